@@ -1,0 +1,390 @@
+//! The items of a source file: what each is called, what it mentions, and its text.
+
+use crate::token::{tokens, Kind, Token};
+
+/// What a source file holds, the unit tests left out.
+pub struct File {
+    /// The comment that the file opens with, `//!` and all.
+    pub header: String,
+    /// The items in their order.
+    pub items: Vec<Item>,
+}
+
+/// An item, or a member of one.
+pub struct Item {
+    /// `fn`, `struct`, `use`, `impl` and so on; a macro call is called by its macro.
+    pub keyword: String,
+    /// The name it defines; an `impl` or a `use` has none.
+    pub name: String,
+    /// Its lines, with the comments and attributes before it, from the start of the first.
+    pub text: String,
+    /// What its code mentions; of an item with members, what stands outside of them.
+    pub mentions: Vec<Mention>,
+    /// What an `impl` or a `trait` holds.
+    pub members: Option<Members>,
+    /// What a `use` brings in.
+    pub imports: Option<Imports>,
+}
+
+/// A name in the code, with how it is reached.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Mention {
+    /// The name.
+    pub name: String,
+    /// How it is reached.
+    pub via: Via,
+}
+
+/// How a name is reached.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Via {
+    /// By itself.
+    Nothing,
+    /// By a path, of which this is the segment before the name.
+    Path(String),
+    /// As a method that is called on a value.
+    Call,
+}
+
+/// The body of an `impl` or a `trait`.
+pub struct Members {
+    /// The text up to the opening brace.
+    pub opening: String,
+    /// The trait that is implemented; its name, without path and parameters.
+    pub of_trait: Option<String>,
+    /// The type that it is for, likewise; a trait's own name in a trait.
+    pub of_type: String,
+    /// The members in their order.
+    pub items: Vec<Item>,
+}
+
+/// What a `use` brings in: a path, and one name of it or a group of names.
+pub struct Imports {
+    /// What stands before the path: attributes, visibility.
+    pub opening: String,
+    /// The path that all names share.
+    pub path: Vec<String>,
+    /// The names as they are written behind the path: `self`, `a`, `a::b` or `a as b`.
+    pub names: Vec<String>,
+}
+
+impl Imports {
+    /// The name by which something that was brought in is known.
+    pub fn known_as<'a>(&'a self, name: &'a str) -> &'a str {
+        let last = name.rsplit([' ', ':']).next().unwrap_or(name);
+        match last {
+            "self" => self.path.last().map_or(last, String::as_str),
+            _ => last,
+        }
+    }
+
+    /// The whole path of something that was brought in.
+    pub fn path_of(&self, name: &str) -> Vec<String> {
+        let name = name.split(' ').next().unwrap_or(name);
+        let behind = name.split("::").filter(|&segment| segment != "self").map(str::to_string);
+        self.path.iter().cloned().chain(behind).collect()
+    }
+}
+
+/// Reads a source file.
+///
+/// # Errors
+/// If it is not written as flattening needs it.
+pub fn parse(source: &str) -> Result<File, String> {
+    let all = tokens(source);
+    let mut header = String::new();
+    let mut at = 0;
+    loop {
+        match &all[at..] {
+            [comment, ..] if comment.text.starts_with("//!") => {
+                header += &format!("{}\n", comment.text);
+                at += 1;
+            }
+            // An attribute of the file: it speaks to the crate's own build.
+            [hash, mark, ..] if hash.text == "#" && mark.text == "!" => {
+                at = behind_bracket(&all, at + 2);
+            }
+            _ => break,
+        }
+    }
+    Ok(File { header, items: items(source, &all[at..])? })
+}
+
+/// The items that `tokens` are.
+fn items(source: &str, mut tokens: &[Token<'_>]) -> Result<Vec<Item>, String> {
+    let mut items = Vec::new();
+    while !tokens.is_empty() {
+        let code = leading(tokens);
+        if code == tokens.len() {
+            break; // comments at the end belong to nothing
+        }
+        let (keyword, name) = declaration(&tokens[code..]);
+        let end = code + length(&tokens[code..], keyword);
+        let (own, rest) = tokens.split_at(end);
+        let attributes: String =
+            own[..code].iter().filter(|t| t.kind != Kind::Comment).map(|t| t.text).collect();
+        if !attributes.contains("#[cfg(test)]") && !attributes.contains("#[cfg(not(flat))]") {
+            items.push(item(source, own, code, keyword, name)?);
+        }
+        tokens = rest;
+    }
+    Ok(items)
+}
+
+/// How many comments and attributes `tokens` begin with, token by token.
+fn leading(tokens: &[Token<'_>]) -> usize {
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        match token.kind {
+            Kind::Comment => at += 1,
+            Kind::Mark if token.text == "#" => at = behind_bracket(tokens, at + 1),
+            _ => break,
+        }
+    }
+    at
+}
+
+/// The index behind the bracket that closes the one at `open`.
+fn behind_bracket(tokens: &[Token<'_>], open: usize) -> usize {
+    let mut depth = 0;
+    for (at, token) in tokens.iter().enumerate().skip(open) {
+        match token.kind {
+            Kind::Open => depth += 1,
+            Kind::Close => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return at + 1;
+        }
+    }
+    tokens.len()
+}
+
+/// The keyword of the item that begins here, and the name it defines.
+fn declaration<'a>(tokens: &[Token<'a>]) -> (&'a str, &'a str) {
+    let word = |at: usize| tokens.get(at).filter(|t| t.kind == Kind::Word).map_or("", |t| t.text);
+    let mut at = 0;
+    if word(at) == "pub" {
+        at += 1;
+        if tokens.get(at).is_some_and(|token| token.text == "(") {
+            at = behind_bracket(tokens, at);
+        }
+    }
+    while matches!((word(at), word(at + 1)), ("unsafe" | "const", "fn" | "impl" | "unsafe")) {
+        at += 1;
+    }
+    match word(at) {
+        keyword @ ("impl" | "use") => (keyword, ""),
+        keyword => (keyword, word(at + 1)),
+    }
+}
+
+/// How many tokens the item has that begins here.
+fn length(tokens: &[Token<'_>], keyword: &str) -> usize {
+    let ends_in_brace = !matches!(keyword, "use" | "const" | "static" | "type");
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        if token.text == ";" {
+            return at + 1;
+        }
+        let is_brace = token.text == "{";
+        at = if token.kind == Kind::Open { behind_bracket(tokens, at) } else { at + 1 };
+        if is_brace && ends_in_brace {
+            return at;
+        }
+    }
+    at
+}
+
+/// The item that `own` is, of which the first `code` tokens are comments and attributes.
+fn item(
+    source: &str,
+    own: &[Token<'_>],
+    code: usize,
+    keyword: &str,
+    name: &str,
+) -> Result<Item, String> {
+    let from = source[..own[0].start].rfind('\n').map_or(0, |newline| newline + 1);
+    let until = |tokens: &[Token<'_>]| tokens.last().map_or(from, Token::end);
+    let text = |end: usize| source[from..end].replace("#[cfg(flat)]\n", "");
+    let mut item = Item {
+        keyword: keyword.to_string(),
+        name: name.to_string(),
+        text: text(until(own)),
+        mentions: mentions(own),
+        members: None,
+        imports: None,
+    };
+    if keyword == "use" {
+        let path = own.iter().position(|token| token.text == "use").unwrap_or(code) + 1;
+        let opening = text(until(&own[..path]));
+        item.imports = Some(imports(&own[path..own.len() - 1], opening)?);
+    } else if matches!(keyword, "impl" | "trait") {
+        let Some(brace) = own.iter().position(|token| token.text == "{") else {
+            return Err(format!("{keyword} {name} has no body"));
+        };
+        let (opening, body) = own.split_at(brace + 1);
+        let (of_trait, of_type) = match keyword {
+            "trait" => (None, name.to_string()),
+            _ => implements(&own[code..brace]),
+        };
+        item.mentions = mentions(opening);
+        item.members = Some(Members {
+            opening: text(until(opening)),
+            of_trait,
+            of_type,
+            items: items(source, &body[..body.len() - 1])?,
+        });
+    }
+    Ok(item)
+}
+
+/// The trait and the type of an `impl` up to its brace.
+fn implements(tokens: &[Token<'_>]) -> (Option<String>, String) {
+    let mut of_trait = None;
+    let mut last = "";
+    let mut depth = 0;
+    for token in tokens.iter().skip_while(|token| token.text != "impl").skip(1) {
+        match token.text {
+            "<" => depth += 1,
+            ">" => depth -= 1,
+            "for" if depth == 0 => of_trait = Some(last.to_string()),
+            "where" if depth == 0 => break,
+            text if depth == 0 && token.kind == Kind::Word => last = text,
+            _ => {}
+        }
+    }
+    (of_trait, last.to_string())
+}
+
+/// What the code in `tokens` mentions.
+fn mentions(tokens: &[Token<'_>]) -> Vec<Mention> {
+    let code: Vec<&Token<'_>> = tokens.iter().filter(|t| t.kind != Kind::Comment).collect();
+    let text = |at: Option<usize>| at.and_then(|at| code.get(at)).map_or("", |token| token.text);
+    let before = |at: usize, back: usize| text(at.checked_sub(back));
+    let words = code.iter().enumerate().filter(|(_, token)| token.kind == Kind::Word);
+    let mention = |(at, token): (usize, &&Token<'_>)| {
+        let via = if before(at, 1) == ":" && before(at, 2) == ":" {
+            Via::Path(before(at, 3).to_string())
+        } else if before(at, 1) == "." && before(at, 2) != "." {
+            // What is not called is a field, whose type is mentioned where it is defined.
+            let called = matches!(text(Some(at + 1)), "(" | ":");
+            return called.then(|| Mention { name: token.text.to_string(), via: Via::Call });
+        } else {
+            Via::Nothing
+        };
+        Some(Mention { name: token.text.to_string(), via })
+    };
+    words.filter_map(mention).collect()
+}
+
+/// What a `use` brings in; `tokens` are those between the keyword and the semicolon.
+fn imports(tokens: &[Token<'_>], opening: String) -> Result<Imports, String> {
+    let spaced = |token: &Token<'_>| match token.text {
+        "as" => " as ".to_string(),
+        text => text.to_string(),
+    };
+    let whole: String = tokens.iter().map(spaced).collect();
+    let (path, names) = match whole.split_once("::{") {
+        Some((path, group)) => (path, group.trim_end_matches(['}', ',']).split(',').collect()),
+        None => whole.rsplit_once("::").map_or(("", vec![whole.as_str()]), |(p, n)| (p, vec![n])),
+    };
+    if whole.matches('{').count() > 1 {
+        return Err(format!("use {whole}: a group within a group cannot be flattened"));
+    }
+    if whole.starts_with("crate::") && whole.ends_with('*') {
+        return Err(format!("use {whole}: a glob hides where names come from"));
+    }
+    Ok(Imports {
+        opening,
+        path: path.split("::").filter(|segment| !segment.is_empty()).map(str::to_string).collect(),
+        names: names.into_iter().map(str::to_string).collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOURCE: &str = "\
+//! Header.
+//! More.
+#![allow(x)]
+
+use a::b::{self, C, d::E as F};
+
+/// Doc { of f.
+// why
+#[inline]
+pub const fn f(x: [u8; 2]) -> T {
+    x.g().h; P::q(\"{\")
+}
+
+static S: T = T { a: 1 };
+
+#[cfg(flat)]
+pub(crate) struct U(u8);
+
+impl<const N: usize> p::Q<N> for R<N> {
+    type V = W;
+
+    /// Doc of m.
+    fn m(&self) {}
+}
+
+#[cfg(not(flat))]
+include!(\"x\");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+}
+";
+
+    #[test]
+    fn a_file_is_a_header_and_items() {
+        let file = parse(SOURCE).unwrap();
+        assert_eq!(file.header, "//! Header.\n//! More.\n");
+        let found: Vec<(&str, &str)> =
+            file.items.iter().map(|i| (i.keyword.as_str(), i.name.as_str())).collect();
+        let expected = [("use", ""), ("fn", "f"), ("static", "S"), ("struct", "U"), ("impl", "")];
+        assert_eq!(found, expected);
+        assert!(file.items[1].text.starts_with("/// Doc { of f.\n// why\n#[inline]\npub const"));
+        assert!(file.items[1].text.ends_with("\n}"));
+        assert_eq!(file.items[3].text, "pub(crate) struct U(u8);");
+    }
+
+    #[test]
+    fn members_are_items_of_their_own() {
+        let file = parse(SOURCE).unwrap();
+        let members = file.items[4].members.as_ref().unwrap();
+        assert_eq!(members.opening, "impl<const N: usize> p::Q<N> for R<N> {");
+        assert_eq!((members.of_trait.as_deref(), members.of_type.as_str()), (Some("Q"), "R"));
+        let texts: Vec<&str> = members.items.iter().map(|item| item.text.as_str()).collect();
+        assert_eq!(texts, ["    type V = W;", "    /// Doc of m.\n    fn m(&self) {}"]);
+    }
+
+    #[test]
+    fn mentions_know_how_a_name_is_reached() {
+        let mention = |name: &str, via| Mention { name: name.to_string(), via };
+        let file = parse(SOURCE).unwrap();
+        let found = &file.items[1].mentions;
+        assert!(found.contains(&mention("g", Via::Call)));
+        assert!(found.contains(&mention("q", Via::Path("P".to_string()))));
+        assert!(found.contains(&mention("T", Via::Nothing)));
+        assert!(!found.iter().any(|m| m.name == "h" || m.name == "Doc" || m.name == "why"));
+    }
+
+    #[test]
+    fn imports_know_their_names_and_paths() {
+        let file = parse(SOURCE).unwrap();
+        let imports = file.items[0].imports.as_ref().unwrap();
+        let known: Vec<&str> = imports.names.iter().map(|name| imports.known_as(name)).collect();
+        assert_eq!(known, ["b", "C", "F"]);
+        let paths: Vec<String> =
+            imports.names.iter().map(|name| imports.path_of(name).join("::")).collect();
+        assert_eq!(paths, ["a::b", "a::b::C", "a::b::d::E"]);
+        assert!(parse("use a::{b::{c, d}};").is_err());
+        assert!(parse("use crate::a::*;").is_err());
+    }
+}

@@ -1,0 +1,96 @@
+//! The `flatten` program: one self-contained source file for an online judge.
+//!
+//! A judge takes one file and compiles it with a bare `rustc -O`. This program puts the crate's
+//! modules into one file, and of these just what the chosen game needs: it starts at the game's
+//! `judge::main` and keeps every item that something it keeps mentions. Unit tests go, and so do the
+//! tables: where the crate has arrays that its build script wrote (`#[cfg(not(flat))]`), the file
+//! has the generator, run at start-up (`#[cfg(flat)]`).
+//!
+//! ```text
+//!     token    source text -> tokens
+//!     item     tokens -> items, what they define and what they mention
+//!     tree     files -> modules
+//!     live     modules -> the items that main needs
+//!     print    these items -> source text
+//! ```
+//!
+//! It asks the sources for little: `mod name;` without a body, unit tests and nothing else under
+//! `#[cfg(test)]`, no globs of the crate's own and
+//! no groups within groups in a `use`, and `as _` for a trait that is
+//! imported for its methods.
+
+mod item;
+mod live;
+mod print;
+mod token;
+mod tree;
+
+use std::io::{self, Write as _};
+use std::path::Path;
+use std::process::ExitCode;
+
+use bitsolve::cli::{finish, usage_error, Argument, Arguments, Failure};
+
+use live::Live;
+
+/// The games that can be flattened.
+const GAMES: [&str; 1] = ["cephalopods"];
+
+const HELP: &str = "\
+Prints the source of one game as a single file, for an online judge.
+
+Usage: cargo run --release --bin flatten -- GAME > submit.rs
+
+Games: cephalopods
+
+The file reads puzzles from standard input and writes answers to standard output.
+Compile it with: rustc -O submit.rs
+";
+
+fn main() -> ExitCode {
+    let mut arguments = Arguments::new(std::env::args_os().skip(1));
+    let mut games = Vec::new();
+    loop {
+        match arguments.read() {
+            Ok(None) => break,
+            Ok(Some(Argument::Operand(game))) => games.push(game.to_string_lossy().into_owned()),
+            Ok(Some(Argument::Option(option))) if option == "--help" || option == "-h" => {
+                return finish(print(HELP));
+            }
+            Ok(Some(Argument::Option(option))) => {
+                return usage_error("flatten", &format!("there is no option '{option}'"));
+            }
+            Err(problem) => return usage_error("flatten", &problem),
+        }
+    }
+    match games.as_slice() {
+        [game] if GAMES.contains(&game.as_str()) => match flatten(game) {
+            Ok(source) => finish(print(&source)),
+            Err(problem) => {
+                bitsolve::cli::note(format_args!("error: {problem}"));
+                ExitCode::FAILURE
+            }
+        },
+        _ => usage_error("flatten", &format!("name one game of: {}", GAMES.join(", "))),
+    }
+}
+
+fn print(text: &str) -> Result<(), Failure> {
+    io::stdout().write_all(text.as_bytes())?;
+    Ok(())
+}
+
+/// The source of a game in one file.
+fn flatten(game: &str) -> Result<String, String> {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut modules = Vec::new();
+    let root = tree::read(&mut modules, vec![], String::new(), &sources.join("lib.rs"), &sources)?;
+    let live = Live::from_root(&modules, &[game, "judge", "main"])?;
+    let body = print::body(&modules, root, &live);
+    let version = env!("CARGO_PKG_VERSION");
+    Ok(format!(
+        "// {game}, from bitsolve {version}, in one file: rustc -O submit.rs\n\
+         // Made by `cargo run --release --bin flatten -- {game}`; the sources are the place to edit.\n\n\
+         fn main() -> std::process::ExitCode {{\n    {game}::judge::main()\n}}\n\n{body}\n"
+    ))
+}

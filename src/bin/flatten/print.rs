@@ -1,0 +1,98 @@
+//! One source text from the items that are needed.
+
+use crate::item::{Imports, Item, Via};
+use crate::live::Live;
+use crate::token::{tokens, Kind};
+use crate::tree::Module;
+
+/// The text of a module and of all modules in it, as the body of a `mod` or of a crate; nothing
+/// where nothing in it is needed.
+pub fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String {
+    let module = &modules[number];
+    let items = live.items_of(number);
+    let mut blocks = Vec::new();
+    if !items.is_empty() {
+        blocks.push(module.header.trim_end().to_string());
+    }
+    let imports = module.items.iter().filter_map(|item| item.imports.as_ref());
+    let uses: Vec<String> =
+        imports.filter_map(|imports| used(imports, number, &items, live)).collect();
+    blocks.push(uses.join("\n"));
+    for &child in &module.children {
+        let inner = body(modules, child, live);
+        if !inner.is_empty() {
+            let opening = modules[child].declaration.trim_end_matches(';');
+            blocks.push(format!("{opening} {{\n{}\n}}", indented(&inner)));
+        }
+    }
+    blocks.extend(items.into_iter().map(|item| text(number, item, live)));
+    blocks.retain(|block| !block.is_empty());
+    blocks.join("\n\n")
+}
+
+/// An item, without the members that nothing needs.
+fn text(module: usize, item: &Item, live: &Live<'_>) -> String {
+    let Some(members) = &item.members else {
+        return item.text.clone();
+    };
+    let needed: Vec<&str> =
+        live.members_of(module, item).into_iter().map(|member| member.text.as_str()).collect();
+    if needed.is_empty() {
+        return format!("{}}}", members.opening);
+    }
+    format!("{}\n{}\n}}", members.opening, needed.join("\n\n"))
+}
+
+/// A `use`, without the names that none of the module's `items` mentions. What it publishes is
+/// mentioned elsewhere.
+fn used(imports: &Imports, module: usize, items: &[&Item], live: &Live<'_>) -> Option<String> {
+    let public = imports.opening.contains("pub");
+    let is_needed = |name: &&String| {
+        let name = imports.known_as(name);
+        let mut mentions = items.iter().flat_map(|item| live.mentions_of(module, item));
+        match name {
+            "_" | "*" => !items.is_empty(),
+            _ if public => live.means_needed(module, name),
+            _ => mentions.any(|mention| mention.via == Via::Nothing && mention.name == name),
+        }
+    };
+    let names: Vec<&str> = imports.names.iter().filter(is_needed).map(String::as_str).collect();
+    let path = imports.path.join("::");
+    match names[..] {
+        [] => None,
+        ["self"] => Some(format!("{} {path};", imports.opening)),
+        [name] => Some(format!("{} {path}::{name};", imports.opening)),
+        _ => Some(format!("{} {path}::{{{}}};", imports.opening, names.join(", "))),
+    }
+}
+
+/// The text four columns further to the right; lines that begin within a literal stay.
+fn indented(text: &str) -> String {
+    let literals: Vec<(usize, usize)> = tokens(text)
+        .iter()
+        .filter(|token| token.kind == Kind::Literal && token.text.contains('\n'))
+        .map(|token| (token.start, token.end()))
+        .collect();
+    let mut moved = String::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let in_literal = literals.iter().any(|&(from, to)| from < start && start < to);
+        if !in_literal && line != "\n" {
+            moved.push_str("    ");
+        }
+        moved.push_str(line);
+        start += line.len();
+    }
+    moved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_indented_but_not_within_literals() {
+        assert_eq!(indented("a\n\n  b"), "    a\n\n      b");
+        assert_eq!(indented("a(\"x\ny\",\nb)"), "    a(\"x\ny\",\n    b)");
+    }
+}

@@ -1,0 +1,41 @@
+//! The engines by name.
+
+use crate::cephalopods::engine::depth::DepthEngine;
+use crate::cephalopods::engine::reference::ReferenceEngine;
+use crate::cephalopods::engine::Engine;
+use crate::cpu::Cpu;
+
+/// A choice of engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineChoice {
+    /// [`DepthEngine`].
+    Depth,
+    /// [`ReferenceEngine`].
+    Reference,
+}
+
+impl EngineChoice {
+    /// All engines, the fastest first: that one is used unless another is asked for.
+    pub const ALL: [EngineChoice; 2] = [EngineChoice::Depth, EngineChoice::Reference];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            EngineChoice::Depth => "depth",
+            EngineChoice::Reference => "reference",
+        }
+    }
+
+    /// The engine of that name, if there is one.
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|choice| choice.name() == name)
+    }
+
+    /// The engine, in fresh memory, for the processor it runs on.
+    pub fn build(self) -> Box<dyn Engine> {
+        match self {
+            EngineChoice::Depth => Box::new(DepthEngine::new(Cpu::detect())),
+            EngineChoice::Reference => Box::new(ReferenceEngine::default()),
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The rules of the game, slow and obvious: the truth that everything else is tested against.
+//!
+//! A turn puts one die on an empty square. Look at the orthogonal neighbours that hold dice: if
+//! some subset of at least two of them sums to at most 6, the turn must capture. One such subset is
+//! chosen, its dice leave the board, and the new die shows their sum; every such subset is a
+//! different move. Where no subset will do, the new die shows 1. The game ends on a full board.
+//!
+//! ```text
+//!               a die on the centre captures
+//!     . 2 .       2 + 3     2 + 1     3 + 1   2 + 3 + 1   5 + 1
+//!     3 _ 5  ->   . . .     . . .     . 2 .     . . .     . 2 .
+//!     . 1 .       . 5 5     3 3 5     . 4 5     . 6 5     3 6 .
+//!                 . 1 .     . . .     . . .     . . .     . . .
+//! ```
+
+use crate::cephalopods::board::{Board, HIGHEST_DIE, SQUARES};
+
+/// The orthogonal neighbours of each square, in rising order.
+pub const NEIGHBORS: [&[usize]; SQUARES] = [
+    &[1, 3],
+    &[0, 2, 4],
+    &[1, 5],
+    &[0, 4, 6],
+    &[1, 3, 5, 7],
+    &[2, 4, 8],
+    &[3, 7],
+    &[4, 6, 8],
+    &[5, 7],
+];
+
+/// The most moves that one square can offer: eleven subsets of four neighbours have two members or more.
+pub const MOST_MOVES: usize = 11;
+
+/// Whether no square is empty, which ends the game.
+pub fn is_full(board: &Board) -> bool {
+    board.iter().all(|&cell| cell != 0)
+}
+
+/// Calls `found` with the board after each move that puts a die on `square`, an empty one.
+pub fn moves_on(board: &Board, square: usize, mut found: impl FnMut(Board)) {
+    debug_assert_eq!(board[square], 0, "square {square} of {board:?} is taken");
+    let mut squares = [0; 4];
+    let mut dice = 0;
+    for &neighbor in NEIGHBORS[square] {
+        if board[neighbor] != 0 {
+            squares[dice] = neighbor;
+            dice += 1;
+        }
+    }
+    let mut must_capture = false;
+    for subset in 0u32..1 << dice {
+        let members = || (0..dice).filter(|die| subset >> die & 1 == 1).map(|die| squares[die]);
+        let sum = members().map(|member| board[member]).sum();
+        if subset.count_ones() >= 2 && sum <= HIGHEST_DIE {
+            must_capture = true;
+            let mut after = *board;
+            members().for_each(|member| after[member] = 0);
+            after[square] = sum;
+            found(after);
+        }
+    }
+    if !must_capture {
+        let mut after = *board;
+        after[square] = 1;
+        found(after);
+    }
+}
+
+/// Calls `found` with the board after each move of a turn; a full board has none.
+pub fn moves(board: &Board, mut found: impl FnMut(Board)) {
+    for square in 0..SQUARES {
+        if board[square] == 0 {
+            moves_on(board, square, &mut found);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves_on_square(board: Board, square: usize) -> Vec<Board> {
+        let mut found = Vec::new();
+        moves_on(&board, square, |after| found.push(after));
+        found.sort_unstable();
+        found
+    }
+
+    #[test]
+    fn a_die_that_cannot_capture_shows_one() {
+        assert_eq!(moves_on_square([0; 9], 4), [[0, 0, 0, 0, 1, 0, 0, 0, 0]]);
+        // One neighbour is no subset of two, and 3 + 4 is more than 6.
+        assert_eq!(moves_on_square([0, 3, 0, 0, 0, 0, 0, 0, 0], 0), [[1, 3, 0, 0, 0, 0, 0, 0, 0]]);
+        assert_eq!(moves_on_square([0, 3, 0, 4, 0, 0, 0, 0, 0], 0), [[1, 3, 0, 4, 0, 0, 0, 0, 0]]);
+    }
+
+    #[test]
+    fn a_capture_is_forced_where_there_is_one() {
+        assert_eq!(moves_on_square([0, 3, 0, 3, 0, 0, 0, 0, 0], 0), [[6, 0, 0, 0, 0, 0, 0, 0, 0]]);
+    }
+
+    #[test]
+    fn every_subset_is_a_move_of_its_own() {
+        assert_eq!(
+            moves_on_square([0, 2, 0, 3, 0, 5, 0, 1, 0], 4),
+            [
+                [0, 0, 0, 0, 5, 5, 0, 1, 0],
+                [0, 0, 0, 0, 6, 5, 0, 0, 0],
+                [0, 0, 0, 3, 3, 5, 0, 0, 0],
+                [0, 2, 0, 0, 4, 5, 0, 0, 0],
+                [0, 2, 0, 3, 6, 0, 0, 0, 0],
+            ]
+        );
+        let ones = moves_on_square([0, 1, 0, 1, 0, 1, 0, 1, 0], 4);
+        assert_eq!(ones.len(), MOST_MOVES);
+    }
+
+    #[test]
+    fn a_full_board_has_no_moves() {
+        let full = [1, 2, 3, 4, 5, 6, 1, 2, 3];
+        assert!(is_full(&full) && !is_full(&[0; 9]));
+        moves(&full, |after| panic!("moved to {after:?}"));
+    }
+
+    #[test]
+    fn neighbors_share_a_side() {
+        for (square, neighbors) in NEIGHBORS.iter().enumerate() {
+            let expected: Vec<usize> = (0..SQUARES)
+                .filter(|&other| {
+                    (square / 3).abs_diff(other / 3) + (square % 3).abs_diff(other % 3) == 1
+                })
+                .collect();
+            assert_eq!(*neighbors, expected);
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! What every program here does the same way: how it ends, what it says then, and how it reads its
+//! command line.
+//!
+//! Standard output holds answers and nothing else; everything else goes to standard error. Exit
+//! status 0 means answered, 1 that the input was rejected, 2 that the command line was.
+
+use std::ffi::OsString;
+use std::fmt::Display;
+use std::io::{self, Write as _};
+use std::ops::RangeInclusive;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use crate::input;
+
+/// Why a program stopped before the end of its input.
+#[derive(Debug)]
+pub enum Failure {
+    /// The input could not be read or was not what it should be.
+    Input(input::Error),
+    /// An answer could not be written.
+    Output(io::Error),
+}
+
+impl From<input::Error> for Failure {
+    fn from(error: input::Error) -> Self {
+        Failure::Input(error)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Output(error)
+    }
+}
+
+/// Says what went wrong, if anything did, and turns it into the exit status. A reader that closed
+/// the pipe has all it wanted: that is no error.
+pub fn finish(outcome: Result<(), Failure>) -> ExitCode {
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(Failure::Input(error)) => reject(1, error),
+        Err(Failure::Output(error)) => reject(1, format_args!("cannot write: {error}")),
+    }
+}
+
+/// Says what is wrong with the command line of `program`, and gives the exit status for it.
+pub fn usage_error(program: &str, problem: &str) -> ExitCode {
+    reject(2, format_args!("{problem}\nTry '{program} --help'."))
+}
+
+fn reject(status: u8, problem: impl Display) -> ExitCode {
+    note(format_args!("error: {problem}"));
+    ExitCode::from(status)
+}
+
+/// Writes a line to standard error. Where even that is closed there is nobody left to tell.
+pub fn note(line: impl Display) {
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
+/// An argument of a command line.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// `--name`, `--name=value` or `-n`: the name with its dashes.
+    Option(String),
+    /// Anything else, anything behind `--`, and `-` itself.
+    Operand(OsString),
+}
+
+/// A command line, read argument by argument.
+pub struct Arguments<I> {
+    rest: I,
+    /// The value of the option that was read last, if it stood behind a `=`.
+    attached: Option<String>,
+    /// Whether `--` was read, behind which there are no options.
+    operands_only: bool,
+}
+
+impl<I: Iterator<Item = OsString>> Arguments<I> {
+    /// The command line without the program's name.
+    pub fn new(arguments: I) -> Self {
+        Self { rest: arguments, attached: None, operands_only: false }
+    }
+
+    /// The next argument, or `None` behind the last.
+    ///
+    /// # Errors
+    /// If the option before it was given a value that nobody took.
+    pub fn read(&mut self) -> Result<Option<Argument>, String> {
+        if let Some(value) = self.attached.take() {
+            return Err(format!("the value '{value}' stands behind an option that takes none"));
+        }
+        let Some(argument) = self.rest.next() else {
+            return Ok(None);
+        };
+        if self.operands_only {
+            return Ok(Some(Argument::Operand(argument)));
+        }
+        let option = match argument.to_str() {
+            Some("--") => {
+                self.operands_only = true;
+                return self.read();
+            }
+            Some(text) if text.starts_with('-') && text != "-" => text,
+            _ => return Ok(Some(Argument::Operand(argument))),
+        };
+        let name = match option.split_once('=') {
+            Some((name, value)) => {
+                self.attached = Some(value.to_string());
+                name
+            }
+            None => option,
+        };
+        Ok(Some(Argument::Option(name.to_string())))
+    }
+
+    /// The value of the option `name`, which was read last.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn value(&mut self, name: &str) -> Result<String, String> {
+        self.attached
+            .take()
+            .or_else(|| self.rest.next().map(|value| value.to_string_lossy().into_owned()))
+            .ok_or_else(|| format!("{name} needs a value"))
+    }
+}
+
+/// How many runs may be timed.
+pub const RUNS: RangeInclusive<usize> = 1..=1_000_000;
+
+/// How long repeated runs took.
+pub struct Timings {
+    runs: Vec<Duration>,
+}
+
+impl Timings {
+    /// This many runs, within [`RUNS`], that took no time yet.
+    pub fn new(runs: usize) -> Self {
+        Self { runs: vec![Duration::ZERO; runs] }
+    }
+
+    /// Does the same work in each run, adds the time it took there, and returns its last result.
+    pub fn repeat<T>(&mut self, mut work: impl FnMut() -> T) -> T {
+        let mut last = None;
+        for run in &mut self.runs {
+            let begin = Instant::now();
+            last = Some(work());
+            *run += begin.elapsed();
+        }
+        last.expect("there is at least one run")
+    }
+
+    /// `N runs, min X ms, median Y ms, max Z ms`.
+    pub fn summary(&self) -> String {
+        let mut sorted: Vec<f64> = self.runs.iter().map(|run| run.as_secs_f64() * 1e3).collect();
+        sorted.sort_by(f64::total_cmp);
+        let runs = sorted.len();
+        let median = (sorted[(runs - 1) / 2] + sorted[runs / 2]) / 2.0;
+        let (min, max) = (sorted[0], sorted[runs - 1]);
+        format!("{runs} runs, min {min:.3} ms, median {median:.3} ms, max {max:.3} ms")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arguments(line: &str) -> Arguments<impl Iterator<Item = OsString>> {
+        Arguments::new(line.split(' ').map(OsString::from).collect::<Vec<_>>().into_iter())
+    }
+
+    #[test]
+    fn options_values_and_operands_are_told_apart() {
+        let mut line = arguments("--engine depth --repeat=3 -h - -- --file");
+        let option = |name: &str| Ok(Some(Argument::Option(name.to_string())));
+        let operand = |text: &str| Ok(Some(Argument::Operand(text.into())));
+        assert_eq!(line.read(), option("--engine"));
+        assert_eq!(line.value("--engine"), Ok("depth".to_string()));
+        assert_eq!(line.read(), option("--repeat"));
+        assert_eq!(line.value("--repeat"), Ok("3".to_string()));
+        assert_eq!(line.read(), option("-h"));
+        assert_eq!(line.read(), operand("-"));
+        assert_eq!(line.read(), operand("--file"));
+        assert_eq!(line.read(), Ok(None));
+    }
+
+    #[test]
+    fn values_are_neither_missing_nor_wasted() {
+        let mut line = arguments("--engine");
+        assert!(line.read().is_ok());
+        assert!(line.value("--engine").is_err());
+        let mut line = arguments("--help=yes");
+        assert!(line.read().is_ok());
+        assert!(line.read().is_err());
+    }
+
+    #[test]
+    fn work_is_repeated_once_a_run() {
+        let mut calls = 0;
+        let mut timings = Timings::new(3);
+        for _ in 0..2 {
+            timings.repeat(|| calls += 1);
+        }
+        assert_eq!((calls, timings.runs.len()), (6, 3));
+    }
+
+    #[test]
+    fn the_median_is_in_the_middle() {
+        let runs = [4, 1, 3, 10].map(Duration::from_millis).to_vec();
+        let timings = Timings { runs };
+        assert_eq!(timings.summary(), "4 runs, min 1.000 ms, median 3.500 ms, max 10.000 ms");
+    }
+}

@@ -1,0 +1,79 @@
+//! The backend for every processor, in plain Rust.
+
+use crate::cpu::{Backend, LANES};
+
+/// Needs nothing of the processor.
+#[derive(Clone, Copy, Debug)]
+pub struct Portable;
+
+impl Backend for Portable {
+    type Vector = [u32; LANES];
+
+    #[inline(always)]
+    fn splat(self, value: u32) -> Self::Vector {
+        [value; LANES]
+    }
+
+    #[inline(always)]
+    fn load(self, lanes: &[u32; LANES]) -> Self::Vector {
+        *lanes
+    }
+
+    #[inline(always)]
+    fn store(self, vector: Self::Vector, lanes: &mut [u32; LANES]) {
+        *lanes = vector;
+    }
+
+    #[inline(always)]
+    fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        std::array::from_fn(|lane| a[lane] ^ b[lane])
+    }
+
+    #[inline(always)]
+    fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        std::array::from_fn(|lane| a[lane].wrapping_add(b[lane]))
+    }
+
+    #[inline(always)]
+    fn mul(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        std::array::from_fn(|lane| a[lane].wrapping_mul(b[lane]))
+    }
+
+    #[inline(always)]
+    fn permute(self, vector: Self::Vector, sources: Self::Vector) -> Self::Vector {
+        sources.map(|source| vector[source as usize % LANES])
+    }
+
+    #[inline(always)]
+    fn least(self, vector: Self::Vector) -> (u32, usize) {
+        let mut first = 0;
+        for lane in 1..LANES {
+            if vector[lane] < vector[first] {
+                first = lane;
+            }
+        }
+        (vector[first], first)
+    }
+
+    #[inline(always)]
+    fn equal_bytes(self, vector: Self::Vector, byte: u8) -> u32 {
+        let bytes = vector.map(u32::to_le_bytes);
+        bytes.iter().flatten().rev().fold(0, |equal, &other| equal << 1 | u32::from(other == byte))
+    }
+
+    #[inline(always)]
+    fn extract(self, word: u32, mask: u32) -> u32 {
+        // One step a run of ones: where the mask is a constant, as it mostly is, this unrolls to
+        // a shift and an AND for each run.
+        let (mut extracted, mut filled, mut rest) = (0, 0, mask);
+        while rest != 0 {
+            let start = rest.trailing_zeros();
+            let length = (rest >> start).trailing_ones();
+            let ones = ((1u64 << length) - 1) as u32;
+            extracted |= (word >> start & ones) << filled;
+            filled += length;
+            rest &= !(ones << start);
+        }
+        extracted
+    }
+}

@@ -1,0 +1,260 @@
+//! Text in: tokens that know where they stood, and the one error for text that is not what it
+//! should be.
+//!
+//! Input is read as it arrives and never kept: a token is handed out as soon as the white space
+//! after it is there, so that a program in a pipe can answer before the pipe is closed. No token
+//! grows without bound either: past [`LONGEST_TOKEN`] bytes nothing can be valid any more, and the
+//! rest is left unread.
+
+use std::fmt::{self, Display};
+use std::io::{self, BufRead};
+use std::ops::RangeInclusive;
+
+/// The most bytes of a token that are read.
+pub const LONGEST_TOKEN: usize = 40;
+
+/// Why some input was not accepted. Displayed as `LINE:COLUMN: expected ..., found ...`, with the
+/// name of the input and a colon in front where it has one.
+#[derive(Debug)]
+pub struct Error {
+    name: Option<String>,
+    problem: Problem,
+}
+
+#[derive(Debug)]
+enum Problem {
+    Rejected { position: Position, expected: String, found: String },
+    Unreadable(io::Error),
+}
+
+impl Error {
+    /// The input called `name` could not be opened or read.
+    pub fn unreadable(name: Option<String>, error: io::Error) -> Self {
+        Self { name, problem: Problem::Unreadable(error) }
+    }
+}
+
+impl Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.name, &self.problem) {
+            (Some(name), Problem::Rejected { .. }) => write!(f, "{name}:")?,
+            (Some(name), Problem::Unreadable(_)) => write!(f, "{name}: ")?,
+            (None, _) => {}
+        }
+        match &self.problem {
+            Problem::Rejected { position: Position { line, column }, expected, found } => {
+                write!(f, "{line}:{column}: expected {expected}, found {found}")
+            }
+            Problem::Unreadable(error) => write!(f, "cannot read: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// A place in the input; lines and columns count from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Position {
+    line: usize,
+    column: usize,
+}
+
+/// The tokens of a text, which are separated by ASCII white space.
+pub struct Tokens<R> {
+    reader: R,
+    name: Option<String>,
+    position: Position,
+}
+
+impl<R: BufRead> Tokens<R> {
+    /// The tokens of what `reader` reads; errors begin with `name`, if there is one.
+    pub fn new(reader: R, name: Option<String>) -> Self {
+        Self { reader, name, position: Position { line: 1, column: 1 } }
+    }
+
+    /// The next token as a decimal number within `range`, or `None` at the end of the input.
+    /// Signs, fractions and digits other than `0` to `9` are rejected; `what` names the number.
+    ///
+    /// # Errors
+    /// If the input cannot be read, or the token is not such a number.
+    pub fn number(
+        &mut self,
+        range: &RangeInclusive<u32>,
+        what: impl Display,
+    ) -> Result<Option<u32>, Error> {
+        let Some(token) = self.next_token()? else {
+            return Ok(None);
+        };
+        match token.number() {
+            Some(number) if range.contains(&number) => Ok(Some(number)),
+            _ => {
+                let expected = format!("{what} ({} to {})", range.start(), range.end());
+                Err(self.rejected(token.position, expected, token.quoted()))
+            }
+        }
+    }
+
+    /// The error for an input that ends here, where `expected` should stand.
+    pub fn ended(&self, expected: impl Display) -> Error {
+        self.rejected(self.position, expected.to_string(), "the end of the input".to_string())
+    }
+
+    fn rejected(&self, position: Position, expected: String, found: String) -> Error {
+        Error { name: self.name.clone(), problem: Problem::Rejected { position, expected, found } }
+    }
+
+    fn next_token(&mut self) -> Result<Option<Token>, Error> {
+        let first = loop {
+            match self.peek()? {
+                None => return Ok(None),
+                Some(byte) if is_space(byte) => self.advance(byte),
+                Some(byte) => break byte,
+            }
+        };
+        let mut token = Token { text: Vec::new(), cut: false, position: self.position };
+        let mut next = Some(first);
+        while let Some(byte) = next.filter(|&byte| !is_space(byte)) {
+            if token.text.len() == LONGEST_TOKEN {
+                token.cut = true;
+                break;
+            }
+            token.text.push(byte);
+            self.advance(byte);
+            next = self.peek()?;
+        }
+        Ok(Some(token))
+    }
+
+    /// The next byte, left where it is.
+    fn peek(&mut self) -> Result<Option<u8>, Error> {
+        loop {
+            match self.reader.fill_buf() {
+                Ok(buffer) => return Ok(buffer.first().copied()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    return Err(Error::unreadable(self.name.clone(), error));
+                }
+            }
+        }
+    }
+
+    /// Steps over `byte`, which was peeked at.
+    fn advance(&mut self, byte: u8) {
+        self.reader.consume(1);
+        if byte == b'\n' {
+            self.position = Position { line: self.position.line + 1, column: 1 };
+        } else if byte & 0b1100_0000 != 0b1000_0000 {
+            // The bytes that continue a UTF-8 character are not columns of their own.
+            self.position.column += 1;
+        }
+    }
+}
+
+/// Space, tab, line feed, vertical tab, form feed and carriage return.
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
+}
+
+struct Token {
+    text: Vec<u8>,
+    /// Whether the token goes on behind `text`.
+    cut: bool,
+    position: Position,
+}
+
+impl Token {
+    fn number(&self) -> Option<u32> {
+        let digits = !self.cut && self.text.iter().all(u8::is_ascii_digit);
+        digits.then(|| std::str::from_utf8(&self.text).ok()?.parse().ok()).flatten()
+    }
+
+    /// The token for an error message: quoted, escaped, and never long.
+    fn quoted(&self) -> String {
+        let mut text = self.text.as_slice();
+        if self.cut {
+            // The cut may have gone through a character, of which nothing should remain.
+            if let Err(error) = std::str::from_utf8(text) {
+                if error.error_len().is_none() {
+                    text = &text[..error.valid_up_to()];
+                }
+            }
+        }
+        let dots = if self.cut { "..." } else { "" };
+        format!("\"{}{dots}\"", String::from_utf8_lossy(text).escape_debug())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANY: RangeInclusive<u32> = 0..=u32::MAX;
+
+    fn all_numbers(text: &[u8]) -> (Vec<u32>, Option<String>) {
+        let mut tokens = Tokens::new(text, None);
+        let mut numbers = Vec::new();
+        loop {
+            match tokens.number(&ANY, "n") {
+                Ok(Some(number)) => numbers.push(number),
+                Ok(None) => return (numbers, None),
+                Err(error) => return (numbers, Some(error.to_string())),
+            }
+        }
+    }
+
+    #[test]
+    fn any_ascii_white_space_separates() {
+        let (numbers, error) = all_numbers(b"\r\n\t 1\x0b2\x0c03 4294967295\r\n\r\n5");
+        assert_eq!(numbers, [1, 2, 3, u32::MAX, 5]);
+        assert_eq!(error, None);
+        assert_eq!(all_numbers(b""), (vec![], None));
+        assert_eq!(all_numbers(b" \n "), (vec![], None));
+    }
+
+    #[test]
+    fn what_is_no_number_is_named_with_its_place() {
+        let long = [b'7'; LONGEST_TOKEN + 1];
+        let cut = format!("\"{}...\"", "7".repeat(LONGEST_TOKEN));
+        let cases: [(&[u8], &str, &str); 11] = [
+            (b"1 -2", "1:3", "\"-2\""),
+            (b"+2", "1:1", "\"+2\""),
+            (b"1\r\n 2.5", "2:2", "\"2.5\""),
+            (b"4294967296", "1:1", "\"4294967296\""),
+            (b"\n\n\t99999999999999999999", "3:2", "\"99999999999999999999\""),
+            (b"a\0b", "1:1", "\"a\\0b\""),
+            (b"\"", "1:1", "\"\\\"\""),
+            ("1 \u{ff13}".as_bytes(), "1:3", "\"\u{ff13}\""),
+            (b"\xff\xfe", "1:1", "\"\u{fffd}\u{fffd}\""),
+            (&long, "1:1", &cut),
+            (b"5\x1b[31m", "1:1", "\"5\\u{1b}[31m\""),
+        ];
+        for (text, position, found) in cases {
+            let expected = format!("{position}: expected n (0 to 4294967295), found {found}");
+            assert_eq!(all_numbers(text).1, Some(expected), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_cut_never_goes_through_a_character() {
+        let text = "x".to_string() + &"\u{e9}".repeat(LONGEST_TOKEN);
+        let found = format!("x{}...", "\u{e9}".repeat((LONGEST_TOKEN - 1) / 2));
+        let error = all_numbers(text.as_bytes()).1.unwrap();
+        assert!(error.ends_with(&format!("found \"{found}\"")), "{error}");
+    }
+
+    #[test]
+    fn columns_count_characters_and_the_end_has_a_place() {
+        let mut tokens = Tokens::new("\u{e9}\u{e9} x".as_bytes(), Some("a.in".to_string()));
+        assert!(tokens.number(&ANY, "n").is_err());
+        let error = tokens.number(&(0..=6), "n").unwrap_err();
+        assert_eq!(error.to_string(), "a.in:1:4: expected n (0 to 6), found \"x\"");
+        let error = tokens.ended("more").to_string();
+        assert_eq!(error, "a.in:1:5: expected more, found the end of the input");
+    }
+
+    #[test]
+    fn an_endless_token_is_given_up() {
+        let mut tokens = Tokens::new(io::BufReader::new(io::repeat(b'1')), None);
+        assert!(tokens.number(&ANY, "n").is_err());
+    }
+}

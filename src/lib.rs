@@ -1,0 +1,6 @@
+#![doc = include_str!("../README.md")]
+
+pub mod cephalopods;
+pub mod cli;
+pub mod cpu;
+pub mod input;

@@ -1,0 +1,146 @@
+//! The `cephalopods` program: puzzles in, answers out.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::ExitCode;
+
+use bitsolve::cephalopods::engine::choice::EngineChoice;
+use bitsolve::cephalopods::engine::{Engine, Stats};
+use bitsolve::cephalopods::puzzle::{Puzzle, Puzzles};
+use bitsolve::cli::{finish, note, usage_error, Argument, Arguments, Failure, Timings, RUNS};
+use bitsolve::input;
+
+const HELP: &str = "\
+Cephalopods: the sum of all end positions of a dice game on a 3x3 board, modulo 2^30.
+
+Usage: cephalopods [OPTIONS] [FILE]
+
+Reads puzzles from FILE, or from standard input where FILE is missing or '-'.
+A puzzle is ten integers separated by white space: the depth (0 to 4294967295),
+then the nine cells row by row (0 is an empty square, 1 to 6 a die). For each
+puzzle one line with its answer is written as soon as it is known.
+
+Options:
+      --engine NAME  how to solve: depth (the default), or reference (the rules
+                     as they stand, slow)
+      --repeat N     solve each puzzle N times, each time in fresh memory; answer
+                     once, and at the end write to standard error how long a run
+                     through all puzzles took
+      --stats        write to standard error what each puzzle took
+  -h, --help         print this help
+  -V, --version      print the version
+
+Environment:
+  BITSOLVE_PORTABLE=1  do without AVX2 and BMI2, even where the processor has them
+
+Exit status: 0 all puzzles answered, 1 input rejected, 2 wrong usage.
+";
+
+fn main() -> ExitCode {
+    match parse(Arguments::new(std::env::args_os().skip(1))) {
+        Ok(Command::Print(text)) => finish(print(&text)),
+        Ok(Command::Solve(options)) => finish(open_and_solve(&options)),
+        Err(problem) => usage_error("cephalopods", &problem),
+    }
+}
+
+enum Command {
+    Print(String),
+    Solve(Options),
+}
+
+struct Options {
+    engine: EngineChoice,
+    /// How many runs to time, if any.
+    repeat: Option<usize>,
+    stats: bool,
+    /// `None` is standard input.
+    file: Option<OsString>,
+}
+
+fn parse(mut arguments: Arguments<impl Iterator<Item = OsString>>) -> Result<Command, String> {
+    let mut options =
+        Options { engine: EngineChoice::ALL[0], repeat: None, stats: false, file: None };
+    let mut operands = Vec::new();
+    let mut print = None;
+    while let Some(argument) = arguments.read()? {
+        let option = match argument {
+            Argument::Operand(operand) => {
+                operands.push(operand);
+                continue;
+            }
+            Argument::Option(option) => option,
+        };
+        match option.as_str() {
+            "--engine" => {
+                let name = arguments.value(&option)?;
+                options.engine = EngineChoice::by_name(&name).ok_or_else(|| {
+                    let names = EngineChoice::ALL.map(EngineChoice::name).join(", ");
+                    format!("no engine is called '{name}'; there are: {names}")
+                })?;
+            }
+            "--repeat" => {
+                let value = arguments.value(&option)?;
+                let runs = value.parse().ok().filter(|runs| RUNS.contains(runs));
+                options.repeat = Some(runs.ok_or_else(|| {
+                    format!("{option} takes {} to {}, not '{value}'", RUNS.start(), RUNS.end())
+                })?);
+            }
+            "--stats" => options.stats = true,
+            "-h" | "--help" => print = Some(HELP.to_string()),
+            "-V" | "--version" => {
+                print = Some(format!("cephalopods {}\n", env!("CARGO_PKG_VERSION")));
+            }
+            _ => return Err(format!("there is no option '{option}'")),
+        }
+    }
+    if operands.len() > 1 {
+        return Err("more than one file".to_string());
+    }
+    options.file = operands.pop().filter(|file| file != "-");
+    Ok(print.map_or(Command::Solve(options), Command::Print))
+}
+
+fn print(text: &str) -> Result<(), Failure> {
+    io::stdout().write_all(text.as_bytes())?;
+    Ok(())
+}
+
+fn open_and_solve(options: &Options) -> Result<(), Failure> {
+    let Some(file) = &options.file else {
+        return solve_all(options, Puzzles::new(io::stdin().lock(), None));
+    };
+    let name = file.to_string_lossy().into_owned();
+    match File::open(file) {
+        Ok(opened) => solve_all(options, Puzzles::new(BufReader::new(opened), Some(name))),
+        Err(error) => Err(input::Error::unreadable(Some(name), error).into()),
+    }
+}
+
+fn solve_all(options: &Options, puzzles: Puzzles<impl BufRead>) -> Result<(), Failure> {
+    let mut output = io::stdout().lock();
+    let mut timings = options.repeat.map(Timings::new);
+    let mut kept = options.engine.build();
+    let name = options.engine.name();
+    for puzzle in puzzles {
+        let puzzle = puzzle?;
+        let (answer, stats) = match &mut timings {
+            None => solve(&mut *kept, &puzzle),
+            Some(timings) => timings.repeat(|| solve(&mut *options.engine.build(), &puzzle)),
+        };
+        writeln!(output, "{answer}")?;
+        if options.stats {
+            let Stats { boards, moves, widest } = stats;
+            note(format_args!("{name}: {boards} boards, {moves} moves, widest frontier {widest}"));
+        }
+    }
+    if let Some(timings) = timings {
+        note(format_args!("{name}: {}", timings.summary()));
+    }
+    Ok(())
+}
+
+fn solve(engine: &mut dyn Engine, puzzle: &Puzzle) -> (u32, Stats) {
+    (engine.solve(puzzle), engine.stats())
+}
