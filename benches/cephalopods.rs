@@ -22,19 +22,16 @@ pub fn engines(criterion: &mut Criterion) {
     group.measurement_time(Duration::from_millis(800));
     for engine in EngineChoice::ALL {
         for case in &cases {
+            let input = case.path.file_stem().unwrap_or_default().to_string_lossy();
             let puzzles = puzzles(case);
             let begin = Instant::now();
-            assert_eq!(answers(engine, &puzzles), case.expected, "{} {}", engine.name(), case.name);
+            assert_eq!(answers(engine, &puzzles), case.expected, "{} {input}", engine.name());
             let took = begin.elapsed();
             if took > LONGEST {
-                eprintln!(
-                    "cephalopods/{}/{}: left out, takes {took:.1?}",
-                    engine.name(),
-                    case.name
-                );
+                eprintln!("cephalopods/{}/{input}: left out, takes {took:.1?}", engine.name());
                 continue;
             }
-            group.bench_function(BenchmarkId::new(engine.name(), &case.name), |bencher| {
+            group.bench_function(BenchmarkId::new(engine.name(), input), |bencher| {
                 bencher.iter(|| solve_all(engine, &puzzles));
             });
         }

@@ -18,7 +18,7 @@ fn check(name: &str, engine: &mut dyn Engine) {
             let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}", case.path.display()));
             answers += &format!("{}\n", engine.solve(&puzzle));
         }
-        assert_eq!(answers, case.expected, "case {} by {name}", case.name);
+        assert_eq!(answers, case.expected, "{:?} by {name}", case.path);
         checked += 1;
     }
     assert_eq!(checked, 34, "cases in inputs/cephalopods");

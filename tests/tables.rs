@@ -19,9 +19,8 @@ fn board_of(squares: &[usize], index: usize) -> Option<Board> {
 #[test]
 fn moves_are_those_of_the_rules() {
     let (mut checked, mut with_moves) = (0, 0);
-    for square in 0..SQUARES {
-        for index in 0..ENTRIES {
-            let list = &TABLES.moves[square][index];
+    for (square, table) in TABLES.moves.iter().enumerate() {
+        for (index, list) in table.iter().enumerate() {
             let (count, words) = (list[0] as usize, &list[1..]);
             assert!(words[count..].iter().all(|&word| word == 0), "square {square} index {index}");
             let mut found: Vec<u32> = words[..count].to_vec();
@@ -40,14 +39,18 @@ fn moves_are_those_of_the_rules() {
     assert_eq!((checked, with_moves), (9 * 4096, 4 * 49 + 4 * 343 + 2401));
 }
 
-/// Checks a table by image: `entry` says what the slow rule has for an image of a board.
-fn check_images(squares: [usize; 4], table: &[PerImage], entry: impl Fn(&Board, &Board) -> u32) {
+/// Checks a table by image: `expected` says what the slow rule has for a board and an image of it.
+fn check_images(
+    squares: [usize; 4],
+    table: &[PerImage; ENTRIES],
+    expected: impl Fn(&Board, &Board) -> u32,
+) {
     let mut checked = 0;
-    for index in 0..ENTRIES {
+    for (index, entry) in table.iter().enumerate() {
         let board = board_of(&squares, index).expect("four squares fill the index");
-        for image in 0..IMAGES {
-            let expected = entry(&board, &image_of(&board, image));
-            assert_eq!(table[index][image], expected, "{squares:?} index {index} image {image}");
+        for (image, &word) in entry.iter().enumerate() {
+            let expected = expected(&board, &image_of(&board, image));
+            assert_eq!(word, expected, "{squares:?} index {index} image {image}");
             checked += 1;
         }
     }
@@ -70,10 +73,8 @@ fn corner_and_edge_scores_are_those_of_the_images() {
 
 #[test]
 fn counts_move_with_the_images() {
-    for chosen in 0..IMAGES {
-        for lane in 0..IMAGES {
-            assert_eq!(TABLES.count_sources[chosen][lane], compose(lane, chosen) as u32);
-        }
+    for (chosen, sources) in TABLES.count_sources.iter().enumerate() {
+        assert_eq!(*sources, std::array::from_fn(|lane| compose(lane, chosen) as u32));
     }
 }
 
@@ -88,7 +89,7 @@ fn the_arrays_are_what_the_generator_makes_now() {
     assert!(made.count_sources == TABLES.count_sources);
 }
 
-/// A board for each of `SQUARES` cells out of 0 to 6, spread evenly over all 7^9.
+/// Boards spread evenly over all 7^9, reachable or not.
 fn spread_boards() -> impl Iterator<Item = Board> {
     (0..7u32.pow(9))
         .step_by(4001)

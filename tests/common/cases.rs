@@ -5,8 +5,6 @@ use std::path::{Path, PathBuf};
 
 /// An input file and the text of the file beside it that says what is expected.
 pub struct Case {
-    /// The file's name without its ending.
-    pub name: String,
     /// The input itself.
     pub input: Vec<u8>,
     /// The expected text.
@@ -33,7 +31,6 @@ pub fn cases(folder: &str, expected: &str) -> Vec<Case> {
     paths
         .into_iter()
         .map(|path| Case {
-            name: path.file_stem().unwrap().to_string_lossy().into_owned(),
             input: read(&path),
             expected: String::from_utf8(read(&path.with_extension(expected))).unwrap(),
             path,

@@ -19,6 +19,6 @@ impl Random {
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         z ^= z >> 31;
-        ((z >> 32) * u64::from(limit) >> 32) as u32
+        (((z >> 32) * u64::from(limit)) >> 32) as u32
     }
 }

@@ -1,0 +1,200 @@
+//! The `cephalopods` program: answers, options, errors and exit status.
+
+#[path = "common/cases.rs"]
+mod cases;
+#[path = "common/program.rs"]
+mod program;
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
+
+use program::{run, Outcome};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_cephalopods");
+const PUZZLE: &[u8] = b"1\n5 5 5\n0 0 5\n5 5 5\n";
+const ANSWER: &str = "36379286\n";
+
+fn cephalopods(arguments: &[&str], input: &[u8]) -> Outcome {
+    run(PROGRAM, arguments, input)
+}
+
+#[test]
+fn every_case_is_answered_from_standard_input_and_from_a_file() {
+    let mut checked = 0;
+    for case in cases::cases("cephalopods", "out") {
+        let file = case.path.to_str().unwrap();
+        for outcome in [cephalopods(&[], &case.input), cephalopods(&[file], b"")] {
+            assert_eq!(outcome.answers, case.expected, "{:?}", case.path);
+            assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 2 * 34);
+}
+
+#[test]
+fn every_bad_case_is_rejected_with_its_place() {
+    let mut checked = 0;
+    for case in cases::cases("bad/cephalopods", "err") {
+        let answers = std::fs::read_to_string(case.path.with_extension("out")).unwrap_or_default();
+        let outcome = cephalopods(&[], &case.input);
+        assert_eq!(outcome.notes, case.expected, "{:?}", case.path);
+        assert_eq!((outcome.answers.as_str(), outcome.status), (answers.as_str(), Some(1)));
+        // From a file, the file's name comes first.
+        let file = case.path.to_str().unwrap();
+        let outcome = cephalopods(&[file], b"");
+        let named = case.expected.replacen("error: ", &format!("error: {file}:"), 1);
+        assert_eq!((outcome.notes, outcome.status), (named, Some(1)), "{:?}", case.path);
+        assert_eq!(outcome.answers, answers);
+        checked += 1;
+    }
+    assert_eq!(checked, 28);
+}
+
+#[test]
+fn an_answer_is_there_before_the_input_ends() {
+    let mut child =
+        Command::new(PROGRAM).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..3 {
+        input.write_all(PUZZLE).unwrap();
+        let mut answer = String::new();
+        answers.read_line(&mut answer).unwrap();
+        assert_eq!(answer, ANSWER);
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn engines_are_chosen_by_name() {
+    for engine in ["depth", "reference"] {
+        let joined = format!("--engine={engine}");
+        for arguments in [&["--engine", engine][..], &[&joined], &["-", "--engine", engine]] {
+            let outcome = cephalopods(arguments, PUZZLE);
+            assert_eq!((outcome.answers.as_str(), outcome.status), (ANSWER, Some(0)));
+        }
+    }
+}
+
+#[test]
+fn repeats_answer_once_and_say_how_long_they_took() {
+    for (arguments, engine, runs) in [
+        (&["--repeat", "3"][..], "depth", "3"),
+        (&["--repeat=1"], "depth", "1"),
+        (&["--engine", "reference", "--repeat", "2"], "reference", "2"),
+    ] {
+        let outcome = cephalopods(arguments, &PUZZLE.repeat(2));
+        assert_eq!((outcome.answers, outcome.status), (ANSWER.repeat(2), Some(0)));
+        let line = outcome.notes.strip_suffix('\n').expect("a line");
+        let words: Vec<&str> = line.split(' ').collect();
+        let [name, count, "runs,", "min", min, "ms,", "median", median, "ms,", "max", max, "ms"] =
+            words[..]
+        else {
+            panic!("{line}");
+        };
+        assert_eq!((name, count), (format!("{engine}:").as_str(), runs), "{line}");
+        let [min, median, max] = [min, median, max].map(|ms| ms.parse::<f64>().unwrap());
+        assert!(0.0 <= min && min <= median && median <= max, "{line}");
+    }
+}
+
+#[test]
+fn stats_are_those_of_the_search() {
+    let from_empty = b"40 0 0 0 0 0 0 0 0 0 2 0 0 0 0 0 0 0 0 0";
+    let outcome = cephalopods(&["--stats"], from_empty);
+    // The first line is a fact about the game, give or take boards that fell out of the map: from
+    // the empty board, 2,247,162 pairs of board and depth are reached and 7,464,675 moves leave them.
+    let expected = "depth: 2247163 boards, 7464680 moves, widest frontier 150084\n\
+                    depth: 12 boards, 33 moves, widest frontier 8\n";
+    assert_eq!(outcome.notes, expected);
+    assert_eq!(outcome.answers.lines().next(), Some("503115192"));
+    let outcome = cephalopods(&["--stats", "--engine", "reference"], PUZZLE);
+    assert_eq!(outcome.notes, "reference: 3 boards, 2 moves, widest frontier 2\n");
+}
+
+#[test]
+fn help_and_version_are_answers() {
+    for option in ["--help", "-h"] {
+        let outcome = cephalopods(&[option], b"");
+        assert!(outcome.answers.contains("Usage: cephalopods [OPTIONS] [FILE]"));
+        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
+    }
+    for option in ["--version", "-V"] {
+        let outcome = cephalopods(&[option], b"");
+        assert_eq!(outcome.answers, concat!("cephalopods ", env!("CARGO_PKG_VERSION"), "\n"));
+        assert_eq!(outcome.status, Some(0));
+    }
+}
+
+#[test]
+fn wrong_usage_says_so() {
+    let cases: [(&[&str], &str); 10] = [
+        (&["--fast"], "there is no option '--fast'"),
+        (&["-x"], "there is no option '-x'"),
+        (&["--engine"], "--engine needs a value"),
+        (&["--engine", "warp"], "no engine is called 'warp'; there are: depth, reference"),
+        (&["--repeat", "0"], "--repeat takes 1 to 1000000, not '0'"),
+        (&["--repeat", "-1"], "--repeat takes 1 to 1000000, not '-1'"),
+        (&["--repeat=many"], "--repeat takes 1 to 1000000, not 'many'"),
+        (
+            &["--repeat", "99999999999999999999"],
+            "--repeat takes 1 to 1000000, not '99999999999999999999'",
+        ),
+        (&["--stats=yes"], "the value 'yes' stands behind an option that takes none"),
+        (&["a.in", "b.in"], "more than one file"),
+    ];
+    for (arguments, problem) in cases {
+        let outcome = cephalopods(arguments, PUZZLE);
+        let expected = format!("error: {problem}\nTry 'cephalopods --help'.\n");
+        assert_eq!((outcome.notes, outcome.status), (expected, Some(2)), "{arguments:?}");
+        assert_eq!(outcome.answers, "");
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named() {
+    let folder = env!("CARGO_MANIFEST_DIR");
+    for name in ["no/such/file", folder] {
+        let outcome = cephalopods(&[name], b"");
+        assert!(outcome.notes.starts_with(&format!("error: {name}: cannot read: ")), "{outcome:?}");
+        assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(1)));
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    for arguments in [&[][..], &["--help"]] {
+        let mut child = Command::new(PROGRAM)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        // The program may be gone before it has read this.
+        let _ = child.stdin.take().unwrap().write_all(&PUZZLE.repeat(1000));
+        let mut notes = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
+        assert_eq!((notes.as_str(), child.wait().unwrap().code()), ("", Some(0)));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let mut child = Command::new(PROGRAM)
+        .stdin(Stdio::piped())
+        .stdout(File::options().write(true).open("/dev/full").unwrap())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(PUZZLE).unwrap();
+    let mut notes = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
+    assert!(notes.starts_with("error: cannot write: "), "{notes}");
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}

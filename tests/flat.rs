@@ -1,0 +1,81 @@
+//! The gate for flattened sources: one file that a judge takes as it is.
+
+#[path = "common/cases.rs"]
+mod cases;
+#[path = "common/program.rs"]
+mod program;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use program::run;
+
+/// The most characters that a judge takes.
+const LONGEST: usize = 100_000;
+
+/// Flattens `game` and compiles it in `edition` with a bare `rustc -O`; no warning is let through.
+fn compile(game: &str, edition: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let source = folder.join(format!("{game}_{edition}.rs"));
+    let program = folder.join(format!("{game}_{edition}"));
+    fs::write(&source, flattened(game)).unwrap();
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc)
+        .args(["-O", "--edition", edition, "-o"])
+        .args([&program, &source])
+        .output()
+        .unwrap();
+    let notes = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && notes.is_empty(), "{game} in edition {edition}: {notes}");
+    program
+}
+
+fn flattened(game: &str) -> String {
+    let outcome = run(env!("CARGO_BIN_EXE_flatten"), &[game], b"");
+    assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
+    outcome.answers
+}
+
+#[test]
+fn sources_are_ascii_short_and_without_the_tools_of_the_crate() {
+    let source = flattened("cephalopods");
+    assert!(source.is_ascii());
+    assert!(source.len() <= LONGEST, "{} characters", source.len());
+    for word in ["cfg(test)", "cfg(flat)", "include!", "OUT_DIR", "Reference", "Arguments"] {
+        assert!(!source.contains(word), "{word}");
+    }
+}
+
+#[test]
+fn programs_answer_as_the_crate_does() {
+    for edition in ["2021", "2024"] {
+        let program = compile("cephalopods", edition);
+        let program = program.to_str().unwrap();
+        let mut checked = 0;
+        for case in cases::cases("cephalopods", "out") {
+            let outcome = run(program, &[], &case.input);
+            assert_eq!(outcome.answers, case.expected, "{:?} in {edition}", case.path);
+            assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
+            checked += 1;
+        }
+        for case in cases::cases("bad/cephalopods", "err") {
+            let outcome = run(program, &[], &case.input);
+            assert_eq!(outcome.notes, case.expected, "{:?} in {edition}", case.path);
+            assert_eq!(outcome.status, Some(1));
+            checked += 1;
+        }
+        assert_eq!(checked, 34 + 28);
+    }
+}
+
+#[test]
+fn the_command_line_is_checked() {
+    let flatten = env!("CARGO_BIN_EXE_flatten");
+    for arguments in [&[][..], &["chess"], &["cephalopods", "cephalopods"], &["--fast"]] {
+        let outcome = run(flatten, arguments, b"");
+        assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(2)), "{arguments:?}");
+        assert!(outcome.notes.starts_with("error: "), "{outcome:?}");
+    }
+    assert!(run(flatten, &["--help"], b"").answers.contains("Usage: "));
+}
