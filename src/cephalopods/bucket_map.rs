@@ -20,9 +20,9 @@
 //!   another board, or holds the right one, and then it is right.
 //!
 //! The bucket is one array of words so that the whole map can come zeroed from the operating
-//! system, page by page as it is touched: a small puzzle pays for a few pages, not for 1.5 MB
-//! (0.1 ms against 1 to 3 ms for a first puzzle). Having tags, cursor and positions side by side is
-//! 1.07 times as fast on the empty board as three vectors.
+//! system, page by page as it is touched: a small puzzle in fresh memory pays for a few pages, not
+//! for 1.5 MB (0.04 ms against 0.6 ms). With tags, cursor and positions side by side, the empty
+//! board is solved 1.07 times as fast as with a vector for each.
 
 use crate::cpu::{Backend, LANES};
 

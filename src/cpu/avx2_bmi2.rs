@@ -3,7 +3,7 @@
 use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::*;
 
-use crate::cpu::{Backend, LANES};
+use crate::cpu::backend::{Backend, LANES};
 
 /// The proof that this processor has AVX2 and BMI2.
 #[derive(Clone, Copy, Debug)]

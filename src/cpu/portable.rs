@@ -1,6 +1,6 @@
 //! The backend for every processor, in plain Rust.
 
-use crate::cpu::{Backend, LANES};
+use crate::cpu::backend::{Backend, LANES};
 
 /// Needs nothing of the processor.
 #[derive(Clone, Copy, Debug)]

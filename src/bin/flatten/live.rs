@@ -161,3 +161,70 @@ fn absolute(module: &Module, imports: &Imports, name: &str) -> Vec<String> {
         _ => module.path.iter().cloned().chain(path).collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::item::parse;
+
+    fn module(path: &[&str], source: &str) -> Module {
+        Module {
+            path: path.iter().map(|segment| (*segment).to_string()).collect(),
+            declaration: String::new(),
+            header: String::new(),
+            items: parse(source).unwrap().items,
+            children: Vec::new(),
+        }
+    }
+
+    const MAIN: &str = "
+        use crate::game::{helper, Shape as Form};
+        use crate::game::Draw as _;
+        fn main() { let form = Form::new(); form.draw(); helper(); game::by_path(); }
+        fn unused() { game::only_for_unused() }
+    ";
+
+    const GAME: &str = "
+        pub fn helper() { inner(); }
+        fn inner() {}
+        pub fn by_path() { let field = x.not_called; }
+        fn not_called() {}
+        fn only_for_unused() {}
+        pub struct Shape;
+        pub struct Other;
+        pub trait Draw { fn draw(&self); fn erase(&self); }
+        impl Shape { fn new() {} fn never(&self) { not_called() } }
+        impl Draw for Shape { fn draw(&self) {} fn erase(&self) {} }
+        impl Draw for Other { fn draw(&self) {} fn erase(&self) {} }
+        impl std::fmt::Display for Shape { fn fmt(&self) {} }
+    ";
+
+    #[test]
+    fn what_main_mentions_is_needed_and_nothing_else() {
+        let modules = [module(&[], MAIN), module(&["game"], GAME)];
+        let live = Live::from_root(&modules, &["main"]).unwrap();
+        let names = |module: usize| -> Vec<&str> {
+            live.items_of(module)
+                .iter()
+                .map(|item| match &item.members {
+                    Some(members) if item.name.is_empty() => members.of_type.as_str(),
+                    _ => item.name.as_str(),
+                })
+                .collect()
+        };
+        assert_eq!(names(0), ["main"]);
+        let expected = ["helper", "inner", "by_path", "Shape", "Draw", "Shape", "Shape", "Shape"];
+        assert_eq!(names(1), expected);
+        let members: Vec<Vec<&str>> = live
+            .items_of(1)
+            .iter()
+            .map(|item| live.members_of(1, item).iter().map(|m| m.name.as_str()).collect())
+            .collect();
+        assert_eq!(members[4..], [vec!["draw"], vec!["new"], vec!["draw"], vec!["fmt"]]);
+    }
+
+    #[test]
+    fn a_root_that_is_not_there_is_an_error() {
+        assert!(Live::from_root(&[module(&[], MAIN)], &["start"]).is_err());
+    }
+}
