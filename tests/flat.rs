@@ -49,7 +49,8 @@ fn sources_are_ascii_short_and_without_the_tools_of_the_crate() {
 
 #[test]
 fn programs_answer_as_the_crate_does() {
-    for edition in ["2021", "2024"] {
+    // 2015 is what rustc takes where no edition is named.
+    for edition in ["2015", "2021", "2024"] {
         let program = compile("cephalopods", edition);
         let program = program.to_str().unwrap();
         let mut checked = 0;

@@ -23,9 +23,9 @@ mod backend;
 mod portable;
 
 #[cfg(target_arch = "x86_64")]
-pub use avx2_bmi2::Avx2Bmi2;
-pub use backend::{Backend, Lanes, LANES};
-pub use portable::Portable;
+pub use self::avx2_bmi2::Avx2Bmi2;
+pub use self::backend::{Backend, Lanes, LANES};
+pub use self::portable::Portable;
 
 /// The environment variable that forces the portable backend, whatever the processor can do, when
 /// it is set to anything but `0` or nothing.
@@ -46,8 +46,11 @@ impl Cpu {
     /// [`FORCE_PORTABLE`] says so.
     pub fn available() -> Vec<Self> {
         let forced = std::env::var_os(FORCE_PORTABLE).is_some_and(|v| !v.is_empty() && v != "0");
-        let special = if forced { None } else { Self::special() };
-        [Some(Cpu::Portable(Portable)), special].into_iter().flatten().collect()
+        let mut backends = vec![Cpu::Portable(Portable)];
+        if !forced {
+            backends.extend(Self::special());
+        }
+        backends
     }
 
     /// The best of the [`available`](Cpu::available) backends.

@@ -158,6 +158,7 @@ fn absolute(module: &Module, imports: &Imports, name: &str) -> Vec<String> {
     let path = imports.path_of(name);
     match path.first().map(String::as_str) {
         Some("crate") => path[1..].to_vec(),
+        Some("self") => module.path.iter().chain(&path[1..]).cloned().collect(),
         _ => module.path.iter().cloned().chain(path).collect(),
     }
 }
@@ -179,7 +180,7 @@ mod tests {
 
     const MAIN: &str = "
         use crate::game::{helper, Shape as Form};
-        use crate::game::Draw as _;
+        use self::game::Draw as _;
         fn main() { let form = Form::new(); form.draw(); helper(); game::by_path(); }
         fn unused() { game::only_for_unused() }
     ";

@@ -138,7 +138,7 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
         }
         let mut sums = [0; LANES];
         cpu.store(sum, &mut sums);
-        answer(sums.into_iter().fold(0, u32::wrapping_add))
+        answer(sums.iter().fold(0, |sum, &lane| sum.wrapping_add(lane)))
     }
 
     /// Empties the next frontier and the map with it.

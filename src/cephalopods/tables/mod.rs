@@ -17,8 +17,8 @@ pub mod generate;
 use crate::cephalopods::board::{place_value, square_mask, SQUARES};
 use crate::cephalopods::rules::NEIGHBORS;
 use crate::cephalopods::symmetry::{CORNERS, EDGES, IMAGES};
+use crate::cephalopods::tables::generate::{MoveList, PerImage, ENTRIES};
 use crate::cpu::Backend;
-use generate::{MoveList, PerImage, ENTRIES};
 
 /// The tables of the game. A copy is a few references; the arrays live as long as the program.
 #[derive(Clone, Copy)]
@@ -119,7 +119,8 @@ pub static TABLES: Tables = include!(concat!(env!("OUT_DIR"), "/cephalopods_tabl
 #[cfg(flat)]
 pub static TABLES: std::sync::LazyLock<Tables> = std::sync::LazyLock::new(|| {
     fn keep<T, const N: usize>(entries: Vec<T>) -> &'static [T; N] {
-        let entries: Result<Box<[T; N]>, _> = entries.try_into();
+        // By its whole path, since old editions do not have the trait at hand.
+        let entries: Result<Box<[T; N]>, _> = std::convert::TryFrom::try_from(entries);
         Box::leak(entries.ok().expect("the generator fills its tables"))
     }
     let made = generate::generate();
