@@ -1,6 +1,6 @@
 //! The rules of the game, slow and obvious: the truth that everything else is tested against.
 //!
-//! A turn puts one die on an empty square. Look at the orthogonal neighbours that hold dice: if
+//! A turn puts one die on an empty square. Look at the orthogonal neighbors that hold dice: if
 //! some subset of at least two of them sums to at most 6, the turn must capture. One such subset is
 //! chosen, its dice leave the board, and the new die shows their sum; every such subset is a
 //! different move. Where no subset will do, the new die shows 1. The game ends on a full board.
@@ -15,7 +15,7 @@
 
 use crate::cephalopods::board::{Board, HIGHEST_DIE, SQUARES};
 
-/// The orthogonal neighbours of each square, in rising order.
+/// The orthogonal neighbors of each square, in rising order.
 pub const NEIGHBORS: [&[usize]; SQUARES] = [
     &[1, 3],
     &[0, 2, 4],
@@ -28,7 +28,8 @@ pub const NEIGHBORS: [&[usize]; SQUARES] = [
     &[5, 7],
 ];
 
-/// The most moves that one square can offer: eleven subsets of four neighbours have two members or more.
+/// The most moves that one square can offer: eleven subsets of four neighbors have two members or
+/// more.
 pub const MOST_MOVES: usize = 11;
 
 /// Whether no square is empty, which ends the game.

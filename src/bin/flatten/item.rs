@@ -69,6 +69,11 @@ pub struct Imports {
 }
 
 impl Imports {
+    /// Whether it brings in something of the crate's own.
+    pub fn is_own(&self) -> bool {
+        matches!(self.path.first().map(String::as_str), Some("crate" | "self"))
+    }
+
     /// The name by which something that was brought in is known.
     pub fn known_as<'a>(&'a self, name: &'a str) -> &'a str {
         let last = name.rsplit([' ', ':']).next().unwrap_or(name);
@@ -292,14 +297,18 @@ fn imports(tokens: &[Token<'_>], opening: String) -> Result<Imports, String> {
     if whole.matches('{').count() > 1 {
         return Err(format!("use {whole}: a group within a group cannot be flattened"));
     }
-    if whole.starts_with("crate::") && whole.ends_with('*') {
-        return Err(format!("use {whole}: a glob hides where names come from"));
-    }
-    Ok(Imports {
+    let imports = Imports {
         opening,
         path: path.split("::").filter(|segment| !segment.is_empty()).map(str::to_string).collect(),
         names: names.into_iter().map(str::to_string).collect(),
-    })
+    };
+    if whole.starts_with("super::") {
+        return Err(format!("use {whole}: the crate's own paths begin at crate:: or self::"));
+    }
+    if imports.is_own() && whole.ends_with('*') {
+        return Err(format!("use {whole}: a glob hides where names come from"));
+    }
+    Ok(imports)
 }
 
 #[cfg(test)]
@@ -386,5 +395,6 @@ mod tests {
         assert_eq!(paths, ["a::b", "a::b::C", "a::b::d::E"]);
         assert!(parse("use a::{b::{c, d}};").is_err());
         assert!(parse("use crate::a::*;").is_err());
+        assert!(parse("use super::a;").is_err());
     }
 }

@@ -153,13 +153,14 @@ fn find_path(modules: &[Module], path: &[String]) -> Option<(usize, usize)> {
     find(modules, module, name)
 }
 
-/// The path from the root of something that is imported in `module`.
+/// The path from the root of something that is imported in `module`. What is not the crate's own
+/// has none.
 fn absolute(module: &Module, imports: &Imports, name: &str) -> Vec<String> {
     let path = imports.path_of(name);
     match path.first().map(String::as_str) {
         Some("crate") => path[1..].to_vec(),
         Some("self") => module.path.iter().chain(&path[1..]).cloned().collect(),
-        _ => module.path.iter().cloned().chain(path).collect(),
+        _ => path,
     }
 }
 

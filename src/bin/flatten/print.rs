@@ -15,9 +15,13 @@ pub fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String {
         blocks.push(module.header.trim_end().to_string());
     }
     let imports = module.items.iter().filter_map(|item| item.imports.as_ref());
-    let uses: Vec<String> =
-        imports.filter_map(|imports| used(imports, number, &items, live)).collect();
-    blocks.push(uses.join("\n"));
+    let (own, others): (Vec<&Imports>, Vec<&Imports>) =
+        imports.partition(|imports| imports.is_own());
+    for group in [others, own] {
+        let uses: Vec<String> =
+            group.into_iter().filter_map(|imports| used(imports, number, &items, live)).collect();
+        blocks.push(uses.join("\n"));
+    }
     for &child in &module.children {
         let inner = body(modules, child, live);
         if !inner.is_empty() {

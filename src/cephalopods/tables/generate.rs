@@ -47,8 +47,8 @@ pub fn generate() -> Generated {
         moves,
         corner_images: images(CORNERS),
         edge_images: images(EDGES),
-        corner_scores: place(CORNERS, place_value),
-        edge_scores: place(EDGES, place_value),
+        corner_scores: sums(CORNERS, place_value),
+        edge_scores: sums(EDGES, place_value),
         count_sources: (0..IMAGES)
             .map(|chosen| std::array::from_fn(|lane| compose(lane, chosen) as u32))
             .collect(),
@@ -76,7 +76,7 @@ fn fill_moves(square: usize, table: &mut [MoveList; ENTRIES]) {
 
 /// What to XOR to a packed board so that these four squares of it move to where each image has them.
 fn images(squares: [usize; 4]) -> Vec<PerImage> {
-    let mut table = place(squares, |square| square_mask(square) / 7);
+    let mut table = sums(squares, |square| square_mask(square) / 7);
     for entry in &mut table {
         let unmoved = entry[0];
         for word in entry {
@@ -86,8 +86,8 @@ fn images(squares: [usize; 4]) -> Vec<PerImage> {
     table
 }
 
-/// The sum over four squares of the cell's value times `unit` of the square it has in each image.
-fn place(squares: [usize; 4], unit: impl Fn(usize) -> u32) -> Vec<PerImage> {
+/// For each image, the sum over four cells of the cell times `unit` of the square that it has there.
+fn sums(squares: [usize; 4], unit: impl Fn(usize) -> u32) -> Vec<PerImage> {
     let units: [[u32; 4]; IMAGES] = std::array::from_fn(|image| {
         squares.map(|square| {
             let target = (0..SQUARES).find(|&target| source(image, target) == square);

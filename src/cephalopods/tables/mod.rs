@@ -39,6 +39,33 @@ pub struct Tables {
     pub count_sources: &'static [PerImage; IMAGES],
 }
 
+/// The bits of a packed board that index [`Tables::moves`], by square.
+const NEIGHBOR_BITS: [u32; SQUARES] = {
+    let mut bits = [0; SQUARES];
+    let mut square = 0;
+    while square < SQUARES {
+        bits[square] = bits_of(NEIGHBORS[square]);
+        square += 1;
+    }
+    bits
+};
+
+/// The bits of a packed board that index the corner tables.
+const CORNER_BITS: u32 = bits_of(&CORNERS);
+
+/// The bits of a packed board that index the edge tables.
+const EDGE_BITS: u32 = bits_of(&EDGES);
+
+const fn bits_of(squares: &[usize]) -> u32 {
+    let mut bits = 0;
+    let mut member = 0;
+    while member < squares.len() {
+        bits |= square_mask(squares[member]);
+        member += 1;
+    }
+    bits
+}
+
 impl Tables {
     /// The moves on `square` of a packed board, on which that square is empty: what to XOR to the
     /// board for each.
@@ -81,33 +108,6 @@ const CENTER: usize = 4;
 #[inline(always)]
 fn index<B: Backend>(cpu: B, board: u32, bits: u32) -> usize {
     cpu.extract(board, bits) as usize % ENTRIES
-}
-
-/// The bits of a packed board that index [`Tables::moves`], by square.
-const NEIGHBOR_BITS: [u32; SQUARES] = {
-    let mut bits = [0; SQUARES];
-    let mut square = 0;
-    while square < SQUARES {
-        bits[square] = bits_of(NEIGHBORS[square]);
-        square += 1;
-    }
-    bits
-};
-
-/// The bits of a packed board that index the corner tables.
-const CORNER_BITS: u32 = bits_of(&CORNERS);
-
-/// The bits of a packed board that index the edge tables.
-const EDGE_BITS: u32 = bits_of(&EDGES);
-
-const fn bits_of(squares: &[usize]) -> u32 {
-    let mut bits = 0;
-    let mut member = 0;
-    while member < squares.len() {
-        bits |= square_mask(squares[member]);
-        member += 1;
-    }
-    bits
 }
 
 /// The tables, as arrays that the build script wrote.
