@@ -57,6 +57,14 @@ fn reject(status: u8, problem: impl Display) -> ExitCode {
     ExitCode::from(status)
 }
 
+/// Writes a text to standard output.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn print(text: &str) -> Result<(), Failure> {
+    Ok(io::stdout().write_all(text.as_bytes())?)
+}
+
 /// Writes a line to standard error. Where even that is closed there is nobody left to tell.
 pub fn note(line: impl Display) {
     let _ = writeln!(io::stderr(), "{line}");

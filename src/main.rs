@@ -8,7 +8,9 @@ use std::process::ExitCode;
 use bitsolve::cephalopods::engine::choice::EngineChoice;
 use bitsolve::cephalopods::engine::{Engine, Stats};
 use bitsolve::cephalopods::puzzle::{Puzzle, Puzzles};
-use bitsolve::cli::{finish, note, usage_error, Argument, Arguments, Failure, Timings, RUNS};
+use bitsolve::cli::{
+    finish, note, print, usage_error, Argument, Arguments, Failure, Timings, RUNS,
+};
 use bitsolve::input;
 
 const HELP: &str = "\
@@ -100,11 +102,6 @@ fn parse(mut arguments: Arguments<impl Iterator<Item = OsString>>) -> Result<Com
     }
     options.file = operands.pop().filter(|file| file != "-");
     Ok(print.map_or(Command::Solve(options), Command::Print))
-}
-
-fn print(text: &str) -> Result<(), Failure> {
-    io::stdout().write_all(text.as_bytes())?;
-    Ok(())
 }
 
 fn open_and_solve(options: &Options) -> Result<(), Failure> {

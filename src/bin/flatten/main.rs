@@ -14,10 +14,9 @@
 //!     print    these items -> source text
 //! ```
 //!
-//! It asks the sources for little: `mod name;` without a body, unit tests and nothing else under
-//! `#[cfg(test)]`, no globs of the crate's own and
-//! no groups within groups in a `use`, and `as _` for a trait that is
-//! imported for its methods.
+//! It asks the sources for little: `mod name;` without a body; under `#[cfg(test)]` unit tests and
+//! nothing else; imports of the crate's own that begin at `crate::` or `self::`, without globs or
+//! groups within groups; and `as _` for a trait that is imported for its methods.
 
 mod item;
 mod live;
@@ -25,11 +24,11 @@ mod print;
 mod token;
 mod tree;
 
-use std::io::{self, Write as _};
+use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-use bitsolve::cli::{finish, usage_error, Argument, Arguments, Failure};
+use bitsolve::cli::{finish, note, print, usage_error, Argument, Arguments};
 
 use live::Live;
 
@@ -48,36 +47,35 @@ Compile it with: rustc -O submit.rs
 ";
 
 fn main() -> ExitCode {
-    let mut arguments = Arguments::new(std::env::args_os().skip(1));
-    let mut games = Vec::new();
-    loop {
-        match arguments.read() {
-            Ok(None) => break,
-            Ok(Some(Argument::Operand(game))) => games.push(game.to_string_lossy().into_owned()),
-            Ok(Some(Argument::Option(option))) if option == "--help" || option == "-h" => {
-                return finish(print(HELP));
-            }
-            Ok(Some(Argument::Option(option))) => {
-                return usage_error("flatten", &format!("there is no option '{option}'"));
-            }
-            Err(problem) => return usage_error("flatten", &problem),
-        }
-    }
-    match games.as_slice() {
-        [game] if GAMES.contains(&game.as_str()) => match flatten(game) {
+    match parse(Arguments::new(std::env::args_os().skip(1))) {
+        Ok(None) => finish(print(HELP)),
+        Ok(Some(game)) => match flatten(&game) {
             Ok(source) => finish(print(&source)),
             Err(problem) => {
-                bitsolve::cli::note(format_args!("error: {problem}"));
+                note(format_args!("error: {problem}"));
                 ExitCode::FAILURE
             }
         },
-        _ => usage_error("flatten", &format!("name one game of: {}", GAMES.join(", "))),
+        Err(problem) => usage_error("flatten", &problem),
     }
 }
 
-fn print(text: &str) -> Result<(), Failure> {
-    io::stdout().write_all(text.as_bytes())?;
-    Ok(())
+/// The game to flatten, or `None` where help was asked for.
+fn parse(
+    mut arguments: Arguments<impl Iterator<Item = OsString>>,
+) -> Result<Option<String>, String> {
+    let mut games = Vec::new();
+    while let Some(argument) = arguments.read()? {
+        match argument {
+            Argument::Operand(game) => games.push(game.to_string_lossy().into_owned()),
+            Argument::Option(option) if option == "--help" || option == "-h" => return Ok(None),
+            Argument::Option(option) => return Err(format!("there is no option '{option}'")),
+        }
+    }
+    match games.as_slice() {
+        [game] if GAMES.contains(&game.as_str()) => Ok(games.pop()),
+        _ => Err(format!("name one game of: {}", GAMES.join(", "))),
+    }
 }
 
 /// The source of a game in one file.
