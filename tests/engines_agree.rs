@@ -65,6 +65,7 @@ fn on_puzzles_of_any_depth() {
 #[test]
 fn on_every_backend() {
     let mut engines = depth_engines();
+    println!("{} backends", engines.len());
     for puzzle in puzzles(5, 150, 62, 0) {
         let answers: Vec<u32> = engines.iter_mut().map(|engine| engine.solve(&puzzle)).collect();
         assert!(

@@ -110,7 +110,7 @@ fn damaged_puzzles_are_answered_or_rejected() {
     let mut random = Random::new(SEED);
     let (mut answered, mut rejected) = (0, 0);
     for round in 0..600 {
-        // Shallow, whatever digit is put in: no damage makes two digits of a depth that starts so.
+        // With six dice on the board, no depth that the damage makes takes long.
         let mut input = b"0 5 0 6\n4 5 0\n0 6 4\n".repeat(3);
         for _ in 0..=random.below(2) {
             let at = random.below(input.len() as u32) as usize;

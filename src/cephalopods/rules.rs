@@ -6,7 +6,7 @@
 //! different move. Where no subset will do, the new die shows 1. The game ends on a full board.
 //!
 //! ```text
-//!               a die on the centre captures
+//!               a die on the center captures
 //!     . 2 .       2 + 3     2 + 1     3 + 1   2 + 3 + 1   5 + 1
 //!     3 _ 5  ->   . . .     . . .     . 2 .     . . .     . 2 .
 //!     . 1 .       . 5 5     3 3 5     . 4 5     . 6 5     3 6 .

@@ -1,14 +1,15 @@
 //! The eight symmetric images of a board, and the canonical one among them.
 //!
-//! Image 0 is the board itself, images 1 to 3 are its quarter turns, images 4 to 7 the same after a
-//! left-right flip. Corners only change places with corners and edges with edges, which is what
-//! lets two small tables stand in for all of this (see `tables`).
+//! Images 0 to 3 are the board after that many quarter turns to the left; images 4 to 7 are the
+//! same turns of its mirror image. Corners only change places with corners and edges with edges,
+//! which lets two small tables stand in for all of this (see `tables`).
 //!
 //! ```text
-//!     board    turned once   flipped
-//!     0 1 2       2 5 8       2 1 0
-//!     3 4 5       1 4 7       5 4 3
-//!     6 7 8       0 3 6       8 7 6
+//!     image    0       1       2       3       4       5       6       7
+//!
+//!            A b C   C f I   I h G   G d A   C b A   A d G   G h I   I f C
+//!            d e f   b e h   f e d   h e b   f e d   b e h   d e f   h e b
+//!            G h I   A d G   C b A   I f C   I h G   C f I   A b C   G d A
 //! ```
 
 use crate::cephalopods::board::{pack, Board};
@@ -48,7 +49,7 @@ pub fn compose(outer: usize, inner: usize) -> usize {
         .expect("symmetries are closed under composition")
 }
 
-/// The canonical board, which is the image with the least packed word, and the first image that is it.
+/// The canonical board: the image with the least packed word, and the number of the first such image.
 pub fn canonical(board: &Board) -> (Board, usize) {
     (0..IMAGES)
         .map(|image| (image_of(board, image), image))
@@ -65,7 +66,9 @@ mod tests {
         let board = [0, 1, 2, 3, 4, 5, 6, 7, 8];
         assert_eq!(image_of(&board, 0), board);
         assert_eq!(image_of(&board, 1), [2, 5, 8, 1, 4, 7, 0, 3, 6]);
+        assert_eq!(image_of(&board, 3), [6, 3, 0, 7, 4, 1, 8, 5, 2]);
         assert_eq!(image_of(&board, 4), [2, 1, 0, 5, 4, 3, 8, 7, 6]);
+        assert_eq!(image_of(&board, 7), [8, 5, 2, 7, 4, 1, 6, 3, 0]);
     }
 
     #[test]

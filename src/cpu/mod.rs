@@ -17,6 +17,8 @@
 //! Everything below it is `#[inline(always)]` up to the intrinsics, so that it is compiled with the
 //! features of the function that it ends up in.
 
+use std::ffi::OsStr;
+
 #[cfg(target_arch = "x86_64")]
 mod avx2_bmi2;
 mod backend;
@@ -45,7 +47,7 @@ impl Cpu {
     /// The backends that this processor has, the best one last; only the portable one where
     /// [`FORCE_PORTABLE`] says so.
     pub fn available() -> Vec<Self> {
-        let forced = std::env::var_os(FORCE_PORTABLE).is_some_and(|v| !v.is_empty() && v != "0");
+        let forced = is_on(std::env::var_os(FORCE_PORTABLE).as_deref());
         let mut backends = vec![Cpu::Portable(Portable)];
         if !forced {
             backends.extend(Self::special());
@@ -55,7 +57,7 @@ impl Cpu {
 
     /// The best of the [`available`](Cpu::available) backends.
     pub fn detect() -> Self {
-        Self::available().pop().unwrap_or(Cpu::Portable(Portable))
+        Self::available().pop().expect("the portable backend is always there")
     }
 
     /// A backend that only some processors have.
@@ -68,5 +70,35 @@ impl Cpu {
     #[cfg(not(target_arch = "x86_64"))]
     fn special() -> Option<Self> {
         None
+    }
+}
+
+/// Whether a variable of the environment says yes: it is set, and to more than nothing or `0`.
+fn is_on(variable: Option<&OsStr>) -> bool {
+    variable.is_some_and(|value| !value.is_empty() && value != "0")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_and_0_are_off() {
+        let values = [(None, false), (Some(""), false), (Some("0"), false), (Some("1"), true)];
+        for (value, on) in values {
+            assert_eq!(is_on(value.map(OsStr::new)), on, "{value:?}");
+        }
+    }
+
+    #[test]
+    fn the_processors_backend_is_available_unless_forbidden() {
+        #[cfg(target_arch = "x86_64")]
+        let has_one = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2");
+        #[cfg(not(target_arch = "x86_64"))]
+        let has_one = false;
+        let forced = is_on(std::env::var_os("BITSOLVE_PORTABLE").as_deref());
+        let special = Cpu::available().len() - 1;
+        assert_eq!(special, usize::from(has_one && !forced));
+        assert_eq!(special == 0, matches!(Cpu::detect(), Cpu::Portable(_)));
     }
 }
