@@ -1,8 +1,8 @@
-//! What every program here does the same way: how it ends, what it says then, and how it reads its
-//! command line.
+//! What every program here does the same way, from its command line to its exit status.
 //!
 //! Standard output holds answers and nothing else; everything else goes to standard error. Exit
-//! status 0 means answered, 1 that the input was rejected, 2 that the command line was.
+//! status 0 means answered, 1 that the input was rejected, 2 that the command line
+//! was.
 
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -25,12 +25,6 @@ pub enum Failure {
 impl From<input::Error> for Failure {
     fn from(error: input::Error) -> Self {
         Failure::Input(error)
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Failure::Output(error)
     }
 }
 
@@ -62,7 +56,7 @@ fn reject(status: u8, problem: impl Display) -> ExitCode {
 /// # Errors
 /// If it cannot be written.
 pub fn print(text: &str) -> Result<(), Failure> {
-    Ok(io::stdout().write_all(text.as_bytes())?)
+    io::stdout().write_all(text.as_bytes()).map_err(Failure::Output)
 }
 
 /// Writes a line to standard error. Where even that is closed there is nobody left to tell.
@@ -75,16 +69,16 @@ pub fn note(line: impl Display) {
 pub enum Argument {
     /// `--name`, `--name=value` or `-n`: the name with its dashes.
     Option(String),
-    /// Anything else, anything behind `--`, and `-` itself.
+    /// Anything else, anything after `--`, and `-` itself.
     Operand(OsString),
 }
 
 /// A command line, read argument by argument.
 pub struct Arguments<I> {
     rest: I,
-    /// The value of the option that was read last, if it stood behind a `=`.
-    attached: Option<String>,
-    /// Whether `--` was read, behind which there are no options.
+    /// The option that was read last and its value, if one was given with a `=`.
+    attached: Option<(String, String)>,
+    /// Whether `--` was read, after which there are no options.
     operands_only: bool,
 }
 
@@ -94,13 +88,13 @@ impl<I: Iterator<Item = OsString>> Arguments<I> {
         Self { rest: arguments, attached: None, operands_only: false }
     }
 
-    /// The next argument, or `None` behind the last.
+    /// The next argument, or `None` after the last.
     ///
     /// # Errors
     /// If the option before it was given a value that nobody took.
     pub fn read(&mut self) -> Result<Option<Argument>, String> {
-        if let Some(value) = self.attached.take() {
-            return Err(format!("the value '{value}' stands behind an option that takes none"));
+        if let Some((name, value)) = self.attached.take() {
+            return Err(format!("{name} takes no value, but was given '{value}'"));
         }
         let Some(argument) = self.rest.next() else {
             return Ok(None);
@@ -118,7 +112,7 @@ impl<I: Iterator<Item = OsString>> Arguments<I> {
         };
         let name = match option.split_once('=') {
             Some((name, value)) => {
-                self.attached = Some(value.to_string());
+                self.attached = Some((name.to_string(), value.to_string()));
                 name
             }
             None => option,
@@ -133,6 +127,7 @@ impl<I: Iterator<Item = OsString>> Arguments<I> {
     pub fn value(&mut self, name: &str) -> Result<String, String> {
         self.attached
             .take()
+            .map(|(_, value)| value)
             .or_else(|| self.rest.next().map(|value| value.to_string_lossy().into_owned()))
             .ok_or_else(|| format!("{name} needs a value"))
     }
@@ -152,7 +147,8 @@ impl Timings {
         Self { runs: vec![Duration::ZERO; runs] }
     }
 
-    /// Does the same work in each run, adds the time it took there, and returns its last result.
+    /// Does the same work in each run, adds the time that it took, up to dropping whatever it built,
+    /// and returns its last result.
     pub fn repeat<T>(&mut self, mut work: impl FnMut() -> T) -> T {
         let mut last = None;
         for run in &mut self.runs {

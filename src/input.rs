@@ -2,15 +2,15 @@
 //! should be.
 //!
 //! Input is read as it arrives and never kept: a token is handed out as soon as the white space
-//! after it is there, so that a program in a pipe can answer before the pipe is closed. No token
-//! grows without bound either: past [`LONGEST_TOKEN`] bytes nothing can be valid any more, and the
-//! rest is left unread.
+//! after it is there, so that a program in a pipe can answer before the pipe is closed. Nor is a
+//! token without end waited for: one of more than [`LONGEST_TOKEN`] bytes is rejected, and the rest
+//! of it left unread.
 
 use std::fmt::{self, Display};
 use std::io::{self, BufRead};
 use std::ops::RangeInclusive;
 
-/// The most bytes of a token that are read.
+/// The most bytes that a token may have.
 pub const LONGEST_TOKEN: usize = 40;
 
 /// Why some input was not accepted. Displayed as `LINE:COLUMN: expected ..., found ...`, with the
@@ -82,15 +82,29 @@ impl<R: BufRead> Tokens<R> {
         range: &RangeInclusive<u32>,
         what: impl Display,
     ) -> Result<Option<u32>, Error> {
+        let number = |text: &str| {
+            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+            digits.then(|| text.parse().ok()).flatten().filter(|number| range.contains(number))
+        };
+        self.token(number, format_args!("{what} ({} to {})", range.start(), range.end()))
+    }
+
+    /// The next token as what `parse` makes of it, or `None` at the end of the input.
+    ///
+    /// # Errors
+    /// If the input cannot be read, or `parse` makes nothing of the token, where `expected` should
+    /// stand.
+    pub fn token<T>(
+        &mut self,
+        parse: impl FnOnce(&str) -> Option<T>,
+        expected: impl Display,
+    ) -> Result<Option<T>, Error> {
         let Some(token) = self.next_token()? else {
             return Ok(None);
         };
-        match token.number() {
-            Some(number) if range.contains(&number) => Ok(Some(number)),
-            _ => {
-                let expected = format!("{what} ({} to {})", range.start(), range.end());
-                Err(self.rejected(token.position, expected, token.quoted()))
-            }
+        match token.text().and_then(parse) {
+            Some(parsed) => Ok(Some(parsed)),
+            None => Err(self.rejected(token.position, expected.to_string(), token.quoted())),
         }
     }
 
@@ -111,14 +125,14 @@ impl<R: BufRead> Tokens<R> {
                 Some(byte) => break byte,
             }
         };
-        let mut token = Token { text: Vec::new(), cut: false, position: self.position };
+        let mut token = Token { bytes: Vec::new(), cut: false, position: self.position };
         let mut next = Some(first);
         while let Some(byte) = next.filter(|&byte| !is_space(byte)) {
-            if token.text.len() == LONGEST_TOKEN {
+            if token.bytes.len() == LONGEST_TOKEN {
                 token.cut = true;
                 break;
             }
-            token.text.push(byte);
+            token.bytes.push(byte);
             self.advance(byte);
             next = self.peek()?;
         }
@@ -156,21 +170,21 @@ fn is_space(byte: u8) -> bool {
 }
 
 struct Token {
-    text: Vec<u8>,
-    /// Whether the token goes on behind `text`.
+    bytes: Vec<u8>,
+    /// Whether the token goes on after these bytes.
     cut: bool,
     position: Position,
 }
 
 impl Token {
-    fn number(&self) -> Option<u32> {
-        let digits = !self.cut && self.text.iter().all(u8::is_ascii_digit);
-        digits.then(|| std::str::from_utf8(&self.text).ok()?.parse().ok()).flatten()
+    /// The whole token, if it is all there and UTF-8.
+    fn text(&self) -> Option<&str> {
+        std::str::from_utf8(&self.bytes).ok().filter(|_| !self.cut)
     }
 
     /// The token for an error message: quoted, escaped, and never long.
     fn quoted(&self) -> String {
-        let mut text = self.text.as_slice();
+        let mut text = self.bytes.as_slice();
         if self.cut {
             // The cut may have gone through a character, of which nothing should remain.
             if let Err(error) = std::str::from_utf8(text) {

@@ -27,16 +27,18 @@ Options:
       --engine NAME  how to solve: depth (the default), or reference (the rules
                      as they stand, slow)
       --repeat N     solve each puzzle N times, each time in fresh memory; answer
-                     once, and at the end write to standard error how long a run
-                     through all puzzles took
-      --stats        write to standard error what each puzzle took
+                     once, and at the end write to standard error how long the N
+                     runs through all puzzles took
+      --stats        write to standard error, for each puzzle, how many boards
+                     and moves were looked at and how wide a frontier became
   -h, --help         print this help
   -V, --version      print the version
 
 Environment:
   BITSOLVE_PORTABLE=1  do without AVX2 and BMI2, even where the processor has them
 
-Exit status: 0 all puzzles answered, 1 input rejected, 2 wrong usage.
+Exit status: 0 all puzzles answered, 1 input rejected (or a file that cannot be
+read, an answer that cannot be written), 2 wrong usage.
 ";
 
 fn main() -> ExitCode {
@@ -84,7 +86,8 @@ fn parse(mut arguments: Arguments<impl Iterator<Item = OsString>>) -> Result<Com
             }
             "--repeat" => {
                 let value = arguments.value(&option)?;
-                let runs = value.parse().ok().filter(|runs| RUNS.contains(runs));
+                let digits = value.bytes().all(|byte| byte.is_ascii_digit());
+                let runs = value.parse().ok().filter(|runs| digits && RUNS.contains(runs));
                 options.repeat = Some(runs.ok_or_else(|| {
                     format!("{option} takes {} to {}, not '{value}'", RUNS.start(), RUNS.end())
                 })?);
@@ -126,7 +129,7 @@ fn solve_all(options: &Options, puzzles: Puzzles<impl BufRead>) -> Result<(), Fa
             None => solve(&mut *kept, &puzzle),
             Some(timings) => timings.repeat(|| solve(&mut *options.engine.build(), &puzzle)),
         };
-        writeln!(output, "{answer}")?;
+        writeln!(output, "{answer}").map_err(Failure::Output)?;
         if options.stats {
             let Stats { boards, moves, widest } = stats;
             note(format_args!("{name}: {boards} boards, {moves} moves, widest frontier {widest}"));

@@ -130,8 +130,19 @@ fn help_and_version_are_answers() {
 }
 
 #[test]
+fn the_readme_has_the_help() {
+    let help = cephalopods(&["--help"], b"").answers;
+    let options = &help[help.find("Usage:").expect("a usage line")..];
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+    assert!(
+        std::fs::read_to_string(readme).unwrap().contains(options),
+        "not in README:\n{options}"
+    );
+}
+
+#[test]
 fn wrong_usage_says_so() {
-    let cases: [(&[&str], &str); 10] = [
+    let cases: [(&[&str], &str); 11] = [
         (&["--fast"], "there is no option '--fast'"),
         (&["-x"], "there is no option '-x'"),
         (&["--engine"], "--engine needs a value"),
@@ -143,7 +154,8 @@ fn wrong_usage_says_so() {
             &["--repeat", "99999999999999999999"],
             "--repeat takes 1 to 1000000, not '99999999999999999999'",
         ),
-        (&["--stats=yes"], "the value 'yes' stands behind an option that takes none"),
+        (&["--repeat=+5"], "--repeat takes 1 to 1000000, not '+5'"),
+        (&["--stats=yes"], "--stats takes no value, but was given 'yes'"),
         (&["a.in", "b.in"], "more than one file"),
     ];
     for (arguments, problem) in cases {

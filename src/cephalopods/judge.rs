@@ -20,7 +20,7 @@ fn answer_all() -> Result<(), Failure> {
     let mut engine = DepthEngine::new(Cpu::detect());
     let mut output = io::stdout().lock();
     for puzzle in Puzzles::new(io::stdin().lock(), None) {
-        writeln!(output, "{}", engine.solve(&puzzle?))?;
+        writeln!(output, "{}", engine.solve(&puzzle?)).map_err(Failure::Output)?;
     }
     Ok(())
 }
