@@ -1,8 +1,9 @@
 //! Which items a program needs: those that something it needs mentions, from its `main` on.
 //!
 //! Names are resolved as far as that takes: a free item by its module, over paths and imports; a
-//! method by its name alone, whatever type it is called on. That may keep too much, never too
-//! little, and what it keeps too much of, the compiler reports as dead code.
+//! method by its name alone, whatever type it is called on. Too much or too little may be kept that
+//! way, but not unnoticed: the compiler reports dead code and missing names, and the tests let
+//! neither through.
 
 use std::collections::HashSet;
 
@@ -26,9 +27,10 @@ impl<'a> Live<'a> {
     pub fn from_root(modules: &'a [Module], path: &[&str]) -> Result<Self, String> {
         let mut live = Live { modules, items: HashSet::new(), members: HashSet::new() };
         let path: Vec<String> = path.iter().map(|segment| (*segment).to_string()).collect();
-        live.items.insert(
-            find_path(modules, &path).ok_or_else(|| format!("there is no {}", path.join("::")))?,
-        );
+        live.items.extend(find_path(modules, &path));
+        if live.items.is_empty() {
+            return Err(format!("there is no {}", path.join("::")));
+        }
         let mut before = 0;
         while before < live.size() {
             before = live.size();
@@ -52,7 +54,7 @@ impl<'a> Live<'a> {
             return Vec::new();
         };
         let of_trait = members.of_trait.as_ref();
-        let all = of_trait.is_some_and(|name| find(self.modules, module, name).is_none());
+        let all = of_trait.is_some_and(|name| find(self.modules, module, name).is_empty());
         let needed = |member: &&Item| all || self.members.contains(&member.name);
         members.items.iter().filter(needed).collect()
     }
@@ -65,7 +67,7 @@ impl<'a> Live<'a> {
 
     /// Whether what `name` means in a module is a needed item of the crate.
     pub fn means_needed(&self, module: usize, name: &str) -> bool {
-        find(self.modules, module, name).is_some_and(|found| self.items.contains(&found))
+        find(self.modules, module, name).iter().any(|found| self.items.contains(found))
     }
 
     fn size(&self) -> usize {
@@ -98,17 +100,16 @@ impl<'a> Live<'a> {
             return false;
         };
         let is_needed = |name: &String| {
-            find(self.modules, module, name).is_none_or(|found| self.items.contains(&found))
+            let found = find(self.modules, module, name);
+            found.is_empty() || found.iter().any(|found| self.items.contains(found))
         };
         members.of_trait.iter().all(is_needed) && is_needed(&members.of_type)
     }
 
     /// What `use ... as _` brings in, a trait for its methods, is mentioned nowhere else.
     fn follow_nameless_imports(&mut self, module: &Module) {
-        for imports in module.items.iter().filter_map(|item| item.imports.as_ref()) {
-            for name in imports.names.iter().filter(|name| imports.known_as(name) == "_") {
-                self.items.extend(find_path(self.modules, &absolute(module, imports, name)));
-            }
+        for path in imported(module, "_") {
+            self.items.extend(find_path(self.modules, &path));
         }
     }
 
@@ -120,37 +121,58 @@ impl<'a> Live<'a> {
             }
             Via::Path(segment) => {
                 self.members.insert(mention.name.clone());
-                for (candidate, _) in self
-                    .modules
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, module)| module.path.last() == Some(segment))
-                {
+                for candidate in self.modules_called(module, segment) {
                     self.items.extend(find(self.modules, candidate, &mention.name));
                 }
             }
         }
     }
-}
 
-/// The item that `name` means in a module: one of its own, or one that it imports.
-fn find(modules: &[Module], module: usize, name: &str) -> Option<(usize, usize)> {
-    let here = &modules[module];
-    if let Some(place) = here.items.iter().position(|item| item.name == name) {
-        return Some((module, place));
+    /// The modules that `segment` of a path may be, in a module.
+    fn modules_called(&self, module: usize, segment: &str) -> Vec<usize> {
+        let aliased = imported(&self.modules[module], segment);
+        let is_called = |candidate: &usize| {
+            let path = &self.modules[*candidate].path;
+            match segment {
+                "crate" => path.is_empty(),
+                "self" => *candidate == module,
+                _ => path.last().is_some_and(|last| last == segment) || aliased.contains(path),
+            }
+        };
+        (0..self.modules.len()).filter(is_called).collect()
     }
-    let imports = here.items.iter().filter_map(|item| item.imports.as_ref());
-    imports
-        .flat_map(|imports| imports.names.iter().map(move |name| (imports, name)))
-        .filter(|(imports, written)| imports.known_as(written) == name)
-        .find_map(|(imports, written)| find_path(modules, &absolute(here, imports, written)))
 }
 
-/// The item that has this path from the root.
-fn find_path(modules: &[Module], path: &[String]) -> Option<(usize, usize)> {
-    let (name, path) = path.split_last()?;
-    let module = modules.iter().position(|module| module.path == path)?;
-    find(modules, module, name)
+/// The items that `name` means in a module: those of its own (more than one where a `cfg` chooses
+/// between them), or what it imports.
+fn find(modules: &[Module], module: usize, name: &str) -> Vec<(usize, usize)> {
+    let here = &modules[module];
+    let own = here.items.iter().enumerate().filter(|(_, item)| item.name == name);
+    let own: Vec<(usize, usize)> = own.map(|(place, _)| (module, place)).collect();
+    if !own.is_empty() {
+        return own;
+    }
+    let paths = imported(here, name);
+    paths.iter().flat_map(|path| find_path(modules, path)).collect()
+}
+
+/// The items that have this path from the root.
+fn find_path(modules: &[Module], path: &[String]) -> Vec<(usize, usize)> {
+    let Some((name, path)) = path.split_last() else {
+        return Vec::new();
+    };
+    let module = modules.iter().position(|module| module.path == path);
+    module.map_or(Vec::new(), |module| find(modules, module, name))
+}
+
+/// The paths of what a module imports under a name.
+fn imported(module: &Module, name: &str) -> Vec<Vec<String>> {
+    let imports = module.items.iter().filter_map(|item| item.imports.as_ref());
+    imports
+        .flat_map(|imports| imports.names.iter().map(move |written| (imports, written)))
+        .filter(|(imports, written)| imports.known_as(written) == name)
+        .map(|(imports, written)| absolute(module, imports, written))
+        .collect()
 }
 
 /// The path from the root of something that is imported in `module`. What is not the crate's own
@@ -182,13 +204,18 @@ mod tests {
     const MAIN: &str = "
         use crate::game::{helper, Shape as Form};
         use self::game::Draw as _;
+        use crate::game as alias;
         fn main() { let form = Form::new(); form.draw(); helper(); game::by_path(); }
+        fn main() { alias::by_alias(); crate::by_root(); println!(\"{BY_FORMAT}\"); }
+        fn by_root() {}
+        const BY_FORMAT: u8 = 0;
         fn unused() { game::only_for_unused() }
     ";
 
     const GAME: &str = "
         pub fn helper() { inner(); }
         fn inner() {}
+        pub fn by_alias() {}
         pub fn by_path() { let field = x.not_called; }
         fn not_called() {}
         fn only_for_unused() {}
@@ -214,15 +241,16 @@ mod tests {
                 })
                 .collect()
         };
-        assert_eq!(names(0), ["main"]);
-        let expected = ["helper", "inner", "by_path", "Shape", "Draw", "Shape", "Shape", "Shape"];
-        assert_eq!(names(1), expected);
+        assert_eq!(names(0), ["main", "main", "by_root", "BY_FORMAT"]);
+        let free = ["helper", "inner", "by_alias", "by_path", "Shape", "Draw"];
+        assert_eq!(names(1)[..6], free);
+        assert_eq!(names(1)[6..], ["Shape"; 3]);
         let members: Vec<Vec<&str>> = live
             .items_of(1)
             .iter()
             .map(|item| live.members_of(1, item).iter().map(|m| m.name.as_str()).collect())
             .collect();
-        assert_eq!(members[4..], [vec!["draw"], vec!["new"], vec!["draw"], vec!["fmt"]]);
+        assert_eq!(members[5..], [vec!["draw"], vec!["new"], vec!["draw"], vec!["fmt"]]);
     }
 
     #[test]

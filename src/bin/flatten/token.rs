@@ -69,7 +69,8 @@ fn first_token(rest: &str, first: char) -> (Kind, usize) {
         let raw = rest[..word].ends_with('r');
         return (Kind::Literal, word + if raw { raw_string(behind) } else { quoted(behind, '"') });
     }
-    if is_prefix && rest[..word].ends_with('r') && behind.starts_with('#') {
+    let is_raw = behind.trim_start_matches('#').starts_with('"');
+    if is_prefix && rest[..word].ends_with('r') && is_raw {
         return (Kind::Literal, word + raw_string(behind));
     }
     if behind.starts_with('\'') && (word == 0 || &rest[..word] == "b") {
@@ -88,7 +89,8 @@ fn first_token(rest: &str, first: char) -> (Kind, usize) {
     }
 }
 
-fn word_length(rest: &str) -> usize {
+/// How many bytes of `rest` are letters, digits and underscores.
+pub fn word_length(rest: &str) -> usize {
     rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len())
 }
 
@@ -158,6 +160,7 @@ mod tests {
         ];
         assert_eq!(kinds(source), expected);
         assert_eq!(kinds("r\"\\\"+"), [(Literal, "r\"\\\""), (Mark, "+")]);
+        assert_eq!(kinds("r#fn"), [(Word, "r"), (Mark, "#"), (Word, "fn")]);
     }
 
     #[test]
