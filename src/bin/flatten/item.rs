@@ -1,6 +1,8 @@
 //! The items of a source file: what each is called, what it mentions, and its text.
 
-use crate::token::{tokens, word_length, Kind, Token};
+use crate::import::{imports, Imports};
+use crate::mention::{mentions, Mention};
+use crate::token::{tokens, Kind, Token};
 
 /// What a source file holds, the unit tests left out.
 pub struct File {
@@ -26,26 +28,6 @@ pub struct Item {
     pub imports: Option<Imports>,
 }
 
-/// A name in the code, with how it is reached.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Mention {
-    /// The name.
-    pub name: String,
-    /// How it is reached.
-    pub via: Via,
-}
-
-/// How a name is reached.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Via {
-    /// By itself.
-    Nothing,
-    /// By a path, of which this is the segment before the name.
-    Path(String),
-    /// As a method that is called on a value.
-    Call,
-}
-
 /// The body of an `impl` or a `trait`.
 pub struct Members {
     /// The text up to the opening brace.
@@ -56,39 +38,6 @@ pub struct Members {
     pub of_type: String,
     /// The members in their order.
     pub items: Vec<Item>,
-}
-
-/// What a `use` brings in: a path, and one name of it or a group of names.
-pub struct Imports {
-    /// What stands before the path: attributes, visibility.
-    pub opening: String,
-    /// The path that all names share.
-    pub path: Vec<String>,
-    /// The names as they are written behind the path: `self`, `a`, `a::b` or `a as b`.
-    pub names: Vec<String>,
-}
-
-impl Imports {
-    /// Whether it brings in something of the crate's own.
-    pub fn is_own(&self) -> bool {
-        matches!(self.path.first().map(String::as_str), Some("crate" | "self"))
-    }
-
-    /// The name by which something that was brought in is known.
-    pub fn known_as<'a>(&'a self, name: &'a str) -> &'a str {
-        let last = name.rsplit([' ', ':']).next().unwrap_or(name);
-        match last {
-            "self" => self.path.last().map_or(last, String::as_str),
-            _ => last,
-        }
-    }
-
-    /// The whole path of something that was brought in.
-    pub fn path_of(&self, name: &str) -> Vec<String> {
-        let name = name.split(' ').next().unwrap_or(name);
-        let behind = name.split("::").filter(|&segment| segment != "self").map(str::to_string);
-        self.path.iter().cloned().chain(behind).collect()
-    }
 }
 
 /// Reads a source file.
@@ -294,62 +243,6 @@ fn implements(tokens: &[Token<'_>]) -> (Option<String>, String) {
     (of_trait, last.to_string())
 }
 
-/// What the code in `tokens` mentions.
-fn mentions(tokens: &[Token<'_>]) -> Vec<Mention> {
-    let code: Vec<&Token<'_>> = tokens.iter().filter(|t| t.kind != Kind::Comment).collect();
-    let text = |at: Option<usize>| at.and_then(|at| code.get(at)).map_or("", |token| token.text);
-    let before = |at: usize, back: usize| text(at.checked_sub(back));
-    let words = code.iter().enumerate().filter(|(_, token)| token.kind == Kind::Word);
-    let mention = |(at, token): (usize, &&Token<'_>)| {
-        let via = if before(at, 1) == ":" && before(at, 2) == ":" {
-            Via::Path(before(at, 3).to_string())
-        } else if before(at, 1) == "." && before(at, 2) != "." {
-            // What is not called is a field, whose type is mentioned where it is defined.
-            let called = matches!(text(Some(at + 1)), "(" | ":");
-            return called.then(|| Mention { name: token.text.to_string(), via: Via::Call });
-        } else {
-            Via::Nothing
-        };
-        Some(Mention { name: token.text.to_string(), via })
-    };
-    let in_formats = code.iter().filter(|token| token.kind == Kind::Literal).flat_map(|token| {
-        let names = token.text.split('{').skip(1).map(|rest| &rest[..word_length(rest)]);
-        names
-            .filter(|name| !name.is_empty())
-            .map(|name| Mention { name: name.to_string(), via: Via::Nothing })
-    });
-    words.filter_map(mention).chain(in_formats).collect()
-}
-
-/// What a `use` brings in; `tokens` are those between the keyword and the semicolon.
-fn imports(tokens: &[Token<'_>], opening: String) -> Result<Imports, String> {
-    let spaced = |token: &Token<'_>| match token.text {
-        "as" => " as ".to_string(),
-        text => text.to_string(),
-    };
-    let code = tokens.iter().filter(|token| token.kind != Kind::Comment);
-    let whole: String = code.map(spaced).collect();
-    let (path, names) = match whole.split_once("::{") {
-        Some((path, group)) => (path, group.trim_end_matches(['}', ',']).split(',').collect()),
-        None => whole.rsplit_once("::").map_or(("", vec![whole.as_str()]), |(p, n)| (p, vec![n])),
-    };
-    if whole.matches('{').count() > 1 {
-        return Err(format!("use {whole}: a group within a group cannot be flattened"));
-    }
-    let imports = Imports {
-        opening,
-        path: path.split("::").filter(|segment| !segment.is_empty()).map(str::to_string).collect(),
-        names: names.into_iter().map(str::to_string).collect(),
-    };
-    if whole.starts_with("super::") {
-        return Err(format!("use {whole}: the crate's own paths begin at crate:: or self::"));
-    }
-    if imports.is_own() && whole.ends_with('*') {
-        return Err(format!("use {whole}: a glob hides where names come from"));
-    }
-    Ok(imports)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -413,30 +306,10 @@ mod tests {
     }
 
     #[test]
-    fn mentions_know_how_a_name_is_reached() {
-        let mention = |name: &str, via| Mention { name: name.to_string(), via };
-        let file = parse(SOURCE).unwrap();
-        let found = &file.items[1].mentions;
-        assert!(found.contains(&mention("g", Via::Call)));
-        assert!(found.contains(&mention("q", Via::Path("P".to_string()))));
-        assert!(found.contains(&mention("T", Via::Nothing)));
-        assert!(!found.iter().any(|m| m.name == "h" || m.name == "Doc" || m.name == "why"));
-    }
-
-    #[test]
     fn comments_stay_with_what_they_speak_of() {
         let file = parse("const A: u8 = 1; // of A\n// of B\nconst B: u8 = 2;\n").unwrap();
         let texts: Vec<&str> = file.items.iter().map(|item| item.text.as_str()).collect();
         assert_eq!(texts, ["const A: u8 = 1; // of A", "// of B\nconst B: u8 = 2;"]);
-        let file = parse("use a::{\n    b, // why\n    c,\n};").unwrap();
-        assert_eq!(file.items[0].imports.as_ref().unwrap().names, ["b", "c"]);
-    }
-
-    #[test]
-    fn names_in_formats_are_mentions() {
-        let file = parse("fn f() { g(\"{A} {b:?} {{}} {}\") }").unwrap();
-        let names: Vec<&str> = file.items[0].mentions.iter().map(|m| m.name.as_str()).collect();
-        assert!(names.contains(&"A") && names.contains(&"b"), "{names:?}");
     }
 
     #[test]
@@ -457,23 +330,9 @@ mod tests {
             "fn f() { #[cfg(not(flat))] g(); }",
             "struct S { #[cfg(any(flat, test))] a: u8 }",
             "macro_rules! m { () => {} }",
-            "use a::{b::{c, d}};",
-            "use crate::a::*;",
-            "use self::a::*;",
             "use super::a;",
         ] {
             assert!(parse(source).is_err(), "{source}");
         }
-    }
-
-    #[test]
-    fn imports_know_their_names_and_paths() {
-        let file = parse(SOURCE).unwrap();
-        let imports = file.items[0].imports.as_ref().unwrap();
-        let known: Vec<&str> = imports.names.iter().map(|name| imports.known_as(name)).collect();
-        assert_eq!(known, ["b", "C", "F"]);
-        let paths: Vec<String> =
-            imports.names.iter().map(|name| imports.path_of(name).join("::")).collect();
-        assert_eq!(paths, ["a::b", "a::b::C", "a::b::d::E"]);
     }
 }

@@ -7,7 +7,9 @@
 
 use std::collections::HashSet;
 
-use crate::item::{Imports, Item, Mention, Via};
+use crate::import::Imports;
+use crate::item::Item;
+use crate::mention::{Mention, Via};
 use crate::tree::Module;
 
 /// The items and members that are needed.

@@ -8,7 +8,7 @@
 //!
 //! ```text
 //!     token    source text -> tokens
-//!     item     tokens -> items, what they define and what they mention
+//!     item     tokens -> items, with what they mention and import
 //!     tree     files -> modules
 //!     live     modules -> the items that main needs
 //!     print    these items -> source text
@@ -18,8 +18,10 @@
 //! nothing else; imports of the crate's own that begin at `crate::` or `self::`, without globs or
 //! groups within groups; and `as _` for a trait that is imported for its methods.
 
+mod import;
 mod item;
 mod live;
+mod mention;
 mod print;
 mod token;
 mod tree;

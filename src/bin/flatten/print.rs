@@ -1,7 +1,9 @@
 //! One source text from the items that are needed.
 
-use crate::item::{Imports, Item, Via};
+use crate::import::Imports;
+use crate::item::Item;
 use crate::live::Live;
+use crate::mention::Via;
 use crate::token::{tokens, Kind};
 use crate::tree::Module;
 
