@@ -146,7 +146,7 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
     fn begin_frontier(&mut self) {
         self.next.boards.clear();
         self.next.counts.clear();
-        self.map.next_round();
+        self.map.next_round(self.frontier.boards.len());
     }
 
     /// Makes the next frontier the one at hand.
