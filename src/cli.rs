@@ -4,7 +4,7 @@
 //! status 0 means answered, 1 that the input was rejected, 2 that the command line
 //! was.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::io::{self, Write as _};
 use std::ops::RangeInclusive;
@@ -102,20 +102,20 @@ impl<I: Iterator<Item = OsString>> Arguments<I> {
         if self.operands_only {
             return Ok(Some(Argument::Operand(argument)));
         }
-        let option = match argument.to_str() {
-            Some("--") => {
-                self.operands_only = true;
-                return self.read();
-            }
-            Some(text) if text.starts_with('-') && text != "-" => text,
-            _ => return Ok(Some(Argument::Operand(argument))),
-        };
-        let name = match option.split_once('=') {
+        let text = visible(&argument);
+        if text == "--" {
+            self.operands_only = true;
+            return self.read();
+        }
+        if text == "-" || !text.starts_with('-') {
+            return Ok(Some(Argument::Operand(argument)));
+        }
+        let name = match text.split_once('=') {
             Some((name, value)) => {
                 self.attached = Some((name.to_string(), value.to_string()));
                 name
             }
-            None => option,
+            None => &text,
         };
         Ok(Some(Argument::Option(name.to_string())))
     }
@@ -128,9 +128,23 @@ impl<I: Iterator<Item = OsString>> Arguments<I> {
         self.attached
             .take()
             .map(|(_, value)| value)
-            .or_else(|| self.rest.next().map(|value| value.to_string_lossy().into_owned()))
+            .or_else(|| self.rest.next().map(|value| visible(&value)))
             .ok_or_else(|| format!("{name} needs a value"))
     }
+}
+
+/// A name or argument as it may stand in a message: whatever is not text, or would steer a
+/// terminal, is replaced or escaped.
+pub fn visible(name: &OsStr) -> String {
+    let mut text = String::new();
+    for c in name.to_string_lossy().chars() {
+        if c.is_control() {
+            text.extend(c.escape_default());
+        } else {
+            text.push(c);
+        }
+    }
+    text
 }
 
 /// How many runs may be timed.
@@ -201,6 +215,11 @@ mod tests {
         let mut line = arguments("--help=yes");
         assert!(line.read().is_ok());
         assert!(line.read().is_err());
+    }
+
+    #[test]
+    fn messages_show_what_a_terminal_would_obey() {
+        assert_eq!(visible(OsStr::new("a\x1b[31m\n.in")), "a\\u{1b}[31m\\n.in");
     }
 
     #[test]

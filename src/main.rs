@@ -9,7 +9,7 @@ use bitsolve::cephalopods::engine::choice::EngineChoice;
 use bitsolve::cephalopods::engine::{Engine, Stats};
 use bitsolve::cephalopods::puzzle::{Puzzle, Puzzles};
 use bitsolve::cli::{
-    finish, note, print, usage_error, Argument, Arguments, Failure, Timings, RUNS,
+    finish, note, print, usage_error, visible, Argument, Arguments, Failure, Timings, RUNS,
 };
 use bitsolve::input;
 
@@ -111,7 +111,7 @@ fn open_and_solve(options: &Options) -> Result<(), Failure> {
     let Some(file) = &options.file else {
         return solve_all(options, Puzzles::new(io::stdin().lock(), None));
     };
-    let name = file.to_string_lossy().into_owned();
+    let name = visible(file);
     match File::open(file) {
         Ok(opened) => solve_all(options, Puzzles::new(BufReader::new(opened), Some(name))),
         Err(error) => Err(input::Error::unreadable(Some(name), error).into()),

@@ -21,7 +21,7 @@ fn check(name: &str, engine: &mut dyn Engine) {
         assert_eq!(answers, case.expected, "{:?} by {name}", case.path);
         checked += 1;
     }
-    assert_eq!(checked, 34, "cases in inputs/cephalopods");
+    assert_eq!(checked, cases::CEPHALOPODS);
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn every_case_is_answered_from_standard_input_and_from_a_file() {
             checked += 1;
         }
     }
-    assert_eq!(checked, 2 * 34);
+    assert_eq!(checked, 2 * cases::CEPHALOPODS);
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn every_bad_case_is_rejected_with_its_place() {
         assert_eq!(outcome.answers, answers);
         checked += 1;
     }
-    assert_eq!(checked, 28);
+    assert_eq!(checked, cases::BAD_CEPHALOPODS);
 }
 
 #[test]
@@ -164,6 +164,17 @@ fn wrong_usage_says_so() {
         assert_eq!((outcome.notes, outcome.status), (expected, Some(2)), "{arguments:?}");
         assert_eq!(outcome.answers, "");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn options_that_are_not_text_are_options_all_the_same() {
+    use std::os::unix::ffi::OsStrExt;
+    let option = std::ffi::OsStr::from_bytes(b"--\xff");
+    let output = Command::new(PROGRAM).arg(option).output().unwrap();
+    let notes = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(notes, "error: there is no option '--\u{fffd}'\nTry 'cephalopods --help'.\n");
 }
 
 #[test]

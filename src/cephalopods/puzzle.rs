@@ -52,7 +52,10 @@ impl<R: BufRead> Puzzles<R> {
             let what = format_args!("cell {} of {SQUARES}", square + 1);
             match self.tokens.number(&CELLS, what)? {
                 Some(number) => *cell = number as u8,
-                None => return Err(self.tokens.ended(what)),
+                None => {
+                    let expected = format_args!("{what} (0 to {HIGHEST_DIE})");
+                    return Err(self.tokens.ended(expected));
+                }
             }
         }
         Ok(Some(Puzzle { depth, board }))
@@ -102,12 +105,12 @@ mod tests {
         assert_eq!(read_all(" \t"), (0, at_end("a puzzle (the depth, then nine cells)", 3)));
         for cells in 0..SQUARES {
             let end = 1 + 2 * cells;
-            let what = format!("cell {} of 9", cells + 1);
+            let what = format!("cell {} of 9 (0 to 6)", cells + 1);
             assert_eq!(read_all(&whole[..end]), (0, at_end(&what, end + 1)));
         }
         assert_eq!(read_all(whole), (1, None));
         let and_a_half = format!("{whole}\n{whole}\n4");
-        let error = "3:2: expected cell 1 of 9, found the end of the input".to_string();
+        let error = "3:2: expected cell 1 of 9 (0 to 6), found the end of the input".to_string();
         assert_eq!(read_all(&and_a_half), (2, Some(error)));
     }
 }

@@ -3,6 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// How many cases `inputs/cephalopods` has: a test that ran fewer has missed some.
+#[allow(dead_code, reason = "benches and tests share this file, and not all count")]
+pub const CEPHALOPODS: usize = 36;
+
+/// How many cases `inputs/bad/cephalopods` has.
+#[allow(dead_code, reason = "benches and tests share this file, and not all count")]
+pub const BAD_CEPHALOPODS: usize = 28;
+
 /// An input file and the text of the file beside it that says what is expected.
 pub struct Case {
     /// The input itself.

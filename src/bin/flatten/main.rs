@@ -30,7 +30,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-use bitsolve::cli::{finish, note, print, usage_error, Argument, Arguments};
+use bitsolve::cli::{finish, note, print, usage_error, visible, Argument, Arguments};
 
 use live::Live;
 
@@ -69,7 +69,7 @@ fn parse(
     let mut games = Vec::new();
     while let Some(argument) = arguments.read()? {
         match argument {
-            Argument::Operand(game) => games.push(game.to_string_lossy().into_owned()),
+            Argument::Operand(game) => games.push(visible(&game)),
             Argument::Option(option) if option == "--help" || option == "-h" => return Ok(None),
             Argument::Option(option) => return Err(format!("there is no option '{option}'")),
         }
