@@ -87,10 +87,16 @@ fn flatten(game: &str) -> Result<String, String> {
     let root = tree::read(&mut modules, vec![], String::new(), &sources.join("lib.rs"), &sources)?;
     let live = Live::from_root(&modules, &[game, "judge", "main"])?;
     let body = print::body(&modules, root, &live);
+    let header = modules.iter().find(|module| module.path == [game]).map(|module| &module.header);
+    let title = header.and_then(|header| header.lines().next()).unwrap_or_default();
+    let title = title.trim_start_matches("//! ");
     let version = env!("CARGO_PKG_VERSION");
     Ok(format!(
-        "// {game}, from bitsolve {version}, in one file: rustc -O submit.rs\n\
-         // Made by `cargo run --release --bin flatten -- {game}`; the sources are the place to edit.\n\n\
+        "// {title}\n\
+         // Reads puzzles from standard input and writes one answer a line. Compile: rustc -O submit.rs\n\
+         //\n\
+         // Flattened from bitsolve {version} by `cargo run --release --bin flatten -- {game}`; its\n\
+         // sources are the place to edit.\n\n\
          fn main() -> std::process::ExitCode {{\n    {game}::judge::main()\n}}\n\n{body}\n"
     ))
 }

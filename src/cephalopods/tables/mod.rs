@@ -1,7 +1,7 @@
 //! Look-up tables that turn moves, symmetry and scoring into an index and an XOR or an addition.
 //!
-//! The arrays are made from the slow rules by [`generate`] when the crate is built. An index is
-//! what PEXT takes out of a packed board:
+//! All of them are made from the slow rules by [`generate`], which in a cargo build the build script
+//! runs. An index is what PEXT takes out of a packed board:
 //!
 //! ```text
 //!     table                index: the cells of           entry
