@@ -9,6 +9,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
 
+use bitsolve::cephalopods::engine::choice::EngineChoice;
 use program::{run, Outcome};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_cephalopods");
@@ -70,7 +71,7 @@ fn an_answer_is_there_before_the_input_ends() {
 
 #[test]
 fn engines_are_chosen_by_name() {
-    for engine in ["depth", "reference"] {
+    for engine in EngineChoice::ALL.map(EngineChoice::name) {
         let joined = format!("--engine={engine}");
         for arguments in [&["--engine", engine][..], &[&joined], &["-", "--engine", engine]] {
             let outcome = cephalopods(arguments, PUZZLE);

@@ -153,6 +153,23 @@ mod tests {
     }
 
     #[test]
+    fn rounds_may_expect_few_boards_or_many() {
+        let mut map = BucketMap::<64>::default();
+        let mut boards = Vec::new();
+        for expected in [0, 1, 1000, 7, usize::MAX / 2, 256] {
+            map.next_round(expected);
+            boards.clear();
+            for board in 0..20 {
+                assert_eq!(map.find_or_append(Portable, &mut boards, board), Place::Appended);
+            }
+            for board in 0..20 {
+                let place = map.find_or_append(Portable, &mut boards, board);
+                assert_eq!(place, Place::Found(board as usize), "{expected} expected");
+            }
+        }
+    }
+
+    #[test]
     fn board_0_is_a_board_like_any_other() {
         let mut map = BucketMap::<8>::default();
         let mut boards = Vec::new();
