@@ -89,7 +89,7 @@ fn when_the_map_overflows() {
 
 /// `cargo test --release --test engines_agree -- --ignored`
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes 5 minutes"]
 fn on_a_hundred_puzzles_of_any_depth() {
     compare(&puzzles(4, 100, 62, 0), "seed 4", &mut depth_engines());
 }
