@@ -7,10 +7,12 @@ use std::{env, fs, path::Path};
 #[path = "src/cephalopods"]
 mod cephalopods {
     pub mod board;
+    pub mod grouped;
     pub mod rules;
     pub mod symmetry;
     pub mod tables {
         pub mod generate;
+        pub mod generate_layered;
     }
 }
 
@@ -18,15 +20,26 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=src/cephalopods");
     let made = cephalopods::tables::generate::generate();
+    let scores = cephalopods::tables::generate::generate_scores();
+    let layered = cephalopods::tables::generate_layered::generate_layered();
     let tables = format!(
-        "Tables {{\n    moves: &{:?},\n    corner_images: &{:?},\n    edge_images: &{:?},\n    \
-         corner_scores: &{:?},\n    edge_scores: &{:?},\n    count_sources: &{:?},\n}}\n",
+        "(Tables {{ moves: &{:?}, corner_images: &{:?}, edge_images: &{:?} }},\n\
+         Scores {{ corner_scores: &{:?}, edge_scores: &{:?}, count_sources: &{:?} }},\n\
+         LayeredTables {{ neighbors: &{:?}, first_lists: &{:?}, lists: &{:?}, words: &{:?},\n\
+         gains: &{:?}, corner_forms: &{:?}, edge_forms: &{:?} }})\n",
         made.moves,
         made.corner_images,
         made.edge_images,
-        made.corner_scores,
-        made.edge_scores,
-        made.count_sources,
+        scores.corner_scores,
+        scores.edge_scores,
+        scores.count_sources,
+        layered.neighbors,
+        layered.first_lists,
+        layered.lists,
+        layered.words,
+        layered.gains,
+        layered.corner_forms,
+        layered.edge_forms,
     );
     let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
     fs::write(Path::new(&folder).join("cephalopods_tables.rs"), tables)

@@ -6,8 +6,8 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::process::ExitCode;
 
 use bitsolve::cephalopods::engine::choice::EngineChoice;
-use bitsolve::cephalopods::engine::{Engine, Stats};
-use bitsolve::cephalopods::puzzle::{Puzzle, Puzzles};
+use bitsolve::cephalopods::engine::Stats;
+use bitsolve::cephalopods::puzzle::Puzzles;
 use bitsolve::cli::{
     finish, note, print, usage_error, visible, Argument, Arguments, Failure, Timings, RUNS,
 };
@@ -24,13 +24,14 @@ then the nine cells row by row (0 is an empty square, 1 to 6 a die). For each
 puzzle one line with its answer is written as soon as it is known.
 
 Options:
-      --engine NAME  how to solve: depth (the default), or reference (the rules
-                     as they stand, slow)
+      --engine NAME  how to solve: layered (the default), depth (breadth-first by
+                     moves made), or reference (the rules as they stand, slow)
       --repeat N     solve each puzzle N times, each time in fresh memory; answer
                      once, and at the end write to standard error how long the N
                      runs through all puzzles took
       --stats        write to standard error, for each puzzle, how many boards
-                     and moves were looked at and how wide a frontier became
+                     and moves were looked at and how wide a frontier became;
+                     layered solves the puzzle once more to count them
   -h, --help         print this help
   -V, --version      print the version
 
@@ -125,13 +126,16 @@ fn solve_all(options: &Options, puzzles: Puzzles<impl BufRead>) -> Result<(), Fa
     let name = options.engine.name();
     for puzzle in puzzles {
         let puzzle = puzzle?;
-        let (answer, stats) = match &mut timings {
-            None => solve(&mut *kept, &puzzle),
-            Some(timings) => timings.repeat(|| solve(&mut *options.engine.build(), &puzzle)),
+        let answer = match &mut timings {
+            None => kept.solve(&puzzle),
+            Some(timings) => timings.repeat(|| {
+                kept = options.engine.build();
+                kept.solve(&puzzle)
+            }),
         };
         writeln!(output, "{answer}").map_err(Failure::Output)?;
         if options.stats {
-            let Stats { boards, moves, widest } = stats;
+            let Stats { boards, moves, widest } = kept.stats();
             note(format_args!("{name}: {boards} boards, {moves} moves, widest frontier {widest}"));
         }
     }
@@ -139,8 +143,4 @@ fn solve_all(options: &Options, puzzles: Puzzles<impl BufRead>) -> Result<(), Fa
         note(format_args!("{name}: {}", timings.summary()));
     }
     Ok(())
-}
-
-fn solve(engine: &mut dyn Engine, puzzle: &Puzzle) -> (u32, Stats) {
-    (engine.solve(puzzle), engine.stats())
 }

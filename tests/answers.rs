@@ -4,6 +4,7 @@
 mod cases;
 
 use bitsolve::cephalopods::engine::depth::DepthEngine;
+use bitsolve::cephalopods::engine::layered::LayeredEngine;
 use bitsolve::cephalopods::engine::reference::ReferenceEngine;
 use bitsolve::cephalopods::engine::Engine;
 use bitsolve::cephalopods::puzzle::Puzzles;
@@ -22,6 +23,13 @@ fn check(name: &str, engine: &mut dyn Engine) {
         checked += 1;
     }
     assert_eq!(checked, cases::CEPHALOPODS);
+}
+
+#[test]
+fn layered_has_every_answer() {
+    for cpu in Cpu::available() {
+        check(&format!("layered on {cpu:?}"), &mut LayeredEngine::new(cpu));
+    }
 }
 
 #[test]

@@ -49,6 +49,10 @@ fn check<B: Backend>(cpu: B) {
             assert_eq!(equal >> at & 1 == 1, other == byte, "{why} byte {at}");
         }
 
+        let lane = a[random.below(LANES as u32) as usize];
+        let equal = a.iter().rev().fold(0, |bits, &other| bits << 1 | u32::from(other == lane));
+        assert_eq!(cpu.equal_lanes(va, lane), equal, "{why}");
+
         let ones: Vec<u32> = (0..32).filter(|bit| mask >> bit & 1 == 1).collect();
         let extracted =
             ones.iter().enumerate().map(|(to, &from)| (value >> from & 1) << to).sum::<u32>();

@@ -83,8 +83,9 @@ fn engines_are_chosen_by_name() {
 #[test]
 fn repeats_answer_once_and_say_how_long_they_took() {
     for (arguments, engine, runs) in [
-        (&["--repeat", "3"][..], "depth", "3"),
-        (&["--repeat=1"], "depth", "1"),
+        (&["--repeat", "3"][..], "layered", "3"),
+        (&["--repeat=1"], "layered", "1"),
+        (&["--engine=depth", "--repeat=2"], "depth", "2"),
         (&["--engine", "reference", "--repeat", "2"], "reference", "2"),
     ] {
         let outcome = cephalopods(arguments, &PUZZLE.repeat(2));
@@ -105,13 +106,26 @@ fn repeats_answer_once_and_say_how_long_they_took() {
 #[test]
 fn stats_are_those_of_the_search() {
     let from_empty = b"40 0 0 0 0 0 0 0 0 0 2 0 0 0 0 0 0 0 0 0";
-    let outcome = cephalopods(&["--stats"], from_empty);
-    // The first line is a fact about the game, give or take boards that fell out of the map: from
-    // the empty board, 2,247,162 pairs of board and depth are reached and 7,464,675 moves leave them.
-    let expected = "depth: 2247163 boards, 7464680 moves, widest frontier 150084\n\
-                    depth: 12 boards, 33 moves, widest frontier 8\n";
-    assert_eq!(outcome.notes, expected);
-    assert_eq!(outcome.answers.lines().next(), Some("503115192"));
+    for (arguments, expected) in [
+        // The first line is a fact about the game: so many boards are reached before the last of 40
+        // moves or by it, and so many moves are made on the way.
+        (
+            &["--stats"][..],
+            "layered: 502266 boards, 1739674 moves, widest frontier 19941\n\
+             layered: 12 boards, 33 moves, widest frontier 8\n",
+        ),
+        // Give or take boards that fell out of the map: 2,247,162 pairs of board and depth are
+        // reached and 7,464,675 moves leave them.
+        (
+            &["--stats", "--engine", "depth"],
+            "depth: 2247163 boards, 7464680 moves, widest frontier 150084\n\
+             depth: 12 boards, 33 moves, widest frontier 8\n",
+        ),
+    ] {
+        let outcome = cephalopods(arguments, from_empty);
+        assert_eq!(outcome.notes, expected);
+        assert_eq!(outcome.answers.lines().next(), Some("503115192"));
+    }
     let outcome = cephalopods(&["--stats", "--engine", "reference"], PUZZLE);
     assert_eq!(outcome.notes, "reference: 3 boards, 2 moves, widest frontier 2\n");
 }
@@ -147,7 +161,7 @@ fn wrong_usage_says_so() {
         (&["--fast"], "there is no option '--fast'"),
         (&["-x"], "there is no option '-x'"),
         (&["--engine"], "--engine needs a value"),
-        (&["--engine", "warp"], "no engine is called 'warp'; there are: depth, reference"),
+        (&["--engine", "warp"], "no engine is called 'warp'; there are: layered, depth, reference"),
         (&["--repeat", "0"], "--repeat takes 1 to 1000000, not '0'"),
         (&["--repeat", "-1"], "--repeat takes 1 to 1000000, not '-1'"),
         (&["--repeat=many"], "--repeat takes 1 to 1000000, not 'many'"),

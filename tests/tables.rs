@@ -1,10 +1,15 @@
-//! Every index of every generated table against the slow rule that it was generated from.
+//! Every index of the tables of the depth engine and of the scores against the slow rule that it was
+//! generated from.
+
+#[path = "common/boards.rs"]
+mod boards;
 
 use bitsolve::cephalopods::board::{pack, score, unpack, Board, HIGHEST_DIE, SQUARES};
+use bitsolve::cephalopods::grouped;
 use bitsolve::cephalopods::rules::{moves_on, NEIGHBORS};
 use bitsolve::cephalopods::symmetry::{canonical, image_of, CORNERS, EDGES, IMAGES};
-use bitsolve::cephalopods::tables::generate::{generate, PerImage, ENTRIES};
-use bitsolve::cephalopods::tables::TABLES;
+use bitsolve::cephalopods::tables::generate::{generate, generate_scores, PerImage, ENTRIES};
+use bitsolve::cephalopods::tables::{SCORES, TABLES};
 use bitsolve::cpu::{Backend, Cpu, Portable, LANES};
 
 /// The board with the cells of `index` on `squares`, or `None` where an index has bits for more.
@@ -67,14 +72,14 @@ fn corner_and_edge_images_are_those_of_the_symmetries() {
 #[test]
 fn corner_and_edge_scores_are_those_of_the_images() {
     let scored = |_: &Board, image: &Board| score(image);
-    check_images(CORNERS, TABLES.corner_scores, scored);
-    check_images(EDGES, TABLES.edge_scores, scored);
+    check_images(CORNERS, SCORES.corner_scores, scored);
+    check_images(EDGES, SCORES.edge_scores, scored);
 }
 
 #[test]
 fn counts_move_with_the_images() {
     let board = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-    for (chosen, sources) in TABLES.count_sources.iter().enumerate() {
+    for (chosen, sources) in SCORES.count_sources.iter().enumerate() {
         let canonical = image_of(&board, chosen);
         for (image, &source) in sources.iter().enumerate() {
             assert_eq!(image_of(&canonical, image), image_of(&board, source as usize));
@@ -84,20 +89,13 @@ fn counts_move_with_the_images() {
 
 #[test]
 fn the_arrays_are_what_the_generator_makes_now() {
-    let made = generate();
+    let (made, scores) = (generate(), generate_scores());
     assert!(made.moves == TABLES.moves);
     assert!(made.corner_images == TABLES.corner_images);
     assert!(made.edge_images == TABLES.edge_images);
-    assert!(made.corner_scores == TABLES.corner_scores);
-    assert!(made.edge_scores == TABLES.edge_scores);
-    assert!(made.count_sources == TABLES.count_sources);
-}
-
-/// Boards spread evenly over all 7^9, reachable or not.
-fn spread_boards() -> impl Iterator<Item = Board> {
-    (0..7u32.pow(9))
-        .step_by(4001)
-        .map(|number| std::array::from_fn(|square| (number / 7u32.pow(square as u32) % 7) as u8))
+    assert!(scores.corner_scores == SCORES.corner_scores);
+    assert!(scores.edge_scores == SCORES.edge_scores);
+    assert!(scores.count_sources == SCORES.count_sources);
 }
 
 fn check_lookups<B: Backend>(cpu: B) {
@@ -107,11 +105,13 @@ fn check_lookups<B: Backend>(cpu: B) {
         lanes
     };
     let mut checked = 0;
-    for board in spread_boards() {
+    for board in boards::spread() {
         let packed = pack(&board);
         let images: [Board; IMAGES] = std::array::from_fn(|image| image_of(&board, image));
         assert_eq!(lanes(TABLES.images(cpu, packed)), images.map(|image| pack(&image)));
-        assert_eq!(lanes(TABLES.scores(cpu, packed)), images.map(|image| score(&image)));
+        assert_eq!(lanes(SCORES.of_packed(cpu, packed)), images.map(|image| score(&image)));
+        let of_grouped = SCORES.of_grouped(cpu, grouped::pack(&board));
+        assert_eq!(lanes(of_grouped), images.map(|image| score(&image)));
         let (least, first) = cpu.least(TABLES.images(cpu, packed));
         assert_eq!((unpack(least), first), canonical(&board));
         for image in images {
@@ -120,7 +120,7 @@ fn check_lookups<B: Backend>(cpu: B) {
         // Count 10 + i of image i of the board has to end up with the image of the canonical board
         // that is the same board.
         let counts = cpu.load(&std::array::from_fn(|image| 10 + image as u32));
-        let moved = lanes(TABLES.counts_after(cpu, counts, first));
+        let moved = lanes(SCORES.counts_after(cpu, counts, first));
         for (image, count) in moved.into_iter().enumerate() {
             let same = images[count as usize - 10];
             assert_eq!(image_of(&canonical(&board).0, image), same, "{board:?}");
@@ -134,7 +134,7 @@ fn check_lookups<B: Backend>(cpu: B) {
         }
         checked += 1;
     }
-    assert_eq!(checked, 10086);
+    assert_eq!(checked, boards::SPREAD);
 }
 
 #[test]

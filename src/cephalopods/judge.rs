@@ -4,7 +4,7 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use crate::cephalopods::engine::depth::DepthEngine;
+use crate::cephalopods::engine::layered::LayeredEngine;
 use crate::cephalopods::engine::Engine as _;
 use crate::cephalopods::puzzle::Puzzles;
 use crate::cli::{finish, Failure};
@@ -17,7 +17,7 @@ pub fn main() -> ExitCode {
 
 fn answer_all() -> Result<(), Failure> {
     // A judge's clock starts when the input is read: the tables are made before that.
-    let mut engine = DepthEngine::new(Cpu::detect());
+    let mut engine = LayeredEngine::new(Cpu::detect());
     let mut output = io::stdout().lock();
     for puzzle in Puzzles::new(io::stdin().lock(), None) {
         writeln!(output, "{}", engine.solve(&puzzle?)).map_err(Failure::Output)?;

@@ -4,12 +4,12 @@
 //!                        puzzle          text -> depth and board
 //!                          |
 //!        rules  ------> engine           reference: the rules as they stand
-//!          |             depth           breadth-first, one frontier a depth
-//!          v            /     \
-//!        tables <------'       '---> bucket_map
+//!          |        depth, layered       breadth-first, by moves made or by pips and dice
+//!          v          /      \
+//!        tables <----'        '----> bucket_map, layer_map ---> hash
 //!          ^
 //!          |
-//!       symmetry                         board: squares, packing, score
+//!       symmetry                         board, grouped: squares, packings, score
 //! ```
 //!
 //! `rules` and `symmetry` are the slow truth; `tables` are generated from them; engines are tested
@@ -18,7 +18,10 @@
 pub mod board;
 pub mod bucket_map;
 pub mod engine;
+pub mod grouped;
+pub mod hash;
 pub mod judge;
+pub mod layer_map;
 pub mod puzzle;
 pub mod rules;
 pub mod symmetry;

@@ -74,6 +74,12 @@ impl Backend for Avx2Bmi2 {
     }
 
     #[inline(always)]
+    fn equal_lanes(self, vector: Self::Vector, value: u32) -> u32 {
+        // SAFETY: `self` proves AVX2 and BMI2.
+        unsafe { equal_lanes(vector, value) }
+    }
+
+    #[inline(always)]
     fn extract(self, word: u32, mask: u32) -> u32 {
         // SAFETY: `self` proves BMI2.
         unsafe { _pext_u32(word, mask) }
@@ -98,4 +104,11 @@ fn least(vector: __m256i) -> (u32, usize) {
 fn equal_bytes(vector: __m256i, byte: u8) -> u32 {
     let equal = _mm256_cmpeq_epi8(vector, _mm256_set1_epi8(byte as i8));
     _mm256_movemask_epi8(equal) as u32
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi2")]
+fn equal_lanes(vector: __m256i, value: u32) -> u32 {
+    let equal = _mm256_cmpeq_epi32(vector, _mm256_set1_epi32(value as i32));
+    _mm256_movemask_ps(_mm256_castsi256_ps(equal)) as u32
 }

@@ -41,6 +41,9 @@ pub trait Backend: Copy {
     /// equals `byte`.
     fn equal_bytes(self, vector: Self::Vector, byte: u8) -> u32;
 
+    /// Bit `i` of the result says whether lane `i` equals `value`.
+    fn equal_lanes(self, vector: Self::Vector, value: u32) -> u32;
+
     /// The bits of `word` where `mask` has ones, moved together at the low end (PEXT).
     fn extract(self, word: u32, mask: u32) -> u32;
 }

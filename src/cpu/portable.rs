@@ -62,6 +62,11 @@ impl Backend for Portable {
     }
 
     #[inline(always)]
+    fn equal_lanes(self, vector: Self::Vector, value: u32) -> u32 {
+        vector.iter().rev().fold(0, |equal, &lane| equal << 1 | u32::from(lane == value))
+    }
+
+    #[inline(always)]
     fn extract(self, word: u32, mask: u32) -> u32 {
         // One step a run of ones: where the mask is a constant, as it mostly is, this unrolls to
         // a shift and an AND for each run.

@@ -1,6 +1,7 @@
 //! The engines by name.
 
 use crate::cephalopods::engine::depth::DepthEngine;
+use crate::cephalopods::engine::layered::LayeredEngine;
 use crate::cephalopods::engine::reference::ReferenceEngine;
 use crate::cephalopods::engine::Engine;
 use crate::cpu::Cpu;
@@ -8,6 +9,8 @@ use crate::cpu::Cpu;
 /// A choice of engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EngineChoice {
+    /// [`LayeredEngine`].
+    Layered,
     /// [`DepthEngine`].
     Depth,
     /// [`ReferenceEngine`].
@@ -16,11 +19,13 @@ pub enum EngineChoice {
 
 impl EngineChoice {
     /// All engines, the fastest first: that one is used unless another is asked for.
-    pub const ALL: [EngineChoice; 2] = [EngineChoice::Depth, EngineChoice::Reference];
+    pub const ALL: [EngineChoice; 3] =
+        [EngineChoice::Layered, EngineChoice::Depth, EngineChoice::Reference];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
+            EngineChoice::Layered => "layered",
             EngineChoice::Depth => "depth",
             EngineChoice::Reference => "reference",
         }
@@ -34,6 +39,7 @@ impl EngineChoice {
     /// The engine, in fresh memory, for the processor it runs on.
     pub fn build(self) -> Box<dyn Engine> {
         match self {
+            EngineChoice::Layered => Box::new(LayeredEngine::new(Cpu::detect())),
             EngineChoice::Depth => Box::new(DepthEngine::new(Cpu::detect())),
             EngineChoice::Reference => Box::new(ReferenceEngine::default()),
         }

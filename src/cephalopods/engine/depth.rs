@@ -28,7 +28,8 @@ use crate::cephalopods::bucket_map::{BucketMap, Place};
 use crate::cephalopods::engine::{answer, Engine, Stats};
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::MOST_MOVES;
-use crate::cephalopods::tables::{Tables, TABLES};
+use crate::cephalopods::tables::scores::Scores;
+use crate::cephalopods::tables::{Tables, SCORES, TABLES};
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
 use crate::cpu::{Backend, Cpu, Lanes, LANES};
@@ -55,6 +56,7 @@ impl<const BUCKETS: usize> DepthEngine<BUCKETS> {
     pub fn with_buckets(cpu: Cpu) -> Self {
         let search = Search {
             tables: &TABLES,
+            scores: &SCORES,
             map: BucketMap::default(),
             frontier: Frontier::default(),
             next: Frontier::default(),
@@ -75,7 +77,7 @@ impl<const BUCKETS: usize> Engine for DepthEngine<BUCKETS> {
         }
     }
 
-    fn stats(&self) -> Stats {
+    fn stats(&mut self) -> Stats {
         self.search.stats
     }
 }
@@ -94,6 +96,7 @@ fn solve_avx2_bmi2<const BUCKETS: usize>(
 /// Everything a search works on.
 struct Search<const BUCKETS: usize> {
     tables: &'static Tables,
+    scores: &'static Scores,
     map: BucketMap<BUCKETS>,
     frontier: Frontier,
     next: Frontier,
@@ -134,7 +137,7 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
             self.end_frontier();
         }
         for (&board, counts) in self.frontier.boards.iter().zip(&self.frontier.counts) {
-            let scores = self.tables.scores(cpu, board);
+            let scores = self.scores.of_packed(cpu, board);
             sum = cpu.add(sum, cpu.mul(scores, cpu.load(&counts.0)));
         }
         let mut sums = [0; LANES];
@@ -166,7 +169,7 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
             let counts = cpu.load(&self.frontier.counts[position].0);
             let mut empty = empty_squares(board);
             if empty == 0 {
-                sum = cpu.add(sum, cpu.mul(self.tables.scores(cpu, board), counts));
+                sum = cpu.add(sum, cpu.mul(self.scores.of_packed(cpu, board), counts));
                 continue;
             }
             let mut made = 0;
@@ -197,7 +200,7 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
     /// by the images of the board itself.
     #[inline(always)]
     fn count<B: Backend>(&mut self, cpu: B, child: Canonical, counts: B::Vector) {
-        let counts = self.tables.counts_after(cpu, counts, child.image as usize);
+        let counts = self.scores.counts_after(cpu, counts, child.image as usize);
         match self.map.find_or_append(cpu, &mut self.next.boards, child.board) {
             Place::Found(position) => {
                 let lanes = &mut self.next.counts[position].0;

@@ -2,6 +2,7 @@
 
 pub mod choice;
 pub mod depth;
+pub mod layered;
 pub mod reference;
 
 use crate::cephalopods::puzzle::Puzzle;
@@ -12,12 +13,13 @@ pub trait Engine {
     /// that reaches it, modulo 2^30.
     fn solve(&mut self, puzzle: &Puzzle) -> u32;
 
-    /// What the last puzzle took.
-    fn stats(&self) -> Stats;
+    /// What the last puzzle took. An engine may have to go through it once more to tell.
+    fn stats(&mut self) -> Stats;
 }
 
 /// What a search went through, in the engine's own boards: an engine that uses symmetry counts
-/// canonical ones.
+/// canonical ones. A frontier is what the engine expands at a time: all boards after so many moves,
+/// or all of a layer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Boards in all frontiers, the first and the last included.

@@ -46,7 +46,7 @@ impl Engine for ReferenceEngine {
         answer(sum)
     }
 
-    fn stats(&self) -> Stats {
+    fn stats(&mut self) -> Stats {
         self.stats
     }
 }

@@ -1,4 +1,5 @@
-//! The generator of every Cephalopods table, from the slow rules and nothing else.
+//! The generator of the tables of the depth engine, and of those that all fast engines share, from
+//! the slow rules and nothing else.
 //!
 //! It is plain code without input or output, and it has three callers: the build script writes what
 //! it returns as arrays, the tests hold every index of those arrays against the rules, and a
@@ -20,7 +21,7 @@ pub type MoveList = [u32; 1 + MOST_MOVES];
 /// One word for each of the eight images.
 pub type PerImage = [u32; IMAGES];
 
-/// Everything that is generated; [`Tables`](crate::cephalopods::tables::Tables) has the meanings.
+/// The tables of the depth engine; [`Tables`](crate::cephalopods::tables::Tables) has the meanings.
 pub struct Generated {
     /// Nine tables of [`ENTRIES`] lists.
     pub moves: Vec<[MoveList; ENTRIES]>,
@@ -28,6 +29,11 @@ pub struct Generated {
     pub corner_images: Vec<PerImage>,
     /// [`ENTRIES`] entries.
     pub edge_images: Vec<PerImage>,
+}
+
+/// The tables that every fast engine needs; [`Scores`](crate::cephalopods::tables::scores::Scores)
+/// has the meanings.
+pub struct GeneratedScores {
     /// [`ENTRIES`] entries.
     pub corner_scores: Vec<PerImage>,
     /// [`ENTRIES`] entries.
@@ -36,17 +42,19 @@ pub struct Generated {
     pub count_sources: Vec<PerImage>,
 }
 
-/// Makes all tables.
+/// Makes the tables of the depth engine.
 pub fn generate() -> Generated {
     // Most entries stay zero, and what comes zeroed from the operating system costs no time.
     let mut moves = vec![[[0; 1 + MOST_MOVES]; ENTRIES]; SQUARES];
     for (square, table) in moves.iter_mut().enumerate() {
         fill_moves(square, table);
     }
-    Generated {
-        moves,
-        corner_images: images(CORNERS),
-        edge_images: images(EDGES),
+    Generated { moves, corner_images: images(CORNERS), edge_images: images(EDGES) }
+}
+
+/// Makes the tables of scores.
+pub fn generate_scores() -> GeneratedScores {
+    GeneratedScores {
         corner_scores: sums(CORNERS, place_value),
         edge_scores: sums(EDGES, place_value),
         count_sources: (0..IMAGES)

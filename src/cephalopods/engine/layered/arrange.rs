@@ -1,0 +1,138 @@
+//! Puts the boards of a layer in order, so that those with counts for the same depths stand together.
+//!
+//! A board's counts are for a span of excesses (see the engine). They are one lane vector each, one
+//! after the other, and the boards of a group follow each other without a gap.
+
+/// Boards of a layer, in the order in which they were found.
+#[derive(Default)]
+pub struct Found {
+    /// Grouped canonical boards.
+    boards: Vec<u32>,
+    /// For each of them, the excesses that some sequence of moves reaches it with, as bits.
+    excesses: Vec<u64>,
+    /// How many there are; what stands behind them is left from other layers.
+    pub len: usize,
+}
+
+impl Found {
+    /// Room for this many boards and their excesses. What is in it means nothing.
+    pub fn room_for(&mut self, most: usize) -> (&mut [u32], &mut [u64]) {
+        grow(&mut self.boards, most);
+        grow(&mut self.excesses, most);
+        (&mut self.boards[..most], &mut self.excesses[..most])
+    }
+
+    /// Makes this the one board, reached without excess.
+    pub fn set_only(&mut self, board: u32) {
+        let (boards, excesses) = self.room_for(1);
+        boards[0] = board;
+        excesses[0] = 1;
+        self.len = 1;
+    }
+}
+
+/// Boards with the same span of excesses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The least excess.
+    pub least: u32,
+    /// How many excesses: the lane vectors of each board.
+    pub span: u32,
+    /// How many boards.
+    pub boards: usize,
+    /// The first of the lane vectors.
+    pub first_count: u32,
+}
+
+/// Boards of a layer, by groups.
+#[derive(Default)]
+pub struct Arranged {
+    /// The boards, in the order of their groups.
+    pub boards: Vec<u32>,
+    /// The groups.
+    pub groups: Vec<Group>,
+    /// By the number under which a board was found: where its lane vector for excess 0 is or, as
+    /// a wrapping number, would be.
+    pub origins: Vec<u32>,
+    /// Scratch: for each group, its next place among the boards and the first lane vector there.
+    places: Vec<(u32, u32)>,
+}
+
+impl Arranged {
+    /// Arranges boards, and returns how many lane vectors they need.
+    pub fn arrange(&mut self, found: &Found) -> usize {
+        let (boards, excesses) = (&found.boards[..found.len], &found.excesses[..found.len]);
+        let all = excesses.iter().fold(0, |all, excesses| all | excesses);
+        let (least, width) =
+            (all.trailing_zeros(), 64 - all.leading_zeros() - all.trailing_zeros());
+        let group_of = |excesses: u64| {
+            let own = excesses.trailing_zeros();
+            let span = 64 - excesses.leading_zeros() - own;
+            (((own - least) * width + span - 1) as usize, own, span)
+        };
+        self.places.clear();
+        self.places.resize((width * width) as usize, (0, 0));
+        for &own in excesses {
+            self.places[group_of(own).0].0 += 1;
+        }
+        self.groups.clear();
+        let (mut before, mut counts) = (0, 0);
+        for (number, place) in (0..).zip(&mut self.places) {
+            let (least, span) = (least + number / width, number % width + 1);
+            let here = place.0;
+            *place = (before, counts);
+            if here > 0 {
+                let group = Group { least, span, boards: here as usize, first_count: counts };
+                self.groups.push(group);
+            }
+            before += here;
+            counts += here * span;
+        }
+        grow(&mut self.boards, found.len);
+        grow(&mut self.origins, found.len);
+        let boards = boards.iter().zip(excesses);
+        for ((&board, &excesses), origin) in boards.zip(&mut self.origins) {
+            let (group, least, span) = group_of(excesses);
+            let (place, count) = &mut self.places[group];
+            self.boards[*place as usize] = board;
+            *origin = count.wrapping_sub(least);
+            *place += 1;
+            *count += span;
+        }
+        counts as usize
+    }
+}
+
+/// Makes room for `length` entries. What was there before stays, to be overwritten.
+pub fn grow<T: Copy + Default>(entries: &mut Vec<T>, length: usize) {
+    if entries.len() < length {
+        entries.resize(length, T::default());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_of_a_span_stand_together() {
+        let found = Found {
+            boards: vec![10, 11, 12, 13, 14],
+            // Number 3 has a gap, which its span covers.
+            excesses: vec![0b100, 0b110, 0b100, 0b1010, 0b110],
+            len: 5,
+        };
+        let mut arranged = Arranged::default();
+        for _ in 0..2 {
+            assert_eq!(arranged.arrange(&found), 9);
+            let group =
+                |least, span, boards, first_count| Group { least, span, boards, first_count };
+            assert_eq!(arranged.groups, [group(1, 2, 2, 0), group(1, 3, 1, 4), group(2, 1, 2, 7)]);
+            assert_eq!(arranged.boards, [11, 14, 13, 10, 12]);
+            let firsts = arranged.origins.iter().zip([2, 1, 2, 1, 1]);
+            let firsts: Vec<u32> =
+                firsts.map(|(origin, least)| origin.wrapping_add(least)).collect();
+            assert_eq!(firsts, [7, 0, 8, 4, 2]);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! A hash map from the boards of one layer to their numbers in the order in which they were found.
+//!
+//! ```text
+//!     hash of a board    | bucket: high bits | ...
+//!
+//!     bucket, one line of the cache    | 8 boards | their 8 numbers |
+//! ```
+//!
+//! * A bucket's eight boards are compared at once, as they are: no tags, and no look elsewhere.
+//! * How many boards may come is known before the first one does. So the map is made wide enough for
+//!   all of them to differ, and a board whose bucket is full goes to the next that is not: none is
+//!   ever lost, and none is ever expanded twice.
+//! * The buckets of a layer are cleared when it begins, a small part of the work on it. Most
+//!   layers are small enough for their buckets to stay in the second cache.
+
+use crate::cephalopods::hash::xorshift_star;
+use crate::cpu::{Backend, LANES};
+
+/// Marks a free slot: no packed board has its highest bits set.
+const FREE: u32 = u32::MAX;
+
+/// Eight boards, and the number of each.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct Bucket {
+    boards: [u32; LANES],
+    numbers: [u32; LANES],
+}
+
+/// A map with buckets of eight slots.
+#[derive(Default)]
+pub struct LayerMap {
+    buckets: Vec<Bucket>,
+    /// How many of the buckets are in use, a power of two, less one.
+    mask: usize,
+    /// Leaves the bits of a hash that choose among the buckets in use.
+    shift: u32,
+}
+
+impl LayerMap {
+    /// Forgets all boards. At most `most` different ones may come before this is called again.
+    pub fn begin(&mut self, most: usize) {
+        let buckets = (most / LANES + 1).next_power_of_two().max(2);
+        if self.buckets.len() < buckets {
+            self.buckets.resize(buckets, Bucket { boards: [FREE; LANES], numbers: [0; LANES] });
+        }
+        for bucket in &mut self.buckets[..buckets] {
+            bucket.boards = [FREE; LANES];
+        }
+        self.mask = buckets - 1;
+        self.shift = u64::BITS - buckets.trailing_zeros();
+    }
+
+    /// The number of `board`: `next`, where it is a new one.
+    #[inline(always)]
+    pub fn find_or_insert<B: Backend>(&mut self, cpu: B, board: u32, next: u32) -> u32 {
+        let mut at = (xorshift_star(board) >> self.shift) as usize;
+        loop {
+            let bucket = &mut self.buckets[at & self.mask];
+            let boards = cpu.load(&bucket.boards);
+            let same = cpu.equal_lanes(boards, board);
+            if same != 0 {
+                return bucket.numbers[same.trailing_zeros() as usize % LANES];
+            }
+            let free = cpu.equal_lanes(boards, FREE);
+            if free != 0 {
+                let slot = free.trailing_zeros() as usize % LANES;
+                bucket.boards[slot] = board;
+                bucket.numbers[slot] = next;
+                return next;
+            }
+            at += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cpu::Portable;
+
+    /// Puts all boards in twice; they get their numbers in order, and keep them.
+    fn fill(map: &mut LayerMap, boards: &[u32]) {
+        map.begin(boards.len());
+        for pass in 0..2 {
+            for (number, &board) in (0..).zip(boards) {
+                let next = if pass == 0 { number } else { u32::MAX };
+                assert_eq!(map.find_or_insert(Portable, board, next), number, "pass {pass}");
+            }
+        }
+    }
+
+    #[test]
+    fn layers_of_every_size_keep_every_board() {
+        let mut map = LayerMap::default();
+        for size in (0..300).chain([4096, 5, 50_000, 1, 0]) {
+            let boards: Vec<u32> = (0..size).map(|board| board * 7).collect();
+            fill(&mut map, &boards);
+        }
+    }
+
+    #[test]
+    fn a_full_bucket_spills_into_the_next_and_the_last_into_the_first() {
+        let mut map = LayerMap::default();
+        // As many as a map of two, four or 16 buckets is asked to hold, and all of them of the last.
+        for size in [15, 31, 127] {
+            let in_one_bucket: Vec<u32> =
+                (0..).filter(|&board| xorshift_star(board) >> 60 == 15).take(size).collect();
+            fill(&mut map, &in_one_bucket);
+            assert!(map.buckets.len() <= 16);
+        }
+    }
+}
