@@ -1,6 +1,6 @@
 //! Expands boards: makes all moves, or scores what they lead to without making them.
 
-use crate::cephalopods::board::{empty_squares, SQUARES};
+use crate::cephalopods::board::empty_squares;
 use crate::cephalopods::engine::layered::arrange::grow;
 use crate::cephalopods::engine::layered::inbox::{Inbox, Move};
 use crate::cephalopods::engine::layered::layer::KINDS;
@@ -12,6 +12,10 @@ use crate::cpu::Backend;
 
 /// Boards expanded at a time: their moves stay in the first cache or close to it.
 pub const CHUNK: usize = 64;
+
+/// No board has more moves: a corner has one way to capture both its neighbors, an edge four ways
+/// to capture two or three, the center eleven.
+const MOST_MOVES_OF_BOARD: usize = 4 + 4 * 4 + MOST_MOVES;
 
 /// The sum of the scores of all boards that one move leads to.
 #[inline(always)]
@@ -46,7 +50,7 @@ pub fn make_moves<'a, B: Backend>(
     span: u32,
     made: &'a mut Vec<Move>,
 ) -> &'a [Move] {
-    grow(made, CHUNK * SQUARES * MOST_MOVES + AT_ONCE);
+    grow(made, boards.len() * MOST_MOVES_OF_BOARD + AT_ONCE);
     let mut end = 0;
     for &board in boards {
         let mut empty = empty_squares(board);
