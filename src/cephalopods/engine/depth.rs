@@ -25,14 +25,14 @@
 
 use crate::cephalopods::board::{empty_squares, pack, SQUARES};
 use crate::cephalopods::bucket_map::{BucketMap, Place};
-use crate::cephalopods::engine::{answer, Engine, Stats};
+use crate::cephalopods::engine::{answer_of_lanes, Engine, Stats};
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::MOST_MOVES;
 use crate::cephalopods::tables::scores::Scores;
 use crate::cephalopods::tables::{Tables, SCORES, TABLES};
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
-use crate::cpu::{Backend, Cpu, Lanes, LANES};
+use crate::cpu::{Backend, Cpu, Lanes};
 
 /// Buckets of the map. The widest frontier of the empty board fills 57% of their slots, and lets one
 /// board of two million fall out.
@@ -140,9 +140,7 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
             let scores = self.scores.of_packed(cpu, board);
             sum = cpu.add(sum, cpu.mul(scores, cpu.load(&counts.0)));
         }
-        let mut sums = [0; LANES];
-        cpu.store(sum, &mut sums);
-        answer(sums.iter().fold(0, |sum, &lane| sum.wrapping_add(lane)))
+        answer_of_lanes(cpu, sum)
     }
 
     /// Empties the next frontier and the map with it.

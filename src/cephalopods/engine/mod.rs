@@ -6,6 +6,7 @@ pub mod layered;
 pub mod reference;
 
 use crate::cephalopods::puzzle::Puzzle;
+use crate::cpu::{Backend, LANES};
 
 /// A way to solve puzzles. It may keep its memory from one puzzle to the next.
 pub trait Engine {
@@ -36,6 +37,13 @@ impl Stats {
         self.boards += frontier as u64;
         self.widest = self.widest.max(frontier as u64);
     }
+}
+
+/// The answer to a puzzle from eight wrapping sums of scores.
+fn answer_of_lanes<B: Backend>(cpu: B, sums: B::Vector) -> u32 {
+    let mut lanes = [0; LANES];
+    cpu.store(sums, &mut lanes);
+    answer(lanes.iter().fold(0, |sum, &lane| sum.wrapping_add(lane)))
 }
 
 /// The answer to a puzzle from its wrapping sum of scores.

@@ -3,6 +3,8 @@
 //! A board's counts are for a span of excesses (see the engine). They are one lane vector each, one
 //! after the other, and the boards of a group follow each other without a gap.
 
+use crate::cephalopods::engine::layered::grow::grow;
+
 /// Boards of a layer, in the order in which they were found.
 #[derive(Default)]
 pub struct Found {
@@ -100,13 +102,6 @@ impl Arranged {
             *count += span;
         }
         counts as usize
-    }
-}
-
-/// Makes room for `length` entries. What was there before stays, to be overwritten.
-pub fn grow<T: Copy + Default>(entries: &mut Vec<T>, length: usize) {
-    if entries.len() < length {
-        entries.resize(length, T::default());
     }
 }
 

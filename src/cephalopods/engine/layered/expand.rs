@@ -1,10 +1,9 @@
 //! Expands boards: makes all moves, or scores what they lead to without making them.
 
 use crate::cephalopods::board::empty_squares;
-use crate::cephalopods::engine::layered::arrange::grow;
+use crate::cephalopods::engine::layered::grow::grow;
 use crate::cephalopods::engine::layered::inbox::{Inbox, Move};
 use crate::cephalopods::engine::layered::layer::KINDS;
-use crate::cephalopods::grouped::BITS;
 use crate::cephalopods::rules::MOST_MOVES;
 use crate::cephalopods::tables::layered::{LayeredTables, AT_ONCE};
 use crate::cephalopods::tables::scores::Scores;
@@ -82,8 +81,8 @@ pub fn deliver(tables: &LayeredTables, moves: &[Move], inboxes: &mut [Inbox; KIN
     for inbox in inboxes.iter_mut() {
         inbox.make_room(moves.len());
     }
-    for &Move { target, source } in moves {
-        let kind = (target >> BITS) as usize % KINDS;
-        inboxes[kind].push(Move { target: tables.canonical(target), source });
+    for &made in moves {
+        let target = tables.canonical(made.target);
+        inboxes[made.high() % KINDS].push(Move { target, source: made.source });
     }
 }

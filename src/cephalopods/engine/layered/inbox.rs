@@ -4,7 +4,7 @@
 //! batch come from have counts for the same depths. So the loop that adds a batch's counts has a
 //! length that is known when it starts.
 
-use crate::cephalopods::engine::layered::arrange::grow;
+use crate::cephalopods::engine::layered::grow::grow;
 use crate::cephalopods::grouped::BITS;
 
 /// A move: where it leads, and where the counts of the board it comes from begin.
