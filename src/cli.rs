@@ -161,14 +161,16 @@ impl Timings {
         Self { runs: vec![Duration::ZERO; runs] }
     }
 
-    /// Does the same work in each run, adds the time that it took, up to dropping whatever it built,
-    /// and returns its last result.
+    /// Does the same work in each run, adds the time that it took, and returns its last result. Each
+    /// result is dropped before the next run, in time that is not counted.
     pub fn repeat<T>(&mut self, mut work: impl FnMut() -> T) -> T {
         let mut last = None;
         for run in &mut self.runs {
+            drop(last.take());
             let begin = Instant::now();
-            last = Some(work());
+            let result = work();
             *run += begin.elapsed();
+            last = Some(result);
         }
         last.expect("there is at least one run")
     }

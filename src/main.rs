@@ -128,10 +128,15 @@ fn solve_all(options: &Options, puzzles: Puzzles<impl BufRead>) -> Result<(), Fa
         let puzzle = puzzle?;
         let answer = match &mut timings {
             None => kept.solve(&puzzle),
-            Some(timings) => timings.repeat(|| {
-                kept = options.engine.build();
-                kept.solve(&puzzle)
-            }),
+            Some(timings) => {
+                let (engine, answer) = timings.repeat(|| {
+                    let mut engine = options.engine.build();
+                    let answer = engine.solve(&puzzle);
+                    (engine, answer)
+                });
+                kept = engine;
+                answer
+            }
         };
         writeln!(output, "{answer}").map_err(Failure::Output)?;
         if options.stats {

@@ -33,6 +33,7 @@ fn check<B: Backend>(cpu: B) {
         assert_eq!(lanes(va), a, "{why}");
         assert_eq!(lanes(cpu.splat(value)), [value; LANES], "{why}");
         assert_eq!(lanes(cpu.xor(va, vb)), each(|a, b| a ^ b), "{why}");
+        assert_eq!(lanes(cpu.and(va, vb)), each(|a, b| a & b), "{why}");
         assert_eq!(lanes(cpu.add(va, vb)), each(u32::wrapping_add), "{why}");
         assert_eq!(lanes(cpu.mul(va, vb)), each(u32::wrapping_mul), "{why}");
         let permuted = cpu.permute(va, cpu.load(&sources));

@@ -72,6 +72,34 @@ fn on_many_shallow_puzzles() {
     compare(&puzzles(1, 4000, 9, 0), "seed 1", &mut fast_engines());
 }
 
+/// Boards that are their own images in all eight ways, which the layered engine counts in another way.
+fn symmetric_boards() -> Vec<Board> {
+    let cells = || 0..=6;
+    let kinds = cells().flat_map(|c| cells().flat_map(move |e| cells().map(move |m| (c, e, m))));
+    kinds.map(|(c, e, m)| [c, e, c, e, m, e, c, e, c]).collect()
+}
+
+#[test]
+fn on_symmetric_boards() {
+    let mut engines = fast_engines();
+    let all = symmetric_boards();
+    assert_eq!(all.len(), 343);
+    for depth in 0..=5 {
+        let puzzles: Vec<Puzzle> = all.iter().map(|&board| Puzzle { depth, board }).collect();
+        compare(&puzzles, "symmetric", &mut engines);
+    }
+    // Games of up to 61 moves.
+    let deep = all.iter().filter(|board| board[4] == 0);
+    let mut checked = 0;
+    for (number, &board) in (0..).zip(deep) {
+        let puzzle = Puzzle { depth: 6 + number % 57, board };
+        let answers: Vec<u32> = engines.iter_mut().map(|engine| engine.solve(&puzzle)).collect();
+        assert!(answers.iter().all(|answer| answer == &answers[0]), "{puzzle:?} {answers:?}");
+        checked += 1;
+    }
+    assert_eq!(checked, 49);
+}
+
 #[test]
 fn on_puzzles_of_any_depth() {
     compare(&puzzles(2, 24, 62, 5), "seed 2", &mut fast_engines());

@@ -4,7 +4,9 @@
 mod boards;
 
 use bitsolve::cephalopods::board::{score, Board, HIGHEST_DIE};
-use bitsolve::cephalopods::grouped::{corners, edges, pack, unpack, BITS, SQUARE_AT};
+use bitsolve::cephalopods::grouped::{
+    self, corners, edges, pack, unpack, CELLS, IMAGE, KIND, PLACES, SQUARE_AT,
+};
 use bitsolve::cephalopods::rules::{moves_on, NEIGHBORS};
 use bitsolve::cephalopods::symmetry::{image_of, IMAGES};
 use bitsolve::cephalopods::tables::generate::ENTRIES;
@@ -22,7 +24,7 @@ fn expected_words(board: &Board, square: usize) -> Vec<u32> {
     let mut words = Vec::new();
     moves_on(board, square, |after| {
         let captured = dice(board) + 1 - dice(&after);
-        words.push(pack(board) ^ pack(&after) | captured.saturating_sub(1) << BITS);
+        words.push(pack(board) ^ pack(&after) | captured.saturating_sub(1) << KIND);
     });
     words.sort_unstable();
     words
@@ -42,12 +44,12 @@ fn expected_gain(board: &Board, square: usize, image: usize) -> u32 {
 fn lists_and_gains_are_those_of_the_rules() {
     let tables = LAYERED_TABLES;
     let (mut list, mut word, mut with_moves) = (0, 0, 0);
-    for (place, square) in SQUARE_AT.into_iter().enumerate() {
+    for (place, square) in PLACES.into_iter().zip(SQUARE_AT) {
         let mut sevens = [0; 9];
         NEIGHBORS[square].iter().for_each(|&neighbor| sevens[neighbor] = 7);
         let mask = pack(&sevens);
-        assert_eq!(tables.neighbors[place], mask, "place {place}");
-        assert_eq!(tables.first_lists[place] as usize, list, "place {place}");
+        assert_eq!(tables.neighbors[place as usize], mask, "place {place}");
+        assert_eq!(tables.first_lists[place as usize] as usize, list, "place {place}");
         // All parts of the mask, in rising order: that of the indices that PEXT makes of them.
         let mut cells = 0;
         loop {
@@ -75,6 +77,10 @@ fn lists_and_gains_are_those_of_the_rules() {
         }
     }
     assert_eq!((list, with_moves, word), (6400, 4 * 49 + 4 * 343 + 2401, 7777));
+    for place in (0..32).filter(|place| !PLACES.contains(place)) {
+        let place = place as usize;
+        assert_eq!((tables.neighbors[place], tables.first_lists[place]), (0, 0));
+    }
     assert!(tables.lists[list..].iter().all(|&entry| entry == 0));
     assert!(tables.gains[list..].iter().all(|&entry| entry == [0; IMAGES]));
     assert!(tables.words[word as usize..].iter().all(|&entry| entry == 0));
@@ -129,17 +135,17 @@ fn the_arrays_are_what_the_generator_makes_now() {
 
 #[test]
 fn a_board_and_its_images_have_one_canonical_form() {
-    const LOW: u32 = (1 << BITS) - 1;
     let mut checked = 0;
     for board in boards::spread() {
-        let canonical = LAYERED_TABLES.canonical(pack(&board)) & LOW;
+        let canonical = LAYERED_TABLES.canonical(pack(&board)) & CELLS;
         for image in 0..IMAGES {
-            let image = image_of(&board, image);
-            let form = LAYERED_TABLES.canonical(pack(&image));
-            assert_eq!(form & LOW, canonical, "{board:?}");
-            assert_eq!(unpack(canonical), image_of(&image, (form >> BITS) as usize), "{image:?}");
+            let other = image_of(&board, image);
+            let form = LAYERED_TABLES.canonical(pack(&other));
+            assert_eq!(form & CELLS, canonical, "{board:?}");
+            assert_eq!(form & !(CELLS | 7 << IMAGE), 0, "{other:?}");
+            assert_eq!(unpack(canonical), image_of(&other, grouped::image(form)), "{other:?}");
             // A move's kind stands above the board, and makes no difference.
-            assert_eq!(LAYERED_TABLES.canonical(pack(&image) | 3 << BITS), form, "{image:?}");
+            assert_eq!(LAYERED_TABLES.canonical(pack(&other) | 3 << KIND), form, "{other:?}");
             checked += 1;
         }
     }
@@ -150,17 +156,16 @@ fn check_moves<B: Backend>(cpu: B) {
     let tables = LAYERED_TABLES;
     let (mut checked, mut further) = (0, 0);
     for board in boards::spread() {
-        for (place, &square) in SQUARE_AT.iter().enumerate() {
+        for (place, square) in PLACES.into_iter().zip(SQUARE_AT) {
             if board[square] != 0 {
                 continue;
             }
             let list = tables.list(cpu, pack(&board), place);
-            let count = tables.moves(list);
-            let mut found = tables.first_moves(list)[..count.min(AT_ONCE)].to_vec();
-            if count > AT_ONCE {
-                found.extend(tables.further_moves(list));
-                further += 1;
-            }
+            let range = tables.range(list);
+            let mut found = tables.words[range.clone()].to_vec();
+            let first = found.len().min(AT_ONCE);
+            assert_eq!(tables.first_words(&range)[..first], found[..first], "{board:?}");
+            further += usize::from(found.len() > AT_ONCE);
             found.sort_unstable();
             assert_eq!(found, expected_words(&board, square), "{board:?} square {square}");
         }

@@ -2,18 +2,20 @@
 //! the center.
 //!
 //! ```text
-//!     0 4 1      bits  26..24 23..21 20..18 17..15 14..12 11..9 8..6 5..3 2..0
-//!     5 8 6      place   8      7      6      5      4     3    2    1    0
-//!     2 7 3              center '---------- edges ---------' '---- corners ---'
+//!     0 1 2      bits  31 30 | 29..27 | 26..24 | 23..21 20..18 17..15 14..12 | 11..9 8..6 5..3 2..0
+//!     3 4 5    square   kind |   4    |  image |   7      5      3      1    |   8    6    2    0
+//!     6 7 8                    center          '---------- edges -----------' '----- corners ----'
 //! ```
 //!
 //! Symmetries move corners to corners and edges to edges. So the low twelve bits as they stand index
-//! a table of corners, and the next twelve one of edges.
+//! a table of corners, and the next twelve one of edges. The bits that the cells leave free are for
+//! what goes with a board: the kind of the move that led to it, and which image of another it is. A
+//! place is a square, named by the lowest of its bits.
 
 use crate::cephalopods::board::{Board, SQUARES};
 use crate::cephalopods::symmetry::{CORNERS, EDGES};
 
-/// The square at each place.
+/// The squares in the order of their places.
 pub const SQUARE_AT: [usize; SQUARES] = {
     let mut squares = [CENTER; SQUARES];
     let mut member = 0;
@@ -28,21 +30,40 @@ pub const SQUARE_AT: [usize; SQUARES] = {
 /// The square in the middle, which no symmetry moves.
 const CENTER: usize = 4;
 
-/// Bits of a grouped board; a word has five more.
-pub const BITS: u32 = 27;
+/// The places: the lowest bit of each square, in rising order.
+pub const PLACES: [u32; SQUARES] = [0, 3, 6, 9, 12, 15, 18, 21, 27];
+
+/// The bits of all cells.
+pub const CELLS: u32 = 0o7_077_777_777;
 
 /// The board as one word, grouped.
 pub fn pack(board: &Board) -> u32 {
-    SQUARE_AT.iter().rev().fold(0, |packed, &square| packed << 3 | u32::from(board[square]))
+    PLACES.iter().zip(SQUARE_AT).map(|(place, square)| u32::from(board[square]) << place).sum()
 }
 
 /// The board that [`pack`] made `packed` from.
 pub fn unpack(packed: u32) -> Board {
     let mut board = [0; SQUARES];
-    for (place, &square) in SQUARE_AT.iter().enumerate() {
-        board[square] = (packed >> (3 * place) & 7) as u8;
+    for (place, square) in PLACES.iter().zip(SQUARE_AT) {
+        board[square] = (packed >> place & 7) as u8;
     }
     board
+}
+
+/// The lowest of the bits for the kind of a move.
+pub const KIND: u32 = 30;
+
+/// The lowest of the bits for the number of an image, right above the edges.
+pub const IMAGE: u32 = 24;
+
+/// The kind of a move, in the bits for it.
+pub const fn kind(packed: u32) -> usize {
+    (packed >> KIND) as usize
+}
+
+/// The number of an image, in the bits for it.
+pub const fn image(packed: u32) -> usize {
+    (packed >> IMAGE & 7) as usize
 }
 
 /// The corner cells, as an index of twelve bits.
@@ -57,7 +78,37 @@ pub const fn edges(packed: u32) -> usize {
 
 /// The center cell, where it stands.
 pub const fn center_bits(packed: u32) -> u32 {
-    packed & 7 << 24
+    packed & 7 << 27
+}
+
+/// The center cell.
+pub const fn center(packed: u32) -> u32 {
+    center_bits(packed) >> 27
+}
+
+/// The places of a grouped board that are empty, in rising order.
+#[inline(always)]
+pub fn empty_places(packed: u32) -> EmptyPlaces {
+    const PLACES: u32 = 0o1_011_111_111;
+    EmptyPlaces(!(packed | packed >> 1 | packed >> 2) & PLACES)
+}
+
+/// See [`empty_places`]. A named type, since its code must become part of functions that are
+/// compiled for special processors, and a closure's may not.
+pub struct EmptyPlaces(u32);
+
+impl Iterator for EmptyPlaces {
+    type Item = u32;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u32> {
+        if self.0 == 0 {
+            return None;
+        }
+        let place = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(place)
+    }
 }
 
 #[cfg(test)]
@@ -72,7 +123,20 @@ mod tests {
         let packed = pack(&board);
         assert_eq!(corners(packed), 0o6021);
         assert_eq!(edges(packed), 0o4165);
-        assert_eq!(center_bits(packed), 3 << 24);
+        assert_eq!((center(packed), center_bits(packed)), (3, 3 << 27));
+        assert_eq!((image(packed), kind(packed)), (0, 0));
+        let packed = packed | 5 << IMAGE | 2 << KIND;
+        assert_eq!((image(packed), kind(packed)), (5, 2));
+        assert_eq!(unpack(packed), board);
+        assert_eq!(packed & CELLS, pack(&board));
+    }
+
+    #[test]
+    fn empty_places_are_those_without_a_die() {
+        let empty = |board: &Board| empty_places(pack(board)).collect::<Vec<u32>>();
+        assert_eq!(empty(&[0; SQUARES]), PLACES);
+        assert_eq!(empty(&[0, 1, 2, 3, 0, 4, 5, 0, 6]), [0, 21, 27]);
+        assert_eq!(empty(&[6; SQUARES]), []);
     }
 
     #[test]

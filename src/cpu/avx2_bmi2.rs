@@ -44,6 +44,12 @@ impl Backend for Avx2Bmi2 {
     }
 
     #[inline(always)]
+    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        // SAFETY: `self` proves AVX2.
+        unsafe { _mm256_and_si256(a, b) }
+    }
+
+    #[inline(always)]
     fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
         // SAFETY: `self` proves AVX2.
         unsafe { _mm256_add_epi32(a, b) }

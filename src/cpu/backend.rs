@@ -25,6 +25,9 @@ pub trait Backend: Copy {
     /// Lane-wise `a ^ b`.
     fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
+    /// Lane-wise `a & b`.
+    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
     /// Lane-wise `a + b`.
     fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 

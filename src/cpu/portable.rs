@@ -30,6 +30,11 @@ impl Backend for Portable {
     }
 
     #[inline(always)]
+    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        std::array::from_fn(|lane| a[lane] & b[lane])
+    }
+
+    #[inline(always)]
     fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
         std::array::from_fn(|lane| a[lane].wrapping_add(b[lane]))
     }

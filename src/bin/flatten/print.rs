@@ -28,10 +28,10 @@ pub fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String {
         let inner = body(modules, child, live);
         if !inner.is_empty() {
             let opening = modules[child].declaration.trim_end_matches(';');
-            blocks.push(format!("{opening} {{\n{}\n}}", indented(&inner)));
+            blocks.push(format!("{opening} {{\n{inner}\n}}"));
         }
     }
-    blocks.extend(items.into_iter().map(|item| text(number, item, live)));
+    blocks.extend(items.into_iter().map(|item| narrowed(&text(number, item, live))));
     blocks.retain(|block| !block.is_empty());
     blocks.join("\n\n")
 }
@@ -72,9 +72,9 @@ fn used(imports: &Imports, module: usize, items: &[&Item], live: &Live<'_>) -> O
     }
 }
 
-/// The text a column further to the right, since a judge counts characters; lines that begin within
-/// a literal stay.
-fn indented(text: &str) -> String {
+/// The text with two columns for a level of four. A judge counts characters, for which reason modules
+/// are not indented at all.
+fn narrowed(text: &str) -> String {
     let literals: Vec<(usize, usize)> = tokens(text)
         .iter()
         .filter(|token| token.kind == Kind::Literal && token.text.contains('\n'))
@@ -84,10 +84,13 @@ fn indented(text: &str) -> String {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let in_literal = literals.iter().any(|&(from, to)| from < start && start < to);
-        if !in_literal && line != "\n" {
-            moved.push(' ');
+        if in_literal {
+            moved.push_str(line);
+        } else {
+            let rest = line.trim_start_matches(' ');
+            moved.push_str(&" ".repeat((line.len() - rest.len()) / 2));
+            moved.push_str(rest);
         }
-        moved.push_str(line);
         start += line.len();
     }
     moved
@@ -98,8 +101,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_indented_but_not_within_literals() {
-        assert_eq!(indented("a\n\n  b"), " a\n\n   b");
-        assert_eq!(indented("a(\"x\ny\",\nb)"), " a(\"x\ny\",\n b)");
+    fn margins_are_halved_but_not_within_literals() {
+        assert_eq!(narrowed("a\n\n    b"), "a\n\n  b");
+        let (wide, narrow) =
+            ("a(\n    \"x\n    y\",\n        b)\n", "a(\n  \"x\n    y\",\n    b)\n");
+        assert_eq!(narrowed(wide), narrow);
     }
 }

@@ -3,7 +3,7 @@
 //! It has the same three callers as [`generate`](crate::cephalopods::tables::generate).
 
 use crate::cephalopods::board::{score, Board, HIGHEST_DIE, SQUARES};
-use crate::cephalopods::grouped::{pack, unpack, BITS, SQUARE_AT};
+use crate::cephalopods::grouped::{pack, unpack, KIND, PLACES, SQUARE_AT};
 use crate::cephalopods::rules::{moves_on, NEIGHBORS};
 use crate::cephalopods::symmetry::{image_of, source, CORNERS, EDGES, IMAGES};
 use crate::cephalopods::tables::generate::{PerImage, ENTRIES};
@@ -21,9 +21,9 @@ pub const EDGE_FORMS: usize = 32 * ENTRIES;
 /// Everything that is generated;
 /// [`LayeredTables`](crate::cephalopods::tables::layered::LayeredTables) has the meanings.
 pub struct GeneratedLayered {
-    /// One word for each place.
+    /// 32 words, one for each place in use.
     pub neighbors: Vec<u32>,
-    /// One index for each place.
+    /// 32 indices, one for each place in use.
     pub first_lists: Vec<u32>,
     /// [`LISTS`] entries, 6400 in use.
     pub lists: Vec<u32>,
@@ -41,8 +41,8 @@ pub struct GeneratedLayered {
 pub fn generate_layered() -> GeneratedLayered {
     let (corner_forms, edge_forms) = forms();
     let mut made = GeneratedLayered {
-        neighbors: Vec::new(),
-        first_lists: Vec::new(),
+        neighbors: vec![0; 32],
+        first_lists: vec![0; 32],
         lists: Vec::new(),
         words: Vec::new(),
         gains: Vec::new(),
@@ -50,8 +50,8 @@ pub fn generate_layered() -> GeneratedLayered {
         edge_forms,
     };
     let place_values = std::array::from_fn(score_of_one);
-    for place in 0..SQUARES {
-        made.add_place(place, &place_values);
+    for (&place, &square) in PLACES.iter().zip(&SQUARE_AT) {
+        made.add_place(place, square, &place_values);
     }
     assert!(made.lists.len() <= LISTS && made.words.len() + 3 <= WORDS);
     made.lists.resize(LISTS, 0);
@@ -61,20 +61,17 @@ pub fn generate_layered() -> GeneratedLayered {
 }
 
 impl GeneratedLayered {
-    /// Lists the moves on the square at `place`, for all that its neighbors may hold.
-    fn add_place(&mut self, place: usize, place_values: &[PerImage; SQUARES]) {
-        let places: Vec<usize> = (0..SQUARES)
-            .filter(|&other| NEIGHBORS[SQUARE_AT[place]].contains(&SQUARE_AT[other]))
-            .collect();
-        self.neighbors.push(places.iter().map(|other| 7 << (3 * other)).sum());
-        self.first_lists.push(self.lists.len() as u32);
+    /// Lists the moves on `square`, for all that its neighbors may hold.
+    fn add_place(&mut self, place: u32, square: usize, place_values: &[PerImage; SQUARES]) {
+        let with_squares = PLACES.iter().zip(&SQUARE_AT);
+        let neighbors = with_squares.filter(|&(_, other)| NEIGHBORS[square].contains(other));
+        let places: Vec<u32> = neighbors.map(|(&place, _)| place).collect();
+        self.neighbors[place as usize] = places.iter().map(|other| 7 << other).sum();
+        self.first_lists[place as usize] = self.lists.len() as u32;
         for cells in 0..1u32 << (3 * places.len()) {
-            let packed = places
-                .iter()
-                .enumerate()
-                .map(|(member, other)| (cells >> (3 * member) & 7) << (3 * other))
-                .sum();
-            self.add_list(SQUARE_AT[place], packed, place_values);
+            let cell = |(member, place)| (cells >> (3 * member) & 7) << place;
+            let packed = places.iter().enumerate().map(cell).sum();
+            self.add_list(square, packed, place_values);
         }
     }
 
@@ -85,7 +82,7 @@ impl GeneratedLayered {
         let mut gain = [0u32; IMAGES];
         if board.iter().all(|&cell| cell <= HIGHEST_DIE) {
             moves_on(&board, square, |after| {
-                self.words.push(pack(&after) ^ packed | kind(&board, &after) << BITS);
+                self.words.push(pack(&after) ^ packed | kind(&board, &after) << KIND);
                 for changed in (0..SQUARES).filter(|&other| board[other] != after[other]) {
                     let pips = u32::from(after[changed]).wrapping_sub(u32::from(board[changed]));
                     for (gain, value) in gain.iter_mut().zip(place_values[changed]) {

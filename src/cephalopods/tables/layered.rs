@@ -10,7 +10,8 @@
 //!                                        make the corners least, and the number of that image
 //! ```
 
-use crate::cephalopods::board::SQUARES;
+use std::ops::Range;
+
 use crate::cephalopods::grouped;
 use crate::cephalopods::tables::generate::{PerImage, ENTRIES};
 use crate::cephalopods::tables::generate_layered::{EDGE_FORMS, LISTS, WORDS};
@@ -20,20 +21,20 @@ use crate::cpu::Backend;
 #[derive(Clone, Copy)]
 pub struct LayeredTables {
     /// By place: the bits of a grouped board where the neighbors are.
-    pub neighbors: &'static [u32; SQUARES],
+    pub neighbors: &'static [u32; 32],
     /// By place: the index of its first list.
-    pub first_lists: &'static [u32; SQUARES],
+    pub first_lists: &'static [u32; 32],
     /// By first list + neighbor cells: where the moves begin among the words, times 16, plus
     /// their number.
     pub lists: &'static [u32; LISTS],
-    /// What to XOR to a grouped board for each move; the bits above it have the kind of the move.
+    /// What to XOR to a grouped board for each move, with its kind in the bits for it.
     pub words: &'static [u32; WORDS],
     /// By first list + neighbor cells: what all moves together add to the score, by image.
     pub gains: &'static [PerImage; LISTS],
     /// By corner cells: the least image of the corners, and above its twelve bits the row.
     pub corner_forms: &'static [u32; ENTRIES],
     /// By row and edge cells: the edges of the canonical board, and above these twelve bits the
-    /// number of the image that it is.
+    /// number of the image that it is: just as both stand in a grouped board.
     pub edge_forms: &'static [u16; EDGE_FORMS],
 }
 
@@ -41,41 +42,35 @@ pub struct LayeredTables {
 pub const AT_ONCE: usize = 4;
 
 impl LayeredTables {
-    /// The index of the list of moves on the empty square at `place` of a grouped board.
+    /// The index of the list of moves on the empty `place` of a grouped board.
     #[inline(always)]
-    pub fn list<B: Backend>(&self, cpu: B, board: u32, place: usize) -> usize {
-        let cells = cpu.extract(board, self.neighbors[place % SQUARES]);
-        (self.first_lists[place % SQUARES] + cells) as usize % LISTS
+    pub fn list<B: Backend>(&self, cpu: B, board: u32, place: u32) -> usize {
+        let place = (place % 32) as usize;
+        let cells = cpu.extract(board, self.neighbors[place]);
+        (self.first_lists[place] + cells) as usize % LISTS
     }
 
-    /// The number of moves of a list.
+    /// Where the moves of a list stand among the words.
     #[inline(always)]
-    pub fn moves(&self, list: usize) -> usize {
-        (self.lists[list] % 16) as usize
+    pub fn range(&self, list: usize) -> Range<usize> {
+        let list = self.lists[list] as usize;
+        list / 16..list / 16 + list % 16
     }
 
-    /// The first moves of a list: where there are fewer, others follow that mean nothing here.
+    /// The words of the first moves of a range: where there are fewer, others follow that mean
+    /// nothing here.
     #[inline(always)]
-    pub fn first_moves(&self, list: usize) -> &[u32; AT_ONCE] {
-        let start = (self.lists[list] / 16) as usize % (WORDS - AT_ONCE + 1);
-        self.words[start..].first_chunk().expect("words are left")
+    pub fn first_words(&self, moves: &Range<usize>) -> [u32; AT_ONCE] {
+        *self.words[moves.start % LISTS..].first_chunk().expect("words are left")
     }
 
-    /// The moves of a list beyond the first.
-    #[inline(always)]
-    pub fn further_moves(&self, list: usize) -> &[u32] {
-        let start = (self.lists[list] / 16) as usize;
-        &self.words[start + AT_ONCE..start + self.moves(list)]
-    }
-
-    /// The canonical form of a grouped board, whatever is in the bits above it, and in these bits
-    /// the number of the image that it is.
+    /// The canonical form of a grouped board, whatever is in the bits that its cells leave free, with the
+    /// number of the image that it is in the bits for that.
     #[inline(always)]
     pub fn canonical(&self, board: u32) -> u32 {
         let corners = self.corner_forms[grouped::corners(board)];
         let row = (corners >> 12 << 12) as usize;
         let edges = u32::from(self.edge_forms[(row | grouped::edges(board)) % EDGE_FORMS]);
-        let (edges, image) = (edges & 0xfff, edges >> 12);
-        corners & 0xfff | edges << 12 | grouped::center_bits(board) | image << grouped::BITS
+        corners & 0xfff | edges << 12 | grouped::center_bits(board)
     }
 }

@@ -30,7 +30,7 @@ impl Scores {
     /// The scores of the eight images of a grouped board.
     #[inline(always)]
     pub fn of_grouped<B: Backend>(&self, cpu: B, board: u32) -> B::Vector {
-        let center = grouped::center_bits(board) >> 24;
+        let center = grouped::center(board);
         self.of(cpu, grouped::corners(board), grouped::edges(board), center)
     }
 

@@ -56,8 +56,22 @@ pub struct Arranged {
     /// By the number under which a board was found: where its lane vector for excess 0 is or, as
     /// a wrapping number, would be.
     pub origins: Vec<u32>,
-    /// Scratch: for each group, its next place among the boards and the first lane vector there.
-    places: Vec<(u32, u32)>,
+    /// Scratch: for each board, the half of a group that it belongs to.
+    halves: Vec<u32>,
+    /// Scratch: two halves for each group there may be.
+    places: Vec<Half>,
+}
+
+/// The boards of a group with even numbers, or with odd ones. They are counted and placed apart, so that
+/// one board need not wait for the one before it, which often is of the same group.
+#[derive(Clone, Copy, Default)]
+struct Half {
+    /// How many boards, and then the place of the next among all boards.
+    boards: u32,
+    /// The origin of the next board.
+    origin: u32,
+    /// Lane vectors of each board.
+    span: u32,
 }
 
 impl Arranged {
@@ -65,41 +79,41 @@ impl Arranged {
     pub fn arrange(&mut self, found: &Found) -> usize {
         let (boards, excesses) = (&found.boards[..found.len], &found.excesses[..found.len]);
         let all = excesses.iter().fold(0, |all, excesses| all | excesses);
-        let (least, width) =
-            (all.trailing_zeros(), 64 - all.leading_zeros() - all.trailing_zeros());
-        let group_of = |excesses: u64| {
-            let own = excesses.trailing_zeros();
-            let span = 64 - excesses.leading_zeros() - own;
-            (((own - least) * width + span - 1) as usize, own, span)
-        };
+        let least = all.trailing_zeros();
+        let width = 64 - all.leading_zeros() - least;
         self.places.clear();
-        self.places.resize((width * width) as usize, (0, 0));
-        for &own in excesses {
-            self.places[group_of(own).0].0 += 1;
+        self.places.resize(2 * (width * width) as usize, Half::default());
+        grow(&mut self.halves, found.len);
+        for ((number, &own), half) in (0..).zip(excesses).zip(&mut self.halves) {
+            let (first, last) = (own.trailing_zeros(), 63 - own.leading_zeros());
+            let group = (first - least) * width + last - first;
+            *half = 2 * group + number % 2;
+            self.places[*half as usize].boards += 1;
         }
         self.groups.clear();
-        let (mut before, mut counts) = (0, 0);
-        for (number, place) in (0..).zip(&mut self.places) {
-            let (least, span) = (least + number / width, number % width + 1);
-            let here = place.0;
-            *place = (before, counts);
-            if here > 0 {
-                let group = Group { least, span, boards: here as usize, first_count: counts };
-                self.groups.push(group);
+        let (mut before, mut counts) = (0, 0u32);
+        for (group, halves) in (0..).zip(self.places.chunks_exact_mut(2)) {
+            let (least, span) = (least + group / width, group % width + 1);
+            let (first_board, first_count) = (before, counts);
+            for half in halves {
+                let boards = half.boards;
+                *half = Half { boards: before, origin: counts.wrapping_sub(least), span };
+                before += boards;
+                counts += boards * span;
             }
-            before += here;
-            counts += here * span;
+            if before > first_board {
+                let boards = (before - first_board) as usize;
+                self.groups.push(Group { least, span, boards, first_count });
+            }
         }
         grow(&mut self.boards, found.len);
         grow(&mut self.origins, found.len);
-        let boards = boards.iter().zip(excesses);
-        for ((&board, &excesses), origin) in boards.zip(&mut self.origins) {
-            let (group, least, span) = group_of(excesses);
-            let (place, count) = &mut self.places[group];
-            self.boards[*place as usize] = board;
-            *origin = count.wrapping_sub(least);
-            *place += 1;
-            *count += span;
+        for ((&board, &half), origin) in boards.iter().zip(&self.halves).zip(&mut self.origins) {
+            let half = &mut self.places[half as usize];
+            self.boards[half.boards as usize] = board;
+            *origin = half.origin;
+            half.boards += 1;
+            half.origin = half.origin.wrapping_add(half.span);
         }
         counts as usize
     }
@@ -123,11 +137,11 @@ mod tests {
             let group =
                 |least, span, boards, first_count| Group { least, span, boards, first_count };
             assert_eq!(arranged.groups, [group(1, 2, 2, 0), group(1, 3, 1, 4), group(2, 1, 2, 7)]);
-            assert_eq!(arranged.boards, [11, 14, 13, 10, 12]);
+            assert_eq!(arranged.boards, [14, 11, 13, 10, 12]);
             let firsts = arranged.origins.iter().zip([2, 1, 2, 1, 1]);
             let firsts: Vec<u32> =
                 firsts.map(|(origin, least)| origin.wrapping_add(least)).collect();
-            assert_eq!(firsts, [7, 0, 8, 4, 2]);
+            assert_eq!(firsts, [7, 2, 8, 4, 0]);
         }
     }
 }

@@ -57,15 +57,23 @@
 //! wait in the order of their sources, and sources with the same span stand together: the inner loop
 //! of step 3 has a fixed length for a whole batch.
 //!
-//! # The last move
+//! # The last moves
 //!
-//! All children of a board together score as many times its own score as it has moves, plus what
-//! the moves gain, which is one table entry for each empty square. So boards at the last depth but
-//! one are not expanded for that depth, and those at the last need not be looked at.
+//! What the last move leads to is scored from the board before it, and so is a full board; the last
+//! two moves often are scored together. `ends` tells how.
+//!
+//! # Symmetric starts
+//!
+//! From a start that is its own image in all eight ways, like the empty board, one count does for the
+//! eight images. `count` has the argument. The walk is the same, on vectors of depths instead of
+//! images.
 
 mod add;
 mod arena;
 mod arrange;
+mod count;
+mod depths;
+mod ends;
 mod expand;
 mod grow;
 mod inbox;
@@ -77,40 +85,44 @@ use crate::cephalopods::board::SQUARES;
 use crate::cephalopods::engine::layered::add::Add;
 use crate::cephalopods::engine::layered::arena::Arena;
 use crate::cephalopods::engine::layered::arrange::{Arranged, Found, Group};
-use crate::cephalopods::engine::layered::expand::{deliver, make_moves, scores_of_children, CHUNK};
-use crate::cephalopods::engine::layered::inbox::{Inbox, Move};
+use crate::cephalopods::engine::layered::count::{is_symmetric, Count};
+use crate::cephalopods::engine::layered::depths::{Depths, Scoring};
+use crate::cephalopods::engine::layered::ends::Ends;
+use crate::cephalopods::engine::layered::expand::{deliver, make_moves, CHUNK};
+use crate::cephalopods::engine::layered::inbox::{Inbox, Move, Outbox};
 use crate::cephalopods::engine::layered::layer::{Layer, KINDS, ROOMS};
-use crate::cephalopods::engine::{answer_of_lanes, Engine, Stats};
+use crate::cephalopods::engine::{Engine, Stats};
 use crate::cephalopods::grouped::pack;
-use crate::cephalopods::layer_map::LayerMap;
+use crate::cephalopods::layer_map::{LayerMap, Lookup};
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::tables::layered::LayeredTables;
 use crate::cephalopods::tables::scores::Scores;
 use crate::cephalopods::tables::{LAYERED_TABLES, SCORES};
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
-use crate::cpu::{Backend, Cpu};
+use crate::cpu::{Backend, Cpu, Lanes};
 
 /// The layered engine.
 pub struct LayeredEngine {
     cpu: Cpu,
-    search: Search,
+    /// For starts of any kind.
+    general: Option<Search<Lanes>>,
+    /// For starts that are their own images in all eight ways.
+    symmetric: Option<Search<u32>>,
     last: Option<Puzzle>,
 }
 
 impl LayeredEngine {
     /// An engine in fresh memory.
     pub fn new(cpu: Cpu) -> Self {
-        Self { cpu, search: Search::new(), last: None }
+        Self { cpu, general: None, symmetric: None, last: None }
     }
 
-    fn walk(&mut self, puzzle: &Puzzle, ends: Ends) -> u32 {
-        match self.cpu {
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: the value in `cpu` proves AVX2 and BMI2, worth a factor of 1.9 over the
-            // portable backend on the empty board.
-            Cpu::Avx2Bmi2(cpu) => unsafe { walk_avx2_bmi2(cpu, &mut self.search, puzzle, ends) },
-            Cpu::Portable(cpu) => self.search.walk(cpu, puzzle, ends),
+    fn walk(&mut self, puzzle: &Puzzle, scoring: Scoring) -> (u32, Stats) {
+        if is_symmetric(&puzzle.board) {
+            walk(self.cpu, self.symmetric.get_or_insert_with(Search::new), puzzle, scoring)
+        } else {
+            walk(self.cpu, self.general.get_or_insert_with(Search::new), puzzle, scoring)
         }
     }
 }
@@ -118,36 +130,46 @@ impl LayeredEngine {
 impl Engine for LayeredEngine {
     fn solve(&mut self, puzzle: &Puzzle) -> u32 {
         self.last = Some(*puzzle);
-        self.walk(puzzle, Ends::Together)
+        self.walk(puzzle, Scoring::Together).0
     }
 
     /// Walks the last puzzle once more, boards at the last depth included.
     fn stats(&mut self) -> Stats {
-        if let Some(puzzle) = self.last {
-            self.walk(&puzzle, Ends::OneByOne);
-        }
-        self.search.stats
+        self.last.map(|puzzle| self.walk(&puzzle, Scoring::OneByOne).1).unwrap_or_default()
     }
+}
+
+/// The answer, and what it took.
+fn walk<C: Count>(
+    cpu: Cpu,
+    search: &mut Search<C>,
+    puzzle: &Puzzle,
+    scoring: Scoring,
+) -> (u32, Stats) {
+    let answer = match cpu {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the value in `cpu` proves AVX2 and BMI2, worth a factor of 1.9 over the
+        // portable backend on the empty board.
+        Cpu::Avx2Bmi2(cpu) => unsafe { walk_avx2_bmi2(cpu, search, puzzle, scoring) },
+        Cpu::Portable(cpu) => search.walk(cpu, puzzle, scoring),
+    };
+    (answer, search.stats)
 }
 
 /// The walk, compiled for processors with AVX2 and BMI2.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi2")]
-fn walk_avx2_bmi2(cpu: Avx2Bmi2, search: &mut Search, puzzle: &Puzzle, ends: Ends) -> u32 {
-    search.walk(cpu, puzzle, ends)
-}
-
-/// How the positions that the last move reaches are scored.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Ends {
-    /// All that one board leads to at once, without making the moves.
-    Together,
-    /// As boards of their own, which lets them be counted.
-    OneByOne,
+fn walk_avx2_bmi2<C: Count>(
+    cpu: Avx2Bmi2,
+    search: &mut Search<C>,
+    puzzle: &Puzzle,
+    scoring: Scoring,
+) -> u32 {
+    search.walk(cpu, puzzle, scoring)
 }
 
 /// Everything a walk works on.
-struct Search {
+struct Search<C> {
     tables: &'static LayeredTables,
     scores: &'static Scores,
     map: LayerMap,
@@ -156,46 +178,27 @@ struct Search {
     /// The moves of a chunk of boards, before they are canonical.
     made: Vec<Move>,
     rooms: [Room; ROOMS],
-    arena: Arena,
+    /// The moves of the layer whose turn it is, by kind.
+    outboxes: [Outbox; KINDS],
+    /// The counts of all layers that still have moves to be looked up.
+    counts: Arena<C>,
+    /// These moves.
+    moves: Arena<Move>,
     stats: Stats,
 }
 
 /// What a layer leaves behind for later ones.
 #[derive(Default)]
 struct Room {
-    /// The counts of its boards, in the arena.
+    /// The counts of its boards.
     counts: Range<usize>,
-    /// Its moves, by kind.
+    /// Its moves.
+    moves: Range<usize>,
+    /// The same moves, by kind.
     inboxes: [Inbox; KINDS],
 }
 
-/// The depths of a walk.
-#[derive(Clone, Copy)]
-struct Depths {
-    start: Layer,
-    /// The depth at which boards are scored instead of expanded.
-    last: i64,
-    ends: Ends,
-}
-
-impl Depths {
-    fn new(puzzle: &Puzzle, ends: Ends) -> Self {
-        // Without a move there is no last one.
-        let ends = if puzzle.depth == 0 { Ends::OneByOne } else { ends };
-        let last = i64::from(puzzle.depth) - i64::from(ends == Ends::Together);
-        Self { start: Layer::of(&puzzle.board), last, ends }
-    }
-
-    /// The excess of boards of this layer at the last depth; none have less.
-    fn at_last(self, layer: Layer) -> i64 {
-        let signed = |number: usize| number as i64;
-        let without_excess = 2 * (signed(layer.pips) - signed(self.start.pips))
-            + (signed(self.start.dice) - signed(layer.dice));
-        without_excess - self.last
-    }
-}
-
-impl Search {
+impl<C: Count> Search<C> {
     fn new() -> Self {
         Self {
             tables: &LAYERED_TABLES,
@@ -205,20 +208,21 @@ impl Search {
             arranged: Arranged::default(),
             made: Vec::new(),
             rooms: Default::default(),
-            arena: Arena::new(),
+            outboxes: Default::default(),
+            counts: Arena::new(),
+            moves: Arena::new(),
             stats: Stats::default(),
         }
     }
 
     #[inline(always)]
-    fn walk<B: Backend>(&mut self, cpu: B, puzzle: &Puzzle, ends: Ends) -> u32 {
+    fn walk<B: Backend>(&mut self, cpu: B, puzzle: &Puzzle, scoring: Scoring) -> u32 {
         self.stats = Stats::default();
-        let depths = Depths::new(puzzle, ends);
+        let depths = Depths::new(puzzle, scoring);
         let mut sum = cpu.splat(0);
-        self.arena.clear();
-        for room in &mut self.rooms {
-            room.counts = 0..0;
-        }
+        self.counts.clear();
+        self.moves.clear();
+        self.rooms = Default::default();
         self.enter_start(cpu, puzzle, depths.start);
         let mut waiting = self.expand_layer(cpu, depths.start, depths, &mut sum);
         let mut layer = depths.start.next();
@@ -232,49 +236,53 @@ impl Search {
             }
             layer = here.next();
         }
-        answer_of_lanes(cpu, sum)
+        C::answer(cpu, sum)
     }
 
     /// Makes the start the one board of its layer, reached once as image 0.
     fn enter_start<B: Backend>(&mut self, cpu: B, puzzle: &Puzzle, layer: Layer) {
-        let start = Move { target: self.tables.canonical(pack(&puzzle.board)), source: 0 };
-        self.found.set_only(start.low());
+        let start = Move::new(self.tables.canonical(pack(&puzzle.board)), 0);
+        self.found.set_only(start.board());
         self.make_room(layer);
-        let image_0_once = cpu.load(&[1, 0, 0, 0, 0, 0, 0, 0]);
-        let counts = self.scores.counts_after(cpu, image_0_once, start.high());
-        let own = self.arena.get_mut(&self.rooms[layer.room()].counts);
-        cpu.store(counts, &mut own[0].0);
+        let own = self.counts.get_mut(&self.rooms[layer.room()].counts);
+        own[0] = C::one(cpu, self.scores, start.image());
     }
 
     /// How many moves wait for a layer.
     fn arriving(&self, layer: Layer) -> usize {
         let inbox = |(kind, source): (usize, Layer)| &self.rooms[source.room()].inboxes[kind];
-        sources(layer).map(|source| inbox(source).len()).sum()
+        sources(layer).map(|source| inbox(source).moves.len()).sum()
     }
 
     /// Step 1: finds the different boards that moves lead to. A move's target becomes its number.
     #[inline(always)]
     fn look_up<B: Backend>(&mut self, cpu: B, layer: Layer, arriving: usize) {
-        let Self { map, found, rooms, .. } = self;
-        map.begin(arriving);
+        let Self { map, found, rooms, moves: arena, .. } = self;
+        let mut known = map.begin(arriving);
         let (boards, excesses) = found.room_for(arriving);
-        let mut next = 0u32;
         for (kind, source) in sources(layer) {
-            for (batch, moves) in rooms[source.room()].inboxes[kind].batches() {
+            for (batch, moves) in rooms[source.room()].inboxes[kind].batches(arena) {
                 let reached = ((1 << batch.span) - 1) << (batch.least + raised(kind));
                 for arrival in moves {
-                    let board = arrival.low();
-                    let number = map.find_or_insert(cpu, board, next);
-                    let is_new = number == next;
-                    let before = if is_new { 0 } else { excesses[number as usize] };
-                    boards[number as usize] = board;
-                    excesses[number as usize] = before | reached;
-                    next += u32::from(is_new);
-                    arrival.target ^= board ^ number;
+                    let board = arrival.board();
+                    let number = match known.find_or_insert(cpu, board) {
+                        Lookup::Known(number) => {
+                            // SAFETY: a known number is below that of the moves that arrived, for
+                            // which there is room. Worth 1% of all instructions on a public puzzle.
+                            *unsafe { excesses.get_unchecked_mut(number as usize) } |= reached;
+                            number
+                        }
+                        Lookup::New(number) => {
+                            boards[number as usize] = board;
+                            excesses[number as usize] = reached;
+                            number
+                        }
+                    };
+                    *arrival = arrival.looked_up(number);
                 }
             }
         }
-        found.len = next as usize;
+        found.len = known.count();
     }
 
     /// Step 2: arranges the boards that were found, and makes room for their counts.
@@ -282,8 +290,9 @@ impl Search {
         self.stats.enter(self.found.len);
         let vectors = self.arranged.arrange(&self.found);
         let counts = &mut self.rooms[layer.room()].counts;
-        self.arena.take_back(std::mem::take(counts));
-        *counts = self.arena.lend(vectors);
+        self.counts.take_back(std::mem::take(counts));
+        *counts = self.counts.lend(vectors + C::MARGIN);
+        self.counts.get_mut(counts).fill(C::default());
     }
 
     /// Step 3: adds the counts of the sources to those of their targets.
@@ -291,10 +300,10 @@ impl Search {
     fn add_counts<B: Backend>(&mut self, cpu: B, layer: Layer) {
         let own = self.rooms[layer.room()].counts.clone();
         for (kind, source) in sources(layer) {
-            let Room { counts, inboxes } = &mut self.rooms[source.room()];
-            let (to, from) = self.arena.pair(&own, counts);
+            let Room { counts, inboxes, moves } = &mut self.rooms[source.room()];
+            let (to, from) = self.counts.pair(&own, counts);
             let mut add = Add { scores: self.scores, origins: &self.arranged.origins, from, to };
-            for (batch, moves) in inboxes[kind].batches() {
+            for (batch, moves) in inboxes[kind].batches(&mut self.moves) {
                 let least = batch.least + raised(kind);
                 match batch.span {
                     1 => add.batch::<B, 1>(cpu, moves, least),
@@ -311,12 +320,14 @@ impl Search {
             inboxes[kind].clear();
             if kind == 0 {
                 // Moves that capture nothing are the last to leave a layer.
-                self.arena.take_back(std::mem::take(counts));
+                self.counts.take_back(std::mem::take(counts));
+                self.moves.take_back(std::mem::take(moves));
             }
         }
     }
 
-    /// Step 4: scores what ends here, and makes all moves of the other boards. Returns how many.
+    /// Step 4: scores what ends here or soon, and makes all moves of the other boards. Returns how
+    /// many.
     #[inline(always)]
     fn expand_layer<B: Backend>(
         &mut self,
@@ -326,56 +337,62 @@ impl Search {
         sum: &mut B::Vector,
     ) -> usize {
         let at_last = depths.at_last(layer);
-        let Self { tables, scores, arranged, made, rooms, arena, stats, .. } = self;
-        let Room { counts, inboxes } = &mut rooms[layer.room()];
-        let counts = arena.get_mut(counts);
-        let mut all_made = 0;
+        let together = depths.scoring == Scoring::Together;
+        let Self { tables, scores, arranged, made, outboxes, rooms, counts, stats, .. } = self;
+        let (tables, scores) = (**tables, *scores);
+        let room = &mut rooms[layer.room()];
+        let counts = counts.get_mut(&room.counts);
         let mut first_board = 0;
-        for &group in &arranged.groups {
-            let boards = &arranged.boards[first_board..][..group.boards];
-            first_board += group.boards;
-            let own = &counts[group.first_count as usize..][..group.boards * group.span as usize];
-            let own = own.chunks_exact(group.span as usize);
-            let mut onward = group;
+        for &Group { least, span, boards, first_count } in &arranged.groups {
+            let boards = &arranged.boards[first_board..][..boards];
+            first_board += boards.len();
+            let all = 0..span as usize;
+            let own = &counts[first_count as usize..][..boards.len() * all.len()];
+            let mut ends = Ends { cpu, tables, scores, sum };
             if layer.dice == SQUARES {
-                for (&board, counts) in boards.iter().zip(own) {
-                    let counts = counts
-                        .iter()
-                        .fold(cpu.splat(0), |all, counts| cpu.add(all, cpu.load(&counts.0)));
-                    *sum = cpu.add(*sum, cpu.mul(scores.of_grouped(cpu, board), counts));
-                }
+                ends.here(boards, own, all);
                 continue;
             }
-            if i64::from(group.least) == at_last {
-                for (&board, counts) in boards.iter().zip(own) {
-                    let scores = match depths.ends {
-                        Ends::OneByOne => scores.of_grouped(cpu, board),
-                        Ends::Together => scores_of_children(cpu, tables, scores, board),
-                    };
-                    *sum = cpu.add(*sum, cpu.mul(scores, cpu.load(&counts[0].0)));
-                }
-                onward = Group {
-                    least: group.least + 1,
-                    span: group.span - 1,
-                    first_count: group.first_count + 1,
-                    ..group
-                };
-                if onward.span == 0 {
-                    continue;
-                }
+            // The first counts may be for the last depth, the others are for boards that go on.
+            let last = u32::from(i64::from(least) == at_last);
+            let (least, onward) = (least + last, last as usize..all.end);
+            if last > 0 && together {
+                ends.after_one(boards, own, 0..1);
+            } else if last > 0 {
+                ends.here(boards, own, 0..1);
             }
-            let mut source = onward.first_count;
+            if together && layer.dice == SQUARES - 1 {
+                ends.when_full(boards, own, onward.clone());
+            }
+            if together && onward.len() == 1 && i64::from(least) == at_last + 1 {
+                ends.after_two(layer.dice, boards, own, onward, made);
+                continue;
+            }
+            if onward.is_empty() {
+                continue;
+            }
+            let mut source = first_count + last;
             for chunk in boards.chunks(CHUNK) {
-                let moves = make_moves(cpu, tables, chunk, source, group.span, made);
-                source += chunk.len() as u32 * group.span;
-                deliver(tables, moves, inboxes);
-                all_made += moves.len();
+                let moves = make_moves(cpu, tables, chunk, source, span, made);
+                source += chunk.len() as u32 * span;
+                deliver(tables, moves, outboxes);
             }
-            for inbox in inboxes.iter_mut() {
-                inbox.end_batch(onward.least, onward.span);
+            for outbox in outboxes.iter_mut() {
+                outbox.end_batch(least, onward.len() as u32);
             }
         }
+        if together && layer.dice == SQUARES - 1 {
+            // All that these lead to is full, and has been scored.
+            outboxes[0].clear();
+        }
+        let all_made = outboxes.iter().map(Outbox::len).sum();
         stats.moves += all_made as u64;
+        self.moves.take_back(std::mem::take(&mut room.moves));
+        room.moves = self.moves.lend(all_made);
+        let mut place = room.moves.start;
+        for (outbox, inbox) in outboxes.iter_mut().zip(&mut room.inboxes) {
+            place = outbox.send(inbox, place, &mut self.moves);
+        }
         all_made
     }
 }
