@@ -4,3 +4,4 @@ pub mod cephalopods;
 pub mod cli;
 pub mod cpu;
 pub mod input;
+pub mod mastermind;
