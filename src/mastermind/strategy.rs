@@ -109,7 +109,7 @@ fn log2(n: u64) -> u64 {
     let mut number = n << n.leading_zeros();
     let mut log = u64::from(n.ilog2());
     for _ in 0..=FRACTION {
-        let square = u128::from(number) * u128::from(number) >> 63;
+        let square = (u128::from(number) * u128::from(number)) >> 63;
         let passes = square >> 64;
         number = (square >> passes) as u64;
         log = log << 1 | passes as u64;
