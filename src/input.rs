@@ -6,12 +6,22 @@
 //! token without end waited for: one of more than [`LONGEST_TOKEN`] bytes is rejected, and the rest
 //! of it left unread.
 
+pub mod lines;
+
 use std::fmt::{self, Display};
 use std::io::{self, BufRead};
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 /// The most bytes that a token may have.
 pub const LONGEST_TOKEN: usize = 40;
+
+/// The decimal number within `range` that `text` is. Signs, fractions and digits other than `0` to
+/// `9` are not taken.
+pub fn decimal<T: FromStr + PartialOrd>(text: &str, range: &RangeInclusive<T>) -> Option<T> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten().filter(|number| range.contains(number))
+}
 
 /// Why some input was not accepted. Displayed as `LINE:COLUMN: expected ..., found ...`, with the
 /// name of the input and a colon in front where it has one.
@@ -54,9 +64,11 @@ impl std::error::Error for Error {}
 
 /// A place in the input; lines and columns count from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Position {
-    line: usize,
-    column: usize,
+pub struct Position {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
 }
 
 /// The tokens of a text, which are separated by ASCII white space.
@@ -82,11 +94,8 @@ impl<R: BufRead> Tokens<R> {
         range: &RangeInclusive<u32>,
         what: impl Display,
     ) -> Result<Option<u32>, Error> {
-        let number = |text: &str| {
-            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-            digits.then(|| text.parse().ok()).flatten().filter(|number| range.contains(number))
-        };
-        self.token(number, format_args!("{what} ({} to {})", range.start(), range.end()))
+        let expected = format_args!("{what} ({} to {})", range.start(), range.end());
+        self.token(|text| decimal(text, range), expected)
     }
 
     /// The next token as what `parse` makes of it, or `None` at the end of the input.
@@ -184,6 +193,11 @@ impl Token {
 
     /// The token for an error message: quoted, escaped, and never long.
     fn quoted(&self) -> String {
+        format!("\"{}\"", self.shown().escape_debug())
+    }
+
+    /// The token as text; what is not UTF-8 is replaced, and dots stand for what is not there.
+    fn shown(&self) -> String {
         let mut text = self.bytes.as_slice();
         if self.cut {
             // The cut may have gone through a character, of which nothing should remain.
@@ -194,7 +208,7 @@ impl Token {
             }
         }
         let dots = if self.cut { "..." } else { "" };
-        format!("\"{}{dots}\"", String::from_utf8_lossy(text).escape_debug())
+        String::from_utf8_lossy(text).into_owned() + dots
     }
 }
 

@@ -5,14 +5,17 @@ use std::arch::x86_64::*;
 
 use crate::cpu::backend::{Backend, LANES};
 
-/// The proof that this processor has AVX2 and BMI2.
+/// The proof that this processor has AVX2 and BMI2, and POPCNT, as all that have these.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2Bmi2(());
 
 impl Avx2Bmi2 {
     /// The proof, where the processor has both.
     pub fn detect() -> Option<Self> {
-        (is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2")).then_some(Self(()))
+        let has_all = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt");
+        has_all.then_some(Self(()))
     }
 }
 

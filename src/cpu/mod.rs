@@ -20,13 +20,19 @@
 use std::ffi::OsStr;
 
 #[cfg(target_arch = "x86_64")]
+mod avx2_bits;
+#[cfg(target_arch = "x86_64")]
 mod avx2_bmi2;
+#[cfg(target_arch = "x86_64")]
+mod avx2_lanes;
 mod backend;
+mod bits;
 mod portable;
 
 #[cfg(target_arch = "x86_64")]
 pub use self::avx2_bmi2::Avx2Bmi2;
 pub use self::backend::{Backend, Lanes, LANES};
+pub use self::bits::{Bits, Lane};
 pub use self::portable::Portable;
 
 /// The environment variable that forces the portable backend, whatever the processor can do, when

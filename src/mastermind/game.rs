@@ -11,6 +11,9 @@ pub const PINS: RangeInclusive<usize> = 1..=8;
 /// How many colors a game may have.
 pub const COLORS: RangeInclusive<usize> = 1..=15;
 
+/// The most codewords of a game that solvers take: they list them all, four bytes each.
+pub const MOST_CODEWORDS: u64 = 1 << 26;
+
 /// A size of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Game {
@@ -55,6 +58,11 @@ impl Game {
     pub fn count(&self) -> u64 {
         let colors = self.colors as u64;
         (0..self.pins as u64).map(|pin| if self.repeats { colors } else { colors - pin }).product()
+    }
+
+    /// Whether there are few enough codewords to list them all: at most [`MOST_CODEWORDS`].
+    pub fn is_listable(&self) -> bool {
+        self.count() <= MOST_CODEWORDS
     }
 
     /// Whether these are the colors of a codeword, pin by pin.
@@ -120,6 +128,13 @@ mod tests {
         assert_eq!(games, 32 + 10);
         assert_eq!(Game::new(8, 15, true).unwrap().count(), 2_562_890_625);
         assert_eq!(Game::new(4, 10, false).unwrap().count(), 5040);
+    }
+
+    #[test]
+    fn some_games_are_too_large_to_list() {
+        let is_listable = |pins, colors| Game::new(pins, colors, true).unwrap().is_listable();
+        assert!(is_listable(8, 9) && !is_listable(8, 10));
+        assert!(is_listable(6, 15) && !is_listable(7, 15));
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub enum Strategy {
     /// The least expected size of what remains: the least sum of squares of the parts (R. W. Irving,
     /// "Towards an Optimum Mastermind Strategy", Journal of Recreational Mathematics 11, 1978).
     ExpectedSize,
-    /// The most entropy (E. Neuwirth, "Some Strategies for Mastermind", Zeitschrift für Operations
+    /// The most entropy (E. Neuwirth, "Some Strategies for Mastermind", Zeitschrift fuer Operations
     /// Research 26, 1982).
     Entropy,
     /// The first secret that is possible.
@@ -40,7 +40,7 @@ impl Strategy {
 
     /// The strategy with this name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|strategy| strategy.name() == name)
+        Self::ALL.iter().copied().find(|strategy| strategy.name() == name)
     }
 }
 
@@ -77,6 +77,52 @@ impl Ranking {
             Strategy::Entropy => parts.iter().map(|&part| self.weights[part as usize]).sum(),
             Strategy::First => 0,
         }
+    }
+}
+
+impl Ranking {
+    /// The ranks of guesses whose parts stand by ordinal and then by guess. There may be fewer guesses
+    /// than ranks, but no part of more than 64 secrets.
+    #[inline(always)]
+    pub fn ranks<R: AsRef<[N]>, N: Copy + Into<u32>, const GUESSES: usize>(
+        &self,
+        parts: &[R],
+    ) -> [u64; GUESSES] {
+        let mut ranks = [0u32; GUESSES];
+        match self.strategy {
+            Strategy::Knuth => {
+                for part in parts {
+                    for (rank, &size) in ranks.iter_mut().zip(part.as_ref()) {
+                        *rank = size.into().max(*rank);
+                    }
+                }
+            }
+            Strategy::MostParts => {
+                for part in parts {
+                    for (rank, &size) in ranks.iter_mut().zip(part.as_ref()) {
+                        *rank += u32::from(size.into() == 0);
+                    }
+                }
+            }
+            Strategy::ExpectedSize => {
+                for part in parts {
+                    for (rank, &size) in ranks.iter_mut().zip(part.as_ref()) {
+                        *rank += size.into() * size.into();
+                    }
+                }
+            }
+            Strategy::Entropy => {
+                let mut sums = [0; GUESSES];
+                for part in parts {
+                    for (sum, &size) in sums.iter_mut().zip(part.as_ref()) {
+                        *sum += self.weights[size.into() as usize];
+                    }
+                }
+                return sums;
+            }
+            Strategy::First => {}
+        }
+        ranks.map(u64::from)
     }
 }
 

@@ -10,7 +10,10 @@
 //! * With fewer than p (p + 3) / 2 left, the first of them that tells all apart is played, if one does.
 //! * In the ranking of all, the first codeword that tells all apart is played.
 
+mod divide;
+pub mod fast;
 pub mod reference;
+mod threads;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;

@@ -38,7 +38,7 @@ impl Solver for Reference {
             .map(|&word| play.ranked(secrets, word))
             .collect();
         others.sort_unstable();
-        let all = [best].into_iter().chain(others.into_iter().map(|(_, _, word)| word));
+        let all = std::iter::once(best).chain(others.into_iter().map(|(_, _, word)| word));
         all.take(most).map(|guess| choice(game, guess, secrets)).collect()
     }
 }

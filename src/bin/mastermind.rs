@@ -1,0 +1,7 @@
+//! The `mastermind` program.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    bitsolve::mastermind::program::main()
+}

@@ -1,0 +1,70 @@
+//! `first`: every kind of first guess. Colors and pins are all alike before the first score, so that a
+//! guess is as good as any other with the same number of pins of each of its colors.
+
+use crate::cli::{print, Failure};
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::game::Game;
+use crate::mastermind::program::request::Task;
+use crate::mastermind::program::solver;
+use crate::mastermind::strategy::Strategy;
+
+/// Tells how the strategy fares after each, as soon as it is known.
+pub fn answer(task: &Task, strategy: Strategy) -> Result<(), Failure> {
+    let solver = solver(task);
+    for first in kinds(&task.game) {
+        let found = solver.evaluate(&task.game, strategy, Some(first));
+        print(&format!(
+            "first {first} total {} average {:.4} maximum {}\n",
+            found.total(),
+            found.average(),
+            found.maximum()
+        ))?;
+    }
+    Ok(())
+}
+
+/// The lexically first codeword of each kind, in lexical order.
+fn kinds(game: &Game) -> Vec<Codeword> {
+    let mut kinds = Vec::new();
+    extend(game, &mut Vec::new(), game.pins(), &mut kinds);
+    kinds
+}
+
+/// Adds the kinds that begin with `colors`, of which the last has `most` pins or more.
+fn extend(game: &Game, colors: &mut Vec<usize>, most: usize, kinds: &mut Vec<Codeword>) {
+    let left = game.pins() - colors.len();
+    if left == 0 {
+        if game.has_colors(colors) {
+            kinds.push(Codeword::from_colors(colors));
+        }
+        return;
+    }
+    let color = colors.last().map_or(1, |last| last + 1);
+    for pins in (1..=most.min(left)).rev() {
+        colors.resize(colors.len() + pins, color);
+        extend(game, colors, pins, kinds);
+        colors.truncate(colors.len() - pins);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(pins: usize, colors: usize, repeats: bool) -> Vec<String> {
+        let game = Game::new(pins, colors, repeats).unwrap();
+        kinds(&game).iter().map(Codeword::to_string).collect()
+    }
+
+    #[test]
+    fn kinds_are_the_partitions_of_the_pins() {
+        assert_eq!(texts(4, 6, true), ["1111", "1112", "1122", "1123", "1234"]);
+        assert_eq!(texts(4, 2, true), ["1111", "1112", "1122"]);
+        assert_eq!(texts(3, 1, true), ["111"]);
+        assert_eq!(texts(3, 5, false), ["123"]);
+        let partitions = [1, 2, 3, 5, 7, 11, 15, 22];
+        for (pins, kinds) in (1..).zip(partitions) {
+            assert_eq!(texts(pins, 8, true).len(), kinds, "{pins} pins");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The `mastermind` program: a module a command, over one reading of what is asked for.
+
+mod evaluate;
+mod first;
+mod next;
+pub mod request;
+mod score;
+mod trace;
+mod words;
+
+use std::ffi::OsString;
+use std::io::{self, BufRead};
+use std::num::NonZero;
+use std::process::ExitCode;
+use std::thread;
+
+use crate::cli::{finish, print, usage_error, Failure};
+use crate::cpu::Cpu;
+use crate::input::lines::Lines;
+use crate::mastermind::judge;
+use crate::mastermind::program::request::{Command, Request, Task};
+use crate::mastermind::program::words::Print;
+use crate::mastermind::solver::fast::Fast;
+use crate::mastermind::solver::reference::Reference;
+use crate::mastermind::solver::Solver;
+
+#[cfg(flat)]
+const HELP: &str = "The first line of standard input is a command: evaluate 4 6 knuth 1122\n";
+#[cfg(not(flat))]
+const HELP: &str = "\
+Mastermind: what to guess next, and how strategies fare over all games of a size.
+
+Usage: mastermind [OPTIONS] COMMAND PINS COLORS ...
+       mastermind < FILE
+
+Games have 1 to 8 pins and 1 to 15 colors. A codeword is a digit a pin: 1 to 9,
+then a to f. Without arguments, the command line is the first line of standard
+input. Blank lines and lines that begin with '#' are skipped everywhere.
+
+Commands:
+  score P C                       reads lines GUESS SECRET, answers each with its
+                                  black and white hits
+  evaluate P C STRATEGY [FIRST]   plays every secret: how many turns that takes
+  next P C STRATEGY               reads lines GUESS BLACK WHITE, the game so far,
+                                  and tells how many secrets are possible and
+                                  what to guess next
+  trace P C STRATEGY SECRET [FIRST]
+                                  plays one secret, turn by turn
+  first P C STRATEGY              evaluates every kind of first guess
+
+Strategies:
+  knuth          the least largest part
+  most-parts     the most parts
+  expected-size  the least expected size of what remains
+  entropy        the most information
+  first          the first secret that is possible
+
+Options, anywhere on the line:
+      --no-repeats   no color comes twice in a codeword
+      --reference    the plain solver: slow, with the same answers
+      --repeat N     evaluate N times, each time from the start; answer once, and
+                     write to standard error how long the N runs took
+      --threads N    how many threads to use (default: all cores); the answers
+                     are the same
+      --top K        next: the K best guesses
+  -h, --help         print this help
+  -V, --version      print the version
+
+Environment:
+  BITSOLVE_PORTABLE=1  do without AVX2 and BMI2, even where the processor has them
+
+Exit status: 0 answered, 1 input rejected (or it cannot be read, or an answer
+cannot be written), 2 wrong usage.
+";
+
+/// The program with the arguments of this process.
+pub fn main() -> ExitCode {
+    let text = |word: OsString| word.to_string_lossy().into_owned();
+    let words: Vec<String> = std::env::args_os().skip(1).map(text).collect();
+    if words.is_empty() {
+        return judge::main();
+    }
+    match Request::parse(&words) {
+        Ok(request) => finish(answer(&request, &mut Lines::new(io::stdin().lock(), None))),
+        Err(misfit) => {
+            let found = misfit.found_in(&words).unwrap_or_else(|| "nothing more".to_string());
+            usage_error("mastermind", &format!("expected {}, found {found}", misfit.expected))
+        }
+    }
+}
+
+/// Does what is asked for, with the lines that it works on.
+///
+/// # Errors
+/// If the lines are not what they should be, or an answer cannot be written.
+pub fn answer(request: &Request, lines: &mut Lines<impl BufRead>) -> Result<(), Failure> {
+    let task = match request {
+        Request::Print(Print::Help) => return print(HELP),
+        Request::Print(Print::Version) => {
+            // A flattened source has no package around it.
+            let version = option_env!("CARGO_PKG_VERSION").unwrap_or("(flattened)");
+            return print(&format!("mastermind {version}\n"));
+        }
+        Request::Task(task) => task,
+    };
+    match task.command {
+        Command::Score => score::answer(task, lines),
+        Command::Evaluate { strategy, first, runs } => {
+            evaluate::answer(task, strategy, first, runs)
+        }
+        Command::Next { strategy, top } => next::answer(task, strategy, top, lines),
+        Command::Trace { strategy, secret, first } => trace::answer(task, strategy, secret, first),
+        Command::First { strategy } => first::answer(task, strategy),
+    }
+}
+
+/// What finds the guesses.
+fn solver(task: &Task) -> Box<dyn Solver> {
+    if task.reference {
+        return Box::new(Reference);
+    }
+    let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+    Box::new(Fast::new(task.threads.unwrap_or_else(cores), Cpu::detect()))
+}

@@ -1,0 +1,25 @@
+//! `score`: what a guess is answered with.
+
+use std::io::{self, BufRead, Write as _};
+
+use crate::cli::Failure;
+use crate::input::lines::Lines;
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::program::request::Task;
+use crate::mastermind::program::words::codewords;
+use crate::mastermind::score::Score;
+
+/// Answers each line as soon as it is read.
+pub fn answer(task: &Task, lines: &mut Lines<impl BufRead>) -> Result<(), Failure> {
+    let game = &task.game;
+    let word = |text: &str| Codeword::parse(text, game);
+    let mut output = io::stdout().lock();
+    while lines.next_line()?.is_some() {
+        let guess = lines.word(word, format_args!("a guess ({})", codewords(game)))?;
+        let secret = lines.word(word, format_args!("a secret ({})", codewords(game)))?;
+        lines.end_line()?;
+        let Score { black, white } = Score::of(game.pins(), guess, secret);
+        writeln!(output, "{black} {white}").map_err(Failure::Output)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,49 @@
+//! Work on all cores.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// Does `work` on all items, on so many threads, each with a state of its own. Returns these states, each
+/// with what the work on it gave.
+pub fn on_threads<T: Sync, S: Send, R: Send>(
+    threads: usize,
+    items: &[T],
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, &T) -> R + Sync,
+) -> Vec<(S, Vec<R>)> {
+    let next = AtomicUsize::new(0);
+    let run = || {
+        let mut state = state();
+        let mut results = Vec::new();
+        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+            results.push(work(&mut state, item));
+        }
+        (state, results)
+    };
+    let more = threads.min(items.len()).saturating_sub(1);
+    thread::scope(|scope| {
+        let others: Vec<_> = (0..more).map(|_| scope.spawn(run)).collect();
+        let mut all = vec![run()];
+        all.extend(others.into_iter().map(|other| other.join().expect("no thread panics")));
+        all
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_item_is_worked_on_once() {
+        let items: Vec<u64> = (0..100).collect();
+        for threads in [0, 1, 2, 7, 200] {
+            let all = on_threads(threads, &items, || 0, |sum: &mut u64, item| *sum += item);
+            let sum: u64 = all.iter().map(|(sum, _)| sum).sum();
+            let results: usize = all.iter().map(|(_, results)| results.len()).sum();
+            assert_eq!((sum, results), (4950, 100), "{threads} threads");
+            assert!(all.len() <= threads.max(1));
+        }
+        let none: [u64; 0] = [];
+        assert_eq!(on_threads(3, &none, || 0, |_: &mut u64, _| ()), [(0, vec![])]);
+    }
+}
