@@ -3,6 +3,9 @@
 #[path = "../tests/common/cases.rs"]
 mod cases;
 mod cephalopods;
+mod mastermind;
+#[path = "../tests/common/random.rs"]
+mod random;
 
-criterion::criterion_group!(benches, cephalopods::engines);
+criterion::criterion_group!(benches, cephalopods::engines, mastermind::scoring, mastermind::cache);
 criterion::criterion_main!(benches);

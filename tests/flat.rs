@@ -39,45 +39,55 @@ fn flattened(game: &str) -> String {
 
 #[test]
 fn sources_are_ascii_short_and_without_the_tools_of_the_crate() {
-    let source = flattened("cephalopods");
-    assert!(source.is_ascii());
-    assert!(source.len() <= LONGEST, "{} characters", source.len());
-    for word in [
-        "cfg(test)",
-        "flat)",
-        "include!",
-        "OUT_DIR",
-        "Reference",
-        "DepthEngine",
-        "BucketMap",
-        "Arguments",
+    let tools = ["cfg(test)", "flat)", "include!", "OUT_DIR"];
+    for (game, others) in [
+        ("cephalopods", &["Reference", "DepthEngine", "BucketMap", "Arguments"][..]),
+        ("mastermind", &["cephalopods::", "counting_hand_vec", "cache_study"]),
     ] {
-        assert!(!source.contains(word), "{word}");
+        let source = flattened(game);
+        assert!(source.is_ascii(), "{game}");
+        assert!(source.len() <= LONGEST, "{game}: {} characters", source.len());
+        for word in tools.iter().chain(others) {
+            assert!(!source.contains(word), "{game}: {word}");
+        }
     }
 }
 
-#[test]
-fn programs_answer_as_the_crate_does() {
-    // 2015 is what rustc takes where no edition is named.
-    for edition in ["2015", "2018", "2021", "2024"] {
-        let program = compile("cephalopods", edition);
+/// Compiles a game in some editions, and compares the program with all cases.
+fn check_answers(game: &str, editions: &[&str], cases: usize, bad_cases: usize) {
+    for &edition in editions {
+        let program = compile(game, edition);
         let program = program.to_str().unwrap();
         let mut checked = 0;
-        for case in cases::cases("cephalopods", "out") {
+        for case in cases::cases(game, "out") {
             let outcome = run(program, &[], &case.input);
             assert_eq!(outcome.answers, case.expected, "{:?} in {edition}", case.path);
             assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
             checked += 1;
         }
-        for case in cases::cases("bad/cephalopods", "err") {
+        for case in cases::cases(&format!("bad/{game}"), "err") {
             let outcome = run(program, &[], &case.input);
             assert_eq!(outcome.notes, case.expected, "{:?} in {edition}", case.path);
             let answers = fs::read_to_string(case.path.with_extension("out")).unwrap_or_default();
             assert_eq!((outcome.answers, outcome.status), (answers, Some(1)));
             checked += 1;
         }
-        assert_eq!(checked, cases::CEPHALOPODS + cases::BAD_CEPHALOPODS);
+        assert_eq!(checked, cases + bad_cases);
     }
+}
+
+#[test]
+fn cephalopods_answers_as_the_crate_does() {
+    // 2015 is what rustc takes where no edition is named.
+    let editions = ["2015", "2018", "2021", "2024"];
+    check_answers("cephalopods", &editions, cases::CEPHALOPODS, cases::BAD_CEPHALOPODS);
+}
+
+#[test]
+fn mastermind_answers_as_the_crate_does() {
+    // It takes the compiler a while: not every edition.
+    let editions = ["2015", "2024"];
+    check_answers("mastermind", &editions, cases::MASTERMIND, cases::BAD_MASTERMIND);
 }
 
 #[test]

@@ -99,8 +99,7 @@ fn walk(random: &mut Random, game: &Game) -> Vec<Codeword> {
         Codeword::from_colors(&colors)
     };
     // Without repeats, the first steps are away from the same colors.
-    (0..32).for_each(|_| drop(step()));
-    (0..WALK).map(|_| step()).collect()
+    (0..32 + WALK).map(|_| step()).skip(32).collect()
 }
 
 #[test]

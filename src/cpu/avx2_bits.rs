@@ -1,6 +1,10 @@
 //! Blocks of 256 bits, with AVX2.
 
-use std::arch::x86_64::*;
+use std::arch::x86_64::{
+    __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128,
+    _mm256_extracti128_si256, _mm256_load_si256, _mm256_sad_epu8, _mm256_setzero_si256,
+    _mm256_store_si256, _mm256_xor_si256, _mm_add_epi64, _mm_cvtsi128_si32, _mm_unpackhi_epi64,
+};
 
 use crate::cpu::avx2_lanes::ones_of_8;
 use crate::cpu::{Avx2Bmi2, Bits};

@@ -1,7 +1,13 @@
 //! The backend for x86-64 processors with AVX2 and BMI2 (Intel since 2013, AMD since 2017).
 
 use std::arch::is_x86_feature_detected;
-use std::arch::x86_64::*;
+use std::arch::x86_64::{
+    __m256i, _mm256_add_epi32, _mm256_and_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32,
+    _mm256_cmpeq_epi8, _mm256_cvtsi256_si32, _mm256_loadu_si256, _mm256_min_epu32,
+    _mm256_movemask_epi8, _mm256_movemask_ps, _mm256_mullo_epi32, _mm256_permute4x64_epi64,
+    _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_set1_epi8, _mm256_shuffle_epi32,
+    _mm256_storeu_si256, _mm256_xor_si256, _pext_u32,
+};
 
 use crate::cpu::backend::{Backend, LANES};
 

@@ -1,6 +1,12 @@
 //! Many small sets of bits side by side: 16 sets of 16 bits, 8 of 32 or 4 of 64 in a vector.
 
-use std::arch::x86_64::*;
+use std::arch::x86_64::{
+    __m128i, __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_castsi256_si128,
+    _mm256_loadu_si256, _mm256_madd_epi16, _mm256_maddubs_epi16, _mm256_permutevar8x32_epi32,
+    _mm256_sad_epu8, _mm256_set1_epi16, _mm256_set1_epi8, _mm256_setr_epi32, _mm256_setr_epi8,
+    _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16, _mm256_storeu_si256,
+    _mm_storeu_si128,
+};
 
 use crate::cpu::{Avx2Bmi2, Lane};
 

@@ -2,13 +2,7 @@
 
 use crate::mastermind::game::Game;
 use crate::mastermind::score::{ordinals, scores, MOST_ORDINALS};
-use crate::mastermind::scorer::{count, counting_hand_vec, Counted};
-
-/// Where scores come from. Codewords go by their numbers in lexical order, from 0 on.
-pub trait ScoreSource {
-    /// The ordinal of the score of a guess and a secret.
-    fn ordinal(&mut self, guess: u32, secret: u32) -> usize;
-}
+use crate::mastermind::scorer::{counting_hand_vec, histogram_with, Counted, ScoreSource};
 
 /// Scores that are computed each time.
 pub struct Computed<const PINS: usize> {
@@ -27,8 +21,10 @@ impl<const PINS: usize> Computed<PINS> {
 }
 
 impl<const PINS: usize> ScoreSource for Computed<PINS> {
+    type Codeword = u32;
+
     #[inline(always)]
-    fn ordinal(&mut self, guess: u32, secret: u32) -> usize {
+    fn ordinal(&mut self, &guess: &u32, &secret: &u32) -> usize {
         counting_hand_vec::<PINS>(&self.words[guess as usize], &self.words[secret as usize])
     }
 }
@@ -53,11 +49,13 @@ impl<const PINS: usize> Table<PINS> {
 }
 
 impl<const PINS: usize> ScoreSource for Table<PINS> {
+    type Codeword = u32;
+
     #[inline(always)]
-    fn ordinal(&mut self, guess: u32, secret: u32) -> usize {
+    fn ordinal(&mut self, &guess: &u32, &secret: &u32) -> usize {
         let entry = &mut self.entries[guess as usize * self.computed.words.len() + secret as usize];
         if *entry == 0 {
-            *entry = 1 + self.computed.ordinal(guess, secret) as u8;
+            *entry = 1 + self.computed.ordinal(&guess, &secret) as u8;
         }
         usize::from(*entry) - 1
     }
@@ -65,10 +63,18 @@ impl<const PINS: usize> ScoreSource for Table<PINS> {
 
 /// Plays every game with Knuth's strategy by the [rules of play](crate::mastermind::solver). Returns all
 /// turns of all games, and how many scores were asked for.
-pub fn play_all<const PINS: usize>(game: &Game, source: &mut impl ScoreSource) -> (u64, u64) {
+pub fn play_all<const PINS: usize>(
+    game: &Game,
+    source: &mut impl ScoreSource<Codeword = u32>,
+) -> (u64, u64) {
     let secrets: Vec<u32> = (0..game.count() as u32).collect();
-    let mut play =
-        Play::<PINS, _> { source, words: game.count() as u32, played: Vec::new(), turns: 0, scores: 0 };
+    let mut play = Play::<PINS, _> {
+        source,
+        words: game.count() as u32,
+        played: Vec::new(),
+        turns: 0,
+        scores: 0,
+    };
     let first = play.choose(&secrets);
     play.play(&secrets, first);
     (play.turns, play.scores)
@@ -82,14 +88,14 @@ struct Play<'a, const PINS: usize, S> {
     scores: u64,
 }
 
-impl<const PINS: usize, S: ScoreSource> Play<'_, PINS, S> {
+impl<const PINS: usize, S: ScoreSource<Codeword = u32>> Play<'_, PINS, S> {
     /// Plays all secrets that are left.
     fn play(&mut self, secrets: &[u32], guess: u32) {
         self.turns += secrets.len() as u64;
         self.scores += secrets.len() as u64;
         let mut parts = vec![Vec::new(); ordinals(PINS)];
         for &secret in secrets {
-            parts[self.source.ordinal(guess, secret)].push(secret);
+            parts[self.source.ordinal(&guess, &secret)].push(secret);
         }
         // The secret that is the guess.
         parts.pop();
@@ -133,7 +139,7 @@ impl<const PINS: usize, S: ScoreSource> Play<'_, PINS, S> {
     fn largest_part(&mut self, guess: u32, secrets: &[u32]) -> u32 {
         self.scores += secrets.len() as u64;
         let mut parts = [0; MOST_ORDINALS];
-        count(secrets.iter().map(|&secret| self.source.ordinal(guess, secret)), &mut parts);
+        histogram_with(self.source, &guess, secrets, &mut parts);
         parts[..ordinals(PINS)].iter().copied().max().unwrap_or(0)
     }
 }

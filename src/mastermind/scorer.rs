@@ -15,7 +15,8 @@
 //! * All hits need only how many pins a codeword has of each color. These counts are made once for every
 //!   codeword; the lesser of both codewords' counts are found and added side by side.
 //!
-//! The result is the ordinal of the score, an index of a histogram.
+//! The result is the ordinal of the score, an index of a histogram. Against many secrets, with histogram, a
+//! score takes about 20, 3, 1.7 and 1.7 ns (Zen 4, 2.6 GHz).
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::score::{ordinal, MOST_ORDINALS};
@@ -54,19 +55,23 @@ impl Counted {
     }
 }
 
-/// The rules as two loops, over pins and over colors. The counts are not used but made anew each time.
+/// The rules as two loops, over pins and over colors. The counts are not used but made anew each time, a
+/// nibble a color.
 #[inline(always)]
 pub fn simple_loops<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
     let mut black = 0;
-    let (mut in_guess, mut in_secret) = ([0u8; COUNTERS], [0u8; COUNTERS]);
+    let (mut in_guess, mut in_secret) = (0u64, 0u64);
     for pin in 0..PINS {
         let (of_guess, of_secret) = (guess.word.color(PINS, pin), secret.word.color(PINS, pin));
         black += usize::from(of_guess == of_secret);
-        in_guess[of_guess] += 1;
-        in_secret[of_secret] += 1;
+        in_guess += 1 << (4 * of_guess);
+        in_secret += 1 << (4 * of_secret);
     }
-    let all = (0..COUNTERS).map(|color| usize::from(in_guess[color].min(in_secret[color]))).sum();
-    ordinal(PINS, black, all)
+    let mut all = 0;
+    for color in 1..COUNTERS {
+        all += (in_guess >> (4 * color) & 15).min(in_secret >> (4 * color) & 15);
+    }
+    ordinal(PINS, black, all as usize)
 }
 
 /// Counters of four bits in one word.
@@ -137,43 +142,67 @@ fn black_hits<const PINS: usize>(a: &Counted, b: &Counted) -> usize {
     const LOW_BITS: u32 = 0x7777_7777;
     let no_pins = (u64::MAX << (4 * PINS)) as u32;
     let differences = a.word.bits() ^ b.word.bits() | no_pins;
-    let same = !((differences & LOW_BITS) + LOW_BITS | differences | LOW_BITS);
+    let same = !(((differences & LOW_BITS) + LOW_BITS) | differences | LOW_BITS);
     same.count_ones() as usize
 }
 
-/// Adds to `counts` how the secrets answer the guess. Made anew for each scorer, which is inlined.
-#[inline(always)]
-pub fn histogram_with(
-    score: impl Fn(&Counted, &Counted) -> usize,
-    guess: &Counted,
-    secrets: &[Counted],
-    counts: &mut Histogram,
-) {
-    count(secrets.iter().map(|secret| score(guess, secret)), counts);
+/// Where scores come from: a scorer is one.
+pub trait ScoreSource {
+    /// What stands for a codeword.
+    type Codeword;
+
+    /// The ordinal of the score of a guess and a secret.
+    fn ordinal(&mut self, guess: &Self::Codeword, secret: &Self::Codeword) -> usize;
 }
 
-/// Adds to `counts` how often each ordinal comes. The instruction that counts bits is younger than the
-/// oldest x86-64 processors; without it, the fastest scorer takes 2 to 2.5 times as long.
+impl<F: Fn(&Counted, &Counted) -> usize> ScoreSource for F {
+    type Codeword = Counted;
+
+    #[inline(always)]
+    fn ordinal(&mut self, guess: &Counted, secret: &Counted) -> usize {
+        self(guess, secret)
+    }
+}
+
+/// Adds to `counts` how the secrets answer the guess. Made anew for each source, which is inlined.
+///
+/// The instruction that counts bits (`popcnt`) is younger than the oldest x86-64 processors. With it, the
+/// fastest scorer takes 1.75 ns instead of 3 to 4.
 #[inline(always)]
-pub fn count(ordinals: impl Iterator<Item = usize>, counts: &mut Histogram) {
+pub fn histogram_with<S: ScoreSource>(
+    source: &mut S,
+    guess: &S::Codeword,
+    secrets: &[S::Codeword],
+    counts: &mut Histogram,
+) {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("popcnt") {
         // SAFETY: the processor has POPCNT.
-        return unsafe { count_popcnt(ordinals, counts) };
+        return unsafe { histogram_popcnt(source, guess, secrets, counts) };
     }
-    count_anywhere(ordinals, counts);
+    histogram_anywhere(source, guess, secrets, counts);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt")]
-fn count_popcnt(ordinals: impl Iterator<Item = usize>, counts: &mut Histogram) {
-    count_anywhere(ordinals, counts);
+fn histogram_popcnt<S: ScoreSource>(
+    source: &mut S,
+    guess: &S::Codeword,
+    secrets: &[S::Codeword],
+    counts: &mut Histogram,
+) {
+    histogram_anywhere(source, guess, secrets, counts);
 }
 
 #[inline(always)]
-fn count_anywhere(ordinals: impl Iterator<Item = usize>, counts: &mut Histogram) {
-    for ordinal in ordinals {
-        counts[ordinal] += 1;
+fn histogram_anywhere<S: ScoreSource>(
+    source: &mut S,
+    guess: &S::Codeword,
+    secrets: &[S::Codeword],
+    counts: &mut Histogram,
+) {
+    for secret in secrets {
+        counts[source.ordinal(guess, secret)] += 1;
     }
 }
 
@@ -212,28 +241,28 @@ fn scorers_of<const PINS: usize>() -> [Scorer; 4] {
             name: "simple_loops",
             score: simple_loops::<PINS>,
             histogram: |guess, secrets, counts| {
-                histogram_with(simple_loops::<PINS>, guess, secrets, counts);
+                histogram_with(&mut simple_loops::<PINS>, guess, secrets, counts);
             },
         },
         Scorer {
             name: "counting_scalar",
             score: counting_scalar::<PINS>,
             histogram: |guess, secrets, counts| {
-                histogram_with(counting_scalar::<PINS>, guess, secrets, counts);
+                histogram_with(&mut counting_scalar::<PINS>, guess, secrets, counts);
             },
         },
         Scorer {
             name: "counting_auto_vec",
             score: counting_auto_vec::<PINS>,
             histogram: |guess, secrets, counts| {
-                histogram_with(counting_auto_vec::<PINS>, guess, secrets, counts);
+                histogram_with(&mut counting_auto_vec::<PINS>, guess, secrets, counts);
             },
         },
         Scorer {
             name: "counting_hand_vec",
             score: counting_hand_vec::<PINS>,
             histogram: |guess, secrets, counts| {
-                histogram_with(counting_hand_vec::<PINS>, guess, secrets, counts);
+                histogram_with(&mut counting_hand_vec::<PINS>, guess, secrets, counts);
             },
         },
     ]

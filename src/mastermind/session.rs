@@ -1,5 +1,6 @@
 //! A game under way: what was guessed, how it was answered, and which secrets are still possible.
 
+use crate::mastermind::against::Against;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::score::Score;
@@ -14,9 +15,28 @@ pub struct Turn {
 }
 
 impl Turn {
+    /// Leaves the secrets that would have given this answer.
+    pub fn narrow(&self, game: &Game, secrets: &mut Vec<Codeword>) {
+        let test = Test::new(game, self);
+        secrets.retain(|&secret| test.admits(secret));
+    }
+}
+
+/// A turn, ready to be compared with secrets.
+struct Test {
+    guess: Against,
+    answer: usize,
+}
+
+impl Test {
+    fn new(game: &Game, turn: &Turn) -> Self {
+        let pins = game.pins();
+        Self { guess: Against::new(pins, turn.guess), answer: turn.score.ordinal(pins) }
+    }
+
     /// Whether `secret` would have given this answer.
-    pub fn admits(&self, game: &Game, secret: Codeword) -> bool {
-        Score::of(game.pins(), self.guess, secret) == self.score
+    fn admits(&self, secret: Codeword) -> bool {
+        self.guess.ordinal(secret) == self.answer
     }
 }
 
@@ -37,7 +57,7 @@ pub struct Contradiction {
 pub fn possible_secrets(game: &Game, turns: &[Turn]) -> Result<Vec<Codeword>, Contradiction> {
     let mut secrets = game.codewords();
     for turn in turns {
-        secrets.retain(|&secret| turn.admits(game, secret));
+        turn.narrow(game, &mut secrets);
     }
     if secrets.is_empty() {
         Err(contradiction(game, turns))
@@ -49,10 +69,11 @@ pub fn possible_secrets(game: &Game, turns: &[Turn]) -> Result<Vec<Codeword>, Co
 /// What is wrong with turns that no secret admits. A secret outlives the removal of a turn if it is the
 /// only one that the secret does not admit.
 fn contradiction(game: &Game, turns: &[Turn]) -> Contradiction {
+    let tests: Vec<Test> = turns.iter().map(|turn| Test::new(game, turn)).collect();
     let mut farthest = 0;
-    let mut kept_without = vec![0; turns.len()];
+    let mut kept_without = vec![0; tests.len()];
     for secret in game.codewords() {
-        let mut failed = (0..turns.len()).filter(|&turn| !turns[turn].admits(game, secret));
+        let mut failed = (0..tests.len()).filter(|&turn| !tests[turn].admits(secret));
         let first = failed.next().unwrap_or(0);
         farthest = farthest.max(first);
         if failed.next().is_none() {

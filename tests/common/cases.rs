@@ -11,6 +11,14 @@ pub const CEPHALOPODS: usize = 36;
 #[allow(dead_code, reason = "benches and tests share this file, and not all count")]
 pub const BAD_CEPHALOPODS: usize = 28;
 
+/// How many cases `inputs/mastermind` has.
+#[allow(dead_code, reason = "benches and tests share this file, and not all count")]
+pub const MASTERMIND: usize = 24;
+
+/// How many cases `inputs/bad/mastermind` has.
+#[allow(dead_code, reason = "benches and tests share this file, and not all count")]
+pub const BAD_MASTERMIND: usize = 36;
+
 /// An input file and the text of the file beside it that says what is expected.
 pub struct Case {
     /// The input itself.

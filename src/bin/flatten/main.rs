@@ -35,14 +35,14 @@ use bitsolve::cli::{finish, note, print, usage_error, visible, Argument, Argumen
 use live::Live;
 
 /// The games that can be flattened.
-const GAMES: [&str; 1] = ["cephalopods"];
+const GAMES: [&str; 2] = ["cephalopods", "mastermind"];
 
 const HELP: &str = "\
 Prints the source of one game as a single file, for an online judge.
 
 Usage: cargo run --release --bin flatten -- GAME > submit.rs
 
-Games: cephalopods
+Games: cephalopods, mastermind
 
 The file reads puzzles from standard input and writes answers to standard output.
 Compile it with: rustc -O submit.rs
@@ -93,7 +93,7 @@ fn flatten(game: &str) -> Result<String, String> {
     let version = env!("CARGO_PKG_VERSION");
     Ok(format!(
         "// {title}\n\
-         // Reads puzzles from standard input and writes one answer a line. Compile: rustc -O submit.rs\n\
+         // Reads standard input and answers on standard output. Compile: rustc -O submit.rs\n\
          //\n\
          // Flattened from bitsolve {version} by `cargo run --release --bin flatten -- {game}`; its\n\
          // sources are the place to edit.\n\n\

@@ -31,7 +31,7 @@ pub fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String {
             blocks.push(format!("{opening} {{\n{inner}\n}}"));
         }
     }
-    blocks.extend(items.into_iter().map(|item| narrowed(&text(number, item, live))));
+    blocks.extend(items.into_iter().map(|item| compact(&text(number, item, live))));
     blocks.retain(|block| !block.is_empty());
     blocks.join("\n\n")
 }
@@ -72,28 +72,28 @@ fn used(imports: &Imports, module: usize, items: &[&Item], live: &Live<'_>) -> O
     }
 }
 
-/// The text with two columns for a level of four. A judge counts characters, for which reason modules
-/// are not indented at all.
-fn narrowed(text: &str) -> String {
+/// The text without the comments on items and with two columns for a level of four. A judge counts
+/// characters, for which reason modules are not indented at all.
+fn compact(text: &str) -> String {
     let literals: Vec<(usize, usize)> = tokens(text)
         .iter()
         .filter(|token| token.kind == Kind::Literal && token.text.contains('\n'))
         .map(|token| (token.start, token.end()))
         .collect();
-    let mut moved = String::new();
+    let mut kept = String::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let in_literal = literals.iter().any(|&(from, to)| from < start && start < to);
+        let rest = line.trim_start_matches(' ');
         if in_literal {
-            moved.push_str(line);
-        } else {
-            let rest = line.trim_start_matches(' ');
-            moved.push_str(&" ".repeat((line.len() - rest.len()) / 2));
-            moved.push_str(rest);
+            kept.push_str(line);
+        } else if !rest.starts_with("///") {
+            kept.push_str(&" ".repeat((line.len() - rest.len()) / 2));
+            kept.push_str(rest);
         }
         start += line.len();
     }
-    moved
+    kept
 }
 
 #[cfg(test)]
@@ -101,10 +101,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn margins_are_halved_but_not_within_literals() {
-        assert_eq!(narrowed("a\n\n    b"), "a\n\n  b");
+    fn margins_are_halved_and_comments_on_items_dropped_but_not_within_literals() {
+        assert_eq!(compact("a\n\n    b"), "a\n\n  b");
         let (wide, narrow) =
             ("a(\n    \"x\n    y\",\n        b)\n", "a(\n  \"x\n    y\",\n    b)\n");
-        assert_eq!(narrowed(wide), narrow);
+        assert_eq!(compact(wide), narrow);
+        assert_eq!(
+            compact("/// A.\nstruct A {\n    /// B.\n    b: u8, // C.\n}"),
+            "struct A {\n  b: u8, // C.\n}"
+        );
+        assert_eq!(compact("a(\"\n/// b\n\")"), "a(\"\n/// b\n\")");
     }
 }

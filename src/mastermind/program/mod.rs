@@ -8,7 +8,6 @@ mod score;
 mod trace;
 mod words;
 
-use std::ffi::OsString;
 use std::io::{self, BufRead};
 use std::num::NonZero;
 use std::process::ExitCode;
@@ -17,7 +16,6 @@ use std::thread;
 use crate::cli::{finish, print, usage_error, Failure};
 use crate::cpu::Cpu;
 use crate::input::lines::Lines;
-use crate::mastermind::judge;
 use crate::mastermind::program::request::{Command, Request, Task};
 use crate::mastermind::program::words::Print;
 use crate::mastermind::solver::fast::Fast;
@@ -73,17 +71,12 @@ Exit status: 0 answered, 1 input rejected (or it cannot be read, or an answer
 cannot be written), 2 wrong usage.
 ";
 
-/// The program with the arguments of this process.
-pub fn main() -> ExitCode {
-    let text = |word: OsString| word.to_string_lossy().into_owned();
-    let words: Vec<String> = std::env::args_os().skip(1).map(text).collect();
-    if words.is_empty() {
-        return judge::main();
-    }
-    match Request::parse(&words) {
+/// The program with these arguments.
+pub fn main(words: &[String]) -> ExitCode {
+    match Request::parse(words) {
         Ok(request) => finish(answer(&request, &mut Lines::new(io::stdin().lock(), None))),
         Err(misfit) => {
-            let found = misfit.found_in(&words).unwrap_or_else(|| "nothing more".to_string());
+            let found = misfit.found_in(words).unwrap_or_else(|| "nothing more".to_string());
             usage_error("mastermind", &format!("expected {}, found {found}", misfit.expected))
         }
     }

@@ -23,8 +23,7 @@ pub fn answer(
         let chosen = || solver.choices(game, strategy, &secrets, &played, 1)[0].guess;
         let guess = first.filter(|_| played.is_empty()).unwrap_or_else(chosen);
         let score = Score::of(game.pins(), guess, secret);
-        let turn = Turn { guess, score };
-        secrets.retain(|&secret| turn.admits(game, secret));
+        Turn { guess, score }.narrow(game, &mut secrets);
         played.push(guess);
         let Score { black, white } = score;
         print(&format!(

@@ -76,9 +76,10 @@ impl Solver for Fast {
         let best = player.choose(secrets, played).guess;
         let mut all = vec![best];
         if most > 1 {
-            let mut ranks = Ranks { ranking: &ranking, ranks: vec![] };
+            let mut ranks = Best::new(&ranking, false);
+            ranks.all = Some(Vec::new());
             player.counter.scan(game, secrets, &Guesses::all(game), &mut ranks);
-            let mut others = ranks.ranks;
+            let mut others = ranks.all.unwrap_or_default();
             others.retain(|&(_, _, word)| word != best && !played.contains(&word));
             others.sort_unstable();
             all.extend(others.into_iter().take(most - 1).map(|(_, _, word)| word));
@@ -193,13 +194,7 @@ impl<'a> Player<'a> {
             }
         }
         let guesses = Guesses::that_differ(self.game, secrets, played);
-        let mut best = Best {
-            ranking: self.ranking,
-            may_tell_all_apart: secrets.len() <= scores(pins),
-            best: (u64::MAX, true),
-            play: Play { guess: secrets[0], tells_all_apart: false },
-            ranked: 0,
-        };
+        let mut best = Best::new(self.ranking, secrets.len() <= scores(pins));
         self.counter.scan(self.game, secrets, &guesses, &mut best);
         self.scores += best.ranked * secrets.len() as u64;
         best.play
@@ -213,7 +208,31 @@ struct Best<'a> {
     /// The best rank, and whether only impossible secrets had it.
     best: (u64, bool),
     play: Play,
+    /// How many guesses were ranked.
     ranked: u64,
+    /// All of them with their ranks, where these are asked for.
+    all: Option<Vec<(u64, bool, Codeword)>>,
+}
+
+impl<'a> Best<'a> {
+    /// No guess.
+    fn new(ranking: &'a Ranking, may_tell_all_apart: bool) -> Self {
+        let play = Play { guess: Codeword::from_bits(0), tells_all_apart: false };
+        let best = (u64::MAX, true);
+        Self { ranking, may_tell_all_apart, best, play, ranked: 0, all: None }
+    }
+
+    /// Keeps a guess if it is better.
+    #[inline(always)]
+    fn offer(&mut self, rank: u64, is_impossible: bool, guess: Codeword) {
+        if (rank, is_impossible) < self.best {
+            self.best = (rank, is_impossible);
+            self.play.guess = guess;
+        }
+        if let Some(all) = &mut self.all {
+            all.push((rank, is_impossible, guess));
+        }
+    }
 }
 
 impl Visitor for Best<'_> {
@@ -224,11 +243,7 @@ impl Visitor for Best<'_> {
             self.play = Play { guess, tells_all_apart: true };
             return false;
         }
-        let rank = (self.ranking.rank(parts), parts[parts.len() - 1] == 0);
-        if rank < self.best {
-            self.best = rank;
-            self.play.guess = guess;
-        }
+        self.offer(self.ranking.rank(parts), parts[parts.len() - 1] == 0, guess);
         true
     }
 
@@ -249,11 +264,7 @@ impl Visitor for Best<'_> {
         let ranks: [u64; MOST_LANES] = self.ranking.ranks(parts);
         let solved = parts[parts.len() - 1].as_ref();
         for ((&rank, &guess), &solved) in ranks.iter().zip(guesses).zip(solved) {
-            let rank = (rank, solved.into() == 0);
-            if rank < self.best {
-                self.best = rank;
-                self.play.guess = guess;
-            }
+            self.offer(rank, solved.into() == 0, guess);
         }
         true
     }
@@ -273,19 +284,5 @@ impl Best<'_> {
             }
         }
         most[..guesses].iter().position(|&most| most <= 1)
-    }
-}
-
-/// Keeps the ranks of all guesses.
-struct Ranks<'a> {
-    ranking: &'a Ranking,
-    ranks: Vec<(u64, bool, Codeword)>,
-}
-
-impl Visitor for Ranks<'_> {
-    #[inline(always)]
-    fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
-        self.ranks.push((self.ranking.rank(parts), parts[parts.len() - 1] == 0, guess));
-        true
     }
 }
