@@ -4,7 +4,7 @@
 use std::cell::LazyCell;
 use std::time::Duration;
 
-use bitsolve::mastermind::cache_study::{play_all, Computed, Table};
+use bitsolve::mastermind::cache_study::{play_with_table, play_without_table, Table};
 use bitsolve::mastermind::codeword::Codeword;
 use bitsolve::mastermind::game::Game;
 use bitsolve::mastermind::score::{Score, MOST_ORDINALS};
@@ -23,11 +23,13 @@ const SECRETS: [usize; 6] = [6, 16, 64, 250, 4096, 32_768];
 /// How many guesses take turns, so that no branch is learned by heart.
 const GUESSES: usize = 64;
 
+/// Makes a histogram for each guess.
+type Count<'a> = dyn Fn(&mut [Histogram]) + 'a;
+
 /// A way to count how all secrets answer each of the guesses that it was made for.
 struct Kernel<'a> {
     name: &'static str,
-    /// Makes a histogram a guess.
-    count: Box<dyn Fn(&mut [Histogram]) + 'a>,
+    count: Box<Count<'a>>,
 }
 
 fn kernels<'a>(pins: usize, guesses: &'a [Counted], secrets: &'a [Counted]) -> Vec<Kernel<'a>> {
@@ -114,8 +116,8 @@ pub fn cache(criterion: &mut Criterion) {
 /// One game: without a table, with one that is filled along the way, and with one that was filled before.
 fn study<const PINS: usize>(group: &mut BenchmarkGroup<WallTime>, colors: usize) {
     let game = Game::new(PINS, colors, true).unwrap();
-    let without = || play_all::<PINS>(&game, &mut Computed::<PINS>::new(&game));
-    let with = |table: &mut Table<PINS>| play_all::<PINS>(&game, table);
+    let without = || play_without_table::<PINS>(&game);
+    let with = |table: &mut Table<PINS>| play_with_table(&game, table);
     let expected = LazyCell::new(without);
     group.bench_function(BenchmarkId::new("computed", game), |bencher| {
         bencher.iter(|| assert_eq!(without(), *expected));

@@ -1,7 +1,6 @@
 //! Published totals, to the digit.
 
 use bitsolve::cpu::Cpu;
-use bitsolve::mastermind::codeword::Codeword;
 use bitsolve::mastermind::game::Game;
 use bitsolve::mastermind::solver::fast::Fast;
 use bitsolve::mastermind::solver::reference::Reference;
@@ -19,7 +18,7 @@ fn evaluate(
     first: &str,
 ) -> Evaluation {
     let game = Game::new(pins, colors, true).unwrap();
-    let first = Codeword::parse(first, &game).expect("a codeword");
+    let first = game.parse(first).expect("a codeword");
     solver.evaluate(&game, strategy, Some(first))
 }
 
@@ -52,10 +51,10 @@ fn knuth_and_most_parts() {
 fn turns_of_4p6c() {
     for solver in [&fast() as &dyn Solver, &Reference] {
         let game = Game::new(4, 6, true).unwrap();
-        let first = Codeword::parse("1122", &game);
+        let first = game.parse("1122");
         let found = solver.evaluate(&game, Strategy::Knuth, first);
         assert_eq!(found.turns, [1, 6, 62, 533, 694]);
-        let first = Codeword::parse("1123", &game);
+        let first = game.parse("1123");
         let found = solver.evaluate(&game, Strategy::MostParts, first);
         assert_eq!(found.turns, [1, 12, 72, 635, 569, 7]);
     }

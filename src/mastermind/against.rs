@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn large_games_are_scored_by_the_rules_too() {
         let game = Game::new(8, 15, true).unwrap();
-        let word = |text| Codeword::parse(text, &game).unwrap();
+        let word = |text| game.parse(text).unwrap();
         let words =
             ["ffffffff", "ef123456", "11223344", "44332211", "1f1f1f1f", "f1f1f1f1"].map(word);
         for guess in words {

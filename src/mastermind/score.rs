@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn scores_are_those_of_the_rules() {
         let game = Game::new(4, 6, true).unwrap();
-        let word = |text| Codeword::parse(text, &game).unwrap();
+        let word = |text| game.parse(text).unwrap();
         for (guess, secret, black, white) in [
             ("1122", "1122", 4, 0),
             ("1122", "2211", 0, 4),

@@ -18,6 +18,8 @@
 //! The result is the ordinal of the score, an index of a histogram. Against many secrets, with histogram, a
 //! score takes about 20, 3, 1.7 and 1.7 ns (Zen 4, 2.6 GHz).
 
+use std::cmp::Ordering;
+
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::score::{ordinal, MOST_ORDINALS};
 
@@ -27,7 +29,7 @@ const COUNTERS: usize = 16;
 /// How many secrets answer a guess with each score, by ordinal.
 pub type Histogram = [u32; MOST_ORDINALS];
 
-/// A codeword with how many pins it has of each color.
+/// A codeword with how many pins it has of each color. The order is that of the codewords.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(16))]
 pub struct Counted {
@@ -52,6 +54,18 @@ impl Counted {
     /// The codeword.
     pub fn word(&self) -> Codeword {
         self.word
+    }
+}
+
+impl Ord for Counted {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.word.cmp(&other.word)
+    }
+}
+
+impl PartialOrd for Counted {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

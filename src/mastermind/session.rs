@@ -90,7 +90,7 @@ mod tests {
 
     fn turns(game: &Game, history: &[(&str, usize, usize)]) -> Vec<Turn> {
         let turn = |&(guess, black, white)| Turn {
-            guess: Codeword::parse(guess, game).unwrap(),
+            guess: game.parse(guess).unwrap(),
             score: Score { black, white },
         };
         history.iter().map(turn).collect()

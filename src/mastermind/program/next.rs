@@ -42,7 +42,7 @@ pub fn answer(
 
 /// The guess and the score of a line.
 fn turn(game: &Game, lines: &mut Lines<impl BufRead>) -> Result<Turn, Error> {
-    let word = |text: &str| Codeword::parse(text, game);
+    let word = |text: &str| game.parse(text);
     let guess = lines.word(word, format_args!("a guess ({})", codewords(game)))?;
     let pins = game.pins();
     let black = lines.number(&(0..=pins as u32), "black hits")? as usize;

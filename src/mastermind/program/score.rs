@@ -4,7 +4,6 @@ use std::io::{self, BufRead, Write as _};
 
 use crate::cli::Failure;
 use crate::input::lines::Lines;
-use crate::mastermind::codeword::Codeword;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::words::codewords;
 use crate::mastermind::score::Score;
@@ -12,7 +11,7 @@ use crate::mastermind::score::Score;
 /// Answers each line as soon as it is read.
 pub fn answer(task: &Task, lines: &mut Lines<impl BufRead>) -> Result<(), Failure> {
     let game = &task.game;
-    let word = |text: &str| Codeword::parse(text, game);
+    let word = |text: &str| game.parse(text);
     let mut output = io::stdout().lock();
     while lines.next_line()?.is_some() {
         let guess = lines.word(word, format_args!("a guess ({})", codewords(game)))?;

@@ -182,7 +182,7 @@ impl<'a> Operands<'a> {
     /// If it is something else, or missing.
     pub fn codeword(&mut self, what: &str, game: &Game) -> Result<Codeword, Misfit> {
         let expected = format!("{what} ({})", codewords(game));
-        self.take(expected, |text| Codeword::parse(text, game))
+        self.take(expected, |text| game.parse(text))
     }
 
     /// The next operand as a codeword, or `None` where there is none.

@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn all_apart_means_no_score_twice() {
         let game = Game::new(4, 6, true).unwrap();
-        let word = |text| Codeword::parse(text, &game).unwrap();
+        let word = |text| game.parse(text).unwrap();
         let secrets = ["1111", "1112", "1122"].map(word);
         assert!(tells_all_apart(4, word("1111"), &secrets));
         assert!(!tells_all_apart(4, word("3456"), &secrets));
