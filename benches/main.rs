@@ -6,6 +6,14 @@ mod cephalopods;
 mod mastermind;
 #[path = "../tests/common/random.rs"]
 mod random;
+mod solvers;
 
-criterion::criterion_group!(benches, cephalopods::engines, mastermind::scoring, mastermind::cache);
+criterion::criterion_group!(
+    benches,
+    cephalopods::engines,
+    mastermind::scoring,
+    solvers::parts,
+    mastermind::cache,
+    solvers::evaluate
+);
 criterion::criterion_main!(benches);

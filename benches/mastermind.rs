@@ -15,10 +15,10 @@ use criterion::{BenchmarkGroup, BenchmarkId, Criterion, SamplingMode, Throughput
 use crate::random::Random;
 
 /// Pins and colors of the games that are scored.
-const SCORED: [(usize, usize); 4] = [(4, 6), (5, 8), (7, 7), (8, 8)];
+pub const SCORED: [(usize, usize); 4] = [(4, 6), (5, 8), (7, 7), (8, 8)];
 
 /// How many secrets are possible.
-const SECRETS: [usize; 6] = [6, 16, 64, 250, 4096, 32_768];
+pub const SECRETS: [usize; 6] = [6, 16, 64, 250, 4096, 32_768];
 
 /// How many guesses take turns, so that no branch is learned by heart.
 const GUESSES: usize = 64;
@@ -49,6 +49,7 @@ fn kernels<'a>(pins: usize, guesses: &'a [Counted], secrets: &'a [Counted]) -> V
 pub fn scoring(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("mastermind/scoring");
     group.sample_size(10);
+    group.sampling_mode(SamplingMode::Flat);
     group.warm_up_time(Duration::from_millis(100));
     group.measurement_time(Duration::from_millis(300));
     for (pins, colors) in SCORED {
@@ -57,7 +58,8 @@ pub fn scoring(criterion: &mut Criterion) {
         let spread = words.iter().step_by(words.len() / GUESSES).take(GUESSES);
         let guesses: Vec<Counted> = spread.copied().map(Counted::new).collect();
         for size in SECRETS.into_iter().filter(|&size| size <= words.len()) {
-            let secrets = sample(&words, size);
+            let secrets: Vec<Counted> =
+                sample(&words, size).into_iter().map(Counted::new).collect();
             let expected = LazyCell::new(|| by_the_rules(pins, &guesses, &secrets));
             group.throughput(Throughput::Elements((GUESSES * size) as u64));
             for kernel in kernels(pins, &guesses, &secrets) {
@@ -75,13 +77,13 @@ pub fn scoring(criterion: &mut Criterion) {
 }
 
 /// So many of the codewords, in their order.
-fn sample(words: &[Codeword], size: usize) -> Vec<Counted> {
+pub fn sample(words: &[Codeword], size: usize) -> Vec<Codeword> {
     let mut random = Random::new(size as u64);
     let mut chosen = Vec::new();
     for (before, &word) in words.iter().enumerate() {
         let (left, missing) = (words.len() - before, size - chosen.len());
         if (random.below(left as u32) as usize) < missing {
-            chosen.push(Counted::new(word));
+            chosen.push(word);
         }
     }
     assert_eq!(chosen.len(), size);

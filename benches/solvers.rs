@@ -28,7 +28,7 @@ struct Check<'a> {
 
 impl Visitor for Check<'_> {
     fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
-        if self.guesses % 100 == 0 {
+        if self.guesses.is_multiple_of(100) {
             let pins = self.game.pins();
             let mut expected = vec![0; ordinals(pins)];
             for &secret in self.secrets {
