@@ -49,6 +49,7 @@ fn kernels<'a>(pins: usize, guesses: &'a [Counted], secrets: &'a [Counted]) -> V
 pub fn scoring(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("mastermind/scoring");
     group.sample_size(10);
+    group.nresamples(1000);
     group.sampling_mode(SamplingMode::Flat);
     group.warm_up_time(Duration::from_millis(100));
     group.measurement_time(Duration::from_millis(300));
@@ -105,6 +106,7 @@ fn by_the_rules(pins: usize, guesses: &[Counted], secrets: &[Counted]) -> Vec<Hi
 pub fn cache(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("mastermind/cache");
     group.sample_size(10);
+    group.nresamples(1000);
     group.sampling_mode(SamplingMode::Flat);
     group.warm_up_time(Duration::from_millis(100));
     group.measurement_time(Duration::from_millis(300));

@@ -66,6 +66,7 @@ impl Visitor for Look {
 pub fn parts(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("mastermind/scoring");
     group.sample_size(10);
+    group.nresamples(1000);
     group.sampling_mode(SamplingMode::Flat);
     group.warm_up_time(Duration::from_millis(100));
     group.measurement_time(Duration::from_millis(300));
@@ -103,6 +104,7 @@ pub fn evaluate(criterion: &mut Criterion) {
     use Strategy::{Entropy, ExpectedSize, Knuth, MostParts};
     let mut group = criterion.benchmark_group("mastermind/evaluate");
     group.sample_size(10);
+    group.nresamples(1000);
     group.sampling_mode(SamplingMode::Flat);
     group.warm_up_time(Duration::from_millis(100));
     group.measurement_time(Duration::from_millis(300));

@@ -118,6 +118,14 @@ fn wrong_usage_says_so() {
 }
 
 #[test]
+fn the_readme_has_the_help() {
+    let help = mastermind(&["--help"], b"").answers;
+    let usage = &help[help.find("Usage:").unwrap()..];
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+    assert!(std::fs::read_to_string(readme).unwrap().contains(usage), "not in README:\n{usage}");
+}
+
+#[test]
 fn help_and_version_are_answers() {
     let version = concat!("mastermind ", env!("CARGO_PKG_VERSION"), "\n");
     for option in ["--help", "-h", "-V", "--version"] {

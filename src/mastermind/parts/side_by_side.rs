@@ -80,6 +80,9 @@ impl<C: Bits, W: Lane<C>> Count<Portable> for SideBySide<C, W> {
         visitor: &mut V,
     ) -> bool {
         let lane = self.waiting % W::LANES;
+        if lane == 0 {
+            self.secrets.as_mut().fill(W::low(leaf.all[0]));
+        }
         self.guesses[lane] = leaf.guess;
         for bit in 0..sum_bits(PINS) {
             self.black[bit].as_mut()[lane] = W::low(leaf.before[0].black[bit]);
@@ -87,7 +90,6 @@ impl<C: Bits, W: Lane<C>> Count<Portable> for SideBySide<C, W> {
         }
         self.place.as_mut()[lane] = W::low(leaf.place[0]);
         self.more.as_mut()[lane] = W::low(leaf.more[0]);
-        self.secrets.as_mut()[lane] = W::low(leaf.all[0]);
         self.waiting += 1;
         self.waiting < W::LANES || self.flush::<V, PINS>(visitor)
     }
