@@ -132,20 +132,24 @@ const FRACTION: u32 = 32;
 /// n log2 n in fixed point for all n up to `most`; 0 for n = 0.
 fn weights(most: usize) -> Vec<u64> {
     let mut logs = vec![0u64; most + 1];
-    let mut least_factors = vec![0usize; most + 1];
+    let mut least_factors = vec![0u32; most + 1];
     for n in 2..=most {
         if least_factors[n] == 0 {
             for multiple in (n..=most).step_by(n) {
                 if least_factors[multiple] == 0 {
-                    least_factors[multiple] = n;
+                    least_factors[multiple] = n as u32;
                 }
             }
             logs[n] = log2(n as u64);
         } else {
-            logs[n] = logs[least_factors[n]] + logs[n / least_factors[n]];
+            let factor = least_factors[n] as usize;
+            logs[n] = logs[factor] + logs[n / factor];
         }
     }
-    (0u64..).zip(logs).map(|(n, log)| n * log).collect()
+    for (n, log) in (0u64..).zip(&mut logs) {
+        *log *= n;
+    }
+    logs
 }
 
 /// The logarithm of `n`, at least 1, to base 2 in fixed point, rounded. A number between 1 and 2 is squared

@@ -4,7 +4,8 @@
 //! and so do the parts of a guess if its colors change with them. So can colors that no possible secret has, whether
 //! played or not; and with repeats, a pin of such a color might have any other of them too. Of
 //! guesses that are the same but for this, the first in lexical order is enough, which is also the one
-//! that wins the ties. It uses interchangeable colors in rising order: the second only after the first.
+//! that wins the ties. It uses interchangeable colors in rising order: the second only after the first. Before
+//! anything was played the pins are interchangeable too.
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
@@ -18,18 +19,26 @@ pub struct Guesses {
     pub then: [u32; 16],
     /// Whether a color may come more than once.
     pub repeats: bool,
+    /// Whether no pin's color is below that of the pin before.
+    pub rising: bool,
 }
 
 impl Guesses {
     /// All codewords.
     pub fn all(game: &Game) -> Self {
-        Self { at_first: (2 << game.colors()) - 2, then: [0; 16], repeats: game.repeats() }
+        Self {
+            at_first: (2 << game.colors()) - 2,
+            then: [0; 16],
+            repeats: game.repeats(),
+            rising: false,
+        }
     }
 
     /// Those that differ where `secrets` is all that is possible after `played`.
     pub fn that_differ(game: &Game, secrets: &[Codeword], played: &[Codeword]) -> Self {
         let mut guesses = Self::all(game);
         let all = guesses.at_first;
+        guesses.rising = played.is_empty();
         let mut present = 0;
         for &secret in secrets {
             present |= colors_of(game, secret);

@@ -106,6 +106,7 @@ pub fn scan<B: Bits, C: Count<B>, V: Visitor, const PINS: usize, const ONE: bool
             }
             let next = allowed[pin] | guesses.then[color];
             let next = if guesses.repeats { next } else { next & !(1 << color) };
+            let next = if guesses.rising { next & !((1 << color) - 1) } else { next };
             words[pin + 1] = words[pin] << 4 | color as u32;
             counts[color] += 1;
             pin += 1;

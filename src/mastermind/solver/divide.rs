@@ -17,6 +17,16 @@ pub fn tells_all_apart(pins: usize, guess: Codeword, secrets: &[Codeword]) -> bo
     })
 }
 
+/// How many secrets answer a guess with each score, by ordinal.
+pub fn count_parts(game: &Game, guess: Codeword, secrets: &[Codeword]) -> Vec<u32> {
+    let guess = Against::new(game.pins(), guess);
+    let mut parts = vec![0; ordinals(game.pins())];
+    for &secret in secrets {
+        parts[guess.ordinal(secret)] += 1;
+    }
+    parts
+}
+
 /// Secrets by what they answer.
 #[derive(Default)]
 pub struct Parts {

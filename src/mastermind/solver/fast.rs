@@ -8,8 +8,7 @@ use crate::mastermind::parts::guesses::Guesses;
 use crate::mastermind::parts::scan::{Visitor, MOST_LANES};
 
 use crate::mastermind::score::{ordinals, scores};
-use crate::mastermind::solver::divide::{tells_all_apart, Parts};
-use crate::mastermind::solver::reference::choice;
+use crate::mastermind::solver::divide::{count_parts, tells_all_apart, Parts};
 use crate::mastermind::solver::threads::on_threads;
 use crate::mastermind::solver::{Choice, Evaluation, Solver};
 use crate::mastermind::strategy::{Ranking, Strategy};
@@ -85,7 +84,8 @@ impl Solver for Fast {
             all.extend(others.into_iter().take(most - 1).map(|(_, _, word)| word));
         }
         all.truncate(most);
-        all.into_iter().map(|guess| choice(game, guess, secrets)).collect()
+        let choice = |guess| Choice::new(game, guess, secrets, &count_parts(game, guess, secrets));
+        all.into_iter().map(choice).collect()
     }
 }
 

@@ -65,6 +65,20 @@ pub struct Choice {
     pub parts: Vec<(Score, u64)>,
 }
 
+impl Choice {
+    /// A guess with its parts: by ordinal, how many of `secrets` answer with it.
+    fn new(game: &Game, guess: Codeword, secrets: &[Codeword], parts: &[u32]) -> Self {
+        let score =
+            |ordinal| Score::from_ordinal(game.pins(), ordinal).expect("no guess scores a hole");
+        let some = parts.iter().enumerate().filter(|&(_, &count)| count > 0);
+        Self {
+            guess,
+            is_possible: secrets.contains(&guess),
+            parts: some.map(|(ordinal, &count)| (score(ordinal), u64::from(count))).collect(),
+        }
+    }
+}
+
 /// A way to find guesses. All have the same answers, but for [`Evaluation::scores`].
 pub trait Solver {
     /// Plays every secret. The first guess is `first` or else what the strategy says.

@@ -39,20 +39,8 @@ impl Solver for Reference {
             .collect();
         others.sort_unstable();
         let all = std::iter::once(best).chain(others.into_iter().map(|(_, _, word)| word));
-        all.take(most).map(|guess| choice(game, guess, secrets)).collect()
-    }
-}
-
-/// A guess with its parts.
-pub fn choice(game: &Game, guess: Codeword, secrets: &[Codeword]) -> Choice {
-    let counts = parts(game.pins(), guess, secrets);
-    let parts = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
-    let score =
-        |ordinal| Score::from_ordinal(game.pins(), ordinal).expect("no guess scores a hole");
-    Choice {
-        guess,
-        is_possible: secrets.contains(&guess),
-        parts: parts.map(|(ordinal, &count)| (score(ordinal), u64::from(count))).collect(),
+        let choice = |guess| Choice::new(game, guess, secrets, &parts(game.pins(), guess, secrets));
+        all.take(most).map(choice).collect()
     }
 }
 
