@@ -99,7 +99,9 @@ mod tests {
     #[test]
     fn the_processors_backend_is_available_unless_forbidden() {
         #[cfg(target_arch = "x86_64")]
-        let has_one = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2");
+        let has_one = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt");
         #[cfg(not(target_arch = "x86_64"))]
         let has_one = false;
         let forced = is_on(std::env::var_os("BITSOLVE_PORTABLE").as_deref());

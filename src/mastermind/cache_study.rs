@@ -13,17 +13,16 @@
 //!
 //! ```text
 //!     game       table    scores     without    with    filled before
-//!     4p5c      390 KB      1.1 M       3.7      2.2      1.6     fits the second cache
-//!     4p6c      1.7 MB      4.9 M       2.8      2.1      1.5
-//!     5p5c      9.8 MB       29 M       3.2      3.0      2.1     fits the third
-//!     5p6c       60 MB      203 M       3.1      6.3      5.8     fits none
-//!     5p7c      282 MB     1053 M       2.9      7.3      6.7
+//!     4p5c      390 KB      1.1 M       3.8      2.1      1.3     fits the second cache
+//!     4p6c      1.7 MB      4.9 M       3.2      2.0      1.3
+//!     5p5c      9.8 MB       29 M       3.1      2.7      2.2     fits the third
+//!     5p6c       60 MB      203 M       3.1      6.1      5.6     fits none
 //! ```
 //!
 //! A set of secrets is scattered over its row, so that nearly each byte wanted is in a cache line of its
 //! own, and the scan of all guesses goes through all rows. Each line comes from memory for a byte or
 //! two and is gone before it is wanted again. The scorer reads codewords that lie side by side and stay in the
-//! nearest cache. Moreover a run asks for a score only three or four times, so that filling the table is
+//! nearest cache. Moreover a run asks for a score only three times or so, so that filling the table is
 //! much of the work. What is left are small games, which take no time anyway: the solvers here have no
 //! table, and score many secrets or guesses at once.
 

@@ -78,9 +78,7 @@ impl Ranking {
             Strategy::First => 0,
         }
     }
-}
 
-impl Ranking {
     /// The ranks of guesses whose parts stand by ordinal and then by guess. There may be fewer guesses
     /// than ranks, but no part of more than 64 secrets.
     #[inline(always)]

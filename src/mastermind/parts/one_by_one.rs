@@ -78,6 +78,7 @@ impl<B: Bits, const ONE: bool> OneByOne<B, ONE> {
         first: usize,
         end: usize,
     ) {
+        const { assert!(CHUNK <= B::MOST_COUNTED) };
         let (before, place) = (&leaf.before[first..end], &leaf.place[first..end]);
         let (more, all) = (&leaf.more[first..end], &leaf.all[first..end]);
         for block in 0..end - first {

@@ -6,7 +6,6 @@ use crate::mastermind::game::Game;
 use crate::mastermind::parts::counter::Counter;
 use crate::mastermind::parts::guesses::Guesses;
 use crate::mastermind::parts::scan::{Visitor, MOST_LANES};
-
 use crate::mastermind::score::{ordinals, scores};
 use crate::mastermind::solver::divide::{count_parts, tells_all_apart, Parts};
 use crate::mastermind::solver::threads::on_threads;
@@ -254,7 +253,7 @@ impl Visitor for Best<'_> {
         parts: &[R],
     ) -> bool {
         if self.may_tell_all_apart {
-            if let Some(number) = Self::first_to_tell_all_apart(guesses.len(), parts) {
+            if let Some(number) = first_to_tell_all_apart(guesses.len(), parts) {
                 self.ranked += number as u64 + 1;
                 self.play = Play { guess: guesses[number], tells_all_apart: true };
                 return false;
@@ -270,19 +269,17 @@ impl Visitor for Best<'_> {
     }
 }
 
-impl Best<'_> {
-    /// The number of the first guess that tells all secrets apart.
-    #[inline(always)]
-    fn first_to_tell_all_apart<R: AsRef<[N]>, N: Copy + Into<u32>>(
-        guesses: usize,
-        parts: &[R],
-    ) -> Option<usize> {
-        let mut most = [0; MOST_LANES];
-        for part in parts {
-            for (most, &size) in most.iter_mut().zip(part.as_ref()) {
-                *most = size.into().max(*most);
-            }
+/// The number of the first guess that tells all secrets apart.
+#[inline(always)]
+fn first_to_tell_all_apart<R: AsRef<[N]>, N: Copy + Into<u32>>(
+    guesses: usize,
+    parts: &[R],
+) -> Option<usize> {
+    let mut most = [0; MOST_LANES];
+    for part in parts {
+        for (most, &size) in most.iter_mut().zip(part.as_ref()) {
+            *most = size.into().max(*most);
         }
-        most[..guesses].iter().position(|&most| most <= 1)
     }
+    most[..guesses].iter().position(|&most| most <= 1)
 }

@@ -22,7 +22,9 @@ pub fn on_threads<T: Sync, S: Send, R: Send>(
     };
     let more = threads.min(items.len()).saturating_sub(1);
     thread::scope(|scope| {
-        let others: Vec<_> = (0..more).map(|_| scope.spawn(run)).collect();
+        // Where the system has no more threads to give, those that run do all of it.
+        let spawn = |_| thread::Builder::new().spawn_scoped(scope, run).ok();
+        let others: Vec<_> = (0..more).filter_map(spawn).collect();
         let mut all = vec![run()];
         all.extend(others.into_iter().map(|other| other.join().expect("no thread panics")));
         all

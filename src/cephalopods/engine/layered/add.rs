@@ -11,7 +11,7 @@ use crate::cpu::Backend;
 pub struct Add<'a, C> {
     /// Has the permutations.
     pub scores: &'static Scores,
-    /// By number of a target: where its lane vector for excess 0 is or would be.
+    /// By number of a target: where its count for excess 0 is or would be.
     pub origins: &'a [u32],
     /// The counts of the sources' layer.
     pub from: &'a [C],
@@ -34,7 +34,7 @@ impl<C: Count> Add<'_, C> {
         for arrival in moves {
             let source = arrival.source();
             // SAFETY: a move that was looked up has the number of a board of the targets' layer. This
-            // and the next two are worth 8% of all instructions on a public puzzle.
+            // and the next two are worth 6% of all instructions on a public puzzle.
             let origin = unsafe { *self.origins.get_unchecked(arrival.number()) };
             let target = origin.wrapping_add(least) as usize;
             // SAFETY: the target's span covers all that any move to it brings, and behind the last

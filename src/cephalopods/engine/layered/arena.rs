@@ -1,14 +1,14 @@
 //! The memory of what layers leave behind: their counts, and their moves.
 //!
-//! Both are asked for until the layers that the moves lead to had their turns. Then
-//! their place is free for others. All of it comes from one reservation, which is
-//! extended without a copy and stays with the process from one walk to the next: for the counts of the
-//! empty board's eight images, 1.3 times as fast as a recycled vector for each layer.
+//! Both are asked for until the layers that the moves lead to had their turns. Then their place is
+//! free for others. All of it comes from one reservation, which is extended without a copy and stays
+//! with the process from one walk to the next: for the counts of the empty board's eight images, 1.3
+//! times as fast as a recycled vector for each layer.
 
 use std::ops::Range;
 
-/// The address space that is reserved at once, in bytes: 24 MB. Untouched, it costs nothing. No walk to
-/// depth 40 is known to touch more, and one that needs more gets more.
+/// The address space that is reserved at once, in bytes: 24 MB. Untouched, it costs nothing, and a walk
+/// that needs more gets more.
 const RESERVED: usize = 24 << 20;
 
 /// Entries, lent by the range.

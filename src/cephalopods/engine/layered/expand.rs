@@ -1,4 +1,4 @@
-//! Expands boards: makes all moves, or scores what they lead to without making them.
+//! Expands boards: makes all moves, and delivers them.
 
 use crate::cephalopods::engine::layered::grow::grow;
 use crate::cephalopods::engine::layered::inbox::{Move, Outbox};
