@@ -6,14 +6,13 @@ mod cephalopods;
 mod mastermind;
 #[path = "../tests/common/random.rs"]
 mod random;
-mod solvers;
 
 criterion::criterion_group!(
     benches,
     cephalopods::engines,
-    mastermind::scoring,
-    solvers::parts,
-    mastermind::cache,
-    solvers::evaluate
+    mastermind::scorers::scoring,
+    mastermind::solvers::parts,
+    mastermind::scorers::cache,
+    mastermind::solvers::evaluate
 );
 criterion::criterion_main!(benches);

@@ -1,7 +1,7 @@
 //! Puts the boards of a layer in order, so that those with counts for the same depths stand together.
 //!
-//! A board's counts are for a span of excesses (see the engine). They are one lane vector each, one
-//! after the other, and the boards of a group follow each other without a gap.
+//! A board's counts are for a span of excesses (see the engine). They stand one after the
+//! other, and the boards of a group follow each other without a gap.
 
 use crate::cephalopods::engine::layered::grow::grow;
 
@@ -38,11 +38,11 @@ impl Found {
 pub struct Group {
     /// The least excess.
     pub least: u32,
-    /// How many excesses: the lane vectors of each board.
+    /// How many excesses: the counts of each board.
     pub span: u32,
     /// How many boards.
     pub boards: usize,
-    /// The first of the lane vectors.
+    /// The first of the counts.
     pub first_count: u32,
 }
 
@@ -53,7 +53,7 @@ pub struct Arranged {
     pub boards: Vec<u32>,
     /// The groups.
     pub groups: Vec<Group>,
-    /// By the number under which a board was found: where its lane vector for excess 0 is or, as
+    /// By the number under which a board was found: where its count for excess 0 is or, as
     /// a wrapping number, would be.
     pub origins: Vec<u32>,
     /// Scratch: for each board, the half of a group that it belongs to.
@@ -70,12 +70,12 @@ struct Half {
     boards: u32,
     /// The origin of the next board.
     origin: u32,
-    /// Lane vectors of each board.
+    /// Counts of each board.
     span: u32,
 }
 
 impl Arranged {
-    /// Arranges boards, and returns how many lane vectors they need.
+    /// Arranges boards, and returns how many counts they need.
     pub fn arrange(&mut self, found: &Found) -> usize {
         let (boards, excesses) = (&found.boards[..found.len], &found.excesses[..found.len]);
         let all = excesses.iter().fold(0, |all, excesses| all | excesses);

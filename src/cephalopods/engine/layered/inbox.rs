@@ -18,7 +18,7 @@ use crate::cephalopods::grouped;
 ///     looked up     | source: 32 bits |  -  -    -  -  -  - | image |       number: 24        |
 /// ```
 ///
-/// The source is the first lane vector of the source's counts that goes with the move, and the
+/// The source is the first of the source's counts that goes with the move, and the
 /// number is the target's, in the order in which the boards of its layer were found.
 #[derive(Clone, Copy, Default)]
 pub struct Move(u64);
@@ -72,7 +72,7 @@ impl Move {
         grouped::kind(self.target())
     }
 
-    /// The first lane vector of the source's counts that goes with the move.
+    /// The first of the source's counts that goes with the move.
     #[inline(always)]
     pub fn source(self) -> usize {
         (self.0 >> 32) as usize

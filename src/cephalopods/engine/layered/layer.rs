@@ -51,6 +51,16 @@ impl Layer {
     }
 }
 
+/// The kinds of moves into a layer, with the layers they come from.
+pub fn sources(layer: Layer) -> impl Iterator<Item = (usize, Layer)> {
+    (0..KINDS).filter_map(move |kind| Some((kind, layer.source(kind)?)))
+}
+
+/// By how much a kind of move raises the excess.
+pub fn raised(kind: usize) -> u32 {
+    kind.saturating_sub(1) as u32
+}
+
 /// Rooms for layers: all numbers of dice, for the pips at hand and for one less.
 pub const ROOMS: usize = 2 * (SQUARES + 1);
 

@@ -2,7 +2,6 @@
 //! same games as the scorers have. `mastermind/evaluate/SOLVER/GAME/STRATEGY`: every game played.
 
 use std::hint::black_box;
-use std::time::Duration;
 
 use bitsolve::cpu::Cpu;
 use bitsolve::mastermind::codeword::Codeword;
@@ -15,9 +14,9 @@ use bitsolve::mastermind::solver::fast::Fast;
 use bitsolve::mastermind::solver::reference::Reference;
 use bitsolve::mastermind::solver::Solver;
 use bitsolve::mastermind::strategy::Strategy;
-use criterion::{BenchmarkId, Criterion, SamplingMode, Throughput};
+use criterion::{BenchmarkId, Criterion, Throughput};
 
-use crate::mastermind::{sample, SCORED, SECRETS};
+use crate::mastermind::{group, sample, SCORED, SECRETS};
 
 /// Compares parts with those that the rules give.
 struct Check<'a> {
@@ -64,12 +63,7 @@ impl Visitor for Look {
 
 /// Benchmarks the counting of parts by all backends.
 pub fn parts(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("mastermind/scoring");
-    group.sample_size(10);
-    group.nresamples(1000);
-    group.sampling_mode(SamplingMode::Flat);
-    group.warm_up_time(Duration::from_millis(100));
-    group.measurement_time(Duration::from_millis(300));
+    let mut group = group(criterion, "mastermind/scoring");
     for (pins, colors) in SCORED {
         let game = Game::new(pins, colors, true).unwrap();
         let words = game.codewords();
@@ -102,12 +96,7 @@ pub fn parts(criterion: &mut Criterion) {
 /// Benchmarks whole evaluations, on one thread.
 pub fn evaluate(criterion: &mut Criterion) {
     use Strategy::{Entropy, ExpectedSize, Knuth, MostParts};
-    let mut group = criterion.benchmark_group("mastermind/evaluate");
-    group.sample_size(10);
-    group.nresamples(1000);
-    group.sampling_mode(SamplingMode::Flat);
-    group.warm_up_time(Duration::from_millis(100));
-    group.measurement_time(Duration::from_millis(300));
+    let mut group = group(criterion, "mastermind/evaluate");
     for (pins, colors, first, strategy, total) in [
         (4, 6, "1122", Knuth, 5801),
         (4, 6, "1123", MostParts, 5668),

@@ -2,23 +2,15 @@
 //! `mastermind/cache/SOURCE/GAME`: every game of Knuth's strategy, with a table of all scores and without.
 
 use std::cell::LazyCell;
-use std::time::Duration;
 
 use bitsolve::mastermind::cache_study::{play_with_table, play_without_table, Table};
-use bitsolve::mastermind::codeword::Codeword;
 use bitsolve::mastermind::game::Game;
 use bitsolve::mastermind::score::{Score, MOST_ORDINALS};
 use bitsolve::mastermind::scorer::{scorers, Counted, Histogram};
 use criterion::measurement::WallTime;
-use criterion::{BenchmarkGroup, BenchmarkId, Criterion, SamplingMode, Throughput};
+use criterion::{BenchmarkGroup, BenchmarkId, Criterion, Throughput};
 
-use crate::random::Random;
-
-/// Pins and colors of the games that are scored.
-pub const SCORED: [(usize, usize); 4] = [(4, 6), (5, 8), (7, 7), (8, 8)];
-
-/// How many secrets are possible.
-pub const SECRETS: [usize; 6] = [6, 16, 64, 250, 4096, 32_768];
+use crate::mastermind::{group, sample, SCORED, SECRETS};
 
 /// How many guesses take turns, so that no branch is learned by heart.
 const GUESSES: usize = 64;
@@ -47,12 +39,7 @@ fn kernels<'a>(pins: usize, guesses: &'a [Counted], secrets: &'a [Counted]) -> V
 
 /// Benchmarks all kernels. Every histogram is checked before it is timed.
 pub fn scoring(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("mastermind/scoring");
-    group.sample_size(10);
-    group.nresamples(1000);
-    group.sampling_mode(SamplingMode::Flat);
-    group.warm_up_time(Duration::from_millis(100));
-    group.measurement_time(Duration::from_millis(300));
+    let mut group = group(criterion, "mastermind/scoring");
     for (pins, colors) in SCORED {
         let game = Game::new(pins, colors, true).unwrap();
         let words = game.codewords();
@@ -77,20 +64,6 @@ pub fn scoring(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// So many of the codewords, in their order.
-pub fn sample(words: &[Codeword], size: usize) -> Vec<Codeword> {
-    let mut random = Random::new(size as u64);
-    let mut chosen = Vec::new();
-    for (before, &word) in words.iter().enumerate() {
-        let (left, missing) = (words.len() - before, size - chosen.len());
-        if (random.below(left as u32) as usize) < missing {
-            chosen.push(word);
-        }
-    }
-    assert_eq!(chosen.len(), size);
-    chosen
-}
-
 fn by_the_rules(pins: usize, guesses: &[Counted], secrets: &[Counted]) -> Vec<Histogram> {
     let histogram = |guess: &Counted| {
         let mut histogram = [0; MOST_ORDINALS];
@@ -104,12 +77,7 @@ fn by_the_rules(pins: usize, guesses: &[Counted], secrets: &[Counted]) -> Vec<Hi
 
 /// Benchmarks the cache study on games whose tables fit ever farther caches, and the last one none.
 pub fn cache(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("mastermind/cache");
-    group.sample_size(10);
-    group.nresamples(1000);
-    group.sampling_mode(SamplingMode::Flat);
-    group.warm_up_time(Duration::from_millis(100));
-    group.measurement_time(Duration::from_millis(300));
+    let mut group = group(criterion, "mastermind/cache");
     study::<4>(&mut group, 5);
     study::<4>(&mut group, 6);
     study::<5>(&mut group, 5);
