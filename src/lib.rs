@@ -3,5 +3,6 @@
 pub mod cephalopods;
 pub mod cli;
 pub mod cpu;
+pub mod honeymoon;
 pub mod input;
 pub mod mastermind;

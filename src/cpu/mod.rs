@@ -27,6 +27,7 @@ mod avx2_bmi2;
 mod avx2_lanes;
 mod backend;
 mod bits;
+mod extract;
 mod portable;
 
 #[cfg(target_arch = "x86_64")]

@@ -1,6 +1,7 @@
 //! The backend for every processor, in plain Rust.
 
 use crate::cpu::backend::{Backend, LANES};
+use crate::cpu::extract::by_runs;
 
 /// Needs nothing of the processor.
 #[derive(Clone, Copy, Debug)]
@@ -73,17 +74,6 @@ impl Backend for Portable {
 
     #[inline(always)]
     fn extract(self, word: u32, mask: u32) -> u32 {
-        // One step a run of ones: where the mask is a constant, as it mostly is, this unrolls to
-        // a shift and an AND for each run.
-        let (mut extracted, mut filled, mut rest) = (0, 0, mask);
-        while rest != 0 {
-            let start = rest.trailing_zeros();
-            let length = (rest >> start).trailing_ones();
-            let ones = ((1u64 << length) - 1) as u32;
-            extracted |= (word >> start & ones) << filled;
-            filled += length;
-            rest &= !(ones << start);
-        }
-        extracted
+        by_runs(u64::from(word), u64::from(mask)) as u32
     }
 }

@@ -1,0 +1,74 @@
+//! Relative sequences: of all cards still in play, which are whose.
+//!
+//! ```text
+//!     hands     AKJT8.AQ9.KT.JT9      Q9.KJT8.AQJ9.AKQ
+//!     S H D C   1101101 1010010 010010 000111             1 = the leader's, 0 = the other's
+//! ```
+//!
+//! A PEXT of the leader's hand by all cards gives the sequence in one instruction, with clubs in the
+//! lowest bits and in each suit the lowest card first. It says all that the play depends on, and much of
+//! the play is arithmetic on it: an XOR swaps the sides, a carry runs through touching cards.
+
+use crate::cpu::Cpu;
+use crate::honeymoon::card::{Suit, RANKS};
+use crate::honeymoon::deal::Deal;
+use crate::honeymoon::hand::{Hand, FIRST};
+
+/// Who holds the cards in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sequence {
+    /// A bit a card, one for the leader's.
+    pub bits: u32,
+    /// How many cards each suit has, by its number.
+    pub lengths: [usize; 4],
+}
+
+impl Sequence {
+    /// The sequence of a deal.
+    pub fn of(deal: &Deal, cpu: Cpu) -> Self {
+        let cards = deal.leader().and(deal.other());
+        let bits = cpu.extract(deal.leader().0, cards.0) as u32;
+        Self { bits, lengths: cards.lengths() }
+    }
+
+    /// How many cards there are in both hands.
+    pub fn len(&self) -> usize {
+        self.lengths.iter().sum()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The sequence as the other side sees it.
+    pub fn swapped(&self) -> Self {
+        Self { bits: self.bits ^ FIRST[self.len()] as u32, ..*self }
+    }
+
+    /// The row of each suit, by its number.
+    pub fn rows(&self) -> [u32; 4] {
+        let mut rest = self.bits;
+        self.lengths.map(|length| {
+            let row = rest & FIRST[length] as u32;
+            rest >>= length;
+            row
+        })
+    }
+
+    /// A deal with this sequence: the cards of each suit are its highest. `None` where a suit has more than
+    /// 13, or the hands make no deal.
+    pub fn deal(&self, trump: Option<Suit>) -> Option<Deal> {
+        if self.lengths.iter().any(|&length| length > RANKS) {
+            return None;
+        }
+        let mut hands = [0, 0];
+        for (suit, row) in self.rows().into_iter().enumerate() {
+            let all = FIRST[self.lengths[suit]];
+            let lowest = suit * RANKS + RANKS - self.lengths[suit];
+            hands[0] |= u64::from(row) << lowest;
+            hands[1] |= (all ^ u64::from(row)) << lowest;
+        }
+        Deal::new(trump, Hand(hands[0]), Hand(hands[1]))
+    }
+}
