@@ -1,5 +1,6 @@
 //! What every card is worth when both sides play as well as can be.
 
+pub mod fast;
 pub mod reference;
 
 use crate::honeymoon::card::Card;

@@ -1,0 +1,149 @@
+//! The fast solver: a search on relative rows that remembers what it found.
+//!
+//! ```text
+//!     deal -> sequence -> a row a suit -> is it 7 tricks? 8? 9? -> what each card is worth
+//!                             |
+//!                         search: sure tricks, then memory, then each lead and reply
+//! ```
+
+mod cache;
+mod memory;
+mod row;
+mod search;
+mod sure;
+mod table;
+
+use crate::cpu::Cpu;
+use crate::honeymoon::card::Card;
+use crate::honeymoon::deal::Deal;
+use crate::honeymoon::hand::Hand;
+use crate::honeymoon::sequence::Sequence;
+use crate::honeymoon::solver::{Solver, Worth};
+
+use self::memory::Memory;
+use self::row::Rows;
+use self::search::Search;
+
+pub use self::table::Table;
+
+/// The fast solver.
+pub struct Fast<'a> {
+    search: Search<'a>,
+    cpu: Cpu,
+}
+
+impl<'a> Fast<'a> {
+    /// A solver that learns from the table and for it.
+    pub fn new(table: &'a Table, cpu: Cpu) -> Self {
+        Self { search: Search::new(Memory::new(table), false), cpu }
+    }
+
+    /// A solver that tries every card but those that touch another, to test the rules that the other one leaves
+    /// cards out by. Its table should be its own.
+    pub fn careful(table: &'a Table, cpu: Cpu) -> Self {
+        Self { search: Search::new(Memory::new(table), true), cpu }
+    }
+
+    /// The leader's tricks, which are most likely to be about as many as `guess`.
+    fn value_near(&mut self, deal: &Deal, guess: usize) -> usize {
+        let Root { rows, trump, tricks, .. } = Root::of(deal, self.cpu);
+        let (mut least, mut most, mut guess) = (0, tricks, guess as i32);
+        while least < most {
+            let target = guess.clamp(least + 1, most);
+            if self.search.takes(rows, trump, tricks, target) {
+                least = target;
+                guess = target + 1;
+            } else {
+                most = target - 1;
+                guess = target - 1;
+            }
+        }
+        least as usize
+    }
+}
+
+impl Solver for Fast<'_> {
+    fn value(&mut self, deal: &Deal) -> usize {
+        self.value_near(deal, deal.tricks().div_ceil(2))
+    }
+
+    fn leads(&mut self, deal: &Deal) -> Vec<Worth> {
+        let most = self.value(deal);
+        let root = Root::of(deal, self.cpu);
+        let in_play = deal.leader().and(deal.other());
+        each_run(deal.leader(), in_play, |card| {
+            let lead = root.place(card, in_play);
+            // Few leads lose more than a trick or two.
+            let takes = |&worth: &usize| {
+                let (rows, trump, tricks) = (root.rows, root.trump, root.tricks);
+                self.search.takes_after(rows, trump, lead, tricks, worth as i32)
+            };
+            (1..most + 1).rev().find(takes).unwrap_or(0)
+        })
+    }
+
+    fn replies(&mut self, deal: &Deal, lead: Card) -> Vec<Worth> {
+        let mut guess = deal.tricks() / 2;
+        // The lead is still there to tell the cards around it apart.
+        let in_play = deal.leader().and(deal.other());
+        each_run(deal.legal_replies(lead), in_play, |reply| {
+            let (next, leader_wins) = deal.after(lead, reply);
+            guess = next.map_or(0, |next| self.value_near(&next, guess));
+            if leader_wins {
+                deal.tricks() - 1 - guess
+            } else {
+                1 + guess
+            }
+        })
+    }
+}
+
+/// What each card is worth, of which those have to be asked for that no other touches in its suit.
+fn each_run(cards: Hand, in_play: Hand, mut worth_of: impl FnMut(Card) -> usize) -> Vec<Worth> {
+    let mut all: Vec<Worth> = Vec::new();
+    for card in cards.cards() {
+        let worth = match all.last() {
+            Some(&(last, worth)) if touch(card, last, in_play) => worth,
+            _ => worth_of(card),
+        };
+        all.push((card, worth));
+    }
+    all
+}
+
+/// Whether there is no card in play between two of a suit.
+fn touch(low: Card, high: Card, in_play: Hand) -> bool {
+    let below = |card: Card| (1u64 << card.number()) - 1;
+    low.suit() == high.suit() && in_play.0 & below(high) & !below(low) & !(1 << low.number()) == 0
+}
+
+/// A deal as the search sees it.
+struct Root {
+    rows: Rows,
+    trump: bool,
+    tricks: i32,
+    /// Which row is that of a suit, by its number.
+    row_of: [usize; 4],
+}
+
+impl Root {
+    fn of(deal: &Deal, cpu: Cpu) -> Self {
+        let sequence = Sequence::of(deal, cpu);
+        let mut row_of = [0, 1, 2, 3];
+        if let Some(trump) = deal.trump() {
+            row_of.swap(trump as usize, 3);
+        }
+        let mut rows = [row::EMPTY; 4];
+        for (suit, mine) in sequence.rows().into_iter().enumerate() {
+            rows[row_of[suit]] = row::new(mine, sequence.lengths[suit]);
+        }
+        let trump = deal.trump().is_some() && rows[3] != row::EMPTY;
+        Self { rows, trump, tricks: deal.tricks() as i32, row_of }
+    }
+
+    /// The row of a card, and its bit there.
+    fn place(&self, card: Card, in_play: Hand) -> (usize, u32) {
+        let lower = in_play.of(card.suit()).0 & ((1 << card.number()) - 1);
+        (self.row_of[card.suit() as usize], 1 << lower.count_ones())
+    }
+}

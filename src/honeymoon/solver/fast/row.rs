@@ -1,0 +1,138 @@
+//! The row of a suit as a number: a bit a card in play, and a one above them that marks the end.
+//!
+//! ```text
+//!     0 ... 0 1 1101101      mine of A to 8: A K J T 8
+//!             |       the lowest card; 1 = mine, 0 = theirs
+//!             the end
+//! ```
+//!
+//! So a row is one number, whatever its length, and comparing two rows compares their lengths first.
+
+use crate::honeymoon::card::RANKS;
+
+/// The row of a suit without cards.
+pub const EMPTY: u32 = 1;
+
+/// No row is as large as this.
+pub const LIMIT: usize = 2 << RANKS;
+
+/// The rows of four suits. Where there is a trump suit it is the last.
+pub type Rows = [u32; 4];
+
+/// The row of so many cards, those of the ones in `mine` mine.
+pub fn new(mine: u32, length: usize) -> u32 {
+    mine | 1 << length
+}
+
+/// How many cards it has.
+#[inline(always)]
+pub fn length(row: u32) -> u32 {
+    31 - row.leading_zeros()
+}
+
+/// My cards.
+#[inline(always)]
+pub fn mine(row: u32) -> u32 {
+    row ^ 1 << length(row)
+}
+
+/// The row as the other side sees it.
+#[inline(always)]
+pub fn swapped(row: u32) -> u32 {
+    row ^ ((1 << length(row)) - 1)
+}
+
+/// The row without a card, which is given as its bit: those above it move down.
+#[inline(always)]
+pub fn without(row: u32, card: u32) -> u32 {
+    let below = card - 1;
+    row & below | row >> 1 & !below
+}
+
+/// The highest card of each run of touching cards. The cards of a run are equal: there is none
+/// between them that could tell them apart.
+#[inline(always)]
+pub fn run_tops(cards: u32) -> u32 {
+    cards & !(cards >> 1)
+}
+
+/// The lowest card of a set, if there is one.
+#[inline(always)]
+pub fn lowest(cards: u32) -> u32 {
+    cards & cards.wrapping_neg()
+}
+
+/// Whether a set has two cards or more.
+#[inline(always)]
+pub fn has_two(cards: u32) -> bool {
+    cards & cards.wrapping_sub(1) != 0
+}
+
+/// The rows of a position in the one order that all positions share which differ only by the names of side
+/// suits.
+#[inline(always)]
+pub fn canonical([a, b, c, d]: Rows, trump: bool) -> Rows {
+    if trump {
+        let (b, c) = ordered(b, c);
+        let (a, b) = ordered(a, b);
+        let (b, c) = ordered(b, c);
+        [a, b, c, d]
+    } else {
+        let ((a, b), (c, d)) = (ordered(a, b), ordered(c, d));
+        let ((a, c), (b, d)) = (ordered(a, c), ordered(b, d));
+        let (b, c) = ordered(b, c);
+        [a, b, c, d]
+    }
+}
+
+#[inline(always)]
+fn ordered(a: u32, b: u32) -> (u32, u32) {
+    (a.min(b), a.max(b))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_what_lists_of_cards_are() {
+        let mut rows = 0;
+        for length in 0..=8 {
+            for cards in 0..1u32 << length {
+                let row = new(cards, length);
+                let list: Vec<bool> = (0..length).map(|rank| cards >> rank & 1 == 1).collect();
+                assert_eq!((super::length(row), mine(row)), (length as u32, cards));
+                assert_eq!(mine(swapped(row)), !cards & ((1 << length) - 1));
+                for gone in 0..length {
+                    let mut rest = list.clone();
+                    rest.remove(gone);
+                    let rest =
+                        (0..).zip(rest).fold(0, |all, (rank, is)| all | u32::from(is) << rank);
+                    assert_eq!(without(row, 1 << gone), new(rest, length - 1), "{row:b} {gone}");
+                }
+                let is_top = |rank: usize| list[rank] && !list.get(rank + 1).is_some_and(|&is| is);
+                let tops =
+                    (0..length).filter(|&rank| is_top(rank)).fold(0, |all, rank| all | 1 << rank);
+                assert_eq!(run_tops(cards), tops, "{row:b}");
+                assert_eq!(has_two(cards), cards.count_ones() > 1);
+                rows += 1;
+            }
+        }
+        assert_eq!(rows, 511);
+    }
+
+    #[test]
+    fn the_order_is_the_same_whatever_it_was() {
+        for trump in [false, true] {
+            let mut orders = 0;
+            for number in 0..256 {
+                let rows: Rows = std::array::from_fn(|suit| 1 + (number >> (2 * suit) & 3));
+                let mut sorted = rows;
+                sorted[..if trump { 3 } else { 4 }].sort_unstable();
+                assert_eq!(canonical(rows, trump), sorted);
+                orders += 1;
+            }
+            assert_eq!(orders, 256);
+        }
+    }
+}
