@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!     program       judge, program, notation           deals in, answers out
-//!     solvers       solver                             what every card is worth
+//!     solvers       solver, moves                      what every card is worth
 //!     truth         deal, hand, card, sequence         cards, and who holds which
 //! ```
 //!
@@ -14,5 +14,6 @@
 pub mod card;
 pub mod deal;
 pub mod hand;
+pub mod moves;
 pub mod sequence;
 pub mod solver;
