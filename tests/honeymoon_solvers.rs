@@ -84,26 +84,24 @@ fn on_deals_of_3_cards() {
 
 #[test]
 fn on_deals_of_4_cards() {
-    compare(34, 4, 100);
+    compare(34, 4, 200);
 }
 
 #[test]
 fn on_deals_of_5_cards() {
-    compare(35, 5, 30);
+    compare(35, 5, 100);
 }
 
-/// Some minutes: `cargo test --release --test honeymoon_solvers -- --ignored on_deals_of_6_cards`.
 #[test]
-#[ignore = "the reference takes minutes"]
 fn on_deals_of_6_cards() {
-    compare(36, 6, 100);
+    compare(36, 6, 5);
 }
 
-/// Minutes: `cargo test --release --test honeymoon_solvers -- --ignored on_thousands_of_deals`.
+/// A minute: `cargo test --release --test honeymoon_solvers -- --ignored`.
 #[test]
-#[ignore = "the reference takes minutes"]
+#[ignore = "the reference takes long"]
 fn on_thousands_of_deals() {
-    for (tricks, count) in [(1, 2000), (2, 4000), (3, 4000), (4, 4000), (5, 2000)] {
+    for (tricks, count) in [(1, 2000), (2, 4000), (3, 4000), (4, 4000), (5, 2000), (6, 400)] {
         compare(40 + tricks as u64, tricks, count);
     }
 }
