@@ -1,8 +1,12 @@
-//! Benchmarks: one module a game, over the cases of `inputs/`.
+//! Benchmarks: one module a game, over the cases of `inputs/` or seeded random ones.
 
 #[path = "../tests/common/cases.rs"]
 mod cases;
 mod cephalopods;
+#[path = "../tests/common/deals.rs"]
+mod deals;
+mod group;
+mod honeymoon;
 mod mastermind;
 #[path = "../tests/common/random.rs"]
 mod random;
@@ -13,6 +17,9 @@ criterion::criterion_group!(
     mastermind::scorers::scoring,
     mastermind::solvers::parts,
     mastermind::scorers::cache,
-    mastermind::solvers::evaluate
+    mastermind::solvers::evaluate,
+    honeymoon::loops::loops,
+    honeymoon::solver::value,
+    honeymoon::solver::leads
 );
 criterion::criterion_main!(benches);

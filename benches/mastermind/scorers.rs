@@ -10,7 +10,8 @@ use bitsolve::mastermind::scorer::{scorers, Counted, Histogram};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, BenchmarkId, Criterion, Throughput};
 
-use crate::mastermind::{group, sample, SCORED, SECRETS};
+use crate::group::group;
+use crate::mastermind::{sample, SCORED, SECRETS};
 
 /// How many guesses take turns, so that no branch is learned by heart.
 const GUESSES: usize = 64;

@@ -16,7 +16,8 @@ use bitsolve::mastermind::solver::Solver;
 use bitsolve::mastermind::strategy::Strategy;
 use criterion::{BenchmarkId, Criterion, Throughput};
 
-use crate::mastermind::{group, sample, SCORED, SECRETS};
+use crate::group::group;
+use crate::mastermind::{sample, SCORED, SECRETS};
 
 /// Compares parts with those that the rules give.
 struct Check<'a> {

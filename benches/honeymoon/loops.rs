@@ -1,0 +1,58 @@
+//! `honeymoon/loops/LOOP`: a look at every move of 1000 hands of 13 cards.
+
+use std::hint::black_box;
+
+use bitsolve::cpu::Cpu;
+use bitsolve::honeymoon::moves::{lanes, lowest_bits, runs, scan};
+use bitsolve::honeymoon::sequence::Sequence;
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput};
+
+use crate::group::group;
+use crate::honeymoon::deals;
+
+/// How many hands.
+const HANDS: usize = 1000;
+
+/// Benchmarks all loops. That they find the same runs is checked before any is timed.
+pub fn loops(criterion: &mut Criterion) {
+    let deals = deals(13, HANDS);
+    let sequences = deals.iter().map(|deal| Sequence::of(deal, Cpu::detect()));
+    let words: Vec<u64> = sequences.map(|sequence| lanes(sequence.rows())).collect();
+    assert_eq!(words.len(), HANDS);
+    words.iter().for_each(|&word| check(word));
+    let mut group = group(criterion, "honeymoon/loops");
+    group.throughput(Throughput::Elements(HANDS as u64));
+    bench(&mut group, "scan", &words, scan);
+    bench(&mut group, "lowest-bit", &words, lowest_bits);
+    bench(&mut group, "runs", &words, runs);
+    group.finish();
+}
+
+/// Between the lowest card of each run and the highest are all cards, and no others.
+fn check(word: u64) {
+    let (lowest, highest): (Vec<u64>, Vec<u64>) = (runs(word).collect(), scan(word).collect());
+    assert_eq!(lowest.len(), highest.len(), "{word:b}");
+    let whole = |(&lowest, &highest): (&u64, &u64)| 2 * highest - lowest;
+    let in_runs: u64 = lowest.iter().zip(&highest).map(whole).sum();
+    let one_by_one: u64 = lowest_bits(word).sum();
+    assert_eq!((in_runs, one_by_one), (word, word));
+    assert_eq!(lowest_bits(word).count(), 13, "{word:b}");
+}
+
+fn bench<M: Iterator<Item = u64>>(
+    group: &mut BenchmarkGroup<WallTime>,
+    name: &str,
+    words: &[u64],
+    moves: impl Fn(u64) -> M,
+) {
+    group.bench_function(name, |bencher| {
+        bencher.iter(|| {
+            for &word in words {
+                for card in moves(word) {
+                    black_box(card);
+                }
+            }
+        });
+    });
+}
