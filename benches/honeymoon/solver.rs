@@ -1,6 +1,6 @@
 //! `honeymoon/value/SOLVER/CARDS` and `honeymoon/leads/SOLVER/CARDS`: 100 random deals, all through one table
-//! that is new for each run, as the program has it. `.../fast/hard-...`: single deals that are hard for the size
-//! of the tree, each with a new table.
+//! that is new for each run, as the program has it. `.../fast/hard-...`: single deals with large trees, each with
+//! a new table for each run.
 
 use bitsolve::cpu::Cpu;
 use bitsolve::honeymoon::card::Suit;
@@ -26,14 +26,21 @@ const MOST_FOR_REFERENCE: usize = 5;
 /// Positions that a search for hard ones found, and the leader's tricks. Clubs have the lowest bits of the word
 /// and are trump if there is a trump suit. In which order the bits were written was not noted down: here is a
 /// position for either, the first with the highest bit first.
-const HARD: [(&str, Option<Suit>, [usize; 4], u32, usize); 4] = [
-    ("hard-nt-a", None, [7, 5, 12, 2], NO_TRUMP, 7),
-    ("hard-nt-b", None, [7, 5, 12, 2], NO_TRUMP.reverse_bits() >> 6, 7),
-    ("hard-t-a", Some(Suit::Clubs), [1, 3, 10, 12], TRUMP, 6),
-    ("hard-t-b", Some(Suit::Clubs), [1, 3, 10, 12], TRUMP.reverse_bits() >> 6, 4),
+const HARD: [(&str, Sequence, Option<Suit>, usize); 4] = [
+    ("hard-nt-a", NO_TRUMP, None, 7),
+    ("hard-nt-b", reversed(NO_TRUMP), None, 7),
+    ("hard-t-a", TRUMP, Some(Suit::Clubs), 6),
+    ("hard-t-b", reversed(TRUMP), Some(Suit::Clubs), 4),
 ];
-const NO_TRUMP: u32 = 0b11_1001_1010_0011_1010_0100_0101;
-const TRUMP: u32 = 0b01_1011_0101_1000_1110_0101_0001;
+const NO_TRUMP: Sequence =
+    Sequence { bits: 0b11_1001_1010_0011_1010_0100_0101, lengths: [7, 5, 12, 2] };
+const TRUMP: Sequence =
+    Sequence { bits: 0b01_1011_0101_1000_1110_0101_0001, lengths: [1, 3, 10, 12] };
+
+/// The sequence of 26 cards with its last bit first.
+const fn reversed(sequence: Sequence) -> Sequence {
+    Sequence { bits: sequence.bits.reverse_bits() >> 6, lengths: sequence.lengths }
+}
 
 /// Deals that are solved with one table, and the sum of their values.
 struct Batch {
@@ -48,9 +55,9 @@ fn batches() -> Vec<Batch> {
         deals: deals(tricks, DEALS),
         total,
     });
-    let hard = HARD.into_iter().map(|(name, trump, lengths, bits, total)| Batch {
+    let hard = HARD.into_iter().map(|(name, sequence, trump, total)| Batch {
         name: name.to_string(),
-        deals: vec![Sequence { bits, lengths }.deal(trump).expect("13 cards a hand")],
+        deals: vec![sequence.deal(trump).expect("13 cards a hand")],
         total,
     });
     random.chain(hard).collect()
