@@ -6,9 +6,12 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
-use std::io::{self, Write as _};
+use std::fs::File;
+use std::io::{self, BufReader, Read, Write as _};
+use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::input;
@@ -62,6 +65,38 @@ pub fn print(text: &str) -> Result<(), Failure> {
 /// Writes a line to standard error. Where even that is closed there is nobody left to tell.
 pub fn note(line: impl Display) {
     let _ = writeln!(io::stderr(), "{line}");
+}
+
+/// What `program --version` prints. A flattened source has no package around it.
+pub fn version(program: &str) -> String {
+    format!("{program} {}\n", option_env!("CARGO_PKG_VERSION").unwrap_or("(flattened)"))
+}
+
+/// How many threads a program may be told to use.
+pub const THREADS: RangeInclusive<usize> = 1..=1024;
+
+/// How many cores there are to use, where no number of threads is given.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// What a program reads. Threads may share it.
+pub type Input = BufReader<Box<dyn Read + Send>>;
+
+/// The file of a command line with its name for messages, or standard input, which has none, where
+/// `file` is missing or `-`.
+///
+/// # Errors
+/// If it cannot be opened.
+pub fn open(file: Option<&OsStr>) -> Result<(Input, Option<String>), input::Error> {
+    let Some(file) = file.filter(|&file| file != "-") else {
+        return Ok((BufReader::new(Box::new(io::stdin())), None));
+    };
+    let name = Some(visible(file));
+    match File::open(file) {
+        Ok(opened) => Ok((BufReader::new(Box::new(opened)), name)),
+        Err(error) => Err(input::Error::unreadable(name, error)),
+    }
 }
 
 /// An argument of a command line.
@@ -130,6 +165,21 @@ impl<I: Iterator<Item = OsString>> Arguments<I> {
             .map(|(_, value)| value)
             .or_else(|| self.rest.next().map(|value| visible(&value)))
             .ok_or_else(|| format!("{name} needs a value"))
+    }
+
+    /// The value of the option `name`, which was read last, as a number within `range`.
+    ///
+    /// # Errors
+    /// If it is something else, or missing.
+    pub fn value_within(
+        &mut self,
+        name: &str,
+        range: &RangeInclusive<usize>,
+    ) -> Result<usize, String> {
+        let value = self.value(name)?;
+        let (least, most) = (range.start(), range.end());
+        input::decimal(&value, range)
+            .ok_or_else(|| format!("{name} takes {least} to {most}, not '{value}'"))
     }
 }
 
@@ -217,6 +267,19 @@ mod tests {
         let mut line = arguments("--help=yes");
         assert!(line.read().is_ok());
         assert!(line.read().is_err());
+    }
+
+    #[test]
+    fn numbers_are_within_their_range() {
+        for (value, expected) in [
+            ("7", Ok(7)),
+            ("0", Err("--threads takes 1 to 1024, not '0'".to_string())),
+            ("+7", Err("--threads takes 1 to 1024, not '+7'".to_string())),
+        ] {
+            let mut line = arguments(&format!("--threads {value}"));
+            assert!(line.read().is_ok());
+            assert_eq!(line.value_within("--threads", &THREADS), expected);
+        }
     }
 
     #[test]

@@ -89,7 +89,7 @@ impl<R: BufRead> Tokens<R> {
     ///
     /// # Errors
     /// If the input cannot be read, or the token is not such a number.
-    pub fn number(
+    pub fn number_within(
         &mut self,
         range: &RangeInclusive<u32>,
         what: impl Display,
@@ -222,7 +222,7 @@ mod tests {
         let mut tokens = Tokens::new(text, None);
         let mut numbers = Vec::new();
         loop {
-            match tokens.number(&ANY, "n") {
+            match tokens.number_within(&ANY, "n") {
                 Ok(Some(number)) => numbers.push(number),
                 Ok(None) => return (numbers, None),
                 Err(error) => return (numbers, Some(error.to_string())),
@@ -273,8 +273,8 @@ mod tests {
     #[test]
     fn columns_count_characters_and_the_end_has_a_place() {
         let mut tokens = Tokens::new("\u{e9}\u{e9} x".as_bytes(), Some("a.in".to_string()));
-        assert!(tokens.number(&ANY, "n").is_err());
-        let error = tokens.number(&(0..=6), "n").unwrap_err();
+        assert!(tokens.number_within(&ANY, "n").is_err());
+        let error = tokens.number_within(&(0..=6), "n").unwrap_err();
         assert_eq!(error.to_string(), "a.in:1:4: expected n (0 to 6), found \"x\"");
         let error = tokens.ended("more").to_string();
         assert_eq!(error, "a.in:1:5: expected more, found the end of the input");
@@ -283,6 +283,6 @@ mod tests {
     #[test]
     fn an_endless_token_is_given_up() {
         let mut tokens = Tokens::new(io::BufReader::new(io::repeat(b'1')), None);
-        assert!(tokens.number(&ANY, "n").is_err());
+        assert!(tokens.number_within(&ANY, "n").is_err());
     }
 }

@@ -1,17 +1,15 @@
 //! The `cephalopods` program: puzzles in, answers out.
 
 use std::ffi::OsString;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
 use bitsolve::cephalopods::engine::choice::EngineChoice;
 use bitsolve::cephalopods::engine::Stats;
 use bitsolve::cephalopods::puzzle::Puzzles;
 use bitsolve::cli::{
-    finish, note, print, usage_error, visible, Argument, Arguments, Failure, Timings, RUNS,
+    finish, note, open, print, usage_error, version, Argument, Arguments, Failure, Timings, RUNS,
 };
-use bitsolve::input;
 
 const HELP: &str = "\
 Cephalopods: the sum of all end positions of a dice game on a 3x3 board, modulo 2^30.
@@ -60,7 +58,7 @@ struct Options {
     /// How many runs to time, if any.
     repeat: Option<usize>,
     stats: bool,
-    /// `None` is standard input.
+    /// `None` and `-` are standard input.
     file: Option<OsString>,
 }
 
@@ -86,37 +84,24 @@ fn parse(mut arguments: Arguments<impl Iterator<Item = OsString>>) -> Result<Com
                 })?;
             }
             "--repeat" => {
-                let value = arguments.value(&option)?;
-                let digits = value.bytes().all(|byte| byte.is_ascii_digit());
-                let runs = value.parse().ok().filter(|runs| digits && RUNS.contains(runs));
-                options.repeat = Some(runs.ok_or_else(|| {
-                    format!("{option} takes {} to {}, not '{value}'", RUNS.start(), RUNS.end())
-                })?);
+                options.repeat = Some(arguments.value_within(&option, &RUNS)?);
             }
             "--stats" => options.stats = true,
             "-h" | "--help" => print = Some(HELP.to_string()),
-            "-V" | "--version" => {
-                print = Some(format!("cephalopods {}\n", env!("CARGO_PKG_VERSION")));
-            }
+            "-V" | "--version" => print = Some(version("cephalopods")),
             _ => return Err(format!("there is no option '{option}'")),
         }
     }
     if operands.len() > 1 {
         return Err("more than one file".to_string());
     }
-    options.file = operands.pop().filter(|file| file != "-");
+    options.file = operands.pop();
     Ok(print.map_or(Command::Solve(options), Command::Print))
 }
 
 fn open_and_solve(options: &Options) -> Result<(), Failure> {
-    let Some(file) = &options.file else {
-        return solve_all(options, Puzzles::new(io::stdin().lock(), None));
-    };
-    let name = visible(file);
-    match File::open(file) {
-        Ok(opened) => solve_all(options, Puzzles::new(BufReader::new(opened), Some(name))),
-        Err(error) => Err(input::Error::unreadable(Some(name), error).into()),
-    }
+    let (reader, name) = open(options.file.as_deref())?;
+    solve_all(options, Puzzles::new(reader, name))
 }
 
 fn solve_all(options: &Options, puzzles: Puzzles<impl BufRead>) -> Result<(), Failure> {

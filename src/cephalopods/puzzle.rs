@@ -41,7 +41,7 @@ impl<R: BufRead> Puzzles<R> {
 
     /// The next puzzle, or `None` where the text ends between two.
     fn read(&mut self) -> Result<Option<Puzzle>, Error> {
-        let Some(depth) = self.tokens.number(&DEPTHS, "a depth")? else {
+        let Some(depth) = self.tokens.number_within(&DEPTHS, "a depth")? else {
             if self.state == State::Start {
                 return Err(self.tokens.ended("a puzzle (the depth, then nine cells)"));
             }
@@ -50,7 +50,7 @@ impl<R: BufRead> Puzzles<R> {
         let mut board: Board = [0; SQUARES];
         for (square, cell) in board.iter_mut().enumerate() {
             let what = format_args!("cell {} of {SQUARES}", square + 1);
-            match self.tokens.number(&CELLS, what)? {
+            match self.tokens.number_within(&CELLS, what)? {
                 Some(number) => *cell = number as u8,
                 None => {
                     let expected = format_args!("{what} (0 to {HIGHEST_DIE})");

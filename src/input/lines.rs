@@ -1,7 +1,8 @@
 //! Lines of words, for texts where a line is one statement: a word stays within its line.
 //!
-//! Blank lines are passed over, and so are comments: lines whose first character other than white
-//! space is a `#`. As with [`Tokens`], nothing is kept and nothing read ahead of the line at hand.
+//! Blank lines are passed over, and so are comments: from a word that begins with a `#`, the first on
+//! its line or a later one, to the end of the line. As with [`Tokens`], nothing is kept and nothing read
+//! ahead of the line at hand.
 
 use std::fmt::Display;
 use std::io::BufRead;
@@ -68,12 +69,13 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// If the input cannot be read, or there is no such number.
-    pub fn number(
+    pub fn number_within(
         &mut self,
         range: &RangeInclusive<u32>,
         what: impl Display,
     ) -> Result<u32, Error> {
-        let number = if self.is_at_end()? { None } else { self.tokens.number(range, &what)? };
+        let number =
+            if self.is_at_end()? { None } else { self.tokens.number_within(range, &what)? };
         let expected = || format!("{what} ({} to {})", range.start(), range.end());
         number.ok_or_else(|| self.line_ended(expected()))
     }
@@ -84,13 +86,24 @@ impl<R: BufRead> Lines<R> {
     /// If the input cannot be read, or there are more.
     pub fn words(&mut self, most: usize) -> Result<Vec<Word>, Error> {
         let mut words = Vec::new();
-        while words.len() < most && !self.is_at_end()? {
-            if let Some(token) = self.tokens.next_token()? {
-                words.push(Word { text: token.shown(), position: token.position });
-            }
+        while words.len() < most {
+            let Some(word) = self.next_word()? else { break };
+            words.push(word);
         }
         self.end_line()?;
         Ok(words)
+    }
+
+    /// The next word on the line, or `None` where the line ends.
+    ///
+    /// # Errors
+    /// If the input cannot be read.
+    pub fn next_word(&mut self) -> Result<Option<Word>, Error> {
+        if self.is_at_end()? {
+            return Ok(None);
+        }
+        let token = self.tokens.next_token()?;
+        Ok(token.map(|token| Word { text: token.shown(), position: token.position }))
     }
 
     /// Checks that no word is left on the line.
@@ -135,11 +148,12 @@ impl<R: BufRead> Lines<R> {
         self.rejected(self.tokens.position, expected, "the end of the line")
     }
 
-    /// Whether the line ends before another word.
+    /// Whether the line ends before another word. A comment is left for [`Lines::next_line`] to step over,
+    /// so that its text is not waited for.
     fn is_at_end(&mut self) -> Result<bool, Error> {
         loop {
             match self.tokens.peek()? {
-                None | Some(b'\n') => return Ok(true),
+                None | Some(b'\n' | b'#') => return Ok(true),
                 Some(byte) if is_space(byte) => self.tokens.advance(byte),
                 Some(_) => return Ok(false),
             }
@@ -160,9 +174,9 @@ mod tests {
         let read = |lines: &mut Lines<&[u8]>| {
             let mut all = Vec::new();
             while lines.next_line()?.is_some() {
-                let mut line = vec![lines.number(&(0..=9), "a number")?];
+                let mut line = vec![lines.number_within(&(0..=9), "a number")?];
                 while !lines.is_at_end()? {
-                    line.push(lines.number(&(0..=9), "a number")?);
+                    line.push(lines.number_within(&(0..=9), "a number")?);
                 }
                 lines.end_line()?;
                 all.push(line);
@@ -174,18 +188,21 @@ mod tests {
 
     #[test]
     fn lines_are_kept_apart_and_some_are_passed_over() {
-        let text = "1 2\r\n\r\n \t3\x0b4\x0c\n# 5\n  #6 7\n#\n8";
-        assert_eq!(numbers(text), Ok(vec![vec![1, 2], vec![3, 4], vec![8]]));
+        let text = "1 2\r\n\r\n \t3\x0b4\x0c\n# 5\n  #6 7\n#\n8 #9\n1 2 # 3 # 4\r\n5 #";
+        let read = vec![vec![1, 2], vec![3, 4], vec![8], vec![1, 2], vec![5]];
+        assert_eq!(numbers(text), Ok(read));
         for text in ["", "\n", " \r\n", "#", "# 1\n#2", "\n\n#\n"] {
             assert_eq!(numbers(text), Ok(vec![]), "{text:?}");
         }
-        let error = "2:3: expected a number (0 to 9), found \"#\"";
-        assert_eq!(numbers("1\n2 #"), Err(error.to_string()));
+        // Within a word it is no comment.
+        let error = "2:3: expected a number (0 to 9), found \"3#\"";
+        assert_eq!(numbers("1\n2 3#"), Err(error.to_string()));
     }
 
     #[test]
     fn a_line_that_ends_early_or_late_is_an_error_with_its_place() {
-        for (text, place) in [("1", "1:2"), ("1  \n2", "1:4"), ("\n 1\r\n2", "2:4")] {
+        let ends = [("1", "1:2"), ("1  \n2", "1:4"), ("\n 1\r\n2", "2:4"), ("1 #2", "1:3")];
+        for (text, place) in ends {
             let mut lines = lines(text);
             assert!(lines.next_line().unwrap().is_some());
             assert_eq!(lines.word(|text| text.parse().ok(), "one").ok(), Some(1));

@@ -9,11 +9,9 @@ mod trace;
 mod words;
 
 use std::io::{self, BufRead};
-use std::num::NonZero;
 use std::process::ExitCode;
-use std::thread;
 
-use crate::cli::{finish, print, usage_error, Failure};
+use crate::cli::{cores, finish, print, usage_error, version, Failure};
 use crate::cpu::Cpu;
 use crate::input::lines::Lines;
 use crate::mastermind::program::request::{Command, Request, Task};
@@ -89,11 +87,7 @@ pub fn main(words: &[String]) -> ExitCode {
 pub fn answer(request: &Request, lines: &mut Lines<impl BufRead>) -> Result<(), Failure> {
     let task = match request {
         Request::Print(Print::Help) => return print(HELP),
-        Request::Print(Print::Version) => {
-            // A flattened source has no package around it.
-            let version = option_env!("CARGO_PKG_VERSION").unwrap_or("(flattened)");
-            return print(&format!("mastermind {version}\n"));
-        }
+        Request::Print(Print::Version) => return print(&version("mastermind")),
         Request::Task(task) => task,
     };
     match task.command {
@@ -112,6 +106,5 @@ fn solver(task: &Task) -> Box<dyn Solver> {
     if task.reference {
         return Box::new(Reference);
     }
-    let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     Box::new(Fast::new(task.threads.unwrap_or_else(cores), Cpu::detect()))
 }

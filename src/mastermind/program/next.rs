@@ -45,11 +45,11 @@ fn turn(game: &Game, lines: &mut Lines<impl BufRead>) -> Result<Turn, Error> {
     let word = |text: &str| game.parse(text);
     let guess = lines.word(word, format_args!("a guess ({})", codewords(game)))?;
     let pins = game.pins();
-    let black = lines.number(&(0..=pins as u32), "black hits")? as usize;
+    let black = lines.number_within(&(0..=pins as u32), "black hits")? as usize;
     let is_possible = |&white: &usize| Score { black, white }.is_possible(pins);
     let most = (0..=pins).rev().find(is_possible).unwrap_or(0);
     let beside = format_args!("white hits beside {black} black");
-    let white = lines.number(&(0..=most as u32), beside)? as usize;
+    let white = lines.number_within(&(0..=most as u32), beside)? as usize;
     lines.end_line()?;
     Ok(Turn { guess, score: Score { black, white } })
 }

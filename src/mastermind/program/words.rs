@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
 
-use crate::cli::{Argument, Arguments, RUNS};
+use crate::cli::{Argument, Arguments, RUNS, THREADS};
 use crate::input::decimal;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
@@ -13,9 +13,6 @@ use crate::mastermind::strategy::Strategy;
 /// The options, for messages.
 const OPTIONS: [&str; 7] =
     ["--help", "--no-repeats", "--reference", "--repeat", "--threads", "--top", "--version"];
-
-/// How many threads there may be.
-const THREADS: RangeInclusive<usize> = 1..=1024;
 
 /// How many guesses `next` may tell.
 const TOP: RangeInclusive<usize> = 1..=1_000_000;
