@@ -89,7 +89,8 @@ impl Hand {
     }
 }
 
-impl FromIterator<Card> for Hand {
+// By its path, as the oldest edition that the flattened source is for does not know its name.
+impl std::iter::FromIterator<Card> for Hand {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Self::default(), Self::with)
     }

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //!     program       judge, program, notation           deals in, answers out
-//!     solvers       solver, moves                      what every card is worth
-//!     truth         deal, hand, card, sequence         cards, and who holds which
+//!     solvers       ranking, solver                    what every card is worth
+//!     truth         play, moves, deal, sequence, hand, card   cards, and who holds which
 //! ```
 //!
 //! By the play phase each of the two has seen every card. One leads, the other must follow suit if it
@@ -14,6 +14,11 @@
 pub mod card;
 pub mod deal;
 pub mod hand;
+pub mod judge;
+pub mod notation;
 pub mod moves;
+pub mod play;
+pub mod program;
+pub mod ranking;
 pub mod sequence;
 pub mod solver;

@@ -35,14 +35,14 @@ use bitsolve::cli::{finish, note, print, usage_error, visible, Argument, Argumen
 use live::Live;
 
 /// The games that can be flattened.
-const GAMES: [&str; 2] = ["cephalopods", "mastermind"];
+const GAMES: [&str; 3] = ["cephalopods", "mastermind", "honeymoon"];
 
 const HELP: &str = "\
 Prints the source of one game as a single file, for an online judge.
 
 Usage: cargo run --release --bin flatten -- GAME > submit.rs
 
-Games: cephalopods, mastermind
+Games: cephalopods, mastermind, honeymoon
 
 The file reads puzzles from standard input and writes answers to standard output.
 Compile it with: rustc -O submit.rs

@@ -1,0 +1,121 @@
+//! Cards behind a deal: the one that is on the table, or all that were played.
+
+use std::io::BufRead;
+
+use crate::honeymoon::card::Card;
+use crate::honeymoon::deal::Deal;
+use crate::honeymoon::notation::{needed, quoted};
+use crate::honeymoon::play::{Play, Side};
+use crate::input::lines::{Lines, Word};
+use crate::input::Error;
+
+/// `lead SK`: the card that the leader has led.
+///
+/// # Errors
+/// If the input cannot be read, or there is something else, or a card that cannot be led.
+pub fn lead(lines: &mut Lines<impl BufRead>, deal: &Deal) -> Result<Card, Error> {
+    keyword(lines, "lead")?;
+    let mut play = Play::new(*deal);
+    let word = needed(lines, A_CARD)?;
+    add(lines, &mut play, &word)
+}
+
+/// `play SK S9 ...`: the cards in the order in which they were played, one or more.
+///
+/// # Errors
+/// If the input cannot be read, or there is something else, or a card that cannot be played.
+pub fn play(lines: &mut Lines<impl BufRead>, deal: &Deal) -> Result<Vec<Card>, Error> {
+    keyword(lines, "play")?;
+    let mut play = Play::new(*deal);
+    let mut word = needed(lines, A_CARD)?;
+    let mut cards = Vec::new();
+    loop {
+        cards.push(add(lines, &mut play, &word)?);
+        if play.is_over() {
+            return Ok(cards);
+        }
+        match lines.next_word()? {
+            Some(next) => word = next,
+            None => return Ok(cards),
+        }
+    }
+}
+
+const A_CARD: &str = "a card (like SA or HT)";
+
+fn keyword(lines: &mut Lines<impl BufRead>, word: &str) -> Result<(), Error> {
+    let is_it = |text: &str| text.eq_ignore_ascii_case(word).then_some(());
+    lines.word(is_it, format_args!("'{word}'"))
+}
+
+/// Plays the card that a word is.
+fn add(lines: &Lines<impl BufRead>, play: &mut Play, word: &Word) -> Result<Card, Error> {
+    let rejected = |expected: &str, found: String| lines.rejected(word.position, expected, found);
+    let card = Card::parse(&word.text).ok_or_else(|| rejected(A_CARD, quoted(&word.text)))?;
+    if !play.hand().has(card) {
+        let whose = match play.turn() {
+            Side::Leader => "the leader's hand",
+            Side::Other => "the other hand",
+        };
+        let expected = format!("a card of {whose} ({})", play.hand());
+        return Err(rejected(&expected, card.to_string()));
+    }
+    if let Some(lead) = play.lead().filter(|_| !play.legal().has(card)) {
+        let legal: Vec<String> = play.legal().cards().map(|card| card.to_string()).collect();
+        let expected = format!("a card that follows suit to {lead} ({})", legal.join(" "));
+        return Err(rejected(&expected, card.to_string()));
+    }
+    play.add(card);
+    Ok(card)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::honeymoon::notation;
+
+    fn read(text: &str) -> Result<String, String> {
+        let mut lines = Lines::new(text.as_bytes(), None);
+        assert!(lines.next_line().unwrap().is_some(), "{text}");
+        let deal = notation::deal(&mut lines).unwrap();
+        let cards = if text.contains(" le") || text.contains(" LE") {
+            lead(&mut lines, &deal).map(|card| vec![card])
+        } else {
+            play(&mut lines, &deal)
+        };
+        let cards = cards.and_then(|cards| lines.end_line().map(|()| cards));
+        let cards = cards.map_err(|error| error.to_string())?;
+        Ok(cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn cards_are_played_by_the_rules() {
+        let deal = "N AQ.3.. KJ.2..";
+        for (text, cards) in [
+            ("lead SQ", "SQ"),
+            ("LEAD h3", "H3"),
+            ("play sq SJ # and so on", "SQ SJ"),
+            ("play SQ SK H2 H3 SJ SA", "SQ SK H2 H3 SJ SA"),
+        ] {
+            assert_eq!(read(&format!("{deal} {text}")), Ok(cards.to_string()), "{text}");
+        }
+        let cases = [
+            ("lead", "1:21: expected a card (like SA or HT), found the end of the line"),
+            ("led SA", "1:17: expected 'lead', found \"led\""),
+            ("SA", "1:17: expected 'play', found \"SA\""),
+            ("lead SK", "1:22: expected a card of the leader's hand (AQ.3..), found SK"),
+            ("lead AS", "1:22: expected a card (like SA or HT), found \"AS\""),
+            ("lead SA SK", "1:25: expected the end of the line, found \"SK\""),
+            ("play", "1:21: expected a card (like SA or HT), found the end of the line"),
+            ("play SA SQ", "1:25: expected a card of the other hand (KJ.2..), found SQ"),
+            ("play SA H2", "1:25: expected a card that follows suit to SA (SK SJ), found H2"),
+            ("play SQ SK SA", "1:28: expected a card of the other hand (J.2..), found SA"),
+            ("play SQ SK SJ SQ", "1:31: expected a card of the leader's hand (A.3..), found SQ"),
+            ("play SQ SK H2 H3 SJ SA SQ", "1:40: expected the end of the line, found \"SQ\""),
+        ];
+        for (text, error) in cases {
+            assert_eq!(read(&format!("{deal} {text}")), Err(error.to_string()), "{text}");
+        }
+        assert_eq!(cases.len(), 12);
+    }
+}

@@ -1,0 +1,176 @@
+//! Items in, answers out, on many threads and in order.
+//!
+//! ```text
+//!     source  --->  worker  --->
+//!     (one at a     worker  --->  sink  --->  output
+//!      time)        worker  --->  (in order)
+//! ```
+//!
+//! A worker takes the next item, works on it, and hands in its answer. The one that hands in the next answer
+//! in order writes it, and with it all that waited behind it: no answer waits for anything but those
+//! before it. Taking and handing in have a lock each, so that a worker that waits for input holds
+//! up no answer.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Scope};
+
+use crate::cli::Failure;
+use crate::input::Error;
+
+/// How many items may be taken before the first of them is answered: what is kept is bounded, however long
+/// one item takes.
+pub const AHEAD: usize = 4096;
+
+/// Writes the answers to all items that `read` returns before it returns `None`, with `between` between
+/// them, on up to `threads` threads. Each thread has a function of its own that answers, from `worker`.
+///
+/// # Errors
+/// The first in order, with all before it answered: nothing is read behind an error, and nothing more is
+/// written. Where an answer cannot be written, a thread that waits for input ends with that wait.
+pub fn run<T, A: FnMut(T) -> String>(
+    threads: usize,
+    read: impl FnMut() -> Result<Option<T>, Error> + Send,
+    worker: impl Fn() -> A + Sync,
+    between: &str,
+    output: impl Write + Send,
+) -> Result<(), Failure> {
+    let stream = Stream {
+        source: Mutex::new(Source {
+            read,
+            taken: 0,
+            is_ended: false,
+            spare_threads: threads.saturating_sub(1),
+        }),
+        sink: Mutex::new(Sink {
+            output,
+            written: 0,
+            waiting: BTreeMap::new(),
+            is_stopped: false,
+            failure: None,
+        }),
+        moved: Condvar::new(),
+        worker,
+        between,
+    };
+    thread::scope(|scope| stream.work(scope));
+    let sink = stream.sink.into_inner().unwrap_or_else(PoisonError::into_inner);
+    sink.failure.map_or(Ok(()), Err)
+}
+
+/// What all workers share.
+struct Stream<'a, R, F, O> {
+    source: Mutex<Source<R>>,
+    sink: Mutex<Sink<O>>,
+    /// Notified when answers were written, or the work is stopped.
+    moved: Condvar,
+    worker: F,
+    between: &'a str,
+}
+
+/// Where items come from.
+struct Source<R> {
+    read: R,
+    /// How many items were taken.
+    taken: usize,
+    is_ended: bool,
+    /// How many more threads may be started.
+    spare_threads: usize,
+}
+
+/// Where answers go.
+struct Sink<O> {
+    output: O,
+    /// How many answers were written.
+    written: usize,
+    /// Those behind a missing one, by number.
+    waiting: BTreeMap<usize, Result<String, Failure>>,
+    is_stopped: bool,
+    failure: Option<Failure>,
+}
+
+/// An item, or why there is none.
+struct Taken<T> {
+    number: usize,
+    item: Result<T, Failure>,
+    /// Whether there may be one thread more.
+    needs_help: bool,
+}
+
+impl<R, F, O, T, A> Stream<'_, R, F, O>
+where
+    R: FnMut() -> Result<Option<T>, Error> + Send,
+    F: Fn() -> A + Sync,
+    A: FnMut(T) -> String,
+    O: Write + Send,
+{
+    /// Takes items until there are none. Each thread starts the next one only after it has found an item
+    /// itself: for a single line there is no need of many.
+    fn work<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) {
+        let _guard = StopOnPanic(self);
+        let mut answer = None;
+        while let Some(Taken { number, item, needs_help }) = self.take() {
+            if needs_help {
+                // Where the system has no more threads to give, those that run do all of it.
+                let _ = thread::Builder::new().spawn_scoped(scope, move || self.work(scope));
+            }
+            let answer = answer.get_or_insert_with(&self.worker);
+            self.hand_in(number, item.map(answer));
+        }
+    }
+
+    /// The next item, unless that is too far ahead of the answers: then it waits.
+    fn take(&self) -> Option<Taken<T>> {
+        let mut source = lock(&self.source);
+        let is_far = |sink: &mut Sink<O>| !sink.is_stopped && source.taken >= sink.written + AHEAD;
+        let sink = self.moved.wait_while(lock(&self.sink), is_far);
+        if sink.unwrap_or_else(PoisonError::into_inner).is_stopped || source.is_ended {
+            return None;
+        }
+        let item = (source.read)().map_err(Failure::Input).transpose();
+        source.is_ended = !matches!(item, Some(Ok(_)));
+        let number = source.taken;
+        source.taken += 1;
+        let needs_help = !source.is_ended && source.spare_threads > 0;
+        source.spare_threads -= usize::from(needs_help);
+        item.map(|item| Taken { number, item, needs_help })
+    }
+
+    /// Takes an answer, and writes all that are next in order.
+    fn hand_in(&self, number: usize, answer: Result<String, Failure>) {
+        let mut sink = lock(&self.sink);
+        sink.waiting.insert(number, answer);
+        while !sink.is_stopped {
+            let next = sink.written;
+            let Some(answer) = sink.waiting.remove(&next) else { break };
+            let between = if next == 0 { "" } else { self.between };
+            let written = answer.and_then(|text| {
+                let text = format!("{between}{text}");
+                sink.output.write_all(text.as_bytes()).map_err(Failure::Output)
+            });
+            sink.written += 1;
+            sink.failure = written.err();
+            sink.is_stopped = sink.failure.is_some();
+        }
+        drop(sink);
+        self.moved.notify_all();
+    }
+}
+
+/// Stops all workers when one panics: the answer that it owes would be waited for without end.
+struct StopOnPanic<'s, 'a, R, F, O>(&'s Stream<'a, R, F, O>);
+
+impl<R, F, O> Drop for StopOnPanic<'_, '_, R, F, O> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            lock(&self.0.sink).is_stopped = true;
+            self.0.moved.notify_all();
+        }
+    }
+}
+
+/// Locks, whether or not somebody panicked with it: what is in there is always whole.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
