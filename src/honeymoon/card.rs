@@ -33,7 +33,7 @@ impl Suit {
 
     /// The suit of a letter, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|suit| suit.letter() == letter.to_ascii_uppercase())
+        Self::ALL.iter().copied().find(|suit| suit.letter() == letter.to_ascii_uppercase())
     }
 }
 

@@ -9,7 +9,7 @@ use crate::cpu::Cpu;
 use crate::honeymoon::notation;
 use crate::honeymoon::ranking;
 use crate::honeymoon::solver::fast::{Fast, Table};
-use crate::honeymoon::solver::Solver;
+use crate::honeymoon::solver::Solver as _;
 use crate::input::lines::Lines;
 
 /// Answers every line as soon as it is read.

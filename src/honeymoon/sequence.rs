@@ -63,7 +63,7 @@ impl Sequence {
             return None;
         }
         let mut hands = [0, 0];
-        for (suit, row) in self.rows().into_iter().enumerate() {
+        for (suit, &row) in self.rows().iter().enumerate() {
             let all = FIRST[self.lengths[suit]];
             let lowest = suit * RANKS + RANKS - self.lengths[suit];
             hands[0] |= u64::from(row) << lowest;

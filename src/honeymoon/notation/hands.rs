@@ -38,7 +38,11 @@ pub fn seats(
     if !["N", "E", "S", "W"].iter().any(|name| name.eq_ignore_ascii_case(seat)) {
         return Err(lines.rejected(first.position, "a seat (N, E, S or W)", quoted(seat)));
     }
+    let a_hand = "a hand, or - for a seat without one";
     let mut word = Word { text: text.to_string(), position: behind(first.position, 2) };
+    if word.text.is_empty() {
+        return Err(lines.rejected(word.position, a_hand, quoted("")));
+    }
     let mut hands = Vec::new();
     for seat in 1.. {
         if word.text != "-" {
@@ -51,7 +55,7 @@ pub fn seats(
         if seat == 4 {
             break;
         }
-        word = needed(lines, "a hand, or - for a seat without one")?;
+        word = needed(lines, a_hand)?;
     }
     let [leader, other] = hands.as_slice() else {
         let expected = "hands at two of the four seats";
@@ -69,7 +73,7 @@ fn hand(lines: &Lines<impl BufRead>, word: &Word, taken: Hand) -> Result<Hand, E
     }
     let mut hand = Hand::default();
     let mut place = word.position;
-    for (suit, ranks) in Suit::ALL.into_iter().zip(suits) {
+    for (&suit, ranks) in Suit::ALL.iter().zip(suits) {
         if ranks != "-" {
             add_suit(lines, place, suit, ranks, &mut hand, taken)?;
         }

@@ -85,8 +85,6 @@ mod tests {
     #[test]
     fn all_forms_of_a_deal_are_read() {
         let board = "AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ";
-        // The cards of a row are the highest of their suit.
-        let highest = "AKJT9.AQT.KT.JT9 Q8.KJ98.AQJ9.AKQ";
         let cases = [
             ("N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ", "N", board),
             ("nt akjt8.aq9.kt.jt9 q9.kjt8.aqj9.akq", "N", board),
@@ -94,7 +92,7 @@ mod tests {
             ("c N:AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ -", "C", board),
             ("h w:- AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ -", "H", board),
             ("D S:- - AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ", "D", board),
-            ("N 1101101 1010010 010010 000111", "N", highest),
+            ("N 1101101 1010010 010010 000111", "N", board),
             ("S ..A. ...A", "S", "..A. ...A"),
             ("S -.-.A.- -.-.-.A", "S", "..A. ...A"),
             ("S E:- -.-.A.- - -.-.-.A", "S", "..A. ...A"),
@@ -136,7 +134,7 @@ mod tests {
             ("N N:A... K... Q... -", "1:15: expected -, as two seats have hands, found \"Q...\""),
             ("N N:A... - - -", "1:3: expected hands at two of the four seats, found 1"),
             ("N E:- - - -", "1:3: expected hands at two of the four seats, found 0"),
-            ("N N: A... K... -", "1:5: expected four suits with a dot between them (S.H.D.C), found \"\""),
+            ("N N: A... K... -", "1:5: expected a hand, or - for a seat without one, found \"\""),
             ("N N:A... KX... - -", "1:11: expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"X\""),
             ("N 10 02 - -", "1:7: expected 0, 1, or - for a suit without cards, found \"2\""),
             ("N 10 10 10", "1:11: expected a row of ones and zeros, or - for a suit without cards, found the end of the line"),

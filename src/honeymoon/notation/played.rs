@@ -95,7 +95,7 @@ mod tests {
             ("lead SQ", "SQ"),
             ("LEAD h3", "H3"),
             ("play sq SJ # and so on", "SQ SJ"),
-            ("play SQ SK H2 H3 SJ SA", "SQ SK H2 H3 SJ SA"),
+            ("play SQ SK H2 H3 SA SJ", "SQ SK H2 H3 SA SJ"),
         ] {
             assert_eq!(read(&format!("{deal} {text}")), Ok(cards.to_string()), "{text}");
         }
@@ -111,7 +111,7 @@ mod tests {
             ("play SA H2", "1:25: expected a card that follows suit to SA (SK SJ), found H2"),
             ("play SQ SK SA", "1:28: expected a card of the other hand (J.2..), found SA"),
             ("play SQ SK SJ SQ", "1:31: expected a card of the leader's hand (A.3..), found SQ"),
-            ("play SQ SK H2 H3 SJ SA SQ", "1:40: expected the end of the line, found \"SQ\""),
+            ("play SQ SK H2 H3 SA SJ SQ", "1:40: expected the end of the line, found \"SQ\""),
         ];
         for (text, error) in cases {
             assert_eq!(read(&format!("{deal} {text}")), Err(error.to_string()), "{text}");
