@@ -54,7 +54,7 @@ impl Card {
     /// # Panics
     /// If there is no such rank.
     pub fn new(suit: Suit, rank: usize) -> Self {
-        assert!(rank < RANKS, "no rank {rank}");
+        assert!(rank < RANKS, "there is no such rank");
         Self((suit as usize * RANKS + rank) as u8)
     }
 

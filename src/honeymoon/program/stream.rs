@@ -174,3 +174,158 @@ impl<R, F, O> Drop for StopOnPanic<'_, '_, R, F, O> {
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::io;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::{mpsc, Barrier};
+    use std::time::Duration;
+
+    const THREADS: [usize; 4] = [1, 2, 3, 7];
+
+    /// The numbers below `count`, then an error or the end.
+    fn numbers(count: usize, is_good: bool) -> impl FnMut() -> Result<Option<usize>, Error> + Send {
+        let mut next = 0;
+        move || {
+            assert!(next <= count, "read behind the end");
+            next += 1;
+            match next - 1 {
+                number if number < count => Ok(Some(number)),
+                _ if is_good => Ok(None),
+                _ => Err(Error::unreadable(None, io::Error::other("no more"))),
+            }
+        }
+    }
+
+    /// The answer to a number, some of which take much longer than others.
+    fn slow_or_fast(number: usize) -> String {
+        if number % 10 == 0 {
+            thread::sleep(Duration::from_millis(3));
+        }
+        format!("{number}\n")
+    }
+
+    #[test]
+    fn answers_are_in_order_up_to_the_end_or_an_error() {
+        let mut checked = 0;
+        for threads in THREADS {
+            for (count, is_good) in [(0, true), (1, true), (100, true), (0, false), (75, false)] {
+                let mut output = Vec::new();
+                let read = numbers(count, is_good);
+                let result = run(threads, read, || slow_or_fast, "-", &mut output);
+                let expected: Vec<String> =
+                    (0..count).map(|number| format!("{number}\n")).collect();
+                assert_eq!(String::from_utf8(output).unwrap(), expected.join("-"));
+                assert_eq!(result.is_ok(), is_good, "{threads} threads, {count} items");
+                checked += 1;
+            }
+        }
+        assert_eq!(checked, 20);
+    }
+
+    #[test]
+    fn all_threads_work_each_with_its_own_state() {
+        for threads in THREADS {
+            let all_have_work = Barrier::new(threads);
+            let states = AtomicUsize::new(0);
+            let worker = || {
+                all_have_work.wait();
+                let state = states.fetch_add(1, Ordering::Relaxed);
+                move |_| format!("{state}\n")
+            };
+            let mut output = Vec::new();
+            assert!(run(threads, numbers(100, true), worker, "", &mut output).is_ok());
+            let output = String::from_utf8(output).unwrap();
+            let named: BTreeSet<&str> = output.lines().collect();
+            assert_eq!((named.len(), states.into_inner()), (threads, threads));
+        }
+    }
+
+    #[test]
+    fn what_waits_is_bounded() {
+        for threads in [2, 7] {
+            let taken = AtomicUsize::new(0);
+            let mut source = numbers(3 * AHEAD, true);
+            let read = || {
+                taken.fetch_add(1, Ordering::Relaxed);
+                source()
+            };
+            let worker = || {
+                |number| {
+                    if number == 0 {
+                        thread::sleep(Duration::from_millis(200));
+                        assert!(taken.load(Ordering::Relaxed) <= AHEAD);
+                    }
+                    String::new()
+                }
+            };
+            assert!(run(threads, read, worker, "", io::sink()).is_ok());
+            assert_eq!(taken.into_inner(), 3 * AHEAD + 1);
+        }
+    }
+
+    /// Sends what is written, or fails.
+    struct Sender(Option<mpsc::Sender<Vec<u8>>>);
+
+    impl Write for Sender {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let sender = self.0.as_ref().ok_or(io::ErrorKind::BrokenPipe)?;
+            sender.send(bytes.to_vec()).map_err(io::Error::other)?;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn an_answer_is_there_before_the_next_item_is() {
+        for threads in THREADS {
+            let (sender, receiver) = mpsc::channel();
+            let mut source = numbers(30, true);
+            let mut before = None;
+            let read = move || {
+                if let Some(number) = before {
+                    let answer = receiver.recv_timeout(Duration::from_secs(20));
+                    assert_eq!(answer, Ok(slow_or_fast(number).into_bytes()));
+                }
+                let item = source();
+                before = item.as_ref().ok().copied().flatten();
+                item
+            };
+            let output = Sender(Some(sender));
+            assert!(run(threads, read, || slow_or_fast, "", output).is_ok());
+        }
+    }
+
+    #[test]
+    fn where_nothing_can_be_written_the_work_ends() {
+        for threads in THREADS {
+            let taken = AtomicUsize::new(0);
+            let read = || {
+                taken.fetch_add(1, Ordering::Relaxed);
+                Ok(Some(0))
+            };
+            let result = run(threads, read, || slow_or_fast, "", Sender(None));
+            assert!(matches!(result, Err(Failure::Output(_))), "{threads} threads");
+            assert!(taken.into_inner() <= AHEAD);
+        }
+    }
+
+    #[test]
+    #[should_panic]
+    fn a_panic_leaves_nobody_waiting() {
+        let worker = || {
+            |number| {
+                assert!(number != 1, "on purpose");
+                thread::sleep(Duration::from_millis(u64::from(number == 0) * 50));
+                String::new()
+            }
+        };
+        let _ = run(3, numbers(3 * AHEAD, true), worker, "", io::sink());
+    }
+}
