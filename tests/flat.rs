@@ -45,6 +45,7 @@ fn sources_are_ascii_short_and_without_the_tools_of_the_crate() {
     for (game, others) in [
         ("cephalopods", &["Reference", "DepthEngine", "BucketMap", "Arguments"][..]),
         ("mastermind", &["cephalopods::", "counting_hand_vec", "cache_study"]),
+        ("honeymoon", &["mastermind::", "Reference", "Arguments", "pretty", "Condvar"]),
     ] {
         let source = flattened(game);
         assert!(source.is_ascii(), "{game}");
@@ -84,6 +85,12 @@ fn mastermind_answers_as_the_crate_does() {
     // It takes the compiler a while: not every edition.
     let editions = ["2015", "2024"];
     check_answers("mastermind", &editions, cases::MASTERMIND, cases::BAD_MASTERMIND);
+}
+
+#[test]
+fn honeymoon_answers_as_the_crate_does() {
+    let editions = ["2015", "2018", "2021", "2024"];
+    check_answers("honeymoon", &editions, cases::HONEYMOON, cases::BAD_HONEYMOON);
 }
 
 #[test]

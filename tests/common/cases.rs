@@ -19,6 +19,14 @@ pub const MASTERMIND: usize = 24;
 #[allow(dead_code, reason = "benches and tests share this file, and not all count")]
 pub const BAD_MASTERMIND: usize = 36;
 
+/// How many cases `inputs/honeymoon` has.
+#[allow(dead_code, reason = "benches and tests share this file, and not all count")]
+pub const HONEYMOON: usize = 28;
+
+/// How many cases `inputs/bad/honeymoon` has.
+#[allow(dead_code, reason = "benches and tests share this file, and not all count")]
+pub const BAD_HONEYMOON: usize = 48;
+
 /// An input file and the text of the file beside it that says what is expected.
 pub struct Case {
     /// The input itself.

@@ -64,9 +64,13 @@ fn quoted(text: impl Display) -> String {
     format!("\"{}\"", text.to_string().escape_debug())
 }
 
-/// `1 card`, `2 cards`.
+/// `no cards`, `1 card`, `2 cards`.
 fn cards(count: usize) -> String {
-    format!("{count} card{}", if count == 1 { "" } else { "s" })
+    match count {
+        0 => "no cards".to_string(),
+        1 => "1 card".to_string(),
+        _ => format!("{count} cards"),
+    }
 }
 
 #[cfg(test)]
@@ -123,7 +127,7 @@ mod tests {
             ("N \u{e9}A... K...", "1:3: expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"\u{e9}\""),
             ("N AK.Q.A. QA..2.2", "1:12: expected a card that the leader does not hold, found SA"),
             ("N 10T... QA...", "1:5: expected each card once, found ST again"),
-            ("N ... A...", "1:3: expected a hand of 1 to 13 cards, found 0 cards"),
+            ("N ... A...", "1:3: expected a hand of 1 to 13 cards, found no cards"),
             ("N AK... Q...", "1:9: expected a hand of 2 cards, as many as the leader's, found 1 card"),
             ("N A... KQ...", "1:8: expected a hand of 1 card, as many as the leader's, found 2 cards"),
             ("N AKQJT98765432.A.. 2...", "1:21: expected a card that the leader does not hold, found S2"),
