@@ -1,0 +1,25 @@
+//! What every program here may do with an input, whatever it is.
+
+use crate::program::Outcome;
+
+/// Whether an outcome is one of the two that an input may have: an answer, or one short line with
+/// a place.
+pub fn is_proper(outcome: &Outcome) -> bool {
+    let is_rejection = || {
+        let line = outcome.notes.strip_prefix("error: ").and_then(|rest| rest.strip_suffix('\n'));
+        let mut parts = line.unwrap_or_default().splitn(3, ':');
+        let mut number = || parts.next().is_some_and(|part| part.parse::<usize>().is_ok());
+        let has_place = number() && number();
+        let problem = parts.next().unwrap_or_default();
+        has_place
+            && problem.starts_with(" expected ")
+            && problem.contains(", found ")
+            && outcome.notes.lines().count() == 1
+            && outcome.notes.len() < 400
+    };
+    match outcome.status {
+        Some(0) => outcome.notes.is_empty(),
+        Some(1) => is_rejection(),
+        _ => false,
+    }
+}
