@@ -285,10 +285,17 @@ fn the_help_tells_the_truth() {
     let board = "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ";
     let help = answers("--help", "");
     assert!(help.contains(board));
-    assert!(answers("", board).starts_with("8 SA=8 SK=8 HA=7 "));
-    assert_eq!(answers("table", board), "N 8 6 S 8 7 H 6 5 D 5 5 C 7 6\n");
-    assert_eq!(answers("reply", &format!("{board} lead SK")), "5 SQ=5 S9=5\n");
-    assert_eq!(answers("trace", &format!("{board} play SK S9")), "SK=8,8,0 S9=5,5,0\n");
+    for (command, rest, answer) in [
+        ("leads", "", "8 SA=8 SK=8 HA=7"),
+        ("value", "", "8"),
+        ("table", "", "N 8 7 S 8 7 H 6 6 D 5 5 C 7 7"),
+        ("reply", " lead SK", "5 SQ=5 S9=5"),
+        ("trace", " play SK S9", "SK=8,8,0 S9=5,5,0"),
+    ] {
+        let answers = answers(command, &format!("{board}{rest}"));
+        assert!(answers.starts_with(answer), "{command}: {answers}");
+        assert!(help.contains(&format!(" {answer}\n")), "{command}");
+    }
 }
 
 #[test]

@@ -47,9 +47,9 @@ Commands:
           (this is what is done where no command is named)
   value   only the tricks that the leader takes: 8
   table   for N, S, H, D, C as trumps, the tricks of the hand named first when it
-          leads, and when the other does: N 8 6 S 8 7 H 6 5 D 5 5 C 7 6
+          leads, and when the other does: N 8 7 S 8 7 H 6 6 D 5 5 C 7 7
   reply   behind the deal 'lead SK': the tricks that the other hand takes, and
-          after each reply: 5 S9=5 SQ=5
+          after each reply: 5 SQ=5 S9=5
   trace   behind the deal 'play SK S9 ...', some or all cards in the order of play:
           for each, the tricks that its player could still take before it and
           after it, this trick included, and the difference: SK=8,8,0 S9=5,5,0
