@@ -130,18 +130,29 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// The modules that `segment` of a path may be, in a module.
+    /// The modules that `segment` of a path may be, in a module: what it holds or imports by that name, or
+    /// else any that is called so, as the path may have begun elsewhere.
     fn modules_called(&self, module: usize, segment: &str) -> Vec<usize> {
+        match segment {
+            "crate" => return self.modules_where(<[String]>::is_empty),
+            "self" => return vec![module],
+            _ => {}
+        }
+        let own = self.modules[module].path.iter().cloned().chain([segment.to_string()]);
+        let own: Vec<String> = own.collect();
         let aliased = imported(&self.modules[module], segment);
-        let is_called = |candidate: &usize| {
-            let path = &self.modules[*candidate].path;
-            match segment {
-                "crate" => path.is_empty(),
-                "self" => *candidate == module,
-                _ => path.last().is_some_and(|last| last == segment) || aliased.contains(path),
-            }
-        };
-        (0..self.modules.len()).filter(is_called).collect()
+        let known = self.modules_where(|path| path == own || aliased.iter().any(|p| p == path));
+        if known.is_empty() {
+            self.modules_where(|path| path.last().is_some_and(|last| last == segment))
+        } else {
+            known
+        }
+    }
+
+    /// The modules with such a path.
+    fn modules_where(&self, is_it: impl Fn(&[String]) -> bool) -> Vec<usize> {
+        let modules = self.modules.iter().enumerate();
+        modules.filter(|(_, module)| is_it(&module.path)).map(|(number, _)| number).collect()
     }
 }
 
@@ -253,6 +264,24 @@ mod tests {
             .map(|item| live.members_of(1, item).iter().map(|m| m.name.as_str()).collect())
             .collect();
         assert_eq!(members[5..], [vec!["draw"], vec!["new"], vec!["draw"], vec!["fmt"]]);
+    }
+
+    #[test]
+    fn of_modules_with_one_name_the_nearest_is_meant() {
+        let root = "use crate::two::word as second; fn main() { word::a(); second::b(); }";
+        let word = "pub fn a() {} pub fn b() {}";
+        let paths: [&[&str]; 4] = [&["word"], &["one", "word"], &["two", "word"], &["second"]];
+        let modules: Vec<Module> = std::iter::once(module(&[], root))
+            .chain(paths.iter().map(|path| module(path, word)))
+            .collect();
+        let live = Live::from_root(&modules, &["main"]).unwrap();
+        let names = |number: usize| -> Vec<&str> {
+            live.items_of(number).iter().map(|item| item.name.as_str()).collect()
+        };
+        assert_eq!(
+            (1..=4).map(names).collect::<Vec<_>>(),
+            [vec!["a"], vec![], vec!["b"], vec!["b"]]
+        );
     }
 
     #[test]
