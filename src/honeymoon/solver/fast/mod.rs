@@ -8,7 +8,9 @@
 
 mod cache;
 mod memory;
+mod numbering;
 mod row;
+mod rules;
 mod search;
 mod sure;
 mod table;
@@ -35,13 +37,7 @@ pub struct Fast<'a> {
 impl<'a> Fast<'a> {
     /// A solver that learns from the table and for it.
     pub fn new(table: &'a Table, cpu: Cpu) -> Self {
-        Self { search: Search::new(Memory::new(table), false), cpu }
-    }
-
-    /// A solver that tries every card but those that touch another, to test the rules that the other one leaves
-    /// cards out by. Its table should be its own.
-    pub fn careful(table: &'a Table, cpu: Cpu) -> Self {
-        Self { search: Search::new(Memory::new(table), true), cpu }
+        Self { search: Search::new(Memory::new(table)), cpu }
     }
 
     /// The leader's tricks, which are most likely to be about as many as `guess`.
@@ -128,14 +124,11 @@ struct Root {
 
 impl Root {
     fn of(deal: &Deal, cpu: Cpu) -> Self {
-        let sequence = Sequence::of(deal, cpu);
+        let mut rows = row::rows(&Sequence::of(deal, cpu));
         let mut row_of = [0, 1, 2, 3];
         if let Some(trump) = deal.trump() {
+            rows.swap(trump as usize, 3);
             row_of.swap(trump as usize, 3);
-        }
-        let mut rows = [row::EMPTY; 4];
-        for (suit, mine) in sequence.rows().into_iter().enumerate() {
-            rows[row_of[suit]] = row::new(mine, sequence.lengths[suit]);
         }
         let trump = deal.trump().is_some() && rows[3] != row::EMPTY;
         Self { rows, trump, tricks: deal.tricks() as i32, row_of }

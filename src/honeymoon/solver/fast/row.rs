@@ -9,6 +9,7 @@
 //! So a row is one number, whatever its length, and comparing two rows compares their lengths first.
 
 use crate::honeymoon::card::RANKS;
+use crate::honeymoon::sequence::Sequence;
 
 /// The row of a suit without cards.
 pub const EMPTY: u32 = 1;
@@ -22,6 +23,12 @@ pub type Rows = [u32; 4];
 /// The row of so many cards, those of the ones in `mine` mine.
 pub fn new(mine: u32, length: usize) -> u32 {
     mine | 1 << length
+}
+
+/// The rows of a sequence, by the numbers of their suits.
+pub fn rows(sequence: &Sequence) -> Rows {
+    let mine = sequence.rows();
+    std::array::from_fn(|suit| new(mine[suit], sequence.lengths[suit]))
 }
 
 /// How many cards it has.
@@ -60,12 +67,6 @@ pub fn run_tops(cards: u32) -> u32 {
 #[inline(always)]
 pub fn lowest(cards: u32) -> u32 {
     cards & cards.wrapping_neg()
-}
-
-/// Whether a set has two cards or more.
-#[inline(always)]
-pub fn has_two(cards: u32) -> bool {
-    cards & cards.wrapping_sub(1) != 0
 }
 
 /// The rows of a position in the one order that all positions share which differ only by the names of side
@@ -114,7 +115,6 @@ mod tests {
                 let tops =
                     (0..length).filter(|&rank| is_top(rank)).fold(0, |all, rank| all | 1 << rank);
                 assert_eq!(run_tops(cards), tops, "{row:b}");
-                assert_eq!(has_two(cards), cards.count_ones() > 1);
                 rows += 1;
             }
         }

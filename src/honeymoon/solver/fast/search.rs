@@ -6,26 +6,17 @@
 //! of them searched, leads first that leave the side that leads next with the most, or the other with the least,
 //! to cash.
 //!
-//! Not every card has to be tried. Of touching cards one is enough, and so it is of two suits
-//! that are alike. More is left out by rules that nobody has proved, but that hold in every position
-//! of up to 7 tricks, and in all of the millions of larger ones that they were tried on:
-//!
-//! * To follow suit, the cheapest card that wins or the lowest. The lowest only if the suit has one card
-//!   that wins, the highest in play, and both sides have two or more besides what is on the table.
-//! * To ruff, the lowest trump; to throw a card away, the lowest of a suit.
-//! * A suit whose highest cards draw all that the other side has: lead it, from the top, at once. With trumps
-//!   against them, if they have to follow; the trump suit itself is no such suit.
-//!
-//! A [careful](Search::careful) search uses none of these.
+//! Of touching cards only one is tried, and so it is with suits that are alike, and what the
+//! [rules](crate::honeymoon::solver::fast::rules) leave out is not tried at all.
 
 use crate::honeymoon::solver::fast::memory::{Memory, Place};
 use crate::honeymoon::solver::fast::row::{self, Rows};
+use crate::honeymoon::solver::fast::rules;
 use crate::honeymoon::solver::fast::sure::{self, Counts};
 
 /// A search, and what it knows from those before it.
 pub struct Search<'a> {
     memory: Memory<'a>,
-    careful: bool,
     /// Those positions that are open at each depth, the deepest last.
     open: Vec<Open>,
 }
@@ -108,8 +99,8 @@ impl Question {
 
 impl<'a> Search<'a> {
     /// A search with this memory.
-    pub fn new(memory: Memory<'a>, careful: bool) -> Self {
-        Self { memory, careful, open: Vec::new() }
+    pub fn new(memory: Memory<'a>) -> Self {
+        Self { memory, open: Vec::new() }
     }
 
     /// Whether the side on lead takes `target` of so many tricks. With trumps, they are the last row.
@@ -242,7 +233,7 @@ impl<'a> Search<'a> {
         // The open positions of each lead that is not decided; a hand has no more than 13 leads.
         let mut leads = [(0, 0); 13];
         let mut undecided = 0;
-        let at_once = if self.careful { None } else { suit_to_cash::<TRUMP>(&me, &they) };
+        let at_once = rules::suit_to_cash(rows, TRUMP, &me.counts);
         for suit in (0..4).rev() {
             let is_twin = suit > 0 && rows[suit] == rows[suit - 1] && !(TRUMP && suit == 3);
             if at_once.is_some_and(|other| other != suit) || at_once.is_none() && is_twin {
@@ -316,11 +307,7 @@ impl<'a> Search<'a> {
         question: Question,
     ) -> Lead {
         let first = self.open.len();
-        let holds = if self.careful {
-            self.holds_against_all::<TRUMP>(me, they, lead, question)
-        } else {
-            self.holds_against_best::<TRUMP>(me, they, lead, question)
-        };
+        let holds = self.holds::<TRUMP>(me, they, lead, question);
         if !holds {
             self.open.truncate(first);
             Lead::Decided(false)
@@ -331,9 +318,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Looks at the replies that are among the best, by the rules above. Whether none is sure to defeat the lead.
+    /// Looks at the replies that have to be tried. Whether none is sure to defeat the lead.
     #[inline(always)]
-    fn holds_against_best<const TRUMP: bool>(
+    fn holds<const TRUMP: bool>(
         &mut self,
         me: &View,
         they: &View,
@@ -342,72 +329,23 @@ impl<'a> Search<'a> {
     ) -> bool {
         let theirs = row::mine(they.rows[suit]);
         if theirs != 0 {
-            let (lower, winners) = (theirs & (card - 1), theirs & !(card - 1));
-            let others = row::mine(me.rows[suit]) ^ card;
-            // With its one top card, they may rather wait; with any other they win.
-            let may_wait = row::has_two(lower)
-                && row::has_two(others)
-                && !row::has_two(winners)
-                && others < winners;
-            return (winners == 0
-                || self.holds_if_won::<TRUMP>(they, (suit, card), row::lowest(winners), question))
-                && (lower == 0
-                    || winners != 0 && !may_wait
-                    || self.holds_if_lost::<TRUMP>(
-                        me,
-                        (suit, card),
-                        row::lowest(lower),
-                        question,
-                    ));
+            let (winner, loser) = rules::following(theirs, card);
+            return (winner == 0
+                || self.holds_if_won::<TRUMP>(they, (suit, card), winner, question))
+                && (loser == 0 || self.holds_if_lost::<TRUMP>(me, (suit, card), loser, question));
         }
         let trumps = row::mine(they.rows[3]);
         if TRUMP && suit != 3 && trumps != 0 {
-            let ruff = (3, row::lowest(trumps));
+            let ruff = (3, rules::throwing(trumps));
             if !self.holds_if_ruffed::<TRUMP>(they, (suit, card), ruff, question) {
                 return false;
             }
         }
         (0..if TRUMP { 3 } else { 4 }).all(|other| {
             let theirs = row::mine(they.rows[other]);
-            let thrown = (other, row::lowest(theirs));
+            let thrown = (other, rules::throwing(theirs));
             theirs == 0 || self.holds_if_thrown::<TRUMP>(me, (suit, card), thrown, question)
         })
-    }
-
-    /// Looks at all replies, one of each run of cards that are equal now that the lead is on the table.
-    #[inline(never)]
-    fn holds_against_all<const TRUMP: bool>(
-        &mut self,
-        me: &View,
-        they: &View,
-        (suit, card): (usize, u32),
-        question: Question,
-    ) -> bool {
-        let must_follow = row::mine(they.rows[suit]) != 0;
-        for other in 0..4 {
-            if must_follow && other != suit {
-                continue;
-            }
-            let mut tops = row::run_tops(row::mine(they.rows[other]));
-            while tops != 0 {
-                let reply = row::lowest(tops);
-                tops ^= reply;
-                let (lead, thrown) = ((suit, card), (other, reply));
-                let holds = if must_follow && reply > card {
-                    self.holds_if_won::<TRUMP>(they, lead, reply, question)
-                } else if must_follow {
-                    self.holds_if_lost::<TRUMP>(me, lead, reply, question)
-                } else if TRUMP && other == 3 {
-                    self.holds_if_ruffed::<TRUMP>(they, lead, thrown, question)
-                } else {
-                    self.holds_if_thrown::<TRUMP>(me, lead, thrown, question)
-                };
-                if !holds {
-                    return false;
-                }
-            }
-        }
-        true
     }
 
     /// Whether it is not sure that the lead fails when it is beaten by a card of its suit.
@@ -467,14 +405,4 @@ impl<'a> Search<'a> {
         let next = me.with::<TRUMP, 2>([(suit, row), (other, rest)]);
         self.look::<TRUMP>(next, question.won(), false) != Some(false)
     }
-}
-
-/// A suit to lead from the top at once, if there is one.
-#[inline(always)]
-fn suit_to_cash<const TRUMP: bool>(me: &View, they: &View) -> Option<usize> {
-    (0..if TRUMP { 3 } else { 4 }).find(|&suit| {
-        row::mine(me.rows[suit]) != 0
-            && sure::i_draw(me.counts[suit])
-            && (!TRUMP || row::mine(they.rows[suit]) != 0)
-    })
 }
