@@ -12,6 +12,8 @@
 //! Other deals hardly ever come to the same position while it still has many tricks, so it is small, to
 //! stay in the fastest memory, and every thread has one of its own.
 
+use std::convert::TryFrom;
+
 use crate::honeymoon::solver::fast::row::Rows;
 
 /// The bits of a position.
@@ -36,7 +38,7 @@ pub struct Cache {
 impl Default for Cache {
     fn default() -> Self {
         let lines = vec![[0; WAYS]; LINES].into_boxed_slice();
-        Self { lines: lines.try_into().expect("there are so many lines") }
+        Self { lines: TryFrom::try_from(lines).expect("there are so many lines") }
     }
 }
 

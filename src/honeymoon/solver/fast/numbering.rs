@@ -86,7 +86,7 @@ fn shape([_, b, c, d]: [usize; 4], trump: bool) -> usize {
 #[inline(always)]
 pub fn rank<const BYTES: usize>(word: u32) -> usize {
     let (mut rank, mut ones) = (0, 0);
-    for (byte, bits) in word.to_le_bytes().into_iter().take(BYTES).enumerate() {
+    for (byte, &bits) in word.to_le_bytes().iter().take(BYTES).enumerate() {
         rank += RANKS_OF_BYTES[byte][ones % ONES][usize::from(bits)] as usize;
         ones += bits.count_ones() as usize;
     }
