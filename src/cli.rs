@@ -7,7 +7,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, BufReader, Read, Write as _};
+use std::io::{self, Read, Write as _};
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
@@ -81,7 +81,7 @@ pub fn cores() -> usize {
 }
 
 /// What a program reads. Threads may share it.
-pub type Input = BufReader<Box<dyn Read + Send>>;
+pub type Input = Box<dyn Read + Send>;
 
 /// The file of a command line with its name for messages, or standard input, which has none, where
 /// `file` is missing or `-`.
@@ -90,11 +90,11 @@ pub type Input = BufReader<Box<dyn Read + Send>>;
 /// If it cannot be opened.
 pub fn open(file: Option<&OsStr>) -> Result<(Input, Option<String>), input::Error> {
     let Some(file) = file.filter(|&file| file != "-") else {
-        return Ok((BufReader::new(Box::new(io::stdin())), None));
+        return Ok((Box::new(io::stdin()), None));
     };
     let name = Some(visible(file));
     match File::open(file) {
-        Ok(opened) => Ok((BufReader::new(Box::new(opened)), name)),
+        Ok(opened) => Ok((Box::new(opened), name)),
         Err(error) => Err(input::Error::unreadable(name, error)),
     }
 }

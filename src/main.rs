@@ -1,7 +1,7 @@
 //! The `cephalopods` program: puzzles in, answers out.
 
 use std::ffi::OsString;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::process::ExitCode;
 
 use bitsolve::cephalopods::engine::choice::EngineChoice;
@@ -101,7 +101,7 @@ fn parse(mut arguments: Arguments<impl Iterator<Item = OsString>>) -> Result<Com
 
 fn open_and_solve(options: &Options) -> Result<(), Failure> {
     let (reader, name) = open(options.file.as_deref())?;
-    solve_all(options, Puzzles::new(reader, name))
+    solve_all(options, Puzzles::new(BufReader::new(reader), name))
 }
 
 fn solve_all(options: &Options, puzzles: Puzzles<impl BufRead>) -> Result<(), Failure> {

@@ -3,13 +3,14 @@
 mod leads;
 mod line;
 mod options;
+mod output;
 mod pretty;
 mod stream;
 mod table;
 mod trace;
 
 use std::ffi::OsString;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, BufReader};
 use std::process::ExitCode;
 
 use crate::cli::{cores, finish, open, print, usage_error, Arguments, Failure};
@@ -18,6 +19,7 @@ use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::notation::{self, played};
 use crate::honeymoon::program::options::{Options, Request};
+use crate::honeymoon::program::output::Output;
 use crate::honeymoon::solver::fast::{Fast, Table};
 use crate::honeymoon::solver::reference::Reference;
 use crate::honeymoon::solver::Solver;
@@ -137,7 +139,8 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
 
 fn answer_all(options: &Options) -> Result<(), Failure> {
     let (reader, name) = open(options.file.as_deref())?;
-    let mut lines = Lines::new(reader, name);
+    let output = Output::new(io::stdout(), if options.pretty { "\n" } else { "" });
+    let mut lines = Lines::new(BufReader::new(output.before(reader)), name);
     let table = (!options.reference).then(Table::default);
     let cpu = Cpu::detect();
     let worker = || {
@@ -148,8 +151,7 @@ fn answer_all(options: &Options) -> Result<(), Failure> {
         move |question| answer(options, &question, solver.as_mut())
     };
     let threads = options.threads.unwrap_or_else(cores);
-    let between = if options.pretty { "\n" } else { "" };
-    stream::run(threads, || question(options, &mut lines), worker, between, io::stdout())
+    stream::run(threads, || question(options, &mut lines), worker, &output)
 }
 
 /// What the next line asks, or `None` after the last.

@@ -2,29 +2,23 @@
 //!
 //! ```text
 //!     source  --->  worker  --->
-//!     (one at a     worker  --->  sink  --->  output
+//!     (one at a     worker  --->  output
 //!      time)        worker  --->  (in order)
 //! ```
 //!
-//! A worker takes the next item, works on it, and hands in its answer. The one that hands in the next answer
-//! in order writes it, and with it all that waited behind it: no answer waits for anything but those
-//! before it. Taking and handing in have a lock each, so that a worker that waits for input holds
-//! up no answer.
+//! A worker takes the next item, works on it, and hands in its answer. Taking and handing in have a lock each,
+//! so that a worker that waits for input holds up no answer.
 
-use std::collections::BTreeMap;
 use std::io::Write;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Scope};
 
 use crate::cli::Failure;
+use crate::honeymoon::program::output::Output;
 use crate::input::Error;
 
-/// How many items may be taken before the first of them is answered: what is kept is bounded, however long
-/// one item takes.
-pub const AHEAD: usize = 4096;
-
-/// Writes the answers to all items that `read` returns before it returns `None`, with `between` between
-/// them, on up to `threads` threads. Each thread has a function of its own that answers, from `worker`.
+/// Answers all items that `read` returns before it returns `None`, on up to `threads` threads. Each
+/// thread has a function of its own that answers, from `worker`.
 ///
 /// # Errors
 /// The first in order, with all before it answered: nothing is read behind an error, and nothing more is
@@ -33,40 +27,20 @@ pub fn run<T, A: FnMut(T) -> String>(
     threads: usize,
     read: impl FnMut() -> Result<Option<T>, Error> + Send,
     worker: impl Fn() -> A + Sync,
-    between: &str,
-    output: impl Write + Send,
+    output: &Output<impl Write + Send>,
 ) -> Result<(), Failure> {
-    let stream = Stream {
-        source: Mutex::new(Source {
-            read,
-            taken: 0,
-            is_ended: false,
-            spare_threads: threads.saturating_sub(1),
-        }),
-        sink: Mutex::new(Sink {
-            output,
-            written: 0,
-            waiting: BTreeMap::new(),
-            is_stopped: false,
-            failure: None,
-        }),
-        moved: Condvar::new(),
-        worker,
-        between,
-    };
+    let spare_threads = threads.saturating_sub(1);
+    let source = Source { read, taken: 0, is_ended: false, spare_threads };
+    let stream = Stream { source: Mutex::new(source), worker, output };
     thread::scope(|scope| stream.work(scope));
-    let sink = stream.sink.into_inner().unwrap_or_else(PoisonError::into_inner);
-    sink.failure.map_or(Ok(()), Err)
+    output.end()
 }
 
 /// What all workers share.
-struct Stream<'a, R, F, O> {
+struct Stream<'a, R, F, O: Write> {
     source: Mutex<Source<R>>,
-    sink: Mutex<Sink<O>>,
-    /// Notified when answers were written, or the work is stopped.
-    moved: Condvar,
     worker: F,
-    between: &'a str,
+    output: &'a Output<O>,
 }
 
 /// Where items come from.
@@ -77,17 +51,6 @@ struct Source<R> {
     is_ended: bool,
     /// How many more threads may be started.
     spare_threads: usize,
-}
-
-/// Where answers go.
-struct Sink<O> {
-    output: O,
-    /// How many answers were written.
-    written: usize,
-    /// Those behind a missing one, by number.
-    waiting: BTreeMap<usize, Result<String, Failure>>,
-    is_stopped: bool,
-    failure: Option<Failure>,
 }
 
 /// An item, or why there is none.
@@ -108,7 +71,7 @@ where
     /// Takes items until there are none. Each thread starts the next one only after it has found an item
     /// itself: for a single line there is no need of many.
     fn work<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) {
-        let _guard = StopOnPanic(self);
+        let _guard = StopOnPanic(self.output);
         let mut answer = None;
         while let Some(Taken { number, item, needs_help }) = self.take() {
             if needs_help {
@@ -116,16 +79,14 @@ where
                 let _ = thread::Builder::new().spawn_scoped(scope, move || self.work(scope));
             }
             let answer = answer.get_or_insert_with(&self.worker);
-            self.hand_in(number, item.map(answer));
+            self.output.hand_in(number, item.map(answer));
         }
     }
 
     /// The next item, unless that is too far ahead of the answers: then it waits.
     fn take(&self) -> Option<Taken<T>> {
-        let mut source = lock(&self.source);
-        let is_far = |sink: &mut Sink<O>| !sink.is_stopped && source.taken >= sink.written + AHEAD;
-        let sink = self.moved.wait_while(lock(&self.sink), is_far);
-        if sink.unwrap_or_else(PoisonError::into_inner).is_stopped || source.is_ended {
+        let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
+        if !self.output.wait_for_room(source.taken) || source.is_ended {
             return None;
         }
         let item = (source.read)().map_err(Failure::Input).transpose();
@@ -136,50 +97,25 @@ where
         source.spare_threads -= usize::from(needs_help);
         item.map(|item| Taken { number, item, needs_help })
     }
-
-    /// Takes an answer, and writes all that are next in order.
-    fn hand_in(&self, number: usize, answer: Result<String, Failure>) {
-        let mut sink = lock(&self.sink);
-        sink.waiting.insert(number, answer);
-        while !sink.is_stopped {
-            let next = sink.written;
-            let Some(answer) = sink.waiting.remove(&next) else { break };
-            let between = if next == 0 { "" } else { self.between };
-            let written = answer.and_then(|text| {
-                let text = format!("{between}{text}");
-                sink.output.write_all(text.as_bytes()).map_err(Failure::Output)
-            });
-            sink.written += 1;
-            sink.failure = written.err();
-            sink.is_stopped = sink.failure.is_some();
-        }
-        drop(sink);
-        self.moved.notify_all();
-    }
 }
 
 /// Stops all workers when one panics: the answer that it owes would be waited for without end.
-struct StopOnPanic<'s, 'a, R, F, O>(&'s Stream<'a, R, F, O>);
+struct StopOnPanic<'a, O: Write>(&'a Output<O>);
 
-impl<R, F, O> Drop for StopOnPanic<'_, '_, R, F, O> {
+impl<O: Write> Drop for StopOnPanic<'_, O> {
     fn drop(&mut self) {
         if thread::panicking() {
-            lock(&self.0.sink).is_stopped = true;
-            self.0.moved.notify_all();
+            self.0.abandon();
         }
     }
-}
-
-/// Locks, whether or not somebody panicked with it: what is in there is always whole.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::honeymoon::program::output::AHEAD;
     use std::collections::BTreeSet;
-    use std::io;
+    use std::io::{self, BufRead, BufReader, Read};
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::{mpsc, Barrier};
     use std::time::Duration;
@@ -213,7 +149,7 @@ mod tests {
             for (count, is_good) in [(0, true), (1, true), (100, true), (0, false), (75, false)] {
                 let mut output = Vec::new();
                 let read = numbers(count, is_good);
-                let result = run(threads, read, || slow_or_fast, "-", &mut output);
+                let result = run(threads, read, || slow_or_fast, &Output::new(&mut output, "-"));
                 let expected: Vec<String> =
                     (0..count).map(|number| format!("{number}\n")).collect();
                 assert_eq!(String::from_utf8(output).unwrap(), expected.join("-"));
@@ -235,7 +171,7 @@ mod tests {
                 move |_| format!("{state}\n")
             };
             let mut output = Vec::new();
-            assert!(run(threads, numbers(100, true), worker, "", &mut output).is_ok());
+            assert!(run(threads, numbers(100, true), worker, &Output::new(&mut output, "")).is_ok());
             let output = String::from_utf8(output).unwrap();
             let named: BTreeSet<&str> = output.lines().collect();
             assert_eq!((named.len(), states.into_inner()), (threads, threads));
@@ -260,7 +196,7 @@ mod tests {
                     String::new()
                 }
             };
-            assert!(run(threads, read, worker, "", io::sink()).is_ok());
+            assert!(run(threads, read, worker, &Output::new(io::sink(), "")).is_ok());
             assert_eq!(taken.into_inner(), 3 * AHEAD + 1);
         }
     }
@@ -280,23 +216,35 @@ mod tests {
         }
     }
 
+    /// Numbers, a line each, of which each is there only after the one before it was answered.
+    struct Patient {
+        next: usize,
+        answers: mpsc::Receiver<Vec<u8>>,
+    }
+
+    impl Read for Patient {
+        fn read(&mut self, mut bytes: &mut [u8]) -> io::Result<usize> {
+            if self.next > 0 {
+                let answer = self.answers.recv_timeout(Duration::from_secs(20));
+                assert_eq!(answer, Ok(slow_or_fast(self.next - 1).into_bytes()));
+            }
+            let before = bytes.len();
+            if self.next < 30 {
+                writeln!(bytes, "{}", self.next)?;
+            }
+            self.next += 1;
+            Ok(before - bytes.len())
+        }
+    }
+
     #[test]
     fn an_answer_is_there_before_the_next_item_is() {
         for threads in THREADS {
-            let (sender, receiver) = mpsc::channel();
-            let mut source = numbers(30, true);
-            let mut before = None;
-            let read = move || {
-                if let Some(number) = before {
-                    let answer = receiver.recv_timeout(Duration::from_secs(20));
-                    assert_eq!(answer, Ok(slow_or_fast(number).into_bytes()));
-                }
-                let item = source();
-                before = item.as_ref().ok().copied().flatten();
-                item
-            };
-            let output = Sender(Some(sender));
-            assert!(run(threads, read, || slow_or_fast, "", output).is_ok());
+            let (sender, answers) = mpsc::channel();
+            let output = Output::new(Sender(Some(sender)), "");
+            let mut lines = BufReader::new(output.before(Patient { next: 0, answers })).lines();
+            let read = || Ok(lines.next().map(|line| line.unwrap().parse().unwrap()));
+            assert!(run(threads, read, || slow_or_fast, &output).is_ok());
         }
     }
 
@@ -308,9 +256,9 @@ mod tests {
                 taken.fetch_add(1, Ordering::Relaxed);
                 Ok(Some(0))
             };
-            let result = run(threads, read, || slow_or_fast, "", Sender(None));
+            let result = run(threads, read, || slow_or_fast, &Output::new(Sender(None), ""));
             assert!(matches!(result, Err(Failure::Output(_))), "{threads} threads");
-            assert!(taken.into_inner() <= AHEAD);
+            assert!(taken.into_inner() <= 2 * AHEAD);
         }
     }
 
@@ -324,6 +272,6 @@ mod tests {
                 String::new()
             }
         };
-        let _ = run(3, numbers(3 * AHEAD, true), worker, "", io::sink());
+        let _ = run(3, numbers(3 * AHEAD, true), worker, &Output::new(io::sink(), ""));
     }
 }
