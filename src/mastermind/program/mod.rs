@@ -31,7 +31,8 @@ Usage: mastermind [OPTIONS] COMMAND PINS COLORS ...
 
 Games have 1 to 8 pins and 1 to 15 colors. A codeword is a digit a pin: 1 to 9,
 then a to f. Without arguments, the command line is the first line of standard
-input. Blank lines and lines that begin with '#' are skipped everywhere.
+input. Blank lines are skipped, and so is all from a word that begins with '#' to
+the end of its line.
 
 Commands:
   score P C                       reads lines GUESS SECRET, answers each with its

@@ -16,8 +16,8 @@
 //! ```
 //!
 //! Trials on random deals would not do. "Never wait with a card that wins, unless it is the only one, the highest
-//! of all, and both sides keep two more of the suit" holds in all positions of 8 tricks, and was wrong once in some
-//! hundred thousand deals of 13.
+//! of all, and both sides keep two more of the suit" holds in all positions of up to 8 tricks, and held in 60,000 random
+//! deals of each size up to 12. And yet it is wrong.
 
 use crate::honeymoon::solver::fast::row::{self, Rows};
 use crate::honeymoon::solver::fast::sure::{self, Counts};

@@ -283,7 +283,7 @@ impl<'a> Search<'a> {
             rest += 1;
         }
         let mut leads = &mut leads[..rest];
-        // The most promising of the rest: an eighth of all positions less is searched than in the order of the cards.
+        // The most promising of the rest: a tenth of all positions less is searched than in the order of the cards.
         while let Some(best) = (0..leads.len()).min_by_key(|&lead| self.promise(leads[lead].0)) {
             let (first, end) = leads[best];
             if self.withstands(first..end, tricks) {
