@@ -23,8 +23,7 @@ use crate::honeymoon::sequence::Sequence;
 use crate::honeymoon::solver::{Solver, Worth};
 
 use self::memory::Memory;
-use self::row::Rows;
-use self::search::Search;
+use self::search::{Position, Search};
 
 pub use self::table::Table;
 
@@ -42,11 +41,11 @@ impl<'a> Fast<'a> {
 
     /// The leader's tricks, which are most likely to be about as many as `guess`.
     fn value_near(&mut self, deal: &Deal, guess: usize) -> usize {
-        let Root { rows, trump, tricks, .. } = Root::of(deal, self.cpu);
-        let (mut least, mut most, mut guess) = (0, tricks, guess as i32);
+        let Root { position, .. } = Root::of(deal, self.cpu);
+        let (mut least, mut most, mut guess) = (0, position.tricks, guess as i32);
         while least < most {
             let target = guess.clamp(least + 1, most);
-            if self.search.takes(rows, trump, tricks, target) {
+            if self.search.takes(&position, target) {
                 least = target;
                 guess = target + 1;
             } else {
@@ -70,10 +69,8 @@ impl Solver for Fast<'_> {
         each_run(deal.leader(), in_play, |card| {
             let lead = root.place(card, in_play);
             // Few leads lose more than a trick or two.
-            let takes = |&worth: &usize| {
-                let (rows, trump, tricks) = (root.rows, root.trump, root.tricks);
-                self.search.takes_after(rows, trump, lead, tricks, worth as i32)
-            };
+            let takes =
+                |&worth: &usize| self.search.takes_after(&root.position, lead, worth as i32);
             (1..most + 1).rev().find(takes).unwrap_or(0)
         })
     }
@@ -115,9 +112,7 @@ fn touch(low: Card, high: Card, in_play: Hand) -> bool {
 
 /// A deal as the search sees it.
 struct Root {
-    rows: Rows,
-    trump: bool,
-    tricks: i32,
+    position: Position,
     /// Which row is that of a suit, by its number.
     row_of: [usize; 4],
 }
@@ -131,7 +126,7 @@ impl Root {
             row_of.swap(trump as usize, 3);
         }
         let trump = deal.trump().is_some() && rows[3] != row::EMPTY;
-        Self { rows, trump, tricks: deal.tricks() as i32, row_of }
+        Self { position: Position { rows, trump, tricks: deal.tricks() as i32 }, row_of }
     }
 
     /// The row of a card, and its bit there.

@@ -21,6 +21,17 @@ pub struct Search<'a> {
     open: Vec<Open>,
 }
 
+/// A position with somebody on lead.
+#[derive(Clone, Copy)]
+pub struct Position {
+    /// Its rows, as the side on lead sees them.
+    pub rows: Rows,
+    /// Whether the last is that of the trump suit, which has cards in play.
+    pub trump: bool,
+    /// How many tricks there are to take.
+    pub tricks: i32,
+}
+
 /// A position after a trick that was not decided at once.
 #[derive(Clone, Copy)]
 struct Open {
@@ -81,19 +92,21 @@ impl View {
 struct Question {
     tricks: i32,
     target: i32,
+    /// Whether the other side was on lead before: it hopes that the answer is no.
+    swapped: bool,
 }
 
 impl Question {
     /// After a trick that the side on lead won.
     #[inline(always)]
     fn won(self) -> Self {
-        Self { tricks: self.tricks - 1, target: self.target - 1 }
+        Self { tricks: self.tricks - 1, target: self.target - 1, swapped: false }
     }
 
-    /// After a trick that it lost, for the other side: it has to fail at this.
+    /// After a trick that it lost.
     #[inline(always)]
     fn lost(self) -> Self {
-        Self { tricks: self.tricks - 1, target: self.tricks - self.target }
+        Self { tricks: self.tricks - 1, target: self.tricks - self.target, swapped: true }
     }
 }
 
@@ -103,14 +116,14 @@ impl<'a> Search<'a> {
         Self { memory, open: Vec::new() }
     }
 
-    /// Whether the side on lead takes `target` of so many tricks. With trumps, they are the last row.
-    pub fn takes(&mut self, rows: Rows, trump: bool, tricks: i32, target: i32) -> bool {
-        let question = Question { tricks, target };
+    /// Whether the side on lead takes so many tricks.
+    pub fn takes(&mut self, &Position { rows, trump, tricks }: &Position, target: i32) -> bool {
+        let question = Question { tricks, target, swapped: false };
         let before = self.open.len();
         let decided = if trump {
-            self.look::<true>((rows, View::new::<true>(rows).sides), question, false)
+            self.look::<true>((rows, View::new::<true>(rows).sides), question)
         } else {
-            self.look::<false>((rows, View::new::<false>(rows).sides), question, false)
+            self.look::<false>((rows, View::new::<false>(rows).sides), question)
         };
         decided.unwrap_or_else(|| {
             let position = self.open[before];
@@ -120,19 +133,13 @@ impl<'a> Search<'a> {
     }
 
     /// The same after a lead, given as the bit of a card of a suit.
-    pub fn takes_after(
-        &mut self,
-        rows: Rows,
-        trump: bool,
-        (suit, card): (usize, u32),
-        tricks: i32,
-        target: i32,
-    ) -> bool {
-        let question = Question { tricks, target };
+    pub fn takes_after(&mut self, position: &Position, lead: (usize, u32), target: i32) -> bool {
+        let &Position { rows, trump, tricks } = position;
+        let question = Question { tricks, target, swapped: false };
         if trump {
-            self.takes_after_lead::<true>(rows, (suit, card), question)
+            self.takes_after_lead::<true>(rows, lead, question)
         } else {
-            self.takes_after_lead::<false>(rows, (suit, card), question)
+            self.takes_after_lead::<false>(rows, lead, question)
         }
     }
 
@@ -160,8 +167,7 @@ impl<'a> Search<'a> {
     fn look<const TRUMP: bool>(
         &mut self,
         (rows, sides): (Rows, Counts),
-        Question { tricks, target }: Question,
-        swapped: bool,
+        Question { tricks, target, swapped }: Question,
     ) -> Option<bool> {
         if target <= 0 {
             return Some(true);
@@ -214,7 +220,7 @@ impl<'a> Search<'a> {
         let &Open { trump, place, .. } = position;
         let (rows, target) = (position.rows.map(u32::from), i32::from(position.target));
         let before = self.open.len();
-        let question = Question { tricks, target };
+        let question = Question { tricks, target, swapped: false };
         let takes = if trump {
             self.some_lead_takes::<true>(rows, question)
         } else {
@@ -324,8 +330,7 @@ impl<'a> Search<'a> {
         question: Question,
     ) -> Lead {
         let first = self.open.len();
-        let holds = self.holds::<TRUMP>(me, they, lead, question);
-        if !holds {
+        if !self.holds::<TRUMP>(me, they, lead, question) {
             self.open.truncate(first);
             Lead::Decided(false)
         } else if self.open.len() == first {
@@ -347,79 +352,46 @@ impl<'a> Search<'a> {
         let theirs = row::mine(they.rows[suit]);
         if theirs != 0 {
             let (winner, loser) = rules::following(theirs, card);
-            return (winner == 0
-                || self.holds_if_won::<TRUMP>(they, (suit, card), winner, question))
-                && (loser == 0 || self.holds_if_lost::<TRUMP>(me, (suit, card), loser, question));
+            if winner != 0 {
+                // The higher card first: the lower one is still where it was.
+                let row = row::without(row::without(they.rows[suit], winner), card);
+                if !self.holds_after::<TRUMP>(they.with::<TRUMP, 1>([(suit, row)]), question.lost())
+                {
+                    return false;
+                }
+            }
+            return loser == 0 || {
+                let row = row::without(row::without(me.rows[suit], card), loser);
+                self.holds_after::<TRUMP>(me.with::<TRUMP, 1>([(suit, row)]), question.won())
+            };
         }
         let trumps = row::mine(they.rows[3]);
         if TRUMP && suit != 3 && trumps != 0 {
-            let ruff = (3, rules::throwing(trumps));
-            if !self.holds_if_ruffed::<TRUMP>(they, (suit, card), ruff, question) {
+            let row = row::without(they.rows[suit], card);
+            let rest = row::without(they.rows[3], rules::throwing(trumps));
+            let next = they.with::<TRUMP, 2>([(suit, row), (3, rest)]);
+            if !self.holds_after::<TRUMP>(next, question.lost()) {
                 return false;
             }
         }
+        let row = row::without(me.rows[suit], card);
         (0..if TRUMP { 3 } else { 4 }).all(|other| {
             let theirs = row::mine(they.rows[other]);
-            let thrown = (other, rules::throwing(theirs));
-            theirs == 0 || self.holds_if_thrown::<TRUMP>(me, (suit, card), thrown, question)
+            theirs == 0 || {
+                let rest = row::without(me.rows[other], rules::throwing(theirs));
+                let next = me.with::<TRUMP, 2>([(suit, row), (other, rest)]);
+                self.holds_after::<TRUMP>(next, question.won())
+            }
         })
     }
 
-    /// Whether it is not sure that the lead fails when it is beaten by a card of its suit.
+    /// Whether it is not sure that the lead fails after a trick that led to this position.
     #[inline(always)]
-    fn holds_if_won<const TRUMP: bool>(
+    fn holds_after<const TRUMP: bool>(
         &mut self,
-        they: &View,
-        (suit, card): (usize, u32),
-        reply: u32,
+        position: (Rows, Counts),
         question: Question,
     ) -> bool {
-        let row = row::without(row::without(they.rows[suit], reply), card);
-        let next = they.with::<TRUMP, 1>([(suit, row)]);
-        self.look::<TRUMP>(next, question.lost(), true) != Some(true)
-    }
-
-    /// The same when it wins against a card of its suit.
-    #[inline(always)]
-    fn holds_if_lost<const TRUMP: bool>(
-        &mut self,
-        me: &View,
-        (suit, card): (usize, u32),
-        reply: u32,
-        question: Question,
-    ) -> bool {
-        let row = row::without(row::without(me.rows[suit], card), reply);
-        let next = me.with::<TRUMP, 1>([(suit, row)]);
-        self.look::<TRUMP>(next, question.won(), false) != Some(false)
-    }
-
-    /// The same when it is ruffed.
-    #[inline(always)]
-    fn holds_if_ruffed<const TRUMP: bool>(
-        &mut self,
-        they: &View,
-        (suit, card): (usize, u32),
-        (trump, ruff): (usize, u32),
-        question: Question,
-    ) -> bool {
-        let row = row::without(they.rows[suit], card);
-        let trumps = row::without(they.rows[trump], ruff);
-        let next = they.with::<TRUMP, 2>([(suit, row), (trump, trumps)]);
-        self.look::<TRUMP>(next, question.lost(), true) != Some(true)
-    }
-
-    /// The same when it wins against a card of another suit.
-    #[inline(always)]
-    fn holds_if_thrown<const TRUMP: bool>(
-        &mut self,
-        me: &View,
-        (suit, card): (usize, u32),
-        (other, thrown): (usize, u32),
-        question: Question,
-    ) -> bool {
-        let row = row::without(me.rows[suit], card);
-        let rest = row::without(me.rows[other], thrown);
-        let next = me.with::<TRUMP, 2>([(suit, row), (other, rest)]);
-        self.look::<TRUMP>(next, question.won(), false) != Some(false)
+        self.look::<TRUMP>(position, question) != Some(question.swapped)
     }
 }
