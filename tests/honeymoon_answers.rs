@@ -1,5 +1,5 @@
-//! Answers from outside: those of an independent solver, which `data/honeymoon/README.md` is about, and
-//! counts of all small positions.
+//! Answers from outside: those of an independent solver, which `data/honeymoon/README.md` is about,
+//! and counts of all small positions.
 
 #[path = "common/positions.rs"]
 mod positions;
@@ -16,7 +16,8 @@ use positions::{all_positions, position};
 /// `TRUMP LEADER OTHER best CARD=tricks ...`
 const DEALS: &str = include_str!("data/honeymoon/deals.txt");
 
-/// Every relative position of so many cards without a trump suit and with one: `NT|T lengths word tricks`.
+/// Every relative position of so many cards without a trump suit and with one: `NT|T lengths word
+/// tricks`.
 const ALL: [(usize, &str, &str); 4] = [
     (1, include_str!("data/honeymoon/all_nt_1.txt"), include_str!("data/honeymoon/all_t_1.txt")),
     (2, include_str!("data/honeymoon/all_nt_2.txt"), include_str!("data/honeymoon/all_t_2.txt")),
@@ -108,7 +109,8 @@ fn every_lead_of_all_deals_by_new_tables() {
     assert_eq!(checked, 230);
 }
 
-/// The board of the article that `honeymoon_traps.rs` names: its value with every trump suit, and its leads.
+/// The board of the article that `honeymoon_traps.rs` names: its value with every trump suit, and
+/// its leads.
 #[test]
 fn the_board_of_the_article() {
     let (leader, other) = (hand("AKJT8.AQ9.KT.JT9"), hand("Q9.KJT8.AQJ9.AKQ"));
@@ -176,8 +178,8 @@ fn the_files_are_complete() {
     }
 }
 
-/// How many positions of 5 cards there are by the leader's tricks, from none up: without a trump suit, and with
-/// one. These counts and the next were known before this program was written.
+/// How many positions of 5 cards there are by the leader's tricks, from none up: without a trump
+/// suit, and with one. These counts and the next were known before this program was written.
 const COUNTS_OF_5: [[usize; 6]; 2] =
     [[123, 603, 1478, 1738, 1253, 601], [831, 2434, 4629, 4803, 3091, 1096]];
 

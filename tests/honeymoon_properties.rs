@@ -1,5 +1,5 @@
-//! What has to be true of every deal's answers, also of those with too many cards for the reference: of the
-//! rules, of what suits and ranks are, and of play.
+//! What has to be true of every deal's answers, also of those with too many cards for the
+//! reference: of the rules, of what suits and ranks are, and of play.
 
 #[path = "common/deals.rs"]
 mod deals;
@@ -18,10 +18,8 @@ use bitsolve::honeymoon::solver::{Solver, Worth};
 use deals::{random_deal, shuffle, skewed_deal, TRUMPS};
 use random::Random;
 
-/// The suits by number.
-const BY_NUMBER: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
-
-/// So many deals of each size up to 8 cards a hand and of 13, half of them skewed, with any trump suit or none.
+/// So many deals of each size up to 8 cards a hand and of 13, half of them skewed, with any trump
+/// suit or none.
 fn deals(random: &mut Random, each: usize) -> Vec<Deal> {
     let mut deals = Vec::new();
     for tricks in (1..=8).chain([13]) {
@@ -64,14 +62,15 @@ fn tricks_of(worths: &[Worth]) -> Vec<usize> {
     worths.iter().map(|&(_, tricks)| tricks).collect()
 }
 
-/// Whether the cards of one hand touch: those between them, if there are any, are in the same hand or in none.
+/// Whether the cards of one hand touch: those between them, if there are any, are in the same hand
+/// or in none.
 fn touch(hand: Hand, all: Hand, a: Card, b: Card) -> bool {
     let between = (a.min(b).number()..a.max(b).number()).map(Card::from_number);
     a.suit() == b.suit() && between.filter(|&card| all.has(card)).all(|card| hand.has(card))
 }
 
-/// A trick at a time: what a reply is worth is what the deal after it is, what a lead is worth is what the best
-/// reply leaves, and the deal is worth its best lead.
+/// A trick at a time: what a reply is worth is what the deal after it is, what a lead is worth is
+/// what the best reply leaves, and the deal is worth its best lead.
 fn check_one_trick(fast: &mut Fast, deal: &Deal, why: &str) {
     let leads = fast.leads(deal);
     assert!(leads.iter().map(|&(lead, _)| lead).eq(deal.leader().cards()), "{why}");
@@ -130,7 +129,7 @@ fn renamed(hand: Hand, suits: [usize; 4]) -> Hand {
 }
 
 fn renamed_card(card: Card, suits: [usize; 4]) -> Card {
-    Card::new(BY_NUMBER[suits[card.suit() as usize]], card.rank())
+    Card::new(Suit::BY_NUMBER[suits[card.suit() as usize]], card.rank())
 }
 
 #[test]
@@ -138,7 +137,7 @@ fn suits_have_no_order() {
     check_deals(74, 20, |fast, random, deal, why| {
         let mut suits = [0, 1, 2, 3];
         shuffle(random, &mut suits);
-        let trump = deal.trump().map(|trump| BY_NUMBER[suits[trump as usize]]);
+        let trump = deal.trump().map(|trump| Suit::BY_NUMBER[suits[trump as usize]]);
         let other =
             Deal::new(trump, renamed(deal.leader(), suits), renamed(deal.other(), suits)).unwrap();
         let rename = |worths: Vec<Worth>| {
@@ -161,7 +160,7 @@ fn suits_have_no_order() {
 /// The deal with other ranks, but the same order in each suit.
 fn respread(random: &mut Random, deal: &Deal) -> Deal {
     let mut hands = [Hand::default(); 2];
-    for suit in BY_NUMBER {
+    for suit in Suit::BY_NUMBER {
         let mut ranks: Vec<usize> = (0..RANKS).collect();
         shuffle(random, &mut ranks);
         let both = deal.leader().and(deal.other()).of(suit);
@@ -236,7 +235,7 @@ fn trumps_that_nobody_has_are_no_trumps() {
     let mut checked = 0;
     check_deals(78, 40, |fast, _, deal, why| {
         let lengths = deal.leader().and(deal.other()).lengths();
-        let absent = BY_NUMBER.into_iter().filter(|&suit| lengths[suit as usize] == 0);
+        let absent = Suit::BY_NUMBER.into_iter().filter(|&suit| lengths[suit as usize] == 0);
         let no_trump = deal.with_trump(None);
         for suit in absent {
             let deal = deal.with_trump(Some(suit));
@@ -258,7 +257,8 @@ fn deals_that_anyone_can_value() {
         let mut value =
             |trump, leader, other| fast.value(&Deal::new(trump, leader, other).expect("two hands"));
         for trump in TRUMPS {
-            // A suit each: the other hand follows to no card and never leads, unless it has the trumps.
+            // A suit each: the other hand follows to no card and never leads, unless it has the
+            // trumps.
             let has_none = trump == Some(Suit::Hearts);
             let expected = if has_none { 0 } else { 13 };
             assert_eq!(value(trump, suit(Suit::Spades), suit(Suit::Hearts)), expected);
@@ -271,7 +271,8 @@ fn deals_that_anyone_can_value() {
             }
             // All aces, kings and queens and a jack against all others below.
             let ranks = |ranks: std::ops::Range<usize>| -> Hand {
-                let cards = ranks.flat_map(|rank| BY_NUMBER.map(|suit| Card::new(suit, rank)));
+                let cards =
+                    ranks.flat_map(|rank| Suit::BY_NUMBER.map(|suit| Card::new(suit, rank)));
                 cards.collect()
             };
             let jack = Card::new(Suit::Clubs, 9);

@@ -1,5 +1,5 @@
-//! The fast solver against the reference, card by card, and against itself: what it has seen before, on
-//! which processor and on how many threads, makes no difference.
+//! The fast solver against the reference, card by card, and against itself: what it has seen
+//! before, on which processor and on how many threads, makes no difference.
 
 #[path = "common/deals.rs"]
 mod deals;
@@ -111,8 +111,8 @@ fn larger_deals(seed: u64, count: usize) -> Vec<Deal> {
     (6..=13).flat_map(|tricks| deals(seed + tricks as u64, tricks, count)).collect()
 }
 
-/// One table for all backends, which then learn from each other, in any order of the deals and of the
-/// questions.
+/// One table for all backends, which then learn from each other, in any order of the deals and of
+/// the questions.
 #[test]
 fn whatever_the_table_has_seen() {
     const SEED: u64 = 50;

@@ -1,7 +1,8 @@
-//! Traps for programs that play on bits: each is shown as it would be walked into, and as it is avoided here.
+//! Traps for programs that play on bits: each is shown as it would be walked into, and as it is
+//! avoided here.
 //!
-//! They are met in an article on the bit tricks of this game: "Bitwise Operation", day 27 of a series by the
-//! author of its first endgame database (NTNU, 2020, doi 10.6345/NTNU202001544).
+//! They are met in an article on the bit tricks of this game: "Bitwise Operation", day 27 of a
+//! series by the author of its first endgame database (NTNU, 2020, doi 10.6345/NTNU202001544).
 
 #[path = "common/deals.rs"]
 mod deals;
@@ -122,8 +123,8 @@ fn a_carry_never_overflows() {
     }
 }
 
-/// The text of the article and its example have different boards, `0110110100` and `0110101100`. Both have
-/// five cards in three runs, but not the same.
+/// The text of the article and its example have different boards, `0110110100` and `0110101100`.
+/// Both have five cards in three runs, but not the same.
 #[test]
 fn the_two_boards_of_the_article() {
     for (board, first_run_cleared, expected_runs, expected_tops) in [
@@ -168,8 +169,8 @@ fn the_led_card_still_separates_the_cards_around_it() {
     assert_eq!(theirs([0, 0, 0, 0b11]), 1);
 }
 
-/// How often that is so: replies that touch but for the led card between them, and of those the ones that
-/// differ in worth.
+/// How often that is so: replies that touch but for the led card between them, and of those the
+/// ones that differ in worth.
 #[test]
 fn cards_around_the_led_one_differ_more_often_than_not() {
     let (mut around, mut different) = (0, 0);
@@ -212,8 +213,8 @@ fn masks() {
     assert_eq!(FIRST.len(), 53);
 }
 
-/// The exclusive or with as many ones as there are cards is the board from the other side, and twice the same
-/// board.
+/// The exclusive or with as many ones as there are cards is the board from the other side, and
+/// twice the same board.
 #[test]
 fn an_exclusive_or_swaps_the_sides() {
     for deal in some_deals(62) {

@@ -1,4 +1,5 @@
-//! `honeymoon/loops/LOOP`: the moves of 1000 hands of 13 cards. `scan` has to walk the gaps between suits too.
+//! `honeymoon/loops/LOOP`: the moves of 1000 hands of 13 cards. `scan` has to walk the gaps between
+//! suits too.
 
 use std::hint::black_box;
 

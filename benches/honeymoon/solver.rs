@@ -1,6 +1,6 @@
-//! `honeymoon/value/SOLVER/CARDS` and `honeymoon/leads/SOLVER/CARDS`: 100 random deals, all through one table
-//! that is new for each run, as the program has it. `.../fast/hard-...`: single deals with large trees, each with
-//! a new table for each run.
+//! `honeymoon/value/SOLVER/CARDS` and `honeymoon/leads/SOLVER/CARDS`: 100 random deals, all through
+//! one table that is new for each run, as the program has it. `.../fast/hard-...`: single deals
+//! with large trees, each with a new table for each run.
 
 use bitsolve::cpu::Cpu;
 use bitsolve::honeymoon::card::Suit;
@@ -23,9 +23,9 @@ const SIZES: [(usize, usize); 3] = [(5, 288), (8, 398), (13, 659)];
 /// The largest of these that the reference has time for.
 const MOST_FOR_REFERENCE: usize = 5;
 
-/// Positions that a search for hard ones found, and the leader's tricks. Clubs have the lowest bits of the word
-/// and are trump if there is a trump suit. In which order the bits were written was not noted down: here is a
-/// position for either, the first with the highest bit first.
+/// Positions that a search for hard ones found, and the leader's tricks. Clubs have the lowest bits
+/// of the word and are trump if there is a trump suit. Each word is read both ways: a with its
+/// highest bit first, b with its lowest.
 const HARD: [(&str, Sequence, Option<Suit>, usize); 4] = [
     ("hard-nt-a", NO_TRUMP, None, 7),
     ("hard-nt-b", reversed(NO_TRUMP), None, 7),
@@ -76,7 +76,8 @@ pub fn leads(criterion: &mut Criterion) {
     });
 }
 
-/// Benchmarks all solvers; `solve` returns the value. Every sum of values is checked before it is timed.
+/// Benchmarks all solvers; `solve` returns the value. Every sum of values is checked before it is
+/// timed.
 fn bench(criterion: &mut Criterion, name: &str, solve: fn(&mut dyn Solver, &Deal) -> usize) {
     let mut group = group(criterion, name);
     for Batch { name, deals, total } in &batches() {

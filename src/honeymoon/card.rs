@@ -26,6 +26,9 @@ impl Suit {
     /// All suits in the order in which hands are written.
     pub const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
 
+    /// All suits by their numbers.
+    pub const BY_NUMBER: [Self; 4] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
+
     /// `S`, `H`, `D` or `C`.
     pub fn letter(self) -> char {
         ['C', 'D', 'H', 'S'][self as usize]
@@ -43,8 +46,8 @@ impl Display for Suit {
     }
 }
 
-/// A card. Its number is that of its bit in a [`Hand`](crate::honeymoon::hand::Hand): suit by suit from
-/// clubs, in each from the two up.
+/// A card. Its number is that of its bit in a [`Hand`](crate::honeymoon::hand::Hand): suit by suit
+/// from clubs, in each from the two up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Card(u8);
 
@@ -60,10 +63,7 @@ impl Card {
 
     /// The card with this number, which is below 52.
     pub fn from_number(number: usize) -> Self {
-        Self::new(
-            [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades][number / RANKS],
-            number % RANKS,
-        )
+        Self::new(Suit::BY_NUMBER[number / RANKS], number % RANKS)
     }
 
     /// Its number, below 52.
@@ -73,7 +73,7 @@ impl Card {
 
     /// Its suit.
     pub fn suit(self) -> Suit {
-        [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades][self.number() / RANKS]
+        Suit::BY_NUMBER[self.number() / RANKS]
     }
 
     /// Its rank: 0 is the two, 12 the ace.

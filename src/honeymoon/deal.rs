@@ -1,9 +1,10 @@
 //! A deal: two hands, a trump suit or none, and who leads.
 
 use crate::honeymoon::card::{Card, Suit, RANKS};
-use crate::honeymoon::hand::Hand;
+use crate::honeymoon::hand::{Hand, FIRST};
 
-/// Two hands of equal size, the one that leads first. Both have 1 to 13 cards, and no card is in both.
+/// Two hands of equal size, the one that leads first. Both have 1 to 13 cards, and no card is in
+/// both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deal {
     trump: Option<Suit>,
@@ -17,7 +18,7 @@ impl Deal {
         let fits = (1..=RANKS).contains(&leader.len())
             && leader.len() == other.len()
             && leader.0 & other.0 == 0
-            && leader.and(other).0 >> 52 == 0;
+            && leader.and(other).0 & !FIRST[52] == 0;
         fits.then_some(Self { trump, leader, other })
     }
 
@@ -70,8 +71,8 @@ impl Deal {
         }
     }
 
-    /// The hands after a trick, the winner's first, and whether that is the one that led; the deal is over
-    /// where there is `None`.
+    /// The hands after a trick, the winner's first, and whether that is the one that led; the deal
+    /// is over where there is `None`.
     ///
     /// # Panics
     /// In debug builds, if the cards may not be played.

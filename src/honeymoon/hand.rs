@@ -5,7 +5,8 @@
 //!          (nothing)  spades A...2  hearts A...2  diamonds A..2  clubs A...2
 //! ```
 //!
-//! The layout is that of Y. Huang's program for the play phase (NTNU, 2022, doi 10.6345/NTNU202201230).
+//! The layout is that of Y. Huang's program for the play phase (NTNU, 2022, doi
+//! 10.6345/NTNU202201230).
 
 use std::fmt::{self, Display};
 
@@ -73,6 +74,11 @@ impl Hand {
         Self(self.0 | other.0)
     }
 
+    /// Whether it has none between two cards, the lower first.
+    pub fn lets_touch(self, low: Card, high: Card) -> bool {
+        low.suit() == high.suit() && self.0 & FIRST[high.number()] & !FIRST[low.number() + 1] == 0
+    }
+
     /// How many cards it has of each suit, by number.
     pub fn lengths(self) -> [usize; 4] {
         SUITS.map(|suit| (self.0 & suit).count_ones() as usize)
@@ -108,5 +114,33 @@ impl Display for Hand {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_touch_where_none_lies_between() {
+        let all = || (0..52).map(Card::from_number);
+        let mut touching = 0;
+        for low in all() {
+            for high in all().filter(|&high| high > low) {
+                let between = all().filter(|&card| card > low && card < high);
+                for held in [Hand::default(), between.clone().collect(), between.skip(1).collect()]
+                {
+                    let with_both = held.with(low).with(high);
+                    let is_free = all().all(|card| card <= low || card >= high || !held.has(card));
+                    let expected = low.suit() == high.suit() && is_free;
+                    assert_eq!(held.lets_touch(low, high), expected, "{low} {high}");
+                    assert_eq!(with_both.lets_touch(low, high), expected, "{low} {high}");
+                    touching += usize::from(expected);
+                }
+            }
+        }
+        // All pairs of a suit, those next to each other thrice, and those with one card between
+        // them once more.
+        assert_eq!(touching, 4 * (78 + 2 * 12 + 11));
     }
 }

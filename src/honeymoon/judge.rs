@@ -1,5 +1,5 @@
-//! The program as an online judge runs it: deals on standard input, and for each what every lead is worth.
-//! It is where a flattened source starts.
+//! The program as an online judge runs it: deals on standard input, and for each what every lead is
+//! worth. It is where a flattened source starts.
 
 use std::io;
 use std::process::ExitCode;

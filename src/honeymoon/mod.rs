@@ -6,10 +6,10 @@
 //!     truth         play, moves, deal, sequence, hand, card   cards, and who holds which
 //! ```
 //!
-//! By the play phase each of the two has seen every card. One leads, the other must follow suit if it
-//! can; the higher card of the suit led wins the trick, any trump beats any other suit, and the winner
-//! leads to the next trick. What a card is worth depends only on which cards in play lie above and below
-//! it: that is a row of bits a suit, and all of the work is done on such rows.
+//! By the play phase each of the two has seen every card. One leads, the other must follow suit if
+//! it can; the higher card of the suit led wins the trick, any trump beats any other suit, and the
+//! winner leads to the next trick. What a card is worth depends only on which cards in play lie
+//! above and below it: that is a row of bits a suit, and all of the work is done on such rows.
 
 pub mod card;
 pub mod deal;

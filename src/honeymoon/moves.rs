@@ -1,12 +1,13 @@
-//! The moves of one side: three loops over the ones of a word, each with less to do than the one before.
+//! The moves of one side: three loops over the ones of a word, each with less to do than the one
+//! before.
 //!
 //! ```text
 //!     bit   63   48        32        16         0
 //!           ...spades ...hearts ..diamonds ...clubs      a lane of 16 bits a suit, 13 of them for cards
 //! ```
 //!
-//! Cards of one side that touch, with none of the other's between them, are worth the same, so one of
-//! them is enough. Of a suit `0110101100`, highest card first, the loops take these:
+//! Cards of one side that touch, with none of the other's between them, are worth the same, so one
+//! of them is enough. Of a suit `0110101100`, highest card first, the loops take these:
 //!
 //! ```text
 //!     scan           0100101000     the bit above is zero: a run's highest card       a step a bit
@@ -14,12 +15,16 @@
 //!     runs           0010100100     the carry of word + lowest clears a whole run     a step a run
 //! ```
 //!
-//! The carry needs the gap between lanes. In a packed sequence a run that reaches the top of a suit goes
-//! on into the next suit, whose lowest cards would be lost as moves; from the top bit of a word it has
-//! nowhere to go at all. Three bits that no card has stop both.
+//! The carry needs the gap between lanes. In a packed sequence a run that reaches the top of a suit
+//! goes on into the next suit, whose lowest cards would be lost as moves; from the top bit of a
+//! word it has nowhere to go at all. Three bits that no card has stop both.
 //!
-//! Between a lead and its reply the card led is in play: it stays in the rows, and cards above and below
-//! it do not touch.
+//! The fast solver looks at suits one by one, where there is no border to cross, and from the
+//! highest card down, so it has no use for a carry: it takes the ones above which there is a zero,
+//! all at once ([`run_tops`](crate::honeymoon::solver::fast)).
+//!
+//! Between a lead and its reply the card led is in play: it stays in the rows, and cards above and
+//! below it do not touch.
 
 /// Bits of a lane.
 pub const LANE: usize = 16;
@@ -31,7 +36,8 @@ pub fn lanes(rows: [u32; 4]) -> u64 {
     clubs | diamonds << LANE | hearts << (2 * LANE) | spades << (3 * LANE)
 }
 
-/// The highest card of each run, found by a look at every bit and at the one above it, from the lowest up.
+/// The highest card of each run, found by a look at every bit and at the one above it, from the
+/// lowest up.
 #[inline(always)]
 pub fn scan(word: u64) -> Scan {
     Scan { word, place: 0 }
@@ -122,7 +128,8 @@ mod tests {
     /// Rows that a lane may have next to it.
     const NEIGHBORS: [u32; 4] = [0, 0x1FFF, 0x1555, 0x1001];
 
-    /// The cards of a row one by one, and the lowest and the highest of each run, as their places say.
+    /// The cards of a row one by one, and the lowest and the highest of each run, as their places
+    /// say.
     fn by_places(row: u32) -> [Vec<usize>; 3] {
         let own = |place: usize| row >> place & 1 == 1;
         let cards = || (0..13).filter(|&place| own(place));
@@ -192,7 +199,8 @@ mod tests {
             left.dedup();
             assert_eq!(left.len(), lowest.len(), "{row:b}");
         }
-        // Every bit is one in half of the rows, and the lowest of a run in a quarter, but for bit 0.
+        // Every bit is one in half of the rows, and the lowest of a run in a quarter, but for bit
+        // 0.
         assert_eq!((same, different), (13 * 4096, 12 * 2048 + 4096));
     }
 }

@@ -54,8 +54,8 @@ impl Play {
         Self { deal: Some(deal), lead: None, on_lead: Side::Leader, taken: [0, 0] }
     }
 
-    /// What is left at the start of the trick under way, the hand that leads to it first; `None` when all
-    /// is played.
+    /// What is left at the start of the trick under way, the hand that leads to it first; `None`
+    /// when all is played.
     pub fn deal(&self) -> Option<&Deal> {
         self.deal.as_ref()
     }

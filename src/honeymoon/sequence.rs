@@ -5,9 +5,10 @@
 //!     S H D C   1101101 1010010 010010 000111             1 = the leader's, 0 = the other's
 //! ```
 //!
-//! A PEXT of the leader's hand by all cards gives the sequence in one instruction, with clubs in the
-//! lowest bits and in each suit the lowest card first. It says all that the play depends on, and much of
-//! the play is arithmetic on it: an XOR swaps the sides, a carry runs through touching cards.
+//! A PEXT of the leader's hand by all cards gives the sequence in one instruction, with clubs in
+//! the lowest bits and in each suit the lowest card first. It says all that the play depends on,
+//! and much of the play is arithmetic on it: an XOR swaps the sides, a carry runs through touching
+//! cards.
 
 use crate::cpu::Cpu;
 use crate::honeymoon::card::{Suit, RANKS};
@@ -56,8 +57,8 @@ impl Sequence {
         })
     }
 
-    /// A deal with this sequence: the cards of each suit are its highest. `None` where a suit has more than
-    /// 13, or the hands make no deal.
+    /// A deal with this sequence: the cards of each suit are its highest. `None` where a suit has
+    /// more than 13, or the hands make no deal.
     pub fn deal(&self, trump: Option<Suit>) -> Option<Deal> {
         if self.lengths.iter().any(|&length| length > RANKS) {
             return None;

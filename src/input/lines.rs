@@ -20,6 +20,8 @@ pub struct Lines<R> {
 pub struct Word {
     /// The word; what is not UTF-8 is replaced, and a word that is too long ends in dots.
     pub text: String,
+    /// Whether it is too long: then these are not all of its characters, nor are the dots its own.
+    pub is_cut: bool,
     /// Where it begins.
     pub position: Position,
 }
@@ -103,7 +105,11 @@ impl<R: BufRead> Lines<R> {
             return Ok(None);
         }
         let token = self.tokens.next_token()?;
-        Ok(token.map(|token| Word { text: token.shown(), position: token.position }))
+        Ok(token.map(|token| Word {
+            text: token.shown(),
+            is_cut: token.cut,
+            position: token.position,
+        }))
     }
 
     /// Checks that no word is left on the line.
@@ -236,6 +242,7 @@ mod tests {
         let error = four.words(3).unwrap_err().to_string();
         assert_eq!(error, "1:7: expected the end of the line, found \"d\"");
         let long = "1".repeat(41);
-        assert!(lines(&long).words(9).unwrap()[0].text.ends_with("1..."));
+        let word = lines(&long).words(9).unwrap().remove(0);
+        assert!(word.is_cut && word.text.ends_with("1..."));
     }
 }

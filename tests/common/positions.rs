@@ -1,7 +1,8 @@
 //! Every relative position of so many cards a hand.
 //!
-//! A position is a length for each suit and a word of as many bits, the first suit's lowest. Which side suit
-//! is which makes no difference, so side suits come from the longest. With trumps, the first suit is trump.
+//! A position is a length for each suit and a word of as many bits, the first suit's lowest. Which
+//! side suit is which makes no difference, so side suits come from the longest. With trumps, the
+//! first suit is trump.
 
 use bitsolve::honeymoon::card::{Suit, RANKS};
 use bitsolve::honeymoon::deal::Deal;

@@ -27,8 +27,8 @@ pub fn deal(
     })
 }
 
-/// The deal in PBN of which the `first` word is read: a seat and a colon are glued to the word of that seat,
-/// and those of the seats after it follow.
+/// The deal in PBN of which the `first` word is read: a seat and a colon are glued to the word of
+/// that seat, and those of the seats after it follow.
 pub fn seats(
     lines: &mut Lines<impl BufRead>,
     trump: Option<Suit>,
@@ -39,7 +39,8 @@ pub fn seats(
         return Err(lines.rejected(first.position, "a seat (N, E, S or W)", quoted(seat)));
     }
     let a_hand = "a hand, or - for a seat without one";
-    let mut word = Word { text: text.to_string(), position: behind(first.position, 2) };
+    let mut word =
+        Word { text: text.to_string(), is_cut: false, position: behind(first.position, 2) };
     if word.text.is_empty() {
         return Err(lines.rejected(word.position, a_hand, quoted("")));
     }

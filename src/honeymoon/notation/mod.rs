@@ -6,9 +6,9 @@
 //!     N 1101101 1010010 010010 000111                   a row a suit, high to low: 1 = the leader's
 //! ```
 //!
-//! Which form it is shows in the first word behind the trump suit: a colon is PBN's alone, and only rows
-//! have nothing but ones and zeros in them, or a lone `-`. Each error points at the character or
-//! word that is to blame.
+//! Which form it is shows in the first word behind the trump suit: a colon is PBN's alone, and only
+//! rows have nothing but ones and zeros in them, or a lone `-`. Each error points at the character
+//! or word that is to blame.
 
 mod hands;
 pub mod played;
@@ -49,9 +49,15 @@ fn trump(text: &str) -> Option<Option<Suit>> {
     letters.as_str().is_empty().then_some(Some(suit))
 }
 
-/// The next word, which has to be there.
+/// The next word, which has to be there, and whole.
 fn needed(lines: &mut Lines<impl BufRead>, expected: impl Display) -> Result<Word, Error> {
-    lines.next_word()?.ok_or_else(|| lines.line_ended(expected))
+    match lines.next_word()? {
+        Some(word) if word.is_cut => {
+            Err(lines.rejected(word.position, expected, quoted(word.text)))
+        }
+        Some(word) => Ok(word),
+        None => Err(lines.line_ended(expected)),
+    }
 }
 
 /// So many characters behind a position.

@@ -1,7 +1,7 @@
 //! `line`: a game in which both sides play as well as can be.
 //!
-//! Mostly there are many such games. This is the one where every card is the first of the best, in the order
-//! in which `leads` and `reply` name them.
+//! Mostly there are many such games. This is the one where every card is the first of the best, in
+//! the order in which `leads` and `reply` name them.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,5 @@
-//! The `honeymoon` program: a module a command, over one reading of deals and one stream of answers.
+//! The `honeymoon` program: a module a command, over one reading of deals and one stream of
+//! answers.
 
 mod leads;
 mod line;
@@ -32,13 +33,15 @@ Honeymoon Bridge: how many tricks each of two known hands takes, card by card.
 Usage: honeymoon [OPTIONS] [COMMAND] [FILE]
 
 Reads deals, one a line, from FILE, or from standard input where FILE is missing
-or '-'. Each line is answered by a line, in the same order. (A FILE with the name
-of a command is given as ./table.)
+or '-'. Each line is answered by a line, in the same order: at once where the next
+line is not there yet, else many at a time. (A FILE with the name of a command is
+given as ./table.)
 
 A deal is a trump suit (S, H, D, C, or N for none) and two hands of 1 to 13 cards,
 first the one that leads; in upper or lower case, and a ten is T or 10:
   N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ         spades.hearts.diamonds.clubs
-  N N:AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ -   PBN: the hands of two of four seats
+  N N:AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ -   the value of PBN's Deal tag, two seats
+                                              with cards: the first of them leads
   N 1101101 1010010 010010 000111             each suit from the ace down: 1 is a
                                               card of the leader, 0 of the other
 A suit without cards is - or, in a hand, empty. Blank lines are skipped, and so is

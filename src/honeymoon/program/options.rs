@@ -1,6 +1,7 @@
 //! The command line.
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use crate::cli::{version, Argument, Arguments, THREADS};
 use crate::honeymoon::program::{Command, HELP};
@@ -64,10 +65,19 @@ pub fn parse(mut arguments: Arguments<impl Iterator<Item = OsString>>) -> Result
     }
     options.file = operands.next();
     if operands.next().is_some() {
-        let names = Command::ALL.map(Command::name).join(", ");
-        return Err(format!("more than a command and a file; commands are: {names}"));
+        return Err(format!("more than a command and a file; {}", commands()));
+    }
+    if let (None, Some(name)) = (command, options.file.as_ref().and_then(|file| file.to_str())) {
+        // A word like those that commands are, and no file: it was meant as one.
+        if name.bytes().all(|byte| byte.is_ascii_alphabetic()) && !Path::new(name).exists() {
+            return Err(format!("there is no command or file '{name}'; {}", commands()));
+        }
     }
     Ok(Request::Answer(options))
+}
+
+fn commands() -> String {
+    format!("commands are: {}", Command::ALL.map(Command::name).join(", "))
 }
 
 #[cfg(test)]
@@ -108,7 +118,16 @@ mod tests {
         };
         assert_eq!(options("--pretty line --threads=3 x --reference"), Ok(all));
         assert!(options("table --help nonsense more").unwrap_err().contains("Usage: honeymoon"));
-        for line in ["a b", "table a b", "--fast", "--threads", "--threads 0", "--pretty=1"] {
+        for line in [
+            "tabel",
+            "LEADS",
+            "a b",
+            "table a b",
+            "--fast",
+            "--threads",
+            "--threads 0",
+            "--pretty=1",
+        ] {
             assert!(options(line).is_err(), "{line}");
         }
     }

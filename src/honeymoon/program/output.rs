@@ -1,23 +1,29 @@
 //! Answers, put in order and written.
 //!
-//! The one that hands in the next answer in order writes it, and with it all that waited behind it: no
-//! answer waits for anything but those before it.
+//! The one that hands in the next answer in order takes it out, and with it all that waited behind
+//! it.
 //!
-//! As long as there is more input to work on, answers are collected, and written many at a time. Whoever is
-//! about to wait for input writes them first, and then nothing is collected until there is some.
+//! While there is more input to work on, and answers come quickly, they are collected and written
+//! many at a time: that is what lets two threads be twice as fast as one. But none is kept for
+//! long. Whoever is about to wait for input writes them first, and then nothing is collected until
+//! there is some; and whoever hands one in writes them all if the last time is [`A_WHILE`] ago.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use crate::cli::Failure;
 
-/// How many items may be taken before the first of them is answered: what is kept is bounded, however long
-/// one item takes.
+/// How many items may be taken before the first of them is answered: what is kept is bounded,
+/// however long one item takes.
 pub const AHEAD: usize = 4096;
 
 /// How many bytes are collected before they are written.
-const COLLECTED: usize = 1 << 14;
+pub const COLLECTED: usize = 1 << 14;
+
+/// How long answers may be kept that are followed by others.
+const A_WHILE: Duration = Duration::from_millis(10);
 
 /// Where answers go.
 pub struct Output<O: Write> {
@@ -36,6 +42,8 @@ struct Sink<O> {
     waiting: BTreeMap<usize, Result<String, Failure>>,
     /// Answers that are not yet written.
     collected: String,
+    /// When some were written.
+    last_time: Instant,
     /// Whether somebody waits for input, so that nothing should be collected.
     is_idle: bool,
     is_stopped: bool,
@@ -51,6 +59,7 @@ impl<O: Write> Output<O> {
             done: 0,
             waiting: BTreeMap::new(),
             collected: String::new(),
+            last_time: Instant::now(),
             is_idle: false,
             is_stopped: false,
             failure: None,
@@ -58,7 +67,8 @@ impl<O: Write> Output<O> {
         Self { sink: Mutex::new(sink), moved: Condvar::new() }
     }
 
-    /// What reads from `reader`, and writes all answers that there are whenever it may have to wait for it.
+    /// What reads from `reader`, and writes all answers that there are whenever it may have to wait
+    /// for it.
     pub fn before<R: Read>(&self, reader: R) -> BeforeReading<'_, R, O> {
         BeforeReading { reader, output: self }
     }
@@ -73,13 +83,15 @@ impl<O: Write> Output<O> {
                 sink.done += 1;
                 sink.collect(answer);
             }
-            if sink.is_idle || sink.collected.len() >= COLLECTED {
+            let is_enough = sink.collected.len() >= COLLECTED;
+            if sink.is_idle || is_enough || sink.last_time.elapsed() >= A_WHILE {
                 sink.write();
             }
         });
     }
 
-    /// Waits until no more than [`AHEAD`] of so many items are without an answer. Whether there should be more of them.
+    /// Waits until fewer than [`AHEAD`] of so many items are without an answer. Whether there
+    /// should be more of them.
     pub fn wait_for_room(&self, taken: usize) -> bool {
         let is_far = |sink: &mut Sink<O>| !sink.is_stopped && taken >= sink.done + AHEAD;
         let sink = self.moved.wait_while(self.lock(), is_far);
@@ -141,6 +153,7 @@ impl<O: Write> Sink<O> {
         }
         let written = self.writer.write_all(self.collected.as_bytes());
         self.collected.clear();
+        self.last_time = Instant::now();
         if let Err(error) = written.and_then(|()| self.writer.flush()) {
             self.stop(Failure::Output(error));
         }

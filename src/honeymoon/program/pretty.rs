@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::honeymoon::card::{Card, Suit};
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::hand::{Hand, FIRST};
+use crate::honeymoon::hand::Hand;
 use crate::honeymoon::play::Side;
 use crate::honeymoon::ranking::best_first;
 use crate::honeymoon::solver::Worth;
@@ -53,16 +53,15 @@ fn ranks(hand: Hand, suit: Suit) -> String {
     }
 }
 
-/// A line for each number of tricks, best first, with the cards that are worth it. Cards that touch among
-/// those `in_play` are equal, and written together: `SAK`.
+/// A line for each number of tricks, best first, with the cards that are worth it. Cards that touch
+/// among those `in_play` are equal, and written together: `SAK`.
 pub fn groups(worths: Vec<Worth>, in_play: Hand) -> String {
     let mut text = String::new();
     let mut before: Option<Worth> = None;
     for worth in best_first(worths) {
         let (card, tricks) = worth;
-        let is_equal = |&(other, of_other): &Worth| {
-            of_other == tricks && other.suit() == card.suit() && touch(card, other, in_play)
-        };
+        let is_equal =
+            |&(other, of_other): &Worth| of_other == tricks && in_play.lets_touch(card, other);
         if before.filter(is_equal).is_some() {
             text.push(card.rank_letter());
         } else if before.is_some_and(|(_, of_other)| of_other == tricks) {
@@ -74,11 +73,6 @@ pub fn groups(worths: Vec<Worth>, in_play: Hand) -> String {
         before = Some(worth);
     }
     text + "\n"
-}
-
-/// Whether no card in play is between two of a suit.
-fn touch(low: Card, high: Card, in_play: Hand) -> bool {
-    in_play.0 & FIRST[high.number()] & !FIRST[low.number() + 1] == 0
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@
 //!      time)        worker  --->  (in order)
 //! ```
 //!
-//! A worker takes the next item, works on it, and hands in its answer. Taking and handing in have a lock each,
-//! so that a worker that waits for input holds up no answer.
+//! A worker takes the next item, works on it, and hands in its answer. Taking and handing in have a
+//! lock each, so that a worker that waits for input holds up no answer.
 
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
@@ -21,8 +21,9 @@ use crate::input::Error;
 /// thread has a function of its own that answers, from `worker`.
 ///
 /// # Errors
-/// The first in order, with all before it answered: nothing is read behind an error, and nothing more is
-/// written. Where an answer cannot be written, a thread that waits for input ends with that wait.
+/// The first in order, with all before it answered: nothing is read behind an error, and nothing
+/// more is written. Where an answer cannot be written, a thread that waits for input ends with that
+/// wait.
 pub fn run<T, A: FnMut(T) -> String>(
     threads: usize,
     read: impl FnMut() -> Result<Option<T>, Error> + Send,
@@ -68,8 +69,8 @@ where
     A: FnMut(T) -> String,
     O: Write + Send,
 {
-    /// Takes items until there are none. Each thread starts the next one only after it has found an item
-    /// itself: for a single line there is no need of many.
+    /// Takes items until there are none. Each thread starts the next one only after it has found an
+    /// item itself: for a single line there is no need of many.
     fn work<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) {
         let _guard = StopOnPanic(self.output);
         let mut answer = None;
@@ -113,7 +114,7 @@ impl<O: Write> Drop for StopOnPanic<'_, O> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::honeymoon::program::output::AHEAD;
+    use crate::honeymoon::program::output::{AHEAD, COLLECTED};
     use std::collections::BTreeSet;
     use std::io::{self, BufRead, BufReader, Read};
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -249,6 +250,25 @@ mod tests {
     }
 
     #[test]
+    fn slow_answers_are_not_kept() {
+        for threads in THREADS {
+            let (sender, answers) = mpsc::channel();
+            let worker = || {
+                |number: usize| {
+                    thread::sleep(Duration::from_millis(30));
+                    format!("{number}\n")
+                }
+            };
+            // All items are there at once: nobody ever waits for input.
+            let output = Output::new(Sender(Some(sender)), "");
+            assert!(run(threads, numbers(20, true), worker, &output).is_ok());
+            let writes = answers.try_iter().count();
+            // Where each of the threads writes for all, once in the time that an answer takes.
+            assert!(writes >= 20 / threads - 1, "{threads} threads, {writes} writes");
+        }
+    }
+
+    #[test]
     fn where_nothing_can_be_written_the_work_ends() {
         for threads in THREADS {
             let taken = AtomicUsize::new(0);
@@ -258,7 +278,8 @@ mod tests {
             };
             let result = run(threads, read, || slow_or_fast, &Output::new(Sender(None), ""));
             assert!(matches!(result, Err(Failure::Output(_))), "{threads} threads");
-            assert!(taken.into_inner() <= 2 * AHEAD);
+            // Each answer has two bytes.
+            assert!(taken.into_inner() <= COLLECTED / 2 + AHEAD);
         }
     }
 

@@ -64,7 +64,8 @@ pub fn pretty(deal: &Deal, solver: &mut dyn Solver) -> String {
     text
 }
 
-/// The highest contract that can be made by a side that takes so many tricks when the other one leads.
+/// The highest contract that can be made by a side that takes so many tricks when the other one
+/// leads.
 fn contract(rows: &[Row; 5], tricks: impl Fn(&Row) -> usize) -> String {
     let most = rows.iter().map(&tricks).max().unwrap_or(0);
     let level = most.saturating_sub(6);

@@ -9,7 +9,8 @@ use crate::honeymoon::program::pretty;
 use crate::honeymoon::ranking;
 use crate::honeymoon::solver::{Solver, Worth};
 
-/// A card that was played. Tricks are those that its player can still take, the one under way included.
+/// A card that was played. Tricks are those that its player can still take, the one under way
+/// included.
 struct Step {
     card: Card,
     by: Side,

@@ -6,10 +6,12 @@ pub mod reference;
 use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
 
-/// A card, and how many of the deal's tricks the hand that plays it takes with best play after that.
+/// A card, and how many of the deal's tricks the hand that plays it takes with best play after
+/// that.
 pub type Worth = (Card, usize);
 
-/// Solves deals. What it learns from one may make it faster at the next, but never changes an answer.
+/// Solves deals. What it learns from one may make it faster at the next, but never changes an
+/// answer.
 pub trait Solver {
     /// How many tricks the leader takes.
     fn value(&mut self, deal: &Deal) -> usize;

@@ -1,5 +1,5 @@
-//! The rules and nothing else: minimax over sets of cards. No cards are taken for equal and nothing is
-//! remembered, so it is for small hands: up to 5 cards it takes a moment.
+//! The rules and nothing else: minimax over sets of cards. No cards are taken for equal and nothing
+//! is remembered, so it is for small hands: up to 5 cards it takes a moment.
 
 use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;

@@ -1,7 +1,8 @@
-//! What a search remembers: endings in the table that all share, other positions in a cache of its own.
+//! What a search remembers: endings in the table that all share, other positions in a cache of its
+//! own.
 //!
-//! This is also where a database of endings would be asked: it would say of its endings that the least and
-//! the most tricks are the same.
+//! If there were a database of endings, it would be asked here: of each of its endings it would say
+//! that the least and the most tricks are the same.
 
 use crate::honeymoon::solver::fast::cache::{self, Cache};
 use crate::honeymoon::solver::fast::row::Rows;
@@ -27,7 +28,8 @@ impl<'a> Memory<'a> {
         Self { table, cache: Cache::default() }
     }
 
-    /// Where the position of these [canonical](crate::honeymoon::solver::fast::row::canonical) rows is.
+    /// Where the position of these [canonical](crate::honeymoon::solver::fast::row::canonical) rows
+    /// is.
     #[inline(always)]
     pub fn place(&self, rows: Rows, trump: bool, tricks: i32) -> Place {
         if is_ending(tricks) {

@@ -96,18 +96,12 @@ fn each_run(cards: Hand, in_play: Hand, mut worth_of: impl FnMut(Card) -> usize)
     let mut all: Vec<Worth> = Vec::new();
     for card in cards.cards() {
         let worth = match all.last() {
-            Some(&(last, worth)) if touch(card, last, in_play) => worth,
+            Some(&(last, worth)) if in_play.lets_touch(card, last) => worth,
             _ => worth_of(card),
         };
         all.push((card, worth));
     }
     all
-}
-
-/// Whether there is no card in play between two of a suit.
-fn touch(low: Card, high: Card, in_play: Hand) -> bool {
-    let below = |card: Card| (1u64 << card.number()) - 1;
-    low.suit() == high.suit() && in_play.0 & below(high) & !below(low) & !(1 << low.number()) == 0
 }
 
 /// A deal as the search sees it.

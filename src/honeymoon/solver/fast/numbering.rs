@@ -58,7 +58,8 @@ impl Numbering {
     }
 }
 
-/// The lengths of the rows of all positions of so many cards, each with whether the last is the trump suit.
+/// The lengths of the rows of all positions of so many cards, each with whether the last is the
+/// trump suit.
 pub fn shapes_of(cards: usize) -> Vec<([usize; 4], bool)> {
     let mut shapes = Vec::new();
     for trump in [false, true] {
@@ -76,7 +77,8 @@ pub fn shapes_of(cards: usize) -> Vec<([usize; 4], bool)> {
     shapes
 }
 
-/// A number for the lengths of rows; that of the first is clear from the others and the number of cards.
+/// A number for the lengths of rows; that of the first is clear from the others and the number of
+/// cards.
 #[inline(always)]
 fn shape([_, b, c, d]: [usize; 4], trump: bool) -> usize {
     ((usize::from(trump) * LENGTHS + d) * LENGTHS + c) * LENGTHS + b

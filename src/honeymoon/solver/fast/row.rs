@@ -6,7 +6,8 @@
 //!             the end
 //! ```
 //!
-//! So a row is one number, whatever its length, and comparing two rows compares their lengths first.
+//! So a row is one number, whatever its length, and comparing two rows compares their lengths
+//! first.
 
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::sequence::Sequence;
@@ -69,8 +70,8 @@ pub fn lowest(cards: u32) -> u32 {
     cards & cards.wrapping_neg()
 }
 
-/// The rows of a position in the one order that all positions share which differ only by the names of side
-/// suits.
+/// The rows of a position in the one order that all positions share which differ only by the names
+/// of side suits.
 #[inline(always)]
 pub fn canonical([a, b, c, d]: Rows, trump: bool) -> Rows {
     if trump {

@@ -1,29 +1,30 @@
-//! Which cards need not be tried: rules that nobody has proved on paper, but that hold in every position of the
-//! game.
+//! Which cards need not be tried: rules that nobody has proved on paper, but that hold in every
+//! position of the game.
 //!
 //! * To follow suit, the cheapest card that wins or the lowest: one of them is among the best.
 //! * To ruff, the lowest trump; to throw a card away, the lowest of some suit.
-//! * A suit whose highest cards draw all that the other side has: its highest card is among the best
-//!   leads. Against trumps only as long as they have to follow, and not for the trump suit itself.
+//! * A suit whose highest cards draw all that the other side has: its highest card is among the
+//!   best leads. Against trumps only as long as they have to follow, and not for the trump suit
+//!   itself.
 //!
-//! The test below goes through all positions, level by level: it knows what everything is worth a trick
-//! later, and compares the best of all cards with the best of those that the rules leave, and what is sure with
-//! what is so. There are
-//! 6.4 thousand million positions of up to 13 tricks, so it takes a while:
+//! The test below goes through all positions, level by level: it knows what everything is worth a
+//! trick later, and compares the best of all cards with the best of those that the rules leave, and
+//! what is sure with what is so. There are 6.4 thousand million positions of up to 13 tricks, so it
+//! takes a while:
 //!
 //! ```sh
 //! cargo test --release rules_hold_in_all_positions -- --ignored --nocapture
 //! ```
 //!
-//! Trials on random deals would not do. "Never wait with a card that wins, unless it is the only one, the highest
-//! of all, and both sides keep two more of the suit" holds in all positions of up to 8 tricks, and held in 60,000 random
-//! deals of each size up to 12. And yet it is wrong.
+//! Trials on random deals would not do. "Never wait with a card that wins, unless it is the only
+//! one, the highest of all, and both sides keep two more of the suit" holds in all positions of up
+//! to 8 tricks, and held in 60,000 random deals of each size up to 12. And yet it is wrong.
 
 use crate::honeymoon::solver::fast::row::{self, Rows};
 use crate::honeymoon::solver::fast::sure::{self, Counts};
 
-/// Of cards to follow suit with, those to try: the lowest that beats the card that was led, and the lowest of
-/// those that do not. Either may be missing.
+/// Of cards to follow suit with, those to try: the lowest that beats the card that was led, and the
+/// lowest of those that do not. Either may be missing.
 #[inline(always)]
 pub fn following(cards: u32, lead: u32) -> (u32, u32) {
     let lower = cards & (lead - 1);
@@ -80,7 +81,8 @@ mod tests {
     }
 
     impl Position<'_> {
-        /// What is left to me after a trick: with the other row of a suit, as seen by the winner, who leads.
+        /// What is left to me after a trick: with the other row of a suit, as seen by the winner,
+        /// who leads.
         fn rest(&self, i_won: bool, changes: &[(usize, &[u32])]) -> i32 {
             let mut rows = if i_won { self.me } else { self.they };
             for &(suit, gone) in changes {
@@ -179,7 +181,8 @@ mod tests {
             let Some(((lengths, trump), part)) = next else { return };
             for (i, &word) in words.iter().enumerate() {
                 let me = row::rows(&Sequence { bits: word, lengths });
-                // Without trumps in play, a position is looked at as what it is: one without a trump suit.
+                // Without trumps in play, a position is looked at as what it is: one without a
+                // trump suit.
                 let trump = trump && lengths[3] > 0;
                 let worth = Position { me, they: me.map(row::swapped), trump, later }.check();
                 if let Some(place) = part.get_mut(i) {

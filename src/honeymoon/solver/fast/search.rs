@@ -1,13 +1,13 @@
-//! The search: whether the side on lead takes so many tricks. Yes or no is all that is asked at a time, so
-//! most of what could be played need not be looked at.
+//! The search: whether the side on lead takes so many tricks. Yes or no is all that is asked at a
+//! time, so most of what could be played need not be looked at.
 //!
 //! For each lead and each reply to it, what is sure to be taken decides at once or else the
-//! position goes on a list. Then all on the list are looked up, and only where that does not decide either is one
-//! of them searched, leads first that leave the side that leads next with the most, or the other with the least,
-//! to cash.
+//! position goes on a list. Then all on the list are looked up, and only where that does not decide
+//! either is one of them searched, leads first that leave the side that leads next with the most,
+//! or the other with the least, to cash.
 //!
 //! Of touching cards only one is tried, and so it is with suits that are alike, and what the
-//! [rules](crate::honeymoon::solver::fast::rules) leave out is not tried at all.
+//! [`rules`] leave out is not tried at all.
 
 use crate::honeymoon::solver::fast::memory::{Memory, Place};
 use crate::honeymoon::solver::fast::row::{self, Rows};
@@ -161,8 +161,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What is known at once of a position: its rows, with the counts of all suits but trumps. If that does not
-    /// answer the question, the position is put on the list.
+    /// What is known at once of a position: its rows, with the counts of all suits but trumps. If
+    /// that does not answer the question, the position is put on the list.
     #[inline(always)]
     fn look<const TRUMP: bool>(
         &mut self,
@@ -289,7 +289,8 @@ impl<'a> Search<'a> {
             rest += 1;
         }
         let mut leads = &mut leads[..rest];
-        // The most promising of the rest: a tenth of all positions less is searched than in the order of the cards.
+        // The most promising of the rest: a tenth of all positions less is searched than in the
+        // order of the cards.
         while let Some(best) = (0..leads.len()).min_by_key(|&lead| self.promise(leads[lead].0)) {
             let (first, end) = leads[best];
             if self.withstands(first..end, tricks) {

@@ -1,12 +1,13 @@
 //! Tricks that a side is sure of whatever the other does, counted without a search.
 //!
-//! On lead and safe from ruffs, a side can cash the cards of a suit that are above all of the other's; if
-//! these draw all that the other has, the rest of the suit too. Where it may be ruffed, only as
-//! often as the other must follow. And in the trump suit every card takes a trick that is not beaten by
-//! a higher trump of its own: as many as remain when each is paired with one that beats it.
+//! On lead and safe from ruffs, a side can cash the cards of a suit that are above all of the
+//! other's; if these draw all that the other has, the rest of the suit too. Where it may be ruffed,
+//! only as often as the other must follow. And in the trump suit every card takes a trick that is
+//! not beaten by a higher trump of its own: as many as remain when each is paired with one that
+//! beats it.
 //!
-//! All of this is a property of one row, so it comes from a table, and the counts of all suits are added in
-//! one addition: each has a byte of a word.
+//! All of this is a property of one row, so it comes from a table, and the counts of all suits are
+//! added in one addition: each has a byte of a word.
 
 use crate::honeymoon::solver::fast::row;
 
@@ -27,7 +28,8 @@ const MY_BLOCKED: u32 = 32;
 const MY_TRUMPS: u32 = 40;
 /// The same for theirs.
 const THEIR_TRUMPS: u32 = 48;
-/// Whether the cards above all of the other side's are as many as these: 1 if mine are, 2 if theirs.
+/// Whether the cards above all of the other side's are as many as these: 1 if mine are, 2 if
+/// theirs.
 const DRAWS: u32 = 56;
 
 /// The counts of each row.
@@ -66,8 +68,8 @@ const fn byte_of(count: u32, shift: u32) -> Counts {
     (count as Counts) << shift
 }
 
-/// How many cards of each side remain if each of the other's cards beats one of them that is lower, where
-/// there is one.
+/// How many cards of each side remain if each of the other's cards beats one of them that is lower,
+/// where there is one.
 const fn unbeaten(mine: u32, length: u32) -> (u32, u32) {
     let (mut my_rest, mut their_rest) = (0, 0);
     // Cards that have beaten none so far.
@@ -118,18 +120,20 @@ pub fn my_cash(counts: Counts) -> i32 {
     byte(counts, MY_CASH)
 }
 
-/// The least and the most tricks of the side on lead, of `tricks`, without trumps; `counts` are those of all suits.
+/// The least and the most tricks of the side on lead, of `tricks`, without trumps; `counts` are
+/// those of all suits.
 ///
-/// They get the lead as soon as I lead a suit whose highest card is theirs, and then cash what they have; up
-/// to then I took no more tricks than I have cards of other suits, and they had to throw no winner that
-/// this count leaves them.
+/// They get the lead as soon as I lead a suit whose highest card is theirs, and then cash what they
+/// have; up to then I took no more tricks than I have cards of other suits, and they had to throw
+/// no winner that this count leaves them.
 #[inline(always)]
 pub fn without_trumps(counts: Counts, tricks: i32) -> (i32, i32) {
     let most = tricks - byte(counts, THEIR_CASH).min(byte(counts, MY_BLOCKED));
     (byte(counts, MY_CASH), most)
 }
 
-/// The same with trumps; `sides` are the counts of the other suits together, `trump` those of the trump suit.
+/// The same with trumps; `sides` are the counts of the other suits together, `trump` those of the
+/// trump suit.
 #[inline(always)]
 pub fn with_trumps(sides: Counts, trump: Counts, tricks: i32) -> (i32, i32) {
     let i_draw = i_draw(trump);

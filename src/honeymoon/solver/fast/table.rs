@@ -1,9 +1,9 @@
 //! What is known of endings: a byte for every position of up to [`MOST_TRICKS`] tricks.
 //!
-//! It depends on neither the deal nor the trump suit, so one table serves all deals and all threads. It is
-//! filled as positions are searched and never cleared: after some thousands of deals most endings that
-//! come up are known. Its 4 MB stay in the fast caches, where a hash table of the same positions would
-//! not: with one of 32 MB the same search took 2.2 times as long.
+//! It depends on neither the deal nor the trump suit, so one table serves all deals and all
+//! threads. It is filled as positions are searched and never cleared: after some thousands of deals
+//! most endings that come up are known. Its 4 MB stay in the fast caches, where a hash table of the
+//! same positions would not: with one of 32 MB the same search took 2.2 times as long.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -15,8 +15,8 @@ pub const MOST_TRICKS: usize = 8;
 
 /// What is known of endings. Shared by all threads that solve: it learns from each of them.
 pub struct Table {
-    /// For each ending, how many tricks the leader takes at least, and above these four bits, how many of all
-    /// it cannot take. A zero is what is known of any.
+    /// For each ending, how many tricks the leader takes at least, and above these four bits, how
+    /// many of all it cannot take. A zero is what is known of any.
     bounds: Box<[AtomicU8]>,
     /// For each number of tricks, where its endings begin, and their numbers.
     levels: Vec<(usize, Numbering)>,
@@ -33,7 +33,8 @@ impl Default for Table {
                 (first, numbering)
             })
             .collect();
-        // Zeros from the system cost nothing until they are touched; a list of atomics would be written.
+        // Zeros from the system cost nothing until they are touched; a list of atomics would be
+        // written.
         let zeros = vec![0u8; endings].into_boxed_slice();
         // SAFETY: an `AtomicU8` has the size, the alignment and the values of a `u8`, and nobody else has these.
         let bounds = unsafe { Box::from_raw(Box::into_raw(zeros) as *mut [AtomicU8]) };
@@ -42,7 +43,7 @@ impl Default for Table {
 }
 
 impl Table {
-    /// Where an ending is, whose rows are [canonical](crate::honeymoon::solver::fast::row::canonical).
+    /// Where an ending is, whose rows are in canonical order.
     #[inline(always)]
     pub fn place(&self, rows: Rows, trump: bool, tricks: i32) -> usize {
         let (first, numbering) = &self.levels[tricks as usize];
