@@ -6,10 +6,8 @@ mod cases;
 mod program;
 #[path = "common/rejected.rs"]
 mod rejected;
-
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Command, Stdio};
+#[path = "common/streams.rs"]
+mod streams;
 
 use bitsolve::cephalopods::engine::choice::EngineChoice;
 use program::{run, Outcome};
@@ -56,18 +54,7 @@ fn every_bad_case_is_rejected_with_its_place() {
 
 #[test]
 fn an_answer_is_there_before_the_input_ends() {
-    let mut child =
-        Command::new(PROGRAM).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut answers = BufReader::new(child.stdout.take().unwrap());
-    for _ in 0..3 {
-        input.write_all(PUZZLE).unwrap();
-        let mut answer = String::new();
-        answers.read_line(&mut answer).unwrap();
-        assert_eq!(answer, ANSWER);
-    }
-    drop(input);
-    assert!(child.wait().unwrap().success());
+    streams::check_prompt_answers(PROGRAM, &[], b"", (PUZZLE, ANSWER));
 }
 
 #[test]
@@ -186,6 +173,7 @@ fn wrong_usage_says_so() {
 #[test]
 fn options_that_are_not_text_are_options_all_the_same() {
     use std::os::unix::ffi::OsStrExt;
+    use std::process::Command;
     let option = std::ffi::OsStr::from_bytes(b"--\xff");
     let output = Command::new(PROGRAM).arg(option).output().unwrap();
     let notes = String::from_utf8(output.stderr).unwrap();
@@ -206,34 +194,12 @@ fn a_file_that_cannot_be_read_is_named() {
 #[test]
 fn a_closed_pipe_is_no_error() {
     for arguments in [&[][..], &["--help"]] {
-        let mut child = Command::new(PROGRAM)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        drop(child.stdout.take());
-        // The program may be gone before it has read this.
-        let _ = child.stdin.take().unwrap().write_all(&PUZZLE.repeat(1000));
-        let mut notes = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
-        assert_eq!((notes.as_str(), child.wait().unwrap().code()), ("", Some(0)));
+        streams::check_closed_pipe(PROGRAM, arguments, &PUZZLE.repeat(1000));
     }
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {
-    let mut child = Command::new(PROGRAM)
-        .stdin(Stdio::piped())
-        .stdout(File::options().write(true).open("/dev/full").unwrap())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(PUZZLE).unwrap();
-    let mut notes = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
-    assert!(notes.starts_with("error: cannot write: "), "{notes}");
-    assert_eq!(child.wait().unwrap().code(), Some(1));
+    streams::check_full_disk(PROGRAM, &[], PUZZLE);
 }

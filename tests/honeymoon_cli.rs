@@ -6,9 +6,8 @@ mod cases;
 mod program;
 #[path = "common/rejected.rs"]
 mod rejected;
-
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Command, Stdio};
+#[path = "common/streams.rs"]
+mod streams;
 
 use program::{run, Outcome};
 
@@ -301,41 +300,16 @@ fn the_help_tells_the_truth() {
 #[test]
 fn an_answer_is_there_before_the_next_line_is() {
     for threads in ["1", "2", "7"] {
-        let mut child = Command::new(PROGRAM)
-            .args(["value", "--threads", threads])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut input = child.stdin.take().unwrap();
-        let mut answers = BufReader::new(child.stdout.take().unwrap());
-        for _ in 0..5 {
-            input.write_all(b"N AK... QJ...\n").unwrap();
-            let mut answer = String::new();
-            answers.read_line(&mut answer).unwrap();
-            assert_eq!(answer, "2\n");
-        }
-        drop(input);
-        assert!(child.wait().unwrap().success());
+        let arguments = ["value", "--threads", threads];
+        streams::check_prompt_answers(PROGRAM, &arguments, b"", (b"N AK... QJ...\n", "2\n"));
     }
 }
 
 #[test]
 fn a_closed_pipe_is_no_error() {
     for arguments in ["--threads 1", "--threads 3", "table --pretty", "--help"] {
-        let mut child = Command::new(PROGRAM)
-            .args(arguments.split(' '))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        drop(child.stdout.take());
-        // The program may be gone before it has read this.
-        let _ = child.stdin.take().unwrap().write_all(&b"N A... K...\n".repeat(10_000));
-        let mut notes = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
-        assert_eq!((notes.as_str(), child.wait().unwrap().code()), ("", Some(0)), "{arguments}");
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        streams::check_closed_pipe(PROGRAM, &arguments, &b"N A... K...\n".repeat(10_000));
     }
 }
 
@@ -344,14 +318,6 @@ fn a_closed_pipe_is_no_error() {
 fn a_full_disk_is_an_error() {
     let deal = concat!(env!("CARGO_MANIFEST_DIR"), "/inputs/honeymoon/05.in");
     for arguments in [&[deal][..], &["table", "--threads", "3", deal], &["--version"]] {
-        let output = Command::new(PROGRAM)
-            .args(arguments)
-            .stdin(Stdio::null())
-            .stdout(std::fs::File::options().write(true).open("/dev/full").unwrap())
-            .output()
-            .unwrap();
-        let notes = String::from_utf8(output.stderr).unwrap();
-        assert!(notes.starts_with("error: cannot write: "), "{arguments:?}: {notes}");
-        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        streams::check_full_disk(PROGRAM, arguments, b"");
     }
 }

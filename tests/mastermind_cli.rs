@@ -6,9 +6,8 @@ mod cases;
 mod program;
 #[path = "common/rejected.rs"]
 mod rejected;
-
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Command, Stdio};
+#[path = "common/streams.rs"]
+mod streams;
 
 use bitsolve::mastermind::game::Game;
 use bitsolve::mastermind::strategy::Strategy;
@@ -188,19 +187,8 @@ fn next_goes_on_as_a_trace_does() {
 
 #[test]
 fn a_score_is_there_before_the_input_ends() {
-    let mut child =
-        Command::new(PROGRAM).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut answers = BufReader::new(child.stdout.take().unwrap());
-    input.write_all(b"score 4 6\n").unwrap();
-    for _ in 0..3 {
-        input.write_all(b"1122 1213\n").unwrap();
-        let mut answer = String::new();
-        answers.read_line(&mut answer).unwrap();
-        assert_eq!(answer, "1 2\n");
-    }
-    drop(input);
-    assert!(child.wait().unwrap().success());
+    let first = b"score 4 6\n";
+    streams::check_prompt_answers(PROGRAM, &[], first, (b"1122 1213\n", "1 2\n"));
 }
 
 #[test]
@@ -223,20 +211,9 @@ fn repeats_answer_once_and_say_how_long_they_took() {
 fn a_closed_pipe_is_no_error() {
     for line in ["score 4 6", "next 3 3 knuth", "first 3 4 knuth", "trace 3 3 first 333", "--help"]
     {
-        let mut child = Command::new(PROGRAM)
-            .args(line.split(' '))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        drop(child.stdout.take());
+        let arguments: Vec<&str> = line.split(' ').collect();
         let lines: &[u8] = if line == "score 4 6" { b"1122 1213\n" } else { b"" };
-        // The program may be gone before it has read this.
-        let _ = child.stdin.take().unwrap().write_all(&lines.repeat(1000));
-        let mut notes = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
-        assert_eq!((notes.as_str(), child.wait().unwrap().code()), ("", Some(0)), "{line}");
+        streams::check_closed_pipe(PROGRAM, &arguments, &lines.repeat(1000));
     }
 }
 
@@ -244,15 +221,8 @@ fn a_closed_pipe_is_no_error() {
 #[test]
 fn a_full_disk_is_an_error() {
     for line in ["evaluate 3 3 knuth", "next 3 3 knuth", "trace 3 3 first 333", "--version"] {
-        let output = Command::new(PROGRAM)
-            .args(line.split(' '))
-            .stdin(Stdio::null())
-            .stdout(std::fs::File::options().write(true).open("/dev/full").unwrap())
-            .output()
-            .unwrap();
-        let notes = String::from_utf8(output.stderr).unwrap();
-        assert!(notes.starts_with("error: cannot write: "), "{line}: {notes}");
-        assert_eq!(output.status.code(), Some(1), "{line}");
+        let arguments: Vec<&str> = line.split(' ').collect();
+        streams::check_full_disk(PROGRAM, &arguments, b"");
     }
 }
 
@@ -260,6 +230,7 @@ fn a_full_disk_is_an_error() {
 #[test]
 fn arguments_that_are_not_text_are_rejected() {
     use std::os::unix::ffi::OsStrExt;
+    use std::process::Command;
     let argument = std::ffi::OsStr::from_bytes(b"\xff\x1b");
     let output = Command::new(PROGRAM).arg(argument).output().unwrap();
     let notes = String::from_utf8(output.stderr).unwrap();
