@@ -3,43 +3,64 @@
 #[path = "common/cases.rs"]
 mod cases;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
 use bitsolve::cephalopods::engine::depth::DepthEngine;
 use bitsolve::cephalopods::engine::layered::LayeredEngine;
 use bitsolve::cephalopods::engine::reference::ReferenceEngine;
 use bitsolve::cephalopods::engine::Engine;
 use bitsolve::cephalopods::puzzle::Puzzles;
 use bitsolve::cpu::Cpu;
+use cases::{cases, Case, CEPHALOPODS};
+
+/// Solves a case with an engine.
+fn check(name: &str, engine: &mut dyn Engine, case: &Case) {
+    let mut answers = String::new();
+    for puzzle in Puzzles::new(case.input.as_slice(), None) {
+        let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}", case.path.display()));
+        answers += &format!("{}\n", engine.solve(&puzzle));
+    }
+    assert_eq!(answers, case.expected, "{:?} by {name}", case.path);
+}
 
 /// Solves all cases with one engine, whose memory goes from each puzzle to the next.
-fn check(name: &str, engine: &mut dyn Engine) {
-    let mut checked = 0;
-    for case in cases::cases("cephalopods", "out") {
-        let mut answers = String::new();
-        for puzzle in Puzzles::new(case.input.as_slice(), None) {
-            let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}", case.path.display()));
-            answers += &format!("{}\n", engine.solve(&puzzle));
-        }
-        assert_eq!(answers, case.expected, "{:?} by {name}", case.path);
-        checked += 1;
+fn check_all(name: &str, engine: &mut dyn Engine) {
+    let cases = cases("cephalopods", "out");
+    assert_eq!(cases.len(), CEPHALOPODS);
+    for case in &cases {
+        check(name, engine, case);
     }
-    assert_eq!(checked, cases::CEPHALOPODS);
 }
 
 #[test]
 fn layered_has_every_answer() {
     for cpu in Cpu::available() {
-        check(&format!("layered on {cpu:?}"), &mut LayeredEngine::new(cpu));
+        check_all(&format!("layered on {cpu:?}"), &mut LayeredEngine::new(cpu));
     }
 }
 
 #[test]
 fn depth_has_every_answer() {
     for cpu in Cpu::available() {
-        check(&format!("depth on {cpu:?}"), &mut DepthEngine::new(cpu));
+        check_all(&format!("depth on {cpu:?}"), &mut DepthEngine::new(cpu));
     }
 }
 
+/// This one is slow, and keeps nothing from puzzle to puzzle: each thread takes the next case.
 #[test]
 fn reference_has_every_answer() {
-    check("reference", &mut ReferenceEngine::default());
+    let cases = cases("cephalopods", "out");
+    assert_eq!(cases.len(), CEPHALOPODS);
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+            check("reference", &mut ReferenceEngine::default(), case);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, Into::into) {
+            scope.spawn(work);
+        }
+    });
 }
