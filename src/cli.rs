@@ -155,6 +155,20 @@ impl<I: Iterator<Item = OsString>> Arguments<I> {
         Ok(Some(Argument::Option(name.to_string())))
     }
 
+    /// The next option, or `None` after the last. The operands before it are added to `operands`.
+    ///
+    /// # Errors
+    /// If the option before it was given a value that nobody took.
+    pub fn next_option(&mut self, operands: &mut Vec<OsString>) -> Result<Option<String>, String> {
+        loop {
+            match self.read()? {
+                None => return Ok(None),
+                Some(Argument::Option(option)) => return Ok(Some(option)),
+                Some(Argument::Operand(operand)) => operands.push(operand),
+            }
+        }
+    }
+
     /// The value of the option `name`, which was read last.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use bitsolve::cephalopods::engine::choice::EngineChoice;
 use bitsolve::cephalopods::engine::Stats;
 use bitsolve::cephalopods::puzzle::Puzzles;
 use bitsolve::cli::{
-    finish, note, open, print, usage_error, version, Argument, Arguments, Failure, Timings, RUNS,
+    finish, note, open, print, usage_error, version, Arguments, Failure, Timings, RUNS,
 };
 
 const HELP: &str = "\
@@ -67,14 +67,7 @@ fn parse(mut arguments: Arguments<impl Iterator<Item = OsString>>) -> Result<Com
         Options { engine: EngineChoice::ALL[0], repeat: None, stats: false, file: None };
     let mut operands = Vec::new();
     let mut print = None;
-    while let Some(argument) = arguments.read()? {
-        let option = match argument {
-            Argument::Operand(operand) => {
-                operands.push(operand);
-                continue;
-            }
-            Argument::Option(option) => option,
-        };
+    while let Some(option) = arguments.next_option(&mut operands)? {
         match option.as_str() {
             "--engine" => {
                 let name = arguments.value(&option)?;

@@ -1,9 +1,9 @@
 //! Honeymoon Bridge: bridge for two, whose play phase both sides know everything about.
 //!
 //! ```text
-//!     program       judge, program, notation           deals in, answers out
-//!     solvers       ranking, solver                    what every card is worth
-//!     truth         play, moves, deal, sequence, hand, card   cards, and who holds which
+//!     program    judge, program, notation                  deals in, answers out
+//!     solvers    ranking, solver                           what every card is worth
+//!     truth      play, moves, sequence, deal, hand, card   cards, and who holds which
 //! ```
 //!
 //! By the play phase each of the two has seen every card. One leads, the other must follow suit if

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use crate::cli::{version, Argument, Arguments, THREADS};
+use crate::cli::{version, Arguments, THREADS};
 use crate::honeymoon::program::{Command, HELP};
 
 /// What a command line asks for.
@@ -37,14 +37,7 @@ pub fn parse(mut arguments: Arguments<impl Iterator<Item = OsString>>) -> Result
     let mut options = Options::default();
     let mut operands = Vec::new();
     let mut print = None;
-    while let Some(argument) = arguments.read()? {
-        let option = match argument {
-            Argument::Operand(operand) => {
-                operands.push(operand);
-                continue;
-            }
-            Argument::Option(option) => option,
-        };
+    while let Some(option) = arguments.next_option(&mut operands)? {
         match option.as_str() {
             "--pretty" => options.pretty = true,
             "--reference" => options.reference = true,

@@ -40,12 +40,11 @@ impl<'a> Fast<'a> {
     }
 
     /// The leader's tricks, which are most likely to be about as many as `guess`.
-    fn value_near(&mut self, deal: &Deal, guess: usize) -> usize {
-        let Root { position, .. } = Root::of(deal, self.cpu);
+    fn value_near(&mut self, position: &Position, guess: usize) -> usize {
         let (mut least, mut most, mut guess) = (0, position.tricks, guess as i32);
         while least < most {
             let target = guess.clamp(least + 1, most);
-            if self.search.takes(&position, target) {
+            if self.search.takes(position, target) {
                 least = target;
                 guess = target + 1;
             } else {
@@ -59,12 +58,12 @@ impl<'a> Fast<'a> {
 
 impl Solver for Fast<'_> {
     fn value(&mut self, deal: &Deal) -> usize {
-        self.value_near(deal, deal.tricks().div_ceil(2))
+        self.value_near(&Root::of(deal, self.cpu).position, deal.tricks().div_ceil(2))
     }
 
     fn leads(&mut self, deal: &Deal) -> Vec<Worth> {
-        let most = self.value(deal);
         let root = Root::of(deal, self.cpu);
+        let most = self.value_near(&root.position, deal.tricks().div_ceil(2));
         let in_play = deal.leader().and(deal.other());
         each_run(deal.leader(), in_play, |card| {
             let lead = root.place(card, in_play);
@@ -81,7 +80,8 @@ impl Solver for Fast<'_> {
         let in_play = deal.leader().and(deal.other());
         each_run(deal.legal_replies(lead), in_play, |reply| {
             let (next, leader_wins) = deal.after(lead, reply);
-            guess = next.map_or(0, |next| self.value_near(&next, guess));
+            guess =
+                next.map_or(0, |next| self.value_near(&Root::of(&next, self.cpu).position, guess));
             if leader_wins {
                 deal.tricks() - 1 - guess
             } else {
