@@ -7,7 +7,7 @@ use std::{env, fs, path::Path};
 #[path = "src/cephalopods"]
 mod cephalopods {
     pub mod board;
-    pub mod grouped;
+    pub mod packing;
     pub mod rules;
     pub mod symmetry;
     pub mod tables {

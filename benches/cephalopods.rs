@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-use bitsolve::cephalopods::engine::choice::EngineChoice;
 use bitsolve::cephalopods::puzzle::{Puzzle, Puzzles};
+use bitsolve::cephalopods::solver::choice::EngineChoice;
 use criterion::{BenchmarkId, Criterion, SamplingMode};
 
-use crate::cases::{cases, Case};
+use crate::common::cases::{cases, Case};
 
 /// The reference engine is left out of a case with more moves than this between canonical boards:
 /// it would take half a second and more for each run.

@@ -1,15 +1,11 @@
 //! Benchmarks: one module a game, over the cases of `inputs/` or seeded random ones.
 
-#[path = "../tests/common/cases.rs"]
-mod cases;
 mod cephalopods;
-#[path = "../tests/common/deals.rs"]
-mod deals;
+#[path = "../tests/common/mod.rs"]
+mod common;
 mod group;
 mod honeymoon;
 mod mastermind;
-#[path = "../tests/common/random.rs"]
-mod random;
 
 criterion::criterion_group!(
     benches,

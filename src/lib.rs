@@ -4,5 +4,9 @@ pub mod cephalopods;
 pub mod cli;
 pub mod cpu;
 pub mod honeymoon;
-pub mod input;
 pub mod mastermind;
+pub mod text;
+
+#[cfg(test)]
+#[path = "../tests/common/random.rs"]
+mod random;

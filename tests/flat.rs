@@ -1,17 +1,13 @@
 //! The gate for flattened sources: one file that a judge takes as it is.
 
-#[path = "common/cases.rs"]
-mod cases;
-#[path = "common/program.rs"]
-mod program;
-#[path = "common/rejected.rs"]
-mod rejected;
+mod common;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use program::run;
+use common::program::run;
+use common::{cases, rejected};
 
 /// The most characters that a judge takes.
 const LONGEST: usize = 100_000;

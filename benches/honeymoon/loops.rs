@@ -4,8 +4,8 @@
 use std::hint::black_box;
 
 use bitsolve::cpu::Cpu;
-use bitsolve::honeymoon::moves::{lanes, lowest_bits, runs, scan};
 use bitsolve::honeymoon::sequence::Sequence;
+use bitsolve::honeymoon::studies::moves::{lanes, lowest_bits, runs, scan};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput};
 

@@ -5,8 +5,8 @@ pub mod solver;
 
 use bitsolve::honeymoon::deal::Deal;
 
-use crate::deals::{random_deal, TRUMPS};
-use crate::random::Random;
+use crate::common::deals::{random_deal, TRUMPS};
+use crate::common::random::Random;
 
 /// So many deals of a size, with each trump suit and none in turn.
 pub fn deals(tricks: usize, count: usize) -> Vec<Deal> {

@@ -5,7 +5,7 @@ pub mod solvers;
 
 use bitsolve::mastermind::codeword::Codeword;
 
-use crate::random::Random;
+use crate::common::random::Random;
 
 /// Pins and colors of the games that are scored.
 pub const SCORED: [(usize, usize); 4] = [(4, 6), (5, 8), (7, 7), (8, 8)];

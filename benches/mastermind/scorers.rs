@@ -3,10 +3,10 @@
 
 use std::cell::LazyCell;
 
-use bitsolve::mastermind::cache_study::{play_with_table, play_without_table, Table};
+use bitsolve::mastermind::feedback::{Score, MOST_ORDINALS};
 use bitsolve::mastermind::game::Game;
-use bitsolve::mastermind::score::{Score, MOST_ORDINALS};
-use bitsolve::mastermind::scorer::{scorers, Counted, Histogram};
+use bitsolve::mastermind::studies::pairwise::{scorers, Counted, Histogram};
+use bitsolve::mastermind::studies::score_table::{play_with_table, play_without_table, Table};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, BenchmarkId, Criterion, Throughput};
 

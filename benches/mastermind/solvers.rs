@@ -5,11 +5,11 @@ use std::hint::black_box;
 
 use bitsolve::cpu::Cpu;
 use bitsolve::mastermind::codeword::Codeword;
+use bitsolve::mastermind::feedback::{ordinals, Score};
 use bitsolve::mastermind::game::Game;
-use bitsolve::mastermind::parts::counter::Counter;
-use bitsolve::mastermind::parts::guesses::Guesses;
-use bitsolve::mastermind::parts::scan::Visitor;
-use bitsolve::mastermind::score::{ordinals, Score};
+use bitsolve::mastermind::partition::candidates::Guesses;
+use bitsolve::mastermind::partition::counter::Counter;
+use bitsolve::mastermind::partition::walk::Visitor;
 use bitsolve::mastermind::solver::fast::Fast;
 use bitsolve::mastermind::solver::reference::Reference;
 use bitsolve::mastermind::solver::Solver;

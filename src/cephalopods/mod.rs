@@ -16,13 +16,11 @@
 //! against `reference`, which uses neither tables nor symmetry.
 
 pub mod board;
-pub mod bucket_map;
-pub mod engine;
-pub mod grouped;
-pub mod hash;
-pub mod judge;
-pub mod layer_map;
+pub mod packing;
+pub mod program;
 pub mod puzzle;
 pub mod rules;
+pub mod solver;
+pub mod submission;
 pub mod symmetry;
 pub mod tables;

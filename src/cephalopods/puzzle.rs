@@ -5,7 +5,7 @@ use std::io::BufRead;
 use std::ops::RangeInclusive;
 
 use crate::cephalopods::board::{Board, HIGHEST_DIE, SQUARES};
-use crate::input::{Error, Tokens};
+use crate::text::{Error, Tokens};
 
 /// A puzzle: follow every game from `board` until the board is full or `depth` moves were made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

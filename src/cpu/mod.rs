@@ -1,6 +1,6 @@
 //! What the processor can do: detected once, proved by a value, and used through one small trait.
 //!
-//! An engine is written once, generic over [`Backend`]: eight-lane vectors, byte comparison and bit
+//! An engine is written once, generic over [`Lanes8`]: eight-lane vectors, byte comparison and bit
 //! extraction. [`Avx2Bmi2`] does each in an instruction or a few, [`Portable`] does the same in plain
 //! Rust on any processor. A value of [`Avx2Bmi2`] only ever comes out of
 //! [`Avx2Bmi2::detect`], so holding one is the proof that the instructions exist.
@@ -20,20 +20,18 @@
 use std::ffi::OsStr;
 
 #[cfg(target_arch = "x86_64")]
-mod avx2_bits;
-#[cfg(target_arch = "x86_64")]
-mod avx2_bmi2;
-#[cfg(target_arch = "x86_64")]
-mod avx2_lanes;
-mod backend;
-mod bits;
-mod extract;
+mod avx2;
+mod lanes;
+mod pext;
+mod planes;
 mod portable;
+#[cfg(test)]
+mod tests;
 
 #[cfg(target_arch = "x86_64")]
-pub use self::avx2_bmi2::Avx2Bmi2;
-pub use self::backend::{Backend, Lanes, LANES};
-pub use self::bits::{Bits, Lane};
+pub use self::avx2::Avx2Bmi2;
+pub use self::lanes::{Lanes, Lanes8, LANES};
+pub use self::planes::{BitPlanes, PlaneLane};
 pub use self::portable::Portable;
 
 /// The environment variable that forces the portable backend, whatever the processor can do, when
@@ -83,31 +81,4 @@ impl Cpu {
 /// Whether a variable of the environment says yes: it is set, and to more than nothing or `0`.
 fn is_on(variable: Option<&OsStr>) -> bool {
     variable.is_some_and(|value| !value.is_empty() && value != "0")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_and_0_are_off() {
-        let values = [(None, false), (Some(""), false), (Some("0"), false), (Some("1"), true)];
-        for (value, on) in values {
-            assert_eq!(is_on(value.map(OsStr::new)), on, "{value:?}");
-        }
-    }
-
-    #[test]
-    fn the_processors_backend_is_available_unless_forbidden() {
-        #[cfg(target_arch = "x86_64")]
-        let has_one = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("popcnt");
-        #[cfg(not(target_arch = "x86_64"))]
-        let has_one = false;
-        let forced = is_on(std::env::var_os("BITSOLVE_PORTABLE").as_deref());
-        let special = Cpu::available().len() - 1;
-        assert_eq!(special, usize::from(has_one && !forced));
-        assert_eq!(special == 0, matches!(Cpu::detect(), Cpu::Portable(_)));
-    }
 }

@@ -1,13 +1,13 @@
 //! The backend for every processor, in plain Rust.
 
-use crate::cpu::backend::{Backend, LANES};
-use crate::cpu::extract::by_runs;
+use crate::cpu::lanes::{Lanes8, LANES};
+use crate::cpu::pext::pext_portable;
 
 /// Needs nothing of the processor.
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
 
-impl Backend for Portable {
+impl Lanes8 for Portable {
     type Vector = [u32; LANES];
 
     #[inline(always)]
@@ -51,7 +51,7 @@ impl Backend for Portable {
     }
 
     #[inline(always)]
-    fn least(self, vector: Self::Vector) -> (u32, usize) {
+    fn argmin(self, vector: Self::Vector) -> (u32, usize) {
         let mut first = 0;
         for lane in 1..LANES {
             if vector[lane] < vector[first] {
@@ -62,18 +62,18 @@ impl Backend for Portable {
     }
 
     #[inline(always)]
-    fn equal_bytes(self, vector: Self::Vector, byte: u8) -> u32 {
+    fn eq_bytes_mask(self, vector: Self::Vector, byte: u8) -> u32 {
         let bytes = vector.map(u32::to_le_bytes);
         bytes.iter().flatten().rev().fold(0, |equal, &other| equal << 1 | u32::from(other == byte))
     }
 
     #[inline(always)]
-    fn equal_lanes(self, vector: Self::Vector, value: u32) -> u32 {
+    fn eq_lanes_mask(self, vector: Self::Vector, value: u32) -> u32 {
         vector.iter().rev().fold(0, |equal, &lane| equal << 1 | u32::from(lane == value))
     }
 
     #[inline(always)]
-    fn extract(self, word: u32, mask: u32) -> u32 {
-        by_runs(u64::from(word), u64::from(mask)) as u32
+    fn pext(self, word: u32, mask: u32) -> u32 {
+        pext_portable(u64::from(word), u64::from(mask)) as u32
     }
 }

@@ -14,11 +14,10 @@
 pub mod card;
 pub mod deal;
 pub mod hand;
-pub mod judge;
-pub mod moves;
 pub mod notation;
 pub mod play;
 pub mod program;
-pub mod ranking;
 pub mod sequence;
 pub mod solver;
+pub mod studies;
+pub mod submission;

@@ -28,7 +28,7 @@ impl Sequence {
     /// The sequence of a deal.
     pub fn of(deal: &Deal, cpu: Cpu) -> Self {
         let cards = deal.leader().and(deal.other());
-        let bits = cpu.extract(deal.leader().0, cards.0) as u32;
+        let bits = cpu.pext(deal.leader().0, cards.0) as u32;
         Self { bits, lengths: cards.lengths() }
     }
 

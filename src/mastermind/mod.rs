@@ -11,15 +11,14 @@
 //! strategy looks at how a guess would divide them by score into parts, ranks the guesses by that,
 //! and takes the best. All the time goes into counting these parts.
 
-pub mod against;
-pub mod cache_study;
 pub mod codeword;
+pub mod feedback;
 pub mod game;
-pub mod judge;
-pub mod parts;
+pub mod history;
+pub mod partition;
 pub mod program;
-pub mod score;
 pub mod scorer;
-pub mod session;
 pub mod solver;
 pub mod strategy;
+pub mod studies;
+pub mod submission;

@@ -4,27 +4,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// How many cases `inputs/cephalopods` has: a test that ran fewer has missed some.
-#[allow(dead_code, reason = "benches and tests share this file, and not all count")]
 pub const CEPHALOPODS: usize = 36;
 
 /// How many cases `inputs/bad/cephalopods` has.
-#[allow(dead_code, reason = "benches and tests share this file, and not all count")]
 pub const BAD_CEPHALOPODS: usize = 28;
 
 /// How many cases `inputs/mastermind` has.
-#[allow(dead_code, reason = "benches and tests share this file, and not all count")]
 pub const MASTERMIND: usize = 24;
 
 /// How many cases `inputs/bad/mastermind` has.
-#[allow(dead_code, reason = "benches and tests share this file, and not all count")]
 pub const BAD_MASTERMIND: usize = 36;
 
 /// How many cases `inputs/honeymoon` has.
-#[allow(dead_code, reason = "benches and tests share this file, and not all count")]
 pub const HONEYMOON: usize = 30;
 
 /// How many cases `inputs/bad/honeymoon` has.
-#[allow(dead_code, reason = "benches and tests share this file, and not all count")]
 pub const BAD_HONEYMOON: usize = 50;
 
 /// An input file and the text of the file beside it that says what is expected.

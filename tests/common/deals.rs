@@ -4,7 +4,7 @@ use bitsolve::honeymoon::card::{Card, Suit};
 use bitsolve::honeymoon::deal::Deal;
 use bitsolve::honeymoon::hand::Hand;
 
-use crate::random::Random;
+use super::random::Random;
 
 /// Every trump suit, and none.
 pub const TRUMPS: [Option<Suit>; 5] =
@@ -16,7 +16,6 @@ pub fn random_deal(random: &mut Random, tricks: usize, trump: Option<Suit>) -> D
 }
 
 /// A deal out of one to four suits, as many as it takes, so that long suits and voids are common.
-#[allow(dead_code, reason = "benches and tests share this file, and not all want long suits")]
 pub fn skewed_deal(random: &mut Random, tricks: usize, trump: Option<Suit>) -> Deal {
     let fewest = (2 * tricks).div_ceil(13);
     let suits = fewest + random.below(5 - fewest as u32) as usize;

@@ -1,6 +1,6 @@
 //! What every program here may do with an input, whatever it is.
 
-use crate::program::Outcome;
+use super::program::Outcome;
 
 /// Whether an outcome is one of the two that an input may have: an answer, or one short line with
 /// a place.

@@ -1,7 +1,7 @@
 //! The check of `inputs/bad/`, which every program of a game has to pass.
 
-use crate::cases::cases;
-use crate::program::run;
+use super::cases::cases;
+use super::program::run;
 
 /// Runs `program` on all bad cases of `game`: each must be rejected with the message beside it, after the
 /// answers beside it, if any. Returns how many there are.

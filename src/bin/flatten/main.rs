@@ -2,7 +2,7 @@
 //!
 //! A judge takes one file and compiles it with a bare `rustc -O`. This program puts the crate's
 //! modules into one file, and of these just what the chosen game needs: it starts at the game's
-//! `judge::main` and keeps every item that something it keeps mentions. Unit tests go, and so do the
+//! `submission::main` and keeps every item that something it keeps mentions. Unit tests go, and so do the
 //! tables: where the crate has arrays that its build script wrote (`#[cfg(not(flat))]`), the file
 //! has the generator, run at start-up (`#[cfg(flat)]`).
 //!
@@ -85,7 +85,7 @@ fn flatten(game: &str) -> Result<String, String> {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut modules = Vec::new();
     let root = tree::read(&mut modules, vec![], String::new(), &sources.join("lib.rs"), &sources)?;
-    let live = Live::from_root(&modules, &[game, "judge", "main"])?;
+    let live = Live::from_root(&modules, &[game, "submission", "main"])?;
     let body = print::body(&modules, root, &live);
     let header = modules.iter().find(|module| module.path == [game]).map(|module| &module.header);
     let title = header.and_then(|header| header.lines().next()).unwrap_or_default();
@@ -97,6 +97,6 @@ fn flatten(game: &str) -> Result<String, String> {
          //\n\
          // Flattened from bitsolve {version} by `cargo run --release --bin flatten -- {game}`; its\n\
          // sources are the place to edit.\n\n\
-         fn main() -> std::process::ExitCode {{\n    {game}::judge::main()\n}}\n\n{body}\n"
+         fn main() -> std::process::ExitCode {{\n    {game}::submission::main()\n}}\n\n{body}\n"
     ))
 }

@@ -3,7 +3,7 @@
 //! It has the same three callers as [`generate`](crate::cephalopods::tables::generate).
 
 use crate::cephalopods::board::{score, Board, HIGHEST_DIE, SQUARES};
-use crate::cephalopods::grouped::{pack, unpack, KIND, PLACES, SQUARE_AT};
+use crate::cephalopods::packing::{pack, unpack, KIND, PLACES, SQUARE_AT};
 use crate::cephalopods::rules::{moves_on, NEIGHBORS};
 use crate::cephalopods::symmetry::{image_of, source, CORNERS, EDGES, IMAGES};
 use crate::cephalopods::tables::generate::{PerImage, ENTRIES};
@@ -164,7 +164,7 @@ fn moved(cells: usize, sources: &[usize; 4]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cephalopods::grouped::{corners, edges};
+    use crate::cephalopods::packing::{corners, edges};
 
     #[test]
     fn the_groups_are_where_the_indices_expect_them() {

@@ -3,7 +3,7 @@
 use crate::cephalopods::board::square_mask;
 use crate::cephalopods::symmetry::{CORNERS, EDGES};
 use crate::cephalopods::tables::generate::ENTRIES;
-use crate::cpu::Backend;
+use crate::cpu::Lanes8;
 
 /// The square that every image has in the same place.
 pub const CENTER: usize = 4;
@@ -21,19 +21,19 @@ pub const fn bits_of(squares: &[usize]) -> u32 {
 
 /// The corner cells of a packed board.
 #[inline(always)]
-pub fn corner_index<B: Backend>(cpu: B, board: u32) -> usize {
+pub fn corner_index<B: Lanes8>(cpu: B, board: u32) -> usize {
     index(cpu, board, const { bits_of(&CORNERS) })
 }
 
 /// The edge cells of a packed board.
 #[inline(always)]
-pub fn edge_index<B: Backend>(cpu: B, board: u32) -> usize {
+pub fn edge_index<B: Lanes8>(cpu: B, board: u32) -> usize {
     index(cpu, board, const { bits_of(&EDGES) })
 }
 
 /// The cells that `bits` select, as an index. The remainder costs nothing and says that any four
 /// cells are a valid one.
 #[inline(always)]
-pub fn index<B: Backend>(cpu: B, board: u32, bits: u32) -> usize {
-    cpu.extract(board, bits) as usize % ENTRIES
+pub fn index<B: Lanes8>(cpu: B, board: u32, bits: u32) -> usize {
+    cpu.pext(board, bits) as usize % ENTRIES
 }

@@ -12,10 +12,10 @@
 
 use std::ops::Range;
 
-use crate::cephalopods::grouped;
+use crate::cephalopods::packing;
 use crate::cephalopods::tables::generate::{PerImage, ENTRIES};
 use crate::cephalopods::tables::generate_layered::{EDGE_FORMS, LISTS, WORDS};
-use crate::cpu::Backend;
+use crate::cpu::Lanes8;
 
 /// The tables of the layered engine. A copy is a few references.
 #[derive(Clone, Copy)]
@@ -44,9 +44,9 @@ pub const AT_ONCE: usize = 4;
 impl LayeredTables {
     /// The index of the list of moves on the empty `place` of a grouped board.
     #[inline(always)]
-    pub fn list<B: Backend>(&self, cpu: B, board: u32, place: u32) -> usize {
+    pub fn list<B: Lanes8>(&self, cpu: B, board: u32, place: u32) -> usize {
         let place = (place % 32) as usize;
-        let cells = cpu.extract(board, self.neighbors[place]);
+        let cells = cpu.pext(board, self.neighbors[place]);
         (self.first_lists[place] + cells) as usize % LISTS
     }
 
@@ -68,9 +68,9 @@ impl LayeredTables {
     /// number of the image that it is in the bits for that.
     #[inline(always)]
     pub fn canonical(&self, board: u32) -> u32 {
-        let corners = self.corner_forms[grouped::corners(board)];
+        let corners = self.corner_forms[packing::corners(board)];
         let row = (corners >> 12 << 12) as usize;
-        let edges = u32::from(self.edge_forms[(row | grouped::edges(board)) % EDGE_FORMS]);
-        corners & 0xfff | edges << 12 | grouped::center_bits(board)
+        let edges = u32::from(self.edge_forms[(row | packing::edges(board)) % EDGE_FORMS]);
+        corners & 0xfff | edges << 12 | packing::center_bits(board)
     }
 }

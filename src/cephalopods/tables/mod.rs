@@ -23,7 +23,7 @@ use crate::cephalopods::tables::generate::{MoveList, PerImage, ENTRIES};
 use crate::cephalopods::tables::index::{bits_of, corner_index, edge_index, index};
 use crate::cephalopods::tables::layered::LayeredTables;
 use crate::cephalopods::tables::scores::Scores;
-use crate::cpu::Backend;
+use crate::cpu::Lanes8;
 
 /// The tables of the depth engine. A copy is a few references; the arrays live as long as the
 /// program.
@@ -53,14 +53,14 @@ impl Tables {
     /// The moves on `square` of a packed board, on which that square is empty: what to XOR to the
     /// board for each.
     #[inline(always)]
-    pub fn moves_on<B: Backend>(&self, cpu: B, board: u32, square: usize) -> &[u32] {
+    pub fn moves_on<B: Lanes8>(&self, cpu: B, board: u32, square: usize) -> &[u32] {
         let list = &self.moves[square][index(cpu, board, NEIGHBOR_BITS[square])];
         &list[1..][..list[0] as usize]
     }
 
     /// The eight images of a packed board.
     #[inline(always)]
-    pub fn images<B: Backend>(&self, cpu: B, board: u32) -> B::Vector {
+    pub fn images<B: Lanes8>(&self, cpu: B, board: u32) -> B::Vector {
         let corners = cpu.load(&self.corner_images[corner_index(cpu, board)]);
         let edges = cpu.load(&self.edge_images[edge_index(cpu, board)]);
         cpu.xor(cpu.splat(board), cpu.xor(corners, edges))

@@ -6,8 +6,8 @@ use crate::honeymoon::card::{rank_of, Card, Suit, RANKS};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::{behind, cards, needed, quoted};
-use crate::input::lines::{Lines, Word};
-use crate::input::{Error, Position};
+use crate::text::lines::{Lines, Word};
+use crate::text::{Error, Position};
 
 /// The deal of two hands, the leader's first.
 pub fn deal(

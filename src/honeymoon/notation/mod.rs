@@ -19,8 +19,8 @@ use std::io::BufRead;
 
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
-use crate::input::lines::{Lines, Word};
-use crate::input::{Error, Position};
+use crate::text::lines::{Lines, Word};
+use crate::text::{Error, Position};
 
 /// The deal at the start of a line.
 ///

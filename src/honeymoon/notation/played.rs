@@ -6,8 +6,8 @@ use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::notation::{needed, quoted};
 use crate::honeymoon::play::{Play, Side};
-use crate::input::lines::{Lines, Word};
-use crate::input::Error;
+use crate::text::lines::{Lines, Word};
+use crate::text::Error;
 
 /// `lead SK`: the card that the leader has led.
 ///

@@ -6,8 +6,8 @@ use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::notation::{behind, cards, needed, quoted};
 use crate::honeymoon::sequence::Sequence;
-use crate::input::lines::{Lines, Word};
-use crate::input::Error;
+use crate::text::lines::{Lines, Word};
+use crate::text::Error;
 
 /// The deal of which the `first` row is read.
 pub fn rows(

@@ -10,7 +10,7 @@ use crate::honeymoon::deal::Deal;
 use crate::honeymoon::play::{Play, Side};
 use crate::honeymoon::program::pretty;
 use crate::honeymoon::program::trace::worths;
-use crate::honeymoon::ranking::best_first;
+use crate::honeymoon::solver::report::best_first;
 use crate::honeymoon::solver::Solver;
 
 /// Plays the first of the best cards.

@@ -4,9 +4,7 @@
 mod leads;
 mod line;
 mod options;
-mod output;
 mod pretty;
-mod stream;
 mod table;
 mod trace;
 
@@ -14,18 +12,18 @@ use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader};
 use std::process::ExitCode;
 
+use crate::cli::stream::output::Output;
 use crate::cli::{cores, finish, open, print, usage_error, Arguments, Failure};
 use crate::cpu::Cpu;
 use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::notation::{self, played};
 use crate::honeymoon::program::options::{Options, Request};
-use crate::honeymoon::program::output::Output;
 use crate::honeymoon::solver::fast::{Fast, Table};
 use crate::honeymoon::solver::reference::Reference;
 use crate::honeymoon::solver::Solver;
-use crate::input::lines::Lines;
-use crate::input::Error;
+use crate::text::lines::Lines;
+use crate::text::Error;
 
 const HELP: &str = "\
 Honeymoon Bridge: how many tricks each of two known hands takes, card by card.
@@ -154,7 +152,7 @@ fn answer_all(options: &Options) -> Result<(), Failure> {
         move |question| answer(options, &question, solver.as_mut())
     };
     let threads = options.threads.unwrap_or_else(cores);
-    stream::run(threads, || question(options, &mut lines), worker, &output)
+    crate::cli::stream::run(threads, || question(options, &mut lines), worker, &output)
 }
 
 /// What the next line asks, or `None` after the last.

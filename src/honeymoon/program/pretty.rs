@@ -6,7 +6,7 @@ use crate::honeymoon::card::{Card, Suit};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::play::Side;
-use crate::honeymoon::ranking::best_first;
+use crate::honeymoon::solver::report::best_first;
 use crate::honeymoon::solver::Worth;
 
 /// What the leader takes, and the hands.

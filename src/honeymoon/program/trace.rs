@@ -6,7 +6,7 @@ use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::play::{Play, Side};
 use crate::honeymoon::program::pretty;
-use crate::honeymoon::ranking;
+use crate::honeymoon::solver::report;
 use crate::honeymoon::solver::{Solver, Worth};
 
 /// A card that was played. Tricks are those that its player can still take, the one under way
@@ -38,7 +38,7 @@ fn steps(deal: &Deal, cards: &[Card], solver: &mut dyn Solver) -> Vec<Step> {
     let mut play = Play::new(*deal);
     let mut step = |&card: &Card| {
         let worths = worths(&play, solver);
-        let before = ranking::best(&worths);
+        let before = report::best(&worths);
         let after = worths.iter().find(|&&(other, _)| other == card);
         let after = after.map_or(before, |&(_, tricks)| tricks);
         let step = Step { card, by: play.turn(), is_lead: play.lead().is_none(), before, after };

@@ -2,6 +2,7 @@
 
 pub mod fast;
 pub mod reference;
+pub mod report;
 
 use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;

@@ -13,12 +13,12 @@ use std::process::ExitCode;
 
 use crate::cli::{cores, finish, print, usage_error, version, Failure};
 use crate::cpu::Cpu;
-use crate::input::lines::Lines;
 use crate::mastermind::program::request::{Command, Request, Task};
 use crate::mastermind::program::words::Print;
 use crate::mastermind::solver::fast::Fast;
 use crate::mastermind::solver::reference::Reference;
 use crate::mastermind::solver::Solver;
+use crate::text::lines::Lines;
 
 #[cfg(flat)]
 const HELP: &str = "The first line of standard input is a command: evaluate 4 6 knuth 1122\n";

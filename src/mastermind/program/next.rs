@@ -4,17 +4,17 @@ use std::fmt::Write as _;
 use std::io::BufRead;
 
 use crate::cli::{print, Failure};
-use crate::input::lines::Lines;
-use crate::input::{Error, Position};
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::Score;
 use crate::mastermind::game::Game;
+use crate::mastermind::history::{possible_secrets, Contradiction, Turn};
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::solver;
 use crate::mastermind::program::words::codewords;
-use crate::mastermind::score::Score;
-use crate::mastermind::session::{possible_secrets, Contradiction, Turn};
 use crate::mastermind::solver::Choice;
 use crate::mastermind::strategy::Strategy;
+use crate::text::lines::Lines;
+use crate::text::{Error, Position};
 
 /// Tells how many secrets are possible and what the `top` best guesses are.
 pub fn answer(

@@ -3,12 +3,12 @@
 
 use std::io::BufRead;
 
-use crate::input::lines::Lines;
-use crate::input::Error;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, COLORS, MOST_CODEWORDS, PINS};
 use crate::mastermind::program::words::{Misfit, Operands, Options, Print};
 use crate::mastermind::strategy::Strategy;
+use crate::text::lines::Lines;
+use crate::text::Error;
 
 /// The most words of a command line in an input.
 const MOST_WORDS: usize = 32;

@@ -3,10 +3,10 @@
 use std::io::{self, BufRead, Write as _};
 
 use crate::cli::Failure;
-use crate::input::lines::Lines;
+use crate::mastermind::feedback::Score;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::words::codewords;
-use crate::mastermind::score::Score;
+use crate::text::lines::Lines;
 
 /// Answers each line as soon as it is read.
 pub fn answer(task: &Task, lines: &mut Lines<impl BufRead>) -> Result<(), Failure> {

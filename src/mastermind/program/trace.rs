@@ -2,10 +2,10 @@
 
 use crate::cli::{print, Failure};
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::Score;
+use crate::mastermind::history::Turn;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::solver;
-use crate::mastermind::score::Score;
-use crate::mastermind::session::Turn;
 use crate::mastermind::strategy::Strategy;
 
 /// Plays until the secret is found, and tells each turn as soon as it is played.

@@ -5,10 +5,10 @@ use std::ffi::OsString;
 use std::ops::RangeInclusive;
 
 use crate::cli::{Argument, Arguments, RUNS, THREADS};
-use crate::input::decimal;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::strategy::Strategy;
+use crate::text::decimal;
 
 /// The options, for messages.
 const OPTIONS: [&str; 7] =

@@ -2,12 +2,12 @@
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::{ordinals, scores};
 use crate::mastermind::game::Game;
-use crate::mastermind::parts::counter::Counter;
-use crate::mastermind::parts::guesses::Guesses;
-use crate::mastermind::parts::scan::{Visitor, MOST_LANES};
-use crate::mastermind::score::{ordinals, scores};
-use crate::mastermind::solver::divide::{count_parts, tells_all_apart, Parts};
+use crate::mastermind::partition::candidates::Guesses;
+use crate::mastermind::partition::counter::Counter;
+use crate::mastermind::partition::walk::{Visitor, MOST_LANES};
+use crate::mastermind::solver::split::{count_parts, tells_all_apart, Parts};
 use crate::mastermind::solver::threads::on_threads;
 use crate::mastermind::solver::{Choice, Evaluation, Solver};
 use crate::mastermind::strategy::{Ranking, Strategy};

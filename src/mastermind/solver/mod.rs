@@ -10,14 +10,14 @@
 //! * With fewer than p (p + 3) / 2 left, the first of them that tells all apart is played, if one does.
 //! * In the ranking of all, the first codeword that tells all apart is played.
 
-mod divide;
 pub mod fast;
 pub mod reference;
+mod split;
 mod threads;
 
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::Score;
 use crate::mastermind::game::Game;
-use crate::mastermind::score::Score;
 use crate::mastermind::strategy::Strategy;
 
 /// How a strategy fares, every codeword being the secret once.

@@ -1,8 +1,8 @@
 //! The reference: all codewords ranked for every set of secrets, scored by the rules.
 
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::{ordinals, scores, Score};
 use crate::mastermind::game::Game;
-use crate::mastermind::score::{ordinals, scores, Score};
 use crate::mastermind::solver::{Choice, Evaluation, Solver};
 use crate::mastermind::strategy::{Ranking, Strategy};
 

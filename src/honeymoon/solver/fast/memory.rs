@@ -4,9 +4,9 @@
 //! If there were a database of endings, it would be asked here: of each of its endings it would say
 //! that the least and the most tricks are the same.
 
-use crate::honeymoon::solver::fast::cache::{self, Cache};
-use crate::honeymoon::solver::fast::row::Rows;
-use crate::honeymoon::solver::fast::table::{Table, MOST_TRICKS};
+use crate::honeymoon::solver::fast::endgames::{Table, MOST_TRICKS};
+use crate::honeymoon::solver::fast::suit::Rows;
+use crate::honeymoon::solver::fast::transpositions::{self, Cache};
 
 /// A table and a cache.
 pub struct Memory<'a> {
@@ -28,14 +28,14 @@ impl<'a> Memory<'a> {
         Self { table, cache: Cache::default() }
     }
 
-    /// Where the position of these [canonical](crate::honeymoon::solver::fast::row::canonical) rows
+    /// Where the position of these [canonical](crate::honeymoon::solver::fast::suit::canonical) rows
     /// is.
     #[inline(always)]
     pub fn place(&self, rows: Rows, trump: bool, tricks: i32) -> Place {
         if is_ending(tricks) {
             Place(self.table.place(rows, trump, tricks) as u64)
         } else {
-            Place(cache::hash(rows, trump))
+            Place(transpositions::hash(rows, trump))
         }
     }
 

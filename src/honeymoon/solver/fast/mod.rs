@@ -6,14 +6,14 @@
 //!                         search: sure tricks, then memory, then each lead and reply
 //! ```
 
-mod cache;
+mod endgames;
+mod index;
 mod memory;
-mod numbering;
-mod row;
-mod rules;
+mod pruning;
+mod quick_tricks;
 mod search;
-mod sure;
-mod table;
+mod suit;
+mod transpositions;
 
 use crate::cpu::Cpu;
 use crate::honeymoon::card::Card;
@@ -25,7 +25,7 @@ use crate::honeymoon::solver::{Solver, Worth};
 use self::memory::Memory;
 use self::search::{Position, Search};
 
-pub use self::table::Table;
+pub use self::endgames::Table;
 
 /// The fast solver.
 pub struct Fast<'a> {
@@ -113,13 +113,13 @@ struct Root {
 
 impl Root {
     fn of(deal: &Deal, cpu: Cpu) -> Self {
-        let mut rows = row::rows(&Sequence::of(deal, cpu));
+        let mut rows = suit::rows(&Sequence::of(deal, cpu));
         let mut row_of = [0, 1, 2, 3];
         if let Some(trump) = deal.trump() {
             rows.swap(trump as usize, 3);
             row_of.swap(trump as usize, 3);
         }
-        let trump = deal.trump().is_some() && rows[3] != row::EMPTY;
+        let trump = deal.trump().is_some() && rows[3] != suit::EMPTY;
         Self { position: Position { rows, trump, tricks: deal.tricks() as i32 }, row_of }
     }
 

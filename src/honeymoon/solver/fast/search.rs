@@ -7,12 +7,12 @@
 //! or the other with the least, to cash.
 //!
 //! Of touching cards only one is tried, and so it is with suits that are alike, and what the
-//! [`rules`] leave out is not tried at all.
+//! [`pruning`] leave out is not tried at all.
 
 use crate::honeymoon::solver::fast::memory::{Memory, Place};
-use crate::honeymoon::solver::fast::row::{self, Rows};
-use crate::honeymoon::solver::fast::rules;
-use crate::honeymoon::solver::fast::sure::{self, Counts};
+use crate::honeymoon::solver::fast::pruning;
+use crate::honeymoon::solver::fast::quick_tricks::{self, Counts};
+use crate::honeymoon::solver::fast::suit::{self, Rows};
 
 /// A search, and what it knows from those before it.
 pub struct Search<'a> {
@@ -65,7 +65,7 @@ struct View {
 impl View {
     #[inline(always)]
     fn new<const TRUMP: bool>(rows: Rows) -> Self {
-        let counts = rows.map(sure::counts);
+        let counts = rows.map(quick_tricks::counts);
         let last = if TRUMP { 0 } else { counts[3] };
         Self { rows, counts, sides: counts[0] + counts[1] + counts[2] + last }
     }
@@ -80,7 +80,7 @@ impl View {
         for (suit, row) in changes {
             rows[suit] = row;
             if !TRUMP || suit != 3 {
-                sides = sides + sure::counts(row) - self.counts[suit];
+                sides = sides + quick_tricks::counts(row) - self.counts[suit];
             }
         }
         (rows, sides)
@@ -149,7 +149,7 @@ impl<'a> Search<'a> {
         lead: (usize, u32),
         question: Question,
     ) -> bool {
-        let (me, they) = (View::new::<TRUMP>(rows), View::new::<TRUMP>(rows.map(row::swapped)));
+        let (me, they) = (View::new::<TRUMP>(rows), View::new::<TRUMP>(rows.map(suit::swapped)));
         match self.lead::<TRUMP>(&me, &they, lead, question) {
             Lead::Decided(takes) => takes,
             Lead::Open(first) => {
@@ -176,11 +176,11 @@ impl<'a> Search<'a> {
             return Some(false);
         }
         // Once all trumps are gone there is no trump suit.
-        let trump = TRUMP && rows[3] != row::EMPTY;
+        let trump = TRUMP && rows[3] != suit::EMPTY;
         let (least, most) = if trump {
-            sure::with_trumps(sides, sure::counts(rows[3]), tricks)
+            quick_tricks::with_trumps(sides, quick_tricks::counts(rows[3]), tricks)
         } else {
-            sure::without_trumps(sides, tricks)
+            quick_tricks::without_trumps(sides, tricks)
         };
         if target <= least {
             return Some(true);
@@ -188,9 +188,9 @@ impl<'a> Search<'a> {
         if target > most {
             return Some(false);
         }
-        let rows = row::canonical(rows, trump);
+        let rows = suit::canonical(rows, trump);
         let place = self.memory.place(rows, trump, tricks);
-        let cash = sure::my_cash(sides) as u8;
+        let cash = quick_tricks::my_cash(sides) as u8;
         let rows = rows.map(|row| row as u16);
         self.open.push(Open { place, rows, target: target as u8, cash, swapped, trump });
         None
@@ -238,19 +238,19 @@ impl<'a> Search<'a> {
 
     #[inline(always)]
     fn some_lead_takes<const TRUMP: bool>(&mut self, rows: Rows, question: Question) -> bool {
-        let (me, they) = (View::new::<TRUMP>(rows), View::new::<TRUMP>(rows.map(row::swapped)));
+        let (me, they) = (View::new::<TRUMP>(rows), View::new::<TRUMP>(rows.map(suit::swapped)));
         // The open positions of each lead that is not decided; a hand has no more than 13 leads.
         let mut leads = [(0, 0); 13];
         let mut undecided = 0;
-        let at_once = rules::suit_to_cash(rows, TRUMP, &me.counts);
+        let at_once = pruning::suit_to_cash(rows, TRUMP, &me.counts);
         for suit in (0..4).rev() {
             let is_twin = suit > 0 && rows[suit] == rows[suit - 1] && !(TRUMP && suit == 3);
             if at_once.is_some_and(|other| other != suit) || at_once.is_none() && is_twin {
                 continue;
             }
-            let mut tops = row::run_tops(row::mine(rows[suit]));
+            let mut tops = suit::run_tops(suit::mine(rows[suit]));
             while tops != 0 {
-                let card = 1 << row::length(tops);
+                let card = 1 << suit::length(tops);
                 tops = if at_once.is_some() { 0 } else { tops ^ card };
                 match self.lead::<TRUMP>(&me, &they, (suit, card), question) {
                     Lead::Decided(true) => return true,
@@ -350,36 +350,36 @@ impl<'a> Search<'a> {
         (suit, card): (usize, u32),
         question: Question,
     ) -> bool {
-        let theirs = row::mine(they.rows[suit]);
+        let theirs = suit::mine(they.rows[suit]);
         if theirs != 0 {
-            let (winner, loser) = rules::following(theirs, card);
+            let (winner, loser) = pruning::following(theirs, card);
             if winner != 0 {
                 // The higher card first: the lower one is still where it was.
-                let row = row::without(row::without(they.rows[suit], winner), card);
+                let row = suit::without(suit::without(they.rows[suit], winner), card);
                 if !self.holds_after::<TRUMP>(they.with::<TRUMP, 1>([(suit, row)]), question.lost())
                 {
                     return false;
                 }
             }
             return loser == 0 || {
-                let row = row::without(row::without(me.rows[suit], card), loser);
+                let row = suit::without(suit::without(me.rows[suit], card), loser);
                 self.holds_after::<TRUMP>(me.with::<TRUMP, 1>([(suit, row)]), question.won())
             };
         }
-        let trumps = row::mine(they.rows[3]);
+        let trumps = suit::mine(they.rows[3]);
         if TRUMP && suit != 3 && trumps != 0 {
-            let row = row::without(they.rows[suit], card);
-            let rest = row::without(they.rows[3], rules::throwing(trumps));
+            let row = suit::without(they.rows[suit], card);
+            let rest = suit::without(they.rows[3], pruning::throwing(trumps));
             let next = they.with::<TRUMP, 2>([(suit, row), (3, rest)]);
             if !self.holds_after::<TRUMP>(next, question.lost()) {
                 return false;
             }
         }
-        let row = row::without(me.rows[suit], card);
+        let row = suit::without(me.rows[suit], card);
         (0..if TRUMP { 3 } else { 4 }).all(|other| {
-            let theirs = row::mine(they.rows[other]);
+            let theirs = suit::mine(they.rows[other]);
             theirs == 0 || {
-                let rest = row::without(me.rows[other], rules::throwing(theirs));
+                let rest = suit::without(me.rows[other], pruning::throwing(theirs));
                 let next = me.with::<TRUMP, 2>([(suit, row), (other, rest)]);
                 self.holds_after::<TRUMP>(next, question.won())
             }

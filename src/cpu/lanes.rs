@@ -1,0 +1,52 @@
+//! The operations that every backend has.
+
+/// Lanes of a vector.
+pub const LANES: usize = 8;
+
+/// A vector in memory, aligned so that a load or store never crosses a cache line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub struct Lanes(pub [u32; LANES]);
+
+/// The few operations that the engines need from the processor. All arithmetic wraps.
+pub trait Lanes8: Copy {
+    /// Eight lanes of 32 bits.
+    type Vector: Copy;
+
+    /// The same value in all lanes.
+    fn splat(self, value: u32) -> Self::Vector;
+
+    /// The lanes from memory.
+    fn load(self, lanes: &[u32; LANES]) -> Self::Vector;
+
+    /// The lanes to memory.
+    fn store(self, vector: Self::Vector, lanes: &mut [u32; LANES]);
+
+    /// Lane-wise `a ^ b`.
+    fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// Lane-wise `a & b`.
+    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// Lane-wise `a + b`.
+    fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// Lane-wise `a * b`, its low 32 bits.
+    fn mul(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// PlaneLane `i` of the result is lane `sources[i]` of `vector`; sources are below [`LANES`].
+    fn permute(self, vector: Self::Vector, sources: Self::Vector) -> Self::Vector;
+
+    /// The least lane, unsigned, and the first lane number that holds it.
+    fn argmin(self, vector: Self::Vector) -> (u32, usize);
+
+    /// Bit `i` of the result says whether byte `i` of the vector, counted from the lowest of lane 0,
+    /// equals `byte`.
+    fn eq_bytes_mask(self, vector: Self::Vector, byte: u8) -> u32;
+
+    /// Bit `i` of the result says whether lane `i` equals `value`.
+    fn eq_lanes_mask(self, vector: Self::Vector, value: u32) -> u32;
+
+    /// The bits of `word` where `mask` has ones, moved together at the low end (PEXT).
+    fn pext(self, word: u32, mask: u32) -> u32;
+}

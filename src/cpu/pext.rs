@@ -1,0 +1,31 @@
+//! Bit extraction (PEXT) for whole words, outside of engines.
+
+use crate::cpu::Cpu;
+
+impl Cpu {
+    /// The bits of `word` where `mask` has ones, moved together at the low end.
+    pub fn pext(self, word: u64, mask: u64) -> u64 {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the value in it proves BMI2.
+            Cpu::Avx2Bmi2(_) => unsafe { std::arch::x86_64::_pext_u64(word, mask) },
+            Cpu::Portable(_) => pext_portable(word, mask),
+        }
+    }
+}
+
+/// One step a run of ones: where the mask is a constant, as it mostly is in engines, this unrolls to a
+/// shift and an AND for each run.
+#[inline(always)]
+pub fn pext_portable(word: u64, mask: u64) -> u64 {
+    let (mut extracted, mut filled, mut rest) = (0, 0, mask);
+    while rest != 0 {
+        let start = rest.trailing_zeros();
+        let length = (rest >> start).trailing_ones();
+        let ones = u64::MAX >> (64 - length);
+        extracted |= (word >> start & ones) << filled;
+        filled += length;
+        rest &= !(ones << start);
+    }
+    extracted
+}

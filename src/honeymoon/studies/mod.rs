@@ -1,0 +1,3 @@
+//! Studies of the play: ways to go through the moves of a side.
+
+pub mod moves;

@@ -1,0 +1,248 @@
+//! Lines of words, for texts where a line is one statement: a word stays within its line.
+//!
+//! Blank lines are passed over, and so are comments: from a word that begins with a `#`, the first on
+//! its line or a later one, to the end of the line. As with [`Tokens`], nothing is kept and nothing read
+//! ahead of the line at hand.
+
+use std::fmt::Display;
+use std::io::BufRead;
+use std::ops::RangeInclusive;
+
+use crate::text::{is_space, Error, Position, Tokens};
+
+/// The lines of a text, read word by word.
+pub struct Lines<R> {
+    tokens: Tokens<R>,
+}
+
+/// A word that is looked at later.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The word; what is not UTF-8 is replaced, and a word that is too long ends in dots.
+    pub text: String,
+    /// Whether it is too long: then these are not all of its characters, nor are the dots its own.
+    pub is_cut: bool,
+    /// Where it begins.
+    pub position: Position,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The lines of what `reader` reads; errors begin with `name`, if there is one.
+    pub fn new(reader: R, name: Option<String>) -> Self {
+        Self { tokens: Tokens::new(reader, name) }
+    }
+
+    /// Goes from the end of a line, or from the start of the text, to the next line with words on it.
+    /// Returns where the first of them is, or `None` at the end of the input.
+    ///
+    /// # Errors
+    /// If the input cannot be read.
+    pub fn next_line(&mut self) -> Result<Option<Position>, Error> {
+        let mut in_comment = false;
+        loop {
+            match self.tokens.peek()? {
+                None => return Ok(None),
+                Some(byte) => {
+                    in_comment = byte != b'\n' && (in_comment || byte == b'#');
+                    if !in_comment && !is_space(byte) {
+                        return Ok(Some(self.tokens.position));
+                    }
+                    self.tokens.advance(byte);
+                }
+            }
+        }
+    }
+
+    /// The next word on the line as what `parse` makes of it.
+    ///
+    /// # Errors
+    /// If the input cannot be read, or `parse` makes nothing of the word, or there is none, where
+    /// `expected` should stand.
+    pub fn word<T>(
+        &mut self,
+        parse: impl FnOnce(&str) -> Option<T>,
+        expected: impl Display,
+    ) -> Result<T, Error> {
+        let word = if self.is_at_end()? { None } else { self.tokens.token(parse, &expected)? };
+        word.ok_or_else(|| self.line_ended(&expected))
+    }
+
+    /// The next word on the line as a decimal number within `range`; `what` names the number.
+    ///
+    /// # Errors
+    /// If the input cannot be read, or there is no such number.
+    pub fn number_within(
+        &mut self,
+        range: &RangeInclusive<u32>,
+        what: impl Display,
+    ) -> Result<u32, Error> {
+        let number =
+            if self.is_at_end()? { None } else { self.tokens.number_within(range, &what)? };
+        let expected = || format!("{what} ({} to {})", range.start(), range.end());
+        number.ok_or_else(|| self.line_ended(expected()))
+    }
+
+    /// All words on the rest of the line, of which there may be up to `most`.
+    ///
+    /// # Errors
+    /// If the input cannot be read, or there are more.
+    pub fn words(&mut self, most: usize) -> Result<Vec<Word>, Error> {
+        let mut words = Vec::new();
+        while words.len() < most {
+            let Some(word) = self.next_word()? else { break };
+            words.push(word);
+        }
+        self.end_line()?;
+        Ok(words)
+    }
+
+    /// The next word on the line, or `None` where the line ends.
+    ///
+    /// # Errors
+    /// If the input cannot be read.
+    pub fn next_word(&mut self) -> Result<Option<Word>, Error> {
+        if self.is_at_end()? {
+            return Ok(None);
+        }
+        let token = self.tokens.next_token()?;
+        Ok(token.map(|token| Word {
+            text: token.shown(),
+            is_cut: token.cut,
+            position: token.position,
+        }))
+    }
+
+    /// Checks that no word is left on the line.
+    ///
+    /// # Errors
+    /// If the input cannot be read, or there is one.
+    pub fn end_line(&mut self) -> Result<(), Error> {
+        if self.is_at_end()? {
+            return Ok(());
+        }
+        self.tokens.token(|_| None, "the end of the line").map(|_: Option<()>| ())
+    }
+
+    /// Checks that no line is left.
+    ///
+    /// # Errors
+    /// If the input cannot be read, or there is one.
+    pub fn end(&mut self) -> Result<(), Error> {
+        if self.next_line()?.is_none() {
+            return Ok(());
+        }
+        self.tokens.token(|_| None, "the end of the input").map(|_: Option<()>| ())
+    }
+
+    /// The error for an input that ends here, where `expected` should stand.
+    pub fn ended(&self, expected: impl Display) -> Error {
+        self.tokens.ended(expected)
+    }
+
+    /// The error for what was `found` at a position where `expected` should stand.
+    pub fn rejected(
+        &self,
+        position: Position,
+        expected: impl Display,
+        found: impl Display,
+    ) -> Error {
+        self.tokens.rejected(position, expected.to_string(), found.to_string())
+    }
+
+    /// The error for a line that ends here, where `expected` should stand.
+    pub fn line_ended(&self, expected: impl Display) -> Error {
+        self.rejected(self.tokens.position, expected, "the end of the line")
+    }
+
+    /// Whether the line ends before another word. A comment is left for [`Lines::next_line`] to step over,
+    /// so that its text is not waited for.
+    fn is_at_end(&mut self) -> Result<bool, Error> {
+        loop {
+            match self.tokens.peek()? {
+                None | Some(b'\n' | b'#') => return Ok(true),
+                Some(byte) if is_space(byte) => self.tokens.advance(byte),
+                Some(_) => return Ok(false),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str) -> Lines<&[u8]> {
+        Lines::new(text.as_bytes(), None)
+    }
+
+    /// The numbers of a text, line by line: one or more in each.
+    fn numbers(text: &str) -> Result<Vec<Vec<u32>>, String> {
+        let read = |lines: &mut Lines<&[u8]>| {
+            let mut all = Vec::new();
+            while lines.next_line()?.is_some() {
+                let mut line = vec![lines.number_within(&(0..=9), "a number")?];
+                while !lines.is_at_end()? {
+                    line.push(lines.number_within(&(0..=9), "a number")?);
+                }
+                lines.end_line()?;
+                all.push(line);
+            }
+            Ok(all)
+        };
+        read(&mut lines(text)).map_err(|error: Error| error.to_string())
+    }
+
+    #[test]
+    fn lines_are_kept_apart_and_some_are_passed_over() {
+        let text = "1 2\r\n\r\n \t3\x0b4\x0c\n# 5\n  #6 7\n#\n8 #9\n1 2 # 3 # 4\r\n5 #";
+        let read = vec![vec![1, 2], vec![3, 4], vec![8], vec![1, 2], vec![5]];
+        assert_eq!(numbers(text), Ok(read));
+        for text in ["", "\n", " \r\n", "#", "# 1\n#2", "\n\n#\n"] {
+            assert_eq!(numbers(text), Ok(vec![]), "{text:?}");
+        }
+        // Within a word it is no comment.
+        let error = "2:3: expected a number (0 to 9), found \"3#\"";
+        assert_eq!(numbers("1\n2 3#"), Err(error.to_string()));
+    }
+
+    #[test]
+    fn a_line_that_ends_early_or_late_is_an_error_with_its_place() {
+        let ends = [("1", "1:2"), ("1  \n2", "1:4"), ("\n 1\r\n2", "2:4"), ("1 #2", "1:3")];
+        for (text, place) in ends {
+            let mut lines = lines(text);
+            assert!(lines.next_line().unwrap().is_some());
+            assert_eq!(lines.word(|text| text.parse().ok(), "one").ok(), Some(1));
+            let error = lines.word(|_| Some(()), "two").unwrap_err().to_string();
+            assert_eq!(error, format!("{place}: expected two, found the end of the line"));
+            assert!(lines.end_line().is_ok());
+        }
+        let mut lines = lines("1 2\n 3");
+        assert!(lines.next_line().unwrap().is_some());
+        assert!(lines.word(|_| Some(()), "one").is_ok());
+        let error = lines.end_line().unwrap_err().to_string();
+        assert_eq!(error, "1:3: expected the end of the line, found \"2\"");
+        let error = lines.end().unwrap_err().to_string();
+        assert_eq!(error, "2:2: expected the end of the input, found \"3\"");
+        assert!(lines.end().is_ok());
+    }
+
+    #[test]
+    fn words_are_counted() {
+        let mut three = lines("a \u{e9}\u{e9} c\nd");
+        assert_eq!(three.next_line().unwrap(), Some(Position { line: 1, column: 1 }));
+        let words: Vec<(String, usize)> = three
+            .words(3)
+            .unwrap()
+            .into_iter()
+            .map(|word| (word.text, word.position.column))
+            .collect();
+        let expected = [("a", 1), ("\u{e9}\u{e9}", 3), ("c", 6)];
+        assert_eq!(words, expected.map(|(text, column)| (text.to_string(), column)));
+        let mut four = lines("a b c d");
+        let error = four.words(3).unwrap_err().to_string();
+        assert_eq!(error, "1:7: expected the end of the line, found \"d\"");
+        let long = "1".repeat(41);
+        let word = lines(&long).words(9).unwrap().remove(0);
+        assert!(word.is_cut && word.text.ends_with("1..."));
+    }
+}

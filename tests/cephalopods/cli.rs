@@ -1,0 +1,197 @@
+//! The `cephalopods` program: answers, options, errors and exit status.
+
+use crate::common::program::{run, Outcome};
+use crate::common::{cases, rejected, streams};
+use bitsolve::cephalopods::solver::choice::EngineChoice;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_cephalopods");
+const PUZZLE: &[u8] = b"1\n5 5 5\n0 0 5\n5 5 5\n";
+const ANSWER: &str = "36379286\n";
+
+fn cephalopods(arguments: &[&str], input: &[u8]) -> Outcome {
+    run(PROGRAM, arguments, input)
+}
+
+#[test]
+fn every_case_is_answered_from_standard_input_and_from_a_file() {
+    let mut checked = 0;
+    for case in cases::cases("cephalopods", "out") {
+        let file = case.path.to_str().unwrap();
+        for outcome in [cephalopods(&[], &case.input), cephalopods(&[file], b"")] {
+            assert_eq!(outcome.answers, case.expected, "{:?}", case.path);
+            assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 2 * cases::CEPHALOPODS);
+}
+
+#[test]
+fn every_bad_case_is_rejected_with_its_place() {
+    let rejected = rejected::check_bad_cases(PROGRAM, "cephalopods");
+    assert_eq!(rejected, cases::BAD_CEPHALOPODS);
+    let mut checked = 0;
+    for case in cases::cases("bad/cephalopods", "err") {
+        let answers = std::fs::read_to_string(case.path.with_extension("out")).unwrap_or_default();
+        // From a file, the file's name comes first.
+        let file = case.path.to_str().unwrap();
+        let outcome = cephalopods(&[file], b"");
+        let named = case.expected.replacen("error: ", &format!("error: {file}:"), 1);
+        assert_eq!((outcome.notes, outcome.status), (named, Some(1)), "{:?}", case.path);
+        assert_eq!(outcome.answers, answers);
+        checked += 1;
+    }
+    assert_eq!(checked, cases::BAD_CEPHALOPODS);
+}
+
+#[test]
+fn an_answer_is_there_before_the_input_ends() {
+    streams::check_prompt_answers(PROGRAM, &[], b"", (PUZZLE, ANSWER));
+}
+
+#[test]
+fn engines_are_chosen_by_name() {
+    for engine in EngineChoice::ALL.map(EngineChoice::name) {
+        let joined = format!("--engine={engine}");
+        for arguments in [&["--engine", engine][..], &[&joined], &["-", "--engine", engine]] {
+            let outcome = cephalopods(arguments, PUZZLE);
+            assert_eq!((outcome.answers.as_str(), outcome.status), (ANSWER, Some(0)));
+        }
+    }
+}
+
+#[test]
+fn repeats_answer_once_and_say_how_long_they_took() {
+    for (arguments, engine, runs) in [
+        (&["--repeat", "3"][..], "layered", "3"),
+        (&["--repeat=1"], "layered", "1"),
+        (&["--engine=depth", "--repeat=2"], "depth", "2"),
+        (&["--engine", "reference", "--repeat", "2"], "reference", "2"),
+    ] {
+        let outcome = cephalopods(arguments, &PUZZLE.repeat(2));
+        assert_eq!((outcome.answers, outcome.status), (ANSWER.repeat(2), Some(0)));
+        let line = outcome.notes.strip_suffix('\n').expect("a line");
+        let words: Vec<&str> = line.split(' ').collect();
+        let [name, count, "runs,", "min", min, "ms,", "median", median, "ms,", "max", max, "ms"] =
+            words[..]
+        else {
+            panic!("{line}");
+        };
+        assert_eq!((name, count), (format!("{engine}:").as_str(), runs), "{line}");
+        let [min, median, max] = [min, median, max].map(|ms| ms.parse::<f64>().unwrap());
+        assert!(0.0 <= min && min <= median && median <= max, "{line}");
+    }
+}
+
+#[test]
+fn stats_are_those_of_the_search() {
+    let from_empty = b"40 0 0 0 0 0 0 0 0 0 2 0 0 0 0 0 0 0 0 0";
+    for (arguments, expected) in [
+        // The first line is a fact about the game: so many boards are reached before the last of 40
+        // moves or by it, and so many moves are made on the way.
+        (
+            &["--stats"][..],
+            "layered: 502266 boards, 1739674 moves, widest frontier 19941\n\
+             layered: 12 boards, 33 moves, widest frontier 8\n",
+        ),
+        // Give or take boards that fell out of the map: 2,247,162 pairs of board and depth are
+        // reached and 7,464,675 moves leave them.
+        (
+            &["--stats", "--engine", "depth"],
+            "depth: 2247163 boards, 7464680 moves, widest frontier 150084\n\
+             depth: 12 boards, 33 moves, widest frontier 8\n",
+        ),
+    ] {
+        let outcome = cephalopods(arguments, from_empty);
+        assert_eq!(outcome.notes, expected);
+        assert_eq!(outcome.answers.lines().next(), Some("503115192"));
+    }
+    let outcome = cephalopods(&["--stats", "--engine", "reference"], PUZZLE);
+    assert_eq!(outcome.notes, "reference: 3 boards, 2 moves, widest frontier 2\n");
+}
+
+#[test]
+fn help_and_version_are_answers() {
+    for option in ["--help", "-h"] {
+        let outcome = cephalopods(&[option], b"");
+        assert!(outcome.answers.contains("Usage: cephalopods [OPTIONS] [FILE]"));
+        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
+    }
+    for option in ["--version", "-V"] {
+        let outcome = cephalopods(&[option], b"");
+        assert_eq!(outcome.answers, concat!("cephalopods ", env!("CARGO_PKG_VERSION"), "\n"));
+        assert_eq!(outcome.status, Some(0));
+    }
+}
+
+#[test]
+fn the_readme_has_the_help() {
+    let help = cephalopods(&["--help"], b"").answers;
+    let options = &help[help.find("Usage:").expect("a usage line")..];
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+    assert!(
+        std::fs::read_to_string(readme).unwrap().contains(options),
+        "not in README:\n{options}"
+    );
+}
+
+#[test]
+fn wrong_usage_says_so() {
+    let cases: [(&[&str], &str); 11] = [
+        (&["--fast"], "there is no option '--fast'"),
+        (&["-x"], "there is no option '-x'"),
+        (&["--engine"], "--engine needs a value"),
+        (&["--engine", "warp"], "no engine is called 'warp'; there are: layered, depth, reference"),
+        (&["--repeat", "0"], "--repeat takes 1 to 1000000, not '0'"),
+        (&["--repeat", "-1"], "--repeat takes 1 to 1000000, not '-1'"),
+        (&["--repeat=many"], "--repeat takes 1 to 1000000, not 'many'"),
+        (
+            &["--repeat", "99999999999999999999"],
+            "--repeat takes 1 to 1000000, not '99999999999999999999'",
+        ),
+        (&["--repeat=+5"], "--repeat takes 1 to 1000000, not '+5'"),
+        (&["--stats=yes"], "--stats takes no value, but was given 'yes'"),
+        (&["a.in", "b.in"], "more than one file"),
+    ];
+    for (arguments, problem) in cases {
+        let outcome = cephalopods(arguments, PUZZLE);
+        let expected = format!("error: {problem}\nTry 'cephalopods --help'.\n");
+        assert_eq!((outcome.notes, outcome.status), (expected, Some(2)), "{arguments:?}");
+        assert_eq!(outcome.answers, "");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn options_that_are_not_text_are_options_all_the_same() {
+    use std::os::unix::ffi::OsStrExt;
+    use std::process::Command;
+    let option = std::ffi::OsStr::from_bytes(b"--\xff");
+    let output = Command::new(PROGRAM).arg(option).output().unwrap();
+    let notes = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(notes, "error: there is no option '--\u{fffd}'\nTry 'cephalopods --help'.\n");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named() {
+    let folder = env!("CARGO_MANIFEST_DIR");
+    for name in ["no/such/file", folder] {
+        let outcome = cephalopods(&[name], b"");
+        assert!(outcome.notes.starts_with(&format!("error: {name}: cannot read: ")), "{outcome:?}");
+        assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(1)));
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    for arguments in [&[][..], &["--help"]] {
+        streams::check_closed_pipe(PROGRAM, arguments, &PUZZLE.repeat(1000));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    streams::check_full_disk(PROGRAM, &[], PUZZLE);
+}

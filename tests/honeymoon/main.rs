@@ -1,0 +1,12 @@
+//! Honeymoon Bridge: tests from outside the crate.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod answers;
+mod cli;
+mod properties;
+mod robustness;
+mod solvers;
+mod stream;
+mod traps;

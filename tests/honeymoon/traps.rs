@@ -1,0 +1,289 @@
+//! Traps for programs that play on bits: each is shown as it would be walked into, and as it is
+//! avoided here.
+//!
+//! They are met in an article on the bit tricks of this game: "Bitwise Operation", day 27 of a
+//! series by the author of its first endgame database (NTNU, 2020, doi 10.6345/NTNU202001544).
+
+use crate::common::deals::{random_deal, skewed_deal, TRUMPS};
+use crate::common::positions::{all_positions, position};
+use crate::common::random::Random;
+use bitsolve::cpu::Cpu;
+use bitsolve::honeymoon::card::{Card, Suit};
+use bitsolve::honeymoon::deal::Deal;
+use bitsolve::honeymoon::hand::{Hand, FIRST, SUITS};
+use bitsolve::honeymoon::sequence::Sequence;
+use bitsolve::honeymoon::solver::reference::Reference;
+use bitsolve::honeymoon::solver::Solver;
+use bitsolve::honeymoon::studies::moves::{lanes, lowest_bits, runs, scan};
+
+fn hand(cards: &[&str]) -> Hand {
+    cards.iter().map(|text| Card::parse(text).expect("a card")).collect()
+}
+
+/// The board of the article: `AKJT8.AQ9.KT.JT9` leads against `Q9.KJT8.AQJ9.AKQ`.
+fn article() -> Deal {
+    let leader = ["SA", "SK", "SJ", "ST", "S8", "HA", "HQ", "H9", "DK", "DT", "CJ", "CT", "C9"];
+    let other = ["SQ", "S9", "HK", "HJ", "HT", "H8", "DA", "DQ", "DJ", "D9", "CA", "CK", "CQ"];
+    Deal::new(None, hand(&leader), hand(&other)).unwrap()
+}
+
+/// Deals of every size with every trump suit and none, half of them with long suits.
+fn some_deals(seed: u64) -> Vec<Deal> {
+    let mut random = Random::new(seed);
+    let mut deals = Vec::new();
+    for tricks in 1..=13 {
+        for trump in TRUMPS {
+            for _ in 0..10 {
+                deals.push(random_deal(&mut random, tricks, trump));
+                deals.push(skewed_deal(&mut random, tricks, trump));
+            }
+        }
+    }
+    assert_eq!(deals.len(), 13 * 5 * 20);
+    deals
+}
+
+/// `(board & (1 << i)) == 1` asks whether the bit is the number one, which only bit 0 is.
+#[test]
+fn a_bit_is_tested_against_zero() {
+    let board = u64::MAX;
+    for place in 0..64 {
+        assert_eq!(board & (1 << place) == 1, place == 0);
+        assert!(board & (1 << place) != 0);
+    }
+    for card in (0..52).map(Card::from_number) {
+        assert!(Hand(SUITS.iter().sum()).has(card));
+        assert!(!Hand(0).has(card));
+        assert!(Hand::default().with(card).has(card));
+    }
+    for suit in 0..4 {
+        for place in 0..13 {
+            let mut rows = [0; 4];
+            rows[suit] = 1 << place;
+            assert!(scan(lanes(rows)).eq([lanes(rows)]), "{suit} {place}");
+        }
+    }
+}
+
+/// The lowest card of each run by a carry through a packed word, which knows nothing of suits.
+fn packed_runs(mut board: u32) -> Vec<u32> {
+    let mut found = Vec::new();
+    while board != 0 {
+        let lowest = board & board.wrapping_neg();
+        found.push(lowest);
+        board &= board.wrapping_add(lowest);
+    }
+    found
+}
+
+/// In the article's own board a run of hearts reaches up to a run of spades: the S8 would be lost.
+#[test]
+fn a_carry_never_crosses_the_border_of_a_suit() {
+    let sequence = Sequence::of(&article(), Cpu::detect());
+    let packed = packed_runs(sequence.bits);
+    let found: Vec<u64> = runs(lanes(sequence.rows())).collect();
+    assert_eq!((packed.len(), found.len()), (8, 9));
+    let lowest_spade = 1 << (6 + 6 + 7);
+    assert!(sequence.bits & lowest_spade != 0 && !packed.contains(&lowest_spade));
+    assert!(found.contains(&(1 << 48)));
+
+    // The runs of four suits are those of each suit, in all deals; packed, some are lost.
+    let mut lost = 0;
+    for deal in some_deals(61) {
+        let sequence = Sequence::of(&deal, Cpu::detect());
+        let by_suit: usize = sequence.rows().map(|row| packed_runs(row).len()).iter().sum();
+        let word = lanes(sequence.rows());
+        assert_eq!(
+            (runs(word).count(), scan(word).count()),
+            (by_suit, by_suit),
+            "seed 61 {deal:?}"
+        );
+        assert_eq!(lowest_bits(word).count(), deal.tricks(), "seed 61 {deal:?}");
+        lost += by_suit - packed_runs(sequence.bits).len();
+    }
+    assert!(lost > 500, "{lost}");
+}
+
+/// A run at the top of a word has no place for its carry; lanes always have one.
+#[test]
+fn a_carry_never_overflows() {
+    assert_eq!(0xC000_0000_u32.checked_add(0x4000_0000), None);
+    let all = lanes([0x1FFF; 4]);
+    assert_eq!(runs(all).count(), 4);
+    assert_eq!(runs(lanes([0x1555; 4])).count(), 28);
+    for card in lowest_bits(all) {
+        assert!(all.checked_add(card).is_some(), "{card:b}");
+    }
+}
+
+/// The text of the article and its example have different boards, `0110110100` and `0110101100`.
+/// Both have five cards in three runs, but not the same.
+#[test]
+fn the_two_boards_of_the_article() {
+    for (board, first_run_cleared, expected_runs, expected_tops) in [
+        (
+            0b01_1011_0100,
+            0b01_1011_0000,
+            [0b100, 0b1_0000, 0b1000_0000],
+            [0b100, 0b10_0000, 0b1_0000_0000],
+        ),
+        (
+            0b01_1010_1100,
+            0b01_1010_0000,
+            [0b100, 0b10_0000, 0b1000_0000],
+            [0b1000, 0b10_0000, 0b1_0000_0000],
+        ),
+    ] {
+        assert_eq!(lowest_bits(board).count(), 5);
+        assert!(runs(board).eq(expected_runs), "{board:b}");
+        assert!(scan(board).eq(expected_tops), "{board:b}");
+        // One step of each loop, as the article has it.
+        let lowest = board & board.wrapping_neg();
+        assert_eq!(lowest, 0b100);
+        assert_eq!(board & (board + lowest), first_run_cleared);
+        assert_eq!(lowest_bits(board).skip(1).sum::<u64>(), board ^ lowest);
+    }
+}
+
+/// Of `SK` and `SJ` one wins the trick and the other gives it away, once `SQ` is led between them.
+#[test]
+fn the_led_card_still_separates_the_cards_around_it() {
+    let deal = Deal::new(None, hand(&["SQ", "HA"]), hand(&["SK", "SJ"])).unwrap();
+    let lead = Card::parse("SQ").unwrap();
+    let replies = Reference.replies(&deal, lead);
+    let worth: Vec<usize> = replies.iter().map(|&(_, worth)| worth).collect();
+    assert_eq!(worth, [2, 0]);
+
+    let theirs = |rows: [u32; 4]| runs(lanes(rows)).count();
+    let sequence = Sequence::of(&deal.swapped(), Cpu::detect());
+    assert_eq!(sequence.rows(), [0, 0, 0, 0b101]);
+    assert_eq!(theirs(sequence.rows()), 2);
+    // Without the queen, which has left its hand but not yet the trick, there seems to be one move.
+    assert_eq!(theirs([0, 0, 0, 0b11]), 1);
+}
+
+/// How often that is so: replies that touch but for the led card between them, and of those the
+/// ones that differ in worth.
+#[test]
+fn cards_around_the_led_one_differ_more_often_than_not() {
+    let (mut around, mut different) = (0, 0);
+    for (tricks, with_trump) in (2..=3).flat_map(|tricks| [(tricks, false), (tricks, true)]) {
+        for (lengths, bits) in all_positions(tricks, with_trump) {
+            let deal = position(lengths, bits, with_trump);
+            for lead in deal.leader().cards() {
+                let replies = Reference.replies(&deal, lead);
+                let worth = |number: usize| {
+                    let reply = replies.iter().find(|(reply, _)| reply.number() == number);
+                    reply.map(|&(_, worth)| worth)
+                };
+                let [below, above] = [lead.number().wrapping_sub(1), lead.number() + 1].map(worth);
+                let follows = replies[0].0.suit() == lead.suit();
+                if let (true, Some(below), Some(above)) = (follows, below, above) {
+                    around += 1;
+                    different += usize::from(below != above);
+                }
+            }
+        }
+    }
+    assert_eq!((around, different), (172, 160));
+}
+
+#[test]
+fn masks() {
+    for (count, &first) in FIRST.iter().enumerate() {
+        let expected = (0..64).filter(|&place| place < count).map(|place| 1 << place).sum::<u64>();
+        assert_eq!(first, expected, "{count}");
+    }
+    for number in 0..64 {
+        for (suit, &mask) in SUITS.iter().enumerate() {
+            assert_eq!(mask >> number & 1 == 1, number / 13 == suit, "{number} {suit}");
+        }
+    }
+    for suit in Suit::ALL {
+        assert_eq!(Hand(FIRST[52]).of(suit).0, SUITS[suit as usize]);
+        assert!(Hand(FIRST[52]).of(suit).cards().all(|card| card.suit() == suit));
+    }
+    assert_eq!(FIRST.len(), 53);
+}
+
+/// The exclusive or with as many ones as there are cards is the board from the other side, and
+/// twice the same board.
+#[test]
+fn an_exclusive_or_swaps_the_sides() {
+    for deal in some_deals(62) {
+        for cpu in Cpu::available() {
+            let sequence = Sequence::of(&deal, cpu);
+            let swapped = Sequence::of(&deal.swapped(), cpu);
+            assert_eq!(sequence.swapped(), swapped, "seed 62 {deal:?}");
+            assert_ne!(sequence, swapped, "seed 62 {deal:?}");
+            assert_eq!(swapped.swapped(), sequence, "seed 62 {deal:?}");
+            assert_eq!(sequence.len(), 2 * deal.tricks());
+            assert_eq!(sequence.bits.count_ones() as usize, deal.tricks());
+        }
+    }
+}
+
+/// PEXT, a bit at a time.
+fn extracted(word: u64, mask: u64) -> u64 {
+    let (mut extracted, mut filled) = (0, 0);
+    for place in 0..64 {
+        if mask & (1 << place) != 0 {
+            extracted |= (word >> place & 1) << filled;
+            filled += 1;
+        }
+    }
+    extracted
+}
+
+#[test]
+fn extraction_is_the_same_on_every_backend() {
+    let mut random = Random::new(63);
+    let mut word = || u64::from(random.below(u32::MAX)) << 32 | u64::from(random.below(u32::MAX));
+    for cpu in Cpu::available() {
+        let mut checked = 0;
+        let mut check = |word, mask| {
+            let expected = extracted(word, mask);
+            assert_eq!(cpu.pext(word, mask), expected, "{cpu:?} {word:x} {mask:x}");
+            checked += 1;
+        };
+        for _ in 0..10_000 {
+            check(word(), word());
+            check(word(), word() & word() & word());
+            check(word(), word() | word() | word());
+        }
+        for &mask in FIRST.iter().chain(&SUITS).chain(&[u64::MAX, 1 << 63, !1]) {
+            check(word(), mask);
+        }
+        for deal in some_deals(64) {
+            check(deal.leader().0, deal.leader().and(deal.other()).0);
+            check(deal.other().0, deal.leader().and(deal.other()).0);
+        }
+        assert_eq!(checked, 30_000 + 53 + 4 + 3 + 2 * 1300);
+    }
+}
+
+/// Who holds which card, card by card, from the highest spade down.
+#[test]
+fn the_sequence_of_a_deal() {
+    for cpu in Cpu::available() {
+        let text = |deal: &Deal| -> Vec<String> {
+            let sequence = Sequence::of(deal, cpu);
+            let suits = sequence.rows().into_iter().zip(sequence.lengths).rev();
+            suits.map(|(row, length)| format!("{row:0length$b}")).collect()
+        };
+        assert_eq!(text(&article()), ["1101101", "1010010", "010010", "000111"]);
+        let bits = u32::from_str_radix("11011011010010010010000111", 2);
+        assert_eq!(Ok(Sequence::of(&article(), cpu).bits), bits);
+        for deal in some_deals(65) {
+            let cards = deal.leader().and(deal.other()).cards();
+            let expected: String =
+                cards.map(|card| if deal.leader().has(card) { '1' } else { '0' }).collect();
+            let sequence = Sequence::of(&deal, cpu);
+            let length = 2 * deal.tricks();
+            assert_eq!(format!("{:0length$b}", sequence.bits), expected, "seed 65 {deal:?}");
+            // The deal of a sequence has that sequence.
+            let again = sequence.deal(deal.trump()).expect("suits are short enough");
+            assert_eq!(Sequence::of(&again, cpu), sequence, "seed 65 {deal:?}");
+        }
+    }
+}

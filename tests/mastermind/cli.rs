@@ -1,0 +1,231 @@
+//! The `mastermind` program: answers, options, errors and exit status.
+
+use crate::common::program::{run, Outcome};
+use crate::common::{cases, rejected, streams};
+use bitsolve::mastermind::game::Game;
+use bitsolve::mastermind::strategy::Strategy;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
+
+fn mastermind(arguments: &[&str], input: &[u8]) -> Outcome {
+    run(PROGRAM, arguments, input)
+}
+
+/// What a command line answers.
+fn answers(line: &str, input: &str) -> String {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let outcome = mastermind(&words, input.as_bytes());
+    assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{line}");
+    outcome.answers
+}
+
+/// The command line of an input, and the lines behind it.
+fn split(input: &[u8]) -> (Vec<&str>, &[u8]) {
+    let text = std::str::from_utf8(input).unwrap();
+    let mut rest = text;
+    loop {
+        let (line, after) = rest.split_once('\n').unwrap_or((rest, ""));
+        let line = line.trim();
+        if !line.is_empty() && !line.starts_with('#') {
+            return (line.split_whitespace().collect(), after.as_bytes());
+        }
+        rest = after;
+    }
+}
+
+/// Answers without how many scores it took, which is up to the solver.
+fn without_scores(answers: &str) -> String {
+    let line = |line: &str| match line.strip_prefix("scores ") {
+        Some(number) if number.parse::<u64>().is_ok() => "scores\n".to_string(),
+        _ => format!("{line}\n"),
+    };
+    answers.lines().map(line).collect()
+}
+
+#[test]
+fn every_case_is_answered_with_and_without_arguments() {
+    let mut checked = 0;
+    for case in cases::cases("mastermind", "out") {
+        let (line, rest) = split(&case.input);
+        let with = |options: &[&'static str]| [&line, options].concat();
+        for (outcome, is_reference) in [
+            (mastermind(&[], &case.input), false),
+            (mastermind(&line, rest), false),
+            (mastermind(&with(&["--threads", "1"]), rest), false),
+            (mastermind(&with(&["--threads=3"]), rest), false),
+            (mastermind(&with(&["--reference"]), rest), true),
+        ] {
+            let path = &case.path;
+            assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{path:?}");
+            let expected = without_scores(&case.expected);
+            assert_eq!(without_scores(&outcome.answers), expected, "{path:?}");
+            if !is_reference {
+                assert_eq!(outcome.answers, case.expected, "{path:?}");
+            }
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 5 * cases::MASTERMIND);
+}
+
+#[test]
+fn every_bad_case_is_rejected_with_its_place() {
+    let checked = rejected::check_bad_cases(PROGRAM, "mastermind");
+    assert_eq!(checked, cases::BAD_MASTERMIND);
+}
+
+#[test]
+fn wrong_usage_says_so() {
+    let cases = [
+        ("--fast", "an option (--help, --no-repeats, --reference, --repeat, --threads, --top, --version), found \"--fast\""),
+        ("solve 4 6", "a command (score, evaluate, next, trace, first), found \"solve\""),
+        ("-", "a command (score, evaluate, next, trace, first), found \"-\""),
+        ("--no-repeats", "a command (score, evaluate, next, trace, first), found nothing more"),
+        ("score x 6", "the number of pins (1 to 8), found \"x\""),
+        ("score +4 6", "the number of pins (1 to 8), found \"+4\""),
+        ("score 4 6 1122", "nothing more, found \"1122\""),
+        ("evaluate 4", "the number of colors (1 to 15), found nothing more"),
+        ("next 8 10 knuth", "a game of up to 67108864 codewords, found 8p10c with 100000000"),
+        ("trace 4 6 knuth", "a secret (4 digits from 1 to 6), found nothing more"),
+        ("evaluate 4 6 knuth 1127", "a first guess (4 digits from 1 to 6), found \"1127\""),
+        ("first 3 3 knuth --repeat 2", "an option of 'first', found \"--repeat\""),
+        ("first 3 3 knuth --threads 0", "the value of --threads (1 to 1024), found \"0\""),
+        ("next 3 3 knuth --top", "the value of --top (1 to 1000000), found nothing more"),
+        ("score 3 3 --no-repeats=1", "--no-repeats without a value, found \"--no-repeats=1\""),
+    ];
+    for (line, problem) in cases {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        let outcome = mastermind(&arguments, b"");
+        let expected = format!("error: expected {problem}\nTry 'mastermind --help'.\n");
+        assert_eq!((outcome.notes, outcome.status), (expected, Some(2)), "{line}");
+        assert_eq!(outcome.answers, "");
+    }
+    assert_eq!(cases.len(), 15);
+}
+
+#[test]
+fn the_readme_has_the_help() {
+    let help = mastermind(&["--help"], b"").answers;
+    let usage = &help[help.find("Usage:").unwrap()..];
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+    assert!(std::fs::read_to_string(readme).unwrap().contains(usage), "not in README:\n{usage}");
+}
+
+#[test]
+fn help_and_version_are_answers() {
+    let version = concat!("mastermind ", env!("CARGO_PKG_VERSION"), "\n");
+    for option in ["--help", "-h", "-V", "--version"] {
+        for outcome in [mastermind(&[option], b""), mastermind(&[], option.as_bytes())] {
+            if option == "-h" || option == "--help" {
+                assert!(outcome.answers.contains("Usage: mastermind [OPTIONS] COMMAND"));
+            } else {
+                assert_eq!(outcome.answers, version);
+            }
+            assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
+        }
+    }
+}
+
+#[test]
+fn traces_of_all_secrets_add_up_to_the_evaluation() {
+    let mut games = 0;
+    for strategy in Strategy::ALL.map(Strategy::name) {
+        for (size, game) in
+            [("3 3", Game::new(3, 3, true)), ("3 4 --no-repeats", Game::new(3, 4, false))]
+        {
+            let mut turns = Vec::new();
+            for secret in game.unwrap().codewords() {
+                let trace = answers(&format!("trace {size} {strategy} {secret}"), "");
+                let last = trace.lines().count();
+                assert!(
+                    trace.ends_with(&format!("guess {secret} score 3 0 remaining 1\n")),
+                    "{trace}"
+                );
+                turns.resize(turns.len().max(last), 0);
+                turns[last - 1] += 1;
+                games += 1;
+            }
+            let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
+            let evaluation = answers(&format!("evaluate {size} {strategy}"), "");
+            assert!(evaluation.contains(&format!("\nturns {}\n", turns.join(" "))), "{evaluation}");
+        }
+    }
+    assert_eq!(games, 5 * (27 + 24));
+}
+
+#[test]
+fn next_goes_on_as_a_trace_does() {
+    let mut turns = 0;
+    for strategy in Strategy::ALL.map(Strategy::name) {
+        let trace = answers(&format!("trace 4 5 {strategy} 5431"), "");
+        let mut history = String::new();
+        for line in trace.lines() {
+            let words: Vec<&str> = line.split(' ').collect();
+            let ["turn", _, "guess", guess, "score", black, white, "remaining", remaining] =
+                words[..]
+            else {
+                panic!("{line}");
+            };
+            let next = answers(&format!("next 4 5 {strategy}"), &history);
+            assert!(next.contains(&format!("\nguess {guess}\n")), "{next} {line}");
+            history += &format!("{guess} {black} {white}\n");
+            let next = answers(&format!("next 4 5 {strategy}"), &history);
+            assert!(next.starts_with(&format!("remaining {remaining}\n")), "{next} {line}");
+            turns += 1;
+        }
+    }
+    assert!(turns >= 15, "{turns}");
+}
+
+#[test]
+fn a_score_is_there_before_the_input_ends() {
+    let first = b"score 4 6\n";
+    streams::check_prompt_answers(PROGRAM, &[], first, (b"1122 1213\n", "1 2\n"));
+}
+
+#[test]
+fn repeats_answer_once_and_say_how_long_they_took() {
+    let once = answers("evaluate 3 3 knuth", "");
+    for (options, runs) in [("--repeat 3", 3), ("--repeat=1", 1), ("--reference --repeat=2", 2)] {
+        let line = format!("evaluate 3 3 knuth {options}");
+        let outcome = mastermind(&line.split(' ').collect::<Vec<_>>(), b"");
+        assert_eq!(without_scores(&outcome.answers), without_scores(&once));
+        assert_eq!(outcome.status, Some(0));
+        let begin = format!("3p3c knuth: {runs} runs, min ");
+        assert!(
+            outcome.notes.starts_with(&begin) && outcome.notes.ends_with(" ms\n"),
+            "{outcome:?}"
+        );
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    for line in ["score 4 6", "next 3 3 knuth", "first 3 4 knuth", "trace 3 3 first 333", "--help"]
+    {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        let lines: &[u8] = if line == "score 4 6" { b"1122 1213\n" } else { b"" };
+        streams::check_closed_pipe(PROGRAM, &arguments, &lines.repeat(1000));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    for line in ["evaluate 3 3 knuth", "next 3 3 knuth", "trace 3 3 first 333", "--version"] {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        streams::check_full_disk(PROGRAM, &arguments, b"");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_not_text_are_rejected() {
+    use std::os::unix::ffi::OsStrExt;
+    use std::process::Command;
+    let argument = std::ffi::OsStr::from_bytes(b"\xff\x1b");
+    let output = Command::new(PROGRAM).arg(argument).output().unwrap();
+    let notes = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(notes.contains("found \"\u{fffd}\\u{1b}\"\n"), "{notes}");
+}

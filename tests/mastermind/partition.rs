@@ -1,0 +1,97 @@
+//! The parts of guesses, counted by bits on every backend, against those that the rules give.
+
+use crate::common::random::Random;
+use bitsolve::cpu::Cpu;
+use bitsolve::mastermind::codeword::Codeword;
+use bitsolve::mastermind::feedback::{ordinals, Score};
+use bitsolve::mastermind::game::{Game, PINS};
+use bitsolve::mastermind::partition::candidates::Guesses;
+use bitsolve::mastermind::partition::counter::Counter;
+use bitsolve::mastermind::partition::walk::Visitor;
+
+/// Compares the parts of guesses with those that the rules give.
+struct Check<'a> {
+    game: &'a Game,
+    secrets: &'a [Codeword],
+    why: &'a str,
+    /// Checks this many guesses of a hundred.
+    percent: u32,
+    random: Random,
+    seen: Vec<Codeword>,
+    checked: usize,
+}
+
+impl Visitor for Check<'_> {
+    fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
+        self.seen.push(guess);
+        if self.random.below(100) < self.percent {
+            let pins = self.game.pins();
+            let mut expected = vec![0; ordinals(pins)];
+            for &secret in self.secrets {
+                expected[Score::of(pins, guess, secret).ordinal(pins)] += 1;
+            }
+            assert_eq!(parts, expected, "{} guess {guess} {}", self.game, self.why);
+            self.checked += 1;
+        }
+        true
+    }
+}
+
+/// Scans all guesses for `secrets` on every backend; returns how many were checked.
+fn check(game: &Game, words: &[Codeword], secrets: &[Codeword], percent: u32, why: &str) -> usize {
+    let mut checked = 0;
+    for cpu in Cpu::available() {
+        let random = Random::new(3);
+        let (seen, why) = (Vec::new(), &*format!("{} secrets, {cpu:?} {why}", secrets.len()));
+        let mut check = Check { game, secrets, why, percent, random, seen, checked: 0 };
+        Counter::new(cpu).scan(game, secrets, &Guesses::all(game), &mut check);
+        assert_eq!(check.seen, words, "{game}");
+        checked += check.checked;
+    }
+    checked
+}
+
+/// The games with at most this many codewords.
+fn games(most: u64) -> impl Iterator<Item = Game> {
+    let sizes = PINS.flat_map(|pins| (1..=15).map(move |colors| (pins, colors)));
+    let games = sizes.flat_map(|(pins, colors)| {
+        [true, false].into_iter().filter_map(move |repeats| Game::new(pins, colors, repeats).ok())
+    });
+    games.filter(move |game| game.count() <= most)
+}
+
+#[test]
+fn of_every_guess_of_every_small_game() {
+    let (mut all, mut checked) = (0, 0);
+    for game in games(300) {
+        let words = game.codewords();
+        checked += check(&game, &words, &words, 100, "all");
+        all += 1;
+    }
+    println!("{all} games, {checked} guesses");
+    assert_eq!(all, 86);
+    assert_eq!(checked, 4806 * Cpu::available().len());
+}
+
+#[test]
+fn of_sets_of_any_size() {
+    const SEED: u64 = 11;
+    let mut random = Random::new(SEED);
+    let mut checked = 0;
+    for game in games(12_000).filter(|game| game.count() > 300) {
+        let words = game.codewords();
+        // A word, a block, a chunk of blocks and their neighbors.
+        for size in [1, 2, 63, 64, 65, 256, 257, 2047, 2048, 2049] {
+            let chance = words.len() as u32 / size;
+            let is_chosen = |_: &&Codeword| random.below(chance.max(1)) == 0;
+            let secrets: Vec<Codeword> =
+                words.iter().filter(is_chosen).copied().take(size as usize).collect();
+            if !secrets.is_empty() {
+                let percent = if words.len() > 5000 { 1 } else { 2 };
+                checked += check(&game, &words, &secrets, percent, &format!("seed {SEED}"));
+            }
+        }
+    }
+    println!("{checked} guesses");
+    assert!(checked > 4000 * Cpu::available().len());
+}

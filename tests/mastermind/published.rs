@@ -1,0 +1,79 @@
+//! Published totals, to the digit.
+
+use bitsolve::cpu::Cpu;
+use bitsolve::mastermind::game::Game;
+use bitsolve::mastermind::solver::fast::Fast;
+use bitsolve::mastermind::solver::reference::Reference;
+use bitsolve::mastermind::solver::{Evaluation, Solver};
+use bitsolve::mastermind::strategy::Strategy;
+
+/// Pins, colors, strategy, first guess, total and maximum.
+const PUBLISHED: &str = include_str!("../data/mastermind/published.txt");
+
+fn evaluate(
+    solver: &impl Solver,
+    pins: usize,
+    colors: usize,
+    strategy: Strategy,
+    first: &str,
+) -> Evaluation {
+    let game = Game::new(pins, colors, true).unwrap();
+    let first = game.parse(first).expect("a codeword");
+    solver.evaluate(&game, strategy, Some(first))
+}
+
+fn fast() -> Fast {
+    Fast::new(2, Cpu::detect())
+}
+
+#[test]
+fn knuth_and_most_parts() {
+    let mut games = 0;
+    for line in PUBLISHED.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split_whitespace().collect();
+        let [pins, colors, strategy, first, total, maximum] = fields[..] else {
+            panic!("{line}");
+        };
+        let number = |text: &str| text.parse::<usize>().unwrap();
+        let strategy = Strategy::from_name(strategy).expect("a strategy");
+        let found = evaluate(&fast(), number(pins), number(colors), strategy, first);
+        assert_eq!(
+            (found.total(), found.maximum()),
+            (number(total) as u64, number(maximum)),
+            "{line}"
+        );
+        games += 1;
+    }
+    assert_eq!(games, 32);
+}
+
+#[test]
+fn turns_of_4p6c() {
+    for solver in [&fast() as &dyn Solver, &Reference] {
+        let game = Game::new(4, 6, true).unwrap();
+        let first = game.parse("1122");
+        let found = solver.evaluate(&game, Strategy::Knuth, first);
+        assert_eq!(found.turns, [1, 6, 62, 533, 694]);
+        let first = game.parse("1123");
+        let found = solver.evaluate(&game, Strategy::MostParts, first);
+        assert_eq!(found.turns, [1, 12, 72, 635, 569, 7]);
+    }
+}
+
+#[test]
+fn expected_size_and_entropy() {
+    use Strategy::{Entropy, ExpectedSize};
+    for (pins, colors, strategy, first, total) in [
+        (4, 6, ExpectedSize, "1122", 5764),
+        (4, 6, Entropy, "1123", 5680),
+        (4, 10, ExpectedSize, "1123", 56940),
+        (4, 10, Entropy, "1234", 56209),
+        (5, 6, ExpectedSize, "11223", 37134),
+        (5, 6, Entropy, "11122", 37506),
+        (5, 8, ExpectedSize, "11223", 180_200),
+        (5, 8, Entropy, "11223", 179_704),
+    ] {
+        let found = evaluate(&fast(), pins, colors, strategy, first);
+        assert_eq!(found.total(), total, "{pins}p{colors}c {strategy:?} {first}");
+    }
+}
