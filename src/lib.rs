@@ -4,6 +4,8 @@ pub mod cephalopods;
 pub mod cli;
 pub mod cpu;
 pub mod honeymoon;
+#[doc(hidden)]
+pub mod internals;
 pub mod mastermind;
 pub mod text;
 

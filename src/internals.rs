@@ -1,0 +1,3 @@
+//! What this package's own programs, tests and benches need of the inside.
+//!
+//! None of it is part of the library's interface: any of it may change or go in any release.
