@@ -170,7 +170,7 @@ impl Request {
             match (operands.command_or_file(COMMANDS, HINT)?, operands.peek()) {
                 (Some(name), _) => name,
                 (None, Some(file)) => {
-                    operands.next();
+                    operands.next_raw();
                     operands.end(HINT)?;
                     return Ok(Self::File(file.to_owned()));
                 }
@@ -199,7 +199,7 @@ impl Request {
             Name::First => Command::First { strategy: strategy(&mut operands)? },
         };
         let reads_lines = matches!(name, Name::Score | Name::Next);
-        let file = if has_files && reads_lines { operands.next() } else { None };
+        let file = if has_files && reads_lines { operands.next_raw() } else { None };
         operands.end(if reads_lines { HINT } else { "" })?;
         for (option, owner) in [(runs, Name::Evaluate), (top, Name::Next)] {
             if let Some((_, place)) = option.filter(|_| name != owner) {
