@@ -1,11 +1,11 @@
-//! Boards for tests that look at single ones.
+//! A sample of boards, for tests of single boards.
 
 use bitsolve::cephalopods::board::Board;
 
-/// How many [`spread`] has.
+/// The number of boards that [`spread`] returns.
 pub const SPREAD: usize = 10086;
 
-/// Boards spread evenly over all 7^9, reachable or not.
+/// Returns boards that are spread evenly over all 7^9 boards, reachable or not.
 pub fn spread() -> impl Iterator<Item = Board> {
     (0..7u32.pow(9))
         .step_by(4001)

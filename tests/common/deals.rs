@@ -1,4 +1,4 @@
-//! Deals for tests and benches, out of seeded random numbers.
+//! Random deals for tests and benches, from seeded random numbers.
 
 use bitsolve::honeymoon::card::{Card, Suit};
 use bitsolve::honeymoon::deal::Deal;
@@ -6,16 +6,17 @@ use bitsolve::honeymoon::hand::Hand;
 
 use super::random::Random;
 
-/// Every trump suit, and none.
+/// Every trump suit, and no trump.
 pub const TRUMPS: [Option<Suit>; 5] =
     [Some(Suit::Clubs), Some(Suit::Diamonds), Some(Suit::Hearts), Some(Suit::Spades), None];
 
-/// A deal of so many cards a hand out of all 52.
+/// Returns a random deal of `tricks` cards per hand out of all 52.
 pub fn random_deal(random: &mut Random, tricks: usize, trump: Option<Suit>) -> Deal {
     deal_out_of(random, (0..52).collect(), tricks, trump)
 }
 
-/// A deal out of one to four suits, as many as it takes, so that long suits and voids are common.
+/// Returns a random deal of `tricks` cards per hand out of a few suits: a random number of them, at
+/// least as many as the cards need. Long suits and voids are common in such deals.
 pub fn skewed_deal(random: &mut Random, tricks: usize, trump: Option<Suit>) -> Deal {
     let fewest = (2 * tricks).div_ceil(13);
     let suits = fewest + random.below(5 - fewest as u32) as usize;
@@ -38,7 +39,7 @@ fn deal_out_of(
     Deal::new(trump, leader, other).expect("the cards differ")
 }
 
-/// Fisher and Yates's.
+/// Shuffles `things` with the algorithm of Fisher and Yates.
 pub fn shuffle<T>(random: &mut Random, things: &mut [T]) {
     for last in (1..things.len()).rev() {
         things.swap(last, random.below(last as u32 + 1) as usize);
