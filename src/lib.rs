@@ -12,3 +12,8 @@ pub mod text;
 #[cfg(test)]
 #[path = "../tests/common/random.rs"]
 mod random;
+
+#[cfg(test)]
+#[allow(dead_code, reason = "unit tests need only part of it")]
+#[path = "../tests/common/cases.rs"]
+mod cases;

@@ -5,8 +5,8 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::process::ExitCode;
 
 use crate::cephalopods::puzzle::Puzzles;
-use crate::cephalopods::solver::choice::EngineChoice;
-use crate::cephalopods::solver::Stats;
+use crate::cephalopods::solver::contract::Stats;
+use crate::cephalopods::solver::kind::SolverKind;
 use crate::cli::{
     finish, note, open, print, usage_error, version, Arguments, Failure, Timings, RUNS,
 };
@@ -55,7 +55,7 @@ enum Command {
 }
 
 struct Options {
-    engine: EngineChoice,
+    engine: SolverKind,
     /// How many runs to time, if any.
     repeat: Option<usize>,
     stats: bool,
@@ -65,15 +65,15 @@ struct Options {
 
 fn parse(mut arguments: Arguments<impl Iterator<Item = OsString>>) -> Result<Command, String> {
     let mut options =
-        Options { engine: EngineChoice::ALL[0], repeat: None, stats: false, file: None };
+        Options { engine: SolverKind::ALL[0], repeat: None, stats: false, file: None };
     let mut operands = Vec::new();
     let mut print = None;
     while let Some(option) = arguments.next_option(&mut operands)? {
         match option.as_str() {
             "--engine" => {
                 let name = arguments.value(&option)?;
-                options.engine = EngineChoice::by_name(&name).ok_or_else(|| {
-                    let names = EngineChoice::ALL.map(EngineChoice::name).join(", ");
+                options.engine = SolverKind::from_name(&name).ok_or_else(|| {
+                    let names = SolverKind::ALL.map(SolverKind::name).join(", ");
                     format!("no engine is called '{name}'; there are: {names}")
                 })?;
             }

@@ -1,46 +1,46 @@
-//! Every case of `inputs/cephalopods` has the answer beside it, by every engine on every backend.
+//! Every case of `inputs/cephalopods` has the answer beside it, by every solver on every backend.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use crate::common::cases::{cases, Case, CEPHALOPODS};
-use bitsolve::cephalopods::puzzle::Puzzles;
-use bitsolve::cephalopods::solver::depth::DepthEngine;
-use bitsolve::cephalopods::solver::layered::LayeredEngine;
-use bitsolve::cephalopods::solver::reference::ReferenceEngine;
-use bitsolve::cephalopods::solver::Engine;
-use bitsolve::cpu::Cpu;
+use crate::cases::{cases, Case, CEPHALOPODS};
+use crate::cephalopods::puzzle::Puzzles;
+use crate::cephalopods::solver::contract::Solver;
+use crate::cephalopods::solver::depth::DepthSolver;
+use crate::cephalopods::solver::layered::LayeredSolver;
+use crate::cephalopods::solver::reference::ReferenceSolver;
+use crate::cpu::Cpu;
 
-/// Solves a case with an engine.
-fn check(name: &str, engine: &mut dyn Engine, case: &Case) {
+/// Solves a case with an solver.
+fn check(name: &str, solver: &mut dyn Solver, case: &Case) {
     let mut answers = String::new();
     for puzzle in Puzzles::new(case.input.as_slice(), None) {
         let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}", case.path.display()));
-        answers += &format!("{}\n", engine.solve(&puzzle));
+        answers += &format!("{}\n", solver.solve(&puzzle));
     }
     assert_eq!(answers, case.expected, "{:?} by {name}", case.path);
 }
 
-/// Solves all cases with one engine, whose memory goes from each puzzle to the next.
-fn check_all(name: &str, engine: &mut dyn Engine) {
+/// Solves all cases with one solver, whose memory goes from each puzzle to the next.
+fn check_all(name: &str, solver: &mut dyn Solver) {
     let cases = cases("cephalopods", "out");
     assert_eq!(cases.len(), CEPHALOPODS);
     for case in &cases {
-        check(name, engine, case);
+        check(name, solver, case);
     }
 }
 
 #[test]
 fn layered_has_every_answer() {
     for cpu in Cpu::available() {
-        check_all(&format!("layered on {cpu:?}"), &mut LayeredEngine::new(cpu));
+        check_all(&format!("layered on {cpu:?}"), &mut LayeredSolver::new(cpu));
     }
 }
 
 #[test]
 fn depth_has_every_answer() {
     for cpu in Cpu::available() {
-        check_all(&format!("depth on {cpu:?}"), &mut DepthEngine::new(cpu));
+        check_all(&format!("depth on {cpu:?}"), &mut DepthSolver::new(cpu));
     }
 }
 
@@ -52,7 +52,7 @@ fn reference_has_every_answer() {
     let next = AtomicUsize::new(0);
     let work = || {
         while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
-            check("reference", &mut ReferenceEngine::default(), case);
+            check("reference", &mut ReferenceSolver::default(), case);
         }
     };
     thread::scope(|scope| {

@@ -1,32 +1,38 @@
-//! All engines give the same answers, on seeded random boards that games may or may not reach.
+//! All solvers give the same answers, on seeded random boards that games may or may not reach.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 
-use crate::common::random::Random;
-use bitsolve::cephalopods::board::{Board, SQUARES};
-use bitsolve::cephalopods::puzzle::Puzzle;
-use bitsolve::cephalopods::rules::moves;
-use bitsolve::cephalopods::solver::depth::DepthEngine;
-use bitsolve::cephalopods::solver::layered::LayeredEngine;
-use bitsolve::cephalopods::solver::reference::ReferenceEngine;
-use bitsolve::cephalopods::solver::{Engine, Stats};
-use bitsolve::cephalopods::symmetry::canonical;
-use bitsolve::cpu::Cpu;
+use crate::cephalopods::board::Board;
+use crate::cephalopods::cells::{Cells, SQUARES};
+use crate::cephalopods::puzzle::Puzzle;
+use crate::cephalopods::rules::moves;
+use crate::cephalopods::solver::contract::{Solver, Stats};
+use crate::cephalopods::solver::depth::DepthSolver;
+use crate::cephalopods::solver::layered::LayeredSolver;
+use crate::cephalopods::solver::reference::ReferenceSolver;
+use crate::cephalopods::symmetry::canonical;
+use crate::cpu::Cpu;
+use crate::random::Random;
+
+/// The board with these cells.
+fn board(cells: Cells) -> Board {
+    Board::new(cells).expect("all cells are within their range")
+}
 
 /// A board with this many dice, each of these pips.
 fn random_board(random: &mut Random, dice: u32, pips: RangeInclusive<u32>) -> Board {
     let (lowest, sorts) = (*pips.start(), pips.count() as u32);
-    let mut board = [0; SQUARES];
+    let mut cells = [0; SQUARES];
     let mut placed = 0;
     while placed < dice {
-        let cell = &mut board[random.below(SQUARES as u32) as usize];
+        let cell = &mut cells[random.below(SQUARES as u32) as usize];
         if *cell == 0 {
             *cell = (lowest + random.below(sorts)) as u8;
             placed += 1;
         }
     }
-    board
+    board(cells)
 }
 
 /// A board with at least `fewest` dice, and a depth below `depths`.
@@ -37,15 +43,15 @@ fn random_puzzle(random: &mut Random, depths: u32, fewest: u32) -> Puzzle {
     Puzzle { depth: random.below(depths), board }
 }
 
-/// Compares engines with the reference on puzzles; returns how many boards each one looked at.
-fn compare(puzzles: &[Puzzle], why: &str, engines: &mut [Box<dyn Engine>]) -> Vec<u64> {
-    let mut reference = ReferenceEngine::default();
-    let mut boards = vec![0; engines.len()];
+/// Compares solvers with the reference on puzzles; returns how many boards each one looked at.
+fn compare(puzzles: &[Puzzle], why: &str, solvers: &mut [Box<dyn Solver>]) -> Vec<u64> {
+    let mut reference = ReferenceSolver::default();
+    let mut boards = vec![0; solvers.len()];
     for puzzle in puzzles {
         let expected = reference.solve(puzzle);
-        for (which, engine) in engines.iter_mut().enumerate() {
-            assert_eq!(engine.solve(puzzle), expected, "{why}, engine {which}: {puzzle:?}");
-            boards[which] += engine.stats().boards;
+        for (which, solver) in solvers.iter_mut().enumerate() {
+            assert_eq!(solver.solve(puzzle), expected, "{why}, solver {which}: {puzzle:?}");
+            boards[which] += solver.stats().boards;
         }
     }
     boards
@@ -56,41 +62,41 @@ fn puzzles(seed: u64, count: usize, depths: u32, fewest: u32) -> Vec<Puzzle> {
     (0..count).map(|_| random_puzzle(&mut random, depths, fewest)).collect()
 }
 
-/// The depth engine and the layered one, each on every backend.
-fn fast_engines() -> Vec<Box<dyn Engine>> {
-    let both = |cpu| -> [Box<dyn Engine>; 2] {
-        [Box::new(DepthEngine::new(cpu)), Box::new(LayeredEngine::new(cpu))]
+/// The depth solver and the layered one, each on every backend.
+fn fast_solvers() -> Vec<Box<dyn Solver>> {
+    let both = |cpu| -> [Box<dyn Solver>; 2] {
+        [Box::new(DepthSolver::new(cpu)), Box::new(LayeredSolver::new(cpu))]
     };
     Cpu::available().into_iter().flat_map(both).collect()
 }
 
 #[test]
 fn on_many_shallow_puzzles() {
-    compare(&puzzles(1, 4000, 9, 0), "seed 1", &mut fast_engines());
+    compare(&puzzles(1, 4000, 9, 0), "seed 1", &mut fast_solvers());
 }
 
-/// Boards that are their own images in all eight ways, which the layered engine counts in another way.
+/// Boards that are their own images in all eight ways, which the layered solver counts in another way.
 fn symmetric_boards() -> Vec<Board> {
     let cells = || 0..=6;
     let kinds = cells().flat_map(|c| cells().flat_map(move |e| cells().map(move |m| (c, e, m))));
-    kinds.map(|(c, e, m)| [c, e, c, e, m, e, c, e, c]).collect()
+    kinds.map(|(c, e, m)| board([c, e, c, e, m, e, c, e, c])).collect()
 }
 
 #[test]
 fn on_symmetric_boards() {
-    let mut engines = fast_engines();
+    let mut solvers = fast_solvers();
     let all = symmetric_boards();
     assert_eq!(all.len(), 343);
     for depth in 0..=5 {
         let puzzles: Vec<Puzzle> = all.iter().map(|&board| Puzzle { depth, board }).collect();
-        compare(&puzzles, "symmetric", &mut engines);
+        compare(&puzzles, "symmetric", &mut solvers);
     }
     // Games of up to 61 moves.
-    let deep = all.iter().filter(|board| board[4] == 0);
+    let deep = all.iter().filter(|board| board.cells()[4] == 0);
     let mut checked = 0;
     for (number, &board) in (0..).zip(deep) {
         let puzzle = Puzzle { depth: 6 + number % 57, board };
-        let answers: Vec<u32> = engines.iter_mut().map(|engine| engine.solve(&puzzle)).collect();
+        let answers: Vec<u32> = solvers.iter_mut().map(|solver| solver.solve(&puzzle)).collect();
         assert!(answers.iter().all(|answer| answer == &answers[0]), "{puzzle:?} {answers:?}");
         checked += 1;
     }
@@ -99,17 +105,17 @@ fn on_symmetric_boards() {
 
 #[test]
 fn on_puzzles_of_any_depth() {
-    compare(&puzzles(2, 24, 62, 5), "seed 2", &mut fast_engines());
+    compare(&puzzles(2, 24, 62, 5), "seed 2", &mut fast_solvers());
 }
 
-/// More of the deep ones than the reference has time for: here the fast engines check each
+/// More of the deep ones than the reference has time for: here the fast solvers check each
 /// other.
 #[test]
 fn on_every_backend() {
-    let mut engines = fast_engines();
-    println!("{} engines", engines.len());
+    let mut solvers = fast_solvers();
+    println!("{} solvers", solvers.len());
     for puzzle in puzzles(5, 150, 62, 0) {
-        let answers: Vec<u32> = engines.iter_mut().map(|engine| engine.solve(&puzzle)).collect();
+        let answers: Vec<u32> = solvers.iter_mut().map(|solver| solver.solve(&puzzle)).collect();
         assert!(
             answers.iter().all(|answer| answer == &answers[0]),
             "seed 5 {puzzle:?} {answers:?}"
@@ -118,7 +124,7 @@ fn on_every_backend() {
 }
 
 /// The moves of the longest game from a board. No game comes back to a board.
-fn longest_game(board: &Board, known: &mut HashMap<Board, u32>) -> u32 {
+fn longest_game(board: &Cells, known: &mut HashMap<Cells, u32>) -> u32 {
     if let Some(&longest) = known.get(board) {
         return longest;
     }
@@ -131,14 +137,14 @@ fn longest_game(board: &Board, known: &mut HashMap<Board, u32>) -> u32 {
 /// Boards with some room for games, but so many pips that the games are over before `most`
 /// canonical boards are reached: few enough for the reference to solve each at many depths.
 fn boards_of_small_games(seed: u64, count: usize, most: u64) -> Vec<Board> {
-    let mut engine = LayeredEngine::new(Cpu::detect());
+    let mut solver = LayeredSolver::new(Cpu::detect());
     let mut random = Random::new(seed);
     let mut boards = Vec::new();
     while boards.len() < count {
         let dice = 5 + random.below(2);
         let board = random_board(&mut random, dice, 3..=6);
-        engine.solve(&Puzzle { depth: u32::MAX, board });
-        if engine.stats().boards < most {
+        solver.solve(&Puzzle { depth: u32::MAX, board });
+        if solver.stats().boards < most {
             boards.push(board);
         }
     }
@@ -147,14 +153,14 @@ fn boards_of_small_games(seed: u64, count: usize, most: u64) -> Vec<Board> {
 
 #[test]
 fn around_the_longest_game() {
-    let mut engines = fast_engines();
+    let mut solvers = fast_solvers();
     let (mut checked, mut sooner) = (0, 0);
     for board in boards_of_small_games(6, 300, 5000) {
-        let longest = longest_game(&board, &mut HashMap::new());
+        let longest = longest_game(&board.cells(), &mut HashMap::new());
         let depths = [0, 1, longest, longest + 1, u32::MAX];
-        compare(&depths.map(|depth| Puzzle { depth, board }), "seed 6", &mut engines);
-        for engine in &mut engines {
-            let mut solve = |depth: u32| engine.solve(&Puzzle { depth, board });
+        compare(&depths.map(|depth| Puzzle { depth, board }), "seed 6", &mut solvers);
+        for solver in &mut solvers {
+            let mut solve = |depth: u32| solver.solve(&Puzzle { depth, board });
             let all = solve(longest);
             assert_eq!([solve(longest + 1), solve(u32::MAX)], [all; 2], "seed 6 {board:?}");
             sooner += usize::from(longest > 0 && solve(longest - 1) != all);
@@ -162,17 +168,17 @@ fn around_the_longest_game() {
         checked += 1;
     }
     assert_eq!(checked, 300);
-    assert!(sooner > 100 * engines.len(), "{sooner}: the longest games were too short");
+    assert!(sooner > 100 * solvers.len(), "{sooner}: the longest games were too short");
 }
 
 #[test]
 fn at_every_depth() {
-    let mut engines = fast_engines();
+    let mut solvers = fast_solvers();
     let (mut checked, mut depths) = (0, 0);
     for board in boards_of_small_games(7, 100, 3000) {
-        let longest = longest_game(&board, &mut HashMap::new());
+        let longest = longest_game(&board.cells(), &mut HashMap::new());
         let puzzles: Vec<Puzzle> = (0..=longest).map(|depth| Puzzle { depth, board }).collect();
-        compare(&puzzles, "seed 7", &mut engines);
+        compare(&puzzles, "seed 7", &mut solvers);
         checked += 1;
         depths += puzzles.len();
     }
@@ -180,12 +186,12 @@ fn at_every_depth() {
     assert_eq!(checked, 100);
 }
 
-/// The stats of the layered engine, counted by the rules: boards that are reached by the depth of
+/// The stats of the layered solver, counted by the rules: boards that are reached by the depth of
 /// the puzzle, moves out of those that are reached before it, and the most boards with the same
 /// pips and dice.
 fn layered_stats(puzzle: &Puzzle) -> Stats {
-    let (mut all, mut expanded) = (BTreeSet::<Board>::new(), BTreeSet::new());
-    let mut frontier = BTreeSet::from([canonical(&puzzle.board).0]);
+    let (mut all, mut expanded) = (BTreeSet::<Cells>::new(), BTreeSet::new());
+    let mut frontier = BTreeSet::from([canonical(&puzzle.board.cells()).0]);
     for depth in 0u32.. {
         all.extend(&frontier);
         if depth == puzzle.depth || frontier.is_empty() {
@@ -213,17 +219,17 @@ fn layered_stats(puzzle: &Puzzle) -> Stats {
 #[test]
 fn layered_meets_every_board_once() {
     for cpu in Cpu::available() {
-        let mut engine = LayeredEngine::new(cpu);
-        assert_eq!(engine.stats(), Stats::default());
+        let mut solver = LayeredSolver::new(cpu);
+        assert_eq!(solver.stats(), Stats::default());
         let (mut checked, mut boards) = (0, 0);
         for puzzle in puzzles(8, 100, 14, 5).into_iter().chain(puzzles(9, 100, 5, 0)) {
-            let answer = engine.solve(&puzzle);
+            let answer = solver.solve(&puzzle);
             let stats = layered_stats(&puzzle);
             let why = format!("seeds 8 and 9, {cpu:?}: {puzzle:?}");
             // To be asked changes nothing.
-            assert_eq!([engine.stats(), engine.stats()], [stats; 2], "{why}");
-            assert_eq!([engine.solve(&puzzle), engine.solve(&puzzle)], [answer; 2], "{why}");
-            assert_eq!(engine.stats(), stats, "{why}");
+            assert_eq!([solver.stats(), solver.stats()], [stats; 2], "{why}");
+            assert_eq!([solver.solve(&puzzle), solver.solve(&puzzle)], [answer; 2], "{why}");
+            assert_eq!(solver.stats(), stats, "{why}");
             checked += 1;
             boards += stats.boards;
         }
@@ -235,10 +241,10 @@ fn layered_meets_every_board_once() {
 #[test]
 fn layered_meets_every_board_of_the_empty_one() {
     for cpu in Cpu::available() {
-        let mut engine = LayeredEngine::new(cpu);
+        let mut solver = LayeredSolver::new(cpu);
         let mut stats_at = |depth| {
-            engine.solve(&Puzzle { depth, board: [0; SQUARES] });
-            engine.stats()
+            solver.solve(&Puzzle { depth, board: Board::EMPTY });
+            solver.stats()
         };
         let at_40 = Stats { boards: 502_266, moves: 1_739_674, widest: 19_941 };
         assert_eq!(stats_at(40), at_40, "{cpu:?}");
@@ -254,8 +260,8 @@ fn layered_meets_every_board_of_the_empty_one() {
 #[test]
 fn when_the_map_overflows() {
     for cpu in Cpu::available() {
-        let usual = Box::new(DepthEngine::new(cpu));
-        let tiny = Box::new(DepthEngine::<2>::with_buckets(cpu));
+        let usual = Box::new(DepthSolver::new(cpu));
+        let tiny = Box::new(DepthSolver::<2>::with_buckets(cpu));
         let boards = compare(&puzzles(3, 1000, 8, 0), "seed 3", &mut [usual, tiny]);
         assert!(boards[1] > 2 * boards[0], "{boards:?}: too few boards were overwritten");
     }
@@ -265,5 +271,5 @@ fn when_the_map_overflows() {
 #[test]
 #[ignore = "takes 5 minutes"]
 fn on_a_hundred_puzzles_of_any_depth() {
-    compare(&puzzles(4, 100, 62, 0), "seed 4", &mut fast_engines());
+    compare(&puzzles(4, 100, 62, 0), "seed 4", &mut fast_solvers());
 }
