@@ -156,9 +156,8 @@ pub(crate) struct Accumulator<'a, C> {
 
 impl<C: Count> Accumulator<'_, C> {
     /// Adds the counts of the sources of moves to those of their targets. Each source has `span`
-    /// counts, which belong to the excess `least` and more at the target.
-    ///
-    /// If `span` is a constant, the loops over it are unrolled.
+    /// counts, which belong to the excess `least` and more at the target. If `span` is a constant,
+    /// the loops over it are unrolled.
     ///
     /// # Safety
     /// The number of each move must be an index of `origins`. From its origin plus `least` on, `to`

@@ -170,6 +170,7 @@ impl<C: Count> Search<C> {
                 // origin, from which `to` has these counts. The source of a move is the position
                 // of the first of its board's counts for the batch in `from`. Both layers have a
                 // margin after their last counts.
+                #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one of them is called")]
                 unsafe {
                     match batch.span {
                         1 => all.accumulate(cpu, moves, least, 1),

@@ -1,4 +1,4 @@
-//! All solvers give the same answers, on seeded random boards that games may or may not reach.
+//! All solvers give the same answers on seeded random boards, whether games reach them or not.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
@@ -43,7 +43,7 @@ fn random_puzzle(random: &mut Random, depths: u32, fewest: u32) -> Puzzle {
     Puzzle { depth: random.below(depths), board }
 }
 
-/// Compares solvers with the reference on puzzles; returns how many boards each one looked at.
+/// Compares solvers with the reference on puzzles, and returns how many boards each solver met.
 fn compare(puzzles: &[Puzzle], why: &str, solvers: &mut [Box<dyn Solver>]) -> Vec<u64> {
     let mut reference = ReferenceSolver::default();
     let mut boards = vec![0; solvers.len()];
@@ -75,7 +75,8 @@ fn on_many_shallow_puzzles() {
     compare(&puzzles(1, 4000, 9, 0), "seed 1", &mut fast_solvers());
 }
 
-/// Boards that are their own images in all eight ways, which the layered solver counts in another way.
+/// All boards that are their own images in all eight ways. The layered solver counts their games in
+/// another way.
 fn symmetric_boards() -> Vec<Board> {
     let cells = || 0..=6;
     let kinds = cells().flat_map(|c| cells().flat_map(move |e| cells().map(move |m| (c, e, m))));
@@ -103,27 +104,51 @@ fn on_symmetric_boards() {
     assert_eq!(checked, 49);
 }
 
-#[test]
-fn on_puzzles_of_any_depth() {
-    compare(&puzzles(2, 24, 62, 5), "seed 2", &mut fast_solvers());
+/// Divides puzzles into those with at most `most` moves between canonical boards, and the others.
+fn by_size(puzzles: Vec<Puzzle>, most: u64) -> (Vec<Puzzle>, Vec<Puzzle>) {
+    let mut solver = LayeredSolver::new(Cpu::detect());
+    puzzles.into_iter().partition(|puzzle| {
+        solver.solve(puzzle);
+        solver.stats().moves <= most
+    })
 }
 
-/// More of the deep ones than the reference has time for: here the fast solvers check each
-/// other.
+/// Deep puzzles for the reference: those that it solves in a moment, and the others.
+fn deep_puzzles() -> (Vec<Puzzle>, Vec<Puzzle>) {
+    by_size(puzzles(2, 400, 62, 5), 20_000)
+}
+
 #[test]
-fn on_every_backend() {
+fn on_puzzles_of_any_depth() {
+    let (small, large) = deep_puzzles();
+    assert_eq!((small.len(), large.len()), (0, 0));
+    compare(&small, "seed 2", &mut fast_solvers());
+}
+
+/// Deeper puzzles than the reference has time for, here those that are solved in a moment, and the
+/// others.
+fn deeper_puzzles() -> (Vec<Puzzle>, Vec<Puzzle>) {
+    by_size(puzzles(5, 150, 62, 0), 400_000)
+}
+
+/// Checks that the fast solvers give the same answers.
+fn compare_fast(puzzles: &[Puzzle], why: &str) {
     let mut solvers = fast_solvers();
-    println!("{} solvers", solvers.len());
-    for puzzle in puzzles(5, 150, 62, 0) {
-        let answers: Vec<u32> = solvers.iter_mut().map(|solver| solver.solve(&puzzle)).collect();
-        assert!(
-            answers.iter().all(|answer| answer == &answers[0]),
-            "seed 5 {puzzle:?} {answers:?}"
-        );
+    for puzzle in puzzles {
+        let answers: Vec<u32> = solvers.iter_mut().map(|solver| solver.solve(puzzle)).collect();
+        let equal = answers.iter().all(|answer| answer == &answers[0]);
+        assert!(equal, "{why} {puzzle:?} {answers:?}");
     }
 }
 
-/// The moves of the longest game from a board. No game comes back to a board.
+#[test]
+fn on_every_backend() {
+    let (small, large) = deeper_puzzles();
+    assert_eq!((small.len(), large.len()), (0, 0));
+    compare_fast(&small, "seed 5");
+}
+
+/// The number of moves of the longest game from a board. No game comes back to a board.
 fn longest_game(board: &Cells, known: &mut HashMap<Cells, u32>) -> u32 {
     if let Some(&longest) = known.get(board) {
         return longest;
@@ -134,8 +159,8 @@ fn longest_game(board: &Cells, known: &mut HashMap<Cells, u32>) -> u32 {
     longest
 }
 
-/// Boards with some room for games, but so many pips that the games are over before `most`
-/// canonical boards are reached: few enough for the reference to solve each at many depths.
+/// Boards from which some moves are possible, but with so many pips that the games are over before
+/// `most` canonical boards are reached. The reference can solve each of them at many depths.
 fn boards_of_small_games(seed: u64, count: usize, most: u64) -> Vec<Board> {
     let mut solver = LayeredSolver::new(Cpu::detect());
     let mut random = Random::new(seed);
@@ -186,9 +211,9 @@ fn at_every_depth() {
     assert_eq!(checked, 100);
 }
 
-/// The stats of the layered solver, counted by the rules: boards that are reached by the depth of
-/// the puzzle, moves out of those that are reached before it, and the most boards with the same
-/// pips and dice.
+/// The stats of the layered solver, counted by the rules: the boards that are reached at the depth of
+/// the puzzle or before, the moves of those that are reached before it, and the most boards with the
+/// same pips and dice.
 fn layered_stats(puzzle: &Puzzle) -> Stats {
     let (mut all, mut expanded) = (BTreeSet::<Cells>::new(), BTreeSet::new());
     let mut frontier = BTreeSet::from([canonical(&puzzle.board.cells()).0]);
@@ -226,7 +251,7 @@ fn layered_meets_every_board_once() {
             let answer = solver.solve(&puzzle);
             let stats = layered_stats(&puzzle);
             let why = format!("seeds 8 and 9, {cpu:?}: {puzzle:?}");
-            // To be asked changes nothing.
+            // Asking changes nothing.
             assert_eq!([solver.stats(), solver.stats()], [stats; 2], "{why}");
             assert_eq!([solver.solve(&puzzle), solver.solve(&puzzle)], [answer; 2], "{why}");
             assert_eq!(solver.stats(), stats, "{why}");
@@ -255,7 +280,7 @@ fn layered_meets_every_board_of_the_empty_one() {
     }
 }
 
-/// A map of two buckets overflows in almost every frontier. The boards that it lets slip multiply
+/// A map of two buckets overflows in almost every frontier. The boards that are overwritten multiply
 /// from depth to depth, so the puzzles stay shallow.
 #[test]
 fn when_the_map_overflows() {
@@ -267,9 +292,11 @@ fn when_the_map_overflows() {
     }
 }
 
-/// `cargo test --release --test engines_agree -- --ignored`
+/// `cargo test --release --lib on_large_puzzles -- --ignored`
 #[test]
-#[ignore = "takes 5 minutes"]
-fn on_a_hundred_puzzles_of_any_depth() {
+#[ignore = "takes 10 minutes"]
+fn on_large_puzzles() {
+    compare(&deep_puzzles().1, "seed 2", &mut fast_solvers());
+    compare_fast(&deeper_puzzles().1, "seed 5");
     compare(&puzzles(4, 100, 62, 0), "seed 4", &mut fast_solvers());
 }
