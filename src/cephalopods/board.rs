@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use crate::cephalopods::cells::{self, Cells, HIGHEST_DIE, SQUARES};
 use crate::cephalopods::rules;
-use crate::text::{Error, Tokens};
+use crate::text::tokens::{decimal, Tokens};
+use crate::text::Error;
 
 /// A 3x3 board. Each of its nine squares is empty or holds a die of 1 to 6 pips.
 ///
@@ -122,7 +123,7 @@ impl FromStr for Board {
 fn parse_cell(text: &str) -> Option<u8> {
     match text {
         "." => Some(0),
-        _ => crate::text::decimal(text, &(0..=HIGHEST_DIE)),
+        _ => decimal(text, &(0..=HIGHEST_DIE)),
     }
 }
 

@@ -7,7 +7,8 @@ use std::str::FromStr;
 
 use crate::cephalopods::board::Board;
 use crate::cephalopods::cells::{HIGHEST_DIE, SQUARES};
-use crate::text::{Error, Tokens};
+use crate::text::tokens::Tokens;
+use crate::text::Error;
 
 /// A puzzle: follow every game from `board` until the board is full or `depth` moves were made.
 ///
