@@ -11,10 +11,10 @@ pub mod mastermind;
 pub mod text;
 
 #[cfg(test)]
-#[path = "../tests/common/random.rs"]
-mod random;
-
-#[cfg(test)]
-#[allow(dead_code, reason = "unit tests need only part of it")]
+#[allow(dead_code, unreachable_pub, reason = "the integration tests share it")]
 #[path = "../tests/common/cases.rs"]
 mod cases;
+#[cfg(test)]
+#[allow(unreachable_pub, reason = "the integration tests share it")]
+#[path = "../tests/common/random.rs"]
+mod random;

@@ -3,8 +3,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::cephalopods::cells::{self, Cells, HIGHEST_DIE, SQUARES};
-use crate::cephalopods::rules;
+use crate::cephalopods::cells::{is_full, score, Cells, HIGHEST_DIE, SQUARES};
+use crate::cephalopods::rules::moves;
 use crate::text::tokens::{decimal, Tokens};
 use crate::text::Error;
 
@@ -57,13 +57,13 @@ impl Board {
     /// The board read as a nine-digit decimal number, row by row.
     #[must_use]
     pub fn score(&self) -> u32 {
-        cells::score(&self.0)
+        score(&self.0)
     }
 
     /// Whether no square is empty, which ends the game.
     #[must_use]
     pub fn is_full(&self) -> bool {
-        cells::is_full(&self.0)
+        is_full(&self.0)
     }
 
     /// The boards after one move, one entry for each move. A full board has none.
@@ -82,7 +82,7 @@ impl Board {
     #[must_use]
     pub fn moves(&self) -> Vec<Board> {
         let mut found = Vec::new();
-        rules::moves(&self.0, |after| found.push(Self(after)));
+        moves(&self.0, |after| found.push(Self(after)));
         found
     }
 }

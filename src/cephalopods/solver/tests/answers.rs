@@ -11,12 +11,12 @@ use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::reference::ReferenceSolver;
 use crate::cpu::Cpu;
 
-/// The reference solver is left out of the usual run for a case with more moves than this between
+/// The reference solver is left out of the usual run for puzzles with more moves than this between
 /// canonical boards. The empty board at depth 40 has 1,739,674 moves, which take it 7 seconds.
 const MOST_MOVES: u64 = 1_740_000;
 
-/// The number of cases that have more than [`MOST_MOVES`].
-const LARGE: usize = 4;
+/// The number of cases with a puzzle of more than [`MOST_MOVES`].
+const LARGE: usize = 5;
 
 fn puzzles(case: &Case) -> Vec<Puzzle> {
     Puzzles::new(case.input.as_slice(), None)
@@ -54,15 +54,13 @@ fn depth_has_every_answer() {
     }
 }
 
-/// Whether a case has more than [`MOST_MOVES`].
+/// Whether some puzzle of a case has more than [`MOST_MOVES`].
 fn is_large(case: &Case) -> bool {
     let mut solver = LayeredSolver::new(Cpu::detect());
-    let mut moves = 0;
-    for puzzle in &puzzles(case) {
+    puzzles(case).iter().any(|puzzle| {
         solver.solve(puzzle);
-        moves += solver.stats().moves;
-    }
-    moves > MOST_MOVES
+        solver.stats().moves > MOST_MOVES
+    })
 }
 
 /// Solves cases with the reference solver, a thread for each core.
@@ -90,7 +88,7 @@ fn reference_has_every_answer_but_the_largest() {
 
 /// `cargo test --release --lib reference_has_the_largest_answers -- --ignored`
 #[test]
-#[ignore = "takes 15 seconds on two cores"]
+#[ignore = "takes 20 seconds on two cores"]
 fn reference_has_the_largest_answers() {
     let large: Vec<Case> = cases("cephalopods", "out").into_iter().filter(is_large).collect();
     assert_eq!(large.len(), LARGE);

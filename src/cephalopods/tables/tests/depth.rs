@@ -34,7 +34,7 @@ fn moves_are_those_of_the_rules() {
             let board = board_of(NEIGHBORS[square], index);
             if let Some(board) = board.filter(|b| b.iter().all(|&cell| cell <= HIGHEST_DIE)) {
                 moves_on(&board, square, |after| {
-                    expected.push(pack_rows(&board) ^ pack_rows(&after))
+                    expected.push(pack_rows(&board) ^ pack_rows(&after));
                 });
                 with_moves += 1;
             }
