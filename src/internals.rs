@@ -7,3 +7,9 @@ pub mod cli {
     pub use crate::cli::arguments::{About, Arguments, Operands, UsageError};
     pub use crate::cli::{finish, note, print, usage_error, version, Failure, HELP_END};
 }
+
+/// The entry points of Cephalopods: the program, and what a flattened source runs.
+pub mod cephalopods {
+    pub use crate::cephalopods::program::main as program;
+    pub use crate::cephalopods::submission::main as submission;
+}

@@ -11,5 +11,10 @@ pub mod mastermind;
 pub mod text;
 
 #[cfg(test)]
+#[allow(dead_code, unreachable_pub, reason = "the integration tests share it")]
+#[path = "../tests/common/cases.rs"]
+mod cases;
+#[cfg(test)]
+#[allow(unreachable_pub, reason = "the integration tests share it")]
 #[path = "../tests/common/random.rs"]
 mod random;

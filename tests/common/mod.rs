@@ -1,7 +1,6 @@
 //! Code that the tests and benches of all games share. Each binary uses only a part of it.
 #![allow(dead_code, reason = "no binary uses all of it")]
 
-pub mod boards;
 pub mod cases;
 pub mod deals;
 pub mod positions;
