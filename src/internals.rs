@@ -1,3 +1,13 @@
 //! What this package's own programs, tests and benches need of the inside.
 //!
 //! None of it is part of the library's interface: any of it may change or go in any release.
+
+/// Honeymoon Bridge.
+pub mod honeymoon {
+    pub use crate::honeymoon::sequence::Sequence;
+    pub use crate::honeymoon::solver::fast::sharing;
+    pub use crate::honeymoon::solver::report::report;
+    pub use crate::honeymoon::solver::solve::Solve;
+    pub use crate::honeymoon::studies::moves::{lanes, lowest_bits, runs, scan};
+    pub use crate::honeymoon::submission::main as submission;
+}

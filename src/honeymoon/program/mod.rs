@@ -14,14 +14,13 @@ use std::process::ExitCode;
 
 use crate::cli::stream::output::Output;
 use crate::cli::{cores, finish, open, print, usage_error, Arguments, Failure};
-use crate::cpu::Cpu;
-use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::notation::{self, played};
+use crate::honeymoon::play::Play;
 use crate::honeymoon::program::options::{Options, Request};
-use crate::honeymoon::solver::fast::{Fast, Table};
-use crate::honeymoon::solver::reference::Reference;
-use crate::honeymoon::solver::Solver;
+use crate::honeymoon::solver::fast::Solver;
+use crate::honeymoon::solver::reference::ReferenceSolver;
+use crate::honeymoon::solver::solve::Solve;
 use crate::text::lines::Lines;
 use crate::text::Error;
 
@@ -117,7 +116,7 @@ impl Command {
     }
 
     /// The command with this name.
-    pub fn by_name(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|command| command.name() == name)
     }
 }
@@ -125,8 +124,10 @@ impl Command {
 /// What a line asks.
 struct Question {
     deal: Deal,
-    /// What was led or played, where the command needs it.
-    cards: Vec<Card>,
+    /// The game whose next card is asked for: after the lead, if one is given.
+    play: Play,
+    /// The cards that were played, for `trace`.
+    cards: Vec<played::Played>,
 }
 
 /// The program with these arguments.
@@ -142,12 +143,11 @@ fn answer_all(options: &Options) -> Result<(), Failure> {
     let (reader, name) = open(options.file.as_deref())?;
     let output = Output::new(io::stdout(), if options.pretty { "\n" } else { "" });
     let mut lines = Lines::new(BufReader::new(output.before(reader)), name);
-    let table = (!options.reference).then(Table::default);
-    let cpu = Cpu::detect();
+    let shared = (!options.reference).then(Solver::new);
     let worker = || {
-        let mut solver: Box<dyn Solver + '_> = match &table {
-            Some(table) => Box::new(Fast::new(table, cpu)),
-            None => Box::new(Reference),
+        let mut solver: Box<dyn Solve> = match &shared {
+            Some(solver) => Box::new(solver.clone()),
+            None => Box::new(ReferenceSolver),
         };
         move |question| answer(options, &question, solver.as_mut())
     };
@@ -161,32 +161,32 @@ fn question(options: &Options, lines: &mut Lines<impl BufRead>) -> Result<Option
         return Ok(None);
     };
     let deal = notation::deal(lines)?;
-    let cards = match options.command {
-        Command::Reply => vec![played::lead(lines, &deal)?],
-        Command::Trace => played::play(lines, &deal)?,
-        _ => Vec::new(),
-    };
+    let mut play = Play::new(deal);
+    let mut cards = Vec::new();
+    match options.command {
+        Command::Reply => play = played::lead(lines, &deal)?,
+        Command::Trace => cards = played::play(lines, &deal)?,
+        _ => {}
+    }
     lines.end_line()?;
     if options.reference && deal.tricks() > MOST_FOR_REFERENCE {
         let expected = format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");
         return Err(lines.rejected(start, expected, deal.tricks()));
     }
-    Ok(Some(Question { deal, cards }))
+    Ok(Some(Question { deal, play, cards }))
 }
 
 /// The answer, which ends in a line feed.
-fn answer(options: &Options, question: &Question, solver: &mut dyn Solver) -> String {
-    let Question { deal, cards } = question;
+fn answer(options: &Options, question: &Question, solver: &mut dyn Solve) -> String {
+    let Question { deal, play, cards } = question;
     match (options.command, options.pretty) {
-        (Command::Leads, false) => leads::answer(deal, solver),
-        (Command::Leads, true) => leads::pretty(deal, solver),
+        (Command::Leads | Command::Reply, false) => leads::answer(play, solver),
+        (Command::Leads | Command::Reply, true) => leads::pretty(play, solver),
         (Command::Value, false) => format!("{}\n", solver.value(deal)),
         (Command::Value, true) => pretty::opening(deal, solver.value(deal)),
         (Command::Table, false) => table::answer(deal, solver),
         (Command::Table, true) => table::pretty(deal, solver),
-        (Command::Reply, false) => leads::answer_reply(deal, cards[0], solver),
-        (Command::Reply, true) => leads::pretty_reply(deal, cards[0], solver),
-        (Command::Trace, false) => trace::answer(deal, cards, solver),
+        (Command::Trace, false) => trace::answer(cards, solver),
         (Command::Trace, true) => trace::pretty(deal, cards, solver),
         (Command::Line, false) => line::answer(deal, solver),
         (Command::Line, true) => line::pretty(deal, solver),

@@ -7,7 +7,7 @@ use crate::cli::{version, Arguments, THREADS};
 use crate::honeymoon::program::{Command, HELP};
 
 /// What a command line asks for.
-pub enum Request {
+pub(super) enum Request {
     /// A text about the program itself.
     Print(String),
     /// Answers.
@@ -16,7 +16,7 @@ pub enum Request {
 
 /// How to answer.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Options {
+pub(super) struct Options {
     /// What is asked of every deal.
     pub command: Command,
     /// Whether people will read the answers.
@@ -33,7 +33,9 @@ pub struct Options {
 ///
 /// # Errors
 /// If it makes no sense.
-pub fn parse(mut arguments: Arguments<impl Iterator<Item = OsString>>) -> Result<Request, String> {
+pub(super) fn parse(
+    mut arguments: Arguments<impl Iterator<Item = OsString>>,
+) -> Result<Request, String> {
     let mut options = Options::default();
     let mut operands = Vec::new();
     let mut print = None;
@@ -51,7 +53,7 @@ pub fn parse(mut arguments: Arguments<impl Iterator<Item = OsString>>) -> Result
         return Ok(Request::Print(text));
     }
     let mut operands = operands.into_iter().peekable();
-    let command = operands.peek().and_then(|name| Command::by_name(name.to_str()?));
+    let command = operands.peek().and_then(|name| Command::from_name(name.to_str()?));
     if let Some(command) = command {
         options.command = command;
         operands.next();
