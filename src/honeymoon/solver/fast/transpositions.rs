@@ -6,8 +6,8 @@
 //! choose a line and the others are stored, so what is found never belongs to another position.
 //!
 //! ```text
-//!     63     57 56                                 8 7    4 3     0
-//!      unused    the hash without its low 8 bits      most   least      all ones: no entry
+//!     63  58  57  56                                 8 7    4 3     0
+//!     unused  1   the hash without its low 8 bits      most   least      zero: no entry
 //! ```
 //!
 //! Different deals hardly ever reach the same position while it still has many tricks. So the table
@@ -99,8 +99,12 @@ const WAYS: usize = 4;
 
 type Line = [u64; WAYS];
 
-/// The value of an empty entry. It differs from every real one, whose high bits are zeros.
-const FREE: u64 = u64::MAX;
+/// A bit that every hash has, so that no entry is zero.
+const MARK: u64 = 1 << POSITION_BITS;
+
+/// The value of an empty entry. The system hands out zeros that cost nothing until they are touched,
+/// so a new table does not cost more than what is used of it.
+const FREE: u64 = 0;
 
 /// What is known of positions until newer ones replace them.
 struct TranspositionTable {
@@ -120,7 +124,7 @@ fn hash(rows: Rows, trump: bool) -> u64 {
     let [a, b, c, d] = rows.map(u64::from);
     let position = a | b << 14 | c << 28 | d << 42 | u64::from(trump) << 56;
     let mixed = position.wrapping_mul(0x9E37_79B9_7F4A_7C15) & ((1 << POSITION_BITS) - 1);
-    mixed ^ mixed >> 29
+    mixed ^ mixed >> 29 | MARK
 }
 
 impl TranspositionTable {
@@ -158,8 +162,9 @@ mod tests {
     /// The position with this hash.
     fn unhashed(hash: u64) -> u64 {
         let ones = (1 << POSITION_BITS) - 1;
+        assert_eq!(hash & !ones, MARK);
         // The shift left the upper half as it was.
-        let mixed = hash ^ hash >> 29;
+        let mixed = hash & ones ^ (hash & ones) >> 29;
         // Newton's iteration: each step doubles the number of correct bits. The factor itself has
         // three.
         let factor = 0x9E37_79B9_7F4A_7C15u64;
@@ -183,7 +188,7 @@ mod tests {
     fn an_empty_table_knows_nothing() {
         let table = TranspositionTable::default();
         for hash in (0..1 << 16).chain((1 << POSITION_BITS) - 1000..1 << POSITION_BITS) {
-            assert_eq!(table.probe(hash, 13), (0, 13));
+            assert_eq!(table.probe(hash | MARK, 13), (0, 13));
         }
     }
 
@@ -191,7 +196,8 @@ mod tests {
     fn positions_of_a_line_are_kept_apart() {
         let mut table = TranspositionTable::default();
         // All of them are in line 5, and differ in bits that are stored.
-        let hashes: Vec<u64> = (0..20).map(|i| 5 + (i << 41) + LINES as u64 * (i % 3)).collect();
+        let hashes = (0..20).map(|i| MARK | 5 + (i << 41) + LINES as u64 * (i % 3));
+        let hashes: Vec<u64> = hashes.collect();
         for (i, &hash) in hashes.iter().enumerate() {
             table.store(hash, 3, 9);
             table.store(hash, 4, 5 + i as i32 % 9);
