@@ -2,8 +2,15 @@
 //!
 //! None of it is part of the library's interface: any of it may change or go in any release.
 
+/// The command line that all programs share.
+pub mod cli {
+    pub use crate::cli::arguments::{About, Arguments, Operands, UsageError};
+    pub use crate::cli::{finish, note, print, usage_error, version, Failure, HELP_END};
+}
+
 /// Honeymoon Bridge.
 pub mod honeymoon {
+    pub use crate::honeymoon::program::main as program;
     pub use crate::honeymoon::sequence::Sequence;
     pub use crate::honeymoon::solver::fast::sharing;
     pub use crate::honeymoon::solver::report::report;

@@ -37,8 +37,7 @@ mod deal;
 mod hand;
 mod notation;
 mod play;
-#[doc(hidden)]
-pub mod program;
+pub(crate) mod program;
 pub(crate) mod sequence;
 pub(crate) mod solver;
 pub(crate) mod studies;

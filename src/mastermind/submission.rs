@@ -1,24 +1,14 @@
-//! The program as an online judge runs it: the command on the first line of standard input, and all that
-//! it works on behind it. It is where a flattened source starts.
+//! The program as an online judge runs it. The command stands on the first line of standard input, and
+//! the lines that it works on come after it. A flattened source starts here.
 
 use std::io;
 use std::process::ExitCode;
 
-use crate::cli::{finish, Failure};
-use crate::mastermind::program;
-use crate::mastermind::program::request::Request;
+use crate::cli::finish;
+use crate::mastermind::program::answer_input;
 use crate::text::lines::Lines;
 
 /// Does what the first line says.
 pub fn main() -> ExitCode {
-    finish(answer())
-}
-
-fn answer() -> Result<(), Failure> {
-    let mut lines = Lines::new(io::stdin().lock(), None);
-    let request = Request::read(&mut lines)?;
-    if request.is_whole() {
-        lines.end()?;
-    }
-    program::answer(&request, &mut lines)
+    finish(answer_input(&mut Lines::new(io::stdin().lock(), None)))
 }

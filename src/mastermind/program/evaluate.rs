@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::cli::{note, print, Failure, Timings};
+use crate::cli::timings::Timings;
+use crate::cli::{note, print, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::solver;

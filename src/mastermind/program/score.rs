@@ -4,8 +4,8 @@ use std::io::{self, BufRead, Write as _};
 
 use crate::cli::Failure;
 use crate::mastermind::feedback::Score;
+use crate::mastermind::program::request::codewords;
 use crate::mastermind::program::request::Task;
-use crate::mastermind::program::words::codewords;
 use crate::text::lines::Lines;
 
 /// Answers each line as soon as it is read.

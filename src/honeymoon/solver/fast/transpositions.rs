@@ -196,7 +196,7 @@ mod tests {
     fn positions_of_a_line_are_kept_apart() {
         let mut table = TranspositionTable::default();
         // All of them are in line 5, and differ in bits that are stored.
-        let hashes = (0..20).map(|i| MARK | 5 + (i << 41) + LINES as u64 * (i % 3));
+        let hashes = (0..20).map(|i| MARK | (5 + (i << 41) + LINES as u64 * (i % 3)));
         let hashes: Vec<u64> = hashes.collect();
         for (i, &hash) in hashes.iter().enumerate() {
             table.store(hash, 3, 9);
