@@ -76,20 +76,32 @@ impl FromStr for Suit {
 /// assert!(Rank::Ten < Rank::Jack);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "the names say all")]
 pub enum Rank {
+    /// The two, written `2`.
     Two,
+    /// The three, written `3`.
     Three,
+    /// The four, written `4`.
     Four,
+    /// The five, written `5`.
     Five,
+    /// The six, written `6`.
     Six,
+    /// The seven, written `7`.
     Seven,
+    /// The eight, written `8`.
     Eight,
+    /// The nine, written `9`.
     Nine,
+    /// The ten, written `T`. It is read as `10` too.
     Ten,
+    /// The jack, written `J`.
     Jack,
+    /// The queen, written `Q`.
     Queen,
+    /// The king, written `K`.
     King,
+    /// The ace, written `A`.
     Ace,
 }
 

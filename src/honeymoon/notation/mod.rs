@@ -3,7 +3,7 @@
 //! ```text
 //!     N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ               two hands, the leader's first
 //!     N E:- AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ         PBN: four seats, of which two have cards
-//!     N 1101101 1010010 010010 000111                   a row a suit, high to low: 1 = the leader's
+//!     N 1101101 1010010 010010 000111                   one row per suit, high to low: 1 = the leader's
 //! ```
 //!
 //! The first word after the trump suit tells which form it is: only PBN has a colon, and only rows

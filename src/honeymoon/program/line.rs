@@ -1,7 +1,7 @@
 //! `line`: a game in which both sides play as well as they can.
 //!
-//! There are mostly many such games. In this one, every card is the first of the best, in the order in
-//! which `leads` and `reply` name them.
+//! There are usually many such games. In this one, every card is the first of the best ones, in the
+//! order in which `leads` and `reply` name them.
 
 use std::fmt::Write as _;
 
@@ -18,7 +18,7 @@ fn play_best(play: &mut Play, solver: &mut dyn Solve) -> Option<Card> {
     Some(card)
 }
 
-/// The game for machines.
+/// The answer for machines.
 pub(super) fn answer(deal: &Deal, solver: &mut dyn Solve) -> String {
     let mut play = Play::new(*deal);
     let mut text = String::new();
@@ -28,7 +28,7 @@ pub(super) fn answer(deal: &Deal, solver: &mut dyn Solve) -> String {
     format!("{}{text}\n", play.taken(Side::Leader))
 }
 
-/// The game for people, trick by trick.
+/// The answer for people, trick by trick.
 pub(super) fn pretty(deal: &Deal, solver: &mut dyn Solve) -> String {
     let mut play = Play::new(*deal);
     let mut rows = "  trick  led by  lead  reply  won by  leader-other\n".to_string();

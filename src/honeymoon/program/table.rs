@@ -19,7 +19,7 @@ struct Row {
 }
 
 impl Row {
-    /// `N`, or the suit's letter.
+    /// The letter of the trump suit, or `N`.
     fn trump(&self) -> char {
         self.trump.map_or('N', Suit::letter)
     }
@@ -33,14 +33,14 @@ fn rows(deal: &Deal, solver: &mut dyn Solve) -> [Row; 5] {
     })
 }
 
-/// The table for machines.
+/// The answer for machines.
 pub(super) fn answer(deal: &Deal, solver: &mut dyn Solve) -> String {
     let cell = |row: &Row| format!("{} {} {}", row.trump(), row.when_leading, row.when_following);
     let cells: Vec<String> = rows(deal, solver).iter().map(cell).collect();
     cells.join(" ") + "\n"
 }
 
-/// The table for people.
+/// The answer for people.
 pub(super) fn pretty(deal: &Deal, solver: &mut dyn Solve) -> String {
     let all = deal.tricks();
     let rows = rows(deal, solver);

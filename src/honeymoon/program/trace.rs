@@ -37,7 +37,7 @@ fn steps(cards: &[Played], solver: &mut dyn Solve) -> Vec<Step> {
     cards.iter().map(step).collect()
 }
 
-/// The cards for machines.
+/// The answer for machines.
 pub(super) fn answer(cards: &[Played], solver: &mut dyn Solve) -> String {
     let word = |step: &Step| {
         let Step { card, before, after, .. } = step;
@@ -47,7 +47,7 @@ pub(super) fn answer(cards: &[Played], solver: &mut dyn Solve) -> String {
     words.join(" ") + "\n"
 }
 
-/// The cards for people, row by row.
+/// The answer for people, with one row per card.
 pub(super) fn pretty(deal: &Deal, cards: &[Played], solver: &mut dyn Solve) -> String {
     let steps = steps(cards, solver);
     let mut text = pretty::opening(deal, steps.first().map_or(0, |step| step.before));

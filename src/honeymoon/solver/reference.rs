@@ -10,9 +10,9 @@ use crate::honeymoon::solver::solve::{best_first, CardValue, Solve};
 
 /// The plain solver: it tries every game that the rules allow, and assumes nothing else.
 ///
-/// It is for checks and for small hands. A value takes about REFERENCE_MS ms with 5 cards a hand, and
-/// each card more takes 20 to 30 times as long, so that 7 cards take minutes and 13 would never come to
-/// an end. [`Solver`](crate::honeymoon::Solver) has the same answers at once.
+/// It is for checks and for small hands. On average a value takes 0.05 ms with 5 cards a hand, 10 ms
+/// with 7 and 0.4 s with 8. Each further card takes about 30 times as long, so a deal of 13 cards would
+/// take months. [`Solver`](crate::honeymoon::Solver) gives the same answers at once.
 ///
 /// ```
 /// use bitsolve::honeymoon::{Deal, ReferenceSolver, Solver};

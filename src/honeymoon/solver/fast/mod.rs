@@ -94,7 +94,16 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn leads(&mut self, deal: &Deal) -> Vec<CardValue> {
-        self.card_values(&Play::new(*deal))
+        let root = Root::of(deal, self.cpu);
+        let most = self.value_near(&root.position, deal.tricks().div_ceil(2));
+        let in_play = deal.cards();
+        best_first(each_run(deal.leader(), in_play, |card| {
+            let lead = root.place(card, in_play);
+            // Few leads lose more than a trick or two, so the count starts from the top.
+            let takes =
+                |&tricks: &usize| self.search.takes_after(&root.position, lead, tricks as i32);
+            (1..most + 1).rev().find(takes).unwrap_or(0)
+        }))
     }
 
     /// The value of every legal reply to a lead: how many tricks of the deal, this one included, the
@@ -137,32 +146,18 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn card_values(&mut self, play: &Play) -> Vec<CardValue> {
-        let Some(deal) = play.deal() else {
-            return Vec::new();
-        };
-        best_first(match play.lead() {
-            None => self.values_of_leads(deal),
-            Some(lead) => self.values_of_replies(deal, lead),
-        })
+        match (play.deal(), play.lead()) {
+            (None, _) => Vec::new(),
+            (Some(deal), None) => self.leads(deal),
+            (Some(deal), Some(lead)) => self.values_of_replies(deal, lead),
+        }
     }
 
-    fn values_of_leads(&mut self, deal: &Deal) -> Vec<CardValue> {
-        let root = Root::of(deal, self.cpu);
-        let most = self.value_near(&root.position, deal.tricks().div_ceil(2));
-        let in_play = deal.cards();
-        each_run(deal.leader(), in_play, |card| {
-            let lead = root.place(card, in_play);
-            // Few leads lose more than a trick or two, so the count starts from the top.
-            let takes =
-                |&tricks: &usize| self.search.takes_after(&root.position, lead, tricks as i32);
-            (1..most + 1).rev().find(takes).unwrap_or(0)
-        })
-    }
-
+    /// The values of the replies to a lead that is legal.
     fn values_of_replies(&mut self, deal: &Deal, lead: Card) -> Vec<CardValue> {
         let mut guess = deal.tricks() / 2;
         // The card that was led is still in play, and so separates the cards around it.
-        each_run(deal.legal_replies(lead), deal.cards(), |reply| {
+        best_first(each_run(deal.legal_replies(lead), deal.cards(), |reply| {
             let (next, leader_wins) = deal.after(lead, reply);
             guess =
                 next.map_or(0, |next| self.value_near(&Root::of(&next, self.cpu).position, guess));
@@ -171,7 +166,7 @@ impl Solver {
             } else {
                 1 + guess
             }
-        })
+        }))
     }
 
     /// The leader's tricks. The closer the `guess` is, the fewer questions it takes.

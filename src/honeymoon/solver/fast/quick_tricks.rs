@@ -9,7 +9,7 @@
 //! All of these are properties of one row, so they come from a table. Each count has a byte of a
 //! word, so one addition adds up all counts of two suits.
 
-use crate::honeymoon::solver::fast::suit;
+use crate::honeymoon::solver::fast::suit::{self, Rows};
 
 /// What a row is good for, one count per byte. The counts of several suits are added.
 pub(super) type Counts = u64;
@@ -150,6 +150,39 @@ pub(super) fn with_trumps(sides: Counts, trump: Counts, tricks: i32) -> (i32, i3
         byte(sides, THEIR_TOP_WINNERS) + their_trumps
     };
     (mine, tricks - theirs.min(byte(all, MY_BLOCKED)).max(their_trumps))
+}
+
+/// The rows as one side sees them, and their counts.
+pub(super) struct View {
+    pub(super) rows: Rows,
+    pub(super) counts: [Counts; 4],
+    /// The counts of all suits but trumps.
+    pub(super) sides: Counts,
+}
+
+impl View {
+    #[inline(always)]
+    pub(super) fn new<const TRUMP: bool>(rows: Rows) -> Self {
+        let counts = rows.map(counts);
+        let last = if TRUMP { 0 } else { counts[3] };
+        Self { rows, counts, sides: counts[0] + counts[1] + counts[2] + last }
+    }
+
+    /// The rows with `changes` to some of the suits, and the new counts of all suits but trumps.
+    #[inline(always)]
+    pub(super) fn with<const TRUMP: bool, const N: usize>(
+        &self,
+        changes: [(usize, u32); N],
+    ) -> (Rows, Counts) {
+        let (mut rows, mut sides) = (self.rows, self.sides);
+        for (suit, row) in changes {
+            rows[suit] = row;
+            if !TRUMP || suit != 3 {
+                sides = sides + counts(row) - self.counts[suit];
+            }
+        }
+        (rows, sides)
+    }
 }
 
 #[cfg(test)]

@@ -3,15 +3,15 @@
 //!
 //! Each lead and each reply to it lead to a position. First the bounds of the quick tricks are tried
 //! on all of these positions. Those that remain undecided are deferred: they go on a list, and all of
-//! the list is probed in the tables. Only if that decides nothing either is one of them searched. The
-//! leads are tried in an order: those first after which the leader, if it keeps the lead, has the
-//! most tricks to cash, or else the other side has the fewest.
+//! the list is probed in the tables. Only if that decides nothing either is one of them searched. First
+//! come the leads that win the trick and leave the most tricks to cash, and last those that lose it and
+//! leave the other side the most.
 //!
 //! Only one of several touching cards is tried, and only one of several suits with equal rows, and
 //! never a card that [`pruning`] leaves out.
 
 use crate::honeymoon::solver::fast::pruning;
-use crate::honeymoon::solver::fast::quick_tricks::{self, Counts};
+use crate::honeymoon::solver::fast::quick_tricks::{self, Counts, View};
 use crate::honeymoon::solver::fast::suit::{self, Rows};
 use crate::honeymoon::solver::fast::transpositions::{Slot, Tables};
 
@@ -54,39 +54,6 @@ enum Lead {
     Decided(bool),
     /// The deferred positions from this one on will tell.
     Undecided(usize),
-}
-
-/// The rows as one side sees them, and their counts.
-struct View {
-    rows: Rows,
-    counts: [Counts; 4],
-    /// The counts of all suits but trumps.
-    sides: Counts,
-}
-
-impl View {
-    #[inline(always)]
-    fn new<const TRUMP: bool>(rows: Rows) -> Self {
-        let counts = rows.map(quick_tricks::counts);
-        let last = if TRUMP { 0 } else { counts[3] };
-        Self { rows, counts, sides: counts[0] + counts[1] + counts[2] + last }
-    }
-
-    /// The rows with `changes` to some of the suits, and the new counts of all suits but trumps.
-    #[inline(always)]
-    fn with<const TRUMP: bool, const N: usize>(
-        &self,
-        changes: [(usize, u32); N],
-    ) -> (Rows, Counts) {
-        let (mut rows, mut sides) = (self.rows, self.sides);
-        for (suit, row) in changes {
-            rows[suit] = row;
-            if !TRUMP || suit != 3 {
-                sides = sides + quick_tricks::counts(row) - self.counts[suit];
-            }
-        }
-        (rows, sides)
-    }
 }
 
 /// What is asked of a position: does the side on lead take `target` of its `tricks`?
