@@ -3,9 +3,9 @@
 //!
 //! Each lead and each reply to it lead to a position. First the bounds of the quick tricks are tried
 //! on all of these positions. Those that remain undecided are deferred: they go on a list, and all of
-//! the list is probed in the tables. Only if that decides nothing either is one of them searched. First
-//! come the leads that win the trick and leave the most tricks to cash, and last those that lose it and
-//! leave the other side the most.
+//! the list is probed in the tables. Only if that decides nothing either is one of them searched. The
+//! first of its deferred positions tells when a lead is searched: first those that keep the lead and have
+//! the most tricks to cash, last those that give it up and leave the other side the most.
 //!
 //! Only one of several touching cards is tried, and only one of several suits with equal rows, and
 //! never a card that [`pruning`] leaves out.
