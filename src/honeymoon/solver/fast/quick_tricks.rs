@@ -16,17 +16,17 @@ pub(super) type Counts = u64;
 
 /// The tricks that I can cash if I am on lead and nothing is ruffed.
 const MY_CASH: u32 = 0;
-/// The same for them.
+/// The tricks that they can cash if they are on lead and nothing is ruffed.
 const THEIR_CASH: u32 = 8;
 /// The tricks that I can cash if I am on lead, as long as they must follow.
 const MY_TOP_WINNERS: u32 = 16;
-/// The same for them.
+/// The tricks that they can cash if they are on lead, as long as I must follow.
 const THEIR_TOP_WINNERS: u32 = 24;
 /// My cards if the highest card is theirs, so that I cannot lead one and win.
 const MY_BLOCKED: u32 = 32;
 /// The tricks that my cards take in the end if this is the trump suit.
 const MY_TRUMPS: u32 = 40;
-/// The same for theirs.
+/// The tricks that their cards take in the end if this is the trump suit.
 const THEIR_TRUMPS: u32 = 48;
 /// Two bits: whether my highest cards draw all of theirs, and whether theirs draw all of mine.
 const DRAWS: u32 = 56;
@@ -131,8 +131,8 @@ pub(super) fn without_trumps(counts: Counts, tricks: i32) -> (i32, i32) {
     (byte(counts, MY_CASH), most)
 }
 
-/// The same with trumps. `sides` are the counts of all other suits together, and `trump` those of
-/// the trump suit.
+/// The least and the most of `tricks` tricks that I take on lead, with trumps. `trump` are the counts
+/// of the trump suit, and `sides` those of all other suits together.
 #[inline(always)]
 pub(super) fn with_trumps(sides: Counts, trump: Counts, tricks: i32) -> (i32, i32) {
     let i_draw = can_draw(trump);
@@ -197,7 +197,7 @@ mod tests {
 
     /// The number of cards of one side that cannot be paired with a higher card of the other. Among
     /// the highest cards, all that one side has more than the other stay without a partner. The
-    /// largest such surplus is the number (a theorem of Hall's).
+    /// largest such surplus is the number, by Hall's theorem.
     fn unpaired(cards: &[bool], mine: bool) -> u64 {
         let surplus = |count: usize| {
             let own = cards[..count].iter().filter(|&&card| card == mine).count();

@@ -85,7 +85,7 @@ impl Tables {
     }
 }
 
-/// The bits of a position.
+/// The number of bits of a position.
 const POSITION_BITS: u32 = 57;
 
 /// The number of low bits of a hash that are not stored.
@@ -102,8 +102,8 @@ type Line = [u64; WAYS];
 /// A bit that every hash has, so that no entry is zero.
 const MARK: u64 = 1 << POSITION_BITS;
 
-/// The value of an empty entry. The system hands out zeros that cost nothing until they are touched,
-/// so a new table does not cost more than what is used of it.
+/// The value of an empty entry. It is zero because new memory often is: then a new table need not be
+/// written before it is used.
 const FREE: u64 = 0;
 
 /// What is known of positions until newer ones replace them.
