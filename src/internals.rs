@@ -13,3 +13,14 @@ pub mod cephalopods {
     pub use crate::cephalopods::program::main as program;
     pub use crate::cephalopods::submission::main as submission;
 }
+
+/// Honeymoon Bridge.
+pub mod honeymoon {
+    pub use crate::honeymoon::program::main as program;
+    pub use crate::honeymoon::sequence::Sequence;
+    pub use crate::honeymoon::solver::fast::sharing;
+    pub use crate::honeymoon::solver::report::report;
+    pub use crate::honeymoon::solver::solve::Solve;
+    pub use crate::honeymoon::studies::moves::{lanes, lowest_bits, runs, scan};
+    pub use crate::honeymoon::submission::main as submission;
+}

@@ -4,18 +4,23 @@
 //! to the first suit. With a trump suit, the first suit is trump. The order of the other suits
 //! makes no difference, so they are sorted from the longest to the shortest.
 
-use bitsolve::honeymoon::card::{Suit, RANKS};
-use bitsolve::honeymoon::deal::Deal;
-use bitsolve::honeymoon::sequence::Sequence;
+use bitsolve::honeymoon::{Deal, Suit};
+use bitsolve::internals::honeymoon::Sequence;
+
+/// The number of cards of a suit.
+const RANKS: usize = 13;
 
 /// Returns the deal of a position. Clubs are the first suit.
-pub fn position(lengths: [usize; 4], bits: u32, with_trump: bool) -> Deal {
+pub(crate) fn position(lengths: [usize; 4], bits: u32, with_trump: bool) -> Deal {
     let trump = with_trump.then_some(Suit::Clubs);
     Sequence { bits, lengths }.deal(trump).expect("as many cards in each hand")
 }
 
 /// Returns all positions of `tricks` cards per hand. Those of the same lengths are consecutive.
-pub fn all_positions(tricks: usize, with_trump: bool) -> impl Iterator<Item = ([usize; 4], u32)> {
+pub(crate) fn all_positions(
+    tricks: usize,
+    with_trump: bool,
+) -> impl Iterator<Item = ([usize; 4], u32)> {
     let words = move |lengths| {
         let words =
             (0..1u32 << (2 * tricks)).filter(move |bits| bits.count_ones() as usize == tricks);
