@@ -3,14 +3,14 @@
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use bitsolve::mastermind::{program, submission};
+use bitsolve::internals::mastermind::{program, submission};
 
 fn main() -> ExitCode {
     let text = |word: OsString| word.to_string_lossy().into_owned();
     let words: Vec<String> = std::env::args_os().skip(1).map(text).collect();
     if words.is_empty() {
-        submission::main()
+        submission()
     } else {
-        program::main(&words)
+        program(&words)
     }
 }

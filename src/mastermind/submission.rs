@@ -1,20 +1,20 @@
-//! The program as an online judge runs it: the command on the first line of standard input, and all that
-//! it works on behind it. It is where a flattened source starts.
+//! The program as an online judge runs it: the first line of standard input is the command, and the lines
+//! after it are its data. A flattened source starts here.
 
 use std::io;
 use std::process::ExitCode;
 
-use crate::cli::{finish, Failure};
 use crate::mastermind::program;
 use crate::mastermind::program::request::Request;
+use crate::mastermind::program::{end, Stop};
 use crate::text::lines::Lines;
 
-/// Does what the first line says.
+/// Answers the command on the first line.
 pub fn main() -> ExitCode {
-    finish(answer())
+    end(answer())
 }
 
-fn answer() -> Result<(), Failure> {
+fn answer() -> Result<(), Stop> {
     let mut lines = Lines::new(io::stdin().lock(), None);
     let request = Request::read(&mut lines)?;
     if request.is_whole() {

@@ -4,8 +4,5 @@
 mod common;
 
 mod cli;
-mod pairwise;
-mod partition;
 mod published;
 mod robustness;
-mod solvers;

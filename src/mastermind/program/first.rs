@@ -1,18 +1,18 @@
 //! `first`: every kind of first guess. Colors and pins are all alike before the first score, so that a
 //! guess is as good as any other with the same number of pins of each of its colors.
 
-use crate::cli::{print, Failure};
+use crate::cli::print;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::program::request::Task;
-use crate::mastermind::program::solver;
+use crate::mastermind::program::{solver, Stop};
 use crate::mastermind::strategy::Strategy;
 
 /// Tells how the strategy fares after each, as soon as it is known.
-pub fn answer(task: &Task, strategy: Strategy) -> Result<(), Failure> {
+pub(super) fn answer(task: &Task, strategy: Strategy) -> Result<(), Stop> {
     let solver = solver(task);
     for first in kinds(&task.game) {
-        let found = solver.evaluate(&task.game, strategy, Some(first));
+        let found = solver.evaluate(&task.game, strategy, Some(first))?;
         print(&format!(
             "first {first} total {} average {:.4} maximum {}\n",
             found.total(),
@@ -34,7 +34,7 @@ fn kinds(game: &Game) -> Vec<Codeword> {
 fn extend(game: &Game, colors: &mut Vec<usize>, most: usize, kinds: &mut Vec<Codeword>) {
     let left = game.pins() - colors.len();
     if left == 0 {
-        if game.has_colors(colors) {
+        if game.has_colors(colors.iter().copied()) {
             kinds.push(Codeword::from_colors(colors));
         }
         return;

@@ -3,7 +3,7 @@
 mod evaluate;
 mod first;
 mod next;
-pub mod request;
+pub(crate) mod request;
 mod score;
 mod trace;
 mod words;
@@ -11,13 +11,13 @@ mod words;
 use std::io::{self, BufRead};
 use std::process::ExitCode;
 
-use crate::cli::{cores, finish, print, usage_error, version, Failure};
-use crate::cpu::Cpu;
+use crate::cli::{finish, note, print, usage_error, version, Failure};
+use crate::mastermind::history::HistoryError;
+use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::program::request::{Command, Request, Task};
 use crate::mastermind::program::words::Print;
-use crate::mastermind::solver::fast::Fast;
-use crate::mastermind::solver::reference::Reference;
-use crate::mastermind::solver::Solver;
+use crate::mastermind::solver::{EvaluationError, Solver};
+use crate::text;
 use crate::text::lines::Lines;
 
 #[cfg(flat)]
@@ -73,7 +73,7 @@ cannot be written), 2 wrong usage.
 /// The program with these arguments.
 pub fn main(words: &[String]) -> ExitCode {
     match Request::parse(words) {
-        Ok(request) => finish(answer(&request, &mut Lines::new(io::stdin().lock(), None))),
+        Ok(request) => end(answer(&request, &mut Lines::new(io::stdin().lock(), None))),
         Err(misfit) => {
             let found = misfit.found_in(words).unwrap_or_else(|| "nothing more".to_string());
             usage_error("mastermind", &format!("expected {}, found {found}", misfit.expected))
@@ -85,10 +85,10 @@ pub fn main(words: &[String]) -> ExitCode {
 ///
 /// # Errors
 /// If the lines are not what they should be, or an answer cannot be written.
-pub fn answer(request: &Request, lines: &mut Lines<impl BufRead>) -> Result<(), Failure> {
+pub(crate) fn answer(request: &Request, lines: &mut Lines<impl BufRead>) -> Result<(), Stop> {
     let task = match request {
-        Request::Print(Print::Help) => return print(HELP),
-        Request::Print(Print::Version) => return print(&version("mastermind")),
+        Request::Print(Print::Help) => return Ok(print(HELP)?),
+        Request::Print(Print::Version) => return Ok(print(&version("mastermind"))?),
         Request::Task(task) => task,
     };
     match task.command {
@@ -102,10 +102,70 @@ pub fn answer(request: &Request, lines: &mut Lines<impl BufRead>) -> Result<(), 
     }
 }
 
-/// What finds the guesses.
-fn solver(task: &Task) -> Box<dyn Solver> {
+/// The solver that the options ask for.
+#[cfg(not(flat))]
+fn solver(task: &Task) -> Solver {
     if task.reference {
-        return Box::new(Reference);
+        Solver::reference()
+    } else {
+        task.threads.map_or_else(Solver::new, Solver::with_threads)
     }
-    Box::new(Fast::new(task.threads.unwrap_or_else(cores), Cpu::detect()))
+}
+
+/// A submission has the fast solver only, which has the same answers.
+#[cfg(flat)]
+fn solver(task: &Task) -> Solver {
+    let Task { reference: _, threads, .. } = task;
+    threads.map_or_else(Solver::new, Solver::with_threads)
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// The input or the output failed.
+    Failure(Failure),
+    /// The solver has no answer.
+    Unanswered(String),
+}
+
+impl From<Failure> for Stop {
+    fn from(failure: Failure) -> Self {
+        Self::Failure(failure)
+    }
+}
+
+impl From<text::Error> for Stop {
+    fn from(error: text::Error) -> Self {
+        Self::Failure(error.into())
+    }
+}
+
+impl From<HistoryError> for Stop {
+    fn from(error: HistoryError) -> Self {
+        Self::Unanswered(error.to_string())
+    }
+}
+
+impl From<EvaluationError> for Stop {
+    fn from(error: EvaluationError) -> Self {
+        Self::Unanswered(error.to_string())
+    }
+}
+
+impl From<OutOfMemory> for Stop {
+    fn from(error: OutOfMemory) -> Self {
+        Self::Unanswered(error.to_string())
+    }
+}
+
+/// Says what went wrong, if anything did, and returns the exit status.
+pub(crate) fn end(outcome: Result<(), Stop>) -> ExitCode {
+    match outcome {
+        Ok(()) => finish(Ok(())),
+        Err(Stop::Failure(failure)) => finish(Err(failure)),
+        Err(Stop::Unanswered(problem)) => {
+            note(format_args!("error: {problem}"));
+            ExitCode::FAILURE
+        }
+    }
 }

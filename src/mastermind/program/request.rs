@@ -2,6 +2,7 @@
 //! line of an input.
 
 use std::io::BufRead;
+use std::num::NonZero;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, COLORS, MOST_CODEWORDS, PINS};
@@ -32,7 +33,7 @@ pub struct Task {
     /// Whether to take the plain solver.
     pub reference: bool,
     /// How many threads to use, or `None` for as many as there are cores.
-    pub threads: Option<usize>,
+    pub threads: Option<NonZero<usize>>,
 }
 
 /// A command with its operands, and the options that no other command has.
@@ -140,6 +141,7 @@ impl Request {
             }
         }
         let Options { reference, threads, .. } = options;
+        let threads = threads.and_then(NonZero::new);
         Ok(Self::Task(Task { game, command, reference, threads }))
     }
 
@@ -170,7 +172,7 @@ mod tests {
         let strategy = Strategy::Entropy;
         let game = Game::new(4, 10, false).unwrap();
         let command = Command::Next { strategy, top: 3 };
-        let task = Task { game, command, reference: true, threads: Some(2) };
+        let task = Task { game, command, reference: true, threads: NonZero::new(2) };
         for line in [
             "next 4 10 entropy --no-repeats --top 3 --threads 2 --reference",
             "--no-repeats --top=3 --threads=2 --reference next 4 10 entropy",

@@ -178,8 +178,8 @@ impl<'a> Operands<'a> {
     /// # Errors
     /// If it is something else, or missing.
     pub fn codeword(&mut self, what: &str, game: &Game) -> Result<Codeword, Misfit> {
-        let expected = format!("{what} ({})", codewords(game));
-        self.take(expected, |text| game.parse(text))
+        let expected = format!("{what} ({})", game.codeword_form());
+        self.take(expected, |text| game.codeword(text).ok())
     }
 
     /// The next operand as a codeword, or `None` where there is none.
@@ -203,12 +203,4 @@ impl<'a> Operands<'a> {
             None => Ok(()),
         }
     }
-}
-
-/// What the codewords of a game look like, for messages.
-pub fn codewords(game: &Game) -> String {
-    let (pins, colors) = (game.pins(), game.colors());
-    let different = if game.repeats() { "" } else { "different " };
-    let digits = if pins == 1 { "digit" } else { "digits" };
-    format!("{pins} {different}{digits} from 1 to {colors:x}")
 }
