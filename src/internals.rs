@@ -16,3 +16,9 @@ pub mod mastermind {
     };
     pub use crate::mastermind::submission::main as submission;
 }
+
+/// The command line that all programs share.
+pub mod cli {
+    pub use crate::cli::arguments::{About, Arguments, Operands, UsageError};
+    pub use crate::cli::{finish, note, print, usage_error, version, Failure, HELP_END};
+}

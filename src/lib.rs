@@ -1,9 +1,10 @@
 #![doc = include_str!("../README.md")]
 
 pub mod cephalopods;
-pub mod cli;
+mod cli;
 pub mod cpu;
 pub mod honeymoon;
+#[cfg(not(flat))]
 #[doc(hidden)]
 pub mod internals;
 pub mod mastermind;

@@ -1,25 +1,26 @@
 //! The `cephalopods` program: puzzles in, answers out.
 
 use std::ffi::OsString;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufReader, Write as _};
 use std::process::ExitCode;
 
 use crate::cephalopods::puzzle::Puzzles;
 use crate::cephalopods::solver::choice::EngineChoice;
 use crate::cephalopods::solver::Stats;
-use crate::cli::{
-    finish, note, open, print, usage_error, version, Arguments, Failure, Timings, RUNS,
-};
+use crate::cli::arguments::{About, Arguments, UsageError};
+use crate::cli::timings::{Timings, RUNS};
+use crate::cli::{finish, note, open, print, usage_error, version, Failure, HELP_END};
 
 const HELP: &str = "\
 Cephalopods: the sum of all end positions of a dice game on a 3x3 board, modulo 2^30.
 
 Usage: cephalopods [OPTIONS] [FILE]
 
-Reads puzzles from FILE, or from standard input where FILE is missing or '-'.
+Reads puzzles from FILE, or from standard input if FILE is missing or '-'.
 A puzzle is ten integers separated by white space: the depth (0 to 4294967295),
-then the nine cells row by row (0 is an empty square, 1 to 6 a die). For each
-puzzle one line with its answer is written as soon as it is known.
+then the nine cells row by row (0 is an empty square, 1 to 6 is a die). A word that
+begins with '#' starts a comment, which ends with the line. Each puzzle is answered
+by a line, as soon as the answer is known.
 
 Options:
       --engine NAME  how to solve: layered (the default), depth (breadth-first by
@@ -30,26 +31,31 @@ Options:
       --stats        write to standard error, for each puzzle, how many boards
                      and moves were looked at and how wide a frontier became;
                      layered solves the puzzle once more to count them
-  -h, --help         print this help
-  -V, --version      print the version
-
-Environment:
-  BITSOLVE_PORTABLE=1  do without AVX2 and BMI2, even where the processor has them
-
-Exit status: 0 all puzzles answered, 1 input rejected (or a file that cannot be
-read, an answer that cannot be written), 2 wrong usage.
 ";
 
-/// The program with these arguments.
+/// What is added to errors when puzzles seem to stand on the command line.
+const HINT: &str = "; puzzles are read from a file or standard input";
+
+#[derive(Clone, Copy)]
+enum Flag {
+    Engine,
+    Repeat,
+    Stats,
+}
+
+const FLAGS: &[(&str, Flag)] =
+    &[("--engine", Flag::Engine), ("--repeat", Flag::Repeat), ("--stats", Flag::Stats)];
+
+/// Runs the program with these arguments.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
-    match parse(Arguments::new(arguments)) {
-        Ok(Command::Print(text)) => finish(print(&text)),
-        Ok(Command::Solve(options)) => finish(open_and_solve(&options)),
-        Err(problem) => usage_error("cephalopods", &problem),
+    match parse(Arguments::new(arguments, FLAGS)) {
+        Ok(Request::Print(text)) => finish(print(&text)),
+        Ok(Request::Solve(options)) => finish(solve_all(&options)),
+        Err(error) => usage_error("cephalopods", &error),
     }
 }
 
-enum Command {
+enum Request {
     Print(String),
     Solve(Options),
 }
@@ -63,47 +69,37 @@ struct Options {
     file: Option<OsString>,
 }
 
-fn parse(mut arguments: Arguments<impl Iterator<Item = OsString>>) -> Result<Command, String> {
+fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageError> {
     let mut options =
         Options { engine: EngineChoice::ALL[0], repeat: None, stats: false, file: None };
-    let mut operands = Vec::new();
-    let mut print = None;
-    while let Some(option) = arguments.next_option(&mut operands)? {
-        match option.as_str() {
-            "--engine" => {
-                let name = arguments.value(&option)?;
-                options.engine = EngineChoice::by_name(&name).ok_or_else(|| {
-                    let names = EngineChoice::ALL.map(EngineChoice::name).join(", ");
-                    format!("no engine is called '{name}'; there are: {names}")
-                })?;
+    while let Some((flag, _)) = arguments.next_option()? {
+        match flag {
+            Flag::Engine => {
+                let names = EngineChoice::ALL.map(EngineChoice::name).join(", ");
+                options.engine = arguments.value(&names, EngineChoice::by_name)?;
             }
-            "--repeat" => {
-                options.repeat = Some(arguments.value_within(&option, &RUNS)?);
-            }
-            "--stats" => options.stats = true,
-            "-h" | "--help" => print = Some(HELP.to_string()),
-            "-V" | "--version" => print = Some(version("cephalopods")),
-            _ => return Err(format!("there is no option '{option}'")),
+            Flag::Repeat => options.repeat = Some(arguments.number(&RUNS)?),
+            Flag::Stats => options.stats = true,
         }
     }
-    if operands.len() > 1 {
-        return Err("more than one file".to_string());
+    match arguments.about() {
+        Some(About::Help) => return Ok(Request::Print(format!("{HELP}{HELP_END}"))),
+        Some(About::Version) => return Ok(Request::Print(version("cephalopods"))),
+        None => {}
     }
-    options.file = operands.pop();
-    Ok(print.map_or(Command::Solve(options), Command::Print))
+    let mut operands = arguments.operands();
+    options.file = operands.next().map(OsString::from);
+    operands.end(HINT)?;
+    Ok(Request::Solve(options))
 }
 
-fn open_and_solve(options: &Options) -> Result<(), Failure> {
-    let (reader, name) = open(options.file.as_deref())?;
-    solve_all(options, Puzzles::new(BufReader::new(reader), name))
-}
-
-fn solve_all(options: &Options, puzzles: Puzzles<impl BufRead>) -> Result<(), Failure> {
+fn solve_all(options: &Options) -> Result<(), Failure> {
+    let (reader, file) = open(options.file.as_deref(), HINT)?;
     let mut output = io::stdout().lock();
     let mut timings = options.repeat.map(Timings::new);
     let mut kept = options.engine.build();
     let name = options.engine.name();
-    for puzzle in puzzles {
+    for puzzle in Puzzles::new(BufReader::new(reader), file) {
         let puzzle = puzzle?;
         let answer = match &mut timings {
             None => kept.solve(&puzzle),

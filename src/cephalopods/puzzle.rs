@@ -5,7 +5,8 @@ use std::io::BufRead;
 use std::ops::RangeInclusive;
 
 use crate::cephalopods::board::{Board, HIGHEST_DIE, SQUARES};
-use crate::text::{Error, Tokens};
+use crate::text::tokens::Tokens;
+use crate::text::Error;
 
 /// A puzzle: follow every game from `board` until the board is full or `depth` moves were made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::memory::{push, reserve, OutOfMemory};
-use crate::text::decimal;
+use crate::text::tokens::decimal;
 
 /// How many pins a game may have.
 pub const PINS: RangeInclusive<usize> = 1..=8;

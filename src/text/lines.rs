@@ -8,27 +8,28 @@ use std::fmt::Display;
 use std::io::BufRead;
 use std::ops::RangeInclusive;
 
-use crate::text::{is_space, Error, Position, Tokens};
+use crate::text::error::{Error, Position};
+use crate::text::tokens::{is_space, Tokens};
 
 /// The lines of a text, read word by word.
-pub struct Lines<R> {
+pub(crate) struct Lines<R> {
     tokens: Tokens<R>,
 }
 
 /// A word that is looked at later.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Word {
+pub(crate) struct Word {
     /// The word; what is not UTF-8 is replaced, and a word that is too long ends in dots.
-    pub text: String,
+    pub(crate) text: String,
     /// Whether it is too long: then these are not all of its characters, nor are the dots its own.
-    pub is_cut: bool,
+    pub(crate) is_cut: bool,
     /// Where it begins.
-    pub position: Position,
+    pub(crate) position: Position,
 }
 
 impl<R: BufRead> Lines<R> {
     /// The lines of what `reader` reads; errors begin with `name`, if there is one.
-    pub fn new(reader: R, name: Option<String>) -> Self {
+    pub(crate) fn new(reader: R, name: Option<String>) -> Self {
         Self { tokens: Tokens::new(reader, name) }
     }
 
@@ -37,20 +38,8 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// If the input cannot be read.
-    pub fn next_line(&mut self) -> Result<Option<Position>, Error> {
-        let mut in_comment = false;
-        loop {
-            match self.tokens.peek()? {
-                None => return Ok(None),
-                Some(byte) => {
-                    in_comment = byte != b'\n' && (in_comment || byte == b'#');
-                    if !in_comment && !is_space(byte) {
-                        return Ok(Some(self.tokens.position));
-                    }
-                    self.tokens.advance(byte);
-                }
-            }
-        }
+    pub(crate) fn next_line(&mut self) -> Result<Option<Position>, Error> {
+        Ok(self.tokens.skip_to_token()?.map(|_| self.tokens.position))
     }
 
     /// The next word on the line as what `parse` makes of it.
@@ -58,7 +47,7 @@ impl<R: BufRead> Lines<R> {
     /// # Errors
     /// If the input cannot be read, or `parse` makes nothing of the word, or there is none, where
     /// `expected` should stand.
-    pub fn word<T>(
+    pub(crate) fn word<T>(
         &mut self,
         parse: impl FnOnce(&str) -> Option<T>,
         expected: impl Display,
@@ -71,7 +60,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// If the input cannot be read, or there is no such number.
-    pub fn number_within(
+    pub(crate) fn number_within(
         &mut self,
         range: &RangeInclusive<u32>,
         what: impl Display,
@@ -86,7 +75,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// If the input cannot be read, or there are more.
-    pub fn words(&mut self, most: usize) -> Result<Vec<Word>, Error> {
+    pub(crate) fn words(&mut self, most: usize) -> Result<Vec<Word>, Error> {
         let mut words = Vec::new();
         while words.len() < most {
             let Some(word) = self.next_word()? else { break };
@@ -100,7 +89,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// If the input cannot be read.
-    pub fn next_word(&mut self) -> Result<Option<Word>, Error> {
+    pub(crate) fn next_word(&mut self) -> Result<Option<Word>, Error> {
         if self.is_at_end()? {
             return Ok(None);
         }
@@ -116,7 +105,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// If the input cannot be read, or there is one.
-    pub fn end_line(&mut self) -> Result<(), Error> {
+    pub(crate) fn end_line(&mut self) -> Result<(), Error> {
         if self.is_at_end()? {
             return Ok(());
         }
@@ -127,7 +116,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// If the input cannot be read, or there is one.
-    pub fn end(&mut self) -> Result<(), Error> {
+    pub(crate) fn end(&mut self) -> Result<(), Error> {
         if self.next_line()?.is_none() {
             return Ok(());
         }
@@ -135,12 +124,12 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The error for an input that ends here, where `expected` should stand.
-    pub fn ended(&self, expected: impl Display) -> Error {
+    pub(crate) fn ended(&self, expected: impl Display) -> Error {
         self.tokens.ended(expected)
     }
 
     /// The error for what was `found` at a position where `expected` should stand.
-    pub fn rejected(
+    pub(crate) fn rejected(
         &self,
         position: Position,
         expected: impl Display,
@@ -150,7 +139,7 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The error for a line that ends here, where `expected` should stand.
-    pub fn line_ended(&self, expected: impl Display) -> Error {
+    pub(crate) fn line_ended(&self, expected: impl Display) -> Error {
         self.rejected(self.tokens.position, expected, "the end of the line")
     }
 

@@ -137,11 +137,11 @@ fn the_readme_has_the_help() {
 
 #[test]
 fn wrong_usage_says_so() {
-    let cases: [(&[&str], &str); 11] = [
+    let cases: [(&[&str], &str); 13] = [
         (&["--fast"], "there is no option '--fast'"),
         (&["-x"], "there is no option '-x'"),
-        (&["--engine"], "--engine needs a value"),
-        (&["--engine", "warp"], "no engine is called 'warp'; there are: layered, depth, reference"),
+        (&["--engine"], "--engine needs a value (layered, depth, reference)"),
+        (&["--engine", "warp"], "--engine takes layered, depth, reference, not 'warp'"),
         (&["--repeat", "0"], "--repeat takes 1 to 1000000, not '0'"),
         (&["--repeat", "-1"], "--repeat takes 1 to 1000000, not '-1'"),
         (&["--repeat=many"], "--repeat takes 1 to 1000000, not 'many'"),
@@ -151,7 +151,12 @@ fn wrong_usage_says_so() {
         ),
         (&["--repeat=+5"], "--repeat takes 1 to 1000000, not '+5'"),
         (&["--stats=yes"], "--stats takes no value, but was given 'yes'"),
-        (&["a.in", "b.in"], "more than one file"),
+        (
+            &["a.in", "b.in"],
+            "'b.in' is one argument too many; puzzles are read from a file or standard input",
+        ),
+        (&["--stat"], "there is no option '--stat'; did you mean '--stats'?"),
+        (&["--help", "--nope"], "there is no option '--nope'"),
     ];
     for (arguments, problem) in cases {
         let outcome = cephalopods(arguments, PUZZLE);

@@ -76,30 +76,68 @@ fn every_bad_case_is_rejected_with_its_place() {
 #[test]
 fn wrong_usage_says_so() {
     let cases = [
-        ("--fast", "an option (--help, --no-repeats, --reference, --repeat, --threads, --top, --version), found \"--fast\""),
-        ("solve 4 6", "a command (score, evaluate, next, trace, first), found \"solve\""),
-        ("-", "a command (score, evaluate, next, trace, first), found \"-\""),
-        ("--no-repeats", "a command (score, evaluate, next, trace, first), found nothing more"),
-        ("score x 6", "the number of pins (1 to 8), found \"x\""),
-        ("score +4 6", "the number of pins (1 to 8), found \"+4\""),
-        ("score 4 6 1122", "nothing more, found \"1122\""),
-        ("evaluate 4", "the number of colors (1 to 15), found nothing more"),
-        ("next 8 10 knuth", "a game of up to 67108864 codewords, found 8p10c with 100000000"),
-        ("trace 4 6 knuth", "a secret (4 digits from 1 to 6), found nothing more"),
-        ("evaluate 4 6 knuth 1127", "a first guess (4 digits from 1 to 6), found \"1127\""),
-        ("first 3 3 knuth --repeat 2", "an option of 'first', found \"--repeat\""),
-        ("first 3 3 knuth --threads 0", "the value of --threads (1 to 1024), found \"0\""),
-        ("next 3 3 knuth --top", "the value of --top (1 to 1000000), found nothing more"),
-        ("score 3 3 --no-repeats=1", "--no-repeats without a value, found \"--no-repeats=1\""),
+        ("--fast", "there is no option '--fast'"),
+        ("--tpo 3", "there is no option '--tpo'; did you mean '--top'?"),
+        ("--help --nope", "there is no option '--nope'"),
+        ("nxet 4 6", "there is no command or file 'nxet'; did you mean 'next'?"),
+        ("--no-repeats", "a command is missing; commands are: score, evaluate, next, trace, first"),
+        ("score x 6", "expected the number of pins (1 to 8), found 'x'"),
+        ("score +4 6", "expected the number of pins (1 to 8), found '+4'"),
+        (
+            "score 4 6 1122 1213",
+            "'1213' is one argument too many; lines are read from a file or standard input",
+        ),
+        ("first 4 6 knuth 1122", "'1122' is one argument too many"),
+        ("evaluate 4", "the number of colors (1 to 15) is missing"),
+        (
+            "next 8 10 knuth",
+            "expected a game of up to 67108864 codewords, found 8p10c with 100000000",
+        ),
+        ("trace 4 6 knuth", "a secret (4 digits from 1 to 6) is missing"),
+        ("evaluate 4 6 knuth 1127", "expected a first guess (4 digits from 1 to 6), found '1127'"),
+        ("first 3 3 knuth --repeat 2", "'first' has no option '--repeat'"),
+        ("first 3 3 knuth --threads 0", "--threads takes 1 to 1024, not '0'"),
+        ("next 3 3 knuth --top", "--top needs a value (1 to 1000000)"),
+        ("score 3 3 --no-repeats=1", "--no-repeats takes no value, but was given '1'"),
     ];
     for (line, problem) in cases {
         let arguments: Vec<&str> = line.split(' ').collect();
         let outcome = mastermind(&arguments, b"");
-        let expected = format!("error: expected {problem}\nTry 'mastermind --help'.\n");
+        let expected = format!("error: {problem}\nTry 'mastermind --help'.\n");
         assert_eq!((outcome.notes, outcome.status), (expected, Some(2)), "{line}");
         assert_eq!(outcome.answers, "");
     }
-    assert_eq!(cases.len(), 15);
+    assert_eq!(cases.len(), 17);
+    // Data on the command line is taken for a file.
+    let outcome = mastermind(&["score", "4", "6", "1122"], b"");
+    assert!(outcome.notes.starts_with("error: 1122: cannot read: "), "{outcome:?}");
+    assert!(outcome.notes.ends_with("; lines are read from a file or standard input\n"));
+    assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(1)));
+}
+
+#[test]
+fn lines_and_whole_inputs_come_from_files_too() {
+    let mut checked = 0;
+    for (folder, ending) in [("mastermind", "out"), ("bad/mastermind", "err")] {
+        for case in cases::cases(folder, ending) {
+            let file = case.path.to_str().unwrap();
+            let outcome = mastermind(&[file], b"");
+            if ending == "out" {
+                assert_eq!(outcome.answers, case.expected, "{file}");
+                assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{file}");
+            } else {
+                let named = case.expected.replacen("error: ", &format!("error: {file}:"), 1);
+                assert_eq!((outcome.notes, outcome.status), (named, Some(1)), "{file}");
+            }
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, cases::MASTERMIND + cases::BAD_MASTERMIND);
+    let turns = std::env::temp_dir().join(format!("bitsolve-turns-{}", std::process::id()));
+    std::fs::write(&turns, "1122 1 0\n1344 0 1 # so far\n").unwrap();
+    let outcome = mastermind(&["next", "4", "6", "knuth", turns.to_str().unwrap()], b"");
+    std::fs::remove_file(&turns).unwrap();
+    assert!(outcome.answers.starts_with("remaining 44\nguess 3526\n"), "{outcome:?}");
 }
 
 #[test]
@@ -225,6 +263,6 @@ fn arguments_that_are_not_text_are_rejected() {
     let argument = std::ffi::OsStr::from_bytes(b"\xff\x1b");
     let output = Command::new(PROGRAM).arg(argument).output().unwrap();
     let notes = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(notes.contains("found \"\u{fffd}\\u{1b}\"\n"), "{notes}");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(notes.starts_with("error: \u{fffd}\\u{1b}: cannot read: "), "{notes}");
 }

@@ -67,9 +67,30 @@ impl<'a> Live<'a> {
         item.mentions.iter().chain(members.flat_map(|member| &member.mentions))
     }
 
-    /// Whether what `name` means in a module is a needed item of the crate.
-    pub fn means_needed(&self, module: usize, name: &str) -> bool {
-        find(self.modules, module, name).iter().any(|found| self.items.contains(found))
+    /// Whether needed code reaches an item of the crate by the `name` that a module publishes it under.
+    pub fn is_reached_through(&self, module: usize, name: &str) -> bool {
+        let is_needed = |found| self.items.contains(found);
+        find(self.modules, module, name).iter().any(is_needed)
+            && (0..self.modules.len()).any(|from| self.reaches_through(from, module, name))
+    }
+
+    fn reaches_through(&self, from: usize, module: usize, name: &str) -> bool {
+        let here = &self.modules[from];
+        let path: Vec<String> =
+            self.modules[module].path.iter().cloned().chain([name.to_string()]).collect();
+        let is_it = |mention: &Mention| match &mention.via {
+            Via::Nothing => {
+                from == module && mention.name == name
+                    || imported(here, &mention.name).contains(&path)
+            }
+            Via::Path(segment) => {
+                mention.name == name && self.modules_called(from, segment).contains(&module)
+            }
+            Via::Call => false,
+        };
+        let items = self.items_of(from);
+        imported(here, "_").contains(&path) && !items.is_empty()
+            || items.iter().any(|item| self.mentions_of(from, item).any(is_it))
     }
 
     fn size(&self) -> usize {
@@ -282,6 +303,18 @@ mod tests {
             (1..=4).map(names).collect::<Vec<_>>(),
             [vec!["a"], vec![], vec!["b"], vec!["b"]]
         );
+    }
+
+    #[test]
+    fn a_name_is_published_where_others_use_it() {
+        let root = "use crate::game::Shape; fn main() { Shape::new(); game::shape::helper(); }";
+        let game = "pub use self::shape::{helper, Shape};";
+        let shape = "pub struct Shape; impl Shape { pub fn new() {} } pub fn helper() {}";
+        let modules =
+            [module(&[], root), module(&["game"], game), module(&["game", "shape"], shape)];
+        let live = Live::from_root(&modules, &["main"]).unwrap();
+        assert!(live.is_reached_through(1, "Shape"));
+        assert!(!live.is_reached_through(1, "helper"), "it is reached by its own path");
     }
 
     #[test]

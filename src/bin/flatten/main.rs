@@ -26,11 +26,13 @@ mod print;
 mod token;
 mod tree;
 
-use std::ffi::OsString;
+use std::convert::Infallible;
 use std::path::Path;
 use std::process::ExitCode;
 
-use bitsolve::cli::{finish, note, print, usage_error, visible, Argument, Arguments};
+use bitsolve::internals::cli::{
+    finish, print, usage_error, version, About, Arguments, Failure, UsageError, HELP_END,
+};
 
 use live::Live;
 
@@ -46,38 +48,44 @@ Games: cephalopods, mastermind, honeymoon
 
 The file reads puzzles from standard input and writes answers to standard output.
 Compile it with: rustc -O submit.rs
+
+Options:
 ";
 
+/// Besides `--help` and `--version` there are no options.
+const NO_FLAGS: &[(&str, Infallible)] = &[];
+
 fn main() -> ExitCode {
-    match parse(Arguments::new(std::env::args_os().skip(1))) {
-        Ok(None) => finish(print(HELP)),
-        Ok(Some(game)) => match flatten(&game) {
-            Ok(source) => finish(print(&source)),
-            Err(problem) => {
-                note(format_args!("error: {problem}"));
-                ExitCode::FAILURE
-            }
-        },
-        Err(problem) => usage_error("flatten", &problem),
+    match parse(Arguments::new(std::env::args_os().skip(1), NO_FLAGS)) {
+        Ok(Request::Print(text)) => finish(print(&text)),
+        Ok(Request::Flatten(game)) => {
+            finish(flatten(game).map_err(Failure::Refused).and_then(|source| print(&source)))
+        }
+        Err(error) => usage_error("flatten", &error),
     }
 }
 
-/// The game to flatten, or `None` where help was asked for.
-fn parse(
-    mut arguments: Arguments<impl Iterator<Item = OsString>>,
-) -> Result<Option<String>, String> {
-    let mut games = Vec::new();
-    while let Some(argument) = arguments.read()? {
-        match argument {
-            Argument::Operand(game) => games.push(visible(&game)),
-            Argument::Option(option) if option == "--help" || option == "-h" => return Ok(None),
-            Argument::Option(option) => return Err(format!("there is no option '{option}'")),
-        }
+/// What a command line asks for.
+enum Request {
+    /// A text about the program itself.
+    Print(String),
+    /// The source of this game.
+    Flatten(&'static str),
+}
+
+fn parse(mut arguments: Arguments<Infallible>) -> Result<Request, UsageError> {
+    while arguments.next_option()?.is_some() {}
+    match arguments.about() {
+        Some(About::Help) => return Ok(Request::Print(format!("{HELP}{HELP_END}"))),
+        Some(About::Version) => return Ok(Request::Print(version("flatten"))),
+        None => {}
     }
-    match games.as_slice() {
-        [game] if GAMES.contains(&game.as_str()) => Ok(games.pop()),
-        _ => Err(format!("name one game of: {}", GAMES.join(", "))),
-    }
+    let mut operands = arguments.operands();
+    let expected = format!("a game ({})", GAMES.join(", "));
+    let named = |name: &str| GAMES.into_iter().find(|game| *game == name);
+    let game = operands.take(expected, named)?;
+    operands.end("")?;
+    Ok(Request::Flatten(game))
 }
 
 /// The source of a game in one file.

@@ -27,7 +27,7 @@ pub fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String {
     for &child in &module.children {
         let inner = body(modules, child, live);
         if !inner.is_empty() {
-            let opening = modules[child].declaration.trim_end_matches(';');
+            let opening = public(modules[child].declaration.trim_end_matches(';'));
             blocks.push(format!("{opening} {{\n{inner}\n}}"));
         }
     }
@@ -52,28 +52,30 @@ fn text(module: usize, item: &Item, live: &Live<'_>) -> String {
 /// A `use`, without the names that none of the module's `items` mentions. What it publishes is
 /// mentioned elsewhere.
 fn used(imports: &Imports, module: usize, items: &[&Item], live: &Live<'_>) -> Option<String> {
-    let public = imports.opening.contains("pub");
+    let is_public = imports.opening.contains("pub");
     let is_needed = |name: &&String| {
         let name = imports.known_as(name);
         let mut mentions = items.iter().flat_map(|item| live.mentions_of(module, item));
         match name {
             "_" | "*" => !items.is_empty(),
-            _ if public => live.means_needed(module, name),
+            _ if is_public => live.is_reached_through(module, name),
             _ => mentions.any(|mention| mention.via == Via::Nothing && mention.name == name),
         }
     };
     let names: Vec<&str> = imports.names.iter().filter(is_needed).map(String::as_str).collect();
     let path = imports.path.join("::");
+    let opening = public(&imports.opening);
     match names[..] {
         [] => None,
-        ["self"] => Some(format!("{} {path};", imports.opening)),
-        [name] => Some(format!("{} {path}::{name};", imports.opening)),
-        _ => Some(format!("{} {path}::{{{}}};", imports.opening, names.join(", "))),
+        ["self"] => Some(format!("{opening} {path};")),
+        [name] => Some(format!("{opening} {path}::{name};")),
+        _ => Some(format!("{opening} {path}::{{{}}};", names.join(", "))),
     }
 }
 
 /// The text without the comments on items and with two columns for a level of four. A judge counts
-/// characters, for which reason modules are not indented at all.
+/// characters, so modules are not indented at all, and what is visible in a part of the crate is simply
+/// public.
 fn compact(text: &str) -> String {
     let literals: Vec<(usize, usize)> = tokens(text)
         .iter()
@@ -89,16 +91,27 @@ fn compact(text: &str) -> String {
             kept.push_str(line);
         } else if !rest.starts_with("///") {
             kept.push_str(&" ".repeat((line.len() - rest.len()) / 2));
-            kept.push_str(rest);
+            kept.push_str(&public(rest));
         }
         start += line.len();
     }
     kept
 }
 
+/// The text with `pub` for every visibility that is less than that.
+fn public(text: &str) -> String {
+    text.replace("pub(crate) ", "pub ").replace("pub(super) ", "pub ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_visibility_is_public() {
+        assert_eq!(compact("pub(crate) struct A(pub(super) u8);"), "pub struct A(pub u8);");
+        assert_eq!(compact("\"pub(crate) \n  pub(crate) \""), "\"pub \n  pub(crate) \"");
+    }
 
     #[test]
     fn margins_are_halved_and_comments_on_items_dropped_but_not_within_literals() {

@@ -33,7 +33,7 @@ impl EngineChoice {
 
     /// The engine of that name, if there is one.
     pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|choice| choice.name() == name)
+        Self::ALL.into_iter().find(|choice| choice.name().eq_ignore_ascii_case(name))
     }
 
     /// The engine, in fresh memory, for the processor it runs on.

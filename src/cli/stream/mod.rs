@@ -8,35 +8,47 @@
 //!
 //! A worker takes the next item, works on it, and hands in its answer. Taking and handing in have a
 //! lock each, so that a worker that waits for input holds up no answer.
+//!
+//! Items are answered up to the first that fails: one that cannot be read, one whose answer cannot be
+//! written, or one whose worker panics. All answers before it are written.
 
-pub mod output;
+pub(crate) mod output;
 
+use std::any::Any;
 use std::io::Write;
+use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Scope};
 
-use crate::cli::stream::output::Output;
+use crate::cli::stream::output::{Output, Stop};
 use crate::cli::Failure;
-use crate::text::Error;
 
 /// Answers all items that `read` returns before it returns `None`, on up to `threads` threads. Each
-/// thread has a function of its own that answers, from `worker`.
+/// thread has a function of its own that answers, which it gets from `worker`.
 ///
 /// # Errors
-/// The first in order, with all before it answered: nothing is read behind an error, and nothing
-/// more is written. Where an answer cannot be written, a thread that waits for input ends with that
-/// wait.
-pub fn run<T, A: FnMut(T) -> String>(
+/// The first failure in the order of the items. Nothing is read after it, and nothing more is written.
+///
+/// # Panics
+/// With the message of a worker that panicked, after all answers before that item were written.
+pub(crate) fn run<T, A: FnMut(T) -> String>(
     threads: usize,
-    read: impl FnMut() -> Result<Option<T>, Error> + Send,
+    read: impl FnMut() -> Result<Option<T>, Failure> + Send,
     worker: impl Fn() -> A + Sync,
     output: &Output<impl Write + Send>,
 ) -> Result<(), Failure> {
     let spare_threads = threads.saturating_sub(1);
     let source = Source { read, taken: 0, is_ended: false, spare_threads };
-    let stream = Stream { source: Mutex::new(source), worker, output };
+    let has_timer = AtomicBool::new(false);
+    let stream = Stream { source: Mutex::new(source), worker, output, has_timer };
+    output.enter();
     thread::scope(|scope| stream.work(scope));
-    output.end()
+    match output.end() {
+        Ok(()) => Ok(()),
+        Err(Stop::Failure(failure)) => Err(failure),
+        Err(Stop::Panic(message)) => resume_unwind(message),
+    }
 }
 
 /// What all workers share.
@@ -44,6 +56,8 @@ struct Stream<'a, R, F, O: Write> {
     source: Mutex<Source<R>>,
     worker: F,
     output: &'a Output<O>,
+    /// Whether a thread was started that writes answers in time.
+    has_timer: AtomicBool,
 }
 
 /// Where items come from.
@@ -59,40 +73,62 @@ struct Source<R> {
 /// An item, or why there is none.
 struct Taken<T> {
     number: usize,
-    item: Result<T, Failure>,
-    /// Whether there may be one thread more.
+    item: Result<T, Stop>,
+    /// Whether one more thread may be started.
     needs_help: bool,
 }
 
 impl<R, F, O, T, A> Stream<'_, R, F, O>
 where
-    R: FnMut() -> Result<Option<T>, Error> + Send,
+    R: FnMut() -> Result<Option<T>, Failure> + Send,
     F: Fn() -> A + Sync,
     A: FnMut(T) -> String,
     O: Write + Send,
 {
     /// Takes items until there are none. Each thread starts the next one only after it has found an
-    /// item itself: for a single line there is no need of many.
+    /// item itself: a single line does not need many threads.
     fn work<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) {
-        let _guard = StopOnPanic(self.output);
+        let _guard = Leave(self.output);
         let mut answer = None;
+        let mut is_kept = false;
         while let Some(Taken { number, item, needs_help }) = self.take() {
-            if needs_help {
-                // Where the system has no more threads to give, those that run do all of it.
-                let _ = thread::Builder::new().spawn_scoped(scope, move || self.work(scope));
+            if is_kept {
+                // This item may take long, and nobody else may come to write what is kept.
+                self.start_timer(scope);
             }
-            let answer = answer.get_or_insert_with(&self.worker);
-            self.output.hand_in(number, item.map(answer));
+            if needs_help {
+                self.output.enter();
+                let help = thread::Builder::new().spawn_scoped(scope, move || self.work(scope));
+                if help.is_err() {
+                    // The system has no more threads to give: those that run do all the work.
+                    self.output.leave();
+                }
+            }
+            let answered =
+                item.and_then(|item| caught(|| answer.get_or_insert_with(&self.worker)(item)));
+            is_kept = self.output.hand_in(number, answered);
         }
     }
 
-    /// The next item, unless that is too far ahead of the answers: then it waits.
+    /// Starts the thread that writes answers in time, unless it runs already.
+    fn start_timer<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) {
+        if !self.has_timer.swap(true, Ordering::Relaxed) {
+            let wait = move || self.output.write_in_time();
+            if thread::Builder::new().spawn_scoped(scope, wait).is_err() {
+                self.has_timer.store(false, Ordering::Relaxed);
+                self.output.write_now();
+            }
+        }
+    }
+
+    /// The next item. If that is too far ahead of the answers, it waits first.
     fn take(&self) -> Option<Taken<T>> {
         let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
         if !self.output.wait_for_room(source.taken) || source.is_ended {
             return None;
         }
-        let item = (source.read)().map_err(Failure::Input).transpose();
+        let read = caught(|| (source.read)());
+        let item = read.and_then(|item| item.map_err(Stop::Failure)).transpose();
         source.is_ended = !matches!(item, Some(Ok(_)));
         let number = source.taken;
         source.taken += 1;
@@ -102,31 +138,40 @@ where
     }
 }
 
-/// Stops all workers when one panics: the answer that it owes would be waited for without end.
-struct StopOnPanic<'a, O: Write>(&'a Output<O>);
+/// What `work` returns, or the message it panics with. Nothing that it has changed is used after a
+/// panic.
+fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Stop> {
+    catch_unwind(AssertUnwindSafe(work))
+        .map_err(|message: Box<dyn Any + Send>| Stop::Panic(message))
+}
 
-impl<O: Write> Drop for StopOnPanic<'_, O> {
+/// Counts a worker less when it ends.
+struct Leave<'a, O: Write>(&'a Output<O>);
+
+impl<O: Write> Drop for Leave<'_, O> {
     fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.abandon();
-        }
+        self.0.leave();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::stream::output::{AHEAD, COLLECTED};
+    use crate::cli::stream::output::{AHEAD, A_WHILE, COLLECTED};
+    use crate::text;
     use std::collections::BTreeSet;
     use std::io::{self, BufRead, BufReader, Read};
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::{mpsc, Barrier};
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     const THREADS: [usize; 4] = [1, 2, 3, 7];
 
     /// The numbers below `count`, then an error or the end.
-    fn numbers(count: usize, is_good: bool) -> impl FnMut() -> Result<Option<usize>, Error> + Send {
+    fn numbers(
+        count: usize,
+        is_good: bool,
+    ) -> impl FnMut() -> Result<Option<usize>, Failure> + Send {
         let mut next = 0;
         move || {
             assert!(next <= count, "read behind the end");
@@ -134,7 +179,7 @@ mod tests {
             match next - 1 {
                 number if number < count => Ok(Some(number)),
                 _ if is_good => Ok(None),
-                _ => Err(Error::unreadable(None, io::Error::other("no more"))),
+                _ => Err(text::Error::unreadable(None, io::Error::other("no more"), "").into()),
             }
         }
     }
@@ -285,16 +330,98 @@ mod tests {
         }
     }
 
+    /// Answers after a while: item 1 much later than all others.
+    fn one_is_late(number: usize) -> String {
+        thread::sleep(if number == 1 { LATE } else { Duration::ZERO });
+        format!("{number}\n")
+    }
+
+    const LATE: Duration = Duration::from_millis(600);
+
     #[test]
-    #[should_panic]
-    fn a_panic_leaves_nobody_waiting() {
-        let worker = || {
-            |number| {
-                assert!(number != 1, "on purpose");
-                thread::sleep(Duration::from_millis(u64::from(number == 0) * 50));
-                String::new()
+    fn an_answer_that_is_known_does_not_wait_for_a_late_one() {
+        for threads in THREADS {
+            let (sender, answers) = mpsc::channel();
+            let output = Output::new(Sender(Some(sender)), "");
+            thread::scope(|scope| {
+                // All items are there at once: nobody ever waits for input.
+                let begin = Instant::now();
+                scope.spawn(|| {
+                    assert!(run(threads, numbers(3, true), || one_is_late, &output).is_ok())
+                });
+                assert_eq!(answers.recv(), Ok(b"0\n".to_vec()));
+                // It is a few milliseconds, but the machine may be busy.
+                assert!(begin.elapsed() < LATE / 3, "{threads} threads: {:?}", begin.elapsed());
+            });
+            let rest: Vec<u8> = answers.try_iter().flatten().collect();
+            assert_eq!(rest, b"1\n2\n");
+        }
+    }
+
+    #[test]
+    fn answers_are_written_many_at_a_time() {
+        const LENGTH: usize = 1000;
+        const COUNT: usize = 2000;
+        for threads in THREADS {
+            let (sender, answers) = mpsc::channel();
+            let output = Output::new(Sender(Some(sender)), "");
+            let begin = Instant::now();
+            let worker = || |number: usize| format!("{number:width$}\n", width = LENGTH - 1);
+            assert!(run(threads, numbers(COUNT, true), worker, &output).is_ok());
+            let timed = begin.elapsed().as_millis() / A_WHILE.as_millis();
+            let writes: Vec<usize> = answers.try_iter().map(|write| write.len()).collect();
+            assert_eq!(writes.iter().sum::<usize>(), COUNT * LENGTH);
+            // As many answers may be handed in together as were waiting for one before them.
+            let most = COLLECTED + LENGTH * if threads == 1 { 1 } else { AHEAD };
+            assert!(writes.iter().all(|&length| length <= most), "{writes:?}");
+            // Those that are short were written because it was time, or by threads that ended.
+            let short = writes.iter().filter(|&&length| length < COLLECTED).count();
+            assert!(short <= timed as usize + threads + 1, "{short} of {}, {timed}", writes.len());
+            if threads == 1 {
+                assert!(writes.len() >= COUNT * LENGTH / (COLLECTED + LENGTH));
             }
+        }
+    }
+
+    #[test]
+    fn a_panic_loses_no_answer_before_it_and_keeps_its_message() {
+        for threads in THREADS {
+            for at in [0, 1, 50] {
+                let worker = || {
+                    move |number| {
+                        assert!(number != at, "on purpose, {number}");
+                        thread::sleep(Duration::from_millis(u64::from(number == 0) * 30));
+                        format!("{number}\n")
+                    }
+                };
+                let mut text = Vec::new();
+                let output = Output::new(&mut text, "");
+                let all =
+                    AssertUnwindSafe(|| run(threads, numbers(3 * AHEAD, true), worker, &output));
+                let message = catch_unwind(all).unwrap_err();
+                let message = message.downcast_ref::<String>().unwrap();
+                assert_eq!(*message, format!("on purpose, {at}"), "{threads} threads");
+                let expected: String = (0..at).map(|number| format!("{number}\n")).collect();
+                drop(output);
+                assert_eq!(String::from_utf8(text).unwrap(), expected, "{threads} threads");
+            }
+        }
+    }
+
+    #[test]
+    fn a_panic_of_the_reader_is_no_other() {
+        let mut source = numbers(3, true);
+        let mut taken = 0;
+        let read = || {
+            taken += 1;
+            assert!(taken < 3, "on purpose");
+            source()
         };
-        let _ = run(3, numbers(3 * AHEAD, true), worker, &Output::new(io::sink(), ""));
+        let mut text = Vec::new();
+        let output = Output::new(&mut text, "");
+        let all = AssertUnwindSafe(|| run(2, read, || slow_or_fast, &output));
+        assert_eq!(*catch_unwind(all).unwrap_err().downcast_ref::<&str>().unwrap(), "on purpose");
+        drop(output);
+        assert_eq!(text, b"0\n1\n");
     }
 }

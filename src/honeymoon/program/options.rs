@@ -1,13 +1,51 @@
 //! The command line.
 
 use std::ffi::OsString;
-use std::path::Path;
 
-use crate::cli::{version, Arguments, THREADS};
-use crate::honeymoon::program::{Command, HELP};
+use crate::cli::arguments::{About, Arguments, UsageError};
+use crate::cli::{version, THREADS};
+use crate::honeymoon::program::help::{help, HINT};
+
+/// What is asked about every deal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Command {
+    /// The value of every lead.
+    #[default]
+    Leads,
+    /// The value of the deal.
+    Value,
+    /// The value for all trump suits, and with either hand on lead.
+    Table,
+    /// The value of every reply to a lead.
+    Reply,
+    /// What every card of a game has cost.
+    Trace,
+    /// A game of best play.
+    Line,
+}
+
+/// The commands by name.
+pub(crate) const COMMANDS: &[(&str, Command)] = &[
+    ("leads", Command::Leads),
+    ("value", Command::Value),
+    ("table", Command::Table),
+    ("reply", Command::Reply),
+    ("trace", Command::Trace),
+    ("line", Command::Line),
+];
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Flag {
+    Pretty,
+    Reference,
+    Threads,
+}
+
+pub(crate) const FLAGS: &[(&str, Flag)] =
+    &[("--pretty", Flag::Pretty), ("--reference", Flag::Reference), ("--threads", Flag::Threads)];
 
 /// What a command line asks for.
-pub enum Request {
+pub(crate) enum Request {
     /// A text about the program itself.
     Print(String),
     /// Answers.
@@ -16,61 +54,45 @@ pub enum Request {
 
 /// How to answer.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Options {
-    /// What is asked of every deal.
-    pub command: Command,
+pub(crate) struct Options {
+    /// What is asked about every deal.
+    pub(crate) command: Command,
     /// Whether people will read the answers.
-    pub pretty: bool,
-    /// Whether to take the plain solver.
-    pub reference: bool,
+    pub(crate) pretty: bool,
+    /// Whether to take the slow solver.
+    pub(crate) reference: bool,
     /// How many threads to use, or `None` for as many as there are cores.
-    pub threads: Option<usize>,
+    pub(crate) threads: Option<usize>,
     /// `None` and `-` are standard input.
-    pub file: Option<OsString>,
+    pub(crate) file: Option<OsString>,
 }
 
 /// Reads a command line.
 ///
 /// # Errors
 /// If it makes no sense.
-pub fn parse(mut arguments: Arguments<impl Iterator<Item = OsString>>) -> Result<Request, String> {
+pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageError> {
     let mut options = Options::default();
-    let mut operands = Vec::new();
-    let mut print = None;
-    while let Some(option) = arguments.next_option(&mut operands)? {
-        match option.as_str() {
-            "--pretty" => options.pretty = true,
-            "--reference" => options.reference = true,
-            "--threads" => options.threads = Some(arguments.value_within(&option, &THREADS)?),
-            "-h" | "--help" => print = Some(HELP.to_string()),
-            "-V" | "--version" => print = Some(version("honeymoon")),
-            _ => return Err(format!("there is no option '{option}'")),
+    while let Some((flag, _)) = arguments.next_option()? {
+        match flag {
+            Flag::Pretty => options.pretty = true,
+            Flag::Reference => options.reference = true,
+            Flag::Threads => options.threads = Some(arguments.number(&THREADS)?),
         }
     }
-    if let Some(text) = print {
-        return Ok(Request::Print(text));
-    }
-    let mut operands = operands.into_iter().peekable();
-    let command = operands.peek().and_then(|name| Command::by_name(name.to_str()?));
-    if let Some(command) = command {
-        options.command = command;
-        operands.next();
-    }
-    options.file = operands.next();
-    if operands.next().is_some() {
-        return Err(format!("more than a command and a file; {}", commands()));
-    }
-    if let (None, Some(name)) = (command, options.file.as_ref().and_then(|file| file.to_str())) {
-        // A word like those that commands are, and no file: it was meant as one.
-        if name.bytes().all(|byte| byte.is_ascii_alphabetic()) && !Path::new(name).exists() {
-            return Err(format!("there is no command or file '{name}'; {}", commands()));
+    let mut operands = arguments.operands();
+    match arguments.about() {
+        Some(About::Help) => {
+            let command = operands.command(COMMANDS, HINT).ok();
+            return Ok(Request::Print(help(command)));
         }
+        Some(About::Version) => return Ok(Request::Print(version("honeymoon"))),
+        None => {}
     }
+    options.command = operands.command_or_file(COMMANDS, HINT)?.unwrap_or_default();
+    options.file = operands.next().map(OsString::from);
+    operands.end(HINT)?;
     Ok(Request::Answer(options))
-}
-
-fn commands() -> String {
-    format!("commands are: {}", Command::ALL.map(Command::name).join(", "))
 }
 
 #[cfg(test)]
@@ -78,8 +100,8 @@ mod tests {
     use super::*;
 
     fn options(line: &str) -> Result<Options, String> {
-        let words: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
-        match parse(Arguments::new(words.into_iter()))? {
+        let words = line.split_whitespace().map(OsString::from);
+        match parse(Arguments::new(words, FLAGS)).map_err(|error| error.message())? {
             Request::Answer(options) => Ok(options),
             Request::Print(text) => Err(text),
         }
@@ -122,6 +144,16 @@ mod tests {
             "--pretty=1",
         ] {
             assert!(options(line).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn every_command_has_a_help_of_its_own() {
+        let general = options("--help").unwrap_err();
+        for (name, _) in COMMANDS {
+            let text = options(&format!("{name} --help")).unwrap_err();
+            assert!(text.contains(&format!("Usage: honeymoon [OPTIONS] {name}")), "{text}");
+            assert!(general.contains(&format!("\n  {name} ")), "{name}");
         }
     }
 }

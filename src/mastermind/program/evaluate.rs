@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use crate::cli::{note, print, Timings};
+use crate::cli::timings::Timings;
+use crate::cli::{note, print, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::program::request::Task;
-use crate::mastermind::program::{solver, Stop};
+use crate::mastermind::program::solver;
 use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::strategy::Strategy;
 
@@ -15,11 +16,11 @@ pub(super) fn answer(
     strategy: Strategy,
     first: Option<Codeword>,
     runs: Option<usize>,
-) -> Result<(), Stop> {
+) -> Result<(), Failure> {
     let run = || solver(task).evaluate(&task.game, strategy, first);
     let name = strategy.name();
     match runs {
-        None => Ok(print(&report(task, name, &run()?))?),
+        None => print(&report(task, name, &run()?)),
         Some(runs) => {
             let mut timings = Timings::new(runs);
             let found = timings.repeat(run)?;

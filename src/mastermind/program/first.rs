@@ -1,15 +1,15 @@
 //! `first`: every kind of first guess. Colors and pins are all alike before the first score, so that a
 //! guess is as good as any other with the same number of pins of each of its colors.
 
-use crate::cli::print;
+use crate::cli::{print, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::program::request::Task;
-use crate::mastermind::program::{solver, Stop};
+use crate::mastermind::program::solver;
 use crate::mastermind::strategy::Strategy;
 
 /// Tells how the strategy fares after each, as soon as it is known.
-pub(super) fn answer(task: &Task, strategy: Strategy) -> Result<(), Stop> {
+pub(super) fn answer(task: &Task, strategy: Strategy) -> Result<(), Failure> {
     let solver = solver(task);
     for first in kinds(&task.game) {
         let found = solver.evaluate(&task.game, strategy, Some(first))?;

@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 use std::io::BufRead;
 
-use crate::cli::print;
+use crate::cli::{print, Failure};
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::{Contradiction, History, HistoryError, Turn};
 use crate::mastermind::memory::push;
 use crate::mastermind::program::request::Task;
-use crate::mastermind::program::{solver, Stop};
+use crate::mastermind::program::solver;
 use crate::mastermind::solver::results::Choice;
 use crate::mastermind::strategy::Strategy;
 use crate::text::lines::Lines;
@@ -21,7 +21,7 @@ pub(super) fn answer(
     strategy: Strategy,
     top: usize,
     lines: &mut Lines<impl BufRead>,
-) -> Result<(), Stop> {
+) -> Result<(), Failure> {
     let mut history = History::new(task.game);
     // The place of each turn where it is first.
     let mut places = Vec::new();
@@ -36,7 +36,7 @@ pub(super) fn answer(
         HistoryError::Contradiction(contradiction) => {
             rejected(history.turns(), &places, contradiction, lines).into()
         }
-        error => Stop::from(error),
+        error => Failure::from(error),
     })?;
     let choices = solver(task).after(&history, strategy, &secrets, top)?;
     print(&format!("remaining {}\n", secrets.len()))?;

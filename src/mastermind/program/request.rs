@@ -1,12 +1,16 @@
 //! What is asked for: a command with its operands and options, from the command line or from the first
 //! line of an input.
 
+use std::ffi::OsString;
 use std::io::BufRead;
 use std::num::NonZero;
+use std::ops::RangeInclusive;
 
+use crate::cli::arguments::{About, Arguments, Operands, UsageError};
+use crate::cli::timings::RUNS;
+use crate::cli::THREADS;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, COLORS, MOST_CODEWORDS, PINS};
-use crate::mastermind::program::words::{Misfit, Operands, Options, Print};
 use crate::mastermind::strategy::Strategy;
 use crate::text::lines::Lines;
 use crate::text::Error;
@@ -14,31 +18,81 @@ use crate::text::Error;
 /// The most words of a command line in an input.
 const MOST_WORDS: usize = 32;
 
+/// How many guesses `next` may tell.
+const TOP: RangeInclusive<usize> = 1..=1_000_000;
+
+/// The commands by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Name {
+    /// See [`Command::Score`].
+    Score,
+    /// See [`Command::Evaluate`].
+    Evaluate,
+    /// See [`Command::Next`].
+    Next,
+    /// See [`Command::Trace`].
+    Trace,
+    /// See [`Command::First`].
+    First,
+}
+
+pub(crate) const COMMANDS: &[(&str, Name)] = &[
+    ("score", Name::Score),
+    ("evaluate", Name::Evaluate),
+    ("next", Name::Next),
+    ("trace", Name::Trace),
+    ("first", Name::First),
+];
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Flag {
+    NoRepeats,
+    Reference,
+    Repeat,
+    Threads,
+    Top,
+}
+
+pub(crate) const FLAGS: &[(&str, Flag)] = &[
+    ("--no-repeats", Flag::NoRepeats),
+    ("--reference", Flag::Reference),
+    ("--repeat", Flag::Repeat),
+    ("--threads", Flag::Threads),
+    ("--top", Flag::Top),
+];
+
+/// What is added to errors when lines of the input seem to stand on the command line.
+pub(crate) const HINT: &str = "; lines are read from a file or standard input";
+
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Request {
-    /// About the program itself.
-    Print(Print),
+pub(crate) enum Request {
+    /// About the program itself, or about one of its commands.
+    About(About, Option<Name>),
+    /// The command stands on the first line of this file.
+    File(OsString),
     /// A command.
     Task(Task),
 }
 
 /// A command and how to go about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Task {
+pub(crate) struct Task {
     /// The game that it is about.
-    pub game: Game,
+    pub(crate) game: Game,
     /// The command.
-    pub command: Command,
+    pub(crate) command: Command,
     /// Whether to take the plain solver.
-    pub reference: bool,
+    pub(crate) reference: bool,
     /// How many threads to use, or `None` for as many as there are cores.
-    pub threads: Option<NonZero<usize>>,
+    pub(crate) threads: Option<NonZero<usize>>,
+    /// The file to read lines from. `None` and `-` are standard input.
+    pub(crate) file: Option<OsString>,
 }
 
 /// A command with its operands, and the options that no other command has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub(crate) enum Command {
     /// Scores of guesses.
     Score,
     /// How a strategy fares.
@@ -73,98 +127,140 @@ pub enum Command {
     },
 }
 
-/// The names of the commands.
-const COMMANDS: [&str; 5] = ["score", "evaluate", "next", "trace", "first"];
-
 impl Request {
     /// What is asked for by the next line of an input.
     ///
     /// # Errors
     /// If the input cannot be read, or there is no such line, or it makes no sense.
-    pub fn read(lines: &mut Lines<impl BufRead>) -> Result<Self, Error> {
+    pub(crate) fn read(lines: &mut Lines<impl BufRead>) -> Result<Self, Error> {
         if lines.next_line()?.is_none() {
-            return Err(lines.ended(a_command()));
+            let nothing = Operands::default().command(COMMANDS, "");
+            return Err(
+                lines.ended(nothing.map_err(|error| error.expected()).err().unwrap_or_default())
+            );
         }
         let words = lines.words(MOST_WORDS)?;
-        let texts: Vec<String> = words.iter().map(|word| word.text.clone()).collect();
-        Self::parse(&texts).map_err(|misfit| match misfit.found_in(&texts) {
-            Some(found) => lines.rejected(words[misfit.at].position, misfit.expected, found),
-            None => lines.line_ended(misfit.expected),
+        let texts = words.iter().map(|word| OsString::from(&word.text));
+        Self::parse(Arguments::new(texts, FLAGS), false).map_err(|error| match error.found() {
+            Some(found) => lines.rejected(words[error.at].position, error.expected(), found),
+            None => lines.line_ended(error.expected()),
         })
     }
 
-    /// What is asked for by these words.
+    /// What is asked for by these words. They may name a file only where `has_files`.
     ///
     /// # Errors
     /// If they make no sense.
-    pub fn parse(words: &[String]) -> Result<Self, Misfit> {
-        let options = Options::read(words)?;
-        if let Some(print) = options.print {
-            return Ok(Self::Print(print));
-        }
-        let mut operands = Operands::new(words, &options.operands);
-        let name = operands
-            .take(a_command(), |text| COMMANDS.iter().copied().find(|&command| command == text))?;
-        let pins = operands.number("pins", &PINS)?;
-        let place = operands.place();
-        let colors = operands.number("colors", &COLORS)?;
-        let game = Game::new(pins, colors, !options.no_repeats).map_err(|_| {
-            Misfit::new(format!("{pins} colors or more, as none comes twice"), place)
-        })?;
-        if name != "score" && !game.is_listable() {
-            let expected = format!("a game of up to {MOST_CODEWORDS} codewords");
-            let found = Some(format!("{game} with {}", game.count()));
-            return Err(Misfit { expected, at: place, found });
-        }
-        let command = match name {
-            "score" => Command::Score,
-            "evaluate" => Command::Evaluate {
-                strategy: operands.strategy()?,
-                first: operands.codeword_if_any("a first guess", &game)?,
-                runs: options.runs.map(|(runs, _)| runs),
-            },
-            "next" => Command::Next {
-                strategy: operands.strategy()?,
-                top: options.top.map_or(1, |(top, _)| top),
-            },
-            "trace" => Command::Trace {
-                strategy: operands.strategy()?,
-                secret: operands.codeword("a secret", &game)?,
-                first: operands.codeword_if_any("a first guess", &game)?,
-            },
-            _ => Command::First { strategy: operands.strategy()? },
-        };
-        operands.end()?;
-        for (option, owner) in [(options.runs, "evaluate"), (options.top, "next")] {
-            if let Some((_, at)) = option.filter(|_| name != owner) {
-                return Err(Misfit::new(format!("an option of '{name}'"), at));
+    pub(crate) fn parse(mut words: Arguments<Flag>, has_files: bool) -> Result<Self, UsageError> {
+        let (mut repeats, mut reference) = (true, false);
+        let (mut threads, mut runs, mut top) = (None, None, None);
+        while let Some((flag, place)) = words.next_option()? {
+            match flag {
+                Flag::NoRepeats => repeats = false,
+                Flag::Reference => reference = true,
+                Flag::Repeat => runs = Some((words.number(&RUNS)?, place)),
+                Flag::Threads => threads = NonZero::new(words.number(&THREADS)?),
+                Flag::Top => top = Some((words.number(&TOP)?, place)),
             }
         }
-        let Options { reference, threads, .. } = options;
-        let threads = threads.and_then(NonZero::new);
-        Ok(Self::Task(Task { game, command, reference, threads }))
+        let mut operands = words.operands();
+        if let Some(about) = words.about() {
+            return Ok(Self::About(about, operands.command(COMMANDS, HINT).ok()));
+        }
+        let name = if has_files {
+            match (operands.command_or_file(COMMANDS, HINT)?, operands.peek()) {
+                (Some(name), _) => name,
+                (None, Some(file)) => {
+                    operands.next();
+                    operands.end(HINT)?;
+                    return Ok(Self::File(file.to_owned()));
+                }
+                (None, None) => operands.command(COMMANDS, HINT)?,
+            }
+        } else {
+            operands.command(COMMANDS, HINT)?
+        };
+        let game = game(&mut operands, repeats, name)?;
+        let command = match name {
+            Name::Score => Command::Score,
+            Name::Evaluate => Command::Evaluate {
+                strategy: strategy(&mut operands)?,
+                first: codeword_if_any(&mut operands, "a first guess", &game)?,
+                runs: runs.map(|(runs, _)| runs),
+            },
+            Name::Next => Command::Next {
+                strategy: strategy(&mut operands)?,
+                top: top.map_or(1, |(top, _)| top),
+            },
+            Name::Trace => Command::Trace {
+                strategy: strategy(&mut operands)?,
+                secret: codeword(&mut operands, "a secret", &game)?,
+                first: codeword_if_any(&mut operands, "a first guess", &game)?,
+            },
+            Name::First => Command::First { strategy: strategy(&mut operands)? },
+        };
+        let reads_lines = matches!(name, Name::Score | Name::Next);
+        let file = if has_files && reads_lines { operands.next() } else { None };
+        operands.end(if reads_lines { HINT } else { "" })?;
+        for (option, owner) in [(runs, Name::Evaluate), (top, Name::Next)] {
+            if let Some((_, place)) = option.filter(|_| name != owner) {
+                let name = COMMANDS.iter().find(|(_, other)| *other == name);
+                return Err(words.other_command(place, name.map_or("", |(name, _)| name)));
+            }
+        }
+        let file = file.map(OsString::from);
+        Ok(Self::Task(Task { game, command, reference, threads, file }))
     }
 
     /// Whether it is a task without lines to work on.
-    pub fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         match self {
-            Request::Print(_) => false,
+            Request::About(..) | Request::File(_) => false,
             Request::Task(task) => !matches!(task.command, Command::Score | Command::Next { .. }),
         }
     }
 }
 
-fn a_command() -> String {
-    format!("a command ({})", COMMANDS.join(", "))
+/// The game of the next two operands.
+fn game(operands: &mut Operands<'_>, repeats: bool, name: Name) -> Result<Game, UsageError> {
+    let pins = operands.number("pins", &PINS)?;
+    let too_few = format!("{pins} colors or more, as none comes twice");
+    let (too_few, too_many) = (
+        operands.error(too_few),
+        operands.error(format!("a game of up to {MOST_CODEWORDS} codewords")),
+    );
+    let colors = operands.number("colors", &COLORS)?;
+    let game = Game::new(pins, colors, repeats).map_err(|_| too_few)?;
+    if name != Name::Score && !game.is_listable() {
+        return Err(too_many.with_found(format!("{game} with {}", game.count())));
+    }
+    Ok(game)
+}
+
+fn strategy(operands: &mut Operands<'_>) -> Result<Strategy, UsageError> {
+    let names = Strategy::ALL.map(Strategy::name).join(", ");
+    operands.take(format!("a strategy ({names})"), Strategy::from_name)
+}
+
+/// The next operand as a codeword. `what` says whose.
+fn codeword(operands: &mut Operands<'_>, what: &str, game: &Game) -> Result<Codeword, UsageError> {
+    operands.take(format!("{what} ({})", game.codeword_form()), |text| game.codeword(text).ok())
+}
+
+fn codeword_if_any(
+    operands: &mut Operands<'_>,
+    what: &str,
+    game: &Game,
+) -> Result<Option<Codeword>, UsageError> {
+    operands.peek().map(|_| codeword(operands, what, game)).transpose()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn parse(line: &str) -> Result<Request, Misfit> {
-        let words: Vec<String> = line.split_whitespace().map(str::to_string).collect();
-        Request::parse(&words)
+    fn parse(line: &str) -> Result<Request, UsageError> {
+        Request::parse(Arguments::new(line.split_whitespace().map(OsString::from), FLAGS), true)
     }
 
     #[test]
@@ -172,7 +268,7 @@ mod tests {
         let strategy = Strategy::Entropy;
         let game = Game::new(4, 10, false).unwrap();
         let command = Command::Next { strategy, top: 3 };
-        let task = Task { game, command, reference: true, threads: NonZero::new(2) };
+        let task = Task { game, command, reference: true, threads: NonZero::new(2), file: None };
         for line in [
             "next 4 10 entropy --no-repeats --top 3 --threads 2 --reference",
             "--no-repeats --top=3 --threads=2 --reference next 4 10 entropy",
@@ -180,8 +276,9 @@ mod tests {
         ] {
             assert_eq!(parse(line), Ok(Request::Task(task.clone())), "{line}");
         }
-        assert_eq!(parse("next 9 --help"), Ok(Request::Print(Print::Help)));
-        assert_eq!(parse("-V"), Ok(Request::Print(Print::Version)));
+        let help = Request::About(About::Help, Some(Name::Next));
+        assert_eq!(parse("next 9 --help"), Ok(help));
+        assert_eq!(parse("-V"), Ok(Request::About(About::Version, None)));
     }
 
     #[test]
@@ -205,8 +302,26 @@ mod tests {
             ("first 4 6 knuth 1122", 4, "nothing more"),
             ("first 8 15 knuth", 2, "a game of up to 67108864 codewords"),
         ] {
-            let misfit = parse(line).unwrap_err();
-            assert_eq!((misfit.at, misfit.expected.as_str()), (at, expected), "{line}");
+            let error = parse(line).unwrap_err();
+            assert_eq!((error.at, error.expected().as_str()), (at, expected), "{line}");
         }
+    }
+
+    #[test]
+    fn files_stand_where_lines_are_read() {
+        let file = |line: &str| match parse(line) {
+            Ok(Request::Task(task)) => task.file,
+            Ok(Request::File(file)) => Some(file),
+            other => panic!("{line}: {other:?}"),
+        };
+        assert_eq!(file("score 4 6"), None);
+        assert_eq!(file("score 4 6 a.in"), Some("a.in".into()));
+        assert_eq!(file("next 4 6 knuth --top 2 -"), Some("-".into()));
+        assert_eq!(file("a.in"), Some("a.in".into()));
+        for line in ["a.in b", "score 4 6 a b", "next 4 6 knuth 1122 1 0", "first 4 6 knuth a"] {
+            assert!(parse(line).is_err(), "{line}");
+        }
+        let error = parse("next 4 6 knuth 1122 1 0").unwrap_err().message();
+        assert_eq!(error, format!("'1' is one argument too many{HINT}"));
     }
 }

@@ -4,11 +4,10 @@ use std::io::{self, BufRead, Write as _};
 
 use crate::cli::Failure;
 use crate::mastermind::program::request::Task;
-use crate::mastermind::program::Stop;
 use crate::text::lines::Lines;
 
 /// Answers each line as soon as it is read.
-pub(super) fn answer(task: &Task, lines: &mut Lines<impl BufRead>) -> Result<(), Stop> {
+pub(super) fn answer(task: &Task, lines: &mut Lines<impl BufRead>) -> Result<(), Failure> {
     let game = &task.game;
     let word = |text: &str| game.codeword(text).ok();
     let mut output = io::stdout().lock();

@@ -1,10 +1,10 @@
 //! `trace`: plays one game, turn by turn.
 
-use crate::cli::print;
+use crate::cli::{print, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::history::{History, Turn};
 use crate::mastermind::program::request::Task;
-use crate::mastermind::program::{solver, Stop};
+use crate::mastermind::program::solver;
 use crate::mastermind::strategy::Strategy;
 
 /// Plays until the secret is found, and prints each turn as soon as it is played.
@@ -13,7 +13,7 @@ pub(super) fn answer(
     strategy: Strategy,
     secret: Codeword,
     first: Option<Codeword>,
-) -> Result<(), Stop> {
+) -> Result<(), Failure> {
     let game = task.game;
     let solver = solver(task);
     let mut history = History::new(game);

@@ -1,0 +1,658 @@
+//! Command lines: options, their values and operands, each with its place among the words.
+//!
+//! A program lists its options by name. [`Arguments`] finds them, wherever they stand, and leaves the
+//! operands. The words may come from the command line or from the first line of an input, so an error
+//! knows the number of the word at fault, and can be put in two ways:
+//!
+//! ```text
+//!     on a command line      there is no option '--tpo'; did you mean '--top'?
+//!     in an input            expected an option (--help, --top, --version), found "--tpo"
+//! ```
+
+use std::ffi::{OsStr, OsString};
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use crate::text::tokens::decimal;
+
+/// The most characters of a word that a message shows.
+const LONGEST_SHOWN: usize = 80;
+
+/// The options that every program has, with what they ask for.
+const ABOUT: [(&str, About); 4] = [
+    ("--help", About::Help),
+    ("-h", About::Help),
+    ("--version", About::Version),
+    ("-V", About::Version),
+];
+
+/// A question about the program itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// How to use it.
+    Help,
+    /// Which version it is.
+    Version,
+}
+
+/// What is wrong with a command line.
+#[derive(Debug, PartialEq, Eq)]
+pub struct UsageError {
+    /// The number of the word at fault, or how many words there are if one is missing.
+    pub(crate) at: usize,
+    /// The word itself, or `None` if it is missing.
+    word: Option<String>,
+    problem: Problem,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Problem {
+    UnknownOption {
+        known: Vec<&'static str>,
+    },
+    /// The value of an option is missing or wrong.
+    Value {
+        option: String,
+        takes: String,
+        value: Option<String>,
+    },
+    UnwantedValue {
+        option: String,
+        value: String,
+    },
+    /// The option belongs to other commands than this one.
+    OtherCommand {
+        command: &'static str,
+    },
+    /// An operand is missing or wrong. `found` says more than the word does.
+    Operand {
+        expected: String,
+        found: Option<String>,
+    },
+    /// There is no such command. On a command line it could also have been the name of a file.
+    UnknownCommand {
+        known: Vec<&'static str>,
+        hint: &'static str,
+    },
+    /// There is an operand too many.
+    Surplus {
+        hint: &'static str,
+    },
+}
+
+impl UsageError {
+    /// What should have stood there, for a message that also says what [was found](Self::found).
+    pub(crate) fn expected(&self) -> String {
+        match &self.problem {
+            Problem::UnknownOption { known } => format!("an option ({})", known.join(", ")),
+            Problem::Value { option, takes, .. } => format!("the value of {option} ({takes})"),
+            Problem::UnwantedValue { option, .. } => format!("{option} without a value"),
+            Problem::OtherCommand { command } => format!("an option of '{command}'"),
+            Problem::Operand { expected, .. } => expected.clone(),
+            Problem::UnknownCommand { known, .. } => format!("a command ({})", known.join(", ")),
+            Problem::Surplus { .. } => "nothing more".to_string(),
+        }
+    }
+
+    /// What stands there instead, or `None` if the words end there.
+    pub(crate) fn found(&self) -> Option<String> {
+        match &self.problem {
+            Problem::Operand { found: Some(found), .. } => Some(found.clone()),
+            _ => self.word.as_ref().map(|word| format!("\"{}\"", word.escape_debug())),
+        }
+    }
+
+    /// The message on a command line.
+    pub fn message(&self) -> String {
+        let word = shown(self.word.as_deref().unwrap_or_default());
+        match &self.problem {
+            Problem::UnknownOption { known } => {
+                let name = name_of(&word);
+                format!("there is no option '{name}'{}", did_you_mean(name, known))
+            }
+            Problem::Value { option, takes, value: None } => {
+                format!("{option} needs a value ({takes})")
+            }
+            Problem::Value { option, takes, value: Some(value) } => {
+                format!("{option} takes {takes}, not '{}'", shown(value))
+            }
+            Problem::UnwantedValue { option, value } => {
+                format!("{option} takes no value, but was given '{}'", shown(value))
+            }
+            Problem::OtherCommand { command } => {
+                format!("'{command}' has no option '{}'", name_of(&word))
+            }
+            Problem::Operand { expected, found: Some(found) } => {
+                format!("expected {expected}, found {found}")
+            }
+            Problem::Operand { expected, found: None } if self.word.is_none() => {
+                format!("{expected} is missing")
+            }
+            Problem::Operand { expected, found: None } => {
+                format!("expected {expected}, found '{word}'")
+            }
+            Problem::UnknownCommand { known, .. } if self.word.is_none() => {
+                format!("a command is missing; commands are: {}", known.join(", "))
+            }
+            Problem::UnknownCommand { known, hint } => {
+                let mut more = did_you_mean(&word, known);
+                if more.is_empty() {
+                    more = format!("; commands are: {}{hint}", known.join(", "));
+                }
+                format!("there is no command or file '{word}'{more}")
+            }
+            Problem::Surplus { hint } => format!("'{word}' is one argument too many{hint}"),
+        }
+    }
+
+    /// An operand is wrong: instead of the word itself, the message names what was `found`.
+    pub(crate) fn with_found(mut self, more: String) -> Self {
+        if let Problem::Operand { found, .. } = &mut self.problem {
+            *found = Some(more);
+        }
+        self
+    }
+}
+
+/// The words of a command line without the program's name. `O` names the options of the program.
+#[derive(Debug)]
+pub struct Arguments<O: 'static> {
+    words: Vec<OsString>,
+    options: &'static [(&'static str, O)],
+    /// How many words were read.
+    read: usize,
+    /// The option that was read last: its place, its name and the value that an `=` joins to it.
+    option: (usize, String),
+    attached: Option<String>,
+    /// Whether `--` was read. After it there are no options.
+    operands_only: bool,
+    /// The places of the operands that were read.
+    operands: Vec<usize>,
+    about: Option<About>,
+}
+
+impl<O: Copy> Arguments<O> {
+    /// A command line with these words, in a program that has these `options` besides `--help` and
+    /// `--version`.
+    pub fn new(
+        words: impl IntoIterator<Item = OsString>,
+        options: &'static [(&'static str, O)],
+    ) -> Self {
+        Self {
+            words: words.into_iter().collect(),
+            options,
+            read: 0,
+            option: (0, String::new()),
+            attached: None,
+            operands_only: false,
+            operands: Vec::new(),
+            about: None,
+        }
+    }
+
+    /// The next option of the program with its place, or `None` after the last.
+    ///
+    /// # Errors
+    /// If a word looks like an option and is none, or if the option before it takes no value and was
+    /// given one.
+    pub fn next_option(&mut self) -> Result<Option<(O, usize)>, UsageError> {
+        loop {
+            self.check_no_value()?;
+            let Some(word) = self.words.get(self.read) else { return Ok(None) };
+            let (place, text) = (self.read, word.to_string_lossy().into_owned());
+            self.read += 1;
+            if self.operands_only || text == "-" || !text.starts_with('-') {
+                self.operands.push(place);
+                continue;
+            }
+            if text == "--" {
+                self.operands_only = true;
+                continue;
+            }
+            let name = name_of(&text);
+            self.option = (place, name.to_string());
+            self.attached =
+                text.strip_prefix(name).and_then(|rest| rest.strip_prefix('=')).map(str::to_string);
+            if let Some(&(_, option)) = self.options.iter().find(|(known, _)| *known == name) {
+                return Ok(Some((option, place)));
+            }
+            match ABOUT.iter().find(|(known, _)| *known == name) {
+                Some(&(_, about)) => self.about = Some(about),
+                None => {
+                    let about = ABOUT.iter().map(|(name, _)| *name);
+                    let mut known: Vec<&str> =
+                        self.options.iter().map(|(name, _)| *name).chain(about).collect();
+                    known.retain(|name| name.starts_with("--"));
+                    known.sort_unstable();
+                    return Err(self.error(place, Problem::UnknownOption { known }));
+                }
+            }
+        }
+    }
+
+    /// The value of the option that was read last, as what `parse` makes of it. `takes` describes the
+    /// values that there are.
+    ///
+    /// # Errors
+    /// If there is no value, or `parse` makes nothing of it.
+    pub(crate) fn value<T>(
+        &mut self,
+        takes: &str,
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, UsageError> {
+        let (mut place, option) = self.option.clone();
+        let value = self.attached.take().or_else(|| {
+            place = self.read;
+            self.read = self.words.len().min(place + 1);
+            self.words.get(place).map(|word| word.to_string_lossy().into_owned())
+        });
+        value.as_deref().and_then(parse).ok_or_else(|| {
+            self.error(place, Problem::Value { option, takes: takes.to_string(), value })
+        })
+    }
+
+    /// The value of the option that was read last, as a number within `range`.
+    ///
+    /// # Errors
+    /// If it is missing, or is no such number.
+    pub(crate) fn number(&mut self, range: &RangeInclusive<usize>) -> Result<usize, UsageError> {
+        self.value(&format!("{} to {}", range.start(), range.end()), |text| decimal(text, range))
+    }
+
+    /// The error for an option that other commands than `command` have.
+    pub(crate) fn other_command(&self, place: usize, command: &'static str) -> UsageError {
+        self.error(place, Problem::OtherCommand { command })
+    }
+
+    /// `--help` or `--version`, whichever came last, if one was among the options.
+    pub fn about(&self) -> Option<About> {
+        self.about
+    }
+
+    /// The operands, once all options were read.
+    pub fn operands(&self) -> Operands<'_> {
+        Operands { words: &self.words, rest: &self.operands }
+    }
+
+    fn check_no_value(&mut self) -> Result<(), UsageError> {
+        let Some(value) = self.attached.take() else { return Ok(()) };
+        let (place, option) = self.option.clone();
+        Err(self.error(place, Problem::UnwantedValue { option, value }))
+    }
+
+    fn error(&self, at: usize, problem: Problem) -> UsageError {
+        error(&self.words, at, problem)
+    }
+}
+
+/// The operands of a command line that were not taken yet.
+#[derive(Debug, Default)]
+pub struct Operands<'a> {
+    words: &'a [OsString],
+    rest: &'a [usize],
+}
+
+impl<'a> Operands<'a> {
+    /// The next operand, which stays where it is.
+    pub(crate) fn peek(&self) -> Option<&'a OsStr> {
+        self.rest.first().map(|&place| self.words[place].as_os_str())
+    }
+
+    /// The next operand as it stands, or `None` after the last.
+    pub fn next(&mut self) -> Option<&'a OsStr> {
+        let next = self.peek();
+        self.rest = self.rest.get(1..).unwrap_or_default();
+        next
+    }
+
+    /// The next operand as what `parse` makes of it.
+    ///
+    /// # Errors
+    /// If it is missing, or `parse` makes nothing of it.
+    pub fn take<T>(
+        &mut self,
+        expected: impl Into<String>,
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, UsageError> {
+        let error = self.error(expected);
+        self.next().and_then(OsStr::to_str).and_then(parse).ok_or(error)
+    }
+
+    /// The next operand as a number within `range`. `what` is counted.
+    ///
+    /// # Errors
+    /// If it is missing, or is no such number.
+    pub(crate) fn number(
+        &mut self,
+        what: &str,
+        range: &RangeInclusive<usize>,
+    ) -> Result<usize, UsageError> {
+        let expected = format!("the number of {what} ({} to {})", range.start(), range.end());
+        self.take(expected, |text| decimal(text, range))
+    }
+
+    /// The next operand as the name of one of `commands`.
+    ///
+    /// # Errors
+    /// If it is missing, or names none of them. The `hint`, which may be empty, ends the message.
+    pub(crate) fn command<C: Copy>(
+        &mut self,
+        commands: &[(&'static str, C)],
+        hint: &'static str,
+    ) -> Result<C, UsageError> {
+        let place = self.rest.first().copied().unwrap_or(self.words.len());
+        let name = self.next();
+        let found = commands.iter().find(|(known, _)| name.is_some_and(|name| name == *known));
+        found.map(|&(_, command)| command).ok_or_else(|| {
+            let known = commands.iter().map(|&(name, _)| name).collect();
+            error(self.words, place, Problem::UnknownCommand { known, hint })
+        })
+    }
+
+    /// The same where the next operand may be a file instead: then it stays where it is. A word of
+    /// letters that names neither a command nor a file was meant as a command.
+    ///
+    /// # Errors
+    /// As for [`command`](Self::command).
+    pub(crate) fn command_or_file<C: Copy>(
+        &mut self,
+        commands: &[(&'static str, C)],
+        hint: &'static str,
+    ) -> Result<Option<C>, UsageError> {
+        let is_file = |name: &OsStr| {
+            let is_word = |text: &str| {
+                text.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') && text != "-"
+            };
+            let is_command = commands.iter().any(|(known, _)| name == *known);
+            !is_command && (!name.to_str().is_some_and(is_word) || Path::new(name).exists())
+        };
+        match self.peek() {
+            Some(name) if !is_file(name) => self.command(commands, hint).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// Checks that no operand is left. The `hint`, which may be empty, ends the message.
+    ///
+    /// # Errors
+    /// If there is one.
+    pub fn end(&self, hint: &'static str) -> Result<(), UsageError> {
+        match self.rest.first() {
+            Some(&place) => Err(error(self.words, place, Problem::Surplus { hint })),
+            None => Ok(()),
+        }
+    }
+
+    /// The error for the next operand, or for the end of the words, where `expected` should stand.
+    pub(crate) fn error(&self, expected: impl Into<String>) -> UsageError {
+        let place = self.rest.first().copied().unwrap_or(self.words.len());
+        error(self.words, place, Problem::Operand { expected: expected.into(), found: None })
+    }
+}
+
+fn error(words: &[OsString], at: usize, problem: Problem) -> UsageError {
+    let word = words.get(at).map(|word| word.to_string_lossy().into_owned());
+    UsageError { at, word, problem }
+}
+
+/// The name of an option without a value that an `=` joins to it.
+fn name_of(word: &str) -> &str {
+    word.split('=').next().unwrap_or(word)
+}
+
+/// A word as it may stand in a message. Characters that cannot be seen, or that steer a terminal, are
+/// escaped, and a long word is cut.
+pub(crate) fn shown(word: &str) -> String {
+    let mut text = String::new();
+    for (count, c) in word.chars().enumerate() {
+        if count == LONGEST_SHOWN {
+            return text + "...";
+        }
+        match c {
+            '"' | '\'' | '\\' => text.push(c),
+            _ => text.extend(c.escape_debug()),
+        }
+    }
+    text
+}
+
+/// `; did you mean 'NAME'?` with the one of `names` that `word` is most like, or nothing if it is like
+/// none.
+pub(crate) fn did_you_mean(word: &str, names: &[&str]) -> String {
+    let distances = names.iter().map(|&name| (edit_distance(word, name), name));
+    match distances.min() {
+        // A third of the letters may be wrong, but not all of a short word.
+        Some((distance, name)) if distance <= (name.len() / 3).max(1) => {
+            format!("; did you mean '{name}'?")
+        }
+        _ => String::new(),
+    }
+}
+
+/// How many letters must be added, removed or changed, or swapped with their neighbor, to turn one word
+/// into the other, without regard to case (the optimal string alignment distance).
+fn edit_distance(a: &str, b: &str) -> usize {
+    let letters = |word: &str| -> Vec<char> {
+        word.chars().take(LONGEST_SHOWN).map(|c| c.to_ascii_lowercase()).collect()
+    };
+    let (a, b) = (letters(a), letters(b));
+    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
+    for (i, from) in a.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, to) in b.iter().enumerate() {
+            let changed = rows[i][j] + usize::from(from != to);
+            let mut distance = changed.min(rows[i][j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && *from == b[j - 1] && a[i - 1] == *to {
+                distance = distance.min(rows[i - 1][j - 1] + 1);
+            }
+            row.push(distance);
+        }
+        rows.push(row);
+    }
+    rows[a.len()][b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum Flag {
+        Solver,
+        Repeat,
+        Stats,
+    }
+
+    const FLAGS: &[(&str, Flag)] =
+        &[("--solver", Flag::Solver), ("--repeat", Flag::Repeat), ("--stats", Flag::Stats)];
+
+    fn arguments(line: &str) -> Arguments<Flag> {
+        Arguments::new(line.split_whitespace().map(OsString::from), FLAGS)
+    }
+
+    /// Reads a line to its end: what it says, or what is wrong with it.
+    fn read(line: &str) -> Result<String, UsageError> {
+        let mut arguments = arguments(line);
+        let mut said = Vec::new();
+        while let Some((flag, place)) = arguments.next_option()? {
+            said.push(match flag {
+                Flag::Solver => arguments.value("fast, slow", |name| match name {
+                    "fast" | "slow" => Some(format!("{place}:{name}")),
+                    _ => None,
+                })?,
+                Flag::Repeat => format!("{place}:{}", arguments.number(&(1..=9))?),
+                Flag::Stats => format!("{place}:stats"),
+            });
+        }
+        said.extend(arguments.about().map(|about| format!("{about:?}")));
+        let mut operands = arguments.operands();
+        while let Some(operand) = operands.next() {
+            said.push(operand.to_string_lossy().into_owned());
+        }
+        Ok(said.join(" "))
+    }
+
+    #[test]
+    fn options_values_and_operands_are_told_apart() {
+        for (line, said) in [
+            ("", ""),
+            ("a --solver fast b --repeat=3 - -- --file --", "1:fast 4:3 a b - --file --"),
+            ("--stats --help", "0:stats Help"),
+            ("-h -V x", "Version x"),
+            ("--solver=slow --solver -- ", "!"),
+        ] {
+            if said == "!" {
+                assert!(read(line).is_err(), "{line}");
+            } else {
+                assert_eq!(read(line), Ok(said.to_string()), "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn errors_name_the_word_in_both_ways() {
+        let known = "an option (--help, --repeat, --solver, --stats, --version)";
+        let cases = [
+            (
+                "a --slover=2",
+                1,
+                "there is no option '--slover'; did you mean '--solver'?",
+                known,
+                Some("\"--slover=2\""),
+            ),
+            ("-x", 0, "there is no option '-x'", known, Some("\"-x\"")),
+            ("--json", 0, "there is no option '--json'", known, Some("\"--json\"")),
+            (
+                "--STATS",
+                0,
+                "there is no option '--STATS'; did you mean '--stats'?",
+                known,
+                Some("\"--STATS\""),
+            ),
+            (
+                "--solver",
+                1,
+                "--solver needs a value (fast, slow)",
+                "the value of --solver (fast, slow)",
+                None,
+            ),
+            (
+                "--solver warp",
+                1,
+                "--solver takes fast, slow, not 'warp'",
+                "the value of --solver (fast, slow)",
+                Some("\"warp\""),
+            ),
+            (
+                "--repeat=0",
+                0,
+                "--repeat takes 1 to 9, not '0'",
+                "the value of --repeat (1 to 9)",
+                Some("\"--repeat=0\""),
+            ),
+            (
+                "--repeat +5",
+                1,
+                "--repeat takes 1 to 9, not '+5'",
+                "the value of --repeat (1 to 9)",
+                Some("\"+5\""),
+            ),
+            (
+                "--stats=yes -x",
+                0,
+                "--stats takes no value, but was given 'yes'",
+                "--stats without a value",
+                Some("\"--stats=yes\""),
+            ),
+            (
+                "--help=yes",
+                0,
+                "--help takes no value, but was given 'yes'",
+                "--help without a value",
+                Some("\"--help=yes\""),
+            ),
+            ("--help --nope", 1, "there is no option '--nope'", known, Some("\"--nope\"")),
+        ];
+        for (line, at, message, expected, found) in cases {
+            let error = read(line).unwrap_err();
+            assert_eq!(error.message(), message, "{line}");
+            let found = found.map(str::to_string);
+            assert_eq!(
+                (error.at, error.expected(), error.found()),
+                (at, expected.to_string(), found)
+            );
+        }
+        assert_eq!(cases.len(), 11);
+    }
+
+    #[test]
+    fn operands_are_taken_one_by_one() {
+        let mut arguments = arguments("4 --stats x y");
+        while arguments.next_option().unwrap().is_some() {}
+        let mut operands = arguments.operands();
+        assert_eq!(operands.number("pins", &(1..=8)), Ok(4));
+        assert_eq!(operands.peek(), Some(OsStr::new("x")));
+        let error = operands.take("a color", |_| None::<()>).unwrap_err();
+        assert_eq!((error.at, error.message().as_str()), (2, "expected a color, found 'x'"));
+        let error = operands.end("; colors are digits").unwrap_err();
+        assert_eq!(error.message(), "'y' is one argument too many; colors are digits");
+        assert_eq!((error.at, error.expected().as_str()), (3, "nothing more"));
+        assert_eq!(operands.next(), Some(OsStr::new("y")));
+        assert!(operands.end("").is_ok());
+        let error = operands.number("pins", &(1..=8)).unwrap_err();
+        assert_eq!((error.at, error.found()), (4, None));
+        assert_eq!(error.message(), "the number of pins (1 to 8) is missing");
+        let error = error.with_found("none".to_string());
+        assert_eq!(error.found().as_deref(), Some("none"));
+    }
+
+    #[test]
+    fn commands_and_files_are_told_apart() {
+        const COMMANDS: &[(&str, u8)] = &[("table", 1), ("trace", 2)];
+        for (word, command) in [
+            ("table", Ok(Some(1))),
+            ("trace", Ok(Some(2))),
+            ("./table", Ok(None)),
+            ("-", Ok(None)),
+            ("a.in", Ok(None)),
+            ("src", Ok(None)),
+            ("", Ok(None)),
+            ("TABLE", Err("there is no command or file 'TABLE'; did you mean 'table'?")),
+            ("N", Err("there is no command or file 'N'; commands are: table, trace; and more")),
+        ] {
+            let words: Vec<OsString> = word.split_whitespace().map(OsString::from).collect();
+            let places: Vec<usize> = (0..words.len()).collect();
+            let mut operands = Operands { words: &words, rest: &places };
+            let found = operands.command_or_file(COMMANDS, "; and more");
+            assert_eq!(found.map_err(|error| error.message()), command.map_err(str::to_string));
+        }
+        let mut operands = Operands { words: &[], rest: &[] };
+        let error = operands.command(COMMANDS, "").unwrap_err();
+        assert_eq!((error.expected().as_str(), error.found()), ("a command (table, trace)", None));
+    }
+
+    #[test]
+    fn messages_show_what_a_terminal_would_obey_and_no_more_than_a_line() {
+        assert_eq!(shown("a\x1b[31m\n.in"), "a\\u{1b}[31m\\n.in");
+        assert_eq!(shown("\u{202e}gnp.\u{200b}x"), "\\u{202e}gnp.\\u{200b}x");
+        assert_eq!(shown("it's \"\u{e9}\" \\ "), "it's \"\u{e9}\" \\ ");
+        assert_eq!(shown(&"x".repeat(81)), "x".repeat(80) + "...");
+        assert_eq!(shown(&"x".repeat(80)), "x".repeat(80));
+    }
+
+    #[test]
+    fn suggestions_are_close() {
+        let names = ["table", "trace", "value"];
+        for (word, suggested) in [
+            ("tabel", "; did you mean 'table'?"),
+            ("TRACE", "; did you mean 'trace'?"),
+            ("vale", "; did you mean 'value'?"),
+            ("line", ""),
+            ("", ""),
+        ] {
+            assert_eq!(did_you_mean(word, &names), suggested, "{word}");
+        }
+        assert_eq!(did_you_mean("x", &[]), "");
+        assert_eq!((edit_distance("abc", "acb"), edit_distance("kitten", "sitting")), (1, 3));
+    }
+}

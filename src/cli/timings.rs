@@ -1,0 +1,66 @@
+//! How long repeated runs take.
+
+use std::ops::RangeInclusive;
+use std::time::{Duration, Instant};
+
+/// How many runs may be timed.
+pub(crate) const RUNS: RangeInclusive<usize> = 1..=1_000_000;
+
+/// How long each of several runs took.
+#[derive(Debug)]
+pub(crate) struct Timings {
+    runs: Vec<Duration>,
+}
+
+impl Timings {
+    /// `runs` runs, a number within [`RUNS`], none of which has taken any time yet.
+    pub(crate) fn new(runs: usize) -> Self {
+        Self { runs: vec![Duration::ZERO; runs] }
+    }
+
+    /// Does the same work in each run, adds the time that it took, and returns the last result. Each
+    /// result is dropped before the next run, in time that is not counted.
+    pub(crate) fn repeat<T>(&mut self, mut work: impl FnMut() -> T) -> T {
+        let mut last = None;
+        for run in &mut self.runs {
+            drop(last.take());
+            let begin = Instant::now();
+            let result = work();
+            *run += begin.elapsed();
+            last = Some(result);
+        }
+        last.expect("there is at least one run")
+    }
+
+    /// `N runs, min X ms, median Y ms, max Z ms`.
+    pub(crate) fn summary(&self) -> String {
+        let mut sorted: Vec<f64> = self.runs.iter().map(|run| run.as_secs_f64() * 1e3).collect();
+        sorted.sort_by(f64::total_cmp);
+        let runs = sorted.len();
+        let median = (sorted[(runs - 1) / 2] + sorted[runs / 2]) / 2.0;
+        let (min, max) = (sorted[0], sorted[runs - 1]);
+        format!("{runs} runs, min {min:.3} ms, median {median:.3} ms, max {max:.3} ms")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_is_done_once_in_each_run() {
+        let mut calls = 0;
+        let mut timings = Timings::new(3);
+        for _ in 0..2 {
+            timings.repeat(|| calls += 1);
+        }
+        assert_eq!((calls, timings.runs.len()), (6, 3));
+    }
+
+    #[test]
+    fn the_median_is_in_the_middle() {
+        let runs = [4, 1, 3, 10].map(Duration::from_millis).to_vec();
+        let timings = Timings { runs };
+        assert_eq!(timings.summary(), "4 runs, min 1.000 ms, median 3.500 ms, max 10.000 ms");
+    }
+}

@@ -1,0 +1,126 @@
+//! Where a text is wrong, and how.
+
+use std::fmt::{self, Display};
+use std::io;
+
+/// A place in a text. Lines and columns count from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+/// As in `3:14`.
+impl Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// Why a text was not accepted.
+///
+/// It is displayed as `LINE:COLUMN: expected ..., found ...`, after the name of the file and a colon
+/// if the text came from a file.
+#[derive(Debug)]
+pub struct Error {
+    name: Option<String>,
+    problem: Problem,
+}
+
+#[derive(Debug)]
+enum Problem {
+    Rejected { position: Position, expected: String, found: String },
+    Unreadable { error: io::Error, hint: &'static str },
+}
+
+impl Error {
+    /// The text has something else at `position` than it should.
+    pub(crate) fn rejected(
+        name: Option<String>,
+        position: Position,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Self {
+        let (expected, found) = (expected.into(), found.into());
+        Self { name, problem: Problem::Rejected { position, expected, found } }
+    }
+
+    /// The text could not be opened or read. `hint`, which may be empty, ends the message.
+    pub(crate) fn unreadable(name: Option<String>, error: io::Error, hint: &'static str) -> Self {
+        Self { name, problem: Problem::Unreadable { error, hint } }
+    }
+
+    /// The name of the file that the text came from.
+    pub fn file(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Where the text is wrong, or `None` if it could not be read.
+    pub fn position(&self) -> Option<Position> {
+        match &self.problem {
+            Problem::Rejected { position, .. } => Some(*position),
+            Problem::Unreadable { .. } => None,
+        }
+    }
+
+    /// What should have been there, or `None` if the text could not be read.
+    pub fn expected(&self) -> Option<&str> {
+        match &self.problem {
+            Problem::Rejected { expected, .. } => Some(expected),
+            Problem::Unreadable { .. } => None,
+        }
+    }
+
+    /// What was there instead, or `None` if the text could not be read.
+    pub fn found(&self) -> Option<&str> {
+        match &self.problem {
+            Problem::Rejected { found, .. } => Some(found),
+            Problem::Unreadable { .. } => None,
+        }
+    }
+}
+
+impl Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.name, &self.problem) {
+            (Some(name), Problem::Rejected { .. }) => write!(f, "{name}:")?,
+            (Some(name), Problem::Unreadable { .. }) => write!(f, "{name}: ")?,
+            (None, _) => {}
+        }
+        match &self.problem {
+            Problem::Rejected { position, expected, found } => {
+                write!(f, "{position}: expected {expected}, found {found}")
+            }
+            Problem::Unreadable { error, hint } => write!(f, "cannot read: {error}{hint}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.problem {
+            Problem::Rejected { .. } => None,
+            Problem::Unreadable { error, .. } => Some(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_tells_its_parts() {
+        let position = Position { line: 3, column: 14 };
+        let error = Error::rejected(Some("a.in".to_string()), position, "a card", "\"x\"");
+        assert_eq!(error.to_string(), "a.in:3:14: expected a card, found \"x\"");
+        assert_eq!((error.file(), error.position()), (Some("a.in"), Some(position)));
+        assert_eq!((error.expected(), error.found()), (Some("a card"), Some("\"x\"")));
+        let error = Error::unreadable(None, io::Error::other("gone"), "");
+        assert_eq!(error.to_string(), "cannot read: gone");
+        assert_eq!((error.position(), error.expected(), error.found()), (None, None, None));
+        assert!(std::error::Error::source(&error).is_some());
+    }
+}
