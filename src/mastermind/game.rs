@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
-use crate::mastermind::memory::{push, reserve, OutOfMemory};
+use crate::mastermind::memory::{reserve, OutOfMemory};
 use crate::text::tokens::decimal;
 
 /// How many pins a game may have.
@@ -101,16 +101,21 @@ impl Game {
     /// # Errors
     /// If `pins` is not 1 to 8, `colors` is not 1 to 15, or there are fewer colors than pins and none
     /// may come twice.
+    #[cfg(not(flat))]
     pub fn new(pins: usize, colors: usize, repeats: bool) -> Result<Self, GameError> {
-        if !PINS.contains(&pins) {
-            Err(GameError::Pins(pins))
+        Self::of_size(pins, colors, repeats).ok_or(if !PINS.contains(&pins) {
+            GameError::Pins(pins)
         } else if !COLORS.contains(&colors) {
-            Err(GameError::Colors(colors))
-        } else if !repeats && colors < pins {
-            Err(GameError::TooFewColors { pins, colors })
+            GameError::Colors(colors)
         } else {
-            Ok(Self { pins, colors, repeats })
-        }
+            GameError::TooFewColors { pins, colors }
+        })
+    }
+
+    /// The game of this size, if there is one.
+    pub(crate) fn of_size(pins: usize, colors: usize, repeats: bool) -> Option<Self> {
+        let is_game = PINS.contains(&pins) && COLORS.contains(&colors);
+        (is_game && (repeats || colors >= pins)).then_some(Self { pins, colors, repeats })
     }
 
     /// How many pins a codeword has.
@@ -134,13 +139,8 @@ impl Game {
     /// How many codewords there are: at most 15^8.
     #[must_use]
     pub fn count(&self) -> u64 {
-        self.count_of(self.pins)
-    }
-
-    /// How many rows of this many pins there are.
-    fn count_of(&self, pins: usize) -> u64 {
         let colors = self.colors as u64;
-        (0..pins as u64).map(|pin| if self.repeats { colors } else { colors - pin }).product()
+        (0..self.pins as u64).map(|pin| if self.repeats { colors } else { colors - pin }).product()
     }
 
     /// Whether there are few enough codewords for a solver: at most [`MOST_CODEWORDS`].
@@ -174,11 +174,16 @@ impl Game {
     /// # Errors
     /// If it is no codeword of this game.
     pub fn codeword(&self, text: &str) -> Result<Codeword, CodewordError> {
+        self.parse(text).ok_or(CodewordError { game: *self })
+    }
+
+    /// The codeword that `text` writes, if it is one of this game.
+    pub(crate) fn parse(&self, text: &str) -> Option<Codeword> {
         let digit = |c: char| c.to_digit(16).filter(|_| !c.is_ascii_uppercase());
         let colors: Option<Vec<usize>> =
             text.chars().map(|c| digit(c).map(|digit| digit as usize)).collect();
-        let colors = colors.filter(|colors| self.has_colors(colors.iter().copied()));
-        colors.map(|colors| Codeword::from_colors(&colors)).ok_or(CodewordError { game: *self })
+        let colors = colors.filter(|colors| self.has_colors(colors.iter().copied()))?;
+        Some(Codeword::from_colors(&colors))
     }
 
     /// What codewords look like, for messages.
@@ -219,18 +224,8 @@ impl Game {
     /// A list of all codewords in lexical order.
     pub(crate) fn list(&self) -> Result<Vec<Codeword>, OutOfMemory> {
         let mut words = Vec::new();
-        push(&mut words, Codeword::from_bits(0))?;
-        for pins in 1..=self.pins {
-            let mut longer = Vec::new();
-            reserve(&mut longer, self.count_of(pins) as usize)?;
-            longer.extend(words.iter().flat_map(|word: &Codeword| {
-                let word = word.bits();
-                (1..=self.colors as u32)
-                    .filter(move |&color| self.repeats || !has_color(word, color))
-                    .map(move |color| Codeword::from_bits(word << 4 | color))
-            }));
-            words = longer;
-        }
+        reserve(&mut words, self.count() as usize)?;
+        words.extend(self.codewords());
         Ok(words)
     }
 
@@ -259,6 +254,7 @@ impl Display for Game {
     }
 }
 
+#[cfg(not(flat))]
 impl FromStr for Game {
     type Err = GameError;
 

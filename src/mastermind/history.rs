@@ -7,7 +7,7 @@ use std::fmt::{self, Display};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, MOST_CODEWORDS};
-use crate::mastermind::memory::{push, reserve, OutOfMemory};
+use crate::mastermind::memory::{push, OutOfMemory};
 use crate::mastermind::scorer::Scorer;
 
 /// A guess and its feedback.
@@ -138,6 +138,7 @@ impl History {
     /// # Errors
     /// If the guess is no codeword of the game, no guess of the game gets the feedback, or there is no
     /// memory. Then nothing is added.
+    #[cfg(not(flat))]
     pub fn push(&mut self, guess: Codeword, feedback: Feedback) -> Result<(), HistoryError> {
         if !self.game.contains(guess) {
             return Err(HistoryError::ForeignGuess(guess, self.game));
@@ -145,17 +146,18 @@ impl History {
         if !feedback.is_possible(self.game.pins()) {
             return Err(HistoryError::ImpossibleFeedback(feedback, self.game));
         }
-        let turn = Turn { guess, feedback };
+        Ok(self.add(Turn { guess, feedback })?)
+    }
+
+    /// Adds a turn whose guess and feedback were checked.
+    pub(crate) fn add(&mut self, turn: Turn) -> Result<(), OutOfMemory> {
         if let Some(&number) = self.numbers.get(&turn) {
             self.is_repeated[number] = true;
             return Ok(());
         }
-        reserve(&mut self.turns, 1)?;
-        reserve(&mut self.is_repeated, 1)?;
+        push(&mut self.is_repeated, false)?;
         self.numbers.insert(turn, self.turns.len());
-        self.is_repeated.push(false);
-        self.turns.push(turn);
-        Ok(())
+        push(&mut self.turns, turn)
     }
 
     /// How many secrets are possible: at least one.
@@ -171,12 +173,23 @@ impl History {
     /// # Errors
     /// If there is none, the game has more than [`MOST_CODEWORDS`] codewords, or there is not enough
     /// memory.
+    #[cfg(not(flat))]
     pub fn possible_secrets(&self) -> Result<Vec<Codeword>, HistoryError> {
         if !self.game.is_listable() {
             return Err(HistoryError::TooLarge(self.game));
         }
+        let secrets = self.secrets()?;
+        if secrets.is_empty() {
+            Err(HistoryError::Contradiction(self.contradiction()))
+        } else {
+            Ok(secrets)
+        }
+    }
+
+    /// The secrets that would have given all feedbacks, in lexical order. There may be none.
+    pub(crate) fn secrets(&self) -> Result<Vec<Codeword>, OutOfMemory> {
         let Some((first, others)) = self.turns.split_first() else {
-            return Ok(self.game.list()?);
+            return self.game.list();
         };
         let mut secrets = Vec::new();
         let test = Test::new(&self.game, first);
@@ -186,16 +199,12 @@ impl History {
         for turn in others {
             turn.narrow(&self.game, &mut secrets);
         }
-        if secrets.is_empty() {
-            Err(HistoryError::Contradiction(self.contradiction()))
-        } else {
-            Ok(secrets)
-        }
+        Ok(secrets)
     }
 
     /// Which turns are at fault when no secret is possible. A turn is removable if some secret gives the
     /// feedbacks of all other turns, so that this turn is the only one that rules the secret out.
-    fn contradiction(&self) -> Contradiction {
+    pub(crate) fn contradiction(&self) -> Contradiction {
         let tests: Vec<Test> = self.turns.iter().map(|turn| Test::new(&self.game, turn)).collect();
         let mut farthest = 0;
         let mut kept_without = vec![0; tests.len()];

@@ -58,6 +58,7 @@ impl Strategy {
     }
 }
 
+#[cfg(not(flat))]
 impl Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -76,6 +77,7 @@ impl Display for StrategyError {
 
 impl Error for StrategyError {}
 
+#[cfg(not(flat))]
 impl FromStr for Strategy {
     type Err = StrategyError;
 

@@ -4,5 +4,7 @@
 mod common;
 
 mod cli;
+#[cfg(target_os = "linux")]
+mod memory;
 mod published;
 mod robustness;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+#[cfg(not(flat))]
 use crate::cli::timings::Timings;
 use crate::cli::{note, print, Failure};
 use crate::mastermind::codeword::Codeword;
@@ -10,27 +11,39 @@ use crate::mastermind::program::solver;
 use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::strategy::Strategy;
 
-/// Tells how the strategy fares, and how long `runs` to find that out took, if any.
+/// Prints how the strategy fares. Notes how long `runs` runs take to find that out, if they are asked for.
 pub(super) fn answer(
     task: &Task,
     strategy: Strategy,
     first: Option<Codeword>,
     runs: Option<usize>,
 ) -> Result<(), Failure> {
-    let run = || solver(task).evaluate(&task.game, strategy, first);
     let name = strategy.name();
-    match runs {
-        None => print(&report(task, name, &run()?)),
-        Some(runs) => {
-            let mut timings = Timings::new(runs);
-            let found = timings.repeat(run)?;
-            print(&report(task, name, &found))?;
-            note(format_args!("{} {name}: {}", task.game, timings.summary()));
-            Ok(())
-        }
+    let run = || solver(task).play_all(&task.game, strategy, first);
+    let (found, times) = repeat(runs, run);
+    print(&report(task, name, &found?))?;
+    if let Some(times) = times {
+        note(format_args!("{} {name}: {times}", task.game));
     }
+    Ok(())
 }
 
+/// Runs once, or `runs` times with a summary of the times.
+#[cfg(not(flat))]
+fn repeat<T>(runs: Option<usize>, mut run: impl FnMut() -> T) -> (T, Option<String>) {
+    let Some(runs) = runs else { return (run(), None) };
+    let mut timings = Timings::new(runs);
+    let last = timings.repeat(run);
+    (last, Some(timings.summary()))
+}
+
+/// A submission runs once, since its judge takes the time.
+#[cfg(flat)]
+fn repeat<T>(_: Option<usize>, run: impl FnOnce() -> T) -> (T, Option<String>) {
+    (run(), None)
+}
+
+/// The answer, one fact per line.
 fn report(task: &Task, strategy: &str, found: &Evaluation) -> String {
     let turns: String = found.turns().iter().fold(String::new(), |mut all, games| {
         let _ = write!(all, " {games}");

@@ -12,7 +12,7 @@ use crate::mastermind::strategy::Strategy;
 pub(super) fn answer(task: &Task, strategy: Strategy) -> Result<(), Failure> {
     let solver = solver(task);
     for first in kinds(&task.game) {
-        let found = solver.evaluate(&task.game, strategy, Some(first))?;
+        let found = solver.play_all(&task.game, strategy, Some(first))?;
         print(&format!(
             "first {first} total {} average {:.4} maximum {}\n",
             found.total(),

@@ -1,5 +1,7 @@
 //! The `mastermind` program: one module per command, and one reading of what is asked for.
 
+#[cfg(not(flat))]
+mod command_line;
 mod evaluate;
 mod first;
 #[cfg(not(flat))]
@@ -15,12 +17,13 @@ use std::process::ExitCode;
 
 use crate::cli::arguments::{About, Arguments};
 use crate::cli::{finish, open, print, usage_error, version, Failure, Reader};
-use crate::mastermind::history::HistoryError;
 use crate::mastermind::memory::OutOfMemory;
 #[cfg(not(flat))]
+use crate::mastermind::program::command_line::{CommandLine, HINT};
+#[cfg(not(flat))]
 use crate::mastermind::program::help::help;
-use crate::mastermind::program::request::{Command, Name, Request, Task, FLAGS, HINT};
-use crate::mastermind::solver::{EvaluationError, Solver};
+use crate::mastermind::program::request::{Command, Name, Request, Task, FLAGS};
+use crate::mastermind::solver::Solver;
 use crate::text::lines::Lines;
 
 /// The help of a flattened source, which has no command line.
@@ -35,11 +38,13 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     if arguments.peek().is_none() {
         return finish(with_lines(None, answer_input));
     }
-    match Request::parse(Arguments::new(arguments, FLAGS), true) {
-        Ok(Request::File(file)) => finish(with_lines(Some(&file), answer_input)),
-        Ok(Request::About(about, name)) => finish(print_about(about, name)),
-        Ok(Request::Task(task)) => {
-            finish(with_lines(task.file.as_deref(), |lines| answer(&task, lines)))
+    match CommandLine::parse(Arguments::new(arguments, FLAGS)) {
+        Ok(CommandLine::File(file)) => finish(with_lines(Some(&file), answer_input)),
+        Ok(CommandLine::Request(Request::About(about, name), _)) => {
+            finish(print_about(about, name))
+        }
+        Ok(CommandLine::Request(Request::Task(task), file)) => {
+            finish(with_lines(file.as_deref(), |lines| answer(&task, lines)))
         }
         Err(error) => usage_error("mastermind", &error),
     }
@@ -66,7 +71,6 @@ pub(crate) fn answer_input(lines: &mut Lines<impl BufRead>) -> Result<(), Failur
     match request {
         Request::Task(task) => answer(&task, lines),
         Request::About(about, name) => print_about(about, name),
-        Request::File(_) => Ok(()),
     }
 }
 
@@ -105,18 +109,6 @@ fn solver(task: &Task) -> Solver {
 fn solver(task: &Task) -> Solver {
     let Task { reference: _, threads, .. } = task;
     threads.map_or_else(Solver::new, Solver::with_threads)
-}
-
-impl From<HistoryError> for Failure {
-    fn from(error: HistoryError) -> Self {
-        Self::Refused(error.to_string())
-    }
-}
-
-impl From<EvaluationError> for Failure {
-    fn from(error: EvaluationError) -> Self {
-        Self::Refused(error.to_string())
-    }
 }
 
 impl From<OutOfMemory> for Failure {

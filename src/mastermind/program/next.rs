@@ -6,7 +6,7 @@ use std::io::BufRead;
 use crate::cli::{print, Failure};
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
-use crate::mastermind::history::{Contradiction, History, HistoryError, Turn};
+use crate::mastermind::history::{History, Turn};
 use crate::mastermind::memory::push;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::solver;
@@ -26,18 +26,15 @@ pub(super) fn answer(
     // The place of each turn where it is first.
     let mut places = Vec::new();
     while let Some(place) = lines.next_line()? {
-        let Turn { guess, feedback } = turn(&task.game, lines)?;
-        history.push(guess, feedback)?;
+        history.add(turn(&task.game, lines)?)?;
         if places.len() < history.turns().len() {
             push(&mut places, place)?;
         }
     }
-    let secrets = history.possible_secrets().map_err(|error| match error {
-        HistoryError::Contradiction(contradiction) => {
-            rejected(history.turns(), &places, contradiction, lines).into()
-        }
-        error => Failure::from(error),
-    })?;
+    let secrets = history.secrets()?;
+    if secrets.is_empty() {
+        return Err(rejected(&history, &places, lines).into());
+    }
     let choices = solver(task).after(&history, strategy, &secrets, top)?;
     print(&format!("remaining {}\n", secrets.len()))?;
     for choices in choices.chunks(1000) {
@@ -48,7 +45,7 @@ pub(super) fn answer(
 
 /// The guess and the feedback of a line.
 fn turn(game: &Game, lines: &mut Lines<impl BufRead>) -> Result<Turn, Error> {
-    let word = |text: &str| game.codeword(text).ok();
+    let word = |text: &str| game.parse(text);
     let guess = lines.word(word, format_args!("a guess ({})", game.codeword_form()))?;
     let pins = game.pins();
     let black = lines.number_within(&(0..=pins as u32), "black hits")? as usize;
@@ -61,13 +58,9 @@ fn turn(game: &Game, lines: &mut Lines<impl BufRead>) -> Result<Turn, Error> {
 }
 
 /// The error for a contradiction: at which line no secret is left, and which line to remove.
-fn rejected(
-    turns: &[Turn],
-    places: &[Position],
-    contradiction: Contradiction,
-    lines: &Lines<impl BufRead>,
-) -> Error {
-    let turn = turns[contradiction.turn];
+fn rejected(history: &History, places: &[Position], lines: &Lines<impl BufRead>) -> Error {
+    let contradiction = history.contradiction();
+    let turn = history.turns()[contradiction.turn];
     let rest = if contradiction.turn == 0 { "" } else { " with the lines before it" };
     let remedy = match contradiction.removable_turn {
         Some((turn, secrets)) => {

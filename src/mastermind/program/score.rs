@@ -9,7 +9,7 @@ use crate::text::lines::Lines;
 /// Answers each line as soon as it is read.
 pub(super) fn answer(task: &Task, lines: &mut Lines<impl BufRead>) -> Result<(), Failure> {
     let game = &task.game;
-    let word = |text: &str| game.codeword(text).ok();
+    let word = |text: &str| game.parse(text);
     let mut output = io::stdout().lock();
     while lines.next_line()?.is_some() {
         let guess = lines.word(word, format_args!("a guess ({})", game.codeword_form()))?;

@@ -17,7 +17,7 @@ pub(super) fn answer(
     let game = task.game;
     let solver = solver(task);
     let mut history = History::new(game);
-    let mut secrets = history.possible_secrets()?;
+    let mut secrets = history.secrets()?;
     let mut first = first;
     while history.turns().last().is_none_or(|turn| turn.guess != secret) {
         let guess = match first.take() {
@@ -25,8 +25,9 @@ pub(super) fn answer(
             None => solver.after(&history, strategy, &secrets, 1)?[0].guess,
         };
         let feedback = game.feedback(guess, secret);
-        Turn { guess, feedback }.narrow(&game, &mut secrets);
-        history.push(guess, feedback)?;
+        let turn = Turn { guess, feedback };
+        turn.narrow(&game, &mut secrets);
+        history.add(turn)?;
         print(&format!(
             "turn {} guess {guess} score {feedback} remaining {}\n",
             history.turns().len(),

@@ -70,6 +70,7 @@ pub struct Solver {
     solve: Box<dyn Solve>,
 }
 
+#[cfg(not(flat))]
 impl Default for Solver {
     fn default() -> Self {
         Self::new()
@@ -104,6 +105,7 @@ impl Solver {
     /// # Errors
     /// If `first` is no codeword of the game, the game has more than [`MOST_CODEWORDS`] codewords, or
     /// there is not enough memory.
+    #[cfg(not(flat))]
     pub fn evaluate(
         &self,
         game: &Game,
@@ -116,7 +118,17 @@ impl Solver {
         if !game.is_listable() {
             return Err(EvaluationError::TooLarge(*game));
         }
-        self.solve.evaluate(game, strategy, first).map_err(EvaluationError::OutOfMemory)
+        self.play_all(game, strategy, first).map_err(EvaluationError::OutOfMemory)
+    }
+
+    /// [`evaluate`](Self::evaluate) for a game and a first guess that were checked.
+    pub(crate) fn play_all(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+    ) -> Result<Evaluation, OutOfMemory> {
+        self.solve.evaluate(game, strategy, first)
     }
 
     /// The `count` best guesses after a history, or all guesses if there are fewer. The first is the
