@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,24 +10,55 @@ use std::process::Command;
 use common::program::run;
 use common::{cases, rejected};
 
-/// The most characters that a judge takes.
-const LONGEST: usize = 100_000;
+/// The most characters of a source. Judges take 100,000, and the crate should have room to grow.
+const LONGEST: usize = 95_000;
 
-/// Flattens `game` and compiles it in `edition` with a bare `rustc -O`; no warning is let through.
-fn compile(game: &str, edition: &str) -> PathBuf {
+/// The flattened source of `game` as a program, compiled in edition 2021 with a bare `rustc -O`. It is
+/// compiled in edition 2024 too, as far as the compiler checks it. No warning is let through.
+///
+/// A program is compiled once: later runs take it as it is, whatever their profile and environment, if
+/// neither the source nor the compiler has changed.
+fn compiled(game: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let source = folder.join(format!("{game}_{edition}.rs"));
-    let program = folder.join(format!("{game}_{edition}"));
-    fs::write(&source, flattened(game)).unwrap();
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let output = Command::new(rustc)
-        .args(["-O", "--edition", edition, "-o"])
-        .args([&program, &source])
-        .output()
-        .unwrap();
-    let notes = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && notes.is_empty(), "{game} in edition {edition}: {notes}");
+    let [source, program, stamp] =
+        ["rs", "exe", "stamp"].map(|ending| folder.join(format!("{game}.{ending}")));
+    let text = flattened(game);
+    let made = format!("{}\n{text}", rustc(&["-vV".as_ref()]));
+    if program.exists() && fs::read_to_string(&stamp).is_ok_and(|stamped| stamped == made) {
+        return program;
+    }
+    // Until the program is there, nothing says that it is.
+    let _ = fs::remove_file(&stamp);
+    fs::write(&source, text).unwrap();
+    let optimized: [&OsStr; 6] = [
+        "-O".as_ref(),
+        "--edition".as_ref(),
+        "2021".as_ref(),
+        "-o".as_ref(),
+        program.as_ref(),
+        source.as_ref(),
+    ];
+    let checked: [&OsStr; 6] = [
+        "--emit=metadata".as_ref(),
+        "--edition".as_ref(),
+        "2024".as_ref(),
+        "-o".as_ref(),
+        stamp.as_ref(),
+        source.as_ref(),
+    ];
+    rustc(&optimized);
+    rustc(&checked);
+    fs::write(&stamp, made).unwrap();
     program
+}
+
+/// Runs the compiler, which must have nothing to object to.
+fn rustc(arguments: &[&OsStr]) -> String {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc).args(arguments).output().unwrap();
+    let notes = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && notes.is_empty(), "{arguments:?}: {notes}");
+    String::from_utf8(output.stdout).unwrap()
 }
 
 fn flattened(game: &str) -> String {
@@ -52,50 +84,48 @@ fn sources_are_ascii_short_and_without_the_tools_of_the_crate() {
     }
 }
 
-/// Compiles a game in some editions, and compares the program with all cases.
-fn check_answers(game: &str, editions: &[&str], cases: usize, bad_cases: usize) {
-    for &edition in editions {
-        let program = compile(game, edition);
-        let program = program.to_str().unwrap();
-        let mut checked = 0;
-        for case in cases::cases(game, "out") {
-            let outcome = run(program, &[], &case.input);
-            assert_eq!(outcome.answers, case.expected, "{:?} in {edition}", case.path);
-            assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
-            checked += 1;
-        }
-        checked += rejected::check_bad_cases(program, game);
-        assert_eq!(checked, cases + bad_cases);
+/// Compares the program of a game with all cases.
+fn check_answers(game: &str, cases: usize, bad_cases: usize) {
+    let program = compiled(game);
+    let program = program.to_str().unwrap();
+    let mut checked = 0;
+    for case in cases::cases(game, "out") {
+        let outcome = run(program, &[], &case.input);
+        assert_eq!(outcome.answers, case.expected, "{:?}", case.path);
+        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
+        checked += 1;
     }
+    checked += rejected::check_bad_cases(program, game);
+    assert_eq!(checked, cases + bad_cases);
 }
 
 #[test]
 fn cephalopods_answers_as_the_crate_does() {
-    // 2015 is what rustc takes where no edition is named.
-    let editions = ["2015", "2018", "2021", "2024"];
-    check_answers("cephalopods", &editions, cases::CEPHALOPODS, cases::BAD_CEPHALOPODS);
+    check_answers("cephalopods", cases::CEPHALOPODS, cases::BAD_CEPHALOPODS);
 }
 
 #[test]
 fn mastermind_answers_as_the_crate_does() {
-    // It takes the compiler a while: not every edition.
-    let editions = ["2015", "2024"];
-    check_answers("mastermind", &editions, cases::MASTERMIND, cases::BAD_MASTERMIND);
+    check_answers("mastermind", cases::MASTERMIND, cases::BAD_MASTERMIND);
 }
 
 #[test]
 fn honeymoon_answers_as_the_crate_does() {
-    let editions = ["2015", "2018", "2021", "2024"];
-    check_answers("honeymoon", &editions, cases::HONEYMOON, cases::BAD_HONEYMOON);
+    check_answers("honeymoon", cases::HONEYMOON, cases::BAD_HONEYMOON);
 }
 
 #[test]
 fn the_command_line_is_checked() {
     let flatten = env!("CARGO_BIN_EXE_flatten");
-    for arguments in [&[][..], &["chess"], &["cephalopods", "cephalopods"], &["--fast"]] {
+    let games = "cephalopods, mastermind, honeymoon";
+    for (arguments, problem) in [
+        (&[][..], format!("a game ({games}) is missing")),
+        (&["chess"], format!("expected a game ({games}), found 'chess'")),
+        (&["honeymoon", "x"], "'x' is one argument too many".to_string()),
+        (&["--help", "--nope"], "there is no option '--nope'".to_string()),
+    ] {
         let outcome = run(flatten, arguments, b"");
+        assert_eq!(outcome.notes, format!("error: {problem}\nTry 'flatten --help'.\n"));
         assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(2)), "{arguments:?}");
-        assert!(outcome.notes.starts_with("error: "), "{outcome:?}");
     }
-    assert!(run(flatten, &["--help"], b"").answers.contains("Usage: "));
 }

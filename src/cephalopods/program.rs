@@ -88,7 +88,7 @@ fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageError> {
         None => {}
     }
     let mut operands = arguments.operands();
-    options.file = operands.next().map(OsString::from);
+    options.file = operands.next_raw().map(OsString::from);
     operands.end(HINT)?;
     Ok(Request::Solve(options))
 }

@@ -299,7 +299,7 @@ impl<'a> Operands<'a> {
     }
 
     /// The next operand as it stands, or `None` after the last.
-    pub fn next(&mut self) -> Option<&'a OsStr> {
+    pub fn next_raw(&mut self) -> Option<&'a OsStr> {
         let next = self.peek();
         self.rest = self.rest.get(1..).unwrap_or_default();
         next
@@ -315,7 +315,7 @@ impl<'a> Operands<'a> {
         parse: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, UsageError> {
         let error = self.error(expected);
-        self.next().and_then(OsStr::to_str).and_then(parse).ok_or(error)
+        self.next_raw().and_then(OsStr::to_str).and_then(parse).ok_or(error)
     }
 
     /// The next operand as a number within `range`. `what` is counted.
@@ -341,7 +341,7 @@ impl<'a> Operands<'a> {
         hint: &'static str,
     ) -> Result<C, UsageError> {
         let place = self.rest.first().copied().unwrap_or(self.words.len());
-        let name = self.next();
+        let name = self.next_raw();
         let found = commands.iter().find(|(known, _)| name.is_some_and(|name| name == *known));
         found.map(|&(_, command)| command).ok_or_else(|| {
             let known = commands.iter().map(|&(name, _)| name).collect();
@@ -486,7 +486,7 @@ mod tests {
         }
         said.extend(arguments.about().map(|about| format!("{about:?}")));
         let mut operands = arguments.operands();
-        while let Some(operand) = operands.next() {
+        while let Some(operand) = operands.next_raw() {
             said.push(operand.to_string_lossy().into_owned());
         }
         Ok(said.join(" "))
@@ -499,14 +499,11 @@ mod tests {
             ("a --solver fast b --repeat=3 - -- --file --", "1:fast 4:3 a b - --file --"),
             ("--stats --help", "0:stats Help"),
             ("-h -V x", "Version x"),
-            ("--solver=slow --solver -- ", "!"),
         ] {
-            if said == "!" {
-                assert!(read(line).is_err(), "{line}");
-            } else {
-                assert_eq!(read(line), Ok(said.to_string()), "{line}");
-            }
+            assert_eq!(read(line), Ok(said.to_string()), "{line}");
         }
+        // A value may begin with a dash, but there has to be one.
+        assert!(read("--solver=slow --solver --").is_err());
     }
 
     #[test]
@@ -597,7 +594,7 @@ mod tests {
         let error = operands.end("; colors are digits").unwrap_err();
         assert_eq!(error.message(), "'y' is one argument too many; colors are digits");
         assert_eq!((error.at, error.expected().as_str()), (3, "nothing more"));
-        assert_eq!(operands.next(), Some(OsStr::new("y")));
+        assert_eq!(operands.next_raw(), Some(OsStr::new("y")));
         assert!(operands.end("").is_ok());
         let error = operands.number("pins", &(1..=8)).unwrap_err();
         assert_eq!((error.at, error.found()), (4, None));

@@ -202,7 +202,12 @@ impl Game {
 
     /// The codeword after `word`, both as bits: the last pin that can have a higher color gets the next
     /// one, and the pins after it the least ones.
+    #[inline]
     fn after(&self, word: u32) -> Option<u32> {
+        // Most often only the last pin changes.
+        if self.repeats && word & 15 < self.colors as u32 {
+            return Some(word + 1);
+        }
         (1..=self.pins).find_map(|changed| {
             let kept = (u64::from(word) >> (4 * changed)) as u32;
             let color = word >> (4 * (changed - 1)) & 15;

@@ -90,7 +90,7 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
         None => {}
     }
     options.command = operands.command_or_file(COMMANDS, HINT)?.unwrap_or_default();
-    options.file = operands.next().map(OsString::from);
+    options.file = operands.next_raw().map(OsString::from);
     operands.end(HINT)?;
     Ok(Request::Answer(options))
 }

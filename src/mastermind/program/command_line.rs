@@ -32,7 +32,7 @@ impl CommandLine {
         let name = match (operands.command_or_file(COMMANDS, HINT)?, operands.peek()) {
             (Some(name), _) => name,
             (None, Some(file)) => {
-                operands.next();
+                operands.next_raw();
                 operands.end(HINT)?;
                 return Ok(Self::File(file.to_owned()));
             }
@@ -41,7 +41,7 @@ impl CommandLine {
         let task = options.task(name, &mut operands)?;
         let mut file = None;
         if matches!(name, Name::Score | Name::Next) {
-            file = operands.next().map(OsString::from);
+            file = operands.next_raw().map(OsString::from);
             operands.end(HINT)?;
         } else {
             operands.end("")?;
