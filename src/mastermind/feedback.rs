@@ -24,7 +24,7 @@ use std::fmt::{self, Display};
 use crate::mastermind::codeword::Codeword;
 
 /// How many indices there are for the most pins, eight.
-pub const MOST_INDICES: usize = index_count(8);
+pub(super) const MOST_INDICES: usize = index_count(8);
 
 /// What a guess is answered with: a number of black and a number of white hits.
 ///

@@ -3,7 +3,7 @@
 use crate::token::{Kind, Token};
 
 /// The imports of a `use` item: a path, and one name or a group of names in it.
-pub struct Imports {
+pub(crate) struct Imports {
     /// The text before the path: comments, attributes, visibility and `use`.
     pub opening: String,
     /// The path that all names share.
@@ -14,12 +14,12 @@ pub struct Imports {
 
 impl Imports {
     /// Returns whether the path is in the crate itself.
-    pub fn is_own(&self) -> bool {
+    pub(crate) fn is_own(&self) -> bool {
         matches!(self.path.first().map(String::as_str), Some("crate" | "self"))
     }
 
     /// Returns the name that the module uses for an import.
-    pub fn known_as<'a>(&'a self, name: &'a str) -> &'a str {
+    pub(crate) fn known_as<'a>(&'a self, name: &'a str) -> &'a str {
         let last = name.rsplit([' ', ':']).next().unwrap_or(name);
         match last {
             "self" => self.path.last().map_or(last, String::as_str),
@@ -28,7 +28,7 @@ impl Imports {
     }
 
     /// Returns the whole path of an import.
-    pub fn path_of(&self, name: &str) -> Vec<String> {
+    pub(crate) fn path_of(&self, name: &str) -> Vec<String> {
         let name = name.split(' ').next().unwrap_or(name);
         let segments = name.split("::").filter(|&segment| segment != "self").map(str::to_string);
         self.path.iter().cloned().chain(segments).collect()
@@ -39,7 +39,7 @@ impl Imports {
 ///
 /// # Errors
 /// Returns an error if the imports have a form that cannot be flattened.
-pub fn imports(tokens: &[Token<'_>], opening: String) -> Result<Imports, String> {
+pub(crate) fn imports(tokens: &[Token<'_>], opening: String) -> Result<Imports, String> {
     let spaced = |token: &Token<'_>| match token.text {
         "as" => " as ".to_string(),
         text => text.to_string(),

@@ -5,7 +5,7 @@ use crate::mention::{mentions, Mention};
 use crate::token::{tokens, Kind, Token};
 
 /// A source file, without the unit tests and without the items for `cfg(not(flat))`.
-pub struct File {
+pub(crate) struct File {
     /// The `//!` comment at the start of the file.
     pub header: String,
     /// The items in the order of the file.
@@ -13,7 +13,7 @@ pub struct File {
 }
 
 /// An item, or a member of one.
-pub struct Item {
+pub(crate) struct Item {
     /// `fn`, `struct`, `use`, `impl` and so on, or the name of the macro if it is a macro call.
     pub keyword: String,
     /// The name that it defines, which is empty for an `impl`, a `use` or a macro call.
@@ -29,7 +29,7 @@ pub struct Item {
 }
 
 /// The body of an `impl` or a `trait`.
-pub struct Members {
+pub(crate) struct Members {
     /// The text before the members, with the opening brace.
     pub opening: String,
     /// The name of the trait that is implemented, without its path and parameters.
@@ -44,7 +44,7 @@ pub struct Members {
 ///
 /// # Errors
 /// Returns an error if an item has a form that cannot be flattened.
-pub fn parse(source: &str) -> Result<File, String> {
+pub(crate) fn parse(source: &str) -> Result<File, String> {
     let all = tokens(source);
     let mut header = String::new();
     let mut at = 0;

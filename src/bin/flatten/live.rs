@@ -13,7 +13,7 @@ use crate::mention::{Mention, Via};
 use crate::tree::Module;
 
 /// The items and members that are needed.
-pub struct Live<'a> {
+pub(crate) struct Live<'a> {
     modules: &'a [Module],
     /// The needed items, by module and place in it.
     items: HashSet<(usize, usize)>,
@@ -26,7 +26,7 @@ impl<'a> Live<'a> {
     ///
     /// # Errors
     /// Returns an error if there is no such item.
-    pub fn from_root(modules: &'a [Module], path: &[&str]) -> Result<Self, String> {
+    pub(crate) fn from_root(modules: &'a [Module], path: &[&str]) -> Result<Self, String> {
         let mut live = Live { modules, items: HashSet::new(), members: HashSet::new() };
         let path: Vec<String> = path.iter().map(|segment| (*segment).to_string()).collect();
         live.items.extend(find_path(modules, &path));
@@ -42,7 +42,7 @@ impl<'a> Live<'a> {
     }
 
     /// Returns the items of a module that are needed, in the order of the file.
-    pub fn items_of(&self, module: usize) -> Vec<&'a Item> {
+    pub(crate) fn items_of(&self, module: usize) -> Vec<&'a Item> {
         let numbered = self.modules[module].items.iter().enumerate();
         numbered
             .filter(|(place, _)| self.items.contains(&(module, *place)))
@@ -52,7 +52,7 @@ impl<'a> Live<'a> {
 
     /// Returns the members of an item that are needed. If it implements a trait from outside the
     /// crate, it needs all of them.
-    pub fn members_of(&self, module: usize, item: &'a Item) -> Vec<&'a Item> {
+    pub(crate) fn members_of(&self, module: usize, item: &'a Item) -> Vec<&'a Item> {
         let Some(members) = &item.members else {
             return Vec::new();
         };
@@ -63,14 +63,18 @@ impl<'a> Live<'a> {
     }
 
     /// Returns the names that an item mentions, with those that its needed members mention.
-    pub fn mentions_of(&self, module: usize, item: &'a Item) -> impl Iterator<Item = &'a Mention> {
+    pub(crate) fn mentions_of(
+        &self,
+        module: usize,
+        item: &'a Item,
+    ) -> impl Iterator<Item = &'a Mention> {
         let members = self.members_of(module, item).into_iter();
         item.mentions.iter().chain(members.flat_map(|member| &member.mentions))
     }
 
     /// Returns whether needed code reaches an item of the crate by the `name` under which `module`
     /// exports it.
-    pub fn is_reached_through(&self, module: usize, name: &str) -> bool {
+    pub(crate) fn is_reached_through(&self, module: usize, name: &str) -> bool {
         let is_needed = |found| self.items.contains(found);
         find(self.modules, module, name).iter().any(is_needed)
             && (0..self.modules.len()).any(|from| self.reaches_through(from, module, name))

@@ -4,7 +4,7 @@ use crate::token::{word_length, Kind, Token};
 
 /// A name that code mentions.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Mention {
+pub(crate) struct Mention {
     /// The name.
     pub name: String,
     /// How it is reached.
@@ -13,7 +13,7 @@ pub struct Mention {
 
 /// How a name is reached.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Via {
+pub(crate) enum Via {
     /// By the name alone.
     Nothing,
     /// By a path. This is the segment before the name.
@@ -23,7 +23,7 @@ pub enum Via {
 }
 
 /// Returns the names that the code in `tokens` mentions, with those in format strings.
-pub fn mentions(tokens: &[Token<'_>]) -> Vec<Mention> {
+pub(crate) fn mentions(tokens: &[Token<'_>]) -> Vec<Mention> {
     let code: Vec<&Token<'_>> = tokens.iter().filter(|t| t.kind != Kind::Comment).collect();
     let text = |at: Option<usize>| at.and_then(|at| code.get(at)).map_or("", |token| token.text);
     let before = |at: usize, back: usize| text(at.checked_sub(back));

@@ -9,7 +9,7 @@ use crate::tree::Module;
 
 /// Returns the text of a module and of all modules in it, as the body of a `mod` or of a crate. The
 /// text is empty if nothing in the module is needed.
-pub fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String {
+pub(crate) fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String {
     let module = &modules[number];
     let items = live.items_of(number);
     let mut blocks = Vec::new();

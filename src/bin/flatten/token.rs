@@ -3,7 +3,7 @@
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// An identifier, a keyword, a lifetime or the digits and letters of a number.
     Word,
     /// A string or character literal.
@@ -20,7 +20,7 @@ pub enum Kind {
 
 /// A token and where it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Token<'a> {
+pub(crate) struct Token<'a> {
     /// Its kind.
     pub kind: Kind,
     /// Its text.
@@ -31,13 +31,13 @@ pub struct Token<'a> {
 
 impl Token<'_> {
     /// Returns the index of the byte after the token.
-    pub fn end(&self) -> usize {
+    pub(crate) fn end(&self) -> usize {
         self.start + self.text.len()
     }
 }
 
 /// Splits a source that `rustc` accepts into its tokens.
-pub fn tokens(source: &str) -> Vec<Token<'_>> {
+pub(crate) fn tokens(source: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut start = 0;
     while start < source.len() {
@@ -90,7 +90,7 @@ fn first_token(rest: &str, first: char) -> (Kind, usize) {
 }
 
 /// Returns how many bytes at the start of `rest` are letters, digits or underscores.
-pub fn word_length(rest: &str) -> usize {
+pub(crate) fn word_length(rest: &str) -> usize {
     rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len())
 }
 

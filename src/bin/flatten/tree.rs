@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::item::{parse, Item};
 
 /// A module.
-pub struct Module {
+pub(crate) struct Module {
     /// Its path from the root of the crate, which is empty for the root itself.
     pub path: Vec<String>,
     /// The item that declares it, such as `pub mod name;`, with its comments and attributes.
@@ -25,7 +25,7 @@ pub struct Module {
 /// # Errors
 /// Returns an error if a file cannot be read, is not ASCII, or has an item that cannot be
 /// flattened.
-pub fn read(
+pub(crate) fn read(
     modules: &mut Vec<Module>,
     path: Vec<String>,
     declaration: String,

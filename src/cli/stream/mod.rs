@@ -354,7 +354,7 @@ mod tests {
                 // All items are available at once, so no worker waits for input.
                 let begin = Instant::now();
                 scope.spawn(|| {
-                    assert!(run(threads, numbers(3, true), || one_is_late, &output).is_ok())
+                    assert!(run(threads, numbers(3, true), || one_is_late, &output).is_ok());
                 });
                 assert_eq!(answers.recv(), Ok(b"0\n".to_vec()));
                 // This takes a few milliseconds, but the machine may be busy.
