@@ -41,7 +41,7 @@ fn kernels<'a>(pins: usize, guesses: &'a [Counted], secrets: &'a [Counted]) -> V
 }
 
 /// Benchmarks all kernels. Every histogram is checked before it is timed.
-pub fn scoring(criterion: &mut Criterion) {
+pub(crate) fn scoring(criterion: &mut Criterion) {
     let mut group = group(criterion, "mastermind/scoring");
     for (pins, colors) in SCORED {
         let game = Game::new(pins, colors, true).unwrap();
@@ -76,7 +76,7 @@ fn by_the_rules(game: &Game, guesses: &[Counted], secrets: &[Counted]) -> Vec<Hi
 
 /// Benchmarks the cache study. The tables of the games fit larger and larger caches, and the last one fits
 /// none.
-pub fn cache(criterion: &mut Criterion) {
+pub(crate) fn cache(criterion: &mut Criterion) {
     let mut group = group(criterion, "mastermind/cache");
     study::<4>(&mut group, 5);
     study::<4>(&mut group, 6);

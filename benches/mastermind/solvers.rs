@@ -56,7 +56,7 @@ impl Visitor for Look {
 }
 
 /// Benchmarks how every backend counts parts.
-pub fn parts(criterion: &mut Criterion) {
+pub(crate) fn parts(criterion: &mut Criterion) {
     let mut group = group(criterion, "mastermind/scoring");
     for (pins, colors) in SCORED {
         let game = Game::new(pins, colors, true).unwrap();
@@ -89,7 +89,7 @@ pub fn parts(criterion: &mut Criterion) {
 }
 
 /// Benchmarks whole evaluations, on one thread.
-pub fn evaluate(criterion: &mut Criterion) {
+pub(crate) fn evaluate(criterion: &mut Criterion) {
     use Strategy::{Entropy, ExpectedSize, Knuth, MostParts};
     let mut group = group(criterion, "mastermind/evaluate");
     for (pins, colors, first, strategy, total) in [

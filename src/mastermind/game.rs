@@ -196,41 +196,42 @@ impl Game {
     /// All codewords in lexical order.
     pub fn codewords(&self) -> impl Iterator<Item = Codeword> {
         let game = *self;
-        let first = (0..self.pins).fold(0, |word, _| game.with_least_color(word));
-        std::iter::successors(Some(first), move |&word| game.after(word)).map(Codeword::from_bits)
-    }
-
-    /// The codeword after `word`, both as bits: the last pin that can have a higher color gets the next
-    /// one, and the pins after it the least ones.
-    #[inline]
-    fn after(&self, word: u32) -> Option<u32> {
-        // Most often only the last pin changes.
-        if self.repeats && word & 15 < self.colors as u32 {
-            return Some(word + 1);
-        }
-        (1..=self.pins).find_map(|changed| {
-            let kept = (u64::from(word) >> (4 * changed)) as u32;
-            let color = word >> (4 * (changed - 1)) & 15;
-            let higher = self.next_color(kept, color)?;
-            Some((1..changed).fold(kept << 4 | higher, |word, _| self.with_least_color(word)))
+        let first = (1..self.pins).fold(0, |row, _| game.with_least_color(row));
+        let rows = std::iter::successors(Some(first), move |&row| game.after(row));
+        rows.flat_map(move |row| {
+            (1..=game.colors as u32)
+                .filter(move |&color| game.repeats || !has_color(row, color))
+                .map(move |color| Codeword::from_bits(row << 4 | color))
         })
     }
 
-    /// A row of pins with one pin more.
-    fn with_least_color(&self, word: u32) -> u32 {
-        word << 4 | self.next_color(word, 0).expect("a game has enough colors")
+    /// The row after `row`, both as bits, of all rows that lack the last pin. The last pin that can have
+    /// a higher color gets the next one, and the pins after it the least ones.
+    fn after(&self, row: u32) -> Option<u32> {
+        (1..self.pins).find_map(|changed| {
+            let kept = row >> (4 * changed);
+            let color = row >> (4 * (changed - 1)) & 15;
+            let higher = self.next_color(kept, color)?;
+            Some((1..changed).fold(kept << 4 | higher, |row, _| self.with_least_color(row)))
+        })
     }
 
-    /// The next color above `color` that a pin after those of `word` can have.
-    fn next_color(&self, word: u32, color: u32) -> Option<u32> {
-        (color + 1..=self.colors as u32).find(|&color| self.repeats || !has_color(word, color))
+    /// The row with one pin more.
+    fn with_least_color(&self, row: u32) -> u32 {
+        row << 4 | self.next_color(row, 0).expect("a game has enough colors")
+    }
+
+    /// The next color above `color` that a pin after those of `row` can have.
+    fn next_color(&self, row: u32, color: u32) -> Option<u32> {
+        (color + 1..=self.colors as u32).find(|&color| self.repeats || !has_color(row, color))
     }
 
     /// A list of all codewords in lexical order.
     pub(crate) fn list(&self) -> Result<Vec<Codeword>, OutOfMemory> {
         let mut words = Vec::new();
         reserve(&mut words, self.count() as usize)?;
-        words.extend(self.codewords());
+        // `extend` would take twice as many instructions, as it asks for one word at a time.
+        self.codewords().for_each(|word| words.push(word));
         Ok(words)
     }
 
@@ -247,9 +248,9 @@ impl Game {
     }
 }
 
-/// Whether some pin of `word` has this color.
-fn has_color(word: u32, color: u32) -> bool {
-    (0..8).any(|pin| word >> (4 * pin) & 15 == color)
+/// Whether some pin of `row` has this color.
+fn has_color(row: u32, color: u32) -> bool {
+    (0..8).any(|pin| row >> (4 * pin) & 15 == color)
 }
 
 impl Display for Game {

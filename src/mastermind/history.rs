@@ -193,9 +193,8 @@ impl History {
         };
         let mut secrets = Vec::new();
         let test = Test::new(&self.game, first);
-        for secret in self.game.codewords().filter(|&secret| test.admits(secret)) {
-            push(&mut secrets, secret)?;
-        }
+        let mut admitted = self.game.codewords().filter(|&secret| test.admits(secret));
+        admitted.try_for_each(|secret| push(&mut secrets, secret))?;
         for turn in others {
             turn.narrow(&self.game, &mut secrets);
         }

@@ -35,7 +35,7 @@
 //! ```
 //!
 //! Each row uses only the rows below it. Nearly all the time goes into counting how a guess divides the
-//! possible secrets, which [`partition`] does for 64 or 256 secrets at a time.
+//! possible secrets, which `partition` does for 64 or 256 secrets at a time.
 
 mod codeword;
 mod feedback;
