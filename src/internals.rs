@@ -33,7 +33,7 @@ pub mod cephalopods {
 pub mod honeymoon {
     pub use crate::honeymoon::program::main as program;
     pub use crate::honeymoon::sequence::Sequence;
-    pub use crate::honeymoon::solver::fast::sharing;
+    pub use crate::honeymoon::solver::fast::on_backend;
     pub use crate::honeymoon::solver::report::report;
     pub use crate::honeymoon::solver::solve::Solve;
     pub use crate::honeymoon::studies::moves::{lanes, lowest_bits, runs, scan};

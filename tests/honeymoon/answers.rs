@@ -4,7 +4,7 @@
 use crate::common::positions::{all_positions, position};
 use bitsolve::cpu::Cpu;
 use bitsolve::honeymoon::{CardValue, Deal, Play, ReferenceSolver, Solver, Suit};
-use bitsolve::internals::honeymoon::{sharing, Solve};
+use bitsolve::internals::honeymoon::{on_backend, Solve};
 
 /// `TRUMP LEADER OTHER best CARD=tricks ...`
 const DEALS: &str = include_str!("../data/honeymoon/deals.txt");
@@ -89,7 +89,7 @@ fn every_lead_of_the_small_deals_by_the_reference() {
 #[test]
 fn every_lead_of_all_deals() {
     for cpu in Cpu::available() {
-        let mut fast = sharing(&Solver::new(), cpu);
+        let mut fast = on_backend(&Solver::new(), cpu);
         let mut checked = [0; 14];
         for solved in &solved() {
             check(&mut fast, solved, &format!("{cpu:?}"));
@@ -119,7 +119,7 @@ fn the_board_of_the_article() {
     let leads = cards.into_iter().map(|card| card.parse().unwrap()).zip(tricks);
     let leads = best_first(leads.collect());
     for cpu in Cpu::available() {
-        let mut fast = sharing(&Solver::new(), cpu);
+        let mut fast = on_backend(&Solver::new(), cpu);
         let by_trump = "NSHDC"
             .chars()
             .map(|letter| fast.value(&no_trump.with_trump(Suit::from_letter(letter))));
@@ -148,7 +148,7 @@ fn check_all(solver: &mut dyn Solve, why: &str) -> usize {
 fn all_positions_of_up_to_4_cards() {
     assert_eq!(check_all(&mut ReferenceSolver, "the reference"), POSITIONS);
     for cpu in Cpu::available() {
-        let mut fast = sharing(&Solver::new(), cpu);
+        let mut fast = on_backend(&Solver::new(), cpu);
         assert_eq!(check_all(&mut fast, &format!("{cpu:?}")), POSITIONS);
     }
 }
@@ -199,7 +199,7 @@ fn check_counts<const COUNTS: usize>(
 #[test]
 fn all_positions_of_5_and_6_cards() {
     for cpu in Cpu::available() {
-        let mut fast = sharing(&Solver::new(), cpu);
+        let mut fast = on_backend(&Solver::new(), cpu);
         check_counts(&mut fast, COUNTS_OF_5, &format!("{cpu:?}"));
         check_counts(&mut fast, COUNTS_OF_6, &format!("{cpu:?}"));
     }

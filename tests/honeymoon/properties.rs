@@ -7,7 +7,7 @@ use crate::common::deals::{random_deal, shuffle, skewed_deal, TRUMPS};
 use crate::common::random::Random;
 use bitsolve::cpu::Cpu;
 use bitsolve::honeymoon::{Card, CardValue, Deal, Hand, Play, Rank, Side, Solver, Suit};
-use bitsolve::internals::honeymoon::{sharing, Sequence};
+use bitsolve::internals::honeymoon::{on_backend, Sequence};
 
 /// All suits in ascending order.
 const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
@@ -33,7 +33,7 @@ fn check_deals(
     mut check: impl FnMut(&mut Solver, &mut Random, &Deal, &str),
 ) {
     for cpu in Cpu::available() {
-        let mut fast = sharing(&Solver::new(), cpu);
+        let mut fast = on_backend(&Solver::new(), cpu);
         let mut random = Random::new(seed);
         let deals = deals(&mut random, each);
         assert_eq!(deals.len(), 9 * each);
@@ -268,7 +268,7 @@ fn deals_that_anyone_can_value() {
     let suit = |suit: Suit| Hand::ALL.of(suit);
     let first = |count: usize| Hand::from_bits((1 << count) - 1).unwrap();
     for cpu in Cpu::available() {
-        let mut fast = sharing(&Solver::new(), cpu);
+        let mut fast = on_backend(&Solver::new(), cpu);
         let mut value =
             |trump, leader, other| fast.value(&Deal::new(trump, leader, other).expect("two hands"));
         for trump in TRUMPS {

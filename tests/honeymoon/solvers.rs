@@ -7,7 +7,7 @@ use crate::common::deals::{random_deal, shuffle, skewed_deal, TRUMPS};
 use crate::common::random::Random;
 use bitsolve::cpu::Cpu;
 use bitsolve::honeymoon::{Card, CardValue, Deal, Play, ReferenceSolver, Solver};
-use bitsolve::internals::honeymoon::{sharing, Solve};
+use bitsolve::internals::honeymoon::{on_backend, Solve};
 
 /// Everything that can be asked about a deal: its value, its leads, and the replies to each of them.
 #[derive(Debug, PartialEq)]
@@ -62,7 +62,7 @@ fn compare(seed: u64, tricks: usize, count: usize) {
         deals.iter().map(|deal| answers(&mut ReferenceSolver, deal)).collect();
     assert_eq!(expected.len(), 5 * count);
     for cpu in Cpu::available() {
-        let mut fast = sharing(&Solver::new(), cpu);
+        let mut fast = on_backend(&Solver::new(), cpu);
         for (deal, expected) in deals.iter().zip(&expected) {
             assert_eq!(answers(&mut fast, deal), *expected, "seed {seed} {cpu:?} {deal:?}");
         }
@@ -131,8 +131,8 @@ fn whatever_the_table_has_seen() {
             let (deal, expected) = (&deals[number], &expected[number]);
             let why = format!("seed {SEED} {cpu:?} {deal:?}");
             // The new table knows nothing at first, the other one everything.
-            assert_eq!(answers_backwards(&mut sharing(&new, cpu), deal), *expected, "{why}");
-            assert_eq!(answers(&mut sharing(&fast, cpu), deal), *expected, "{why}");
+            assert_eq!(answers_backwards(&mut on_backend(&new, cpu), deal), *expected, "{why}");
+            assert_eq!(answers(&mut on_backend(&fast, cpu), deal), *expected, "{why}");
         }
     }
 }
@@ -148,9 +148,9 @@ fn with_new_solvers() {
         let leads = fast.leads(deal);
         for cpu in Cpu::available() {
             let why = format!("seed {SEED} {cpu:?} {deal:?}");
-            let value = sharing(&Solver::new(), cpu).value(deal);
+            let value = on_backend(&Solver::new(), cpu).value(deal);
             assert_eq!(value, fast.value(deal), "{why}");
-            assert_eq!(sharing(&Solver::new(), cpu).leads(deal), leads, "{why}");
+            assert_eq!(on_backend(&Solver::new(), cpu).leads(deal), leads, "{why}");
         }
     }
 }
@@ -160,7 +160,7 @@ fn with_new_solvers() {
 fn with_a_table_for_many_threads() {
     const SEED: u64 = 90;
     let deals = larger_deals(SEED, 2);
-    let leads = |solver: &Solver, cpu: Cpu, deal: &Deal| sharing(solver, cpu).leads(deal);
+    let leads = |solver: &Solver, cpu: Cpu, deal: &Deal| on_backend(solver, cpu).leads(deal);
     let alone = Solver::new();
     let expected: Vec<Vec<CardValue>> =
         deals.iter().map(|deal| leads(&alone, Cpu::detect(), deal)).collect();

@@ -1,6 +1,7 @@
 //! The `honeymoon` program. Each command has a module; all of them share the reader of deals and the
 //! stream of answers.
 
+mod commands;
 mod help;
 mod leads;
 mod line;
@@ -20,8 +21,8 @@ use crate::cli::{cores, finish, open, print, usage_error, Failure};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::notation::{self, played};
 use crate::honeymoon::play::Play;
-use crate::honeymoon::program::help::HINT;
-use crate::honeymoon::program::options::{Command, Options, Request, FLAGS};
+use crate::honeymoon::program::commands::{Command, HINT};
+use crate::honeymoon::program::options::{Options, Request, FLAGS};
 use crate::honeymoon::solver::fast::Solver;
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::solve::Solve;

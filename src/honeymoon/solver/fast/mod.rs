@@ -209,7 +209,7 @@ impl Solve for Solver {
 }
 
 /// A solver for this backend that shares the endgames of another solver.
-pub fn sharing(solver: &Solver, cpu: Cpu) -> Solver {
+pub fn on_backend(solver: &Solver, cpu: Cpu) -> Solver {
     Solver { cpu, ..solver.clone() }
 }
 
