@@ -5,7 +5,7 @@
 use std::hint::black_box;
 use std::num::NonZero;
 
-use bitsolve::cpu::Cpu;
+use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::mastermind::{
     histogram_by_the_rules, CandidateGuesses, PartitionCounter, Visitor,
 };
