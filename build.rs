@@ -1,47 +1,58 @@
-//! Writes the tables, made by the crate's own generators, as arrays into `OUT_DIR`.
+//! Makes the tables with the crate's own generator, and writes them to `OUT_DIR` as `static` arrays
+//! that a person can read.
 
-use std::{env, fs, path::Path};
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
 
-/// The rooms that the generator stands on, under the paths they have in the crate.
-#[allow(dead_code, reason = "the generator needs only part of them")]
+use cephalopods::tables::generate::depth::DepthTables;
+use cephalopods::tables::generate::field::Field;
+use cephalopods::tables::generate::layered::LayeredTables;
+use cephalopods::tables::generate::scores::ScoreTables;
+
+/// The generator and what it needs, under the paths that these modules have in the crate.
+#[allow(dead_code, reason = "the generator does not need all of them")]
 #[path = "src/cephalopods"]
 mod cephalopods {
-    pub mod board;
-    pub mod packing;
-    pub mod rules;
-    pub mod symmetry;
-    pub mod tables {
-        pub mod generate;
-        pub mod generate_layered;
+    pub(crate) mod cells;
+    pub(crate) mod packing;
+    pub(crate) mod rules;
+    pub(crate) mod symmetry;
+    pub(crate) mod tables {
+        pub(crate) mod generate;
     }
 }
 
+/// The files whose changes change the tables.
+const SOURCES: [&str; 6] =
+    ["build.rs", "cells.rs", "packing.rs", "rules.rs", "symmetry.rs", "tables/generate"];
+
 fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=src/cephalopods");
-    let made = cephalopods::tables::generate::generate();
-    let scores = cephalopods::tables::generate::generate_scores();
-    let layered = cephalopods::tables::generate_layered::generate_layered();
-    let tables = format!(
-        "(Tables {{ moves: &{:?}, corner_images: &{:?}, edge_images: &{:?} }},\n\
-         Scores {{ corner_scores: &{:?}, edge_scores: &{:?}, count_sources: &{:?} }},\n\
-         LayeredTables {{ neighbors: &{:?}, first_lists: &{:?}, lists: &{:?}, words: &{:?},\n\
-         gains: &{:?}, corner_forms: &{:?}, edge_forms: &{:?} }})\n",
-        made.moves,
-        made.corner_images,
-        made.edge_images,
-        scores.corner_scores,
-        scores.edge_scores,
-        scores.count_sources,
-        layered.neighbors,
-        layered.first_lists,
-        layered.lists,
-        layered.words,
-        layered.gains,
-        layered.corner_forms,
-        layered.edge_forms,
+    for source in SOURCES {
+        let folder = if source == "build.rs" { "" } else { "src/cephalopods/" };
+        println!("cargo::rerun-if-changed={folder}{source}");
+    }
+    write("depth", "DEPTH", "DepthTables", &DepthTables::generate().fields());
+    write("layered", "LAYERED", "LayeredTables", &LayeredTables::generate().fields());
+    write("scores", "SCORES", "ScoreTables", &ScoreTables::generate().fields());
+}
+
+/// Writes `cephalopods_{file}.rs`: a `static` array for each field, and a `static` of the struct
+/// `type_name` that refers to them.
+fn write(file: &str, name: &str, type_name: &str, fields: &[Field]) {
+    let mut arrays = String::new();
+    let mut references = String::new();
+    for Field { name, description, type_name, entries } in fields {
+        let array = name.to_uppercase();
+        write!(arrays, "\n/// {description}\nstatic {array}: {type_name} = {entries};\n")
+            .expect("a string takes all that is written");
+        writeln!(references, "    {name}: &{array},").expect("a string takes all that is written");
+    }
+    let source = format!(
+        "/// All tables of this file.\n\
+         pub(crate) static {name}: {type_name} = {type_name} {{\n{references}}};\n{arrays}"
     );
     let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
-    fs::write(Path::new(&folder).join("cephalopods_tables.rs"), tables)
-        .expect("OUT_DIR is writable");
+    let path = Path::new(&folder).join(format!("cephalopods_{file}.rs"));
+    fs::write(path, source).expect("OUT_DIR is writable");
 }

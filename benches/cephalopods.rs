@@ -3,8 +3,7 @@
 
 use std::time::Duration;
 
-use bitsolve::cephalopods::puzzle::{Puzzle, Puzzles};
-use bitsolve::cephalopods::solver::choice::EngineChoice;
+use bitsolve::cephalopods::{Puzzle, Puzzles, SolverKind};
 use criterion::{BenchmarkId, Criterion, SamplingMode};
 
 use crate::common::cases::{cases, Case};
@@ -21,11 +20,11 @@ pub fn engines(criterion: &mut Criterion) {
     group.sampling_mode(SamplingMode::Flat);
     group.warm_up_time(Duration::from_millis(200));
     group.measurement_time(Duration::from_millis(800));
-    for engine in EngineChoice::ALL {
+    for engine in SolverKind::ALL {
         for case in &cases {
             let input = case.path.file_stem().unwrap_or_default().to_string_lossy();
             let puzzles = puzzles(case);
-            if engine == EngineChoice::Reference && moves(&puzzles) > MOST_MOVES_FOR_REFERENCE {
+            if engine == SolverKind::Reference && moves(&puzzles) > MOST_MOVES_FOR_REFERENCE {
                 eprintln!("cephalopods/{}/{input}: left out, takes too long", engine.name());
                 continue;
             }
@@ -48,13 +47,13 @@ fn puzzles(case: &Case) -> Vec<Puzzle> {
         .unwrap_or_else(|error| panic!("{}: {error}", case.path.display()))
 }
 
-fn solve_all(engine: EngineChoice, puzzles: &[Puzzle]) -> Vec<u32> {
+fn solve_all(engine: SolverKind, puzzles: &[Puzzle]) -> Vec<u32> {
     puzzles.iter().map(|puzzle| engine.build().solve(puzzle)).collect()
 }
 
 /// The moves between canonical boards, by the fastest engine.
 fn moves(puzzles: &[Puzzle]) -> u64 {
-    let mut engine = EngineChoice::ALL[0].build();
+    let mut engine = SolverKind::ALL[0].build();
     let moves = puzzles.iter().map(|puzzle| {
         engine.solve(puzzle);
         engine.stats().moves

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    bitsolve::cephalopods::program::main(std::env::args_os().skip(1))
+    bitsolve::internals::cephalopods::program(std::env::args_os().skip(1))
 }

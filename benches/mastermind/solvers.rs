@@ -5,9 +5,8 @@
 use std::hint::black_box;
 use std::num::NonZero;
 
-use bitsolve::cpu::Cpu;
 use bitsolve::internals::mastermind::{
-    histogram_by_the_rules, CandidateGuesses, PartitionCounter, Visitor,
+    histogram_by_the_rules, CandidateGuesses, Cpu, PartitionCounter, Visitor,
 };
 use bitsolve::mastermind::{Codeword, Game, Solver, Strategy};
 use criterion::{BenchmarkId, Criterion, Throughput};

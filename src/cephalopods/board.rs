@@ -1,80 +1,248 @@
-//! The board: nine squares, each empty or holding a die, and its packed form.
-//!
-//! Squares are numbered row by row. The packed form gives square `s` the three bits from `3 * s`,
-//! so a whole board is one 27-bit word and a move is one XOR.
-//!
-//! ```text
-//!     0 1 2      bits  26..24 23..21 20..18 17..15 14..12 11..9 8..6 5..3 2..0
-//!     3 4 5      square   8      7      6      5      4     3    2    1    0
-//!     6 7 8
-//! ```
+//! The board of the public interface: checked once, when it is made.
 
-/// Squares on a board.
-pub const SQUARES: usize = 9;
+use std::fmt::{self, Display};
+use std::str::FromStr;
 
-/// The highest pip count of a die, and the highest sum that a capture may have.
-pub const HIGHEST_DIE: u8 = 6;
+use crate::cephalopods::cells::{is_full, score, Cells, HIGHEST_DIE, SQUARES};
+use crate::cephalopods::rules::moves;
+use crate::text::tokens::{decimal, Tokens};
+use crate::text::Error;
 
-/// Nine cells row by row: 0 is an empty square, 1 to 6 are the pips of the die on it.
-pub type Board = [u8; SQUARES];
+/// A 3x3 board. Each of its nine squares is empty or holds a die of 1 to 6 pips.
+///
+/// A `Board` is made from nine cells row by row, where 0 is an empty square:
+///
+/// ```
+/// use bitsolve::cephalopods::Board;
+///
+/// let board = Board::new([6, 0, 4, 2, 0, 2, 4, 0, 0])?;
+/// assert_eq!(board.to_string(), "6 . 4\n2 . 2\n4 . .");
+/// assert_eq!(board.score(), 604_202_400);
+/// # Ok::<(), bitsolve::cephalopods::BoardError>(())
+/// ```
+///
+/// It is also parsed from text: nine cells separated by white space, with `0` or `.` for an empty
+/// square. So the text that `Display` writes, three rows, parses back to the same board.
+///
+/// ```
+/// # use bitsolve::cephalopods::Board;
+/// let board: Board = "6 0 4  2 0 2  4 0 0".parse()?;
+/// assert_eq!(board.to_string().parse::<Board>()?, board);
+/// # Ok::<(), bitsolve::text::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board(Cells);
 
-/// The board as one word, three bits a square.
-pub fn pack(board: &Board) -> u32 {
-    board.iter().rev().fold(0, |packed, &cell| packed << 3 | u32::from(cell))
+impl Board {
+    /// The board without dice.
+    pub const EMPTY: Self = Self([0; SQUARES]);
+
+    /// The board with these cells, row by row: 0 for an empty square, 1 to 6 for a die.
+    ///
+    /// # Errors
+    /// If a cell is above 6.
+    pub fn new(cells: [u8; 9]) -> Result<Self, BoardError> {
+        match cells.iter().position(|&cell| cell > HIGHEST_DIE) {
+            None => Ok(Self(cells)),
+            Some(square) => Err(BoardError { square, cell: cells[square] }),
+        }
+    }
+
+    /// The cells row by row: 0 for an empty square, 1 to 6 for a die.
+    #[must_use]
+    pub const fn cells(&self) -> [u8; 9] {
+        self.0
+    }
+
+    /// The board read as a nine-digit decimal number, row by row.
+    #[must_use]
+    pub fn score(&self) -> u32 {
+        score(&self.0)
+    }
+
+    /// Whether no square is empty, which ends the game.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        is_full(&self.0)
+    }
+
+    /// The boards after one move, one entry for each move. A full board has none.
+    ///
+    /// Two moves may lead to the same board, which is then listed twice. The order is that of the
+    /// squares that the die goes to.
+    ///
+    /// ```
+    /// use bitsolve::cephalopods::Board;
+    ///
+    /// // On the first square, a die must capture 2 and 3, and shows 5.
+    /// let board: Board = ". 2 6  3 6 6  6 6 6".parse()?;
+    /// assert_eq!(board.moves(), ["5 . 6  . 6 6  6 6 6".parse()?]);
+    /// # Ok::<(), bitsolve::text::Error>(())
+    /// ```
+    #[must_use]
+    pub fn moves(&self) -> Vec<Board> {
+        let mut found = Vec::new();
+        moves(&self.0, |after| found.push(Self(after)));
+        found
+    }
 }
 
-/// The board that [`pack`] made `packed` from.
-pub fn unpack(packed: u32) -> Board {
-    std::array::from_fn(|square| (packed >> (3 * square) & 7) as u8)
+impl TryFrom<[u8; 9]> for Board {
+    type Error = BoardError;
+
+    fn try_from(cells: [u8; 9]) -> Result<Self, BoardError> {
+        Self::new(cells)
+    }
 }
 
-/// The three bits of `square` in a packed board.
-pub const fn square_mask(square: usize) -> u32 {
-    7 << (3 * square)
+impl From<Board> for [u8; 9] {
+    fn from(board: Board) -> Self {
+        board.cells()
+    }
 }
 
-/// The empty squares of a packed board: bit `3 * s` is set where square `s` is empty.
-pub const fn empty_squares(packed: u32) -> u32 {
-    const LOWEST_BITS: u32 = 0o111_111_111;
-    !(packed | packed >> 1 | packed >> 2) & LOWEST_BITS
+impl FromStr for Board {
+    type Err = Error;
+
+    /// Reads nine cells and nothing else.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut tokens = Tokens::new(text.as_bytes(), None);
+        let mut cells = [0; SQUARES];
+        for (square, cell) in cells.iter_mut().enumerate() {
+            let expected =
+                format_args!("cell {} of {SQUARES} (0 to {HIGHEST_DIE}, or '.')", square + 1);
+            *cell = tokens.token(parse_cell, expected)?.ok_or_else(|| tokens.ended(expected))?;
+        }
+        match tokens.token(|_| None::<()>, "the end of the board")? {
+            None | Some(()) => Ok(Self(cells)),
+        }
+    }
 }
 
-/// What a die of one pip on `square` adds to the score: the board is read as a nine-digit
-/// decimal number, row by row, so square 0 is the leading digit.
-pub const fn place_value(square: usize) -> u32 {
-    10u32.pow((SQUARES - 1 - square) as u32)
+/// A cell as it is written.
+fn parse_cell(text: &str) -> Option<u8> {
+    match text {
+        "." => Some(0),
+        _ => decimal(text, &(0..=HIGHEST_DIE)),
+    }
 }
 
-/// The board read as a nine-digit decimal number, row by row.
-pub fn score(board: &Board) -> u32 {
-    board.iter().fold(0, |number, &cell| number * 10 + u32::from(cell))
+/// Three rows of cells with `.` for an empty square.
+impl Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (square, cell) in self.0.iter().enumerate() {
+            match square {
+                0 => {}
+                3 | 6 => writeln!(f)?,
+                _ => write!(f, " ")?,
+            }
+            match cell {
+                0 => write!(f, ".")?,
+                _ => write!(f, "{cell}")?,
+            }
+        }
+        Ok(())
+    }
 }
+
+/// Why nine numbers are not a [`Board`]: a cell is neither empty nor a die.
+///
+/// ```
+/// use bitsolve::cephalopods::Board;
+///
+/// let error = Board::new([0, 0, 0, 0, 0, 74, 0, 0, 0]).unwrap_err();
+/// assert_eq!(error.to_string(), "cell 6 of 9 is 74, not 0 to 6");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardError {
+    square: usize,
+    cell: u8,
+}
+
+impl BoardError {
+    /// The first square with a wrong cell: 0 to 8, row by row.
+    #[must_use]
+    pub fn square(&self) -> usize {
+        self.square
+    }
+
+    /// The wrong cell, which is above 6.
+    #[must_use]
+    pub fn cell(&self) -> u8 {
+        self.cell
+    }
+}
+
+impl Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { square, cell } = self;
+        write!(f, "cell {} of {SQUARES} is {cell}, not 0 to {HIGHEST_DIE}", square + 1)
+    }
+}
+
+impl std::error::Error for BoardError {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn packing_is_reversible_and_puts_square_0_lowest() {
-        let board = [1, 2, 3, 4, 5, 6, 0, 1, 2];
-        assert_eq!(unpack(pack(&board)), board);
-        assert_eq!(pack(&[1, 0, 0, 0, 0, 0, 0, 0, 0]), 1);
-        assert_eq!(pack(&[0, 0, 0, 0, 0, 0, 0, 0, 6]), 6 << 24);
+    fn a_cell_that_is_no_die_is_refused() {
+        // With the first of these, a search for all games would never end.
+        for (cells, square) in [
+            ([0, 0, 0, 0, 0, 74, 0, 0, 210], 5),
+            ([0, 0, 0, 0, 7, 0, 0, 0, 0], 4),
+            ([0, 0, 0, 0, 0, 0, 0, 0, 8], 8),
+            ([9, 0, 0, 0, 0, 0, 0, 0, 0], 0),
+            ([255; 9], 0),
+        ] {
+            let error = Board::new(cells).unwrap_err();
+            assert_eq!((error.square(), error.cell()), (square, cells[square]));
+            assert_eq!(Board::try_from(cells), Err(error));
+        }
+        for cell in 0..=HIGHEST_DIE {
+            let board = Board::new([cell; 9]).unwrap();
+            assert_eq!((board.cells(), <[u8; 9]>::from(board)), ([cell; 9], [cell; 9]));
+        }
     }
 
     #[test]
-    fn empty_squares_are_those_without_a_die() {
-        let board = [0, 1, 2, 3, 4, 5, 6, 0, 4];
-        assert_eq!(empty_squares(pack(&board)), 1 | 1 << 21);
-        assert_eq!(empty_squares(pack(&[0; SQUARES])), 0o111_111_111);
+    fn text_is_nine_cells_and_nothing_else() {
+        let board = Board([1, 0, 3, 0, 5, 6, 0, 0, 2]);
+        for text in ["1 0 3 0 5 6 0 0 2", "1 . 3\n. 5 6\n. . 2\n", "\t1 0 3\r\n0 5 6 . 0 2 "] {
+            assert_eq!(text.parse::<Board>().unwrap(), board, "{text:?}");
+        }
+        for (text, problem) in [
+            ("", "1:1: expected cell 1 of 9 (0 to 6, or '.'), found the end of the input"),
+            ("1 2", "1:4: expected cell 3 of 9 (0 to 6, or '.'), found the end of the input"),
+            ("1 2\n7", "2:1: expected cell 3 of 9 (0 to 6, or '.'), found \"7\""),
+            ("1 2 ..", "1:5: expected cell 3 of 9 (0 to 6, or '.'), found \"..\""),
+            ("1 2 +3", "1:5: expected cell 3 of 9 (0 to 6, or '.'), found \"+3\""),
+            ("1 2 3 4 5 6 1 2 3 4", "1:19: expected the end of the board, found \"4\""),
+        ] {
+            assert_eq!(text.parse::<Board>().unwrap_err().to_string(), problem);
+        }
     }
 
     #[test]
-    fn the_score_reads_the_board_row_by_row() {
-        let board = [0, 6, 0, 2, 2, 2, 1, 6, 1];
-        assert_eq!(score(&board), 60_222_161);
-        let by_place: u32 =
-            (0..SQUARES).map(|square| u32::from(board[square]) * place_value(square)).sum();
-        assert_eq!(by_place, score(&board));
+    fn what_is_displayed_parses_back() {
+        assert_eq!(Board::EMPTY.to_string(), ". . .\n. . .\n. . .");
+        assert_eq!(Board::default(), Board::EMPTY);
+        for number in (0..7u32.pow(9)).step_by(40_009) {
+            let cells = std::array::from_fn(|square| (number / 7u32.pow(square as u32) % 7) as u8);
+            let board = Board::new(cells).unwrap();
+            assert_eq!(board.to_string().parse::<Board>().unwrap(), board);
+        }
+    }
+
+    #[test]
+    fn moves_are_listed_one_by_one() {
+        assert_eq!(Board::EMPTY.moves().len(), 9);
+        let full = Board([1, 2, 3, 4, 5, 6, 1, 2, 3]);
+        assert!(full.is_full() && full.moves().is_empty());
+        assert_eq!(full.score(), 123_456_123);
+        let ones = Board([0, 1, 0, 1, 0, 1, 0, 1, 0]);
+        assert_eq!(ones.moves().len(), 4 + 11);
+        assert!(!ones.is_full());
     }
 }

@@ -1,22 +1,56 @@
-//! The packing of the layered engine: three bits a square, all corners first, then all edges, then
-//! the center.
+//! Boards packed into one word, three bits for each square, so that a move is one XOR.
+//!
+//! There are two packings. The depth solver keeps the squares in the order of the rows:
 //!
 //! ```text
-//!     0 1 2      bits  31 30 | 29..27 | 26..24 | 23..21 20..18 17..15 14..12 | 11..9 8..6 5..3 2..0
-//!     3 4 5    square   kind |   4    |  image |   7      5      3      1    |   8    6    2    0
-//!     6 7 8                    center          '---------- edges -----------' '----- corners ----'
+//!     0 1 2      bits  26..24 23..21 20..18 17..15 14..12 11..9 8..6 5..3 2..0
+//!     3 4 5      square   8      7      6      5      4     3    2    1    0
+//!     6 7 8
 //! ```
 //!
-//! Symmetries move corners to corners and edges to edges. So the low twelve bits as they stand index
-//! a table of corners, and the next twelve one of edges. The bits that the cells leave free are for
-//! what goes with a board: the kind of the move that led to it, and which image of another it is. A
-//! place is a square, named by the lowest of its bits.
+//! The layered solver puts all corners first, then all edges, then the center:
+//!
+//! ```text
+//!     bits    31 30  | 29..27 | 26..24 | 23..21 20..18 17..15 14..12 | 11..9 8..6 5..3 2..0
+//!     square captured|   4    |  image |   7      5      3      1    |   8    6    2    0
+//!                      center          '---------- edges -----------' '----- corners ----'
+//! ```
+//!
+//! Symmetries move corners to corners and edges to edges. So the low twelve bits, as they stand,
+//! index a table of corners, and the next twelve bits a table of edges. The bits between and above
+//! the cells describe how the board came about: how many dice the last move captured, and which
+//! image of another board it is. The *shift* of a square is the number of its lowest bit.
 
-use crate::cephalopods::board::{Board, SQUARES};
-use crate::cephalopods::symmetry::{CORNERS, EDGES};
+use crate::cephalopods::cells::{Cells, SQUARES};
+use crate::cephalopods::symmetry::{CENTER, CORNERS, EDGES};
 
-/// The squares in the order of their places.
-pub const SQUARE_AT: [usize; SQUARES] = {
+/// The board as one word, squares in the order of the rows.
+pub(crate) fn pack_rows(cells: &Cells) -> u32 {
+    cells.iter().rev().fold(0, |packed, &cell| packed << 3 | u32::from(cell))
+}
+
+/// The cells that [`pack_rows`] made `packed` from.
+#[cfg(test)]
+pub(crate) fn unpack_rows(packed: u32) -> Cells {
+    std::array::from_fn(|square| (packed >> (3 * square) & 7) as u8)
+}
+
+/// The three bits of `square` in the packing by rows.
+pub(crate) const fn row_mask(square: usize) -> u32 {
+    7 << (3 * square)
+}
+
+/// The empty squares in the packing by rows: bit `3 * s` is set if square `s` is empty.
+pub(crate) const fn empty_in_rows(packed: u32) -> u32 {
+    const LOWEST_BITS: u32 = 0o111_111_111;
+    !(packed | packed >> 1 | packed >> 2) & LOWEST_BITS
+}
+
+/// The shift of each square in the layered packing, in rising order.
+pub(crate) const SHIFTS: [u32; SQUARES] = [0, 3, 6, 9, 12, 15, 18, 21, 27];
+
+/// The squares in the order of [`SHIFTS`].
+pub(crate) const SQUARE_AT: [usize; SQUARES] = {
     let mut squares = [CENTER; SQUARES];
     let mut member = 0;
     while member < 4 {
@@ -27,77 +61,73 @@ pub const SQUARE_AT: [usize; SQUARES] = {
     squares
 };
 
-/// The square in the middle, which no symmetry moves.
-const CENTER: usize = 4;
+/// The bits of all cells in the layered packing.
+pub(crate) const CELL_BITS: u32 = 0o7_077_777_777;
 
-/// The places: the lowest bit of each square, in rising order.
-pub const PLACES: [u32; SQUARES] = [0, 3, 6, 9, 12, 15, 18, 21, 27];
+/// The lowest bit of the number of captured dice.
+pub(crate) const CAPTURED_SHIFT: u32 = 30;
 
-/// The bits of all cells.
-pub const CELLS: u32 = 0o7_077_777_777;
+/// The lowest bit of the image number, right above the edges.
+pub(crate) const IMAGE_SHIFT: u32 = 24;
 
-/// The board as one word, grouped.
-pub fn pack(board: &Board) -> u32 {
-    PLACES.iter().zip(SQUARE_AT).map(|(place, square)| u32::from(board[square]) << place).sum()
+/// The board as one word, in the layered packing.
+pub(crate) fn pack(cells: &Cells) -> u32 {
+    SHIFTS.iter().zip(SQUARE_AT).map(|(shift, square)| u32::from(cells[square]) << shift).sum()
 }
 
-/// The board that [`pack`] made `packed` from.
-pub fn unpack(packed: u32) -> Board {
-    let mut board = [0; SQUARES];
-    for (place, square) in PLACES.iter().zip(SQUARE_AT) {
-        board[square] = (packed >> place & 7) as u8;
+/// The cells that [`pack`] made `packed` from.
+pub(crate) fn unpack(packed: u32) -> Cells {
+    let mut cells = [0; SQUARES];
+    for (shift, square) in SHIFTS.iter().zip(SQUARE_AT) {
+        cells[square] = (packed >> shift & 7) as u8;
     }
-    board
+    cells
 }
 
-/// The lowest of the bits for the kind of a move.
-pub const KIND: u32 = 30;
-
-/// The lowest of the bits for the number of an image, right above the edges.
-pub const IMAGE: u32 = 24;
-
-/// The kind of a move, in the bits for it.
-pub const fn kind(packed: u32) -> usize {
-    (packed >> KIND) as usize
+/// How many dice the last move captured, less one: 1 to 3, or 0 if it captured nothing.
+pub(crate) const fn captured(packed: u32) -> usize {
+    (packed >> CAPTURED_SHIFT) as usize
 }
 
-/// The number of an image, in the bits for it.
-pub const fn image(packed: u32) -> usize {
-    (packed >> IMAGE & 7) as usize
+/// The number of the image.
+pub(crate) const fn image(packed: u32) -> usize {
+    (packed >> IMAGE_SHIFT & 7) as usize
 }
 
 /// The corner cells, as an index of twelve bits.
-pub const fn corners(packed: u32) -> usize {
+pub(crate) const fn corners(packed: u32) -> usize {
     (packed & 0xfff) as usize
 }
 
 /// The edge cells, as an index of twelve bits.
-pub const fn edges(packed: u32) -> usize {
+pub(crate) const fn edges(packed: u32) -> usize {
     (packed >> 12 & 0xfff) as usize
 }
 
-/// The center cell, where it stands.
-pub const fn center_bits(packed: u32) -> u32 {
+/// The center cell, left where it stands.
+pub(crate) const fn center_bits(packed: u32) -> u32 {
     packed & 7 << 27
 }
 
 /// The center cell.
-pub const fn center(packed: u32) -> u32 {
+pub(crate) const fn center(packed: u32) -> u32 {
     center_bits(packed) >> 27
 }
 
-/// The places of a grouped board that are empty, in rising order.
+/// The shifts of the empty squares in the layered packing, in rising order.
 #[inline(always)]
-pub fn empty_places(packed: u32) -> EmptyPlaces {
-    const PLACES: u32 = 0o1_011_111_111;
-    EmptyPlaces(!(packed | packed >> 1 | packed >> 2) & PLACES)
+pub(crate) fn empty_shifts(packed: u32) -> EmptyShifts {
+    const LOWEST_BITS: u32 = 0o1_011_111_111;
+    EmptyShifts(!(packed | packed >> 1 | packed >> 2) & LOWEST_BITS)
 }
 
-/// See [`empty_places`]. A named type, since its code must become part of functions that are
-/// compiled for special processors, and a closure's may not.
-pub struct EmptyPlaces(u32);
+/// The iterator of [`empty_shifts`].
+///
+/// It is a named type so that its code can be inlined into functions that are compiled for special
+/// processors. The code of a closure might not be.
+pub(crate) struct EmptyShifts(u32);
 
-impl Iterator for EmptyPlaces {
+impl Iterator for EmptyShifts {
     type Item = u32;
 
     #[inline(always)]
@@ -105,10 +135,23 @@ impl Iterator for EmptyPlaces {
         if self.0 == 0 {
             return None;
         }
-        let place = self.0.trailing_zeros();
+        let shift = self.0.trailing_zeros();
         self.0 &= self.0 - 1;
-        Some(place)
+        Some(shift)
     }
+}
+
+/// The hash of a board in either packing. Its high bits are the good ones.
+///
+/// This is one step of the xorshift* generator (S. Vigna, "An experimental exploration of
+/// Marsaglia's xorshift generators, scrambled", 2016).
+#[inline(always)]
+pub(crate) fn hash(packed: u32) -> u64 {
+    let mut x = u64::from(packed);
+    x ^= x >> 12;
+    x ^= x << 25;
+    x ^= x >> 27;
+    x.wrapping_mul(0x2545_F491_4F6C_DD1D)
 }
 
 #[cfg(test)]
@@ -116,33 +159,58 @@ mod tests {
     use super::*;
 
     #[test]
-    fn packing_is_reversible_and_groups_the_squares() {
-        let board = [1, 5, 2, 6, 3, 1, 0, 4, 6];
-        assert_eq!(unpack(pack(&board)), board);
-        assert_eq!(pack(&[0, 0, 1, 0, 0, 0, 0, 0, 0]), 1 << 3);
-        let packed = pack(&board);
-        assert_eq!(corners(packed), 0o6021);
-        assert_eq!(edges(packed), 0o4165);
-        assert_eq!((center(packed), center_bits(packed)), (3, 3 << 27));
-        assert_eq!((image(packed), kind(packed)), (0, 0));
-        let packed = packed | 5 << IMAGE | 2 << KIND;
-        assert_eq!((image(packed), kind(packed)), (5, 2));
-        assert_eq!(unpack(packed), board);
-        assert_eq!(packed & CELLS, pack(&board));
+    fn packing_by_rows_is_reversible_and_puts_square_0_lowest() {
+        let cells = [1, 2, 3, 4, 5, 6, 0, 1, 2];
+        assert_eq!(unpack_rows(pack_rows(&cells)), cells);
+        assert_eq!(pack_rows(&[1, 0, 0, 0, 0, 0, 0, 0, 0]), 1);
+        assert_eq!(pack_rows(&[0, 0, 0, 0, 0, 0, 0, 0, 6]), 6 << 24);
+        assert_eq!(pack_rows(&cells) & row_mask(2), 3 << 6);
     }
 
     #[test]
-    fn empty_places_are_those_without_a_die() {
-        let empty = |board: &Board| empty_places(pack(board)).collect::<Vec<u32>>();
-        assert_eq!(empty(&[0; SQUARES]), PLACES);
+    fn empty_squares_are_those_without_a_die() {
+        let cells = [0, 1, 2, 3, 4, 5, 6, 0, 4];
+        assert_eq!(empty_in_rows(pack_rows(&cells)), 1 | 1 << 21);
+        assert_eq!(empty_in_rows(pack_rows(&[0; SQUARES])), 0o111_111_111);
+    }
+
+    #[test]
+    fn the_layered_packing_is_reversible_and_groups_the_squares() {
+        let cells = [1, 5, 2, 6, 3, 1, 0, 4, 6];
+        assert_eq!(unpack(pack(&cells)), cells);
+        assert_eq!(pack(&[0, 0, 1, 0, 0, 0, 0, 0, 0]), 1 << 3);
+        let packed = pack(&cells);
+        assert_eq!(corners(packed), 0o6021);
+        assert_eq!(edges(packed), 0o4165);
+        assert_eq!((center(packed), center_bits(packed)), (3, 3 << 27));
+        assert_eq!((image(packed), captured(packed)), (0, 0));
+        let packed = packed | 5 << IMAGE_SHIFT | 2 << CAPTURED_SHIFT;
+        assert_eq!((image(packed), captured(packed)), (5, 2));
+        assert_eq!(unpack(packed), cells);
+        assert_eq!(packed & CELL_BITS, pack(&cells));
+    }
+
+    #[test]
+    fn empty_shifts_are_those_of_squares_without_a_die() {
+        let empty = |cells: &Cells| empty_shifts(pack(cells)).collect::<Vec<u32>>();
+        assert_eq!(empty(&[0; SQUARES]), SHIFTS);
         assert_eq!(empty(&[0, 1, 2, 3, 0, 4, 5, 0, 6]), [0, 21, 27]);
         assert_eq!(empty(&[6; SQUARES]), []);
     }
 
     #[test]
-    fn every_square_has_one_place() {
+    fn every_square_has_one_shift() {
         let mut squares = SQUARE_AT;
         squares.sort_unstable();
         assert_eq!(squares, [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    }
+
+    #[test]
+    fn hashes_spread_boards_over_the_high_bits() {
+        let mut boards = [0; 1024];
+        for board in 0..64 * 1024 {
+            boards[(hash(board) >> 54) as usize] += 1;
+        }
+        assert!(boards.iter().all(|&boards| (16..256).contains(&boards)), "{boards:?}");
     }
 }

@@ -5,8 +5,8 @@ use std::io::{self, BufReader, Write as _};
 use std::process::ExitCode;
 
 use crate::cephalopods::puzzle::Puzzles;
-use crate::cephalopods::solver::choice::EngineChoice;
-use crate::cephalopods::solver::Stats;
+use crate::cephalopods::solver::contract::Stats;
+use crate::cephalopods::solver::kind::SolverKind;
 use crate::cli::arguments::{About, Arguments, UsageError};
 use crate::cli::timings::{Timings, RUNS};
 use crate::cli::{finish, note, open, print, usage_error, version, Failure, HELP_END};
@@ -61,7 +61,7 @@ enum Request {
 }
 
 struct Options {
-    engine: EngineChoice,
+    solver: SolverKind,
     /// How many runs to time, if any.
     repeat: Option<usize>,
     stats: bool,
@@ -71,12 +71,12 @@ struct Options {
 
 fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageError> {
     let mut options =
-        Options { engine: EngineChoice::ALL[0], repeat: None, stats: false, file: None };
+        Options { solver: SolverKind::default(), repeat: None, stats: false, file: None };
     while let Some((flag, _)) = arguments.next_option()? {
         match flag {
             Flag::Engine => {
-                let names = EngineChoice::ALL.map(EngineChoice::name).join(", ");
-                options.engine = arguments.value(&names, EngineChoice::by_name)?;
+                let names = SolverKind::ALL.map(SolverKind::name).join(", ");
+                options.solver = arguments.value(&names, SolverKind::from_name)?;
             }
             Flag::Repeat => options.repeat = Some(arguments.number(&RUNS)?),
             Flag::Stats => options.stats = true,
@@ -97,19 +97,19 @@ fn solve_all(options: &Options) -> Result<(), Failure> {
     let (reader, file) = open(options.file.as_deref(), HINT)?;
     let mut output = io::stdout().lock();
     let mut timings = options.repeat.map(Timings::new);
-    let mut kept = options.engine.build();
-    let name = options.engine.name();
+    let mut kept = options.solver.build();
+    let name = options.solver.name();
     for puzzle in Puzzles::new(BufReader::new(reader), file) {
         let puzzle = puzzle?;
         let answer = match &mut timings {
             None => kept.solve(&puzzle),
             Some(timings) => {
-                let (engine, answer) = timings.repeat(|| {
-                    let mut engine = options.engine.build();
-                    let answer = engine.solve(&puzzle);
-                    (engine, answer)
+                let (solver, answer) = timings.repeat(|| {
+                    let mut solver = options.solver.build();
+                    let answer = solver.solve(&puzzle);
+                    (solver, answer)
                 });
-                kept = engine;
+                kept = solver;
                 answer
             }
         };

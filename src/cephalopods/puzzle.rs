@@ -1,30 +1,79 @@
-//! Puzzles as text: ten integers each, the depth and then the nine cells row by row, separated by
-//! any white space. One text may hold many puzzles, one after the other.
+//! Puzzles as text.
 
+use std::fmt::{self, Display};
 use std::io::BufRead;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
-use crate::cephalopods::board::{Board, HIGHEST_DIE, SQUARES};
+use crate::cephalopods::board::Board;
+use crate::cephalopods::cells::{HIGHEST_DIE, SQUARES};
 use crate::text::tokens::Tokens;
 use crate::text::Error;
 
 /// A puzzle: follow every game from `board` until the board is full or `depth` moves were made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// Its text is ten integers separated by white space, the depth and then the nine cells row by row.
+/// `Display` writes them on one line.
+///
+/// ```
+/// use bitsolve::cephalopods::{Board, Puzzle};
+///
+/// let puzzle: Puzzle = "36  6 0 4  2 0 2  4 0 0".parse()?;
+/// assert_eq!(puzzle.depth, 36);
+/// assert_eq!(puzzle.to_string(), "36 6 0 4 2 0 2 4 0 0");
+/// # Ok::<(), bitsolve::text::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
-    /// The most moves to make.
+    /// The most moves to make. A depth beyond the longest game is fine, and costs nothing.
     pub depth: u32,
-    /// Where the games start.
+    /// The board that all games start from.
     pub board: Board,
 }
 
-/// The puzzles of a text, read one by one. After an error there are no more.
+impl FromStr for Puzzle {
+    type Err = Error;
+
+    /// Reads one puzzle and nothing else.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut puzzles = Puzzles::new(text.as_bytes(), None);
+        match puzzles.read()? {
+            None => Err(puzzles.tokens.ended(PUZZLE)),
+            Some(puzzle) => match puzzles.tokens.token(|_| None::<()>, "the end of the puzzle")? {
+                None | Some(()) => Ok(puzzle),
+            },
+        }
+    }
+}
+
+/// Ten integers on one line: the depth, then the nine cells row by row.
+impl Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.depth)?;
+        self.board.cells().iter().try_for_each(|cell| write!(f, " {cell}"))
+    }
+}
+
+/// Reads puzzles one by one from a text that holds one puzzle or many, one after the other.
+///
+/// Each puzzle is returned as soon as the white space after its last cell was read. After an error
+/// the iterator ends. A text without any puzzle is an error.
+///
+/// ```
+/// use bitsolve::cephalopods::{Puzzle, Puzzles};
+///
+/// let text = "1  0 0 0  0 0 0  0 0 0\n  2  1 1 1  1 1 1  1 1 1\n";
+/// let puzzles = Puzzles::new(text.as_bytes(), None).collect::<Result<Vec<Puzzle>, _>>()?;
+/// assert_eq!(puzzles.len(), 2);
+/// # Ok::<(), bitsolve::text::Error>(())
+/// ```
 pub struct Puzzles<R> {
     tokens: Tokens<R>,
     state: State,
 }
 
-/// How far a text was read.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// How much of a text was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Start,
     BetweenPuzzles,
@@ -34,22 +83,24 @@ enum State {
 const DEPTHS: RangeInclusive<u32> = 0..=u32::MAX;
 const CELLS: RangeInclusive<u32> = 0..=HIGHEST_DIE as u32;
 
+/// What an empty text lacks.
+const PUZZLE: &str = "a puzzle (the depth, then nine cells)";
+
 impl<R: BufRead> Puzzles<R> {
-    /// The puzzles that `reader` reads; errors begin with `name`, if there is one.
+    /// The puzzles of the text that `reader` reads. The messages of errors begin with `name`, if
+    /// there is one.
+    #[must_use]
     pub fn new(reader: R, name: Option<String>) -> Self {
         Self { tokens: Tokens::new(reader, name), state: State::Start }
     }
 
-    /// The next puzzle, or `None` where the text ends between two.
+    /// The next puzzle, or `None` if the text ends before one begins.
     fn read(&mut self) -> Result<Option<Puzzle>, Error> {
         let Some(depth) = self.tokens.number_within(&DEPTHS, "a depth")? else {
-            if self.state == State::Start {
-                return Err(self.tokens.ended("a puzzle (the depth, then nine cells)"));
-            }
             return Ok(None);
         };
-        let mut board: Board = [0; SQUARES];
-        for (square, cell) in board.iter_mut().enumerate() {
+        let mut cells = [0; SQUARES];
+        for (square, cell) in cells.iter_mut().enumerate() {
             let what = format_args!("cell {} of {SQUARES}", square + 1);
             match self.tokens.number_within(&CELLS, what)? {
                 Some(number) => *cell = number as u8,
@@ -59,6 +110,7 @@ impl<R: BufRead> Puzzles<R> {
                 }
             }
         }
+        let board = Board::new(cells).expect("all cells are within their range");
         Ok(Some(Puzzle { depth, board }))
     }
 }
@@ -67,12 +119,24 @@ impl<R: BufRead> Iterator for Puzzles<R> {
     type Item = Result<Puzzle, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.state == State::Over {
+        let before = std::mem::replace(&mut self.state, State::Over);
+        if before == State::Over {
             return None;
         }
-        let next = self.read().transpose();
-        self.state = if let Some(Ok(_)) = next { State::BetweenPuzzles } else { State::Over };
+        let next = match self.read() {
+            Ok(None) if before == State::Start => Some(Err(self.tokens.ended(PUZZLE))),
+            read => read.transpose(),
+        };
+        if let Some(Ok(_)) = next {
+            self.state = State::BetweenPuzzles;
+        }
         next
+    }
+}
+
+impl<R> fmt::Debug for Puzzles<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Puzzles").field("state", &self.state).finish_non_exhaustive()
     }
 }
 
@@ -91,8 +155,8 @@ mod tests {
     #[test]
     fn ten_integers_are_a_puzzle() {
         let puzzle = Puzzles::new("20\n0 6 0\n2 2 2\n1 6 1\n".as_bytes(), None).next();
-        let expected = Puzzle { depth: 20, board: [0, 6, 0, 2, 2, 2, 1, 6, 1] };
-        assert_eq!(puzzle.unwrap().unwrap(), expected);
+        let board = Board::new([0, 6, 0, 2, 2, 2, 1, 6, 1]).unwrap();
+        assert_eq!(puzzle.unwrap().unwrap(), Puzzle { depth: 20, board });
         assert_eq!(read_all("0 0 0 0 0 0 0 0 0 0 4294967295\r\n1 2 3 4 5 6 1 2 3"), (2, None));
     }
 
@@ -113,5 +177,24 @@ mod tests {
         let and_a_half = format!("{whole}\n{whole}\n4");
         let error = "3:2: expected cell 1 of 9 (0 to 6), found the end of the input".to_string();
         assert_eq!(read_all(&and_a_half), (2, Some(error)));
+    }
+
+    #[test]
+    fn one_puzzle_parses_and_is_displayed() {
+        let board = Board::new([1, 2, 3, 4, 5, 6, 0, 1, 2]).unwrap();
+        for depth in [0, 36, u32::MAX] {
+            let puzzle = Puzzle { depth, board };
+            assert_eq!(puzzle.to_string(), format!("{depth} 1 2 3 4 5 6 0 1 2"));
+            assert_eq!(puzzle.to_string().parse::<Puzzle>().unwrap(), puzzle);
+        }
+        for (text, problem) in [
+            ("", "1:1: expected a puzzle (the depth, then nine cells), found the end of the input"),
+            ("7 1 2", "1:6: expected cell 3 of 9 (0 to 6), found the end of the input"),
+            ("-1 0", "1:1: expected a depth (0 to 4294967295), found \"-1\""),
+            ("1 0 0 0 0 0 0 0 0 7", "1:19: expected cell 9 of 9 (0 to 6), found \"7\""),
+            ("1 0 0 0 0 0 0 0 0 0\n2", "2:1: expected the end of the puzzle, found \"2\""),
+        ] {
+            assert_eq!(text.parse::<Puzzle>().unwrap_err().to_string(), problem);
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! The rules of the game, slow and obvious: the truth that everything else is tested against.
 //!
 //! A turn puts one die on an empty square. Look at the orthogonal neighbors that hold dice: if
-//! some subset of at least two of them sums to at most 6, the turn must capture. One such subset is
-//! chosen, its dice leave the board, and the new die shows their sum; every such subset is a
-//! different move. Where no subset will do, the new die shows 1. The game ends on a full board.
+//! some subset of at least two of them sums to at most 6, the turn must capture. The player chooses
+//! one such subset, its dice leave the board, and the new die shows their sum. Every such subset is
+//! a different move. If there is none, the new die shows 1. The game ends when the board is full.
 //!
 //! ```text
 //!               a die on the center captures
@@ -13,10 +13,10 @@
 //!                 . 1 .     . . .     . . .     . . .     . . .
 //! ```
 
-use crate::cephalopods::board::{Board, HIGHEST_DIE, SQUARES};
+use crate::cephalopods::cells::{Cells, HIGHEST_DIE, SQUARES};
 
 /// The orthogonal neighbors of each square, in rising order.
-pub const NEIGHBORS: [&[usize]; SQUARES] = [
+pub(crate) const NEIGHBORS: [&[usize]; SQUARES] = [
     &[1, 3],
     &[0, 2, 4],
     &[1, 5],
@@ -28,17 +28,12 @@ pub const NEIGHBORS: [&[usize]; SQUARES] = [
     &[5, 7],
 ];
 
-/// The most moves that one square can offer: eleven subsets of four neighbors have two members or
-/// more.
-pub const MOST_MOVES: usize = 11;
+/// The most moves that one square can offer: four neighbors have eleven subsets of at least two
+/// members.
+pub(crate) const MOST_MOVES: usize = 11;
 
-/// Whether no square is empty, which ends the game.
-pub fn is_full(board: &Board) -> bool {
-    board.iter().all(|&cell| cell != 0)
-}
-
-/// Calls `found` with the board after each move that puts a die on `square`, an empty one.
-pub fn moves_on(board: &Board, square: usize, mut found: impl FnMut(Board)) {
+/// Calls `found` with the board after each move that puts a die on `square`, which must be empty.
+pub(crate) fn moves_on(board: &Cells, square: usize, mut found: impl FnMut(Cells)) {
     debug_assert_eq!(board[square], 0, "square {square} of {board:?} is taken");
     let mut squares = [0; 4];
     let mut dice = 0;
@@ -67,8 +62,8 @@ pub fn moves_on(board: &Board, square: usize, mut found: impl FnMut(Board)) {
     }
 }
 
-/// Calls `found` with the board after each move of a turn; a full board has none.
-pub fn moves(board: &Board, mut found: impl FnMut(Board)) {
+/// Calls `found` with the board after each possible move. A full board has none.
+pub(crate) fn moves(board: &Cells, mut found: impl FnMut(Cells)) {
     for square in 0..SQUARES {
         if board[square] == 0 {
             moves_on(board, square, &mut found);
@@ -80,7 +75,7 @@ pub fn moves(board: &Board, mut found: impl FnMut(Board)) {
 mod tests {
     use super::*;
 
-    fn moves_on_square(board: Board, square: usize) -> Vec<Board> {
+    fn moves_on_square(board: Cells, square: usize) -> Vec<Cells> {
         let mut found = Vec::new();
         moves_on(&board, square, |after| found.push(after));
         found.sort_unstable();
@@ -90,7 +85,7 @@ mod tests {
     #[test]
     fn a_die_that_cannot_capture_shows_one() {
         assert_eq!(moves_on_square([0; 9], 4), [[0, 0, 0, 0, 1, 0, 0, 0, 0]]);
-        // One neighbour is no subset of two, and 3 + 4 is more than 6.
+        // A capture takes at least two dice, and 3 + 4 is more than 6.
         assert_eq!(moves_on_square([0, 3, 0, 0, 0, 0, 0, 0, 0], 0), [[1, 3, 0, 0, 0, 0, 0, 0, 0]]);
         assert_eq!(moves_on_square([0, 3, 0, 4, 0, 0, 0, 0, 0], 0), [[1, 3, 0, 4, 0, 0, 0, 0, 0]]);
     }
@@ -119,7 +114,6 @@ mod tests {
     #[test]
     fn a_full_board_has_no_moves() {
         let full = [1, 2, 3, 4, 5, 6, 1, 2, 3];
-        assert!(is_full(&full) && !is_full(&[0; 9]));
         moves(&full, |after| panic!("moved to {after:?}"));
     }
 

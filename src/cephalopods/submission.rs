@@ -1,12 +1,12 @@
-//! The program as an online judge runs it: puzzles on standard input, answers on standard output,
-//! one engine and no options. It is where a flattened source starts.
+//! The program that an online judge runs: puzzles on standard input, answers on standard output, one
+//! solver and no options. A flattened source starts here.
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use crate::cephalopods::puzzle::Puzzles;
-use crate::cephalopods::solver::layered::LayeredEngine;
-use crate::cephalopods::solver::Engine as _;
+use crate::cephalopods::solver::contract::Solver as _;
+use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cli::{finish, Failure};
 use crate::cpu::Cpu;
 
@@ -16,11 +16,11 @@ pub fn main() -> ExitCode {
 }
 
 fn answer_all() -> Result<(), Failure> {
-    // A judge's clock starts when the input is read: the tables are made before that.
-    let mut engine = LayeredEngine::new(Cpu::detect());
+    // The tables are made before the input is read, which is when a judge's clock starts.
+    let mut solver = LayeredSolver::new(Cpu::detect());
     let mut output = io::stdout().lock();
     for puzzle in Puzzles::new(io::stdin().lock(), None) {
-        writeln!(output, "{}", engine.solve(&puzzle?)).map_err(Failure::Output)?;
+        writeln!(output, "{}", solver.solve(&puzzle?)).map_err(Failure::Output)?;
     }
     Ok(())
 }

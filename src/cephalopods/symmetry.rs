@@ -1,8 +1,8 @@
 //! The eight symmetric images of a board, and the canonical one among them.
 //!
-//! Images 0 to 3 are the board after that many quarter turns to the left; images 4 to 7 are the
-//! same turns of its mirror image. Corners only change places with corners and edges with edges,
-//! which lets two small tables stand in for all of this (see `tables`).
+//! Images 0 to 3 are the board after that many quarter turns to the left. Images 4 to 7 are the
+//! same turns of its mirror image. Corners change places only with corners, and edges only with
+//! edges, so that two small tables do for all of this (see `tables`).
 //!
 //! ```text
 //!     image    0       1       2       3       4       5       6       7
@@ -12,19 +12,22 @@
 //!            G h I   A d G   C b A   I f C   I h G   C f I   A b C   G d A
 //! ```
 
-use crate::cephalopods::board::{pack, Board};
+use crate::cephalopods::cells::Cells;
 
 /// The number of symmetries of a square.
-pub const IMAGES: usize = 8;
+pub(crate) const IMAGES: usize = 8;
+
+/// The square in the middle, which no symmetry moves.
+pub(crate) const CENTER: usize = 4;
 
 /// The four corner squares, in rising order.
-pub const CORNERS: [usize; 4] = [0, 2, 6, 8];
+pub(crate) const CORNERS: [usize; 4] = [0, 2, 6, 8];
 
 /// The four edge squares, in rising order.
-pub const EDGES: [usize; 4] = [1, 3, 5, 7];
+pub(crate) const EDGES: [usize; 4] = [1, 3, 5, 7];
 
-/// The square of the board whose cell stands on `square` in its image number `image`.
-pub fn source(image: usize, square: usize) -> usize {
+/// The square of the original board whose cell stands on `square` in image number `image`.
+pub(crate) fn source(image: usize, square: usize) -> usize {
     let (mut row, mut column) = (square / 3, square % 3);
     for _ in 0..image % 4 {
         (row, column) = (column, 2 - row);
@@ -35,25 +38,32 @@ pub fn source(image: usize, square: usize) -> usize {
     3 * row + column
 }
 
-/// Image number `image` of `board`.
-pub fn image_of(board: &Board, image: usize) -> Board {
-    std::array::from_fn(|square| board[source(image, square)])
+/// Image number `image` of a board.
+pub(crate) fn image_of(cells: &Cells, image: usize) -> Cells {
+    std::array::from_fn(|square| cells[source(image, square)])
 }
 
-/// The one image that equals taking image `inner` first and image `outer` of the result.
-pub fn compose(outer: usize, inner: usize) -> usize {
-    const EVERY_CELL_DIFFERS: Board = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+/// The number of the image that one gets by taking image `inner` and then image `outer` of that.
+pub(crate) fn compose(outer: usize, inner: usize) -> usize {
+    const EVERY_CELL_DIFFERS: Cells = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     let result = image_of(&image_of(&EVERY_CELL_DIFFERS, inner), outer);
     (0..IMAGES)
         .find(|&image| image_of(&EVERY_CELL_DIFFERS, image) == result)
         .expect("symmetries are closed under composition")
 }
 
-/// The canonical board: the image with the least packed word, and the number of the first such image.
-pub fn canonical(board: &Board) -> (Board, usize) {
+/// Whether a board is its own image in all eight ways.
+pub(crate) fn is_symmetric(cells: &Cells) -> bool {
+    (0..IMAGES).all(|image| image_of(cells, image) == *cells)
+}
+
+/// The canonical board, which is the image with the least packed word, and the number of the first
+/// image that equals it.
+#[cfg(test)]
+pub(crate) fn canonical(cells: &Cells) -> (Cells, usize) {
     (0..IMAGES)
-        .map(|image| (image_of(board, image), image))
-        .min_by_key(|(board, _)| pack(board))
+        .map(|image| (image_of(cells, image), image))
+        .min_by_key(|(image, _)| crate::cephalopods::packing::pack_rows(image))
         .expect("there are eight images")
 }
 
@@ -74,7 +84,7 @@ mod tests {
     #[test]
     fn the_images_are_a_group_of_eight() {
         let board = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-        let mut all: Vec<Board> = (0..IMAGES).map(|image| image_of(&board, image)).collect();
+        let mut all: Vec<Cells> = (0..IMAGES).map(|image| image_of(&board, image)).collect();
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), IMAGES, "the images differ");
@@ -97,9 +107,18 @@ mod tests {
     #[test]
     fn corners_stay_corners_and_edges_edges() {
         for image in 0..IMAGES {
-            assert_eq!(source(image, 4), 4);
+            assert_eq!(source(image, CENTER), CENTER);
             assert!(CORNERS.iter().all(|&c| CORNERS.contains(&source(image, c))));
             assert!(EDGES.iter().all(|&e| EDGES.contains(&source(image, e))));
         }
+    }
+
+    #[test]
+    fn symmetric_boards_have_equal_corners_and_equal_edges() {
+        assert!(is_symmetric(&[0; 9]));
+        assert!(is_symmetric(&[1, 2, 1, 2, 3, 2, 1, 2, 1]));
+        assert!(!is_symmetric(&[1, 2, 1, 2, 3, 2, 1, 2, 0]));
+        // This one equals its image after a half turn, which is not enough.
+        assert!(!is_symmetric(&[1, 2, 1, 3, 3, 3, 1, 2, 1]));
     }
 }

@@ -17,7 +17,7 @@ impl Cpu {
 /// One step a run of ones: where the mask is a constant, as it mostly is in engines, this unrolls to a
 /// shift and an AND for each run.
 #[inline(always)]
-pub fn pext_portable(word: u64, mask: u64) -> u64 {
+pub(crate) fn pext_portable(word: u64, mask: u64) -> u64 {
     let (mut extracted, mut filled, mut rest) = (0, 0, mask);
     while rest != 0 {
         let start = rest.trailing_zeros();

@@ -3,7 +3,7 @@
 use crate::cpu::Portable;
 
 /// The operations on blocks of bits that bit-sliced code needs.
-pub trait BitPlanes: Copy {
+pub(crate) trait BitPlanes: Copy {
     /// A block in memory, all bits 0 by default.
     type Block: Copy + Default + Send + Sync;
 
@@ -48,7 +48,7 @@ pub trait BitPlanes: Copy {
 }
 
 /// A word of bits, as many of which lie side by side in a vector of a processor as fit.
-pub trait PlaneLane<B: BitPlanes>: Copy + Default {
+pub(crate) trait PlaneLane<B: BitPlanes>: Copy + Default {
     /// A word for each lane.
     type Words: Copy + Default + AsMut<[Self]>;
 

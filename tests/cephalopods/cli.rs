@@ -2,7 +2,7 @@
 
 use crate::common::program::{run, Outcome};
 use crate::common::{cases, rejected, streams};
-use bitsolve::cephalopods::solver::choice::EngineChoice;
+use bitsolve::cephalopods::SolverKind;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_cephalopods");
 const PUZZLE: &[u8] = b"1\n5 5 5\n0 0 5\n5 5 5\n";
@@ -51,7 +51,7 @@ fn an_answer_is_there_before_the_input_ends() {
 
 #[test]
 fn engines_are_chosen_by_name() {
-    for engine in EngineChoice::ALL.map(EngineChoice::name) {
+    for engine in SolverKind::ALL.map(SolverKind::name) {
         let joined = format!("--engine={engine}");
         for arguments in [&["--engine", engine][..], &[&joined], &["-", "--engine", engine]] {
             let outcome = cephalopods(arguments, PUZZLE);

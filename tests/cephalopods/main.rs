@@ -3,9 +3,5 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod answers;
 mod cli;
-mod layered_tables;
 mod robustness;
-mod solvers;
-mod tables;

@@ -1,5 +1,6 @@
 //! No input makes the program panic or hang, and nothing already answered is lost.
 
+use crate::common::cases;
 use crate::common::program::{run, Outcome};
 use crate::common::random::Random;
 
@@ -121,4 +122,25 @@ fn damaged_puzzles_are_answered_or_rejected() {
         }
     }
     assert!(answered > 50 && rejected > 50, "{answered} answered, {rejected} rejected");
+}
+
+/// Answers cases in a process with this much address space, in KiB.
+#[cfg(target_os = "linux")]
+fn check_in_space(space: u32, cases: &[cases::Case]) {
+    let command = format!("ulimit -v {space}; exec {PROGRAM}");
+    for case in cases {
+        let outcome = run("sh", &["-c", &command], &case.input);
+        assert_eq!(outcome.answers, case.expected, "{space} KiB: {:?}", case.path);
+        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{space} KiB");
+    }
+}
+
+/// The largest cases need 50 MB. The public tests need 16 MB, and have some more here.
+#[cfg(target_os = "linux")]
+#[test]
+fn cases_are_answered_in_little_address_space() {
+    let cases = cases::cases("cephalopods", "out");
+    assert_eq!(cases.len(), cases::CEPHALOPODS);
+    check_in_space(53_248, &cases);
+    check_in_space(24_576, &cases[..12]);
 }

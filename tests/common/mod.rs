@@ -1,7 +1,6 @@
-//! What the tests of all games share. Each test binary uses a part of it, and the benches another.
+//! Code that the tests and benches of all games share. Each binary uses only a part of it.
 #![allow(dead_code, reason = "no binary uses all of it")]
 
-pub mod boards;
 pub mod cases;
 pub mod deals;
 pub mod positions;

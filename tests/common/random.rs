@@ -1,4 +1,4 @@
-//! Random numbers that are the same in every run: failures name the seed.
+//! Random numbers from a seed, which are the same in every run.
 
 /// The SplitMix64 generator (Steele, Lea, Flood, "Fast splittable pseudorandom number
 /// generators", 2014).
@@ -7,12 +7,13 @@ pub struct Random {
 }
 
 impl Random {
-    /// The sequence of this seed.
+    /// Starts the sequence of a seed.
     pub fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
-    /// A number below `limit`, as good as uniform for the small limits of tests.
+    /// Returns a number below `limit`. For the small limits of tests, the numbers are nearly
+    /// uniform.
     pub fn below(&mut self, limit: u32) -> u32 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.state;

@@ -1,10 +1,11 @@
-//! The check of `inputs/bad/`, which every program of a game has to pass.
+//! The check of `inputs/bad/`, which every program of a game must pass.
 
 use super::cases::cases;
 use super::program::run;
 
-/// Runs `program` on all bad cases of `game`: each must be rejected with the message beside it, after the
-/// answers beside it, if any. Returns how many there are.
+/// Runs `program` on all bad cases of `game`. It must reject each with the message in the `.err`
+/// file, after it has written the answers in the `.out` file, if there is one. Returns the number
+/// of cases.
 pub fn check_bad_cases(program: &str, game: &str) -> usize {
     let bad = cases(&format!("bad/{game}"), "err");
     for case in &bad {

@@ -1,50 +1,51 @@
-//! Tables of scores, and of what becomes of counts when one image of a board stands for another.
+//! Look-ups in the tables of scores, and of what becomes of counts when one image of a board stands
+//! for another.
 
-use crate::cephalopods::board::{place_value, square_mask};
+use crate::cephalopods::cells::place_value;
 use crate::cephalopods::packing;
-use crate::cephalopods::symmetry::IMAGES;
-use crate::cephalopods::tables::generate::{PerImage, ENTRIES};
-use crate::cephalopods::tables::index::{corner_index, edge_index, CENTER};
+use crate::cephalopods::symmetry::CENTER;
+use crate::cephalopods::tables::generate::scores::ScoreTables;
 use crate::cpu::Lanes8;
 
-/// The tables that every fast engine needs. A copy is a few references.
-#[derive(Clone, Copy)]
-pub struct Scores {
-    /// By the corner cells: what they add to the score of each of the eight images.
-    pub corner_scores: &'static [PerImage; ENTRIES],
-    /// By the edge cells: what they add to the score of each of the eight images.
-    pub edge_scores: &'static [PerImage; ENTRIES],
-    /// By the image that became the canonical board: for each image of that one, the lane where its
-    /// count was before.
-    pub count_sources: &'static [PerImage; IMAGES],
-}
+// `static SCORES: ScoreTables` and its arrays, as the build script wrote them.
+#[cfg(not(flat))]
+include!(concat!(env!("OUT_DIR"), "/cephalopods_scores.rs"));
 
-impl Scores {
-    /// The scores of the eight images of a packed board.
-    #[inline(always)]
-    pub fn of_packed<B: Lanes8>(&self, cpu: B, board: u32) -> B::Vector {
-        let center = cpu.pext(board, square_mask(CENTER));
-        self.of(cpu, corner_index(cpu, board), edge_index(cpu, board), center)
-    }
+/// The tables of scores. The crate that this file was flattened from has them as arrays.
+#[cfg(flat)]
+pub(crate) static SCORES: std::sync::LazyLock<ScoreTables> =
+    std::sync::LazyLock::new(ScoreTables::generate);
 
-    /// The scores of the eight images of a grouped board.
+impl ScoreTables {
+    /// The scores of the eight images of a board in the layered packing.
     #[inline(always)]
-    pub fn of_grouped<B: Lanes8>(&self, cpu: B, board: u32) -> B::Vector {
+    pub(crate) fn of_packed<B: Lanes8>(&self, cpu: B, board: u32) -> B::Vector {
         let center = packing::center(board);
-        self.of(cpu, packing::corners(board), packing::edges(board), center)
+        self.of_cells(cpu, packing::corners(board), packing::edges(board), center)
     }
 
+    /// The scores of the eight images of a board with these corners, edges and center.
     #[inline(always)]
-    fn of<B: Lanes8>(&self, cpu: B, corners: usize, edges: usize, center: u32) -> B::Vector {
+    pub(crate) fn of_cells<B: Lanes8>(
+        &self,
+        cpu: B,
+        corners: usize,
+        edges: usize,
+        center: u32,
+    ) -> B::Vector {
         let corners = cpu.load(&self.corner_scores[corners]);
         let edges = cpu.load(&self.edge_scores[edges]);
         cpu.add(cpu.splat(center * place_value(CENTER)), cpu.add(corners, edges))
     }
 
-    /// The counts of the eight images of a board, moved to where they belong once its image number
-    /// `image` has taken its place.
+    /// The counts of the eight images of a board, rearranged for its image number `image`.
     #[inline(always)]
-    pub fn counts_after<B: Lanes8>(&self, cpu: B, counts: B::Vector, image: usize) -> B::Vector {
+    pub(crate) fn counts_after<B: Lanes8>(
+        &self,
+        cpu: B,
+        counts: B::Vector,
+        image: usize,
+    ) -> B::Vector {
         cpu.permute(counts, cpu.load(&self.count_sources[image]))
     }
 }

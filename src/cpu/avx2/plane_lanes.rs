@@ -94,7 +94,7 @@ impl PlaneLane<Avx2Bmi2> for u64 {
 /// How many ones each byte has: those of its halves are looked up.
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
-pub fn ones_of_8(vector: __m256i) -> __m256i {
+pub(super) fn ones_of_8(vector: __m256i) -> __m256i {
     let ones = _mm256_setr_epi8(
         0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3,
         3, 4,

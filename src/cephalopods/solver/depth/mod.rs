@@ -1,7 +1,7 @@
-//! The depth engine: breadth-first search, one frontier of canonical boards after each move.
+//! The depth solver: breadth-first search with one frontier of canonical boards after each move.
 //!
-//! Eight boards that are images of each other have games that are images of each other, so only the
-//! canonical one of the eight is expanded. Their end positions score differently, though, and
+//! Boards that are images of each other have games that are images of each other, so only the
+//! canonical one of the eight images is expanded. Their end positions score differently, though, and
 //! therefore a canonical board carries eight counts: lane `i` says how many sequences of moves lead
 //! to its image number `i`.
 //!
@@ -9,57 +9,62 @@
 //!     frontier after m moves                        frontier after m + 1 moves
 //!     boards | counts, 8 lanes                      boards | counts, 8 lanes
 //!      ...                                            ...
-//!      board --moves--> XOR word --> 8 images --> least image --bucket map--> position
+//!      board --moves--> XOR word --> 8 images --> least image -----map-----> position
 //!      counts ---------------------> permuted by the image's number -------> added there
 //! ```
 //!
-//! A board that is full, or that the last move reached, adds its eight scores times its eight
-//! counts to the sum. Counts and sums wrap at 2^32, a multiple of the 2^30 that answers are
-//! reduced by. Every frontier runs dry in the end, however deep the puzzle is: a move that captures
-//! leaves fewer dice, a move that does not adds a pip, and nine dice have at most 54 pips. From the
-//! empty board the longest game has 61 moves.
+//! A board that is full, or that the last move reached, adds its eight scores times its eight counts
+//! to the sum. Counts and sums wrap at 2^32, a multiple of the 2^30 that answers are reduced by.
+//! Every frontier becomes empty in the end, however deep the puzzle is: a move that captures leaves
+//! fewer dice, a move that does not adds a pip, and nine dice have at most 54 pips. The longest game
+//! from the empty board has 61 moves.
 //!
-//! The moves of one board are made in two passes: first all canonical boards are computed, then
-//! all are looked up. With nothing but arithmetic in the first pass, the processor overlaps the
-//! boards; one pass for both takes 1.27 times as long on the empty board.
+//! The moves of one board are made in two passes. The first computes all canonical boards, and the
+//! second looks them up. With nothing but arithmetic in the first pass, the processor overlaps the
+//! boards. A single pass for both takes 1.27 times as long on the empty board.
 
-pub mod map;
+mod map;
 
-use crate::cephalopods::board::{empty_squares, pack, SQUARES};
+use std::fmt;
+
+use crate::cephalopods::cells::SQUARES;
+use crate::cephalopods::packing::{empty_in_rows, pack_rows};
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::MOST_MOVES;
-use crate::cephalopods::solver::depth::map::{BucketMap, Place};
-use crate::cephalopods::solver::{answer_of_lanes, Engine, Stats};
-use crate::cephalopods::tables::scores::Scores;
-use crate::cephalopods::tables::{Tables, SCORES, TABLES};
+use crate::cephalopods::solver::contract::{answer_of_lanes, Solver, Stats};
+use crate::cephalopods::solver::depth::map::{Lookup, LossyMap};
+use crate::cephalopods::tables::depth::DEPTH;
+use crate::cephalopods::tables::generate::depth::DepthTables;
+use crate::cephalopods::tables::generate::scores::ScoreTables;
+use crate::cephalopods::tables::scores::SCORES;
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
 use crate::cpu::{Cpu, Lanes, Lanes8};
 
-/// Buckets of the map. The widest frontier of the empty board fills 57% of their slots, and lets one
-/// board of two million fall out.
-pub const USUAL_BUCKETS: usize = 8192;
+/// The usual number of buckets of the map. The widest frontier of the empty board fills 57% of their
+/// slots, and one board in two million is overwritten.
+pub(crate) const USUAL_BUCKETS: usize = 8192;
 
-/// The depth engine, with a map of `BUCKETS` buckets.
-pub struct DepthEngine<const BUCKETS: usize = USUAL_BUCKETS> {
+/// The depth solver, with a map of `BUCKETS` buckets.
+pub(crate) struct DepthSolver<const BUCKETS: usize = USUAL_BUCKETS> {
     cpu: Cpu,
     search: Search<BUCKETS>,
 }
 
-impl DepthEngine {
-    /// An engine with the usual number of buckets, in fresh memory.
-    pub fn new(cpu: Cpu) -> Self {
+impl DepthSolver {
+    /// A solver with the usual number of buckets, in fresh memory.
+    pub(crate) fn new(cpu: Cpu) -> Self {
         Self::with_buckets(cpu)
     }
 }
 
-impl<const BUCKETS: usize> DepthEngine<BUCKETS> {
-    /// An engine in fresh memory. The answers are the same with any number of buckets.
-    pub fn with_buckets(cpu: Cpu) -> Self {
+impl<const BUCKETS: usize> DepthSolver<BUCKETS> {
+    /// A solver in fresh memory. The answers are the same with any number of buckets.
+    pub(crate) fn with_buckets(cpu: Cpu) -> Self {
         let search = Search {
-            tables: &TABLES,
+            tables: &DEPTH,
             scores: &SCORES,
-            map: BucketMap::default(),
+            map: LossyMap::default(),
             frontier: Frontier::default(),
             next: Frontier::default(),
             stats: Stats::default(),
@@ -68,12 +73,12 @@ impl<const BUCKETS: usize> DepthEngine<BUCKETS> {
     }
 }
 
-impl<const BUCKETS: usize> Engine for DepthEngine<BUCKETS> {
+impl<const BUCKETS: usize> Solver for DepthSolver<BUCKETS> {
     fn solve(&mut self, puzzle: &Puzzle) -> u32 {
         match self.cpu {
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the value in `cpu` proves AVX2 and BMI2, worth a factor of 2.2 over the
-            // portable backend on the empty board.
+            // SAFETY: the value in `cpu` proves that the processor has AVX2 and BMI2. They make it
+            // 2.2 times as fast as the portable backend on the empty board.
             Cpu::Avx2Bmi2(cpu) => unsafe { solve_avx2_bmi2(cpu, &mut self.search, puzzle) },
             Cpu::Portable(cpu) => self.search.solve(cpu, puzzle),
         }
@@ -81,6 +86,16 @@ impl<const BUCKETS: usize> Engine for DepthEngine<BUCKETS> {
 
     fn stats(&mut self) -> Stats {
         self.search.stats
+    }
+}
+
+impl<const BUCKETS: usize> fmt::Debug for DepthSolver<BUCKETS> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DepthSolver")
+            .field("cpu", &self.cpu)
+            .field("map", &self.search.map)
+            .field("stats", &self.search.stats)
+            .finish_non_exhaustive()
     }
 }
 
@@ -95,11 +110,11 @@ fn solve_avx2_bmi2<const BUCKETS: usize>(
     search.solve(cpu, puzzle)
 }
 
-/// Everything a search works on.
+/// Everything that a search works on.
 struct Search<const BUCKETS: usize> {
-    tables: &'static Tables,
-    scores: &'static Scores,
-    map: BucketMap<BUCKETS>,
+    tables: &'static DepthTables,
+    scores: &'static ScoreTables,
+    map: LossyMap<BUCKETS>,
     frontier: Frontier,
     next: Frontier,
     stats: Stats,
@@ -123,7 +138,7 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
     #[inline(always)]
     fn solve<B: Lanes8>(&mut self, cpu: B, puzzle: &Puzzle) -> u32 {
         self.stats = Stats::default();
-        let start = self.canonical(cpu, pack(&puzzle.board));
+        let start = self.canonical(cpu, pack_rows(&puzzle.board.cells()));
         let image_0_once = cpu.load(&[1, 0, 0, 0, 0, 0, 0, 0]);
         self.begin_frontier();
         self.count(cpu, start, image_0_once);
@@ -139,27 +154,27 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
             self.end_frontier();
         }
         for (&board, counts) in self.frontier.boards.iter().zip(&self.frontier.counts) {
-            let scores = self.scores.of_packed(cpu, board);
+            let scores = self.scores.of_rows(cpu, board);
             sum = cpu.add(sum, cpu.mul(scores, cpu.load(&counts.0)));
         }
         answer_of_lanes(cpu, sum)
     }
 
-    /// Empties the next frontier and the map with it.
+    /// Empties the next frontier, and the map with it.
     fn begin_frontier(&mut self) {
         self.next.boards.clear();
         self.next.counts.clear();
-        self.map.next_round(self.frontier.boards.len());
+        self.map.new_generation(self.frontier.boards.len());
     }
 
-    /// Makes the next frontier the one at hand.
+    /// Makes the next frontier the current one.
     fn end_frontier(&mut self) {
         std::mem::swap(&mut self.frontier, &mut self.next);
         self.stats.enter(self.frontier.boards.len());
     }
 
-    /// Makes all moves of all boards of the frontier into the next one. Full boards have none:
-    /// they are end positions, and what they add to the sum is returned.
+    /// Makes all moves of all boards of the frontier, into the next one. Full boards have no moves.
+    /// They are end positions, and this returns what they add to the sum.
     #[inline(always)]
     fn expand<B: Lanes8>(&mut self, cpu: B) -> B::Vector {
         let mut sum = cpu.splat(0);
@@ -167,9 +182,9 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
         for position in 0..self.frontier.boards.len() {
             let board = self.frontier.boards[position];
             let counts = cpu.load(&self.frontier.counts[position].0);
-            let mut empty = empty_squares(board);
+            let mut empty = empty_in_rows(board);
             if empty == 0 {
-                sum = cpu.add(sum, cpu.mul(self.scores.of_packed(cpu, board), counts));
+                sum = cpu.add(sum, cpu.mul(self.scores.of_rows(cpu, board), counts));
                 continue;
             }
             let mut made = 0;
@@ -189,24 +204,24 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
         sum
     }
 
-    /// The least of the eight images.
+    /// The least of the eight images of a board.
     #[inline(always)]
     fn canonical<B: Lanes8>(&self, cpu: B, board: u32) -> Canonical {
         let (board, image) = cpu.argmin(self.tables.images(cpu, board));
         Canonical { board, image: image as u32 }
     }
 
-    /// Adds to the next frontier what reaches a board that has this canonical form; `counts` are
-    /// by the images of the board itself.
+    /// Adds a board with its counts to the next frontier. The `counts` are those of the images of the
+    /// board itself, not of its canonical form.
     #[inline(always)]
     fn count<B: Lanes8>(&mut self, cpu: B, child: Canonical, counts: B::Vector) {
         let counts = self.scores.counts_after(cpu, counts, child.image as usize);
         match self.map.find_or_append(cpu, &mut self.next.boards, child.board) {
-            Place::Found(position) => {
+            Lookup::Found(position) => {
                 let lanes = &mut self.next.counts[position].0;
                 cpu.store(cpu.add(cpu.load(lanes), counts), lanes);
             }
-            Place::Appended => {
+            Lookup::Appended => {
                 let mut lanes = Lanes::default();
                 cpu.store(counts, &mut lanes.0);
                 self.next.counts.push(lanes);

@@ -1,46 +1,49 @@
 //! What is counted for a board at a depth: the sequences of moves that lead to it.
 //!
-//! In general these are eight counts, one for each image of the board. A start that is its own image
-//! in all eight ways needs but one. For then the images of a sequence from the start are sequences
-//! from the start too: all sequences to any image of a board b, P(b) of them, can be counted
-//! together, and averaged over the images
+//! In general these are eight counts, one for each image of the board. If the first board is its own
+//! image in all eight ways, one count is enough. In that case the images of a sequence of moves from
+//! the first board are also sequences from the first board. So all sequences to any image of a board
+//! b, P(b) of them, can be counted together, and averaged over the images:
 //!
 //! ```text
 //!     8 * answer = sum of P(b) * (score of image 0 + ... + score of image 7)
 //!     4 * answer = sum of P(b) * (score of image 0 + ... + score of image 3)
 //! ```
 //!
-//! since a corner cell visits all four corners in images 0 to 3, and again in 4 to 7, and an edge cell
-//! all edges. A word has four times the answer modulo 2^32, and so the answer modulo 2^30.
+//! The second line holds because a corner cell visits all four corners in images 0 to 3, and again
+//! in images 4 to 7, and an edge cell visits all edges. A word has four times the answer modulo
+//! 2^32, and so the answer modulo 2^30.
 
-use crate::cephalopods::board::Board;
-use crate::cephalopods::solver::{answer, answer_of_lanes};
-use crate::cephalopods::symmetry::{image_of, IMAGES};
-use crate::cephalopods::tables::scores::Scores;
+use crate::cephalopods::solver::contract::{answer, answer_of_lanes};
+use crate::cephalopods::solver::layered::moves::Move;
+use crate::cephalopods::symmetry::IMAGES;
+use crate::cephalopods::tables::generate::scores::ScoreTables;
 use crate::cpu::{Lanes, Lanes8, LANES};
 
 /// The counts of a board for one depth.
-pub trait Count: Copy + Default {
-    /// How many counts behind those that are added may be read and written, unchanged.
+pub(crate) trait Count: Copy + Default + Send {
+    /// How many counts after those that are added are read and written unchanged.
     const MARGIN: usize;
 
     /// One sequence, to image 0 of a board whose image number `image` is the canonical one.
-    fn one<B: Lanes8>(cpu: B, scores: &Scores, image: usize) -> Self;
+    fn one<B: Lanes8>(cpu: B, scores: &ScoreTables, image: usize) -> Self;
 
     /// The counts of the eight images.
     fn of_images<B: Lanes8>(self, cpu: B) -> B::Vector;
 
-    /// Adds `span` counts of a board to those of one that its image number `image` leads to.
+    /// Adds the first `span` counts of a board to those of a board that its image number `image`
+    /// leads to. Both slices have [`MARGIN`](Count::MARGIN) more counts.
     fn add<B: Lanes8>(
         cpu: B,
-        scores: &Scores,
+        scores: &ScoreTables,
         to: &mut [Self],
         from: &[Self],
         span: usize,
         image: usize,
     );
 
-    /// The answer from the sums of the scores of the images, each times its count.
+    /// The answer from the sums over all end positions of the scores of the images, each times its
+    /// count.
     fn answer<B: Lanes8>(cpu: B, sums: B::Vector) -> u32;
 }
 
@@ -48,7 +51,7 @@ impl Count for Lanes {
     const MARGIN: usize = 0;
 
     #[inline(always)]
-    fn one<B: Lanes8>(cpu: B, scores: &Scores, image: usize) -> Self {
+    fn one<B: Lanes8>(cpu: B, scores: &ScoreTables, image: usize) -> Self {
         let mut counts = Lanes::default();
         let of_image_0 = cpu.load(&[1, 0, 0, 0, 0, 0, 0, 0]);
         cpu.store(scores.counts_after(cpu, of_image_0, image), &mut counts.0);
@@ -63,7 +66,7 @@ impl Count for Lanes {
     #[inline(always)]
     fn add<B: Lanes8>(
         cpu: B,
-        scores: &Scores,
+        scores: &ScoreTables,
         to: &mut [Self],
         from: &[Self],
         span: usize,
@@ -82,7 +85,7 @@ impl Count for Lanes {
     }
 }
 
-/// Ones, then zeros: the eight words that end `n` words behind the ones are a mask of `8 - n` lanes.
+/// Ones, then zeros. The eight words from word `n` on are a mask of `8 - n` lanes.
 static MASKS: [u32; 2 * LANES] = {
     let mut masks = [0; 2 * LANES];
     let mut lane = 0;
@@ -97,7 +100,7 @@ impl Count for u32 {
     const MARGIN: usize = LANES - 1;
 
     #[inline(always)]
-    fn one<B: Lanes8>(_: B, _: &Scores, _: usize) -> Self {
+    fn one<B: Lanes8>(_: B, _: &ScoreTables, _: usize) -> Self {
         1
     }
 
@@ -107,7 +110,14 @@ impl Count for u32 {
     }
 
     #[inline(always)]
-    fn add<B: Lanes8>(cpu: B, _: &Scores, to: &mut [Self], from: &[Self], span: usize, _: usize) {
+    fn add<B: Lanes8>(
+        cpu: B,
+        _: &ScoreTables,
+        to: &mut [Self],
+        from: &[Self],
+        span: usize,
+        _: usize,
+    ) {
         if span == 1 {
             to[0] = to[0].wrapping_add(from[0]);
             return;
@@ -132,19 +142,59 @@ impl Count for u32 {
     }
 }
 
-/// Whether a board is its own image in all eight ways.
-pub fn is_symmetric(board: &Board) -> bool {
-    (0..IMAGES).all(|image| image_of(board, image) == *board)
+/// What the counts of the moves from one layer to another are added with.
+pub(crate) struct Accumulator<'a, C> {
+    /// The tables with the permutations.
+    pub(crate) scores: &'static ScoreTables,
+    /// By the number of a target: the position of its count for excess 0, as a wrapping number.
+    pub(crate) origins: &'a [u32],
+    /// The counts of the sources' layer.
+    pub(crate) from: &'a [C],
+    /// The counts of the targets' layer.
+    pub(crate) to: &'a mut [C],
+}
+
+impl<C: Count> Accumulator<'_, C> {
+    /// Adds the counts of the sources of moves to those of their targets. Each source has `span`
+    /// counts, which belong to the excess `least` and more at the target. If `span` is a constant,
+    /// the loops over it are unrolled.
+    ///
+    /// # Safety
+    /// The number of each move must be an index of `origins`. From its origin plus `least` on, `to`
+    /// must have `span` counts and the [margin](Count::MARGIN). From its source on, `from` must have
+    /// as many.
+    #[inline(always)]
+    pub(crate) unsafe fn accumulate<B: Lanes8>(
+        &mut self,
+        cpu: B,
+        moves: &[Move],
+        least: u32,
+        span: usize,
+    ) {
+        // Without checks here, the search has 5% fewer instructions on the empty board.
+        let length = span + C::MARGIN;
+        for made in moves {
+            let source = made.source();
+            // SAFETY: the caller promises that the number is an index of `origins`.
+            let origin = unsafe { *self.origins.get_unchecked(made.number()) };
+            let target = origin.wrapping_add(least) as usize;
+            // SAFETY: the caller promises that `to` has these counts.
+            let to = unsafe { self.to.get_unchecked_mut(target..target + length) };
+            // SAFETY: the caller promises that `from` has these counts.
+            let from = unsafe { self.from.get_unchecked(source..source + length) };
+            C::add(cpu, self.scores, to, from, span, made.image());
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cephalopods::tables::SCORES;
+    use crate::cephalopods::tables::scores::SCORES;
     use crate::cpu::Portable;
 
     #[test]
-    fn spans_of_any_length_are_added_and_nothing_behind_them() {
+    fn spans_of_any_length_are_added_and_nothing_after_them() {
         for span in 1..=20 {
             let from: Vec<u32> = (0..span as u32 + 7).map(|count| count + 1).collect();
             let mut to = vec![100; span + u32::MARGIN];
@@ -161,14 +211,5 @@ mod tests {
         assert_eq!(<u32 as Count>::answer(Portable, sums), 11);
         let all = u32::MAX - 3;
         assert_eq!(<u32 as Count>::answer(Portable, [all, 0, 0, 0, 0, 0, 0, 0]), (1 << 30) - 1);
-    }
-
-    #[test]
-    fn symmetric_boards_are_those_with_three_kinds_of_squares() {
-        assert!(is_symmetric(&[0; 9]));
-        assert!(is_symmetric(&[1, 2, 1, 2, 3, 2, 1, 2, 1]));
-        assert!(!is_symmetric(&[1, 2, 1, 2, 3, 2, 1, 2, 0]));
-        // A half turn is not enough.
-        assert!(!is_symmetric(&[1, 2, 1, 3, 3, 3, 1, 2, 1]));
     }
 }

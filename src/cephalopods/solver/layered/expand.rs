@@ -1,86 +1,108 @@
-//! Expands boards: makes all moves, and delivers them.
+//! Expands boards: makes all their moves, and puts them into the queues of the layers they lead to.
 
-use crate::cephalopods::packing::empty_places;
+use crate::cephalopods::packing::empty_shifts;
 use crate::cephalopods::rules::MOST_MOVES;
-use crate::cephalopods::solver::layered::grow::grow;
-use crate::cephalopods::solver::layered::layer::KINDS;
-use crate::cephalopods::solver::layered::moves::{Move, Outbox};
-use crate::cephalopods::tables::layered::{LayeredTables, AT_ONCE};
+use crate::cephalopods::solver::layered::layer::CAPTURES;
+use crate::cephalopods::solver::layered::moves::{Move, Outgoing};
+use crate::cephalopods::tables::generate::layered::{LayeredTables, AT_ONCE};
 use crate::cpu::Lanes8;
 
-/// Boards expanded at a time: their moves stay in the first cache or close to it.
-pub const CHUNK: usize = 64;
+/// How many boards are expanded at a time. Their moves stay in the first cache or close to it.
+pub(crate) const CHUNK: usize = 64;
 
-/// No board has more moves: a corner has one way to capture both its neighbors, an edge four ways
-/// to capture two or three, the center eleven.
+/// The most moves that a board can have: a corner has one way to capture both its neighbors, an edge
+/// has four ways to capture two or three, and the center has eleven.
 const MOST_MOVES_OF_BOARD: usize = 4 + 4 * 4 + MOST_MOVES;
 
-/// Makes all moves of boards, and returns them as made: not yet canonical.
-///
-/// The first few moves of a place are written without asking how many there are: those that are
-/// none are written over by the next place's.
-#[inline(always)]
-pub fn make_moves<'a, B: Lanes8>(
-    cpu: B,
-    tables: LayeredTables,
-    boards: &[u32],
-    mut source: u32,
-    span: u32,
-    made: &'a mut Vec<Move>,
-) -> &'a [Move] {
-    grow(made, boards.len() * MOST_MOVES_OF_BOARD + AT_ONCE);
-    let made = made.as_mut_slice();
-    let mut end = 0;
-    for &board in boards {
-        let stay = Move::new(board, source);
-        for place in empty_places(board) {
-            let moves = tables.range(tables.list(cpu, board, place));
-            let words = tables.first_words(&moves);
-            // SAFETY: `made` has room for all moves of these boards and as many as are written at once.
-            // Worth 3% of all instructions on a public puzzle.
-            let places = unsafe { made.get_unchecked_mut(end..end + AT_ONCE) };
-            places.copy_from_slice(&words.map(|word| stay.changed_by(word)));
-            if moves.len() > AT_ONCE {
-                let places = &mut made[end..][..moves.len()];
-                for (place, &word) in places.iter_mut().zip(&tables.words[moves.clone()]) {
-                    *place = stay.changed_by(word);
-                }
-            }
-            end += moves.len();
-        }
-        source += span;
+/// The space for the moves of a chunk of boards. With a power of two, a remainder keeps a position
+/// in bounds.
+const MOST_MADE: usize = (CHUNK * MOST_MOVES_OF_BOARD).next_power_of_two();
+
+/// Scratch memory for the moves of a chunk of boards.
+pub(crate) struct Made(Box<[Move; MOST_MADE + AT_ONCE]>);
+
+impl Default for Made {
+    fn default() -> Self {
+        Self(Box::new([Move::default(); MOST_MADE + AT_ONCE]))
     }
-    &made[..end]
 }
 
-/// Puts moves into the outboxes of their kinds, with canonical boards as targets.
+impl Made {
+    /// Makes all moves of at most [`CHUNK`] boards, and returns them. Their targets are not
+    /// canonical yet. The counts of the first board begin at `source`, and each board has `span`.
+    ///
+    /// The first few moves of a square are written whether it has so many or not. What was written
+    /// too much is overwritten by the moves of the next square.
+    #[inline(always)]
+    pub(crate) fn make_moves<B: Lanes8>(
+        &mut self,
+        cpu: B,
+        tables: LayeredTables,
+        boards: &[u32],
+        mut source: u32,
+        span: u32,
+    ) -> &[Move] {
+        assert!(boards.len() <= CHUNK);
+        let made = &mut *self.0;
+        let mut end = 0;
+        for &board in boards {
+            let stay = Move::new(board, source);
+            for shift in empty_shifts(board) {
+                let range = tables.range(tables.range_index(cpu, board, shift));
+                let words = tables.first_moves(&range);
+                let space = &mut made[end % MOST_MADE..];
+                let first = space.first_chunk_mut().expect("there is space for more");
+                *first = words.map(|word| stay.changed_by(word));
+                if range.len() > AT_ONCE {
+                    let all = &mut made[end..][..range.len()];
+                    for (made, &word) in all.iter_mut().zip(&tables.moves[range.clone()]) {
+                        *made = stay.changed_by(word);
+                    }
+                }
+                end += range.len();
+            }
+            source += span;
+        }
+        &made[..end]
+    }
+}
+
+/// Makes the targets of moves canonical, and puts each move into the queue for its captured dice.
 ///
-/// The room in an outbox is filled from both ends, by every other move: so a move need not wait for
-/// the one before it to say where it ended, which is mostly of the same kind. Worth 2 to 3%.
+/// The spare space of a queue is filled from both ends, by every other move. So a move need not wait
+/// to learn where the one before it ended, which mostly goes to the same queue. This makes the
+/// whole search 2 to 3% faster.
 #[inline(always)]
-pub fn deliver(tables: LayeredTables, moves: &[Move], outboxes: &mut [Outbox; KINDS]) {
-    let mut rooms = outboxes.each_mut().map(|outbox| outbox.room_for(moves.len()));
-    let (mut fronts, mut backs) = ([0; KINDS], [moves.len(); KINDS]);
-    let mut put = |made: Move, kind: usize, place: usize| {
-        // SAFETY: of each kind there are at most as many moves in front and behind as there is room for.
-        // Worth 6% of all instructions on a public puzzle.
-        *unsafe { rooms[kind].get_unchecked_mut(place) } = made.to(tables.canonical(made.target()));
+pub(crate) fn queue_moves(
+    tables: LayeredTables,
+    moves: &[Move],
+    outgoing: &mut [Outgoing; CAPTURES],
+) {
+    let mut spare = outgoing.each_mut().map(|queue| queue.spare(moves.len()));
+    assert!(spare.iter().all(|spare| spare.len() == moves.len()));
+    let (mut fronts, mut backs) = ([0; CAPTURES], [moves.len(); CAPTURES]);
+    let mut put = |made: Move, queue: usize, place: usize| {
+        // SAFETY: each move goes to one queue, below its front or from its back on, and raises the
+        // front or lowers the back by one. So no queue gets more moves than there are, and as many
+        // fit. Without a check here, the search has 6% fewer instructions on a public puzzle.
+        let place = unsafe { spare[queue].get_unchecked_mut(place) };
+        *place = made.to(tables.canonical(made.target()));
     };
     let (pairs, odd) = moves.as_chunks::<2>();
     for &[front, back] in pairs {
-        let kind = front.kind() % KINDS;
-        put(front, kind, fronts[kind]);
-        fronts[kind] += 1;
-        let kind = back.kind() % KINDS;
-        backs[kind] -= 1;
-        put(back, kind, backs[kind]);
+        let queue = front.captured() % CAPTURES;
+        put(front, queue, fronts[queue]);
+        fronts[queue] += 1;
+        let queue = back.captured() % CAPTURES;
+        backs[queue] -= 1;
+        put(back, queue, backs[queue]);
     }
     for &front in odd {
-        let kind = front.kind() % KINDS;
-        put(front, kind, fronts[kind]);
-        fronts[kind] += 1;
+        let queue = front.captured() % CAPTURES;
+        put(front, queue, fronts[queue]);
+        fronts[queue] += 1;
     }
-    for (kind, outbox) in outboxes.iter_mut().enumerate() {
-        outbox.add(moves.len(), fronts[kind], backs[kind]);
+    for (number, queue) in outgoing.iter_mut().enumerate() {
+        queue.commit(moves.len(), fronts[number], backs[number]);
     }
 }

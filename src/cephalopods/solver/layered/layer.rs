@@ -1,31 +1,36 @@
-//! A layer: all boards with the same number of pips and of dice.
+//! A layer is all boards with the same number of pips and of dice.
 
-use crate::cephalopods::board::{Board, HIGHEST_DIE, SQUARES};
+use crate::cephalopods::cells::{Cells, HIGHEST_DIE, SQUARES};
+use crate::cephalopods::puzzle::Puzzle;
 
-/// The most dice that a move captures, and so the kinds of moves: none captured, or two to four.
-pub const KINDS: usize = 4;
+/// The number of values of "captured dice, less one": 0 for a move that captures nothing, and 1 to 3
+/// for a move that captures two to four dice.
+pub(crate) const CAPTURES: usize = 4;
+
+/// The number of slots for layers: one for each number of dice, for the current pips and for one pip
+/// less.
+pub(crate) const SLOTS: usize = 2 * (SQUARES + 1);
 
 /// The pips and the dice that all boards of a layer have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Layer {
+pub(crate) struct Layer {
     /// The sum of all dice.
-    pub pips: usize,
+    pub(crate) pips: usize,
     /// The number of dice.
-    pub dice: usize,
+    pub(crate) dice: usize,
 }
 
 impl Layer {
     /// The layer of a board.
-    pub fn of(board: &Board) -> Self {
+    pub(crate) fn of(board: &Cells) -> Self {
         Self {
             pips: board.iter().map(|&cell| usize::from(cell)).sum(),
             dice: board.iter().filter(|&&cell| cell != 0).count(),
         }
     }
 
-    /// The layer that comes after this one: fewer dice, or else more pips. After the last there is
-    /// none.
-    pub fn next(self) -> Option<Self> {
+    /// The layer after this one, with fewer dice or else with more pips, or `None` after the last.
+    pub(crate) fn next(self) -> Option<Self> {
         const MOST_PIPS: usize = SQUARES * HIGHEST_DIE as usize;
         match self {
             Self { pips: MOST_PIPS, dice: 0 } => None,
@@ -34,35 +39,72 @@ impl Layer {
         }
     }
 
-    /// The layer that a move of this kind comes from, if there is one.
-    pub fn source(self, kind: usize) -> Option<Self> {
+    /// The layer from which moves lead here that capture so many dice, less one.
+    pub(crate) fn source(self, captured: usize) -> Option<Self> {
         let Self { pips, dice } = self;
-        match kind {
+        match captured {
             0 => Some(Self { pips: pips.checked_sub(1)?, dice: dice.checked_sub(1)? }),
-            // The new die replaces one more than the kind says.
-            _ => Some(Self { pips, dice: dice + kind }).filter(|layer| layer.dice <= SQUARES),
+            // The new die takes the place of one of the captured dice.
+            _ => Some(Self { pips, dice: dice + captured }).filter(|layer| layer.dice <= SQUARES),
         }
     }
 
-    /// The room of this layer among [`ROOMS`]. Two layers share one only if all moves out of the one
-    /// are made and gone before there are any out of the other.
-    pub fn room(self) -> usize {
+    /// The layers from which moves lead here, each with the captured dice of these moves, less one.
+    pub(crate) fn sources(self) -> impl Iterator<Item = (usize, Layer)> {
+        (0..CAPTURES).filter_map(move |captured| Some((captured, self.source(captured)?)))
+    }
+
+    /// The slot of this layer, below [`SLOTS`].
+    ///
+    /// Two layers share a slot only if all moves out of one of them are made and gone before there
+    /// are any out of the other.
+    pub(crate) fn slot(self) -> usize {
         self.pips % 2 * (SQUARES + 1) + self.dice
     }
 }
 
-/// The kinds of moves into a layer, with the layers they come from.
-pub fn sources(layer: Layer) -> impl Iterator<Item = (usize, Layer)> {
-    (0..KINDS).filter_map(move |kind| Some((kind, layer.source(kind)?)))
+/// By how much a move raises the excess, given its captured dice, less one.
+pub(crate) fn raised(captured: usize) -> u32 {
+    captured.saturating_sub(1) as u32
 }
 
-/// By how much a kind of move raises the excess.
-pub fn raised(kind: usize) -> u32 {
-    kind.saturating_sub(1) as u32
+/// How end positions are scored.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scoring {
+    /// From the boards before them, where that is enough.
+    Together,
+    /// Each by itself, as a board of its layer, so that it is counted.
+    OneByOne,
 }
 
-/// Rooms for layers: all numbers of dice, for the pips at hand and for one less.
-pub const ROOMS: usize = 2 * (SQUARES + 1);
+/// The depth at which boards are scored instead of expanded.
+#[derive(Clone, Copy)]
+pub(crate) struct Horizon {
+    /// The layer of the first board.
+    pub(crate) start: Layer,
+    depth: i64,
+    /// How end positions are scored.
+    pub(crate) scoring: Scoring,
+}
+
+impl Horizon {
+    /// The horizon of a puzzle.
+    pub(crate) fn new(puzzle: &Puzzle, scoring: Scoring) -> Self {
+        // Without any move, there is no board before the end position.
+        let scoring = if puzzle.depth == 0 { Scoring::OneByOne } else { scoring };
+        let depth = i64::from(puzzle.depth) - i64::from(scoring == Scoring::Together);
+        Self { start: Layer::of(&puzzle.board.cells()), depth, scoring }
+    }
+
+    /// The excess of the boards of `layer` that are at the horizon. No board that is reached has
+    /// less.
+    pub(crate) fn excess(self, layer: Layer) -> i64 {
+        let signed = |number: usize| number as i64;
+        let without_excess = 2 * (signed(layer.pips) - signed(self.start.pips))
+            + (signed(self.start.dice) - signed(layer.dice));
+        without_excess - self.depth
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -79,7 +121,7 @@ mod tests {
             moves(&board, |after| {
                 let to = Layer::of(&after);
                 assert!(order(to) > order(from), "{board:?} {after:?}");
-                let sources = (0..KINDS).filter(|&kind| to.source(kind) == Some(from));
+                let sources = to.sources().filter(|&(_, source)| source == from);
                 assert_eq!(sources.count(), 1, "{board:?} {after:?}");
                 made += 1;
             });

@@ -1,4 +1,4 @@
-//! A hash map from the boards of one layer to their numbers in the order in which they were found.
+//! A hash map from the boards of one layer to their numbers, in the order in which they were found.
 //!
 //! ```text
 //!     hash of a board    | bucket: high bits | ...
@@ -6,16 +6,17 @@
 //!     bucket, one line of the cache    | 8 boards | their 8 numbers |
 //! ```
 //!
-//! * A bucket's eight boards are compared at once, as they are: no tags, and no look elsewhere.
-//! * How many boards may come is known before the first one does. So the map is made wide enough for
-//!   all of them to differ, and a board whose bucket is full goes to the next that is not: none is
-//!   ever lost, and none is ever expanded twice.
-//! * The buckets of a layer are cleared when it begins, less than 1% of the time on the empty board.
+//! * A bucket's eight boards are compared at once, as they are. There are no tags, and the boards
+//!   are not looked up anywhere else.
+//! * The most boards that may come are known before the first one does. So the map is made wide
+//!   enough for all of them to differ, and a board whose bucket is full goes to the next bucket that
+//!   is not. No board is ever lost, and none is expanded twice.
+//! * The map is reset for each layer, which takes less than 1% of the time on the empty board.
 
-use crate::cephalopods::solver::hash::xorshift_star;
+use crate::cephalopods::packing::hash;
 use crate::cpu::{Lanes8, LANES};
 
-/// Marks a free slot: no packed board has its highest bits set.
+/// Marks a free slot. No board has the highest bits set.
 const FREE: u32 = u32::MAX;
 
 /// Eight boards, and the number of each.
@@ -26,15 +27,15 @@ struct Bucket {
     numbers: [u32; LANES],
 }
 
-/// The memory of a map with buckets of eight slots.
+/// The memory of a map, which goes from layer to layer.
 #[derive(Default)]
-pub struct LayerMap {
+pub(crate) struct LayerMap {
     buckets: Vec<Bucket>,
 }
 
 impl LayerMap {
-    /// An empty map in this memory. At most `most` different boards may come to it.
-    pub fn begin(&mut self, most: usize) -> Boards<'_> {
+    /// An empty map in this memory, for at most `most` different boards.
+    pub(crate) fn reset(&mut self, most: usize) -> Numbering<'_> {
         let buckets = (most / LANES + 1).next_power_of_two().max(2);
         if self.buckets.len() < buckets {
             self.buckets.resize(buckets, Bucket { boards: [FREE; LANES], numbers: [0; LANES] });
@@ -43,43 +44,41 @@ impl LayerMap {
         for bucket in in_use.iter_mut() {
             bucket.boards = [FREE; LANES];
         }
-        Boards { buckets: in_use, shift: u64::BITS - buckets.trailing_zeros(), next: 0 }
+        Numbering { buckets: in_use, shift: u64::BITS - buckets.trailing_zeros(), next: 0 }
     }
 }
 
 /// The boards of a layer, with their numbers.
-pub struct Boards<'a> {
-    /// A power of two of them.
+pub(crate) struct Numbering<'a> {
+    /// Their number is a power of two.
     buckets: &'a mut [Bucket],
-    /// Leaves the bits of a hash that choose among the buckets.
+    /// A hash that is shifted by this chooses among the buckets.
     shift: u32,
     /// The number of the next new board.
     next: u32,
 }
 
-/// Whether a board was there before, and its number.
-pub enum Lookup {
-    /// It was.
+/// The number of a board, and whether it was there before.
+pub(crate) enum Lookup {
+    /// The board was found.
     Known(u32),
-    /// It is now.
+    /// The board was inserted.
     New(u32),
 }
 
-impl Boards<'_> {
-    /// How many boards there are.
-    pub fn count(&self) -> usize {
+impl Numbering<'_> {
+    /// How many boards were inserted.
+    pub(crate) fn count(&self) -> usize {
         self.next as usize
     }
 
-    /// Finds `board`, or inserts it under the next number.
+    /// Finds `board`, or inserts it with the next number.
     #[inline(always)]
-    pub fn find_or_insert<B: Lanes8>(&mut self, cpu: B, board: u32) -> Lookup {
+    pub(crate) fn find_or_insert<B: Lanes8>(&mut self, cpu: B, board: u32) -> Lookup {
         let mask = self.buckets.len() - 1;
-        let mut at = (xorshift_star(board) >> self.shift) as usize;
+        let mut at = (hash(board) >> self.shift) as usize;
         loop {
-            // SAFETY: the shift leaves as many bits as the buckets' number has, and the mask too. Worth
-            // 1% of all instructions on a public puzzle.
-            let bucket = unsafe { self.buckets.get_unchecked_mut(at) };
+            let bucket = &mut self.buckets[at];
             let boards = cpu.load(&bucket.boards);
             let same = cpu.eq_lanes_mask(boards, board);
             if same != 0 {
@@ -104,18 +103,18 @@ mod tests {
     use super::*;
     use crate::cpu::Portable;
 
-    /// Puts all boards in twice; they get their numbers in order, and keep them.
+    /// Puts all boards in twice. They get their numbers in order, and keep them.
     fn fill(map: &mut LayerMap, boards: &[u32]) {
-        let mut found = map.begin(boards.len());
+        let mut numbering = map.reset(boards.len());
         for (expected, &board) in (0..).zip(boards) {
-            let found = found.find_or_insert(Portable, board);
+            let found = numbering.find_or_insert(Portable, board);
             assert!(matches!(found, Lookup::New(number) if number == expected));
         }
         for (expected, &board) in (0..).zip(boards) {
-            let found = found.find_or_insert(Portable, board);
+            let found = numbering.find_or_insert(Portable, board);
             assert!(matches!(found, Lookup::Known(number) if number == expected));
         }
-        assert_eq!(found.count(), boards.len());
+        assert_eq!(numbering.count(), boards.len());
     }
 
     #[test]
@@ -130,10 +129,10 @@ mod tests {
     #[test]
     fn a_full_bucket_spills_into_the_next_and_the_last_into_the_first() {
         let mut map = LayerMap::default();
-        // As many as a map of two, four or 16 buckets is asked to hold, and all of them of the last.
+        // As many boards as a map of 2, 4 or 16 buckets is asked to hold, all of the last bucket.
         for size in [15, 31, 127] {
             let in_one_bucket: Vec<u32> =
-                (0..).filter(|&board| xorshift_star(board) >> 60 == 15).take(size).collect();
+                (0..).filter(|&board| hash(board) >> 60 == 15).take(size).collect();
             fill(&mut map, &in_one_bucket);
             assert!(map.buckets.len() <= 16);
         }

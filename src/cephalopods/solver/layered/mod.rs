@@ -1,7 +1,7 @@
-//! The layered engine: every board is met once, however many depths it is reached at.
+//! The layered solver: every board is met once, however many depths it is reached at.
 //!
 //! Let a board have S pips on N dice. A move that captures nothing adds a die of one pip. A move
-//! that captures k dice, two to four, takes them and puts their sum down:
+//! that captures k dice, two to four, removes them and puts down one die with their sum:
 //!
 //! ```text
 //!                         S + 1 |                (S+1, N+1)
@@ -13,121 +13,139 @@
 //!                                                dice
 //! ```
 //!
-//! So pips never go down, and while they stay, dice go down: no game comes back to a board. Take all
-//! boards with the same pips and dice as a layer, and the layers in the order of
+//! So the pips never decrease, and while they stay the same, the dice decrease: no game comes back
+//! to a board. Take all boards with the same pips and dice as a layer, and the layers in the order
 //!
 //! ```text
 //!     (0,0)  (1,9) (1,8) ... (1,1) (1,0)  (2,9) (2,8) ... (2,0)  (3,9) ...  (54,0)
 //! ```
 //!
-//! Then every move leads to a later layer. When the turn of a layer comes, all that leads to it is
-//! known: its boards are made different from each other, get their counts, and are expanded, once.
-//! (Searched depth by depth, a board of the empty board's games is expanded 4.5 times.)
+//! Then every move leads to a later layer. When the turn of a layer comes, all moves that lead to it
+//! are known. Its different boards are found, get their counts, and are expanded, once. A search by
+//! depth expands each board of the empty board's games 4.5 times on average.
 //!
 //! # Counts
 //!
-//! A canonical board carries counts for its eight images, as in the depth engine, and for every
-//! depth that it is reached at. Depth d is m moves that captured nothing and c that captured. The layer
-//! says what m is, S - S0, and also how many dice were lost: the sum of k - 1 over all captures is
-//! N0 + m - N. Were all captures of two dice, this would be c. A capture of three loses a die
-//! more than that for the one move, a capture of four two. Call these the *excess*:
+//! A canonical board carries counts for its eight images, as in the depth solver, and for every
+//! depth that it is reached at. Depth d is m moves that captured nothing and c that captured. The
+//! layer says what m is, S - S0, and also how many dice were lost: the sum of k - 1 over all captures
+//! is N0 + m - N. If all captures were of two dice, this would be c. A capture of three loses one
+//! more die in the same move, and a capture of four loses two more. Call these the *excess*:
 //!
 //! ```text
 //!     depth = 2 (S - S0) + (N0 - N) - excess
 //! ```
 //!
-//! Counts go by excess, because most moves leave it alone: only captures of three and of four dice
-//! raise it, by 1 and 2. It is at most 36 and fits a word of bits: it rises by two for three lost dice
-//! at most, and no game loses more than 54, the pips of a full board of sixes.
+//! Counts go by excess, because most moves leave it unchanged: only captures of three and four dice
+//! raise it, by 1 and 2. The excess is at most 36, and fits a word of bits. It rises by at most two
+//! for three lost dice, and no game loses more than 54 dice, the pips of a full board of sixes.
 //!
-//! # A layer's turn
+//! # The turn of a layer
 //!
 //! ```text
-//!     four inboxes      1. look up           2. arrange           3. add
+//!     pending moves     1. look up           2. group by span     3. accumulate
 //!     (S-1, N-1) \      canonical board      boards by their      counts of the source, permuted,
 //!     (S, N+1)    \     -> number,           span of excesses,    to those of the target
-//!     (S, N+2)    /     its excesses         room for counts
+//!     (S, N+2)    /     its excesses         space for counts
 //!     (S, N+3)   /
 //!                                            4. expand
-//!     inboxes of later layers  <-----------  all moves, their canonical forms, by kind
+//!     moves to later layers    <-----------  all moves, their canonical forms, by captured dice
 //! ```
 //!
-//! Each step is a loop over an array, with few branches that cannot be foreseen. What is accessed at
-//! random is the map and the counts of one layer, which mostly stay in the second cache. Moves
-//! wait in the order of their sources, and sources with the same span stand together: the inner loop
-//! of step 3 has a fixed length for a whole batch.
+//! Each step is a loop over an array, with few branches that are hard to predict. Only the map and
+//! the counts of one layer are accessed at random, and they mostly stay in the second cache. Pending
+//! moves are in the order of their sources, and sources with the same span stand together. So the
+//! inner loop of step 3 has a fixed length for a whole batch.
 //!
 //! # The last moves
 //!
-//! What the last move leads to is scored from the board before it, and so is a full board; the last
-//! two moves often are scored together. `ends` tells how.
+//! The boards after the last move are scored from the boards before it, and so is a full board. The
+//! last two moves are often scored together. `leaves` explains how.
 //!
-//! # Symmetric starts
+//! # Symmetric boards
 //!
-//! From a start that is its own image in all eight ways, like the empty board, one count does for the
-//! eight images. `count` has the argument. The walk is the same, on vectors of depths instead of
-//! images.
+//! If the first board is its own image in all eight ways, like the empty board, one count is enough
+//! for the eight images. `counts` has the argument. The walk is the same, but a vector holds eight
+//! depths instead of eight images.
 
-mod add;
 mod arena;
 mod counts;
-mod depths;
 mod expand;
-mod grow;
 mod layer;
 mod leaves;
-pub mod map;
+mod map;
 mod moves;
 mod spans;
 mod walk;
 
+use std::fmt;
+
 use crate::cephalopods::puzzle::Puzzle;
-use crate::cephalopods::solver::layered::counts::{is_symmetric, Count};
-use crate::cephalopods::solver::layered::depths::Scoring;
+use crate::cephalopods::solver::contract::{Solver, Stats};
+use crate::cephalopods::solver::layered::counts::Count;
+use crate::cephalopods::solver::layered::layer::Scoring;
 use crate::cephalopods::solver::layered::walk::Search;
-use crate::cephalopods::solver::{Engine, Stats};
+use crate::cephalopods::symmetry::is_symmetric;
+use crate::cephalopods::tables::generate::layered::LayeredTables;
+use crate::cephalopods::tables::generate::scores::ScoreTables;
+use crate::cephalopods::tables::layered::LAYERED;
+use crate::cephalopods::tables::scores::SCORES;
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
 use crate::cpu::{Cpu, Lanes};
 
-/// The layered engine.
-pub struct LayeredEngine {
+/// The layered solver.
+pub(crate) struct LayeredSolver {
     cpu: Cpu,
-    /// For starts of any kind.
+    tables: &'static LayeredTables,
+    scores: &'static ScoreTables,
+    /// For first boards of any kind.
     general: Option<Search<Lanes>>,
-    /// For starts that are their own images in all eight ways.
+    /// For first boards that are their own images in all eight ways.
     symmetric: Option<Search<u32>>,
     last: Option<Puzzle>,
 }
 
-impl LayeredEngine {
-    /// An engine in fresh memory.
-    pub fn new(cpu: Cpu) -> Self {
-        Self { cpu, general: None, symmetric: None, last: None }
+impl LayeredSolver {
+    /// A solver in fresh memory. Its tables are ready when this returns, in a flattened source too.
+    pub(crate) fn new(cpu: Cpu) -> Self {
+        Self { cpu, tables: &LAYERED, scores: &SCORES, general: None, symmetric: None, last: None }
     }
 
     fn walk(&mut self, puzzle: &Puzzle, scoring: Scoring) -> (u32, Stats) {
-        if is_symmetric(&puzzle.board) {
-            walk(self.cpu, self.symmetric.get_or_insert_with(Search::new), puzzle, scoring)
+        let Self { cpu, tables, scores, general, symmetric, .. } = self;
+        if is_symmetric(&puzzle.board.cells()) {
+            let search = symmetric.get_or_insert_with(|| Search::new(tables, scores));
+            walk(*cpu, search, puzzle, scoring)
         } else {
-            walk(self.cpu, self.general.get_or_insert_with(Search::new), puzzle, scoring)
+            let search = general.get_or_insert_with(|| Search::new(tables, scores));
+            walk(*cpu, search, puzzle, scoring)
         }
     }
 }
 
-impl Engine for LayeredEngine {
+impl Solver for LayeredSolver {
     fn solve(&mut self, puzzle: &Puzzle) -> u32 {
         self.last = Some(*puzzle);
         self.walk(puzzle, Scoring::Together).0
     }
 
-    /// Walks the last puzzle once more, boards at the last depth included.
+    /// Walks the last puzzle once more, including the boards at the last depth.
     fn stats(&mut self) -> Stats {
         self.last.map(|puzzle| self.walk(&puzzle, Scoring::OneByOne).1).unwrap_or_default()
     }
 }
 
-/// The answer, and what it took.
+impl fmt::Debug for LayeredSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LayeredSolver")
+            .field("cpu", &self.cpu)
+            .field("last", &self.last)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The answer, and what the walk went through.
 fn walk<C: Count>(
     cpu: Cpu,
     search: &mut Search<C>,
@@ -136,8 +154,8 @@ fn walk<C: Count>(
 ) -> (u32, Stats) {
     let answer = match cpu {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: the value in `cpu` proves AVX2 and BMI2, worth a factor of 1.9 over the
-        // portable backend on the empty board.
+        // SAFETY: the value in `cpu` proves that the processor has AVX2 and BMI2. They make it 1.9
+        // times as fast as the portable backend on the empty board.
         Cpu::Avx2Bmi2(cpu) => unsafe { walk_avx2_bmi2(cpu, search, puzzle, scoring) },
         Cpu::Portable(cpu) => search.walk(cpu, puzzle, scoring),
     };

@@ -1,17 +1,20 @@
-//! Every index of the tables of the depth engine and of the scores against the slow rule that it was
-//! generated from.
+//! The tables of the depth solver and of the scores.
 
-use crate::common::boards;
-use bitsolve::cephalopods::board::{pack, score, unpack, Board, HIGHEST_DIE, SQUARES};
-use bitsolve::cephalopods::packing;
-use bitsolve::cephalopods::rules::{moves_on, NEIGHBORS};
-use bitsolve::cephalopods::symmetry::{canonical, image_of, CORNERS, EDGES, IMAGES};
-use bitsolve::cephalopods::tables::generate::{generate, generate_scores, PerImage, ENTRIES};
-use bitsolve::cephalopods::tables::{SCORES, TABLES};
-use bitsolve::cpu::{Cpu, Lanes8, Portable, LANES};
+use crate::cephalopods::cells::{score, Cells, HIGHEST_DIE, SQUARES};
+use crate::cephalopods::packing::{pack, pack_rows, unpack_rows};
+use crate::cephalopods::rules::{moves_on, NEIGHBORS};
+use crate::cephalopods::symmetry::{canonical, image_of, CORNERS, EDGES, IMAGES};
+use crate::cephalopods::tables::depth::DEPTH;
+use crate::cephalopods::tables::generate::depth::DepthTables;
+use crate::cephalopods::tables::generate::field::{Field, PerImage, ENTRIES};
+use crate::cephalopods::tables::generate::scores::ScoreTables;
+use crate::cephalopods::tables::layered::LAYERED;
+use crate::cephalopods::tables::scores::SCORES;
+use crate::cephalopods::tables::tests::{spread, SPREAD};
+use crate::cpu::{Cpu, Lanes8, Portable, LANES};
 
 /// The board with the cells of `index` on `squares`, or `None` where an index has bits for more.
-fn board_of(squares: &[usize], index: usize) -> Option<Board> {
+fn board_of(squares: &[usize], index: usize) -> Option<Cells> {
     let mut board = [0; SQUARES];
     for (member, &square) in squares.iter().enumerate() {
         board[square] = (index >> (3 * member) & 7) as u8;
@@ -22,7 +25,7 @@ fn board_of(squares: &[usize], index: usize) -> Option<Board> {
 #[test]
 fn moves_are_those_of_the_rules() {
     let (mut checked, mut with_moves) = (0, 0);
-    for (square, table) in TABLES.moves.iter().enumerate() {
+    for (square, table) in DEPTH.moves.iter().enumerate() {
         for (index, list) in table.iter().enumerate() {
             let (count, words) = (list[0] as usize, &list[1..]);
             assert!(words[count..].iter().all(|&word| word == 0), "square {square} index {index}");
@@ -30,7 +33,9 @@ fn moves_are_those_of_the_rules() {
             let mut expected = Vec::new();
             let board = board_of(NEIGHBORS[square], index);
             if let Some(board) = board.filter(|b| b.iter().all(|&cell| cell <= HIGHEST_DIE)) {
-                moves_on(&board, square, |after| expected.push(pack(&board) ^ pack(&after)));
+                moves_on(&board, square, |after| {
+                    expected.push(pack_rows(&board) ^ pack_rows(&after));
+                });
                 with_moves += 1;
             }
             found.sort_unstable();
@@ -46,7 +51,7 @@ fn moves_are_those_of_the_rules() {
 fn check_images(
     squares: [usize; 4],
     table: &[PerImage; ENTRIES],
-    expected: impl Fn(&Board, &Board) -> u32,
+    expected: impl Fn(&Cells, &Cells) -> u32,
 ) {
     let mut checked = 0;
     for (index, entry) in table.iter().enumerate() {
@@ -62,14 +67,14 @@ fn check_images(
 
 #[test]
 fn corner_and_edge_images_are_those_of_the_symmetries() {
-    let moved = |board: &Board, image: &Board| pack(board) ^ pack(image);
-    check_images(CORNERS, TABLES.corner_images, moved);
-    check_images(EDGES, TABLES.edge_images, moved);
+    let moved = |board: &Cells, image: &Cells| pack_rows(board) ^ pack_rows(image);
+    check_images(CORNERS, DEPTH.corner_images, moved);
+    check_images(EDGES, DEPTH.edge_images, moved);
 }
 
 #[test]
 fn corner_and_edge_scores_are_those_of_the_images() {
-    let scored = |_: &Board, image: &Board| score(image);
+    let scored = |_: &Cells, image: &Cells| score(image);
     check_images(CORNERS, SCORES.corner_scores, scored);
     check_images(EDGES, SCORES.edge_scores, scored);
 }
@@ -87,13 +92,35 @@ fn counts_move_with_the_images() {
 
 #[test]
 fn the_arrays_are_what_the_generator_makes_now() {
-    let (made, scores) = (generate(), generate_scores());
-    assert!(made.moves == TABLES.moves);
-    assert!(made.corner_images == TABLES.corner_images);
-    assert!(made.edge_images == TABLES.edge_images);
+    let (made, scores) = (DepthTables::generate(), ScoreTables::generate());
+    assert!(made.moves == DEPTH.moves);
+    assert!(made.corner_images == DEPTH.corner_images);
+    assert!(made.edge_images == DEPTH.edge_images);
     assert!(scores.corner_scores == SCORES.corner_scores);
     assert!(scores.edge_scores == SCORES.edge_scores);
     assert!(scores.count_sources == SCORES.count_sources);
+}
+
+#[test]
+fn the_arrays_are_written_with_their_types() {
+    let types = |fields: Vec<Field>| -> Vec<(&str, &str)> {
+        assert!(fields.iter().all(|field| field.description.starts_with("By ")));
+        assert!(fields.iter().all(|field| field.entries.starts_with('[')));
+        fields.into_iter().map(|field| (field.name, field.type_name)).collect()
+    };
+    let depth = [
+        ("moves", "[[[u32; 12]; 4096]; 9]"),
+        ("corner_images", "[[u32; 8]; 4096]"),
+        ("edge_images", "[[u32; 8]; 4096]"),
+    ];
+    assert_eq!(types(DEPTH.fields()), depth);
+    let scores = [
+        ("corner_scores", "[[u32; 8]; 4096]"),
+        ("edge_scores", "[[u32; 8]; 4096]"),
+        ("count_sources", "[[u32; 8]; 8]"),
+    ];
+    assert_eq!(types(SCORES.fields()), scores);
+    assert_eq!(types(LAYERED.fields()).len(), 7);
 }
 
 fn check_lookups<B: Lanes8>(cpu: B) {
@@ -103,15 +130,15 @@ fn check_lookups<B: Lanes8>(cpu: B) {
         lanes
     };
     let mut checked = 0;
-    for board in boards::spread() {
-        let packed = pack(&board);
-        let images: [Board; IMAGES] = std::array::from_fn(|image| image_of(&board, image));
-        assert_eq!(lanes(TABLES.images(cpu, packed)), images.map(|image| pack(&image)));
-        assert_eq!(lanes(SCORES.of_packed(cpu, packed)), images.map(|image| score(&image)));
-        let of_grouped = SCORES.of_grouped(cpu, packing::pack(&board));
-        assert_eq!(lanes(of_grouped), images.map(|image| score(&image)));
-        let (least, first) = cpu.argmin(TABLES.images(cpu, packed));
-        assert_eq!((unpack(least), first), canonical(&board));
+    for board in spread() {
+        let packed = pack_rows(&board);
+        let images: [Cells; IMAGES] = std::array::from_fn(|image| image_of(&board, image));
+        assert_eq!(lanes(DEPTH.images(cpu, packed)), images.map(|image| pack_rows(&image)));
+        assert_eq!(lanes(SCORES.of_rows(cpu, packed)), images.map(|image| score(&image)));
+        let of_packed = SCORES.of_packed(cpu, pack(&board));
+        assert_eq!(lanes(of_packed), images.map(|image| score(&image)));
+        let (least, first) = cpu.argmin(DEPTH.images(cpu, packed));
+        assert_eq!((unpack_rows(least), first), canonical(&board));
         for image in images {
             assert_eq!(canonical(&image).0, canonical(&board).0, "{board:?}");
         }
@@ -125,14 +152,14 @@ fn check_lookups<B: Lanes8>(cpu: B) {
         }
         for square in (0..SQUARES).filter(|&square| board[square] == 0) {
             let mut expected = Vec::new();
-            moves_on(&board, square, |after| expected.push(pack(&after)));
+            moves_on(&board, square, |after| expected.push(pack_rows(&after)));
             let found: Vec<u32> =
-                TABLES.moves_on(cpu, packed, square).iter().map(|word| packed ^ word).collect();
+                DEPTH.moves_on(cpu, packed, square).iter().map(|word| packed ^ word).collect();
             assert_eq!(found, expected, "{board:?} square {square}");
         }
         checked += 1;
     }
-    assert_eq!(checked, boards::SPREAD);
+    assert_eq!(checked, SPREAD);
 }
 
 #[test]

@@ -1,0 +1,56 @@
+//! The cells of a board as plain numbers, which the rules, the tables and the solvers share.
+//!
+//! Squares are numbered row by row:
+//!
+//! ```text
+//!     0 1 2
+//!     3 4 5
+//!     6 7 8
+//! ```
+
+/// The number of squares on a board.
+pub(crate) const SQUARES: usize = 9;
+
+/// The highest pip count of a die, and the highest sum that a capture may have.
+pub(crate) const HIGHEST_DIE: u8 = 6;
+
+/// Nine cells row by row: 0 is an empty square, 1 to 6 are the pips of the die on it.
+///
+/// The table generator also uses cells of 7, which belong to no board.
+pub(crate) type Cells = [u8; SQUARES];
+
+/// What one pip on `square` adds to the score: square 0 is the leading one of nine decimal digits.
+pub(crate) const fn place_value(square: usize) -> u32 {
+    10u32.pow((SQUARES - 1 - square) as u32)
+}
+
+/// The cells read as a nine-digit decimal number, row by row.
+pub(crate) fn score(cells: &Cells) -> u32 {
+    cells.iter().fold(0, |number, &cell| number * 10 + u32::from(cell))
+}
+
+/// Whether no square is empty, which ends the game.
+pub(crate) fn is_full(cells: &Cells) -> bool {
+    cells.iter().all(|&cell| cell != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_score_reads_the_board_row_by_row() {
+        let cells = [0, 6, 0, 2, 2, 2, 1, 6, 1];
+        assert_eq!(score(&cells), 60_222_161);
+        let by_place: u32 =
+            (0..SQUARES).map(|square| u32::from(cells[square]) * place_value(square)).sum();
+        assert_eq!(by_place, score(&cells));
+    }
+
+    #[test]
+    fn a_full_board_has_no_empty_square() {
+        assert!(is_full(&[1, 2, 3, 4, 5, 6, 1, 2, 3]));
+        assert!(!is_full(&[0; SQUARES]));
+        assert!(!is_full(&[1, 1, 1, 1, 1, 1, 1, 1, 0]));
+    }
+}

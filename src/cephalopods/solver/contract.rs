@@ -1,0 +1,54 @@
+//! What every solver does, and what it tells about it.
+
+use std::fmt;
+
+use crate::cephalopods::puzzle::Puzzle;
+use crate::cpu::{Lanes8, LANES};
+
+/// A way to solve puzzles. It may keep its memory from one puzzle to the next.
+pub trait Solver: fmt::Debug + Send {
+    /// The sum of the scores of all end positions, each counted once for every sequence of moves
+    /// that reaches it, modulo 2^30.
+    fn solve(&mut self, puzzle: &Puzzle) -> u32;
+
+    /// What the last puzzle took, or zeros before the first one.
+    ///
+    /// The layered solver solves the puzzle once more to count this.
+    fn stats(&mut self) -> Stats;
+}
+
+/// What a search went through.
+///
+/// A frontier is what the solver expands at a time: all boards after the same number of moves, or
+/// all boards with the same number of pips and dice. A solver that uses symmetry counts only
+/// canonical boards, one for up to eight images of each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// The number of boards in all frontiers, including the first and the last.
+    pub boards: u64,
+    /// The number of moves made from these boards.
+    pub moves: u64,
+    /// The number of boards in the widest frontier.
+    pub widest: u64,
+}
+
+impl Stats {
+    /// Counts a frontier of this many boards.
+    pub(crate) fn enter(&mut self, frontier: usize) {
+        self.boards += frontier as u64;
+        self.widest = self.widest.max(frontier as u64);
+    }
+}
+
+/// The answer to a puzzle from eight wrapping sums of scores.
+pub(crate) fn answer_of_lanes<B: Lanes8>(cpu: B, sums: B::Vector) -> u32 {
+    let mut lanes = [0; LANES];
+    cpu.store(sums, &mut lanes);
+    answer(lanes.iter().fold(0, |sum, &lane| sum.wrapping_add(lane)))
+}
+
+/// The answer to a puzzle from its wrapping sum of scores.
+pub(crate) fn answer(sum: u32) -> u32 {
+    const ANSWER_BITS: u32 = 30;
+    sum & ((1 << ANSWER_BITS) - 1)
+}

@@ -1,0 +1,302 @@
+//! All solvers give the same answers on seeded random boards, whether games reach them or not.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::RangeInclusive;
+
+use crate::cephalopods::board::Board;
+use crate::cephalopods::cells::{Cells, SQUARES};
+use crate::cephalopods::puzzle::Puzzle;
+use crate::cephalopods::rules::moves;
+use crate::cephalopods::solver::contract::{Solver, Stats};
+use crate::cephalopods::solver::depth::DepthSolver;
+use crate::cephalopods::solver::layered::LayeredSolver;
+use crate::cephalopods::solver::reference::ReferenceSolver;
+use crate::cephalopods::symmetry::canonical;
+use crate::cpu::Cpu;
+use crate::random::Random;
+
+/// The board with these cells.
+fn board(cells: Cells) -> Board {
+    Board::new(cells).expect("all cells are within their range")
+}
+
+/// A board with this many dice, each of these pips.
+fn random_board(random: &mut Random, dice: u32, pips: RangeInclusive<u32>) -> Board {
+    let (lowest, sorts) = (*pips.start(), pips.count() as u32);
+    let mut cells = [0; SQUARES];
+    let mut placed = 0;
+    while placed < dice {
+        let cell = &mut cells[random.below(SQUARES as u32) as usize];
+        if *cell == 0 {
+            *cell = (lowest + random.below(sorts)) as u8;
+            placed += 1;
+        }
+    }
+    board(cells)
+}
+
+/// A board with at least `fewest` dice, and a depth below `depths`.
+fn random_puzzle(random: &mut Random, depths: u32, fewest: u32) -> Puzzle {
+    let dice = fewest + random.below(SQUARES as u32 + 1 - fewest);
+    let highest = 1 + random.below(6);
+    let board = random_board(random, dice, 1..=highest);
+    Puzzle { depth: random.below(depths), board }
+}
+
+/// Compares solvers with the reference on puzzles, and returns how many boards each solver met.
+fn compare(puzzles: &[Puzzle], why: &str, solvers: &mut [Box<dyn Solver>]) -> Vec<u64> {
+    let mut reference = ReferenceSolver::default();
+    let mut boards = vec![0; solvers.len()];
+    for puzzle in puzzles {
+        let expected = reference.solve(puzzle);
+        for (which, solver) in solvers.iter_mut().enumerate() {
+            assert_eq!(solver.solve(puzzle), expected, "{why}, solver {which}: {puzzle:?}");
+            boards[which] += solver.stats().boards;
+        }
+    }
+    boards
+}
+
+fn puzzles(seed: u64, count: usize, depths: u32, fewest: u32) -> Vec<Puzzle> {
+    let mut random = Random::new(seed);
+    (0..count).map(|_| random_puzzle(&mut random, depths, fewest)).collect()
+}
+
+/// The depth solver and the layered one, each on every backend.
+fn fast_solvers() -> Vec<Box<dyn Solver>> {
+    let both = |cpu| -> [Box<dyn Solver>; 2] {
+        [Box::new(DepthSolver::new(cpu)), Box::new(LayeredSolver::new(cpu))]
+    };
+    Cpu::available().into_iter().flat_map(both).collect()
+}
+
+#[test]
+fn on_many_shallow_puzzles() {
+    compare(&puzzles(1, 4000, 9, 0), "seed 1", &mut fast_solvers());
+}
+
+/// All boards that are their own images in all eight ways. The layered solver counts their games in
+/// another way.
+fn symmetric_boards() -> Vec<Board> {
+    let cells = || 0..=6;
+    let kinds = cells().flat_map(|c| cells().flat_map(move |e| cells().map(move |m| (c, e, m))));
+    kinds.map(|(c, e, m)| board([c, e, c, e, m, e, c, e, c])).collect()
+}
+
+#[test]
+fn on_symmetric_boards() {
+    let mut solvers = fast_solvers();
+    let all = symmetric_boards();
+    assert_eq!(all.len(), 343);
+    for depth in 0..=5 {
+        let puzzles: Vec<Puzzle> = all.iter().map(|&board| Puzzle { depth, board }).collect();
+        compare(&puzzles, "symmetric", &mut solvers);
+    }
+    // Games of up to 61 moves.
+    let deep = all.iter().filter(|board| board.cells()[4] == 0);
+    let mut checked = 0;
+    for (number, &board) in (0..).zip(deep) {
+        let puzzle = Puzzle { depth: 6 + number % 57, board };
+        let answers: Vec<u32> = solvers.iter_mut().map(|solver| solver.solve(&puzzle)).collect();
+        assert!(answers.iter().all(|answer| answer == &answers[0]), "{puzzle:?} {answers:?}");
+        checked += 1;
+    }
+    assert_eq!(checked, 49);
+}
+
+/// Divides puzzles into those with at most `most` moves between canonical boards, and the others.
+fn by_size(puzzles: Vec<Puzzle>, most: u64) -> (Vec<Puzzle>, Vec<Puzzle>) {
+    let mut solver = LayeredSolver::new(Cpu::detect());
+    puzzles.into_iter().partition(|puzzle| {
+        solver.solve(puzzle);
+        solver.stats().moves <= most
+    })
+}
+
+/// Deep puzzles for the reference: those that it solves in a moment, and the others.
+fn deep_puzzles() -> (Vec<Puzzle>, Vec<Puzzle>) {
+    by_size([puzzles(2, 24, 62, 5), puzzles(10, 400, 62, 6)].concat(), 40_000)
+}
+
+#[test]
+fn on_puzzles_of_any_depth() {
+    let (small, large) = deep_puzzles();
+    assert_eq!((small.len(), large.len()), (227, 197));
+    compare(&small, "seeds 2 and 10", &mut fast_solvers());
+}
+
+/// Deeper puzzles than the reference has time for, here those that are solved in a moment, and the
+/// others.
+fn deeper_puzzles() -> (Vec<Puzzle>, Vec<Puzzle>) {
+    by_size(puzzles(5, 150, 62, 0), 1_500_000)
+}
+
+/// Checks that the fast solvers give the same answers.
+fn compare_fast(puzzles: &[Puzzle], why: &str) {
+    let mut solvers = fast_solvers();
+    for puzzle in puzzles {
+        let answers: Vec<u32> = solvers.iter_mut().map(|solver| solver.solve(puzzle)).collect();
+        let equal = answers.iter().all(|answer| answer == &answers[0]);
+        assert!(equal, "{why} {puzzle:?} {answers:?}");
+    }
+}
+
+#[test]
+fn on_every_backend() {
+    let (small, large) = deeper_puzzles();
+    assert_eq!((small.len(), large.len()), (112, 38));
+    compare_fast(&small, "seed 5");
+}
+
+/// The number of moves of the longest game from a board. No game comes back to a board.
+fn longest_game(board: &Cells, known: &mut HashMap<Cells, u32>) -> u32 {
+    if let Some(&longest) = known.get(board) {
+        return longest;
+    }
+    let mut longest = 0;
+    moves(board, |after| longest = longest.max(1 + longest_game(&after, known)));
+    known.insert(*board, longest);
+    longest
+}
+
+/// Boards from which some moves are possible, but with so many pips that the games are over before
+/// `most` canonical boards are reached. The reference can solve each of them at many depths.
+fn boards_of_small_games(seed: u64, count: usize, most: u64) -> Vec<Board> {
+    let mut solver = LayeredSolver::new(Cpu::detect());
+    let mut random = Random::new(seed);
+    let mut boards = Vec::new();
+    while boards.len() < count {
+        let dice = 5 + random.below(2);
+        let board = random_board(&mut random, dice, 3..=6);
+        solver.solve(&Puzzle { depth: u32::MAX, board });
+        if solver.stats().boards < most {
+            boards.push(board);
+        }
+    }
+    boards
+}
+
+#[test]
+fn around_the_longest_game() {
+    let mut solvers = fast_solvers();
+    let (mut checked, mut sooner) = (0, 0);
+    for board in boards_of_small_games(6, 300, 5000) {
+        let longest = longest_game(&board.cells(), &mut HashMap::new());
+        let depths = [0, 1, longest, longest + 1, u32::MAX];
+        compare(&depths.map(|depth| Puzzle { depth, board }), "seed 6", &mut solvers);
+        for solver in &mut solvers {
+            let mut solve = |depth: u32| solver.solve(&Puzzle { depth, board });
+            let all = solve(longest);
+            assert_eq!([solve(longest + 1), solve(u32::MAX)], [all; 2], "seed 6 {board:?}");
+            sooner += usize::from(longest > 0 && solve(longest - 1) != all);
+        }
+        checked += 1;
+    }
+    assert_eq!(checked, 300);
+    assert!(sooner > 100 * solvers.len(), "{sooner}: the longest games were too short");
+}
+
+#[test]
+fn at_every_depth() {
+    let mut solvers = fast_solvers();
+    let (mut checked, mut depths) = (0, 0);
+    for board in boards_of_small_games(7, 100, 3000) {
+        let longest = longest_game(&board.cells(), &mut HashMap::new());
+        let puzzles: Vec<Puzzle> = (0..=longest).map(|depth| Puzzle { depth, board }).collect();
+        compare(&puzzles, "seed 7", &mut solvers);
+        checked += 1;
+        depths += puzzles.len();
+    }
+    println!("{depths} depths");
+    assert_eq!(checked, 100);
+}
+
+/// The stats of the layered solver, counted by the rules: the boards that are reached at the depth of
+/// the puzzle or before, the moves of those that are reached before it, and the most boards with the
+/// same pips and dice.
+fn layered_stats(puzzle: &Puzzle) -> Stats {
+    let (mut all, mut expanded) = (BTreeSet::<Cells>::new(), BTreeSet::new());
+    let mut frontier = BTreeSet::from([canonical(&puzzle.board.cells()).0]);
+    for depth in 0u32.. {
+        all.extend(&frontier);
+        if depth == puzzle.depth || frontier.is_empty() {
+            break;
+        }
+        let mut next = BTreeSet::new();
+        for board in &frontier {
+            moves(board, |after| next.extend([canonical(&after).0]));
+        }
+        expanded.append(&mut frontier);
+        frontier = next;
+    }
+    let mut stats = Stats { boards: all.len() as u64, ..Stats::default() };
+    expanded.iter().for_each(|board| moves(board, |_| stats.moves += 1));
+    let mut layers: BTreeMap<(u32, usize), u64> = BTreeMap::new();
+    for board in all {
+        let pips = board.iter().map(|&cell| u32::from(cell)).sum();
+        let dice = board.iter().filter(|&&cell| cell != 0).count();
+        *layers.entry((pips, dice)).or_default() += 1;
+    }
+    stats.widest = layers.into_values().max().expect("the first board has a layer");
+    stats
+}
+
+#[test]
+fn layered_meets_every_board_once() {
+    for cpu in Cpu::available() {
+        let mut solver = LayeredSolver::new(cpu);
+        assert_eq!(solver.stats(), Stats::default());
+        let (mut checked, mut boards) = (0, 0);
+        for puzzle in puzzles(8, 100, 14, 5).into_iter().chain(puzzles(9, 100, 5, 0)) {
+            let answer = solver.solve(&puzzle);
+            let stats = layered_stats(&puzzle);
+            let why = format!("seeds 8 and 9, {cpu:?}: {puzzle:?}");
+            // Asking changes nothing.
+            assert_eq!([solver.stats(), solver.stats()], [stats; 2], "{why}");
+            assert_eq!([solver.solve(&puzzle), solver.solve(&puzzle)], [answer; 2], "{why}");
+            assert_eq!(solver.stats(), stats, "{why}");
+            checked += 1;
+            boards += stats.boards;
+        }
+        println!("{boards} boards");
+        assert_eq!(checked, 200);
+    }
+}
+
+#[test]
+fn layered_meets_every_board_of_the_empty_one() {
+    for cpu in Cpu::available() {
+        let mut solver = LayeredSolver::new(cpu);
+        let mut stats_at = |depth| {
+            solver.solve(&Puzzle { depth, board: Board::EMPTY });
+            solver.stats()
+        };
+        let at_40 = Stats { boards: 502_266, moves: 1_739_674, widest: 19_941 };
+        assert_eq!(stats_at(40), at_40, "{cpu:?}");
+        let at_61 = stats_at(61);
+        assert_eq!(at_61.boards, 532_354, "{cpu:?}");
+        assert_eq!([stats_at(62), stats_at(u32::MAX)], [at_61; 2], "{cpu:?}");
+        assert_eq!(stats_at(40), at_40, "{cpu:?}");
+    }
+}
+
+/// A map of two buckets overflows in almost every frontier. The boards that are overwritten multiply
+/// from depth to depth, so the puzzles stay shallow.
+#[test]
+fn when_the_map_overflows() {
+    for cpu in Cpu::available() {
+        let usual = Box::new(DepthSolver::new(cpu));
+        let tiny = Box::new(DepthSolver::<2>::with_buckets(cpu));
+        let boards = compare(&puzzles(3, 1000, 8, 0), "seed 3", &mut [usual, tiny]);
+        assert!(boards[1] > 2 * boards[0], "{boards:?}: too few boards were overwritten");
+    }
+}
+
+/// `cargo test --release --lib on_large_puzzles -- --ignored`
+#[test]
+#[ignore = "takes 10 minutes"]
+fn on_large_puzzles() {
+    compare(&deep_puzzles().1, "seeds 2 and 10", &mut fast_solvers());
+    compare_fast(&deeper_puzzles().1, "seed 5");
+    compare(&puzzles(4, 100, 62, 0), "seed 4", &mut fast_solvers());
+}

@@ -1,0 +1,49 @@
+//! What the tables have in common: the types of their entries, and how the build script sees them.
+
+use crate::cephalopods::symmetry::IMAGES;
+
+/// The number of entries of a table that is indexed by four cells of three bits each.
+///
+/// The first square in rising order has the lowest bits, as PEXT leaves them.
+pub(crate) const ENTRIES: usize = 4096;
+
+/// One word for each of the eight images.
+pub(crate) type PerImage = [u32; IMAGES];
+
+/// One table, as the build script writes it.
+pub(crate) struct Field {
+    /// The name of the field.
+    pub(crate) name: &'static str,
+    /// What each index of the table means, and what the entries are.
+    pub(crate) description: &'static str,
+    /// The type of the array.
+    pub(crate) type_name: &'static str,
+    /// The array, as Rust source.
+    pub(crate) entries: String,
+}
+
+impl Field {
+    /// Describes the table `entries` of the field called `name`.
+    pub(crate) fn new<T: std::fmt::Debug>(
+        name: &'static str,
+        description: &'static str,
+        entries: &T,
+    ) -> Self {
+        let type_name = std::any::type_name::<T>();
+        Self { name, description, type_name, entries: format!("{entries:?}") }
+    }
+}
+
+/// The cell that is number `member` in an index.
+pub(crate) fn cell(index: usize, member: usize) -> u32 {
+    (index >> (3 * member) & 7) as u32
+}
+
+/// Keeps a table for as long as the program runs.
+///
+/// # Panics
+/// If there are not `N` entries.
+pub(crate) fn keep<T, const N: usize>(entries: Vec<T>) -> &'static [T; N] {
+    let entries: Result<Box<[T; N]>, _> = entries.try_into();
+    Box::leak(entries.ok().expect("the generator fills its tables"))
+}
