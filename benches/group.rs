@@ -1,12 +1,12 @@
-//! How groups of many benchmarks are measured.
+//! The settings for groups of many benchmarks.
 
 use std::time::Duration;
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, SamplingMode};
 
-/// A group of many benchmarks that take little time each.
-pub fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, WallTime> {
+/// Creates a group with settings for many benchmarks: each is measured only for a short time.
+pub(crate) fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, WallTime> {
     let mut group = criterion.benchmark_group(name);
     group.sample_size(10);
     group.nresamples(1000);

@@ -1,4 +1,4 @@
-//! Benchmarks: one module a game, over the cases of `inputs/` or seeded random ones.
+//! Benchmarks: one module per game, with the cases of `inputs/` or with seeded random cases.
 
 mod cephalopods;
 #[path = "../tests/common/mod.rs"]

@@ -1,8 +1,65 @@
-#![doc = include_str!("../README.md")]
+//! Three small games, solved at machine speed with nothing but the standard library.
+//!
+//! * [`cephalopods`]: the sum of all end positions of a dice game on a 3x3 board.
+//! * [`mastermind`]: what to guess next, and how strategies fare over all secrets.
+//! * [`honeymoon`]: how many tricks every card of a two-player bridge deal takes.
+//!
+//! Each game has a fast solver and a slow one that follows the rules as they stand. Both give the same
+//! answers. The fast solvers use AVX2 and BMI2 if the processor has them, which they find out at run
+//! time.
+//!
+//! # Cephalopods
+//!
+//! ```
+//! use bitsolve::cephalopods::{solve, Board, Puzzle};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let puzzle: Puzzle = "36 6 0 4 2 0 2 4 0 0".parse()?;
+//! assert_eq!(solve(&puzzle), 350917228);
+//! assert!(Board::new([9, 0, 0, 0, 0, 0, 0, 0, 0]).is_err());
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Mastermind
+//!
+//! ```
+//! use bitsolve::mastermind::{Feedback, Game, History, Strategy};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let game: Game = "4p6c".parse()?;
+//! let first = game.codeword("1122")?;
+//! assert_eq!(game.evaluate(Strategy::Knuth, Some(first)).total(), 5801);
+//! assert_eq!(game.feedback(first, game.codeword("1213")?).to_string(), "1 2");
+//!
+//! let mut history = History::new(game);
+//! history.push(first, Feedback::new(1, 0))?;
+//! history.push(game.codeword("1344")?, Feedback::new(0, 1))?;
+//! let choice = history.next_guess(Strategy::Knuth)?;
+//! assert_eq!(history.remaining()?, 44);
+//! assert_eq!(choice.guess.to_string(), "3526");
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Honeymoon Bridge
+//!
+//! ```
+//! use bitsolve::honeymoon::{Deal, Solver};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let deal: Deal = "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ".parse()?;
+//! let mut solver = Solver::new();
+//! assert_eq!(solver.value(&deal), 8);
+//! let leads = solver.leads(&deal);
+//! assert_eq!((leads[0].0.to_string(), leads[0].1), ("SA".to_string(), 8));
+//! # Ok(())
+//! # }
+//! ```
 
 pub mod cephalopods;
 mod cli;
-pub mod cpu;
+mod cpu;
 pub mod honeymoon;
 #[cfg(not(flat))]
 #[doc(hidden)]

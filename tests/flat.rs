@@ -1,4 +1,4 @@
-//! The gate for flattened sources: one file that a judge takes as it is.
+//! Tests of the flattened sources: each must be one file that a judge accepts as it is.
 
 mod common;
 
@@ -10,14 +10,16 @@ use std::process::Command;
 use common::program::run;
 use common::{cases, rejected};
 
-/// The most characters of a source. Judges take 100,000, and the crate should have room to grow.
+/// The maximum number of characters of a source. Judges accept 100,000, and this leaves room to
+/// grow.
 const LONGEST: usize = 95_000;
 
-/// The flattened source of `game` as a program, compiled in edition 2021 with a bare `rustc -O`. It is
-/// compiled in edition 2024 too, as far as the compiler checks it. No warning is let through.
+/// Compiles the flattened source of `game` with a bare `rustc -O` in edition 2021, and returns the
+/// path of the program. Also checks the source in edition 2024, without code generation. Any
+/// warning is a failure.
 ///
-/// A program is compiled once: later runs take it as it is, whatever their profile and environment, if
-/// neither the source nor the compiler has changed.
+/// A program is compiled once. Later runs, with any profile and environment, use it again unless
+/// the source or the compiler has changed.
 fn compiled(game: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let [source, program, stamp] =
@@ -27,7 +29,7 @@ fn compiled(game: &str) -> PathBuf {
     if program.exists() && fs::read_to_string(&stamp).is_ok_and(|stamped| stamped == made) {
         return program;
     }
-    // Until the program is there, nothing says that it is.
+    // There is a stamp only when the program is complete.
     let _ = fs::remove_file(&stamp);
     fs::write(&source, text).unwrap();
     let optimized: [&OsStr; 6] = [
@@ -52,7 +54,7 @@ fn compiled(game: &str) -> PathBuf {
     program
 }
 
-/// Runs the compiler, which must have nothing to object to.
+/// Runs the compiler, which must report nothing, and returns its standard output.
 fn rustc(arguments: &[&OsStr]) -> String {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(rustc).args(arguments).output().unwrap();
@@ -68,7 +70,7 @@ fn flattened(game: &str) -> String {
 }
 
 #[test]
-fn sources_are_ascii_short_and_without_the_tools_of_the_crate() {
+fn sources_are_ascii_and_short_and_have_only_what_a_program_needs() {
     let tools = ["cfg(test)", "flat)", "include!", "OUT_DIR"];
     for (game, others) in [
         ("cephalopods", &["Reference", "DepthEngine", "BucketMap", "Arguments"][..]),
@@ -84,7 +86,7 @@ fn sources_are_ascii_short_and_without_the_tools_of_the_crate() {
     }
 }
 
-/// Compares the program of a game with all cases.
+/// Checks the flattened program of a game on all its cases.
 fn check_answers(game: &str, cases: usize, bad_cases: usize) {
     let program = compiled(game);
     let program = program.to_str().unwrap();

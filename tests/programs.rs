@@ -1,11 +1,11 @@
-//! What all programs do in the same way: options, files, streams and exit statuses.
+//! Tests of what all programs share: options, files, streams and exit statuses.
 
 mod common;
 
 use common::program::run;
 use common::streams;
 
-/// A program, the words before a file, and an input with its answer.
+/// A program, the words before a file on its command line, and an input with its answer.
 struct Program {
     path: &'static str,
     name: &'static str,
@@ -40,14 +40,14 @@ const PROGRAMS: [Program; 3] = [
 
 const FLATTEN: &str = env!("CARGO_BIN_EXE_flatten");
 
-/// All four programs, by path and name.
+/// Returns the paths and names of all four programs.
 fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     let games = PROGRAMS.iter().map(|program| (program.path, program.name));
     games.chain([(FLATTEN, "flatten")])
 }
 
 #[test]
-fn help_and_version_are_answers_whatever_stands_beside_them() {
+fn help_and_version_are_printed_whatever_the_other_words_are() {
     for (path, name) in all() {
         for words in [&["--version"][..], &["-V"], &["--version", "x", "y"], &["x", "-V"]] {
             let outcome = run(path, words, b"");
@@ -67,7 +67,7 @@ fn help_and_version_are_answers_whatever_stands_beside_them() {
 }
 
 #[test]
-fn what_is_no_option_is_refused_even_beside_help() {
+fn unknown_options_are_rejected_even_with_help() {
     for (path, name) in all() {
         for words in [&["--help", "--nope"][..], &["--nope", "--version"], &["x", "--nope=1"]] {
             let outcome = run(path, words, b"");
@@ -82,7 +82,7 @@ fn what_is_no_option_is_refused_even_beside_help() {
 }
 
 #[test]
-fn messages_are_short_and_show_what_cannot_be_seen() {
+fn messages_are_short_and_escape_invisible_characters() {
     let long = "x".repeat(10_000);
     for (path, name) in all() {
         for words in [format!("--{long}"), long.clone(), format!("./{long}"), format!("-{long}=y")]
@@ -94,7 +94,7 @@ fn messages_are_short_and_show_what_cannot_be_seen() {
         for word in ["--a\u{202e}b", "a\u{200b}b.in", "\u{1b}[31m"] {
             let notes = run(path, &[word], b"").notes;
             assert!(notes.starts_with("error: ") && notes.contains("\\u{"), "{name}: {notes}");
-            let plain = notes.chars().all(|c| c == '\n' || ' ' <= c && c <= '~');
+            let plain = notes.chars().all(|c| c == '\n' || (' '..='~').contains(&c));
             assert!(plain, "{name}: {notes}");
         }
     }
@@ -131,13 +131,13 @@ fn items_on_the_command_line_lead_to_a_hint() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     for Program { path, words, input, .. } in PROGRAMS {
         streams::check_closed_pipe(path, words, format!("{input}\n").repeat(1000).as_bytes());
     }
 }
 
-/// Whoever still waits for input: an answer that cannot be written ends the program.
+/// An answer that cannot be written ends the program, even if a thread still waits for input.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_output_that_fails_ends_the_program_at_once() {
@@ -154,7 +154,7 @@ fn an_output_that_fails_ends_the_program_at_once() {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        // The input stays open, and nothing more comes.
+        // The input stays open, and nothing more is written to it.
         let mut input_pipe = child.stdin.take().unwrap();
         writeln!(input_pipe, "{input}").unwrap();
         let status = loop {

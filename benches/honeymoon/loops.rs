@@ -1,22 +1,21 @@
-//! `honeymoon/loops/LOOP`: the moves of 1000 hands of 13 cards. `scan` has to walk the gaps between
-//! suits too.
+//! `honeymoon/loops/LOOP`: the moves of 1000 hands of 13 cards. `scan` also walks through the gaps
+//! between suits.
 
 use std::hint::black_box;
 
-use bitsolve::cpu::Cpu;
-use bitsolve::honeymoon::sequence::Sequence;
-use bitsolve::honeymoon::studies::moves::{lanes, lowest_bits, runs, scan};
+use bitsolve::internals::cpu::Cpu;
+use bitsolve::internals::honeymoon::{lanes, lowest_bits, runs, scan, Sequence};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput};
 
 use crate::group::group;
 use crate::honeymoon::deals;
 
-/// How many hands.
+/// The number of hands.
 const HANDS: usize = 1000;
 
-/// Benchmarks all loops. That they find the same runs is checked before any is timed.
-pub fn loops(criterion: &mut Criterion) {
+/// Benchmarks all loops. Before one is timed, all are checked to find the same runs.
+pub(crate) fn loops(criterion: &mut Criterion) {
     let deals = deals(13, HANDS);
     let sequences = deals.iter().map(|deal| Sequence::of(deal, Cpu::detect()));
     let words: Vec<u64> = sequences.map(|sequence| lanes(sequence.rows())).collect();
@@ -30,7 +29,7 @@ pub fn loops(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Between the lowest card of each run and the highest are all cards, and no others.
+/// Checks that the cards from the lowest to the highest of each run are all cards, and no others.
 fn check(word: u64) {
     let (lowest, highest): (Vec<u64>, Vec<u64>) = (runs(word).collect(), scan(word).collect());
     assert_eq!(lowest.len(), highest.len(), "{word:b}");

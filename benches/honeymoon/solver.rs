@@ -1,31 +1,26 @@
-//! `honeymoon/value/SOLVER/CARDS` and `honeymoon/leads/SOLVER/CARDS`: 100 random deals, all through
-//! one table that is new for each run, as the program has it. `.../fast/hard-...`: single deals
-//! with large trees, each with a new table for each run.
+//! `honeymoon/value/SOLVER/CARDS` and `honeymoon/leads/SOLVER/CARDS`: 100 random deals, all by one
+//! solver that is new in each run, as in the program. `.../fast/hard-...`: single deals with large
+//! trees, each with a new solver in each run.
 
-use bitsolve::cpu::Cpu;
-use bitsolve::honeymoon::card::Suit;
-use bitsolve::honeymoon::deal::Deal;
-use bitsolve::honeymoon::sequence::Sequence;
-use bitsolve::honeymoon::solver::fast::{Fast, Table};
-use bitsolve::honeymoon::solver::reference::Reference;
-use bitsolve::honeymoon::solver::Solver;
+use bitsolve::honeymoon::{Deal, Play, ReferenceSolver, Solver, Suit};
+use bitsolve::internals::honeymoon::{Sequence, Solve};
 use criterion::{Criterion, Throughput};
 
 use crate::group::group;
 use crate::honeymoon::deals;
 
-/// How many deals share a table.
+/// The number of deals that one solver has.
 const DEALS: usize = 100;
 
-/// Cards a hand, and how many tricks the leaders of [`DEALS`] deals take together.
+/// The number of cards a hand, and of the tricks that the leaders of [`DEALS`] deals take together.
 const SIZES: [(usize, usize); 3] = [(5, 288), (8, 398), (13, 659)];
 
-/// The largest of these that the reference has time for.
+/// The largest of these sizes that the reference has time for.
 const MOST_FOR_REFERENCE: usize = 5;
 
-/// Positions that a search for hard ones found, and the leader's tricks. Clubs have the lowest bits
-/// of the word and are trump if there is a trump suit. Each word is read both ways: a with its
-/// highest bit first, b with its lowest.
+/// Positions that a search for hard ones found, and the leader's tricks. Clubs have the lowest bits of
+/// the word, and are the trump suit if there is one. Each word is read in both directions: `a` as it is
+/// written, `b` reversed.
 const HARD: [(&str, Sequence, Option<Suit>, usize); 4] = [
     ("hard-nt-a", NO_TRUMP, None, 7),
     ("hard-nt-b", reversed(NO_TRUMP), None, 7),
@@ -37,12 +32,12 @@ const NO_TRUMP: Sequence =
 const TRUMP: Sequence =
     Sequence { bits: 0b01_1011_0101_1000_1110_0101_0001, lengths: [1, 3, 10, 12] };
 
-/// The sequence of 26 cards with its last bit first.
+/// The sequence of 26 cards, reversed.
 const fn reversed(sequence: Sequence) -> Sequence {
     Sequence { bits: sequence.bits.reverse_bits() >> 6, lengths: sequence.lengths }
 }
 
-/// Deals that are solved with one table, and the sum of their values.
+/// Deals for one solver, and the sum of their values.
 struct Batch {
     name: String,
     deals: Vec<Deal>,
@@ -63,33 +58,32 @@ fn batches() -> Vec<Batch> {
     random.chain(hard).collect()
 }
 
-/// Benchmarks values only.
-pub fn value(criterion: &mut Criterion) {
+/// Benchmarks the values of deals.
+pub(crate) fn value(criterion: &mut Criterion) {
     bench(criterion, "honeymoon/value", |solver, deal| solver.value(deal));
 }
 
-/// Benchmarks what every lead is worth.
-pub fn leads(criterion: &mut Criterion) {
+/// Benchmarks the values of all leads.
+pub(crate) fn leads(criterion: &mut Criterion) {
     bench(criterion, "honeymoon/leads", |solver, deal| {
-        let leads = solver.leads(deal);
-        leads.into_iter().map(|(_, tricks)| tricks).max().unwrap_or_default()
+        solver.card_values(&Play::new(*deal)).first().map_or(0, |&(_, tricks)| tricks)
     });
 }
 
-/// Benchmarks all solvers; `solve` returns the value. Every sum of values is checked before it is
-/// timed.
-fn bench(criterion: &mut Criterion, name: &str, solve: fn(&mut dyn Solver, &Deal) -> usize) {
+/// Benchmarks all solvers. `solve` returns the value of a deal. Each sum of values is checked before
+/// it is timed.
+fn bench(criterion: &mut Criterion, name: &str, solve: fn(&mut dyn Solve, &Deal) -> usize) {
     let mut group = group(criterion, name);
     for Batch { name, deals, total } in &batches() {
-        let solve_all = |solver: &mut dyn Solver| -> usize {
+        let solve_all = |solver: &mut dyn Solve| -> usize {
             deals.iter().map(|deal| solve(solver, deal)).sum()
         };
-        let fast = || solve_all(&mut Fast::new(&Table::default(), Cpu::detect()));
+        let fast = || solve_all(&mut Solver::new());
         group.throughput(Throughput::Elements(deals.len() as u64));
         if deals[0].tricks() <= MOST_FOR_REFERENCE {
             group.bench_function(format!("reference/{name}"), |bencher| {
-                assert_eq!(solve_all(&mut Reference), *total, "the reference, {name}");
-                bencher.iter(|| solve_all(&mut Reference));
+                assert_eq!(solve_all(&mut ReferenceSolver), *total, "the reference, {name}");
+                bencher.iter(|| solve_all(&mut ReferenceSolver));
             });
         }
         group.bench_function(format!("fast/{name}"), |bencher| {

@@ -1,20 +1,20 @@
-//! Mastermind: the scorers and the table of scores, and the solvers.
+//! Mastermind: the scoring functions, the cache study and the solvers.
 
-pub mod scorers;
-pub mod solvers;
+pub(crate) mod scorers;
+pub(crate) mod solvers;
 
-use bitsolve::mastermind::codeword::Codeword;
+use bitsolve::mastermind::Codeword;
 
 use crate::common::random::Random;
 
 /// Pins and colors of the games that are scored.
-pub const SCORED: [(usize, usize); 4] = [(4, 6), (5, 8), (7, 7), (8, 8)];
+pub(crate) const SCORED: [(usize, usize); 4] = [(4, 6), (5, 8), (7, 7), (8, 8)];
 
 /// How many secrets are possible.
-pub const SECRETS: [usize; 6] = [6, 16, 64, 250, 4096, 32_768];
+pub(crate) const SECRETS: [usize; 6] = [6, 16, 64, 250, 4096, 32_768];
 
-/// So many of the codewords, in their order.
-pub fn sample(words: &[Codeword], size: usize) -> Vec<Codeword> {
+/// A random sample of the codewords, in their order.
+pub(crate) fn sample(words: &[Codeword], size: usize) -> Vec<Codeword> {
     let mut random = Random::new(size as u64);
     let mut chosen = Vec::new();
     for (before, &word) in words.iter().enumerate() {

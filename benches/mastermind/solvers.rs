@@ -1,25 +1,21 @@
-//! `mastermind/scoring/GAME/parts/SECRETS`: guesses whose parts are counted by bits, as many secrets and of the
-//! same games as the scorers have. `mastermind/evaluate/SOLVER/GAME/STRATEGY`: every game played.
+//! `mastermind/scoring/GAME/parts/SECRETS`: the parts of all guesses counted by planes, for the games and the
+//! numbers of secrets that the scoring functions have. `mastermind/evaluate/SOLVER/GAME/STRATEGY`: every
+//! game played.
 
 use std::hint::black_box;
+use std::num::NonZero;
 
-use bitsolve::cpu::Cpu;
-use bitsolve::mastermind::codeword::Codeword;
-use bitsolve::mastermind::feedback::{ordinals, Score};
-use bitsolve::mastermind::game::Game;
-use bitsolve::mastermind::partition::candidates::Guesses;
-use bitsolve::mastermind::partition::counter::Counter;
-use bitsolve::mastermind::partition::walk::Visitor;
-use bitsolve::mastermind::solver::fast::Fast;
-use bitsolve::mastermind::solver::reference::Reference;
-use bitsolve::mastermind::solver::Solver;
-use bitsolve::mastermind::strategy::Strategy;
+use bitsolve::internals::cpu::Cpu;
+use bitsolve::internals::mastermind::{
+    histogram_by_the_rules, CandidateGuesses, PartitionCounter, Visitor,
+};
+use bitsolve::mastermind::{Codeword, Game, Solver, Strategy};
 use criterion::{BenchmarkId, Criterion, Throughput};
 
 use crate::group::group;
 use crate::mastermind::{sample, SCORED, SECRETS};
 
-/// Compares parts with those that the rules give.
+/// Compares the parts of every hundredth guess with those that the rules give.
 struct Check<'a> {
     game: &'a Game,
     secrets: &'a [Codeword],
@@ -29,19 +25,16 @@ struct Check<'a> {
 impl Visitor for Check<'_> {
     fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
         if self.guesses.is_multiple_of(100) {
-            let pins = self.game.pins();
-            let mut expected = vec![0; ordinals(pins)];
-            for &secret in self.secrets {
-                expected[Score::of(pins, guess, secret).ordinal(pins)] += 1;
-            }
-            assert_eq!(parts, expected);
+            let secrets = self.secrets.iter().copied();
+            let expected = histogram_by_the_rules(self.game, guess, secrets);
+            assert_eq!(parts, &expected[..parts.len()]);
         }
         self.guesses += 1;
         true
     }
 }
 
-/// Leaves parts where they are.
+/// Does nothing with the parts, but keeps the compiler from leaving them out.
 struct Look;
 
 impl Visitor for Look {
@@ -62,16 +55,17 @@ impl Visitor for Look {
     }
 }
 
-/// Benchmarks the counting of parts by all backends.
-pub fn parts(criterion: &mut Criterion) {
+/// Benchmarks how every backend counts parts.
+pub(crate) fn parts(criterion: &mut Criterion) {
     let mut group = group(criterion, "mastermind/scoring");
     for (pins, colors) in SCORED {
         let game = Game::new(pins, colors, true).unwrap();
-        let words = game.codewords();
-        // Of the largest games not all guesses, but all of three colors, which any others would be like.
-        let mut guesses = Guesses::all(&game);
+        let words: Vec<Codeword> = game.codewords().collect();
+        // The largest games have too many guesses. Those of any three colors take as long as those of any
+        // other three.
+        let mut guesses = CandidateGuesses::all(&game);
         if words.len() > 100_000 {
-            guesses.at_first = 1 << 1 | 1 << 3 | 1 << 6;
+            guesses.first_colors = 1 << 1 | 1 << 3 | 1 << 6;
         }
         for size in SECRETS.into_iter().filter(|&size| size <= words.len()) {
             let secrets = sample(&words, size);
@@ -81,9 +75,9 @@ pub fn parts(criterion: &mut Criterion) {
                     Cpu::Avx2Bmi2(_) => "parts",
                     Cpu::Portable(_) => "parts-portable",
                 };
-                let mut counter = Counter::new(cpu);
+                let mut counter = PartitionCounter::new(cpu);
                 let mut check = Check { game: &game, secrets: &secrets, guesses: 0 };
-                counter.scan(&game, &secrets, &guesses, &mut check);
+                counter.scan(&game, &secrets, &guesses, &mut check).unwrap();
                 group.throughput(Throughput::Elements(check.guesses * size as u64));
                 group.bench_function(BenchmarkId::new(format!("{game}/{name}"), size), |bencher| {
                     bencher.iter(|| counter.scan(&game, &secrets, &guesses, &mut Look));
@@ -95,7 +89,7 @@ pub fn parts(criterion: &mut Criterion) {
 }
 
 /// Benchmarks whole evaluations, on one thread.
-pub fn evaluate(criterion: &mut Criterion) {
+pub(crate) fn evaluate(criterion: &mut Criterion) {
     use Strategy::{Entropy, ExpectedSize, Knuth, MostParts};
     let mut group = group(criterion, "mastermind/evaluate");
     for (pins, colors, first, strategy, total) in [
@@ -107,18 +101,18 @@ pub fn evaluate(criterion: &mut Criterion) {
         (5, 8, "11223", ExpectedSize, 180_200),
     ] {
         let game = Game::new(pins, colors, true).unwrap();
-        let first = game.parse(first);
-        let mut bench = |name: &str, solver: &dyn Solver| {
-            let evaluate = || solver.evaluate(&game, strategy, first);
+        let first = game.codeword(first).ok();
+        let mut bench = |name: &str, solver: &Solver| {
+            let evaluate = || solver.evaluate(&game, strategy, first).unwrap();
             let id = format!("{name}/{game}/{}", strategy.name());
             group.bench_function(id, |bencher| {
                 assert_eq!(evaluate().total(), total);
                 bencher.iter(evaluate);
             });
         };
-        bench("fast", &Fast::new(1, Cpu::detect()));
+        bench("fast", &Solver::with_threads(NonZero::<usize>::MIN));
         if game.count() < 2000 {
-            bench("reference", &Reference);
+            bench("reference", &Solver::reference());
         }
     }
     group.finish();

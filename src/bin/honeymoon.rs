@@ -2,8 +2,6 @@
 
 use std::process::ExitCode;
 
-use bitsolve::honeymoon::program;
-
 fn main() -> ExitCode {
-    program::main(std::env::args_os().skip(1))
+    bitsolve::internals::honeymoon::program(std::env::args_os().skip(1))
 }

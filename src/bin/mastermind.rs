@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    bitsolve::mastermind::program::main(std::env::args_os().skip(1))
+    bitsolve::internals::mastermind::program(std::env::args_os().skip(1))
 }

@@ -1,12 +1,12 @@
-//! Command lines: options, their values and operands, each with its place among the words.
+//! Command lines: options, their values, and operands.
 //!
-//! A program lists its options by name. [`Arguments`] finds them, wherever they stand, and leaves the
-//! operands. The words may come from the command line or from the first line of an input, so an error
-//! knows the number of the word at fault, and can be put in two ways:
+//! A program lists its options by name. [`Arguments`] finds them among the words and collects the
+//! other words as operands. The words may come from the command line or from the first line of an
+//! input, so an error knows the index of the word at fault, and it has two forms:
 //!
 //! ```text
-//!     on a command line      there is no option '--tpo'; did you mean '--top'?
-//!     in an input            expected an option (--help, --top, --version), found "--tpo"
+//!     for a command line     there is no option '--tpo'; did you mean '--top'?
+//!     for an input           expected an option (--help, --top, --version), found "--tpo"
 //! ```
 
 use std::ffi::{OsStr, OsString};
@@ -15,10 +15,10 @@ use std::path::Path;
 
 use crate::text::tokens::decimal;
 
-/// The most characters of a word that a message shows.
+/// The maximum number of characters of a word that a message shows.
 const LONGEST_SHOWN: usize = 80;
 
-/// The options that every program has, with what they ask for.
+/// The options that every program has.
 const ABOUT: [(&str, About); 4] = [
     ("--help", About::Help),
     ("-h", About::Help),
@@ -26,19 +26,19 @@ const ABOUT: [(&str, About); 4] = [
     ("-V", About::Version),
 ];
 
-/// A question about the program itself.
+/// A request for a text about the program itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// How to use it.
+    /// The help.
     Help,
-    /// Which version it is.
+    /// The version.
     Version,
 }
 
-/// What is wrong with a command line.
+/// An error in a command line.
 #[derive(Debug, PartialEq, Eq)]
 pub struct UsageError {
-    /// The number of the word at fault, or how many words there are if one is missing.
+    /// The index of the word at fault, or the number of words if one is missing at the end.
     pub(crate) at: usize,
     /// The word itself, or `None` if it is missing.
     word: Option<String>,
@@ -60,28 +60,28 @@ enum Problem {
         option: String,
         value: String,
     },
-    /// The option belongs to other commands than this one.
+    /// The program has this option, but `command` does not.
     OtherCommand {
         command: &'static str,
     },
-    /// An operand is missing or wrong. `found` says more than the word does.
+    /// An operand is missing or wrong. Messages show `found`, if it is given, instead of the word.
     Operand {
         expected: String,
         found: Option<String>,
     },
-    /// There is no such command. On a command line it could also have been the name of a file.
+    /// A command is missing or unknown. An unknown word may also have been meant as a file.
     UnknownCommand {
         known: Vec<&'static str>,
         hint: &'static str,
     },
-    /// There is an operand too many.
+    /// There is one operand too many.
     Surplus {
         hint: &'static str,
     },
 }
 
 impl UsageError {
-    /// What should have stood there, for a message that also says what [was found](Self::found).
+    /// Returns what was expected, for a message that also says what [was found](Self::found).
     pub(crate) fn expected(&self) -> String {
         match &self.problem {
             Problem::UnknownOption { known } => format!("an option ({})", known.join(", ")),
@@ -94,7 +94,7 @@ impl UsageError {
         }
     }
 
-    /// What stands there instead, or `None` if the words end there.
+    /// Returns what was found instead, or `None` if the words end there.
     pub(crate) fn found(&self) -> Option<String> {
         match &self.problem {
             Problem::Operand { found: Some(found), .. } => Some(found.clone()),
@@ -102,7 +102,7 @@ impl UsageError {
         }
     }
 
-    /// The message on a command line.
+    /// Returns the message for a command line.
     pub fn message(&self) -> String {
         let word = shown(self.word.as_deref().unwrap_or_default());
         match &self.problem {
@@ -145,7 +145,7 @@ impl UsageError {
         }
     }
 
-    /// An operand is wrong: instead of the word itself, the message names what was `found`.
+    /// Makes the messages of an error in an operand show `more` instead of the word.
     pub(crate) fn with_found(mut self, more: String) -> Self {
         if let Problem::Operand { found, .. } = &mut self.problem {
             *found = Some(more);
@@ -154,25 +154,26 @@ impl UsageError {
     }
 }
 
-/// The words of a command line without the program's name. `O` names the options of the program.
+/// The words of a command line, without the name of the program. `O` is the type of an option.
 #[derive(Debug)]
 pub struct Arguments<O: 'static> {
     words: Vec<OsString>,
     options: &'static [(&'static str, O)],
-    /// How many words were read.
+    /// The number of words that were read.
     read: usize,
-    /// The option that was read last: its place, its name and the value that an `=` joins to it.
+    /// The index and the name of the option that was read last.
     option: (usize, String),
+    /// The value that follows that option after an `=`, until it is taken.
     attached: Option<String>,
     /// Whether `--` was read. After it there are no options.
     operands_only: bool,
-    /// The places of the operands that were read.
+    /// The indices of the operands that were read.
     operands: Vec<usize>,
     about: Option<About>,
 }
 
 impl<O: Copy> Arguments<O> {
-    /// A command line with these words, in a program that has these `options` besides `--help` and
+    /// Starts to read these words for a program that has these `options` besides `--help` and
     /// `--version`.
     pub fn new(
         words: impl IntoIterator<Item = OsString>,
@@ -190,11 +191,12 @@ impl<O: Copy> Arguments<O> {
         }
     }
 
-    /// The next option of the program with its place, or `None` after the last.
+    /// Returns the next option of the program and its index, or `None` after the last option. Keeps
+    /// `--help`, `--version` and the operands for later.
     ///
     /// # Errors
-    /// If a word looks like an option and is none, or if the option before it takes no value and was
-    /// given one.
+    /// Returns an error if a word looks like an option but is not, or if the option before it was
+    /// given a value and does not take one.
     pub fn next_option(&mut self) -> Result<Option<(O, usize)>, UsageError> {
         loop {
             self.check_no_value()?;
@@ -230,11 +232,11 @@ impl<O: Copy> Arguments<O> {
         }
     }
 
-    /// The value of the option that was read last, as what `parse` makes of it. `takes` describes the
-    /// values that there are.
+    /// Parses the value of the option that was read last. `takes` describes the valid values in
+    /// errors.
     ///
     /// # Errors
-    /// If there is no value, or `parse` makes nothing of it.
+    /// Returns an error if there is no value, or if `parse` returns `None`.
     pub(crate) fn value<T>(
         &mut self,
         takes: &str,
@@ -251,29 +253,31 @@ impl<O: Copy> Arguments<O> {
         })
     }
 
-    /// The value of the option that was read last, as a number within `range`.
+    /// Parses the value of the option that was read last as a number within `range`.
     ///
     /// # Errors
-    /// If it is missing, or is no such number.
+    /// Returns an error if the value is missing or is not such a number.
     pub(crate) fn number(&mut self, range: &RangeInclusive<usize>) -> Result<usize, UsageError> {
         self.value(&format!("{} to {}", range.start(), range.end()), |text| decimal(text, range))
     }
 
-    /// The error for an option that other commands than `command` have.
+    /// Returns the error for the option at `place`, which `command` does not have.
     pub(crate) fn other_command(&self, place: usize, command: &'static str) -> UsageError {
         self.error(place, Problem::OtherCommand { command })
     }
 
-    /// `--help` or `--version`, whichever came last, if one was among the options.
+    /// Returns the request for help or version that was read last, if there was one.
     pub fn about(&self) -> Option<About> {
         self.about
     }
 
-    /// The operands, once all options were read.
+    /// Returns the operands. Until [`next_option`](Self::next_option) has returned `None`, some may
+    /// be missing.
     pub fn operands(&self) -> Operands<'_> {
         Operands { words: &self.words, rest: &self.operands }
     }
 
+    /// Checks that the option that was read last has no value that nothing has taken.
     fn check_no_value(&mut self) -> Result<(), UsageError> {
         let Some(value) = self.attached.take() else { return Ok(()) };
         let (place, option) = self.option.clone();
@@ -285,7 +289,7 @@ impl<O: Copy> Arguments<O> {
     }
 }
 
-/// The operands of a command line that were not taken yet.
+/// The operands of a command line that are not taken yet.
 #[derive(Debug, Default)]
 pub struct Operands<'a> {
     words: &'a [OsString],
@@ -293,22 +297,22 @@ pub struct Operands<'a> {
 }
 
 impl<'a> Operands<'a> {
-    /// The next operand, which stays where it is.
+    /// Returns the next operand without taking it.
     pub(crate) fn peek(&self) -> Option<&'a OsStr> {
         self.rest.first().map(|&place| self.words[place].as_os_str())
     }
 
-    /// The next operand as it stands, or `None` after the last.
+    /// Takes the next operand as it is, or returns `None` after the last.
     pub fn next_raw(&mut self) -> Option<&'a OsStr> {
         let next = self.peek();
         self.rest = self.rest.get(1..).unwrap_or_default();
         next
     }
 
-    /// The next operand as what `parse` makes of it.
+    /// Takes the next operand and parses it. `expected` describes it in errors.
     ///
     /// # Errors
-    /// If it is missing, or `parse` makes nothing of it.
+    /// Returns an error if the operand is missing or not UTF-8, or if `parse` returns `None`.
     pub fn take<T>(
         &mut self,
         expected: impl Into<String>,
@@ -318,10 +322,10 @@ impl<'a> Operands<'a> {
         self.next_raw().and_then(OsStr::to_str).and_then(parse).ok_or(error)
     }
 
-    /// The next operand as a number within `range`. `what` is counted.
+    /// Takes the next operand as a number within `range`. Errors call it the number of `what`.
     ///
     /// # Errors
-    /// If it is missing, or is no such number.
+    /// Returns an error if the operand is missing or is not such a number.
     pub(crate) fn number(
         &mut self,
         what: &str,
@@ -331,10 +335,11 @@ impl<'a> Operands<'a> {
         self.take(expected, |text| decimal(text, range))
     }
 
-    /// The next operand as the name of one of `commands`.
+    /// Takes the next operand as the name of one of `commands`.
     ///
     /// # Errors
-    /// If it is missing, or names none of them. The `hint`, which may be empty, ends the message.
+    /// Returns an error if the operand is missing or is not the name of a command. `hint`, which
+    /// may be empty, ends a message about an operand that is not similar to any command.
     pub(crate) fn command<C: Copy>(
         &mut self,
         commands: &[(&'static str, C)],
@@ -349,11 +354,13 @@ impl<'a> Operands<'a> {
         })
     }
 
-    /// The same where the next operand may be a file instead: then it stays where it is. A word of
-    /// letters that names neither a command nor a file was meant as a command.
+    /// Takes the next operand as the name of one of `commands`, or returns `None` and does not take
+    /// it if it is missing or may be a file. A word of letters and hyphens that is neither a
+    /// command nor a file that exists was meant as a command.
     ///
     /// # Errors
-    /// As for [`command`](Self::command).
+    /// Returns an error if the operand was meant as a command but is not one, with the message of
+    /// [`command`](Self::command).
     pub(crate) fn command_or_file<C: Copy>(
         &mut self,
         commands: &[(&'static str, C)],
@@ -372,10 +379,10 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// Checks that no operand is left. The `hint`, which may be empty, ends the message.
+    /// Checks that no operand is left.
     ///
     /// # Errors
-    /// If there is one.
+    /// Returns an error if an operand is left. `hint`, which may be empty, ends the message.
     pub fn end(&self, hint: &'static str) -> Result<(), UsageError> {
         match self.rest.first() {
             Some(&place) => Err(error(self.words, place, Problem::Surplus { hint })),
@@ -383,25 +390,26 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// The error for the next operand, or for the end of the words, where `expected` should stand.
+    /// Returns the error for a next operand that is missing or is not `expected`.
     pub(crate) fn error(&self, expected: impl Into<String>) -> UsageError {
         let place = self.rest.first().copied().unwrap_or(self.words.len());
         error(self.words, place, Problem::Operand { expected: expected.into(), found: None })
     }
 }
 
+/// Returns the error for the word at index `at`, or for a missing word if there is none.
 fn error(words: &[OsString], at: usize, problem: Problem) -> UsageError {
     let word = words.get(at).map(|word| word.to_string_lossy().into_owned());
     UsageError { at, word, problem }
 }
 
-/// The name of an option without a value that an `=` joins to it.
+/// Returns an option without the `=` and the value that may follow its name.
 fn name_of(word: &str) -> &str {
     word.split('=').next().unwrap_or(word)
 }
 
-/// A word as it may stand in a message. Characters that cannot be seen, or that steer a terminal, are
-/// escaped, and a long word is cut.
+/// Returns a word as a message shows it. Characters that are invisible or that control a terminal
+/// are escaped, and a long word is cut.
 pub(crate) fn shown(word: &str) -> String {
     let mut text = String::new();
     for (count, c) in word.chars().enumerate() {
@@ -416,12 +424,12 @@ pub(crate) fn shown(word: &str) -> String {
     text
 }
 
-/// `; did you mean 'NAME'?` with the one of `names` that `word` is most like, or nothing if it is like
-/// none.
+/// Returns `; did you mean 'NAME'?` with the one of `names` that is most similar to `word`, or an
+/// empty string if none is similar.
 pub(crate) fn did_you_mean(word: &str, names: &[&str]) -> String {
     let distances = names.iter().map(|&name| (edit_distance(word, name), name));
     match distances.min() {
-        // A third of the letters may be wrong, but not all of a short word.
+        // Up to a third of the letters may be wrong, and one letter of a short name.
         Some((distance, name)) if distance <= (name.len() / 3).max(1) => {
             format!("; did you mean '{name}'?")
         }
@@ -429,8 +437,9 @@ pub(crate) fn did_you_mean(word: &str, names: &[&str]) -> String {
     }
 }
 
-/// How many letters must be added, removed or changed, or swapped with their neighbor, to turn one word
-/// into the other, without regard to case (the optimal string alignment distance).
+/// Returns how many letters must be added, removed, changed, or swapped with their neighbor to turn
+/// one word into the other (the optimal string alignment distance). It ignores case, and all but
+/// the first [`LONGEST_SHOWN`] characters.
 fn edit_distance(a: &str, b: &str) -> usize {
     let letters = |word: &str| -> Vec<char> {
         word.chars().take(LONGEST_SHOWN).map(|c| c.to_ascii_lowercase()).collect()
@@ -470,7 +479,7 @@ mod tests {
         Arguments::new(line.split_whitespace().map(OsString::from), FLAGS)
     }
 
-    /// Reads a line to its end: what it says, or what is wrong with it.
+    /// Reads a whole command line, and returns what was read or the first error.
     fn read(line: &str) -> Result<String, UsageError> {
         let mut arguments = arguments(line);
         let mut said = Vec::new();
@@ -493,7 +502,7 @@ mod tests {
     }
 
     #[test]
-    fn options_values_and_operands_are_told_apart() {
+    fn options_values_and_operands_are_distinguished() {
         for (line, said) in [
             ("", ""),
             ("a --solver fast b --repeat=3 - -- --file --", "1:fast 4:3 a b - --file --"),
@@ -502,12 +511,12 @@ mod tests {
         ] {
             assert_eq!(read(line), Ok(said.to_string()), "{line}");
         }
-        // A value may begin with a dash, but there has to be one.
+        // A value may begin with a dash, so the last `--` is a value, and a wrong one.
         assert!(read("--solver=slow --solver --").is_err());
     }
 
     #[test]
-    fn errors_name_the_word_in_both_ways() {
+    fn errors_name_the_word_in_both_forms() {
         let known = "an option (--help, --repeat, --solver, --stats, --version)";
         let cases = [
             (
@@ -604,7 +613,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_and_files_are_told_apart() {
+    fn commands_and_files_are_distinguished() {
         const COMMANDS: &[(&str, u8)] = &[("table", 1), ("trace", 2)];
         for (word, command) in [
             ("table", Ok(Some(1))),
@@ -629,7 +638,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_show_what_a_terminal_would_obey_and_no_more_than_a_line() {
+    fn words_in_messages_are_escaped_and_cut() {
         assert_eq!(shown("a\x1b[31m\n.in"), "a\\u{1b}[31m\\n.in");
         assert_eq!(shown("\u{202e}gnp.\u{200b}x"), "\\u{202e}gnp.\\u{200b}x");
         assert_eq!(shown("it's \"\u{e9}\" \\ "), "it's \"\u{e9}\" \\ ");
@@ -638,7 +647,7 @@ mod tests {
     }
 
     #[test]
-    fn suggestions_are_close() {
+    fn suggestions_are_similar_to_the_word() {
         let names = ["table", "trace", "value"];
         for (word, suggested) in [
             ("tabel", "; did you mean 'table'?"),

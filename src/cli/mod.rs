@@ -1,13 +1,14 @@
-//! What every program of this crate does in the same way, from its command line to its exit status.
+//! What the programs of this crate share, from the command line to the exit status.
 //!
-//! Standard output holds answers and nothing else. Everything else goes to standard error. A program
-//! ends with one of three exit statuses: 0 when everything is answered, 1 when the input or the output
-//! fails, and 2 when the command line is wrong.
+//! Standard output holds only what was asked for: answers, a help text or a version. Everything
+//! else goes to standard error. A program ends with one of three exit statuses: 0 when everything
+//! is answered or the reader has closed the pipe, 1 when the input cannot be read or is rejected or
+//! an answer cannot be produced or written, and 2 when the command line is wrong.
 //!
 //! ```text
-//!     arguments   options, operands and commands, and what is wrong with them
-//!     stream      items in, answers out, in order and on many threads
-//!     timings     how long repeated runs take
+//!     arguments   options, operands and commands, and errors in them
+//!     stream      many threads answer items, and the answers stay in order
+//!     timings     the time that repeated runs take
 //! ```
 
 pub(crate) mod arguments;
@@ -43,12 +44,12 @@ Exit status:
 /// Why a program stopped before the end of its input.
 #[derive(Debug)]
 pub enum Failure {
-    /// The input could not be read or was not what it should be.
+    /// The input could not be read, or it was rejected.
     Input(text::Error),
     /// An answer could not be written.
     Output(io::Error),
-    /// The question cannot be answered here, for the reason that the text gives.
-    #[allow(dead_code, reason = "some flattened programs refuse nothing")]
+    /// The program cannot answer the question. The text gives the reason.
+    #[allow(dead_code, reason = "no flattened program refuses")]
     Refused(String),
 }
 
@@ -58,13 +59,13 @@ impl From<text::Error> for Failure {
     }
 }
 
-/// Says what went wrong, if anything did, and returns the exit status.
+/// Reports what went wrong, if anything did, and returns the exit status.
 pub fn finish(outcome: Result<(), Failure>) -> ExitCode {
     ExitCode::from(status(outcome))
 }
 
-/// Says what went wrong, if anything did, and returns the exit status as a number. A reader that has
-/// closed the pipe has all it wants, so that is no error.
+/// Reports what went wrong, if anything did, and returns the exit status as a number. A closed pipe
+/// is not an error: the reader has all the answers it wants.
 fn status(outcome: Result<(), Failure>) -> u8 {
     match outcome {
         Ok(()) => 0,
@@ -75,7 +76,7 @@ fn status(outcome: Result<(), Failure>) -> u8 {
     }
 }
 
-/// Says what is wrong with the command line of `program`, and returns the exit status for it.
+/// Reports what is wrong with the command line of `program`, and returns the exit status for it.
 pub fn usage_error(program: &str, error: &UsageError) -> ExitCode {
     let problem = error.message();
     ExitCode::from(reject(2, format_args!("{problem}\nTry '{program} --help'.")))
@@ -89,37 +90,40 @@ fn reject(status: u8, problem: impl Display) -> u8 {
 /// Writes a text to standard output.
 ///
 /// # Errors
-/// If it cannot be written.
+/// Returns an error if the text cannot be written.
 pub fn print(text: &str) -> Result<(), Failure> {
     io::stdout().write_all(text.as_bytes()).map_err(Failure::Output)
 }
 
-/// Writes a line to standard error. If even that is closed there is nobody left to tell.
+/// Writes a line to standard error. A failure is ignored, because there is no other place to report
+/// it.
 pub fn note(line: impl Display) {
     let _ = writeln!(io::stderr(), "{line}");
 }
 
-/// What `program --version` prints. A flattened source has no package around it.
+/// Returns what `program --version` prints. A flattened source is compiled without Cargo, so it does
+/// not know the version.
 pub fn version(program: &str) -> String {
     format!("{program} {}\n", option_env!("CARGO_PKG_VERSION").unwrap_or("(flattened)"))
 }
 
-/// How many threads a program may be told to use.
+/// The number of threads that a program may be told to use.
 pub(crate) const THREADS: RangeInclusive<usize> = 1..=1024;
 
-/// How many threads can run at once on this machine: at least one.
+/// Returns how many threads can run at once on this machine, or 1 if that is not known.
 pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// What a program reads.
+/// An input that is open.
 pub(crate) type Reader = Box<dyn Read + Send>;
 
-/// The file of a command line with its name for messages. Without a file, or if it is `-`, this is
-/// standard input, which has no name. `items` says what the program reads.
+/// Opens the file that a command line names, and returns it with its name for messages. If `file`
+/// is `None` or `-`, the input is standard input, which has no name.
 ///
 /// # Errors
-/// If the file cannot be opened.
+/// Returns an error if the file cannot be opened. If its name looks like an item of input, `items`
+/// ends the message, as a hint that items are read from a file.
 pub(crate) fn open(
     file: Option<&OsStr>,
     items: &'static str,
@@ -131,7 +135,7 @@ pub(crate) fn open(
     match File::open(file) {
         Ok(opened) => Ok((Box::new(opened), Some(name))),
         Err(error) => {
-            // Files are rarely called so; items that should stand in one are.
+            // Few files have such a name. It is probably an item of input.
             let is_item = name.bytes().any(|byte| byte == b' ')
                 || name.bytes().all(|byte| byte.is_ascii_digit());
             let hint = if is_item { items } else { "" };
@@ -152,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn the_status_says_who_is_to_blame() {
+    fn the_exit_status_depends_on_the_failure() {
         let output = |kind: io::ErrorKind| Err(Failure::Output(kind.into()));
         assert_eq!(status(Ok(())), 0);
         assert_eq!(status(output(io::ErrorKind::BrokenPipe)), 0);

@@ -1,25 +1,25 @@
-//! How long repeated runs take.
+//! Timings of repeated runs.
 
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
-/// How many runs may be timed.
+/// The number of runs that may be timed.
 pub(crate) const RUNS: RangeInclusive<usize> = 1..=1_000_000;
 
-/// How long each of several runs took.
+/// The time that each of several runs took.
 #[derive(Debug)]
 pub(crate) struct Timings {
     runs: Vec<Duration>,
 }
 
 impl Timings {
-    /// `runs` runs, a number within [`RUNS`], none of which has taken any time yet.
+    /// Starts with `runs` runs of no time. `runs` is within [`RUNS`].
     pub(crate) fn new(runs: usize) -> Self {
         Self { runs: vec![Duration::ZERO; runs] }
     }
 
-    /// Does the same work in each run, adds the time that it took, and returns the last result. Each
-    /// result is dropped before the next run, in time that is not counted.
+    /// Does `work` once for each run, adds its time to the time of that run, and returns the last
+    /// result. The other results are dropped, which is not timed.
     pub(crate) fn repeat<T>(&mut self, mut work: impl FnMut() -> T) -> T {
         let mut last = None;
         for run in &mut self.runs {
@@ -32,7 +32,7 @@ impl Timings {
         last.expect("there is at least one run")
     }
 
-    /// `N runs, min X ms, median Y ms, max Z ms`.
+    /// Returns `N runs, min X ms, median Y ms, max Z ms`.
     pub(crate) fn summary(&self) -> String {
         let mut sorted: Vec<f64> = self.runs.iter().map(|run| run.as_secs_f64() * 1e3).collect();
         sorted.sort_by(f64::total_cmp);

@@ -30,10 +30,10 @@ mod portable;
 mod tests;
 
 #[cfg(target_arch = "x86_64")]
-pub use self::avx2::Avx2Bmi2;
-pub use self::lanes::{Lanes, Lanes8, LANES};
-pub use self::planes::{BitPlanes, PlaneLane};
-pub use self::portable::Portable;
+pub(crate) use self::avx2::Avx2Bmi2;
+pub(crate) use self::lanes::{Lanes, Lanes8, LANES};
+pub(crate) use self::planes::{BitPlanes, PlaneLane};
+pub(crate) use self::portable::Portable;
 
 /// The environment variable that forces the portable backend, whatever the processor can do. Any
 /// value but `0` and the empty one does.

@@ -3,7 +3,7 @@
 use crate::cpu::Portable;
 
 /// The operations on blocks of bits that bit-sliced code needs.
-pub trait BitPlanes: Copy {
+pub(crate) trait BitPlanes: Copy {
     /// A block in memory, all bits 0 by default.
     type Block: Copy + Default + Send + Sync;
 
@@ -49,7 +49,7 @@ pub trait BitPlanes: Copy {
 }
 
 /// A small word of bits. A vector of the processor holds several of them side by side.
-pub trait PlaneLane<B: BitPlanes>: Copy + Default {
+pub(crate) trait PlaneLane<B: BitPlanes>: Copy + Default {
     /// One word for each lane, in memory.
     type Words: Copy + Default + AsMut<[Self]>;
 

@@ -1,113 +1,296 @@
-//! Suits and cards, as numbers and as text.
+//! Suits, ranks and cards.
 
-use std::fmt::{self, Display};
+use std::error::Error;
+use std::fmt::{self, Debug, Display};
+use std::str::FromStr;
 
-/// Cards of a suit.
-pub const RANKS: usize = 13;
+/// How many ranks there are, and so how many cards a suit has.
+pub(crate) const RANKS: usize = 13;
 
-/// The letters of the ranks, from the lowest.
-const RANK_LETTERS: [char; RANKS] =
-    ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A'];
-
-/// A suit; its number counts from the lowest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// A suit. Suits are ordered as in bidding: clubs are the lowest, spades the highest.
+///
+/// ```
+/// use bitsolve::honeymoon::Suit;
+///
+/// assert_eq!("h".parse(), Ok(Suit::Hearts));
+/// assert_eq!(Suit::Hearts.to_string(), "H");
+/// assert!(Suit::Clubs < Suit::Spades);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
-    /// Clubs.
+    /// Clubs, written `C`.
     Clubs,
-    /// Diamonds.
+    /// Diamonds, written `D`.
     Diamonds,
-    /// Hearts.
+    /// Hearts, written `H`.
     Hearts,
-    /// Spades.
+    /// Spades, written `S`.
     Spades,
 }
 
 impl Suit {
-    /// All suits in the order in which hands are written.
+    /// All suits in the order in which a hand is written: spades, hearts, diamonds, clubs.
     pub const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
 
-    /// All suits by their numbers.
-    pub const BY_NUMBER: [Self; 4] = [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
+    /// All suits in the order of their numbers, clubs first.
+    pub(crate) const BY_NUMBER: [Self; 4] =
+        [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
 
-    /// `S`, `H`, `D` or `C`.
+    /// The letter of the suit: `S`, `H`, `D` or `C`.
+    #[must_use]
     pub fn letter(self) -> char {
         ['C', 'D', 'H', 'S'][self as usize]
     }
 
-    /// The suit of a letter, in either case.
+    /// The suit with this letter, in either case.
+    #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.iter().copied().find(|suit| suit.letter() == letter.to_ascii_uppercase())
+        Self::ALL.into_iter().find(|suit| suit.letter() == letter.to_ascii_uppercase())
     }
 }
 
+/// Writes the letter of the suit.
 impl Display for Suit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        Display::fmt(&self.letter(), f)
     }
 }
 
-/// A card. Its number is that of its bit in a [`Hand`](crate::honeymoon::hand::Hand): suit by suit
-/// from clubs, in each from the two up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// Reads the letter of a suit, in either case.
+impl FromStr for Suit {
+    type Err = CardError;
+
+    fn from_str(text: &str) -> Result<Self, CardError> {
+        let suit = only_character(text).and_then(Self::from_letter);
+        suit.ok_or_else(|| CardError::new("a suit (S, H, D or C)", text))
+    }
+}
+
+/// A rank. The two is the lowest, the ace the highest.
+///
+/// ```
+/// use bitsolve::honeymoon::Rank;
+///
+/// assert_eq!("T".parse(), Ok(Rank::Ten));
+/// assert_eq!("10".parse(), Ok(Rank::Ten));
+/// assert!(Rank::Ten < Rank::Jack);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rank {
+    /// The two, written `2`.
+    Two,
+    /// The three, written `3`.
+    Three,
+    /// The four, written `4`.
+    Four,
+    /// The five, written `5`.
+    Five,
+    /// The six, written `6`.
+    Six,
+    /// The seven, written `7`.
+    Seven,
+    /// The eight, written `8`.
+    Eight,
+    /// The nine, written `9`.
+    Nine,
+    /// The ten, written `T`. It is read as `10` too.
+    Ten,
+    /// The jack, written `J`.
+    Jack,
+    /// The queen, written `Q`.
+    Queen,
+    /// The king, written `K`.
+    King,
+    /// The ace, written `A`.
+    Ace,
+}
+
+impl Rank {
+    /// All ranks from the two up to the ace.
+    pub const ALL: [Self; RANKS] = [
+        Self::Two,
+        Self::Three,
+        Self::Four,
+        Self::Five,
+        Self::Six,
+        Self::Seven,
+        Self::Eight,
+        Self::Nine,
+        Self::Ten,
+        Self::Jack,
+        Self::Queen,
+        Self::King,
+        Self::Ace,
+    ];
+
+    /// The letter or digit of the rank. The ten is `T`.
+    #[must_use]
+    pub fn letter(self) -> char {
+        ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A'][self as usize]
+    }
+
+    /// The rank with this letter, in either case, or digit. The ten is `T`.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|rank| rank.letter() == letter.to_ascii_uppercase())
+    }
+
+    /// The rank of a text like `A`, `t` or `10`.
+    fn from_text(text: &str) -> Option<Self> {
+        match text {
+            "10" => Some(Self::Ten),
+            _ => only_character(text).and_then(Self::from_letter),
+        }
+    }
+}
+
+/// Writes the letter or digit of the rank.
+impl Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(&self.letter(), f)
+    }
+}
+
+/// Reads the letter of a rank, in either case, or its digit. The ten is `T` or `10`.
+impl FromStr for Rank {
+    type Err = CardError;
+
+    fn from_str(text: &str) -> Result<Self, CardError> {
+        Self::from_text(text).ok_or_else(|| CardError::new(EXPECTED_RANK, text))
+    }
+}
+
+/// What an error message expects where a rank should stand.
+pub(super) const EXPECTED_RANK: &str = "a rank (A K Q J T 9 8 7 6 5 4 3 2)";
+
+/// What an error message expects where a card should stand.
+pub(super) const EXPECTED_CARD: &str = "a card (like SA or HT)";
+
+/// One of the 52 cards. Cards are ordered by suit, and within a suit by rank.
+///
+/// ```
+/// use bitsolve::honeymoon::{Card, Rank, Suit};
+///
+/// let card: Card = "SA".parse()?;
+/// assert_eq!(card, Card::new(Suit::Spades, Rank::Ace));
+/// assert_eq!(card.to_string(), "SA");
+/// assert_eq!("d10".parse::<Card>()?.rank(), Rank::Ten);
+/// assert!("S1".parse::<Card>().is_err());
+/// # Ok::<(), bitsolve::honeymoon::CardError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
-    /// The card of a suit with a rank: 0 is the two, 12 the ace.
-    ///
-    /// # Panics
-    /// If there is no such rank.
-    pub fn new(suit: Suit, rank: usize) -> Self {
-        assert!(rank < RANKS, "there is no such rank");
-        Self((suit as usize * RANKS + rank) as u8)
+    /// The card of this suit and rank.
+    #[must_use]
+    pub fn new(suit: Suit, rank: Rank) -> Self {
+        Self::from_bit(suit as usize * RANKS + rank as usize)
     }
 
-    /// The card with this number, which is below 52.
-    pub fn from_number(number: usize) -> Self {
-        Self::new(Suit::BY_NUMBER[number / RANKS], number % RANKS)
+    /// The card with this number, or `None` if there is no such card. The numbers are 0 to 12 for
+    /// the clubs from the two up, then 13 to 25 for the diamonds, 26 to 38 for the hearts and 39 to
+    /// 51 for the spades.
+    #[must_use]
+    pub fn from_number(number: usize) -> Option<Self> {
+        (number < 4 * RANKS).then(|| Self::from_bit(number))
     }
 
-    /// Its number, below 52.
+    /// The card with this number, of which the caller knows that it is below 52.
+    pub(super) fn from_bit(number: usize) -> Self {
+        debug_assert!(number < 4 * RANKS);
+        Self(number as u8)
+    }
+
+    /// The number of the card, below 52; see [`Card::from_number`].
+    #[must_use]
     pub fn number(self) -> usize {
         usize::from(self.0)
     }
 
-    /// Its suit.
+    /// The suit of the card.
+    #[must_use]
     pub fn suit(self) -> Suit {
         Suit::BY_NUMBER[self.number() / RANKS]
     }
 
-    /// Its rank: 0 is the two, 12 the ace.
-    pub fn rank(self) -> usize {
-        self.number() % RANKS
-    }
-
-    /// The letter of its rank.
-    pub fn rank_letter(self) -> char {
-        RANK_LETTERS[self.rank()]
+    /// The rank of the card.
+    #[must_use]
+    pub fn rank(self) -> Rank {
+        Rank::ALL[self.number() % RANKS]
     }
 
     /// The card of a text like `SA`, `h7`, `DT` or `D10`.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(super) fn from_text(text: &str) -> Option<Self> {
         let mut letters = text.chars();
         let suit = Suit::from_letter(letters.next()?)?;
-        let rank = match letters.as_str() {
-            "10" => rank_of('T'),
-            rest => rest.chars().next().filter(|c| c.len_utf8() == rest.len()).and_then(rank_of),
-        };
-        rank.map(|rank| Self::new(suit, rank))
+        Rank::from_text(letters.as_str()).map(|rank| Self::new(suit, rank))
     }
 }
 
+/// Writes the suit and the rank: `SA`, `DT`.
 impl Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.suit(), self.rank_letter())
+        write!(f, "{}{}", self.suit(), self.rank())
     }
 }
 
-/// The rank of a letter, in either case. A ten is `T`.
-pub fn rank_of(letter: char) -> Option<usize> {
-    RANK_LETTERS.iter().position(|&other| other == letter.to_ascii_uppercase())
+/// Writes the same as `Display`.
+impl Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(self, f)
+    }
 }
+
+/// Reads a suit and a rank, in either case. The ten is `T` or `10`.
+impl FromStr for Card {
+    type Err = CardError;
+
+    fn from_str(text: &str) -> Result<Self, CardError> {
+        Self::from_text(text).ok_or_else(|| CardError::new(EXPECTED_CARD, text))
+    }
+}
+
+/// The character of a text that has just one.
+fn only_character(text: &str) -> Option<char> {
+    let mut characters = text.chars();
+    characters.next().filter(|_| characters.as_str().is_empty())
+}
+
+/// Why a text is not a [`Suit`], a [`Rank`] or a [`Card`].
+///
+/// ```
+/// use bitsolve::honeymoon::Card;
+///
+/// let error = "AS".parse::<Card>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a card (like SA or HT), found \"AS\"");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardError {
+    expected: &'static str,
+    found: String,
+}
+
+impl CardError {
+    /// The most characters of the text that a message repeats.
+    const LONGEST: usize = 40;
+
+    fn new(expected: &'static str, text: &str) -> Self {
+        let mut found: String = text.chars().take(Self::LONGEST).collect();
+        if found.len() < text.len() {
+            found.push_str("...");
+        }
+        Self { expected, found }
+    }
+}
+
+impl Display for CardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, found \"{}\"", self.expected, self.found.escape_debug())
+    }
+}
+
+impl Error for CardError {}
 
 #[cfg(test)]
 mod tests {
@@ -116,16 +299,55 @@ mod tests {
     #[test]
     fn cards_are_read_as_they_are_written() {
         for number in 0..52 {
-            let card = Card::from_number(number);
+            let card = Card::from_number(number).unwrap();
             assert_eq!(card.number(), number);
-            assert_eq!(Card::parse(&card.to_string()), Some(card));
-            assert_eq!(Card::parse(&card.to_string().to_lowercase()), Some(card));
+            assert_eq!(card.to_string().parse(), Ok(card));
+            assert_eq!(card.to_string().to_lowercase().parse(), Ok(card));
+            assert_eq!(format!("{card:?}"), card.to_string());
             assert_eq!(Card::new(card.suit(), card.rank()), card);
+            assert_eq!(card.suit().to_string().parse(), Ok(card.suit()));
+            assert_eq!(card.rank().to_string().parse(), Ok(card.rank()));
         }
-        assert_eq!(Card::parse("d10"), Card::parse("DT"));
-        assert_eq!(Card::parse("SA").map(Card::number), Some(51));
+        assert_eq!("d10".parse::<Card>(), "DT".parse());
+        assert_eq!("SA".parse().map(Card::number), Ok(51));
         for text in ["", "S", "A", "AS", "S1", "S0", "S11", "SAA", "NA", "S\u{e9}", "S100"] {
-            assert_eq!(Card::parse(text), None, "{text}");
+            let error = format!("expected {EXPECTED_CARD}, found {text:?}");
+            assert_eq!(text.parse::<Card>().map_err(|error| error.to_string()), Err(error));
         }
+    }
+
+    #[test]
+    fn there_are_no_other_cards() {
+        for number in [52, 53, 255, 256, usize::MAX] {
+            assert_eq!(Card::from_number(number), None, "{number}");
+        }
+    }
+
+    #[test]
+    fn suits_and_ranks_are_ordered_as_they_are_numbered() {
+        for (number, suit) in Suit::BY_NUMBER.into_iter().enumerate() {
+            assert_eq!(suit as usize, number);
+            assert_eq!(Suit::ALL[3 - number], suit);
+        }
+        for (number, rank) in Rank::ALL.into_iter().enumerate() {
+            assert_eq!(rank as usize, number);
+        }
+        for text in ["", "N", "SS", "\u{2660}"] {
+            assert!(text.parse::<Suit>().is_err(), "{text}");
+        }
+        for text in ["", "1", "0", "100", "AA", "\u{ff21}"] {
+            assert!(text.parse::<Rank>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn messages_stay_short_and_visible() {
+        let error = "\u{202e}\u{200b}".parse::<Card>().unwrap_err().to_string();
+        assert_eq!(error, "expected a card (like SA or HT), found \"\\u{202e}\\u{200b}\"");
+        let error = "x".repeat(1000).parse::<Suit>().unwrap_err().to_string();
+        assert_eq!(
+            error,
+            format!("expected a suit (S, H, D or C), found \"{}...\"", "x".repeat(40))
+        );
     }
 }

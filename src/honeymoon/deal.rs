@@ -1,11 +1,38 @@
 //! A deal: two hands, a trump suit or none, and who leads.
 
-use crate::honeymoon::card::{Card, Suit, RANKS};
-use crate::honeymoon::hand::{Hand, FIRST};
+use std::error::Error;
+use std::fmt::{self, Debug, Display};
 
-/// Two hands of equal size, the one that leads first. Both have 1 to 13 cards, and no card is in
-/// both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+use crate::honeymoon::card::{Card, Suit, RANKS};
+use crate::honeymoon::hand::Hand;
+
+/// Two hands of equal size, of which one leads first, and the trump suit, if there is one. Both
+/// hands have 1 to 13 cards, and no card is in both.
+///
+/// A deal is written as a trump suit, or `N` for none, then the leader's hand and the other one. It
+/// is read in the three notations of the program: with hands as they are written here, as the value
+/// of PBN's `Deal` tag with cards at two seats, and as ones and zeros.
+///
+/// ```
+/// use bitsolve::honeymoon::{Deal, Suit};
+///
+/// let deal: Deal = "H AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ".parse()?;
+/// assert_eq!(deal.trump(), Some(Suit::Hearts));
+/// assert_eq!(deal.tricks(), 13);
+/// for same in [
+///     "h N:AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ -",
+///     "H 1101101 1010010 010010 000111",
+///     &deal.to_string(),
+/// ] {
+///     assert_eq!(same.parse::<Deal>()?.tricks(), deal.tricks());
+/// }
+///
+/// let error = "H AK... Q...".parse::<Deal>().unwrap_err();
+/// let message = "1:9: expected a hand of 2 cards, as many as the leader's, found 1 card";
+/// assert_eq!(error.to_string(), message);
+/// # Ok::<(), bitsolve::text::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deal {
     trump: Option<Suit>,
     leader: Hand,
@@ -13,47 +40,66 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// The deal of these hands, or `None` where they make none.
-    pub fn new(trump: Option<Suit>, leader: Hand, other: Hand) -> Option<Self> {
-        let fits = (1..=RANKS).contains(&leader.len())
-            && leader.len() == other.len()
-            && leader.0 & other.0 == 0
-            && leader.and(other).0 & !FIRST[52] == 0;
-        fits.then_some(Self { trump, leader, other })
+    /// The deal of these two hands, the leader's first.
+    ///
+    /// # Errors
+    /// If a card is in both hands, the hands differ in size, or they do not have 1 to 13 cards.
+    pub fn new(trump: Option<Suit>, leader: Hand, other: Hand) -> Result<Self, DealError> {
+        if let Some(card) = leader.intersection(other).cards().next() {
+            return Err(DealError::SharedCard(card));
+        }
+        if !(1..=RANKS).contains(&leader.len()) {
+            return Err(DealError::Size(leader.len()));
+        }
+        if leader.len() != other.len() {
+            return Err(DealError::UnequalSizes { leader: leader.len(), other: other.len() });
+        }
+        Ok(Self { trump, leader, other })
     }
 
     /// The trump suit, if there is one.
+    #[must_use]
     pub fn trump(&self) -> Option<Suit> {
         self.trump
     }
 
-    /// The hand that leads.
+    /// The hand that leads to the first trick.
+    #[must_use]
     pub fn leader(&self) -> Hand {
         self.leader
     }
 
-    /// The hand that follows.
+    /// The hand that follows to the first trick.
+    #[must_use]
     pub fn other(&self) -> Hand {
         self.other
     }
 
-    /// How many tricks there are to take.
+    /// How many tricks there are to take: as many as a hand has cards.
+    #[must_use]
     pub fn tricks(&self) -> usize {
         self.leader.len()
     }
 
-    /// The same cards with another trump suit, or none.
+    /// The same hands with another trump suit, or with none.
+    #[must_use]
     pub fn with_trump(self, trump: Option<Suit>) -> Self {
         Self { trump, ..self }
     }
 
-    /// The same cards, led by the other hand.
+    /// The same hands and trump suit, with the other hand on lead.
+    #[must_use]
     pub fn swapped(self) -> Self {
         Self { leader: self.other, other: self.leader, ..self }
     }
 
-    /// What may be played to a lead: cards of its suit if there are any, else all.
-    pub fn legal_replies(&self, lead: Card) -> Hand {
+    /// The cards of both hands.
+    pub(crate) fn cards(&self) -> Hand {
+        self.leader.union(self.other)
+    }
+
+    /// The cards that may answer a lead: those of its suit if there are any, else all.
+    pub(crate) fn legal_replies(&self, lead: Card) -> Hand {
         let following = self.other.of(lead.suit());
         if following.is_empty() {
             self.other
@@ -63,7 +109,7 @@ impl Deal {
     }
 
     /// Whether the reply wins the trick.
-    pub fn reply_wins(&self, lead: Card, reply: Card) -> bool {
+    pub(crate) fn reply_wins(&self, lead: Card, reply: Card) -> bool {
         if reply.suit() == lead.suit() {
             reply > lead
         } else {
@@ -71,16 +117,97 @@ impl Deal {
         }
     }
 
-    /// The hands after a trick, the winner's first, and whether that is the one that led; the deal
-    /// is over where there is `None`.
-    ///
-    /// # Panics
-    /// In debug builds, if the cards may not be played.
-    pub fn after(&self, lead: Card, reply: Card) -> (Option<Self>, bool) {
+    /// What remains after a trick, with its winner on lead, or `None` after the last one; and
+    /// whether the hand that led has won. Both cards must be legal.
+    pub(crate) fn after(&self, lead: Card, reply: Card) -> (Option<Self>, bool) {
         debug_assert!(self.leader.has(lead) && self.legal_replies(lead).has(reply));
         let leader_wins = !self.reply_wins(lead, reply);
         let (leader, other) = (self.leader.without(lead), self.other.without(reply));
         let (first, second) = if leader_wins { (leader, other) } else { (other, leader) };
-        (Self::new(self.trump, first, second), leader_wins)
+        (Self::new(self.trump, first, second).ok(), leader_wins)
+    }
+}
+
+/// Writes `N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ`, which is read back as the same deal.
+impl Display for Deal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let trump = self.trump.map_or('N', Suit::letter);
+        write!(f, "{trump} {} {}", self.leader, self.other)
+    }
+}
+
+/// Writes `Deal(N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ)`.
+impl Debug for Deal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Deal({self})")
+    }
+}
+
+/// Why two hands do not make a [`Deal`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DealError {
+    /// This card is in both hands. If there are several, it is the first that is written.
+    SharedCard(Card),
+    /// The leader's hand has this many cards, which is not 1 to 13.
+    Size(usize),
+    /// The hands do not have as many cards as each other.
+    UnequalSizes {
+        /// The number of cards of the leader.
+        leader: usize,
+        /// The number of cards of the other hand.
+        other: usize,
+    },
+}
+
+impl Display for DealError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SharedCard(card) => {
+                write!(f, "expected each card in one hand, found {card} in both")
+            }
+            Self::Size(cards) => write!(f, "expected a hand of 1 to 13 cards, found {cards}"),
+            Self::UnequalSizes { leader, other } => {
+                write!(f, "expected hands of the same size, found {leader} and {other} cards")
+            }
+        }
+    }
+}
+
+impl Error for DealError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn deal(leader: &str, other: &str) -> Result<Deal, String> {
+        let [leader, other] = [leader, other].map(|text| text.parse().unwrap());
+        Deal::new(None, leader, other).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn hands_that_make_no_deal_are_refused_with_a_reason() {
+        let fourteen = "AKQJT98765432.A..";
+        for (leader, other, reason) in [
+            ("A...", "A...", "expected each card in one hand, found SA in both"),
+            ("A.K.Q.J", "2.K.Q.J", "expected each card in one hand, found HK in both"),
+            ("...", "...", "expected a hand of 1 to 13 cards, found 0"),
+            (fourteen, "..A.", "expected a hand of 1 to 13 cards, found 14"),
+            ("A...", "...", "expected hands of the same size, found 1 and 0 cards"),
+            ("..A.", fourteen, "expected hands of the same size, found 1 and 14 cards"),
+        ] {
+            assert_eq!(deal(leader, other), Err(reason.to_string()));
+        }
+    }
+
+    #[test]
+    fn deals_are_read_as_they_are_written() {
+        for text in ["N A... K...", "S ...2 ...A", "C AKQJT98765432... .AKQJT98765432.."] {
+            let deal: Deal = text.parse().unwrap();
+            assert_eq!(deal.to_string(), text);
+            assert_eq!(deal.to_string().parse::<Deal>().unwrap(), deal);
+            assert_eq!(format!("{deal:?}"), format!("Deal({text})"));
+            assert_eq!(deal.swapped().swapped(), deal);
+        }
     }
 }

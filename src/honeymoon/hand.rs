@@ -2,18 +2,19 @@
 //!
 //! ```text
 //!     bit  63      52 51         39 38         26 25         13 12          0
-//!          (nothing)  spades A...2  hearts A...2  diamonds A..2  clubs A...2
+//!          (unused)   spades A...2  hearts A...2  diamonds A..2  clubs A...2
 //! ```
 //!
 //! The layout is that of Y. Huang's program for the play phase (NTNU, 2022, doi
 //! 10.6345/NTNU202201230).
 
-use std::fmt::{self, Display};
+use std::error::Error;
+use std::fmt::{self, Debug, Display};
 
 use crate::honeymoon::card::{Card, Suit, RANKS};
 
-/// The cards of each suit, by its number.
-pub const SUITS: [u64; 4] = {
+/// The cards of each suit, by the number of the suit.
+pub(crate) const SUITS: [u64; 4] = {
     let mut suits = [0; 4];
     let mut suit = 0;
     while suit < 4 {
@@ -23,8 +24,8 @@ pub const SUITS: [u64; 4] = {
     suits
 };
 
-/// The first so many bits.
-pub const FIRST: [u64; 53] = {
+/// `FIRST[n]` has the lowest `n` bits set.
+pub(crate) const FIRST: [u64; 53] = {
     let mut first = [0; 53];
     let mut count = 0;
     while count < first.len() {
@@ -34,75 +35,134 @@ pub const FIRST: [u64; 53] = {
     first
 };
 
-/// A set of cards: bit `n` stands for the card with number `n`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Hand(pub u64);
+/// A set of cards, at most one of each of the 52.
+///
+/// It is written as `spades.hearts.diamonds.clubs`, each suit from the highest card down. When it
+/// is read, either case is accepted, a ten is `T` or `10`, and a suit without cards is empty or `-`.
+///
+/// ```
+/// use bitsolve::honeymoon::{Card, Hand, Suit};
+///
+/// let hand: Hand = "AKJT8.AQ9.KT.JT9".parse()?;
+/// assert_eq!(hand.len(), 13);
+/// assert_eq!(hand.of(Suit::Hearts).to_string(), ".AQ9..");
+///
+/// let same: Hand = hand.cards().collect();
+/// assert_eq!(same, hand);
+/// assert_eq!(hand.cards().next().map(|card| card.to_string()).as_deref(), Some("SA"));
+/// # Ok::<(), bitsolve::text::Error>(())
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Hand(u64);
 
 impl Hand {
-    /// How many cards it has.
+    /// All 52 cards.
+    pub const ALL: Self = Self(FIRST[52]);
+
+    /// The cards whose bits are set: bit `n` stands for the card with
+    /// [number](Card::from_number) `n`.
+    ///
+    /// ```
+    /// use bitsolve::honeymoon::Hand;
+    ///
+    /// assert_eq!(Hand::from_bits(0b11)?.to_string(), "...32");
+    /// assert!(Hand::from_bits(1 << 52).is_err());
+    /// # Ok::<(), bitsolve::honeymoon::HandError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If one of the highest 12 bits is set, for which there is no card.
+    pub fn from_bits(bits: u64) -> Result<Self, HandError> {
+        match bits & !Self::ALL.0 {
+            0 => Ok(Self(bits)),
+            beyond => Err(HandError { beyond }),
+        }
+    }
+
+    /// The bits of the cards: bit `n` stands for the card with [number](Card::number) `n`.
+    #[must_use]
+    pub fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The number of cards.
+    #[must_use]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether it has none.
+    /// Whether the hand has no cards.
+    #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it has this card.
+    /// Whether the hand has this card.
+    #[must_use]
     pub fn has(self, card: Card) -> bool {
         self.0 >> card.number() & 1 != 0
     }
 
-    /// The hand with this card.
+    /// The hand with this card added, if it does not have it yet.
+    #[must_use]
     pub fn with(self, card: Card) -> Self {
         Self(self.0 | 1 << card.number())
     }
 
-    /// The hand without this card.
+    /// The hand with this card taken away, if it has it.
+    #[must_use]
     pub fn without(self, card: Card) -> Self {
         Self(self.0 & !(1 << card.number()))
     }
 
-    /// Its cards of a suit.
+    /// The cards of one suit.
+    #[must_use]
     pub fn of(self, suit: Suit) -> Self {
         Self(self.0 & SUITS[suit as usize])
     }
 
-    /// The cards of both hands.
-    pub fn and(self, other: Self) -> Self {
+    /// The cards that are in this hand, in the other, or in both.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether it has none between two cards, the lower first.
-    pub fn lets_touch(self, low: Card, high: Card) -> bool {
-        low.suit() == high.suit() && self.0 & FIRST[high.number()] & !FIRST[low.number() + 1] == 0
+    /// The cards that are in both hands.
+    #[must_use]
+    pub fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
     }
 
-    /// How many cards it has of each suit, by number.
-    pub fn lengths(self) -> [usize; 4] {
-        SUITS.map(|suit| (self.0 & suit).count_ones() as usize)
-    }
-
-    /// Its cards as hands are written: spades, hearts, diamonds, clubs, each from the highest.
+    /// The cards in the order in which hands are written: spades, hearts, diamonds, clubs, each
+    /// from the highest down.
     pub fn cards(self) -> impl Iterator<Item = Card> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
             let highest = rest.checked_ilog2()?;
             rest ^= 1 << highest;
-            Some(Card::from_number(highest as usize))
+            Some(Card::from_bit(highest as usize))
         })
+    }
+
+    /// Whether the hand has no card between two cards of one suit, the lower of which comes first.
+    pub(crate) fn lets_touch(self, low: Card, high: Card) -> bool {
+        low.suit() == high.suit() && self.0 & FIRST[high.number()] & !FIRST[low.number() + 1] == 0
+    }
+
+    /// The number of cards of each suit, by the number of the suit.
+    pub(crate) fn lengths(self) -> [usize; 4] {
+        SUITS.map(|suit| (self.0 & suit).count_ones() as usize)
     }
 }
 
-// By its path, as the oldest edition that the flattened source is for does not know its name.
-impl std::iter::FromIterator<Card> for Hand {
+/// Collects cards. A card that comes twice counts once.
+impl FromIterator<Card> for Hand {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Self::default(), Self::with)
     }
 }
 
-/// `AKJT8.AQ9.KT.JT9`: spades, hearts, diamonds, clubs.
+/// Writes spades, hearts, diamonds and clubs: `AKJT8.AQ9.KT.JT9`.
 impl Display for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for suit in Suit::ALL {
@@ -110,20 +170,87 @@ impl Display for Hand {
                 write!(f, ".")?;
             }
             for card in self.of(suit).cards() {
-                write!(f, "{}", card.rank_letter())?;
+                write!(f, "{}", card.rank())?;
             }
         }
         Ok(())
     }
 }
 
+/// Writes `Hand(AKJT8.AQ9.KT.JT9)`.
+impl Debug for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Hand({self})")
+    }
+}
+
+/// Why bits are not a [`Hand`]: some of them stand for no card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandError {
+    beyond: u64,
+}
+
+impl Display for HandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected bits of the 52 cards, found {:#x} beyond them", self.beyond)
+    }
+}
+
+impl Error for HandError {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
+    fn bits_beyond_the_cards_are_refused() {
+        for bit in 0..64 {
+            for bits in [1 << bit, 1 << bit | 1, u64::MAX >> (63 - bit)] {
+                let hand = Hand::from_bits(bits);
+                assert_eq!(hand.is_ok(), bit < 52, "{bits:x}");
+                assert!(hand.is_err() || hand.map(Hand::bits) == Ok(bits), "{bits:x}");
+            }
+        }
+        let error = Hand::from_bits(1 << 63 | 1 << 52 | 7).unwrap_err().to_string();
+        assert_eq!(error, "expected bits of the 52 cards, found 0x8010000000000000 beyond them");
+    }
+
+    #[test]
+    fn masks() {
+        for (count, &first) in FIRST.iter().enumerate() {
+            let expected =
+                (0..64).filter(|&place| place < count).map(|place| 1 << place).sum::<u64>();
+            assert_eq!(first, expected, "{count}");
+        }
+        for number in 0..64 {
+            for (suit, &mask) in SUITS.iter().enumerate() {
+                assert_eq!(mask >> number & 1 == 1, number / 13 == suit, "{number} {suit}");
+            }
+        }
+        for suit in Suit::ALL {
+            assert_eq!(Hand::ALL.of(suit).bits(), SUITS[suit as usize]);
+            assert!(Hand::ALL.of(suit).cards().all(|card| card.suit() == suit));
+        }
+        assert_eq!(FIRST.len(), 53);
+    }
+
+    #[test]
+    fn hands_are_sets() {
+        let hand = |text: &str| text.parse::<Hand>().unwrap();
+        let (a, b) = (hand("AK.2.."), hand("K..3.4"));
+        assert_eq!(a.union(b), hand("AK.2.3.4"));
+        assert_eq!(a.intersection(b), hand("K..."));
+        assert_eq!(format!("{a:?}"), "Hand(AK.2..)");
+        for card in Hand::ALL.cards() {
+            assert_eq!(a.with(card).without(card), a.without(card));
+            assert!(a.with(card).has(card) && !a.without(card).has(card));
+        }
+        assert_eq!(Hand::ALL.cards().count(), 52);
+    }
+
+    #[test]
     fn cards_touch_where_none_lies_between() {
-        let all = || (0..52).map(Card::from_number);
+        let all = || (0..52).filter_map(Card::from_number);
         let mut touching = 0;
         for low in all() {
             for high in all().filter(|&high| high > low) {
@@ -139,8 +266,8 @@ mod tests {
                 }
             }
         }
-        // All pairs of a suit, those next to each other thrice, and those with one card between
-        // them once more.
+        // All pairs of a suit once, those next to each other twice more, and those with one card
+        // between them once more.
         assert_eq!(touching, 4 * (78 + 2 * 12 + 11));
     }
 }

@@ -1,23 +1,52 @@
-//! Honeymoon Bridge: bridge for two, whose play phase both sides know everything about.
+//! Honeymoon Bridge: bridge for two players, who know both hands when the play begins.
 //!
-//! ```text
-//!     program    judge, program, notation                  deals in, answers out
-//!     solvers    ranking, solver                           what every card is worth
-//!     truth      play, moves, sequence, deal, hand, card   cards, and who holds which
+//! One side leads, and the other must follow suit if it can. The higher card of the suit that was led
+//! wins the trick, but any trump beats any card of another suit. The winner leads to the next trick.
+//! A [`Solver`] finds how many tricks each side takes when both play as well as they can:
+//!
+//! ```
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use bitsolve::honeymoon::{Deal, Solver};
+//!
+//! let deal: Deal = "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ".parse()?;
+//! let mut solver = Solver::new();
+//! println!("{}", solver.value(&deal)); // 8
+//! for (card, tricks) in solver.leads(&deal) {
+//!     print!("{card}={tricks} "); // SA=8 SK=8 HA=7 ... in the program's order
+//! }
+//! # assert_eq!(solver.value(&deal), 8);
+//! # let leads = solver.leads(&deal).into_iter().map(|(card, tricks)| format!("{card}={tricks}"));
+//! # let leads: Vec<String> = leads.collect();
+//! # let expected = "SA=8 SK=8 HA=7 H9=7 CJ=7 CT=7 C9=7 SJ=6 ST=6 S8=6 HQ=6 DK=6 DT=6";
+//! # assert_eq!(leads.join(" "), expected);
+//! # Ok(())
+//! # }
 //! ```
 //!
-//! By the play phase each of the two has seen every card. One leads, the other must follow suit if
-//! it can; the higher card of the suit led wins the trick, any trump beats any other suit, and the
-//! winner leads to the next trick. What a card is worth depends only on which cards in play lie
-//! above and below it: that is a row of bits a suit, and all of the work is done on such rows.
+//! What a card is worth depends only on which cards in play are above and below it, and on who holds
+//! them. That is one row of bits per suit, and all of the work is done on such rows:
+//!
+//! ```text
+//!     program     program, submission, notation       deals in, answers out
+//!     solvers     solver                              the value of every card
+//!     rules       play, sequence, deal, hand, card    the cards, and who holds them
+//! ```
 
-pub mod card;
-pub mod deal;
-pub mod hand;
-pub mod notation;
-pub mod play;
-pub mod program;
-pub mod sequence;
-pub mod solver;
-pub mod studies;
-pub mod submission;
+mod card;
+mod deal;
+mod hand;
+mod notation;
+mod play;
+pub(crate) mod program;
+pub(crate) mod sequence;
+pub(crate) mod solver;
+pub(crate) mod studies;
+pub(crate) mod submission;
+
+pub use self::card::{Card, CardError, Rank, Suit};
+pub use self::deal::{Deal, DealError};
+pub use self::hand::{Hand, HandError};
+pub use self::play::{Play, PlayError, Side};
+pub use self::solver::fast::Solver;
+pub use self::solver::reference::ReferenceSolver;
+pub use self::solver::solve::CardValue;

@@ -1,31 +1,42 @@
-//! A game under way: whose turn it is, what may be played, and who has taken how many tricks.
+//! A game under way: whose turn it is, which cards may be played, and who has taken how many tricks.
 
+use std::error::Error;
 use std::fmt::{self, Display};
 
 use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
 
-/// A hand of the deal, by its part in the first trick; it keeps the name when it is not on lead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// One of the two sides, named after its part in the first trick. It keeps that name when the lead
+/// changes hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// The one that leads first.
+    /// The side that leads to the first trick.
     Leader,
-    /// The one that follows first.
+    /// The side that follows to the first trick.
     Other,
 }
 
 impl Side {
-    /// The other of the two.
+    /// The other of the two sides.
+    #[must_use]
     pub fn opponent(self) -> Self {
         match self {
             Side::Leader => Side::Other,
             Side::Other => Side::Leader,
         }
     }
+
+    /// The side's hand, as messages name it.
+    fn hand_name(self) -> &'static str {
+        match self {
+            Side::Leader => "the leader's hand",
+            Side::Other => "the other hand",
+        }
+    }
 }
 
-/// `leader` or `other`.
+/// Writes `leader` or `other`.
 impl Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -35,42 +46,66 @@ impl Display for Side {
     }
 }
 
-/// A game under way.
-#[derive(Clone, Debug)]
+/// A game under way, from a deal to its last trick. Only legal cards can be played, so every value
+/// is a game that the rules allow.
+///
+/// ```
+/// use bitsolve::honeymoon::{Card, Deal, Play, Side};
+///
+/// let deal: Deal = "N AQ.3.. KJ.2..".parse()?;
+/// let mut play = Play::new(deal);
+/// play.add("SQ".parse()?)?;
+/// assert_eq!(play.turn(), Side::Other);
+/// assert_eq!(play.legal().to_string(), "KJ...");
+///
+/// let revoke: Card = "H2".parse()?;
+/// let message = "expected a card that follows suit to SQ (SK SJ), found H2";
+/// assert_eq!(play.add(revoke).unwrap_err().to_string(), message);
+///
+/// play.add("SK".parse()?)?;
+/// assert_eq!((play.turn(), play.taken(Side::Other)), (Side::Other, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// What is left, the lead of the trick under way included; `None` when all is played.
+    /// What was left when the current trick began, or `None` when all is played.
     deal: Option<Deal>,
     /// The card on the table, if there is one.
     lead: Option<Card>,
-    /// Who leads to the trick under way.
+    /// Who leads to the current trick.
     on_lead: Side,
-    /// How many tricks each side has, by [`Side`].
+    /// The tricks of each side, by [`Side`].
     taken: [usize; 2],
 }
 
 impl Play {
     /// The start of the play of a deal.
+    #[must_use]
     pub fn new(deal: Deal) -> Self {
         Self { deal: Some(deal), lead: None, on_lead: Side::Leader, taken: [0, 0] }
     }
 
-    /// What is left at the start of the trick under way, the hand that leads to it first; `None`
-    /// when all is played.
+    /// What was left when the current trick began, with the hand that leads to it as the leader, or
+    /// `None` when all is played. A card on the table still counts as part of its hand.
+    #[must_use]
     pub fn deal(&self) -> Option<&Deal> {
         self.deal.as_ref()
     }
 
-    /// Whether all is played.
+    /// Whether all cards are played.
+    #[must_use]
     pub fn is_over(&self) -> bool {
         self.deal.is_none()
     }
 
-    /// The card on the table, if there is one.
+    /// The card that was led to the current trick, if there is one.
+    #[must_use]
     pub fn lead(&self) -> Option<Card> {
         self.lead
     }
 
-    /// Whose turn it is.
+    /// The side that plays the next card. When all is played it is the winner of the last trick.
+    #[must_use]
     pub fn turn(&self) -> Side {
         match self.lead {
             None => self.on_lead,
@@ -78,17 +113,20 @@ impl Play {
         }
     }
 
-    /// Who leads to the trick under way.
+    /// The side that leads to the current trick.
+    #[must_use]
     pub fn on_lead(&self) -> Side {
         self.on_lead
     }
 
-    /// How many tricks a side has.
+    /// The number of tricks that a side has taken so far.
+    #[must_use]
     pub fn taken(&self, side: Side) -> usize {
         self.taken[side as usize]
     }
 
     /// The cards of the side whose turn it is.
+    #[must_use]
     pub fn hand(&self) -> Hand {
         match (&self.deal, self.lead) {
             (None, _) => Hand::default(),
@@ -97,7 +135,8 @@ impl Play {
         }
     }
 
-    /// Those of them that may be played.
+    /// The cards that may be played now. There are none when all is played.
+    #[must_use]
     pub fn legal(&self) -> Hand {
         match (&self.deal, self.lead) {
             (Some(deal), Some(lead)) => deal.legal_replies(lead),
@@ -105,33 +144,107 @@ impl Play {
         }
     }
 
-    /// Plays a card, which must be legal.
-    pub fn add(&mut self, card: Card) {
-        debug_assert!(self.legal().has(card));
-        let (Some(deal), Some(lead)) = (self.deal, self.lead.take()) else {
-            self.lead = Some(card);
-            return;
+    /// Plays a card.
+    ///
+    /// # Errors
+    /// If the card may not be played. The game then stays as it is.
+    pub fn add(&mut self, card: Card) -> Result<(), PlayError> {
+        let Some(deal) = self.deal else {
+            return Err(PlayError::Over { card });
         };
+        if !self.hand().has(card) {
+            return Err(PlayError::NotHeld { card, side: self.turn(), hand: self.hand() });
+        }
+        let Some(lead) = self.lead else {
+            self.lead = Some(card);
+            return Ok(());
+        };
+        if !self.legal().has(card) {
+            return Err(PlayError::MustFollow { card, lead, legal: self.legal() });
+        }
         let (rest, leader_wins) = deal.after(lead, card);
         if !leader_wins {
             self.on_lead = self.on_lead.opponent();
         }
         self.taken[self.on_lead as usize] += 1;
         self.deal = rest;
+        self.lead = None;
+        Ok(())
     }
 }
+
+/// Why a card may not be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// All cards are played.
+    Over {
+        /// The card that was to be played.
+        card: Card,
+    },
+    /// The side whose turn it is does not have the card.
+    NotHeld {
+        /// The card that was to be played.
+        card: Card,
+        /// The side whose turn it is.
+        side: Side,
+        /// The cards of that side.
+        hand: Hand,
+    },
+    /// The card does not follow suit, and its side has cards that do.
+    MustFollow {
+        /// The card that was to be played.
+        card: Card,
+        /// The card that was led.
+        lead: Card,
+        /// The cards that follow suit.
+        legal: Hand,
+    },
+}
+
+impl PlayError {
+    /// The card that was to be played.
+    #[must_use]
+    pub fn card(&self) -> Card {
+        match *self {
+            Self::Over { card } | Self::NotHeld { card, .. } | Self::MustFollow { card, .. } => {
+                card
+            }
+        }
+    }
+
+    /// What should have been played in its place.
+    pub(super) fn expected(&self) -> String {
+        match self {
+            Self::Over { .. } => "no card after the last trick".to_string(),
+            Self::NotHeld { side, hand, .. } => format!("a card of {} ({hand})", side.hand_name()),
+            Self::MustFollow { lead, legal, .. } => {
+                let legal: Vec<String> = legal.cards().map(|card| card.to_string()).collect();
+                format!("a card that follows suit to {lead} ({})", legal.join(" "))
+            }
+        }
+    }
+}
+
+impl Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}, found {}", self.expected(), self.card())
+    }
+}
+
+impl Error for PlayError {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::honeymoon::card::Suit;
+
+    fn card(text: &str) -> Card {
+        text.parse().unwrap()
+    }
 
     #[test]
     fn the_winner_leads_and_names_stay() {
-        let hand = |cards: &[&str]| cards.iter().filter_map(|card| Card::parse(card)).collect();
-        let deal =
-            Deal::new(Some(Suit::Clubs), hand(&["SA", "SQ", "H3"]), hand(&["SK", "C2", "D4"]));
-        let mut play = Play::new(deal.unwrap());
+        let mut play = Play::new("C AQ.3.. K..4.2".parse().unwrap());
         let steps = [
             ("SQ", Side::Leader, [0, 0]),
             ("SK", Side::Other, [0, 1]),
@@ -140,13 +253,53 @@ mod tests {
             ("C2", Side::Other, [0, 2]),
             ("SA", Side::Leader, [0, 3]),
         ];
-        for (card, side, taken) in steps {
-            let card = Card::parse(card).unwrap();
-            assert_eq!(play.turn(), side, "{card}");
-            assert!(play.legal().has(card), "{card}");
-            play.add(card);
-            assert_eq!([Side::Leader, Side::Other].map(|side| play.taken(side)), taken, "{card}");
+        for (text, side, taken) in steps {
+            assert_eq!(play.turn(), side, "{text}");
+            assert!(play.legal().has(card(text)), "{text}");
+            assert_eq!(play.add(card(text)), Ok(()), "{text}");
+            assert_eq!([Side::Leader, Side::Other].map(|side| play.taken(side)), taken, "{text}");
         }
         assert!(play.is_over() && play.legal().is_empty());
+    }
+
+    #[test]
+    fn cards_that_may_not_be_played_are_refused_with_a_reason() {
+        let mut play = Play::new("N AQ.3.. KJ.2..".parse().unwrap());
+        let reason = |play: &mut Play, text| {
+            let before = *play;
+            let error = play.add(card(text)).unwrap_err();
+            assert_eq!((*play, error.card()), (before, card(text)));
+            error.to_string()
+        };
+        let expected = "expected a card of the leader's hand (AQ.3..), found SK";
+        assert_eq!(reason(&mut play, "SK"), expected);
+        play.add(card("SA")).unwrap();
+        let expected = "expected a card of the other hand (KJ.2..), found SQ";
+        assert_eq!(reason(&mut play, "SQ"), expected);
+        let expected = "expected a card that follows suit to SA (SK SJ), found H2";
+        assert_eq!(reason(&mut play, "H2"), expected);
+        for text in ["SJ", "H3", "H2", "SQ", "SK"] {
+            play.add(card(text)).unwrap();
+        }
+        let expected = "expected no card after the last trick, found SA";
+        assert_eq!(reason(&mut play, "SA"), expected);
+    }
+
+    /// Every card in every position of a whole game: the game takes just those that are legal.
+    #[test]
+    fn legal_cards_are_those_that_are_taken() {
+        let mut play = Play::new("S AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ".parse().unwrap());
+        let mut taken = 0;
+        while !play.is_over() {
+            for card in Hand::ALL.cards() {
+                let is_taken = play.clone().add(card).is_ok();
+                assert_eq!(is_taken, play.legal().has(card), "{play:?} {card}");
+                taken += usize::from(is_taken);
+            }
+            let first = play.legal().cards().next().unwrap();
+            assert_eq!(play.add(first), Ok(()));
+        }
+        assert_eq!(play.taken(Side::Leader) + play.taken(Side::Other), 13);
+        assert!(taken > 26, "{taken}");
     }
 }

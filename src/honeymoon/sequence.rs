@@ -1,4 +1,4 @@
-//! Relative sequences: of all cards still in play, which are whose.
+//! Relative sequences: which of the cards still in play belong to which side.
 //!
 //! ```text
 //!     hands     AKJT8.AQ9.KT.JT9      Q9.KJT8.AQJ9.AKQ
@@ -6,48 +6,49 @@
 //! ```
 //!
 //! A PEXT of the leader's hand by all cards gives the sequence in one instruction, with clubs in
-//! the lowest bits and in each suit the lowest card first. It says all that the play depends on,
-//! and much of the play is arithmetic on it: an XOR swaps the sides, a carry runs through touching
-//! cards.
+//! the lowest bits and the lowest card of each suit first. It holds everything that the play depends
+//! on, and much of the play is arithmetic on it: an XOR swaps the sides, a carry runs through
+//! touching cards.
 
 use crate::cpu::Cpu;
 use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::{Hand, FIRST};
 
-/// Who holds the cards in play.
+/// Who holds each of the cards in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sequence {
-    /// A bit a card, one for the leader's.
+    /// One bit per card, set for the leader's.
     pub bits: u32,
-    /// How many cards each suit has, by its number.
+    /// The number of cards of each suit, by the number of the suit.
     pub lengths: [usize; 4],
 }
 
 impl Sequence {
     /// The sequence of a deal.
     pub fn of(deal: &Deal, cpu: Cpu) -> Self {
-        let cards = deal.leader().and(deal.other());
-        let bits = cpu.pext(deal.leader().0, cards.0) as u32;
+        let cards = deal.cards();
+        let bits = cpu.pext(deal.leader().bits(), cards.bits()) as u32;
         Self { bits, lengths: cards.lengths() }
     }
 
-    /// How many cards there are in both hands.
+    /// The number of cards in both hands together.
     pub fn len(&self) -> usize {
         self.lengths.iter().sum()
     }
 
-    /// Whether there are none.
+    /// Whether no cards are left.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The sequence as the other side sees it.
+    #[must_use]
     pub fn swapped(&self) -> Self {
         Self { bits: self.bits ^ FIRST[self.len()] as u32, ..*self }
     }
 
-    /// The row of each suit, by its number.
+    /// The bits of each suit, by the number of the suit.
     pub fn rows(&self) -> [u32; 4] {
         let mut rest = self.bits;
         self.lengths.map(|length| {
@@ -57,8 +58,8 @@ impl Sequence {
         })
     }
 
-    /// A deal with this sequence: the cards of each suit are its highest. `None` where a suit has
-    /// more than 13, or the hands make no deal.
+    /// A deal with this sequence, in which the cards of each suit are its highest. There is none if
+    /// a suit has more than 13 cards or the hands make no deal.
     pub fn deal(&self, trump: Option<Suit>) -> Option<Deal> {
         if self.lengths.iter().any(|&length| length > RANKS) {
             return None;
@@ -70,6 +71,7 @@ impl Sequence {
             hands[0] |= u64::from(row) << lowest;
             hands[1] |= (all ^ u64::from(row)) << lowest;
         }
-        Deal::new(trump, Hand(hands[0]), Hand(hands[1]))
+        let [leader, other] = hands.map(Hand::from_bits);
+        Deal::new(trump, leader.ok()?, other.ok()?).ok()
     }
 }

@@ -1,15 +1,13 @@
-//! The program as an online judge runs it: deals on standard input, and for each what every lead is
-//! worth. It is where a flattened source starts.
+//! The program as an online judge runs it: it reads deals from standard input and answers each with
+//! the value of every lead. A flattened source starts here.
 
 use std::io;
 use std::process::ExitCode;
 
 use crate::cli::{finish, print, Failure};
-use crate::cpu::Cpu;
 use crate::honeymoon::notation;
-use crate::honeymoon::solver::fast::{Fast, Table};
-use crate::honeymoon::solver::report;
-use crate::honeymoon::solver::Solver as _;
+use crate::honeymoon::solver::fast::Solver;
+use crate::honeymoon::solver::report::report;
 use crate::text::lines::Lines;
 
 /// Answers every line as soon as it is read.
@@ -18,13 +16,12 @@ pub fn main() -> ExitCode {
 }
 
 fn answer() -> Result<(), Failure> {
-    let table = Table::default();
-    let mut solver = Fast::new(&table, Cpu::detect());
+    let mut solver = Solver::new();
     let mut lines = Lines::new(io::stdin().lock(), None);
     while lines.next_line()?.is_some() {
         let deal = notation::deal(&mut lines)?;
         lines.end_line()?;
-        print(&format!("{}\n", report::report(solver.leads(&deal))))?;
+        print(&format!("{}\n", report(&solver.leads(&deal))))?;
     }
     Ok(())
 }

@@ -2,44 +2,70 @@
 
 use std::fmt::{self, Display};
 
-/// A row of pins, four bits a pin, the first pin most significant. Colors count from 1, so that
-/// codewords of one game are ordered as their texts are, and the bits of a pin that is not there are 0.
+/// A row of one to eight pins, each with a color from 1 to 15.
+///
+/// A [`Game`](crate::mastermind::Game) makes codewords, so a codeword that exists has pins and colors
+/// that some game has. Codewords of one game compare as their texts do. They are displayed with one
+/// digit per pin, 1 to 9 and then a to f.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let game: bitsolve::mastermind::Game = "3p12c".parse()?;
+/// let word = game.codeword("7c1")?;
+/// assert_eq!(word.colors().collect::<Vec<_>>(), [7, 12, 1]);
+/// assert_eq!(word.to_string(), "7c1");
+/// # Ok(())
+/// # }
+/// ```
+// Four bits per pin, and the last pin is the least significant. As no color is 0, the bits tell how
+// many pins there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Codeword(u32);
 
 impl Codeword {
-    /// The codeword with these colors, first pin first.
-    ///
-    /// # Panics
-    /// If there are more than eight, or a color is not in 1 to 15.
-    pub fn from_colors(colors: &[usize]) -> Self {
-        assert!(colors.len() <= 8 && colors.iter().all(|color| (1..=15).contains(color)));
-        Self(colors.iter().fold(0, |word, &color| word << 4 | color as u32))
+    /// The codeword with these colors, first pin first. There are one to eight, each from 1 to 15.
+    pub(crate) fn from_colors(colors: &[usize]) -> Self {
+        assert!((1..=8).contains(&colors.len()));
+        assert!(colors.iter().all(|color| (1..=15).contains(color)));
+        Self(colors.iter().fold(0, |bits, &color| bits << 4 | color as u32))
     }
 
-    /// The codeword with these bits.
-    pub fn from_bits(bits: u32) -> Self {
+    /// The codeword with these bits, four per pin.
+    pub(crate) const fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
 
-    /// Four bits a pin.
-    pub fn bits(self) -> u32 {
+    /// Four bits per pin, the first pin most significant.
+    pub(crate) fn bits(self) -> u32 {
         self.0
     }
 
-    /// The colors of the pins of a codeword with `pins` of them, first pin first.
-    pub fn colors(self, pins: usize) -> impl DoubleEndedIterator<Item = usize> + Clone {
+    /// How many pins the codeword has.
+    #[must_use]
+    pub fn pins(self) -> usize {
+        self.0.ilog2() as usize / 4 + 1
+    }
+
+    /// The colors of the pins, first pin first.
+    pub fn colors(self) -> impl DoubleEndedIterator<Item = usize> + Clone {
+        self.colors_of_pins(self.pins())
+    }
+
+    /// The colors of a codeword that is known to have `pins` pins, first pin first.
+    pub(crate) fn colors_of_pins(
+        self,
+        pins: usize,
+    ) -> impl DoubleEndedIterator<Item = usize> + Clone {
         (0..pins).map(move |pin| self.color(pins, pin))
     }
 
-    /// The color of one pin of a codeword with `pins` of them; pins count from 0.
+    /// The color of one pin of a codeword that is known to have `pins` pins. Pins count from 0.
     #[inline(always)]
-    pub fn color(self, pins: usize, pin: usize) -> usize {
+    pub(crate) fn color(self, pins: usize, pin: usize) -> usize {
         (self.0 >> (4 * (pins - 1 - pin)) & 15) as usize
     }
 }
 
-/// A digit a pin.
 impl Display for Codeword {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:x}", self.0)
@@ -54,7 +80,11 @@ mod tests {
     fn text_and_bits_are_the_colors() {
         let word = Codeword::from_colors(&[1, 9, 10, 11, 12]);
         assert_eq!(word.to_string(), "19abc");
-        assert_eq!(word.colors(5).collect::<Vec<_>>(), [1, 9, 10, 11, 12]);
-        assert_eq!(word.bits(), 0x19abc);
+        assert_eq!(word.colors().collect::<Vec<_>>(), [1, 9, 10, 11, 12]);
+        assert_eq!((word.bits(), word.pins()), (0x19abc, 5));
+        for pins in 1..=8 {
+            assert_eq!(Codeword::from_colors(&vec![1; pins]).pins(), pins);
+            assert_eq!(Codeword::from_colors(&vec![15; pins]).pins(), pins);
+        }
     }
 }

@@ -1,91 +1,104 @@
-//! Scores, and how a score is found by the rules.
+//! Feedback: what a guess is answered with, and how the rules find it.
 //!
-//! Black hits b are pins of the right color in the right place. All hits a are, color by color, as many
-//! as both codewords have of it (D. E. Knuth, "The Computer as Master Mind", Journal of Recreational
-//! Mathematics 9, 1976). The others, w = a - b, are the white hits.
+//! Black hits b are pins of the right color in the right place. All hits a are, color by color, the
+//! lesser of the numbers of pins that guess and secret have of it (D. E. Knuth, "The Computer as
+//! Master Mind", Journal of Recreational Mathematics 9, 1976). The others, w = a - b, are white hits.
 //!
-//! # Ordinals
+//! # The index of a feedback
 //!
-//! Scores are numbered by b, then a:
+//! Feedbacks are numbered by b, then by a, so that arrays can be indexed by them:
 //!
 //! ```text
-//!     4 pins        00 01 02 03 04   10 11 12 13   20 21 22   30 (31)   40
-//!     ordinal        0  1  2  3  4    5  6  7  8    9 10 11   12  13    14
+//!     4 pins     00 01 02 03 04   10 11 12 13   20 21 22   30 (31)   40
+//!     index       0  1  2  3  4    5  6  7  8    9 10 11   12  13    14
 //! ```
 //!
-//! There are p + 1 - b scores with b black hits, so these begin at b (p + 1) - b (b - 1) / 2, and adding w
-//! = a - b makes the ordinal b (2p + 1 - b) / 2 + a. In front of the last is a hole: with all but one pin
-//! right, the last cannot be right in another place. Closing it would cost a
-//! comparison for each score; as it is, one counter of a histogram stays 0. There are (p + 1) (p + 2) / 2
-//! ordinals and one score less, p (p + 3) / 2.
+//! With b black hits there are p + 1 - b feedbacks. So they begin at b (p + 1) - b (b - 1) / 2, and
+//! adding w = a - b gives the index b (2p + 1 - b) / 2 + a. There is a hole before the last one: when
+//! all pins but one are right, the last pin cannot have the right color for another place. To close
+//! the hole would cost one comparison per index; as it is, one counter of a histogram stays 0. There
+//! are (p + 1) (p + 2) / 2 indices and one feedback less, p (p + 3) / 2.
 
 use std::fmt::{self, Display};
 
 use crate::mastermind::codeword::Codeword;
 
-/// The most ordinals there are, for eight pins.
-pub const MOST_ORDINALS: usize = ordinals(8);
+/// How many indices there are for the most pins, eight.
+pub(super) const MOST_INDICES: usize = index_count(8);
 
-/// What a guess is answered with.
+/// What a guess is answered with: a number of black and a number of white hits.
+///
+/// It is just a pair of numbers, as someone may have typed it.
+/// [`History::push`](crate::mastermind::History::push) checks that a guess of the game can get it. The
+/// display is black hits, a space and white hits: `1 2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Score {
-    /// Pins of the right color in the right place.
+pub struct Feedback {
+    /// How many pins have the right color in the right place.
     pub black: usize,
-    /// Pins of the right color in another place.
+    /// How many pins have the color of another place.
     pub white: usize,
 }
 
-/// How many ordinals there are for so many pins, the hole among them.
-pub const fn ordinals(pins: usize) -> usize {
+/// How many indices there are for this number of pins, including the hole.
+pub(crate) const fn index_count(pins: usize) -> usize {
     (pins + 1) * (pins + 2) / 2
 }
 
-/// How many scores there are for so many pins.
-pub const fn scores(pins: usize) -> usize {
+/// How many feedbacks there are for this number of pins.
+pub(crate) const fn feedback_count(pins: usize) -> usize {
     pins * (pins + 3) / 2
 }
 
-/// The ordinal of `black` hits and `all` hits, black and white.
+/// The index of the feedback with `black` black hits and `all` hits of both kinds together.
 #[inline(always)]
-pub const fn ordinal(pins: usize, black: usize, all: usize) -> usize {
+pub(crate) const fn feedback_index(pins: usize, black: usize, all: usize) -> usize {
     black * (2 * pins + 1 - black) / 2 + all
 }
 
-impl Score {
-    /// The score of `guess` where `secret` is the secret, by the rules.
-    pub fn of(pins: usize, guess: Codeword, secret: Codeword) -> Self {
-        let black = guess.colors(pins).zip(secret.colors(pins)).filter(|(g, s)| g == s).count();
-        let of_color = |word: Codeword, color: usize| {
-            word.colors(pins).filter(|&other| other == color).count()
-        };
-        let all: usize =
-            (1..=15).map(|color| of_color(guess, color).min(of_color(secret, color))).sum();
+impl Feedback {
+    /// The pair of these numbers.
+    #[must_use]
+    pub const fn new(black: usize, white: usize) -> Self {
+        Self { black, white }
+    }
+
+    /// The feedback for `guess` when `secret` is the secret. Both have `pins` pins.
+    pub(crate) fn of(pins: usize, guess: Codeword, secret: Codeword) -> Self {
+        let (guess, secret) = (guess.colors_of_pins(pins), secret.colors_of_pins(pins));
+        let black = guess.clone().zip(secret.clone()).filter(|(g, s)| g == s).count();
+        let all: usize = (1..=15)
+            .map(|color| {
+                let in_guess = guess.clone().filter(|&other| other == color).count();
+                let in_secret = secret.clone().filter(|&other| other == color).count();
+                in_guess.min(in_secret)
+            })
+            .sum();
         Self { black, white: all - black }
     }
 
-    /// The score with this ordinal; `None` for the hole and for what is beyond the last.
-    pub fn from_ordinal(pins: usize, number: usize) -> Option<Self> {
+    /// The index of this feedback, or `None` if no guess of `pins` pins can get it.
+    pub(crate) fn index(self, pins: usize) -> Option<usize> {
+        let index = || feedback_index(pins, self.black, self.black + self.white);
+        self.is_possible(pins).then(index)
+    }
+
+    /// The feedback with this index; `None` for the hole and beyond the last.
+    pub(crate) fn from_index(pins: usize, index: usize) -> Option<Self> {
         (0..=pins)
             .flat_map(|black| (0..=pins - black).map(move |white| Self { black, white }))
-            .filter(|score| score.is_possible(pins))
-            .find(|score| score.ordinal(pins) == number)
+            .find(|feedback| feedback.index(pins) == Some(index))
     }
 
-    /// The number of this score.
-    pub fn ordinal(self, pins: usize) -> usize {
-        ordinal(pins, self.black, self.black + self.white)
-    }
-
-    /// Whether some guess and some secret have this score.
-    pub fn is_possible(self, pins: usize) -> bool {
-        self.black + self.white <= pins && !(self.black + 1 == pins && self.white == 1)
+    /// Whether some guess of `pins` pins gets this feedback.
+    pub(crate) fn is_possible(self, pins: usize) -> bool {
+        let Self { black, white } = self;
+        black <= pins && white <= pins - black && !(black + 1 == pins && white == 1)
     }
 }
 
-/// Black, then white hits, without a space: eight pins have one digit each.
-impl Display for Score {
+impl Display for Feedback {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.black, self.white)
+        write!(f, "{} {}", self.black, self.white)
     }
 }
 
@@ -95,26 +108,44 @@ mod tests {
     use crate::mastermind::game::{Game, PINS};
 
     #[test]
-    fn ordinals_are_dense_but_for_the_hole() {
+    fn indices_are_dense_but_for_the_hole() {
         for pins in PINS {
-            let all: Vec<Option<Score>> =
-                (0..ordinals(pins)).map(|number| Score::from_ordinal(pins, number)).collect();
-            let holes: Vec<usize> =
-                (0..all.len()).filter(|&number| all[number].is_none()).collect();
-            assert_eq!(holes, [ordinals(pins) - 2], "{pins} pins");
-            assert_eq!(all.iter().flatten().count(), scores(pins), "{pins} pins");
-            for (number, score) in all.iter().enumerate() {
-                assert!(score.is_none_or(|score| score.ordinal(pins) == number), "{pins} pins");
+            let all: Vec<Option<Feedback>> =
+                (0..index_count(pins)).map(|index| Feedback::from_index(pins, index)).collect();
+            let holes: Vec<usize> = (0..all.len()).filter(|&index| all[index].is_none()).collect();
+            assert_eq!(holes, [index_count(pins) - 2], "{pins} pins");
+            assert_eq!(all.iter().flatten().count(), feedback_count(pins), "{pins} pins");
+            for (index, feedback) in all.iter().enumerate() {
+                let has_index = |feedback: Feedback| feedback.index(pins) == Some(index);
+                assert!(feedback.is_none_or(has_index), "{pins} pins");
             }
-            assert_eq!(Score::from_ordinal(pins, ordinals(pins)), None);
+            assert_eq!(Feedback::from_index(pins, index_count(pins)), None);
         }
-        assert_eq!((ordinals(4), scores(4), MOST_ORDINALS), (15, 14, 45));
+        assert_eq!((index_count(4), feedback_count(4), MOST_INDICES), (15, 14, 45));
     }
 
     #[test]
-    fn scores_are_those_of_the_rules() {
+    fn an_impossible_feedback_has_no_index() {
+        for (black, white) in
+            [(0, 5), (5, 0), (3, 1), (2, 3), (usize::MAX, 1), (1, usize::MAX), (usize::MAX, 0)]
+        {
+            assert_eq!(Feedback::new(black, white).index(4), None, "{black} {white}");
+        }
+        let possible = |pins: usize| {
+            let pairs = (0..=9).flat_map(|black| (0..=9).map(move |white| (black, white)));
+            pairs
+                .filter(|&(black, white)| Feedback::new(black, white).index(pins).is_some())
+                .count()
+        };
+        for pins in PINS {
+            assert_eq!(possible(pins), feedback_count(pins), "{pins} pins");
+        }
+    }
+
+    #[test]
+    fn feedback_is_that_of_the_rules() {
         let game = Game::new(4, 6, true).unwrap();
-        let word = |text| game.parse(text).unwrap();
+        let word = |text| game.codeword(text).unwrap();
         for (guess, secret, black, white) in [
             ("1122", "1122", 4, 0),
             ("1122", "2211", 0, 4),
@@ -123,24 +154,25 @@ mod tests {
             ("1112", "2111", 2, 2),
             ("3345", "3455", 2, 1),
         ] {
-            let expected = Score { black, white };
-            assert_eq!(Score::of(4, word(guess), word(secret)), expected, "{guess} {secret}");
-            assert_eq!(Score::of(4, word(secret), word(guess)), expected, "{secret} {guess}");
+            let expected = Feedback { black, white };
+            assert_eq!(Feedback::of(4, word(guess), word(secret)), expected, "{guess} {secret}");
+            assert_eq!(Feedback::of(4, word(secret), word(guess)), expected, "{secret} {guess}");
         }
+        assert_eq!(Feedback::new(1, 2).to_string(), "1 2");
     }
 
     #[test]
-    fn every_possible_score_occurs_and_no_other() {
+    fn every_possible_feedback_occurs_and_no_other() {
         for pins in 1..=4 {
-            let words = Game::new(pins, pins.max(3), true).unwrap().codewords();
-            let mut seen = vec![false; ordinals(pins)];
-            for &guess in &words {
-                for &secret in &words {
-                    seen[Score::of(pins, guess, secret).ordinal(pins)] = true;
+            let game = Game::new(pins, pins.max(3), true).unwrap();
+            let mut seen = vec![false; index_count(pins)];
+            for guess in game.codewords() {
+                for secret in game.codewords() {
+                    seen[Feedback::of(pins, guess, secret).index(pins).unwrap()] = true;
                 }
             }
-            let hole = ordinals(pins) - 2;
-            assert!((0..seen.len()).all(|number| seen[number] == (number != hole)), "{pins} pins");
+            let hole = index_count(pins) - 2;
+            assert!((0..seen.len()).all(|index| seen[index] == (index != hole)), "{pins} pins");
         }
     }
 }

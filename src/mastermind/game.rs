@@ -1,9 +1,14 @@
-//! A size of the game, and all its codewords.
+//! The sizes of the game: how many pins, how many colors, and whether a color may come twice.
 
+use std::error::Error;
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::Feedback;
+use crate::mastermind::memory::{reserve, OutOfMemory};
+use crate::text::tokens::decimal;
 
 /// How many pins a game may have.
 pub const PINS: RangeInclusive<usize> = 1..=8;
@@ -11,102 +16,264 @@ pub const PINS: RangeInclusive<usize> = 1..=8;
 /// How many colors a game may have.
 pub const COLORS: RangeInclusive<usize> = 1..=15;
 
-/// The most codewords of a game that solvers take: they list them all, four bytes each.
+/// The most codewords of a game that a [`Solver`](crate::mastermind::Solver) takes, because it lists
+/// them all. 8 pins with 9 colors are fewer, 8 pins with 10 colors are more.
 pub const MOST_CODEWORDS: u64 = 1 << 26;
 
-/// A size of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A size of the game: pins, colors, and whether a color may come more than once.
+///
+/// It is written as `4p6c`, or `4p10c-no-repeats` where no color comes twice (Bulls and Cows). Upper
+/// case is read too.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use bitsolve::mastermind::{Feedback, Game};
+/// let game: Game = "4p10c-no-repeats".parse()?;
+/// assert_eq!((game.pins(), game.colors(), game.repeats()), (4, 10, false));
+/// assert_eq!((game.count(), game.to_string().as_str()), (5040, "4p10c-no-repeats"));
+/// let feedback = game.feedback(game.codeword("12a4")?, game.codeword("1a34")?);
+/// assert_eq!(feedback, Feedback::new(2, 1));
+/// assert!(game.codeword("1123").is_err());
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Game {
     pins: usize,
     colors: usize,
     repeats: bool,
 }
 
-impl Game {
-    /// A game of so many pins and colors, where a color may come more than once if `repeats`.
-    ///
-    /// # Errors
-    /// If it has too few or too many of them, or without repeats fewer colors than pins.
-    pub fn new(pins: usize, colors: usize, repeats: bool) -> Result<Self, String> {
-        if !PINS.contains(&pins) {
-            Err(format!("a game has {} to {} pins, not {pins}", PINS.start(), PINS.end()))
-        } else if !COLORS.contains(&colors) {
-            Err(format!("a game has {} to {} colors, not {colors}", COLORS.start(), COLORS.end()))
-        } else if !repeats && colors < pins {
-            Err(format!("without repeats, {pins} pins need at least {pins} colors, not {colors}"))
-        } else {
-            Ok(Self { pins, colors, repeats })
+/// Why there is no such [`Game`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameError {
+    /// A game cannot have this number of pins.
+    Pins(usize),
+    /// A game cannot have this number of colors.
+    Colors(usize),
+    /// There are fewer colors than pins, and none may come twice.
+    TooFewColors {
+        /// The number of pins.
+        pins: usize,
+        /// The number of colors.
+        colors: usize,
+    },
+    /// The text does not have the form of `4p6c` or `4p6c-no-repeats`.
+    Form,
+}
+
+impl Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pins(pins) => {
+                write!(f, "a game has {} to {} pins, not {pins}", PINS.start(), PINS.end())
+            }
+            Self::Colors(colors) => {
+                write!(f, "a game has {} to {} colors, not {colors}", COLORS.start(), COLORS.end())
+            }
+            Self::TooFewColors { pins, colors } => {
+                write!(f, "without repeats, {pins} pins need {pins} or more colors, not {colors}")
+            }
+            Self::Form => f.write_str("a game is written as 4p6c or 4p6c-no-repeats"),
         }
     }
+}
 
-    /// Pins of a codeword.
+impl Error for GameError {}
+
+/// A text is no codeword of a [`Game`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CodewordError {
+    game: Game,
+}
+
+impl Display for CodewordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a codeword of {} is {}", self.game, self.game.codeword_form())
+    }
+}
+
+impl Error for CodewordError {}
+
+impl Game {
+    /// The game with this many pins and colors, where a color may come more than once if `repeats`.
+    ///
+    /// # Errors
+    /// If `pins` is not 1 to 8, `colors` is not 1 to 15, or there are fewer colors than pins and none
+    /// may come twice.
+    #[cfg(not(flat))]
+    pub fn new(pins: usize, colors: usize, repeats: bool) -> Result<Self, GameError> {
+        Self::of_size(pins, colors, repeats).ok_or(if !PINS.contains(&pins) {
+            GameError::Pins(pins)
+        } else if !COLORS.contains(&colors) {
+            GameError::Colors(colors)
+        } else {
+            GameError::TooFewColors { pins, colors }
+        })
+    }
+
+    /// The game of this size, if there is one.
+    pub(crate) fn of_size(pins: usize, colors: usize, repeats: bool) -> Option<Self> {
+        let is_game = PINS.contains(&pins) && COLORS.contains(&colors);
+        (is_game && (repeats || colors >= pins)).then_some(Self { pins, colors, repeats })
+    }
+
+    /// How many pins a codeword has.
+    #[must_use]
     pub fn pins(&self) -> usize {
         self.pins
     }
 
-    /// Colors that a pin may have.
+    /// How many colors a pin can have.
+    #[must_use]
     pub fn colors(&self) -> usize {
         self.colors
     }
 
     /// Whether a color may come more than once.
+    #[must_use]
     pub fn repeats(&self) -> bool {
         self.repeats
     }
 
     /// How many codewords there are: at most 15^8.
+    #[must_use]
     pub fn count(&self) -> u64 {
         let colors = self.colors as u64;
         (0..self.pins as u64).map(|pin| if self.repeats { colors } else { colors - pin }).product()
     }
 
-    /// Whether there are few enough codewords to list them all: at most [`MOST_CODEWORDS`].
+    /// Whether there are few enough codewords for a solver: at most [`MOST_CODEWORDS`].
+    #[must_use]
     pub fn is_listable(&self) -> bool {
         self.count() <= MOST_CODEWORDS
     }
 
-    /// Whether these are the colors of a codeword, pin by pin.
-    pub fn has_colors(&self, colors: &[usize]) -> bool {
-        let differ = |(pin, color)| !colors[..pin].contains(color);
-        colors.len() == self.pins
-            && colors.iter().all(|color| (1..=self.colors).contains(color))
-            && (self.repeats || colors.iter().enumerate().all(differ))
+    /// Whether the codeword is one of this game.
+    #[must_use]
+    pub fn contains(&self, word: Codeword) -> bool {
+        self.has_colors(word.colors())
     }
 
-    /// The codeword that `text` writes: a digit a pin, 1 to 9 and a to f.
-    pub fn parse(&self, text: &str) -> Option<Codeword> {
+    /// Whether these are the colors of a codeword, first pin first.
+    pub(crate) fn has_colors(&self, colors: impl Iterator<Item = usize>) -> bool {
+        let (mut pins, mut seen) = (0, 0u32);
+        for color in colors {
+            let is_color = (1..=self.colors).contains(&color);
+            if !is_color || (seen >> color & 1 == 1 && !self.repeats) {
+                return false;
+            }
+            pins += 1;
+            seen |= 1 << color;
+        }
+        pins == self.pins
+    }
+
+    /// The codeword that `text` writes with one digit per pin: 1 to 9, then a to f.
+    ///
+    /// # Errors
+    /// If it is no codeword of this game.
+    pub fn codeword(&self, text: &str) -> Result<Codeword, CodewordError> {
+        self.parse(text).ok_or(CodewordError { game: *self })
+    }
+
+    /// The codeword that `text` writes, if it is one of this game.
+    pub(crate) fn parse(&self, text: &str) -> Option<Codeword> {
         let digit = |c: char| c.to_digit(16).filter(|_| !c.is_ascii_uppercase());
         let colors: Option<Vec<usize>> =
             text.chars().map(|c| digit(c).map(|digit| digit as usize)).collect();
-        let colors = colors.filter(|colors| self.has_colors(colors))?;
+        let colors = colors.filter(|colors| self.has_colors(colors.iter().copied()))?;
         Some(Codeword::from_colors(&colors))
     }
 
+    /// What codewords look like, for messages.
+    pub(crate) fn codeword_form(&self) -> String {
+        let different = if self.repeats { "" } else { "different " };
+        let digits = if self.pins == 1 { "digit" } else { "digits" };
+        format!("{} {different}{digits} from 1 to {:x}", self.pins, self.colors)
+    }
+
     /// All codewords in lexical order.
-    pub fn codewords(&self) -> Vec<Codeword> {
-        let mut words = vec![0u32];
-        for _ in 0..self.pins {
-            let longer = |&word: &u32| {
-                (1..=self.colors as u32)
-                    .filter(move |&color| self.repeats || !has_color(word, color))
-                    .map(move |color| word << 4 | color)
-            };
-            words = words.iter().flat_map(longer).collect();
+    pub fn codewords(&self) -> impl Iterator<Item = Codeword> {
+        let game = *self;
+        let first = (1..self.pins).fold(0, |row, _| game.with_least_color(row));
+        let rows = std::iter::successors(Some(first), move |&row| game.after(row));
+        rows.flat_map(move |row| {
+            (1..=game.colors as u32)
+                .filter(move |&color| game.repeats || !has_color(row, color))
+                .map(move |color| Codeword::from_bits(row << 4 | color))
+        })
+    }
+
+    /// The row after `row`, both as bits, of all rows that lack the last pin. The last pin that can have
+    /// a higher color gets the next one, and the pins after it the least ones.
+    fn after(&self, row: u32) -> Option<u32> {
+        (1..self.pins).find_map(|changed| {
+            let kept = row >> (4 * changed);
+            let color = row >> (4 * (changed - 1)) & 15;
+            let higher = self.next_color(kept, color)?;
+            Some((1..changed).fold(kept << 4 | higher, |row, _| self.with_least_color(row)))
+        })
+    }
+
+    /// The row with one pin more.
+    fn with_least_color(&self, row: u32) -> u32 {
+        row << 4 | self.next_color(row, 0).expect("a game has enough colors")
+    }
+
+    /// The next color above `color` that a pin after those of `row` can have.
+    fn next_color(&self, row: u32, color: u32) -> Option<u32> {
+        (color + 1..=self.colors as u32).find(|&color| self.repeats || !has_color(row, color))
+    }
+
+    /// A list of all codewords in lexical order.
+    pub(crate) fn list(&self) -> Result<Vec<Codeword>, OutOfMemory> {
+        let mut words = Vec::new();
+        reserve(&mut words, self.count() as usize)?;
+        // `extend` would take twice as many instructions, as it asks for one word at a time.
+        self.codewords().for_each(|word| words.push(word));
+        Ok(words)
+    }
+
+    /// What `guess` is answered with when `secret` is the secret.
+    ///
+    /// # Panics
+    /// If one of them is no codeword of this game.
+    #[must_use]
+    pub fn feedback(&self, guess: Codeword, secret: Codeword) -> Feedback {
+        for word in [guess, secret] {
+            assert!(self.contains(word), "{word} is no codeword of {self}");
         }
-        words.into_iter().map(Codeword::from_bits).collect()
+        Feedback::of(self.pins, guess, secret)
     }
 }
 
-/// Whether some pin of `word` has this color.
-fn has_color(word: u32, color: u32) -> bool {
-    (0..8).any(|pin| word >> (4 * pin) & 15 == color)
+/// Whether some pin of `row` has this color.
+fn has_color(row: u32, color: u32) -> bool {
+    (0..8).any(|pin| row >> (4 * pin) & 15 == color)
 }
 
-/// As in `4p6c`; without repeats, `4p6c-no-repeats`.
 impl Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rest = if self.repeats { "" } else { "-no-repeats" };
         write!(f, "{}p{}c{rest}", self.pins, self.colors)
+    }
+}
+
+#[cfg(not(flat))]
+impl FromStr for Game {
+    type Err = GameError;
+
+    fn from_str(text: &str) -> Result<Self, GameError> {
+        let text = text.to_ascii_lowercase();
+        let (size, repeats) = match text.strip_suffix("-no-repeats") {
+            Some(size) => (size, false),
+            None => (text.as_str(), true),
+        };
+        let numbers = size.strip_suffix('c').and_then(|size| size.split_once('p'));
+        let number = |text| decimal(text, &(0..=usize::MAX)).ok_or(GameError::Form);
+        let (pins, colors) = numbers.ok_or(GameError::Form)?;
+        Self::new(number(pins)?, number(colors)?, repeats)
     }
 }
 
@@ -124,19 +291,44 @@ mod tests {
                         assert!(!repeats && colors < pins);
                         continue;
                     };
-                    let words = game.codewords();
+                    let words = game.list().unwrap();
                     assert_eq!(words.len() as u64, game.count(), "{game}");
                     assert!(words.is_sorted_by(|a, b| a < b), "{game}");
                     for word in &words {
-                        assert_eq!(game.parse(&word.to_string()), Some(*word));
+                        assert_eq!(game.codeword(&word.to_string()), Ok(*word));
+                        assert!(game.contains(*word));
                     }
+                    assert!(game.codewords().eq(words), "{game}");
                     games += 1;
                 }
             }
         }
         assert_eq!(games, 32 + 10);
         assert_eq!(Game::new(8, 15, true).unwrap().count(), 2_562_890_625);
-        assert_eq!(Game::new(4, 10, false).unwrap().count(), 5040);
+        let game = Game::new(4, 10, false).unwrap();
+        assert_eq!(game.count(), 5040);
+        assert!(game.codewords().eq(game.list().unwrap()));
+        // The largest game needs no memory for its codewords.
+        let mut words = Game::new(8, 15, false).unwrap().codewords();
+        assert_eq!(words.nth(1_000_000).unwrap().to_string(), "12d95af3");
+    }
+
+    #[test]
+    fn codewords_of_other_games_are_not_contained() {
+        let game = Game::new(4, 6, true).unwrap();
+        for (other, word) in
+            [("3p6c", "123"), ("5p6c", "12345"), ("4p7c", "1117"), ("8p15c", "ffffffff")]
+        {
+            let other: Game = other.parse().unwrap();
+            assert!(!game.contains(other.codeword(word).unwrap()), "{word}");
+        }
+        let word = game.codeword("1123").unwrap();
+        assert!(!Game::new(4, 6, false).unwrap().contains(word));
+        let foreign = std::panic::catch_unwind(|| {
+            let _ = Game::new(4, 2, true).unwrap().feedback(word, word);
+        });
+        let message = *foreign.unwrap_err().downcast::<String>().unwrap();
+        assert_eq!(message, "1123 is no codeword of 4p2c");
     }
 
     #[test]
@@ -148,21 +340,46 @@ mod tests {
 
     #[test]
     fn other_sizes_are_refused() {
-        for (pins, colors, repeats) in
-            [(0, 6, true), (9, 6, true), (4, 0, true), (4, 16, true), (4, 3, false)]
-        {
-            assert!(Game::new(pins, colors, repeats).is_err());
+        for (pins, colors, repeats, why) in [
+            (0, 6, true, "a game has 1 to 8 pins, not 0"),
+            (9, 6, true, "a game has 1 to 8 pins, not 9"),
+            (4, 0, true, "a game has 1 to 15 colors, not 0"),
+            (4, 16, true, "a game has 1 to 15 colors, not 16"),
+            (4, 3, false, "without repeats, 4 pins need 4 or more colors, not 3"),
+        ] {
+            assert_eq!(Game::new(pins, colors, repeats).unwrap_err().to_string(), why);
         }
+    }
+
+    #[test]
+    fn games_are_read_as_they_are_written() {
+        for (text, pins, colors, repeats) in [
+            ("4p6c", 4, 6, true),
+            ("8P15C", 8, 15, true),
+            ("4p10c-no-repeats", 4, 10, false),
+            ("1P1C-No-Repeats", 1, 1, false),
+        ] {
+            let game: Game = text.parse().unwrap();
+            assert_eq!(Ok(game), Game::new(pins, colors, repeats));
+            assert_eq!(game.to_string(), text.to_lowercase());
+        }
+        for text in
+            ["", "pc", "4p", "4p6", "p6c", "4x6c", "4p6c-repeats", "+4p6c", "4p 6c", "4p6cc"]
+        {
+            assert_eq!(text.parse::<Game>(), Err(GameError::Form), "{text}");
+        }
+        assert_eq!("9p6c".parse::<Game>(), Err(GameError::Pins(9)));
     }
 
     #[test]
     fn other_texts_are_refused() {
         let game = Game::new(4, 6, true).unwrap();
         for text in ["", "111", "11111", "1170", "0111", "111A", "1 11", "111\u{ff11}"] {
-            assert_eq!(game.parse(text), None, "{text}");
+            let error = game.codeword(text).unwrap_err();
+            assert_eq!(error.to_string(), "a codeword of 4p6c is 4 digits from 1 to 6", "{text}");
         }
         let game = Game::new(4, 6, false).unwrap();
-        assert_eq!(game.parse("1231"), None);
-        assert!(game.parse("1236").is_some());
+        assert!(game.codeword("1231").is_err());
+        assert!(game.codeword("1236").is_ok());
     }
 }

@@ -1,24 +1,70 @@
-//! Mastermind: break a code of colored pins in as few guesses as can be.
+//! Mastermind: break a code of colored pins in as few guesses as possible.
 //!
-//! ```text
-//!     program       judge, program, session            commands in, answers out; a game under way
-//!     strategies    solver, strategy                   which guess comes next, every game played out
-//!     counting      parts, against, scorer             one guess against many secrets
-//!     truth         game, codeword, score              the rules as they stand
+//! After each feedback, the secrets that are still possible are those that would have given it. A
+//! [`Strategy`] looks at how a guess would divide them into parts by their feedback, ranks all guesses by
+//! that, and plays the best one.
+//!
+//! ```
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use bitsolve::mastermind::{Feedback, Game, History, Strategy};
+//! let game: Game = "4p6c".parse()?; // "4p10c-no-repeats" too
+//! println!("{}", game.evaluate(Strategy::Knuth, Some(game.codeword("1122")?)).total()); // 5801
+//! println!("{}", game.feedback(game.codeword("1122")?, game.codeword("1213")?)); // 1 2
+//! let mut history = History::new(game);
+//! history.push(game.codeword("1122")?, Feedback::new(1, 0))?; // a feedback that cannot be is an error
+//! history.push(game.codeword("1344")?, Feedback::new(0, 1))?;
+//! let choice = history.next_guess(Strategy::Knuth)?; // an impossible history is an error
+//! println!("{} {}", history.remaining()?, choice.guess); // 44 3526
+//! # assert_eq!(game.evaluate(Strategy::Knuth, Some(game.codeword("1122")?)).total(), 5801);
+//! # assert_eq!(game.feedback(game.codeword("1122")?, game.codeword("1213")?).to_string(), "1 2");
+//! # assert_eq!((history.remaining()?, choice.guess.to_string().as_str()), (44, "3526"));
+//! # Ok(())
+//! # }
 //! ```
 //!
-//! After each score, the secrets that are still possible are those that would have given it. A
-//! strategy looks at how a guess would divide them by score into parts, ranks the guesses by that,
-//! and takes the best. All the time goes into counting these parts.
+//! A [`Solver`] has the choices that `evaluate` and `next_guess` make for you: the number of threads, and
+//! the slow solver that the fast one is checked with.
+//!
+//! # How it is built
+//!
+//! ```text
+//!     the program      program, submission             commands in, answers out
+//!     the solvers      solver, ranking, strategy       which guess comes next; every game played
+//!     counting         partition, scorer               one guess against many secrets
+//!     the rules        history, game, feedback, codeword
+//! ```
+//!
+//! Each row uses only the rows below it. Nearly all the time goes into counting how a guess divides the
+//! possible secrets, which `partition` does for 64 or 256 secrets at a time.
 
-pub mod codeword;
-pub mod feedback;
-pub mod game;
-pub mod history;
-pub mod partition;
-pub mod program;
-pub mod scorer;
-pub mod solver;
-pub mod strategy;
-pub mod studies;
-pub mod submission;
+mod codeword;
+mod feedback;
+mod game;
+mod history;
+mod memory;
+pub(crate) mod partition;
+pub(crate) mod program;
+mod ranking;
+mod scorer;
+mod solver;
+mod strategy;
+#[cfg(not(flat))]
+pub(crate) mod studies;
+pub(crate) mod submission;
+
+#[cfg(not(flat))]
+pub use self::codeword::Codeword;
+#[cfg(not(flat))]
+pub use self::feedback::Feedback;
+#[cfg(not(flat))]
+pub use self::game::{CodewordError, Game, GameError, COLORS, MOST_CODEWORDS, PINS};
+#[cfg(not(flat))]
+pub use self::history::{Contradiction, History, HistoryError, Turn};
+#[cfg(not(flat))]
+pub use self::memory::OutOfMemory;
+#[cfg(not(flat))]
+pub use self::solver::results::{Choice, Evaluation};
+#[cfg(not(flat))]
+pub use self::solver::{EvaluationError, Solver};
+#[cfg(not(flat))]
+pub use self::strategy::{Strategy, StrategyError};

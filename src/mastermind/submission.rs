@@ -1,5 +1,5 @@
-//! The program as an online judge runs it. The command stands on the first line of standard input, and
-//! the lines that it works on come after it. A flattened source starts here.
+//! The program as an online judge runs it. The first line of standard input is the command, and the lines
+//! after it are its data. A flattened source starts here.
 
 use std::io;
 use std::process::ExitCode;
@@ -8,7 +8,7 @@ use crate::cli::finish;
 use crate::mastermind::program::answer_input;
 use crate::text::lines::Lines;
 
-/// Does what the first line says.
+/// Answers the command on the first line.
 pub fn main() -> ExitCode {
     finish(answer_input(&mut Lines::new(io::stdin().lock(), None)))
 }

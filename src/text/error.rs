@@ -1,18 +1,18 @@
-//! Where a text is wrong, and how.
+//! The error for a text that cannot be read or is not what it should be.
 
 use std::fmt::{self, Display};
 use std::io;
 
-/// A place in a text. Lines and columns count from 1, columns in characters.
+/// A position in a text. Lines and columns count from 1, and columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
-    /// The line.
+    /// The number of the line.
     pub line: usize,
-    /// The column.
+    /// The number of the column.
     pub column: usize,
 }
 
-/// As in `3:14`.
+/// Writes `LINE:COLUMN`, such as `3:14`.
 impl Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
@@ -21,8 +21,9 @@ impl Display for Position {
 
 /// Why a text was not accepted.
 ///
-/// It is displayed as `LINE:COLUMN: expected ..., found ...`, after the name of the file and a colon
-/// if the text came from a file.
+/// A text that was rejected is displayed as `LINE:COLUMN: expected ..., found ...`, and one that
+/// could not be read as `cannot read: ...`. If the text came from a file, the name of the file and
+/// a colon come first.
 #[derive(Debug)]
 pub struct Error {
     name: Option<String>,
@@ -36,7 +37,7 @@ enum Problem {
 }
 
 impl Error {
-    /// The text has something else at `position` than it should.
+    /// Creates the error for a text that has `found` at `position` instead of `expected`.
     pub(crate) fn rejected(
         name: Option<String>,
         position: Position,
@@ -47,17 +48,18 @@ impl Error {
         Self { name, problem: Problem::Rejected { position, expected, found } }
     }
 
-    /// The text could not be opened or read. `hint`, which may be empty, ends the message.
+    /// Creates the error for a text that could not be opened or read. `hint`, which may be empty,
+    /// ends the message.
     pub(crate) fn unreadable(name: Option<String>, error: io::Error, hint: &'static str) -> Self {
         Self { name, problem: Problem::Unreadable { error, hint } }
     }
 
-    /// The name of the file that the text came from.
+    /// Returns the name of the file that the text came from, or `None` if there is none.
     pub fn file(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// Where the text is wrong, or `None` if it could not be read.
+    /// Returns where the text is wrong, or `None` if it could not be read.
     pub fn position(&self) -> Option<Position> {
         match &self.problem {
             Problem::Rejected { position, .. } => Some(*position),
@@ -65,7 +67,7 @@ impl Error {
         }
     }
 
-    /// What should have been there, or `None` if the text could not be read.
+    /// Returns what was expected at the position, or `None` if the text could not be read.
     pub fn expected(&self) -> Option<&str> {
         match &self.problem {
             Problem::Rejected { expected, .. } => Some(expected),
@@ -73,7 +75,7 @@ impl Error {
         }
     }
 
-    /// What was there instead, or `None` if the text could not be read.
+    /// Returns what was found instead, or `None` if the text could not be read.
     pub fn found(&self) -> Option<&str> {
         match &self.problem {
             Problem::Rejected { found, .. } => Some(found),
@@ -112,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_tells_its_parts() {
+    fn an_error_returns_its_parts() {
         let position = Position { line: 3, column: 14 };
         let error = Error::rejected(Some("a.in".to_string()), position, "a card", "\"x\"");
         assert_eq!(error.to_string(), "a.in:3:14: expected a card, found \"x\"");

@@ -1,8 +1,8 @@
-//! Lines of words, for texts where a line is one statement: a word stays within its line.
+//! Lines of words, for texts in which each line is one statement.
 //!
-//! Blank lines are passed over, and so are comments: from a word that begins with a `#`, the first on
-//! its line or a later one, to the end of the line. As with [`Tokens`], nothing is kept and nothing read
-//! ahead of the line at hand.
+//! Blank lines and comments are skipped. A comment goes from a word that begins with a `#` to the
+//! end of its line. Like [`Tokens`], a reader of lines keeps no text, and it never waits for input
+//! after the end of the current line.
 
 use std::fmt::Display;
 use std::io::BufRead;
@@ -16,37 +16,37 @@ pub(crate) struct Lines<R> {
     tokens: Tokens<R>,
 }
 
-/// A word that is looked at later.
+/// A word to be parsed later.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Word {
-    /// The word; what is not UTF-8 is replaced, and a word that is too long ends in dots.
+    /// The word. Bytes that are not UTF-8 are replaced, and dots end a word that is too long.
     pub(crate) text: String,
-    /// Whether it is too long: then these are not all of its characters, nor are the dots its own.
+    /// Whether the word is too long. If so, `text` is only its beginning, followed by dots.
     pub(crate) is_cut: bool,
-    /// Where it begins.
+    /// Where the word begins.
     pub(crate) position: Position,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The lines of what `reader` reads; errors begin with `name`, if there is one.
+    /// Reads lines from `reader`. Errors begin with `name`, if there is one.
     pub(crate) fn new(reader: R, name: Option<String>) -> Self {
         Self { tokens: Tokens::new(reader, name) }
     }
 
-    /// Goes from the end of a line, or from the start of the text, to the next line with words on it.
-    /// Returns where the first of them is, or `None` at the end of the input.
+    /// Goes from the end of a line, or from the start of the text, to the next line with words.
+    /// Returns the position of its first word, or `None` at the end of the input.
     ///
     /// # Errors
-    /// If the input cannot be read.
+    /// Returns an error if the input cannot be read.
     pub(crate) fn next_line(&mut self) -> Result<Option<Position>, Error> {
         Ok(self.tokens.skip_to_token()?.map(|_| self.tokens.position))
     }
 
-    /// The next word on the line as what `parse` makes of it.
+    /// Parses the next word on the line with `parse`. `expected` describes the word in errors.
     ///
     /// # Errors
-    /// If the input cannot be read, or `parse` makes nothing of the word, or there is none, where
-    /// `expected` should stand.
+    /// Returns an error if the input cannot be read, if the line has no more words, if the word is
+    /// too long or not UTF-8, or if `parse` returns `None`.
     pub(crate) fn word<T>(
         &mut self,
         parse: impl FnOnce(&str) -> Option<T>,
@@ -56,10 +56,12 @@ impl<R: BufRead> Lines<R> {
         word.ok_or_else(|| self.line_ended(&expected))
     }
 
-    /// The next word on the line as a decimal number within `range`; `what` names the number.
+    /// Parses the next word on the line as a decimal number within `range`. `what` names the number
+    /// in errors.
     ///
     /// # Errors
-    /// If the input cannot be read, or there is no such number.
+    /// Returns an error if the input cannot be read, or if the next word is missing or is not such
+    /// a number.
     pub(crate) fn number_within(
         &mut self,
         range: &RangeInclusive<u32>,
@@ -71,10 +73,10 @@ impl<R: BufRead> Lines<R> {
         number.ok_or_else(|| self.line_ended(expected()))
     }
 
-    /// All words on the rest of the line, of which there may be up to `most`.
+    /// Returns the words on the rest of the line, which may be at most `most`.
     ///
     /// # Errors
-    /// If the input cannot be read, or there are more.
+    /// Returns an error if the input cannot be read, or if there are more words.
     pub(crate) fn words(&mut self, most: usize) -> Result<Vec<Word>, Error> {
         let mut words = Vec::new();
         while words.len() < most {
@@ -85,10 +87,10 @@ impl<R: BufRead> Lines<R> {
         Ok(words)
     }
 
-    /// The next word on the line, or `None` where the line ends.
+    /// Returns the next word on the line, or `None` at the end of the line.
     ///
     /// # Errors
-    /// If the input cannot be read.
+    /// Returns an error if the input cannot be read.
     pub(crate) fn next_word(&mut self) -> Result<Option<Word>, Error> {
         if self.is_at_end()? {
             return Ok(None);
@@ -104,7 +106,7 @@ impl<R: BufRead> Lines<R> {
     /// Checks that no word is left on the line.
     ///
     /// # Errors
-    /// If the input cannot be read, or there is one.
+    /// Returns an error if the input cannot be read, or if a word is left.
     pub(crate) fn end_line(&mut self) -> Result<(), Error> {
         if self.is_at_end()? {
             return Ok(());
@@ -112,10 +114,10 @@ impl<R: BufRead> Lines<R> {
         self.tokens.token(|_| None, "the end of the line").map(|_: Option<()>| ())
     }
 
-    /// Checks that no line is left.
+    /// Checks that no word is left in the input.
     ///
     /// # Errors
-    /// If the input cannot be read, or there is one.
+    /// Returns an error if the input cannot be read, or if a word is left.
     pub(crate) fn end(&mut self) -> Result<(), Error> {
         if self.next_line()?.is_none() {
             return Ok(());
@@ -123,12 +125,12 @@ impl<R: BufRead> Lines<R> {
         self.tokens.token(|_| None, "the end of the input").map(|_: Option<()>| ())
     }
 
-    /// The error for an input that ends here, where `expected` should stand.
+    /// Returns the error for an input that ends here instead of having `expected`.
     pub(crate) fn ended(&self, expected: impl Display) -> Error {
         self.tokens.ended(expected)
     }
 
-    /// The error for what was `found` at a position where `expected` should stand.
+    /// Returns the error for an input that has `found` at `position` instead of `expected`.
     pub(crate) fn rejected(
         &self,
         position: Position,
@@ -138,13 +140,13 @@ impl<R: BufRead> Lines<R> {
         self.tokens.rejected(position, expected.to_string(), found.to_string())
     }
 
-    /// The error for a line that ends here, where `expected` should stand.
+    /// Returns the error for a line that ends here instead of having `expected`.
     pub(crate) fn line_ended(&self, expected: impl Display) -> Error {
         self.rejected(self.tokens.position, expected, "the end of the line")
     }
 
-    /// Whether the line ends before another word. A comment is left for [`Lines::next_line`] to step over,
-    /// so that its text is not waited for.
+    /// Returns whether no word is left on the line. A comment is left for [`Lines::next_line`] to
+    /// skip, so that this function does not wait for the text of the comment.
     fn is_at_end(&mut self) -> Result<bool, Error> {
         loop {
             match self.tokens.peek()? {
@@ -164,7 +166,7 @@ mod tests {
         Lines::new(text.as_bytes(), None)
     }
 
-    /// The numbers of a text, line by line: one or more in each.
+    /// Reads the numbers of a text, one or more per line.
     fn numbers(text: &str) -> Result<Vec<Vec<u32>>, String> {
         let read = |lines: &mut Lines<&[u8]>| {
             let mut all = Vec::new();
@@ -182,20 +184,20 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_kept_apart_and_some_are_passed_over() {
+    fn words_stay_in_their_lines_and_comments_are_skipped() {
         let text = "1 2\r\n\r\n \t3\x0b4\x0c\n# 5\n  #6 7\n#\n8 #9\n1 2 # 3 # 4\r\n5 #";
         let read = vec![vec![1, 2], vec![3, 4], vec![8], vec![1, 2], vec![5]];
         assert_eq!(numbers(text), Ok(read));
         for text in ["", "\n", " \r\n", "#", "# 1\n#2", "\n\n#\n"] {
             assert_eq!(numbers(text), Ok(vec![]), "{text:?}");
         }
-        // Within a word it is no comment.
+        // A `#` inside a word does not start a comment.
         let error = "2:3: expected a number (0 to 9), found \"3#\"";
         assert_eq!(numbers("1\n2 3#"), Err(error.to_string()));
     }
 
     #[test]
-    fn a_line_that_ends_early_or_late_is_an_error_with_its_place() {
+    fn a_line_that_ends_early_or_late_is_an_error_with_a_position() {
         let ends = [("1", "1:2"), ("1  \n2", "1:4"), ("\n 1\r\n2", "2:4"), ("1 #2", "1:3")];
         for (text, place) in ends {
             let mut lines = lines(text);

@@ -1,4 +1,4 @@
-//! Tokens: the words of a text that white space separates.
+//! Tokens: the words of a text, which white space separates.
 
 use std::fmt::Display;
 use std::io::{self, BufRead};
@@ -7,35 +7,36 @@ use std::str::FromStr;
 
 use crate::text::error::{Error, Position};
 
-/// The most bytes that a token may have.
+/// The maximum number of bytes in a token.
 pub(crate) const LONGEST_TOKEN: usize = 40;
 
-/// The decimal number within `range` that `text` is. Signs, fractions and digits other than `0` to
-/// `9` are not taken.
+/// Parses `text` as a decimal number. Returns `None` if the number is not within `range`, or if
+/// `text` contains anything but the digits `0` to `9`.
 pub(crate) fn decimal<T: FromStr + PartialOrd>(text: &str, range: &RangeInclusive<T>) -> Option<T> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().ok()).flatten().filter(|number| range.contains(number))
 }
 
-/// The tokens of a text, which ASCII white space separates. A token that begins with a `#` begins a
+/// A reader of tokens, which ASCII white space separates. A `#` at the start of a token begins a
 /// comment, which ends with the line.
 pub(crate) struct Tokens<R> {
     reader: R,
     name: Option<String>,
+    /// Where the next byte is.
     pub(crate) position: Position,
 }
 
 impl<R: BufRead> Tokens<R> {
-    /// The tokens of what `reader` reads; errors begin with `name`, if there is one.
+    /// Reads tokens from `reader`. Errors begin with `name`, if there is one.
     pub(crate) fn new(reader: R, name: Option<String>) -> Self {
         Self { reader, name, position: Position { line: 1, column: 1 } }
     }
 
-    /// The next token as a decimal number within `range`, or `None` at the end of the input.
-    /// Signs, fractions and digits other than `0` to `9` are rejected; `what` names the number.
+    /// Parses the next token as a [`decimal`] number within `range`. Returns `None` at the end of
+    /// the input. `what` names the number in errors.
     ///
     /// # Errors
-    /// If the input cannot be read, or the token is not such a number.
+    /// Returns an error if the input cannot be read, or if the token is not such a number.
     pub(crate) fn number_within(
         &mut self,
         range: &RangeInclusive<u32>,
@@ -45,11 +46,12 @@ impl<R: BufRead> Tokens<R> {
         self.token(|text| decimal(text, range), expected)
     }
 
-    /// The next token as what `parse` makes of it, or `None` at the end of the input.
+    /// Parses the next token with `parse`. Returns `None` at the end of the input. `expected`
+    /// describes the token in errors.
     ///
     /// # Errors
-    /// If the input cannot be read, or `parse` makes nothing of the token, where `expected` should
-    /// stand.
+    /// Returns an error if the input cannot be read, if the token is too long or not UTF-8, or if
+    /// `parse` returns `None`.
     pub(crate) fn token<T>(
         &mut self,
         parse: impl FnOnce(&str) -> Option<T>,
@@ -64,12 +66,12 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
-    /// The error for an input that ends here, where `expected` should stand.
+    /// Returns the error for an input that ends here instead of having `expected`.
     pub(crate) fn ended(&self, expected: impl Display) -> Error {
         self.rejected(self.position, expected.to_string(), "the end of the input".to_string())
     }
 
-    /// The error for what was `found` at `position`, where `expected` should stand.
+    /// Returns the error for an input that has `found` at `position` instead of `expected`.
     pub(crate) fn rejected(
         &self,
         position: Position,
@@ -79,7 +81,11 @@ impl<R: BufRead> Tokens<R> {
         Error::rejected(self.name.clone(), position, expected, found)
     }
 
-    /// The next token, or `None` at the end of the input.
+    /// Returns the next token, or `None` at the end of the input. A token that is too long is cut,
+    /// and the rest of it stays in the input.
+    ///
+    /// # Errors
+    /// Returns an error if the input cannot be read.
     pub(crate) fn next_token(&mut self) -> Result<Option<Token>, Error> {
         let Some(first) = self.skip_to_token()? else {
             return Ok(None);
@@ -98,8 +104,11 @@ impl<R: BufRead> Tokens<R> {
         Ok(Some(token))
     }
 
-    /// Steps over white space and comments. Returns the first byte of the next token, or `None` at the
+    /// Skips white space and comments. Returns the first byte of the next token, or `None` at the
     /// end of the input.
+    ///
+    /// # Errors
+    /// Returns an error if the input cannot be read.
     pub(crate) fn skip_to_token(&mut self) -> Result<Option<u8>, Error> {
         let mut in_comment = false;
         while let Some(byte) = self.peek()? {
@@ -112,7 +121,10 @@ impl<R: BufRead> Tokens<R> {
         Ok(None)
     }
 
-    /// The next byte, left where it is.
+    /// Returns the next byte and leaves it in the input, or returns `None` at the end of the input.
+    ///
+    /// # Errors
+    /// Returns an error if the input cannot be read.
     pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
         loop {
             match self.reader.fill_buf() {
@@ -125,19 +137,19 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
-    /// Steps over `byte`, which was peeked at.
+    /// Consumes `byte`, which [`Tokens::peek`] has returned.
     pub(crate) fn advance(&mut self, byte: u8) {
         self.reader.consume(1);
         if byte == b'\n' {
             self.position = Position { line: self.position.line + 1, column: 1 };
         } else if byte & 0b1100_0000 != 0b1000_0000 {
-            // The bytes that continue a UTF-8 character are not columns of their own.
+            // Columns count characters, so the bytes that continue a UTF-8 character do not count.
             self.position.column += 1;
         }
     }
 }
 
-/// Space, tab, line feed, vertical tab, form feed and carriage return.
+/// Returns whether `byte` is a space, tab, line feed, vertical tab, form feed or carriage return.
 pub(crate) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
@@ -145,27 +157,28 @@ pub(crate) fn is_space(byte: u8) -> bool {
 /// A token and where it begins.
 pub(crate) struct Token {
     bytes: Vec<u8>,
-    /// Whether the token goes on after these bytes.
+    /// Whether the token is longer than `bytes`.
     pub(crate) cut: bool,
     pub(crate) position: Position,
 }
 
 impl Token {
-    /// The whole token, if it is all there and UTF-8.
+    /// Returns the token if it is complete and UTF-8.
     fn text(&self) -> Option<&str> {
         std::str::from_utf8(&self.bytes).ok().filter(|_| !self.cut)
     }
 
-    /// The token for an error message: quoted, escaped, and never long.
+    /// Returns the token for an error message: in quotes, escaped, and cut if it is too long.
     fn quoted(&self) -> String {
         format!("\"{}\"", self.shown().escape_debug())
     }
 
-    /// The token as text; what is not UTF-8 is replaced, and dots stand for what is not there.
+    /// Returns the token as text. Bytes that are not UTF-8 are replaced, and dots end a token that
+    /// is cut.
     pub(crate) fn shown(&self) -> String {
         let mut text = self.bytes.as_slice();
         if self.cut {
-            // The cut may have gone through a character, of which nothing should remain.
+            // The cut may have split a character. Drop the bytes that are left of it.
             if let Err(error) = std::str::from_utf8(text) {
                 if error.error_len().is_none() {
                     text = &text[..error.valid_up_to()];
@@ -205,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_named_with_its_place() {
+    fn errors_name_what_is_not_a_number_and_its_position() {
         let long = [b'7'; LONGEST_TOKEN + 1];
         let cut = format!("\"{}...\"", "7".repeat(LONGEST_TOKEN));
         let cases: [(&[u8], &str, &str); 11] = [
@@ -228,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_never_goes_through_a_character() {
+    fn a_cut_never_splits_a_character() {
         let text = "x".to_string() + &"\u{e9}".repeat(LONGEST_TOKEN);
         let found = format!("x{}...", "\u{e9}".repeat((LONGEST_TOKEN - 1) / 2));
         let error = all_numbers(text.as_bytes()).1.unwrap();
@@ -236,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_count_characters_and_the_end_has_a_place() {
+    fn columns_count_characters_and_the_end_has_a_position() {
         let mut tokens = Tokens::new("\u{e9}\u{e9} x".as_bytes(), Some("a.in".to_string()));
         assert!(tokens.number_within(&ANY, "n").is_err());
         let error = tokens.number_within(&(0..=6), "n").unwrap_err();
@@ -246,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_go_from_a_token_to_the_end_of_its_line() {
+    fn comments_start_at_a_token_and_end_with_the_line() {
         let (numbers, error) = all_numbers(b"# 1\n2 #3 4\n\n5#\n#");
         assert_eq!(numbers, [2]);
         assert_eq!(error.as_deref(), Some("4:1: expected n (0 to 4294967295), found \"5#\""));
@@ -254,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn an_endless_token_is_given_up() {
+    fn an_endless_token_is_rejected() {
         let mut tokens = Tokens::new(io::BufReader::new(io::repeat(b'1')), None);
         assert!(tokens.number_within(&ANY, "n").is_err());
     }

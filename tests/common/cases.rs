@@ -1,40 +1,43 @@
-//! The cases of `inputs/`: what tests and benches share.
+//! The cases of `inputs/`, which tests and benches share.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How many cases `inputs/cephalopods` has: a test that ran fewer has missed some.
-pub const CEPHALOPODS: usize = 36;
+/// The number of cases in `inputs/cephalopods`. A test that runs fewer has missed some.
+pub(crate) const CEPHALOPODS: usize = 36;
 
-/// How many cases `inputs/bad/cephalopods` has.
-pub const BAD_CEPHALOPODS: usize = 28;
+/// The number of cases in `inputs/bad/cephalopods`.
+pub(crate) const BAD_CEPHALOPODS: usize = 28;
 
-/// How many cases `inputs/mastermind` has.
-pub const MASTERMIND: usize = 24;
+/// The number of cases in `inputs/mastermind`.
+pub(crate) const MASTERMIND: usize = 24;
 
-/// How many cases `inputs/bad/mastermind` has.
-pub const BAD_MASTERMIND: usize = 36;
+/// The number of cases in `inputs/bad/mastermind`.
+pub(crate) const BAD_MASTERMIND: usize = 36;
 
-/// How many cases `inputs/honeymoon` has.
-pub const HONEYMOON: usize = 30;
+/// The number of cases in `inputs/honeymoon`.
+pub(crate) const HONEYMOON: usize = 30;
 
-/// How many cases `inputs/bad/honeymoon` has.
-pub const BAD_HONEYMOON: usize = 50;
+/// The number of cases in `inputs/bad/honeymoon`.
+pub(crate) const BAD_HONEYMOON: usize = 50;
 
-/// An input file and the text of the file beside it that says what is expected.
-pub struct Case {
-    /// The input itself.
+/// An input file and its expected text, which is in a file beside it.
+pub(crate) struct Case {
+    /// The content of the input file.
     pub input: Vec<u8>,
     /// The expected text.
     pub expected: String,
-    /// Where the input is.
+    /// The path of the input file.
     pub path: PathBuf,
 }
 
-/// All `*.in` of a folder below `inputs/` in the order of their names, each with the file of the
-/// same name that ends in `expected`. An empty folder, or an input without its expectation, is an
-/// error: no case is left out in silence.
-pub fn cases(folder: &str, expected: &str) -> Vec<Case> {
+/// Returns all `*.in` files of a folder in `inputs/`, sorted by name. The expected text of each is
+/// in the file of the same name with the extension `expected`.
+///
+/// # Panics
+/// Panics if the folder has no input or if an input has no expected text, so that no case is
+/// missed.
+pub(crate) fn cases(folder: &str, expected: &str) -> Vec<Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("inputs").join(folder);
     let read = |path: &Path| {
         fs::read(path).unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display()))

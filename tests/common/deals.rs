@@ -1,22 +1,21 @@
-//! Deals for tests and benches, out of seeded random numbers.
+//! Random deals for tests and benches, from seeded random numbers.
 
-use bitsolve::honeymoon::card::{Card, Suit};
-use bitsolve::honeymoon::deal::Deal;
-use bitsolve::honeymoon::hand::Hand;
+use bitsolve::honeymoon::{Card, Deal, Hand, Suit};
 
 use super::random::Random;
 
-/// Every trump suit, and none.
-pub const TRUMPS: [Option<Suit>; 5] =
+/// Every trump suit, and no trump.
+pub(crate) const TRUMPS: [Option<Suit>; 5] =
     [Some(Suit::Clubs), Some(Suit::Diamonds), Some(Suit::Hearts), Some(Suit::Spades), None];
 
-/// A deal of so many cards a hand out of all 52.
-pub fn random_deal(random: &mut Random, tricks: usize, trump: Option<Suit>) -> Deal {
+/// Returns a random deal of `tricks` cards per hand out of all 52.
+pub(crate) fn random_deal(random: &mut Random, tricks: usize, trump: Option<Suit>) -> Deal {
     deal_out_of(random, (0..52).collect(), tricks, trump)
 }
 
-/// A deal out of one to four suits, as many as it takes, so that long suits and voids are common.
-pub fn skewed_deal(random: &mut Random, tricks: usize, trump: Option<Suit>) -> Deal {
+/// Returns a random deal of `tricks` cards per hand out of a few suits: a random number of them, at
+/// least as many as the cards need. Long suits and voids are common in such deals.
+pub(crate) fn skewed_deal(random: &mut Random, tricks: usize, trump: Option<Suit>) -> Deal {
     let fewest = (2 * tricks).div_ceil(13);
     let suits = fewest + random.below(5 - fewest as u32) as usize;
     let mut order = [0, 1, 2, 3];
@@ -32,14 +31,15 @@ fn deal_out_of(
     trump: Option<Suit>,
 ) -> Deal {
     shuffle(random, &mut cards);
-    let hand =
-        |numbers: &[usize]| -> Hand { numbers.iter().map(|&n| Card::from_number(n)).collect() };
+    let hand = |numbers: &[usize]| -> Hand {
+        numbers.iter().filter_map(|&n| Card::from_number(n)).collect()
+    };
     let (leader, other) = (hand(&cards[..tricks]), hand(&cards[tricks..2 * tricks]));
     Deal::new(trump, leader, other).expect("the cards differ")
 }
 
-/// Fisher and Yates's.
-pub fn shuffle<T>(random: &mut Random, things: &mut [T]) {
+/// Shuffles `things` with the algorithm of Fisher and Yates.
+pub(crate) fn shuffle<T>(random: &mut Random, things: &mut [T]) {
     for last in (1..things.len()).rev() {
         things.swap(last, random.below(last as u32 + 1) as usize);
     }

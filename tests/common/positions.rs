@@ -1,21 +1,26 @@
-//! Every relative position of so many cards a hand.
+//! All relative positions of a given number of cards per hand.
 //!
-//! A position is a length for each suit and a word of as many bits, the first suit's lowest. Which
-//! side suit is which makes no difference, so side suits come from the longest. With trumps, the
-//! first suit is trump.
+//! A position is the length of each suit and a word with one bit per card. The lowest bits belong
+//! to the first suit. With a trump suit, the first suit is trump. The order of the other suits
+//! makes no difference, so they are sorted from the longest to the shortest.
 
-use bitsolve::honeymoon::card::{Suit, RANKS};
-use bitsolve::honeymoon::deal::Deal;
-use bitsolve::honeymoon::sequence::Sequence;
+use bitsolve::honeymoon::{Deal, Suit};
+use bitsolve::internals::honeymoon::Sequence;
 
-/// The deal of a position: clubs are the first suit.
-pub fn position(lengths: [usize; 4], bits: u32, with_trump: bool) -> Deal {
+/// The number of cards of a suit.
+const RANKS: usize = 13;
+
+/// Returns the deal of a position. Clubs are the first suit.
+pub(crate) fn position(lengths: [usize; 4], bits: u32, with_trump: bool) -> Deal {
     let trump = with_trump.then_some(Suit::Clubs);
     Sequence { bits, lengths }.deal(trump).expect("as many cards in each hand")
 }
 
-/// All positions, those of the same lengths one after another.
-pub fn all_positions(tricks: usize, with_trump: bool) -> impl Iterator<Item = ([usize; 4], u32)> {
+/// Returns all positions of `tricks` cards per hand. Those of the same lengths are consecutive.
+pub(crate) fn all_positions(
+    tricks: usize,
+    with_trump: bool,
+) -> impl Iterator<Item = ([usize; 4], u32)> {
     let words = move |lengths| {
         let words =
             (0..1u32 << (2 * tricks)).filter(move |bits| bits.count_ones() as usize == tricks);
@@ -24,7 +29,7 @@ pub fn all_positions(tricks: usize, with_trump: bool) -> impl Iterator<Item = ([
     shapes(2 * tricks, with_trump).into_iter().flat_map(words)
 }
 
-/// The lengths of suits with so many cards together.
+/// Returns all lengths of suits that have `cards` cards in total.
 fn shapes(cards: usize, with_trump: bool) -> Vec<[usize; 4]> {
     let mut shapes = Vec::new();
     let most = cards.min(RANKS);

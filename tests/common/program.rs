@@ -3,19 +3,19 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// What a program left behind.
+/// The output and the exit status of a program.
 #[derive(Debug)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     /// Standard output.
     pub answers: String,
     /// Standard error.
     pub notes: String,
-    /// Exit status; `None` where a signal ended it.
+    /// Exit status, or `None` if a signal ended the program.
     pub status: Option<i32>,
 }
 
-/// Runs `program` on `input`.
-pub fn run(program: &str, arguments: &[&str], input: &[u8]) -> Outcome {
+/// Runs `program` with `arguments` and with `input` on standard input.
+pub(crate) fn run(program: &str, arguments: &[&str], input: &[u8]) -> Outcome {
     let mut child = Command::new(program)
         .args(arguments)
         .stdin(Stdio::piped())
@@ -25,8 +25,9 @@ pub fn run(program: &str, arguments: &[&str], input: &[u8]) -> Outcome {
         .unwrap_or_else(|error| panic!("cannot run {program}: {error}"));
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
-    // From a thread of its own, as the program may answer before it has read everything. It may
-    // also end before that, which closes the pipe and is no concern here.
+    // A thread of its own writes the input, because the program may answer before it has read
+    // everything. The program may also end before that. Then the write fails, which does not
+    // matter.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();

@@ -1,10 +1,10 @@
-//! What every program here may do with an input, whatever it is.
+//! The outcomes that a program may have on any input, valid or not.
 
 use super::program::Outcome;
 
-/// Whether an outcome is one of the two that an input may have: an answer, or one short line with
-/// a place.
-pub fn is_proper(outcome: &Outcome) -> bool {
+/// Returns whether an outcome is one of the two that an input may have: success without notes, or a
+/// rejection in one short line with a line number and a column.
+pub(crate) fn is_proper(outcome: &Outcome) -> bool {
     let is_rejection = || {
         let line = outcome.notes.strip_prefix("error: ").and_then(|rest| rest.strip_suffix('\n'));
         let mut parts = line.unwrap_or_default().splitn(3, ':');

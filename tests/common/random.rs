@@ -1,19 +1,20 @@
-//! Random numbers that are the same in every run: failures name the seed.
+//! Random numbers from a seed, which are the same in every run.
 
 /// The SplitMix64 generator (Steele, Lea, Flood, "Fast splittable pseudorandom number
 /// generators", 2014).
-pub struct Random {
+pub(crate) struct Random {
     state: u64,
 }
 
 impl Random {
-    /// The sequence of this seed.
-    pub fn new(seed: u64) -> Self {
+    /// Starts the sequence of a seed.
+    pub(crate) fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
-    /// A number below `limit`, as good as uniform for the small limits of tests.
-    pub fn below(&mut self, limit: u32) -> u32 {
+    /// Returns a number below `limit`. For the small limits of tests, the numbers are nearly
+    /// uniform.
+    pub(crate) fn below(&mut self, limit: u32) -> u32 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.state;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

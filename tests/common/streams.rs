@@ -1,11 +1,12 @@
-//! What a program does when someone waits for its answers, and when it cannot write them.
+//! Checks of a program whose user waits for each answer, and of one that cannot write its answers.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 
-/// Asks `program` the same question five times, after `first`, which has no answer: each answer
-/// must be there before the next question is, and the end must be a good one.
-pub fn check_prompt_answers(
+/// Writes `first`, which has no answer, to `program`, and then the same question five times. Each
+/// answer must arrive before the next question is written, and the program must end without an
+/// error.
+pub(crate) fn check_prompt_answers(
     program: &str,
     arguments: &[&str],
     first: &[u8],
@@ -25,18 +26,18 @@ pub fn check_prompt_answers(
     assert_eq!(end(child), (String::new(), Some(0)), "{arguments:?}");
 }
 
-/// Runs `program` on `input` with nobody to read its answers, which is no error.
-pub fn check_closed_pipe(program: &str, arguments: &[&str], input: &[u8]) {
+/// Runs `program` on `input` with a closed pipe for its answers, which is not an error.
+pub(crate) fn check_closed_pipe(program: &str, arguments: &[&str], input: &[u8]) {
     let mut child = start(program, arguments, Stdio::piped());
     drop(child.stdout.take());
-    // The program may be gone before it has read this.
+    // The program may end before it has read the input.
     let _ = child.stdin.take().unwrap().write_all(input);
     assert_eq!(end(child), (String::new(), Some(0)), "{arguments:?}");
 }
 
-/// Runs `program` on `input` with no room for its answers, which is an error.
+/// Runs `program` on `input` with a full device for its answers, which is an error.
 #[cfg(target_os = "linux")]
-pub fn check_full_disk(program: &str, arguments: &[&str], input: &[u8]) {
+pub(crate) fn check_full_disk(program: &str, arguments: &[&str], input: &[u8]) {
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let mut child = start(program, arguments, full.into());
     child.stdin.take().unwrap().write_all(input).unwrap();
@@ -45,7 +46,8 @@ pub fn check_full_disk(program: &str, arguments: &[&str], input: &[u8]) {
     assert_eq!(status, Some(1), "{arguments:?}");
 }
 
-/// Starts `program` with pipes for all but its answers.
+/// Starts `program` with pipes for standard input and standard error, and with `answers` for
+/// standard output.
 fn start(program: &str, arguments: &[&str], answers: Stdio) -> Child {
     Command::new(program)
         .args(arguments)
@@ -56,7 +58,7 @@ fn start(program: &str, arguments: &[&str], answers: Stdio) -> Child {
         .unwrap_or_else(|error| panic!("cannot run {program}: {error}"))
 }
 
-/// What is on standard error when the program has ended, and its exit status.
+/// Waits until the program ends. Returns its standard error and its exit status.
 fn end(child: Child) -> (String, Option<i32>) {
     let output = child.wait_with_output().unwrap();
     (String::from_utf8(output.stderr).unwrap(), output.status.code())

@@ -1,20 +1,16 @@
-//! Answers from outside: those of an independent solver, which `data/honeymoon/README.md` is about,
-//! and counts of all small positions.
+//! Answers from outside: those of an independent solver, which `data/honeymoon/README.md` describes,
+//! and the counts of all small positions by value.
 
 use crate::common::positions::{all_positions, position};
-use bitsolve::cpu::Cpu;
-use bitsolve::honeymoon::card::{Card, Suit};
-use bitsolve::honeymoon::deal::Deal;
-use bitsolve::honeymoon::hand::Hand;
-use bitsolve::honeymoon::solver::fast::{Fast, Table};
-use bitsolve::honeymoon::solver::reference::Reference;
-use bitsolve::honeymoon::solver::{Solver, Worth};
+use bitsolve::honeymoon::{CardValue, Deal, Play, ReferenceSolver, Solver, Suit};
+use bitsolve::internals::cpu::Cpu;
+use bitsolve::internals::honeymoon::{on_backend, Solve};
 
 /// `TRUMP LEADER OTHER best CARD=tricks ...`
 const DEALS: &str = include_str!("../data/honeymoon/deals.txt");
 
-/// Every relative position of so many cards without a trump suit and with one: `NT|T lengths word
-/// tricks`.
+/// For each number of cards a hand, every relative position without a trump suit and with one: `NT|T
+/// lengths word tricks`.
 const ALL: [(usize, &str, &str); 4] = [
     (
         1,
@@ -38,27 +34,21 @@ const ALL: [(usize, &str, &str); 4] = [
     ),
 ];
 
-/// How many positions these have.
+/// The number of positions in these files.
 const POSITIONS: usize = 4 + 30 + 180 + 1050 + 8 + 66 + 460 + 2870;
 
-/// A deal, its value, and what every lead is worth.
+/// A deal, its value, and the value of every lead, best first.
 struct Solved {
     line: &'static str,
     deal: Deal,
     best: usize,
-    leads: Vec<Worth>,
+    leads: Vec<CardValue>,
 }
 
-fn card(text: &str) -> Card {
-    Card::parse(text).unwrap_or_else(|| panic!("no card: {text}"))
-}
-
-/// The hand of a text like `AKJT8.AQ9.KT.JT9`.
-fn hand(text: &str) -> Hand {
-    let suits = Suit::ALL.into_iter().zip(text.split('.'));
-    suits
-        .flat_map(|(suit, ranks)| ranks.chars().map(move |rank| card(&format!("{suit}{rank}"))))
-        .collect()
+/// Orders leads as a solver does.
+fn best_first(mut leads: Vec<CardValue>) -> Vec<CardValue> {
+    leads.sort_by_key(|&(lead, tricks)| std::cmp::Reverse((tricks, lead)));
+    leads
 }
 
 fn solved() -> Vec<Solved> {
@@ -66,32 +56,31 @@ fn solved() -> Vec<Solved> {
         let fields: Vec<&str> = line.split_whitespace().collect();
         let [trump, leader, other, best, leads @ ..] = &fields[..] else { panic!("{line}") };
         let trump = trump.chars().next().and_then(Suit::from_letter);
-        let worth = |lead: &&str| {
+        let value = |lead: &&str| {
             let (lead, tricks) = lead.split_once('=').unwrap();
-            (card(lead), tricks.parse().unwrap())
+            (lead.parse().unwrap(), tricks.parse().unwrap())
         };
-        let mut leads: Vec<Worth> = leads.iter().map(worth).collect();
-        leads.sort_by_key(|&(lead, _)| std::cmp::Reverse(lead));
+        let [leader, other] = [leader, other].map(|hand| hand.parse().unwrap());
         Solved {
             line,
-            deal: Deal::new(trump, hand(leader), hand(other)).unwrap(),
+            deal: Deal::new(trump, leader, other).unwrap(),
             best: best.parse().unwrap(),
-            leads,
+            leads: best_first(leads.iter().map(value).collect()),
         }
     };
     DEALS.lines().map(read).collect()
 }
 
-fn check(solver: &mut dyn Solver, solved: &Solved, why: &str) {
+fn check(solver: &mut dyn Solve, solved: &Solved, why: &str) {
     assert_eq!(solver.value(&solved.deal), solved.best, "{why}: {}", solved.line);
-    assert_eq!(solver.leads(&solved.deal), solved.leads, "{why}: {}", solved.line);
+    assert_eq!(solver.card_values(&Play::new(solved.deal)), solved.leads, "{why}: {}", solved.line);
 }
 
 #[test]
 fn every_lead_of_the_small_deals_by_the_reference() {
     let mut checked = 0;
     for solved in solved().iter().filter(|solved| solved.deal.tricks() <= 5) {
-        check(&mut Reference, solved, "the reference");
+        check(&mut ReferenceSolver, solved, "the reference");
         checked += 1;
     }
     assert_eq!(checked, 150);
@@ -100,8 +89,7 @@ fn every_lead_of_the_small_deals_by_the_reference() {
 #[test]
 fn every_lead_of_all_deals() {
     for cpu in Cpu::available() {
-        let table = Table::default();
-        let mut fast = Fast::new(&table, cpu);
+        let mut fast = on_backend(&Solver::new(), cpu);
         let mut checked = [0; 14];
         for solved in &solved() {
             check(&mut fast, solved, &format!("{cpu:?}"));
@@ -111,33 +99,27 @@ fn every_lead_of_all_deals() {
     }
 }
 
-/// As one deal after another, each with nothing found out before.
+/// Each deal is solved as if it were the first.
 #[test]
-fn every_lead_of_all_deals_by_new_tables() {
+fn every_lead_of_all_deals_by_new_solvers() {
     let mut checked = 0;
     for solved in &solved() {
-        check(&mut Fast::new(&Table::default(), Cpu::detect()), solved, "a new table");
+        check(&mut Solver::new(), solved, "a new solver");
         checked += 1;
     }
     assert_eq!(checked, 230);
 }
 
-/// The board of the article that `honeymoon_traps.rs` names: its value with every trump suit, and
-/// its leads.
+/// The board of the article that `traps.rs` names: its value with every trump suit, and its leads.
 #[test]
 fn the_board_of_the_article() {
-    let (leader, other) = (hand("AKJT8.AQ9.KT.JT9"), hand("Q9.KJT8.AQJ9.AKQ"));
-    let no_trump = Deal::new(None, leader, other).unwrap();
-    let worth = |cards: [&str; 13], tricks: [usize; 13]| -> Vec<Worth> {
-        cards.into_iter().map(card).zip(tricks).collect()
-    };
-    let leads = worth(
-        ["SA", "SK", "SJ", "ST", "S8", "HA", "HQ", "H9", "DK", "DT", "CJ", "CT", "C9"],
-        [8, 8, 6, 6, 6, 7, 6, 7, 6, 6, 7, 7, 7],
-    );
+    let no_trump: Deal = "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ".parse().unwrap();
+    let cards = ["SA", "SK", "SJ", "ST", "S8", "HA", "HQ", "H9", "DK", "DT", "CJ", "CT", "C9"];
+    let tricks = [8, 8, 6, 6, 6, 7, 6, 7, 6, 6, 7, 7, 7];
+    let leads = cards.into_iter().map(|card| card.parse().unwrap()).zip(tricks);
+    let leads = best_first(leads.collect());
     for cpu in Cpu::available() {
-        let table = Table::default();
-        let mut fast = Fast::new(&table, cpu);
+        let mut fast = on_backend(&Solver::new(), cpu);
         let by_trump = "NSHDC"
             .chars()
             .map(|letter| fast.value(&no_trump.with_trump(Suit::from_letter(letter))));
@@ -146,8 +128,8 @@ fn the_board_of_the_article() {
     }
 }
 
-/// Compares values with those of the files; returns how many.
-fn check_all(solver: &mut dyn Solver, why: &str) -> usize {
+/// Compares values with those of the files. Returns their number.
+fn check_all(solver: &mut dyn Solve, why: &str) -> usize {
     let mut checked = 0;
     for line in ALL.iter().flat_map(|(_, no_trump, trump)| no_trump.lines().chain(trump.lines())) {
         let fields: Vec<&str> = line.split_whitespace().collect();
@@ -164,14 +146,14 @@ fn check_all(solver: &mut dyn Solver, why: &str) -> usize {
 
 #[test]
 fn all_positions_of_up_to_4_cards() {
-    assert_eq!(check_all(&mut Reference, "the reference"), POSITIONS);
+    assert_eq!(check_all(&mut ReferenceSolver, "the reference"), POSITIONS);
     for cpu in Cpu::available() {
-        let table = Table::default();
-        assert_eq!(check_all(&mut Fast::new(&table, cpu), &format!("{cpu:?}")), POSITIONS);
+        let mut fast = on_backend(&Solver::new(), cpu);
+        assert_eq!(check_all(&mut fast, &format!("{cpu:?}")), POSITIONS);
     }
 }
 
-/// The files have all there are: of each position a line.
+/// The files have one line for each position that exists.
 #[test]
 fn the_files_are_complete() {
     for (tricks, no_trump, trump) in ALL {
@@ -191,8 +173,8 @@ fn the_files_are_complete() {
     }
 }
 
-/// How many positions of 5 cards there are by the leader's tricks, from none up: without a trump
-/// suit, and with one. These counts and the next were known before this program was written.
+/// The number of positions of 5 cards a hand in which the leader takes 0, 1, ... tricks: without a
+/// trump suit, and with one. These counts and the next were known before this program was written.
 const COUNTS_OF_5: [[usize; 6]; 2] =
     [[123, 603, 1478, 1738, 1253, 601], [831, 2434, 4629, 4803, 3091, 1096]];
 
@@ -201,7 +183,7 @@ const COUNTS_OF_6: [[usize; 7]; 2] =
     [[376, 1944, 5925, 8947, 7846, 4613, 1765], [2516, 8790, 19_898, 27_057, 21_420, 11_349, 3218]];
 
 fn check_counts<const COUNTS: usize>(
-    solver: &mut dyn Solver,
+    solver: &mut dyn Solve,
     expected: [[usize; COUNTS]; 2],
     why: &str,
 ) {
@@ -217,16 +199,15 @@ fn check_counts<const COUNTS: usize>(
 #[test]
 fn all_positions_of_5_and_6_cards() {
     for cpu in Cpu::available() {
-        let table = Table::default();
-        let mut fast = Fast::new(&table, cpu);
+        let mut fast = on_backend(&Solver::new(), cpu);
         check_counts(&mut fast, COUNTS_OF_5, &format!("{cpu:?}"));
         check_counts(&mut fast, COUNTS_OF_6, &format!("{cpu:?}"));
     }
 }
 
-/// Some seconds: `cargo test --release --test honeymoon_answers -- --ignored`.
+/// This takes some seconds: `cargo test --release --test honeymoon answers:: -- --ignored`.
 #[test]
 #[ignore = "the reference takes long"]
 fn all_positions_of_5_cards_by_the_reference() {
-    check_counts(&mut Reference, COUNTS_OF_5, "the reference");
+    check_counts(&mut ReferenceSolver, COUNTS_OF_5, "the reference");
 }

@@ -10,14 +10,14 @@ fn honeymoon(arguments: &str, input: &str) -> Outcome {
     run(PROGRAM, &arguments, input.as_bytes())
 }
 
-/// What a good input is answered with.
+/// The answers to a good input.
 fn answers(arguments: &str, input: &str) -> String {
     let outcome = honeymoon(arguments, input);
     assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{arguments}: {input}");
     outcome.answers
 }
 
-/// The case with a hundred small deals: its deals, and its answers.
+/// The deals of the case with a hundred small deals, and their answers.
 fn hundred_deals() -> (String, String) {
     let all = cases::cases("honeymoon", "out");
     let case = all.into_iter().find(|case| case.path.ends_with("19.in")).unwrap();
@@ -139,7 +139,7 @@ fn answers_for_people_are_drawn() {
         let twice = format!("{expected}\n{expected}");
         assert_eq!(answers(&format!("--pretty {command}"), &input.repeat(2)), twice);
     }
-    // The card that was led still lies between others.
+    // The card that was led still separates the cards around it.
     let reply = answers("reply --pretty", "S ...K62 ...AJ3 lead C6");
     assert!(reply.ends_with("\n   2  CA CJ C3\n"), "{reply}");
 }
@@ -157,19 +157,19 @@ fn commands_agree_with_each_other() {
         let words: Vec<&str> = leads.split(' ').collect();
         assert_eq!(words[0], value, "{deal}");
         assert!(words[1].ends_with(&format!("={value}")), "{deal}");
-        // A game of best play begins as the first lead does, and costs nobody a trick.
+        // A game of best play begins with the first of the best leads, and costs nobody a trick.
         let (total, cards) = line.split_once(' ').unwrap();
         assert_eq!(total, value, "{deal}");
         assert!(words[1].starts_with(&cards[..2]), "{deal}");
         let trace = answers("trace", &format!("{deal} play {cards}"));
         assert!(trace.split_whitespace().all(|step| step.ends_with(",0")), "{deal}: {trace}");
         assert!(trace.starts_with(&format!("{}={value},", &cards[..2])), "{deal}: {trace}");
-        // The table has the deal's own trump suit, and that hand on lead.
+        // The table contains the deal's own trump suit, with its leader on lead.
         let table: Vec<&str> = table.split(' ').collect();
         let column = table.iter().position(|&word| word == &deal[..1]).unwrap();
         assert_eq!(table[column + 1], value, "{deal}");
         assert_eq!(table.len(), 15);
-        // What a lead leaves to the leader is what the best reply does not take.
+        // A lead and the best reply to it share all tricks.
         let tricks = words.len() - 1;
         for word in &words[1..] {
             let (card, worth) = word.split_once('=').unwrap();
@@ -191,7 +191,7 @@ fn threads_change_nothing() {
         assert_eq!(answers(&format!("--threads {threads}"), &deals), leads.repeat(20));
         let table = answers(&format!("table --pretty --threads {threads}"), &deals);
         assert_eq!(table.matches("\n\n").count(), 1999);
-        // An error ends it in the same place, with all before it answered.
+        // An error ends the answers at the same place, after all deals before it are answered.
         let outcome = honeymoon(&format!("--threads {threads}"), &format!("{deals}N !\n{deals}"));
         assert_eq!((outcome.answers, outcome.status), (leads.repeat(20), Some(1)));
         assert!(outcome.notes.starts_with("error: 2001:4: expected "), "{}", outcome.notes);

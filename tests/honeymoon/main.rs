@@ -5,6 +5,7 @@ mod common;
 
 mod answers;
 mod cli;
+mod facade;
 mod properties;
 mod robustness;
 mod solvers;

@@ -1,20 +1,19 @@
-//! What has to be true of every deal's answers, also of those with too many cards for the
-//! reference: of the rules, of what suits and ranks are, and of play.
+//! What has to be true of the answers to every deal, also of one with too many cards for the
+//! reference. It follows from the rules, from what suits and ranks are, and from how tricks are played.
 
 use std::cmp::Reverse;
 
 use crate::common::deals::{random_deal, shuffle, skewed_deal, TRUMPS};
 use crate::common::random::Random;
-use bitsolve::cpu::Cpu;
-use bitsolve::honeymoon::card::{Card, Suit, RANKS};
-use bitsolve::honeymoon::deal::Deal;
-use bitsolve::honeymoon::hand::{Hand, FIRST, SUITS};
-use bitsolve::honeymoon::sequence::Sequence;
-use bitsolve::honeymoon::solver::fast::{Fast, Table};
-use bitsolve::honeymoon::solver::{Solver, Worth};
+use bitsolve::honeymoon::{Card, CardValue, Deal, Hand, Play, Rank, Side, Solver, Suit};
+use bitsolve::internals::cpu::Cpu;
+use bitsolve::internals::honeymoon::{on_backend, Sequence};
 
-/// So many deals of each size up to 8 cards a hand and of 13, half of them skewed, with any trump
-/// suit or none.
+/// All suits in ascending order.
+const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
+
+/// `each` deals of each size up to 8 cards a hand and of 13, half of them skewed, with any trump suit
+/// or none.
 fn deals(random: &mut Random, each: usize) -> Vec<Deal> {
     let mut deals = Vec::new();
     for tricks in (1..=8).chain([13]) {
@@ -27,60 +26,79 @@ fn deals(random: &mut Random, each: usize) -> Vec<Deal> {
     deals
 }
 
-/// Checks so many deals of each size on every backend, with one table for all of them.
-fn check_deals(seed: u64, each: usize, mut check: impl FnMut(&mut Fast, &mut Random, &Deal, &str)) {
+/// Checks `each` deals of each size. On each backend one solver has all of them.
+fn check_deals(
+    seed: u64,
+    each: usize,
+    mut check: impl FnMut(&mut Solver, &mut Random, &Deal, &str),
+) {
     for cpu in Cpu::available() {
-        let table = Table::default();
-        let mut fast = Fast::new(&table, cpu);
+        let mut fast = on_backend(&Solver::new(), cpu);
         let mut random = Random::new(seed);
         let deals = deals(&mut random, each);
         assert_eq!(deals.len(), 9 * each);
         for deal in &deals {
-            let why = format!(
-                "seed {seed} {cpu:?} {:?} {}, {}",
-                deal.trump(),
-                deal.leader(),
-                deal.other()
-            );
+            let why = format!("seed {seed} {cpu:?} {deal}");
             check(&mut fast, &mut random, deal, &why);
         }
     }
 }
 
-/// How many times [`check_deals`] goes through its deals.
+/// The number of times that [`check_deals`] goes through its deals.
 fn backends() -> usize {
     Cpu::available().len()
 }
 
-/// What the cards are worth, without the cards.
-fn tricks_of(worths: &[Worth]) -> Vec<usize> {
-    worths.iter().map(|&(_, tricks)| tricks).collect()
+/// The leads and their values in the order of cards.
+fn leads(solver: &mut Solver, deal: &Deal) -> Vec<CardValue> {
+    by_card(solver.leads(deal))
 }
 
-/// Whether the cards of one hand touch: those between them, if there are any, are in the same hand
-/// or in none.
+/// The replies to a lead and their values in the order of cards.
+fn replies(solver: &mut Solver, deal: &Deal, lead: Card) -> Vec<CardValue> {
+    by_card(solver.replies(deal, lead).unwrap())
+}
+
+/// Checks that the best cards come first, then orders them as [`Hand::cards`] does.
+fn by_card(mut values: Vec<CardValue>) -> Vec<CardValue> {
+    let key = |&(card, tricks): &CardValue| Reverse((tricks, card));
+    assert!(values.is_sorted_by_key(key), "{values:?}");
+    values.sort_by_key(|&(card, _)| Reverse(card));
+    values
+}
+
+/// The values without the cards.
+fn tricks_of(values: &[CardValue]) -> Vec<usize> {
+    values.iter().map(|&(_, tricks)| tricks).collect()
+}
+
+/// Whether two cards of a hand touch: every card between them is in the same hand or in none.
 fn touch(hand: Hand, all: Hand, a: Card, b: Card) -> bool {
-    let between = (a.min(b).number()..a.max(b).number()).map(Card::from_number);
+    let between = (a.min(b).number()..a.max(b).number()).filter_map(Card::from_number);
     a.suit() == b.suit() && between.filter(|&card| all.has(card)).all(|card| hand.has(card))
 }
 
-/// A trick at a time: what a reply is worth is what the deal after it is, what a lead is worth is
-/// what the best reply leaves, and the deal is worth its best lead.
-fn check_one_trick(fast: &mut Fast, deal: &Deal, why: &str) {
-    let leads = fast.leads(deal);
+/// Checks the values of one trick against those that are a trick later. A reply is worth what the deal
+/// after it leaves, a lead is worth what the best reply leaves, and the deal is worth its best lead.
+fn check_one_trick(fast: &mut Solver, deal: &Deal, why: &str) {
+    let leads = leads(fast, deal);
     assert!(leads.iter().map(|&(lead, _)| lead).eq(deal.leader().cards()), "{why}");
-    for &(lead, worth) in &leads {
-        let replies = fast.replies(deal, lead);
-        let legal = deal.legal_replies(lead).cards();
+    for &(lead, value) in &leads {
+        let mut play = Play::new(*deal);
+        play.add(lead).unwrap();
+        let replies = replies(fast, deal, lead);
+        let legal = play.legal().cards();
         assert!(replies.iter().map(|&(reply, _)| reply).eq(legal), "{why}, {lead}");
-        for &(reply, worth) in &replies {
-            let (next, leader_wins) = deal.after(lead, reply);
-            let rest = next.map_or(0, |next| fast.value(&next));
+        for &(reply, value) in &replies {
+            let mut play = play;
+            play.add(reply).unwrap();
+            let rest = play.deal().map_or(0, |next| fast.value(next));
+            let leader_wins = play.turn() == Side::Leader;
             let by_leader = if leader_wins { 1 + rest } else { deal.tricks() - 1 - rest };
-            assert_eq!(worth, deal.tricks() - by_leader, "{why}, {lead} {reply}");
+            assert_eq!(value, deal.tricks() - by_leader, "{why}, {lead} {reply}");
         }
         let best = tricks_of(&replies).into_iter().max();
-        assert_eq!(Some(deal.tricks() - worth), best, "{why}, {lead}");
+        assert_eq!(Some(deal.tricks() - value), best, "{why}, {lead}");
     }
     assert_eq!(Some(fast.value(deal)), tricks_of(&leads).into_iter().max(), "{why}");
 }
@@ -90,7 +108,7 @@ fn every_answer_follows_from_those_a_trick_later() {
     check_deals(71, 20, |fast, _, deal, why| check_one_trick(fast, deal, why));
 }
 
-/// Some seconds: `cargo test --release --test honeymoon_properties -- --ignored`.
+/// This takes some seconds: `cargo test --release --test honeymoon properties:: -- --ignored`.
 #[test]
 #[ignore = "takes long"]
 fn every_answer_of_thousands_of_deals_follows_from_those_a_trick_later() {
@@ -101,30 +119,30 @@ fn every_answer_of_thousands_of_deals_follows_from_those_a_trick_later() {
 fn touching_cards_are_worth_the_same() {
     let mut pairs = 0;
     check_deals(73, 20, |fast, _, deal, why| {
-        let all = deal.leader().and(deal.other());
-        let mut check = |hand: Hand, worths: &[Worth]| {
-            for two in worths.windows(2) {
+        let all = deal.leader().union(deal.other());
+        let mut check = |hand: Hand, values: &[CardValue]| {
+            for two in values.windows(2) {
                 if touch(hand, all, two[0].0, two[1].0) {
                     assert_eq!(two[0].1, two[1].1, "{why}: {two:?}");
                     pairs += 1;
                 }
             }
         };
-        check(deal.leader(), &fast.leads(deal));
+        check(deal.leader(), &leads(fast, deal));
         for lead in deal.leader().cards() {
-            check(deal.other(), &fast.replies(deal, lead));
+            check(deal.other(), &replies(fast, deal, lead));
         }
     });
     assert_eq!(pairs, 1356 * backends());
 }
 
-/// The hand with each suit's cards in another suit.
+/// The hand with the cards of each suit moved to another suit.
 fn renamed(hand: Hand, suits: [usize; 4]) -> Hand {
     hand.cards().map(|card| renamed_card(card, suits)).collect()
 }
 
 fn renamed_card(card: Card, suits: [usize; 4]) -> Card {
-    Card::new(Suit::BY_NUMBER[suits[card.suit() as usize]], card.rank())
+    Card::new(SUITS[suits[card.suit() as usize]], card.rank())
 }
 
 #[test]
@@ -132,11 +150,11 @@ fn suits_have_no_order() {
     check_deals(74, 20, |fast, random, deal, why| {
         let mut suits = [0, 1, 2, 3];
         shuffle(random, &mut suits);
-        let trump = deal.trump().map(|trump| Suit::BY_NUMBER[suits[trump as usize]]);
+        let trump = deal.trump().map(|trump| SUITS[suits[trump as usize]]);
         let other =
             Deal::new(trump, renamed(deal.leader(), suits), renamed(deal.other(), suits)).unwrap();
-        let rename = |worths: Vec<Worth>| {
-            let mut renamed: Vec<Worth> = worths
+        let rename = |values: Vec<CardValue>| {
+            let mut renamed: Vec<CardValue> = values
                 .into_iter()
                 .map(|(card, tricks)| (renamed_card(card, suits), tricks))
                 .collect();
@@ -144,21 +162,22 @@ fn suits_have_no_order() {
             renamed
         };
         assert_eq!(fast.value(deal), fast.value(&other), "{why}, {suits:?}");
-        assert_eq!(rename(fast.leads(deal)), fast.leads(&other), "{why}, {suits:?}");
+        assert_eq!(rename(leads(fast, deal)), leads(fast, &other), "{why}, {suits:?}");
         for lead in deal.leader().cards() {
-            let replies = fast.replies(&other, renamed_card(lead, suits));
-            assert_eq!(rename(fast.replies(deal, lead)), replies, "{why}, {suits:?} {lead}");
+            let renamed = rename(replies(fast, deal, lead));
+            let expected = replies(fast, &other, renamed_card(lead, suits));
+            assert_eq!(renamed, expected, "{why}, {suits:?} {lead}");
         }
     });
 }
 
-/// The deal with other ranks, but the same order in each suit.
+/// The deal with other ranks, but with the same order in each suit.
 fn respread(random: &mut Random, deal: &Deal) -> Deal {
     let mut hands = [Hand::default(); 2];
-    for suit in Suit::BY_NUMBER {
-        let mut ranks: Vec<usize> = (0..RANKS).collect();
+    for suit in SUITS {
+        let mut ranks = Rank::ALL.to_vec();
         shuffle(random, &mut ranks);
-        let both = deal.leader().and(deal.other()).of(suit);
+        let both = deal.leader().union(deal.other()).of(suit);
         ranks.truncate(both.len());
         ranks.sort_by_key(|&rank| Reverse(rank));
         for (card, rank) in both.cards().zip(ranks) {
@@ -175,17 +194,18 @@ fn ranks_are_an_order_and_no_more() {
         let closed = Sequence::of(deal, Cpu::detect()).deal(deal.trump()).unwrap();
         for other in [closed, respread(random, deal)] {
             assert_eq!(fast.value(deal), fast.value(&other), "{why}");
-            assert_eq!(tricks_of(&fast.leads(deal)), tricks_of(&fast.leads(&other)), "{why}");
+            let other_leads = tricks_of(&leads(fast, &other));
+            assert_eq!(tricks_of(&leads(fast, deal)), other_leads, "{why}");
             for (lead, other_lead) in deal.leader().cards().zip(other.leader().cards()) {
-                let replies = tricks_of(&fast.replies(deal, lead));
-                let other_replies = tricks_of(&fast.replies(&other, other_lead));
-                assert_eq!(replies, other_replies, "{why}, {lead}");
+                let values = tricks_of(&replies(fast, deal, lead));
+                let other_values = tricks_of(&replies(fast, &other, other_lead));
+                assert_eq!(values, other_values, "{why}, {lead}");
             }
         }
     });
 }
 
-/// Nothing but experience says so, but it has yet to be found false.
+/// Only experience says so: no counterexample is known.
 #[test]
 fn a_higher_card_never_hurts() {
     let mut swapped = 0;
@@ -195,7 +215,7 @@ fn a_higher_card_never_hurts() {
         let mut start = 0;
         for (row, length) in sequence.rows().into_iter().zip(sequence.lengths) {
             for place in 1..length {
-                // The leader's card right below one of the other's, as two bits.
+                // Two bits: a card of the leader right below one of the other hand.
                 if row >> (place - 1) & 0b11 == 0b01 {
                     let bits = sequence.bits ^ 0b11 << (start + place - 1);
                     let better = Sequence { bits, ..sequence }.deal(deal.trump()).unwrap();
@@ -211,9 +231,9 @@ fn a_higher_card_never_hurts() {
     assert_eq!(swapped, 388 * backends());
 }
 
-/// Nor this.
+/// Only experience says this, too.
 #[test]
-fn to_be_on_lead_costs_a_trick_at_most() {
+fn being_on_lead_costs_at_most_one_trick() {
     let mut costs = [0; 3];
     check_deals(77, 40, |fast, _, deal, why| {
         let leading = fast.value(deal);
@@ -221,7 +241,7 @@ fn to_be_on_lead_costs_a_trick_at_most() {
         assert!(leading + 1 >= following, "{why}");
         costs[usize::from(leading >= following) + usize::from(leading > following)] += 1;
     });
-    // It costs one, makes no difference, or gains.
+    // How often being on lead costs a trick, makes no difference, and gains.
     assert_eq!(costs, [9, 247, 104].map(|count| count * backends()));
 }
 
@@ -229,8 +249,8 @@ fn to_be_on_lead_costs_a_trick_at_most() {
 fn trumps_that_nobody_has_are_no_trumps() {
     let mut checked = 0;
     check_deals(78, 40, |fast, _, deal, why| {
-        let lengths = deal.leader().and(deal.other()).lengths();
-        let absent = Suit::BY_NUMBER.into_iter().filter(|&suit| lengths[suit as usize] == 0);
+        let all = deal.leader().union(deal.other());
+        let absent = SUITS.into_iter().filter(|&suit| all.of(suit).is_empty());
         let no_trump = deal.with_trump(None);
         for suit in absent {
             let deal = deal.with_trump(Some(suit));
@@ -242,36 +262,35 @@ fn trumps_that_nobody_has_are_no_trumps() {
     assert_eq!(checked, 375 * backends());
 }
 
-/// Hands that take all or nothing.
+/// Hands that take all tricks or none.
 #[test]
 fn deals_that_anyone_can_value() {
-    let suit = |suit: Suit| Hand(SUITS[suit as usize]);
+    let suit = |suit: Suit| Hand::ALL.of(suit);
+    let first = |count: usize| Hand::from_bits((1 << count) - 1).unwrap();
     for cpu in Cpu::available() {
-        let table = Table::default();
-        let mut fast = Fast::new(&table, cpu);
+        let mut fast = on_backend(&Solver::new(), cpu);
         let mut value =
             |trump, leader, other| fast.value(&Deal::new(trump, leader, other).expect("two hands"));
         for trump in TRUMPS {
-            // A suit each: the other hand follows to no card and never leads, unless it has the
-            // trumps.
+            // Each hand has one suit. The other hand never follows suit, so it never gets the lead
+            // unless its suit is the trump suit.
             let has_none = trump == Some(Suit::Hearts);
             let expected = if has_none { 0 } else { 13 };
             assert_eq!(value(trump, suit(Suit::Spades), suit(Suit::Hearts)), expected);
-            // One suit, the higher half against the lower.
+            // One suit: the higher half against the lower.
             for tricks in 1..=6 {
-                let low = Hand(FIRST[tricks]);
-                let high = Hand(FIRST[2 * tricks] ^ FIRST[tricks]);
+                let low = first(tricks);
+                let high = first(2 * tricks).cards().filter(|&card| !low.has(card)).collect();
                 assert_eq!(value(trump, high, low), tricks);
                 assert_eq!(value(trump, low, high), 0);
             }
-            // All aces, kings and queens and a jack against all others below.
+            // All aces, kings and queens and one jack against lower cards.
             let ranks = |ranks: std::ops::Range<usize>| -> Hand {
-                let cards =
-                    ranks.flat_map(|rank| Suit::BY_NUMBER.map(|suit| Card::new(suit, rank)));
-                cards.collect()
+                let cards = Rank::ALL[ranks].iter();
+                cards.flat_map(|&rank| SUITS.map(|suit| Card::new(suit, rank))).collect()
             };
-            let jack = Card::new(Suit::Clubs, 9);
-            let low = ranks(6..9).with(Card::new(Suit::Clubs, 5));
+            let jack = Card::new(Suit::Clubs, Rank::Jack);
+            let low = ranks(6..9).with(Card::new(Suit::Clubs, Rank::Seven));
             assert_eq!(value(trump, ranks(10..13).with(jack), low), 13);
             assert_eq!(value(trump, low, ranks(10..13).with(jack)), 0);
         }

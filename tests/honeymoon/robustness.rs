@@ -39,7 +39,7 @@ fn random_bytes_never_get_the_better_of_it() {
 #[test]
 fn damaged_inputs_are_answered_or_rejected() {
     const SEED: u64 = 12;
-    // A deal, a lead and a reply.
+    // Each entry is a deal, a lead and a reply.
     const DEALS: [[&str; 3]; 5] = [
         ["N AK4..Q. Q95..J.", "S4", "S9"],
         ["S T2.-.AT.- -.10.K2.T", "DA", "D2"],

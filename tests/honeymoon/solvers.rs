@@ -1,43 +1,50 @@
-//! The fast solver against the reference, card by card, and against itself: what it has seen
-//! before, on which processor and on how many threads, makes no difference.
+//! The fast solver against the reference, card by card, and against itself: it makes no difference
+//! what it has seen before, on which processor and on how many threads.
 
 use std::thread;
 
 use crate::common::deals::{random_deal, shuffle, skewed_deal, TRUMPS};
 use crate::common::random::Random;
-use bitsolve::cpu::Cpu;
-use bitsolve::honeymoon::deal::Deal;
-use bitsolve::honeymoon::solver::fast::{Fast, Table};
-use bitsolve::honeymoon::solver::reference::Reference;
-use bitsolve::honeymoon::solver::{Solver, Worth};
+use bitsolve::honeymoon::{Card, CardValue, Deal, Play, ReferenceSolver, Solver};
+use bitsolve::internals::cpu::Cpu;
+use bitsolve::internals::honeymoon::{on_backend, Solve};
 
-/// All that can be asked about a deal: its value, its leads, and the replies to each of them.
+/// Everything that can be asked about a deal: its value, its leads, and the replies to each of them.
 #[derive(Debug, PartialEq)]
 struct Answers {
     value: usize,
-    leads: Vec<Worth>,
-    replies: Vec<Vec<Worth>>,
+    leads: Vec<CardValue>,
+    replies: Vec<Vec<CardValue>>,
 }
 
-fn answers(solver: &mut impl Solver, deal: &Deal) -> Answers {
+/// The game after a lead.
+fn after(deal: &Deal, lead: Card) -> Play {
+    let mut play = Play::new(*deal);
+    play.add(lead).unwrap();
+    play
+}
+
+fn answers(solver: &mut impl Solve, deal: &Deal) -> Answers {
+    let leads = deal.leader().cards();
     Answers {
         value: solver.value(deal),
-        leads: solver.leads(deal),
-        replies: deal.leader().cards().map(|lead| solver.replies(deal, lead)).collect(),
+        leads: solver.card_values(&Play::new(*deal)),
+        replies: leads.map(|lead| solver.card_values(&after(deal, lead))).collect(),
     }
 }
 
 /// The same, asked in the opposite order.
-fn answers_backwards(solver: &mut impl Solver, deal: &Deal) -> Answers {
+fn answers_backwards(solver: &mut Solver, deal: &Deal) -> Answers {
     let mut leads: Vec<_> = deal.leader().cards().collect();
     leads.reverse();
-    let mut replies: Vec<_> = leads.into_iter().map(|lead| solver.replies(deal, lead)).collect();
+    let replies = leads.into_iter().map(|lead| solver.replies(deal, lead).unwrap());
+    let mut replies: Vec<_> = replies.collect();
     replies.reverse();
     let leads = solver.leads(deal);
     Answers { value: solver.value(deal), leads, replies }
 }
 
-/// Deals of so many cards a hand, half of them skewed, each with every trump suit and none.
+/// Deals of `tricks` cards a hand, half of them skewed, each with every trump suit and none.
 fn deals(seed: u64, tricks: usize, count: usize) -> Vec<Deal> {
     let mut random = Random::new(seed);
     let deal = |number| {
@@ -48,14 +55,14 @@ fn deals(seed: u64, tricks: usize, count: usize) -> Vec<Deal> {
     deals.into_iter().flat_map(|deal| TRUMPS.map(|trump| deal.with_trump(trump))).collect()
 }
 
-/// Compares the fast solver on every backend, with one table for all deals, with the reference.
+/// Compares the fast solver with the reference. On each backend one solver has all deals.
 fn compare(seed: u64, tricks: usize, count: usize) {
     let deals = deals(seed, tricks, count);
-    let expected: Vec<Answers> = deals.iter().map(|deal| answers(&mut Reference, deal)).collect();
+    let expected: Vec<Answers> =
+        deals.iter().map(|deal| answers(&mut ReferenceSolver, deal)).collect();
     assert_eq!(expected.len(), 5 * count);
     for cpu in Cpu::available() {
-        let table = Table::default();
-        let mut fast = Fast::new(&table, cpu);
+        let mut fast = on_backend(&Solver::new(), cpu);
         for (deal, expected) in deals.iter().zip(&expected) {
             assert_eq!(answers(&mut fast, deal), *expected, "seed {seed} {cpu:?} {deal:?}");
         }
@@ -92,7 +99,7 @@ fn on_deals_of_6_cards() {
     compare(36, 6, 5);
 }
 
-/// A minute: `cargo test --release --test honeymoon_solvers -- --ignored`.
+/// This takes a minute: `cargo test --release --test honeymoon solvers:: -- --ignored`.
 #[test]
 #[ignore = "the reference takes long"]
 fn on_thousands_of_deals() {
@@ -106,63 +113,59 @@ fn larger_deals(seed: u64, count: usize) -> Vec<Deal> {
     (6..=13).flat_map(|tricks| deals(seed + tricks as u64, tricks, count)).collect()
 }
 
-/// One table for all backends, which then learn from each other, in any order of the deals and of
-/// the questions.
+/// Solvers on all backends share one endgame table and so learn from each other, in any order of the
+/// deals and of the questions.
 #[test]
 fn whatever_the_table_has_seen() {
     const SEED: u64 = 50;
     let deals = larger_deals(SEED, 2);
-    let table = Table::default();
-    let mut fast = Fast::new(&table, Cpu::detect());
+    let mut fast = Solver::new();
     let expected: Vec<Answers> = deals.iter().map(|deal| answers(&mut fast, deal)).collect();
     assert_eq!(expected.len(), 80);
     for cpu in Cpu::available() {
-        let other_table = Table::default();
+        let new = Solver::new();
         let mut random = Random::new(SEED);
         let mut order: Vec<usize> = (0..deals.len()).collect();
         shuffle(&mut random, &mut order);
         for number in order {
             let (deal, expected) = (&deals[number], &expected[number]);
             let why = format!("seed {SEED} {cpu:?} {deal:?}");
-            // The other table knows nothing at first, this one all.
-            let mut fast = Fast::new(&other_table, cpu);
-            assert_eq!(answers_backwards(&mut fast, deal), *expected, "{why}");
-            let mut fast = Fast::new(&table, cpu);
-            assert_eq!(answers(&mut fast, deal), *expected, "{why}");
+            // The new table knows nothing at first, the other one everything.
+            assert_eq!(answers_backwards(&mut on_backend(&new, cpu), deal), *expected, "{why}");
+            assert_eq!(answers(&mut on_backend(&fast, cpu), deal), *expected, "{why}");
         }
     }
 }
 
-/// A table for each question, as if nothing had been asked before.
+/// Each question has a new solver, as if nothing had been asked before.
 #[test]
-fn with_new_tables() {
+fn with_new_solvers() {
     const SEED: u64 = 70;
-    let table = Table::default();
-    let mut fast = Fast::new(&table, Cpu::detect());
+    let mut fast = Solver::new();
     let deals = larger_deals(SEED, 1);
     assert_eq!(deals.len(), 40);
     for deal in &deals {
         let leads = fast.leads(deal);
         for cpu in Cpu::available() {
             let why = format!("seed {SEED} {cpu:?} {deal:?}");
-            let value = Fast::new(&Table::default(), cpu).value(deal);
+            let value = on_backend(&Solver::new(), cpu).value(deal);
             assert_eq!(value, fast.value(deal), "{why}");
-            assert_eq!(Fast::new(&Table::default(), cpu).leads(deal), leads, "{why}");
+            assert_eq!(on_backend(&Solver::new(), cpu).leads(deal), leads, "{why}");
         }
     }
 }
 
-/// Threads that write to one table, each the deals in an order of its own.
+/// Threads write to one table, each with the deals in an order of its own.
 #[test]
 fn with_a_table_for_many_threads() {
     const SEED: u64 = 90;
     let deals = larger_deals(SEED, 2);
-    let leads = |table: &Table, cpu: Cpu, deal: &Deal| Fast::new(table, cpu).leads(deal);
-    let alone = Table::default();
-    let expected: Vec<Vec<Worth>> =
+    let leads = |solver: &Solver, cpu: Cpu, deal: &Deal| on_backend(solver, cpu).leads(deal);
+    let alone = Solver::new();
+    let expected: Vec<Vec<CardValue>> =
         deals.iter().map(|deal| leads(&alone, Cpu::detect(), deal)).collect();
     for cpu in Cpu::available() {
-        let shared = Table::default();
+        let shared = Solver::new();
         let check = |thread: u64| {
             let mut order: Vec<usize> = (0..deals.len()).collect();
             shuffle(&mut Random::new(thread), &mut order);

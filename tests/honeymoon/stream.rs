@@ -7,12 +7,8 @@ use std::time::Instant;
 
 use crate::common::program::run;
 use crate::common::random::Random;
-use bitsolve::cpu::Cpu;
-use bitsolve::honeymoon::card::Suit;
-use bitsolve::honeymoon::deal::Deal;
-use bitsolve::honeymoon::solver::fast::{Fast, Table};
-use bitsolve::honeymoon::solver::report;
-use bitsolve::honeymoon::solver::Solver;
+use bitsolve::honeymoon::{Deal, Solver};
+use bitsolve::internals::honeymoon::report;
 
 const SEED: u64 = 1310;
 
@@ -26,19 +22,14 @@ fn random_deals(count: usize) -> Vec<Deal> {
 }
 
 fn text(deals: &[Deal]) -> String {
-    let line = |deal: &Deal| {
-        let trump = deal.trump().map_or('N', Suit::letter);
-        format!("{trump} {} {}\n", deal.leader(), deal.other())
-    };
-    deals.iter().map(line).collect()
+    deals.iter().map(|deal| format!("{deal}\n")).collect()
 }
 
 #[test]
 fn lines_are_answered_as_deals_are() {
     let deals = random_deals(500);
-    let table = Table::default();
-    let mut fast = Fast::new(&table, Cpu::detect());
-    let leads = |deal: &Deal| report::report(fast.leads(deal)) + "\n";
+    let mut solver = Solver::new();
+    let leads = |deal: &Deal| report(&solver.leads(deal)) + "\n";
     let expected: String = deals.iter().map(leads).collect();
     assert_eq!(expected.lines().count(), 500);
     for threads in ["1", "2", "5"] {
@@ -49,10 +40,10 @@ fn lines_are_answered_as_deals_are() {
     }
 }
 
-/// How long 10,000 deals take, which stay in `target/tmp/deals.in`:
-/// `cargo test --release --test honeymoon_stream -- --ignored --nocapture`.
+/// Prints how long 10,000 deals take, and leaves them in `target/tmp/deals.in`:
+/// `cargo test --release --test honeymoon stream:: -- --ignored --nocapture`.
 #[test]
-#[ignore = "it is for its figures"]
+#[ignore = "it only measures"]
 fn ten_thousand_deals() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("deals.in");
     fs::write(&path, text(&random_deals(10_000))).unwrap();

@@ -1,30 +1,18 @@
-//! Traps for programs that play on bits: each is shown as it would be walked into, and as it is
-//! avoided here.
+//! Traps for programs that play on bits. Each is shown as one falls into it, and as it is avoided here.
 //!
-//! They are met in an article on the bit tricks of this game: "Bitwise Operation", day 27 of a
-//! series by the author of its first endgame database (NTNU, 2020, doi 10.6345/NTNU202001544).
+//! They are in an article on the bit tricks of this game: "Bitwise Operation", day 27 of a series by the
+//! author of its first endgame database (NTNU, 2020, doi 10.6345/NTNU202001544).
 
 use crate::common::deals::{random_deal, skewed_deal, TRUMPS};
 use crate::common::positions::{all_positions, position};
 use crate::common::random::Random;
-use bitsolve::cpu::Cpu;
-use bitsolve::honeymoon::card::{Card, Suit};
-use bitsolve::honeymoon::deal::Deal;
-use bitsolve::honeymoon::hand::{Hand, FIRST, SUITS};
-use bitsolve::honeymoon::sequence::Sequence;
-use bitsolve::honeymoon::solver::reference::Reference;
-use bitsolve::honeymoon::solver::Solver;
-use bitsolve::honeymoon::studies::moves::{lanes, lowest_bits, runs, scan};
+use bitsolve::honeymoon::{Card, Deal, Hand, ReferenceSolver, Suit};
+use bitsolve::internals::cpu::Cpu;
+use bitsolve::internals::honeymoon::{lanes, lowest_bits, runs, scan, Sequence};
 
-fn hand(cards: &[&str]) -> Hand {
-    cards.iter().map(|text| Card::parse(text).expect("a card")).collect()
-}
-
-/// The board of the article: `AKJT8.AQ9.KT.JT9` leads against `Q9.KJT8.AQJ9.AKQ`.
+/// The board of the article.
 fn article() -> Deal {
-    let leader = ["SA", "SK", "SJ", "ST", "S8", "HA", "HQ", "H9", "DK", "DT", "CJ", "CT", "C9"];
-    let other = ["SQ", "S9", "HK", "HJ", "HT", "H8", "DA", "DQ", "DJ", "D9", "CA", "CK", "CQ"];
-    Deal::new(None, hand(&leader), hand(&other)).unwrap()
+    "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ".parse().unwrap()
 }
 
 /// Deals of every size with every trump suit and none, half of them with long suits.
@@ -43,7 +31,7 @@ fn some_deals(seed: u64) -> Vec<Deal> {
     deals
 }
 
-/// `(board & (1 << i)) == 1` asks whether the bit is the number one, which only bit 0 is.
+/// `(board & (1 << i)) == 1` compares the bit with the number one, which only bit 0 can equal.
 #[test]
 fn a_bit_is_tested_against_zero() {
     let board = u64::MAX;
@@ -51,9 +39,9 @@ fn a_bit_is_tested_against_zero() {
         assert_eq!(board & (1 << place) == 1, place == 0);
         assert!(board & (1 << place) != 0);
     }
-    for card in (0..52).map(Card::from_number) {
-        assert!(Hand(SUITS.iter().sum()).has(card));
-        assert!(!Hand(0).has(card));
+    for card in (0..52).filter_map(Card::from_number) {
+        assert!(Hand::ALL.has(card));
+        assert!(!Hand::default().has(card));
         assert!(Hand::default().with(card).has(card));
     }
     for suit in 0..4 {
@@ -65,7 +53,7 @@ fn a_bit_is_tested_against_zero() {
     }
 }
 
-/// The lowest card of each run by a carry through a packed word, which knows nothing of suits.
+/// The lowest card of each run, by a carry through a packed word that has no borders between suits.
 fn packed_runs(mut board: u32) -> Vec<u32> {
     let mut found = Vec::new();
     while board != 0 {
@@ -76,7 +64,7 @@ fn packed_runs(mut board: u32) -> Vec<u32> {
     found
 }
 
-/// In the article's own board a run of hearts reaches up to a run of spades: the S8 would be lost.
+/// On the article's own board a run of hearts reaches up to a run of spades, so the S8 would be lost.
 #[test]
 fn a_carry_never_crosses_the_border_of_a_suit() {
     let sequence = Sequence::of(&article(), Cpu::detect());
@@ -87,7 +75,7 @@ fn a_carry_never_crosses_the_border_of_a_suit() {
     assert!(sequence.bits & lowest_spade != 0 && !packed.contains(&lowest_spade));
     assert!(found.contains(&(1 << 48)));
 
-    // The runs of four suits are those of each suit, in all deals; packed, some are lost.
+    // The lanes have the runs of each suit in all deals. A packed word loses some.
     let mut lost = 0;
     for deal in some_deals(61) {
         let sequence = Sequence::of(&deal, Cpu::detect());
@@ -104,7 +92,7 @@ fn a_carry_never_crosses_the_border_of_a_suit() {
     assert!(lost > 500, "{lost}");
 }
 
-/// A run at the top of a word has no place for its carry; lanes always have one.
+/// A run at the top of a word has no place for its carry. Lanes always have one.
 #[test]
 fn a_carry_never_overflows() {
     assert_eq!(0xC000_0000_u32.checked_add(0x4000_0000), None);
@@ -116,8 +104,8 @@ fn a_carry_never_overflows() {
     }
 }
 
-/// The text of the article and its example have different boards, `0110110100` and `0110101100`.
-/// Both have five cards in three runs, but not the same.
+/// The text of the article and its example have different boards, `0110110100` and `0110101100`. Both
+/// have five cards in three runs, but the runs differ.
 #[test]
 fn the_two_boards_of_the_article() {
     for (board, first_run_cleared, expected_runs, expected_tops) in [
@@ -145,25 +133,24 @@ fn the_two_boards_of_the_article() {
     }
 }
 
-/// Of `SK` and `SJ` one wins the trick and the other gives it away, once `SQ` is led between them.
+/// When `SQ` is led, `SK` wins the trick and `SJ` loses it, although only the card led is between them.
 #[test]
 fn the_led_card_still_separates_the_cards_around_it() {
-    let deal = Deal::new(None, hand(&["SQ", "HA"]), hand(&["SK", "SJ"])).unwrap();
-    let lead = Card::parse("SQ").unwrap();
-    let replies = Reference.replies(&deal, lead);
-    let worth: Vec<usize> = replies.iter().map(|&(_, worth)| worth).collect();
-    assert_eq!(worth, [2, 0]);
+    let deal: Deal = "N Q.A.. KJ...".parse().unwrap();
+    let replies = ReferenceSolver.replies(&deal, "SQ".parse().unwrap()).unwrap();
+    let values: Vec<usize> = replies.iter().map(|&(_, tricks)| tricks).collect();
+    assert_eq!(values, [2, 0]);
 
     let theirs = |rows: [u32; 4]| runs(lanes(rows)).count();
     let sequence = Sequence::of(&deal.swapped(), Cpu::detect());
     assert_eq!(sequence.rows(), [0, 0, 0, 0b101]);
     assert_eq!(theirs(sequence.rows()), 2);
-    // Without the queen, which has left its hand but not yet the trick, there seems to be one move.
+    // Without the queen there seems to be only one move. But it has left the hand, not yet the trick.
     assert_eq!(theirs([0, 0, 0, 0b11]), 1);
 }
 
-/// How often that is so: replies that touch but for the led card between them, and of those the
-/// ones that differ in worth.
+/// Counts the pairs of replies that only the card led keeps apart, and those of them that differ in
+/// value.
 #[test]
 fn cards_around_the_led_one_differ_more_often_than_not() {
     let (mut around, mut different) = (0, 0);
@@ -171,12 +158,12 @@ fn cards_around_the_led_one_differ_more_often_than_not() {
         for (lengths, bits) in all_positions(tricks, with_trump) {
             let deal = position(lengths, bits, with_trump);
             for lead in deal.leader().cards() {
-                let replies = Reference.replies(&deal, lead);
-                let worth = |number: usize| {
+                let replies = ReferenceSolver.replies(&deal, lead).unwrap();
+                let value = |number: usize| {
                     let reply = replies.iter().find(|(reply, _)| reply.number() == number);
-                    reply.map(|&(_, worth)| worth)
+                    reply.map(|&(_, tricks)| tricks)
                 };
-                let [below, above] = [lead.number().wrapping_sub(1), lead.number() + 1].map(worth);
+                let [below, above] = [lead.number().wrapping_sub(1), lead.number() + 1].map(value);
                 let follows = replies[0].0.suit() == lead.suit();
                 if let (true, Some(below), Some(above)) = (follows, below, above) {
                     around += 1;
@@ -188,26 +175,8 @@ fn cards_around_the_led_one_differ_more_often_than_not() {
     assert_eq!((around, different), (172, 160));
 }
 
-#[test]
-fn masks() {
-    for (count, &first) in FIRST.iter().enumerate() {
-        let expected = (0..64).filter(|&place| place < count).map(|place| 1 << place).sum::<u64>();
-        assert_eq!(first, expected, "{count}");
-    }
-    for number in 0..64 {
-        for (suit, &mask) in SUITS.iter().enumerate() {
-            assert_eq!(mask >> number & 1 == 1, number / 13 == suit, "{number} {suit}");
-        }
-    }
-    for suit in Suit::ALL {
-        assert_eq!(Hand(FIRST[52]).of(suit).0, SUITS[suit as usize]);
-        assert!(Hand(FIRST[52]).of(suit).cards().all(|card| card.suit() == suit));
-    }
-    assert_eq!(FIRST.len(), 53);
-}
-
-/// The exclusive or with as many ones as there are cards is the board from the other side, and
-/// twice the same board.
+/// An XOR with as many ones as there are cards gives the board as the other side sees it. A second
+/// one gives the first board again.
 #[test]
 fn an_exclusive_or_swaps_the_sides() {
     for deal in some_deals(62) {
@@ -223,7 +192,7 @@ fn an_exclusive_or_swaps_the_sides() {
     }
 }
 
-/// PEXT, a bit at a time.
+/// PEXT, one bit at a time.
 fn extracted(word: u64, mask: u64) -> u64 {
     let (mut extracted, mut filled) = (0, 0);
     for place in 0..64 {
@@ -251,18 +220,21 @@ fn extraction_is_the_same_on_every_backend() {
             check(word(), word() & word() & word());
             check(word(), word() | word() | word());
         }
-        for &mask in FIRST.iter().chain(&SUITS).chain(&[u64::MAX, 1 << 63, !1]) {
+        let first = (0..53).map(|count| (1 << count) - 1);
+        let suits = Suit::ALL.map(|suit| Hand::ALL.of(suit).bits());
+        for mask in first.chain(suits).chain([u64::MAX, 1 << 63, !1]) {
             check(word(), mask);
         }
         for deal in some_deals(64) {
-            check(deal.leader().0, deal.leader().and(deal.other()).0);
-            check(deal.other().0, deal.leader().and(deal.other()).0);
+            let all = deal.leader().union(deal.other()).bits();
+            check(deal.leader().bits(), all);
+            check(deal.other().bits(), all);
         }
         assert_eq!(checked, 30_000 + 53 + 4 + 3 + 2 * 1300);
     }
 }
 
-/// Who holds which card, card by card, from the highest spade down.
+/// A sequence tells who holds each card, from the highest spade down.
 #[test]
 fn the_sequence_of_a_deal() {
     for cpu in Cpu::available() {
@@ -275,13 +247,13 @@ fn the_sequence_of_a_deal() {
         let bits = u32::from_str_radix("11011011010010010010000111", 2);
         assert_eq!(Ok(Sequence::of(&article(), cpu).bits), bits);
         for deal in some_deals(65) {
-            let cards = deal.leader().and(deal.other()).cards();
+            let cards = deal.leader().union(deal.other()).cards();
             let expected: String =
                 cards.map(|card| if deal.leader().has(card) { '1' } else { '0' }).collect();
             let sequence = Sequence::of(&deal, cpu);
             let length = 2 * deal.tricks();
             assert_eq!(format!("{:0length$b}", sequence.bits), expected, "seed 65 {deal:?}");
-            // The deal of a sequence has that sequence.
+            // The deal made from a sequence has that sequence.
             let again = sequence.deal(deal.trump()).expect("suits are short enough");
             assert_eq!(Sequence::of(&again, cpu), sequence, "seed 65 {deal:?}");
         }

@@ -2,8 +2,7 @@
 
 use crate::common::program::{run, Outcome};
 use crate::common::{cases, rejected, streams};
-use bitsolve::mastermind::game::Game;
-use bitsolve::mastermind::strategy::Strategy;
+use bitsolve::mastermind::{Game, Strategy};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
 
@@ -19,7 +18,7 @@ fn answers(line: &str, input: &str) -> String {
     outcome.answers
 }
 
-/// The command line of an input, and the lines behind it.
+/// The command line of an input, and the lines after it.
 fn split(input: &[u8]) -> (Vec<&str>, &[u8]) {
     let text = std::str::from_utf8(input).unwrap();
     let mut rest = text;
@@ -33,7 +32,7 @@ fn split(input: &[u8]) -> (Vec<&str>, &[u8]) {
     }
 }
 
-/// Answers without how many scores it took, which is up to the solver.
+/// Answers without the number of scores that it took, which depends on the solver.
 fn without_scores(answers: &str) -> String {
     let line = |line: &str| match line.strip_prefix("scores ") {
         Some(number) if number.parse::<u64>().is_ok() => "scores\n".to_string(),

@@ -4,8 +4,7 @@
 mod common;
 
 mod cli;
-mod pairwise;
-mod partition;
+#[cfg(target_os = "linux")]
+mod memory;
 mod published;
 mod robustness;
-mod solvers;

@@ -1,29 +1,13 @@
-//! Published totals, to the digit.
+//! Published totals, to the last digit.
 
-use bitsolve::cpu::Cpu;
-use bitsolve::mastermind::game::Game;
-use bitsolve::mastermind::solver::fast::Fast;
-use bitsolve::mastermind::solver::reference::Reference;
-use bitsolve::mastermind::solver::{Evaluation, Solver};
-use bitsolve::mastermind::strategy::Strategy;
+use bitsolve::mastermind::{Evaluation, Game, Solver, Strategy};
 
 /// Pins, colors, strategy, first guess, total and maximum.
 const PUBLISHED: &str = include_str!("../data/mastermind/published.txt");
 
-fn evaluate(
-    solver: &impl Solver,
-    pins: usize,
-    colors: usize,
-    strategy: Strategy,
-    first: &str,
-) -> Evaluation {
+fn evaluate(pins: usize, colors: usize, strategy: Strategy, first: &str) -> Evaluation {
     let game = Game::new(pins, colors, true).unwrap();
-    let first = game.parse(first).expect("a codeword");
-    solver.evaluate(&game, strategy, Some(first))
-}
-
-fn fast() -> Fast {
-    Fast::new(2, Cpu::detect())
+    game.evaluate(strategy, Some(game.codeword(first).unwrap()))
 }
 
 #[test]
@@ -36,7 +20,7 @@ fn knuth_and_most_parts() {
         };
         let number = |text: &str| text.parse::<usize>().unwrap();
         let strategy = Strategy::from_name(strategy).expect("a strategy");
-        let found = evaluate(&fast(), number(pins), number(colors), strategy, first);
+        let found = evaluate(number(pins), number(colors), strategy, first);
         assert_eq!(
             (found.total(), found.maximum()),
             (number(total) as u64, number(maximum)),
@@ -49,14 +33,14 @@ fn knuth_and_most_parts() {
 
 #[test]
 fn turns_of_4p6c() {
-    for solver in [&fast() as &dyn Solver, &Reference] {
+    for solver in [Solver::new(), Solver::reference()] {
         let game = Game::new(4, 6, true).unwrap();
-        let first = game.parse("1122");
-        let found = solver.evaluate(&game, Strategy::Knuth, first);
-        assert_eq!(found.turns, [1, 6, 62, 533, 694]);
-        let first = game.parse("1123");
-        let found = solver.evaluate(&game, Strategy::MostParts, first);
-        assert_eq!(found.turns, [1, 12, 72, 635, 569, 7]);
+        let first = game.codeword("1122").ok();
+        let found = solver.evaluate(&game, Strategy::Knuth, first).unwrap();
+        assert_eq!(found.turns(), [1, 6, 62, 533, 694]);
+        let first = game.codeword("1123").ok();
+        let found = solver.evaluate(&game, Strategy::MostParts, first).unwrap();
+        assert_eq!(found.turns(), [1, 12, 72, 635, 569, 7]);
     }
 }
 
@@ -73,7 +57,7 @@ fn expected_size_and_entropy() {
         (5, 8, ExpectedSize, "11223", 180_200),
         (5, 8, Entropy, "11223", 179_704),
     ] {
-        let found = evaluate(&fast(), pins, colors, strategy, first);
+        let found = evaluate(pins, colors, strategy, first);
         assert_eq!(found.total(), total, "{pins}p{colors}c {strategy:?} {first}");
     }
 }

@@ -1,25 +1,25 @@
-//! What a `use` brings in.
+//! The imports of a `use` item.
 
 use crate::token::{Kind, Token};
 
-/// What a `use` brings in: a path, and one name of it or a group of names.
-pub struct Imports {
-    /// What stands before the path: attributes, visibility.
+/// The imports of a `use` item: a path, and one name or a group of names in it.
+pub(crate) struct Imports {
+    /// The text before the path: comments, attributes, visibility and `use`.
     pub opening: String,
     /// The path that all names share.
     pub path: Vec<String>,
-    /// The names as they are written behind the path: `self`, `a`, `a::b` or `a as b`.
+    /// The names as they are written after the path: `self`, `a`, `a::b` or `a as b`.
     pub names: Vec<String>,
 }
 
 impl Imports {
-    /// Whether it brings in something of the crate's own.
-    pub fn is_own(&self) -> bool {
+    /// Returns whether the path is in the crate itself.
+    pub(crate) fn is_own(&self) -> bool {
         matches!(self.path.first().map(String::as_str), Some("crate" | "self"))
     }
 
-    /// The name by which something that was brought in is known.
-    pub fn known_as<'a>(&'a self, name: &'a str) -> &'a str {
+    /// Returns the name that the module uses for an import.
+    pub(crate) fn known_as<'a>(&'a self, name: &'a str) -> &'a str {
         let last = name.rsplit([' ', ':']).next().unwrap_or(name);
         match last {
             "self" => self.path.last().map_or(last, String::as_str),
@@ -27,19 +27,19 @@ impl Imports {
         }
     }
 
-    /// The whole path of something that was brought in.
-    pub fn path_of(&self, name: &str) -> Vec<String> {
+    /// Returns the whole path of an import.
+    pub(crate) fn path_of(&self, name: &str) -> Vec<String> {
         let name = name.split(' ').next().unwrap_or(name);
-        let behind = name.split("::").filter(|&segment| segment != "self").map(str::to_string);
-        self.path.iter().cloned().chain(behind).collect()
+        let segments = name.split("::").filter(|&segment| segment != "self").map(str::to_string);
+        self.path.iter().cloned().chain(segments).collect()
     }
 }
 
-/// What a `use` brings in; `tokens` are those between the keyword and the semicolon.
+/// Parses a `use` item. `tokens` are those between the keyword and the semicolon.
 ///
 /// # Errors
-/// If it is written in a way that flattening does not follow.
-pub fn imports(tokens: &[Token<'_>], opening: String) -> Result<Imports, String> {
+/// Returns an error if the imports have a form that cannot be flattened.
+pub(crate) fn imports(tokens: &[Token<'_>], opening: String) -> Result<Imports, String> {
     let spaced = |token: &Token<'_>| match token.text {
         "as" => " as ".to_string(),
         text => text.to_string(),
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_followed_is_refused() {
+    fn imports_that_cannot_be_flattened_are_rejected() {
         for source in ["a::{b::{c, d}}", "crate::a::*", "self::a::*", "super::a"] {
             assert!(parse(source).is_err(), "{source}");
         }

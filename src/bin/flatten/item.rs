@@ -1,50 +1,50 @@
-//! The items of a source file: what each is called, what it mentions, and its text.
+//! The items of a source file: the name of each, its text, and the names that it mentions.
 
 use crate::import::{imports, Imports};
 use crate::mention::{mentions, Mention};
 use crate::token::{tokens, Kind, Token};
 
-/// What a source file holds, the unit tests left out.
-pub struct File {
-    /// The comment that the file opens with, `//!` and all.
+/// A source file, without the unit tests and without the items for `cfg(not(flat))`.
+pub(crate) struct File {
+    /// The `//!` comment at the start of the file.
     pub header: String,
-    /// The items in their order.
+    /// The items in the order of the file.
     pub items: Vec<Item>,
 }
 
 /// An item, or a member of one.
-pub struct Item {
-    /// `fn`, `struct`, `use`, `impl` and so on; a macro call is called by its macro.
+pub(crate) struct Item {
+    /// `fn`, `struct`, `use`, `impl` and so on, or the name of the macro if it is a macro call.
     pub keyword: String,
-    /// The name it defines; an `impl` or a `use` has none.
+    /// The name that it defines, which is empty for an `impl`, a `use` or a macro call.
     pub name: String,
-    /// Its lines, with the comments and attributes before it, from the start of the first.
+    /// Its text from the start of its first line, with the comments and attributes before it.
     pub text: String,
-    /// What its code mentions; of an item with members, what stands outside of them.
+    /// The names that its code mentions, without those that only its members mention.
     pub mentions: Vec<Mention>,
-    /// What an `impl` or a `trait` holds.
+    /// The body of an `impl` or a `trait`.
     pub members: Option<Members>,
-    /// What a `use` brings in.
+    /// The imports of a `use`.
     pub imports: Option<Imports>,
 }
 
 /// The body of an `impl` or a `trait`.
-pub struct Members {
-    /// The text up to the opening brace.
+pub(crate) struct Members {
+    /// The text before the members, with the opening brace.
     pub opening: String,
-    /// The trait that is implemented; its name, without path and parameters.
+    /// The name of the trait that is implemented, without its path and parameters.
     pub of_trait: Option<String>,
-    /// The type that it is for, likewise; a trait's own name in a trait.
+    /// The name of the type that the `impl` is for, or of the trait itself.
     pub of_type: String,
-    /// The members in their order.
+    /// The members in the order of the file.
     pub items: Vec<Item>,
 }
 
-/// Reads a source file.
+/// Parses a source file.
 ///
 /// # Errors
-/// If it is not written as flattening needs it.
-pub fn parse(source: &str) -> Result<File, String> {
+/// Returns an error if an item has a form that cannot be flattened.
+pub(crate) fn parse(source: &str) -> Result<File, String> {
     let all = tokens(source);
     let mut header = String::new();
     let mut at = 0;
@@ -54,9 +54,9 @@ pub fn parse(source: &str) -> Result<File, String> {
                 header += &format!("{}\n", comment.text);
                 at += 1;
             }
-            // An attribute of the file: it speaks to the crate's own build.
+            // An attribute of the file only concerns the build of the crate, so it is dropped.
             [hash, mark, ..] if hash.text == "#" && mark.text == "!" => {
-                at = behind_bracket(&all, at + 2);
+                at = after_bracket(&all, at + 2);
             }
             _ => break,
         }
@@ -64,17 +64,17 @@ pub fn parse(source: &str) -> Result<File, String> {
     Ok(File { header, items: items(source, &all[at..])? })
 }
 
-/// The items that `tokens` are.
+/// Parses `tokens` as a list of items.
 fn items(source: &str, mut tokens: &[Token<'_>]) -> Result<Vec<Item>, String> {
     let mut items = Vec::new();
     while !tokens.is_empty() {
         let code = leading(tokens);
         if code == tokens.len() {
-            break; // comments at the end belong to nothing
+            break; // comments at the end belong to no item
         }
         let (keyword, name) = declaration(&tokens[code..]);
         let mut end = code + length(&tokens[code..], keyword);
-        end += remarks(source, &tokens[end - 1..]);
+        end += trailing_comments(source, &tokens[end - 1..]);
         let (own, rest) = tokens.split_at(end);
         let attributes: String =
             own[..code].iter().filter(|t| t.kind != Kind::Comment).map(|t| t.text).collect();
@@ -86,8 +86,8 @@ fn items(source: &str, mut tokens: &[Token<'_>]) -> Result<Vec<Item>, String> {
     Ok(items)
 }
 
-/// How many comments stand on the line on which the first of `tokens`, the last of an item, ends.
-fn remarks(source: &str, tokens: &[Token<'_>]) -> usize {
+/// Returns how many comments follow the first of `tokens`, the last of an item, on the same line.
+fn trailing_comments(source: &str, tokens: &[Token<'_>]) -> usize {
     let mut pairs = tokens.windows(2);
     let on_line = |pair: &&[Token<'_>]| {
         let between = &source[pair[0].end()..pair[1].start];
@@ -96,21 +96,21 @@ fn remarks(source: &str, tokens: &[Token<'_>]) -> usize {
     pairs.by_ref().take_while(on_line).count()
 }
 
-/// How many comments and attributes `tokens` begin with, token by token.
+/// Returns how many tokens at the start of `tokens` are part of comments and attributes.
 fn leading(tokens: &[Token<'_>]) -> usize {
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
         match token.kind {
             Kind::Comment => at += 1,
-            Kind::Mark if token.text == "#" => at = behind_bracket(tokens, at + 1),
+            Kind::Mark if token.text == "#" => at = after_bracket(tokens, at + 1),
             _ => break,
         }
     }
     at
 }
 
-/// The index behind the bracket that closes the one at `open`.
-fn behind_bracket(tokens: &[Token<'_>], open: usize) -> usize {
+/// Returns the index after the bracket that closes the one at `open`.
+fn after_bracket(tokens: &[Token<'_>], open: usize) -> usize {
     let mut depth = 0;
     for (at, token) in tokens.iter().enumerate().skip(open) {
         match token.kind {
@@ -125,14 +125,14 @@ fn behind_bracket(tokens: &[Token<'_>], open: usize) -> usize {
     tokens.len()
 }
 
-/// The keyword of the item that begins here, and the name it defines.
+/// Returns the keyword of the item that begins here, and the name that it defines.
 fn declaration<'a>(tokens: &[Token<'a>]) -> (&'a str, &'a str) {
     let word = |at: usize| tokens.get(at).filter(|t| t.kind == Kind::Word).map_or("", |t| t.text);
     let mut at = 0;
     if word(at) == "pub" {
         at += 1;
         if tokens.get(at).is_some_and(|token| token.text == "(") {
-            at = behind_bracket(tokens, at);
+            at = after_bracket(tokens, at);
         }
     }
     while matches!(
@@ -148,7 +148,7 @@ fn declaration<'a>(tokens: &[Token<'a>]) -> (&'a str, &'a str) {
     }
 }
 
-/// How many tokens the item has that begins here.
+/// Returns how many tokens belong to the item that begins here.
 fn length(tokens: &[Token<'_>], keyword: &str) -> usize {
     let ends_in_brace = !matches!(keyword, "use" | "const" | "static" | "type");
     let mut at = 0;
@@ -157,7 +157,7 @@ fn length(tokens: &[Token<'_>], keyword: &str) -> usize {
             return at + 1;
         }
         let is_brace = token.text == "{";
-        at = if token.kind == Kind::Open { behind_bracket(tokens, at) } else { at + 1 };
+        at = if token.kind == Kind::Open { after_bracket(tokens, at) } else { at + 1 };
         if is_brace && ends_in_brace {
             return at;
         }
@@ -165,7 +165,10 @@ fn length(tokens: &[Token<'_>], keyword: &str) -> usize {
     at
 }
 
-/// The item that `own` is, of which the first `code` tokens are comments and attributes.
+/// Parses one item from its tokens. The first `code` of them are comments and attributes.
+///
+/// # Errors
+/// Returns an error if the item has a form that cannot be flattened.
 fn item(
     source: &str,
     own: &[Token<'_>],
@@ -213,17 +216,17 @@ fn item(
     Ok(item)
 }
 
-/// Whether some attribute in `tokens` has `flat` for a condition.
+/// Returns whether an attribute in `tokens` is a `cfg` with `flat` in its condition.
 fn chooses_flat(tokens: &[Token<'_>]) -> bool {
     let starts = tokens.iter().enumerate().filter(|(_, token)| token.text == "#");
-    let mut attributes = starts.map(|(at, _)| &tokens[at..behind_bracket(tokens, at + 1)]);
+    let mut attributes = starts.map(|(at, _)| &tokens[at..after_bracket(tokens, at + 1)]);
     attributes.any(|attribute| {
         let words = || attribute.iter().map(|token| token.text);
         words().any(|word| word == "cfg") && words().any(|word| word == "flat")
     })
 }
 
-/// The trait and the type of an `impl` up to its brace.
+/// Returns the names of the trait and of the type of an `impl`. `tokens` end before its brace.
 fn implements(tokens: &[Token<'_>]) -> (Option<String>, String) {
     let mut of_trait = None;
     let mut last = "";
@@ -306,14 +309,14 @@ mod tests {
     }
 
     #[test]
-    fn comments_stay_with_what_they_speak_of() {
+    fn comments_stay_with_their_items() {
         let file = parse("const A: u8 = 1; // of A\n// of B\nconst B: u8 = 2;\n").unwrap();
         let texts: Vec<&str> = file.items.iter().map(|item| item.text.as_str()).collect();
         assert_eq!(texts, ["const A: u8 = 1; // of A", "// of B\nconst B: u8 = 2;"]);
     }
 
     #[test]
-    fn declarations_of_any_kind_have_their_name() {
+    fn declarations_of_any_kind_have_a_name() {
         let source = "unsafe trait T {} static mut S: u8 = 0; const unsafe fn f() {}
                       impl<F: Fn() -> u8> Tr for X<F> {}";
         let file = parse(source).unwrap();
@@ -324,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_flattened_is_refused() {
+    fn items_that_cannot_be_flattened_are_rejected() {
         for source in [
             "fn f() { #[cfg(flat)] g(); }",
             "fn f() { #[cfg(not(flat))] g(); }",

@@ -1,9 +1,9 @@
-//! Which items a program needs: those that something it needs mentions, from its `main` on.
+//! The items that a program needs: its `main`, and every item that a needed item mentions.
 //!
-//! Names are resolved as far as that takes: a free item by its module, over paths and imports; a
-//! method by its name alone, whatever type it is called on. Too much or too little may be kept that
-//! way, but not unnoticed: the compiler reports dead code and missing names, and the tests let
-//! neither through.
+//! Names are resolved only as far as necessary. A free item is found by its module, through paths
+//! and imports. A method is found by its name alone, whatever type it is called on. So too many or
+//! too few items may be kept, but this is noticed: the compiler reports dead code and missing
+//! names, and the tests accept neither.
 
 use std::collections::HashSet;
 
@@ -13,20 +13,20 @@ use crate::mention::{Mention, Via};
 use crate::tree::Module;
 
 /// The items and members that are needed.
-pub struct Live<'a> {
+pub(crate) struct Live<'a> {
     modules: &'a [Module],
-    /// By module and item.
+    /// The needed items, by module and place in it.
     items: HashSet<(usize, usize)>,
-    /// Names of members.
+    /// The names of needed members, whatever their types.
     members: HashSet<String>,
 }
 
 impl<'a> Live<'a> {
-    /// What is needed to reach the item at `path`.
+    /// Finds everything that the item at `path` needs, with the item itself.
     ///
     /// # Errors
-    /// If there is no such item.
-    pub fn from_root(modules: &'a [Module], path: &[&str]) -> Result<Self, String> {
+    /// Returns an error if there is no such item.
+    pub(crate) fn from_root(modules: &'a [Module], path: &[&str]) -> Result<Self, String> {
         let mut live = Live { modules, items: HashSet::new(), members: HashSet::new() };
         let path: Vec<String> = path.iter().map(|segment| (*segment).to_string()).collect();
         live.items.extend(find_path(modules, &path));
@@ -41,8 +41,8 @@ impl<'a> Live<'a> {
         Ok(live)
     }
 
-    /// The items of a module that are needed, in their order.
-    pub fn items_of(&self, module: usize) -> Vec<&'a Item> {
+    /// Returns the items of a module that are needed, in the order of the file.
+    pub(crate) fn items_of(&self, module: usize) -> Vec<&'a Item> {
         let numbered = self.modules[module].items.iter().enumerate();
         numbered
             .filter(|(place, _)| self.items.contains(&(module, *place)))
@@ -50,8 +50,9 @@ impl<'a> Live<'a> {
             .collect()
     }
 
-    /// The members of an item that are needed. A trait from elsewhere needs all it asks for.
-    pub fn members_of(&self, module: usize, item: &'a Item) -> Vec<&'a Item> {
+    /// Returns the members of an item that are needed. If it implements a trait from outside the
+    /// crate, it needs all of them.
+    pub(crate) fn members_of(&self, module: usize, item: &'a Item) -> Vec<&'a Item> {
         let Some(members) = &item.members else {
             return Vec::new();
         };
@@ -61,19 +62,25 @@ impl<'a> Live<'a> {
         members.items.iter().filter(needed).collect()
     }
 
-    /// All that a needed item mentions, in its needed members too.
-    pub fn mentions_of(&self, module: usize, item: &'a Item) -> impl Iterator<Item = &'a Mention> {
+    /// Returns the names that an item mentions, with those that its needed members mention.
+    pub(crate) fn mentions_of(
+        &self,
+        module: usize,
+        item: &'a Item,
+    ) -> impl Iterator<Item = &'a Mention> {
         let members = self.members_of(module, item).into_iter();
         item.mentions.iter().chain(members.flat_map(|member| &member.mentions))
     }
 
-    /// Whether needed code reaches an item of the crate by the `name` that a module publishes it under.
-    pub fn is_reached_through(&self, module: usize, name: &str) -> bool {
+    /// Returns whether needed code reaches an item of the crate by the `name` under which `module`
+    /// exports it.
+    pub(crate) fn is_reached_through(&self, module: usize, name: &str) -> bool {
         let is_needed = |found| self.items.contains(found);
         find(self.modules, module, name).iter().any(is_needed)
             && (0..self.modules.len()).any(|from| self.reaches_through(from, module, name))
     }
 
+    /// Returns whether needed code in the module `from` reaches `name` through `module`.
     fn reaches_through(&self, from: usize, module: usize, name: &str) -> bool {
         let here = &self.modules[from];
         let path: Vec<String> =
@@ -97,7 +104,7 @@ impl<'a> Live<'a> {
         self.items.len() + self.members.len()
     }
 
-    /// One step: all that is needed because of what was known to be needed.
+    /// Goes through all modules once, and adds what the needed items mention.
     fn spread(&mut self) {
         for module in 0..self.modules.len() {
             for (place, item) in self.modules[module].items.iter().enumerate() {
@@ -117,7 +124,8 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// An `impl` is needed where its trait and its type are; those from elsewhere always are.
+    /// Returns whether an item is an `impl` that is needed because its trait and its type are.
+    /// Traits and types from outside the crate always are.
     fn needs_impl(&self, module: usize, item: &Item) -> bool {
         let Some(members) = item.members.as_ref().filter(|_| item.keyword == "impl") else {
             return false;
@@ -129,13 +137,15 @@ impl<'a> Live<'a> {
         members.of_trait.iter().all(is_needed) && is_needed(&members.of_type)
     }
 
-    /// What `use ... as _` brings in, a trait for its methods, is mentioned nowhere else.
+    /// Adds the traits that a module imports `as _`. No code mentions them: they are imported for
+    /// their methods.
     fn follow_nameless_imports(&mut self, module: &Module) {
         for path in imported(module, "_") {
             self.items.extend(find_path(self.modules, &path));
         }
     }
 
+    /// Adds what a mention in a module may mean.
     fn follow(&mut self, module: usize, mention: &Mention) {
         match &mention.via {
             Via::Nothing => self.items.extend(find(self.modules, module, &mention.name)),
@@ -151,8 +161,9 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// The modules that `segment` of a path may be, in a module: what it holds or imports by that name, or
-    /// else any that is called so, as the path may have begun elsewhere.
+    /// Returns the modules that the `segment` of a path in `module` may mean: those that `module`
+    /// contains or imports by that name, or else all of that name, because `segment` need not be
+    /// the first of the path.
     fn modules_called(&self, module: usize, segment: &str) -> Vec<usize> {
         match segment {
             "crate" => return self.modules_where(<[String]>::is_empty),
@@ -170,15 +181,15 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// The modules with such a path.
+    /// Returns the modules whose path meets a condition.
     fn modules_where(&self, is_it: impl Fn(&[String]) -> bool) -> Vec<usize> {
         let modules = self.modules.iter().enumerate();
         modules.filter(|(_, module)| is_it(&module.path)).map(|(number, _)| number).collect()
     }
 }
 
-/// The items that `name` means in a module: those of its own (more than one where a `cfg` chooses
-/// between them), or what it imports.
+/// Returns the items that `name` means in a module: its own (more than one if a `cfg` chooses
+/// between them), or else those that it imports.
 fn find(modules: &[Module], module: usize, name: &str) -> Vec<(usize, usize)> {
     let here = &modules[module];
     let own = here.items.iter().enumerate().filter(|(_, item)| item.name == name);
@@ -190,7 +201,7 @@ fn find(modules: &[Module], module: usize, name: &str) -> Vec<(usize, usize)> {
     paths.iter().flat_map(|path| find_path(modules, path)).collect()
 }
 
-/// The items that have this path from the root.
+/// Returns the items with this path from the root.
 fn find_path(modules: &[Module], path: &[String]) -> Vec<(usize, usize)> {
     let Some((name, path)) = path.split_last() else {
         return Vec::new();
@@ -199,7 +210,7 @@ fn find_path(modules: &[Module], path: &[String]) -> Vec<(usize, usize)> {
     module.map_or(Vec::new(), |module| find(modules, module, name))
 }
 
-/// The paths of what a module imports under a name.
+/// Returns the paths from the root of all imports that a module knows by `name`.
 fn imported(module: &Module, name: &str) -> Vec<Vec<String>> {
     let imports = module.items.iter().filter_map(|item| item.imports.as_ref());
     imports
@@ -209,8 +220,8 @@ fn imported(module: &Module, name: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// The path from the root of something that is imported in `module`. What is not the crate's own
-/// has none.
+/// Returns the path from the root of an import in `module`. A path outside the crate stays as it
+/// is, and leads to no item.
 fn absolute(module: &Module, imports: &Imports, name: &str) -> Vec<String> {
     let path = imports.path_of(name);
     match path.first().map(String::as_str) {
@@ -288,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn of_modules_with_one_name_the_nearest_is_meant() {
+    fn a_name_of_several_modules_means_the_nearest() {
         let root = "use crate::two::word as second; fn main() { word::a(); second::b(); }";
         let word = "pub fn a() {} pub fn b() {}";
         let paths: [&[&str]; 4] = [&["word"], &["one", "word"], &["two", "word"], &["second"]];
@@ -306,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_published_where_others_use_it() {
+    fn an_exported_name_is_reached_only_if_code_uses_it() {
         let root = "use crate::game::Shape; fn main() { Shape::new(); game::shape::helper(); }";
         let game = "pub use self::shape::{helper, Shape};";
         let shape = "pub struct Shape; impl Shape { pub fn new() {} } pub fn helper() {}";
@@ -314,11 +325,11 @@ mod tests {
             [module(&[], root), module(&["game"], game), module(&["game", "shape"], shape)];
         let live = Live::from_root(&modules, &["main"]).unwrap();
         assert!(live.is_reached_through(1, "Shape"));
-        assert!(!live.is_reached_through(1, "helper"), "it is reached by its own path");
+        assert!(!live.is_reached_through(1, "helper"), "it is reached by another path");
     }
 
     #[test]
-    fn a_root_that_is_not_there_is_an_error() {
+    fn a_missing_root_is_an_error() {
         assert!(Live::from_root(&[module(&[], MAIN)], &["start"]).is_err());
     }
 }

@@ -1,22 +1,31 @@
-//! The `flatten` program: one self-contained source file for an online judge.
+//! The `flatten` program: it prints one self-contained source file for an online judge.
 //!
-//! A judge takes one file and compiles it with a bare `rustc -O`. This program puts the crate's
-//! modules into one file, and of these just what the chosen game needs: it starts at the game's
-//! `submission::main` and keeps every item that something it keeps mentions. Unit tests go, and so do the
-//! tables: where the crate has arrays that its build script wrote (`#[cfg(not(flat))]`), the file
-//! has the generator, run at start-up (`#[cfg(flat)]`).
+//! A judge takes one file and compiles it with a bare `rustc -O`. This program writes the modules
+//! of the crate as one file, with only the items that the chosen game needs. It starts at the
+//! game's `submission::main`, and keeps every item that a kept item mentions. It drops the unit
+//! tests, and it replaces the tables: instead of the arrays that the build script writes
+//! (`#[cfg(not(flat))]`), the file has their generator, which runs when a table is first used
+//! (`#[cfg(flat)]`).
 //!
 //! ```text
 //!     token    source text -> tokens
-//!     item     tokens -> items, with what they mention and import
+//!     import   tokens of a use item -> imports
+//!     mention  tokens -> names that they mention
+//!     item     tokens -> items, with their mentions and imports
 //!     tree     files -> modules
 //!     live     modules -> the items that main needs
 //!     print    these items -> source text
 //! ```
 //!
-//! It asks the sources for little: `mod name;` without a body; under `#[cfg(test)]` unit tests and
-//! nothing else; imports of the crate's own that begin at `crate::` or `self::`, without globs or
-//! groups within groups; and `as _` for a trait that is imported for its methods.
+//! The sources must meet these conditions:
+//!
+//! * They are ASCII, and have no items of the kinds `macro_rules` and `extern`.
+//! * A module is declared as `mod name;`, without a body.
+//! * An item with `#[cfg(test)]` is needed only by unit tests.
+//! * `cfg(flat)` stands only before a whole item or member.
+//! * A path to the crate's own items in a `use` begins with `crate::` or `self::` and is no glob.
+//! * No `use` has a group within a group.
+//! * A trait that is imported only for its methods is imported `as _`.
 
 mod import;
 mod item;
@@ -52,7 +61,7 @@ Compile it with: rustc -O submit.rs
 Options:
 ";
 
-/// Besides `--help` and `--version` there are no options.
+/// There are no options besides `--help` and `--version`.
 const NO_FLAGS: &[(&str, Infallible)] = &[];
 
 fn main() -> ExitCode {
@@ -88,7 +97,10 @@ fn parse(mut arguments: Arguments<Infallible>) -> Result<Request, UsageError> {
     Ok(Request::Flatten(game))
 }
 
-/// The source of a game in one file.
+/// Returns the source of a game as one file.
+///
+/// # Errors
+/// Returns an error if the sources of the crate cannot be read or cannot be flattened.
 fn flatten(game: &str) -> Result<String, String> {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut modules = Vec::new();

@@ -2,9 +2,9 @@
 
 use crate::token::{word_length, Kind, Token};
 
-/// A name in the code, with how it is reached.
+/// A name that code mentions.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Mention {
+pub(crate) struct Mention {
     /// The name.
     pub name: String,
     /// How it is reached.
@@ -13,17 +13,17 @@ pub struct Mention {
 
 /// How a name is reached.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Via {
-    /// By itself.
+pub(crate) enum Via {
+    /// By the name alone.
     Nothing,
-    /// By a path, of which this is the segment before the name.
+    /// By a path. This is the segment before the name.
     Path(String),
-    /// As a method that is called on a value.
+    /// By a method call on a value.
     Call,
 }
 
-/// What the code in `tokens` mentions.
-pub fn mentions(tokens: &[Token<'_>]) -> Vec<Mention> {
+/// Returns the names that the code in `tokens` mentions, with those in format strings.
+pub(crate) fn mentions(tokens: &[Token<'_>]) -> Vec<Mention> {
     let code: Vec<&Token<'_>> = tokens.iter().filter(|t| t.kind != Kind::Comment).collect();
     let text = |at: Option<usize>| at.and_then(|at| code.get(at)).map_or("", |token| token.text);
     let before = |at: usize, back: usize| text(at.checked_sub(back));
@@ -32,7 +32,7 @@ pub fn mentions(tokens: &[Token<'_>]) -> Vec<Mention> {
         let via = if before(at, 1) == ":" && before(at, 2) == ":" {
             Via::Path(before(at, 3).to_string())
         } else if before(at, 1) == "." && before(at, 2) != "." {
-            // What is not called is a field, whose type is mentioned where it is defined.
+            // A name that is not called is a field. The definition of the field mentions its type.
             let called = matches!(text(Some(at + 1)), "(" | ":");
             return called.then(|| Mention { name: token.text.to_string(), via: Via::Call });
         } else {

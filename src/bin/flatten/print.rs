@@ -1,4 +1,4 @@
-//! One source text from the items that are needed.
+//! The printer: it writes the needed items as one source text.
 
 use crate::import::Imports;
 use crate::item::Item;
@@ -7,9 +7,9 @@ use crate::mention::Via;
 use crate::token::{tokens, Kind};
 use crate::tree::Module;
 
-/// The text of a module and of all modules in it, as the body of a `mod` or of a crate; nothing
-/// where nothing in it is needed.
-pub fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String {
+/// Returns the text of a module and of all modules in it, as the body of a `mod` or of a crate. The
+/// text is empty if nothing in the module is needed.
+pub(crate) fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String {
     let module = &modules[number];
     let items = live.items_of(number);
     let mut blocks = Vec::new();
@@ -36,7 +36,7 @@ pub fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String {
     blocks.join("\n\n")
 }
 
-/// An item, without the members that nothing needs.
+/// Returns the text of an item, without the members that are not needed.
 fn text(module: usize, item: &Item, live: &Live<'_>) -> String {
     let Some(members) = &item.members else {
         return item.text.clone();
@@ -49,8 +49,9 @@ fn text(module: usize, item: &Item, live: &Live<'_>) -> String {
     format!("{}\n{}\n}}", members.opening, needed.join("\n\n"))
 }
 
-/// A `use`, without the names that none of the module's `items` mentions. What it publishes is
-/// mentioned elsewhere.
+/// Returns a `use` without the names that are not needed, or `None` if none is needed. A name is
+/// needed if one of the module's needed `items` mentions it, or, in a `pub use`, if needed code
+/// reaches it through the module. `_` and globs are needed if the module has needed items.
 fn used(imports: &Imports, module: usize, items: &[&Item], live: &Live<'_>) -> Option<String> {
     let is_public = imports.opening.contains("pub");
     let is_needed = |name: &&String| {
@@ -73,9 +74,9 @@ fn used(imports: &Imports, module: usize, items: &[&Item], live: &Live<'_>) -> O
     }
 }
 
-/// The text without the comments on items and with two columns for a level of four. A judge counts
-/// characters, so modules are not indented at all, and what is visible in a part of the crate is simply
-/// public.
+/// Returns the text of an item without doc comments, indented by two columns per level instead of
+/// four, and with `pub` for every visibility. This saves characters, which a judge counts. For the
+/// same reason, the content of a module is not indented.
 fn compact(text: &str) -> String {
     let literals: Vec<(usize, usize)> = tokens(text)
         .iter()
@@ -98,7 +99,7 @@ fn compact(text: &str) -> String {
     kept
 }
 
-/// The text with `pub` for every visibility that is less than that.
+/// Replaces `pub(crate)` and `pub(super)` by `pub`.
 fn public(text: &str) -> String {
     text.replace("pub(crate) ", "pub ").replace("pub(super) ", "pub ")
 }
@@ -114,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn margins_are_halved_and_comments_on_items_dropped_but_not_within_literals() {
+    fn indentation_is_halved_and_doc_comments_are_dropped_but_not_in_literals() {
         assert_eq!(compact("a\n\n    b"), "a\n\n  b");
         let (wide, narrow) =
             ("a(\n    \"x\n    y\",\n        b)\n", "a(\n  \"x\n    y\",\n    b)\n");

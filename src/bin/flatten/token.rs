@@ -1,14 +1,14 @@
-//! Rust source as tokens: just enough of the language to tell code from comments and literals, and
-//! one bracket from another.
+//! The tokens of Rust source: just enough of the language to distinguish code from comments and
+//! literals, and to match brackets.
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// An identifier, a keyword, a lifetime or the digits of a number.
+pub(crate) enum Kind {
+    /// An identifier, a keyword, a lifetime or the digits and letters of a number.
     Word,
     /// A string or character literal.
     Literal,
-    /// A comment, with its marks.
+    /// A comment, with its slashes and asterisks.
     Comment,
     /// `(`, `[` or `{`.
     Open,
@@ -20,24 +20,24 @@ pub enum Kind {
 
 /// A token and where it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Token<'a> {
-    /// What it is.
+pub(crate) struct Token<'a> {
+    /// Its kind.
     pub kind: Kind,
     /// Its text.
     pub text: &'a str,
-    /// The byte at which it begins in the source.
+    /// The index of its first byte in the source.
     pub start: usize,
 }
 
 impl Token<'_> {
-    /// The byte behind its last.
-    pub fn end(&self) -> usize {
+    /// Returns the index of the byte after the token.
+    pub(crate) fn end(&self) -> usize {
         self.start + self.text.len()
     }
 }
 
-/// The tokens of a source that `rustc` accepts.
-pub fn tokens(source: &str) -> Vec<Token<'_>> {
+/// Splits a source that `rustc` accepts into its tokens.
+pub(crate) fn tokens(source: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut start = 0;
     while start < source.len() {
@@ -54,7 +54,7 @@ pub fn tokens(source: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The kind and the length of the token that `rest` begins with.
+/// Returns the kind and the length of the token at the start of `rest`.
 fn first_token(rest: &str, first: char) -> (Kind, usize) {
     if rest.starts_with("//") {
         return (Kind::Comment, rest.find('\n').unwrap_or(rest.len()));
@@ -63,21 +63,21 @@ fn first_token(rest: &str, first: char) -> (Kind, usize) {
         return (Kind::Comment, block_comment(rest));
     }
     let word = word_length(rest);
-    let behind = &rest[word..];
+    let after = &rest[word..];
     let is_prefix = matches!(&rest[..word], "r" | "b" | "br" | "c" | "cr");
-    if behind.starts_with('"') && (word == 0 || is_prefix) {
+    if after.starts_with('"') && (word == 0 || is_prefix) {
         let raw = rest[..word].ends_with('r');
-        return (Kind::Literal, word + if raw { raw_string(behind) } else { quoted(behind, '"') });
+        return (Kind::Literal, word + if raw { raw_string(after) } else { quoted(after, '"') });
     }
-    let is_raw = behind.trim_start_matches('#').starts_with('"');
+    let is_raw = after.trim_start_matches('#').starts_with('"');
     if is_prefix && rest[..word].ends_with('r') && is_raw {
-        return (Kind::Literal, word + raw_string(behind));
+        return (Kind::Literal, word + raw_string(after));
     }
-    if behind.starts_with('\'') && (word == 0 || &rest[..word] == "b") {
-        let mut next = behind.chars().skip(1);
+    if after.starts_with('\'') && (word == 0 || &rest[..word] == "b") {
+        let mut next = after.chars().skip(1);
         let (second, third) = (next.next(), next.next());
         if second == Some('\\') || third == Some('\'') {
-            return (Kind::Literal, word + quoted(behind, '\''));
+            return (Kind::Literal, word + quoted(after, '\''));
         }
         return (Kind::Word, 1 + word_length(&rest[1..]));
     }
@@ -89,11 +89,12 @@ fn first_token(rest: &str, first: char) -> (Kind, usize) {
     }
 }
 
-/// How many bytes of `rest` are letters, digits and underscores.
-pub fn word_length(rest: &str) -> usize {
+/// Returns how many bytes at the start of `rest` are letters, digits or underscores.
+pub(crate) fn word_length(rest: &str) -> usize {
     rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len())
 }
 
+/// Returns the length of the block comment at the start of `rest`.
 fn block_comment(rest: &str) -> usize {
     let mut depth = 0;
     let mut at = 0;
@@ -113,7 +114,7 @@ fn block_comment(rest: &str) -> usize {
     }
 }
 
-/// The length of a literal between two of `quote`, in which a backslash escapes.
+/// Returns the length of a literal that begins and ends with `quote`, with escapes by backslash.
 fn quoted(rest: &str, quote: char) -> usize {
     let mut escaped = false;
     for (at, c) in rest.char_indices().skip(1) {
@@ -127,7 +128,7 @@ fn quoted(rest: &str, quote: char) -> usize {
     rest.len()
 }
 
-/// The length of a raw string from its first `#` or quote on.
+/// Returns the length of a raw string from its first `#` or quote.
 fn raw_string(rest: &str) -> usize {
     let hashes = rest.len() - rest.trim_start_matches('#').len();
     let end = format!("\"{}", "#".repeat(hashes));

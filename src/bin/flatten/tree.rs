@@ -6,25 +6,26 @@ use std::path::Path;
 use crate::item::{parse, Item};
 
 /// A module.
-pub struct Module {
-    /// Its path from the crate's root, which has none.
+pub(crate) struct Module {
+    /// Its path from the root of the crate, which is empty for the root itself.
     pub path: Vec<String>,
-    /// The line that declares it, with what stands before: `pub mod name;`.
+    /// The item that declares it, such as `pub mod name;`, with its comments and attributes.
     pub declaration: String,
-    /// The comment that it opens with.
+    /// The `//!` comment at the start of its file.
     pub header: String,
-    /// Its items, without the modules among them.
+    /// Its items other than modules.
     pub items: Vec<Item>,
-    /// Where the modules in it are in the list.
+    /// The indices of its child modules in the list of all modules.
     pub children: Vec<usize>,
 }
 
-/// Reads the module whose source is `file`, and all modules in it, to the end of `modules`;
-/// returns where it is. `folder` is where the files of its children are.
+/// Reads the module whose source is `file` and all modules in it, and appends them to `modules`.
+/// Returns the index of the module. `folder` contains the files of its children.
 ///
 /// # Errors
-/// If a file cannot be read, or is not written as flattening needs it.
-pub fn read(
+/// Returns an error if a file cannot be read, is not ASCII, or has an item that cannot be
+/// flattened.
+pub(crate) fn read(
     modules: &mut Vec<Module>,
     path: Vec<String>,
     declaration: String,

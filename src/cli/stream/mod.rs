@@ -1,4 +1,5 @@
-//! Items in, answers out, on many threads and in order.
+//! Many threads answer the items of an input, and the answers are written in the order of the
+//! items.
 //!
 //! ```text
 //!     source  --->  worker  --->
@@ -6,11 +7,11 @@
 //!      time)        worker  --->  (in order)
 //! ```
 //!
-//! A worker takes the next item, works on it, and hands in its answer. Taking and handing in have a
-//! lock each, so that a worker that waits for input holds up no answer.
+//! A worker takes the next item, answers it, and hands in the answer. Taking and handing in use
+//! separate locks, so a worker that waits for input does not delay any answer.
 //!
-//! Items are answered up to the first that fails: one that cannot be read, one whose answer cannot be
-//! written, or one whose worker panics. All answers before it are written.
+//! Items are answered up to the first that fails: one that cannot be read, one whose answer cannot
+//! be written, or one on which a worker panics. All answers before it are written.
 
 pub(crate) mod output;
 
@@ -25,13 +26,16 @@ use crate::cli::stream::output::{Output, Stop};
 use crate::cli::Failure;
 
 /// Answers all items that `read` returns before it returns `None`, on up to `threads` threads. Each
-/// thread has a function of its own that answers, which it gets from `worker`.
+/// thread calls `worker` for its first item, and answers its items with the function that `worker`
+/// returns. One more thread may run, which only writes answers.
 ///
 /// # Errors
-/// The first failure in the order of the items. Nothing is read after it, and nothing more is written.
+/// Returns the first failure in the order of the items. No answer is written after it, and the
+/// threads stop reading.
 ///
 /// # Panics
-/// With the message of a worker that panicked, after all answers before that item were written.
+/// Panics if `read`, `worker` or an answering function does, with the same message. All answers to
+/// the items before are written first.
 pub(crate) fn run<T, A: FnMut(T) -> String>(
     threads: usize,
     read: impl FnMut() -> Result<Option<T>, Failure> + Send,
@@ -51,30 +55,30 @@ pub(crate) fn run<T, A: FnMut(T) -> String>(
     }
 }
 
-/// What all workers share.
+/// The state that all workers share.
 struct Stream<'a, R, F, O: Write> {
     source: Mutex<Source<R>>,
     worker: F,
     output: &'a Output<O>,
-    /// Whether a thread was started that writes answers in time.
+    /// Whether the thread that runs [`Output::write_in_time`] was started.
     has_timer: AtomicBool,
 }
 
-/// Where items come from.
+/// The source of the items.
 struct Source<R> {
     read: R,
-    /// How many items were taken.
+    /// The number of items that were taken.
     taken: usize,
     is_ended: bool,
-    /// How many more threads may be started.
+    /// The number of threads that may still be started.
     spare_threads: usize,
 }
 
-/// An item, or why there is none.
+/// An item and its number, or the reason why it could not be read.
 struct Taken<T> {
     number: usize,
     item: Result<T, Stop>,
-    /// Whether one more thread may be started.
+    /// Whether the worker should start another thread.
     needs_help: bool,
 }
 
@@ -85,22 +89,22 @@ where
     A: FnMut(T) -> String,
     O: Write + Send,
 {
-    /// Takes items until there are none. Each thread starts the next one only after it has found an
-    /// item itself: a single line does not need many threads.
+    /// Answers items until there are none left. A thread starts another only when it has taken an
+    /// item, so that an input of a few lines does not start all threads.
     fn work<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) {
         let _guard = Leave(self.output);
         let mut answer = None;
         let mut is_kept = false;
         while let Some(Taken { number, item, needs_help }) = self.take() {
             if is_kept {
-                // This item may take long, and nobody else may come to write what is kept.
+                // This item may take long, and perhaps no other worker writes the kept answers.
                 self.start_timer(scope);
             }
             if needs_help {
                 self.output.enter();
                 let help = thread::Builder::new().spawn_scoped(scope, move || self.work(scope));
                 if help.is_err() {
-                    // The system has no more threads to give: those that run do all the work.
+                    // The system cannot start more threads, so those that run do all the work.
                     self.output.leave();
                 }
             }
@@ -110,7 +114,8 @@ where
         }
     }
 
-    /// Starts the thread that writes answers in time, unless it runs already.
+    /// Starts the thread that runs [`Output::write_in_time`], unless it was started before. If the
+    /// system cannot start it, writes all kept answers now.
     fn start_timer<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) {
         if !self.has_timer.swap(true, Ordering::Relaxed) {
             let wait = move || self.output.write_in_time();
@@ -121,7 +126,8 @@ where
         }
     }
 
-    /// The next item. If that is too far ahead of the answers, it waits first.
+    /// Takes the next item, or returns `None` after the last or if the work is stopped. Waits first
+    /// if too many items are without an answer.
     fn take(&self) -> Option<Taken<T>> {
         let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
         if !self.output.wait_for_room(source.taken) || source.is_ended {
@@ -138,14 +144,14 @@ where
     }
 }
 
-/// What `work` returns, or the message it panics with. Nothing that it has changed is used after a
-/// panic.
+/// Returns what `work` returns, or the message that it panics with. After a panic, a worker may use
+/// its state again, but only for later items, and their answers are never written.
 fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Stop> {
     catch_unwind(AssertUnwindSafe(work))
         .map_err(|message: Box<dyn Any + Send>| Stop::Panic(message))
 }
 
-/// Counts a worker less when it ends.
+/// A guard that calls [`Output::leave`] when a worker ends.
 struct Leave<'a, O: Write>(&'a Output<O>);
 
 impl<O: Write> Drop for Leave<'_, O> {
@@ -157,7 +163,7 @@ impl<O: Write> Drop for Leave<'_, O> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::stream::output::{AHEAD, A_WHILE, COLLECTED};
+    use crate::cli::stream::output::{AHEAD, COLLECTED, MAX_DELAY};
     use crate::text;
     use std::collections::BTreeSet;
     use std::io::{self, BufRead, BufReader, Read};
@@ -167,14 +173,14 @@ mod tests {
 
     const THREADS: [usize; 4] = [1, 2, 3, 7];
 
-    /// The numbers below `count`, then an error or the end.
+    /// Returns the numbers below `count`, then the end if `is_good` or an error if not.
     fn numbers(
         count: usize,
         is_good: bool,
     ) -> impl FnMut() -> Result<Option<usize>, Failure> + Send {
         let mut next = 0;
         move || {
-            assert!(next <= count, "read behind the end");
+            assert!(next <= count, "read after the end");
             next += 1;
             match next - 1 {
                 number if number < count => Ok(Some(number)),
@@ -184,7 +190,7 @@ mod tests {
         }
     }
 
-    /// The answer to a number, some of which take much longer than others.
+    /// Answers a number. Some numbers take much longer than others.
     fn slow_or_fast(number: usize) -> String {
         thread::sleep(Duration::from_millis(if number % 10 == 3 { 3 } else { 0 }));
         format!("{number}\n")
@@ -227,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_is_bounded() {
+    fn the_number_of_items_ahead_is_bounded() {
         for threads in [2, 7] {
             let taken = AtomicUsize::new(0);
             let mut source = numbers(3 * AHEAD, true);
@@ -249,7 +255,7 @@ mod tests {
         }
     }
 
-    /// Sends what is written, or fails.
+    /// A writer that sends what is written, or fails if it has no channel.
     struct Sender(Option<mpsc::Sender<Vec<u8>>>);
 
     impl Write for Sender {
@@ -264,7 +270,8 @@ mod tests {
         }
     }
 
-    /// Numbers, a line each, of which each is there only after the one before it was answered.
+    /// A reader of numbers, one per line. It returns a number only after the one before is
+    /// answered.
     struct Patient {
         next: usize,
         answers: mpsc::Receiver<Vec<u8>>,
@@ -286,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_there_before_the_next_item_is() {
+    fn an_answer_is_written_before_the_next_item_is_read() {
         for threads in THREADS {
             let (sender, answers) = mpsc::channel();
             let output = Output::new(Sender(Some(sender)), "");
@@ -306,17 +313,17 @@ mod tests {
                     format!("{number}\n")
                 }
             };
-            // All items are there at once: nobody ever waits for input.
+            // All items are available at once, so no worker waits for input.
             let output = Output::new(Sender(Some(sender)), "");
             assert!(run(threads, numbers(20, true), worker, &output).is_ok());
             let writes = answers.try_iter().count();
-            // Where each of the threads writes for all, once in the time that an answer takes.
+            // The threads may finish together, and then one write holds an answer from each.
             assert!(writes >= 20 / threads - 1, "{threads} threads, {writes} writes");
         }
     }
 
     #[test]
-    fn where_nothing_can_be_written_the_work_ends() {
+    fn the_work_ends_when_nothing_can_be_written() {
         for threads in THREADS {
             let taken = AtomicUsize::new(0);
             let read = || {
@@ -330,7 +337,7 @@ mod tests {
         }
     }
 
-    /// Answers after a while: item 1 much later than all others.
+    /// Answers item 1 much later than all others.
     fn one_is_late(number: usize) -> String {
         thread::sleep(if number == 1 { LATE } else { Duration::ZERO });
         format!("{number}\n")
@@ -339,18 +346,18 @@ mod tests {
     const LATE: Duration = Duration::from_millis(600);
 
     #[test]
-    fn an_answer_that_is_known_does_not_wait_for_a_late_one() {
+    fn a_known_answer_does_not_wait_for_a_late_one() {
         for threads in THREADS {
             let (sender, answers) = mpsc::channel();
             let output = Output::new(Sender(Some(sender)), "");
             thread::scope(|scope| {
-                // All items are there at once: nobody ever waits for input.
+                // All items are available at once, so no worker waits for input.
                 let begin = Instant::now();
                 scope.spawn(|| {
-                    assert!(run(threads, numbers(3, true), || one_is_late, &output).is_ok())
+                    assert!(run(threads, numbers(3, true), || one_is_late, &output).is_ok());
                 });
                 assert_eq!(answers.recv(), Ok(b"0\n".to_vec()));
-                // It is a few milliseconds, but the machine may be busy.
+                // This takes a few milliseconds, but the machine may be busy.
                 assert!(begin.elapsed() < LATE / 3, "{threads} threads: {:?}", begin.elapsed());
             });
             let rest: Vec<u8> = answers.try_iter().flatten().collect();
@@ -368,13 +375,13 @@ mod tests {
             let begin = Instant::now();
             let worker = || |number: usize| format!("{number:width$}\n", width = LENGTH - 1);
             assert!(run(threads, numbers(COUNT, true), worker, &output).is_ok());
-            let timed = begin.elapsed().as_millis() / A_WHILE.as_millis();
+            let timed = begin.elapsed().as_millis() / MAX_DELAY.as_millis();
             let writes: Vec<usize> = answers.try_iter().map(|write| write.len()).collect();
             assert_eq!(writes.iter().sum::<usize>(), COUNT * LENGTH);
-            // As many answers may be handed in together as were waiting for one before them.
+            // All answers that wait for an earlier one are collected together with it.
             let most = COLLECTED + LENGTH * if threads == 1 { 1 } else { AHEAD };
             assert!(writes.iter().all(|&length| length <= most), "{writes:?}");
-            // Those that are short were written because it was time, or by threads that ended.
+            // A short write is a timed one, or one by a thread that ends.
             let short = writes.iter().filter(|&&length| length < COLLECTED).count();
             assert!(short <= timed as usize + threads + 1, "{short} of {}, {timed}", writes.len());
             if threads == 1 {
@@ -409,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_of_the_reader_is_no_other() {
+    fn a_panic_of_the_reader_is_like_any_other() {
         let mut source = numbers(3, true);
         let mut taken = 0;
         let read = || {

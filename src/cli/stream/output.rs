@@ -1,14 +1,16 @@
-//! Answers, put in order and written.
+//! The output: it puts answers in order and writes them.
 //!
-//! The worker that hands in the next answer in order also takes all those that were waiting for it.
+//! The worker that hands in the next answer in order also collects the answers that waited for it.
 //!
-//! While there is more input to work on, answers are collected and written many at a time: without
-//! that, two threads are hardly faster than one. But an answer is never kept for long. It is written
+//! While there is more input to work on, answers are collected and written many at a time. Without
+//! that, two threads are hardly faster than one. But no answer is kept for long. The collected
+//! answers are written
 //!
-//! * at once while somebody waits for input, and after the end of the input,
-//! * with all that is collected, as soon as that is [`COLLECTED`] bytes long,
-//! * [`A_WHILE`] after the last write, by whoever hands in an answer then, or else by a thread that
-//!   does nothing but wait for that moment ([`Output::write_in_time`]).
+//! * at once if a worker waits for input, and after the end of the input,
+//! * as soon as they have [`COLLECTED`] bytes,
+//! * [`MAX_DELAY`] after the last write, by a worker that hands in an answer then or by a thread
+//!   that only waits for that moment ([`Output::write_in_time`]),
+//! * when a worker ends, or waits because too many items are without an answer.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -19,17 +21,17 @@ use std::time::{Duration, Instant};
 
 use crate::cli::{status, Failure};
 
-/// How many items may be taken before the first of them is answered. This bounds the memory, however
-/// long one item takes.
+/// The number of items that may be taken before the first of them is answered. This bounds the
+/// memory, however long one item takes.
 pub(crate) const AHEAD: usize = 4096;
 
-/// How many bytes are collected before they are written.
+/// The number of collected bytes that are enough for a write.
 pub(crate) const COLLECTED: usize = 1 << 14;
 
-/// How long answers may be kept that are followed by others.
-pub(crate) const A_WHILE: Duration = Duration::from_millis(10);
+/// The time after the last write at which collected answers are written, however few they are.
+pub(crate) const MAX_DELAY: Duration = Duration::from_millis(10);
 
-/// Why no more answers follow.
+/// The reason why no more answers follow.
 #[derive(Debug)]
 pub(crate) enum Stop {
     /// An item could not be read, or an answer could not be written.
@@ -38,42 +40,43 @@ pub(crate) enum Stop {
     Panic(Box<dyn Any + Send>),
 }
 
-/// Where answers go.
+/// The output for answers, which all workers share.
 #[derive(Debug)]
 pub(crate) struct Output<O: Write> {
     sink: Mutex<Sink<O>>,
-    /// Notified when answers were handed in, or the work is stopped.
+    /// Notified when answers were handed in or written, and when the work is stopped.
     moved: Condvar,
-    /// Notified when an answer is kept that could have been written, and when all work is done.
+    /// Notified when the first of the collected answers is kept, and when a worker ends.
     kept: Condvar,
 }
 
 #[derive(Debug)]
 struct Sink<O> {
     writer: O,
-    /// What stands between two answers.
+    /// The text between two answers.
     between: &'static str,
-    /// What is done about an answer that cannot be written.
+    /// The function that handles an error of the writer. It may end the process.
     unwritable: fn(io::Error) -> Failure,
-    /// How many answers were collected or written.
+    /// The number of answers that were collected, including those that are written.
     done: usize,
-    /// The answers that wait for one before them, by number.
+    /// The answers that wait for an earlier one, by number.
     waiting: BTreeMap<usize, Result<String, Stop>>,
-    /// Answers that are not written yet.
+    /// The answers that are next in order but not written yet.
     collected: String,
-    /// When some were written.
+    /// The time of the last write.
     last_write: Instant,
-    /// Whether somebody waits for input, or there is no more input.
+    /// Whether a worker waits for input, or there is no more input.
     is_idle: bool,
-    /// How many workers there are.
+    /// The number of workers that run.
     workers: usize,
     is_stopped: bool,
     stop: Option<Stop>,
 }
 
 impl Output<io::Stdout> {
-    /// Answers go to standard output, with `between` between them. If one cannot be written the
-    /// process ends at once: another thread may be waiting for input, for as long as it likes.
+    /// Creates an output to standard output, with `between` between two answers. If an answer
+    /// cannot be written, the process exits at once, because another thread may wait for input
+    /// forever.
     pub(crate) fn to_stdout(between: &'static str) -> Self {
         let output = Self::new(io::stdout(), between);
         output.lock().unwritable =
@@ -83,7 +86,7 @@ impl Output<io::Stdout> {
 }
 
 impl<O: Write> Output<O> {
-    /// Answers go to `writer`, with `between` between them.
+    /// Creates an output to `writer`, with `between` between two answers.
     pub(crate) fn new(writer: O, between: &'static str) -> Self {
         let sink = Sink {
             writer,
@@ -101,13 +104,14 @@ impl<O: Write> Output<O> {
         Self { sink: Mutex::new(sink), moved: Condvar::new(), kept: Condvar::new() }
     }
 
-    /// A reader that writes all answers that there are whenever it may have to wait for `reader`.
+    /// Returns a reader that writes all collected answers before each read from `reader`, which may
+    /// have to wait.
     pub(crate) fn before<R: Read>(&self, reader: R) -> BeforeReading<'_, R, O> {
         BeforeReading { reader, output: self }
     }
 
-    /// Takes the answer to the item with this number, from 0. Returns whether an answer is kept that
-    /// should be written [in time](Self::write_in_time).
+    /// Takes the answer to an item. The first item has number 0. Returns whether answers are kept,
+    /// which should be written [in time](Self::write_in_time).
     pub(crate) fn hand_in(&self, number: usize, answer: Result<String, Stop>) -> bool {
         let mut sink = self.lock();
         let was_empty = sink.collected.is_empty();
@@ -119,7 +123,7 @@ impl<O: Write> Output<O> {
             sink.collect(answer);
         }
         let is_enough = sink.collected.len() >= COLLECTED;
-        if sink.is_idle || is_enough || sink.last_write.elapsed() >= A_WHILE {
+        if sink.is_idle || is_enough || sink.last_write.elapsed() >= MAX_DELAY {
             sink.write();
         }
         let is_kept = !sink.collected.is_empty();
@@ -131,15 +135,16 @@ impl<O: Write> Output<O> {
         is_kept
     }
 
-    /// Writes what is kept when it has been kept for [`A_WHILE`], until all work is done.
+    /// Writes the collected answers whenever the last write is [`MAX_DELAY`] ago. Returns when all
+    /// workers have ended or the work is stopped.
     pub(crate) fn write_in_time(&self) {
         let mut sink = self.lock();
         while sink.workers > 0 && !sink.is_stopped {
             let age = sink.last_write.elapsed();
             if sink.collected.is_empty() {
                 sink = self.kept.wait(sink).unwrap_or_else(PoisonError::into_inner);
-            } else if age < A_WHILE {
-                let waited = self.kept.wait_timeout(sink, A_WHILE - age);
+            } else if age < MAX_DELAY {
+                let waited = self.kept.wait_timeout(sink, MAX_DELAY - age);
                 sink = waited.unwrap_or_else(PoisonError::into_inner).0;
             } else {
                 sink.write();
@@ -148,13 +153,13 @@ impl<O: Write> Output<O> {
         }
     }
 
-    /// Writes all that is collected.
+    /// Writes the collected answers.
     pub(crate) fn write_now(&self) {
         self.lock().write();
     }
 
     /// Waits until fewer than [`AHEAD`] of the `taken` items are without an answer. Returns whether
-    /// more of them may be taken.
+    /// another item may be taken: not if the work is stopped.
     pub(crate) fn wait_for_room(&self, taken: usize) -> bool {
         let mut sink = self.lock();
         while !sink.is_stopped && taken >= sink.done + AHEAD {
@@ -164,12 +169,12 @@ impl<O: Write> Output<O> {
         !sink.is_stopped
     }
 
-    /// Counts a worker, which [leaves](Self::leave) in the end.
+    /// Counts a worker that starts, and that [leaves](Self::leave) when it ends.
     pub(crate) fn enter(&self) {
         self.lock().workers += 1;
     }
 
-    /// Counts a worker less, and writes all that is collected.
+    /// Counts a worker that ends, and writes the collected answers.
     pub(crate) fn leave(&self) {
         let mut sink = self.lock();
         sink.workers -= 1;
@@ -182,13 +187,16 @@ impl<O: Write> Output<O> {
     /// Writes the last answers.
     ///
     /// # Errors
-    /// The first in order that was handed in, or why answers could not be written.
+    /// Returns the reason why the work was stopped: the first error in the order of the items, or a
+    /// failure to write.
     pub(crate) fn end(&self) -> Result<(), Stop> {
         let mut sink = self.lock();
         sink.write();
         sink.stop.take().map_or(Ok(()), Err)
     }
 
+    /// Sets whether a worker waits for input or the input has ended, and writes the collected
+    /// answers.
     fn set_idle(&self, is_idle: bool) {
         let mut sink = self.lock();
         sink.is_idle = is_idle;
@@ -198,13 +206,15 @@ impl<O: Write> Output<O> {
         }
     }
 
-    /// Locks, whether or not a thread panicked while it held the lock: the sink is whole at any time.
+    /// Locks the sink, even if a thread panicked while it held the lock: its fields are always
+    /// valid.
     fn lock(&self) -> MutexGuard<'_, Sink<O>> {
         self.sink.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl<O: Write> Sink<O> {
+    /// Adds the next answer in order to the collected ones, or stops the work if there is none.
     fn collect(&mut self, answer: Result<String, Stop>) {
         match answer {
             Ok(text) => {
@@ -220,6 +230,7 @@ impl<O: Write> Sink<O> {
         }
     }
 
+    /// Writes the collected answers, or stops the work if they cannot be written.
     fn write(&mut self) {
         if self.collected.is_empty() {
             return;
@@ -233,14 +244,14 @@ impl<O: Write> Sink<O> {
         }
     }
 
-    /// Stops everything, for the first of all reasons.
+    /// Stops the work. Only the first reason is kept.
     fn stop(&mut self, stop: Stop) {
         self.is_stopped = true;
         self.stop.get_or_insert(stop);
     }
 }
 
-/// A reader that has answers written before it waits.
+/// A reader that writes the collected answers before each read.
 #[derive(Debug)]
 pub(crate) struct BeforeReading<'a, R, O: Write> {
     reader: R,
@@ -251,7 +262,7 @@ impl<R: Read, O: Write> Read for BeforeReading<'_, R, O> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         self.output.set_idle(true);
         let read = self.reader.read(bytes);
-        // After the end of the input there is nothing left to collect answers for.
+        // After the end of the input, answers are written at once: few remain to be collected.
         self.output.set_idle(matches!(read, Ok(0)));
         read
     }

@@ -12,7 +12,7 @@ use crate::cpu::{Avx2Bmi2, BitPlanes};
 /// Four words, aligned so that a load or store never crosses a cache line.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(32))]
-pub struct Block([u64; 4]);
+pub(crate) struct Block([u64; 4]);
 
 impl BitPlanes for Avx2Bmi2 {
     type Block = Block;

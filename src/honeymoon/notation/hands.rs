@@ -1,35 +1,54 @@
 //! Hands that are written out, rank by rank.
 
 use std::io::BufRead;
+use std::str::FromStr;
 
-use crate::honeymoon::card::{rank_of, Card, Suit, RANKS};
-use crate::honeymoon::deal::Deal;
+use crate::honeymoon::card::{Card, Rank, Suit, EXPECTED_RANK};
+use crate::honeymoon::deal::{Deal, DealError};
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::notation::{behind, cards, needed, quoted};
+use crate::honeymoon::notation::words::{after, cards, needed, quoted, whole};
 use crate::text::lines::{Lines, Word};
 use crate::text::{Error, Position};
 
+/// Reads a hand as it is written; see [`Hand`]. A comment may follow it.
+impl FromStr for Hand {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        whole(text, |lines| {
+            let word = needed(lines, "a hand (spades.hearts.diamonds.clubs)")?;
+            hand(lines, &word, Hand::default())
+        })
+    }
+}
+
 /// The deal of two hands, the leader's first.
-pub fn deal(
+pub(super) fn deal(
     lines: &Lines<impl BufRead>,
     trump: Option<Suit>,
-    words: [&Word; 2],
+    [first, second]: [&Word; 2],
 ) -> Result<Deal, Error> {
-    let leader = hand(lines, words[0], Hand::default())?;
-    let other = hand(lines, words[1], leader)?;
-    Deal::new(trump, leader, other).ok_or_else(|| {
-        if (1..=RANKS).contains(&leader.len()) {
-            let as_many = format!("a hand of {}, as many as the leader's", cards(leader.len()));
-            lines.rejected(words[1].position, as_many, cards(other.len()))
-        } else {
-            lines.rejected(words[0].position, "a hand of 1 to 13 cards", cards(leader.len()))
+    let leader = hand(lines, first, Hand::default())?;
+    let other = hand(lines, second, leader)?;
+    Deal::new(trump, leader, other).map_err(|error| match error {
+        DealError::Size(size) => {
+            lines.rejected(first.position, "a hand of 1 to 13 cards", cards(size))
         }
+        DealError::UnequalSizes { leader, other } => {
+            let as_many = format!("a hand of {}, as many as the leader's", cards(leader));
+            lines.rejected(second.position, as_many, cards(other))
+        }
+        // This was found above, at its place.
+        DealError::SharedCard(card) => lines.rejected(second.position, NOT_THE_LEADERS, card),
     })
 }
 
-/// The deal in PBN of which the `first` word is read: a seat and a colon are glued to the word of
-/// that seat, and those of the seats after it follow.
-pub fn seats(
+/// What is expected in the other hand.
+const NOT_THE_LEADERS: &str = "a card that the leader does not hold";
+
+/// The deal in PBN whose `first` word is already read. That word is a seat, a colon and the hand of
+/// that seat; the hands of the other seats follow.
+pub(super) fn seats(
     lines: &mut Lines<impl BufRead>,
     trump: Option<Suit>,
     first: &Word,
@@ -40,7 +59,7 @@ pub fn seats(
     }
     let a_hand = "a hand, or - for a seat without one";
     let mut word =
-        Word { text: text.to_string(), is_cut: false, position: behind(first.position, 2) };
+        Word { text: text.to_string(), is_cut: false, position: after(first.position, 2) };
     if word.text.is_empty() {
         return Err(lines.rejected(word.position, a_hand, quoted("")));
     }
@@ -65,7 +84,7 @@ pub fn seats(
     deal(lines, trump, [leader, other])
 }
 
-/// The hand that a word is, with no card of those that are `taken`.
+/// The hand that a word stands for. None of its cards may be `taken`.
 fn hand(lines: &Lines<impl BufRead>, word: &Word, taken: Hand) -> Result<Hand, Error> {
     let suits: Vec<&str> = word.text.split('.').collect();
     if suits.len() != Suit::ALL.len() {
@@ -78,12 +97,12 @@ fn hand(lines: &Lines<impl BufRead>, word: &Word, taken: Hand) -> Result<Hand, E
         if ranks != "-" {
             add_suit(lines, place, suit, ranks, &mut hand, taken)?;
         }
-        place = behind(place, ranks.chars().count() + 1);
+        place = after(place, ranks.chars().count() + 1);
     }
     Ok(hand)
 }
 
-/// Adds the cards of a suit, which are written at `place`.
+/// Adds the cards of a suit, which begin at `place`.
 fn add_suit(
     lines: &Lines<impl BufRead>,
     mut place: Position,
@@ -95,21 +114,44 @@ fn add_suit(
     let mut rest = ranks;
     while let Some(first) = rest.chars().next() {
         let (letter, length) = if rest.starts_with("10") { ('T', 2) } else { (first, 1) };
-        let rank = rank_of(letter).ok_or_else(|| {
-            let expected = "a rank (A K Q J T 9 8 7 6 5 4 3 2)";
-            lines.rejected(place, expected, quoted(first))
-        })?;
+        let rank = Rank::from_letter(letter)
+            .ok_or_else(|| lines.rejected(place, EXPECTED_RANK, quoted(first)))?;
         let card = Card::new(suit, rank);
         if hand.has(card) {
             return Err(lines.rejected(place, "each card once", format_args!("{card} again")));
         }
         if taken.has(card) {
-            return Err(lines.rejected(place, "a card that the leader does not hold", card));
+            return Err(lines.rejected(place, NOT_THE_LEADERS, card));
         }
         *hand = hand.with(card);
-        // What names a rank is ASCII: a byte a character.
+        // Ranks are ASCII, so the number of characters is that of bytes.
         rest = &rest[length..];
-        place = behind(place, length);
+        place = after(place, length);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_are_read_as_they_are_written() {
+        for text in ["AKJT8.AQ9.KT.JT9", "...", "AKQJT98765432.AKQJT98765432..2"] {
+            let hand: Hand = text.parse().unwrap();
+            assert_eq!(hand.to_string(), text);
+            assert_eq!(text.to_lowercase().parse::<Hand>().unwrap(), hand);
+        }
+        assert_eq!("-.10.-.- # a ten".parse::<Hand>().unwrap().to_string(), ".T..");
+        for (text, error) in [
+            ("", "1:1: expected a hand (spades.hearts.diamonds.clubs), found the end of the line"),
+            ("A", "1:1: expected four suits with a dot between them (S.H.D.C), found \"A\""),
+            ("AA...", "1:2: expected each card once, found SA again"),
+            ("A...1", "1:5: expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"1\""),
+            ("A... K...", "1:6: expected the end of the line, found \"K...\""),
+        ] {
+            let found = text.parse::<Hand>().map_err(|error| error.to_string());
+            assert_eq!(found, Err(error.to_string()), "{text}");
+        }
+    }
 }

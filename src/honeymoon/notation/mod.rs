@@ -3,30 +3,30 @@
 //! ```text
 //!     N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ               two hands, the leader's first
 //!     N E:- AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ         PBN: four seats, of which two have cards
-//!     N 1101101 1010010 010010 000111                   a row a suit, high to low: 1 = the leader's
+//!     N 1101101 1010010 010010 000111                   one row per suit, high to low: 1 = the leader's
 //! ```
 //!
-//! Which form it is shows in the first word behind the trump suit: a colon is PBN's alone, and only
-//! rows have nothing but ones and zeros in them, or a lone `-`. Each error points at the character
-//! or word that is to blame.
+//! The first word after the trump suit tells which form it is: only PBN has a colon, and only rows
+//! consist of nothing but ones and zeros, or of a lone `-`. Each error points at the character or
+//! word that is to blame.
 
 mod hands;
-pub mod played;
+pub(super) mod played;
 mod rows;
+mod words;
 
-use std::fmt::Display;
 use std::io::BufRead;
+use std::str::FromStr;
 
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
-use crate::text::lines::{Lines, Word};
-use crate::text::{Error, Position};
+use crate::text::lines::Lines;
+use crate::text::Error;
 
-/// The deal at the start of a line.
-///
-/// # Errors
-/// If the input cannot be read, or there is no deal.
-pub fn deal(lines: &mut Lines<impl BufRead>) -> Result<Deal, Error> {
+use self::words::{needed, whole};
+
+/// Reads the deal at the start of a line.
+pub(super) fn deal(lines: &mut Lines<impl BufRead>) -> Result<Deal, Error> {
     let trump = lines.word(trump, "a trump suit (S, H, D, C, or N for none)")?;
     let first = needed(lines, "the leader's hand")?;
     if first.text.contains(':') {
@@ -39,7 +39,16 @@ pub fn deal(lines: &mut Lines<impl BufRead>) -> Result<Deal, Error> {
     }
 }
 
-/// The trump suit that a word names, `None` within for none.
+/// Reads a deal in any of the three notations. A comment may follow it.
+impl FromStr for Deal {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        whole(text, deal)
+    }
+}
+
+/// The trump suit that a word names; the inner `None` stands for no trump.
 fn trump(text: &str) -> Option<Option<Suit>> {
     if text.eq_ignore_ascii_case("N") || text.eq_ignore_ascii_case("NT") {
         return Some(None);
@@ -49,47 +58,13 @@ fn trump(text: &str) -> Option<Option<Suit>> {
     letters.as_str().is_empty().then_some(Some(suit))
 }
 
-/// The next word, which has to be there, and whole.
-fn needed(lines: &mut Lines<impl BufRead>, expected: impl Display) -> Result<Word, Error> {
-    match lines.next_word()? {
-        Some(word) if word.is_cut => {
-            Err(lines.rejected(word.position, expected, quoted(word.text)))
-        }
-        Some(word) => Ok(word),
-        None => Err(lines.line_ended(expected)),
-    }
-}
-
-/// So many characters behind a position.
-fn behind(position: Position, characters: usize) -> Position {
-    Position { column: position.column + characters, ..position }
-}
-
-/// Something from the input, as it may stand in a message.
-fn quoted(text: impl Display) -> String {
-    format!("\"{}\"", text.to_string().escape_debug())
-}
-
-/// `no cards`, `1 card`, `2 cards`.
-fn cards(count: usize) -> String {
-    match count {
-        0 => "no cards".to_string(),
-        1 => "1 card".to_string(),
-        _ => format!("{count} cards"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<String, String> {
-        let mut lines = Lines::new(text.as_bytes(), None);
-        assert!(lines.next_line().unwrap().is_some(), "{text}");
-        let deal = deal(&mut lines).map_err(|error| error.to_string())?;
-        lines.end_line().map_err(|error| error.to_string())?;
-        let trump = deal.trump().map_or('N', Suit::letter);
-        Ok(format!("{trump} {} {}", deal.leader(), deal.other()))
+        let deal = text.parse::<Deal>();
+        deal.map(|deal| deal.to_string()).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -121,6 +96,8 @@ mod tests {
     #[test]
     fn errors_point_at_what_is_to_blame() {
         let cases = [
+            ("", "1:1: expected a trump suit (S, H, D, C, or N for none), found the end of the line"),
+            ("N A... K...\nN A... K...", "2:1: expected the end of the input, found \"N\""),
             ("X", "1:1: expected a trump suit (S, H, D, C, or N for none), found \"X\""),
             ("NN A... K...", "1:1: expected a trump suit (S, H, D, C, or N for none), found \"NN\""),
             ("N", "1:2: expected the leader's hand, found the end of the line"),
@@ -156,6 +133,6 @@ mod tests {
         for (text, error) in cases {
             assert_eq!(read(text), Err(error.to_string()), "{text}");
         }
-        assert_eq!(cases.len(), 31);
+        assert_eq!(cases.len(), 33);
     }
 }

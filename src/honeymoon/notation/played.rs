@@ -1,33 +1,35 @@
-//! Cards behind a deal: the one that is on the table, or all that were played.
+//! Cards that follow a deal: the one on the table, or all that were played.
 
 use std::io::BufRead;
 
-use crate::honeymoon::card::Card;
+use crate::honeymoon::card::{Card, EXPECTED_CARD};
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::notation::{needed, quoted};
-use crate::honeymoon::play::{Play, Side};
+use crate::honeymoon::notation::words::{needed, quoted};
+use crate::honeymoon::play::Play;
 use crate::text::lines::{Lines, Word};
 use crate::text::Error;
 
-/// `lead SK`: the card that the leader has led.
-///
-/// # Errors
-/// If the input cannot be read, or there is something else, or a card that cannot be led.
-pub fn lead(lines: &mut Lines<impl BufRead>, deal: &Deal) -> Result<Card, Error> {
-    keyword(lines, "lead")?;
-    let mut play = Play::new(*deal);
-    let word = needed(lines, A_CARD)?;
-    add(lines, &mut play, &word)
+/// A card that was played, and the game just before it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Played {
+    pub(crate) before: Play,
+    pub(crate) card: Card,
 }
 
-/// `play SK S9 ...`: the cards in the order in which they were played, one or more.
-///
-/// # Errors
-/// If the input cannot be read, or there is something else, or a card that cannot be played.
-pub fn play(lines: &mut Lines<impl BufRead>, deal: &Deal) -> Result<Vec<Card>, Error> {
+/// Reads `lead SK`, the card that the leader has led. Returns the game after that lead.
+pub(crate) fn lead(lines: &mut Lines<impl BufRead>, deal: &Deal) -> Result<Play, Error> {
+    keyword(lines, "lead")?;
+    let mut play = Play::new(*deal);
+    let word = needed(lines, EXPECTED_CARD)?;
+    add(lines, &mut play, &word)?;
+    Ok(play)
+}
+
+/// Reads `play SK S9 ...`, one or more cards in the order in which they were played.
+pub(crate) fn play(lines: &mut Lines<impl BufRead>, deal: &Deal) -> Result<Vec<Played>, Error> {
     keyword(lines, "play")?;
     let mut play = Play::new(*deal);
-    let mut word = needed(lines, A_CARD)?;
+    let mut word = needed(lines, EXPECTED_CARD)?;
     let mut cards = Vec::new();
     loop {
         cards.push(add(lines, &mut play, &word)?);
@@ -41,32 +43,20 @@ pub fn play(lines: &mut Lines<impl BufRead>, deal: &Deal) -> Result<Vec<Card>, E
     }
 }
 
-const A_CARD: &str = "a card (like SA or HT)";
-
 fn keyword(lines: &mut Lines<impl BufRead>, word: &str) -> Result<(), Error> {
     let is_it = |text: &str| text.eq_ignore_ascii_case(word).then_some(());
     lines.word(is_it, format_args!("'{word}'"))
 }
 
-/// Plays the card that a word is.
-fn add(lines: &Lines<impl BufRead>, play: &mut Play, word: &Word) -> Result<Card, Error> {
-    let rejected = |expected: &str, found: String| lines.rejected(word.position, expected, found);
-    let card = Card::parse(&word.text).ok_or_else(|| rejected(A_CARD, quoted(&word.text)))?;
-    if !play.hand().has(card) {
-        let whose = match play.turn() {
-            Side::Leader => "the leader's hand",
-            Side::Other => "the other hand",
-        };
-        let expected = format!("a card of {whose} ({})", play.hand());
-        return Err(rejected(&expected, card.to_string()));
+/// Plays the card that a word stands for.
+fn add(lines: &Lines<impl BufRead>, play: &mut Play, word: &Word) -> Result<Played, Error> {
+    let card = Card::from_text(&word.text)
+        .ok_or_else(|| lines.rejected(word.position, EXPECTED_CARD, quoted(&word.text)))?;
+    let before = *play;
+    match play.add(card) {
+        Ok(()) => Ok(Played { before, card }),
+        Err(error) => Err(lines.rejected(word.position, error.expected(), error.card())),
     }
-    if let Some(lead) = play.lead().filter(|_| !play.legal().has(card)) {
-        let legal: Vec<String> = play.legal().cards().map(|card| card.to_string()).collect();
-        let expected = format!("a card that follows suit to {lead} ({})", legal.join(" "));
-        return Err(rejected(&expected, card.to_string()));
-    }
-    play.add(card);
-    Ok(card)
 }
 
 #[cfg(test)]
@@ -79,9 +69,10 @@ mod tests {
         assert!(lines.next_line().unwrap().is_some(), "{text}");
         let deal = notation::deal(&mut lines).unwrap();
         let cards = if text.contains(" le") || text.contains(" LE") {
-            lead(&mut lines, &deal).map(|card| vec![card])
+            lead(&mut lines, &deal).map(|play| play.lead().into_iter().collect())
         } else {
-            play(&mut lines, &deal)
+            let cards = play(&mut lines, &deal);
+            cards.map(|cards| cards.iter().map(|played| played.card).collect::<Vec<_>>())
         };
         let cards = cards.and_then(|cards| lines.end_line().map(|()| cards));
         let cards = cards.map_err(|error| error.to_string())?;

@@ -1,16 +1,16 @@
-//! Relative sequences: a row of ones and zeros a suit, from the highest card.
+//! Relative sequences: one row of ones and zeros per suit, from the highest card down.
 
 use std::io::BufRead;
 
 use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::notation::{behind, cards, needed, quoted};
+use crate::honeymoon::notation::words::{after, cards, needed, quoted};
 use crate::honeymoon::sequence::Sequence;
 use crate::text::lines::{Lines, Word};
 use crate::text::Error;
 
-/// The deal of which the `first` row is read.
-pub fn rows(
+/// The deal whose `first` row is already read.
+pub(super) fn rows(
     lines: &mut Lines<impl BufRead>,
     trump: Option<Suit>,
     first: Word,
@@ -27,7 +27,7 @@ pub fn rows(
         for (at, c) in row.chars().enumerate() {
             let bit = c.to_digit(2).ok_or_else(|| {
                 let expected = "0, 1, or - for a suit without cards";
-                lines.rejected(behind(word.position, at), expected, quoted(c))
+                lines.rejected(after(word.position, at), expected, quoted(c))
             })?;
             bits = bits << 1 | u64::from(bit);
         }
@@ -37,7 +37,7 @@ pub fn rows(
             return Err(lines.rejected(word.position, expected, cards(row.len())));
         }
     }
-    // Four rows fit the 64 bits, and those of a deal, as `Sequence` has them, fit 32.
+    // Four rows of 13 bits fit 64 bits, and the rows of a deal fit the 32 of a `Sequence`.
     let all: usize = lengths.iter().sum();
     let ones = bits.count_ones() as usize;
     let zeros = all - ones;

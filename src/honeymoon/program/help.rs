@@ -1,10 +1,7 @@
 //! The help, for the whole program and for each command.
 
 use crate::cli::HELP_END;
-use crate::honeymoon::program::options::Command;
-
-/// What is added to errors when deals seem to stand on the command line.
-pub(crate) const HINT: &str = "; deals are read from a file or standard input";
+use crate::honeymoon::program::commands::Command;
 
 const HELP: &str = "\
 Honeymoon Bridge: how many tricks each of two known hands takes, card by card.

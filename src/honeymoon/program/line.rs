@@ -1,7 +1,7 @@
-//! `line`: a game in which both sides play as well as can be.
+//! `line`: a game in which both sides play as well as they can.
 //!
-//! Mostly there are many such games. This is the one where every card is the first of the best, in
-//! the order in which `leads` and `reply` name them.
+//! There are usually many such games. In this one, every card is the first of the best ones, in the
+//! order in which `leads` and `reply` name them.
 
 use std::fmt::Write as _;
 
@@ -9,19 +9,17 @@ use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::play::{Play, Side};
 use crate::honeymoon::program::pretty;
-use crate::honeymoon::program::trace::worths;
-use crate::honeymoon::solver::report::best_first;
-use crate::honeymoon::solver::Solver;
+use crate::honeymoon::solver::solve::Solve;
 
-/// Plays the first of the best cards.
-fn play_best(play: &mut Play, solver: &mut dyn Solver) -> Option<Card> {
-    let (card, _) = best_first(worths(play, solver)).into_iter().next()?;
-    play.add(card);
+/// Plays the first of the best cards, if any are left.
+fn play_best(play: &mut Play, solver: &mut dyn Solve) -> Option<Card> {
+    let &(card, _) = solver.card_values(play).first()?;
+    play.add(card).expect("a solver values only legal cards");
     Some(card)
 }
 
-/// The game for machines.
-pub fn answer(deal: &Deal, solver: &mut dyn Solver) -> String {
+/// The answer for machines.
+pub(super) fn answer(deal: &Deal, solver: &mut dyn Solve) -> String {
     let mut play = Play::new(*deal);
     let mut text = String::new();
     while let Some(card) = play_best(&mut play, solver) {
@@ -30,8 +28,8 @@ pub fn answer(deal: &Deal, solver: &mut dyn Solver) -> String {
     format!("{}{text}\n", play.taken(Side::Leader))
 }
 
-/// The game for people, trick by trick.
-pub fn pretty(deal: &Deal, solver: &mut dyn Solver) -> String {
+/// The answer for people, trick by trick.
+pub(super) fn pretty(deal: &Deal, solver: &mut dyn Solve) -> String {
     let mut play = Play::new(*deal);
     let mut rows = "  trick  led by  lead  reply  won by  leader-other\n".to_string();
     for trick in 1..=deal.tricks() {

@@ -1,6 +1,7 @@
-//! The `honeymoon` program: a module a command, over one reading of deals and one stream of
-//! answers.
+//! The `honeymoon` program. Each command has a module; all of them share the reader of deals and the
+//! stream of answers.
 
+mod commands;
 mod help;
 mod leads;
 mod line;
@@ -17,29 +18,30 @@ use crate::cli::arguments::Arguments;
 use crate::cli::stream;
 use crate::cli::stream::output::Output;
 use crate::cli::{cores, finish, open, print, usage_error, Failure};
-use crate::cpu::Cpu;
-use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::notation::{self, played};
-use crate::honeymoon::program::help::HINT;
-use crate::honeymoon::program::options::{Command, Options, Request, FLAGS};
-use crate::honeymoon::solver::fast::{Fast, Table};
-use crate::honeymoon::solver::reference::Reference;
-use crate::honeymoon::solver::Solver;
+use crate::honeymoon::play::Play;
+use crate::honeymoon::program::commands::{Command, HINT};
+use crate::honeymoon::program::options::{Options, Request, FLAGS};
+use crate::honeymoon::solver::fast::Solver;
+use crate::honeymoon::solver::reference::ReferenceSolver;
+use crate::honeymoon::solver::solve::Solve;
 use crate::text::lines::Lines;
 use crate::text::Error;
 
 /// The most cards a hand that the plain solver is given.
 const MOST_FOR_REFERENCE: usize = 5;
 
-/// What a line asks.
+/// The question that a line asks.
 struct Question {
     deal: Deal,
-    /// What was led or played, where the command needs it.
-    cards: Vec<Card>,
+    /// The game whose next card is asked for: for `reply`, the game after the lead.
+    play: Play,
+    /// The cards that were played, for `trace`.
+    cards: Vec<played::Played>,
 }
 
-/// The program with these arguments.
+/// Runs the program with these arguments.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     match options::parse(Arguments::new(arguments, FLAGS)) {
         Ok(Request::Print(text)) => finish(print(&text)),
@@ -52,12 +54,11 @@ fn answer_all(options: &Options) -> Result<(), Failure> {
     let (reader, name) = open(options.file.as_deref(), HINT)?;
     let output = Output::to_stdout(if options.pretty { "\n" } else { "" });
     let mut lines = Lines::new(BufReader::new(output.before(reader)), name);
-    let table = (!options.reference).then(Table::default);
-    let cpu = Cpu::detect();
+    let shared = (!options.reference).then(Solver::new);
     let worker = || {
-        let mut solver: Box<dyn Solver + '_> = match &table {
-            Some(table) => Box::new(Fast::new(table, cpu)),
-            None => Box::new(Reference),
+        let mut solver: Box<dyn Solve> = match &shared {
+            Some(solver) => Box::new(solver.clone()),
+            None => Box::new(ReferenceSolver),
         };
         move |question| answer(options, &question, solver.as_mut())
     };
@@ -66,38 +67,38 @@ fn answer_all(options: &Options) -> Result<(), Failure> {
     stream::run(threads, read, worker, &output)
 }
 
-/// What the next line asks, or `None` after the last.
+/// The question that the next line asks, or `None` after the last line.
 fn question(options: &Options, lines: &mut Lines<impl BufRead>) -> Result<Option<Question>, Error> {
     let Some(start) = lines.next_line()? else {
         return Ok(None);
     };
     let deal = notation::deal(lines)?;
-    let cards = match options.command {
-        Command::Reply => vec![played::lead(lines, &deal)?],
-        Command::Trace => played::play(lines, &deal)?,
-        _ => Vec::new(),
-    };
+    let mut play = Play::new(deal);
+    let mut cards = Vec::new();
+    match options.command {
+        Command::Reply => play = played::lead(lines, &deal)?,
+        Command::Trace => cards = played::play(lines, &deal)?,
+        _ => {}
+    }
     lines.end_line()?;
     if options.reference && deal.tricks() > MOST_FOR_REFERENCE {
         let expected = format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");
         return Err(lines.rejected(start, expected, deal.tricks()));
     }
-    Ok(Some(Question { deal, cards }))
+    Ok(Some(Question { deal, play, cards }))
 }
 
-/// The answer, which ends in a line feed.
-fn answer(options: &Options, question: &Question, solver: &mut dyn Solver) -> String {
-    let Question { deal, cards } = question;
+/// The answer, with a line feed at its end.
+fn answer(options: &Options, question: &Question, solver: &mut dyn Solve) -> String {
+    let Question { deal, play, cards } = question;
     match (options.command, options.pretty) {
-        (Command::Leads, false) => leads::answer(deal, solver),
-        (Command::Leads, true) => leads::pretty(deal, solver),
+        (Command::Leads | Command::Reply, false) => leads::answer(play, solver),
+        (Command::Leads | Command::Reply, true) => leads::pretty(play, solver),
         (Command::Value, false) => format!("{}\n", solver.value(deal)),
         (Command::Value, true) => pretty::opening(deal, solver.value(deal)),
         (Command::Table, false) => table::answer(deal, solver),
         (Command::Table, true) => table::pretty(deal, solver),
-        (Command::Reply, false) => leads::answer_reply(deal, cards[0], solver),
-        (Command::Reply, true) => leads::pretty_reply(deal, cards[0], solver),
-        (Command::Trace, false) => trace::answer(deal, cards, solver),
+        (Command::Trace, false) => trace::answer(cards, solver),
         (Command::Trace, true) => trace::pretty(deal, cards, solver),
         (Command::Line, false) => line::answer(deal, solver),
         (Command::Line, true) => line::pretty(deal, solver),

@@ -4,36 +4,10 @@ use std::ffi::OsString;
 
 use crate::cli::arguments::{About, Arguments, UsageError};
 use crate::cli::{version, THREADS};
-use crate::honeymoon::program::help::{help, HINT};
+use crate::honeymoon::program::commands::{Command, COMMANDS, HINT};
+use crate::honeymoon::program::help::help;
 
-/// What is asked about every deal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Command {
-    /// The value of every lead.
-    #[default]
-    Leads,
-    /// The value of the deal.
-    Value,
-    /// The value for all trump suits, and with either hand on lead.
-    Table,
-    /// The value of every reply to a lead.
-    Reply,
-    /// What every card of a game has cost.
-    Trace,
-    /// A game of best play.
-    Line,
-}
-
-/// The commands by name.
-pub(crate) const COMMANDS: &[(&str, Command)] = &[
-    ("leads", Command::Leads),
-    ("value", Command::Value),
-    ("table", Command::Table),
-    ("reply", Command::Reply),
-    ("trace", Command::Trace),
-    ("line", Command::Line),
-];
-
+/// The options besides `--help` and `--version`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Flag {
     Pretty,
@@ -41,6 +15,7 @@ pub(crate) enum Flag {
     Threads,
 }
 
+/// The options by name.
 pub(crate) const FLAGS: &[(&str, Flag)] =
     &[("--pretty", Flag::Pretty), ("--reference", Flag::Reference), ("--threads", Flag::Threads)];
 
@@ -59,18 +34,18 @@ pub(crate) struct Options {
     pub(crate) command: Command,
     /// Whether people will read the answers.
     pub(crate) pretty: bool,
-    /// Whether to take the slow solver.
+    /// Whether to use the slow solver.
     pub(crate) reference: bool,
     /// How many threads to use, or `None` for as many as there are cores.
     pub(crate) threads: Option<usize>,
-    /// `None` and `-` are standard input.
+    /// The file to read; `None` and `-` stand for standard input.
     pub(crate) file: Option<OsString>,
 }
 
 /// Reads a command line.
 ///
 /// # Errors
-/// If it makes no sense.
+/// If a word is wrong, missing or one too many.
 pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageError> {
     let mut options = Options::default();
     while let Some((flag, _)) = arguments.next_option()? {

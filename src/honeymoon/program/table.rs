@@ -1,17 +1,17 @@
-//! `table`: all trump suits, and either hand on lead.
+//! `table`: the tricks with every trump suit and with either hand on lead.
 
 use std::fmt::Write as _;
 
 use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::program::pretty;
-use crate::honeymoon::solver::Solver;
+use crate::honeymoon::solver::solve::Solve;
 
-/// The trump suits in the order of bids, from the highest.
+/// No trump and the trump suits in the order of bids, from the highest down.
 const TRUMPS: [Option<Suit>; 5] =
     [None, Some(Suit::Spades), Some(Suit::Hearts), Some(Suit::Diamonds), Some(Suit::Clubs)];
 
-/// The tricks of the first hand with some trump suit.
+/// The tricks of the hand named first, with one trump suit or none.
 struct Row {
     trump: Option<Suit>,
     when_leading: usize,
@@ -19,13 +19,13 @@ struct Row {
 }
 
 impl Row {
-    /// `N`, or the suit's letter.
+    /// The letter of the trump suit, or `N`.
     fn trump(&self) -> char {
         self.trump.map_or('N', Suit::letter)
     }
 }
 
-fn rows(deal: &Deal, solver: &mut dyn Solver) -> [Row; 5] {
+fn rows(deal: &Deal, solver: &mut dyn Solve) -> [Row; 5] {
     TRUMPS.map(|trump| {
         let deal = deal.with_trump(trump);
         let when_following = deal.tricks() - solver.value(&deal.swapped());
@@ -33,15 +33,15 @@ fn rows(deal: &Deal, solver: &mut dyn Solver) -> [Row; 5] {
     })
 }
 
-/// The table for machines.
-pub fn answer(deal: &Deal, solver: &mut dyn Solver) -> String {
+/// The answer for machines.
+pub(super) fn answer(deal: &Deal, solver: &mut dyn Solve) -> String {
     let cell = |row: &Row| format!("{} {} {}", row.trump(), row.when_leading, row.when_following);
     let cells: Vec<String> = rows(deal, solver).iter().map(cell).collect();
     cells.join(" ") + "\n"
 }
 
-/// The table for people.
-pub fn pretty(deal: &Deal, solver: &mut dyn Solver) -> String {
+/// The answer for people.
+pub(super) fn pretty(deal: &Deal, solver: &mut dyn Solve) -> String {
     let all = deal.tricks();
     let rows = rows(deal, solver);
     let mut text =
@@ -54,7 +54,7 @@ pub fn pretty(deal: &Deal, solver: &mut dyn Solver) -> String {
         let second = format!("{second} - {}", all - second);
         let _ = writeln!(text, "  {}      {first:12}  {second}", row.trump());
     }
-    // Contracts count the tricks above six, so they are for whole hands only.
+    // A contract counts the tricks above six, so only whole hands have one.
     if all == RANKS {
         let leader = contract(&rows, |row| row.when_following);
         let other = contract(&rows, |row| RANKS - row.when_leading);
@@ -64,8 +64,7 @@ pub fn pretty(deal: &Deal, solver: &mut dyn Solver) -> String {
     text
 }
 
-/// The highest contract that can be made by a side that takes so many tricks when the other one
-/// leads.
+/// The highest contract that a side can make. `tricks` tells what it takes when the other side leads.
 fn contract(rows: &[Row; 5], tricks: impl Fn(&Row) -> usize) -> String {
     let most = rows.iter().map(&tricks).max().unwrap_or(0);
     let level = most.saturating_sub(6);

@@ -4,13 +4,14 @@ use std::fmt::Write as _;
 
 use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::play::{Play, Side};
+use crate::honeymoon::notation::played::Played;
+use crate::honeymoon::play::Side;
 use crate::honeymoon::program::pretty;
 use crate::honeymoon::solver::report;
-use crate::honeymoon::solver::{Solver, Worth};
+use crate::honeymoon::solver::solve::Solve;
 
-/// A card that was played. Tricks are those that its player can still take, the one under way
-/// included.
+/// A card that was played. `before` and `after` are the tricks that its player can still take before
+/// and after it, the current trick included.
 struct Step {
     card: Card,
     by: Side,
@@ -25,42 +26,30 @@ impl Step {
     }
 }
 
-/// What every card is worth that may be played now.
-pub fn worths(play: &Play, solver: &mut dyn Solver) -> Vec<Worth> {
-    match (play.deal(), play.lead()) {
-        (None, _) => Vec::new(),
-        (Some(deal), None) => solver.leads(deal),
-        (Some(deal), Some(lead)) => solver.replies(deal, lead),
-    }
-}
-
-fn steps(deal: &Deal, cards: &[Card], solver: &mut dyn Solver) -> Vec<Step> {
-    let mut play = Play::new(*deal);
-    let mut step = |&card: &Card| {
-        let worths = worths(&play, solver);
-        let before = report::best(&worths);
-        let after = worths.iter().find(|&&(other, _)| other == card);
+fn steps(cards: &[Played], solver: &mut dyn Solve) -> Vec<Step> {
+    let step = |&Played { before: play, card }: &Played| {
+        let values = solver.card_values(&play);
+        let before = report::best(&values);
+        let after = values.iter().find(|&&(other, _)| other == card);
         let after = after.map_or(before, |&(_, tricks)| tricks);
-        let step = Step { card, by: play.turn(), is_lead: play.lead().is_none(), before, after };
-        play.add(card);
-        step
+        Step { card, by: play.turn(), is_lead: play.lead().is_none(), before, after }
     };
-    cards.iter().map(&mut step).collect()
+    cards.iter().map(step).collect()
 }
 
-/// The cards for machines.
-pub fn answer(deal: &Deal, cards: &[Card], solver: &mut dyn Solver) -> String {
+/// The answer for machines.
+pub(super) fn answer(cards: &[Played], solver: &mut dyn Solve) -> String {
     let word = |step: &Step| {
         let Step { card, before, after, .. } = step;
         format!("{card}={before},{after},{}", step.lost())
     };
-    let words: Vec<String> = steps(deal, cards, solver).iter().map(word).collect();
+    let words: Vec<String> = steps(cards, solver).iter().map(word).collect();
     words.join(" ") + "\n"
 }
 
-/// The cards for people, row by row.
-pub fn pretty(deal: &Deal, cards: &[Card], solver: &mut dyn Solver) -> String {
-    let steps = steps(deal, cards, solver);
+/// The answer for people, with one row per card.
+pub(super) fn pretty(deal: &Deal, cards: &[Played], solver: &mut dyn Solve) -> String {
+    let steps = steps(cards, solver);
     let mut text = pretty::opening(deal, steps.first().map_or(0, |step| step.before));
     text += "  trick  card  by      before  after  lost\n";
     for (number, step) in steps.iter().enumerate() {

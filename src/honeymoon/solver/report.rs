@@ -1,27 +1,19 @@
-//! Cards by what they are worth.
+//! The values of cards as a line of text.
 
 use std::fmt::Write as _;
 
-use crate::honeymoon::solver::Worth;
+use crate::honeymoon::solver::solve::CardValue;
 
-/// The best cards first; those of equal worth stay in their order, that of
-/// [`Hand::cards`](crate::honeymoon::hand::Hand::cards).
-pub fn best_first(mut worths: Vec<Worth>) -> Vec<Worth> {
-    worths.sort_by_key(|&(_, tricks)| std::cmp::Reverse(tricks));
-    worths
-}
-
-/// `8 SA=8 SK=8 HA=7`: what the best card is worth, then all of them, best first.
-pub fn report(worths: Vec<Worth>) -> String {
-    let worths = best_first(worths);
-    let mut text = best(&worths).to_string();
-    for (card, tricks) in worths {
+/// Writes `8 SA=8 SK=8 HA=7`: the best value, then every card with its own. `values` are best first.
+pub fn report(values: &[CardValue]) -> String {
+    let mut text = best(values).to_string();
+    for (card, tricks) in values {
         let _ = write!(text, " {card}={tricks}");
     }
     text
 }
 
-/// What the best card is worth.
-pub fn best(worths: &[Worth]) -> usize {
-    worths.iter().map(|&(_, tricks)| tricks).max().unwrap_or(0)
+/// The best of some values, of which it is the first, or 0 if there are none.
+pub(crate) fn best(values: &[CardValue]) -> usize {
+    values.first().map_or(0, |&(_, tricks)| tricks)
 }

@@ -1,3 +1,3 @@
-//! Studies of the play: ways to go through the moves of a side.
+//! Studies of the play, which no program needs.
 
-pub mod moves;
+pub(crate) mod moves;

@@ -3,47 +3,47 @@
 //!
 //! ```text
 //!     bit   63   48        32        16         0
-//!           ...spades ...hearts ..diamonds ...clubs      a lane of 16 bits a suit, 13 of them for cards
+//!           ...spades ...hearts ..diamonds ...clubs      a lane of 16 bits per suit, 13 of them for cards
 //! ```
 //!
-//! Cards of one side that touch, with none of the other's between them, are worth the same, so one
-//! of them is enough. Of a suit `0110101100`, highest card first, the loops take these:
+//! If no card of the other side lies between two cards of one side, they touch and are worth the same,
+//! so it is enough to try one of them. Of a suit `0110101100`, highest card first, the loops take these:
 //!
 //! ```text
-//!     scan           0100101000     the bit above is zero: a run's highest card       a step a bit
-//!     lowest bits    0110101100     word & -word, and on with the others              a step a card
-//!     runs           0010100100     the carry of word + lowest clears a whole run     a step a run
+//!     scan           0100101000     a one below a zero: a run's highest card         one step per bit
+//!     lowest bits    0110101100     word & -word, then the next                      one step per card
+//!     runs           0010100100     the carry of word + lowest clears a whole run    one step per run
 //! ```
 //!
-//! The carry needs the gap between lanes. In a packed sequence a run that reaches the top of a suit
-//! goes on into the next suit, whose lowest cards would be lost as moves; from the top bit of a
-//! word it has nowhere to go at all. Three bits that no card has stop both.
+//! The carry needs the gap between the lanes. In a packed sequence, a run that reaches the top of a suit
+//! would go on into the next suit, and the lowest cards of that suit would be lost as moves. At the top
+//! bit of a word the carry would have nowhere to go. The three unused bits of each lane prevent both.
 //!
-//! The fast solver looks at suits one by one, where there is no border to cross, and from the
-//! highest card down, so it has no use for a carry: it takes the ones above which there is a zero,
-//! all at once ([`run_tops`](crate::honeymoon::solver::fast)).
+//! The fast solver does not need a carry. It looks at one suit at a time, so there is no border to
+//! cross, and it takes all ones that are below a zero at once
+//! ([`run_tops`](crate::honeymoon::solver::fast)).
 //!
-//! Between a lead and its reply the card led is in play: it stays in the rows, and cards above and
-//! below it do not touch.
+//! Between a lead and its reply the card that was led is still in play. It stays in the rows, and the
+//! cards above and below it do not touch.
 
-/// BitPlanes of a lane.
-pub const LANE: usize = 16;
+/// The number of bits of a lane.
+const LANE: usize = 16;
 
-/// The rows of four suits, by number, in a word with a lane for each. A row has 13 bits at most.
+/// Puts the rows of four suits, clubs first, into a word with one lane for each. A row has at most 13
+/// bits.
 #[inline(always)]
 pub fn lanes(rows: [u32; 4]) -> u64 {
     let [clubs, diamonds, hearts, spades] = rows.map(u64::from);
     clubs | diamonds << LANE | hearts << (2 * LANE) | spades << (3 * LANE)
 }
 
-/// The highest card of each run, found by a look at every bit and at the one above it, from the
-/// lowest up.
+/// The highest card of each run, from the lowest up: looks at every bit and at the one above it.
 #[inline(always)]
 pub fn scan(word: u64) -> Scan {
     Scan { word, place: 0 }
 }
 
-/// What [`scan`] returns.
+/// The iterator of [`scan`].
 #[derive(Clone, Copy, Debug)]
 pub struct Scan {
     word: u64,
@@ -55,7 +55,7 @@ impl Iterator for Scan {
 
     #[inline(always)]
     fn next(&mut self) -> Option<u64> {
-        // The bit above is looked at as well, so the last one has to be a gap's.
+        // The bit above is looked at as well, so the loop ends one bit early, in the top gap.
         while self.place < u64::BITS - 1 {
             let card = 1 << self.place;
             self.place += 1;
@@ -67,13 +67,13 @@ impl Iterator for Scan {
     }
 }
 
-/// Every card, from the lowest up.
+/// Every card, from the lowest up: clears the lowest bit again and again.
 #[inline(always)]
 pub fn lowest_bits(word: u64) -> LowestBits {
     LowestBits { word }
 }
 
-/// What [`lowest_bits`] returns.
+/// The iterator of [`lowest_bits`].
 #[derive(Clone, Copy, Debug)]
 pub struct LowestBits {
     word: u64,
@@ -82,7 +82,7 @@ pub struct LowestBits {
 impl Iterator for LowestBits {
     type Item = u64;
 
-    /// BLSI and BLSR, where the processor has them.
+    /// This is BLSI and BLSR if the processor has them.
     #[inline(always)]
     fn next(&mut self) -> Option<u64> {
         if self.word == 0 {
@@ -94,13 +94,13 @@ impl Iterator for LowestBits {
     }
 }
 
-/// The lowest card of each run, from the lowest up.
+/// The lowest card of each run, from the lowest up: a carry clears a whole run.
 #[inline(always)]
 pub fn runs(word: u64) -> Runs {
     Runs { word }
 }
 
-/// What [`runs`] returns.
+/// The iterator of [`runs`].
 #[derive(Clone, Copy, Debug)]
 pub struct Runs {
     word: u64,
@@ -115,7 +115,7 @@ impl Iterator for Runs {
             return None;
         }
         let lowest = self.word & self.word.wrapping_neg();
-        // Without a gap above the top lane this would overflow.
+        // The gap above the top lane keeps this from overflowing.
         self.word &= self.word + lowest;
         Some(lowest)
     }
@@ -125,11 +125,10 @@ impl Iterator for Runs {
 mod tests {
     use super::*;
 
-    /// Rows that a lane may have next to it.
+    /// Rows for the other lanes.
     const NEIGHBORS: [u32; 4] = [0, 0x1FFF, 0x1555, 0x1001];
 
-    /// The cards of a row one by one, and the lowest and the highest of each run, as their places
-    /// say.
+    /// The places of all cards of a row, of the lowest of each run, and of the highest of each run.
     fn by_places(row: u32) -> [Vec<usize>; 3] {
         let own = |place: usize| row >> place & 1 == 1;
         let cards = || (0..13).filter(|&place| own(place));
@@ -164,7 +163,7 @@ mod tests {
         assert_eq!(checked, 8192 * 4 * NEIGHBORS.len());
     }
 
-    /// A row without one of its bits, copied bit by bit.
+    /// The row without one of its bits, copied bit by bit.
     fn reordered(row: u32, without: usize, length: usize) -> u32 {
         let mut shorter = 0;
         for place in (0..length).rev().filter(|&place| place != without) {
@@ -173,7 +172,7 @@ mod tests {
         shorter
     }
 
-    /// Why one card of a run is enough: whichever of them is played, the same row is left.
+    /// One card of a run is enough, since every card of a run leaves the same row.
     #[test]
     fn a_run_leaves_the_same_row_whichever_card_is_played() {
         let (mut same, mut different) = (0, 0);
@@ -193,14 +192,14 @@ mod tests {
                 left.push(after);
             }
             assert_eq!(lowest.len(), highest.len(), "{row:b}");
-            // No two runs leave the same.
+            // No two runs leave the same row.
             different += left.len();
             left.sort_unstable();
             left.dedup();
             assert_eq!(left.len(), lowest.len(), "{row:b}");
         }
-        // Every bit is one in half of the rows, and the lowest of a run in a quarter, but for bit
-        // 0.
+        // Each bit is one in half of the rows, and the lowest of a run in a quarter of them. Bit 0 is
+        // the lowest of a run whenever it is one.
         assert_eq!((same, different), (13 * 4096, 12 * 2048 + 4096));
     }
 }

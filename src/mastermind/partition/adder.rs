@@ -1,38 +1,44 @@
-//! Sums of bits, added as on paper.
+//! Sums of planes, added bit by bit as on paper.
 
 use crate::cpu::BitPlanes;
 
-/// BitPlanes of a sum: up to eight hits.
-pub const SUM_BITS: usize = 4;
+/// How many planes a sum has: enough for eight hits.
+pub(crate) const SUM_BITS: usize = 4;
 
-/// BitPlanes of a number up to `most`.
-pub const fn sum_bits(most: usize) -> usize {
+/// How many planes a sum of up to `most` needs.
+pub(crate) const fn sum_bits(most: usize) -> usize {
     (usize::BITS - most.leading_zeros()) as usize
 }
 
-/// Black hits and all hits over some pins, for a block of secrets: planes of ones, twos, fours and eights.
+/// The hits of a guess over its first pins, for one block of secrets. A sum has planes of ones, twos,
+/// fours and eights.
 #[derive(Clone, Copy)]
-pub struct Sums<B: BitPlanes> {
-    /// Black hits.
-    pub black: [B::Block; SUM_BITS],
-    /// Black and white hits.
-    pub all: [B::Block; SUM_BITS],
+pub(crate) struct BitAdder<B: BitPlanes> {
+    /// The sum of the black hits.
+    pub(crate) black: [B::Block; SUM_BITS],
+    /// The sum of all hits, black and white.
+    pub(crate) all: [B::Block; SUM_BITS],
 }
 
-/// No hits.
-impl<B: BitPlanes> Default for Sums<B> {
+impl<B: BitPlanes> Default for BitAdder<B> {
     fn default() -> Self {
         let none = [B::Block::default(); SUM_BITS];
         Self { black: none, all: none }
     }
 }
 
-impl<B: BitPlanes> Sums<B> {
-    /// The sums with one pin more; over `PINS` at the most.
+impl<B: BitPlanes> BitAdder<B> {
+    /// The sums with one pin more, for a guess of `PINS` pins.
     #[inline(always)]
-    pub fn plus<const PINS: usize>(&self, cpu: B, place: &B::Block, more: &B::Block) -> Self {
-        let black = plus::<B, PINS>(cpu, self.loaded(cpu, &self.black), cpu.load_block(place));
-        let all = plus::<B, PINS>(cpu, self.loaded(cpu, &self.all), cpu.load_block(more));
+    pub(crate) fn with_pin<const PINS: usize>(
+        &self,
+        cpu: B,
+        place: &B::Block,
+        more: &B::Block,
+    ) -> Self {
+        let black =
+            ripple_add::<B, PINS>(cpu, self.loaded(cpu, &self.black), cpu.load_block(place));
+        let all = ripple_add::<B, PINS>(cpu, self.loaded(cpu, &self.all), cpu.load_block(more));
         let mut sums = *self;
         for bit in 0..sum_bits(PINS) {
             cpu.store_block(black[bit], &mut sums.black[bit]);
@@ -41,9 +47,10 @@ impl<B: BitPlanes> Sums<B> {
         sums
     }
 
-    /// Where all `PINS` pins have 0, 1, ... black hits, and where so many in all, the last pin added.
+    /// Adds the last of `PINS` pins. Returns by number, from 0 on, which secrets have this number of
+    /// black hits and which have this number of hits in all.
     #[inline(always)]
-    pub fn where_hits_are<const PINS: usize>(
+    pub(crate) fn decode_hits<const PINS: usize>(
         &self,
         cpu: B,
         place: &B::Block,
@@ -51,9 +58,10 @@ impl<B: BitPlanes> Sums<B> {
         among: &B::Block,
     ) -> ([B::Vector; 16], [B::Vector; 16]) {
         let among = cpu.load_block(among);
-        let black = plus::<B, PINS>(cpu, self.loaded(cpu, &self.black), cpu.load_block(place));
-        let all = plus::<B, PINS>(cpu, self.loaded(cpu, &self.all), cpu.load_block(more));
-        (where_it_is::<B, PINS>(cpu, black, among), where_it_is::<B, PINS>(cpu, all, among))
+        let black =
+            ripple_add::<B, PINS>(cpu, self.loaded(cpu, &self.black), cpu.load_block(place));
+        let all = ripple_add::<B, PINS>(cpu, self.loaded(cpu, &self.all), cpu.load_block(more));
+        (decode::<B, PINS>(cpu, black, among), decode::<B, PINS>(cpu, all, among))
     }
 
     #[inline(always)]
@@ -67,9 +75,9 @@ impl<B: BitPlanes> Sums<B> {
     }
 }
 
-/// A sum of up to `PINS` with one plane more.
+/// Adds one plane to a sum of up to `PINS`: the carry ripples from the ones to the eights.
 #[inline(always)]
-pub fn plus<B: BitPlanes, const PINS: usize>(
+pub(crate) fn ripple_add<B: BitPlanes, const PINS: usize>(
     cpu: B,
     sum: [B::Vector; SUM_BITS],
     plane: B::Vector,
@@ -83,9 +91,10 @@ pub fn plus<B: BitPlanes, const PINS: usize>(
     result
 }
 
-/// Where a sum is 0, 1, ... `PINS`, among the secrets of `among`.
+/// Returns by value, from 0 to `PINS`, which secrets of `among` have a sum of this value. Each plane of
+/// the sum splits every mask in two.
 #[inline(always)]
-pub fn where_it_is<B: BitPlanes, const PINS: usize>(
+pub(crate) fn decode<B: BitPlanes, const PINS: usize>(
     cpu: B,
     sum: [B::Vector; SUM_BITS],
     among: B::Vector,

@@ -1,11 +1,11 @@
-//! Counts the parts of guesses in the way that is fastest here.
+//! Counts the parts of guesses with the kernel that is fastest for the processor and the secrets.
 //!
 //! ```text
-//!     secrets         with AVX2                             without
-//!     up to 16        16 guesses side by side               guess by guess, a word
-//!     up to 32         8 guesses side by side               guess by guess, a word
-//!     up to 64         4 guesses side by side               guess by guess, a word
-//!     more            guess by guess, blocks of 256         guess by guess, word by word
+//!     secrets         with AVX2                        without AVX2
+//!     up to 16        16 guesses at once               one guess at a time, one word of secrets
+//!     up to 32         8 guesses at once               one guess at a time, one word of secrets
+//!     up to 64         4 guesses at once               one guess at a time, one word of secrets
+//!     more            one guess, 256 secrets           one guess, 64 secrets
 //! ```
 
 #[cfg(target_arch = "x86_64")]
@@ -13,36 +13,44 @@ use crate::cpu::{Avx2Bmi2, PlaneLane};
 use crate::cpu::{BitPlanes, Cpu, Portable};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::adder::Sums;
+use crate::mastermind::memory::{refill, OutOfMemory};
+use crate::mastermind::partition::adder::BitAdder;
 #[cfg(target_arch = "x86_64")]
-use crate::mastermind::partition::batched::SideBySide;
-use crate::mastermind::partition::candidates::Guesses;
-use crate::mastermind::partition::per_guess::OneByOne;
+use crate::mastermind::partition::batched::Batched;
+use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::per_guess::PerGuess;
 use crate::mastermind::partition::planes::Planes;
-use crate::mastermind::partition::walk::{scan, Count, Visitor};
+use crate::mastermind::partition::walk::{scan, Kernel, Visitor};
 
-/// Counts parts, with the processor at hand.
-pub struct Counter {
+/// Counts parts with a certain backend.
+#[allow(missing_debug_implementations, reason = "planes of bits tell a person nothing")]
+pub struct PartitionCounter {
     cpu: Cpu,
     words: Scratch<Portable>,
     #[cfg(target_arch = "x86_64")]
     blocks: Scratch<Avx2Bmi2>,
 }
 
-/// Planes and sums, kept from one region to the next.
+/// The memory of planes and sums, which is used again for the next secrets.
 struct Scratch<B: BitPlanes> {
     planes: Planes<B>,
-    sums: Vec<Sums<B>>,
+    sums: Vec<BitAdder<B>>,
 }
 
 impl<B: BitPlanes> Scratch<B> {
     fn new() -> Self {
         Self { planes: Planes::default(), sums: Vec::new() }
     }
+
+    /// Makes planes of `secrets`, and room for the sums of each pin.
+    fn fill(&mut self, pins: usize, secrets: &[Codeword]) -> Result<(), OutOfMemory> {
+        self.planes.fill(pins, secrets)?;
+        refill(&mut self.sums, pins * self.planes.blocks::<false>(), BitAdder::default())
+    }
 }
 
-impl Counter {
-    /// A counter that uses what `cpu` has.
+impl PartitionCounter {
+    /// A counter that uses this backend.
     pub fn new(cpu: Cpu) -> Self {
         Self {
             cpu,
@@ -52,24 +60,27 @@ impl Counter {
         }
     }
 
-    /// Shows guesses with their parts among `secrets`, at least one, to `visitor`, in lexical order.
+    /// Shows `visitor` each guess in lexical order, with how it divides `secrets`, at least one.
+    ///
+    /// # Errors
+    /// If there is not enough memory for the planes of the secrets.
     pub fn scan<V: Visitor>(
         &mut self,
         game: &Game,
         secrets: &[Codeword],
-        guesses: &Guesses,
+        guesses: &CandidateGuesses,
         visitor: &mut V,
-    ) {
+    ) -> Result<(), OutOfMemory> {
         match self.cpu {
             #[cfg(target_arch = "x86_64")]
             Cpu::Avx2Bmi2(cpu) if secrets.len() > Portable::SIZE => {
-                self.blocks.planes.fill(game.pins(), secrets);
+                self.blocks.fill(game.pins(), secrets)?;
                 // SAFETY: the value in `cpu` proves AVX2, BMI2 and POPCNT.
                 unsafe { scan_blocks(cpu, game, &mut self.blocks, guesses, visitor) }
             }
             #[cfg(target_arch = "x86_64")]
             Cpu::Avx2Bmi2(cpu) => {
-                self.words.planes.fill(game.pins(), secrets);
+                self.words.fill(game.pins(), secrets)?;
                 let words = &mut self.words;
                 let scan = match secrets.len() {
                     0..=16 => scan_lanes::<u16, V>,
@@ -80,23 +91,18 @@ impl Counter {
                 unsafe { scan(cpu, game, words, guesses, visitor) }
             }
             Cpu::Portable(cpu) => {
-                self.words.planes.fill(game.pins(), secrets);
+                self.words.fill(game.pins(), secrets)?;
+                let words = &mut self.words;
                 if secrets.len() <= Portable::SIZE {
-                    let count = &mut OneByOne::<_, true>::default();
-                    scan_pins::<_, _, _, true>(cpu, game, &mut self.words, guesses, count, visitor);
+                    let kernel = &mut PerGuess::<_, true>::default();
+                    scan_pins::<_, _, _, true>(cpu, game, words, guesses, kernel, visitor);
                 } else {
-                    let count = &mut OneByOne::<_, false>::default();
-                    scan_pins::<_, _, _, false>(
-                        cpu,
-                        game,
-                        &mut self.words,
-                        guesses,
-                        count,
-                        visitor,
-                    );
+                    let kernel = &mut PerGuess::<_, false>::default();
+                    scan_pins::<_, _, _, false>(cpu, game, words, guesses, kernel, visitor);
                 }
             }
         }
+        Ok(())
     }
 }
 
@@ -107,51 +113,45 @@ fn scan_blocks<V: Visitor>(
     cpu: Avx2Bmi2,
     game: &Game,
     scratch: &mut Scratch<Avx2Bmi2>,
-    guesses: &Guesses,
+    guesses: &CandidateGuesses,
     visitor: &mut V,
 ) {
-    scan_pins::<_, _, _, false>(
-        cpu,
-        game,
-        scratch,
-        guesses,
-        &mut OneByOne::<_, false>::default(),
-        visitor,
-    );
+    let kernel = &mut PerGuess::<_, false>::default();
+    scan_pins::<_, _, _, false>(cpu, game, scratch, guesses, kernel, visitor);
 }
 
-/// A scan of few secrets, compiled for the same.
+/// A scan of up to 64 secrets, compiled for the same processors.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi2,popcnt")]
 fn scan_lanes<W: PlaneLane<Avx2Bmi2>, V: Visitor>(
     cpu: Avx2Bmi2,
     game: &Game,
     scratch: &mut Scratch<Portable>,
-    guesses: &Guesses,
+    guesses: &CandidateGuesses,
     visitor: &mut V,
 ) {
-    let count = &mut SideBySide::<_, W>::new(cpu);
-    scan_pins::<_, _, _, true>(Portable, game, scratch, guesses, count, visitor);
+    let kernel = &mut Batched::<_, W>::new(cpu);
+    scan_pins::<_, _, _, true>(Portable, game, scratch, guesses, kernel, visitor);
 }
 
 /// The scan for the game's number of pins.
 #[inline(always)]
-fn scan_pins<B: BitPlanes, C: Count<B>, V: Visitor, const ONE: bool>(
+fn scan_pins<B: BitPlanes, K: Kernel<B>, V: Visitor, const ONE: bool>(
     cpu: B,
     game: &Game,
     Scratch { planes, sums }: &mut Scratch<B>,
-    guesses: &Guesses,
-    count: &mut C,
+    guesses: &CandidateGuesses,
+    kernel: &mut K,
     visitor: &mut V,
 ) {
     match game.pins() {
-        1 => scan::<B, C, V, 1, ONE>(cpu, planes, guesses, sums, count, visitor),
-        2 => scan::<B, C, V, 2, ONE>(cpu, planes, guesses, sums, count, visitor),
-        3 => scan::<B, C, V, 3, ONE>(cpu, planes, guesses, sums, count, visitor),
-        4 => scan::<B, C, V, 4, ONE>(cpu, planes, guesses, sums, count, visitor),
-        5 => scan::<B, C, V, 5, ONE>(cpu, planes, guesses, sums, count, visitor),
-        6 => scan::<B, C, V, 6, ONE>(cpu, planes, guesses, sums, count, visitor),
-        7 => scan::<B, C, V, 7, ONE>(cpu, planes, guesses, sums, count, visitor),
-        _ => scan::<B, C, V, 8, ONE>(cpu, planes, guesses, sums, count, visitor),
+        1 => scan::<B, K, V, 1, ONE>(cpu, planes, guesses, sums, kernel, visitor),
+        2 => scan::<B, K, V, 2, ONE>(cpu, planes, guesses, sums, kernel, visitor),
+        3 => scan::<B, K, V, 3, ONE>(cpu, planes, guesses, sums, kernel, visitor),
+        4 => scan::<B, K, V, 4, ONE>(cpu, planes, guesses, sums, kernel, visitor),
+        5 => scan::<B, K, V, 5, ONE>(cpu, planes, guesses, sums, kernel, visitor),
+        6 => scan::<B, K, V, 6, ONE>(cpu, planes, guesses, sums, kernel, visitor),
+        7 => scan::<B, K, V, 7, ONE>(cpu, planes, guesses, sums, kernel, visitor),
+        _ => scan::<B, K, V, 8, ONE>(cpu, planes, guesses, sums, kernel, visitor),
     }
 }

@@ -1,7 +1,8 @@
-//! The parts into which guesses divide secrets, counted by bits.
+//! How guesses divide the possible secrets into parts, counted with bit operations.
 //!
-//! The secrets lie side by side, one bit each, in *planes*: for each pin and color the secrets that have
-//! the color there, and for each color and number the secrets that have at least so many pins of it.
+//! The secrets lie side by side, one bit each, in *planes*. For each pin and color, a plane says which
+//! secrets have the color at the pin; for each color and number, a plane says which secrets have at
+//! least that many pins of the color.
 //!
 //! ```text
 //!     secrets               1122  1213  2112  3331 ...
@@ -9,26 +10,31 @@
 //!     at least two of 1      1     1     1     0
 //! ```
 //!
-//! The black hits of a guess are the sum of one plane for each of its pins, and all its hits the sum of one
-//! plane for each pin as well: the first pin of a color stands for "at least one", the next for "at least two".
-//! Sums of bits are added as on paper, in planes of ones, twos and fours, for 64 or 256 secrets at a
-//! time. A part is where the black hits are b and all hits a: one more AND, and the ones are counted.
+//! The black hits of a guess are the sum of one plane per pin, and so are all its hits: the first pin of
+//! a color takes the plane "at least one", the next pin of that color "at least two". These sums are
+//! added as on paper, in planes of ones, twos and fours, for 64 or 256 secrets at a time. A part holds
+//! the secrets where the black hits are b and all hits are a: that takes one AND more, and then the
+//! ones are counted.
 //!
 //! ```text
-//!     counter         chooses how, by the processor and by how many secrets there are
-//!     one_by_one, side_by_side    count the parts of a guess or of many at once
-//!     scan            goes through guesses in lexical order, like an odometer
-//!     guesses         says which need to be looked at: others are no different from one of these
-//!     sums, planes    sums of planes; secrets as planes
+//!     counter         chooses a kernel by the processor and by how many secrets there are
+//!     per_guess       a kernel that counts the parts of one guess at a time
+//!     batched         a kernel that counts the parts of up to 16 guesses at once
+//!     walk            goes through the guesses in lexical order, like an odometer
+//!     candidates      says which guesses it goes through: all others would rank as one of these
+//!     adder, planes   sums of planes; secrets as planes
 //! ```
 //!
-//! An odometer, since the sums over all pins but the last are there when the last pin changes.
+//! An odometer changes its last wheel most often. So the sums over all pins but the last are usually
+//! there already.
 
-pub mod adder;
+pub(crate) mod adder;
 #[cfg(target_arch = "x86_64")]
-pub mod batched;
-pub mod candidates;
-pub mod counter;
-pub mod per_guess;
-pub mod planes;
-pub mod walk;
+pub(crate) mod batched;
+pub(crate) mod candidates;
+pub(crate) mod counter;
+pub(crate) mod per_guess;
+pub(crate) mod planes;
+#[cfg(test)]
+mod tests;
+pub(crate) mod walk;

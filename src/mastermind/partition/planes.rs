@@ -1,27 +1,27 @@
-//! Planes: what each of many secrets has, a bit a secret.
+//! The secrets as planes, with one bit per secret.
 
 use crate::cpu::BitPlanes;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::PINS;
+use crate::mastermind::memory::{refill, OutOfMemory};
 
-/// Colors, and 0, which is none.
+/// The colors 1 to 15, and 0, so that a color is an index.
 const COLORS: usize = 16;
 
 const MOST_PINS: usize = *PINS.end();
 
-/// The planes of some secrets. What they hold is kept for the next.
-pub struct Planes<B: BitPlanes> {
-    /// Blocks of a plane.
+/// The planes of some secrets. Their memory is used again for the next secrets.
+pub(crate) struct Planes<B: BitPlanes> {
+    /// How many blocks a plane has.
     blocks: usize,
-    /// By pin and color.
+    /// By pin and color: the secrets that have the color at the pin.
     places: Vec<B::Block>,
-    /// By color and number.
+    /// By color and number: the secrets that have more pins of the color than this number.
     at_least: Vec<B::Block>,
-    /// The plane of all secrets, since the last block may have room for more.
+    /// All secrets. The last block may have bits for more secrets than there are.
     all: Vec<B::Block>,
 }
 
-/// No planes.
 impl<B: BitPlanes> Default for Planes<B> {
     fn default() -> Self {
         Self { blocks: 0, places: vec![], at_least: vec![], all: vec![] }
@@ -30,15 +30,13 @@ impl<B: BitPlanes> Default for Planes<B> {
 
 impl<B: BitPlanes> Planes<B> {
     /// Makes these the planes of `secrets`.
-    pub fn fill(&mut self, pins: usize, secrets: &[Codeword]) {
+    pub(crate) fn fill(&mut self, pins: usize, secrets: &[Codeword]) -> Result<(), OutOfMemory> {
         let blocks = secrets.len().div_ceil(B::SIZE);
         self.blocks = blocks;
         for planes in [&mut self.places, &mut self.at_least] {
-            planes.clear();
-            planes.resize(MOST_PINS * COLORS * blocks, B::Block::default());
+            refill(planes, MOST_PINS * COLORS * blocks, B::Block::default())?;
         }
-        self.all.clear();
-        self.all.resize(blocks, B::Block::default());
+        refill(&mut self.all, blocks, B::Block::default())?;
         for (number, &secret) in secrets.iter().enumerate() {
             let (block, bit) = (number / B::SIZE, number % B::SIZE);
             let mut counts = [0; COLORS];
@@ -53,11 +51,12 @@ impl<B: BitPlanes> Planes<B> {
             }
             B::set(&mut self.all[block], bit);
         }
+        Ok(())
     }
 
-    /// Blocks of a plane. With `ONE`, there is one, which saves multiplications by it.
+    /// How many blocks a plane has. `ONE` says that it is one, which saves multiplications by it.
     #[inline(always)]
-    pub fn blocks<const ONE: bool>(&self) -> usize {
+    pub(crate) fn blocks<const ONE: bool>(&self) -> usize {
         if ONE {
             1
         } else {
@@ -67,21 +66,21 @@ impl<B: BitPlanes> Planes<B> {
 
     /// The secrets that have this color at this pin.
     #[inline(always)]
-    pub fn place<const ONE: bool>(&self, pin: usize, color: usize) -> &[B::Block] {
+    pub(crate) fn place<const ONE: bool>(&self, pin: usize, color: usize) -> &[B::Block] {
         let blocks = self.blocks::<ONE>();
         &self.places[(pin * COLORS + color) * blocks..][..blocks]
     }
 
     /// The secrets that have more than this many pins of a color.
     #[inline(always)]
-    pub fn more_than<const ONE: bool>(&self, count: usize, color: usize) -> &[B::Block] {
+    pub(crate) fn more_than<const ONE: bool>(&self, count: usize, color: usize) -> &[B::Block] {
         let blocks = self.blocks::<ONE>();
         &self.at_least[(color * MOST_PINS + count) * blocks..][..blocks]
     }
 
-    /// All secrets.
+    /// The plane of all secrets.
     #[inline(always)]
-    pub fn all(&self) -> &[B::Block] {
+    pub(crate) fn all(&self) -> &[B::Block] {
         &self.all
     }
 }

@@ -1,21 +1,21 @@
-//! Goes through guesses in lexical order, and counts the parts of each.
+//! Goes through guesses in lexical order, like an odometer, and counts the parts of each.
 
 use crate::cpu::BitPlanes;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::partition::adder::Sums;
-use crate::mastermind::partition::candidates::Guesses;
+use crate::mastermind::partition::adder::BitAdder;
+use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::planes::Planes;
 
-/// The most guesses that are shown at once.
-pub const MOST_LANES: usize = 16;
+/// The most guesses that a visitor is shown at once.
+pub(crate) const MOST_LANES: usize = 16;
 
-/// Is shown guesses.
+/// Is shown each guess with the sizes of its parts.
 pub trait Visitor {
-    /// Looks at a guess with its parts, by ordinal. Says whether to go on.
+    /// Looks at a guess and its part sizes, by feedback index. Says whether to go on.
     fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool;
 
-    /// Looks at guesses with their parts: by ordinal, and then by guess. There may be more of them than
-    /// guesses. Says whether to go on.
+    /// Looks at guesses and their part sizes, by feedback index and then by guess. Each part may have
+    /// more sizes than there are guesses. Says whether to go on.
     #[inline(always)]
     fn visit_many<R: AsRef<[N]>, N: Copy + Into<u32>>(
         &mut self,
@@ -29,23 +29,23 @@ pub trait Visitor {
     }
 }
 
-/// A guess, and what its sums are made of.
-pub struct Leaf<'a, B: BitPlanes> {
+/// A guess, and the planes that make up its sums.
+pub(crate) struct Leaf<'a, B: BitPlanes> {
     /// The guess.
-    pub guess: Codeword,
+    pub(crate) guess: Codeword,
     /// The sums over all pins but the last, block by block.
-    pub before: &'a [Sums<B>],
-    /// The secrets with the color of the last pin at the last pin.
-    pub place: &'a [B::Block],
-    /// The secrets with more of that color than the pins before have.
-    pub more: &'a [B::Block],
+    pub(crate) before: &'a [BitAdder<B>],
+    /// The secrets that have the color of the last pin at the last pin.
+    pub(crate) place: &'a [B::Block],
+    /// The secrets that have more pins of that color than the guess has before its last pin.
+    pub(crate) more: &'a [B::Block],
     /// All secrets.
-    pub all: &'a [B::Block],
+    pub(crate) all: &'a [B::Block],
 }
 
-/// Counts the parts of guesses, and shows them to a visitor.
-pub trait Count<B: BitPlanes> {
-    /// The next guess, of `PINS` pins. Says whether to go on.
+/// Counts the parts of guesses, and shows the guesses to a visitor.
+pub(crate) trait Kernel<B: BitPlanes> {
+    /// Takes the next guess, of `PINS` pins. Says whether to go on.
     fn guess<V: Visitor, const PINS: usize>(
         &mut self,
         cpu: B,
@@ -53,27 +53,25 @@ pub trait Count<B: BitPlanes> {
         visitor: &mut V,
     ) -> bool;
 
-    /// There are no more guesses.
+    /// Shows the guesses that were taken but not shown yet. There are no more guesses.
     fn end<V: Visitor, const PINS: usize>(&mut self, visitor: &mut V);
 }
 
-/// Counts guesses of `PINS` pins in lexical order, until the visitor has seen enough. With `ONE`, one block
-/// holds all secrets.
+/// Counts the parts of the guesses of `PINS` pins in lexical order, until the visitor has seen enough.
+/// `sums` has room for one block row per pin. With `ONE`, one block holds all secrets.
 #[inline(always)]
-pub fn scan<B: BitPlanes, C: Count<B>, V: Visitor, const PINS: usize, const ONE: bool>(
+pub(crate) fn scan<B: BitPlanes, K: Kernel<B>, V: Visitor, const PINS: usize, const ONE: bool>(
     cpu: B,
     planes: &Planes<B>,
-    guesses: &Guesses,
-    sums: &mut Vec<Sums<B>>,
-    count: &mut C,
+    guesses: &CandidateGuesses,
+    sums: &mut [BitAdder<B>],
+    kernel: &mut K,
     visitor: &mut V,
 ) {
     let blocks = planes.blocks::<ONE>();
-    sums.clear();
-    sums.resize(PINS * blocks, Sums::default());
-    // By pin: the colors that it may have, those of them that are still to come, and the pins before.
-    let mut allowed = [guesses.at_first; PINS];
-    let mut to_come = [guesses.at_first; PINS];
+    // By pin: the colors that it may have, those of them that are still to come, and the pins before it.
+    let mut allowed = [guesses.first_colors; PINS];
+    let mut to_come = [guesses.first_colors; PINS];
     let mut words = [0u32; PINS];
     let mut counts = [0usize; 16];
     let mut pin = 0;
@@ -91,7 +89,7 @@ pub fn scan<B: BitPlanes, C: Count<B>, V: Visitor, const PINS: usize, const ONE:
                     more: planes.more_than::<ONE>(counts[color], color),
                     all: planes.all(),
                 };
-                if !count.guess::<V, PINS>(cpu, &leaf, visitor) {
+                if !kernel.guess::<V, PINS>(cpu, &leaf, visitor) {
                     return;
                 }
             }
@@ -102,11 +100,11 @@ pub fn scan<B: BitPlanes, C: Count<B>, V: Visitor, const PINS: usize, const ONE:
             let (place, more) =
                 (planes.place::<ONE>(pin, color), planes.more_than::<ONE>(counts[color], color));
             for block in 0..blocks {
-                after[block] = before[block].plus::<PINS>(cpu, &place[block], &more[block]);
+                after[block] = before[block].with_pin::<PINS>(cpu, &place[block], &more[block]);
             }
-            let next = allowed[pin] | guesses.then[color];
+            let next = allowed[pin] | guesses.unlocks[color];
             let next = if guesses.repeats { next } else { next & !(1 << color) };
-            let next = if guesses.rising { next & !((1 << color) - 1) } else { next };
+            let next = if guesses.nondecreasing { next & !((1 << color) - 1) } else { next };
             words[pin + 1] = words[pin] << 4 | color as u32;
             counts[color] += 1;
             pin += 1;
@@ -114,10 +112,10 @@ pub fn scan<B: BitPlanes, C: Count<B>, V: Visitor, const PINS: usize, const ONE:
             continue;
         }
         if pin == 0 {
-            count.end::<V, PINS>(visitor);
+            kernel.end::<V, PINS>(visitor);
             return;
         }
-        // Back to the pin before, whose color goes.
+        // Back to the pin before, which gives up its color.
         counts[(words[pin] & 15) as usize] -= 1;
         pin -= 1;
     }

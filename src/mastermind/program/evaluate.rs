@@ -1,38 +1,51 @@
-//! `evaluate`: every secret, played.
+//! `evaluate`: plays every secret.
 
 use std::fmt::Write as _;
 
+#[cfg(not(flat))]
 use crate::cli::timings::Timings;
 use crate::cli::{note, print, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::solver;
-use crate::mastermind::solver::Evaluation;
+use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::strategy::Strategy;
 
-/// Tells how the strategy fares, and how long `runs` to find that out took, if any.
-pub fn answer(
+/// Prints how the strategy fares. Notes how long `runs` runs take to find that out, if they are asked for.
+pub(super) fn answer(
     task: &Task,
     strategy: Strategy,
     first: Option<Codeword>,
     runs: Option<usize>,
 ) -> Result<(), Failure> {
-    let run = || solver(task).evaluate(&task.game, strategy, first);
     let name = strategy.name();
-    match runs {
-        None => print(&report(task, name, &run())),
-        Some(runs) => {
-            let mut timings = Timings::new(runs);
-            let found = timings.repeat(run);
-            print(&report(task, name, &found))?;
-            note(format_args!("{} {name}: {}", task.game, timings.summary()));
-            Ok(())
-        }
+    let run = || solver(task).play_all(&task.game, strategy, first);
+    let (found, times) = repeat(runs, run);
+    print(&report(task, name, &found?))?;
+    if let Some(times) = times {
+        note(format_args!("{} {name}: {times}", task.game));
     }
+    Ok(())
 }
 
+/// Runs once, or `runs` times with a summary of the times.
+#[cfg(not(flat))]
+fn repeat<T>(runs: Option<usize>, mut run: impl FnMut() -> T) -> (T, Option<String>) {
+    let Some(runs) = runs else { return (run(), None) };
+    let mut timings = Timings::new(runs);
+    let last = timings.repeat(run);
+    (last, Some(timings.summary()))
+}
+
+/// A submission runs once, since its judge takes the time.
+#[cfg(flat)]
+fn repeat<T>(_: Option<usize>, run: impl FnOnce() -> T) -> (T, Option<String>) {
+    (run(), None)
+}
+
+/// The answer, one fact per line.
 fn report(task: &Task, strategy: &str, found: &Evaluation) -> String {
-    let turns: String = found.turns.iter().fold(String::new(), |mut all, games| {
+    let turns: String = found.turns().iter().fold(String::new(), |mut all, games| {
         let _ = write!(all, " {games}");
         all
     });
@@ -40,11 +53,11 @@ fn report(task: &Task, strategy: &str, found: &Evaluation) -> String {
         "game {}\nstrategy {strategy}\nfirst {}\ngames {}\ntotal {}\naverage {:.4}\nmaximum {}\n\
          turns{turns}\nscores {}\n",
         task.game,
-        found.first,
+        found.first(),
         found.games(),
         found.total(),
         found.average(),
         found.maximum(),
-        found.scores
+        found.feedbacks()
     )
 }

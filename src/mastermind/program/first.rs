@@ -9,10 +9,10 @@ use crate::mastermind::program::solver;
 use crate::mastermind::strategy::Strategy;
 
 /// Tells how the strategy fares after each, as soon as it is known.
-pub fn answer(task: &Task, strategy: Strategy) -> Result<(), Failure> {
+pub(super) fn answer(task: &Task, strategy: Strategy) -> Result<(), Failure> {
     let solver = solver(task);
     for first in kinds(&task.game) {
-        let found = solver.evaluate(&task.game, strategy, Some(first));
+        let found = solver.play_all(&task.game, strategy, Some(first))?;
         print(&format!(
             "first {first} total {} average {:.4} maximum {}\n",
             found.total(),
@@ -34,7 +34,7 @@ fn kinds(game: &Game) -> Vec<Codeword> {
 fn extend(game: &Game, colors: &mut Vec<usize>, most: usize, kinds: &mut Vec<Codeword>) {
     let left = game.pins() - colors.len();
     if left == 0 {
-        if game.has_colors(colors) {
+        if game.has_colors(colors.iter().copied()) {
             kinds.push(Codeword::from_colors(colors));
         }
         return;

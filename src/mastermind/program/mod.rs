@@ -1,5 +1,7 @@
 //! The `mastermind` program: one module per command, and one reading of what is asked for.
 
+#[cfg(not(flat))]
+mod command_line;
 mod evaluate;
 mod first;
 #[cfg(not(flat))]
@@ -14,13 +16,13 @@ use std::io::{BufRead, BufReader};
 use std::process::ExitCode;
 
 use crate::cli::arguments::{About, Arguments};
-use crate::cli::{cores, finish, open, print, usage_error, version, Failure, Reader};
-use crate::cpu::Cpu;
+use crate::cli::{finish, open, print, usage_error, version, Failure, Reader};
+use crate::mastermind::memory::OutOfMemory;
+#[cfg(not(flat))]
+use crate::mastermind::program::command_line::{CommandLine, HINT};
 #[cfg(not(flat))]
 use crate::mastermind::program::help::help;
-use crate::mastermind::program::request::{Command, Name, Request, Task, FLAGS, HINT};
-use crate::mastermind::solver::fast::Fast;
-use crate::mastermind::solver::reference::Reference;
+use crate::mastermind::program::request::{Command, Name, Request, Task, FLAGS};
 use crate::mastermind::solver::Solver;
 use crate::text::lines::Lines;
 
@@ -36,11 +38,13 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     if arguments.peek().is_none() {
         return finish(with_lines(None, answer_input));
     }
-    match Request::parse(Arguments::new(arguments, FLAGS), true) {
-        Ok(Request::File(file)) => finish(with_lines(Some(&file), answer_input)),
-        Ok(Request::About(about, name)) => finish(print_about(about, name)),
-        Ok(Request::Task(task)) => {
-            finish(with_lines(task.file.as_deref(), |lines| answer(&task, lines)))
+    match CommandLine::parse(Arguments::new(arguments, FLAGS)) {
+        Ok(CommandLine::File(file)) => finish(with_lines(Some(&file), answer_input)),
+        Ok(CommandLine::Request(Request::About(about, name), _)) => {
+            finish(print_about(about, name))
+        }
+        Ok(CommandLine::Request(Request::Task(task), file)) => {
+            finish(with_lines(file.as_deref(), |lines| answer(&task, lines)))
         }
         Err(error) => usage_error("mastermind", &error),
     }
@@ -67,7 +71,6 @@ pub(crate) fn answer_input(lines: &mut Lines<impl BufRead>) -> Result<(), Failur
     match request {
         Request::Task(task) => answer(&task, lines),
         Request::About(about, name) => print_about(about, name),
-        Request::File(_) => Ok(()),
     }
 }
 
@@ -91,10 +94,25 @@ fn answer(task: &Task, lines: &mut Lines<impl BufRead>) -> Result<(), Failure> {
     }
 }
 
-/// What finds the guesses.
-fn solver(task: &Task) -> Box<dyn Solver> {
+/// The solver that the options ask for.
+#[cfg(not(flat))]
+fn solver(task: &Task) -> Solver {
     if task.reference {
-        return Box::new(Reference);
+        Solver::reference()
+    } else {
+        task.threads.map_or_else(Solver::new, Solver::with_threads)
     }
-    Box::new(Fast::new(task.threads.unwrap_or_else(cores), Cpu::detect()))
+}
+
+/// A submission has only the fast solver, which has the same answers.
+#[cfg(flat)]
+fn solver(task: &Task) -> Solver {
+    let Task { reference: _, threads, .. } = task;
+    threads.map_or_else(Solver::new, Solver::with_threads)
+}
+
+impl From<OutOfMemory> for Failure {
+    fn from(error: OutOfMemory) -> Self {
+        Self::Refused(error.to_string())
+    }
 }

@@ -1,69 +1,68 @@
-//! `next`: what to guess in a game under way.
+//! `next`: finds the next guess of a game under way.
 
 use std::fmt::Write as _;
 use std::io::BufRead;
 
 use crate::cli::{print, Failure};
-use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::Score;
+use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
-use crate::mastermind::history::{possible_secrets, Contradiction, Turn};
-use crate::mastermind::program::request::codewords;
+use crate::mastermind::history::{History, Turn};
+use crate::mastermind::memory::push;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::solver;
-use crate::mastermind::solver::Choice;
+use crate::mastermind::solver::results::Choice;
 use crate::mastermind::strategy::Strategy;
 use crate::text::lines::Lines;
 use crate::text::{Error, Position};
 
-/// Tells how many secrets are possible and what the `top` best guesses are.
-pub fn answer(
+/// Prints how many secrets are possible, and the `top` best guesses.
+pub(super) fn answer(
     task: &Task,
     strategy: Strategy,
     top: usize,
     lines: &mut Lines<impl BufRead>,
 ) -> Result<(), Failure> {
-    let game = &task.game;
+    let mut history = History::new(task.game);
+    // The place of each turn where it is first.
     let mut places = Vec::new();
-    let mut turns = Vec::new();
     while let Some(place) = lines.next_line()? {
-        turns.push(turn(game, lines)?);
-        places.push(place);
+        history.add(turn(&task.game, lines)?)?;
+        if places.len() < history.turns().len() {
+            push(&mut places, place)?;
+        }
     }
-    let secrets = possible_secrets(game, &turns)
-        .map_err(|contradiction| rejected(&turns, &places, contradiction, lines))?;
-    // Where the secret was found it is the answer, although it was played.
-    let is_over = |turn: &Turn| turn.score.black == game.pins();
-    let played: Vec<Codeword> =
-        turns.iter().filter(|turn| !is_over(turn)).map(|turn| turn.guess).collect();
-    let choices = solver(task).choices(game, strategy, &secrets, &played, top);
-    print(&report(secrets.len(), &choices))
+    let secrets = history.secrets()?;
+    if secrets.is_empty() {
+        return Err(rejected(&history, &places, lines).into());
+    }
+    let choices = solver(task).after(&history, strategy, &secrets, top)?;
+    print(&format!("remaining {}\n", secrets.len()))?;
+    for choices in choices.chunks(1000) {
+        print(&report(choices))?;
+    }
+    Ok(())
 }
 
-/// The guess and the score of a line.
+/// The guess and the feedback of a line.
 fn turn(game: &Game, lines: &mut Lines<impl BufRead>) -> Result<Turn, Error> {
     let word = |text: &str| game.parse(text);
-    let guess = lines.word(word, format_args!("a guess ({})", codewords(game)))?;
+    let guess = lines.word(word, format_args!("a guess ({})", game.codeword_form()))?;
     let pins = game.pins();
     let black = lines.number_within(&(0..=pins as u32), "black hits")? as usize;
-    let is_possible = |&white: &usize| Score { black, white }.is_possible(pins);
+    let is_possible = |&white: &usize| Feedback { black, white }.is_possible(pins);
     let most = (0..=pins).rev().find(is_possible).unwrap_or(0);
     let beside = format_args!("white hits beside {black} black");
     let white = lines.number_within(&(0..=most as u32), beside)? as usize;
     lines.end_line()?;
-    Ok(Turn { guess, score: Score { black, white } })
+    Ok(Turn { guess, feedback: Feedback { black, white } })
 }
 
-/// The error for a contradiction: what it comes to, and what would cure it.
-fn rejected(
-    turns: &[Turn],
-    places: &[Position],
-    contradiction: Contradiction,
-    lines: &Lines<impl BufRead>,
-) -> Error {
-    let Turn { guess, score: Score { black, white } } = turns[contradiction.turn];
+/// The error for a contradiction: at which line no secret is left, and which line to remove.
+fn rejected(history: &History, places: &[Position], lines: &Lines<impl BufRead>) -> Error {
+    let contradiction = history.contradiction();
+    let turn = history.turns()[contradiction.turn];
     let rest = if contradiction.turn == 0 { "" } else { " with the lines before it" };
-    let cure = match contradiction.cure {
+    let remedy = match contradiction.removable_turn {
         Some((turn, secrets)) => {
             let secrets =
                 if secrets == 1 { "1 secret".to_string() } else { format!("{secrets} secrets") };
@@ -74,17 +73,19 @@ fn rejected(
     lines.rejected(
         places[contradiction.turn],
         format_args!("a score that some secret gives{rest}"),
-        format_args!("\"{guess} {black} {white}\"; {cure}"),
+        format_args!("\"{turn}\"; {remedy}"),
     )
 }
 
-fn report(remaining: usize, choices: &[Choice]) -> String {
-    let mut text = format!("remaining {remaining}\n");
-    for Choice { guess, is_possible, parts } in choices {
+/// The lines of some guesses.
+fn report(choices: &[Choice]) -> String {
+    let mut text = String::new();
+    for Choice { guess, is_possible, part_sizes } in choices {
         let possible = if *is_possible { "yes" } else { "no" };
-        text += &format!("guess {guess}\npossible {possible}\nparts");
-        for (score, count) in parts {
-            let _ = write!(text, " {score}:{count}");
+        let _ = write!(text, "guess {guess}\npossible {possible}\nparts");
+        for (Feedback { black, white }, size) in part_sizes {
+            // Up to eight pins have one digit each.
+            let _ = write!(text, " {black}{white}:{size}");
         }
         text.push('\n');
     }

@@ -3,6 +3,7 @@
 
 use std::ffi::OsString;
 use std::io::BufRead;
+use std::num::NonZero;
 use std::ops::RangeInclusive;
 
 use crate::cli::arguments::{About, Arguments, Operands, UsageError};
@@ -60,16 +61,11 @@ pub(crate) const FLAGS: &[(&str, Flag)] = &[
     ("--top", Flag::Top),
 ];
 
-/// What is added to errors when lines of the input seem to stand on the command line.
-pub(crate) const HINT: &str = "; lines are read from a file or standard input";
-
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Request {
     /// About the program itself, or about one of its commands.
     About(About, Option<Name>),
-    /// The command stands on the first line of this file.
-    File(OsString),
     /// A command.
     Task(Task),
 }
@@ -84,9 +80,7 @@ pub(crate) struct Task {
     /// Whether to take the plain solver.
     pub(crate) reference: bool,
     /// How many threads to use, or `None` for as many as there are cores.
-    pub(crate) threads: Option<usize>,
-    /// The file to read lines from. `None` and `-` are standard input.
-    pub(crate) file: Option<OsString>,
+    pub(crate) threads: Option<NonZero<usize>>,
 }
 
 /// A command with its operands, and the options that no other command has.
@@ -140,83 +134,106 @@ impl Request {
         }
         let words = lines.words(MOST_WORDS)?;
         let texts = words.iter().map(|word| OsString::from(&word.text));
-        Self::parse(Arguments::new(texts, FLAGS), false).map_err(|error| match error.found() {
+        Self::parse(Arguments::new(texts, FLAGS)).map_err(|error| match error.found() {
             Some(found) => lines.rejected(words[error.at].position, error.expected(), found),
             None => lines.line_ended(error.expected()),
         })
     }
 
-    /// What is asked for by these words. They may name a file only where `has_files`.
-    ///
-    /// # Errors
-    /// If they make no sense.
-    pub(crate) fn parse(mut words: Arguments<Flag>, has_files: bool) -> Result<Self, UsageError> {
-        let (mut repeats, mut reference) = (true, false);
-        let (mut threads, mut runs, mut top) = (None, None, None);
-        while let Some((flag, place)) = words.next_option()? {
-            match flag {
-                Flag::NoRepeats => repeats = false,
-                Flag::Reference => reference = true,
-                Flag::Repeat => runs = Some((words.number(&RUNS)?, place)),
-                Flag::Threads => threads = Some(words.number(&THREADS)?),
-                Flag::Top => top = Some((words.number(&TOP)?, place)),
-            }
-        }
+    /// The request that these words make. They name no file.
+    fn parse(mut words: Arguments<Flag>) -> Result<Self, UsageError> {
+        let options = Options::read(&mut words)?;
         let mut operands = words.operands();
+        let name = operands.command(COMMANDS, "");
         if let Some(about) = words.about() {
-            return Ok(Self::About(about, operands.command(COMMANDS, HINT).ok()));
+            return Ok(Self::About(about, name.ok()));
         }
-        let name = if has_files {
-            match (operands.command_or_file(COMMANDS, HINT)?, operands.peek()) {
-                (Some(name), _) => name,
-                (None, Some(file)) => {
-                    operands.next_raw();
-                    operands.end(HINT)?;
-                    return Ok(Self::File(file.to_owned()));
-                }
-                (None, None) => operands.command(COMMANDS, HINT)?,
-            }
-        } else {
-            operands.command(COMMANDS, HINT)?
-        };
-        let game = game(&mut operands, repeats, name)?;
-        let command = match name {
-            Name::Score => Command::Score,
-            Name::Evaluate => Command::Evaluate {
-                strategy: strategy(&mut operands)?,
-                first: codeword_if_any(&mut operands, "a first guess", &game)?,
-                runs: runs.map(|(runs, _)| runs),
-            },
-            Name::Next => Command::Next {
-                strategy: strategy(&mut operands)?,
-                top: top.map_or(1, |(top, _)| top),
-            },
-            Name::Trace => Command::Trace {
-                strategy: strategy(&mut operands)?,
-                secret: codeword(&mut operands, "a secret", &game)?,
-                first: codeword_if_any(&mut operands, "a first guess", &game)?,
-            },
-            Name::First => Command::First { strategy: strategy(&mut operands)? },
-        };
-        let reads_lines = matches!(name, Name::Score | Name::Next);
-        let file = if has_files && reads_lines { operands.next_raw() } else { None };
-        operands.end(if reads_lines { HINT } else { "" })?;
-        for (option, owner) in [(runs, Name::Evaluate), (top, Name::Next)] {
-            if let Some((_, place)) = option.filter(|_| name != owner) {
-                let name = COMMANDS.iter().find(|(_, other)| *other == name);
-                return Err(words.other_command(place, name.map_or("", |(name, _)| name)));
-            }
-        }
-        let file = file.map(OsString::from);
-        Ok(Self::Task(Task { game, command, reference, threads, file }))
+        let name = name?;
+        let task = options.task(name, &mut operands)?;
+        operands.end("")?;
+        options.check(name, &words)?;
+        Ok(Self::Task(task))
     }
 
     /// Whether it is a task without lines to work on.
     pub(crate) fn is_whole(&self) -> bool {
         match self {
-            Request::About(..) | Request::File(_) => false,
+            Request::About(..) => false,
             Request::Task(task) => !matches!(task.command, Command::Score | Command::Next { .. }),
         }
+    }
+}
+
+/// The options of a command line.
+pub(crate) struct Options {
+    repeats: bool,
+    reference: bool,
+    threads: Option<NonZero<usize>>,
+    /// The number of runs, and the place of the option.
+    runs: Option<(usize, usize)>,
+    /// The number of guesses, and the place of the option.
+    top: Option<(usize, usize)>,
+}
+
+impl Options {
+    /// Reads all options, and leaves the operands.
+    ///
+    /// # Errors
+    /// If there is no such option, or its value is wrong.
+    pub(crate) fn read(words: &mut Arguments<Flag>) -> Result<Self, UsageError> {
+        let mut options =
+            Self { repeats: true, reference: false, threads: None, runs: None, top: None };
+        while let Some((flag, place)) = words.next_option()? {
+            match flag {
+                Flag::NoRepeats => options.repeats = false,
+                Flag::Reference => options.reference = true,
+                Flag::Repeat => options.runs = Some((words.number(&RUNS)?, place)),
+                Flag::Threads => options.threads = NonZero::new(words.number(&THREADS)?),
+                Flag::Top => options.top = Some((words.number(&TOP)?, place)),
+            }
+        }
+        Ok(options)
+    }
+
+    /// The task that the command and its operands ask for.
+    ///
+    /// # Errors
+    /// If an operand is missing or wrong.
+    pub(crate) fn task(&self, name: Name, operands: &mut Operands<'_>) -> Result<Task, UsageError> {
+        let game = game(operands, self.repeats, name)?;
+        let command = match name {
+            Name::Score => Command::Score,
+            Name::Evaluate => Command::Evaluate {
+                strategy: strategy(operands)?,
+                first: codeword_if_any(operands, "a first guess", &game)?,
+                runs: self.runs.map(|(runs, _)| runs),
+            },
+            Name::Next => Command::Next {
+                strategy: strategy(operands)?,
+                top: self.top.map_or(1, |(top, _)| top),
+            },
+            Name::Trace => Command::Trace {
+                strategy: strategy(operands)?,
+                secret: codeword(operands, "a secret", &game)?,
+                first: codeword_if_any(operands, "a first guess", &game)?,
+            },
+            Name::First => Command::First { strategy: strategy(operands)? },
+        };
+        Ok(Task { game, command, reference: self.reference, threads: self.threads })
+    }
+
+    /// Checks that the command has these options.
+    ///
+    /// # Errors
+    /// If it lacks one.
+    pub(crate) fn check(&self, name: Name, words: &Arguments<Flag>) -> Result<(), UsageError> {
+        for (option, owner) in [(self.runs, Name::Evaluate), (self.top, Name::Next)] {
+            if let Some((_, place)) = option.filter(|_| name != owner) {
+                let name = COMMANDS.iter().find(|(_, other)| *other == name);
+                return Err(words.other_command(place, name.map_or("", |(name, _)| name)));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -229,13 +246,14 @@ fn game(operands: &mut Operands<'_>, repeats: bool, name: Name) -> Result<Game, 
         operands.error(format!("a game of up to {MOST_CODEWORDS} codewords")),
     );
     let colors = operands.number("colors", &COLORS)?;
-    let game = Game::new(pins, colors, repeats).map_err(|_| too_few)?;
+    let game = Game::of_size(pins, colors, repeats).ok_or(too_few)?;
     if name != Name::Score && !game.is_listable() {
         return Err(too_many.with_found(format!("{game} with {}", game.count())));
     }
     Ok(game)
 }
 
+/// The next operand as a strategy.
 fn strategy(operands: &mut Operands<'_>) -> Result<Strategy, UsageError> {
     let names = Strategy::ALL.map(Strategy::name).join(", ");
     operands.take(format!("a strategy ({names})"), Strategy::from_name)
@@ -243,9 +261,10 @@ fn strategy(operands: &mut Operands<'_>) -> Result<Strategy, UsageError> {
 
 /// The next operand as a codeword. `what` says whose.
 fn codeword(operands: &mut Operands<'_>, what: &str, game: &Game) -> Result<Codeword, UsageError> {
-    operands.take(format!("{what} ({})", codewords(game)), |text| game.parse(text))
+    operands.take(format!("{what} ({})", game.codeword_form()), |text| game.parse(text))
 }
 
+/// The next operand as a codeword, if there is one.
 fn codeword_if_any(
     operands: &mut Operands<'_>,
     what: &str,
@@ -254,20 +273,12 @@ fn codeword_if_any(
     operands.peek().map(|_| codeword(operands, what, game)).transpose()
 }
 
-/// What the codewords of a game look like, for messages.
-pub(crate) fn codewords(game: &Game) -> String {
-    let (pins, colors) = (game.pins(), game.colors());
-    let different = if game.repeats() { "" } else { "different " };
-    let digits = if pins == 1 { "digit" } else { "digits" };
-    format!("{pins} {different}{digits} from 1 to {colors:x}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn parse(line: &str) -> Result<Request, UsageError> {
-        Request::parse(Arguments::new(line.split_whitespace().map(OsString::from), FLAGS), true)
+        Request::parse(Arguments::new(line.split_whitespace().map(OsString::from), FLAGS))
     }
 
     #[test]
@@ -275,7 +286,7 @@ mod tests {
         let strategy = Strategy::Entropy;
         let game = Game::new(4, 10, false).unwrap();
         let command = Command::Next { strategy, top: 3 };
-        let task = Task { game, command, reference: true, threads: Some(2), file: None };
+        let task = Task { game, command, reference: true, threads: NonZero::new(2) };
         for line in [
             "next 4 10 entropy --no-repeats --top 3 --threads 2 --reference",
             "--no-repeats --top=3 --threads=2 --reference next 4 10 entropy",
@@ -312,23 +323,5 @@ mod tests {
             let error = parse(line).unwrap_err();
             assert_eq!((error.at, error.expected().as_str()), (at, expected), "{line}");
         }
-    }
-
-    #[test]
-    fn files_stand_where_lines_are_read() {
-        let file = |line: &str| match parse(line) {
-            Ok(Request::Task(task)) => task.file,
-            Ok(Request::File(file)) => Some(file),
-            other => panic!("{line}: {other:?}"),
-        };
-        assert_eq!(file("score 4 6"), None);
-        assert_eq!(file("score 4 6 a.in"), Some("a.in".into()));
-        assert_eq!(file("next 4 6 knuth --top 2 -"), Some("-".into()));
-        assert_eq!(file("a.in"), Some("a.in".into()));
-        for line in ["a.in b", "score 4 6 a b", "next 4 6 knuth 1122 1 0", "first 4 6 knuth a"] {
-            assert!(parse(line).is_err(), "{line}");
-        }
-        let error = parse("next 4 6 knuth 1122 1 0").unwrap_err().message();
-        assert_eq!(error, format!("'1' is one argument too many{HINT}"));
     }
 }

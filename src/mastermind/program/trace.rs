@@ -1,34 +1,36 @@
-//! `trace`: one game, turn by turn.
+//! `trace`: plays one game, turn by turn.
 
 use crate::cli::{print, Failure};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::Score;
-use crate::mastermind::history::Turn;
+use crate::mastermind::history::{History, Turn};
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::solver;
 use crate::mastermind::strategy::Strategy;
 
-/// Plays until the secret is found, and tells each turn as soon as it is played.
-pub fn answer(
+/// Plays until the secret is found, and prints each turn as soon as it is played.
+pub(super) fn answer(
     task: &Task,
     strategy: Strategy,
     secret: Codeword,
     first: Option<Codeword>,
 ) -> Result<(), Failure> {
-    let game = &task.game;
+    let game = task.game;
     let solver = solver(task);
-    let mut secrets = game.codewords();
-    let mut played = Vec::new();
-    while played.last() != Some(&secret) {
-        let chosen = || solver.choices(game, strategy, &secrets, &played, 1)[0].guess;
-        let guess = first.filter(|_| played.is_empty()).unwrap_or_else(chosen);
-        let score = Score::of(game.pins(), guess, secret);
-        Turn { guess, score }.narrow(game, &mut secrets);
-        played.push(guess);
-        let Score { black, white } = score;
+    let mut history = History::new(game);
+    let mut secrets = history.secrets()?;
+    let mut first = first;
+    while history.turns().last().is_none_or(|turn| turn.guess != secret) {
+        let guess = match first.take() {
+            Some(first) => first,
+            None => solver.after(&history, strategy, &secrets, 1)?[0].guess,
+        };
+        let feedback = game.feedback(guess, secret);
+        let turn = Turn { guess, feedback };
+        turn.narrow(&game, &mut secrets);
+        history.add(turn)?;
         print(&format!(
-            "turn {} guess {guess} score {black} {white} remaining {}\n",
-            played.len(),
+            "turn {} guess {guess} score {feedback} remaining {}\n",
+            history.turns().len(),
             secrets.len()
         ))?;
     }

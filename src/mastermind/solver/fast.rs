@@ -1,64 +1,82 @@
-//! The fast solver: parts counted by bits, guesses that are no different left out, regions on all cores.
+//! The fast solver: parts are counted with bit operations, equivalent guesses are left out, and the games
+//! after two turns are spread over all threads.
+
+use std::cmp::Reverse;
+use std::num::NonZero;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::{ordinals, scores};
+use crate::mastermind::feedback::{feedback_count, index_count};
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::candidates::Guesses;
-use crate::mastermind::partition::counter::Counter;
+use crate::mastermind::memory::{copied, push, OutOfMemory};
+use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::walk::{Visitor, MOST_LANES};
-use crate::mastermind::solver::split::{count_parts, tells_all_apart, Parts};
+use crate::mastermind::ranking::Ranking;
+use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
+use crate::mastermind::solver::split::{part_sizes, tells_all_apart, Partition};
 use crate::mastermind::solver::threads::on_threads;
-use crate::mastermind::solver::{Choice, Evaluation, Solver};
-use crate::mastermind::strategy::{Ranking, Strategy};
+use crate::mastermind::strategy::Strategy;
 
 /// The fast solver.
-pub struct Fast {
-    threads: usize,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fast {
+    threads: NonZero<usize>,
     cpu: Cpu,
 }
 
 impl Fast {
-    /// A solver on so many threads, at least one.
-    pub fn new(threads: usize, cpu: Cpu) -> Self {
-        Self { threads: threads.max(1), cpu }
+    /// A solver on up to this many threads.
+    pub(crate) fn new(threads: NonZero<usize>, cpu: Cpu) -> Self {
+        Self { threads, cpu }
     }
 }
 
-impl Solver for Fast {
-    fn evaluate(&self, game: &Game, strategy: Strategy, first: Option<Codeword>) -> Evaluation {
-        let words = game.codewords();
-        let ranking = Ranking::new(strategy, words.len());
-        let mut root = Player::new(game, &ranking, self.cpu);
-        let first = first.unwrap_or_else(|| root.choose(&words, &[]).guess);
-        // Two turns are played region by region, the rest of the game in what they leave.
-        let mut regions = vec![Region { secrets: words, played: vec![] }];
+impl Solve for Fast {
+    fn evaluate(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+    ) -> Result<Evaluation, OutOfMemory> {
+        let words = game.list()?;
+        let ranking = Ranking::new(strategy, words.len())?;
+        let mut root = GamePlayer::new(game, &ranking, self.cpu);
+        let first = match first {
+            Some(first) => first,
+            None => root.choose(&words, &[])?.guess,
+        };
+        // The first two turns are played node by node, and the rest of each game within its node.
+        let mut nodes = vec![Node { secrets: words, played: vec![] }];
         let mut next = Some(first);
         for _ in 0..2 {
             let played = on_threads(
                 self.threads,
-                &regions,
-                || Player::new(game, &ranking, self.cpu),
-                |player, region| player.play_turn(region, next),
+                &nodes,
+                || GamePlayer::new(game, &ranking, self.cpu),
+                |player, node| player.play_turn(node, next),
             );
             next = None;
-            regions = Vec::new();
-            for (player, parts) in played {
+            nodes = Vec::new();
+            for (player, children) in played {
                 root.add(&player);
-                regions.extend(parts.into_iter().flatten());
+                for children in children {
+                    nodes.extend(children?);
+                }
             }
-            regions.sort_by_key(|region| std::cmp::Reverse(region.secrets.len()));
+            nodes.sort_by_key(|node| Reverse(node.secrets.len()));
         }
         let played = on_threads(
             self.threads,
-            &regions,
-            || Player::new(game, &ranking, self.cpu),
-            |player, region| player.play(&region.secrets, &mut region.played.clone()),
+            &nodes,
+            || GamePlayer::new(game, &ranking, self.cpu),
+            |player, node| player.play(&node.secrets, &mut node.played.clone()),
         );
-        for (player, _) in played {
+        for (player, outcomes) in played {
             root.add(&player);
+            outcomes.into_iter().collect::<Result<(), OutOfMemory>>()?;
         }
-        Evaluation { first, turns: root.turns, scores: root.scores }
+        Ok(Evaluation { first, turns: root.turns, feedbacks: root.feedbacks })
     }
 
     fn choices(
@@ -68,64 +86,71 @@ impl Solver for Fast {
         secrets: &[Codeword],
         played: &[Codeword],
         most: usize,
-    ) -> Vec<Choice> {
-        let ranking = Ranking::new(strategy, secrets.len());
-        let mut player = Player::new(game, &ranking, self.cpu);
-        let best = player.choose(secrets, played).guess;
-        let mut all = vec![best];
+    ) -> Result<Vec<Choice>, OutOfMemory> {
+        let ranking = Ranking::new(strategy, secrets.len())?;
+        let mut player = GamePlayer::new(game, &ranking, self.cpu);
+        let best = player.choose(secrets, played)?.guess;
+        let mut guesses = vec![best];
         if most > 1 {
             let mut ranks = Best::new(&ranking, false);
-            ranks.all = Some(Vec::new());
-            player.counter.scan(game, secrets, &Guesses::all(game), &mut ranks);
-            let mut others = ranks.all.unwrap_or_default();
+            ranks.all = Some(Ok(Vec::new()));
+            player.counter.scan(game, secrets, &CandidateGuesses::all(game), &mut ranks)?;
+            let mut others = ranks.all.unwrap_or(Ok(Vec::new()))?;
             others.retain(|&(_, _, word)| word != best && !played.contains(&word));
             others.sort_unstable();
-            all.extend(others.into_iter().take(most - 1).map(|(_, _, word)| word));
+            for (_, _, word) in others.into_iter().take(most - 1) {
+                push(&mut guesses, word)?;
+            }
         }
-        all.truncate(most);
-        let choice = |guess| Choice::new(game, guess, secrets, &count_parts(game, guess, secrets));
-        all.into_iter().map(choice).collect()
+        let mut choices = Vec::new();
+        for guess in guesses {
+            let sizes = part_sizes(game, guess, secrets);
+            push(&mut choices, Choice::new(game, guess, secrets, &sizes)?)?;
+        }
+        Ok(choices)
     }
 }
 
-/// The secrets that are possible after some guesses.
-struct Region {
+/// A node of the game tree: some guesses, and the secrets that are possible after them.
+struct Node {
     /// In lexical order.
     secrets: Vec<Codeword>,
     played: Vec<Codeword>,
 }
 
-/// A guess to play.
+/// What a strategy plays.
 #[derive(Clone, Copy)]
-struct Play {
+struct Move {
     guess: Codeword,
-    /// Whether no two of the secrets answer it alike.
+    /// Whether no two of the secrets give the guess the same feedback, as far as is known.
     tells_all_apart: bool,
 }
 
-/// Plays games, and counts how they end.
-struct Player<'a> {
+/// Plays games, and counts with which turn they end.
+struct GamePlayer<'a> {
     game: &'a Game,
     ranking: &'a Ranking,
-    counter: Counter,
+    counter: PartitionCounter,
+    /// How many games ended with each turn.
     turns: Vec<u64>,
-    scores: u64,
+    feedbacks: u64,
 }
 
-impl<'a> Player<'a> {
+impl<'a> GamePlayer<'a> {
     fn new(game: &'a Game, ranking: &'a Ranking, cpu: Cpu) -> Self {
-        Self { game, ranking, counter: Counter::new(cpu), turns: Vec::new(), scores: 0 }
+        let counter = PartitionCounter::new(cpu);
+        Self { game, ranking, counter, turns: Vec::new(), feedbacks: 0 }
     }
 
-    /// Adds what another counted.
+    /// Adds what another player counted.
     fn add(&mut self, other: &Self) {
         for (turn, &games) in other.turns.iter().enumerate() {
             self.end(turn, games);
         }
-        self.scores += other.scores;
+        self.feedbacks += other.feedbacks;
     }
 
-    /// Counts games that end with a turn, from 0 on.
+    /// Counts games that end with a turn. Turns count from 0.
     fn end(&mut self, turn: usize, games: u64) {
         if games > 0 {
             if self.turns.len() <= turn {
@@ -135,101 +160,114 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Plays one turn of all games of a region, and returns what is left.
-    fn play_turn(&mut self, region: &Region, guess: Option<Codeword>) -> Vec<Region> {
-        let turn = region.played.len();
-        let guess = guess.unwrap_or_else(|| self.choose(&region.secrets, &region.played).guess);
-        let mut parts = Parts::default();
-        parts.divide(self.game, guess, &region.secrets);
-        let solved = parts.of(ordinals(self.game.pins()) - 1).len();
-        self.end(turn, solved as u64);
-        let mut played = region.played.clone();
+    /// Plays one turn of all games of a node, and returns the nodes after it.
+    fn play_turn(
+        &mut self,
+        node: &Node,
+        guess: Option<Codeword>,
+    ) -> Result<Vec<Node>, OutOfMemory> {
+        let turn = node.played.len();
+        let guess = match guess {
+            Some(guess) => guess,
+            None => self.choose(&node.secrets, &node.played)?.guess,
+        };
+        let partition = Partition::new(self.game, guess, &node.secrets)?;
+        let all_black = index_count(self.game.pins()) - 1;
+        self.end(turn, partition.part(all_black).len() as u64);
+        let mut played = node.played.clone();
         played.push(guess);
-        let rest = (0..ordinals(self.game.pins()) - 1).map(|ordinal| parts.of(ordinal));
-        rest.filter(|part| !part.is_empty())
-            .map(|part| Region { secrets: part.to_vec(), played: played.clone() })
+        let parts = (0..all_black).map(|index| partition.part(index));
+        parts
+            .filter(|part| !part.is_empty())
+            .map(|part| Ok(Node { secrets: copied(part)?, played: played.clone() }))
             .collect()
     }
 
-    /// Plays all games of a region to their ends.
-    fn play(&mut self, secrets: &[Codeword], played: &mut Vec<Codeword>) {
+    /// Plays all games of a node to their ends.
+    fn play(
+        &mut self,
+        secrets: &[Codeword],
+        played: &mut Vec<Codeword>,
+    ) -> Result<(), OutOfMemory> {
         let (turn, games) = (played.len(), secrets.len() as u64);
         if games <= 2 {
             self.end(turn, 1);
             self.end(turn + 1, games - 1);
-            return;
+            return Ok(());
         }
-        let Play { guess, tells_all_apart } = self.choose(secrets, played);
+        let Move { guess, tells_all_apart } = self.choose(secrets, played)?;
         if tells_all_apart {
             let solved = u64::from(secrets.binary_search(&guess).is_ok());
             self.end(turn, solved);
             self.end(turn + 1, games - solved);
-            return;
+            return Ok(());
         }
-        let mut parts = Parts::default();
-        parts.divide(self.game, guess, secrets);
-        let last = ordinals(self.game.pins()) - 1;
-        self.end(turn, parts.of(last).len() as u64);
+        let partition = Partition::new(self.game, guess, secrets)?;
+        let all_black = index_count(self.game.pins()) - 1;
+        self.end(turn, partition.part(all_black).len() as u64);
         played.push(guess);
-        for ordinal in 0..last {
-            let part = parts.of(ordinal);
+        for index in 0..all_black {
+            let part = partition.part(index);
             if !part.is_empty() {
-                self.play(part, played);
+                self.play(part, played)?;
             }
         }
         played.pop();
+        Ok(())
     }
 
     /// The guess that the strategy plays.
-    fn choose(&mut self, secrets: &[Codeword], played: &[Codeword]) -> Play {
+    fn choose(&mut self, secrets: &[Codeword], played: &[Codeword]) -> Result<Move, OutOfMemory> {
         let pins = self.game.pins();
-        if secrets.len() <= 2 || self.ranking.strategy() == Strategy::First {
-            return Play { guess: secrets[0], tells_all_apart: false };
+        if secrets.len() <= 2 || self.ranking.is_first() {
+            return Ok(Move { guess: secrets[0], tells_all_apart: false });
         }
-        if secrets.len() < scores(pins) {
+        if secrets.len() < feedback_count(pins) {
             let mut guesses = secrets.iter().copied();
             if let Some(guess) = guesses.find(|&guess| tells_all_apart(pins, guess, secrets)) {
-                return Play { guess, tells_all_apart: true };
+                return Ok(Move { guess, tells_all_apart: true });
             }
         }
-        let guesses = Guesses::that_differ(self.game, secrets, played);
-        let mut best = Best::new(self.ranking, secrets.len() <= scores(pins));
-        self.counter.scan(self.game, secrets, &guesses, &mut best);
-        self.scores += best.ranked * secrets.len() as u64;
-        best.play
+        let guesses = CandidateGuesses::up_to_symmetry(self.game, secrets, played);
+        let mut best = Best::new(self.ranking, secrets.len() <= feedback_count(pins));
+        self.counter.scan(self.game, secrets, &guesses, &mut best)?;
+        self.feedbacks += best.ranked * secrets.len() as u64;
+        Ok(best.chosen)
     }
 }
 
-/// Keeps the best guess.
+/// Keeps the best of the guesses that it is shown.
 struct Best<'a> {
     ranking: &'a Ranking,
+    /// Whether there are few enough secrets for a guess to tell all of them apart.
     may_tell_all_apart: bool,
-    /// The best rank, and whether only impossible secrets had it.
+    /// The best rank, and whether only guesses that cannot be the secret have it.
     best: (u64, bool),
-    play: Play,
+    chosen: Move,
     /// How many guesses were ranked.
     ranked: u64,
-    /// All of them with their ranks, where these are asked for.
-    all: Option<Vec<(u64, bool, Codeword)>>,
+    /// All guesses with their ranks, if they are asked for.
+    all: Option<Result<Vec<(u64, bool, Codeword)>, OutOfMemory>>,
 }
 
 impl<'a> Best<'a> {
-    /// No guess.
     fn new(ranking: &'a Ranking, may_tell_all_apart: bool) -> Self {
-        let play = Play { guess: Codeword::from_bits(0), tells_all_apart: false };
+        let chosen = Move { guess: Codeword::from_bits(0), tells_all_apart: false };
         let best = (u64::MAX, true);
-        Self { ranking, may_tell_all_apart, best, play, ranked: 0, all: None }
+        Self { ranking, may_tell_all_apart, best, chosen, ranked: 0, all: None }
     }
 
-    /// Keeps a guess if it is better.
+    /// Keeps a guess if it is better than all guesses before it.
     #[inline(always)]
     fn offer(&mut self, rank: u64, is_impossible: bool, guess: Codeword) {
         if (rank, is_impossible) < self.best {
             self.best = (rank, is_impossible);
-            self.play.guess = guess;
+            self.chosen.guess = guess;
         }
-        if let Some(all) = &mut self.all {
-            all.push((rank, is_impossible, guess));
+        if let Some(Ok(all)) = &mut self.all {
+            if let Err(error) = push(all, (rank, is_impossible, guess)) {
+                self.all = Some(Err(error));
+            }
         }
     }
 }
@@ -238,8 +276,8 @@ impl Visitor for Best<'_> {
     #[inline(always)]
     fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
         self.ranked += 1;
-        if self.may_tell_all_apart && parts.iter().all(|&part| part <= 1) {
-            self.play = Play { guess, tells_all_apart: true };
+        if self.may_tell_all_apart && parts.iter().all(|&size| size <= 1) {
+            self.chosen = Move { guess, tells_all_apart: true };
             return false;
         }
         self.offer(self.ranking.rank(parts), parts[parts.len() - 1] == 0, guess);
@@ -255,7 +293,7 @@ impl Visitor for Best<'_> {
         if self.may_tell_all_apart {
             if let Some(number) = first_to_tell_all_apart(guesses.len(), parts) {
                 self.ranked += number as u64 + 1;
-                self.play = Play { guess: guesses[number], tells_all_apart: true };
+                self.chosen = Move { guess: guesses[number], tells_all_apart: true };
                 return false;
             }
         }
@@ -275,11 +313,11 @@ fn first_to_tell_all_apart<R: AsRef<[N]>, N: Copy + Into<u32>>(
     guesses: usize,
     parts: &[R],
 ) -> Option<usize> {
-    let mut most = [0; MOST_LANES];
+    let mut largest = [0; MOST_LANES];
     for part in parts {
-        for (most, &size) in most.iter_mut().zip(part.as_ref()) {
-            *most = size.into().max(*most);
+        for (largest, &size) in largest.iter_mut().zip(part.as_ref()) {
+            *largest = size.into().max(*largest);
         }
     }
-    most[..guesses].iter().position(|&most| most <= 1)
+    largest[..guesses].iter().position(|&size| size <= 1)
 }

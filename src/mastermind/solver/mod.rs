@@ -1,98 +1,231 @@
-//! Solvers: which guess a strategy plays next, and how long it takes for every secret.
+//! Solvers: which guess a strategy plays next, and how many turns it takes for every secret.
 //!
 //! # The rules of play
 //!
-//! All codewords are ranked, possible or not, but for those that were played. The best rank wins; on
-//! a tie a possible secret wins over an impossible one, and then the first in lexical order. Three
+//! All codewords are ranked, possible or not, except for those that were played. The best rank wins. On
+//! a tie, a possible secret wins over an impossible one, and then the lexically first wins. Three
 //! shortcuts come before that, as in the programs whose totals are published:
 //!
 //! * With one or two secrets left, the first of them is played.
-//! * With fewer than p (p + 3) / 2 left, the first of them that tells all apart is played, if one does.
-//! * In the ranking of all, the first codeword that tells all apart is played.
+//! * With fewer than p (p + 3) / 2 secrets left, the first of them that tells all secrets apart is
+//!   played, if there is one.
+//! * In the ranking of all codewords, the first one that tells all secrets apart is played.
+//!
+//! # Why a guess that was played need not be skipped
+//!
+//! The reference skips the guesses that were played, as the rules say. The fast solver ranks them like
+//! all others, and never plays one again. The secrets that are still possible all gave the same feedback
+//! to a guess that was played. So that guess has one part, which holds all of them, and this is the
+//! worst rank there is. A possible secret ranks better: it alone would answer itself with all black, so
+//! it has two parts or more. It was not played itself, or else it would be the only secret left. When
+//! guesses are ranked there are three secrets or more, so there always is such a secret. Nor does a
+//! guess with one part tell three secrets apart.
+//!
+//! Only a list of the best guesses has to leave out those that were played, because it goes on to the
+//! worst ranks.
 
-pub mod fast;
-pub mod reference;
+pub(crate) mod fast;
+#[cfg(not(flat))]
+pub(crate) mod reference;
+pub(crate) mod results;
 mod split;
+#[cfg(test)]
+mod tests;
 mod threads;
 
+use std::error::Error;
+use std::fmt::{self, Display};
+use std::num::NonZero;
+use std::thread;
+
+use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::Score;
-use crate::mastermind::game::Game;
+use crate::mastermind::game::{Game, MOST_CODEWORDS};
+use crate::mastermind::history::{History, HistoryError};
+use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::solver::fast::Fast;
+#[cfg(not(flat))]
+use crate::mastermind::solver::reference::Reference;
+use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
 use crate::mastermind::strategy::Strategy;
 
-/// How a strategy fares, every codeword being the secret once.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Evaluation {
-    /// The first guess.
-    pub first: Codeword,
-    /// By turn, from the first on: how many games end with it.
-    pub turns: Vec<u64>,
-    /// How many times a guess was scored against a secret to find the guesses.
-    pub scores: u64,
+/// Finds guesses and plays games: the fast solver on some threads, or the slow one to check it with.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use bitsolve::mastermind::{Game, History, Solver, Strategy};
+/// let game: Game = "3p5c".parse()?;
+/// let fast = Solver::new().evaluate(&game, Strategy::Entropy, None)?;
+/// let slow = Solver::reference().evaluate(&game, Strategy::Entropy, None)?;
+/// assert_eq!(fast.turns(), slow.turns());
+///
+/// // All guesses, best first, before the first turn.
+/// let choices = Solver::new().best_guesses(&History::new(game), Strategy::Knuth, 125)?;
+/// assert_eq!((choices.len(), choices[0].guess), (125, game.codeword("123")?));
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct Solver {
+    solve: Box<dyn Solve>,
 }
 
-impl Evaluation {
-    /// How many games were played.
-    pub fn games(&self) -> u64 {
-        self.turns.iter().sum()
-    }
-
-    /// All turns of all games.
-    pub fn total(&self) -> u64 {
-        (1..).zip(&self.turns).map(|(turn, games)| turn * games).sum()
-    }
-
-    /// The most turns of a game.
-    pub fn maximum(&self) -> usize {
-        self.turns.len()
-    }
-
-    /// The mean of the turns of a game.
-    pub fn average(&self) -> f64 {
-        self.total() as f64 / self.games() as f64
+#[cfg(not(flat))]
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
-/// A guess, and what it tells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The guess.
-    pub guess: Codeword,
-    /// Whether it may be the secret.
-    pub is_possible: bool,
-    /// How many of the possible secrets answer it with each score, in the order of their ordinals, empty
-    /// parts left out.
-    pub parts: Vec<(Score, u64)>,
+impl Solver {
+    /// The fast solver on all cores.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_threads(thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN))
+    }
+
+    /// The fast solver on this many threads, or fewer where the system has no more to give. The answers
+    /// do not depend on it.
+    #[must_use]
+    pub fn with_threads(threads: NonZero<usize>) -> Self {
+        Self { solve: Box::new(Fast::new(threads, Cpu::detect())) }
+    }
+
+    /// The slow solver. It ranks all codewords for every set of secrets by the bare rules, so that its
+    /// answers need no trust. It takes about 1,000 times as long: 4p6c in seconds, 5p8c in an hour.
+    #[cfg(not(flat))]
+    #[must_use]
+    pub fn reference() -> Self {
+        Self { solve: Box::new(Reference) }
+    }
+
+    /// Plays every game with this strategy, each codeword being the secret once. The first guess is
+    /// `first`, or else what the strategy says.
+    ///
+    /// # Errors
+    /// If `first` is no codeword of the game, the game has more than [`MOST_CODEWORDS`] codewords, or
+    /// there is not enough memory.
+    #[cfg(not(flat))]
+    pub fn evaluate(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+    ) -> Result<Evaluation, EvaluationError> {
+        if let Some(first) = first.filter(|&first| !game.contains(first)) {
+            return Err(EvaluationError::ForeignGuess(first, *game));
+        }
+        if !game.is_listable() {
+            return Err(EvaluationError::TooLarge(*game));
+        }
+        self.play_all(game, strategy, first).map_err(EvaluationError::OutOfMemory)
+    }
+
+    /// [`evaluate`](Self::evaluate) for a game and a first guess that were checked.
+    pub(crate) fn play_all(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+    ) -> Result<Evaluation, OutOfMemory> {
+        self.solve.evaluate(game, strategy, first)
+    }
+
+    /// The `count` best guesses after a history, or all guesses if there are fewer. The first is the
+    /// guess that the strategy plays, and the others follow by rank. Guesses that were played are left
+    /// out, except for one that was the secret.
+    ///
+    /// # Errors
+    /// If no secret is possible, the game has more than [`MOST_CODEWORDS`] codewords, or there is not
+    /// enough memory.
+    pub fn best_guesses(
+        &self,
+        history: &History,
+        strategy: Strategy,
+        count: usize,
+    ) -> Result<Vec<Choice>, HistoryError> {
+        let secrets = history.possible_secrets()?;
+        Ok(self.after(history, strategy, &secrets, count)?)
+    }
+
+    /// The `count` best guesses after a history that leaves these `secrets`.
+    pub(crate) fn after(
+        &self,
+        history: &History,
+        strategy: Strategy,
+        secrets: &[Codeword],
+        count: usize,
+    ) -> Result<Vec<Choice>, OutOfMemory> {
+        let game = history.game();
+        // When the secret was found, it remains the answer although it was played.
+        let others = history.turns().iter().filter(|turn| turn.feedback.black < game.pins());
+        let played: Vec<Codeword> = others.map(|turn| turn.guess).collect();
+        let mut choices = Vec::new();
+        if count > 0 {
+            choices = self.solve.choices(&game, strategy, secrets, &played, count)?;
+        }
+        Ok(choices)
+    }
 }
 
-impl Choice {
-    /// A guess with its parts: by ordinal, how many of `secrets` answer with it.
-    fn new(game: &Game, guess: Codeword, secrets: &[Codeword], parts: &[u32]) -> Self {
-        let score =
-            |ordinal| Score::from_ordinal(game.pins(), ordinal).expect("no guess scores a hole");
-        let some = parts.iter().enumerate().filter(|&(_, &count)| count > 0);
-        Self {
-            guess,
-            is_possible: secrets.contains(&guess),
-            parts: some.map(|(ordinal, &count)| (score(ordinal), u64::from(count))).collect(),
+/// Why a strategy cannot be evaluated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EvaluationError {
+    /// The first guess is no codeword of the game.
+    ForeignGuess(Codeword, Game),
+    /// The game has more than [`MOST_CODEWORDS`] codewords.
+    TooLarge(Game),
+    /// The evaluation needs more memory than there is.
+    OutOfMemory(OutOfMemory),
+}
+
+impl Display for EvaluationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ForeignGuess(guess, game) => write!(f, "{guess} is no codeword of {game}"),
+            Self::TooLarge(game) => {
+                write!(f, "{game} has {} codewords, more than {MOST_CODEWORDS}", game.count())
+            }
+            Self::OutOfMemory(error) => error.fmt(f),
         }
     }
 }
 
-/// A way to find guesses. All have the same answers, but for [`Evaluation::scores`].
-pub trait Solver {
-    /// Plays every secret. The first guess is `first` or else what the strategy says.
-    fn evaluate(&self, game: &Game, strategy: Strategy, first: Option<Codeword>) -> Evaluation;
+impl Error for EvaluationError {}
 
-    /// The `most` best guesses, best first, where `secrets` are possible, at least one, in lexical order
-    /// and `played` has been played. The first of them is the one that the strategy plays; the others
-    /// follow by rank.
-    fn choices(
-        &self,
-        game: &Game,
-        strategy: Strategy,
-        secrets: &[Codeword],
-        played: &[Codeword],
-        most: usize,
-    ) -> Vec<Choice>;
+#[cfg(not(flat))]
+impl Game {
+    /// Plays every game with this strategy on all cores, each codeword being the secret once. The first
+    /// guess is `first`, or else what the strategy says.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use bitsolve::mastermind::{Game, Strategy};
+    /// let game: Game = "4p6c".parse()?;
+    /// let knuth = game.evaluate(Strategy::Knuth, Some(game.codeword("1122")?));
+    /// assert_eq!((knuth.total(), knuth.turns()), (5801, &[1, 6, 62, 533, 694][..]));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Panics
+    /// If `first` is no codeword of this game, the game has more than [`MOST_CODEWORDS`] codewords, or
+    /// there is not enough memory. [`Solver::evaluate`] returns these as errors.
+    #[must_use]
+    pub fn evaluate(&self, strategy: Strategy, first: Option<Codeword>) -> Evaluation {
+        Solver::new().evaluate(self, strategy, first).unwrap_or_else(|error| panic!("{error}"))
+    }
+}
+
+#[cfg(not(flat))]
+impl History {
+    /// The guess that the strategy plays next. When the secret was found, that is the secret.
+    ///
+    /// # Errors
+    /// If no secret is possible, the game has more than [`MOST_CODEWORDS`] codewords, or there is not
+    /// enough memory.
+    pub fn next_guess(&self, strategy: Strategy) -> Result<Choice, HistoryError> {
+        let mut choices = Solver::new().best_guesses(self, strategy, 1)?;
+        Ok(choices.remove(0))
+    }
 }

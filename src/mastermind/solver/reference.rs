@@ -1,23 +1,31 @@
-//! The reference: all codewords ranked for every set of secrets, scored by the rules.
+//! The slow solver: all codewords are ranked for every set of secrets, and scored by the bare rules.
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::{ordinals, scores, Score};
+use crate::mastermind::feedback::{feedback_count, index_count, Feedback};
 use crate::mastermind::game::Game;
-use crate::mastermind::solver::{Choice, Evaluation, Solver};
-use crate::mastermind::strategy::{Ranking, Strategy};
+use crate::mastermind::memory::{push, OutOfMemory};
+use crate::mastermind::ranking::Ranking;
+use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
+use crate::mastermind::strategy::Strategy;
 
 /// The slow solver.
-pub struct Reference;
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reference;
 
-impl Solver for Reference {
-    fn evaluate(&self, game: &Game, strategy: Strategy, first: Option<Codeword>) -> Evaluation {
-        let words = game.codewords();
-        let ranking = Ranking::new(strategy, words.len());
-        let mut play = Play { game, words: &words, ranking, scores: 0 };
-        let first = first.unwrap_or_else(|| play.choose(&words, &[]));
+impl Solve for Reference {
+    fn evaluate(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+    ) -> Result<Evaluation, OutOfMemory> {
+        let words = game.list()?;
+        let ranking = Ranking::new(strategy, words.len())?;
+        let mut player = Player { game, words: &words, ranking, feedbacks: 0 };
+        let first = first.unwrap_or_else(|| player.choose(&words, &[]));
         let mut turns = Vec::new();
-        play.play(&words, first, &mut Vec::new(), &mut turns);
-        Evaluation { first, turns, scores: play.scores }
+        player.play(&words, first, &mut Vec::new(), &mut turns)?;
+        Ok(Evaluation { first, turns, feedbacks: player.feedbacks })
     }
 
     fn choices(
@@ -27,53 +35,67 @@ impl Solver for Reference {
         secrets: &[Codeword],
         played: &[Codeword],
         most: usize,
-    ) -> Vec<Choice> {
-        let words = game.codewords();
-        let ranking = Ranking::new(strategy, secrets.len());
-        let mut play = Play { game, words: &words, ranking, scores: 0 };
-        let best = play.choose(secrets, played);
-        let mut others: Vec<_> = words
-            .iter()
-            .filter(|word| **word != best && !played.contains(word))
-            .map(|&word| play.ranked(secrets, word))
-            .collect();
-        others.sort_unstable();
-        let all = std::iter::once(best).chain(others.into_iter().map(|(_, _, word)| word));
-        let choice = |guess| Choice::new(game, guess, secrets, &parts(game.pins(), guess, secrets));
-        all.take(most).map(choice).collect()
+    ) -> Result<Vec<Choice>, OutOfMemory> {
+        let words = game.list()?;
+        let ranking = Ranking::new(strategy, secrets.len())?;
+        let mut player = Player { game, words: &words, ranking, feedbacks: 0 };
+        let best = player.choose(secrets, played);
+        let mut guesses = vec![best];
+        if most > 1 {
+            let mut others = Vec::new();
+            for &word in words.iter().filter(|&&word| word != best && !played.contains(&word)) {
+                push(&mut others, player.ranked(secrets, word))?;
+            }
+            others.sort_unstable();
+            for (_, _, word) in others.into_iter().take(most - 1) {
+                push(&mut guesses, word)?;
+            }
+        }
+        let mut choices = Vec::new();
+        for guess in guesses {
+            let sizes = part_sizes(game.pins(), guess, secrets);
+            push(&mut choices, Choice::new(game, guess, secrets, &sizes)?)?;
+        }
+        Ok(choices)
     }
 }
 
-/// How many secrets answer a guess with each score, by ordinal.
-fn parts(pins: usize, guess: Codeword, secrets: &[Codeword]) -> Vec<u32> {
-    let mut parts = vec![0; ordinals(pins)];
+/// How many secrets give each feedback to a guess, by feedback index.
+fn part_sizes(pins: usize, guess: Codeword, secrets: &[Codeword]) -> Vec<u32> {
+    let mut sizes = vec![0; index_count(pins)];
     for &secret in secrets {
-        parts[Score::of(pins, guess, secret).ordinal(pins)] += 1;
+        sizes[index(pins, guess, secret)] += 1;
     }
-    parts
+    sizes
 }
 
-/// What all guesses of an evaluation are found with.
-struct Play<'a> {
+/// The index of the feedback for `guess` when `secret` is the secret.
+fn index(pins: usize, guess: Codeword, secret: Codeword) -> usize {
+    Feedback::of(pins, guess, secret).index(pins).expect("the rules give possible feedback")
+}
+
+/// Plays games by the rules.
+struct Player<'a> {
     game: &'a Game,
     words: &'a [Codeword],
     ranking: Ranking,
-    scores: u64,
+    /// How many feedbacks were needed to rank guesses.
+    feedbacks: u64,
 }
 
-impl Play<'_> {
-    /// Plays all secrets that are left; `turns` by turn has the games that ended.
+impl Player<'_> {
+    /// Plays all games of some secrets to their ends, and counts them in `turns`.
     fn play(
         &mut self,
         secrets: &[Codeword],
         guess: Codeword,
         played: &mut Vec<Codeword>,
         turns: &mut Vec<u64>,
-    ) {
+    ) -> Result<(), OutOfMemory> {
         let pins = self.game.pins();
-        let mut parts = vec![Vec::new(); ordinals(pins)];
+        let mut parts = vec![Vec::new(); index_count(pins)];
         for &secret in secrets {
-            parts[Score::of(pins, guess, secret).ordinal(pins)].push(secret);
+            push(&mut parts[index(pins, guess, secret)], secret)?;
         }
         if turns.len() == played.len() {
             turns.push(0);
@@ -82,27 +104,28 @@ impl Play<'_> {
         played.push(guess);
         for part in parts.iter().filter(|part| !part.is_empty()) {
             let next = self.choose(part, played);
-            self.play(part, next, played, turns);
+            self.play(part, next, played, turns)?;
         }
         played.pop();
+        Ok(())
     }
 
     /// The guess that the strategy plays.
     fn choose(&mut self, secrets: &[Codeword], played: &[Codeword]) -> Codeword {
         let pins = self.game.pins();
-        if secrets.len() <= 2 || self.ranking.strategy() == Strategy::First {
+        if secrets.len() <= 2 || self.ranking.is_first() {
             return secrets[0];
         }
         let tells_all_apart =
-            |&&guess: &&Codeword| parts(pins, guess, secrets).iter().all(|&part| part <= 1);
-        if secrets.len() < scores(pins) {
+            |&&guess: &&Codeword| part_sizes(pins, guess, secrets).iter().all(|&size| size <= 1);
+        if secrets.len() < feedback_count(pins) {
             if let Some(guess) = secrets.iter().find(tells_all_apart) {
                 return *guess;
             }
         }
         let words = self.words;
         let unplayed = || words.iter().filter(|word| !played.contains(word));
-        self.scores += (unplayed().count() * secrets.len()) as u64;
+        self.feedbacks += (unplayed().count() * secrets.len()) as u64;
         if let Some(guess) = unplayed().find(tells_all_apart) {
             return *guess;
         }
@@ -112,7 +135,7 @@ impl Play<'_> {
 
     /// The rank of a guess and what decides on a tie, with the guess.
     fn ranked(&self, secrets: &[Codeword], guess: Codeword) -> (u64, bool, Codeword) {
-        let parts = parts(self.game.pins(), guess, secrets);
-        (self.ranking.rank(&parts), !secrets.contains(&guess), guess)
+        let sizes = part_sizes(self.game.pins(), guess, secrets);
+        (self.ranking.rank(&sizes), !secrets.contains(&guess), guess)
     }
 }

@@ -1,88 +1,95 @@
-//! Divides the secrets of a region by what they answer to one guess.
+//! Divides secrets into parts by their feedback to one guess.
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::ordinals;
+use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
-use crate::mastermind::scorer::Against;
+use crate::mastermind::memory::{refill, OutOfMemory};
+use crate::mastermind::scorer::Scorer;
 
-/// Whether no two secrets answer a guess alike.
-pub fn tells_all_apart(pins: usize, guess: Codeword, secrets: &[Codeword]) -> bool {
-    let guess = Against::new(pins, guess);
+/// Whether no two secrets give a guess the same feedback.
+pub(crate) fn tells_all_apart(pins: usize, guess: Codeword, secrets: &[Codeword]) -> bool {
+    let guess = Scorer::new(pins, guess);
     let mut seen = 0u64;
     secrets.iter().all(|&secret| {
-        let part = 1 << guess.ordinal(secret);
+        let part = 1 << guess.index(secret);
         let is_new = seen & part == 0;
         seen |= part;
         is_new
     })
 }
 
-/// How many secrets answer a guess with each score, by ordinal.
-pub fn count_parts(game: &Game, guess: Codeword, secrets: &[Codeword]) -> Vec<u32> {
-    let guess = Against::new(game.pins(), guess);
-    let mut parts = vec![0; ordinals(game.pins())];
+/// How many secrets give each feedback to a guess, by feedback index.
+pub(crate) fn part_sizes(game: &Game, guess: Codeword, secrets: &[Codeword]) -> Vec<u32> {
+    let guess = Scorer::new(game.pins(), guess);
+    let mut sizes = vec![0; index_count(game.pins())];
     for &secret in secrets {
-        parts[guess.ordinal(secret)] += 1;
+        sizes[guess.index(secret)] += 1;
     }
-    parts
+    sizes
 }
 
-/// Secrets by what they answer.
-#[derive(Default)]
-pub struct Parts {
+/// Secrets, sorted by their feedback to a guess.
+pub(crate) struct Partition {
     secrets: Vec<Codeword>,
-    /// By ordinal: where the part ends.
+    /// By feedback index: where the part ends.
     ends: Vec<usize>,
 }
 
-impl Parts {
-    /// Divides secrets by what they answer to a guess, and leaves them in their order.
-    pub fn divide(&mut self, game: &Game, guess: Codeword, secrets: &[Codeword]) {
-        let guess = Against::new(game.pins(), guess);
-        let answers: Vec<u8> = secrets.iter().map(|&secret| guess.ordinal(secret) as u8).collect();
-        let mut places = vec![0; ordinals(game.pins()) + 1];
-        for &answer in &answers {
-            places[answer as usize + 1] += 1;
+impl Partition {
+    /// Divides secrets by their feedback to a guess. Within a part they keep their order.
+    pub(crate) fn new(
+        game: &Game,
+        guess: Codeword,
+        secrets: &[Codeword],
+    ) -> Result<Self, OutOfMemory> {
+        let scorer = Scorer::new(game.pins(), guess);
+        let mut answers = Vec::new();
+        refill(&mut answers, secrets.len(), 0u8)?;
+        let mut places = vec![0; index_count(game.pins()) + 1];
+        for (answer, &secret) in answers.iter_mut().zip(secrets) {
+            let index = scorer.index(secret);
+            *answer = index as u8;
+            places[index + 1] += 1;
         }
-        for ordinal in 1..places.len() {
-            places[ordinal] += places[ordinal - 1];
+        for index in 1..places.len() {
+            places[index] += places[index - 1];
         }
-        self.secrets.clear();
-        self.secrets.resize(secrets.len(), guess.guess());
+        let mut sorted = Vec::new();
+        refill(&mut sorted, secrets.len(), guess)?;
         for (&secret, &answer) in secrets.iter().zip(&answers) {
-            self.secrets[places[answer as usize]] = secret;
+            sorted[places[answer as usize]] = secret;
             places[answer as usize] += 1;
         }
         places.pop();
-        self.ends = places;
+        Ok(Self { secrets: sorted, ends: places })
     }
 
-    /// The secrets that answer with this ordinal.
-    pub fn of(&self, ordinal: usize) -> &[Codeword] {
-        let start = if ordinal == 0 { 0 } else { self.ends[ordinal - 1] };
-        &self.secrets[start..self.ends[ordinal]]
+    /// The secrets that give the feedback with this index.
+    pub(crate) fn part(&self, index: usize) -> &[Codeword] {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.secrets[start..self.ends[index]]
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mastermind::feedback::Score;
+    use crate::mastermind::feedback::Feedback;
 
     #[test]
-    fn parts_hold_the_secrets_that_score_alike_in_their_order() {
+    fn parts_hold_the_secrets_with_the_same_feedback_in_their_order() {
         let mut checked = 0;
         for (pins, colors, repeats) in [(1, 3, true), (3, 4, true), (4, 5, false), (4, 4, true)] {
             let game = Game::new(pins, colors, repeats).unwrap();
-            let words = game.codewords();
+            let words = game.list().unwrap();
             for &guess in &words {
-                let mut parts = Parts::default();
-                parts.divide(&game, guess, &words);
-                for number in 0..ordinals(pins) {
-                    let scored = |&secret: &Codeword| Score::of(pins, guess, secret).ordinal(pins);
+                let partition = Partition::new(&game, guess, &words).unwrap();
+                for index in 0..index_count(pins) {
+                    let found = |&secret: &Codeword| Feedback::of(pins, guess, secret).index(pins);
+                    let is_in_part = |secret: &Codeword| found(secret) == Some(index);
                     let expected: Vec<Codeword> =
-                        words.iter().copied().filter(|secret| scored(secret) == number).collect();
-                    assert_eq!(parts.of(number), expected, "{game} {guess} {number}");
+                        words.iter().copied().filter(is_in_part).collect();
+                    assert_eq!(partition.part(index), expected, "{game} {guess} {index}");
                     checked += 1;
                 }
             }
@@ -91,9 +98,9 @@ mod tests {
     }
 
     #[test]
-    fn all_apart_means_no_score_twice() {
+    fn all_apart_means_no_feedback_twice() {
         let game = Game::new(4, 6, true).unwrap();
-        let word = |text| game.parse(text).unwrap();
+        let word = |text| game.codeword(text).unwrap();
         let secrets = ["1111", "1112", "1122"].map(word);
         assert!(tells_all_apart(4, word("1111"), &secrets));
         assert!(!tells_all_apart(4, word("3456"), &secrets));

@@ -1,12 +1,14 @@
-//! Work on all cores.
+//! Work on several threads.
 
+use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Does `work` on all items, on so many threads, each with a state of its own. Returns these states, each
-/// with what the work on it gave.
-pub fn on_threads<T: Sync, S: Send, R: Send>(
-    threads: usize,
+/// Does `work` on all items, on up to this many threads, each with a state of its own. Returns the states,
+/// each with what the work on it returned.
+pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
+    threads: NonZero<usize>,
     items: &[T],
     state: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &T) -> R + Sync,
@@ -20,13 +22,15 @@ pub fn on_threads<T: Sync, S: Send, R: Send>(
         }
         (state, results)
     };
-    let more = threads.min(items.len()).saturating_sub(1);
+    let more = threads.get().min(items.len()).saturating_sub(1);
     thread::scope(|scope| {
-        // Where the system has no more threads to give, those that run do all of it.
+        // When the system has no more threads to give, those that run do all of the work.
         let spawn = |_| thread::Builder::new().spawn_scoped(scope, run).ok();
-        let others: Vec<_> = (0..more).filter_map(spawn).collect();
+        let others: Vec<_> = (0..more).map_while(spawn).collect();
         let mut all = vec![run()];
-        all.extend(others.into_iter().map(|other| other.join().expect("no thread panics")));
+        for other in others {
+            all.push(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
         all
     })
 }
@@ -38,14 +42,15 @@ mod tests {
     #[test]
     fn every_item_is_worked_on_once() {
         let items: Vec<u64> = (0..100).collect();
-        for threads in [0, 1, 2, 7, 200] {
+        for threads in [1, 2, 7, 200] {
+            let threads = NonZero::new(threads).unwrap();
             let all = on_threads(threads, &items, || 0, |sum: &mut u64, item| *sum += item);
             let sum: u64 = all.iter().map(|(sum, _)| sum).sum();
             let results: usize = all.iter().map(|(_, results)| results.len()).sum();
             assert_eq!((sum, results), (4950, 100), "{threads} threads");
-            assert!(all.len() <= threads.max(1));
+            assert!(all.len() <= threads.get());
         }
-        let none: [u64; 0] = [];
-        assert_eq!(on_threads(3, &none, || 0, |_: &mut u64, _| ()), [(0, vec![])]);
+        let (none, three): ([u64; 0], _) = ([], NonZero::new(3).unwrap());
+        assert_eq!(on_threads(three, &none, || 0, |_: &mut u64, _| ()), [(0, vec![])]);
     }
 }

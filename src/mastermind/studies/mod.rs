@@ -1,4 +1,6 @@
-//! Studies of scoring: what was tried before the solvers count whole partitions at once.
+//! Studies of scoring, for benchmarks. Nothing else uses them.
 
-pub mod pairwise;
-pub mod score_table;
+pub(crate) mod pairwise;
+pub(crate) mod score_table;
+#[cfg(test)]
+mod tests;

@@ -2,49 +2,70 @@
 //!
 //! All but the first do two things without a loop over pins or colors:
 //!
-//! * Black hits are the zero nibbles of the XOR of both codewords. Each is turned into one bit, without a
-//!   carry between nibbles (S. E. Anderson, "Bit Twiddling Hacks", on zero bytes), and the bits are counted:
+//! * The black hits are the zero nibbles of the XOR of both codewords. Each zero nibble becomes one bit,
+//!   without a carry between nibbles (S. E. Anderson, "Bit Twiddling Hacks", on zero bytes), and the bits
+//!   are counted:
 //!
 //! ```text
-//!     1122 XOR 1212                 0    3    3    0      pins that are not there are made not 0
+//!     1122 XOR 1212                 0    3    3    0      pins beyond the last are made nonzero
 //!     the low three bits, plus 7    0111 1010 1010 0111
 //!     OR the nibble itself          0111 1011 1011 0111   bit 3 is clear where the nibble is 0
-//!     the others set, all inverted  1000 0000 0000 1000   two black hits
+//!     low bits set, all inverted    1000 0000 0000 1000   two black hits
 //! ```
 //!
-//! * All hits need only how many pins a codeword has of each color. These counts are made once for every
-//!   codeword; the lesser of both codewords' counts are found and added side by side.
+//! * The number of all hits depends only on how many pins each codeword has of each color. These counts
+//!   are made once per codeword; the minimum of both counts is found for all colors side by side, and the
+//!   minima are added up.
 //!
-//! The result is the ordinal of the score, an index of a histogram. Against many secrets, with histogram, a
-//! score takes about 14 to 20, 2.9, 1.7 and 1.8 ns (Zen 4, 2.6 GHz).
+//! The result is the index of the feedback in a histogram. With many secrets and the histogram included, a
+//! feedback takes about 14 to 20, 2.9, 1.7 and 1.8 ns (Zen 4, 2.6 GHz). The solvers count by planes
+//! instead, see [`partition`](crate::mastermind::partition).
 
 use std::cmp::Ordering;
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::{ordinal, MOST_ORDINALS};
+use crate::mastermind::feedback::{feedback_index, MOST_INDICES};
+use crate::mastermind::game::Game;
 
-/// Counters by color; color 0 is on no pin.
+/// How many colors are counted. No pin has color 0.
 const COUNTERS: usize = 16;
 
-/// How many secrets answer a guess with each score, by ordinal.
-pub type Histogram = [u32; MOST_ORDINALS];
+/// How many secrets give each feedback to a guess, by feedback index.
+pub type Histogram = [u32; MOST_INDICES];
 
-/// A codeword with how many pins it has of each color. The order is that of the codewords.
+/// A histogram without feedbacks.
+pub const EMPTY: Histogram = [0; MOST_INDICES];
+
+/// The histogram of a guess by the bare rules.
+pub fn histogram_by_the_rules(
+    game: &Game,
+    guess: Codeword,
+    secrets: impl IntoIterator<Item = Codeword>,
+) -> Histogram {
+    let mut counts = EMPTY;
+    for secret in secrets {
+        let index = game.feedback(guess, secret).index(game.pins());
+        counts[index.expect("the rules give possible feedback")] += 1;
+    }
+    counts
+}
+
+/// A codeword with the number of its pins of each color. It compares as the codeword does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(16))]
 pub struct Counted {
-    /// A byte a color.
+    /// One byte per color.
     bytes: [u8; COUNTERS],
-    /// A nibble a color, color 0 least significant.
+    /// One nibble per color, color 0 least significant.
     nibbles: u64,
     word: Codeword,
 }
 
 impl Counted {
-    /// The codeword with its counts.
+    /// Counts the colors of a codeword.
     pub fn new(word: Codeword) -> Self {
         let mut bytes = [0; COUNTERS];
-        for color in word.colors(8).filter(|&color| color > 0) {
+        for color in word.colors() {
             bytes[color] += 1;
         }
         let nibbles = bytes.iter().rev().fold(0, |nibbles, &count| nibbles << 4 | u64::from(count));
@@ -69,10 +90,10 @@ impl PartialOrd for Counted {
     }
 }
 
-/// The rules as two loops, over pins and over colors. The counts are not used but made anew each time, a
-/// nibble a color.
+/// The rules as two loops, over the pins and over the colors. It does not use the counts, but counts
+/// again each time, in one nibble per color.
 #[inline(always)]
-pub fn simple_loops<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
+fn simple_loops<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
     let mut black = 0;
     let (mut in_guess, mut in_secret) = (0u64, 0u64);
     for pin in 0..PINS {
@@ -85,25 +106,25 @@ pub fn simple_loops<const PINS: usize>(guess: &Counted, secret: &Counted) -> usi
     for color in 1..COUNTERS {
         all += (in_guess >> (4 * color) & 15).min(in_secret >> (4 * color) & 15);
     }
-    ordinal(PINS, black, all as usize)
+    feedback_index(PINS, black, all as usize)
 }
 
-/// Counters of four bits in one word.
+/// All counters in one word, four bits each.
 ///
-/// As each codeword has as many colored pins, all hits are these less what the guess has in excess, color
-/// by color. Even and odd colors apart, a counter has a byte, so that a subtraction leaves
-/// room for its sign.
+/// The number of all hits is the number of pins, less the pins that the guess has in excess of the secret,
+/// color by color. Even and odd colors are compared apart from each other: each counter then has a byte,
+/// and a difference has room for its sign.
 #[inline(always)]
-pub fn counting_scalar<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
+fn counting_scalar<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
     const LOW_NIBBLES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
     let even = excess(guess.nibbles & LOW_NIBBLES, secret.nibbles & LOW_NIBBLES);
     let odd = excess(guess.nibbles >> 4 & LOW_NIBBLES, secret.nibbles >> 4 & LOW_NIBBLES);
     // The highest byte of the product is the sum of all bytes.
     let excess = (even + odd).wrapping_mul(0x0101_0101_0101_0101) >> 56;
-    ordinal(PINS, black_hits::<PINS>(guess, secret), PINS - excess as usize)
+    feedback_index(PINS, black_hits::<PINS>(guess, secret), PINS - excess as usize)
 }
 
-/// By byte, how much more `a` has than `b`, or 0. All bytes are below 128.
+/// The excess of each byte of `a` over that of `b`, or 0. All bytes are below 128.
 #[inline(always)]
 fn excess(a: u64, b: u64) -> u64 {
     const SIGNS: u64 = 0x8080_8080_8080_8080;
@@ -112,24 +133,24 @@ fn excess(a: u64, b: u64) -> u64 {
     differences & (not_negative - (not_negative >> 7))
 }
 
-/// Counters of a byte, in a loop that a compiler makes a vector of.
+/// Counters of one byte each, in a loop that a compiler turns into vector instructions.
 #[inline(always)]
-pub fn counting_auto_vec<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
+fn counting_auto_vec<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
     let all: u8 = guess.bytes.iter().zip(&secret.bytes).map(|(&a, &b)| a.min(b)).sum();
-    ordinal(PINS, black_hits::<PINS>(guess, secret), usize::from(all))
+    feedback_index(PINS, black_hits::<PINS>(guess, secret), usize::from(all))
 }
 
-/// Counters of a byte, with the instructions that find 16 minima (`pminub`) and add eight bytes in each
-/// half (`psadbw`). Every x86-64 processor has them.
+/// Counters of one byte each, with one instruction that finds 16 minima (`pminub`) and one that adds up
+/// the eight bytes of each half (`psadbw`). Every x86-64 processor has them.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub fn counting_hand_vec<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
+pub(crate) fn counting_hand_vec<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
     // SAFETY: SSE2 is part of x86-64.
     let all = unsafe { all_hits(guess, secret) };
-    ordinal(PINS, black_hits::<PINS>(guess, secret), all)
+    feedback_index(PINS, black_hits::<PINS>(guess, secret), all)
 }
 
-/// The lesser counts of two codewords, added.
+/// The sum over the colors of the lesser count.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 #[target_feature(enable = "sse2")]
@@ -143,14 +164,14 @@ fn all_hits(a: &Counted, b: &Counted) -> usize {
     (_mm_cvtsi128_si32(sums) + _mm_extract_epi16::<4>(sums)) as usize
 }
 
-/// Other processors have no such instructions, or other ones.
+/// On other processors, this leaves the vectors to the compiler.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
-pub fn counting_hand_vec<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
+pub(crate) fn counting_hand_vec<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
     counting_auto_vec::<PINS>(guess, secret)
 }
 
-/// How many pins are the same.
+/// How many pins have the same color in both.
 #[inline(always)]
 fn black_hits<const PINS: usize>(a: &Counted, b: &Counted) -> usize {
     const LOW_BITS: u32 = 0x7777_7777;
@@ -160,30 +181,30 @@ fn black_hits<const PINS: usize>(a: &Counted, b: &Counted) -> usize {
     same.count_ones() as usize
 }
 
-/// Where scores come from: a scorer is one.
-pub trait ScoreSource {
+/// Something that knows the feedback of a guess and a secret: a scoring function, or a table.
+pub(crate) trait FeedbackSource {
     /// What stands for a codeword.
     type Codeword;
 
-    /// The ordinal of the score of a guess and a secret.
-    fn ordinal(&mut self, guess: &Self::Codeword, secret: &Self::Codeword) -> usize;
+    /// The index of the feedback for a guess and a secret.
+    fn index(&mut self, guess: &Self::Codeword, secret: &Self::Codeword) -> usize;
 }
 
-impl<F: Fn(&Counted, &Counted) -> usize> ScoreSource for F {
+impl<F: Fn(&Counted, &Counted) -> usize> FeedbackSource for F {
     type Codeword = Counted;
 
     #[inline(always)]
-    fn ordinal(&mut self, guess: &Counted, secret: &Counted) -> usize {
+    fn index(&mut self, guess: &Counted, secret: &Counted) -> usize {
         self(guess, secret)
     }
 }
 
-/// Adds to `counts` how the secrets answer the guess. Made anew for each source, which is inlined.
+/// Adds the feedbacks of a guess to a histogram. There is a copy for each source, which is inlined.
 ///
-/// The instruction that counts bits (`popcnt`) is younger than the oldest x86-64 processors. With it, the
-/// fastest scorer takes 1.75 ns instead of about 3.
+/// The oldest x86-64 processors cannot count bits in one instruction (`popcnt`). With it, the fastest
+/// scoring function takes 1.75 ns instead of about 3.
 #[inline(always)]
-pub fn histogram_with<S: ScoreSource>(
+pub(crate) fn histogram_with<S: FeedbackSource>(
     source: &mut S,
     guess: &S::Codeword,
     secrets: &[S::Codeword],
@@ -199,7 +220,7 @@ pub fn histogram_with<S: ScoreSource>(
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt")]
-fn histogram_popcnt<S: ScoreSource>(
+fn histogram_popcnt<S: FeedbackSource>(
     source: &mut S,
     guess: &S::Codeword,
     secrets: &[S::Codeword],
@@ -209,33 +230,33 @@ fn histogram_popcnt<S: ScoreSource>(
 }
 
 #[inline(always)]
-fn histogram_anywhere<S: ScoreSource>(
+fn histogram_anywhere<S: FeedbackSource>(
     source: &mut S,
     guess: &S::Codeword,
     secrets: &[S::Codeword],
     counts: &mut Histogram,
 ) {
     for secret in secrets {
-        counts[source.ordinal(guess, secret)] += 1;
+        counts[source.index(guess, secret)] += 1;
     }
 }
 
-/// A scorer for games with a certain number of pins.
+/// A scoring function for games with a certain number of pins.
 #[derive(Clone, Copy, Debug)]
-pub struct Scorer {
-    /// What it is called here.
+pub struct PairScorer {
+    /// The name of the function.
     pub name: &'static str,
-    /// The ordinal of the score of a guess and a secret.
+    /// Returns the index of the feedback for a guess and a secret.
     pub score: fn(&Counted, &Counted) -> usize,
-    /// [`histogram_with`] it.
+    /// Adds the feedbacks of a guess to a histogram.
     pub histogram: fn(&Counted, &[Counted], &mut Histogram),
 }
 
-/// All scorers for games with so many pins.
+/// The four scoring functions for games with this number of pins.
 ///
 /// # Panics
-/// If a game cannot have as many.
-pub fn scorers(pins: usize) -> [Scorer; 4] {
+/// If no game has this number of pins.
+pub fn pair_scorers(pins: usize) -> [PairScorer; 4] {
     match pins {
         1 => scorers_of::<1>(),
         2 => scorers_of::<2>(),
@@ -249,30 +270,30 @@ pub fn scorers(pins: usize) -> [Scorer; 4] {
     }
 }
 
-fn scorers_of<const PINS: usize>() -> [Scorer; 4] {
+fn scorers_of<const PINS: usize>() -> [PairScorer; 4] {
     [
-        Scorer {
+        PairScorer {
             name: "simple_loops",
             score: simple_loops::<PINS>,
             histogram: |guess, secrets, counts| {
                 histogram_with(&mut simple_loops::<PINS>, guess, secrets, counts);
             },
         },
-        Scorer {
+        PairScorer {
             name: "counting_scalar",
             score: counting_scalar::<PINS>,
             histogram: |guess, secrets, counts| {
                 histogram_with(&mut counting_scalar::<PINS>, guess, secrets, counts);
             },
         },
-        Scorer {
+        PairScorer {
             name: "counting_auto_vec",
             score: counting_auto_vec::<PINS>,
             histogram: |guess, secrets, counts| {
                 histogram_with(&mut counting_auto_vec::<PINS>, guess, secrets, counts);
             },
         },
-        Scorer {
+        PairScorer {
             name: "counting_hand_vec",
             score: counting_hand_vec::<PINS>,
             histogram: |guess, secrets, counts| {

@@ -1,47 +1,49 @@
-//! Whether a table of all scores pays: Knuth's strategy with one and without.
+//! The cache study: does a table of all feedbacks pay? Knuth's strategy is played with one and without.
 //!
-//! All the time goes into one loop: for each guess, for each secret that is possible, count the score. The
-//! scores of n codewords fit n x n bytes, so why compute them again and again?
+//! All the time goes into one loop: for each guess and each possible secret, count the feedback. The
+//! feedbacks of n codewords fit n x n bytes, so why compute them again and again?
 //!
 //! ```text
-//!     without      counts[score(guess, secret)] += 1       reads 32 bytes a secret, one after the other
-//!     with         counts[table[guess][secret]] += 1       reads one byte in a row of n, here and there
+//!     without      counts[score(guess, secret)] += 1       reads 32 bytes per secret, one after the other
+//!     with         counts[table[guess][secret]] += 1       reads one byte of a row of n, here and there
 //! ```
 //!
-//! Because the table soon leaves the caches. A run with a scorer, with a table that is filled along the way,
-//! and with one that was filled before (Zen 4 with 1 MB of second and 32 MB of third cache, ns a score):
+//! Because the table soon outgrows the caches. The table shows one run that computes all feedbacks, one
+//! with a table that it fills along the way, and one with a table that was filled before (Zen 4 with 1 MB
+//! of second-level and 32 MB of third-level cache, in ns per feedback):
 //!
 //! ```text
-//!     game       table    scores     without    with    filled before
-//!     4p5c      390 KB      1.1 M       3.8      2.1      1.3     fits the second cache
+//!     game       table    feedbacks  without    with    filled before
+//!     4p5c      390 KB      1.1 M       3.8      2.1      1.3     fits the second level
 //!     4p6c      1.7 MB      4.9 M       3.2      2.0      1.3
-//!     5p5c      9.8 MB       29 M       3.1      2.7      2.2     fits the third
-//!     5p6c       60 MB      203 M       3.1      6.1      5.6     fits none
+//!     5p5c      9.8 MB       29 M       3.1      2.7      2.2     fits the third level
+//!     5p6c       60 MB      203 M       3.1      6.1      5.6     fits no cache
 //! ```
 //!
-//! A set of secrets is scattered over its row, so that nearly each byte wanted is in a cache line of its
-//! own, and the scan of all guesses goes through all rows. Each line comes from memory for a byte or
-//! two and is gone before it is wanted again. The scorer reads codewords that lie side by side and stay in the
-//! nearest cache. Moreover a run asks for a score only three times or so, so that filling the table is
-//! much of the work. What is left are small games, which take no time anyway: the solvers here have no
-//! table, and score many secrets or guesses at once.
+//! The possible secrets are scattered over a row of the table, so that nearly every byte that is wanted is
+//! in a cache line of its own, and the scan of all guesses goes through all rows. Each line comes from
+//! memory for one or two bytes, and is gone before it is wanted again. The scoring function reads
+//! codewords that lie side by side and stay in the nearest cache. Besides, a run asks for each feedback
+//! only about three times, so that much of the work is to fill the table. What remains are small games,
+//! which take no time anyway. So the solvers have no table, and score many secrets or guesses at once.
 
-use crate::mastermind::feedback::{ordinals, scores, MOST_ORDINALS};
+use crate::mastermind::feedback::{feedback_count, index_count};
 use crate::mastermind::game::Game;
 use crate::mastermind::studies::pairwise::{
-    counting_hand_vec, histogram_with, Counted, ScoreSource,
+    counting_hand_vec, histogram_with, Counted, FeedbackSource, EMPTY,
 };
 
-/// Scores that are computed when first asked for, and looked up from then on. Codewords go by their
-/// numbers in lexical order, from 0 on.
-pub struct Table<const PINS: usize> {
+/// A table of feedbacks. An entry is computed when it is asked for first, and looked up from then on. A
+/// codeword is given by its number in lexical order, from 0 on.
+#[derive(Debug)]
+pub struct ScoreTable<const PINS: usize> {
     words: Vec<Counted>,
-    /// By guess, then secret: one more than the ordinal, or 0 where it was not asked for.
+    /// By guess and then by secret: the feedback index plus one, or 0 if it was not asked for yet.
     entries: Vec<u8>,
 }
 
-impl<const PINS: usize> Table<PINS> {
-    /// A table without entries.
+impl<const PINS: usize> ScoreTable<PINS> {
+    /// A table for this game, with no entry computed.
     pub fn new(game: &Game) -> Self {
         let words = counted(game);
         let entries = vec![0; words.len() * words.len()];
@@ -49,11 +51,11 @@ impl<const PINS: usize> Table<PINS> {
     }
 }
 
-impl<const PINS: usize> ScoreSource for Table<PINS> {
+impl<const PINS: usize> FeedbackSource for ScoreTable<PINS> {
     type Codeword = u32;
 
     #[inline(always)]
-    fn ordinal(&mut self, &guess: &u32, &secret: &u32) -> usize {
+    fn index(&mut self, &guess: &u32, &secret: &u32) -> usize {
         let (guess, secret) = (guess as usize, secret as usize);
         let entry = &mut self.entries[guess * self.words.len() + secret];
         if *entry == 0 {
@@ -63,16 +65,16 @@ impl<const PINS: usize> ScoreSource for Table<PINS> {
     }
 }
 
-/// Turns and scores of a run.
+/// What a run of all games took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// All turns of all games.
+    /// The number of turns of all games together.
     pub turns: u64,
-    /// How many scores were asked for.
-    pub scores: u64,
+    /// How many feedbacks were asked for.
+    pub feedbacks: u64,
 }
 
-/// Plays every game and computes every score.
+/// Plays every game, and computes each feedback when it is needed.
 ///
 /// # Panics
 /// If the game has another number of pins.
@@ -81,54 +83,54 @@ pub fn play_without_table<const PINS: usize>(game: &Game) -> Run {
     play_all::<PINS, _>(&counted(game), &mut counting_hand_vec::<PINS>)
 }
 
-/// Plays every game with a table of this game.
+/// Plays every game with a table for this game.
 ///
 /// # Panics
 /// If the game has another number of pins.
-pub fn play_with_table<const PINS: usize>(game: &Game, table: &mut Table<PINS>) -> Run {
+pub fn play_with_table<const PINS: usize>(game: &Game, table: &mut ScoreTable<PINS>) -> Run {
     assert_eq!(game.pins(), PINS);
     let words: Vec<u32> = (0..game.count() as u32).collect();
     play_all::<PINS, _>(&words, table)
 }
 
 fn counted(game: &Game) -> Vec<Counted> {
-    game.codewords().into_iter().map(Counted::new).collect()
+    game.codewords().map(Counted::new).collect()
 }
 
 /// Plays every game with Knuth's strategy by the [rules of play](crate::mastermind::solver). `words` are
-/// all codewords in lexical order, which is the order of their type.
-pub fn play_all<const PINS: usize, S>(words: &[S::Codeword], source: &mut S) -> Run
+/// all codewords in lexical order, and compare in that order.
+fn play_all<const PINS: usize, S>(words: &[S::Codeword], source: &mut S) -> Run
 where
-    S: ScoreSource,
+    S: FeedbackSource,
     S::Codeword: Copy + Ord,
 {
-    let run = Run { turns: 0, scores: 0 };
-    let mut play = Play::<PINS, S> { source, words, played: Vec::new(), run };
-    let first = play.choose(words);
-    play.play(words, first);
-    play.run
+    let run = Run { turns: 0, feedbacks: 0 };
+    let mut player = Player::<PINS, S> { source, words, played: Vec::new(), run };
+    let first = player.choose(words);
+    player.play(words, first);
+    player.run
 }
 
-struct Play<'a, const PINS: usize, S: ScoreSource> {
+struct Player<'a, const PINS: usize, S: FeedbackSource> {
     source: &'a mut S,
     words: &'a [S::Codeword],
     played: Vec<S::Codeword>,
     run: Run,
 }
 
-impl<const PINS: usize, S: ScoreSource> Play<'_, PINS, S>
+impl<const PINS: usize, S: FeedbackSource> Player<'_, PINS, S>
 where
     S::Codeword: Copy + Ord,
 {
-    /// Plays all secrets that are left.
+    /// Plays all games of some secrets to their ends.
     fn play(&mut self, secrets: &[S::Codeword], guess: S::Codeword) {
         self.run.turns += secrets.len() as u64;
-        self.run.scores += secrets.len() as u64;
-        let mut parts = vec![Vec::new(); ordinals(PINS)];
+        self.run.feedbacks += secrets.len() as u64;
+        let mut parts = vec![Vec::new(); index_count(PINS)];
         for secret in secrets {
-            parts[self.source.ordinal(&guess, secret)].push(*secret);
+            parts[self.source.index(&guess, secret)].push(*secret);
         }
-        // The secret that is the guess.
+        // The guess itself is solved.
         parts.pop();
         self.played.push(guess);
         for part in parts.iter().filter(|part| !part.is_empty()) {
@@ -143,7 +145,7 @@ where
         if secrets.len() <= 2 {
             return secrets[0];
         }
-        if secrets.len() < scores(PINS) {
+        if secrets.len() < feedback_count(PINS) {
             for guess in secrets {
                 if self.largest_part(guess, secrets) == 1 {
                     return *guess;
@@ -166,11 +168,11 @@ where
         best.2
     }
 
-    /// The loop that takes the time.
+    /// Counts the parts of a guess. This loop takes nearly all the time.
     fn largest_part(&mut self, guess: &S::Codeword, secrets: &[S::Codeword]) -> u32 {
-        self.run.scores += secrets.len() as u64;
-        let mut parts = [0; MOST_ORDINALS];
+        self.run.feedbacks += secrets.len() as u64;
+        let mut parts = EMPTY;
         histogram_with(self.source, guess, secrets, &mut parts);
-        parts[..ordinals(PINS)].iter().copied().max().unwrap_or(0)
+        parts[..index_count(PINS)].iter().copied().max().unwrap_or(0)
     }
 }

@@ -1,66 +1,85 @@
-//! What is known of endings: a byte for every position of up to [`MOST_TRICKS`] tricks.
+//! What is known of endgames: one byte for every position of up to [`MOST_TRICKS`] tricks.
 //!
-//! It depends on neither the deal nor the trump suit, so one table serves all deals and all
-//! threads. It is filled as positions are searched and never cleared: after some thousands of deals
-//! most endings that come up are known. Its 4 MB stay in the fast caches, where a hash table of the
-//! same positions would not: with one of 32 MB the same search took 2.2 times as long.
+//! The table depends on neither the deal nor the trump suit, so one table serves all deals and all
+//! threads. It fills up as positions are searched and is never cleared: after some thousand deals
+//! most endgames that come up are known. Its 4 MB stay in the fast caches. A hash table of the same
+//! positions would not: with one of 32 MB the same search took 2.2 times as long.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use crate::honeymoon::solver::fast::index::Numbering;
+use crate::honeymoon::solver::fast::index::EndgameIndex;
 use crate::honeymoon::solver::fast::suit::Rows;
 
-/// The most tricks of an ending in the table, so that its cards fill two bytes.
-pub const MOST_TRICKS: usize = 8;
+/// The most tricks of an endgame in the table, chosen so that its cards fill two bytes.
+pub(super) const MOST_TRICKS: usize = 8;
 
-/// What is known of endings. Shared by all threads that solve: it learns from each of them.
-pub struct Table {
-    /// For each ending, how many tricks the leader takes at least, and above these four bits, how
-    /// many of all it cannot take. A zero is what is known of any.
+/// What is known of endgames. Threads that solve share it and learn from each other.
+///
+/// Whoever can write to the table can make every solver that shares it wrong, so no code outside
+/// the crate can reach it:
+///
+/// ```compile_fail
+/// use bitsolve::honeymoon::solver;
+/// ```
+pub(super) struct EndgameTable {
+    /// For each endgame, the number of tricks that the leader takes at least, in the low four bits,
+    /// and the number that it cannot take, in the high four. Zero means that nothing is known.
     bounds: Box<[AtomicU8]>,
-    /// For each number of tricks, where its endings begin, and their numbers.
-    levels: Vec<(usize, Numbering)>,
+    /// For each number of tricks, the slot of its first endgame, and their index.
+    levels: Vec<(usize, EndgameIndex)>,
 }
 
-impl Default for Table {
+impl Default for EndgameTable {
     fn default() -> Self {
-        let mut endings = 0;
+        let mut slots = 0;
         let levels = (0..=MOST_TRICKS)
             .map(|tricks| {
-                let numbering = Numbering::new(tricks);
-                let first = endings;
-                endings += numbering.count();
-                (first, numbering)
+                let index = EndgameIndex::new(tricks);
+                let first = slots;
+                slots += index.count();
+                (first, index)
             })
             .collect();
-        // Zeros from the system cost nothing until they are touched; a list of atomics would be
-        // written.
-        let zeros = vec![0u8; endings].into_boxed_slice();
-        // SAFETY: an `AtomicU8` has the size, the alignment and the values of a `u8`, and nobody else has these.
-        let bounds = unsafe { Box::from_raw(Box::into_raw(zeros) as *mut [AtomicU8]) };
+        // The system hands out zeros that cost nothing until they are touched. Atomics would have to
+        // be written one by one, which takes longer than a deal.
+        let zeros: *mut [u8] = Box::into_raw(vec![0u8; slots].into_boxed_slice());
+        // SAFETY: the pointer is that of a box which was just given up, so nothing else owns or
+        // borrows its bytes. An `AtomicU8` has the size, the alignment and the valid values of a
+        // `u8`, so the cast keeps the layout of the allocation.
+        let bounds = unsafe { Box::from_raw(zeros as *mut [AtomicU8]) };
         Self { bounds, levels }
     }
 }
 
-impl Table {
-    /// Where an ending is, whose rows are in canonical order.
+impl EndgameTable {
+    /// The slot of an endgame, whose rows are in canonical order.
     #[inline(always)]
-    pub fn place(&self, rows: Rows, trump: bool, tricks: i32) -> usize {
-        let (first, numbering) = &self.levels[tricks as usize];
-        first + numbering.number::<2>(rows, trump)
+    pub(super) fn slot(&self, rows: Rows, trump: bool, tricks: i32) -> usize {
+        let (first, index) = &self.levels[tricks as usize];
+        first + index.index::<2>(rows, trump)
     }
 
-    /// How many of so many tricks the leader takes at least and at most, as far as that is known.
+    /// The least and the most of `tricks` tricks that the leader takes, as far as they are known.
     #[inline(always)]
-    pub fn get(&self, place: usize, tricks: i32) -> (i32, i32) {
-        let bounds = i32::from(self.bounds[place].load(Ordering::Relaxed));
+    pub(super) fn probe(&self, slot: usize, tricks: i32) -> (i32, i32) {
+        let bounds = i32::from(self.bounds[slot].load(Ordering::Relaxed));
         (bounds & 15, tricks - (bounds >> 4))
     }
 
-    /// Keeps what is known. Two threads may do so at once: then what one of them found out is lost.
+    /// Stores the least and the most tricks of the leader. If two threads do so at once, one of the
+    /// two results is lost, which costs time and nothing else.
     #[inline(always)]
-    pub fn put(&self, place: usize, tricks: i32, least: i32, most: i32) {
-        self.bounds[place].store(((tricks - most) << 4 | least) as u8, Ordering::Relaxed);
+    pub(super) fn store(&self, slot: usize, tricks: i32, least: i32, most: i32) {
+        debug_assert!(0 <= least && least <= most && most <= tricks);
+        self.bounds[slot].store(((tricks - most) << 4 | least) as u8, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+impl EndgameTable {
+    /// The number of endgames of which something is known.
+    pub(super) fn known(&self) -> usize {
+        self.bounds.iter().filter(|bounds| bounds.load(Ordering::Relaxed) != 0).count()
     }
 }
 
@@ -70,21 +89,21 @@ mod tests {
 
     #[test]
     fn bounds_come_back() {
-        let table = Table::default();
-        assert_eq!(table.get(7, 5), (0, 5));
+        let table = EndgameTable::default();
+        assert_eq!(table.probe(7, 5), (0, 5));
         for (least, most) in [(0, 8), (3, 4), (8, 8), (0, 0)] {
-            table.put(7, 8, least, most);
-            assert_eq!(table.get(7, 8), (least, most));
+            table.store(7, 8, least, most);
+            assert_eq!(table.probe(7, 8), (least, most));
         }
     }
 
     #[test]
     fn levels_follow_each_other() {
-        let table = Table::default();
+        let table = EndgameTable::default();
         let mut next = 0;
-        for (first, numbering) in &table.levels {
+        for (first, index) in &table.levels {
             assert_eq!(*first, next);
-            next += numbering.count();
+            next += index.count();
         }
         assert_eq!(next, table.bounds.len());
     }

@@ -1,66 +1,67 @@
-//! A number for every position of so many tricks, without gaps.
+//! The endgame index: it numbers all positions with the same number of tricks, without gaps.
 //!
 //! ```text
-//!     the lengths of the rows, trumps or not       ->  the number of the shape
-//!     the cards of the rows as one word, half ones ->  its rank among all such words
+//!     the lengths of the rows, trumps or not        ->  the number of the shape
+//!     the cards of the rows as one word, half ones  ->  the rank of this holding among all holdings
 //!
-//!     number = shape * words + rank
+//!     index = shape * holdings + rank
 //! ```
 //!
-//! Words are ranked in ascending order, so that the `k`-th one of a word, at bit `p`, is above
-//! all words that have `k` ones below `p`: the rank is a sum of such counts, byte by byte.
+//! Holdings are ranked in colexicographic order, which for words is ascending order. If the `k`-th
+//! one of a word is at bit `p`, the word is above all words that have `k` ones below bit `p`. The
+//! rank is the sum of these counts, taken byte by byte.
 
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::solver::fast::suit::{self, Rows};
 
-/// The lengths that a row may have.
+/// The number of lengths that a row may have.
 const LENGTHS: usize = RANKS + 1;
 
-/// A word has as many ones as a hand has cards, which is less than this.
+/// A holding has as many ones as a hand has cards, which is fewer than this.
 const ONES: usize = 16;
 
-/// The numbers of all positions of so many tricks.
-pub struct Numbering {
-    /// How many words there are: the ways to choose half of all cards.
-    words: usize,
-    /// The numbers of the shapes.
+/// The index of all positions with some number of tricks.
+pub(super) struct EndgameIndex {
+    /// The number of holdings: the ways to choose half of all cards.
+    holdings: usize,
+    /// The number of each shape, by [`shape`].
     shapes: Box<[u16]>,
-    /// How many positions there are.
+    /// The number of positions.
     count: usize,
 }
 
-impl Numbering {
-    /// The numbers of positions of so many tricks, up to 13.
-    pub fn new(tricks: usize) -> Self {
+impl EndgameIndex {
+    /// The index of positions with this many tricks, up to 13.
+    pub(super) fn new(tricks: usize) -> Self {
         let mut shapes = vec![0; 2 * LENGTHS.pow(3)].into_boxed_slice();
         let all = shapes_of(2 * tricks);
         for (number, &(lengths, trump)) in (0..).zip(&all) {
             shapes[shape(lengths, trump)] = number;
         }
-        let words = binomial(2 * tricks, tricks) as usize;
-        Self { words, shapes, count: all.len() * words }
+        let holdings = binomial(2 * tricks, tricks) as usize;
+        Self { holdings, shapes, count: all.len() * holdings }
     }
 
-    /// How many positions there are.
-    pub fn count(&self) -> usize {
+    /// The number of positions.
+    pub(super) fn count(&self) -> usize {
         self.count
     }
 
-    /// The number of a position, whose rows are [`suit::canonical`] and have all cards in the first
-    /// `BYTES` bytes of their word.
+    /// The index of a position. Its rows must be [`suit::canonical`], and its holding must fit
+    /// `BYTES` bytes.
     #[inline(always)]
-    pub fn number<const BYTES: usize>(&self, rows: Rows, trump: bool) -> usize {
+    pub(super) fn index<const BYTES: usize>(&self, rows: Rows, trump: bool) -> usize {
         let [a, b, c, d] = rows.map(suit::mine);
         let lengths = rows.map(suit::length);
-        let word = a | (b | (c | d << lengths[2]) << lengths[1]) << lengths[0];
+        let holding = a | (b | (c | d << lengths[2]) << lengths[1]) << lengths[0];
         let shape = self.shapes[shape(lengths.map(|length| length as usize), trump)];
-        usize::from(shape) * self.words + rank::<BYTES>(word)
+        usize::from(shape) * self.holdings + colex_rank::<BYTES>(holding)
     }
 }
 
-/// The lengths of the rows of all positions of so many cards, each with whether the last is the
-/// trump suit.
-pub fn shapes_of(cards: usize) -> Vec<([usize; 4], bool)> {
+/// The shapes of all positions with this many cards: the lengths of the rows, and whether the last
+/// row is that of the trump suit.
+pub(super) fn shapes_of(cards: usize) -> Vec<([usize; 4], bool)> {
     let mut shapes = Vec::new();
     for trump in [false, true] {
         for d in 0..=cards.min(RANKS) {
@@ -77,25 +78,25 @@ pub fn shapes_of(cards: usize) -> Vec<([usize; 4], bool)> {
     shapes
 }
 
-/// A number for the lengths of rows; that of the first is clear from the others and the number of
-/// cards.
+/// A number for a shape. The length of the first row follows from the others and the number of
+/// cards, so it is left out.
 #[inline(always)]
 fn shape([_, b, c, d]: [usize; 4], trump: bool) -> usize {
     ((usize::from(trump) * LENGTHS + d) * LENGTHS + c) * LENGTHS + b
 }
 
-/// How many words with as many ones are below a word of so many bytes.
+/// The number of words with as many ones that are below this one, which has `BYTES` bytes.
 #[inline(always)]
-pub fn rank<const BYTES: usize>(word: u32) -> usize {
+fn colex_rank<const BYTES: usize>(holding: u32) -> usize {
     let (mut rank, mut ones) = (0, 0);
-    for (byte, &bits) in word.to_le_bytes().iter().take(BYTES).enumerate() {
+    for (byte, &bits) in holding.to_le_bytes().iter().take(BYTES).enumerate() {
         rank += RANKS_OF_BYTES[byte][ones % ONES][usize::from(bits)] as usize;
         ones += bits.count_ones() as usize;
     }
     rank
 }
 
-/// What each byte of a word adds to its rank, by the number of ones below it.
+/// What each byte of a word adds to its rank, by the number of ones below that byte.
 static RANKS_OF_BYTES: [[[u32; 256]; ONES]; 4] = {
     let mut all = [[[0; 256]; ONES]; 4];
     let mut byte = 0;
@@ -114,7 +115,7 @@ static RANKS_OF_BYTES: [[[u32; 256]; ONES]; 4] = {
     all
 };
 
-/// What eight bits from bit `first` on add to the rank of a word with so many ones below.
+/// What eight bits from bit `first` on add to the rank of a word with `ones` ones below them.
 const fn rank_of_byte(first: usize, bits: usize, mut ones: usize) -> u32 {
     let (mut bit, mut rank) = (0, 0);
     while bit < 8 {
@@ -127,8 +128,8 @@ const fn rank_of_byte(first: usize, bits: usize, mut ones: usize) -> u32 {
     rank
 }
 
-/// The ways to choose `k` of `n`.
-pub const fn binomial(n: usize, k: usize) -> u32 {
+/// The number of ways to choose `k` of `n`.
+pub(super) const fn binomial(n: usize, k: usize) -> u32 {
     let (mut ways, mut i) = (1, 0);
     while i < k && ways > 0 {
         ways = ways * n.saturating_sub(i) as u64 / (i as u64 + 1);
@@ -143,9 +144,9 @@ mod tests {
     use crate::honeymoon::sequence::Sequence;
 
     #[test]
-    fn every_position_has_a_number_of_its_own() {
+    fn every_position_has_an_index_of_its_own() {
         for tricks in 1..=6 {
-            let numbering = Numbering::new(tricks);
+            let index = EndgameIndex::new(tricks);
             let mut next = 0;
             for (lengths, trump) in shapes_of(2 * tricks) {
                 for bits in
@@ -156,12 +157,12 @@ mod tests {
                         suit::canonical(rows, trump).map(suit::length),
                         rows.map(suit::length)
                     );
-                    assert_eq!(numbering.number::<2>(rows, trump), next);
-                    assert_eq!(numbering.number::<4>(rows, trump), next);
+                    assert_eq!(index.index::<2>(rows, trump), next);
+                    assert_eq!(index.index::<4>(rows, trump), next);
                     next += 1;
                 }
             }
-            assert_eq!(next, numbering.count());
+            assert_eq!(next, index.count());
         }
     }
 
@@ -174,21 +175,21 @@ mod tests {
             (10, 15_704_260, 52_655_460),
             (13, 1_081_662_400, 3_702_613_600),
         ] {
-            assert_eq!(Numbering::new(tricks).count(), without + with, "{tricks} tricks");
+            assert_eq!(EndgameIndex::new(tricks).count(), without + with, "{tricks} tricks");
         }
     }
 
     #[test]
-    fn words_are_ranked_in_order() {
+    fn holdings_are_ranked_in_order() {
         let mut checked = 0;
         for ones in 0..=13 {
             for (rank, word) in (0..1u32 << 16).filter(|word| word.count_ones() == ones).enumerate()
             {
-                assert_eq!(super::rank::<2>(word), rank);
+                assert_eq!(colex_rank::<2>(word), rank);
                 checked += 1;
             }
         }
         assert_eq!(checked, (1 << 16) - 1 - 16 - 120);
-        assert_eq!(super::rank::<4>(((1 << 13) - 1) << 13) as u32, binomial(26, 13) - 1);
+        assert_eq!(colex_rank::<4>(((1 << 13) - 1) << 13) as u32, binomial(26, 13) - 1);
     }
 }

@@ -1,49 +1,50 @@
-//! Which cards need not be tried: rules that nobody has proved on paper, but that hold in every
-//! position of the game.
+//! Which cards need not be tried. Nobody has proved these rules on paper, but they hold in every
+//! position of the game:
 //!
-//! * To follow suit, the cheapest card that wins or the lowest: one of them is among the best.
-//! * To ruff, the lowest trump; to throw a card away, the lowest of some suit.
-//! * A suit whose highest cards draw all that the other side has: its highest card is among the
-//!   best leads. Against trumps only as long as they have to follow, and not for the trump suit
-//!   itself.
+//! * To follow suit, the cheapest card that wins or the lowest card is among the best.
+//! * To ruff, the lowest trump is among the best, and to throw a card away, the lowest of some suit.
+//! * If the highest cards of a suit draw all cards of the other side, its highest card is among the
+//!   best leads. With trumps in play this holds for side suits of which the other side still has a
+//!   card.
 //!
-//! The test below goes through all positions, level by level: it knows what everything is worth a
-//! trick later, and compares the best of all cards with the best of those that the rules leave, and
-//! what is sure with what is so. There are 6.4 thousand million positions of up to 13 tricks, so it
-//! takes a while:
+//! The test below goes through all positions, level by level. It knows the values of all positions
+//! that are a trick later. It compares the best of all cards with the best of those that the rules
+//! leave, and the bounds of the quick tricks with the value. There are 6.38 billion positions of up to
+//! 13 tricks, so it takes a while:
 //!
 //! ```sh
-//! cargo test --release rules_hold_in_all_positions -- --ignored --nocapture
+//! cargo test --release --lib rules_hold_in_all_positions -- --ignored --nocapture
 //! ```
 //!
-//! Trials on random deals would not do. "Never wait with a card that wins, unless it is the only
-//! one, the highest of all, and both sides keep two more of the suit" holds in all positions of up
-//! to 8 tricks, and held in 60,000 random deals of each size up to 12. And yet it is wrong.
+//! Random deals are not enough. "Never hold up a card that wins, unless it is the only one, the
+//! highest of all, and both sides keep two more of the suit" holds in all positions of up to 8 tricks,
+//! and it held in 60,000 random deals of each size up to 12. And yet it is wrong.
 
 use crate::honeymoon::solver::fast::quick_tricks::{self, Counts};
 use crate::honeymoon::solver::fast::suit::{self, Rows};
 
-/// Of cards to follow suit with, those to try: the lowest that beats the card that was led, and the
-/// lowest of those that do not. Either may be missing.
+/// The cards to try when following suit: the lowest that beats the card that was led, and the lowest
+/// that does not. If there is no such card, it is zero.
 #[inline(always)]
-pub fn following(cards: u32, lead: u32) -> (u32, u32) {
+pub(super) fn following(cards: u32, lead: u32) -> (u32, u32) {
     let lower = cards & (lead - 1);
     (suit::lowest(cards ^ lower), suit::lowest(lower))
 }
 
-/// Of cards of another suit than was led, the one to try.
+/// The card to try from a suit that was not led.
 #[inline(always)]
-pub fn throwing(cards: u32) -> u32 {
+pub(super) fn throwing(cards: u32) -> u32 {
     suit::lowest(cards)
 }
 
-/// A suit to lead from the top at once, if there is one: mine, theirs and what each suit counts.
+/// A suit whose highest card is the only lead to try, if there is one. `rows` are as the side on lead
+/// sees them, `trump` tells whether the last is the trump suit, and `counts` are those of each row.
 #[inline(always)]
-pub fn suit_to_cash(rows: Rows, trump: bool, counts: &[Counts; 4]) -> Option<usize> {
+pub(super) fn suit_to_cash(rows: Rows, trump: bool, counts: &[Counts; 4]) -> Option<usize> {
     (0..if trump { 3 } else { 4 }).find(|&suit| {
         let mine = suit::mine(rows[suit]);
         let all_mine = mine + 1 == 1 << suit::length(rows[suit]);
-        mine != 0 && quick_tricks::i_draw(counts[suit]) && !(trump && all_mine)
+        mine != 0 && quick_tricks::can_draw(counts[suit]) && !(trump && all_mine)
     })
 }
 
@@ -54,25 +55,25 @@ mod tests {
 
     use super::*;
     use crate::honeymoon::sequence::Sequence;
-    use crate::honeymoon::solver::fast::index::{binomial, shapes_of, Numbering};
+    use crate::honeymoon::solver::fast::index::{binomial, shapes_of, EndgameIndex};
 
-    /// What every position of so many tricks is worth to the side on lead.
+    /// The values of all positions with some number of tricks, for the side on lead.
     struct Level {
-        numbering: Numbering,
+        index: EndgameIndex,
         tricks: i32,
-        worth: Vec<u8>,
+        values: Vec<u8>,
     }
 
     impl Level {
-        fn worth(&self, rows: Rows, trump: bool) -> i32 {
+        fn value(&self, rows: Rows, trump: bool) -> i32 {
             // Once all trumps are gone there is no trump suit.
             let trump = trump && rows[3] != suit::EMPTY;
-            let number = self.numbering.number::<4>(suit::canonical(rows, trump), trump);
-            i32::from(self.worth[number])
+            let index = self.index.index::<4>(suit::canonical(rows, trump), trump);
+            i32::from(self.values[index])
         }
     }
 
-    /// A position, and all that is a trick later.
+    /// A position, and all positions that are a trick later.
     struct Position<'a> {
         me: Rows,
         they: Rows,
@@ -81,36 +82,35 @@ mod tests {
     }
 
     impl Position<'_> {
-        /// What is left to me after a trick: with the other row of a suit, as seen by the winner,
-        /// who leads.
-        fn rest(&self, i_won: bool, changes: &[(usize, &[u32])]) -> i32 {
+        /// The tricks that I take, this one included, if I win it or not and these cards are gone.
+        fn tricks(&self, i_won: bool, changes: &[(usize, &[u32])]) -> i32 {
             let mut rows = if i_won { self.me } else { self.they };
             for &(suit, gone) in changes {
                 rows[suit] = gone.iter().fold(rows[suit], |row, &card| suit::without(row, card));
             }
-            let worth = self.later.worth(rows, self.trump);
+            let value = self.later.value(rows, self.trump);
             if i_won {
-                1 + worth
+                1 + value
             } else {
-                self.later.tricks - worth
+                self.later.tricks - value
             }
         }
 
-        /// What a lead is worth: against all replies, and against those that the rules leave.
+        /// The value of a lead: against all replies, and against those that the rules leave.
         fn lead(&self, suit: usize, card: u32) -> (i32, i32) {
             let (mut against_all, mut against_best) = (i32::MAX, i32::MAX);
-            let mut reply = |worth: i32, is_best: bool| {
-                against_all = against_all.min(worth);
-                against_best = against_best.min(if is_best { worth } else { i32::MAX });
+            let mut reply = |value: i32, is_best: bool| {
+                against_all = against_all.min(value);
+                against_best = against_best.min(if is_best { value } else { i32::MAX });
             };
             let theirs = suit::mine(self.they[suit]);
             if theirs != 0 {
                 let (winner, loser) = following(theirs, card);
                 for other in cards(theirs) {
-                    // From the highest to the lowest, so that the others keep their places.
+                    // The higher card goes first, so that the lower one keeps its place.
                     let gone = [card.max(other), card.min(other)];
-                    let worth = self.rest(card > other, &[(suit, &gone)]);
-                    reply(worth, other == winner || other == loser);
+                    let value = self.tricks(card > other, &[(suit, &gone)]);
+                    reply(value, other == winner || other == loser);
                 }
                 return (against_all, against_best);
             }
@@ -119,13 +119,13 @@ mod tests {
                 for other in cards(theirs) {
                     let ruffs = self.trump && thrown_from == 3;
                     let changes = [(suit, &[card][..]), (thrown_from, &[other][..])];
-                    reply(self.rest(!ruffs, &changes), other == throwing(theirs));
+                    reply(self.tricks(!ruffs, &changes), other == throwing(theirs));
                 }
             }
             (against_all, against_best)
         }
 
-        /// What the position is worth.
+        /// Checks the position, and returns its value.
         fn check(&self) -> i32 {
             let counts = self.me.map(quick_tricks::counts);
             let mut best = 0;
@@ -135,7 +135,7 @@ mod tests {
                     let (against_all, against_best) = self.lead(suit, card);
                     assert_eq!(against_all, against_best, "{:?} {suit} {card:b}", self.me);
                     best = best.max(against_all);
-                    // The last is the highest.
+                    // The last card is the highest.
                     *best_of_suit = against_all;
                 }
             }
@@ -153,7 +153,7 @@ mod tests {
         }
     }
 
-    /// The lowest card of each run of touching ones, from the lowest.
+    /// The lowest card of each run of touching cards, from the lowest up.
     fn cards(cards: u32) -> impl Iterator<Item = u32> {
         let mut rest = cards & !(cards << 1);
         std::iter::from_fn(move || {
@@ -163,17 +163,17 @@ mod tests {
         })
     }
 
-    /// Checks all positions of a trick more, and tells what they are worth if that is to be kept.
+    /// Checks all positions with one trick more, and keeps their values if `is_kept`.
     fn next_level(later: &Level, is_kept: bool) -> Level {
         let tricks = later.tricks as usize + 1;
-        let numbering = Numbering::new(tricks);
+        let index = EndgameIndex::new(tricks);
         let words: Vec<u32> = (0..1 << (2 * tricks))
             .filter(|word: &u32| word.count_ones() as usize == tricks)
             .collect();
         assert_eq!(words.len(), binomial(2 * tricks, tricks) as usize);
         let shapes = shapes_of(2 * tricks);
-        let mut worth = vec![0; if is_kept { numbering.count() } else { 0 }];
-        let mut parts: Vec<&mut [u8]> = worth.chunks_mut(words.len()).collect();
+        let mut values = vec![0; if is_kept { index.count() } else { 0 }];
+        let mut parts: Vec<&mut [u8]> = values.chunks_mut(words.len()).collect();
         parts.resize_with(shapes.len(), Default::default);
         let work = Mutex::new(shapes.into_iter().zip(parts));
         let check = || loop {
@@ -181,12 +181,12 @@ mod tests {
             let Some(((lengths, trump), part)) = next else { return };
             for (i, &word) in words.iter().enumerate() {
                 let me = suit::rows(&Sequence { bits: word, lengths });
-                // Without trumps in play, a position is looked at as what it is: one without a
-                // trump suit.
+                // A position without trumps in play is checked as what it is: one without a trump
+                // suit.
                 let trump = trump && lengths[3] > 0;
-                let worth = Position { me, they: me.map(suit::swapped), trump, later }.check();
+                let value = Position { me, they: me.map(suit::swapped), trump, later }.check();
                 if let Some(place) = part.get_mut(i) {
-                    *place = worth as u8;
+                    *place = value as u8;
                 }
             }
         };
@@ -196,17 +196,17 @@ mod tests {
                 scope.spawn(check);
             }
         });
-        Level { numbering, tricks: tricks as i32, worth }
+        Level { index, tricks: tricks as i32, values }
     }
 
-    /// Checks all positions of up to so many tricks, and returns how many there are.
+    /// Checks all positions of up to `most` tricks, and returns how many there are.
     fn check(most: i32) -> usize {
-        let mut level = Level { numbering: Numbering::new(0), tricks: 0, worth: vec![0; 2] };
+        let mut level = Level { index: EndgameIndex::new(0), tricks: 0, values: vec![0; 2] };
         let mut checked = 0;
         while level.tricks < most {
             level = next_level(&level, level.tricks + 1 < most);
-            checked += level.numbering.count();
-            println!("{} tricks: {} positions", level.tricks, level.numbering.count());
+            checked += level.index.count();
+            println!("{} tricks: {} positions", level.tricks, level.index.count());
         }
         checked
     }

@@ -1,38 +1,37 @@
-//! Tricks that a side is sure of whatever the other does, counted without a search.
+//! Quick tricks: those that a side takes whatever the other does, counted without a search.
 //!
-//! On lead and safe from ruffs, a side can cash the cards of a suit that are above all of the
-//! other's; if these draw all that the other has, the rest of the suit too. Where it may be ruffed,
-//! only as often as the other must follow. And in the trump suit every card takes a trick that is
-//! not beaten by a higher trump of its own: as many as remain when each is paired with one that
-//! beats it.
+//! A side that is on lead and safe from ruffs can cash the cards of a suit that are above all of the
+//! other side's. If these draw all cards of the other side, it can cash the rest of the suit as well.
+//! If it may be ruffed, it can cash only as long as the other side must follow. In the trump suit, a
+//! side takes a trick with every card that is not paired with a higher one of the other side, where
+//! each card is paired once.
 //!
-//! All of this is a property of one row, so it comes from a table, and the counts of all suits are
-//! added in one addition: each has a byte of a word.
+//! All of these are properties of one row, so they come from a table. Each count has a byte of a
+//! word, so one addition adds up all counts of two suits.
 
-use crate::honeymoon::solver::fast::suit;
+use crate::honeymoon::solver::fast::suit::{self, Rows};
 
-/// What a row is good for: a count in each byte. Adds up over suits.
-pub type Counts = u64;
+/// What a row is good for, one count per byte. The counts of several suits are added.
+pub(super) type Counts = u64;
 
-/// Tricks that I can cash if I am on lead and nothing is ruffed.
+/// The tricks that I can cash if I am on lead and nothing is ruffed.
 const MY_CASH: u32 = 0;
-/// The same for them.
+/// The tricks that they can cash if they are on lead and nothing is ruffed.
 const THEIR_CASH: u32 = 8;
-/// Tricks that I can cash if I am on lead, while they must follow.
-const MY_TOPS: u32 = 16;
-/// The same for them.
-const THEIR_TOPS: u32 = 24;
-/// My cards, where the highest is theirs: I cannot lead one and win.
+/// The tricks that I can cash if I am on lead, as long as they must follow.
+const MY_TOP_WINNERS: u32 = 16;
+/// The tricks that they can cash if they are on lead, as long as I must follow.
+const THEIR_TOP_WINNERS: u32 = 24;
+/// My cards if the highest card is theirs, so that I cannot lead one and win.
 const MY_BLOCKED: u32 = 32;
-/// Tricks that my cards take in the end if this is the trump suit.
+/// The tricks that my cards take in the end if this is the trump suit.
 const MY_TRUMPS: u32 = 40;
-/// The same for theirs.
+/// The tricks that their cards take in the end if this is the trump suit.
 const THEIR_TRUMPS: u32 = 48;
-/// Whether the cards above all of the other side's are as many as these: 1 if mine are, 2 if
-/// theirs.
+/// Two bits: whether my highest cards draw all of theirs, and whether theirs draw all of mine.
 const DRAWS: u32 = 56;
 
-/// The counts of each row.
+/// The counts of every row.
 static COUNTS: [Counts; suit::LIMIT] = {
     let mut counts = [0; suit::LIMIT];
     let mut row = 1;
@@ -49,16 +48,16 @@ const fn count(row: u32) -> Counts {
     let mine = row ^ 1 << length;
     let theirs = mine ^ ((1 << length) - 1);
     let (my_length, their_length) = (mine.count_ones(), theirs.count_ones());
-    // The cards above the highest of the other side.
-    let my_tops = length - (u32::BITS - theirs.leading_zeros());
-    let their_tops = length - (u32::BITS - mine.leading_zeros());
-    let (i_draw, they_draw) = (my_tops >= their_length, their_tops >= my_length);
+    // The cards that are above all of the other side's.
+    let my_top_winners = length - (u32::BITS - theirs.leading_zeros());
+    let their_top_winners = length - (u32::BITS - mine.leading_zeros());
+    let (i_draw, they_draw) = (my_top_winners >= their_length, their_top_winners >= my_length);
     let (my_trumps, their_trumps) = unbeaten(mine, length);
-    byte_of(if i_draw { my_length } else { my_tops }, MY_CASH)
-        | byte_of(if they_draw { their_length } else { their_tops }, THEIR_CASH)
-        | byte_of(if i_draw { their_length } else { my_tops }, MY_TOPS)
-        | byte_of(if they_draw { my_length } else { their_tops }, THEIR_TOPS)
-        | byte_of(if their_tops > 0 { my_length } else { 0 }, MY_BLOCKED)
+    byte_of(if i_draw { my_length } else { my_top_winners }, MY_CASH)
+        | byte_of(if they_draw { their_length } else { their_top_winners }, THEIR_CASH)
+        | byte_of(if i_draw { their_length } else { my_top_winners }, MY_TOP_WINNERS)
+        | byte_of(if they_draw { my_length } else { their_top_winners }, THEIR_TOP_WINNERS)
+        | byte_of(if their_top_winners > 0 { my_length } else { 0 }, MY_BLOCKED)
         | byte_of(my_trumps, MY_TRUMPS)
         | byte_of(their_trumps, THEIR_TRUMPS)
         | byte_of(i_draw as u32 | (they_draw as u32) << 1, DRAWS)
@@ -68,11 +67,11 @@ const fn byte_of(count: u32, shift: u32) -> Counts {
     (count as Counts) << shift
 }
 
-/// How many cards of each side remain if each of the other's cards beats one of them that is lower,
-/// where there is one.
+/// The number of cards of each side that are left when each card of the other side has beaten one
+/// that is lower, if there is one.
 const fn unbeaten(mine: u32, length: u32) -> (u32, u32) {
     let (mut my_rest, mut their_rest) = (0, 0);
-    // Cards that have beaten none so far.
+    // The cards that have beaten none so far.
     let (mut my_free, mut their_free) = (0, 0);
     let mut rank = length;
     while rank > 0 {
@@ -98,8 +97,8 @@ const fn unbeaten(mine: u32, length: u32) -> (u32, u32) {
 
 /// The counts of a row.
 #[inline(always)]
-pub fn counts(row: u32) -> Counts {
-    // The mask spares a check of the bound.
+pub(super) fn counts(row: u32) -> Counts {
+    // The remainder saves the bounds check.
     COUNTS[row as usize % suit::LIMIT]
 }
 
@@ -108,41 +107,161 @@ fn byte(counts: Counts, shift: u32) -> i32 {
     (counts >> shift) as i32 & 0xFF
 }
 
-/// Whether, in the suit of these counts alone, my highest cards draw all of theirs.
+/// Whether my highest cards draw all of theirs in the one suit that these counts are of.
 #[inline(always)]
-pub fn i_draw(counts: Counts) -> bool {
+pub(super) fn can_draw(counts: Counts) -> bool {
     counts >> DRAWS & 1 != 0
 }
 
-/// How many tricks I can cash if nothing is ruffed.
+/// The number of tricks that I can cash if nothing is ruffed.
 #[inline(always)]
-pub fn my_cash(counts: Counts) -> i32 {
+pub(super) fn my_cash(counts: Counts) -> i32 {
     byte(counts, MY_CASH)
 }
 
-/// The least and the most tricks of the side on lead, of `tricks`, without trumps; `counts` are
-/// those of all suits.
+/// The least and the most of `tricks` tricks that I take on lead, without trumps. `counts` are those
+/// of all suits together.
 ///
-/// They get the lead as soon as I lead a suit whose highest card is theirs, and then cash what they
-/// have; up to then I took no more tricks than I have cards of other suits, and they had to throw
-/// no winner that this count leaves them.
+/// As soon as I lead a suit whose highest card is theirs, they get the lead and cash what they have.
+/// Until then I take no more tricks than I have cards of other suits, and that leaves them all the
+/// winners that are counted here.
 #[inline(always)]
-pub fn without_trumps(counts: Counts, tricks: i32) -> (i32, i32) {
+pub(super) fn without_trumps(counts: Counts, tricks: i32) -> (i32, i32) {
     let most = tricks - byte(counts, THEIR_CASH).min(byte(counts, MY_BLOCKED));
     (byte(counts, MY_CASH), most)
 }
 
-/// The same with trumps; `sides` are the counts of the other suits together, `trump` those of the
-/// trump suit.
+/// The least and the most of `tricks` tricks that I take on lead, with trumps. `trump` are the counts
+/// of the trump suit, and `sides` those of all other suits together.
 #[inline(always)]
-pub fn with_trumps(sides: Counts, trump: Counts, tricks: i32) -> (i32, i32) {
-    let i_draw = i_draw(trump);
+pub(super) fn with_trumps(sides: Counts, trump: Counts, tricks: i32) -> (i32, i32) {
+    let i_draw = can_draw(trump);
     let they_draw = trump >> DRAWS & 2 != 0;
     let all = sides + trump;
-    let mine =
-        if i_draw { byte(all, MY_CASH) } else { byte(sides, MY_TOPS) + byte(trump, MY_TRUMPS) };
+    let mine = if i_draw {
+        byte(all, MY_CASH)
+    } else {
+        byte(sides, MY_TOP_WINNERS) + byte(trump, MY_TRUMPS)
+    };
     let their_trumps = byte(trump, THEIR_TRUMPS);
-    let theirs =
-        if they_draw { byte(all, THEIR_CASH) } else { byte(sides, THEIR_TOPS) + their_trumps };
+    let theirs = if they_draw {
+        byte(all, THEIR_CASH)
+    } else {
+        byte(sides, THEIR_TOP_WINNERS) + their_trumps
+    };
     (mine, tricks - theirs.min(byte(all, MY_BLOCKED)).max(their_trumps))
+}
+
+/// The rows as one side sees them, and their counts.
+pub(super) struct View {
+    pub(super) rows: Rows,
+    pub(super) counts: [Counts; 4],
+    /// The counts of all suits but trumps.
+    pub(super) sides: Counts,
+}
+
+impl View {
+    #[inline(always)]
+    pub(super) fn new<const TRUMP: bool>(rows: Rows) -> Self {
+        let counts = rows.map(counts);
+        let last = if TRUMP { 0 } else { counts[3] };
+        Self { rows, counts, sides: counts[0] + counts[1] + counts[2] + last }
+    }
+
+    /// The rows with `changes` to some of the suits, and the new counts of all suits but trumps.
+    #[inline(always)]
+    pub(super) fn with<const TRUMP: bool, const N: usize>(
+        &self,
+        changes: [(usize, u32); N],
+    ) -> (Rows, Counts) {
+        let (mut rows, mut sides) = (self.rows, self.sides);
+        for (suit, row) in changes {
+            rows[suit] = row;
+            if !TRUMP || suit != 3 {
+                sides = sides + counts(row) - self.counts[suit];
+            }
+        }
+        (rows, sides)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The cards of a row from the highest down: `true` is mine.
+    fn list(row: u32) -> Vec<bool> {
+        let length = 31 - row.leading_zeros();
+        (0..length).rev().map(|place| row >> place & 1 == 1).collect()
+    }
+
+    /// The number of cards of one side that cannot be paired with a higher card of the other. Among
+    /// the highest cards, all that one side has more than the other stay without a partner. The
+    /// largest such surplus is the number, by Hall's theorem.
+    fn unpaired(cards: &[bool], mine: bool) -> u64 {
+        let surplus = |count: usize| {
+            let own = cards[..count].iter().filter(|&&card| card == mine).count();
+            own.saturating_sub(count - own)
+        };
+        (0..=cards.len()).map(surplus).max().unwrap_or(0) as u64
+    }
+
+    /// The counts of one side: its cash, its top winners, its trumps, and whether it draws.
+    fn slow_counts(cards: &[bool], mine: bool) -> [u64; 4] {
+        let own = cards.iter().filter(|&&card| card == mine).count();
+        let others = cards.len() - own;
+        let tops = cards.iter().take_while(|&&card| card == mine).count();
+        // The side leads its highest cards one by one, and the other side follows as long as it can.
+        let (mut winners, mut followed, mut left) = (0, 0, others);
+        while winners < own && (winners < tops || left == 0) {
+            winners += 1;
+            if left > 0 {
+                left -= 1;
+                followed += 1;
+            }
+        }
+        let draws = left == 0;
+        [winners as u64, followed as u64, unpaired(cards, mine), u64::from(draws)]
+    }
+
+    #[test]
+    fn every_row_counts_what_its_cards_do() {
+        let mut sums = [0; 8];
+        for row in 1..suit::LIMIT as u32 {
+            let cards = list(row);
+            let mine = slow_counts(&cards, true);
+            let theirs = slow_counts(&cards, false);
+            let own = cards.iter().filter(|&&card| card).count() as u64;
+            let blocked = if cards.first() == Some(&false) { own } else { 0 };
+            let expected = [
+                mine[0],
+                theirs[0],
+                mine[1],
+                theirs[1],
+                blocked,
+                mine[2],
+                theirs[2],
+                mine[3] | theirs[3] << 1,
+            ];
+            let found = counts(row).to_le_bytes().map(u64::from);
+            assert_eq!(found, expected, "{row:b}");
+            for (sum, count) in sums.iter_mut().zip(found) {
+                *sum += count;
+            }
+        }
+        assert_eq!(sums, [20_057, 20_057, 14_788, 14_788, 45_057, 37_944, 37_944, 2958]);
+    }
+
+    /// The rows of the picture in `suit.rs` and of a few others, counted by hand.
+    #[test]
+    fn some_rows_counted_by_hand() {
+        // Mine: AKJT8; theirs: Q9. The ace and the king draw both. As trumps, two of mine are beaten.
+        assert_eq!(counts(0b1_1101101).to_le_bytes(), [5, 0, 2, 0, 0, 3, 0, 1]);
+        // Theirs: AK; mine: Q and J.
+        assert_eq!(counts(0b1_0011).to_le_bytes(), [0, 2, 0, 2, 2, 0, 2, 2]);
+        // No cards.
+        assert_eq!(counts(suit::EMPTY).to_le_bytes(), [0, 0, 0, 0, 0, 0, 0, 3]);
+        // Mine: A and T; theirs: K, Q and J.
+        assert_eq!(counts(0b1_10001).to_le_bytes(), [1, 0, 1, 0, 0, 1, 2, 0]);
+    }
 }

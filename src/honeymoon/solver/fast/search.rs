@@ -1,139 +1,118 @@
-//! The search: whether the side on lead takes so many tricks. Yes or no is all that is asked at a
-//! time, so most of what could be played need not be looked at.
+//! The search: does the side on lead take a target number of tricks? Only yes or no is asked at a
+//! time, so most lines of play need not be looked at.
 //!
-//! For each lead and each reply to it, what is sure to be taken decides at once or else the
-//! position goes on a list. Then all on the list are looked up, and only where that does not decide
-//! either is one of them searched, leads first that leave the side that leads next with the most,
-//! or the other with the least, to cash.
+//! Each lead and each reply to it lead to a position. First the bounds of the quick tricks are tried
+//! on all of these positions. Those that remain undecided are deferred: they go on a list, and all of
+//! the list is probed in the tables. Only if that decides nothing either is one of them searched. The
+//! first of its deferred positions tells when a lead is searched: first those that keep the lead and have
+//! the most tricks to cash, last those that give it up and leave the other side the most.
 //!
-//! Of touching cards only one is tried, and so it is with suits that are alike, and what the
-//! [`pruning`] leave out is not tried at all.
+//! Only one of several touching cards is tried, and only one of several suits with equal rows, and
+//! never a card that [`pruning`] leaves out.
 
-use crate::honeymoon::solver::fast::memory::{Memory, Place};
 use crate::honeymoon::solver::fast::pruning;
-use crate::honeymoon::solver::fast::quick_tricks::{self, Counts};
+use crate::honeymoon::solver::fast::quick_tricks::{self, Counts, View};
 use crate::honeymoon::solver::fast::suit::{self, Rows};
+use crate::honeymoon::solver::fast::transpositions::{Slot, Tables};
 
-/// A search, and what it knows from those before it.
-pub struct Search<'a> {
-    memory: Memory<'a>,
-    /// Those positions that are open at each depth, the deepest last.
-    open: Vec<Open>,
+/// A search, and what it remembers from those before it.
+#[derive(Clone)]
+pub(super) struct Search {
+    pub(super) tables: Tables,
+    /// The deferred positions of all depths, the deepest last.
+    deferred: Vec<Deferred>,
 }
 
-/// A position with somebody on lead.
+/// A position between two tricks.
 #[derive(Clone, Copy)]
-pub struct Position {
+pub(super) struct Position {
     /// Its rows, as the side on lead sees them.
-    pub rows: Rows,
-    /// Whether the last is that of the trump suit, which has cards in play.
-    pub trump: bool,
+    pub(super) rows: Rows,
+    /// Whether the last row is that of the trump suit, which then has cards in play.
+    pub(super) trump: bool,
     /// How many tricks there are to take.
-    pub tricks: i32,
+    pub(super) tricks: i32,
 }
 
-/// A position after a trick that was not decided at once.
+/// A position after a trick that the quick tricks do not decide.
 #[derive(Clone, Copy)]
-struct Open {
-    place: Place,
+struct Deferred {
+    slot: Slot,
     rows: [u16; 4],
-    /// How many tricks the side that leads now should take.
+    /// How many tricks the side on lead should take.
     target: u8,
-    /// What it can cash.
+    /// How many tricks it can cash.
     cash: u8,
-    /// Whether it is the side that did not lead before.
+    /// Whether the side on lead is the one that followed to the trick before.
     swapped: bool,
     trump: bool,
 }
 
-/// What is known of a lead before it is searched.
+/// What is known of a lead before anything is searched.
 enum Lead {
-    /// It takes the target, or fails to.
+    /// It takes the target, or it fails to.
     Decided(bool),
-    /// That is up to the open positions from here on.
-    Open(usize),
+    /// The deferred positions from this one on will tell.
+    Undecided(usize),
 }
 
-/// The rows as a side sees them, and what they count.
-struct View {
-    rows: Rows,
-    counts: [Counts; 4],
-    /// The counts of all suits but trumps.
-    sides: Counts,
-}
-
-impl View {
-    #[inline(always)]
-    fn new<const TRUMP: bool>(rows: Rows) -> Self {
-        let counts = rows.map(quick_tricks::counts);
-        let last = if TRUMP { 0 } else { counts[3] };
-        Self { rows, counts, sides: counts[0] + counts[1] + counts[2] + last }
-    }
-
-    /// The rows with other ones for some of the suits, and the counts of all suits but trumps.
-    #[inline(always)]
-    fn with<const TRUMP: bool, const N: usize>(
-        &self,
-        changes: [(usize, u32); N],
-    ) -> (Rows, Counts) {
-        let (mut rows, mut sides) = (self.rows, self.sides);
-        for (suit, row) in changes {
-            rows[suit] = row;
-            if !TRUMP || suit != 3 {
-                sides = sides + quick_tricks::counts(row) - self.counts[suit];
-            }
-        }
-        (rows, sides)
-    }
-}
-
-/// What is asked of a position: whether the side on lead takes `target` of its `tricks`.
+/// What is asked of a position: does the side on lead take `target` of its `tricks`?
 #[derive(Clone, Copy)]
 struct Question {
     tricks: i32,
     target: i32,
-    /// Whether the other side was on lead before: it hopes that the answer is no.
+    /// Whether the other side led to the trick before. That side hopes that the answer is no.
     swapped: bool,
 }
 
 impl Question {
-    /// After a trick that the side on lead won.
+    /// The question after a trick that the side on lead wins.
     #[inline(always)]
     fn won(self) -> Self {
         Self { tricks: self.tricks - 1, target: self.target - 1, swapped: false }
     }
 
-    /// After a trick that it lost.
+    /// The question after a trick that the side on lead loses.
     #[inline(always)]
     fn lost(self) -> Self {
         Self { tricks: self.tricks - 1, target: self.tricks - self.target, swapped: true }
     }
 }
 
-impl<'a> Search<'a> {
-    /// A search with this memory.
-    pub fn new(memory: Memory<'a>) -> Self {
-        Self { memory, open: Vec::new() }
+impl Search {
+    /// A search that remembers what is in these tables.
+    pub(super) fn new(tables: Tables) -> Self {
+        Self { tables, deferred: Vec::new() }
     }
 
-    /// Whether the side on lead takes so many tricks.
-    pub fn takes(&mut self, &Position { rows, trump, tricks }: &Position, target: i32) -> bool {
+    /// Whether the side on lead takes `target` tricks.
+    pub(super) fn takes(
+        &mut self,
+        &Position { rows, trump, tricks }: &Position,
+        target: i32,
+    ) -> bool {
         let question = Question { tricks, target, swapped: false };
-        let before = self.open.len();
+        let before = self.deferred.len();
         let decided = if trump {
-            self.look::<true>((rows, View::new::<true>(rows).sides), question)
+            self.probe_bounds::<true>((rows, View::new::<true>(rows).sides), question)
         } else {
-            self.look::<false>((rows, View::new::<false>(rows).sides), question)
+            self.probe_bounds::<false>((rows, View::new::<false>(rows).sides), question)
         };
         decided.unwrap_or_else(|| {
-            let position = self.open[before];
-            self.open.truncate(before);
+            let position = self.deferred[before];
+            self.deferred.truncate(before);
             self.answer(&position, tricks)
         })
     }
 
-    /// The same after a lead, given as the bit of a card of a suit.
-    pub fn takes_after(&mut self, position: &Position, lead: (usize, u32), target: i32) -> bool {
+    /// Whether the side on lead takes `target` tricks after a lead, which is given as the index of a
+    /// row and the bit of a card.
+    pub(super) fn takes_after(
+        &mut self,
+        position: &Position,
+        lead: (usize, u32),
+        target: i32,
+    ) -> bool {
         let &Position { rows, trump, tricks } = position;
         let question = Question { tricks, target, swapped: false };
         if trump {
@@ -150,21 +129,21 @@ impl<'a> Search<'a> {
         question: Question,
     ) -> bool {
         let (me, they) = (View::new::<TRUMP>(rows), View::new::<TRUMP>(rows.map(suit::swapped)));
-        match self.lead::<TRUMP>(&me, &they, lead, question) {
+        match self.probe_lead::<TRUMP>(&me, &they, lead, question) {
             Lead::Decided(takes) => takes,
-            Lead::Open(first) => {
-                let last = self.open.len();
-                let takes = self.withstands(first..last, question.tricks - 1);
-                self.open.truncate(first);
+            Lead::Undecided(first) => {
+                let last = self.deferred.len();
+                let takes = self.refuted_by_no_reply(first..last, question.tricks - 1);
+                self.deferred.truncate(first);
                 takes
             }
         }
     }
 
-    /// What is known at once of a position: its rows, with the counts of all suits but trumps. If
-    /// that does not answer the question, the position is put on the list.
+    /// Answers the question about a position if its quick tricks do, else defers the position. It is
+    /// given as its rows and the counts of all suits but trumps.
     #[inline(always)]
-    fn look<const TRUMP: bool>(
+    fn probe_bounds<const TRUMP: bool>(
         &mut self,
         (rows, sides): (Rows, Counts),
         Question { tricks, target, swapped }: Question,
@@ -189,17 +168,17 @@ impl<'a> Search<'a> {
             return Some(false);
         }
         let rows = suit::canonical(rows, trump);
-        let place = self.memory.place(rows, trump, tricks);
+        let slot = self.tables.slot(rows, trump, tricks);
         let cash = quick_tricks::my_cash(sides) as u8;
         let rows = rows.map(|row| row as u16);
-        self.open.push(Open { place, rows, target: target as u8, cash, swapped, trump });
+        self.deferred.push(Deferred { slot, rows, target: target as u8, cash, swapped, trump });
         None
     }
 
-    /// What is remembered of an open position.
+    /// Whether the side on lead takes the target of a deferred position, if the tables tell.
     #[inline(always)]
-    fn known(&self, position: &Open, tricks: i32) -> Option<bool> {
-        let (least, most) = self.memory.get(position.place, tricks);
+    fn probe_table(&self, position: &Deferred, tricks: i32) -> Option<bool> {
+        let (least, most) = self.tables.probe(position.slot, tricks);
         let target = i32::from(position.target);
         if target <= least {
             Some(true)
@@ -210,28 +189,29 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether the side on lead takes the target of an open position.
+    /// Whether the side on lead takes the target of a deferred position.
     #[inline(always)]
-    fn answer(&mut self, position: &Open, tricks: i32) -> bool {
-        self.known(position, tricks).unwrap_or_else(|| self.find_out(position, tricks))
+    fn answer(&mut self, position: &Deferred, tricks: i32) -> bool {
+        self.probe_table(position, tricks).unwrap_or_else(|| self.search(position, tricks))
     }
 
-    fn find_out(&mut self, position: &Open, tricks: i32) -> bool {
-        let &Open { trump, place, .. } = position;
+    /// Answers by a search, and stores the answer in the tables.
+    fn search(&mut self, position: &Deferred, tricks: i32) -> bool {
+        let &Deferred { trump, slot, .. } = position;
         let (rows, target) = (position.rows.map(u32::from), i32::from(position.target));
-        let before = self.open.len();
+        let before = self.deferred.len();
         let question = Question { tricks, target, swapped: false };
         let takes = if trump {
             self.some_lead_takes::<true>(rows, question)
         } else {
             self.some_lead_takes::<false>(rows, question)
         };
-        self.open.truncate(before);
-        let (least, most) = self.memory.get(place, tricks);
+        self.deferred.truncate(before);
+        let (least, most) = self.tables.probe(slot, tricks);
         if takes {
-            self.memory.put(place, tricks, least.max(target), most);
+            self.tables.store(slot, tricks, least.max(target), most);
         } else {
-            self.memory.put(place, tricks, least, most.min(target - 1));
+            self.tables.store(slot, tricks, least, most.min(target - 1));
         }
         takes
     }
@@ -239,24 +219,24 @@ impl<'a> Search<'a> {
     #[inline(always)]
     fn some_lead_takes<const TRUMP: bool>(&mut self, rows: Rows, question: Question) -> bool {
         let (me, they) = (View::new::<TRUMP>(rows), View::new::<TRUMP>(rows.map(suit::swapped)));
-        // The open positions of each lead that is not decided; a hand has no more than 13 leads.
+        // The deferred positions of each undecided lead. A hand has at most 13 leads.
         let mut leads = [(0, 0); 13];
         let mut undecided = 0;
-        let at_once = pruning::suit_to_cash(rows, TRUMP, &me.counts);
+        let to_cash = pruning::suit_to_cash(rows, TRUMP, &me.counts);
         for suit in (0..4).rev() {
             let is_twin = suit > 0 && rows[suit] == rows[suit - 1] && !(TRUMP && suit == 3);
-            if at_once.is_some_and(|other| other != suit) || at_once.is_none() && is_twin {
+            if to_cash.is_some_and(|other| other != suit) || to_cash.is_none() && is_twin {
                 continue;
             }
             let mut tops = suit::run_tops(suit::mine(rows[suit]));
             while tops != 0 {
                 let card = 1 << suit::length(tops);
-                tops = if at_once.is_some() { 0 } else { tops ^ card };
-                match self.lead::<TRUMP>(&me, &they, (suit, card), question) {
+                tops = if to_cash.is_some() { 0 } else { tops ^ card };
+                match self.probe_lead::<TRUMP>(&me, &they, (suit, card), question) {
                     Lead::Decided(true) => return true,
                     Lead::Decided(false) => {}
-                    Lead::Open(first) => {
-                        leads[undecided] = (first, self.open.len());
+                    Lead::Undecided(first) => {
+                        leads[undecided] = (first, self.deferred.len());
                         undecided += 1;
                     }
                 }
@@ -265,7 +245,8 @@ impl<'a> Search<'a> {
         self.some_undecided_lead_takes(&mut leads[..undecided], question.tricks - 1)
     }
 
-    /// Whether some lead takes the target, of those whose open positions these are.
+    /// Whether one of the undecided leads takes the target. Each is given as the range of its deferred
+    /// positions.
     #[inline(always)]
     fn some_undecided_lead_takes(&mut self, leads: &mut [(usize, usize)], tricks: i32) -> bool {
         let mut rest = 0;
@@ -273,11 +254,11 @@ impl<'a> Search<'a> {
             let (first, end) = leads[i];
             let mut unknown = first;
             for position in first..end {
-                match self.known(&self.open[position], tricks) {
-                    Some(takes) if takes == self.open[position].swapped => continue 'lead,
+                match self.probe_table(&self.deferred[position], tricks) {
+                    Some(takes) if takes == self.deferred[position].swapped => continue 'lead,
                     Some(_) => {}
                     None => {
-                        self.open[unknown] = self.open[position];
+                        self.deferred[unknown] = self.deferred[position];
                         unknown += 1;
                     }
                 }
@@ -289,11 +270,11 @@ impl<'a> Search<'a> {
             rest += 1;
         }
         let mut leads = &mut leads[..rest];
-        // The most promising of the rest: a tenth of all positions less is searched than in the
-        // order of the cards.
-        while let Some(best) = (0..leads.len()).min_by_key(|&lead| self.promise(leads[lead].0)) {
+        // With the most promising lead first, a tenth fewer positions are searched than in the order
+        // of the cards.
+        while let Some(best) = (0..leads.len()).min_by_key(|&lead| self.order_key(leads[lead].0)) {
             let (first, end) = leads[best];
-            if self.withstands(first..end, tricks) {
+            if self.refuted_by_no_reply(first..end, tricks) {
                 return true;
             }
             leads[best] = leads[0];
@@ -302,9 +283,10 @@ impl<'a> Search<'a> {
         false
     }
 
+    /// What a lead is ordered by, from its first deferred position: the lowest key comes first.
     #[inline(always)]
-    fn promise(&self, position: usize) -> i32 {
-        let Open { swapped, cash, .. } = self.open[position];
+    fn order_key(&self, position: usize) -> i32 {
+        let Deferred { swapped, cash, .. } = self.deferred[position];
         if swapped {
             i32::from(cash)
         } else {
@@ -312,38 +294,39 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether the side that led takes the target in all of these positions.
+    /// Whether the side that led takes the target in all of these deferred positions.
     #[inline(always)]
-    fn withstands(&mut self, mut positions: std::ops::Range<usize>, tricks: i32) -> bool {
+    fn refuted_by_no_reply(&mut self, mut positions: std::ops::Range<usize>, tricks: i32) -> bool {
         positions.all(|position| {
-            let position = self.open[position];
+            let position = self.deferred[position];
             self.answer(&position, tricks) != position.swapped
         })
     }
 
-    /// Looks at all replies to a lead.
+    /// Tries the bounds on all replies to a lead.
     #[inline(always)]
-    fn lead<const TRUMP: bool>(
+    fn probe_lead<const TRUMP: bool>(
         &mut self,
         me: &View,
         they: &View,
         lead: (usize, u32),
         question: Question,
     ) -> Lead {
-        let first = self.open.len();
-        if !self.holds::<TRUMP>(me, they, lead, question) {
-            self.open.truncate(first);
+        let first = self.deferred.len();
+        if !self.probe_replies::<TRUMP>(me, they, lead, question) {
+            self.deferred.truncate(first);
             Lead::Decided(false)
-        } else if self.open.len() == first {
+        } else if self.deferred.len() == first {
             Lead::Decided(true)
         } else {
-            Lead::Open(first)
+            Lead::Undecided(first)
         }
     }
 
-    /// Looks at the replies that have to be tried. Whether none is sure to defeat the lead.
+    /// Tries the bounds on the replies to a lead that [`pruning`] leaves. Returns whether none of them
+    /// refutes the lead at once.
     #[inline(always)]
-    fn holds<const TRUMP: bool>(
+    fn probe_replies<const TRUMP: bool>(
         &mut self,
         me: &View,
         they: &View,
@@ -354,16 +337,16 @@ impl<'a> Search<'a> {
         if theirs != 0 {
             let (winner, loser) = pruning::following(theirs, card);
             if winner != 0 {
-                // The higher card first: the lower one is still where it was.
+                // The higher card is removed first, so that the lower one keeps its place.
                 let row = suit::without(suit::without(they.rows[suit], winner), card);
-                if !self.holds_after::<TRUMP>(they.with::<TRUMP, 1>([(suit, row)]), question.lost())
+                if !self.probe_reply::<TRUMP>(they.with::<TRUMP, 1>([(suit, row)]), question.lost())
                 {
                     return false;
                 }
             }
             return loser == 0 || {
                 let row = suit::without(suit::without(me.rows[suit], card), loser);
-                self.holds_after::<TRUMP>(me.with::<TRUMP, 1>([(suit, row)]), question.won())
+                self.probe_reply::<TRUMP>(me.with::<TRUMP, 1>([(suit, row)]), question.won())
             };
         }
         let trumps = suit::mine(they.rows[3]);
@@ -371,7 +354,7 @@ impl<'a> Search<'a> {
             let row = suit::without(they.rows[suit], card);
             let rest = suit::without(they.rows[3], pruning::throwing(trumps));
             let next = they.with::<TRUMP, 2>([(suit, row), (3, rest)]);
-            if !self.holds_after::<TRUMP>(next, question.lost()) {
+            if !self.probe_reply::<TRUMP>(next, question.lost()) {
                 return false;
             }
         }
@@ -381,18 +364,19 @@ impl<'a> Search<'a> {
             theirs == 0 || {
                 let rest = suit::without(me.rows[other], pruning::throwing(theirs));
                 let next = me.with::<TRUMP, 2>([(suit, row), (other, rest)]);
-                self.holds_after::<TRUMP>(next, question.won())
+                self.probe_reply::<TRUMP>(next, question.won())
             }
         })
     }
 
-    /// Whether it is not sure that the lead fails after a trick that led to this position.
+    /// Tries the bounds on the position after a reply. Returns whether the reply does not refute the
+    /// lead at once.
     #[inline(always)]
-    fn holds_after<const TRUMP: bool>(
+    fn probe_reply<const TRUMP: bool>(
         &mut self,
         position: (Rows, Counts),
         question: Question,
     ) -> bool {
-        self.look::<TRUMP>(position, question) != Some(question.swapped)
+        self.probe_bounds::<TRUMP>(position, question) != Some(question.swapped)
     }
 }

@@ -1,4 +1,4 @@
-//! The row of a suit as a number: a bit a card in play, and a one above them that marks the end.
+//! The row of a suit as a number: one bit per card in play, and a one above them that marks the end.
 //!
 //! ```text
 //!     0 ... 0 1 1101101      mine of A to 8: A K J T 8
@@ -6,74 +6,72 @@
 //!             the end
 //! ```
 //!
-//! So a row is one number, whatever its length, and comparing two rows compares their lengths
-//! first.
+//! So a row of any length is one number, and to compare two rows is to compare their lengths first.
 
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::sequence::Sequence;
 
 /// The row of a suit without cards.
-pub const EMPTY: u32 = 1;
+pub(super) const EMPTY: u32 = 1;
 
-/// No row is as large as this.
-pub const LIMIT: usize = 2 << RANKS;
+/// Every row is below this.
+pub(super) const LIMIT: usize = 2 << RANKS;
 
-/// The rows of four suits. Where there is a trump suit it is the last.
-pub type Rows = [u32; 4];
+/// The rows of four suits. If there is a trump suit, it is the last.
+pub(super) type Rows = [u32; 4];
 
-/// The row of so many cards, those of the ones in `mine` mine.
-pub fn new(mine: u32, length: usize) -> u32 {
+/// A row of `length` cards, of which those in `mine` are mine.
+fn new(mine: u32, length: usize) -> u32 {
     mine | 1 << length
 }
 
-/// The rows of a sequence, by the numbers of their suits.
-pub fn rows(sequence: &Sequence) -> Rows {
+/// The rows of a sequence, by the number of the suit.
+pub(super) fn rows(sequence: &Sequence) -> Rows {
     let mine = sequence.rows();
     std::array::from_fn(|suit| new(mine[suit], sequence.lengths[suit]))
 }
 
-/// How many cards it has.
+/// The number of cards of a row.
 #[inline(always)]
-pub fn length(row: u32) -> u32 {
+pub(super) fn length(row: u32) -> u32 {
     31 - row.leading_zeros()
 }
 
-/// My cards.
+/// My cards of a row.
 #[inline(always)]
-pub fn mine(row: u32) -> u32 {
+pub(super) fn mine(row: u32) -> u32 {
     row ^ 1 << length(row)
 }
 
 /// The row as the other side sees it.
 #[inline(always)]
-pub fn swapped(row: u32) -> u32 {
+pub(super) fn swapped(row: u32) -> u32 {
     row ^ ((1 << length(row)) - 1)
 }
 
-/// The row without a card, which is given as its bit: those above it move down.
+/// The row without one card, which is given as its bit. The cards above it move down.
 #[inline(always)]
-pub fn without(row: u32, card: u32) -> u32 {
+pub(super) fn without(row: u32, card: u32) -> u32 {
     let below = card - 1;
     row & below | row >> 1 & !below
 }
 
-/// The highest card of each run of touching cards. The cards of a run are equal: there is none
-/// between them that could tell them apart.
+/// The highest card of each run of touching cards. The cards of a run are worth the same, as no card
+/// lies between them.
 #[inline(always)]
-pub fn run_tops(cards: u32) -> u32 {
+pub(super) fn run_tops(cards: u32) -> u32 {
     cards & !(cards >> 1)
 }
 
-/// The lowest card of a set, if there is one.
+/// The lowest card of a set, or zero if it is empty.
 #[inline(always)]
-pub fn lowest(cards: u32) -> u32 {
+pub(super) fn lowest(cards: u32) -> u32 {
     cards & cards.wrapping_neg()
 }
 
-/// The rows of a position in the one order that all positions share which differ only by the names
-/// of side suits.
+/// The rows in an order that does not depend on the names of the side suits.
 #[inline(always)]
-pub fn canonical([a, b, c, d]: Rows, trump: bool) -> Rows {
+pub(super) fn canonical([a, b, c, d]: Rows, trump: bool) -> Rows {
     if trump {
         let (b, c) = ordered(b, c);
         let (a, b) = ordered(a, b);

@@ -1,64 +1,136 @@
-//! What is known of positions with more tricks than the table of endings has: those of the deal at
-//! hand.
+//! What a search remembers: endgames in the table that all searches share, and positions with more
+//! tricks, those of the deal at hand, in a transposition table of its own.
 //!
-//! A position is a word of 57 bits: the four rows, and whether the last is the trump suit. The word
-//! is hashed by steps that can all be undone; the low bits of the hash choose a line, and the
-//! others are stored. So what is found is never that of another position.
+//! For the transposition table, a position is a word of 57 bits: the four rows, and whether the last
+//! is the trump suit. The word is hashed by steps that can all be undone. The low bits of the hash
+//! choose a line and the others are stored, so what is found never belongs to another position.
 //!
 //! ```text
-//!     63     57 56                                 8 7    4 3     0
-//!      nothing   the hash without its low 8 bits      most   least      all ones: no entry
+//!     63  58  57  56                                 8 7    4 3     0
+//!     unused  1   the hash without its low 8 bits      most   least      zero: no entry
 //! ```
 //!
-//! Other deals hardly ever come to the same position while it still has many tricks, so it is
-//! small, to stay in the fastest memory, and every thread has one of its own.
+//! Different deals hardly ever reach the same position while it still has many tricks. So the table
+//! is small, to stay in the fastest cache, and every search has one of its own.
+//!
+//! A database of endgames would be probed here: for each of its positions the least and the most
+//! tricks would be the same.
 
-use std::convert::TryFrom;
+use std::sync::Arc;
 
+use crate::honeymoon::solver::fast::endgames::{EndgameTable, MOST_TRICKS};
 use crate::honeymoon::solver::fast::suit::Rows;
 
-/// The bits of a position.
+/// What a search remembers. A clone shares the endgames and has an empty transposition table.
+#[derive(Default)]
+pub(super) struct Tables {
+    endgames: Arc<EndgameTable>,
+    transpositions: TranspositionTable,
+}
+
+/// Where a position is: its slot in the endgame table, or its hash. Its number of tricks tells which.
+#[derive(Clone, Copy)]
+pub(super) struct Slot(u64);
+
+fn is_endgame(tricks: i32) -> bool {
+    tricks <= MOST_TRICKS as i32
+}
+
+impl Clone for Tables {
+    fn clone(&self) -> Self {
+        let transpositions = TranspositionTable::default();
+        Self { endgames: Arc::clone(&self.endgames), transpositions }
+    }
+}
+
+impl Tables {
+    /// The slot of the position with these
+    /// [canonical](crate::honeymoon::solver::fast::suit::canonical) rows.
+    #[inline(always)]
+    pub(super) fn slot(&self, rows: Rows, trump: bool, tricks: i32) -> Slot {
+        if is_endgame(tricks) {
+            Slot(self.endgames.slot(rows, trump, tricks) as u64)
+        } else {
+            Slot(hash(rows, trump))
+        }
+    }
+
+    /// The least and the most of `tricks` tricks that the leader takes, as far as they are known.
+    #[inline(always)]
+    pub(super) fn probe(&self, Slot(slot): Slot, tricks: i32) -> (i32, i32) {
+        if is_endgame(tricks) {
+            self.endgames.probe(slot as usize, tricks)
+        } else {
+            self.transpositions.probe(slot, tricks)
+        }
+    }
+
+    /// Stores the least and the most tricks of the leader.
+    #[inline(always)]
+    pub(super) fn store(&mut self, Slot(slot): Slot, tricks: i32, least: i32, most: i32) {
+        if is_endgame(tricks) {
+            self.endgames.store(slot as usize, tricks, least, most);
+        } else {
+            self.transpositions.store(slot, least, most);
+        }
+    }
+}
+
+#[cfg(test)]
+impl Tables {
+    /// The number of endgames and of larger positions of which something is known.
+    pub(super) fn known(&self) -> (usize, usize) {
+        let entries = self.transpositions.lines.iter().flatten();
+        (self.endgames.known(), entries.filter(|&&entry| entry != FREE).count())
+    }
+}
+
+/// The number of bits of a position.
 const POSITION_BITS: u32 = 57;
 
-/// The low bits of a hash that are not stored.
+/// The number of low bits of a hash that are not stored.
 const LINE_BITS: u32 = 8;
 
-/// Lines, at least one for each combination of the bits that are not stored.
+/// The number of lines: at least one for each combination of the bits that are not stored.
 const LINES: usize = 1 << 11;
 
-/// The entries of a line.
+/// The number of entries of a line.
 const WAYS: usize = 4;
 
 type Line = [u64; WAYS];
 
-/// No entry, and like none: the high bits of an entry are zeros.
-const FREE: u64 = u64::MAX;
+/// A bit that every hash has, so that no entry is zero.
+const MARK: u64 = 1 << POSITION_BITS;
 
-/// What is known of positions, until newer ones take their places.
-pub struct Cache {
+/// The value of an empty entry. It is zero because new memory often is: then a new table need not be
+/// written before it is used.
+const FREE: u64 = 0;
+
+/// What is known of positions until newer ones replace them.
+struct TranspositionTable {
     lines: Box<[Line; LINES]>,
 }
 
-impl Default for Cache {
+impl Default for TranspositionTable {
     fn default() -> Self {
         let lines = vec![[FREE; WAYS]; LINES].into_boxed_slice();
-        Self { lines: TryFrom::try_from(lines).expect("there are so many lines") }
+        Self { lines: lines.try_into().expect("the slice has the length of the array") }
     }
 }
 
 /// The hash of a position.
 #[inline(always)]
-pub fn hash(rows: Rows, trump: bool) -> u64 {
+fn hash(rows: Rows, trump: bool) -> u64 {
     let [a, b, c, d] = rows.map(u64::from);
     let position = a | b << 14 | c << 28 | d << 42 | u64::from(trump) << 56;
     let mixed = position.wrapping_mul(0x9E37_79B9_7F4A_7C15) & ((1 << POSITION_BITS) - 1);
-    mixed ^ mixed >> 29
+    mixed ^ mixed >> 29 | MARK
 }
 
-impl Cache {
+impl TranspositionTable {
     /// The least and the most tricks of the position with this hash, as far as they are known.
     #[inline(always)]
-    pub fn get(&self, hash: u64, tricks: i32) -> (i32, i32) {
+    fn probe(&self, hash: u64, tricks: i32) -> (i32, i32) {
         let line = &self.lines[hash as usize % LINES];
         match line.iter().find(|&entry| (entry ^ hash) >> LINE_BITS == 0) {
             Some(entry) => ((entry & 15) as i32, (entry >> 4 & 15) as i32),
@@ -66,12 +138,12 @@ impl Cache {
         }
     }
 
-    /// Keeps the least and the most tricks of a position.
+    /// Stores the least and the most tricks of a position.
     #[inline(always)]
-    pub fn put(&mut self, hash: u64, least: i32, most: i32) {
+    fn store(&mut self, hash: u64, least: i32, most: i32) {
         let line = &mut self.lines[hash as usize % LINES];
         let is_free = |entry: &u64| *entry == FREE || (entry ^ hash) >> LINE_BITS == 0;
-        // Where all are taken, any has to go.
+        // If none is free, any of them has to go.
         let way = line.iter().position(is_free).unwrap_or((hash >> 40) as usize % WAYS);
         line[way] = hash >> LINE_BITS << LINE_BITS | (most << 4 | least) as u64;
     }
@@ -81,19 +153,20 @@ impl Cache {
 mod tests {
     use super::*;
 
-    /// The words that `hash` makes of positions.
+    /// The hash of a position that is given as one word.
     fn hashed(position: u64) -> u64 {
         let row = |suit: u32| (position >> (14 * suit)) as u32 & 0x3FFF;
         hash([row(0), row(1), row(2), row(3)], position >> 56 & 1 == 1)
     }
 
-    /// What `hashed` was given.
+    /// The position with this hash.
     fn unhashed(hash: u64) -> u64 {
         let ones = (1 << POSITION_BITS) - 1;
-        // The upper half was left as it was.
-        let mixed = hash ^ hash >> 29;
-        // Newton's iteration doubles the bits of the inverse that are right, from the three of the
-        // factor itself.
+        assert_eq!(hash & !ones, MARK);
+        // The shift left the upper half as it was.
+        let mixed = hash & ones ^ (hash & ones) >> 29;
+        // Newton's iteration: each step doubles the number of correct bits. The factor itself has
+        // three.
         let factor = 0x9E37_79B9_7F4A_7C15u64;
         let inverse = (0..5).fold(factor, |inverse, _| {
             inverse.wrapping_mul(2u64.wrapping_sub(factor.wrapping_mul(inverse)))
@@ -112,29 +185,30 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_cache_knows_nothing() {
-        let cache = Cache::default();
+    fn an_empty_table_knows_nothing() {
+        let table = TranspositionTable::default();
         for hash in (0..1 << 16).chain((1 << POSITION_BITS) - 1000..1 << POSITION_BITS) {
-            assert_eq!(cache.get(hash, 13), (0, 13));
+            assert_eq!(table.probe(hash | MARK, 13), (0, 13));
         }
     }
 
     #[test]
     fn positions_of_a_line_are_kept_apart() {
-        let mut cache = Cache::default();
-        // All in line 5; those that differ in the low bits alone cannot be.
-        let hashes: Vec<u64> = (0..20).map(|i| 5 + (i << 41) + LINES as u64 * (i % 3)).collect();
+        let mut table = TranspositionTable::default();
+        // All of them are in line 5, and differ in bits that are stored.
+        let hashes = (0..20).map(|i| MARK | (5 + (i << 41) + LINES as u64 * (i % 3)));
+        let hashes: Vec<u64> = hashes.collect();
         for (i, &hash) in hashes.iter().enumerate() {
-            cache.put(hash, 3, 9);
-            cache.put(hash, 4, 5 + i as i32 % 9);
-            assert_eq!(cache.get(hash, 13), (4, 5 + i as i32 % 9));
+            table.store(hash, 3, 9);
+            table.store(hash, 4, 5 + i as i32 % 9);
+            assert_eq!(table.probe(hash, 13), (4, 5 + i as i32 % 9));
             for (j, &other) in hashes.iter().enumerate() {
-                let known = cache.get(other, 13);
+                let known = table.probe(other, 13);
                 assert!(known == (0, 13) || known == (4, 5 + j as i32 % 9), "{i} {j}");
                 assert!(j <= i || known == (0, 13), "{i} {j}");
             }
         }
-        let kept = hashes.iter().filter(|&&hash| cache.get(hash, 13) != (0, 13)).count();
+        let kept = hashes.iter().filter(|&&hash| table.probe(hash, 13) != (0, 13)).count();
         assert_eq!(kept, WAYS);
     }
 }

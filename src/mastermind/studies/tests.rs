@@ -1,16 +1,15 @@
-//! All scorers agree with the rules: on every pair of small games, and on seeded pairs of large ones.
+//! All scoring functions agree with the rules, on every pair of small games and on seeded pairs of large
+//! games.
 
-use crate::common::random::Random;
-use bitsolve::mastermind::codeword::Codeword;
-use bitsolve::mastermind::feedback::{Score, MOST_ORDINALS};
-use bitsolve::mastermind::game::{Game, COLORS, PINS};
-use bitsolve::mastermind::solver::reference::Reference;
-use bitsolve::mastermind::solver::Solver;
-use bitsolve::mastermind::strategy::Strategy;
-use bitsolve::mastermind::studies::pairwise::{scorers, Counted};
-use bitsolve::mastermind::studies::score_table::{play_with_table, play_without_table, Table};
+use super::pairwise::{histogram_by_the_rules, pair_scorers, Counted, EMPTY};
+use super::score_table::{play_with_table, play_without_table, ScoreTable};
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::Feedback;
+use crate::mastermind::game::{Game, COLORS, PINS};
+use crate::mastermind::{Solver, Strategy};
+use crate::random::Random;
 
-/// All games with a number of codewords that `fits`.
+/// All games whose number of codewords `fits`.
 fn games(fits: impl Fn(u64) -> bool) -> Vec<Game> {
     let sizes = PINS.flat_map(|pins| COLORS.map(move |colors| (pins, colors)));
     let games = sizes.flat_map(|(pins, colors)| {
@@ -19,28 +18,27 @@ fn games(fits: impl Fn(u64) -> bool) -> Vec<Game> {
     games.filter(|game| fits(game.count())).collect()
 }
 
-/// A game with more codewords than this is not tested on every pair.
-const MOST_CODEWORDS: u64 = 1300;
+/// Up to this number of codewords, a game is tested on every pair.
+const MOST_FOR_ALL_PAIRS: u64 = 1300;
 
-/// Compares the scorers on every guess and every secret; returns how many pairs there are.
+/// Compares the scoring functions on every guess and every secret. Returns the number of pairs.
 fn check(game: &Game, guesses: &[Codeword], secrets: &[Codeword], why: &str) -> u64 {
     let pins = game.pins();
-    let scorers = scorers(pins);
+    let scorers = pair_scorers(pins);
     let counted: Vec<Counted> = secrets.iter().copied().map(Counted::new).collect();
     for &guess in guesses {
         let counted_guess = Counted::new(guess);
-        let mut expected = [0; MOST_ORDINALS];
         for secret in &counted {
-            let ordinal = Score::of(pins, guess, secret.word()).ordinal(pins);
+            let expected = Feedback::of(pins, guess, secret.word()).index(pins);
             for scorer in &scorers {
-                let found = (scorer.score)(&counted_guess, secret);
+                let found = Some((scorer.score)(&counted_guess, secret));
                 let name = scorer.name;
-                assert_eq!(found, ordinal, "{name}, {game}{why}: {guess} {}", secret.word());
+                assert_eq!(found, expected, "{name}, {game}{why}: {guess} {}", secret.word());
             }
-            expected[ordinal] += 1;
         }
+        let expected = histogram_by_the_rules(game, guess, secrets.iter().copied());
         for scorer in &scorers {
-            let mut found = [0; MOST_ORDINALS];
+            let mut found = EMPTY;
             (scorer.histogram)(&counted_guess, &counted, &mut found);
             assert_eq!(found, expected, "{}, {game}{why}: {guess}", scorer.name);
         }
@@ -50,22 +48,24 @@ fn check(game: &Game, guesses: &[Codeword], secrets: &[Codeword], why: &str) -> 
 
 #[test]
 fn scorers_are_the_rules_on_every_pair_of_small_games() {
-    let games = games(|count| count <= MOST_CODEWORDS);
+    let games = games(|count| count <= MOST_FOR_ALL_PAIRS);
     let mut pairs = 0;
     for game in &games {
-        let words = game.codewords();
+        let words = game.list().unwrap();
         pairs += check(game, &words, &words, "");
     }
     assert_eq!((games.len(), pairs), (102, 10_008_154));
 }
 
-/// How many guesses of each large game are tested, each on a walk of so many secrets.
+/// How many guesses of each large game are tested.
 const GUESSES: usize = 100;
+
+/// How many secrets each of them is tested on.
 const WALK: usize = 200;
 
 #[test]
 fn scorers_are_the_rules_on_random_pairs_of_large_games() {
-    let games = games(|count| count > MOST_CODEWORDS);
+    let games = games(|count| count > MOST_FOR_ALL_PAIRS);
     let mut pairs = 0;
     for (seed, game) in (1..).zip(&games) {
         let mut random = Random::new(seed);
@@ -77,8 +77,8 @@ fn scorers_are_the_rules_on_random_pairs_of_large_games() {
     assert_eq!((games.len(), pairs), (110, 110 * (GUESSES * WALK) as u64));
 }
 
-/// A random codeword, then one after the other that differ in a step: two pins change places, or one
-/// its color. So there are pairs with many hits, and pairs with few.
+/// A random walk through the codewords. In each step, two pins change places or one pin changes its color.
+/// So there are pairs with many hits and pairs with few.
 fn walk(random: &mut Random, game: &Game) -> Vec<Codeword> {
     let mut below = |limit: usize| random.below(limit as u32) as usize;
     let mut colors: Vec<usize> = (0..game.pins())
@@ -88,14 +88,14 @@ fn walk(random: &mut Random, game: &Game) -> Vec<Codeword> {
         let pin = below(game.pins());
         let before = colors[pin];
         colors[pin] = 1 + below(game.colors());
-        if below(2) == 0 || !game.has_colors(&colors) {
+        if below(2) == 0 || !game.has_colors(colors.iter().copied()) {
             colors[pin] = before;
             colors.swap(pin, below(game.pins()));
         }
-        assert!(game.has_colors(&colors), "{game}");
+        assert!(game.has_colors(colors.iter().copied()), "{game}");
         Codeword::from_colors(&colors)
     };
-    // Without repeats, the first steps are away from the same colors.
+    // Without repeats, all walks start at the same codeword, so the first steps are left out.
     (0..32 + WALK).map(|_| step()).skip(32).collect()
 }
 
@@ -116,10 +116,10 @@ fn the_cache_study_plays_as_the_reference() {
 
 fn check_study<const PINS: usize>(colors: usize, repeats: bool) {
     let game = Game::new(PINS, colors, repeats).unwrap();
-    let expected = Reference.evaluate(&game, Strategy::Knuth, None).total();
+    let expected = Solver::reference().evaluate(&game, Strategy::Knuth, None).unwrap().total();
     let computed = play_without_table::<PINS>(&game);
     assert_eq!(computed.turns, expected, "{game}");
-    let mut table = Table::<PINS>::new(&game);
+    let mut table = ScoreTable::<PINS>::new(&game);
     for run in ["as it is filled", "filled"] {
         assert_eq!(play_with_table(&game, &mut table), computed, "{game}, {run}");
     }

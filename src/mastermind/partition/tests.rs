@@ -1,20 +1,20 @@
-//! The parts of guesses, counted by bits on every backend, against those that the rules give.
+//! The part sizes that every backend counts, against those that the rules give.
 
-use crate::common::random::Random;
-use bitsolve::cpu::Cpu;
-use bitsolve::mastermind::codeword::Codeword;
-use bitsolve::mastermind::feedback::{ordinals, Score};
-use bitsolve::mastermind::game::{Game, PINS};
-use bitsolve::mastermind::partition::candidates::Guesses;
-use bitsolve::mastermind::partition::counter::Counter;
-use bitsolve::mastermind::partition::walk::Visitor;
+use super::candidates::CandidateGuesses;
+use super::counter::PartitionCounter;
+use super::walk::Visitor;
+use crate::cpu::Cpu;
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::{index_count, Feedback};
+use crate::mastermind::game::{Game, COLORS, PINS};
+use crate::random::Random;
 
-/// Compares the parts of guesses with those that the rules give.
+/// Compares the part sizes of guesses with those that the rules give.
 struct Check<'a> {
     game: &'a Game,
     secrets: &'a [Codeword],
     why: &'a str,
-    /// Checks this many guesses of a hundred.
+    /// How many guesses of a hundred are checked.
     percent: u32,
     random: Random,
     seen: Vec<Codeword>,
@@ -26,9 +26,9 @@ impl Visitor for Check<'_> {
         self.seen.push(guess);
         if self.random.below(100) < self.percent {
             let pins = self.game.pins();
-            let mut expected = vec![0; ordinals(pins)];
+            let mut expected = vec![0; index_count(pins)];
             for &secret in self.secrets {
-                expected[Score::of(pins, guess, secret).ordinal(pins)] += 1;
+                expected[Feedback::of(pins, guess, secret).index(pins).unwrap()] += 1;
             }
             assert_eq!(parts, expected, "{} guess {guess} {}", self.game, self.why);
             self.checked += 1;
@@ -37,23 +37,24 @@ impl Visitor for Check<'_> {
     }
 }
 
-/// Scans all guesses for `secrets` on every backend; returns how many were checked.
+/// Scans all guesses for `secrets` on every backend. Returns how many were checked.
 fn check(game: &Game, words: &[Codeword], secrets: &[Codeword], percent: u32, why: &str) -> usize {
     let mut checked = 0;
     for cpu in Cpu::available() {
         let random = Random::new(3);
         let (seen, why) = (Vec::new(), &*format!("{} secrets, {cpu:?} {why}", secrets.len()));
         let mut check = Check { game, secrets, why, percent, random, seen, checked: 0 };
-        Counter::new(cpu).scan(game, secrets, &Guesses::all(game), &mut check);
+        let guesses = CandidateGuesses::all(game);
+        PartitionCounter::new(cpu).scan(game, secrets, &guesses, &mut check).unwrap();
         assert_eq!(check.seen, words, "{game}");
         checked += check.checked;
     }
     checked
 }
 
-/// The games with at most this many codewords.
+/// All games with up to `most` codewords.
 fn games(most: u64) -> impl Iterator<Item = Game> {
-    let sizes = PINS.flat_map(|pins| (1..=15).map(move |colors| (pins, colors)));
+    let sizes = PINS.flat_map(|pins| COLORS.map(move |colors| (pins, colors)));
     let games = sizes.flat_map(|(pins, colors)| {
         [true, false].into_iter().filter_map(move |repeats| Game::new(pins, colors, repeats).ok())
     });
@@ -61,10 +62,10 @@ fn games(most: u64) -> impl Iterator<Item = Game> {
 }
 
 #[test]
-fn of_every_guess_of_every_small_game() {
+fn parts_of_every_guess_of_every_small_game() {
     let (mut all, mut checked) = (0, 0);
     for game in games(300) {
-        let words = game.codewords();
+        let words = game.list().unwrap();
         checked += check(&game, &words, &words, 100, "all");
         all += 1;
     }
@@ -74,13 +75,13 @@ fn of_every_guess_of_every_small_game() {
 }
 
 #[test]
-fn of_sets_of_any_size() {
+fn parts_of_sets_of_any_size() {
     const SEED: u64 = 11;
     let mut random = Random::new(SEED);
     let mut checked = 0;
     for game in games(12_000).filter(|game| game.count() > 300) {
-        let words = game.codewords();
-        // A word, a block, a chunk of blocks and their neighbors.
+        let words = game.list().unwrap();
+        // A word, a block, a chunk of blocks, and one secret less or more than these.
         for size in [1, 2, 63, 64, 65, 256, 257, 2047, 2048, 2049] {
             let chance = words.len() as u32 / size;
             let is_chosen = |_: &&Codeword| random.below(chance.max(1)) == 0;

@@ -1,0 +1,53 @@
+//! What the three notations share: words that have to be there, and the parts of messages.
+
+use std::fmt::Display;
+use std::io::BufRead;
+
+use crate::text::lines::{Lines, Word};
+use crate::text::{Error, Position};
+
+/// The next word, which has to be there, and whole.
+pub(super) fn needed(
+    lines: &mut Lines<impl BufRead>,
+    expected: impl Display,
+) -> Result<Word, Error> {
+    match lines.next_word()? {
+        Some(word) if word.is_cut => {
+            Err(lines.rejected(word.position, expected, quoted(word.text)))
+        }
+        Some(word) => Ok(word),
+        None => Err(lines.line_ended(expected)),
+    }
+}
+
+/// What `read` makes of a text that holds one thing and no more.
+pub(super) fn whole<'a, T>(
+    text: &'a str,
+    read: impl FnOnce(&mut Lines<&'a [u8]>) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let mut lines = Lines::new(text.as_bytes(), None);
+    lines.next_line()?;
+    let value = read(&mut lines)?;
+    lines.end_line()?;
+    lines.end()?;
+    Ok(value)
+}
+
+/// The position `characters` columns after another.
+pub(super) fn after(position: Position, characters: usize) -> Position {
+    Position { column: position.column + characters, ..position }
+}
+
+/// Something from the input, quoted and escaped for a message.
+pub(super) fn quoted(text: impl Display) -> String {
+    format!("\"{}\"", text.to_string().escape_debug())
+}
+
+/// Writes `no cards`, `1 card` or `2 cards`.
+pub(super) fn cards(count: usize) -> String {
+    match count {
+        0 => "no cards".to_string(),
+        1 => "1 card".to_string(),
+        _ => format!("{count} cards"),
+    }
+}

@@ -1,0 +1,32 @@
+//! The commands of the program.
+
+/// What is asked about every deal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Command {
+    /// The value of every lead.
+    #[default]
+    Leads,
+    /// The value of the deal.
+    Value,
+    /// The value for all trump suits, and with either hand on lead.
+    Table,
+    /// The value of every reply to a lead.
+    Reply,
+    /// What every card of a game has cost.
+    Trace,
+    /// A game of best play.
+    Line,
+}
+
+/// The commands by name.
+pub(crate) const COMMANDS: &[(&str, Command)] = &[
+    ("leads", Command::Leads),
+    ("value", Command::Value),
+    ("table", Command::Table),
+    ("reply", Command::Reply),
+    ("trace", Command::Trace),
+    ("line", Command::Line),
+];
+
+/// What is added to errors when deals seem to stand on the command line.
+pub(crate) const HINT: &str = "; deals are read from a file or standard input";

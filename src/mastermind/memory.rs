@@ -1,0 +1,79 @@
+//! Allocations that may fail.
+//!
+//! The largest games need gigabytes, and a vector that grows in the usual way ends the whole program
+//! when the system has no memory to give. So every allocation whose size grows with the game goes
+//! through the functions here, and a request that cannot have its memory ends in an error.
+
+use std::error::Error;
+use std::fmt::{self, Display};
+
+/// There is not enough memory to answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfMemory {
+    bytes: usize,
+}
+
+impl Display for OutOfMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not enough memory: {} bytes more are not available", self.bytes)
+    }
+}
+
+impl Error for OutOfMemory {}
+
+/// Makes room for `more` items.
+pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
+    let bytes = more.saturating_mul(size_of::<T>());
+    items.try_reserve(more).map_err(|_| OutOfMemory { bytes })
+}
+
+/// Adds an item. The room doubles as it does for [`Vec::push`].
+pub(crate) fn push<T>(items: &mut Vec<T>, item: T) -> Result<(), OutOfMemory> {
+    reserve(items, 1)?;
+    items.push(item);
+    Ok(())
+}
+
+/// Replaces all items by `count` copies of one. The memory of the old items is used again.
+pub(crate) fn refill<T: Copy>(
+    items: &mut Vec<T>,
+    count: usize,
+    item: T,
+) -> Result<(), OutOfMemory> {
+    items.clear();
+    reserve(items, count)?;
+    items.resize(count, item);
+    Ok(())
+}
+
+/// A copy of `items` in a vector of its own.
+pub(crate) fn copied<T: Copy>(items: &[T]) -> Result<Vec<T>, OutOfMemory> {
+    let mut copy = Vec::new();
+    reserve(&mut copy, items.len())?;
+    copy.extend_from_slice(items);
+    Ok(copy)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_much_memory_is_an_error() {
+        let mut items = vec![1u64];
+        let error = refill(&mut items, usize::MAX / 8, 7).unwrap_err();
+        assert_eq!(error.bytes, usize::MAX / 8 * 8);
+        assert!(error.to_string().starts_with("not enough memory: "), "{error}");
+        assert!(items.is_empty());
+    }
+
+    #[test]
+    fn items_are_there_when_there_is_memory() {
+        let mut items = vec![1, 2, 3];
+        assert_eq!(copied(&items), Ok(vec![1, 2, 3]));
+        assert_eq!(push(&mut items, 4), Ok(()));
+        assert_eq!(items, [1, 2, 3, 4]);
+        assert_eq!(refill(&mut items, 2, 9), Ok(()));
+        assert_eq!(items, [9, 9]);
+    }
+}

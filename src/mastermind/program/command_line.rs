@@ -1,0 +1,80 @@
+//! What is asked for on a command line, where files may be named.
+
+use std::ffi::OsString;
+
+use crate::cli::arguments::{Arguments, UsageError};
+use crate::mastermind::program::request::{Flag, Name, Options, Request, COMMANDS};
+
+/// What is added to errors when lines of the input seem to stand on the command line.
+pub(crate) const HINT: &str = "; lines are read from a file or standard input";
+
+/// What a command line asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum CommandLine {
+    /// The first line of this file is the command.
+    File(OsString),
+    /// A request, and the file to read lines from. `None` and `-` are standard input.
+    Request(Request, Option<OsString>),
+}
+
+impl CommandLine {
+    /// What these words ask for.
+    ///
+    /// # Errors
+    /// If an option or an operand is missing, wrong, or too many.
+    pub(crate) fn parse(mut words: Arguments<Flag>) -> Result<Self, UsageError> {
+        let options = Options::read(&mut words)?;
+        let mut operands = words.operands();
+        if let Some(about) = words.about() {
+            let request = Request::About(about, operands.command(COMMANDS, HINT).ok());
+            return Ok(Self::Request(request, None));
+        }
+        let name = match (operands.command_or_file(COMMANDS, HINT)?, operands.peek()) {
+            (Some(name), _) => name,
+            (None, Some(file)) => {
+                operands.next_raw();
+                operands.end(HINT)?;
+                return Ok(Self::File(file.to_owned()));
+            }
+            (None, None) => operands.command(COMMANDS, HINT)?,
+        };
+        let task = options.task(name, &mut operands)?;
+        let mut file = None;
+        if matches!(name, Name::Score | Name::Next) {
+            file = operands.next_raw().map(OsString::from);
+            operands.end(HINT)?;
+        } else {
+            operands.end("")?;
+        }
+        options.check(name, &words)?;
+        Ok(Self::Request(Request::Task(task), file))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mastermind::program::request::FLAGS;
+
+    fn parse(line: &str) -> Result<CommandLine, UsageError> {
+        CommandLine::parse(Arguments::new(line.split_whitespace().map(OsString::from), FLAGS))
+    }
+
+    #[test]
+    fn files_stand_where_lines_are_read() {
+        let file = |line: &str| match parse(line) {
+            Ok(CommandLine::Request(_, file)) => file,
+            Ok(CommandLine::File(file)) => Some(file),
+            other => panic!("{line}: {other:?}"),
+        };
+        assert_eq!(file("score 4 6"), None);
+        assert_eq!(file("score 4 6 a.in"), Some("a.in".into()));
+        assert_eq!(file("next 4 6 knuth --top 2 -"), Some("-".into()));
+        assert_eq!(file("a.in"), Some("a.in".into()));
+        for line in ["a.in b", "score 4 6 a b", "next 4 6 knuth 1122 1 0", "first 4 6 knuth a"] {
+            assert!(parse(line).is_err(), "{line}");
+        }
+        let error = parse("next 4 6 knuth 1122 1 0").unwrap_err().message();
+        assert_eq!(error, format!("'1' is one argument too many{HINT}"));
+    }
+}

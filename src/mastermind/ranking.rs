@@ -1,0 +1,174 @@
+//! How each strategy ranks a guess by its part sizes.
+//!
+//! Ranks are integers, so that they compare in the same way on every machine; the least rank is the
+//! best. This holds for the entropy too: a part of n secrets counts n log n, and the logarithm of n is
+//! the sum of the rounded logarithms of its prime factors. So sums that are equal as real numbers are
+//! equal here, like those of the parts 6 1 1 1 1 1 1 and 3 3 2 2 2. With a rounded logarithm for each
+//! number, the rounding would decide between them.
+
+use std::ops::{Add, Mul};
+
+use crate::mastermind::memory::{refill, OutOfMemory};
+use crate::mastermind::strategy::Strategy;
+
+/// The rule of one strategy.
+#[derive(Debug)]
+pub(crate) struct Ranking {
+    strategy: Strategy,
+    /// For the entropy: n log n by part size n.
+    weights: Vec<u64>,
+}
+
+impl Ranking {
+    /// The rule for guesses that divide up to `most` secrets.
+    pub(crate) fn new(strategy: Strategy, most: usize) -> Result<Self, OutOfMemory> {
+        let weights = if strategy == Strategy::Entropy { weights(most)? } else { Vec::new() };
+        Ok(Self { strategy, weights })
+    }
+
+    /// Whether each guess is the first possible secret, so that no guess is ranked.
+    pub(crate) fn is_first(&self) -> bool {
+        self.strategy == Strategy::First
+    }
+
+    /// The rank of a guess with these part sizes, of which some may be 0.
+    #[inline(always)]
+    pub(crate) fn rank(&self, parts: &[u32]) -> u64 {
+        let [rank] = self.fold::<u64, [u32; 1], u32, 1>(parts.as_chunks().0);
+        rank
+    }
+
+    /// The ranks of many guesses. `parts` has the part sizes by feedback index and then by guess; there
+    /// may be fewer guesses than ranks. There are at most 64 secrets, so that ranks fit 32 bits.
+    #[inline(always)]
+    pub(crate) fn ranks<R: AsRef<[N]>, N: Copy + Into<u32>, const GUESSES: usize>(
+        &self,
+        parts: &[R],
+    ) -> [u64; GUESSES] {
+        self.fold::<u32, R, N, GUESSES>(parts)
+    }
+
+    /// The rules themselves. A square of a part size fits `S`, and so does the sum of all squares.
+    #[inline(always)]
+    fn fold<S, R, N, const GUESSES: usize>(&self, parts: &[R]) -> [u64; GUESSES]
+    where
+        S: Copy + Default + From<u32> + Into<u64> + Add<Output = S> + Mul<Output = S>,
+        R: AsRef<[N]>,
+        N: Copy + Into<u32>,
+    {
+        match self.strategy {
+            Strategy::Knuth => fold(parts, |rank: u32, size| rank.max(size)),
+            Strategy::MostParts => fold(parts, |rank: u32, size| rank + u32::from(size == 0)),
+            Strategy::ExpectedSize => {
+                fold(parts, |rank: S, size| rank + S::from(size) * S::from(size))
+            }
+            Strategy::Entropy => fold(parts, |rank: u64, size| rank + self.weights[size as usize]),
+            Strategy::First => [0; GUESSES],
+        }
+    }
+}
+
+/// Starts each guess at rank 0 and lets `add` change it by each of its part sizes.
+#[inline(always)]
+fn fold<A, R, N, const GUESSES: usize>(parts: &[R], add: impl Fn(A, u32) -> A) -> [u64; GUESSES]
+where
+    A: Copy + Default + Into<u64>,
+    R: AsRef<[N]>,
+    N: Copy + Into<u32>,
+{
+    let mut ranks = [A::default(); GUESSES];
+    for part in parts {
+        for (rank, &size) in ranks.iter_mut().zip(part.as_ref()) {
+            *rank = add(*rank, size.into());
+        }
+    }
+    ranks.map(A::into)
+}
+
+/// Fraction bits of a logarithm. The sum over 2^26 secrets still fits a word.
+const FRACTION: u32 = 32;
+
+/// n log2 n in fixed point for all n up to `most`; 0 for n = 0.
+fn weights(most: usize) -> Result<Vec<u64>, OutOfMemory> {
+    let (mut logs, mut least_factors) = (Vec::new(), Vec::new());
+    refill(&mut logs, most + 1, 0u64)?;
+    refill(&mut least_factors, most + 1, 0u32)?;
+    for n in 2..=most {
+        if least_factors[n] == 0 {
+            for multiple in (n..=most).step_by(n) {
+                if least_factors[multiple] == 0 {
+                    least_factors[multiple] = n as u32;
+                }
+            }
+            logs[n] = log2(n as u64);
+        } else {
+            let factor = least_factors[n] as usize;
+            logs[n] = logs[factor] + logs[n / factor];
+        }
+    }
+    for (n, log) in (0u64..).zip(&mut logs) {
+        *log *= n;
+    }
+    Ok(logs)
+}
+
+/// The logarithm of `n`, at least 1, to base 2 in fixed point, rounded. A number between 1 and 2 is
+/// squared once per bit; the bit says whether the square reaches 2, and then it is halved.
+fn log2(n: u64) -> u64 {
+    // 63 fraction bits.
+    let mut number = n << n.leading_zeros();
+    let mut log = u64::from(n.ilog2());
+    for _ in 0..=FRACTION {
+        let square = (u128::from(number) * u128::from(number)) >> 63;
+        let passes = square >> 64;
+        number = (square >> passes) as u64;
+        log = log << 1 | passes as u64;
+    }
+    (log + 1) >> 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_are_rounded_to_the_last_bit() {
+        for n in 1..10_000 {
+            let exact = (n as f64).log2() * 2f64.powi(FRACTION as i32);
+            assert!((log2(n) as f64 - exact).abs() < 0.51, "log2({n})");
+        }
+        for power in 0..26 {
+            assert_eq!(log2(1 << power), power << FRACTION);
+        }
+    }
+
+    #[test]
+    fn ranks_are_what_the_strategies_say() {
+        let rank = |strategy, parts: &[u32]| Ranking::new(strategy, 100).unwrap().rank(parts);
+        let parts = [0, 3, 5, 0, 2];
+        assert_eq!(rank(Strategy::Knuth, &parts), 5);
+        assert_eq!(rank(Strategy::MostParts, &parts), 2);
+        assert_eq!(rank(Strategy::ExpectedSize, &parts), 38);
+        assert_eq!(rank(Strategy::First, &parts), 0);
+        assert_eq!(rank(Strategy::Entropy, &[4, 2, 0]), 10 << FRACTION);
+        // Equal as real numbers.
+        let (a, b) = ([6, 1, 1, 1, 1, 1, 1], [3, 3, 2, 2, 2, 0, 0]);
+        assert_eq!(rank(Strategy::Entropy, &a), rank(Strategy::Entropy, &b));
+        assert!(rank(Strategy::Entropy, &[3, 3]) < rank(Strategy::Entropy, &[4, 2]));
+        // The squares of a large part do not fit 32 bits.
+        assert_eq!(rank(Strategy::ExpectedSize, &[1 << 26, 1]), (1 << 52) + 1);
+    }
+
+    #[test]
+    fn many_guesses_are_ranked_as_each_is() {
+        let parts: [[u16; 4]; 3] = [[0, 64, 5, 1], [3, 0, 5, 2], [9, 0, 0, 3]];
+        for strategy in Strategy::ALL {
+            let ranking = Ranking::new(strategy, 64).unwrap();
+            let ranks: [u64; 4] = ranking.ranks(&parts);
+            for (guess, &rank) in ranks.iter().enumerate() {
+                let own = parts.map(|part| u32::from(part[guess]));
+                assert_eq!(rank, ranking.rank(&own), "{strategy} {guess}");
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! The fast solver against the slow one, game by game and guess by guess.
+
+use std::num::NonZero;
+
+use super::fast::Fast;
+use super::reference::Reference;
+use super::results::Solve as _;
+use super::Solver;
+use crate::cpu::Cpu;
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::Feedback;
+use crate::mastermind::game::Game;
+use crate::mastermind::history::History;
+use crate::mastermind::strategy::Strategy;
+use crate::random::Random;
+
+const SMALL: [(usize, usize, bool); 17] = [
+    (1, 1, true),
+    (1, 9, true),
+    (2, 2, true),
+    (2, 15, true),
+    (3, 1, true),
+    (3, 5, true),
+    (3, 8, true),
+    (4, 2, true),
+    (4, 5, true),
+    (5, 3, true),
+    (6, 2, true),
+    (8, 2, true),
+    (1, 4, false),
+    (3, 7, false),
+    (4, 4, false),
+    (4, 6, false),
+    (5, 5, false),
+];
+
+fn small_games() -> impl Iterator<Item = Game> {
+    SMALL.into_iter().map(|(pins, colors, repeats)| Game::new(pins, colors, repeats).unwrap())
+}
+
+/// The fast solver on every backend, on one thread and on more.
+fn fast_solvers() -> Vec<Fast> {
+    let threads = |cpu| [1, 3].map(|threads| Fast::new(NonZero::new(threads).unwrap(), cpu));
+    Cpu::available().into_iter().flat_map(threads).collect()
+}
+
+#[test]
+fn whole_evaluations() {
+    let mut compared = 0;
+    for game in small_games() {
+        for strategy in Strategy::ALL {
+            let expected = Reference.evaluate(&game, strategy, None).unwrap();
+            assert_eq!(expected.games(), game.count(), "{game}");
+            let mut feedbacks = Vec::new();
+            for fast in fast_solvers() {
+                let found = fast.evaluate(&game, strategy, None).unwrap();
+                assert_eq!(found.first, expected.first, "{game} {strategy:?}");
+                assert_eq!(found.turns, expected.turns, "{game} {strategy:?}");
+                feedbacks.push(found.feedbacks);
+                compared += 1;
+            }
+            // Neither the threads nor the processor make a difference.
+            assert!(
+                feedbacks.iter().all(|other| *other == feedbacks[0]),
+                "{game} {strategy:?} {feedbacks:?}"
+            );
+            assert!(feedbacks[0] <= expected.feedbacks, "{game} {strategy:?}");
+        }
+    }
+    assert_eq!(compared, SMALL.len() * 5 * fast_solvers().len());
+}
+
+#[test]
+fn any_first_guess() {
+    const SEED: u64 = 21;
+    let mut random = Random::new(SEED);
+    let mut compared = 0;
+    for game in small_games().filter(|game| game.count() < 700) {
+        let words = game.list().unwrap();
+        for strategy in Strategy::ALL {
+            let first = words[random.below(words.len() as u32) as usize];
+            let expected = Reference.evaluate(&game, strategy, Some(first)).unwrap();
+            let fast = Fast::new(NonZero::new(2).unwrap(), Cpu::detect());
+            let found = fast.evaluate(&game, strategy, Some(first)).unwrap();
+            let why = format!("seed {SEED} {game} {strategy:?} {first}");
+            assert_eq!((found.first, found.turns), (first, expected.turns), "{why}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 70, "{compared}");
+}
+
+/// Some random guesses, and the secrets that are possible after them for a random secret.
+fn history(random: &mut Random, game: &Game, words: &[Codeword]) -> (Vec<Codeword>, Vec<Codeword>) {
+    let pins = game.pins();
+    let any = |random: &mut Random| words[random.below(words.len() as u32) as usize];
+    let secret = any(random);
+    let played: Vec<Codeword> = (0..random.below(4)).map(|_| any(random)).collect();
+    let alike = |word: Codeword| {
+        played
+            .iter()
+            .all(|&guess| Feedback::of(pins, guess, word) == Feedback::of(pins, guess, secret))
+    };
+    (words.iter().copied().filter(|&word| alike(word)).collect(), played)
+}
+
+#[test]
+fn the_best_guesses_after_any_history() {
+    const SEED: u64 = 22;
+    let mut random = Random::new(SEED);
+    let mut compared = 0;
+    for game in small_games() {
+        let words = game.list().unwrap();
+        for strategy in Strategy::ALL {
+            for _ in 0..4 {
+                let (secrets, played) = history(&mut random, &game, &words);
+                let expected = Reference.choices(&game, strategy, &secrets, &played, 5).unwrap();
+                for fast in fast_solvers() {
+                    let found = fast.choices(&game, strategy, &secrets, &played, 5).unwrap();
+                    assert_eq!(found, expected, "seed {SEED} {game} {strategy:?} {played:?}");
+                    let best = fast.choices(&game, strategy, &secrets, &played, 1).unwrap();
+                    assert_eq!(best, expected[..1], "seed {SEED} {game} {strategy:?} {played:?}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(compared, SMALL.len() * 5 * 4 * fast_solvers().len());
+}
+
+#[test]
+fn a_guess_that_was_played_is_never_the_best() {
+    // The fast solver ranks played guesses, and the slow one does not.
+    let game = Game::new(3, 5, true).unwrap();
+    let fast = Fast::new(NonZero::<usize>::MIN, Cpu::detect());
+    let mut compared = 0;
+    for strategy in Strategy::ALL {
+        for guess in game.codewords() {
+            for secret in game.codewords().step_by(7) {
+                let mut history = History::new(game);
+                history.push(guess, game.feedback(guess, secret)).unwrap();
+                let secrets = history.possible_secrets().unwrap();
+                let found = fast.choices(&game, strategy, &secrets, &[guess], 1).unwrap();
+                assert!(secrets.len() == 1 || found[0].guess != guess, "{strategy} {guess}");
+                let expected = Reference.choices(&game, strategy, &secrets, &[guess], 1).unwrap();
+                assert_eq!(found, expected, "{strategy} {guess} {secret}");
+                compared += 1;
+            }
+        }
+    }
+    assert_eq!(compared, 5 * 125 * 18);
+}
+
+#[test]
+fn what_cannot_be_evaluated_is_an_error() {
+    let (small, large) = (Game::new(4, 6, true).unwrap(), Game::new(8, 10, true).unwrap());
+    let foreign = large.codeword("11111111").unwrap();
+    for solver in [Solver::new(), Solver::reference()] {
+        let error = solver.evaluate(&small, Strategy::Knuth, Some(foreign)).unwrap_err();
+        assert_eq!(error.to_string(), "11111111 is no codeword of 4p6c");
+        let error = solver.evaluate(&large, Strategy::Knuth, None).unwrap_err().to_string();
+        assert_eq!(error, "8p10c has 100000000 codewords, more than 67108864");
+        let error = solver.best_guesses(&History::new(large), Strategy::First, 1).unwrap_err();
+        assert_eq!(error.to_string(), "8p10c has 100000000 codewords, more than 67108864");
+        let none = solver.best_guesses(&History::new(small), Strategy::Knuth, 0).unwrap();
+        assert!(none.is_empty());
+    }
+}
+
+#[test]
+fn results_can_be_read() {
+    let game = Game::new(4, 6, true).unwrap();
+    let first = game.codeword("1122").unwrap();
+    let evaluation = game.evaluate(Strategy::Knuth, Some(first));
+    let expected = "5801 turns in 1296 games: 4.4761 on average, 5 at most";
+    assert_eq!(evaluation.to_string(), expected);
+    let choice = History::new(game).next_guess(Strategy::Knuth).unwrap();
+    assert_eq!(choice.to_string(), "1122, possible: 13 parts");
+}

@@ -1,0 +1,76 @@
+//! What the `mastermind` program does when it cannot have the memory that it needs.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
+
+/// Runs a command line with `kilobytes` of address space, and writes `times` copies of `line` to it.
+fn run(kilobytes: u32, arguments: &str, line: &str, times: usize) -> (String, String, Option<i32>) {
+    let mut child = Command::new("sh")
+        .args(["-c", &format!("ulimit -v {kilobytes} && exec '{PROGRAM}' {arguments}")])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let lines = line.repeat(1000);
+    for _ in 0..times / 1000 {
+        // The program may have ended already.
+        if stdin.write_all(lines.as_bytes()).is_err() {
+            break;
+        }
+    }
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+#[test]
+fn a_request_that_cannot_have_its_memory_says_so() {
+    let mut refused = 0;
+    for arguments in [
+        "next 8 9 knuth",
+        "next 8 9 entropy",
+        "next 8 9 first --top 2",
+        "next 8 9 knuth --reference",
+        "evaluate 8 9 knuth 11223344 --threads 2",
+        "evaluate 8 9 entropy 11223344 --threads 1",
+        "evaluate 8 9 knuth --reference",
+        "trace 8 9 knuth 11223344",
+        "first 8 9 knuth --threads 2",
+    ] {
+        // Neither the list of codewords fits, nor what comes after the list.
+        for kilobytes in [100_000, 200_000, 400_000, 1_000_000, 1_800_000] {
+            if kilobytes > 400_000 && !arguments.starts_with("next 8 9 knuth") {
+                continue;
+            }
+            if arguments.contains("--reference") && kilobytes > 100_000 {
+                continue;
+            }
+            let (answers, notes, status) = run(kilobytes, arguments, "", 0);
+            let what = format!("{arguments} with {kilobytes} KB: {answers} {notes}");
+            assert_eq!((answers.as_str(), status), ("", Some(1)), "{what}");
+            assert!(notes.starts_with("error: not enough memory: "), "{what}");
+            assert_eq!(notes.lines().count(), 1, "{what}");
+            refused += 1;
+        }
+    }
+    assert_eq!(refused, 5 + 6 * 3 + 2);
+}
+
+#[test]
+fn repeated_lines_take_no_memory() {
+    let line = "1122 1 0\n1344 0 1\n";
+    let (answers, notes, status) = run(60_000, "next 4 6 knuth", line, 1_500_000);
+    assert!(answers.starts_with("remaining 44\nguess 3526\n"), "{answers}");
+    assert_eq!((notes.as_str(), status), ("", Some(0)));
+    // To remove one of the repeated lines is no cure.
+    let line = "1122 0 0\n1122 0 0\n1111 4 0\n";
+    let (answers, notes, status) = run(60_000, "next 4 6 knuth", line, 1000);
+    let expected = "error: 3:1: expected a score that some secret gives with the lines before it, \
+                    found \"1111 4 0\"; no line is to blame alone\n";
+    assert_eq!((answers.as_str(), notes.as_str(), status), ("", expected, Some(1)));
+}
