@@ -13,7 +13,7 @@ use crate::common::cases::{cases, Case};
 const MOST_MOVES_FOR_REFERENCE: u64 = 1_000_000;
 
 /// Benchmarks all engines. Every answer is checked before it is timed.
-pub fn engines(criterion: &mut Criterion) {
+pub(crate) fn engines(criterion: &mut Criterion) {
     let cases = cases("cephalopods", "out");
     let mut group = criterion.benchmark_group("cephalopods");
     group.sample_size(10);

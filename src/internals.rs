@@ -2,26 +2,15 @@
 //!
 //! None of it is part of the library's interface: any of it may change or go in any release.
 
-/// Mastermind: its program, the counting of parts, and the studies.
-pub mod mastermind {
-    pub use crate::cpu::Cpu;
-    pub use crate::mastermind::partition::candidates::CandidateGuesses;
-    pub use crate::mastermind::partition::counter::PartitionCounter;
-    pub use crate::mastermind::partition::walk::Visitor;
-    pub use crate::mastermind::program::main as program;
-    pub use crate::mastermind::studies::pairwise::{
-        histogram_by_the_rules, pair_scorers, Counted, Histogram, PairScorer, EMPTY,
-    };
-    pub use crate::mastermind::studies::score_table::{
-        play_with_table, play_without_table, Run, ScoreTable,
-    };
-    pub use crate::mastermind::submission::main as submission;
-}
-
 /// The command line that all programs share.
 pub mod cli {
     pub use crate::cli::arguments::{About, Arguments, Operands, UsageError};
     pub use crate::cli::{finish, note, print, usage_error, version, Failure, HELP_END};
+}
+
+/// The backends that tests and benches go through.
+pub mod cpu {
+    pub use crate::cpu::Cpu;
 }
 
 /// The entry points of Cephalopods: the program, and what a flattened source runs.
@@ -39,4 +28,19 @@ pub mod honeymoon {
     pub use crate::honeymoon::solver::solve::Solve;
     pub use crate::honeymoon::studies::moves::{lanes, lowest_bits, runs, scan};
     pub use crate::honeymoon::submission::main as submission;
+}
+
+/// Mastermind: its program, the counting of parts, and the studies.
+pub mod mastermind {
+    pub use crate::mastermind::partition::candidates::CandidateGuesses;
+    pub use crate::mastermind::partition::counter::PartitionCounter;
+    pub use crate::mastermind::partition::walk::Visitor;
+    pub use crate::mastermind::program::main as program;
+    pub use crate::mastermind::studies::pairwise::{
+        histogram_by_the_rules, pair_scorers, Counted, Histogram, PairScorer, EMPTY,
+    };
+    pub use crate::mastermind::studies::score_table::{
+        play_with_table, play_without_table, Run, ScoreTable,
+    };
+    pub use crate::mastermind::submission::main as submission;
 }

@@ -94,7 +94,7 @@ fn messages_are_short_and_escape_invisible_characters() {
         for word in ["--a\u{202e}b", "a\u{200b}b.in", "\u{1b}[31m"] {
             let notes = run(path, &[word], b"").notes;
             assert!(notes.starts_with("error: ") && notes.contains("\\u{"), "{name}: {notes}");
-            let plain = notes.chars().all(|c| c == '\n' || ' ' <= c && c <= '~');
+            let plain = notes.chars().all(|c| c == '\n' || (' '..='~').contains(&c));
             assert!(plain, "{name}: {notes}");
         }
     }

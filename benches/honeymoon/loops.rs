@@ -3,7 +3,7 @@
 
 use std::hint::black_box;
 
-use bitsolve::cpu::Cpu;
+use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::{lanes, lowest_bits, runs, scan, Sequence};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput};

@@ -5,8 +5,9 @@
 use std::hint::black_box;
 use std::num::NonZero;
 
+use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::mastermind::{
-    histogram_by_the_rules, CandidateGuesses, Cpu, PartitionCounter, Visitor,
+    histogram_by_the_rules, CandidateGuesses, PartitionCounter, Visitor,
 };
 use bitsolve::mastermind::{Codeword, Game, Solver, Strategy};
 use criterion::{BenchmarkId, Criterion, Throughput};

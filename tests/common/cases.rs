@@ -4,25 +4,25 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The number of cases in `inputs/cephalopods`. A test that runs fewer has missed some.
-pub const CEPHALOPODS: usize = 36;
+pub(crate) const CEPHALOPODS: usize = 36;
 
 /// The number of cases in `inputs/bad/cephalopods`.
-pub const BAD_CEPHALOPODS: usize = 28;
+pub(crate) const BAD_CEPHALOPODS: usize = 28;
 
 /// The number of cases in `inputs/mastermind`.
-pub const MASTERMIND: usize = 24;
+pub(crate) const MASTERMIND: usize = 24;
 
 /// The number of cases in `inputs/bad/mastermind`.
-pub const BAD_MASTERMIND: usize = 36;
+pub(crate) const BAD_MASTERMIND: usize = 36;
 
 /// The number of cases in `inputs/honeymoon`.
-pub const HONEYMOON: usize = 30;
+pub(crate) const HONEYMOON: usize = 30;
 
 /// The number of cases in `inputs/bad/honeymoon`.
-pub const BAD_HONEYMOON: usize = 50;
+pub(crate) const BAD_HONEYMOON: usize = 50;
 
 /// An input file and its expected text, which is in a file beside it.
-pub struct Case {
+pub(crate) struct Case {
     /// The content of the input file.
     pub input: Vec<u8>,
     /// The expected text.
@@ -37,7 +37,7 @@ pub struct Case {
 /// # Panics
 /// Panics if the folder has no input or if an input has no expected text, so that no case is
 /// missed.
-pub fn cases(folder: &str, expected: &str) -> Vec<Case> {
+pub(crate) fn cases(folder: &str, expected: &str) -> Vec<Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("inputs").join(folder);
     let read = |path: &Path| {
         fs::read(path).unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display()))

@@ -1,11 +1,11 @@
 //! Code that the tests and benches of all games share. Each binary uses only a part of it.
 #![allow(dead_code, reason = "no binary uses all of it")]
 
-pub mod cases;
-pub mod deals;
-pub mod positions;
-pub mod program;
-pub mod proper;
-pub mod random;
-pub mod rejected;
-pub mod streams;
+pub(crate) mod cases;
+pub(crate) mod deals;
+pub(crate) mod positions;
+pub(crate) mod program;
+pub(crate) mod proper;
+pub(crate) mod random;
+pub(crate) mod rejected;
+pub(crate) mod streams;

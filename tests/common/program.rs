@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 /// The output and the exit status of a program.
 #[derive(Debug)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     /// Standard output.
     pub answers: String,
     /// Standard error.
@@ -15,7 +15,7 @@ pub struct Outcome {
 }
 
 /// Runs `program` with `arguments` and with `input` on standard input.
-pub fn run(program: &str, arguments: &[&str], input: &[u8]) -> Outcome {
+pub(crate) fn run(program: &str, arguments: &[&str], input: &[u8]) -> Outcome {
     let mut child = Command::new(program)
         .args(arguments)
         .stdin(Stdio::piped())

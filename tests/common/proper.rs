@@ -4,7 +4,7 @@ use super::program::Outcome;
 
 /// Returns whether an outcome is one of the two that an input may have: success without notes, or a
 /// rejection in one short line with a line number and a column.
-pub fn is_proper(outcome: &Outcome) -> bool {
+pub(crate) fn is_proper(outcome: &Outcome) -> bool {
     let is_rejection = || {
         let line = outcome.notes.strip_prefix("error: ").and_then(|rest| rest.strip_suffix('\n'));
         let mut parts = line.unwrap_or_default().splitn(3, ':');

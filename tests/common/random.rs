@@ -2,19 +2,19 @@
 
 /// The SplitMix64 generator (Steele, Lea, Flood, "Fast splittable pseudorandom number
 /// generators", 2014).
-pub struct Random {
+pub(crate) struct Random {
     state: u64,
 }
 
 impl Random {
     /// Starts the sequence of a seed.
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
     /// Returns a number below `limit`. For the small limits of tests, the numbers are nearly
     /// uniform.
-    pub fn below(&mut self, limit: u32) -> u32 {
+    pub(crate) fn below(&mut self, limit: u32) -> u32 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.state;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -6,7 +6,7 @@ use super::program::run;
 /// Runs `program` on all bad cases of `game`. It must reject each with the message in the `.err`
 /// file, after it has written the answers in the `.out` file, if there is one. Returns the number
 /// of cases.
-pub fn check_bad_cases(program: &str, game: &str) -> usize {
+pub(crate) fn check_bad_cases(program: &str, game: &str) -> usize {
     let bad = cases(&format!("bad/{game}"), "err");
     for case in &bad {
         let answers = std::fs::read_to_string(case.path.with_extension("out")).unwrap_or_default();

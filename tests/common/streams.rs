@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 /// Writes `first`, which has no answer, to `program`, and then the same question five times. Each
 /// answer must arrive before the next question is written, and the program must end without an
 /// error.
-pub fn check_prompt_answers(
+pub(crate) fn check_prompt_answers(
     program: &str,
     arguments: &[&str],
     first: &[u8],
@@ -27,7 +27,7 @@ pub fn check_prompt_answers(
 }
 
 /// Runs `program` on `input` with a closed pipe for its answers, which is not an error.
-pub fn check_closed_pipe(program: &str, arguments: &[&str], input: &[u8]) {
+pub(crate) fn check_closed_pipe(program: &str, arguments: &[&str], input: &[u8]) {
     let mut child = start(program, arguments, Stdio::piped());
     drop(child.stdout.take());
     // The program may end before it has read the input.
@@ -37,7 +37,7 @@ pub fn check_closed_pipe(program: &str, arguments: &[&str], input: &[u8]) {
 
 /// Runs `program` on `input` with a full device for its answers, which is an error.
 #[cfg(target_os = "linux")]
-pub fn check_full_disk(program: &str, arguments: &[&str], input: &[u8]) {
+pub(crate) fn check_full_disk(program: &str, arguments: &[&str], input: &[u8]) {
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let mut child = start(program, arguments, full.into());
     child.stdin.take().unwrap().write_all(input).unwrap();

@@ -2,8 +2,8 @@
 //! and the counts of all small positions by value.
 
 use crate::common::positions::{all_positions, position};
-use bitsolve::cpu::Cpu;
 use bitsolve::honeymoon::{CardValue, Deal, Play, ReferenceSolver, Solver, Suit};
+use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::{on_backend, Solve};
 
 /// `TRUMP LEADER OTHER best CARD=tricks ...`

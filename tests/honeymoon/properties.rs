@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 
 use crate::common::deals::{random_deal, shuffle, skewed_deal, TRUMPS};
 use crate::common::random::Random;
-use bitsolve::cpu::Cpu;
 use bitsolve::honeymoon::{Card, CardValue, Deal, Hand, Play, Rank, Side, Solver, Suit};
+use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::{on_backend, Sequence};
 
 /// All suits in ascending order.

@@ -5,8 +5,8 @@ use std::thread;
 
 use crate::common::deals::{random_deal, shuffle, skewed_deal, TRUMPS};
 use crate::common::random::Random;
-use bitsolve::cpu::Cpu;
 use bitsolve::honeymoon::{Card, CardValue, Deal, Play, ReferenceSolver, Solver};
+use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::{on_backend, Solve};
 
 /// Everything that can be asked about a deal: its value, its leads, and the replies to each of them.

@@ -6,8 +6,8 @@
 use crate::common::deals::{random_deal, skewed_deal, TRUMPS};
 use crate::common::positions::{all_positions, position};
 use crate::common::random::Random;
-use bitsolve::cpu::Cpu;
 use bitsolve::honeymoon::{Card, Deal, Hand, ReferenceSolver, Suit};
+use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::{lanes, lowest_bits, runs, scan, Sequence};
 
 /// The board of the article.
