@@ -1,6 +1,6 @@
-//! The operations that every backend has.
+//! Vectors of eight lanes.
 
-/// Lanes of a vector.
+/// The number of lanes of a vector.
 pub(crate) const LANES: usize = 8;
 
 /// A vector in memory, aligned so that a load or store never crosses a cache line.
@@ -8,7 +8,8 @@ pub(crate) const LANES: usize = 8;
 #[repr(C, align(32))]
 pub(crate) struct Lanes(pub [u32; LANES]);
 
-/// The few operations that the engines need from the processor. All arithmetic wraps.
+/// The operations on vectors and words that the solvers need from the processor. All arithmetic
+/// wraps.
 pub(crate) trait Lanes8: Copy {
     /// Eight lanes of 32 bits.
     type Vector: Copy;
@@ -16,10 +17,10 @@ pub(crate) trait Lanes8: Copy {
     /// The same value in all lanes.
     fn splat(self, value: u32) -> Self::Vector;
 
-    /// The lanes from memory.
+    /// Loads the lanes from memory.
     fn load(self, lanes: &[u32; LANES]) -> Self::Vector;
 
-    /// The lanes to memory.
+    /// Stores the lanes to memory.
     fn store(self, vector: Self::Vector, lanes: &mut [u32; LANES]);
 
     /// Lane-wise `a ^ b`.
@@ -34,14 +35,14 @@ pub(crate) trait Lanes8: Copy {
     /// Lane-wise `a * b`, its low 32 bits.
     fn mul(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
-    /// PlaneLane `i` of the result is lane `sources[i]` of `vector`; sources are below [`LANES`].
+    /// Lane `i` of the result is lane `sources[i]` of `vector`. All sources are below [`LANES`].
     fn permute(self, vector: Self::Vector, sources: Self::Vector) -> Self::Vector;
 
-    /// The least lane, unsigned, and the first lane number that holds it.
+    /// The least lane, unsigned, and the number of the first lane that holds it.
     fn argmin(self, vector: Self::Vector) -> (u32, usize);
 
-    /// Bit `i` of the result says whether byte `i` of the vector, counted from the lowest of lane 0,
-    /// equals `byte`.
+    /// Bit `i` of the result says whether byte `i` of the vector equals `byte`. Bytes count from the
+    /// lowest one of lane 0.
     fn eq_bytes_mask(self, vector: Self::Vector, byte: u8) -> u32;
 
     /// Bit `i` of the result says whether lane `i` equals `value`.

@@ -1,11 +1,12 @@
-//! What the processor can do: detected once, proved by a value, and used through one small trait.
+//! What the processor can do: detected once, proved by a value, and used through small traits.
 //!
-//! An engine is written once, generic over [`Lanes8`]: eight-lane vectors, byte comparison and bit
-//! extraction. [`Avx2Bmi2`] does each in an instruction or a few, [`Portable`] does the same in plain
-//! Rust on any processor. A value of [`Avx2Bmi2`] only ever comes out of
-//! [`Avx2Bmi2::detect`], so holding one is the proof that the instructions exist.
+//! Fast code is written once, generic over a trait. [`Lanes8`] has vectors of eight lanes, byte
+//! comparison and bit extraction. [`BitPlanes`] has large sets of bits that are counted.
+//! [`Avx2Bmi2`] does each operation in one instruction or a few, and [`Portable`] does the same in
+//! plain Rust on any processor. A value of [`Avx2Bmi2`] comes only from [`Avx2Bmi2::detect`], so
+//! whoever has one has the proof that the instructions exist.
 //!
-//! An engine's outermost function is the one place that branches:
+//! The outermost function of a search is the one place that branches:
 //!
 //! ```text
 //!     match cpu {
@@ -14,8 +15,8 @@
 //!     }
 //! ```
 //!
-//! Everything below it is `#[inline(always)]` up to the intrinsics, so that it is compiled with the
-//! features of the function that it ends up in.
+//! Everything that it calls is `#[inline(always)]` down to the intrinsics, so that it is compiled
+//! with the features of the function that it is inlined into.
 
 use std::ffi::OsStr;
 
@@ -34,9 +35,9 @@ pub(crate) use self::lanes::{Lanes, Lanes8, LANES};
 pub(crate) use self::planes::{BitPlanes, PlaneLane};
 pub(crate) use self::portable::Portable;
 
-/// The environment variable that forces the portable backend, whatever the processor can do, when
-/// it is set to anything but `0` or nothing.
-pub(crate) const FORCE_PORTABLE: &str = "BITSOLVE_PORTABLE";
+/// The environment variable that forces the portable backend, whatever the processor can do. Any
+/// value but `0` and the empty one does.
+const FORCE_PORTABLE: &str = "BITSOLVE_PORTABLE";
 
 /// A backend, chosen when the program runs.
 #[derive(Clone, Copy, Debug)]
@@ -49,8 +50,8 @@ pub enum Cpu {
 }
 
 impl Cpu {
-    /// The backends that this processor has, the best one last; only the portable one where
-    /// [`FORCE_PORTABLE`] says so.
+    /// The backends that this processor has, the best one last. If `BITSOLVE_PORTABLE` is set, there
+    /// is only the portable one.
     pub fn available() -> Vec<Self> {
         let forced = is_on(std::env::var_os(FORCE_PORTABLE).as_deref());
         let mut backends = vec![Cpu::Portable(Portable)];
@@ -65,7 +66,7 @@ impl Cpu {
         Self::available().pop().expect("the portable backend is always there")
     }
 
-    /// A backend that only some processors have.
+    /// The backend for processors with AVX2 and BMI2, on such a processor.
     #[cfg(target_arch = "x86_64")]
     fn special() -> Option<Self> {
         Avx2Bmi2::detect().map(Cpu::Avx2Bmi2)
@@ -78,7 +79,7 @@ impl Cpu {
     }
 }
 
-/// Whether a variable of the environment says yes: it is set, and to more than nothing or `0`.
+/// Whether a variable of the environment is set, to anything but `0` and the empty value.
 fn is_on(variable: Option<&OsStr>) -> bool {
     variable.is_some_and(|value| !value.is_empty() && value != "0")
 }

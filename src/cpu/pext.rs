@@ -1,4 +1,4 @@
-//! Bit extraction (PEXT) for whole words, outside of engines.
+//! Bit extraction (PEXT) from words of 64 bits, and how to do it without the instruction.
 
 use crate::cpu::Cpu;
 
@@ -7,15 +7,16 @@ impl Cpu {
     pub fn pext(self, word: u64, mask: u64) -> u64 {
         match self {
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the value in it proves BMI2.
+            // SAFETY: the value in `self` proves BMI2.
             Cpu::Avx2Bmi2(_) => unsafe { std::arch::x86_64::_pext_u64(word, mask) },
             Cpu::Portable(_) => pext_portable(word, mask),
         }
     }
 }
 
-/// One step a run of ones: where the mask is a constant, as it mostly is in engines, this unrolls to a
-/// shift and an AND for each run.
+/// The bits of `word` where `mask` has ones, moved together at the low end, one run of ones at a time.
+///
+/// If the mask is a constant, as it mostly is, this unrolls to a shift and an AND for each run.
 #[inline(always)]
 pub(crate) fn pext_portable(word: u64, mask: u64) -> u64 {
     let (mut extracted, mut filled, mut rest) = (0, 0, mask);

@@ -1,4 +1,4 @@
-//! Sets of bits, many at a time, and how many of them are ones.
+//! Large sets of bits, and how many of them are ones.
 
 use crate::cpu::Portable;
 
@@ -10,22 +10,23 @@ pub(crate) trait BitPlanes: Copy {
     /// A block in a register.
     type Vector: Copy;
 
-    /// Ones counted so far.
+    /// The ones that were counted so far.
     type Counts: Copy;
 
-    /// BitPlanes of a block.
+    /// The number of bits in a block.
     const SIZE: usize;
 
-    /// How many blocks may be [counted](BitPlanes::add_popcount) before their [sum](BitPlanes::horizontal_sum) is taken.
+    /// How many blocks may be [counted](BitPlanes::add_popcount) before their
+    /// [sum](BitPlanes::horizontal_sum) has to be taken.
     const MOST_COUNTED: usize;
 
-    /// Makes a bit of a block, below [`SIZE`](BitPlanes::SIZE), a one.
+    /// Sets a bit of a block. The number of the bit is below [`SIZE`](BitPlanes::SIZE).
     fn set(block: &mut Self::Block, bit: usize);
 
-    /// The block from memory.
+    /// Loads a block from memory.
     fn load_block(self, block: &Self::Block) -> Self::Vector;
 
-    /// The block to memory.
+    /// Stores a block to memory.
     fn store_block(self, vector: Self::Vector, block: &mut Self::Block);
 
     /// Bit-wise `a & b`.
@@ -37,41 +38,41 @@ pub(crate) trait BitPlanes: Copy {
     /// Bit-wise `a ^ b`.
     fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
-    /// No ones.
+    /// The count of no ones.
     fn zero(self) -> Self::Counts;
 
-    /// `counts`, and the ones of a block.
+    /// Adds the ones of a block to `counts`.
     fn add_popcount(self, counts: Self::Counts, vector: Self::Vector) -> Self::Counts;
 
-    /// How many ones were counted.
+    /// The number of ones that were counted.
     fn horizontal_sum(self, counts: Self::Counts) -> u32;
 }
 
-/// A word of bits, as many of which lie side by side in a vector of a processor as fit.
+/// A small word of bits. A vector of the processor holds several of them side by side.
 pub(crate) trait PlaneLane<B: BitPlanes>: Copy + Default {
-    /// A word for each lane.
+    /// One word for each lane, in memory.
     type Words: Copy + Default + AsMut<[Self]>;
 
-    /// A number for each lane.
+    /// One number for each lane, in memory.
     type Counts: Copy + Default + AsRef<[Self::Count]> + AsMut<[Self::Count]>;
 
-    /// A number of ones.
+    /// The number of ones in a word.
     type Count: Copy + Default + Ord + Into<u32>;
 
-    /// Lanes of a vector.
+    /// The number of lanes of a vector.
     const LANES: usize;
 
-    /// The low bits of a word.
+    /// The low bits of `word`.
     fn low(word: u64) -> Self;
 
-    /// The words from memory.
+    /// Loads the words from memory.
     fn load(cpu: B, words: &Self::Words) -> B::Vector;
 
-    /// How many ones each word has.
+    /// Counts the ones of each word.
     fn popcount(cpu: B, words: B::Vector, counts: &mut Self::Counts);
 }
 
-/// One word.
+/// A block is one word.
 impl BitPlanes for Portable {
     type Block = u64;
     type Vector = u64;

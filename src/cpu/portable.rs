@@ -1,9 +1,9 @@
-//! The backend for every processor, in plain Rust.
+//! The backend for any processor, in plain Rust.
 
 use crate::cpu::lanes::{Lanes8, LANES};
 use crate::cpu::pext::pext_portable;
 
-/// Needs nothing of the processor.
+/// The backend that needs nothing special of the processor.
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
 

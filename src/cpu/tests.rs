@@ -1,4 +1,4 @@
-//! Every operation of every backend against what its documentation says, on seeded random words.
+//! Every operation of every backend, against its documentation, on seeded random words.
 
 mod detection {
     use std::ffi::OsStr;
@@ -43,7 +43,7 @@ mod lanes {
         };
         let mut random = Random::new(SEED);
         for round in 0..ROUNDS {
-            // Few different bits in some rounds, so that lanes and bytes are often equal.
+            // In some rounds there are few different bits, so that lanes and bytes are often equal.
             let bits = random.below(32);
             let mut word = || random.below(u32::MAX) >> bits;
             let a: [u32; LANES] = std::array::from_fn(|_| word());
@@ -119,7 +119,7 @@ mod planes {
         block
     }
 
-    /// Each bit of a block, found by counting what it shares with blocks of one bit.
+    /// The bits of a block, each found by counting what the block shares with a block of this bit.
     fn bits_of<B: BitPlanes>(cpu: B, vector: B::Vector) -> Vec<bool> {
         let has = |at: usize| {
             let one: Vec<bool> = (0..B::SIZE).map(|other| other == at).collect();
@@ -147,7 +147,7 @@ mod planes {
             cpu.store_block(va, &mut stored);
             assert_eq!(bits_of(cpu, cpu.load_block(&stored)), a, "{why}");
         }
-        // As many full blocks as may be counted together.
+        // The most full blocks that may be counted together.
         let all = block::<B>(&vec![true; B::SIZE]);
         let blocks = B::MOST_COUNTED.min(1000);
         let counts = (0..blocks)

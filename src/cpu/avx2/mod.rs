@@ -14,12 +14,13 @@ use std::arch::x86_64::{
 
 use crate::cpu::lanes::{Lanes8, LANES};
 
-/// The proof that this processor has AVX2 and BMI2, and POPCNT, as all that have these.
+/// The proof that this processor has AVX2, BMI2 and POPCNT. Every processor with the first two also
+/// has the third.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2Bmi2(());
 
 impl Avx2Bmi2 {
-    /// The proof, where the processor has both.
+    /// The proof, if the processor has all three.
     pub fn detect() -> Option<Self> {
         let has_all = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi2")
@@ -104,7 +105,7 @@ impl Lanes8 for Avx2Bmi2 {
     }
 }
 
-/// Three halvings leave the least value in every lane; comparing with it finds the first lane.
+/// Three halvings leave the least value in every lane. Comparing with it finds the first lane.
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
 fn argmin(vector: __m256i) -> (u32, usize) {

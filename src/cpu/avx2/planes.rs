@@ -1,4 +1,4 @@
-//! Blocks of 256 bits, with AVX2.
+//! Sets of bits in blocks of 256, with AVX2.
 
 use std::arch::x86_64::{
     __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128,
@@ -20,7 +20,7 @@ impl BitPlanes for Avx2Bmi2 {
     type Counts = __m256i;
 
     const SIZE: usize = 256;
-    // A byte counts up to eight ones of each block.
+    // A byte counts up to 8 ones of each block, and holds 255.
     const MOST_COUNTED: usize = 31;
 
     #[inline(always)]

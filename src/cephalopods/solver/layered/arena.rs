@@ -7,10 +7,7 @@
 
 use std::hint::black_box;
 use std::ops::Range;
-
-/// How much address space an arena reserves, in bytes. As long as it is not touched, it costs
-/// nothing. A walk that needs more gets more, at the price of a copy.
-const RESERVED: usize = 24 << 20;
+use std::sync::OnceLock;
 
 /// Entries, of which ranges are in use.
 pub(crate) struct Arena<T> {
@@ -20,15 +17,16 @@ pub(crate) struct Arena<T> {
 }
 
 impl<T: Copy + Default> Arena<T> {
-    /// An arena in untouched memory.
+    /// An arena that reserves so many bytes of address space. As long as they are not touched, they
+    /// cost nothing. A walk that needs more gets more, at the price of a copy.
     ///
-    /// It reserves address space only if twice as much is to be had. With less, the other
-    /// vectors of the process might go short, and so this one grows as it is used.
-    pub(crate) fn new() -> Self {
+    /// If the address space of the process is small, nothing is reserved, so that there is enough
+    /// left for everything else. The arena then grows as it is used.
+    pub(crate) fn new(bytes: usize) -> Self {
         let mut entries = Vec::new();
-        if is_to_be_had(2 * RESERVED) {
-            // If this fails after all, the arena grows as it is used.
-            let _ = entries.try_reserve_exact(RESERVED / size_of::<T>());
+        if has_ample_space() {
+            // If this fails after all, the arena also grows as it is used.
+            let _ = entries.try_reserve_exact(bytes / size_of::<T>());
         }
         Self { entries, used: Vec::new() }
     }
@@ -79,13 +77,18 @@ impl<T: Copy + Default> Arena<T> {
     }
 }
 
-/// Whether the process can have this much more address space, in bytes.
-fn is_to_be_had(bytes: usize) -> bool {
-    let mut probe = Vec::<u8>::new();
-    let reserved = probe.try_reserve_exact(bytes).is_ok();
-    // Without this the compiler may take any allocation that nobody uses to succeed.
-    black_box(&mut probe);
-    reserved
+/// Whether the process could reserve far more address space than all arenas of a solver do, when it
+/// was first asked.
+fn has_ample_space() -> bool {
+    const AMPLE: usize = 128 << 20;
+    static HAS_AMPLE: OnceLock<bool> = OnceLock::new();
+    *HAS_AMPLE.get_or_init(|| {
+        let mut probe = Vec::<u8>::new();
+        let is_reserved = probe.try_reserve_exact(AMPLE).is_ok();
+        // Without this, the compiler may drop the allocation and assume that it would succeed.
+        black_box(&mut probe);
+        is_reserved
+    })
 }
 
 /// Makes scratch memory long enough for `length` entries. It is never shortened, so that no part of
@@ -105,7 +108,7 @@ mod tests {
 
     #[test]
     fn ranges_are_apart_and_used_again() {
-        let mut arena = Arena::new();
+        let mut arena = Arena::new(1 << 20);
         let first = arena.allocate(10);
         let second = arena.allocate(20);
         arena.get_mut(&first).fill(1);
@@ -127,12 +130,22 @@ mod tests {
 
     #[test]
     fn an_arena_outgrows_its_reservation() {
-        let mut arena = Arena::<u64>::new();
+        const RESERVED: usize = 1 << 20;
+        let mut arena = Arena::<u64>::new(RESERVED);
         let first = arena.allocate(10);
         arena.get_mut(&first).fill(1);
         let second = arena.allocate(RESERVED / 8);
         assert_eq!((second.end, arena.get_mut(&second).len()), (RESERVED / 8 + 10, RESERVED / 8));
         assert_eq!(arena.get_mut(&first), [1; 10]);
+    }
+
+    #[test]
+    fn an_arena_does_without_its_reservation() {
+        let mut arena = Arena::<u64>::new(usize::MAX / 4);
+        assert_eq!(arena.entries.capacity(), 0);
+        let range = arena.allocate(10);
+        arena.get_mut(&range).fill(1);
+        assert_eq!(arena.get_mut(&range), [1; 10]);
     }
 
     #[test]

@@ -202,7 +202,7 @@ mod tests {
         };
         let sources =
             |moves: &[Move]| -> Vec<usize> { moves.iter().map(|made| made.source()).collect() };
-        let mut arena = Arena::new();
+        let mut arena = Arena::new(0);
         let range = arena.allocate(9);
         let (mut outgoing, mut pending) = (Outgoing::default(), Pending::default());
         for round in 0..2 {

@@ -20,6 +20,15 @@ use crate::cephalopods::tables::generate::layered::LayeredTables;
 use crate::cephalopods::tables::generate::scores::ScoreTables;
 use crate::cpu::Lanes8;
 
+/// The address space that is reserved for counts, in bytes. No case of `inputs/` needs more.
+const COUNT_SPACE: usize = 24 << 20;
+
+/// The address space that is reserved for pending moves, in bytes. No case of `inputs/` needs more.
+///
+/// With as much as for counts, glibc would return all memory to the system whenever a solver is
+/// dropped, and the next solver of the process would have all page faults again.
+const MOVE_SPACE: usize = 12 << 20;
+
 /// Everything that a walk works on.
 pub(crate) struct Search<C> {
     tables: &'static LayeredTables,
@@ -63,8 +72,8 @@ impl<C: Count> Search<C> {
             made: Made::default(),
             slots: Default::default(),
             outgoing: Default::default(),
-            counts: Arena::new(),
-            moves: Arena::new(),
+            counts: Arena::new(COUNT_SPACE),
+            moves: Arena::new(MOVE_SPACE),
             stats: Stats::default(),
         }
     }
