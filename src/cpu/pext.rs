@@ -4,7 +4,7 @@ use crate::cpu::Cpu;
 
 impl Cpu {
     /// The bits of `word` where `mask` has ones, moved together at the low end.
-    pub fn pext(self, word: u64, mask: u64) -> u64 {
+    pub fn pext_u64(self, word: u64, mask: u64) -> u64 {
         match self {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the value in `self` proves BMI2.

@@ -28,7 +28,7 @@ impl Sequence {
     /// The sequence of a deal.
     pub fn of(deal: &Deal, cpu: Cpu) -> Self {
         let cards = deal.cards();
-        let bits = cpu.pext(deal.leader().bits(), cards.bits()) as u32;
+        let bits = cpu.pext_u64(deal.leader().bits(), cards.bits()) as u32;
         Self { bits, lengths: cards.lengths() }
     }
 

@@ -146,7 +146,11 @@ impl<'a> Live<'a> {
                 !FOR_LIBRARIES.contains(&name.as_str())
                     && named.map(|mention| &mention.name).all(is_needed)
             }
-            None => members.of_trait.iter().all(is_needed) && is_needed(&members.of_type),
+            None => {
+                let is_empty =
+                    members.of_trait.is_none() && self.members_of(module, item).is_empty();
+                !is_empty && members.of_trait.iter().all(is_needed) && is_needed(&members.of_type)
+            }
         }
     }
 

@@ -33,7 +33,7 @@ pub(crate) fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String
     }
     blocks.extend(items.into_iter().map(|item| compact(&text(number, item, live))));
     blocks.retain(|block| !block.is_empty());
-    blocks.join("\n\n")
+    blocks.join("\n")
 }
 
 /// Returns the text of an item, without the members that are not needed.
@@ -46,7 +46,7 @@ fn text(module: usize, item: &Item, live: &Live<'_>) -> String {
     if needed.is_empty() {
         return format!("{}}}", members.opening);
     }
-    format!("{}\n{}\n}}", members.opening, needed.join("\n\n"))
+    format!("{}\n{}\n}}", members.opening, needed.join("\n"))
 }
 
 /// Returns a `use` without the names that are not needed, or `None` if none is needed. A name is
@@ -74,8 +74,9 @@ fn used(imports: &Imports, module: usize, items: &[&Item], live: &Live<'_>) -> O
     }
 }
 
-/// Returns the text of an item without doc comments, indented by two columns per level instead of
-/// four, and with `pub` for every visibility. This saves characters, which a judge counts. For the
+/// Returns the text of an item with less of what a compiler does not need, since a judge counts
+/// characters: one column per level instead of four, `pub` for every visibility, no `must_use`, and
+/// of the comments that have a line of their own only those that say why `unsafe` is sound. For the
 /// same reason, the content of a module is not indented.
 fn compact(text: &str) -> String {
     let literals: Vec<(usize, usize)> = tokens(text)
@@ -85,13 +86,16 @@ fn compact(text: &str) -> String {
         .collect();
     let mut kept = String::new();
     let mut start = 0;
+    let mut in_safety = false;
     for line in text.split_inclusive('\n') {
         let in_literal = literals.iter().any(|&(from, to)| from < start && start < to);
         let rest = line.trim_start_matches(' ');
+        let is_comment = rest.starts_with("//");
+        in_safety = is_comment && (in_safety || rest.starts_with("// SAFETY: "));
         if in_literal {
             kept.push_str(line);
-        } else if !rest.starts_with("///") {
-            kept.push_str(&" ".repeat((line.len() - rest.len()) / 2));
+        } else if in_safety || !is_comment && rest != "#[must_use]\n" {
+            kept.push_str(&" ".repeat((line.len() - rest.len()) / 4));
             kept.push_str(&public(rest));
         }
         start += line.len();
@@ -127,15 +131,16 @@ mod tests {
     }
 
     #[test]
-    fn indentation_is_halved_and_doc_comments_are_dropped_but_not_in_literals() {
-        assert_eq!(compact("a\n\n    b"), "a\n\n  b");
-        let (wide, narrow) =
-            ("a(\n    \"x\n    y\",\n        b)\n", "a(\n  \"x\n    y\",\n    b)\n");
+    fn indentation_and_comments_shrink_but_not_in_literals() {
+        assert_eq!(compact("a\n\n    b"), "a\n\n b");
+        let (wide, narrow) = ("a(\n    \"x\n    y\",\n        b)\n", "a(\n \"x\n    y\",\n  b)\n");
         assert_eq!(compact(wide), narrow);
         assert_eq!(
-            compact("/// A.\nstruct A {\n    /// B.\n    b: u8, // C.\n}"),
-            "struct A {\n  b: u8, // C.\n}"
+            compact("/// A.\n#[must_use]\nstruct A {\n    /// B.\n    // why\n    b: u8, // C.\n}"),
+            "struct A {\n b: u8, // C.\n}"
         );
+        let (wide, narrow) = ("// a\n// SAFETY: b\n// c.\nd\n// e\n", "// SAFETY: b\n// c.\nd\n");
+        assert_eq!(compact(wide), narrow);
         assert_eq!(compact("a(\"\n/// b\n\")"), "a(\"\n/// b\n\")");
     }
 }
