@@ -28,8 +28,7 @@ use crate::cli::arguments::{shown, UsageError};
 use crate::text;
 
 /// The end of every program's help.
-pub const HELP_END: &str = "\
-  -h, --help         print this help
+pub const HELP_END: &str = "  -h, --help         print this help
   -V, --version      print the version
 
 Environment:

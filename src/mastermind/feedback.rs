@@ -3,28 +3,13 @@
 //! Black hits b are pins of the right color in the right place. All hits a are, color by color, the
 //! lesser of the numbers of pins that guess and secret have of it (D. E. Knuth, "The Computer as
 //! Master Mind", Journal of Recreational Mathematics 9, 1976). The others, w = a - b, are white hits.
-//!
-//! # The index of a feedback
-//!
-//! Feedbacks are numbered by b, then by a, so that arrays can be indexed by them:
-//!
-//! ```text
-//!     4 pins     00 01 02 03 04   10 11 12 13   20 21 22   30 (31)   40
-//!     index       0  1  2  3  4    5  6  7  8    9 10 11   12  13    14
-//! ```
-//!
-//! With b black hits there are p + 1 - b feedbacks. So they begin at b (p + 1) - b (b - 1) / 2, and
-//! adding w = a - b gives the index b (2p + 1 - b) / 2 + a. There is a hole before the last one: when
-//! all pins but one are right, the last pin cannot have the right color for another place. To close
-//! the hole would cost one comparison per index; as it is, one counter of a histogram stays 0. There
-//! are (p + 1) (p + 2) / 2 indices and one feedback less, p (p + 3) / 2.
 
 use std::fmt::{self, Display};
 
 use crate::mastermind::codeword::Codeword;
 
 /// How many indices there are for the most pins, eight.
-pub(super) const MOST_INDICES: usize = index_count(8);
+pub(crate) const MOST_INDICES: usize = index_count(8);
 
 /// What a guess is answered with: a number of black and a number of white hits.
 ///
@@ -50,6 +35,19 @@ pub(crate) const fn feedback_count(pins: usize) -> usize {
 }
 
 /// The index of the feedback with `black` black hits and `all` hits of both kinds together.
+///
+/// Feedbacks are numbered by black hits b, then by all hits a, so that arrays can be indexed by them:
+///
+/// ```text
+///     4 pins     00 01 02 03 04   10 11 12 13   20 21 22   30 (31)   40
+///     index       0  1  2  3  4    5  6  7  8    9 10 11   12  13    14
+/// ```
+///
+/// With b black hits there are p + 1 - b feedbacks. So they begin at b (p + 1) - b (b - 1) / 2, and
+/// adding w = a - b gives the index b (2p + 1 - b) / 2 + a. There is a hole before the last one: when
+/// all pins but one are right, the last pin cannot have the right color for another place. To close
+/// the hole would cost one comparison per index; as it is, one counter of a histogram stays 0. There
+/// are (p + 1) (p + 2) / 2 indices and one feedback less, p (p + 3) / 2.
 #[inline(always)]
 pub(crate) const fn feedback_index(pins: usize, black: usize, all: usize) -> usize {
     black * (2 * pins + 1 - black) / 2 + all

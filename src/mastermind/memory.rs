@@ -1,8 +1,6 @@
-//! Allocations that may fail.
-//!
-//! The largest games need gigabytes, and a vector that grows in the usual way ends the whole program
-//! when the system has no memory to give. So every allocation whose size grows with the game goes
-//! through the functions here, and a request that cannot have its memory ends in an error.
+//! Allocations that may fail. The largest games need gigabytes, and a vector that grows in the usual way
+//! ends the whole program when the system has no memory to give. So every allocation whose size grows
+//! with the game goes through the functions here.
 
 use std::error::Error;
 use std::fmt::{self, Display};

@@ -1,10 +1,4 @@
 //! How each strategy ranks a guess by its part sizes.
-//!
-//! Ranks are integers, so that they compare in the same way on every machine; the least rank is the
-//! best. This holds for the entropy too: a part of n secrets counts n log n, and the logarithm of n is
-//! the sum of the rounded logarithms of its prime factors. So sums that are equal as real numbers are
-//! equal here, like those of the parts 6 1 1 1 1 1 1 and 3 3 2 2 2. With a rounded logarithm for each
-//! number, the rounding would decide between them.
 
 use std::ops::{Add, Mul};
 
@@ -12,6 +6,12 @@ use crate::mastermind::memory::{refill, OutOfMemory};
 use crate::mastermind::strategy::Strategy;
 
 /// The rule of one strategy.
+///
+/// Ranks are integers, so that they compare in the same way on every machine; the least rank is the
+/// best. This holds for the entropy too: a part of n secrets counts n log n, and the logarithm of n is
+/// the sum of the rounded logarithms of its prime factors. So sums that are equal as real numbers are
+/// equal here, like those of the parts 6 1 1 1 1 1 1 and 3 3 2 2 2. With a rounded logarithm for each
+/// number, the rounding would decide between them.
 #[derive(Debug)]
 pub(crate) struct Ranking {
     strategy: Strategy,

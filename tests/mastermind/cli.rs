@@ -146,6 +146,9 @@ fn the_readme_has_the_help() {
     let usage = &help[help.find("Usage:").unwrap()..];
     let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
     assert!(std::fs::read_to_string(readme).unwrap().contains(usage), "not in README:\n{usage}");
+    for strategy in Strategy::ALL {
+        assert!(usage.contains(&format!("\n  {strategy} ")), "{strategy} is not in the help");
+    }
 }
 
 #[test]

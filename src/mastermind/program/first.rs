@@ -1,5 +1,5 @@
-//! `first`: every kind of first guess. Colors and pins are all alike before the first score, so that a
-//! guess is as good as any other with the same number of pins of each of its colors.
+//! `first`: evaluates every kind of first guess. Before the first feedback all colors are alike, and so
+//! are all pins. So a guess is as good as any other whose colors have the same numbers of pins.
 
 use crate::cli::{print, Failure};
 use crate::mastermind::codeword::Codeword;
@@ -8,7 +8,7 @@ use crate::mastermind::program::request::Task;
 use crate::mastermind::program::solver;
 use crate::mastermind::strategy::Strategy;
 
-/// Tells how the strategy fares after each, as soon as it is known.
+/// Prints how the strategy fares after each kind, as soon as it is known.
 pub(super) fn answer(task: &Task, strategy: Strategy) -> Result<(), Failure> {
     let solver = solver(task);
     for first in kinds(&task.game) {
@@ -30,7 +30,7 @@ fn kinds(game: &Game) -> Vec<Codeword> {
     kinds
 }
 
-/// Adds the kinds that begin with `colors`, of which the last has `most` pins or more.
+/// Adds the kinds that begin with `colors`. The next color may have up to `most` pins.
 fn extend(game: &Game, colors: &mut Vec<usize>, most: usize, kinds: &mut Vec<Codeword>) {
     let left = game.pins() - colors.len();
     if left == 0 {

@@ -44,10 +44,19 @@ Options, anywhere on the line:
 
 /// The help for a command, or for the whole program.
 pub(crate) fn help(command: Option<Name>) -> String {
-    let text = match command {
-        None => HELP,
-        Some(Name::Score) => {
-            "\
+    let text = command.map_or(HELP, of_command);
+    let strategies = if command == Some(Name::Score) { "" } else { STRATEGIES };
+    format!("{text}{strategies}{OPTIONS}{HELP_END}")
+}
+
+/// What a command does, and how it is used.
+// An arm for a command that is not listed is an error when the crate is compiled, as is a missing arm.
+fn of_command(name: Name) -> &'static str {
+    match name {
+        Name::Score => {
+            const {
+                Name::Score.listed_with(
+                    "\
 The black and white hits of guesses: lines GUESS SECRET, each answered by BLACK WHITE
 as soon as it is read.
 
@@ -55,10 +64,14 @@ Usage: mastermind [OPTIONS] score PINS COLORS [FILE]
 
   $ echo 1122 1213 | mastermind score 4 6
   1 2
-"
+",
+                )
+            }
         }
-        Some(Name::Evaluate) => {
-            "\
+        Name::Evaluate => {
+            const {
+                Name::Evaluate.listed_with(
+                    "\
 Plays every secret and tells how many turns that takes: in all, on average, at most,
 and how many games end at each turn. FIRST is the first guess; the default is the
 strategy's own choice.
@@ -66,10 +79,14 @@ strategy's own choice.
 Usage: mastermind [OPTIONS] evaluate PINS COLORS STRATEGY [FIRST]
 
   $ mastermind evaluate 4 6 knuth 1122
-"
+",
+                )
+            }
         }
-        Some(Name::Next) => {
-            "\
+        Name::Next => {
+            const {
+                Name::Next.listed_with(
+                    "\
 What to guess next. Reads the game so far, lines GUESS BLACK WHITE, and tells how many
 secrets are possible, the best guess, whether it is possible, and how many secrets give
 each answer to it (BLACK and WHITE as two digits).
@@ -77,29 +94,37 @@ each answer to it (BLACK and WHITE as two digits).
 Usage: mastermind [OPTIONS] next PINS COLORS STRATEGY [FILE]
 
   $ printf '1122 1 0\\n1344 0 1\\n' | mastermind next 4 6 knuth
-"
+",
+                )
+            }
         }
-        Some(Name::Trace) => {
-            "\
+        Name::Trace => {
+            const {
+                Name::Trace.listed_with(
+                    "\
 Plays one game and tells each turn as soon as it is played. FIRST is the first guess;
 the default is the strategy's own choice.
 
 Usage: mastermind [OPTIONS] trace PINS COLORS STRATEGY SECRET [FIRST]
 
   $ mastermind trace 4 6 knuth 3526
-"
+",
+                )
+            }
         }
-        Some(Name::First) => {
-            "\
+        Name::First => {
+            const {
+                Name::First.listed_with(
+                    "\
 Evaluates every kind of first guess. Before the first answer all colors are alike and
 so are all pins, so 1122 stands for every guess with two pins of each of two colors.
 
 Usage: mastermind [OPTIONS] first PINS COLORS STRATEGY
 
   $ mastermind first 4 6 knuth
-"
+",
+                )
+            }
         }
-    };
-    let strategies = if command == Some(Name::Score) { "" } else { STRATEGIES };
-    format!("{text}{strategies}{OPTIONS}{HELP_END}")
+    }
 }

@@ -1,4 +1,4 @@
-//! The `mastermind` program: one module per command, and one reading of what is asked for.
+//! The `mastermind` program: one module per command, and one that reads what is asked for.
 
 #[cfg(not(flat))]
 mod command_line;
@@ -50,7 +50,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Works on the lines of a file, or of standard input.
+/// Gives `work` the lines of a file, or of standard input.
 fn with_lines(
     file: Option<&OsStr>,
     work: impl FnOnce(&mut Lines<BufReader<Reader>>) -> Result<(), Failure>,
@@ -59,7 +59,7 @@ fn with_lines(
     work(&mut Lines::new(BufReader::new(reader), name))
 }
 
-/// Does what the first line of an input says, with the lines after it.
+/// Answers the request on the first line of an input, with the lines after it.
 ///
 /// # Errors
 /// If the lines are not what they should be, or an answer cannot be written.
@@ -81,7 +81,7 @@ fn print_about(about: About, name: Option<Name>) -> Result<(), Failure> {
     })
 }
 
-/// Does a task with the lines that it works on.
+/// Carries out a task. Some tasks read lines.
 fn answer(task: &Task, lines: &mut Lines<impl BufRead>) -> Result<(), Failure> {
     match task.command {
         Command::Score => score::answer(task, lines),

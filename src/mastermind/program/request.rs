@@ -1,5 +1,4 @@
-//! What is asked for: a command with its operands and options, from the command line or from the first
-//! line of an input.
+//! What is asked for: a command with its operands and options.
 
 use std::ffi::OsString;
 use std::io::BufRead;
@@ -15,13 +14,13 @@ use crate::mastermind::strategy::Strategy;
 use crate::text::lines::Lines;
 use crate::text::Error;
 
-/// The most words of a command line in an input.
+/// How many words the first line of an input may have.
 const MOST_WORDS: usize = 32;
 
-/// How many guesses `next` may tell.
+/// How many guesses `next` may be asked for.
 const TOP: RangeInclusive<usize> = 1..=1_000_000;
 
-/// The commands by name.
+/// The names of the commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Name {
     /// See [`Command::Score`].
@@ -36,6 +35,7 @@ pub(crate) enum Name {
     First,
 }
 
+/// The commands in the order of the help, with the words that they are called by.
 pub(crate) const COMMANDS: &[(&str, Name)] = &[
     ("score", Name::Score),
     ("evaluate", Name::Evaluate),
@@ -44,6 +44,17 @@ pub(crate) const COMMANDS: &[(&str, Name)] = &[
     ("first", Name::First),
 ];
 
+impl Name {
+    /// `text`, if the command is in [`COMMANDS`] at the place where it is declared.
+    #[cfg(not(flat))]
+    pub(crate) const fn listed_with(self, text: &'static str) -> &'static str {
+        let place = self as usize;
+        assert!(place < COMMANDS.len() && COMMANDS[place].1 as usize == place);
+        text
+    }
+}
+
+/// The options of the program.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Flag {
     NoRepeats,
@@ -53,6 +64,7 @@ pub(crate) enum Flag {
     Top,
 }
 
+/// The options with the words that they are called by.
 pub(crate) const FLAGS: &[(&str, Flag)] = &[
     ("--no-repeats", Flag::NoRepeats),
     ("--reference", Flag::Reference),
@@ -64,56 +76,56 @@ pub(crate) const FLAGS: &[(&str, Flag)] = &[
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Request {
-    /// About the program itself, or about one of its commands.
+    /// A question about the program, or about one of its commands.
     About(About, Option<Name>),
-    /// A command.
+    /// A command to carry out.
     Task(Task),
 }
 
-/// A command and how to go about it.
+/// A command, and how to carry it out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Task {
-    /// The game that it is about.
+    /// The game.
     pub(crate) game: Game,
     /// The command.
     pub(crate) command: Command,
-    /// Whether to take the plain solver.
+    /// Whether to use the slow solver.
     pub(crate) reference: bool,
-    /// How many threads to use, or `None` for as many as there are cores.
+    /// How many threads to use; `None` means one per core.
     pub(crate) threads: Option<NonZero<usize>>,
 }
 
 /// A command with its operands, and the options that no other command has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
-    /// Scores of guesses.
+    /// Answer guesses.
     Score,
-    /// How a strategy fares.
+    /// Play every secret.
     Evaluate {
         /// The strategy.
         strategy: Strategy,
-        /// Its first guess, if it is not free to choose.
+        /// The first guess; `None` leaves it to the strategy.
         first: Option<Codeword>,
-        /// How many runs to time, if any.
+        /// How many runs to time, if this is asked for.
         runs: Option<usize>,
     },
-    /// The next guess.
+    /// Find the next guess.
     Next {
         /// The strategy.
         strategy: Strategy,
-        /// How many guesses to tell.
+        /// How many guesses to print.
         top: usize,
     },
-    /// One game.
+    /// Play one game.
     Trace {
         /// The strategy.
         strategy: Strategy,
         /// The secret.
         secret: Codeword,
-        /// The first guess, if the strategy is not free to choose.
+        /// The first guess; `None` leaves it to the strategy.
         first: Option<Codeword>,
     },
-    /// All kinds of first guesses.
+    /// Evaluate every kind of first guess.
     First {
         /// The strategy.
         strategy: Strategy,
@@ -121,10 +133,10 @@ pub(crate) enum Command {
 }
 
 impl Request {
-    /// What is asked for by the next line of an input.
+    /// Reads a request from the next line of an input.
     ///
     /// # Errors
-    /// If the input cannot be read, or there is no such line, or it makes no sense.
+    /// If the input cannot be read or has no more lines, or the line is no request.
     pub(crate) fn read(lines: &mut Lines<impl BufRead>) -> Result<Self, Error> {
         if lines.next_line()?.is_none() {
             let nothing = Operands::default().command(COMMANDS, "");
@@ -155,7 +167,7 @@ impl Request {
         Ok(Self::Task(task))
     }
 
-    /// Whether it is a task without lines to work on.
+    /// Whether nothing may come after the line of the request.
     pub(crate) fn is_whole(&self) -> bool {
         match self {
             Request::About(..) => false,

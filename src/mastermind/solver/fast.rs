@@ -236,6 +236,9 @@ impl<'a> GamePlayer<'a> {
     }
 }
 
+/// The rank of a guess, whether it cannot be the secret, and the guess itself. The least is the best.
+type Ranked = (u64, bool, Codeword);
+
 /// Keeps the best of the guesses that it is shown.
 struct Best<'a> {
     ranking: &'a Ranking,
@@ -247,7 +250,7 @@ struct Best<'a> {
     /// How many guesses were ranked.
     ranked: u64,
     /// All guesses with their ranks, if they are asked for.
-    all: Option<Result<Vec<(u64, bool, Codeword)>, OutOfMemory>>,
+    all: Option<Result<Vec<Ranked>, OutOfMemory>>,
 }
 
 impl<'a> Best<'a> {

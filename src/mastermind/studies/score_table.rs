@@ -97,7 +97,7 @@ fn counted(game: &Game) -> Vec<Counted> {
     game.codewords().map(Counted::new).collect()
 }
 
-/// Plays every game with Knuth's strategy by the [rules of play](crate::mastermind::solver). `words` are
+/// Plays every game with Knuth's strategy by the [rules of play](crate::mastermind::Solver). `words` are
 /// all codewords in lexical order, and compare in that order.
 fn play_all<const PINS: usize, S>(words: &[S::Codeword], source: &mut S) -> Run
 where
