@@ -9,7 +9,7 @@ mod mastermind;
 
 criterion::criterion_group!(
     benches,
-    cephalopods::engines,
+    cephalopods::solvers,
     mastermind::scorers::scoring,
     mastermind::solvers::parts,
     mastermind::scorers::cache,

@@ -33,7 +33,7 @@ fn every_bad_case_is_rejected_with_its_place() {
     let mut checked = 0;
     for case in cases::cases("bad/cephalopods", "err") {
         let answers = std::fs::read_to_string(case.path.with_extension("out")).unwrap_or_default();
-        // From a file, the file's name comes first.
+        // If the text is from a file, the error begins with the name of the file.
         let file = case.path.to_str().unwrap();
         let outcome = cephalopods(&[file], b"");
         let named = case.expected.replacen("error: ", &format!("error: {file}:"), 1);
@@ -87,15 +87,15 @@ fn repeats_answer_once_and_say_how_long_they_took() {
 fn stats_are_those_of_the_search() {
     let from_empty = b"40 0 0 0 0 0 0 0 0 0 2 0 0 0 0 0 0 0 0 0";
     for (arguments, expected) in [
-        // The first line is a fact about the game: so many boards are reached before the last of 40
-        // moves or by it, and so many moves are made on the way.
+        // The first line is a fact about the game: the number of canonical boards that are reached
+        // within 40 moves, and of the moves out of those that are reached within 39.
         (
             &["--stats"][..],
             "layered: 502266 boards, 1739674 moves, widest frontier 19941\n\
              layered: 12 boards, 33 moves, widest frontier 8\n",
         ),
-        // Give or take boards that fell out of the map: 2,247,162 pairs of board and depth are
-        // reached and 7,464,675 moves leave them.
+        // There are 2,247,162 pairs of board and depth, and 7,464,675 moves out of them. The depth
+        // solver counts a few more, because its map overwrites some boards.
         (
             &["--stats", "--engine", "depth"],
             "depth: 2247163 boards, 7464680 moves, widest frontier 150084\n\

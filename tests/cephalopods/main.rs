@@ -1,7 +1,8 @@
-//! Cephalopods: tests from outside the crate.
+//! Cephalopods: the library and the program as others use them. What is inside has unit tests.
 
 #[path = "../common/mod.rs"]
 mod common;
 
 mod cli;
+mod interface;
 mod robustness;

@@ -1,4 +1,4 @@
-//! No input makes the program panic or hang, and nothing already answered is lost.
+//! No input makes the program panic or hang, or lose an answer that it already had.
 
 use crate::common::cases;
 use crate::common::program::{run, Outcome};
@@ -8,7 +8,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_cephalopods");
 const PUZZLE: &[u8] = b"3 5 0 6 4 5 0 0 6 4\n";
 const ANSWER: &str = "951223336\n";
 
-/// Whether an outcome is one of the two that an input may have.
+/// Whether an outcome is one of the two that an input may have: answers, or a rejection.
 fn is_proper(outcome: &Outcome) -> bool {
     match outcome.status {
         Some(0) => outcome.notes.is_empty() && !outcome.answers.is_empty(),

@@ -17,7 +17,7 @@ pub(crate) struct Arena<T> {
 }
 
 impl<T: Copy + Default> Arena<T> {
-    /// An arena that reserves so many bytes of address space. As long as they are not touched, they
+    /// An arena that reserves this many bytes of address space. As long as they are not touched, they
     /// cost nothing. A walk that needs more gets more, at the price of a copy.
     ///
     /// If the address space of the process is small, nothing is reserved, so that there is enough

@@ -31,8 +31,8 @@ impl Made {
     /// Makes all moves of at most [`CHUNK`] boards, and returns them. Their targets are not
     /// canonical yet. The counts of the first board begin at `source`, and each board has `span`.
     ///
-    /// The first few moves of a square are written whether it has so many or not. What was written
-    /// too much is overwritten by the moves of the next square.
+    /// For each square, [`AT_ONCE`] moves are written, even if it has fewer. The moves of the next
+    /// square overwrite those that are too many.
     #[inline(always)]
     pub(crate) fn make_moves<B: Lanes8>(
         &mut self,

@@ -39,7 +39,7 @@ impl Layer {
         }
     }
 
-    /// The layer from which moves lead here that capture so many dice, less one.
+    /// The layer that moves with this number of captured dice, less one, come from.
     pub(crate) fn source(self, captured: usize) -> Option<Self> {
         let Self { pips, dice } = self;
         match captured {

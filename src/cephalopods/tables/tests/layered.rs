@@ -84,9 +84,9 @@ fn moves_and_score_deltas_are_those_of_the_rules() {
 }
 
 #[test]
-fn forms_are_the_least_of_the_corners_and_then_of_the_edges() {
+fn canonical_boards_have_the_least_corners_and_then_the_least_edges() {
     let tables = LAYERED;
-    // The transforms of each row.
+    // The images for which each row is.
     let mut rows: [Option<Vec<usize>>; ROWS] = Default::default();
     let mut checked = 0;
     for (cells, &form) in tables.canonical_corners.iter().enumerate() {
