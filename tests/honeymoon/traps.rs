@@ -212,7 +212,7 @@ fn extraction_is_the_same_on_every_backend() {
         let mut checked = 0;
         let mut check = |word, mask| {
             let expected = extracted(word, mask);
-            assert_eq!(cpu.pext(word, mask), expected, "{cpu:?} {word:x} {mask:x}");
+            assert_eq!(cpu.pext_u64(word, mask), expected, "{cpu:?} {word:x} {mask:x}");
             checked += 1;
         };
         for _ in 0..10_000 {

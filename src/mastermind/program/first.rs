@@ -5,12 +5,11 @@ use crate::cli::{print, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::program::request::Task;
-use crate::mastermind::program::solver;
 use crate::mastermind::strategy::Strategy;
 
 /// Prints how the strategy fares after each kind, as soon as it is known.
 pub(super) fn answer(task: &Task, strategy: Strategy) -> Result<(), Failure> {
-    let solver = solver(task);
+    let solver = task.solver();
     for first in kinds(&task.game) {
         let found = solver.play_all(&task.game, strategy, Some(first))?;
         print(&format!(

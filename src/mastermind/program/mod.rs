@@ -23,7 +23,6 @@ use crate::mastermind::program::command_line::{CommandLine, HINT};
 #[cfg(not(flat))]
 use crate::mastermind::program::help::help;
 use crate::mastermind::program::request::{Command, Name, Request, Task, FLAGS};
-use crate::mastermind::solver::Solver;
 use crate::text::lines::Lines;
 
 /// The help of a flattened source, which has no command line.
@@ -92,23 +91,6 @@ fn answer(task: &Task, lines: &mut Lines<impl BufRead>) -> Result<(), Failure> {
         Command::Trace { strategy, secret, first } => trace::answer(task, strategy, secret, first),
         Command::First { strategy } => first::answer(task, strategy),
     }
-}
-
-/// The solver that the options ask for.
-#[cfg(not(flat))]
-fn solver(task: &Task) -> Solver {
-    if task.reference {
-        Solver::reference()
-    } else {
-        task.threads.map_or_else(Solver::new, Solver::with_threads)
-    }
-}
-
-/// A submission has only the fast solver, which has the same answers.
-#[cfg(flat)]
-fn solver(task: &Task) -> Solver {
-    let Task { reference: _, threads, .. } = task;
-    threads.map_or_else(Solver::new, Solver::with_threads)
 }
 
 impl From<OutOfMemory> for Failure {

@@ -9,7 +9,6 @@ use crate::mastermind::game::Game;
 use crate::mastermind::history::{History, Turn};
 use crate::mastermind::memory::push;
 use crate::mastermind::program::request::Task;
-use crate::mastermind::program::solver;
 use crate::mastermind::solver::results::Choice;
 use crate::mastermind::strategy::Strategy;
 use crate::text::lines::Lines;
@@ -35,7 +34,7 @@ pub(super) fn answer(
     if secrets.is_empty() {
         return Err(rejected(&history, &places, lines).into());
     }
-    let choices = solver(task).after(&history, strategy, &secrets, top)?;
+    let choices = task.solver().after(&history, strategy, &secrets, top)?;
     print(&format!("remaining {}\n", secrets.len()))?;
     for choices in choices.chunks(1000) {
         print(&report(choices))?;

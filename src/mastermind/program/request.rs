@@ -10,6 +10,7 @@ use crate::cli::timings::RUNS;
 use crate::cli::THREADS;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, COLORS, MOST_CODEWORDS, PINS};
+use crate::mastermind::solver::Solver;
 use crate::mastermind::strategy::Strategy;
 use crate::text::lines::Lines;
 use crate::text::Error;
@@ -93,6 +94,25 @@ pub(crate) struct Task {
     pub(crate) reference: bool,
     /// How many threads to use; `None` means one per core.
     pub(crate) threads: Option<NonZero<usize>>,
+}
+
+impl Task {
+    /// The solver that the options ask for.
+    #[cfg(not(flat))]
+    pub(crate) fn solver(&self) -> Solver {
+        if self.reference {
+            Solver::reference()
+        } else {
+            self.threads.map_or_else(Solver::new, Solver::with_threads)
+        }
+    }
+
+    /// A submission has only the fast solver, which has the same answers.
+    #[cfg(flat)]
+    pub(crate) fn solver(&self) -> Solver {
+        let Task { reference: _, threads, .. } = self;
+        threads.map_or_else(Solver::new, Solver::with_threads)
+    }
 }
 
 /// A command with its operands, and the options that no other command has.

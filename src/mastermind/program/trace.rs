@@ -4,7 +4,6 @@ use crate::cli::{print, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::history::{History, Turn};
 use crate::mastermind::program::request::Task;
-use crate::mastermind::program::solver;
 use crate::mastermind::strategy::Strategy;
 
 /// Plays until the secret is found, and prints each turn as soon as it is played.
@@ -15,7 +14,7 @@ pub(super) fn answer(
     first: Option<Codeword>,
 ) -> Result<(), Failure> {
     let game = task.game;
-    let solver = solver(task);
+    let solver = task.solver();
     let mut history = History::new(game);
     let mut secrets = history.secrets()?;
     let mut first = first;
