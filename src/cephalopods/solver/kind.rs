@@ -61,13 +61,21 @@ impl SolverKind {
         [SolverKind::Layered, SolverKind::Depth, SolverKind::Reference];
 
     /// The name in lower case, as the command line takes it.
+    // An arm that `ALL` does not know is an error when the crate is compiled, as is a missing arm.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            SolverKind::Layered => "layered",
-            SolverKind::Depth => "depth",
-            SolverKind::Reference => "reference",
+            Self::Layered => const { Self::Layered.listed_as("layered") },
+            Self::Depth => const { Self::Depth.listed_as("depth") },
+            Self::Reference => const { Self::Reference.listed_as("reference") },
         }
+    }
+
+    /// Returns `name` if the kind is in [`SolverKind::ALL`] at the place where it is declared.
+    const fn listed_as(self, name: &'static str) -> &'static str {
+        let place = self as usize;
+        assert!(place < Self::ALL.len() && Self::ALL[place] as usize == place);
+        name
     }
 
     /// The kind with this name, in upper or lower case.

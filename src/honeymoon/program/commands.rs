@@ -28,5 +28,14 @@ pub(crate) const COMMANDS: &[(&str, Command)] = &[
     ("line", Command::Line),
 ];
 
+impl Command {
+    /// Returns `text` if the command is in [`COMMANDS`] at the place where it is declared.
+    pub(crate) const fn listed_with(self, text: &'static str) -> &'static str {
+        let place = self as usize;
+        assert!(place < COMMANDS.len() && COMMANDS[place].1 as usize == place);
+        text
+    }
+}
+
 /// What is added to errors when deals seem to stand on the command line.
 pub(crate) const HINT: &str = "; deals are read from a file or standard input";

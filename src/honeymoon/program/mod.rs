@@ -13,6 +13,7 @@ mod trace;
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use crate::cli::arguments::Arguments;
 use crate::cli::stream;
@@ -23,7 +24,7 @@ use crate::honeymoon::notation::{self, played};
 use crate::honeymoon::play::Play;
 use crate::honeymoon::program::commands::{Command, HINT};
 use crate::honeymoon::program::options::{Options, Request, FLAGS};
-use crate::honeymoon::solver::fast::Solver;
+use crate::honeymoon::solver::fast::{EndgameTable, Solver};
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::solve::Solve;
 use crate::text::lines::Lines;
@@ -54,10 +55,10 @@ fn answer_all(options: &Options) -> Result<(), Failure> {
     let (reader, name) = open(options.file.as_deref(), HINT)?;
     let output = Output::to_stdout(if options.pretty { "\n" } else { "" });
     let mut lines = Lines::new(BufReader::new(output.before(reader)), name);
-    let shared = (!options.reference).then(Solver::new);
+    let endgames: Option<Arc<EndgameTable>> = (!options.reference).then(Arc::default);
     let worker = || {
-        let mut solver: Box<dyn Solve> = match &shared {
-            Some(solver) => Box::new(solver.clone()),
+        let mut solver: Box<dyn Solve> = match &endgames {
+            Some(endgames) => Box::new(Solver::sharing(Arc::clone(endgames))),
             None => Box::new(ReferenceSolver),
         };
         move |question| answer(options, &question, solver.as_mut())

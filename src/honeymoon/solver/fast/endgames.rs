@@ -21,7 +21,7 @@ pub(super) const MOST_TRICKS: usize = 8;
 /// ```compile_fail
 /// use bitsolve::honeymoon::solver;
 /// ```
-pub(super) struct EndgameTable {
+pub(crate) struct EndgameTable {
     /// For each endgame, the number of tricks that the leader takes at least, in the low four bits,
     /// and the number that it cannot take, in the high four. Zero means that nothing is known.
     bounds: Box<[AtomicU8]>,

@@ -17,6 +17,7 @@ mod tests;
 mod transpositions;
 
 use std::fmt::{self, Debug};
+use std::sync::Arc;
 
 use crate::cpu::Cpu;
 use crate::honeymoon::card::Card;
@@ -25,6 +26,8 @@ use crate::honeymoon::hand::Hand;
 use crate::honeymoon::play::{Play, PlayError};
 use crate::honeymoon::sequence::Sequence;
 use crate::honeymoon::solver::solve::{best_first, CardValue, Solve};
+
+pub(crate) use self::endgames::EndgameTable;
 
 use self::search::{Position, Search};
 use self::transpositions::Tables;
@@ -62,7 +65,12 @@ impl Solver {
     /// A solver that remembers nothing yet. It takes the best instructions that the processor has.
     #[must_use]
     pub fn new() -> Self {
-        Self { search: Search::new(Tables::default()), cpu: Cpu::detect() }
+        Self::sharing(Arc::default())
+    }
+
+    /// A solver that shares these endgames with others.
+    pub(crate) fn sharing(endgames: Arc<EndgameTable>) -> Self {
+        Self { search: Search::new(Tables::new(endgames)), cpu: Cpu::detect() }
     }
 
     /// How many tricks the leader takes when both sides play as well as they can.

@@ -38,12 +38,16 @@ fn is_endgame(tricks: i32) -> bool {
 
 impl Clone for Tables {
     fn clone(&self) -> Self {
-        let transpositions = TranspositionTable::default();
-        Self { endgames: Arc::clone(&self.endgames), transpositions }
+        Self::new(Arc::clone(&self.endgames))
     }
 }
 
 impl Tables {
+    /// Returns tables that share these endgames, with an empty transposition table.
+    pub(super) fn new(endgames: Arc<EndgameTable>) -> Self {
+        Self { endgames, transpositions: TranspositionTable::default() }
+    }
+
     /// The slot of the position with these
     /// [canonical](crate::honeymoon::solver::fast::suit::canonical) rows.
     #[inline(always)]
