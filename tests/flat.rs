@@ -14,9 +14,9 @@ use common::{cases, rejected};
 /// grow.
 const LONGEST: usize = 95_000;
 
-/// Compiles the flattened source of `game` with a bare `rustc -O` in edition 2021, and returns the
-/// path of the program. Also checks the source in edition 2024, without code generation. Any
-/// warning is a failure.
+/// Compiles the flattened source of `game` with a bare `rustc -O`, and returns the path of the
+/// program. Also checks the source in editions 2021 and 2024, without code generation. Any warning
+/// is a failure.
 ///
 /// A program is compiled once. Later runs, with any profile and environment, use it again unless
 /// the source or the compiler has changed.
@@ -32,24 +32,13 @@ fn compiled(game: &str) -> PathBuf {
     // There is a stamp only when the program is complete.
     let _ = fs::remove_file(&stamp);
     fs::write(&source, text).unwrap();
-    let optimized: [&OsStr; 6] = [
-        "-O".as_ref(),
-        "--edition".as_ref(),
-        "2021".as_ref(),
-        "-o".as_ref(),
-        program.as_ref(),
-        source.as_ref(),
-    ];
-    let checked: [&OsStr; 6] = [
-        "--emit=metadata".as_ref(),
-        "--edition".as_ref(),
-        "2024".as_ref(),
-        "-o".as_ref(),
-        stamp.as_ref(),
-        source.as_ref(),
-    ];
-    rustc(&optimized);
-    rustc(&checked);
+    let output: [&OsStr; 3] = ["-o".as_ref(), program.as_ref(), source.as_ref()];
+    rustc(&[&["-O".as_ref()], &output[..]].concat());
+    for edition in ["2021", "2024"] {
+        let output: [&OsStr; 3] = ["-o".as_ref(), stamp.as_ref(), source.as_ref()];
+        let options = ["--emit=metadata", "--edition", edition].map(OsStr::new);
+        rustc(&[&options[..], &output].concat());
+    }
     fs::write(&stamp, made).unwrap();
     program
 }

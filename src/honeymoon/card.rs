@@ -45,7 +45,7 @@ impl Suit {
     /// The suit with this letter, in either case.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|suit| suit.letter() == letter.to_ascii_uppercase())
+        Self::ALL.iter().copied().find(|suit| suit.letter() == letter.to_ascii_uppercase())
     }
 }
 
@@ -132,7 +132,7 @@ impl Rank {
     /// The rank with this letter, in either case, or digit. The ten is `T`.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|rank| rank.letter() == letter.to_ascii_uppercase())
+        Self::ALL.iter().copied().find(|rank| rank.letter() == letter.to_ascii_uppercase())
     }
 
     /// The rank of a text like `A`, `t` or `10`.

@@ -156,7 +156,8 @@ impl Hand {
 }
 
 /// Collects cards. A card that comes twice counts once.
-impl FromIterator<Card> for Hand {
+// By its whole path: a bare `rustc` takes an edition that does not have the trait at hand.
+impl std::iter::FromIterator<Card> for Hand {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Self::default(), Self::with)
     }

@@ -56,6 +56,7 @@ pub(crate) const fn feedback_index(pins: usize, black: usize, all: usize) -> usi
 impl Feedback {
     /// The pair of these numbers.
     #[must_use]
+    #[cfg(not(flat))]
     pub const fn new(black: usize, white: usize) -> Self {
         Self { black, white }
     }

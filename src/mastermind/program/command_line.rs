@@ -31,6 +31,9 @@ impl CommandLine {
         }
         let name = match (operands.command_or_file(COMMANDS, HINT)?, operands.peek()) {
             (Some(name), _) => name,
+            (None, Some(_)) if options.are_any() => {
+                return Err(operands.error("a command to go with the options"));
+            }
             (None, Some(file)) => {
                 operands.next_raw();
                 operands.end(HINT)?;
@@ -71,10 +74,18 @@ mod tests {
         assert_eq!(file("score 4 6 a.in"), Some("a.in".into()));
         assert_eq!(file("next 4 6 knuth --top 2 -"), Some("-".into()));
         assert_eq!(file("a.in"), Some("a.in".into()));
-        for line in ["a.in b", "score 4 6 a b", "next 4 6 knuth 1122 1 0", "first 4 6 knuth a"] {
+        for line in [
+            "a.in b",
+            "score 4 6 a b",
+            "next 4 6 knuth 1122 1 0",
+            "first 4 6 knuth a",
+            "--top 5 a.in",
+        ] {
             assert!(parse(line).is_err(), "{line}");
         }
         let error = parse("next 4 6 knuth 1122 1 0").unwrap_err().message();
         assert_eq!(error, format!("'1' is one argument too many{HINT}"));
+        let error = parse("--reference a.in").unwrap_err().message();
+        assert_eq!(error, "expected a command to go with the options, found 'a.in'");
     }
 }

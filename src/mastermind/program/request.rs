@@ -197,6 +197,7 @@ impl Request {
 }
 
 /// The options of a command line.
+#[derive(PartialEq, Eq)]
 pub(crate) struct Options {
     repeats: bool,
     reference: bool,
@@ -207,14 +208,26 @@ pub(crate) struct Options {
     top: Option<(usize, usize)>,
 }
 
+/// No options.
+impl Default for Options {
+    fn default() -> Self {
+        Self { repeats: true, reference: false, threads: None, runs: None, top: None }
+    }
+}
+
 impl Options {
+    /// Whether there are any options.
+    #[cfg(not(flat))]
+    pub(crate) fn are_any(&self) -> bool {
+        *self != Self::default()
+    }
+
     /// Reads all options, and leaves the operands.
     ///
     /// # Errors
     /// If there is no such option, or its value is wrong.
     pub(crate) fn read(words: &mut Arguments<Flag>) -> Result<Self, UsageError> {
-        let mut options =
-            Self { repeats: true, reference: false, threads: None, runs: None, top: None };
+        let mut options = Self::default();
         while let Some((flag, place)) = words.next_option()? {
             match flag {
                 Flag::NoRepeats => options.repeats = false,

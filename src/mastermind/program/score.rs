@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Write as _};
 
 use crate::cli::Failure;
+use crate::mastermind::feedback::Feedback;
 use crate::mastermind::program::request::Task;
 use crate::text::lines::Lines;
 
@@ -15,7 +16,8 @@ pub(super) fn answer(task: &Task, lines: &mut Lines<impl BufRead>) -> Result<(),
         let guess = lines.word(word, format_args!("a guess ({})", game.codeword_form()))?;
         let secret = lines.word(word, format_args!("a secret ({})", game.codeword_form()))?;
         lines.end_line()?;
-        writeln!(output, "{}", game.feedback(guess, secret)).map_err(Failure::Output)?;
+        writeln!(output, "{}", Feedback::of(game.pins(), guess, secret))
+            .map_err(Failure::Output)?;
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use crate::cli::{print, Failure};
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::Feedback;
 use crate::mastermind::history::{History, Turn};
 use crate::mastermind::program::request::Task;
 use crate::mastermind::strategy::Strategy;
@@ -23,7 +24,7 @@ pub(super) fn answer(
             Some(first) => first,
             None => solver.after(&history, strategy, &secrets, 1)?[0].guess,
         };
-        let feedback = game.feedback(guess, secret);
+        let feedback = Feedback::of(game.pins(), guess, secret);
         let turn = Turn { guess, feedback };
         turn.narrow(&game, &mut secrets);
         history.add(turn)?;

@@ -44,6 +44,7 @@ pub(crate) fn cell(index: usize, member: usize) -> u32 {
 /// # Panics
 /// If there are not `N` entries.
 pub(crate) fn keep<T, const N: usize>(entries: Vec<T>) -> &'static [T; N] {
-    let entries: Result<Box<[T; N]>, _> = entries.try_into();
+    // By its whole path: a bare `rustc` takes an edition that does not have the trait at hand.
+    let entries: Result<Box<[T; N]>, _> = std::convert::TryFrom::try_from(entries);
     Box::leak(entries.ok().expect("the generator fills its tables"))
 }

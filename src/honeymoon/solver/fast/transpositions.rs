@@ -118,7 +118,8 @@ struct TranspositionTable {
 impl Default for TranspositionTable {
     fn default() -> Self {
         let lines = vec![[FREE; WAYS]; LINES].into_boxed_slice();
-        Self { lines: lines.try_into().expect("the slice has the length of the array") }
+        let lines: Result<Box<[Line; LINES]>, _> = std::convert::TryFrom::try_from(lines);
+        Self { lines: lines.expect("the slice has the length of the array") }
     }
 }
 
