@@ -1,5 +1,5 @@
-//! What a search remembers: endgames in the table that all searches share, and positions with more
-//! tricks in a transposition table of its own.
+//! What a search remembers: endgames in the table that all searches share, and positions of the
+//! current deal with more tricks in a transposition table of its own.
 //!
 //! For the transposition table, a position is a word of 57 bits: the four rows, and whether the last
 //! is the trump suit. The word is hashed by steps that can all be undone. The low bits of the hash
