@@ -1,5 +1,5 @@
-//! `cephalopods/SOLVER/INPUT`: each solver on each case of `inputs/cephalopods`. It is built anew for
-//! every puzzle, as a judge would run it.
+//! `cephalopods/SOLVER/INPUT`: each solver on each case of `inputs/cephalopods`. A new solver is
+//! built for every puzzle, as in a run by a judge.
 
 use std::time::Duration;
 
@@ -8,8 +8,8 @@ use criterion::{BenchmarkId, Criterion, SamplingMode};
 
 use crate::common::cases::{cases, Case};
 
-/// The reference solver is left out of a case with more moves than this between canonical boards. It
-/// would take more than half a second for each run.
+/// The reference solver is left out of a case with more moves than this between canonical boards.
+/// It would take more than half a second per run.
 const MOST_MOVES_FOR_REFERENCE: u64 = 1_000_000;
 
 /// Benchmarks all solvers. Every answer is checked before it is timed.
@@ -51,7 +51,7 @@ fn solve_all(solver: SolverKind, puzzles: &[Puzzle]) -> Vec<u32> {
     puzzles.iter().map(|puzzle| solver.build().solve(puzzle)).collect()
 }
 
-/// The moves between canonical boards, by the fastest solver.
+/// Returns the number of moves between canonical boards, as the fastest solver counts them.
 fn moves(puzzles: &[Puzzle]) -> u64 {
     let mut solver = SolverKind::ALL[0].build();
     let moves = puzzles.iter().map(|puzzle| {

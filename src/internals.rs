@@ -1,6 +1,6 @@
-//! What this package's own programs, tests and benches need of the inside.
+//! The internals that this package's own programs, tests and benches need.
 //!
-//! None of it is part of the library's interface: any of it may change or go in any release.
+//! They are not part of the public interface. Any release may change or remove them.
 
 /// The command line that all programs share.
 pub mod cli {

@@ -1,12 +1,13 @@
 //! Three small games, solved at machine speed with nothing but the standard library.
 //!
 //! * [`cephalopods`]: the sum of all end positions of a dice game on a 3x3 board.
-//! * [`mastermind`]: what to guess next, and how strategies fare over all secrets.
+//! * [`mastermind`]: which code to guess next, and how many turns a strategy takes for every
+//!   secret.
 //! * [`honeymoon`]: how many tricks every card of a two-player bridge deal takes.
 //!
-//! Each game has a fast solver and a slow one that follows the rules as they stand. Both give the same
-//! answers. The fast solvers use AVX2 and BMI2 if the processor has them, which they find out at run
-//! time.
+//! Each game has a fast solver, and a slow solver that follows the rules literally. Both give the
+//! same answers. The fast solvers check at run time whether the processor has AVX2 and BMI2, and
+//! use them if so.
 //!
 //! # Cephalopods
 //!

@@ -14,7 +14,7 @@ use crate::honeymoon::deals;
 /// The number of hands.
 const HANDS: usize = 1000;
 
-/// Benchmarks all loops. Before one is timed, all are checked to find the same runs.
+/// Benchmarks all loops. Before any loop is timed, all loops are checked to find the same runs.
 pub(crate) fn loops(criterion: &mut Criterion) {
     let deals = deals(13, HANDS);
     let sequences = deals.iter().map(|deal| Sequence::of(deal, Cpu::detect()));

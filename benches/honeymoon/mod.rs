@@ -8,7 +8,7 @@ use bitsolve::honeymoon::Deal;
 use crate::common::deals::{random_deal, TRUMPS};
 use crate::common::random::Random;
 
-/// `count` deals of `tricks` cards a hand, with each trump suit and none in turn.
+/// Returns `count` deals with `tricks` cards per hand. The trump suits and no trump take turns.
 pub(crate) fn deals(tricks: usize, count: usize) -> Vec<Deal> {
     let mut random = Random::new(tricks as u64);
     let trumps = TRUMPS.into_iter().cycle();

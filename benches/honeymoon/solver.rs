@@ -1,6 +1,6 @@
-//! `honeymoon/value/SOLVER/CARDS` and `honeymoon/leads/SOLVER/CARDS`: 100 random deals, all by one
-//! solver that is new in each run, as in the program. `.../fast/hard-...`: single deals with large
-//! trees, each with a new solver in each run.
+//! `honeymoon/value/SOLVER/CARDS` and `honeymoon/leads/SOLVER/CARDS`: 100 random deals, all solved
+//! by one solver, which is new in each run, as in the program. `.../fast/hard-...`: single deals
+//! with large trees, each with a new solver in each run.
 
 use bitsolve::honeymoon::{Deal, Play, ReferenceSolver, Solver, Suit};
 use bitsolve::internals::honeymoon::{Sequence, Solve};
@@ -9,18 +9,19 @@ use criterion::{Criterion, Throughput};
 use crate::group::group;
 use crate::honeymoon::deals;
 
-/// The number of deals that one solver has.
+/// The number of deals for one solver.
 const DEALS: usize = 100;
 
-/// The number of cards a hand, and of the tricks that the leaders of [`DEALS`] deals take together.
+/// The number of cards per hand, and the number of tricks that the leaders of [`DEALS`] deals take
+/// in total.
 const SIZES: [(usize, usize); 3] = [(5, 288), (8, 398), (13, 659)];
 
-/// The largest of these sizes that the reference has time for.
+/// The largest of these sizes for which the reference is fast enough.
 const MOST_FOR_REFERENCE: usize = 5;
 
-/// Positions that a search for hard ones found, and the leader's tricks. Clubs have the lowest bits of
-/// the word, and are the trump suit if there is one. Each word is read in both directions: `a` as it is
-/// written, `b` reversed.
+/// Positions that a search for hard ones found, and the leader's tricks. Clubs have the lowest bits
+/// of the word, and are the trump suit if there is one. Each word is used in both directions: `a`
+/// as it is written, `b` reversed.
 const HARD: [(&str, Sequence, Option<Suit>, usize); 4] = [
     ("hard-nt-a", NO_TRUMP, None, 7),
     ("hard-nt-b", reversed(NO_TRUMP), None, 7),
@@ -32,7 +33,7 @@ const NO_TRUMP: Sequence =
 const TRUMP: Sequence =
     Sequence { bits: 0b01_1011_0101_1000_1110_0101_0001, lengths: [1, 3, 10, 12] };
 
-/// The sequence of 26 cards, reversed.
+/// Reverses a sequence of 26 cards.
 const fn reversed(sequence: Sequence) -> Sequence {
     Sequence { bits: sequence.bits.reverse_bits() >> 6, lengths: sequence.lengths }
 }

@@ -7,13 +7,13 @@ use bitsolve::mastermind::Codeword;
 
 use crate::common::random::Random;
 
-/// Pins and colors of the games that are scored.
+/// The pins and the colors of the games that are scored.
 pub(crate) const SCORED: [(usize, usize); 4] = [(4, 6), (5, 8), (7, 7), (8, 8)];
 
-/// How many secrets are possible.
+/// The numbers of possible secrets.
 pub(crate) const SECRETS: [usize; 6] = [6, 16, 64, 250, 4096, 32_768];
 
-/// A random sample of the codewords, in their order.
+/// Returns a random sample of the codewords, in their order.
 pub(crate) fn sample(words: &[Codeword], size: usize) -> Vec<Codeword> {
     let mut random = Random::new(size as u64);
     let mut chosen = Vec::new();

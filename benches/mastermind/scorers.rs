@@ -1,6 +1,6 @@
-//! `mastermind/scoring/GAME/FUNCTION/SECRETS`: the histogram of a guess for many secrets, by each of the
-//! four scoring functions. `mastermind/cache/SOURCE/GAME`: every game played by Knuth's strategy, with a
-//! table of all feedbacks and without.
+//! `mastermind/scoring/GAME/FUNCTION/SECRETS`: the histogram of a guess for many secrets, by each
+//! of the four scoring functions. `mastermind/cache/SOURCE/GAME`: every game played by Knuth's
+//! strategy, with a table of all feedbacks and without a table.
 
 use std::cell::LazyCell;
 
@@ -15,7 +15,8 @@ use criterion::{BenchmarkGroup, BenchmarkId, Criterion, Throughput};
 use crate::group::group;
 use crate::mastermind::{sample, SCORED, SECRETS};
 
-/// How many guesses take turns, so that the processor does not learn their branches by heart.
+/// The number of guesses that take turns. With fewer, the processor would learn to predict their
+/// branches.
 const GUESSES: usize = 64;
 
 /// Fills one histogram per guess.

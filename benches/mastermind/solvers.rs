@@ -1,6 +1,6 @@
-//! `mastermind/scoring/GAME/parts/SECRETS`: the parts of all guesses counted by planes, for the games and the
-//! numbers of secrets that the scoring functions have. `mastermind/evaluate/SOLVER/GAME/STRATEGY`: every
-//! game played.
+//! `mastermind/scoring/GAME/parts/SECRETS`: the parts of all guesses counted by planes, for the
+//! same games and numbers of secrets as the scoring functions.
+//! `mastermind/evaluate/SOLVER/GAME/STRATEGY`: every game played.
 
 use std::hint::black_box;
 use std::num::NonZero;
@@ -55,7 +55,7 @@ impl Visitor for Look {
     }
 }
 
-/// Benchmarks how every backend counts parts.
+/// Benchmarks the counting of parts on every backend.
 pub(crate) fn parts(criterion: &mut Criterion) {
     let mut group = group(criterion, "mastermind/scoring");
     for (pins, colors) in SCORED {

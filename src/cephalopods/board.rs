@@ -1,4 +1,4 @@
-//! The board of the public interface: checked once, when it is made.
+//! The board of the public interface. It is checked once, when it is created.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use crate::text::Error;
 
 /// A 3x3 board. Each of its nine squares is empty or holds a die of 1 to 6 pips.
 ///
-/// A `Board` is made from nine cells row by row, where 0 is an empty square:
+/// [`Board::new`] takes nine cells row by row, and 0 is an empty square:
 ///
 /// ```
 /// use bitsolve::cephalopods::Board;
@@ -21,8 +21,8 @@ use crate::text::Error;
 /// # Ok::<(), bitsolve::cephalopods::BoardError>(())
 /// ```
 ///
-/// It is also parsed from text: nine cells separated by white space, with `0` or `.` for an empty
-/// square. So the text that `Display` writes, three rows, parses back to the same board.
+/// A board can also be parsed from text: nine cells separated by white space, with `0` or `.` for
+/// an empty square. `Display` writes three rows, which parse back to the same board.
 ///
 /// ```
 /// # use bitsolve::cephalopods::Board;
@@ -34,13 +34,13 @@ use crate::text::Error;
 pub struct Board(Cells);
 
 impl Board {
-    /// The board without dice.
+    /// The empty board.
     pub const EMPTY: Self = Self([0; SQUARES]);
 
-    /// The board with these cells, row by row: 0 for an empty square, 1 to 6 for a die.
+    /// Creates a board from its cells, row by row: 0 for an empty square, 1 to 6 for a die.
     ///
     /// # Errors
-    /// If a cell is above 6.
+    /// Returns an error if a cell is greater than 6.
     pub fn new(cells: [u8; 9]) -> Result<Self, BoardError> {
         match cells.iter().position(|&cell| cell > HIGHEST_DIE) {
             None => Ok(Self(cells)),
@@ -48,28 +48,28 @@ impl Board {
         }
     }
 
-    /// The cells row by row: 0 for an empty square, 1 to 6 for a die.
+    /// Returns the cells row by row: 0 for an empty square, 1 to 6 for a die.
     #[must_use]
     pub const fn cells(&self) -> [u8; 9] {
         self.0
     }
 
-    /// The board read as a nine-digit decimal number, row by row.
+    /// Returns the board read as a nine-digit decimal number, row by row.
     #[must_use]
     pub fn score(&self) -> u32 {
         score(&self.0)
     }
 
-    /// Whether no square is empty, which ends the game.
+    /// Returns whether no square is empty, in which case the game is over.
     #[must_use]
     pub fn is_full(&self) -> bool {
         is_full(&self.0)
     }
 
-    /// The boards after one move, one entry for each move. A full board has none.
+    /// Returns the boards after one move, one for each move. A full board has no moves.
     ///
-    /// Two moves may lead to the same board, which is then listed twice. The order is that of the
-    /// squares that the die goes to.
+    /// If two moves lead to the same board, it is listed twice. The moves are in the order of the
+    /// squares where the new die is put.
     ///
     /// ```
     /// use bitsolve::cephalopods::Board;
@@ -104,7 +104,7 @@ impl From<Board> for [u8; 9] {
 impl FromStr for Board {
     type Err = Error;
 
-    /// Reads nine cells and nothing else.
+    /// Parses a text of exactly nine cells.
     fn from_str(text: &str) -> Result<Self, Error> {
         let mut tokens = Tokens::new(text.as_bytes(), None);
         let mut cells = [0; SQUARES];
@@ -119,7 +119,7 @@ impl FromStr for Board {
     }
 }
 
-/// A cell as it is written.
+/// Parses a cell.
 fn parse_cell(text: &str) -> Option<u8> {
     match text {
         "." => Some(0),
@@ -127,7 +127,7 @@ fn parse_cell(text: &str) -> Option<u8> {
     }
 }
 
-/// Three rows of cells with `.` for an empty square.
+/// Writes three rows of cells, with `.` for an empty square.
 impl Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (square, cell) in self.0.iter().enumerate() {
@@ -145,7 +145,7 @@ impl Display for Board {
     }
 }
 
-/// Why nine numbers are not a [`Board`]: a cell is neither empty nor a die.
+/// The error for nine numbers that are not a [`Board`], because one of them is greater than 6.
 ///
 /// ```
 /// use bitsolve::cephalopods::Board;
@@ -160,13 +160,13 @@ pub struct BoardError {
 }
 
 impl BoardError {
-    /// The first square with a wrong cell: 0 to 8, row by row.
+    /// Returns the first square with a wrong cell: 0 to 8, row by row.
     #[must_use]
     pub fn square(&self) -> usize {
         self.square
     }
 
-    /// The wrong cell, which is above 6.
+    /// Returns the value of the wrong cell, which is greater than 6.
     #[must_use]
     pub fn cell(&self) -> u8 {
         self.cell

@@ -19,17 +19,18 @@ pub(crate) const HIGHEST_DIE: u8 = 6;
 /// The table generator also uses cells of 7, which belong to no board.
 pub(crate) type Cells = [u8; SQUARES];
 
-/// What one pip on `square` adds to the score: square 0 is the leading one of nine decimal digits.
+/// Returns what one pip on `square` adds to the score: square 0 is the leading one of nine decimal
+/// digits.
 pub(crate) const fn place_value(square: usize) -> u32 {
     10u32.pow((SQUARES - 1 - square) as u32)
 }
 
-/// The cells read as a nine-digit decimal number, row by row.
+/// Returns the cells read as a nine-digit decimal number, row by row.
 pub(crate) fn score(cells: &Cells) -> u32 {
     cells.iter().fold(0, |number, &cell| number * 10 + u32::from(cell))
 }
 
-/// Whether no square is empty, which ends the game.
+/// Returns whether no square is empty, in which case the game is over.
 pub(crate) fn is_full(cells: &Cells) -> bool {
     cells.iter().all(|&cell| cell != 0)
 }

@@ -1,13 +1,13 @@
 //! Cephalopods: the sum of all end positions of a dice game on a 3x3 board.
 //!
-//! A turn puts one die on an empty square. If two or more of the dice beside it sum to at most 6, it
-//! must capture: one such set of dice leaves the board, and the new die shows their sum. Every such
-//! set is a move of its own. If there is none, the new die shows 1. The game ends when the board is
-//! full.
+//! A turn puts one die on an empty square. If two or more of the dice beside it sum to at most 6,
+//! it must capture: one such set of dice leaves the board, and the new die shows their sum. Every
+//! such set is a different move. If there is no such set, the new die shows 1. The game ends when
+//! the board is full.
 //!
-//! A [`Puzzle`] asks to follow every sequence of moves until the board is full or `depth` moves were
-//! made. Each end position counts once for every sequence that reaches it, and is read as a
-//! nine-digit number. The answer is the sum of these numbers modulo 2^30.
+//! A [`Puzzle`] asks to follow every sequence of moves until the board is full or `depth` moves
+//! have been made. Each end position counts once for every sequence that reaches it, and is read as
+//! a nine-digit number. The answer is the sum of these numbers modulo 2^30.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -21,7 +21,7 @@
 //! # }
 //! ```
 //!
-//! [`SolverKind`] has all solvers, the slow one included that the others are checked against.
+//! [`SolverKind`] lists all solvers, including the slow one that the others are checked against.
 //!
 //! # How the modules stand on each other
 //!

@@ -16,31 +16,31 @@
 //!                      center          '---------- edges -----------' '----- corners ----'
 //! ```
 //!
-//! Symmetries move corners to corners and edges to edges. So the low twelve bits, as they stand,
-//! index a table of corners, and the next twelve bits a table of edges. The bits between and above
-//! the cells describe how the board came about: how many dice the last move captured, and which
-//! image of another board it is. The *shift* of a square is the number of its lowest bit.
+//! Symmetries move corners to corners and edges to edges. So the low twelve bits index a table of
+//! corners, and the next twelve bits a table of edges. The bits between and above the cells
+//! describe how the board came about: how many dice the last move captured, and which image of
+//! another board it is. The *shift* of a square is the number of its lowest bit.
 
 use crate::cephalopods::cells::{Cells, SQUARES};
 use crate::cephalopods::symmetry::{CENTER, CORNERS, EDGES};
 
-/// The board as one word, squares in the order of the rows.
+/// Packs a board into one word, with the squares in the order of the rows.
 pub(crate) fn pack_rows(cells: &Cells) -> u32 {
     cells.iter().rev().fold(0, |packed, &cell| packed << 3 | u32::from(cell))
 }
 
-/// The cells that [`pack_rows`] made `packed` from.
+/// Unpacks a board that [`pack_rows`] packed.
 #[cfg(test)]
 pub(crate) fn unpack_rows(packed: u32) -> Cells {
     std::array::from_fn(|square| (packed >> (3 * square) & 7) as u8)
 }
 
-/// The three bits of `square` in the packing by rows.
+/// Returns the three bits of `square` in the packing by rows.
 pub(crate) const fn row_mask(square: usize) -> u32 {
     7 << (3 * square)
 }
 
-/// The empty squares in the packing by rows: bit `3 * s` is set if square `s` is empty.
+/// Returns the empty squares in the packing by rows: bit `3 * s` is set if square `s` is empty.
 pub(crate) const fn empty_in_rows(packed: u32) -> u32 {
     const LOWEST_BITS: u32 = 0o111_111_111;
     !(packed | packed >> 1 | packed >> 2) & LOWEST_BITS
@@ -70,12 +70,12 @@ pub(crate) const CAPTURED_SHIFT: u32 = 30;
 /// The lowest bit of the image number, right above the edges.
 pub(crate) const IMAGE_SHIFT: u32 = 24;
 
-/// The board as one word, in the layered packing.
+/// Packs a board into one word, in the layered packing.
 pub(crate) fn pack(cells: &Cells) -> u32 {
     SHIFTS.iter().zip(SQUARE_AT).map(|(shift, square)| u32::from(cells[square]) << shift).sum()
 }
 
-/// The cells that [`pack`] made `packed` from.
+/// Unpacks a board that [`pack`] packed.
 pub(crate) fn unpack(packed: u32) -> Cells {
     let mut cells = [0; SQUARES];
     for (shift, square) in SHIFTS.iter().zip(SQUARE_AT) {
@@ -84,37 +84,37 @@ pub(crate) fn unpack(packed: u32) -> Cells {
     cells
 }
 
-/// How many dice the last move captured, less one: 1 to 3, or 0 if it captured nothing.
+/// Returns how many dice the last move captured, less one: 1 to 3, or 0 if it captured nothing.
 pub(crate) const fn captured(packed: u32) -> usize {
     (packed >> CAPTURED_SHIFT) as usize
 }
 
-/// The number of the image.
+/// Returns the image number.
 pub(crate) const fn image(packed: u32) -> usize {
     (packed >> IMAGE_SHIFT & 7) as usize
 }
 
-/// The corner cells, as an index of twelve bits.
+/// Returns the corner cells, as an index of twelve bits.
 pub(crate) const fn corners(packed: u32) -> usize {
     (packed & 0xfff) as usize
 }
 
-/// The edge cells, as an index of twelve bits.
+/// Returns the edge cells, as an index of twelve bits.
 pub(crate) const fn edges(packed: u32) -> usize {
     (packed >> 12 & 0xfff) as usize
 }
 
-/// The center cell, left where it stands.
+/// Returns the bits of the center cell in their place.
 pub(crate) const fn center_bits(packed: u32) -> u32 {
     packed & 7 << 27
 }
 
-/// The center cell.
+/// Returns the center cell.
 pub(crate) const fn center(packed: u32) -> u32 {
     center_bits(packed) >> 27
 }
 
-/// The shifts of the empty squares in the layered packing, in rising order.
+/// Returns the shifts of the empty squares in the layered packing, in rising order.
 #[inline(always)]
 pub(crate) fn empty_shifts(packed: u32) -> EmptyShifts {
     const LOWEST_BITS: u32 = 0o1_011_111_111;
@@ -124,7 +124,7 @@ pub(crate) fn empty_shifts(packed: u32) -> EmptyShifts {
 /// The iterator of [`empty_shifts`].
 ///
 /// It is a named type so that its code can be inlined into functions that are compiled for special
-/// processors. The code of a closure might not be.
+/// processors. The code of a closure may not be inlined there.
 pub(crate) struct EmptyShifts(u32);
 
 impl Iterator for EmptyShifts {
@@ -141,7 +141,7 @@ impl Iterator for EmptyShifts {
     }
 }
 
-/// The hash of a board in either packing. Its high bits are the good ones.
+/// Returns the hash of a board in either packing. Its high bits are well mixed.
 ///
 /// This is one step of the xorshift* generator (S. Vigna, "An experimental exploration of
 /// Marsaglia's xorshift generators, scrambled", 2016).

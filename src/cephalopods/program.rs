@@ -12,28 +12,29 @@ use crate::cli::timings::{Timings, RUNS};
 use crate::cli::{finish, note, open, print, usage_error, version, Failure, HELP_END};
 
 const HELP: &str = "\
-Cephalopods: the sum of all end positions of a dice game on a 3x3 board, modulo 2^30.
+Computes the sum of all end positions of a dice game on a 3x3 board, modulo 2^30.
 
 Usage: cephalopods [OPTIONS] [FILE]
 
 Reads puzzles from FILE, or from standard input if FILE is missing or '-'.
 A puzzle is ten integers separated by white space: the depth (0 to 4294967295),
 then the nine cells row by row (0 is an empty square, 1 to 6 is a die). A word that
-begins with '#' starts a comment, which ends with the line. Each puzzle is answered
-by a line, as soon as the answer is known.
+begins with '#' starts a comment, which ends at the end of the line. For each puzzle,
+the program prints one line with the answer, as soon as the answer is known.
 
 Options:
-      --engine NAME  how to solve: layered (the default), depth (breadth-first by
-                     moves made), or reference (the rules as they stand, slow)
-      --repeat N     solve each puzzle N times, each time in fresh memory; answer
-                     once, and at the end write to standard error how long the N
-                     runs through all puzzles took
-      --stats        write to standard error, for each puzzle, how many boards
-                     and moves were looked at and how wide a frontier became;
+      --engine NAME  the solver: layered (the default), depth (breadth-first search
+                     by number of moves), or reference (follows the rules
+                     literally, slow)
+      --repeat N     solve each puzzle N times, each time in new memory; print each
+                     answer once, and at the end write to standard error how long
+                     the N runs through all puzzles took
+      --stats        for each puzzle, write to standard error the number of boards
+                     and moves in the search and the size of the widest frontier;
                      layered solves the puzzle once more to count them
 ";
 
-/// What is added to errors when puzzles seem to stand on the command line.
+/// The hint that ends an error if the command line seems to contain puzzles.
 const HINT: &str = "; puzzles are read from a file or standard input";
 
 #[derive(Clone, Copy)]
@@ -62,7 +63,7 @@ enum Request {
 
 struct Options {
     solver: SolverKind,
-    /// How many runs to time, if any.
+    /// The number of runs to time, if any.
     repeat: Option<usize>,
     stats: bool,
     /// `None` and `-` are standard input.

@@ -10,10 +10,11 @@ use crate::cephalopods::cells::{HIGHEST_DIE, SQUARES};
 use crate::text::tokens::Tokens;
 use crate::text::Error;
 
-/// A puzzle: follow every game from `board` until the board is full or `depth` moves were made.
+/// A puzzle: follow every game from `board` until the board is full or `depth` moves have been
+/// made.
 ///
-/// Its text is ten integers separated by white space, the depth and then the nine cells row by row.
-/// `Display` writes them on one line.
+/// The text of a puzzle is ten integers separated by white space: the depth, then the nine cells
+/// row by row. `Display` writes them on one line.
 ///
 /// ```
 /// use bitsolve::cephalopods::{Board, Puzzle};
@@ -25,7 +26,8 @@ use crate::text::Error;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
-    /// The most moves to make. A depth beyond the longest game is fine, and costs nothing.
+    /// The maximum number of moves. A depth beyond the longest game is allowed, and takes no extra
+    /// time.
     pub depth: u32,
     /// The board that all games start from.
     pub board: Board,
@@ -34,7 +36,7 @@ pub struct Puzzle {
 impl FromStr for Puzzle {
     type Err = Error;
 
-    /// Reads one puzzle and nothing else.
+    /// Parses a text of exactly one puzzle.
     fn from_str(text: &str) -> Result<Self, Error> {
         let mut puzzles = Puzzles::new(text.as_bytes(), None);
         match puzzles.read()? {
@@ -46,7 +48,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// Ten integers on one line: the depth, then the nine cells row by row.
+/// Writes ten integers on one line: the depth, then the nine cells row by row.
 impl Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.depth)?;
@@ -54,10 +56,10 @@ impl Display for Puzzle {
     }
 }
 
-/// Reads puzzles one by one from a text that holds one puzzle or many, one after the other.
+/// An iterator over the puzzles of a text, which contains one or more of them.
 ///
-/// Each puzzle is returned as soon as the white space after its last cell was read. After an error
-/// the iterator ends. A text without any puzzle is an error.
+/// Each puzzle is returned as soon as the white space after its last cell has been read. The
+/// iterator ends after the first error. A text without any puzzle is an error.
 ///
 /// ```
 /// use bitsolve::cephalopods::{Puzzle, Puzzles};
@@ -72,7 +74,7 @@ pub struct Puzzles<R> {
     state: State,
 }
 
-/// How much of a text was read.
+/// How much of a text has been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Start,
@@ -87,14 +89,13 @@ const CELLS: RangeInclusive<u32> = 0..=HIGHEST_DIE as u32;
 const PUZZLE: &str = "a puzzle (the depth, then nine cells)";
 
 impl<R: BufRead> Puzzles<R> {
-    /// The puzzles of the text that `reader` reads. The messages of errors begin with `name`, if
-    /// there is one.
+    /// Reads puzzles from `reader`. The messages of errors begin with `name`, if it is given.
     #[must_use]
     pub fn new(reader: R, name: Option<String>) -> Self {
         Self { tokens: Tokens::new(reader, name), state: State::Start }
     }
 
-    /// The next puzzle, or `None` if the text ends before one begins.
+    /// Reads the next puzzle. Returns `None` if the text ends before another puzzle begins.
     fn read(&mut self) -> Result<Option<Puzzle>, Error> {
         let Some(depth) = self.tokens.number_within(&DEPTHS, "a depth")? else {
             return Ok(None);

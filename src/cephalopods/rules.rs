@@ -1,9 +1,10 @@
 //! The rules of the game, slow and obvious: the truth that everything else is tested against.
 //!
-//! A turn puts one die on an empty square. Look at the orthogonal neighbors that hold dice: if
-//! some subset of at least two of them sums to at most 6, the turn must capture. The player chooses
-//! one such subset, its dice leave the board, and the new die shows their sum. Every such subset is
-//! a different move. If there is none, the new die shows 1. The game ends when the board is full.
+//! A turn puts one die on an empty square. Look at the orthogonal neighbors that hold dice: if some
+//! subset of at least two of them sums to at most 6, the turn must capture. The player chooses one
+//! such subset, its dice leave the board, and the new die shows their sum. Every such subset is a
+//! different move. If there is no such subset, the new die shows 1. The game ends when the board is
+//! full.
 //!
 //! ```text
 //!               a die on the center captures
@@ -28,7 +29,7 @@ pub(crate) const NEIGHBORS: [&[usize]; SQUARES] = [
     &[5, 7],
 ];
 
-/// The most moves that one square can offer: four neighbors have eleven subsets of at least two
+/// The maximum number of moves on one square: four neighbors have eleven subsets of at least two
 /// members.
 pub(crate) const MOST_MOVES: usize = 11;
 
@@ -62,7 +63,7 @@ pub(crate) fn moves_on(board: &Cells, square: usize, mut found: impl FnMut(Cells
     }
 }
 
-/// Calls `found` with the board after each possible move. A full board has none.
+/// Calls `found` with the board after each possible move. A full board has no moves.
 pub(crate) fn moves(board: &Cells, mut found: impl FnMut(Cells)) {
     for square in 0..SQUARES {
         if board[square] == 0 {

@@ -2,7 +2,7 @@
 //!
 //! Images 0 to 3 are the board after that many quarter turns to the left. Images 4 to 7 are the
 //! same turns of its mirror image. Corners change places only with corners, and edges only with
-//! edges, so that two small tables do for all of this (see `tables`).
+//! edges, so two small tables are enough for all of this (see `tables`).
 //!
 //! ```text
 //!     image    0       1       2       3       4       5       6       7
@@ -26,7 +26,7 @@ pub(crate) const CORNERS: [usize; 4] = [0, 2, 6, 8];
 /// The four edge squares, in rising order.
 pub(crate) const EDGES: [usize; 4] = [1, 3, 5, 7];
 
-/// The square of the original board whose cell stands on `square` in image number `image`.
+/// Returns the square of the original board whose cell stands on `square` in image number `image`.
 pub(crate) fn source(image: usize, square: usize) -> usize {
     let (mut row, mut column) = (square / 3, square % 3);
     for _ in 0..image % 4 {
@@ -38,12 +38,13 @@ pub(crate) fn source(image: usize, square: usize) -> usize {
     3 * row + column
 }
 
-/// Image number `image` of a board.
+/// Returns image number `image` of a board.
 pub(crate) fn image_of(cells: &Cells, image: usize) -> Cells {
     std::array::from_fn(|square| cells[source(image, square)])
 }
 
-/// The number of the image that one gets by taking image `inner` and then image `outer` of that.
+/// Returns the number of the image that results from image `inner`, followed by image `outer` of
+/// the result.
 pub(crate) fn compose(outer: usize, inner: usize) -> usize {
     const EVERY_CELL_DIFFERS: Cells = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     let result = image_of(&image_of(&EVERY_CELL_DIFFERS, inner), outer);
@@ -52,13 +53,13 @@ pub(crate) fn compose(outer: usize, inner: usize) -> usize {
         .expect("symmetries are closed under composition")
 }
 
-/// Whether a board is its own image in all eight ways.
+/// Returns whether a board is its own image in all eight ways.
 pub(crate) fn is_symmetric(cells: &Cells) -> bool {
     (0..IMAGES).all(|image| image_of(cells, image) == *cells)
 }
 
-/// The canonical board, which is the image with the least packed word, and the number of the first
-/// image that equals it.
+/// Returns the canonical board, which is the image with the least packed word, and the number of
+/// the first image that equals it.
 #[cfg(test)]
 pub(crate) fn canonical(cells: &Cells) -> (Cells, usize) {
     (0..IMAGES)

@@ -2,7 +2,7 @@
 //!
 //! A program lists its options by name. [`Arguments`] finds them among the words and collects the
 //! other words as operands. The words may come from the command line or from the first line of an
-//! input, so an error knows the index of the word at fault, and it has two forms:
+//! input, so an error stores the index of the wrong word, and its message has two forms:
 //!
 //! ```text
 //!     for a command line     there is no option '--tpo'; did you mean '--top'?

@@ -1,9 +1,9 @@
-//! What the programs of this crate share, from the command line to the exit status.
+//! What the programs of this crate share: the command line, the streams and the exit status.
 //!
 //! Standard output holds only what was asked for: answers, a help text or a version. Everything
-//! else goes to standard error. A program ends with one of three exit statuses: 0 when everything
-//! is answered or the reader has closed the pipe, 1 when the input cannot be read or is rejected or
-//! an answer cannot be produced or written, and 2 when the command line is wrong.
+//! else goes to standard error. A program ends with one of three exit statuses: 0 if everything was
+//! answered or the reader closed the pipe, 1 if the input cannot be read or is rejected, or an
+//! answer cannot be produced or written, and 2 if the command line is wrong.
 //!
 //! ```text
 //!     arguments   options, operands and commands, and errors in them
@@ -32,15 +32,15 @@ pub const HELP_END: &str = "  -h, --help         print this help
   -V, --version      print the version
 
 Environment:
-  BITSOLVE_PORTABLE=1  do without AVX2 and BMI2, even if the processor has them
+  BITSOLVE_PORTABLE=1  do not use AVX2 and BMI2, even if the processor has them
 
 Exit status:
-  0  everything is answered, or the reader of the answers has closed the pipe
-  1  the input is rejected or cannot be read, or an answer cannot be written
+  0  everything was answered, or the reader closed the pipe
+  1  the input was rejected or could not be read, or an answer could not be written
   2  the command line is wrong
 ";
 
-/// Why a program stopped before the end of its input.
+/// The reason why a program stopped before the end of its input.
 #[derive(Debug)]
 pub enum Failure {
     /// The input could not be read, or it was rejected.

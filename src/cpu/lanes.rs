@@ -14,7 +14,7 @@ pub(crate) trait Lanes8: Copy {
     /// Eight lanes of 32 bits.
     type Vector: Copy;
 
-    /// The same value in all lanes.
+    /// Returns a vector with the same value in all lanes.
     fn splat(self, value: u32) -> Self::Vector;
 
     /// Loads the lanes from memory.
@@ -23,31 +23,32 @@ pub(crate) trait Lanes8: Copy {
     /// Stores the lanes to memory.
     fn store(self, vector: Self::Vector, lanes: &mut [u32; LANES]);
 
-    /// Lane-wise `a ^ b`.
+    /// Returns `a ^ b` for each lane.
     fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
-    /// Lane-wise `a & b`.
+    /// Returns `a & b` for each lane.
     fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
-    /// Lane-wise `a + b`.
+    /// Returns `a + b` for each lane.
     fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
-    /// Lane-wise `a * b`, its low 32 bits.
+    /// Returns the low 32 bits of `a * b` for each lane.
     fn mul(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
-    /// Lane `i` of the result is lane `sources[i]` of `vector`. All sources are below [`LANES`].
+    /// Returns a vector whose lane `i` is lane `sources[i]` of `vector`. All sources are below
+    /// [`LANES`].
     fn permute(self, vector: Self::Vector, sources: Self::Vector) -> Self::Vector;
 
-    /// The least lane, unsigned, and the number of the first lane that holds it.
+    /// Returns the least lane, unsigned, and the number of the first lane that holds it.
     fn argmin(self, vector: Self::Vector) -> (u32, usize);
 
-    /// Bit `i` of the result says whether byte `i` of the vector equals `byte`. Bytes count from the
-    /// lowest one of lane 0.
+    /// Returns a word whose bit `i` says whether byte `i` of the vector equals `byte`. Bytes count
+    /// from the lowest one of lane 0.
     fn eq_bytes_mask(self, vector: Self::Vector, byte: u8) -> u32;
 
-    /// Bit `i` of the result says whether lane `i` equals `value`.
+    /// Returns a word whose bit `i` says whether lane `i` equals `value`.
     fn eq_lanes_mask(self, vector: Self::Vector, value: u32) -> u32;
 
-    /// The bits of `word` where `mask` has ones, moved together at the low end (PEXT).
+    /// Returns the bits of `word` where `mask` has ones, moved together at the low end (PEXT).
     fn pext(self, word: u32, mask: u32) -> u32;
 }

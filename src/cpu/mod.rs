@@ -1,10 +1,11 @@
-//! What the processor can do: detected once, proved by a value, and used through small traits.
+//! The features of the processor. They are detected once, proved by a value, and used through small
+//! traits.
 //!
 //! Fast code is written once, generic over a trait. [`Lanes8`] has vectors of eight lanes, byte
 //! comparison and bit extraction. [`BitPlanes`] has large sets of bits that are counted.
 //! [`Avx2Bmi2`] does each operation in one instruction or a few, and [`Portable`] does the same in
 //! plain Rust on any processor. A value of [`Avx2Bmi2`] comes only from [`Avx2Bmi2::detect`], so
-//! whoever has one has the proof that the instructions exist.
+//! such a value proves that the instructions exist.
 //!
 //! The outermost function of a search is the one place that branches:
 //!
@@ -35,8 +36,8 @@ pub(crate) use self::lanes::{Lanes, Lanes8, LANES};
 pub(crate) use self::planes::{BitPlanes, PlaneLane};
 pub(crate) use self::portable::Portable;
 
-/// The environment variable that forces the portable backend, whatever the processor can do. Any
-/// value but `0` and the empty one does.
+/// The environment variable that forces the portable backend on any processor. Any value except `0`
+/// and the empty string forces it.
 const FORCE_PORTABLE: &str = "BITSOLVE_PORTABLE";
 
 /// A backend, chosen when the program runs.
@@ -50,8 +51,8 @@ pub enum Cpu {
 }
 
 impl Cpu {
-    /// The backends that this processor has, the best one last. If `BITSOLVE_PORTABLE` is set, there
-    /// is only the portable one.
+    /// Returns the backends that this processor has, the best one last. If `BITSOLVE_PORTABLE` is
+    /// set, there is only the portable one.
     pub fn available() -> Vec<Self> {
         let forced = is_on(std::env::var_os(FORCE_PORTABLE).as_deref());
         let mut backends = vec![Cpu::Portable(Portable)];
@@ -61,25 +62,25 @@ impl Cpu {
         backends
     }
 
-    /// The best of the [`available`](Cpu::available) backends.
+    /// Returns the best of the [`available`](Cpu::available) backends.
     pub fn detect() -> Self {
         Self::available().pop().expect("the portable backend is always there")
     }
 
-    /// The backend for processors with AVX2 and BMI2, on such a processor.
+    /// Returns the backend for processors with AVX2 and BMI2 if this is such a processor.
     #[cfg(target_arch = "x86_64")]
     fn special() -> Option<Self> {
         Avx2Bmi2::detect().map(Cpu::Avx2Bmi2)
     }
 
-    /// No other architecture has a backend of its own.
+    /// Returns `None`, because no other architecture has a special backend.
     #[cfg(not(target_arch = "x86_64"))]
     fn special() -> Option<Self> {
         None
     }
 }
 
-/// Whether a variable of the environment is set, to anything but `0` and the empty value.
+/// Returns whether an environment variable is set to anything except `0` and the empty string.
 fn is_on(variable: Option<&OsStr>) -> bool {
     variable.is_some_and(|value| !value.is_empty() && value != "0")
 }

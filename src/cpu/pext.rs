@@ -3,7 +3,7 @@
 use crate::cpu::Cpu;
 
 impl Cpu {
-    /// The bits of `word` where `mask` has ones, moved together at the low end.
+    /// Returns the bits of `word` where `mask` has ones, moved together at the low end.
     pub fn pext_u64(self, word: u64, mask: u64) -> u64 {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -14,9 +14,10 @@ impl Cpu {
     }
 }
 
-/// The bits of `word` where `mask` has ones, moved together at the low end, one run of ones at a time.
+/// Returns the bits of `word` where `mask` has ones, moved together at the low end, one run of ones
+/// at a time.
 ///
-/// If the mask is a constant, as it mostly is, this unrolls to a shift and an AND for each run.
+/// The mask is usually a constant. The loop then unrolls to a shift and an AND for each run.
 #[inline(always)]
 pub(crate) fn pext_portable(word: u64, mask: u64) -> u64 {
     let (mut extracted, mut filled, mut rest) = (0, 0, mask);

@@ -1,4 +1,4 @@
-//! Large sets of bits, and how many of them are ones.
+//! Large sets of bits, and the number of ones in them.
 
 use crate::cpu::Portable;
 
@@ -10,14 +10,14 @@ pub(crate) trait BitPlanes: Copy {
     /// A block in a register.
     type Vector: Copy;
 
-    /// The ones that were counted so far.
+    /// The number of ones counted so far.
     type Counts: Copy;
 
     /// The number of bits in a block.
     const SIZE: usize;
 
-    /// How many blocks may be [counted](BitPlanes::add_popcount) before their
-    /// [sum](BitPlanes::horizontal_sum) has to be taken.
+    /// The number of blocks that may be [counted](BitPlanes::add_popcount) before their
+    /// [sum](BitPlanes::horizontal_sum) must be taken.
     const MOST_COUNTED: usize;
 
     /// Sets a bit of a block. The number of the bit is below [`SIZE`](BitPlanes::SIZE).
@@ -29,22 +29,22 @@ pub(crate) trait BitPlanes: Copy {
     /// Stores a block to memory.
     fn store_block(self, vector: Self::Vector, block: &mut Self::Block);
 
-    /// Bit-wise `a & b`.
+    /// Returns `a & b` for each bit.
     fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
-    /// Bit-wise `a & !b`.
+    /// Returns `a & !b` for each bit.
     fn and_not(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
-    /// Bit-wise `a ^ b`.
+    /// Returns `a ^ b` for each bit.
     fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
-    /// The count of no ones.
+    /// Returns a count of zero.
     fn zero(self) -> Self::Counts;
 
     /// Adds the ones of a block to `counts`.
     fn add_popcount(self, counts: Self::Counts, vector: Self::Vector) -> Self::Counts;
 
-    /// The number of ones that were counted.
+    /// Returns the number of ones that were counted.
     fn horizontal_sum(self, counts: Self::Counts) -> u32;
 }
 
@@ -62,7 +62,7 @@ pub(crate) trait PlaneLane<B: BitPlanes>: Copy + Default {
     /// The number of lanes of a vector.
     const LANES: usize;
 
-    /// The low bits of `word`.
+    /// Returns the low bits of `word`.
     fn low(word: u64) -> Self;
 
     /// Loads the words from memory.

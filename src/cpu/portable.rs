@@ -3,7 +3,7 @@
 use crate::cpu::lanes::{Lanes8, LANES};
 use crate::cpu::pext::pext_portable;
 
-/// The backend that needs nothing special of the processor.
+/// The backend that works on any processor.
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
 

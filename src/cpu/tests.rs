@@ -112,14 +112,15 @@ mod planes {
     const SEED: u64 = 31;
     const ROUNDS: usize = 2000;
 
-    /// A block with these bits.
+    /// Returns a block with these bits.
     fn block<B: BitPlanes>(bits: &[bool]) -> B::Block {
         let mut block = B::Block::default();
         bits.iter().enumerate().filter(|(_, bit)| **bit).for_each(|(at, _)| B::set(&mut block, at));
         block
     }
 
-    /// The bits of a block, each found by counting what the block shares with a block of this bit.
+    /// Returns the bits of a block, each found by counting what the block shares with a block of
+    /// this bit.
     fn bits_of<B: BitPlanes>(cpu: B, vector: B::Vector) -> Vec<bool> {
         let has = |at: usize| {
             let one: Vec<bool> = (0..B::SIZE).map(|other| other == at).collect();

@@ -4,10 +4,10 @@ use std::error::Error;
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
-/// How many ranks there are, and so how many cards a suit has.
+/// The number of ranks, which is also the number of cards of a suit.
 pub(crate) const RANKS: usize = 13;
 
-/// A suit. Suits are ordered as in bidding: clubs are the lowest, spades the highest.
+/// A suit. Suits are ordered as in bidding: clubs are the lowest, and spades are the highest.
 ///
 /// ```
 /// use bitsolve::honeymoon::Suit;
@@ -36,13 +36,13 @@ impl Suit {
     pub(crate) const BY_NUMBER: [Self; 4] =
         [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades];
 
-    /// The letter of the suit: `S`, `H`, `D` or `C`.
+    /// Returns the letter of the suit: `S`, `H`, `D` or `C`.
     #[must_use]
     pub fn letter(self) -> char {
         ['C', 'D', 'H', 'S'][self as usize]
     }
 
-    /// The suit with this letter, in either case.
+    /// Returns the suit with this letter, or `None` if there is none. Case does not matter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.iter().copied().find(|suit| suit.letter() == letter.to_ascii_uppercase())
@@ -56,7 +56,7 @@ impl Display for Suit {
     }
 }
 
-/// Reads the letter of a suit, in either case.
+/// Parses the letter of a suit. Case does not matter.
 impl FromStr for Suit {
     type Err = CardError;
 
@@ -66,7 +66,7 @@ impl FromStr for Suit {
     }
 }
 
-/// A rank. The two is the lowest, the ace the highest.
+/// A rank. The two is the lowest, and the ace is the highest.
 ///
 /// ```
 /// use bitsolve::honeymoon::Rank;
@@ -93,7 +93,7 @@ pub enum Rank {
     Eight,
     /// The nine, written `9`.
     Nine,
-    /// The ten, written `T`. It is read as `10` too.
+    /// The ten, written `T`. `10` is also accepted.
     Ten,
     /// The jack, written `J`.
     Jack,
@@ -123,19 +123,20 @@ impl Rank {
         Self::Ace,
     ];
 
-    /// The letter or digit of the rank. The ten is `T`.
+    /// Returns the letter or digit of the rank. The ten is `T`.
     #[must_use]
     pub fn letter(self) -> char {
         ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A'][self as usize]
     }
 
-    /// The rank with this letter, in either case, or digit. The ten is `T`.
+    /// Returns the rank with this letter or digit, or `None` if there is none. The ten is `T`. Case
+    /// does not matter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.iter().copied().find(|rank| rank.letter() == letter.to_ascii_uppercase())
     }
 
-    /// The rank of a text like `A`, `t` or `10`.
+    /// Parses a rank such as `A`, `t` or `10`.
     fn from_text(text: &str) -> Option<Self> {
         match text {
             "10" => Some(Self::Ten),
@@ -151,7 +152,7 @@ impl Display for Rank {
     }
 }
 
-/// Reads the letter of a rank, in either case, or its digit. The ten is `T` or `10`.
+/// Parses the letter or digit of a rank. The ten is `T` or `10`. Case does not matter.
 impl FromStr for Rank {
     type Err = CardError;
 
@@ -160,10 +161,10 @@ impl FromStr for Rank {
     }
 }
 
-/// What an error message expects where a rank should stand.
+/// The description of a rank in error messages.
 pub(super) const EXPECTED_RANK: &str = "a rank (A K Q J T 9 8 7 6 5 4 3 2)";
 
-/// What an error message expects where a card should stand.
+/// The description of a card in error messages.
 pub(super) const EXPECTED_CARD: &str = "a card (like SA or HT)";
 
 /// One of the 52 cards. Cards are ordered by suit, and within a suit by rank.
@@ -182,45 +183,45 @@ pub(super) const EXPECTED_CARD: &str = "a card (like SA or HT)";
 pub struct Card(u8);
 
 impl Card {
-    /// The card of this suit and rank.
+    /// Creates the card of this suit and rank.
     #[must_use]
     pub fn new(suit: Suit, rank: Rank) -> Self {
         Self::from_bit(suit as usize * RANKS + rank as usize)
     }
 
-    /// The card with this number, or `None` if there is no such card. The numbers are 0 to 12 for
-    /// the clubs from the two up, then 13 to 25 for the diamonds, 26 to 38 for the hearts and 39 to
-    /// 51 for the spades.
+    /// Returns the card with this number, or `None` if there is no such card. Clubs have the
+    /// numbers 0 to 12, from the two up to the ace, followed by diamonds (13 to 25), hearts (26 to
+    /// 38) and spades (39 to 51).
     #[must_use]
     pub fn from_number(number: usize) -> Option<Self> {
         (number < 4 * RANKS).then(|| Self::from_bit(number))
     }
 
-    /// The card with this number, of which the caller knows that it is below 52.
+    /// Returns the card with this number, which must be below 52.
     pub(super) fn from_bit(number: usize) -> Self {
         debug_assert!(number < 4 * RANKS);
         Self(number as u8)
     }
 
-    /// The number of the card, below 52; see [`Card::from_number`].
+    /// Returns the number of the card, which is below 52. See [`Card::from_number`].
     #[must_use]
     pub fn number(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The suit of the card.
+    /// Returns the suit of the card.
     #[must_use]
     pub fn suit(self) -> Suit {
         Suit::BY_NUMBER[self.number() / RANKS]
     }
 
-    /// The rank of the card.
+    /// Returns the rank of the card.
     #[must_use]
     pub fn rank(self) -> Rank {
         Rank::ALL[self.number() % RANKS]
     }
 
-    /// The card of a text like `SA`, `h7`, `DT` or `D10`.
+    /// Parses a card such as `SA`, `h7`, `DT` or `D10`.
     pub(super) fn from_text(text: &str) -> Option<Self> {
         let mut letters = text.chars();
         let suit = Suit::from_letter(letters.next()?)?;
@@ -242,7 +243,7 @@ impl Debug for Card {
     }
 }
 
-/// Reads a suit and a rank, in either case. The ten is `T` or `10`.
+/// Parses a suit and a rank. The ten is `T` or `10`. Case does not matter.
 impl FromStr for Card {
     type Err = CardError;
 
@@ -251,13 +252,13 @@ impl FromStr for Card {
     }
 }
 
-/// The character of a text that has just one.
+/// Returns the character of a text that has exactly one.
 fn only_character(text: &str) -> Option<char> {
     let mut characters = text.chars();
     characters.next().filter(|_| characters.as_str().is_empty())
 }
 
-/// Why a text is not a [`Suit`], a [`Rank`] or a [`Card`].
+/// The error for a text that is not a [`Suit`], a [`Rank`] or a [`Card`].
 ///
 /// ```
 /// use bitsolve::honeymoon::Card;
@@ -272,7 +273,7 @@ pub struct CardError {
 }
 
 impl CardError {
-    /// The most characters of the text that a message repeats.
+    /// The maximum number of characters of the text that a message repeats.
     const LONGEST: usize = 40;
 
     fn new(expected: &'static str, text: &str) -> Self {

@@ -1,4 +1,4 @@
-//! A deal: two hands, a trump suit or none, and who leads.
+//! A deal: two hands, a trump suit or none, and the side that leads.
 
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
@@ -6,12 +6,12 @@ use std::fmt::{self, Debug, Display};
 use crate::honeymoon::card::{Card, Suit, RANKS};
 use crate::honeymoon::hand::Hand;
 
-/// Two hands of equal size, of which one leads first, and the trump suit, if there is one. Both
-/// hands have 1 to 13 cards, and no card is in both.
+/// Two hands of equal size, and the trump suit, if there is one. The first hand leads to the first
+/// trick. Both hands have 1 to 13 cards, and no card is in both.
 ///
-/// A deal is written as a trump suit, or `N` for none, then the leader's hand and the other one. It
-/// is read in the three notations of the program: with hands as they are written here, as the value
-/// of PBN's `Deal` tag with cards at two seats, and as ones and zeros.
+/// A deal is written as a trump suit, or `N` for none, followed by the leader's hand and the other
+/// hand. It is parsed in any of the three notations of the program: with hands as they are written
+/// here, as the value of PBN's `Deal` tag with cards at two seats, or as ones and zeros.
 ///
 /// ```
 /// use bitsolve::honeymoon::{Deal, Suit};
@@ -40,10 +40,11 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// The deal of these two hands, the leader's first.
+    /// Creates a deal from the leader's hand and the other hand.
     ///
     /// # Errors
-    /// If a card is in both hands, the hands differ in size, or they do not have 1 to 13 cards.
+    /// Returns an error if a card is in both hands, the hands differ in size, or they do not have 1
+    /// to 13 cards.
     pub fn new(trump: Option<Suit>, leader: Hand, other: Hand) -> Result<Self, DealError> {
         if let Some(card) = leader.intersection(other).cards().next() {
             return Err(DealError::SharedCard(card));
@@ -57,48 +58,49 @@ impl Deal {
         Ok(Self { trump, leader, other })
     }
 
-    /// The trump suit, if there is one.
+    /// Returns the trump suit, or `None` if there is none.
     #[must_use]
     pub fn trump(&self) -> Option<Suit> {
         self.trump
     }
 
-    /// The hand that leads to the first trick.
+    /// Returns the hand that leads to the first trick.
     #[must_use]
     pub fn leader(&self) -> Hand {
         self.leader
     }
 
-    /// The hand that follows to the first trick.
+    /// Returns the hand that plays second in the first trick.
     #[must_use]
     pub fn other(&self) -> Hand {
         self.other
     }
 
-    /// How many tricks there are to take: as many as a hand has cards.
+    /// Returns the number of tricks, which is the number of cards per hand.
     #[must_use]
     pub fn tricks(&self) -> usize {
         self.leader.len()
     }
 
-    /// The same hands with another trump suit, or with none.
+    /// Returns the same deal with another trump suit, or with none.
     #[must_use]
     pub fn with_trump(self, trump: Option<Suit>) -> Self {
         Self { trump, ..self }
     }
 
-    /// The same hands and trump suit, with the other hand on lead.
+    /// Returns the same deal with the other hand on lead.
     #[must_use]
     pub fn swapped(self) -> Self {
         Self { leader: self.other, other: self.leader, ..self }
     }
 
-    /// The cards of both hands.
+    /// Returns the cards of both hands.
     pub(crate) fn cards(&self) -> Hand {
         self.leader.union(self.other)
     }
 
-    /// The cards that may answer a lead: those of its suit if there are any, else all.
+    /// Returns the cards that may answer a lead: those of its suit if there are any, or else all
+    /// cards.
     pub(crate) fn legal_replies(&self, lead: Card) -> Hand {
         let following = self.other.of(lead.suit());
         if following.is_empty() {
@@ -108,7 +110,7 @@ impl Deal {
         }
     }
 
-    /// Whether the reply wins the trick.
+    /// Returns whether the reply wins the trick.
     pub(crate) fn reply_wins(&self, lead: Card, reply: Card) -> bool {
         if reply.suit() == lead.suit() {
             reply > lead
@@ -117,8 +119,8 @@ impl Deal {
         }
     }
 
-    /// What remains after a trick, with its winner on lead, or `None` after the last one; and
-    /// whether the hand that led has won. Both cards must be legal.
+    /// Returns what remains after a trick, with its winner on lead, or `None` after the last trick.
+    /// Also returns whether the hand that led has won. Both cards must be legal.
     pub(crate) fn after(&self, lead: Card, reply: Card) -> (Option<Self>, bool) {
         debug_assert!(self.leader.has(lead) && self.legal_replies(lead).has(reply));
         let leader_wins = !self.reply_wins(lead, reply);
@@ -128,7 +130,7 @@ impl Deal {
     }
 }
 
-/// Writes `N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ`, which is read back as the same deal.
+/// Writes `N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ`, which parses back to the same deal.
 impl Display for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let trump = self.trump.map_or('N', Suit::letter);
@@ -143,15 +145,16 @@ impl Debug for Deal {
     }
 }
 
-/// Why two hands do not make a [`Deal`].
+/// The error for two hands that do not make a [`Deal`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DealError {
-    /// This card is in both hands. If there are several, it is the first that is written.
+    /// This card is in both hands. If there are several such cards, it is the one that is written
+    /// first.
     SharedCard(Card),
-    /// The leader's hand has this many cards, which is not 1 to 13.
+    /// The leader's hand has this number of cards, which is not 1 to 13.
     Size(usize),
-    /// The hands do not have as many cards as each other.
+    /// The hands do not have the same number of cards.
     UnequalSizes {
         /// The number of cards of the leader.
         leader: usize,

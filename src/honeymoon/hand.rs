@@ -35,10 +35,11 @@ pub(crate) const FIRST: [u64; 53] = {
     first
 };
 
-/// A set of cards, at most one of each of the 52.
+/// A set of cards from a deck of 52.
 ///
-/// It is written as `spades.hearts.diamonds.clubs`, each suit from the highest card down. When it
-/// is read, either case is accepted, a ten is `T` or `10`, and a suit without cards is empty or `-`.
+/// A hand is written as `spades.hearts.diamonds.clubs`, each suit from the highest card down. When
+/// it is parsed, case does not matter, a ten is `T` or `10`, and a suit without cards is empty or
+/// `-`.
 ///
 /// ```
 /// use bitsolve::honeymoon::{Card, Hand, Suit};
@@ -59,7 +60,7 @@ impl Hand {
     /// All 52 cards.
     pub const ALL: Self = Self(FIRST[52]);
 
-    /// The cards whose bits are set: bit `n` stands for the card with
+    /// Creates the hand of the cards whose bits are set: bit `n` stands for the card with
     /// [number](Card::from_number) `n`.
     ///
     /// ```
@@ -71,7 +72,7 @@ impl Hand {
     /// ```
     ///
     /// # Errors
-    /// If one of the highest 12 bits is set, for which there is no card.
+    /// Returns an error if one of the highest 12 bits is set, because they stand for no card.
     pub fn from_bits(bits: u64) -> Result<Self, HandError> {
         match bits & !Self::ALL.0 {
             0 => Ok(Self(bits)),
@@ -79,62 +80,62 @@ impl Hand {
         }
     }
 
-    /// The bits of the cards: bit `n` stands for the card with [number](Card::number) `n`.
+    /// Returns the bits of the cards: bit `n` stands for the card with [number](Card::number) `n`.
     #[must_use]
     pub fn bits(self) -> u64 {
         self.0
     }
 
-    /// The number of cards.
+    /// Returns the number of cards.
     #[must_use]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether the hand has no cards.
+    /// Returns whether the hand has no cards.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the hand has this card.
+    /// Returns whether the hand has this card.
     #[must_use]
     pub fn has(self, card: Card) -> bool {
         self.0 >> card.number() & 1 != 0
     }
 
-    /// The hand with this card added, if it does not have it yet.
+    /// Returns the hand with this card added. If the hand already has the card, it is unchanged.
     #[must_use]
     pub fn with(self, card: Card) -> Self {
         Self(self.0 | 1 << card.number())
     }
 
-    /// The hand with this card taken away, if it has it.
+    /// Returns the hand without this card. If the hand does not have the card, it is unchanged.
     #[must_use]
     pub fn without(self, card: Card) -> Self {
         Self(self.0 & !(1 << card.number()))
     }
 
-    /// The cards of one suit.
+    /// Returns the cards of one suit.
     #[must_use]
     pub fn of(self, suit: Suit) -> Self {
         Self(self.0 & SUITS[suit as usize])
     }
 
-    /// The cards that are in this hand, in the other, or in both.
+    /// Returns the cards that are in this hand, in the other hand, or in both.
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The cards that are in both hands.
+    /// Returns the cards that are in both hands.
     #[must_use]
     pub fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The cards in the order in which hands are written: spades, hearts, diamonds, clubs, each
-    /// from the highest down.
+    /// Returns the cards in the order in which hands are written: spades, hearts, diamonds, clubs,
+    /// each from the highest down.
     pub fn cards(self) -> impl Iterator<Item = Card> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -144,18 +145,18 @@ impl Hand {
         })
     }
 
-    /// Whether the hand has no card between two cards of one suit, the lower of which comes first.
+    /// Returns whether the hand has no card between two cards of one suit. `low` is below `high`.
     pub(crate) fn lets_touch(self, low: Card, high: Card) -> bool {
         low.suit() == high.suit() && self.0 & FIRST[high.number()] & !FIRST[low.number() + 1] == 0
     }
 
-    /// The number of cards of each suit, by the number of the suit.
+    /// Returns the number of cards of each suit, by the number of the suit.
     pub(crate) fn lengths(self) -> [usize; 4] {
         SUITS.map(|suit| (self.0 & suit).count_ones() as usize)
     }
 }
 
-/// Collects cards. A card that comes twice counts once.
+/// Collects cards. A card that occurs more than once counts once.
 // By its whole path: a bare `rustc` takes an edition that does not have the trait at hand.
 impl std::iter::FromIterator<Card> for Hand {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
@@ -185,7 +186,7 @@ impl Debug for Hand {
     }
 }
 
-/// Why bits are not a [`Hand`]: some of them stand for no card.
+/// The error for bits that are not a [`Hand`], because some of them stand for no card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandError {
     beyond: u64,

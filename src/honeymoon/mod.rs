@@ -1,4 +1,4 @@
-//! Honeymoon Bridge: bridge for two players, who know both hands when the play begins.
+//! Honeymoon Bridge: bridge for two players, who both know both hands when the play begins.
 //!
 //! One side leads, and the other must follow suit if it can. The higher card of the suit that was led
 //! wins the trick, but any trump beats any card of another suit. The winner leads to the next trick.
@@ -23,8 +23,8 @@
 //! # }
 //! ```
 //!
-//! What a card is worth depends only on which cards in play are above and below it, and on who holds
-//! them. That is one row of bits per suit, and all of the work is done on such rows:
+//! The value of a card depends only on which cards in play are above and below it, and on who holds
+//! them. This is one row of bits per suit, and all of the work is done on such rows:
 //!
 //! ```text
 //!     program     program, submission, notation       deals in, answers out

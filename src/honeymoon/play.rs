@@ -1,4 +1,5 @@
-//! A game under way: whose turn it is, which cards may be played, and who has taken how many tricks.
+//! A game in progress: whose turn it is, which cards may be played, and how many tricks each side
+//! has taken.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -7,18 +8,18 @@ use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
 
-/// One of the two sides, named after its part in the first trick. It keeps that name when the lead
-/// changes hands.
+/// One of the two sides, named by its role in the first trick. It keeps that name for the whole
+/// game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// The side that leads to the first trick.
     Leader,
-    /// The side that follows to the first trick.
+    /// The side that plays second in the first trick.
     Other,
 }
 
 impl Side {
-    /// The other of the two sides.
+    /// Returns the other side.
     #[must_use]
     pub fn opponent(self) -> Self {
         match self {
@@ -27,7 +28,7 @@ impl Side {
         }
     }
 
-    /// The side's hand, as messages name it.
+    /// Returns the side's hand, as messages name it.
     fn hand_name(self) -> &'static str {
         match self {
             Side::Leader => "the leader's hand",
@@ -46,8 +47,8 @@ impl Display for Side {
     }
 }
 
-/// A game under way, from a deal to its last trick. Only legal cards can be played, so every value
-/// is a game that the rules allow.
+/// A game in progress, from a deal to its last trick. Only legal cards can be played, so every
+/// `Play` is a game that the rules allow.
 ///
 /// ```
 /// use bitsolve::honeymoon::{Card, Deal, Play, Side};
@@ -68,43 +69,45 @@ impl Display for Side {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// What was left when the current trick began, or `None` when all is played.
+    /// What was left when the current trick began, or `None` when all cards have been played.
     deal: Option<Deal>,
-    /// The card on the table, if there is one.
+    /// The card that was led to the current trick, if there is one.
     lead: Option<Card>,
-    /// Who leads to the current trick.
+    /// The side that leads to the current trick.
     on_lead: Side,
     /// The tricks of each side, by [`Side`].
     taken: [usize; 2],
 }
 
 impl Play {
-    /// The start of the play of a deal.
+    /// Creates a game in which no card has been played.
     #[must_use]
     pub fn new(deal: Deal) -> Self {
         Self { deal: Some(deal), lead: None, on_lead: Side::Leader, taken: [0, 0] }
     }
 
-    /// What was left when the current trick began, with the hand that leads to it as the leader, or
-    /// `None` when all is played. A card on the table still counts as part of its hand.
+    /// Returns what was left when the current trick began, with the hand that leads to it as the
+    /// leader, or `None` when all cards have been played. A card that has been led to the current
+    /// trick is still in its hand.
     #[must_use]
     pub fn deal(&self) -> Option<&Deal> {
         self.deal.as_ref()
     }
 
-    /// Whether all cards are played.
+    /// Returns whether all cards have been played.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.deal.is_none()
     }
 
-    /// The card that was led to the current trick, if there is one.
+    /// Returns the card that was led to the current trick, or `None` if the trick has not begun.
     #[must_use]
     pub fn lead(&self) -> Option<Card> {
         self.lead
     }
 
-    /// The side that plays the next card. When all is played it is the winner of the last trick.
+    /// Returns the side that plays the next card. When all cards have been played, it is the winner
+    /// of the last trick.
     #[must_use]
     pub fn turn(&self) -> Side {
         match self.lead {
@@ -113,19 +116,19 @@ impl Play {
         }
     }
 
-    /// The side that leads to the current trick.
+    /// Returns the side that leads to the current trick.
     #[must_use]
     pub fn on_lead(&self) -> Side {
         self.on_lead
     }
 
-    /// The number of tricks that a side has taken so far.
+    /// Returns the number of tricks that a side has taken so far.
     #[must_use]
     pub fn taken(&self, side: Side) -> usize {
         self.taken[side as usize]
     }
 
-    /// The cards of the side whose turn it is.
+    /// Returns the cards of the side whose turn it is.
     #[must_use]
     pub fn hand(&self) -> Hand {
         match (&self.deal, self.lead) {
@@ -135,7 +138,7 @@ impl Play {
         }
     }
 
-    /// The cards that may be played now. There are none when all is played.
+    /// Returns the cards that may be played now. There are none when all cards have been played.
     #[must_use]
     pub fn legal(&self) -> Hand {
         match (&self.deal, self.lead) {
@@ -147,7 +150,7 @@ impl Play {
     /// Plays a card.
     ///
     /// # Errors
-    /// If the card may not be played. The game then stays as it is.
+    /// Returns an error if the card may not be played. The game is then unchanged.
     pub fn add(&mut self, card: Card) -> Result<(), PlayError> {
         let Some(deal) = self.deal else {
             return Err(PlayError::Over { card });
@@ -173,27 +176,27 @@ impl Play {
     }
 }
 
-/// Why a card may not be played.
+/// The error for a card that may not be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlayError {
-    /// All cards are played.
+    /// All cards have been played.
     Over {
-        /// The card that was to be played.
+        /// The rejected card.
         card: Card,
     },
     /// The side whose turn it is does not have the card.
     NotHeld {
-        /// The card that was to be played.
+        /// The rejected card.
         card: Card,
         /// The side whose turn it is.
         side: Side,
         /// The cards of that side.
         hand: Hand,
     },
-    /// The card does not follow suit, and its side has cards that do.
+    /// The card does not follow suit, although its side has cards that do.
     MustFollow {
-        /// The card that was to be played.
+        /// The rejected card.
         card: Card,
         /// The card that was led.
         lead: Card,
@@ -203,7 +206,7 @@ pub enum PlayError {
 }
 
 impl PlayError {
-    /// The card that was to be played.
+    /// Returns the rejected card.
     #[must_use]
     pub fn card(&self) -> Card {
         match *self {
@@ -213,7 +216,7 @@ impl PlayError {
         }
     }
 
-    /// What should have been played in its place.
+    /// Returns a description of the cards that may be played instead.
     pub(super) fn expected(&self) -> String {
         match self {
             Self::Over { .. } => "no card after the last trick".to_string(),

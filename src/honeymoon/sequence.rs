@@ -6,9 +6,9 @@
 //! ```
 //!
 //! A PEXT of the leader's hand by all cards gives the sequence in one instruction, with clubs in
-//! the lowest bits and the lowest card of each suit first. It holds everything that the play depends
-//! on, and much of the play is arithmetic on it: an XOR swaps the sides, a carry runs through
-//! touching cards.
+//! the lowest bits and the lowest card of each suit first. It contains everything that the play
+//! depends on. Much of the play is arithmetic on it: for example, an XOR swaps the sides, and a
+//! carry runs through touching cards.
 
 use crate::cpu::Cpu;
 use crate::honeymoon::card::{Suit, RANKS};
@@ -25,30 +25,30 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// The sequence of a deal.
+    /// Returns the sequence of a deal.
     pub fn of(deal: &Deal, cpu: Cpu) -> Self {
         let cards = deal.cards();
         let bits = cpu.pext_u64(deal.leader().bits(), cards.bits()) as u32;
         Self { bits, lengths: cards.lengths() }
     }
 
-    /// The number of cards in both hands together.
+    /// Returns the number of cards in both hands together.
     pub fn len(&self) -> usize {
         self.lengths.iter().sum()
     }
 
-    /// Whether no cards are left.
+    /// Returns whether no cards are left.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The sequence as the other side sees it.
+    /// Returns the sequence as the other side sees it.
     #[must_use]
     pub fn swapped(&self) -> Self {
         Self { bits: self.bits ^ FIRST[self.len()] as u32, ..*self }
     }
 
-    /// The bits of each suit, by the number of the suit.
+    /// Returns the bits of each suit, by the number of the suit.
     pub fn rows(&self) -> [u32; 4] {
         let mut rest = self.bits;
         self.lengths.map(|length| {
@@ -58,8 +58,8 @@ impl Sequence {
         })
     }
 
-    /// A deal with this sequence, in which the cards of each suit are its highest. There is none if
-    /// a suit has more than 13 cards or the hands make no deal.
+    /// Returns a deal with this sequence, in which the cards of each suit are its highest. Returns
+    /// `None` if a suit has more than 13 cards or the hands do not make a deal.
     pub fn deal(&self, trump: Option<Suit>) -> Option<Deal> {
         if self.lengths.iter().any(|&length| length > RANKS) {
             return None;

@@ -4,9 +4,9 @@ use std::fmt::{self, Display};
 
 /// A row of one to eight pins, each with a color from 1 to 15.
 ///
-/// A [`Game`](crate::mastermind::Game) makes codewords, so a codeword that exists has pins and colors
-/// that some game has. Codewords of one game compare as their texts do. They are displayed with one
-/// digit per pin, 1 to 9 and then a to f.
+/// Only a [`Game`](crate::mastermind::Game) creates codewords, so every codeword is valid in some
+/// game. Codewords of the same game are ordered like their texts. They are displayed with one digit
+/// per pin: 1 to 9, then a to f.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -17,41 +17,42 @@ use std::fmt::{self, Display};
 /// # Ok(())
 /// # }
 /// ```
-// Four bits per pin, and the last pin is the least significant. As no color is 0, the bits tell how
-// many pins there are.
+// Four bits per pin, and the last pin is the least significant. Because no color is 0, the bits
+// determine the number of pins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Codeword(u32);
 
 impl Codeword {
-    /// The codeword with these colors, first pin first. There are one to eight, each from 1 to 15.
+    /// Returns the codeword with these colors, first pin first. There must be one to eight colors,
+    /// each from 1 to 15.
     pub(crate) fn from_colors(colors: &[usize]) -> Self {
         assert!((1..=8).contains(&colors.len()));
         assert!(colors.iter().all(|color| (1..=15).contains(color)));
         Self(colors.iter().fold(0, |bits, &color| bits << 4 | color as u32))
     }
 
-    /// The codeword with these bits, four per pin.
+    /// Returns the codeword with these bits, four per pin.
     pub(crate) const fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
 
-    /// Four bits per pin, the first pin most significant.
+    /// Returns the codeword as bits, four per pin. The first pin is the most significant.
     pub(crate) fn bits(self) -> u32 {
         self.0
     }
 
-    /// How many pins the codeword has.
+    /// Returns the number of pins.
     #[must_use]
     pub fn pins(self) -> usize {
         self.0.ilog2() as usize / 4 + 1
     }
 
-    /// The colors of the pins, first pin first.
+    /// Returns the colors of the pins, first pin first.
     pub fn colors(self) -> impl DoubleEndedIterator<Item = usize> + Clone {
         self.colors_of_pins(self.pins())
     }
 
-    /// The colors of a codeword that is known to have `pins` pins, first pin first.
+    /// Returns the colors of a codeword that is known to have `pins` pins, first pin first.
     pub(crate) fn colors_of_pins(
         self,
         pins: usize,
@@ -59,7 +60,8 @@ impl Codeword {
         (0..pins).map(move |pin| self.color(pins, pin))
     }
 
-    /// The color of one pin of a codeword that is known to have `pins` pins. Pins count from 0.
+    /// Returns the color of one pin of a codeword that is known to have `pins` pins. Pins count
+    /// from 0.
     #[inline(always)]
     pub(crate) fn color(self, pins: usize, pin: usize) -> usize {
         (self.0 >> (4 * (pins - 1 - pin)) & 15) as usize

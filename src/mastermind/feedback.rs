@@ -1,40 +1,41 @@
-//! Feedback: what a guess is answered with, and how the rules find it.
+//! Feedback: the answer to a guess, and the rules that determine it.
 //!
-//! Black hits b are pins of the right color in the right place. All hits a are, color by color, the
-//! lesser of the numbers of pins that guess and secret have of it (D. E. Knuth, "The Computer as
-//! Master Mind", Journal of Recreational Mathematics 9, 1976). The others, w = a - b, are white hits.
+//! Black hits b are pins with the right color in the right place. The number of all hits a is a sum
+//! over the colors: for each color, the lesser of the numbers of pins that the guess and the secret
+//! have of it (D. E. Knuth, "The Computer as Master Mind", Journal of Recreational Mathematics 9,
+//! 1976). The other hits, w = a - b, are white hits.
 
 use std::fmt::{self, Display};
 
 use crate::mastermind::codeword::Codeword;
 
-/// How many indices there are for the most pins, eight.
+/// The number of indices for eight pins, the maximum.
 pub(crate) const MOST_INDICES: usize = index_count(8);
 
-/// What a guess is answered with: a number of black and a number of white hits.
+/// The answer to a guess: the number of black hits and the number of white hits.
 ///
-/// It is just a pair of numbers, as someone may have typed it.
-/// [`History::push`](crate::mastermind::History::push) checks that a guess of the game can get it. The
-/// display is black hits, a space and white hits: `1 2`.
+/// It is a plain pair of numbers, which may be impossible.
+/// [`History::push`](crate::mastermind::History::push) checks that a guess of the game can get it.
+/// It is displayed as black hits, a space and white hits: `1 2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Feedback {
-    /// How many pins have the right color in the right place.
+    /// The number of pins with the right color in the right place.
     pub black: usize,
-    /// How many pins have the color of another place.
+    /// The number of other pins that have a right color, but in the wrong place.
     pub white: usize,
 }
 
-/// How many indices there are for this number of pins, including the hole.
+/// Returns the number of indices for this number of pins, including the hole.
 pub(crate) const fn index_count(pins: usize) -> usize {
     (pins + 1) * (pins + 2) / 2
 }
 
-/// How many feedbacks there are for this number of pins.
+/// Returns the number of feedbacks for this number of pins.
 pub(crate) const fn feedback_count(pins: usize) -> usize {
     pins * (pins + 3) / 2
 }
 
-/// The index of the feedback with `black` black hits and `all` hits of both kinds together.
+/// Returns the index of the feedback with `black` black hits and `all` hits of both kinds together.
 ///
 /// Feedbacks are numbered by black hits b, then by all hits a, so that arrays can be indexed by them:
 ///
@@ -44,24 +45,24 @@ pub(crate) const fn feedback_count(pins: usize) -> usize {
 /// ```
 ///
 /// With b black hits there are p + 1 - b feedbacks. So they begin at b (p + 1) - b (b - 1) / 2, and
-/// adding w = a - b gives the index b (2p + 1 - b) / 2 + a. There is a hole before the last one: when
-/// all pins but one are right, the last pin cannot have the right color for another place. To close
-/// the hole would cost one comparison per index; as it is, one counter of a histogram stays 0. There
-/// are (p + 1) (p + 2) / 2 indices and one feedback less, p (p + 3) / 2.
+/// adding w = a - b gives the index b (2p + 1 - b) / 2 + a. There is a hole before the last one:
+/// when all pins but one are right, the last pin cannot have the right color for another place. To
+/// close the hole would cost one comparison per index. Instead, one counter of a histogram stays 0.
+/// There are (p + 1) (p + 2) / 2 indices and one feedback less, p (p + 3) / 2.
 #[inline(always)]
 pub(crate) const fn feedback_index(pins: usize, black: usize, all: usize) -> usize {
     black * (2 * pins + 1 - black) / 2 + all
 }
 
 impl Feedback {
-    /// The pair of these numbers.
+    /// Creates a feedback of `black` black hits and `white` white hits.
     #[must_use]
     #[cfg(not(flat))]
     pub const fn new(black: usize, white: usize) -> Self {
         Self { black, white }
     }
 
-    /// The feedback for `guess` when `secret` is the secret. Both have `pins` pins.
+    /// Returns the feedback for `guess` if `secret` is the secret. Both have `pins` pins.
     pub(crate) fn of(pins: usize, guess: Codeword, secret: Codeword) -> Self {
         let (guess, secret) = (guess.colors_of_pins(pins), secret.colors_of_pins(pins));
         let black = guess.clone().zip(secret.clone()).filter(|(g, s)| g == s).count();
@@ -75,20 +76,21 @@ impl Feedback {
         Self { black, white: all - black }
     }
 
-    /// The index of this feedback, or `None` if no guess of `pins` pins can get it.
+    /// Returns the index of this feedback, or `None` if no guess of `pins` pins can get it.
     pub(crate) fn index(self, pins: usize) -> Option<usize> {
         let index = || feedback_index(pins, self.black, self.black + self.white);
         self.is_possible(pins).then(index)
     }
 
-    /// The feedback with this index; `None` for the hole and beyond the last.
+    /// Returns the feedback with this index, or `None` for the hole and for an index after the
+    /// last.
     pub(crate) fn from_index(pins: usize, index: usize) -> Option<Self> {
         (0..=pins)
             .flat_map(|black| (0..=pins - black).map(move |white| Self { black, white }))
             .find(|feedback| feedback.index(pins) == Some(index))
     }
 
-    /// Whether some guess of `pins` pins gets this feedback.
+    /// Returns whether some guess of `pins` pins gets this feedback.
     pub(crate) fn is_possible(self, pins: usize) -> bool {
         let Self { black, white } = self;
         black <= pins && white <= pins - black && !(black + 1 == pins && white == 1)

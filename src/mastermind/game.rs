@@ -1,4 +1,4 @@
-//! The sizes of the game: how many pins, how many colors, and whether a color may come twice.
+//! The sizes of the game: the number of pins, the number of colors, and whether colors may repeat.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -10,20 +10,22 @@ use crate::mastermind::feedback::Feedback;
 use crate::mastermind::memory::{reserve, OutOfMemory};
 use crate::text::tokens::decimal;
 
-/// How many pins a game may have.
+/// The numbers of pins that a game may have.
 pub const PINS: RangeInclusive<usize> = 1..=8;
 
-/// How many colors a game may have.
+/// The numbers of colors that a game may have.
 pub const COLORS: RangeInclusive<usize> = 1..=15;
 
-/// The most codewords of a game that a [`Solver`](crate::mastermind::Solver) takes, because it lists
-/// them all. 8 pins with 9 colors are fewer, 8 pins with 10 colors are more.
+/// The maximum number of codewords of a game that a [`Solver`](crate::mastermind::Solver) accepts,
+/// because it lists all of them. A game with 8 pins and 9 colors has fewer, a game with 8 pins and
+/// 10 colors has more.
 pub const MOST_CODEWORDS: u64 = 1 << 26;
 
-/// A size of the game: pins, colors, and whether a color may come more than once.
+/// A size of the game: the number of pins, the number of colors, and whether colors may repeat
+/// within a codeword.
 ///
-/// It is written as `4p6c`, or `4p10c-no-repeats` where no color comes twice (Bulls and Cows). Upper
-/// case is read too.
+/// It is written as `4p6c`, or as `4p10c-no-repeats` if no color repeats within a codeword (Bulls
+/// and Cows). Case does not matter when it is parsed.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -44,14 +46,14 @@ pub struct Game {
     repeats: bool,
 }
 
-/// Why there is no such [`Game`].
+/// The error for a [`Game`] that cannot exist, or for a text that does not describe one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameError {
     /// A game cannot have this number of pins.
     Pins(usize),
     /// A game cannot have this number of colors.
     Colors(usize),
-    /// There are fewer colors than pins, and none may come twice.
+    /// There are fewer colors than pins, and colors may not repeat.
     TooFewColors {
         /// The number of pins.
         pins: usize,
@@ -81,7 +83,7 @@ impl Display for GameError {
 
 impl Error for GameError {}
 
-/// A text is no codeword of a [`Game`].
+/// The error for a text that is not a codeword of a [`Game`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CodewordError {
     game: Game,
@@ -96,11 +98,12 @@ impl Display for CodewordError {
 impl Error for CodewordError {}
 
 impl Game {
-    /// The game with this many pins and colors, where a color may come more than once if `repeats`.
+    /// Creates the game with this many pins and colors. `repeats` says whether colors may repeat
+    /// within a codeword.
     ///
     /// # Errors
-    /// If `pins` is not 1 to 8, `colors` is not 1 to 15, or there are fewer colors than pins and none
-    /// may come twice.
+    /// Returns an error if `pins` is not 1 to 8, `colors` is not 1 to 15, or there are fewer colors
+    /// than pins and colors may not repeat.
     #[cfg(not(flat))]
     pub fn new(pins: usize, colors: usize, repeats: bool) -> Result<Self, GameError> {
         Self::of_size(pins, colors, repeats).ok_or(if !PINS.contains(&pins) {
@@ -112,50 +115,50 @@ impl Game {
         })
     }
 
-    /// The game of this size, if there is one.
+    /// Returns the game of this size, or `None` if there is none.
     pub(crate) fn of_size(pins: usize, colors: usize, repeats: bool) -> Option<Self> {
         let is_game = PINS.contains(&pins) && COLORS.contains(&colors);
         (is_game && (repeats || colors >= pins)).then_some(Self { pins, colors, repeats })
     }
 
-    /// How many pins a codeword has.
+    /// Returns the number of pins of a codeword.
     #[must_use]
     pub fn pins(&self) -> usize {
         self.pins
     }
 
-    /// How many colors a pin can have.
+    /// Returns the number of colors.
     #[must_use]
     pub fn colors(&self) -> usize {
         self.colors
     }
 
-    /// Whether a color may come more than once.
+    /// Returns whether colors may repeat within a codeword.
     #[must_use]
     pub fn repeats(&self) -> bool {
         self.repeats
     }
 
-    /// How many codewords there are: at most 15^8.
+    /// Returns the number of codewords, which is at most 15^8.
     #[must_use]
     pub fn count(&self) -> u64 {
         let colors = self.colors as u64;
         (0..self.pins as u64).map(|pin| if self.repeats { colors } else { colors - pin }).product()
     }
 
-    /// Whether there are few enough codewords for a solver: at most [`MOST_CODEWORDS`].
+    /// Returns whether the game has few enough codewords for a solver: at most [`MOST_CODEWORDS`].
     #[must_use]
     pub fn is_listable(&self) -> bool {
         self.count() <= MOST_CODEWORDS
     }
 
-    /// Whether the codeword is one of this game.
+    /// Returns whether this is a codeword of the game.
     #[must_use]
     pub fn contains(&self, word: Codeword) -> bool {
         self.has_colors(word.colors())
     }
 
-    /// Whether these are the colors of a codeword, first pin first.
+    /// Returns whether these are the colors of a codeword, first pin first.
     pub(crate) fn has_colors(&self, colors: impl Iterator<Item = usize>) -> bool {
         let (mut pins, mut seen) = (0, 0u32);
         for color in colors {
@@ -169,15 +172,15 @@ impl Game {
         pins == self.pins
     }
 
-    /// The codeword that `text` writes with one digit per pin: 1 to 9, then a to f.
+    /// Parses a codeword. It is written with one digit per pin: 1 to 9, then a to f.
     ///
     /// # Errors
-    /// If it is no codeword of this game.
+    /// Returns an error if `text` is not a codeword of this game.
     pub fn codeword(&self, text: &str) -> Result<Codeword, CodewordError> {
         self.parse(text).ok_or(CodewordError { game: *self })
     }
 
-    /// The codeword that `text` writes, if it is one of this game.
+    /// Parses a codeword. Returns `None` if `text` is not a codeword of this game.
     pub(crate) fn parse(&self, text: &str) -> Option<Codeword> {
         let digit = |c: char| c.to_digit(16).filter(|_| !c.is_ascii_uppercase());
         let colors: Option<Vec<usize>> =
@@ -186,14 +189,14 @@ impl Game {
         Some(Codeword::from_colors(&colors))
     }
 
-    /// What codewords look like, for messages.
+    /// Returns a description of codewords for messages.
     pub(crate) fn codeword_form(&self) -> String {
         let different = if self.repeats { "" } else { "different " };
         let digits = if self.pins == 1 { "digit" } else { "digits" };
         format!("{} {different}{digits} from 1 to {:x}", self.pins, self.colors)
     }
 
-    /// All codewords in lexical order.
+    /// Returns all codewords in lexical order.
     pub fn codewords(&self) -> impl Iterator<Item = Codeword> {
         let game = *self;
         let first = (1..self.pins).fold(0, |row, _| game.with_least_color(row));
@@ -205,8 +208,9 @@ impl Game {
         })
     }
 
-    /// The row after `row`, both as bits, of all rows that lack the last pin. The last pin that can have
-    /// a higher color gets the next one, and the pins after it the least ones.
+    /// Returns the row after `row` among all rows without the last pin, both as bits. The last pin
+    /// that can have a higher color gets the next color, and the pins after it get the lowest
+    /// colors.
     fn after(&self, row: u32) -> Option<u32> {
         (1..self.pins).find_map(|changed| {
             let kept = row >> (4 * changed);
@@ -216,29 +220,29 @@ impl Game {
         })
     }
 
-    /// The row with one pin more.
+    /// Returns the row with one more pin, which has the lowest possible color.
     fn with_least_color(&self, row: u32) -> u32 {
         row << 4 | self.next_color(row, 0).expect("a game has enough colors")
     }
 
-    /// The next color above `color` that a pin after those of `row` can have.
+    /// Returns the next color above `color` that a pin after those of `row` can have.
     fn next_color(&self, row: u32, color: u32) -> Option<u32> {
         (color + 1..=self.colors as u32).find(|&color| self.repeats || !has_color(row, color))
     }
 
-    /// A list of all codewords in lexical order.
+    /// Returns a list of all codewords in lexical order.
     pub(crate) fn list(&self) -> Result<Vec<Codeword>, OutOfMemory> {
         let mut words = Vec::new();
         reserve(&mut words, self.count() as usize)?;
-        // `extend` would take twice as many instructions, as it asks for one word at a time.
+        // `extend` would take twice as many instructions, because it asks for one word at a time.
         self.codewords().for_each(|word| words.push(word));
         Ok(words)
     }
 
-    /// What `guess` is answered with when `secret` is the secret.
+    /// Returns the feedback for `guess` if `secret` is the secret.
     ///
     /// # Panics
-    /// If one of them is no codeword of this game.
+    /// Panics if one of them is not a codeword of this game.
     #[must_use]
     pub fn feedback(&self, guess: Codeword, secret: Codeword) -> Feedback {
         for word in [guess, secret] {
@@ -248,7 +252,7 @@ impl Game {
     }
 }
 
-/// Whether some pin of `row` has this color.
+/// Returns whether some pin of `row` has this color.
 fn has_color(row: u32, color: u32) -> bool {
     (0..8).any(|pin| row >> (4 * pin) & 15 == color)
 }

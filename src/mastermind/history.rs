@@ -15,19 +15,20 @@ use crate::mastermind::scorer::Scorer;
 pub struct Turn {
     /// The guess.
     pub guess: Codeword,
-    /// What it was answered with.
+    /// The feedback for the guess.
     pub feedback: Feedback,
 }
 
-/// A guess, black hits and white hits: `1122 1 0`.
+/// Writes the guess, the black hits and the white hits: `1122 1 0`.
 impl Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.guess, self.feedback)
     }
 }
 
-/// The turns of a game so far. Each turn by itself is right: its guess is a codeword of the game, and
-/// some guess of the game gets its feedback. All together may still contradict each other.
+/// The turns of a game so far. Each turn by itself is valid: its guess is a codeword of the game,
+/// and some guess of the game can get its feedback. But the turns together may contradict each
+/// other.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -50,30 +51,30 @@ impl Display for Turn {
 pub struct History {
     game: Game,
     turns: Vec<Turn>,
-    /// By turn: whether it was pushed more than once.
+    /// For each turn, whether it was pushed more than once.
     is_repeated: Vec<bool>,
     /// The numbers of the turns, to find repeated ones.
     numbers: HashMap<Turn, usize>,
 }
 
-/// Why no secret is possible. Turns count from 0 in [`History::turns`].
+/// The reason why no secret is possible. Turns are given by their indices in [`History::turns`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// The first turn that leaves no secret, together with all turns before it.
+    /// The first turn after which no secret is possible.
     pub turn: usize,
-    /// The first turn that would leave secrets if it were removed, and how many; `None` if the removal
-    /// of one turn is not enough.
+    /// The first turn whose removal makes some secrets possible, and the number of these secrets.
+    /// It is `None` if the removal of one turn is not enough.
     pub removable_turn: Option<(usize, u64)>,
 }
 
-/// Why a turn is refused, or why a history has no answer.
+/// The error for a turn that is rejected, or for a history without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HistoryError {
-    /// The guess is no codeword of the game.
+    /// The guess is not a codeword of the game.
     ForeignGuess(Codeword, Game),
-    /// No guess of the game gets this feedback.
+    /// No guess of the game can get this feedback.
     ImpossibleFeedback(Feedback, Game),
-    /// No secret gives all feedbacks.
+    /// No secret gives all of the feedbacks.
     Contradiction(Contradiction),
     /// The game has more than [`MOST_CODEWORDS`] codewords.
     TooLarge(Game),
@@ -114,30 +115,31 @@ impl Display for HistoryError {
 impl Error for HistoryError {}
 
 impl History {
-    /// A game before its first turn.
+    /// Creates the history of a game before its first turn.
     #[must_use]
     pub fn new(game: Game) -> Self {
         Self { game, turns: Vec::new(), is_repeated: Vec::new(), numbers: HashMap::new() }
     }
 
-    /// The game.
+    /// Returns the game.
     #[must_use]
     pub fn game(&self) -> Game {
         self.game
     }
 
-    /// The turns so far. A turn that was pushed twice is here once.
+    /// Returns the turns so far. A turn that was pushed more than once is listed once.
     #[must_use]
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
-    /// Adds a turn. A turn that is there already changes nothing but what would cure a contradiction:
-    /// to remove one of two equal turns is no cure.
+    /// Adds a turn. If the same turn is there already, it is not listed again. But it can no longer
+    /// be the [`removable_turn`](Contradiction::removable_turn) of a contradiction, because the
+    /// removal of one of two equal turns changes nothing.
     ///
     /// # Errors
-    /// If the guess is no codeword of the game, no guess of the game gets the feedback, or there is no
-    /// memory. Then nothing is added.
+    /// Returns an error if the guess is not a codeword of the game, no guess of the game can get
+    /// the feedback, or there is not enough memory. In this case the turn is not added.
     #[cfg(not(flat))]
     pub fn push(&mut self, guess: Codeword, feedback: Feedback) -> Result<(), HistoryError> {
         if !self.game.contains(guess) {
@@ -149,7 +151,7 @@ impl History {
         Ok(self.add(Turn { guess, feedback })?)
     }
 
-    /// Adds a turn whose guess and feedback were checked.
+    /// Adds a turn whose guess and feedback have been checked.
     pub(crate) fn add(&mut self, turn: Turn) -> Result<(), OutOfMemory> {
         if let Some(&number) = self.numbers.get(&turn) {
             self.is_repeated[number] = true;
@@ -160,19 +162,20 @@ impl History {
         push(&mut self.turns, turn)
     }
 
-    /// How many secrets are possible: at least one.
+    /// Returns the number of possible secrets, which is at least one.
     ///
     /// # Errors
-    /// As [`possible_secrets`](Self::possible_secrets).
+    /// Returns an error in the same cases as [`possible_secrets`](Self::possible_secrets).
     pub fn remaining(&self) -> Result<usize, HistoryError> {
         self.possible_secrets().map(|secrets| secrets.len())
     }
 
-    /// The secrets that would have given all feedbacks, in lexical order: at least one.
+    /// Returns all secrets that give the feedbacks of all turns, in lexical order. There is at
+    /// least one.
     ///
     /// # Errors
-    /// If there is none, the game has more than [`MOST_CODEWORDS`] codewords, or there is not enough
-    /// memory.
+    /// Returns an error if no secret is possible, the game has more than [`MOST_CODEWORDS`]
+    /// codewords, or there is not enough memory.
     #[cfg(not(flat))]
     pub fn possible_secrets(&self) -> Result<Vec<Codeword>, HistoryError> {
         if !self.game.is_listable() {
@@ -186,7 +189,8 @@ impl History {
         }
     }
 
-    /// The secrets that would have given all feedbacks, in lexical order. There may be none.
+    /// Returns all secrets that give the feedbacks of all turns, in lexical order. There may be
+    /// none.
     pub(crate) fn secrets(&self) -> Result<Vec<Codeword>, OutOfMemory> {
         let Some((first, others)) = self.turns.split_first() else {
             return self.game.list();
@@ -201,7 +205,7 @@ impl History {
         Ok(secrets)
     }
 
-    /// Which turns are at fault when no secret is possible. A turn is removable if some secret gives the
+    /// Finds the turns that leave no possible secret. A turn is removable if some secret gives the
     /// feedbacks of all other turns, so that this turn is the only one that rules the secret out.
     pub(crate) fn contradiction(&self) -> Contradiction {
         let tests: Vec<Test> = self.turns.iter().map(|turn| Test::new(&self.game, turn)).collect();
@@ -222,17 +226,18 @@ impl History {
 }
 
 impl Turn {
-    /// Removes the secrets that would have given another feedback.
+    /// Removes the secrets that give a different feedback in some turn.
     pub(crate) fn narrow(&self, game: &Game, secrets: &mut Vec<Codeword>) {
         let test = Test::new(game, self);
         secrets.retain(|&secret| test.admits(secret));
     }
 }
 
-/// A turn with what is needed to compare it with secrets.
+/// A turn, prepared for the comparison with secrets.
 struct Test {
     guess: Scorer,
-    /// The index of the feedback. A feedback that no guess gets has none, and no secret passes.
+    /// The index of the feedback. A feedback that no guess can get has no index, and rules out
+    /// every secret.
     feedback: Option<usize>,
 }
 
@@ -242,7 +247,7 @@ impl Test {
         Self { guess: Scorer::new(pins, turn.guess), feedback: turn.feedback.index(pins) }
     }
 
-    /// Whether `secret` would have given this feedback.
+    /// Returns whether `secret` gives this feedback.
     fn admits(&self, secret: Codeword) -> bool {
         Some(self.guess.index(secret)) == self.feedback
     }
@@ -320,7 +325,7 @@ mod tests {
             (&[("1122", 4, 0), ("1122", 0, 0), ("3456", 0, 0)], 1, Some((1, 1))),
             (&[("1122", 0, 0), ("3344", 0, 0), ("5566", 0, 0)], 2, Some((0, 16))),
             (&[("1111", 4, 0), ("2222", 4, 0), ("3333", 4, 0)], 1, None),
-            // To remove one of two equal turns is no cure.
+            // The removal of one of two equal turns changes nothing.
             (&[("1122", 0, 0), ("1111", 4, 0), ("1122", 0, 0)], 1, Some((1, 256))),
         ] {
             let found = history(&game, turns).possible_secrets();
@@ -359,7 +364,7 @@ mod tests {
             };
             let all = history(&turns);
             let Err(HistoryError::Contradiction(found)) = all.remaining() else { continue };
-            // Where a turn is repeated, the numbers of those after it differ.
+            // If a turn is repeated, the turns after it have other numbers.
             if all.turns().len() < turns.len() {
                 continue;
             }

@@ -1,11 +1,11 @@
-//! Allocations that may fail. The largest games need gigabytes, and a vector that grows in the usual way
-//! ends the whole program when the system has no memory to give. So every allocation whose size grows
-//! with the game goes through the functions here.
+//! Allocations that may fail. The largest games need gigabytes, and a vector that grows in the
+//! usual way aborts the program if the system is out of memory. So every allocation whose size
+//! grows with the game goes through the functions here.
 
 use std::error::Error;
 use std::fmt::{self, Display};
 
-/// There is not enough memory to answer.
+/// The error for an answer that needs more memory than there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfMemory {
     bytes: usize,
@@ -19,20 +19,20 @@ impl Display for OutOfMemory {
 
 impl Error for OutOfMemory {}
 
-/// Makes room for `more` items.
+/// Reserves space for `more` items.
 pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
     let bytes = more.saturating_mul(size_of::<T>());
     items.try_reserve(more).map_err(|_| OutOfMemory { bytes })
 }
 
-/// Adds an item. The room doubles as it does for [`Vec::push`].
+/// Adds an item. The capacity doubles as in [`Vec::push`].
 pub(crate) fn push<T>(items: &mut Vec<T>, item: T) -> Result<(), OutOfMemory> {
     reserve(items, 1)?;
     items.push(item);
     Ok(())
 }
 
-/// Replaces all items by `count` copies of one. The memory of the old items is used again.
+/// Replaces all items by `count` copies of one item. The memory of the old items is reused.
 pub(crate) fn refill<T: Copy>(
     items: &mut Vec<T>,
     count: usize,
@@ -44,7 +44,7 @@ pub(crate) fn refill<T: Copy>(
     Ok(())
 }
 
-/// A copy of `items` in a vector of its own.
+/// Copies `items` to a new vector.
 pub(crate) fn copied<T: Copy>(items: &[T]) -> Result<Vec<T>, OutOfMemory> {
     let mut copy = Vec::new();
     reserve(&mut copy, items.len())?;

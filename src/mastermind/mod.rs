@@ -1,8 +1,8 @@
 //! Mastermind: break a code of colored pins in as few guesses as possible.
 //!
 //! After each feedback, the secrets that are still possible are those that would have given it. A
-//! [`Strategy`] looks at how a guess would divide them into parts by their feedback, ranks all guesses by
-//! that, and plays the best one.
+//! guess divides these secrets into parts, one for each feedback. A [`Strategy`] ranks all guesses
+//! by the sizes of their parts, and plays the best guess.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -22,8 +22,9 @@
 //! # }
 //! ```
 //!
-//! A [`Solver`] has the choices that `evaluate` and `next_guess` make for you: the number of threads, and
-//! the slow solver that the fast one is checked with.
+//! With a [`Solver`], you can make the choices that `evaluate` and `next_guess` make for you: the
+//! number of threads, and whether the fast or the slow solver is used. The slow solver is used to
+//! check the fast one.
 //!
 //! # How it is built
 //!
@@ -34,8 +35,8 @@
 //!     the rules        history, game, feedback, codeword
 //! ```
 //!
-//! Each row uses only the rows below it. Nearly all the time goes into counting how a guess divides the
-//! possible secrets, which `partition` does for 64 or 256 secrets at a time.
+//! Each row uses only the rows below it. Nearly all of the time is spent in `partition`, which
+//! counts how a guess divides the possible secrets. It counts 64 or 256 secrets at a time.
 
 mod codeword;
 mod feedback;

@@ -7,39 +7,40 @@ use crate::mastermind::strategy::Strategy;
 
 /// The rule of one strategy.
 ///
-/// Ranks are integers, so that they compare in the same way on every machine; the least rank is the
-/// best. This holds for the entropy too: a part of n secrets counts n log n, and the logarithm of n is
-/// the sum of the rounded logarithms of its prime factors. So sums that are equal as real numbers are
-/// equal here, like those of the parts 6 1 1 1 1 1 1 and 3 3 2 2 2. With a rounded logarithm for each
-/// number, the rounding would decide between them.
+/// Ranks are integers, so they compare in the same way on every machine. The least rank is the
+/// best. The rank by entropy is an integer too: a part of n secrets counts n log n, and the
+/// logarithm of n is the sum of the rounded logarithms of its prime factors. So sums that are equal
+/// as real numbers are equal here, like those of the parts 6 1 1 1 1 1 1 and 3 3 2 2 2. With a
+/// rounded logarithm for each number, the rounding would decide between them.
 #[derive(Debug)]
 pub(crate) struct Ranking {
     strategy: Strategy,
-    /// For the entropy: n log n by part size n.
+    /// For the entropy: n log n for each part size n.
     weights: Vec<u64>,
 }
 
 impl Ranking {
-    /// The rule for guesses that divide up to `most` secrets.
+    /// Creates the rule for guesses that divide up to `most` secrets.
     pub(crate) fn new(strategy: Strategy, most: usize) -> Result<Self, OutOfMemory> {
         let weights = if strategy == Strategy::Entropy { weights(most)? } else { Vec::new() };
         Ok(Self { strategy, weights })
     }
 
-    /// Whether each guess is the first possible secret, so that no guess is ranked.
+    /// Returns whether each guess is the first possible secret, so that no guess is ranked.
     pub(crate) fn is_first(&self) -> bool {
         self.strategy == Strategy::First
     }
 
-    /// The rank of a guess with these part sizes, of which some may be 0.
+    /// Returns the rank of a guess with these part sizes. Some of them may be 0.
     #[inline(always)]
     pub(crate) fn rank(&self, parts: &[u32]) -> u64 {
         let [rank] = self.fold::<u64, [u32; 1], u32, 1>(parts.as_chunks().0);
         rank
     }
 
-    /// The ranks of many guesses. `parts` has the part sizes by feedback index and then by guess; there
-    /// may be fewer guesses than ranks. There are at most 64 secrets, so that ranks fit 32 bits.
+    /// Returns the ranks of many guesses. `parts` has the part sizes by feedback index and then by
+    /// guess; there may be fewer guesses than ranks. There are at most 64 secrets, so that ranks
+    /// fit 32 bits.
     #[inline(always)]
     pub(crate) fn ranks<R: AsRef<[N]>, N: Copy + Into<u32>, const GUESSES: usize>(
         &self,
@@ -48,7 +49,8 @@ impl Ranking {
         self.fold::<u32, R, N, GUESSES>(parts)
     }
 
-    /// The rules themselves. A square of a part size fits `S`, and so does the sum of all squares.
+    /// Applies the rules themselves. A square of a part size fits `S`, and so does the sum of all
+    /// squares.
     #[inline(always)]
     fn fold<S, R, N, const GUESSES: usize>(&self, parts: &[R]) -> [u64; GUESSES]
     where
@@ -85,10 +87,10 @@ where
     ranks.map(A::into)
 }
 
-/// Fraction bits of a logarithm. The sum over 2^26 secrets still fits a word.
+/// The number of fraction bits of a logarithm. The sum over 2^26 secrets still fits a word.
 const FRACTION: u32 = 32;
 
-/// n log2 n in fixed point for all n up to `most`; 0 for n = 0.
+/// Returns n log2 n in fixed point for all n up to `most`. The value for 0 is 0.
 fn weights(most: usize) -> Result<Vec<u64>, OutOfMemory> {
     let (mut logs, mut least_factors) = (Vec::new(), Vec::new());
     refill(&mut logs, most + 1, 0u64)?;
@@ -112,8 +114,8 @@ fn weights(most: usize) -> Result<Vec<u64>, OutOfMemory> {
     Ok(logs)
 }
 
-/// The logarithm of `n`, at least 1, to base 2 in fixed point, rounded. A number between 1 and 2 is
-/// squared once per bit; the bit says whether the square reaches 2, and then it is halved.
+/// Returns the logarithm of `n`, at least 1, to base 2 in fixed point, rounded. A number between 1
+/// and 2 is squared once per bit; the bit says whether the square reaches 2, and then it is halved.
 fn log2(n: u64) -> u64 {
     // 63 fraction bits.
     let mut number = n << n.leading_zeros();

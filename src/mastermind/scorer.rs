@@ -1,12 +1,12 @@
 //! One guess against many secrets, one after another, without tables.
 //!
-//! Pins that differ are found in all four bits at once, and the colors are counted on the way, in four
-//! bits per color.
+//! Different pins are found by all four bits at once. The colors are counted at the same time, with
+//! four bits per color.
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::feedback_index;
 
-/// A guess with what is needed to score it against secrets.
+/// A guess, prepared to be scored against secrets.
 pub(crate) struct Scorer {
     pins: usize,
     guess: Codeword,
@@ -14,12 +14,12 @@ pub(crate) struct Scorer {
 }
 
 impl Scorer {
-    /// A scorer for a guess of `pins` pins.
+    /// Creates a scorer for a guess of `pins` pins.
     pub(crate) fn new(pins: usize, guess: Codeword) -> Self {
         Self { pins, guess, counts: color_counts(pins, guess) }
     }
 
-    /// The index of the feedback that this secret gives.
+    /// Returns the index of the feedback that this secret gives.
     #[inline(always)]
     pub(crate) fn index(&self, secret: Codeword) -> usize {
         let differ = self.guess.bits() ^ secret.bits();
@@ -33,7 +33,7 @@ impl Scorer {
     }
 }
 
-/// How many pins have each color, in four bits per color.
+/// Returns how many pins have each color, in four bits per color.
 fn color_counts(pins: usize, word: Codeword) -> u64 {
     word.colors_of_pins(pins).fold(0, |counts, color| counts + (1 << (4 * color)))
 }

@@ -4,35 +4,35 @@ use std::error::Error;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// A way to choose the next guess, by the parts into which a guess divides the possible secrets. All
-/// secrets of a part answer the guess alike.
+/// A way to choose the next guess by the parts into which it divides the possible secrets. All
+/// secrets of a part give the same feedback.
 ///
-/// A strategy is displayed and read by its [name](Self::name).
+/// A strategy is displayed and parsed by its [name](Self::name).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strategy {
-    /// The largest part is as small as possible (Knuth 1976).
+    /// Makes the largest part as small as possible (Knuth 1976).
     Knuth,
-    /// There are as many parts as possible (B. Kooi, "Yet Another Mastermind Strategy", ICGA Journal 28,
-    /// 2005).
+    /// Makes as many parts as possible (B. Kooi, "Yet Another Mastermind Strategy", ICGA Journal
+    /// 28, 2005).
     MostParts,
-    /// The expected number of secrets that remain is as small as possible, and so is the sum of the
-    /// squares of the part sizes (R. W. Irving, "Towards an Optimum Mastermind Strategy", Journal of
-    /// Recreational Mathematics 11, 1978).
+    /// Makes the expected number of remaining secrets as small as possible, and with it the sum of
+    /// the squares of the part sizes (R. W. Irving, "Towards an Optimum Mastermind Strategy",
+    /// Journal of Recreational Mathematics 11, 1978).
     ExpectedSize,
-    /// The feedback has as much entropy as possible (E. Neuwirth, "Some Strategies for Mastermind",
-    /// Zeitschrift fuer Operations Research 26, 1982).
+    /// Makes the entropy of the feedback as large as possible (E. Neuwirth, "Some Strategies for
+    /// Mastermind", Zeitschrift fuer Operations Research 26, 1982).
     Entropy,
-    /// The guess is the lexically first possible secret.
+    /// Guesses the lexically first possible secret.
     First,
 }
 
 impl Strategy {
-    /// All strategies, in the order of the help.
+    /// All strategies, in the order of the help text.
     pub const ALL: [Self; 5] =
         [Self::Knuth, Self::MostParts, Self::ExpectedSize, Self::Entropy, Self::First];
 
-    /// The name, as it stands on a command line.
-    // An arm that `ALL` does not know is an error when the crate is compiled, as is a missing arm.
+    /// Returns the name, as on the command line.
+    // An arm for a strategy that is not in `ALL` is a compile error, and so is a missing arm.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -44,14 +44,15 @@ impl Strategy {
         }
     }
 
-    /// `name`, if the strategy is in [`Strategy::ALL`] at the place where it is declared.
+    /// Returns `name`. Panics if the strategy is not in [`Strategy::ALL`] at the place where it is
+    /// declared.
     const fn listed_as(self, name: &'static str) -> &'static str {
         let place = self as usize;
         assert!(place < Self::ALL.len() && Self::ALL[place] as usize == place);
         name
     }
 
-    /// The strategy with this name, in upper or lower case.
+    /// Returns the strategy with this name, or `None` if there is none. Case does not matter.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|strategy| strategy.name().eq_ignore_ascii_case(name))
@@ -65,7 +66,7 @@ impl Display for Strategy {
     }
 }
 
-/// A text is not the name of a [`Strategy`].
+/// The error for a text that is not the name of a [`Strategy`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrategyError;
 

@@ -1,4 +1,4 @@
-//! The error for a text that cannot be read or is not what it should be.
+//! The error for a text that cannot be read or is not valid.
 
 use std::fmt::{self, Display};
 use std::io;
@@ -19,11 +19,11 @@ impl Display for Position {
     }
 }
 
-/// Why a text was not accepted.
+/// The reason why a text was not accepted.
 ///
-/// A text that was rejected is displayed as `LINE:COLUMN: expected ..., found ...`, and one that
-/// could not be read as `cannot read: ...`. If the text came from a file, the name of the file and
-/// a colon come first.
+/// The display of a rejected text is `LINE:COLUMN: expected ..., found ...`, and the display of a
+/// text that could not be read is `cannot read: ...`. If the text came from a file, the name of the
+/// file and a colon come first.
 #[derive(Debug)]
 pub struct Error {
     name: Option<String>,

@@ -1,4 +1,4 @@
-//! Readers of text, and the error for text that is not what it should be.
+//! Readers of text, and the error for text that is not valid.
 //!
 //! Input is read as it arrives and is never kept. A token is returned as soon as the white space
 //! after it has arrived, so that a program in a pipe can answer before the pipe is closed. A token

@@ -49,13 +49,13 @@ use live::Live;
 const GAMES: [&str; 3] = ["cephalopods", "mastermind", "honeymoon"];
 
 const HELP: &str = "\
-Prints the source of one game as a single file, for an online judge.
+Prints the source of one game as a single file for an online judge.
 
 Usage: cargo run --release --bin flatten -- GAME > submit.rs
 
 Games: cephalopods, mastermind, honeymoon
 
-The file reads puzzles from standard input and writes answers to standard output.
+The program in the file reads standard input and writes answers to standard output.
 Compile it with: rustc -O submit.rs
 
 Options:

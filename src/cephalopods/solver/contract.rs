@@ -1,27 +1,28 @@
-//! What every solver does, and what it tells about it.
+//! What every solver does, and the statistics that it keeps.
 
 use std::fmt;
 
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cpu::{Lanes8, LANES};
 
-/// A way to solve puzzles. It may keep its memory from one puzzle to the next.
+/// A solver of puzzles. It may reuse its memory for the next puzzle.
 pub trait Solver: fmt::Debug + Send {
-    /// The sum of the scores of all end positions, each counted once for every sequence of moves
-    /// that reaches it, modulo 2^30.
+    /// Solves a puzzle. Returns the sum of the scores of all end positions modulo 2^30. Each end
+    /// position counts once for every sequence of moves that reaches it.
     fn solve(&mut self, puzzle: &Puzzle) -> u32;
 
-    /// What the last puzzle took, or zeros before the first one.
+    /// Returns the statistics of the search for the last puzzle, or zeros before the first puzzle.
     ///
-    /// The layered solver solves the puzzle once more to count this.
+    /// The layered solver solves the puzzle once more to collect them.
     fn stats(&mut self) -> Stats;
 }
 
-/// What a search went through.
+/// The statistics of a search.
 ///
-/// A frontier is what the solver expands at a time: all boards after the same number of moves, or
-/// all boards with the same number of pips and dice. A solver that uses symmetry counts only
-/// canonical boards, one for up to eight images of each other.
+/// A frontier is a set of boards that the solver expands together: all boards after the same number
+/// of moves, or all boards with the same number of pips and dice. A solver that uses symmetry
+/// counts only canonical boards. A canonical board stands for up to eight boards, which are images
+/// of each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// The number of boards in all frontiers, including the first and the last.
@@ -40,14 +41,14 @@ impl Stats {
     }
 }
 
-/// The answer to a puzzle from eight wrapping sums of scores.
+/// Computes the answer to a puzzle from eight wrapping sums of scores.
 pub(crate) fn answer_of_lanes<B: Lanes8>(cpu: B, sums: B::Vector) -> u32 {
     let mut lanes = [0; LANES];
     cpu.store(sums, &mut lanes);
     answer(lanes.iter().fold(0, |sum, &lane| sum.wrapping_add(lane)))
 }
 
-/// The answer to a puzzle from its wrapping sum of scores.
+/// Computes the answer to a puzzle from its wrapping sum of scores.
 pub(crate) fn answer(sum: u32) -> u32 {
     const ANSWER_BITS: u32 = 30;
     sum & ((1 << ANSWER_BITS) - 1)

@@ -9,7 +9,7 @@ use crate::cephalopods::tables::generate::field::ENTRIES;
 use crate::cephalopods::tables::generate::scores::ScoreTables;
 use crate::cpu::Lanes8;
 
-// `static DEPTH: DepthTables` and its arrays, as the build script wrote them. No flattened source
+// `static DEPTH: DepthTables` and its arrays, as the build script writes them. No flattened source
 // has these tables, since only the layered solver is flattened.
 #[cfg(not(flat))]
 include!(concat!(env!("OUT_DIR"), "/cephalopods_depth.rs"));
@@ -26,14 +26,15 @@ const NEIGHBOR_BITS: [u32; SQUARES] = {
 };
 
 impl DepthTables {
-    /// For each move on `square`, which must be empty, what to XOR to the board.
+    /// Returns, for each move on `square`, the word to XOR with the board. The square must be
+    /// empty.
     #[inline(always)]
     pub(crate) fn moves_on<B: Lanes8>(&self, cpu: B, board: u32, square: usize) -> &[u32] {
         let list = &self.moves[square][index(cpu, board, NEIGHBOR_BITS[square])];
         &list[1..][..list[0] as usize]
     }
 
-    /// The eight images of a board.
+    /// Returns the eight images of a board.
     #[inline(always)]
     pub(crate) fn images<B: Lanes8>(&self, cpu: B, board: u32) -> B::Vector {
         let corners = cpu.load(&self.corner_images[corner_index(cpu, board)]);
@@ -43,7 +44,7 @@ impl DepthTables {
 }
 
 impl ScoreTables {
-    /// The scores of the eight images of a board packed by rows.
+    /// Returns the scores of the eight images of a board packed by rows.
     #[inline(always)]
     pub(crate) fn of_rows<B: Lanes8>(&self, cpu: B, board: u32) -> B::Vector {
         let center = cpu.pext(board, row_mask(CENTER));
@@ -51,7 +52,7 @@ impl ScoreTables {
     }
 }
 
-/// The bits of these squares.
+/// Returns the bits of these squares.
 const fn bits_of(squares: &[usize]) -> u32 {
     let mut bits = 0;
     let mut member = 0;
@@ -72,8 +73,8 @@ fn edge_index<B: Lanes8>(cpu: B, board: u32) -> usize {
     index(cpu, board, const { bits_of(&EDGES) })
 }
 
-/// The cells that `bits` select, as an index. The remainder costs nothing, and tells the compiler
-/// that the index is in bounds.
+/// Returns the cells that `bits` select, as an index. The remainder costs nothing, and tells the
+/// compiler that the index is in bounds.
 #[inline(always)]
 fn index<B: Lanes8>(cpu: B, board: u32, bits: u32) -> usize {
     cpu.pext(board, bits) as usize % ENTRIES

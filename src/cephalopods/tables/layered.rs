@@ -8,7 +8,7 @@ use crate::cephalopods::tables::generate::layered::{
 };
 use crate::cpu::Lanes8;
 
-// `static LAYERED: LayeredTables` and its arrays, as the build script wrote them.
+// `static LAYERED: LayeredTables` and its arrays, as the build script writes them.
 #[cfg(not(flat))]
 include!(concat!(env!("OUT_DIR"), "/cephalopods_layered.rs"));
 
@@ -19,7 +19,8 @@ pub(crate) static LAYERED: std::sync::LazyLock<LayeredTables> =
     std::sync::LazyLock::new(LayeredTables::generate);
 
 impl LayeredTables {
-    /// The index of the moves on the empty square at `shift`, in `move_ranges` and `score_deltas`.
+    /// Returns the index of the moves on the empty square at `shift`, in `move_ranges` and
+    /// `score_deltas`.
     #[inline(always)]
     pub(crate) fn range_index<B: Lanes8>(&self, cpu: B, board: u32, shift: u32) -> usize {
         let shift = (shift % 32) as usize;
@@ -27,21 +28,22 @@ impl LayeredTables {
         (self.first_ranges[shift] + cells) as usize % RANGES_LEN
     }
 
-    /// Where the moves stand in `moves`.
+    /// Returns the range of the moves in `moves`.
     #[inline(always)]
     pub(crate) fn range(&self, index: usize) -> Range<usize> {
         let range = self.move_ranges[index] as usize;
         range / 16..range / 16 + range % 16
     }
 
-    /// The first moves of a range. If the range is shorter, others follow that mean nothing here.
+    /// Returns the first moves of a range. If the range is shorter, they include moves after its
+    /// end, which do not belong to it.
     #[inline(always)]
     pub(crate) fn first_moves(&self, range: &Range<usize>) -> [u32; AT_ONCE] {
         *self.moves[range.start % RANGES_LEN..].first_chunk().expect("enough moves are left")
     }
 
-    /// The canonical form of a board, with its image number in the bits for that. The bits of
-    /// `board` that belong to no cell make no difference.
+    /// Returns the canonical form of a board, with the image number in its bits. The bits of
+    /// `board` that belong to no cell are ignored.
     #[inline(always)]
     pub(crate) fn canonical(&self, board: u32) -> u32 {
         let corners = self.canonical_corners[packing::corners(board)];

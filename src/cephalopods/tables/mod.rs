@@ -1,8 +1,9 @@
-//! Look-up tables that turn moves, symmetry and scoring into an index and an XOR or an addition.
+//! Look-up tables. With them, a move, a symmetry or a score takes one look-up and an XOR or an
+//! addition.
 //!
-//! All of them are made from the slow rules by [`generate`]. In a cargo build, the build script
-//! writes them as `static` arrays, and `depth`, `layered` and `scores` include what it wrote. The
-//! depth solver and the layered solver each have tables of their own, and both use `scores`.
+//! [`generate`] makes all of them from the slow rules. In a cargo build, the build script writes
+//! them as `static` arrays, and `depth`, `layered` and `scores` include these arrays. The depth
+//! solver and the layered solver each have tables of their own, and both use `scores`.
 //!
 //! An index is a few cells of a packed board, moved together:
 //!

@@ -1,5 +1,5 @@
-//! Look-ups in the tables of scores, and of what becomes of counts when one image of a board stands
-//! for another.
+//! Look-ups in the tables of scores, and in the table that rearranges the counts of a board when it
+//! is replaced by one of its images.
 
 use crate::cephalopods::cells::place_value;
 use crate::cephalopods::packing;
@@ -7,7 +7,7 @@ use crate::cephalopods::symmetry::CENTER;
 use crate::cephalopods::tables::generate::scores::ScoreTables;
 use crate::cpu::Lanes8;
 
-// `static SCORES: ScoreTables` and its arrays, as the build script wrote them.
+// `static SCORES: ScoreTables` and its arrays, as the build script writes them.
 #[cfg(not(flat))]
 include!(concat!(env!("OUT_DIR"), "/cephalopods_scores.rs"));
 
@@ -17,14 +17,14 @@ pub(crate) static SCORES: std::sync::LazyLock<ScoreTables> =
     std::sync::LazyLock::new(ScoreTables::generate);
 
 impl ScoreTables {
-    /// The scores of the eight images of a board in the layered packing.
+    /// Returns the scores of the eight images of a board in the layered packing.
     #[inline(always)]
     pub(crate) fn of_packed<B: Lanes8>(&self, cpu: B, board: u32) -> B::Vector {
         let center = packing::center(board);
         self.of_cells(cpu, packing::corners(board), packing::edges(board), center)
     }
 
-    /// The scores of the eight images of a board with these corners, edges and center.
+    /// Returns the scores of the eight images of a board with these corners, edges and center.
     #[inline(always)]
     pub(crate) fn of_cells<B: Lanes8>(
         &self,
@@ -38,7 +38,7 @@ impl ScoreTables {
         cpu.add(cpu.splat(center * place_value(CENTER)), cpu.add(corners, edges))
     }
 
-    /// The counts of the eight images of a board, rearranged for its image number `image`.
+    /// Returns the counts of the eight images of a board, rearranged for its image number `image`.
     #[inline(always)]
     pub(crate) fn counts_after<B: Lanes8>(
         &self,

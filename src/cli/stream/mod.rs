@@ -10,8 +10,8 @@
 //! A worker takes the next item, answers it, and hands in the answer. Taking and handing in use
 //! separate locks, so a worker that waits for input does not delay any answer.
 //!
-//! Items are answered up to the first that fails: one that cannot be read, one whose answer cannot
-//! be written, or one on which a worker panics. All answers before it are written.
+//! Items are answered up to the first failure: an item that cannot be read, an answer that cannot
+//! be written, or a worker that panics. All answers before it are written.
 
 pub(crate) mod output;
 

@@ -2,8 +2,8 @@
 //!
 //! The worker that hands in the next answer in order also collects the answers that waited for it.
 //!
-//! While there is more input to work on, answers are collected and written many at a time. Without
-//! that, two threads are hardly faster than one. But no answer is kept for long. The collected
+//! While there is more input to work on, answers are collected and written in batches. Without
+//! batches, two threads are hardly faster than one. But no answer is kept for long. The collected
 //! answers are written
 //!
 //! * at once if a worker waits for input, and after the end of the input,

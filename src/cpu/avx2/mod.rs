@@ -20,7 +20,7 @@ use crate::cpu::lanes::{Lanes8, LANES};
 pub struct Avx2Bmi2(());
 
 impl Avx2Bmi2 {
-    /// The proof, if the processor has all three.
+    /// Returns the proof if the processor has all three.
     pub fn detect() -> Option<Self> {
         let has_all = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi2")
@@ -105,7 +105,8 @@ impl Lanes8 for Avx2Bmi2 {
     }
 }
 
-/// Three halvings leave the least value in every lane. Comparing with it finds the first lane.
+/// Returns the least lane and the number of the first lane that holds it. Three halvings leave the
+/// least value in every lane, and a comparison with it finds the first lane.
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
 fn argmin(vector: __m256i) -> (u32, usize) {

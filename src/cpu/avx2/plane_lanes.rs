@@ -91,7 +91,7 @@ impl PlaneLane<Avx2Bmi2> for u64 {
     }
 }
 
-/// The number of ones in each byte, by looking up both of its halves.
+/// Returns the number of ones in each byte, by looking up both of its halves.
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
 pub(super) fn ones_of_8(vector: __m256i) -> __m256i {
@@ -105,21 +105,21 @@ pub(super) fn ones_of_8(vector: __m256i) -> __m256i {
     _mm256_add_epi8(low, high)
 }
 
-/// The number of ones in each 16 bits.
+/// Returns the number of ones in each 16 bits.
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
 fn ones_of_16(vector: __m256i) -> __m256i {
     _mm256_maddubs_epi16(ones_of_8(vector), _mm256_set1_epi8(1))
 }
 
-/// The number of ones in each 32 bits.
+/// Returns the number of ones in each 32 bits.
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
 fn ones_of_32(vector: __m256i) -> __m256i {
     _mm256_madd_epi16(ones_of_16(vector), _mm256_set1_epi16(1))
 }
 
-/// The number of ones in each 64 bits, moved together into four lanes.
+/// Returns the number of ones in each 64 bits, moved together into four lanes.
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
 fn ones_of_64(vector: __m256i) -> __m128i {

@@ -1,4 +1,4 @@
-//! Hands that are written out, rank by rank.
+//! Hands that are written rank by rank.
 
 use std::io::BufRead;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use crate::honeymoon::notation::words::{after, cards, needed, quoted, whole};
 use crate::text::lines::{Lines, Word};
 use crate::text::{Error, Position};
 
-/// Reads a hand as it is written; see [`Hand`]. A comment may follow it.
+/// Parses a hand as described at [`Hand`]. A comment may follow it.
 impl FromStr for Hand {
     type Err = Error;
 
@@ -22,7 +22,7 @@ impl FromStr for Hand {
     }
 }
 
-/// The deal of two hands, the leader's first.
+/// Reads the deal of two hands, the leader's first.
 pub(super) fn deal(
     lines: &Lines<impl BufRead>,
     trump: Option<Suit>,
@@ -43,11 +43,11 @@ pub(super) fn deal(
     })
 }
 
-/// What is expected in the other hand.
+/// The description of a card in the other hand, for errors.
 const NOT_THE_LEADERS: &str = "a card that the leader does not hold";
 
-/// The deal in PBN whose `first` word is already read. That word is a seat, a colon and the hand of
-/// that seat; the hands of the other seats follow.
+/// Reads the rest of a deal in PBN after its `first` word. That word is a seat, a colon and the
+/// hand of that seat. The hands of the other seats follow.
 pub(super) fn seats(
     lines: &mut Lines<impl BufRead>,
     trump: Option<Suit>,
@@ -84,7 +84,7 @@ pub(super) fn seats(
     deal(lines, trump, [leader, other])
 }
 
-/// The hand that a word stands for. None of its cards may be `taken`.
+/// Parses a hand. None of its cards may be `taken`.
 fn hand(lines: &Lines<impl BufRead>, word: &Word, taken: Hand) -> Result<Hand, Error> {
     let suits: Vec<&str> = word.text.split('.').collect();
     if suits.len() != Suit::ALL.len() {
@@ -124,7 +124,7 @@ fn add_suit(
             return Err(lines.rejected(place, NOT_THE_LEADERS, card));
         }
         *hand = hand.with(card);
-        // Ranks are ASCII, so the number of characters is that of bytes.
+        // Ranks are ASCII, so each character is one byte.
         rest = &rest[length..];
         place = after(place, length);
     }

@@ -6,9 +6,9 @@
 //!     N 1101101 1010010 010010 000111                   one row per suit, high to low: 1 = the leader's
 //! ```
 //!
-//! The first word after the trump suit tells which form it is: only PBN has a colon, and only rows
-//! consist of nothing but ones and zeros, or of a lone `-`. Each error points at the character or
-//! word that is to blame.
+//! The first word after the trump suit determines the form: only PBN has a colon, and only rows
+//! consist of nothing but ones and zeros, or of a lone `-`. Each error has the position of the
+//! wrong character or word.
 
 mod hands;
 pub(super) mod played;
@@ -39,7 +39,7 @@ pub(super) fn deal(lines: &mut Lines<impl BufRead>) -> Result<Deal, Error> {
     }
 }
 
-/// Reads a deal in any of the three notations. A comment may follow it.
+/// Parses a deal in any of the three notations. A comment may follow it.
 impl FromStr for Deal {
     type Err = Error;
 
@@ -48,7 +48,7 @@ impl FromStr for Deal {
     }
 }
 
-/// The trump suit that a word names; the inner `None` stands for no trump.
+/// Parses a trump suit. The inner `None` stands for no trump.
 fn trump(text: &str) -> Option<Option<Suit>> {
     if text.eq_ignore_ascii_case("N") || text.eq_ignore_ascii_case("NT") {
         return Some(None);

@@ -1,4 +1,4 @@
-//! Cards that follow a deal: the one on the table, or all that were played.
+//! Cards after a deal: the card that was led, or all cards that were played.
 
 use std::io::BufRead;
 
@@ -16,7 +16,7 @@ pub(crate) struct Played {
     pub(crate) card: Card,
 }
 
-/// Reads `lead SK`, the card that the leader has led. Returns the game after that lead.
+/// Reads `lead SK`, the card that was led. Returns the game after that lead.
 pub(crate) fn lead(lines: &mut Lines<impl BufRead>, deal: &Deal) -> Result<Play, Error> {
     keyword(lines, "lead")?;
     let mut play = Play::new(*deal);
@@ -48,7 +48,7 @@ fn keyword(lines: &mut Lines<impl BufRead>, word: &str) -> Result<(), Error> {
     lines.word(is_it, format_args!("'{word}'"))
 }
 
-/// Plays the card that a word stands for.
+/// Parses a card and plays it.
 fn add(lines: &Lines<impl BufRead>, play: &mut Play, word: &Word) -> Result<Played, Error> {
     let card = Card::from_text(&word.text)
         .ok_or_else(|| lines.rejected(word.position, EXPECTED_CARD, quoted(&word.text)))?;

@@ -9,7 +9,7 @@ use crate::honeymoon::sequence::Sequence;
 use crate::text::lines::{Lines, Word};
 use crate::text::Error;
 
-/// The deal whose `first` row is already read.
+/// Reads the rest of a deal after its `first` row.
 pub(super) fn rows(
     lines: &mut Lines<impl BufRead>,
     trump: Option<Suit>,

@@ -1,4 +1,4 @@
-//! What the three notations share: words that have to be there, and the parts of messages.
+//! What the three notations share: words that must be there, and the parts of messages.
 
 use std::fmt::Display;
 use std::io::BufRead;
@@ -6,7 +6,7 @@ use std::io::BufRead;
 use crate::text::lines::{Lines, Word};
 use crate::text::{Error, Position};
 
-/// The next word, which has to be there, and whole.
+/// Returns the next word, which must exist and must not be cut.
 pub(super) fn needed(
     lines: &mut Lines<impl BufRead>,
     expected: impl Display,
@@ -20,7 +20,7 @@ pub(super) fn needed(
     }
 }
 
-/// What `read` makes of a text that holds one thing and no more.
+/// Parses a text with `read`, which must consume all of it.
 pub(super) fn whole<'a, T>(
     text: &'a str,
     read: impl FnOnce(&mut Lines<&'a [u8]>) -> Result<T, Error>,
@@ -33,12 +33,12 @@ pub(super) fn whole<'a, T>(
     Ok(value)
 }
 
-/// The position `characters` columns after another.
+/// Returns the position `characters` columns after another.
 pub(super) fn after(position: Position, characters: usize) -> Position {
     Position { column: position.column + characters, ..position }
 }
 
-/// Something from the input, quoted and escaped for a message.
+/// Quotes and escapes something from the input for a message.
 pub(super) fn quoted(text: impl Display) -> String {
     format!("\"{}\"", text.to_string().escape_debug())
 }

@@ -1,6 +1,6 @@
 //! The commands of the program.
 
-/// What is asked about every deal.
+/// The question about every deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Command {
     /// The value of every lead.
@@ -12,9 +12,9 @@ pub(crate) enum Command {
     Table,
     /// The value of every reply to a lead.
     Reply,
-    /// What every card of a game has cost.
+    /// The cost of every card of a game.
     Trace,
-    /// A game of best play.
+    /// A game in which both sides play their best cards.
     Line,
 }
 
@@ -37,5 +37,5 @@ impl Command {
     }
 }
 
-/// What is added to errors when deals seem to stand on the command line.
+/// The hint that ends an error if the command line seems to contain deals.
 pub(crate) const HINT: &str = "; deals are read from a file or standard input";

@@ -5,12 +5,12 @@ use crate::honeymoon::program::pretty;
 use crate::honeymoon::solver::report;
 use crate::honeymoon::solver::solve::Solve;
 
-/// The answer for machines.
+/// Returns the answer on one line.
 pub(super) fn answer(play: &Play, solver: &mut dyn Solve) -> String {
     report::report(&solver.card_values(play)) + "\n"
 }
 
-/// The answer for people. A card that was led still separates the cards around it.
+/// Returns the human-readable answer. A card that was led still separates the cards around it.
 pub(super) fn pretty(play: &Play, solver: &mut dyn Solve) -> String {
     let Some(deal) = play.deal() else {
         return String::new();

@@ -18,7 +18,7 @@ fn play_best(play: &mut Play, solver: &mut dyn Solve) -> Option<Card> {
     Some(card)
 }
 
-/// The answer for machines.
+/// Returns the answer on one line.
 pub(super) fn answer(deal: &Deal, solver: &mut dyn Solve) -> String {
     let mut play = Play::new(*deal);
     let mut text = String::new();
@@ -28,7 +28,7 @@ pub(super) fn answer(deal: &Deal, solver: &mut dyn Solve) -> String {
     format!("{}{text}\n", play.taken(Side::Leader))
 }
 
-/// The answer for people, trick by trick.
+/// Returns the human-readable answer, trick by trick.
 pub(super) fn pretty(deal: &Deal, solver: &mut dyn Solve) -> String {
     let mut play = Play::new(*deal);
     let mut rows = "  trick  led by  lead  reply  won by  leader-other\n".to_string();

@@ -1,5 +1,5 @@
-//! The `honeymoon` program. Each command has a module; all of them share the reader of deals and the
-//! stream of answers.
+//! The `honeymoon` program. Each command has a module. All of them share the reader of deals and
+//! the stream of answers.
 
 mod commands;
 mod help;
@@ -30,7 +30,7 @@ use crate::honeymoon::solver::solve::Solve;
 use crate::text::lines::Lines;
 use crate::text::Error;
 
-/// The most cards a hand that the plain solver is given.
+/// The maximum number of cards per hand for the slow solver.
 const MOST_FOR_REFERENCE: usize = 5;
 
 /// The question that a line asks.
@@ -68,7 +68,7 @@ fn answer_all(options: &Options) -> Result<(), Failure> {
     stream::run(threads, read, worker, &output)
 }
 
-/// The question that the next line asks, or `None` after the last line.
+/// Reads the question on the next line. Returns it, or `None` after the last line.
 fn question(options: &Options, lines: &mut Lines<impl BufRead>) -> Result<Option<Question>, Error> {
     let Some(start) = lines.next_line()? else {
         return Ok(None);
@@ -89,7 +89,7 @@ fn question(options: &Options, lines: &mut Lines<impl BufRead>) -> Result<Option
     Ok(Some(Question { deal, play, cards }))
 }
 
-/// The answer, with a line feed at its end.
+/// Returns the answer, which ends with a line feed.
 fn answer(options: &Options, question: &Question, solver: &mut dyn Solve) -> String {
     let Question { deal, play, cards } = question;
     match (options.command, options.pretty) {

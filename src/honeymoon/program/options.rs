@@ -30,22 +30,22 @@ pub(crate) enum Request {
 /// How to answer.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Options {
-    /// What is asked about every deal.
+    /// The question about every deal.
     pub(crate) command: Command,
-    /// Whether people will read the answers.
+    /// Whether the answers are human-readable.
     pub(crate) pretty: bool,
     /// Whether to use the slow solver.
     pub(crate) reference: bool,
-    /// How many threads to use, or `None` for as many as there are cores.
+    /// The number of threads, or `None` for one per core.
     pub(crate) threads: Option<usize>,
-    /// The file to read; `None` and `-` stand for standard input.
+    /// The file to read. `None` and `-` stand for standard input.
     pub(crate) file: Option<OsString>,
 }
 
 /// Reads a command line.
 ///
 /// # Errors
-/// If a word is wrong, missing or one too many.
+/// Returns an error if a word is wrong or missing, or if there is one too many.
 pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageError> {
     let mut options = Options::default();
     while let Some((flag, _)) = arguments.next_option()? {

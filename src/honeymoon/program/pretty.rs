@@ -1,4 +1,4 @@
-//! What the answers for people have in common: the hands, and groups of equal cards.
+//! What human-readable answers have in common: the hands, and groups of equal cards.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use crate::honeymoon::hand::Hand;
 use crate::honeymoon::play::Side;
 use crate::honeymoon::solver::solve::CardValue;
 
-/// The tricks of the leader, and both hands.
+/// Returns the tricks of the leader, and both hands.
 pub(super) fn opening(deal: &Deal, tricks: usize) -> String {
     let trump = trump(deal);
     format!("{trump}: the leader takes {}\n{}", of_all(deal, tricks), hands(deal))
@@ -25,7 +25,7 @@ pub(super) fn of_all(deal: &Deal, tricks: usize) -> String {
     format!("{tricks} of {all} trick{}", if all == 1 { "" } else { "s" })
 }
 
-/// Draws both hands, suit under suit.
+/// Writes both hands, suit below suit.
 pub(super) fn hands(deal: &Deal) -> String {
     let rows = [(Side::Leader, deal.leader()), (Side::Other, deal.other())];
     let mut text = String::new();
@@ -42,7 +42,7 @@ pub(super) fn hands(deal: &Deal) -> String {
     text
 }
 
-/// The ranks of a suit, or `-` if there are none.
+/// Returns the ranks of a suit, or `-` if there are none.
 fn ranks(hand: Hand, suit: Suit) -> String {
     let ranks: String = hand.of(suit).cards().map(|card| card.rank().letter()).collect();
     if ranks.is_empty() {
@@ -52,8 +52,8 @@ fn ranks(hand: Hand, suit: Suit) -> String {
     }
 }
 
-/// One line per number of tricks, best first, with the cards of that value. Cards that touch among
-/// those `in_play` are equal and are written together: `SAK`. `values` are best first.
+/// Returns one line per number of tricks, best first, with the cards of that value. Cards that
+/// touch among those `in_play` are equal and are written together: `SAK`. `values` are best first.
 pub(super) fn groups(values: &[CardValue], in_play: Hand) -> String {
     let mut text = String::new();
     let mut before: Option<CardValue> = None;

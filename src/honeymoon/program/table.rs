@@ -19,7 +19,7 @@ struct Row {
 }
 
 impl Row {
-    /// The letter of the trump suit, or `N`.
+    /// Returns the letter of the trump suit, or `N`.
     fn trump(&self) -> char {
         self.trump.map_or('N', Suit::letter)
     }
@@ -33,14 +33,14 @@ fn rows(deal: &Deal, solver: &mut dyn Solve) -> [Row; 5] {
     })
 }
 
-/// The answer for machines.
+/// Returns the answer on one line.
 pub(super) fn answer(deal: &Deal, solver: &mut dyn Solve) -> String {
     let cell = |row: &Row| format!("{} {} {}", row.trump(), row.when_leading, row.when_following);
     let cells: Vec<String> = rows(deal, solver).iter().map(cell).collect();
     cells.join(" ") + "\n"
 }
 
-/// The answer for people.
+/// Returns the human-readable answer.
 pub(super) fn pretty(deal: &Deal, solver: &mut dyn Solve) -> String {
     let all = deal.tricks();
     let rows = rows(deal, solver);
@@ -64,11 +64,12 @@ pub(super) fn pretty(deal: &Deal, solver: &mut dyn Solve) -> String {
     text
 }
 
-/// The highest contract that a side can make. `tricks` tells what it takes when the other side leads.
+/// Returns the highest contract that a side can make. `tricks` returns the tricks that it takes
+/// when the other side leads.
 fn contract(rows: &[Row; 5], tricks: impl Fn(&Row) -> usize) -> String {
     let most = rows.iter().map(&tricks).max().unwrap_or(0);
     let level = most.saturating_sub(6);
-    // Rows are in the order of bids: the first is the highest.
+    // Rows are in the order of bids, so the first is the highest.
     match rows.iter().find(|&row| tricks(row) == most) {
         Some(row) if level > 0 => format!("{level}{}", row.trump()),
         _ => "none".to_string(),

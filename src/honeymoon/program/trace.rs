@@ -1,4 +1,4 @@
-//! `trace`: what every card of a game has cost.
+//! `trace`: the cost of every card of a game.
 
 use std::fmt::Write as _;
 
@@ -37,7 +37,7 @@ fn steps(cards: &[Played], solver: &mut dyn Solve) -> Vec<Step> {
     cards.iter().map(step).collect()
 }
 
-/// The answer for machines.
+/// Returns the answer on one line.
 pub(super) fn answer(cards: &[Played], solver: &mut dyn Solve) -> String {
     let word = |step: &Step| {
         let Step { card, before, after, .. } = step;
@@ -47,7 +47,7 @@ pub(super) fn answer(cards: &[Played], solver: &mut dyn Solve) -> String {
     words.join(" ") + "\n"
 }
 
-/// The answer for people, with one row per card.
+/// Returns the human-readable answer, with one row per card.
 pub(super) fn pretty(deal: &Deal, cards: &[Played], solver: &mut dyn Solve) -> String {
     let steps = steps(cards, solver);
     let mut text = pretty::opening(deal, steps.first().map_or(0, |step| step.before));

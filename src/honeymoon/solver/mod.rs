@@ -1,4 +1,4 @@
-//! How many tricks every card takes when both sides play as well as they can.
+//! Solvers: they find how many tricks every card takes if both sides play as well as they can.
 
 pub(crate) mod fast;
 pub(crate) mod reference;

@@ -1,6 +1,6 @@
-//! The rules and nothing else: minimax over sets of cards.
+//! The slow solver, which uses only the rules: minimax over sets of cards.
 //!
-//! No two cards are treated as equal and nothing is remembered, so that this stays an independent
+//! It does not treat any two cards as equal, and it remembers nothing. So it is an independent
 //! check of the fast solver.
 
 use crate::honeymoon::card::Card;
@@ -8,11 +8,12 @@ use crate::honeymoon::deal::Deal;
 use crate::honeymoon::play::{Play, PlayError};
 use crate::honeymoon::solver::solve::{best_first, CardValue, Solve};
 
-/// The plain solver: it tries every game that the rules allow, and assumes nothing else.
+/// The slow solver, which tries every game that the rules allow.
 ///
-/// It is for checks and for small hands. On average a value takes 0.05 ms with 5 cards a hand, 10 ms
-/// with 7 and 0.4 s with 8. Each further card takes about 30 times as long, so a deal of 13 cards would
-/// take months. [`Solver`](crate::honeymoon::Solver) gives the same answers at once.
+/// It is useful for checks and for small hands. On average, a value takes 0.05 ms with 5 cards per
+/// hand, 10 ms with 7 and 0.4 s with 8. Each additional card takes about 30 times as long, so a
+/// deal with 13 cards per hand would take months. [`Solver`](crate::honeymoon::Solver) gives the
+/// same answers at once.
 ///
 /// ```
 /// use bitsolve::honeymoon::{Deal, ReferenceSolver, Solver};
@@ -26,30 +27,31 @@ use crate::honeymoon::solver::solve::{best_first, CardValue, Solve};
 pub struct ReferenceSolver;
 
 impl ReferenceSolver {
-    /// How many tricks the leader takes; see [`Solver::value`](crate::honeymoon::Solver::value).
+    /// Returns the number of tricks that the leader takes. See
+    /// [`Solver::value`](crate::honeymoon::Solver::value).
     #[must_use]
     pub fn value(&self, deal: &Deal) -> usize {
         value(deal)
     }
 
-    /// The value of every lead; see [`Solver::leads`](crate::honeymoon::Solver::leads).
+    /// Returns the value of every lead. See [`Solver::leads`](crate::honeymoon::Solver::leads).
     #[must_use]
     pub fn leads(&self, deal: &Deal) -> Vec<CardValue> {
         self.card_values(&Play::new(*deal))
     }
 
-    /// The value of every legal reply to a lead; see
+    /// Returns the value of every legal reply to a lead. See
     /// [`Solver::replies`](crate::honeymoon::Solver::replies).
     ///
     /// # Errors
-    /// If the leader does not hold that card.
+    /// Returns an error if the leader does not hold `lead`.
     pub fn replies(&self, deal: &Deal, lead: Card) -> Result<Vec<CardValue>, PlayError> {
         let mut play = Play::new(*deal);
         play.add(lead)?;
         Ok(self.card_values(&play))
     }
 
-    /// The value of every card that may be played now; see
+    /// Returns the value of every card that may be played now. See
     /// [`Solver::card_values`](crate::honeymoon::Solver::card_values).
     #[must_use]
     pub fn card_values(&self, play: &Play) -> Vec<CardValue> {
@@ -74,18 +76,18 @@ impl Solve for ReferenceSolver {
     }
 }
 
-/// The leader's tricks.
+/// Returns the leader's tricks.
 fn value(deal: &Deal) -> usize {
     deal.leader().cards().map(|lead| value_of_lead(deal, lead)).max().unwrap_or(0)
 }
 
-/// The leader's tricks after its lead.
+/// Returns the leader's tricks after its lead.
 fn value_of_lead(deal: &Deal, lead: Card) -> usize {
     let replies = deal.legal_replies(lead).cards();
     replies.map(|reply| value_of_trick(deal, lead, reply)).min().unwrap_or(0)
 }
 
-/// The leader's tricks after a lead and a reply, this trick included.
+/// Returns the leader's tricks after a lead and a reply, this trick included.
 fn value_of_trick(deal: &Deal, lead: Card, reply: Card) -> usize {
     let (next, leader_wins) = deal.after(lead, reply);
     let rest = next.map_or(0, |next| value(&next));

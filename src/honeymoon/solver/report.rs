@@ -13,7 +13,7 @@ pub fn report(values: &[CardValue]) -> String {
     text
 }
 
-/// The best of some values, of which it is the first, or 0 if there are none.
+/// Returns the best of some values, which is the first, or 0 if there are none.
 pub(crate) fn best(values: &[CardValue]) -> usize {
     values.first().map_or(0, |&(_, tricks)| tricks)
 }

@@ -1,4 +1,4 @@
-//! What every solver can be asked.
+//! The questions that every solver answers.
 
 use std::cmp::Reverse;
 
@@ -6,20 +6,20 @@ use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::play::Play;
 
-/// A card, and how many tricks its side takes from the current trick on if it plays this card and
-/// both sides then play as well as they can.
+/// A card and its value. The value is the number of tricks that its side takes from the current
+/// trick on, if it plays this card and both sides then play as well as they can.
 pub type CardValue = (Card, usize);
 
 /// A solver of either kind.
 pub trait Solve {
-    /// How many tricks the leader takes.
+    /// Returns the number of tricks that the leader takes.
     fn value(&mut self, deal: &Deal) -> usize;
 
-    /// The value of every card that may be played now, best first.
+    /// Returns the value of every card that may be played now, best first.
     fn card_values(&mut self, play: &Play) -> Vec<CardValue>;
 }
 
-/// Puts the best cards first. Cards of equal value stay in their order, which is that of
+/// Puts the best cards first. Cards of equal value keep their order, which is that of
 /// [`Hand::cards`](crate::honeymoon::hand::Hand::cards).
 pub(super) fn best_first(mut values: Vec<CardValue>) -> Vec<CardValue> {
     values.sort_by_key(|&(_, tricks)| Reverse(tricks));

@@ -1,4 +1,4 @@
-//! The moves of one side: three loops over the ones of a word, each with less to do than the one
+//! The moves of one side: three loops over the ones of a word. Each has less to do than the one
 //! before.
 //!
 //! ```text
@@ -15,16 +15,17 @@
 //!     runs           0010100100     the carry of word + lowest clears a whole run    one step per run
 //! ```
 //!
-//! The carry needs the gap between the lanes. In a packed sequence, a run that reaches the top of a suit
-//! would go on into the next suit, and the lowest cards of that suit would be lost as moves. At the top
-//! bit of a word the carry would have nowhere to go. The three unused bits of each lane prevent both.
+//! The carry needs the gap between the lanes. In a packed sequence, a run that reaches the top of a
+//! suit would go on into the next suit, and the lowest cards of that suit would be lost as moves.
+//! At the top bit of a word, the carry would be lost. The three unused bits of each lane prevent
+//! both.
 //!
 //! The fast solver does not need a carry. It looks at one suit at a time, so there is no border to
 //! cross, and it takes all ones that are below a zero at once
 //! ([`run_tops`](crate::honeymoon::solver::fast)).
 //!
-//! Between a lead and its reply the card that was led is still in play. It stays in the rows, and the
-//! cards above and below it do not touch.
+//! Between a lead and its reply, the card that was led is still in play. It stays in the rows, so
+//! the cards above and below it do not touch.
 
 /// The number of bits of a lane.
 const LANE: usize = 16;
@@ -37,7 +38,8 @@ pub fn lanes(rows: [u32; 4]) -> u64 {
     clubs | diamonds << LANE | hearts << (2 * LANE) | spades << (3 * LANE)
 }
 
-/// The highest card of each run, from the lowest up: looks at every bit and at the one above it.
+/// Returns the highest card of each run, from the lowest up. It looks at every bit and at the bit
+/// above it.
 #[inline(always)]
 pub fn scan(word: u64) -> Scan {
     Scan { word, place: 0 }
@@ -67,7 +69,7 @@ impl Iterator for Scan {
     }
 }
 
-/// Every card, from the lowest up: clears the lowest bit again and again.
+/// Returns every card, from the lowest up. It clears the lowest bit repeatedly.
 #[inline(always)]
 pub fn lowest_bits(word: u64) -> LowestBits {
     LowestBits { word }
@@ -94,7 +96,7 @@ impl Iterator for LowestBits {
     }
 }
 
-/// The lowest card of each run, from the lowest up: a carry clears a whole run.
+/// Returns the lowest card of each run, from the lowest up. A carry clears a whole run.
 #[inline(always)]
 pub fn runs(word: u64) -> Runs {
     Runs { word }
@@ -128,7 +130,8 @@ mod tests {
     /// Rows for the other lanes.
     const NEIGHBORS: [u32; 4] = [0, 0x1FFF, 0x1555, 0x1001];
 
-    /// The places of all cards of a row, of the lowest of each run, and of the highest of each run.
+    /// Returns the places of all cards of a row, of the lowest of each run, and of the highest of
+    /// each run.
     fn by_places(row: u32) -> [Vec<usize>; 3] {
         let own = |place: usize| row >> place & 1 == 1;
         let cards = || (0..13).filter(|&place| own(place));
@@ -163,7 +166,7 @@ mod tests {
         assert_eq!(checked, 8192 * 4 * NEIGHBORS.len());
     }
 
-    /// The row without one of its bits, copied bit by bit.
+    /// Returns the row without one of its bits, copied bit by bit.
     fn reordered(row: u32, without: usize, length: usize) -> u32 {
         let mut shorter = 0;
         for place in (0..length).rev().filter(|&place| place != without) {

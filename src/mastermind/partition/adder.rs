@@ -2,10 +2,10 @@
 
 use crate::cpu::BitPlanes;
 
-/// How many planes a sum has: enough for eight hits.
+/// The number of planes of a sum: enough for eight hits.
 pub(crate) const SUM_BITS: usize = 4;
 
-/// How many planes a sum of up to `most` needs.
+/// Returns how many planes a sum of up to `most` needs.
 pub(crate) const fn sum_bits(most: usize) -> usize {
     (usize::BITS - most.leading_zeros()) as usize
 }
@@ -28,7 +28,7 @@ impl<B: BitPlanes> Default for BitAdder<B> {
 }
 
 impl<B: BitPlanes> BitAdder<B> {
-    /// The sums with one pin more, for a guess of `PINS` pins.
+    /// Returns the sums with one more pin, for a guess of `PINS` pins.
     #[inline(always)]
     pub(crate) fn with_pin<const PINS: usize>(
         &self,
@@ -47,8 +47,8 @@ impl<B: BitPlanes> BitAdder<B> {
         sums
     }
 
-    /// Adds the last of `PINS` pins. Returns by number, from 0 on, which secrets have this number of
-    /// black hits and which have this number of hits in all.
+    /// Adds the last of `PINS` pins. Returns, for each number from 0 on, the secrets with this
+    /// number of black hits and the secrets with this number of hits in all.
     #[inline(always)]
     pub(crate) fn decode_hits<const PINS: usize>(
         &self,
@@ -91,8 +91,8 @@ pub(crate) fn ripple_add<B: BitPlanes, const PINS: usize>(
     result
 }
 
-/// Returns by value, from 0 to `PINS`, which secrets of `among` have a sum of this value. Each plane of
-/// the sum splits every mask in two.
+/// Returns for each value from 0 to `PINS` which secrets of `among` have a sum of this value. Each
+/// plane of the sum splits every mask in two.
 #[inline(always)]
 pub(crate) fn decode<B: BitPlanes, const PINS: usize>(
     cpu: B,

@@ -24,7 +24,7 @@ pub(crate) struct Batched<C: BitPlanes, W: PlaneLane<C>> {
 }
 
 impl<C: BitPlanes, W: PlaneLane<C>> Batched<C, W> {
-    /// A kernel that has no guesses yet.
+    /// Creates a kernel that has no guesses yet.
     pub(crate) fn new(cpu: C) -> Self {
         Self {
             cpu,

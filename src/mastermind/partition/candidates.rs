@@ -5,27 +5,29 @@ use crate::mastermind::game::Game;
 
 /// The guesses of a game that a walk goes through.
 ///
-/// Colors that were not played yet are interchangeable: if two of them change places everywhere, the
-/// history stays the same, and a guess keeps its part sizes. Colors that no possible secret has are
-/// interchangeable too, whether they were played or not; and where colors may repeat, each pin of such
-/// a color may take any other such color. Of the guesses that become each other in this way, it is
-/// enough to rank the lexically first, which is also the one that wins the ties. That one uses
-/// interchangeable colors in rising order: a color *unlocks* the next one. Before the first turn the pins
-/// are interchangeable as well, and the lexically first guess has its colors in nondecreasing order.
+/// Colors that were not played yet are interchangeable: if two of them change places everywhere,
+/// the history stays the same, and a guess keeps its part sizes. Colors that no possible secret has
+/// are interchangeable too, whether they were played or not; and if colors may repeat, each pin of
+/// such a color may take any other such color. Of the guesses that become each other in this way,
+/// it is enough to rank the lexically first, which is also the one that wins the ties. That one
+/// uses interchangeable colors in rising order: a color *unlocks* the next one. Before the first
+/// turn the pins are interchangeable as well, and the lexically first guess has its colors in
+/// nondecreasing order.
 #[derive(Clone, Copy, Debug)]
 pub struct CandidateGuesses {
-    /// One bit per color: whether a pin can have it from the beginning.
+    /// One bit per color: whether a pin can have it before any color is unlocked.
     pub first_colors: u32,
-    /// By color: the colors that a pin can have once this color has been used before it, as bits.
+    /// For each color, the colors that a pin can have once this color has been used before it, as
+    /// bits.
     pub(crate) unlocks: [u32; 16],
-    /// Whether a color may come more than once.
+    /// Whether colors may repeat within a codeword.
     pub(crate) repeats: bool,
     /// Whether a pin never has a lower color than the pin before it.
     pub(crate) nondecreasing: bool,
 }
 
 impl CandidateGuesses {
-    /// All codewords.
+    /// Returns all codewords.
     pub fn all(game: &Game) -> Self {
         Self {
             first_colors: (2 << game.colors()) - 2,
@@ -35,7 +37,7 @@ impl CandidateGuesses {
         }
     }
 
-    /// The guesses that stand for all others, when `secrets` are possible after `played`.
+    /// Returns the guesses that stand for all others, when `secrets` are possible after `played`.
     pub(crate) fn up_to_symmetry(game: &Game, secrets: &[Codeword], played: &[Codeword]) -> Self {
         let mut guesses = Self::all(game);
         let all = guesses.first_colors;
@@ -70,12 +72,12 @@ impl CandidateGuesses {
     }
 }
 
-/// The colors of a codeword, as bits.
+/// Returns the colors of a codeword, as bits.
 fn colors_of(game: &Game, word: Codeword) -> u32 {
     word.colors_of_pins(game.pins()).fold(0, |colors, color| colors | 1 << color)
 }
 
-/// The lowest one of `bits`, or 0 if all bits are 0.
+/// Returns the lowest one of `bits`, or 0 if all bits are 0.
 fn lowest(bits: u32) -> u32 {
     bits & bits.wrapping_neg()
 }

@@ -14,7 +14,7 @@ use crate::mastermind::partition::per_guess::PerGuess;
 use crate::mastermind::partition::planes::Planes;
 use crate::mastermind::partition::walk::{scan, Kernel, Visitor};
 
-/// Counts parts with a certain backend.
+/// A counter of parts with a certain backend.
 ///
 /// ```text
 ///     secrets         with AVX2                        without AVX2
@@ -31,7 +31,7 @@ pub struct PartitionCounter {
     blocks: Scratch<Avx2Bmi2>,
 }
 
-/// The memory of planes and sums, which is used again for the next secrets.
+/// The memory of planes and sums, which is reused for the next secrets.
 struct Scratch<B: BitPlanes> {
     planes: Planes<B>,
     sums: Vec<BitAdder<B>>,
@@ -42,7 +42,7 @@ impl<B: BitPlanes> Scratch<B> {
         Self { planes: Planes::default(), sums: Vec::new() }
     }
 
-    /// Makes planes of `secrets`, and room for the sums of each pin.
+    /// Makes planes of `secrets`, and space for the sums of each pin.
     fn fill(&mut self, pins: usize, secrets: &[Codeword]) -> Result<(), OutOfMemory> {
         self.planes.fill(pins, secrets)?;
         refill(&mut self.sums, pins * self.planes.blocks::<false>(), BitAdder::default())
@@ -50,7 +50,7 @@ impl<B: BitPlanes> Scratch<B> {
 }
 
 impl PartitionCounter {
-    /// A counter that uses this backend.
+    /// Creates a counter that uses this backend.
     pub fn new(cpu: Cpu) -> Self {
         Self {
             cpu,
@@ -60,10 +60,11 @@ impl PartitionCounter {
         }
     }
 
-    /// Shows `visitor` each guess in lexical order, with how it divides `secrets`, at least one.
+    /// Shows `visitor` each guess in lexical order, with the sizes of the parts into which it
+    /// divides `secrets`. There must be at least one secret.
     ///
     /// # Errors
-    /// If there is not enough memory for the planes of the secrets.
+    /// Returns an error if there is not enough memory for the planes of the secrets.
     pub fn scan<V: Visitor>(
         &mut self,
         game: &Game,
@@ -106,7 +107,7 @@ impl PartitionCounter {
     }
 }
 
-/// A scan of many secrets, compiled for processors with AVX2, BMI2 and POPCNT.
+/// Scans many secrets. This is compiled for processors with AVX2, BMI2 and POPCNT.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi2,popcnt")]
 fn scan_blocks<V: Visitor>(
@@ -120,7 +121,7 @@ fn scan_blocks<V: Visitor>(
     scan_pins::<_, _, _, false>(cpu, game, scratch, guesses, kernel, visitor);
 }
 
-/// A scan of up to 64 secrets, compiled for the same processors.
+/// Scans up to 64 secrets. This is compiled for the same processors.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi2,popcnt")]
 fn scan_lanes<W: PlaneLane<Avx2Bmi2>, V: Visitor>(
@@ -134,7 +135,7 @@ fn scan_lanes<W: PlaneLane<Avx2Bmi2>, V: Visitor>(
     scan_pins::<_, _, _, true>(Portable, game, scratch, guesses, kernel, visitor);
 }
 
-/// The scan for the game's number of pins.
+/// Calls the scan for the game's number of pins.
 #[inline(always)]
 fn scan_pins<B: BitPlanes, K: Kernel<B>, V: Visitor, const ONE: bool>(
     cpu: B,

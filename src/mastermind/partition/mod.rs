@@ -10,11 +10,11 @@
 //!     at least two of 1      1     1     1     0
 //! ```
 //!
-//! The black hits of a guess are the sum of one plane per pin, and so are all its hits: the first pin of
-//! a color takes the plane "at least one", the next pin of that color "at least two". These sums are
-//! added as on paper, in planes of ones, twos and fours, for 64 or 256 secrets at a time. A part holds
-//! the secrets where the black hits are b and all hits are a: that takes one AND more, and then the
-//! ones are counted.
+//! The black hits of a guess are the sum of one plane per pin, and so are all its hits: the first
+//! pin of a color takes the plane "at least one", the next pin of that color "at least two". These
+//! sums are added as on paper, in planes of ones, twos and fours, for 64 or 256 secrets at a time.
+//! A part contains the secrets with b black hits and a hits in all. It takes one more AND, and then
+//! the ones are counted.
 //!
 //! ```text
 //!     counter         chooses a kernel by the processor and by how many secrets there are
@@ -25,8 +25,8 @@
 //!     adder, planes   sums of planes; secrets as planes
 //! ```
 //!
-//! An odometer changes its last wheel most often. So the sums over all pins but the last are usually
-//! there already.
+//! The last digit of an odometer changes most often. So the sums over all pins but the last are
+//! usually known already.
 
 pub(crate) mod adder;
 #[cfg(target_arch = "x86_64")]

@@ -4,15 +4,15 @@ use crate::cpu::BitPlanes;
 use crate::mastermind::feedback::{feedback_index, index_count, MOST_INDICES};
 use crate::mastermind::partition::walk::{Kernel, Leaf, Visitor};
 
-/// How many blocks are counted together.
+/// The number of blocks that are counted together.
 const CHUNK: usize = 8;
 
 /// Counts guess by guess. With `ONE`, one block holds all secrets.
 pub(crate) struct PerGuess<B: BitPlanes, const ONE: bool> {
     parts: [u32; MOST_INDICES],
-    /// By number and block: the secrets for which the guess has this number of black hits.
+    /// For each number and block, the secrets for which the guess has this number of black hits.
     black: [[B::Block; CHUNK]; 9],
-    /// By number and block: the secrets for which it has this number of hits in all.
+    /// For each number and block, the secrets for which it has this number of hits in all.
     all: [[B::Block; CHUNK]; 9],
 }
 

@@ -5,18 +5,18 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::PINS;
 use crate::mastermind::memory::{refill, OutOfMemory};
 
-/// The colors 1 to 15, and 0, so that a color is an index.
+/// The number of colors, including color 0, so that a color is an index.
 const COLORS: usize = 16;
 
 const MOST_PINS: usize = *PINS.end();
 
-/// The planes of some secrets. Their memory is used again for the next secrets.
+/// The planes of some secrets. Their memory is reused for the next secrets.
 pub(crate) struct Planes<B: BitPlanes> {
-    /// How many blocks a plane has.
+    /// The number of blocks of a plane.
     blocks: usize,
-    /// By pin and color: the secrets that have the color at the pin.
+    /// For each pin and color, the secrets that have the color at the pin.
     places: Vec<B::Block>,
-    /// By color and number: the secrets that have more pins of the color than this number.
+    /// For each color and number, the secrets that have more pins of the color than this number.
     at_least: Vec<B::Block>,
     /// All secrets. The last block may have bits for more secrets than there are.
     all: Vec<B::Block>,
@@ -54,7 +54,8 @@ impl<B: BitPlanes> Planes<B> {
         Ok(())
     }
 
-    /// How many blocks a plane has. `ONE` says that it is one, which saves multiplications by it.
+    /// Returns the number of blocks of a plane. If `ONE` is true, this is 1, which saves
+    /// multiplications by it.
     #[inline(always)]
     pub(crate) fn blocks<const ONE: bool>(&self) -> usize {
         if ONE {
@@ -64,21 +65,21 @@ impl<B: BitPlanes> Planes<B> {
         }
     }
 
-    /// The secrets that have this color at this pin.
+    /// Returns the secrets that have this color at this pin.
     #[inline(always)]
     pub(crate) fn place<const ONE: bool>(&self, pin: usize, color: usize) -> &[B::Block] {
         let blocks = self.blocks::<ONE>();
         &self.places[(pin * COLORS + color) * blocks..][..blocks]
     }
 
-    /// The secrets that have more than this many pins of a color.
+    /// Returns the secrets that have more than this many pins of a color.
     #[inline(always)]
     pub(crate) fn more_than<const ONE: bool>(&self, count: usize, color: usize) -> &[B::Block] {
         let blocks = self.blocks::<ONE>();
         &self.at_least[(color * MOST_PINS + count) * blocks..][..blocks]
     }
 
-    /// The plane of all secrets.
+    /// Returns the plane of all secrets.
     #[inline(always)]
     pub(crate) fn all(&self) -> &[B::Block] {
         &self.all

@@ -52,7 +52,7 @@ fn check(game: &Game, words: &[Codeword], secrets: &[Codeword], percent: u32, wh
     checked
 }
 
-/// All games with up to `most` codewords.
+/// Returns all games with up to `most` codewords.
 fn games(most: u64) -> impl Iterator<Item = Game> {
     let sizes = PINS.flat_map(|pins| COLORS.map(move |colors| (pins, colors)));
     let games = sizes.flat_map(|(pins, colors)| {

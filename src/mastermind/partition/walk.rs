@@ -6,16 +6,16 @@ use crate::mastermind::partition::adder::BitAdder;
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::planes::Planes;
 
-/// The most guesses that a visitor is shown at once.
+/// The maximum number of guesses that a visitor is shown at once.
 pub(crate) const MOST_LANES: usize = 16;
 
-/// Is shown each guess with the sizes of its parts.
+/// A visitor, which is shown each guess with the sizes of its parts.
 pub trait Visitor {
-    /// Looks at a guess and its part sizes, by feedback index. Says whether to go on.
+    /// Looks at a guess and its part sizes, by feedback index. Returns whether to go on.
     fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool;
 
-    /// Looks at guesses and their part sizes, by feedback index and then by guess. Each part may have
-    /// more sizes than there are guesses. Says whether to go on.
+    /// Looks at guesses and their part sizes, by feedback index and then by guess. Each part may
+    /// have more sizes than there are guesses. Returns whether to go on.
     #[inline(always)]
     fn visit_many<R: AsRef<[N]>, N: Copy + Into<u32>>(
         &mut self,
@@ -45,7 +45,7 @@ pub(crate) struct Leaf<'a, B: BitPlanes> {
 
 /// Counts the parts of guesses, and shows the guesses to a visitor.
 pub(crate) trait Kernel<B: BitPlanes> {
-    /// Takes the next guess, of `PINS` pins. Says whether to go on.
+    /// Takes the next guess, of `PINS` pins. Returns whether to go on.
     fn guess<V: Visitor, const PINS: usize>(
         &mut self,
         cpu: B,
@@ -115,7 +115,7 @@ pub(crate) fn scan<B: BitPlanes, K: Kernel<B>, V: Visitor, const PINS: usize, co
             kernel.end::<V, PINS>(visitor);
             return;
         }
-        // Back to the pin before, which gives up its color.
+        // Go back to the pin before, and release its color.
         counts[(words[pin] & 15) as usize] -= 1;
         pin -= 1;
     }

@@ -1,11 +1,11 @@
-//! What is asked for on a command line, where files may be named.
+//! The request on a command line, which may name files.
 
 use std::ffi::OsString;
 
 use crate::cli::arguments::{Arguments, UsageError};
 use crate::mastermind::program::request::{Flag, Name, Options, Request, COMMANDS};
 
-/// What is added to errors when lines of the input seem to stand on the command line.
+/// The hint that ends an error if the command line seems to contain lines of the input.
 pub(crate) const HINT: &str = "; lines are read from a file or standard input";
 
 /// What a command line asks for.
@@ -18,10 +18,10 @@ pub(crate) enum CommandLine {
 }
 
 impl CommandLine {
-    /// What these words ask for.
+    /// Parses the words of a command line.
     ///
     /// # Errors
-    /// If an option or an operand is missing, wrong, or too many.
+    /// Returns an error if an option or an operand is missing, wrong, or too many.
     pub(crate) fn parse(mut words: Arguments<Flag>) -> Result<Self, UsageError> {
         let options = Options::read(&mut words)?;
         let mut operands = words.operands();

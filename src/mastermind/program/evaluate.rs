@@ -10,7 +10,8 @@ use crate::mastermind::program::request::Task;
 use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::strategy::Strategy;
 
-/// Prints how the strategy fares. Notes how long `runs` runs take to find that out, if they are asked for.
+/// Prints the result of the strategy. If `runs` is given, does the evaluation that many times, and
+/// notes how long the runs take.
 pub(super) fn answer(
     task: &Task,
     strategy: Strategy,
@@ -36,13 +37,13 @@ fn repeat<T>(runs: Option<usize>, mut run: impl FnMut() -> T) -> (T, Option<Stri
     (last, Some(timings.summary()))
 }
 
-/// A submission runs once, since its judge takes the time.
+/// Runs once, because the judge of a submission measures the time.
 #[cfg(flat)]
 fn repeat<T>(_: Option<usize>, run: impl FnOnce() -> T) -> (T, Option<String>) {
     (run(), None)
 }
 
-/// The answer, one fact per line.
+/// Returns the answer, one fact per line.
 fn report(task: &Task, strategy: &str, found: &Evaluation) -> String {
     let turns: String = found.turns().iter().fold(String::new(), |mut all, games| {
         let _ = write!(all, " {games}");

@@ -1,5 +1,6 @@
-//! `first`: evaluates every kind of first guess. Before the first feedback all colors are alike, and so
-//! are all pins. So a guess is as good as any other whose colors have the same numbers of pins.
+//! `first`: evaluates every kind of first guess. Before the first feedback all colors are alike,
+//! and so are all pins. So two guesses are equally good if their colors have the same numbers of
+//! pins.
 
 use crate::cli::{print, Failure};
 use crate::mastermind::codeword::Codeword;
@@ -7,7 +8,7 @@ use crate::mastermind::game::Game;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::strategy::Strategy;
 
-/// Prints how the strategy fares after each kind, as soon as it is known.
+/// Prints the result of the strategy after each kind of first guess, as soon as it is known.
 pub(super) fn answer(task: &Task, strategy: Strategy) -> Result<(), Failure> {
     let solver = task.solver();
     for first in kinds(&task.game) {
@@ -22,7 +23,7 @@ pub(super) fn answer(task: &Task, strategy: Strategy) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The lexically first codeword of each kind, in lexical order.
+/// Returns the lexically first codeword of each kind, in lexical order.
 fn kinds(game: &Game) -> Vec<Codeword> {
     let mut kinds = Vec::new();
     extend(game, &mut Vec::new(), game.pins(), &mut kinds);

@@ -1,4 +1,4 @@
-//! The `mastermind` program: one module per command, and one that reads what is asked for.
+//! The `mastermind` program: one module per command, and one that reads the request.
 
 #[cfg(not(flat))]
 mod command_line;
@@ -25,7 +25,7 @@ use crate::mastermind::program::help::help;
 use crate::mastermind::program::request::{Command, Name, Request, Task, FLAGS};
 use crate::text::lines::Lines;
 
-/// The help of a flattened source, which has no command line.
+/// Returns the help text of a flattened source, which has no command line.
 #[cfg(flat)]
 fn help(_: Option<Name>) -> String {
     "The first line of standard input is a command: evaluate 4 6 knuth 1122\n".to_string()
@@ -49,7 +49,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Gives `work` the lines of a file, or of standard input.
+/// Calls `work` with the lines of a file, or of standard input.
 fn with_lines(
     file: Option<&OsStr>,
     work: impl FnOnce(&mut Lines<BufReader<Reader>>) -> Result<(), Failure>,
@@ -61,7 +61,7 @@ fn with_lines(
 /// Answers the request on the first line of an input, with the lines after it.
 ///
 /// # Errors
-/// If the lines are not what they should be, or an answer cannot be written.
+/// Returns an error if the lines are not valid, or an answer cannot be written.
 pub(crate) fn answer_input(lines: &mut Lines<impl BufRead>) -> Result<(), Failure> {
     let request = Request::read(lines)?;
     if request.is_whole() {

@@ -22,7 +22,7 @@ pub(super) fn answer(
     lines: &mut Lines<impl BufRead>,
 ) -> Result<(), Failure> {
     let mut history = History::new(task.game);
-    // The place of each turn where it is first.
+    // The position of the first line with each turn.
     let mut places = Vec::new();
     while let Some(place) = lines.next_line()? {
         history.add(turn(&task.game, lines)?)?;
@@ -42,7 +42,7 @@ pub(super) fn answer(
     Ok(())
 }
 
-/// The guess and the feedback of a line.
+/// Reads the guess and the feedback of a line.
 fn turn(game: &Game, lines: &mut Lines<impl BufRead>) -> Result<Turn, Error> {
     let word = |text: &str| game.parse(text);
     let guess = lines.word(word, format_args!("a guess ({})", game.codeword_form()))?;
@@ -56,7 +56,8 @@ fn turn(game: &Game, lines: &mut Lines<impl BufRead>) -> Result<Turn, Error> {
     Ok(Turn { guess, feedback: Feedback { black, white } })
 }
 
-/// The error for a contradiction: at which line no secret is left, and which line to remove.
+/// Returns the error for a contradiction. It says at which line no secret is left, and which line
+/// to remove.
 fn rejected(history: &History, places: &[Position], lines: &Lines<impl BufRead>) -> Error {
     let contradiction = history.contradiction();
     let turn = history.turns()[contradiction.turn];
@@ -76,7 +77,7 @@ fn rejected(history: &History, places: &[Position], lines: &Lines<impl BufRead>)
     )
 }
 
-/// The lines of some guesses.
+/// Returns the output lines for some guesses.
 fn report(choices: &[Choice]) -> String {
     let mut text = String::new();
     for Choice { guess, is_possible, part_sizes } in choices {

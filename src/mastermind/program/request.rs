@@ -1,4 +1,4 @@
-//! What is asked for: a command with its operands and options.
+//! A request: a command with its operands and options.
 
 use std::ffi::OsString;
 use std::io::BufRead;
@@ -15,10 +15,10 @@ use crate::mastermind::strategy::Strategy;
 use crate::text::lines::Lines;
 use crate::text::Error;
 
-/// How many words the first line of an input may have.
+/// The maximum number of words on the first line of an input.
 const MOST_WORDS: usize = 32;
 
-/// How many guesses `next` may be asked for.
+/// The number of guesses that `next` may be asked for.
 const TOP: RangeInclusive<usize> = 1..=1_000_000;
 
 /// The names of the commands.
@@ -46,7 +46,8 @@ pub(crate) const COMMANDS: &[(&str, Name)] = &[
 ];
 
 impl Name {
-    /// `text`, if the command is in [`COMMANDS`] at the place where it is declared.
+    /// Returns `text`. Panics if the command is not in [`COMMANDS`] at the place where it is
+    /// declared.
     #[cfg(not(flat))]
     pub(crate) const fn listed_with(self, text: &'static str) -> &'static str {
         let place = self as usize;
@@ -74,7 +75,7 @@ pub(crate) const FLAGS: &[(&str, Flag)] = &[
     ("--top", Flag::Top),
 ];
 
-/// What is asked for.
+/// A request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Request {
     /// A question about the program, or about one of its commands.
@@ -92,12 +93,12 @@ pub(crate) struct Task {
     pub(crate) command: Command,
     /// Whether to use the slow solver.
     pub(crate) reference: bool,
-    /// How many threads to use; `None` means one per core.
+    /// The number of threads, or `None` for one per core.
     pub(crate) threads: Option<NonZero<usize>>,
 }
 
 impl Task {
-    /// The solver that the options ask for.
+    /// Returns the solver that the options ask for.
     #[cfg(not(flat))]
     pub(crate) fn solver(&self) -> Solver {
         if self.reference {
@@ -107,7 +108,7 @@ impl Task {
         }
     }
 
-    /// A submission has only the fast solver, which has the same answers.
+    /// Returns the fast solver, which gives the same answers. A submission has no other solver.
     #[cfg(flat)]
     pub(crate) fn solver(&self) -> Solver {
         let Task { reference: _, threads, .. } = self;
@@ -124,16 +125,16 @@ pub(crate) enum Command {
     Evaluate {
         /// The strategy.
         strategy: Strategy,
-        /// The first guess; `None` leaves it to the strategy.
+        /// The first guess, or `None` for the choice of the strategy.
         first: Option<Codeword>,
-        /// How many runs to time, if this is asked for.
+        /// The number of runs to time, if any.
         runs: Option<usize>,
     },
     /// Find the next guess.
     Next {
         /// The strategy.
         strategy: Strategy,
-        /// How many guesses to print.
+        /// The number of guesses to print.
         top: usize,
     },
     /// Play one game.
@@ -142,7 +143,7 @@ pub(crate) enum Command {
         strategy: Strategy,
         /// The secret.
         secret: Codeword,
-        /// The first guess; `None` leaves it to the strategy.
+        /// The first guess, or `None` for the choice of the strategy.
         first: Option<Codeword>,
     },
     /// Evaluate every kind of first guess.
@@ -156,7 +157,8 @@ impl Request {
     /// Reads a request from the next line of an input.
     ///
     /// # Errors
-    /// If the input cannot be read or has no more lines, or the line is no request.
+    /// Returns an error if the input cannot be read or has no more lines, or the line is not a
+    /// request.
     pub(crate) fn read(lines: &mut Lines<impl BufRead>) -> Result<Self, Error> {
         if lines.next_line()?.is_none() {
             let nothing = Operands::default().command(COMMANDS, "");
@@ -172,7 +174,7 @@ impl Request {
         })
     }
 
-    /// The request that these words make. They name no file.
+    /// Parses the words of a request. They name no file.
     fn parse(mut words: Arguments<Flag>) -> Result<Self, UsageError> {
         let options = Options::read(&mut words)?;
         let mut operands = words.operands();
@@ -187,7 +189,7 @@ impl Request {
         Ok(Self::Task(task))
     }
 
-    /// Whether nothing may come after the line of the request.
+    /// Returns whether the line of the request must be the last.
     pub(crate) fn is_whole(&self) -> bool {
         match self {
             Request::About(..) => false,
@@ -225,7 +227,7 @@ impl Options {
     /// Reads all options, and leaves the operands.
     ///
     /// # Errors
-    /// If there is no such option, or its value is wrong.
+    /// Returns an error if an option does not exist, or if its value is wrong.
     pub(crate) fn read(words: &mut Arguments<Flag>) -> Result<Self, UsageError> {
         let mut options = Self::default();
         while let Some((flag, place)) = words.next_option()? {
@@ -240,10 +242,10 @@ impl Options {
         Ok(options)
     }
 
-    /// The task that the command and its operands ask for.
+    /// Returns the task that the command and its operands ask for.
     ///
     /// # Errors
-    /// If an operand is missing or wrong.
+    /// Returns an error if an operand is missing or wrong.
     pub(crate) fn task(&self, name: Name, operands: &mut Operands<'_>) -> Result<Task, UsageError> {
         let game = game(operands, self.repeats, name)?;
         let command = match name {
@@ -270,7 +272,7 @@ impl Options {
     /// Checks that the command has these options.
     ///
     /// # Errors
-    /// If it lacks one.
+    /// Returns an error if the command lacks one of them.
     pub(crate) fn check(&self, name: Name, words: &Arguments<Flag>) -> Result<(), UsageError> {
         for (option, owner) in [(self.runs, Name::Evaluate), (self.top, Name::Next)] {
             if let Some((_, place)) = option.filter(|_| name != owner) {
@@ -282,7 +284,7 @@ impl Options {
     }
 }
 
-/// The game of the next two operands.
+/// Takes the next two operands as a game.
 fn game(operands: &mut Operands<'_>, repeats: bool, name: Name) -> Result<Game, UsageError> {
     let pins = operands.number("pins", &PINS)?;
     let too_few = format!("{pins} colors or more, as none comes twice");
@@ -298,18 +300,18 @@ fn game(operands: &mut Operands<'_>, repeats: bool, name: Name) -> Result<Game, 
     Ok(game)
 }
 
-/// The next operand as a strategy.
+/// Takes the next operand as a strategy.
 fn strategy(operands: &mut Operands<'_>) -> Result<Strategy, UsageError> {
     let names = Strategy::ALL.map(Strategy::name).join(", ");
     operands.take(format!("a strategy ({names})"), Strategy::from_name)
 }
 
-/// The next operand as a codeword. `what` says whose.
+/// Takes the next operand as a codeword. `what` describes it in errors.
 fn codeword(operands: &mut Operands<'_>, what: &str, game: &Game) -> Result<Codeword, UsageError> {
     operands.take(format!("{what} ({})", game.codeword_form()), |text| game.parse(text))
 }
 
-/// The next operand as a codeword, if there is one.
+/// Takes the next operand as a codeword, if there is one.
 fn codeword_if_any(
     operands: &mut Operands<'_>,
     what: &str,

@@ -26,7 +26,7 @@ pub(crate) struct Fast {
 }
 
 impl Fast {
-    /// A solver on up to this many threads.
+    /// Creates a solver on up to this many threads.
     pub(crate) fn new(threads: NonZero<usize>, cpu: Cpu) -> Self {
         Self { threads, cpu }
     }
@@ -113,12 +113,12 @@ impl Solve for Fast {
 
 /// A node of the game tree: some guesses, and the secrets that are possible after them.
 struct Node {
-    /// In lexical order.
+    /// The secrets in lexical order.
     secrets: Vec<Codeword>,
     played: Vec<Codeword>,
 }
 
-/// What a strategy plays.
+/// A guess that a strategy plays.
 #[derive(Clone, Copy)]
 struct Move {
     guess: Codeword,
@@ -126,12 +126,12 @@ struct Move {
     tells_all_apart: bool,
 }
 
-/// Plays games, and counts with which turn they end.
+/// Plays games, and counts how many end after each turn.
 struct GamePlayer<'a> {
     game: &'a Game,
     ranking: &'a Ranking,
     counter: PartitionCounter,
-    /// How many games ended with each turn.
+    /// The number of games that ended after each turn.
     turns: Vec<u64>,
     feedbacks: u64,
 }
@@ -142,7 +142,7 @@ impl<'a> GamePlayer<'a> {
         Self { game, ranking, counter, turns: Vec::new(), feedbacks: 0 }
     }
 
-    /// Adds what another player counted.
+    /// Adds the counts of another player.
     fn add(&mut self, other: &Self) {
         for (turn, &games) in other.turns.iter().enumerate() {
             self.end(turn, games);
@@ -150,7 +150,7 @@ impl<'a> GamePlayer<'a> {
         self.feedbacks += other.feedbacks;
     }
 
-    /// Counts games that end with a turn. Turns count from 0.
+    /// Counts games that end after a turn. Turns count from 0.
     fn end(&mut self, turn: usize, games: u64) {
         if games > 0 {
             if self.turns.len() <= turn {
@@ -216,7 +216,7 @@ impl<'a> GamePlayer<'a> {
         Ok(())
     }
 
-    /// The guess that the strategy plays.
+    /// Returns the guess that the strategy plays.
     fn choose(&mut self, secrets: &[Codeword], played: &[Codeword]) -> Result<Move, OutOfMemory> {
         let pins = self.game.pins();
         if secrets.len() <= 2 || self.ranking.is_first() {
@@ -236,7 +236,8 @@ impl<'a> GamePlayer<'a> {
     }
 }
 
-/// The rank of a guess, whether it cannot be the secret, and the guess itself. The least is the best.
+/// The rank of a guess, whether it cannot be the secret, and the guess itself. The least value is
+/// the best.
 type Ranked = (u64, bool, Codeword);
 
 /// Keeps the best of the guesses that it is shown.
@@ -247,7 +248,7 @@ struct Best<'a> {
     /// The best rank, and whether only guesses that cannot be the secret have it.
     best: (u64, bool),
     chosen: Move,
-    /// How many guesses were ranked.
+    /// The number of guesses that were ranked.
     ranked: u64,
     /// All guesses with their ranks, if they are asked for.
     all: Option<Result<Vec<Ranked>, OutOfMemory>>,
@@ -310,7 +311,7 @@ impl Visitor for Best<'_> {
     }
 }
 
-/// The number of the first guess that tells all secrets apart.
+/// Returns the number of the first guess that tells all secrets apart.
 #[inline(always)]
 fn first_to_tell_all_apart<R: AsRef<[N]>, N: Copy + Into<u32>>(
     guesses: usize,

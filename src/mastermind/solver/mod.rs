@@ -1,4 +1,5 @@
-//! Solvers: which guess a strategy plays next, and how many turns it takes for every secret.
+//! Solvers: they find the next guess of a strategy, and the number of turns that it takes for every
+//! secret.
 
 pub(crate) mod fast;
 #[cfg(not(flat))]
@@ -25,33 +26,36 @@ use crate::mastermind::solver::reference::Reference;
 use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
 use crate::mastermind::strategy::Strategy;
 
-/// Finds guesses and plays games: the fast solver on some threads, or the slow one to check it with.
+/// A solver, which finds guesses and plays games. It is either the fast solver, on one or more
+/// threads, or the slow solver, which is used to check the fast one.
 ///
 /// # The rules of play
 ///
-/// All codewords are ranked, possible or not, except for those that were played. The best rank wins. On
-/// a tie, a possible secret wins over an impossible one, and then the lexically first wins. Three
-/// shortcuts come before that, as in the programs whose totals are published:
+/// All codewords that have not been played are ranked, whether they are possible secrets or not.
+/// The best rank wins. On a tie, a possible secret wins over an impossible one, and then the
+/// lexically first codeword wins. Three shortcuts come before the ranking, as in the programs whose
+/// totals are published:
 ///
-/// * With one or two secrets left, the first of them is played.
-/// * With fewer than p (p + 3) / 2 secrets left for p pins, the first of them that tells all secrets
-///   apart is played, if there is one.
-/// * In the ranking of all codewords, the first one that tells all secrets apart is played.
+/// * If one or two secrets are left, the first of them is played.
+/// * If fewer than p (p + 3) / 2 secrets are left for p pins, and some of them tell all secrets
+///   apart, the first of these is played.
+/// * If some codeword tells all secrets apart, the first such codeword is played.
 ///
 /// The strategy [`First`](Strategy::First) ranks nothing: it plays the first secret that is left.
 ///
 /// # Why a guess that was played need not be skipped
 ///
-/// The slow solver skips the guesses that were played, as the rules say. The fast one ranks them like all
-/// others, and never plays one again. The secrets that are still possible all gave the same feedback to
-/// a guess that was played. So that guess has one part, which holds all of them, and this is the worst
-/// rank there is. Any possible secret ranks better: it alone would answer itself with all black, so it
-/// has two parts or more. And it was not played, or else it would be the only secret left. When guesses are
-/// ranked there are three secrets or more, so there always is such a secret. For the same reason, a guess
-/// that was played cannot tell all secrets apart.
+/// The slow solver skips the guesses that were played, as the rules say. The fast solver ranks them
+/// like all others, but never plays one again. All secrets that are still possible gave the same
+/// feedback to a guess that was played. So that guess has one part, which contains all of them, and
+/// this is the worst possible rank. Any possible secret ranks better: only that secret itself gives
+/// it the feedback of all black hits, so it has two parts or more. And it was not played, or else
+/// it would be the only secret left. If guesses are ranked, three or more secrets are left, so
+/// there always is such a secret. For the same reason, a guess that was played cannot tell all
+/// secrets apart.
 ///
-/// Only a list of the best guesses has to leave out those that were played, because it goes on to the
-/// worst ranks.
+/// Only a list of the best guesses must leave out those that were played, because it may include
+/// the worst ranks.
 ///
 /// # Example
 ///
@@ -82,34 +86,34 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// The fast solver on all cores.
+    /// Creates the fast solver on all cores.
     #[must_use]
     pub fn new() -> Self {
         Self::with_threads(thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN))
     }
 
-    /// The fast solver on this many threads, or fewer where the system has no more to give. The answers
-    /// do not depend on it.
+    /// Creates the fast solver on this many threads, or on fewer if the system cannot start more.
+    /// The answers do not depend on the number of threads.
     #[must_use]
     pub fn with_threads(threads: NonZero<usize>) -> Self {
         Self { solve: Box::new(Fast::new(threads, Cpu::detect())) }
     }
 
-    /// The slow solver. It ranks all codewords for every set of secrets by the bare rules, so that its
-    /// answers need no trust. It takes about 1,000 times as long: with Knuth's strategy, 4p6c takes a second
-    /// and 5p5c takes seven.
+    /// Creates the slow solver. It ranks all codewords for every set of secrets, directly by the
+    /// rules, so it is simple enough to trust. It takes about 1,000 times as long as the fast
+    /// solver: with Knuth's strategy, 4p6c takes one second and 5p5c takes seven seconds.
     #[cfg(not(flat))]
     #[must_use]
     pub fn reference() -> Self {
         Self { solve: Box::new(Reference) }
     }
 
-    /// Plays every game with this strategy, each codeword being the secret once. The first guess is
-    /// `first`, or else what the strategy says.
+    /// Plays one game for every secret with this strategy. The first guess is `first`, or if that
+    /// is `None`, the choice of the strategy.
     ///
     /// # Errors
-    /// If `first` is no codeword of the game, the game has more than [`MOST_CODEWORDS`] codewords, or
-    /// there is not enough memory.
+    /// Returns an error if `first` is not a codeword of the game, the game has more than
+    /// [`MOST_CODEWORDS`] codewords, or there is not enough memory.
     #[cfg(not(flat))]
     pub fn evaluate(
         &self,
@@ -126,7 +130,8 @@ impl Solver {
         self.play_all(game, strategy, first).map_err(EvaluationError::OutOfMemory)
     }
 
-    /// [`evaluate`](Self::evaluate) for a game and a first guess that were checked.
+    /// Does the work of [`evaluate`](Self::evaluate) for a game and a first guess that have been
+    /// checked.
     pub(crate) fn play_all(
         &self,
         game: &Game,
@@ -136,13 +141,13 @@ impl Solver {
         self.solve.evaluate(game, strategy, first)
     }
 
-    /// The `count` best guesses after a history, or all guesses if there are fewer. The first is the
-    /// guess that the strategy plays, and the others follow by rank. Guesses that were played are left
-    /// out, except for one that was the secret.
+    /// Returns the `count` best guesses after a history, or all guesses if there are fewer. The
+    /// first is the guess that the strategy plays, and the others are sorted by rank. Guesses that
+    /// were played are left out, unless the guess was the secret.
     ///
     /// # Errors
-    /// If no secret is possible, the game has more than [`MOST_CODEWORDS`] codewords, or there is not
-    /// enough memory.
+    /// Returns an error if no secret is possible, the game has more than [`MOST_CODEWORDS`]
+    /// codewords, or there is not enough memory.
     pub fn best_guesses(
         &self,
         history: &History,
@@ -153,7 +158,7 @@ impl Solver {
         Ok(self.after(history, strategy, &secrets, count)?)
     }
 
-    /// The `count` best guesses after a history that leaves these `secrets`.
+    /// Returns the `count` best guesses after a history that leaves these `secrets`.
     pub(crate) fn after(
         &self,
         history: &History,
@@ -162,7 +167,7 @@ impl Solver {
         count: usize,
     ) -> Result<Vec<Choice>, OutOfMemory> {
         let game = history.game();
-        // When the secret was found, it remains the answer although it was played.
+        // If the secret was found, it is still the answer, although it was played.
         let others = history.turns().iter().filter(|turn| turn.feedback.black < game.pins());
         let played: Vec<Codeword> = others.map(|turn| turn.guess).collect();
         let mut choices = Vec::new();
@@ -173,10 +178,10 @@ impl Solver {
     }
 }
 
-/// Why a strategy cannot be evaluated.
+/// The error for a strategy that cannot be evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EvaluationError {
-    /// The first guess is no codeword of the game.
+    /// The first guess is not a codeword of the game.
     ForeignGuess(Codeword, Game),
     /// The game has more than [`MOST_CODEWORDS`] codewords.
     TooLarge(Game),
@@ -200,8 +205,8 @@ impl Error for EvaluationError {}
 
 #[cfg(not(flat))]
 impl Game {
-    /// Plays every game with this strategy on all cores, each codeword being the secret once. The first
-    /// guess is `first`, or else what the strategy says.
+    /// Plays one game for every secret with this strategy, on all cores. The first guess is
+    /// `first`, or if that is `None`, the choice of the strategy.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -214,8 +219,8 @@ impl Game {
     /// ```
     ///
     /// # Panics
-    /// If `first` is no codeword of this game, the game has more than [`MOST_CODEWORDS`] codewords, or
-    /// there is not enough memory. [`Solver::evaluate`] returns these as errors.
+    /// Panics if `first` is not a codeword of this game, the game has more than [`MOST_CODEWORDS`]
+    /// codewords, or there is not enough memory. [`Solver::evaluate`] returns these as errors.
     #[must_use]
     pub fn evaluate(&self, strategy: Strategy, first: Option<Codeword>) -> Evaluation {
         Solver::new().evaluate(self, strategy, first).unwrap_or_else(|error| panic!("{error}"))
@@ -224,11 +229,12 @@ impl Game {
 
 #[cfg(not(flat))]
 impl History {
-    /// The guess that the strategy plays next. When the secret was found, that is the secret.
+    /// Returns the guess that the strategy plays next. If the secret has been found, this is the
+    /// secret.
     ///
     /// # Errors
-    /// If no secret is possible, the game has more than [`MOST_CODEWORDS`] codewords, or there is not
-    /// enough memory.
+    /// Returns an error if no secret is possible, the game has more than [`MOST_CODEWORDS`]
+    /// codewords, or there is not enough memory.
     pub fn next_guess(&self, strategy: Strategy) -> Result<Choice, HistoryError> {
         let mut choices = Solver::new().best_guesses(self, strategy, 1)?;
         Ok(choices.remove(0))

@@ -1,4 +1,5 @@
-//! The slow solver: all codewords are ranked for every set of secrets, and scored by the bare rules.
+//! The slow solver: all codewords are ranked for every set of secrets, and scored directly by the
+//! rules.
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count, Feedback};
@@ -60,7 +61,7 @@ impl Solve for Reference {
     }
 }
 
-/// How many secrets give each feedback to a guess, by feedback index.
+/// Returns how many secrets give each feedback to a guess, by feedback index.
 fn part_sizes(pins: usize, guess: Codeword, secrets: &[Codeword]) -> Vec<u32> {
     let mut sizes = vec![0; index_count(pins)];
     for &secret in secrets {
@@ -69,7 +70,7 @@ fn part_sizes(pins: usize, guess: Codeword, secrets: &[Codeword]) -> Vec<u32> {
     sizes
 }
 
-/// The index of the feedback for `guess` when `secret` is the secret.
+/// Returns the index of the feedback for `guess` if `secret` is the secret.
 fn index(pins: usize, guess: Codeword, secret: Codeword) -> usize {
     Feedback::of(pins, guess, secret).index(pins).expect("the rules give possible feedback")
 }
@@ -79,7 +80,7 @@ struct Player<'a> {
     game: &'a Game,
     words: &'a [Codeword],
     ranking: Ranking,
-    /// How many feedbacks were needed to rank guesses.
+    /// The number of feedbacks that were needed to rank guesses.
     feedbacks: u64,
 }
 
@@ -110,7 +111,7 @@ impl Player<'_> {
         Ok(())
     }
 
-    /// The guess that the strategy plays.
+    /// Returns the guess that the strategy plays.
     fn choose(&mut self, secrets: &[Codeword], played: &[Codeword]) -> Codeword {
         let pins = self.game.pins();
         if secrets.len() <= 2 || self.ranking.is_first() {
@@ -133,7 +134,7 @@ impl Player<'_> {
         best.expect("a secret was not played").2
     }
 
-    /// The rank of a guess and what decides on a tie, with the guess.
+    /// Returns the rank of a guess, followed by the values that break ties.
     fn ranked(&self, secrets: &[Codeword], guess: Codeword) -> (u64, bool, Codeword) {
         let sizes = part_sizes(self.game.pins(), guess, secrets);
         (self.ranking.rank(&sizes), !secrets.contains(&guess), guess)

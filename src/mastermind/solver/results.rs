@@ -1,4 +1,4 @@
-//! What solvers find.
+//! The results of solvers.
 
 use std::fmt::{self, Display};
 
@@ -8,62 +8,62 @@ use crate::mastermind::game::Game;
 use crate::mastermind::memory::{reserve, OutOfMemory};
 use crate::mastermind::strategy::Strategy;
 
-/// How a strategy fares when each codeword is the secret once.
+/// The result of a strategy when each codeword is the secret once.
 ///
-/// Two solvers find the same evaluation, except for its [`feedbacks`](Self::feedbacks).
+/// All solvers find the same evaluation, except for the number of [`feedbacks`](Self::feedbacks).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluation {
     pub(crate) first: Codeword,
-    /// At least one game.
+    /// At least one game has been played.
     pub(crate) turns: Vec<u64>,
     pub(crate) feedbacks: u64,
 }
 
 impl Evaluation {
-    /// The first guess of every game.
+    /// Returns the first guess of every game.
     #[must_use]
     pub fn first(&self) -> Codeword {
         self.first
     }
 
-    /// How many games end with the first turn, the second turn, and so on.
+    /// Returns how many games end after the first turn, after the second turn, and so on.
     #[must_use]
     pub fn turns(&self) -> &[u64] {
         &self.turns
     }
 
-    /// How many games were played.
+    /// Returns the number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.turns.iter().sum()
     }
 
-    /// The number of turns of all games together.
+    /// Returns the number of turns of all games together.
     #[must_use]
     pub fn total(&self) -> u64 {
         (1..).zip(&self.turns).map(|(turn, games)| turn * games).sum()
     }
 
-    /// The number of turns of the longest game.
+    /// Returns the number of turns of the longest game.
     #[must_use]
     pub fn maximum(&self) -> usize {
         self.turns.len()
     }
 
-    /// The mean number of turns of a game.
+    /// Returns the mean number of turns of a game.
     #[must_use]
     pub fn average(&self) -> f64 {
         self.total() as f64 / self.games() as f64
     }
 
-    /// How many feedbacks the solver computed in order to rank guesses.
+    /// Returns the number of feedbacks that the solver computed in order to rank guesses.
     #[must_use]
     pub fn feedbacks(&self) -> u64 {
         self.feedbacks
     }
 }
 
-/// `5801 turns in 1296 games: 4.4761 on average, 5 at most`.
+/// Writes `5801 turns in 1296 games: 4.4761 on average, 5 at most`.
 #[cfg(not(flat))]
 impl Display for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -81,13 +81,14 @@ pub struct Choice {
     pub guess: Codeword,
     /// Whether the guess may be the secret.
     pub is_possible: bool,
-    /// How many of the possible secrets would give each feedback, by black hits and then by white hits.
-    /// Feedbacks that no secret would give are left out.
+    /// The number of possible secrets that give each feedback, sorted by black hits and then by
+    /// white hits. Feedbacks that no secret gives are left out.
     pub part_sizes: Vec<(Feedback, u64)>,
 }
 
 impl Choice {
-    /// A guess with its part sizes among `secrets`, by feedback index.
+    /// Creates a choice from a guess and its part sizes, by feedback index. `secrets` are the
+    /// possible secrets.
     pub(crate) fn new(
         game: &Game,
         guess: Codeword,
@@ -104,7 +105,7 @@ impl Choice {
     }
 }
 
-/// `1122, possible: 13 parts`.
+/// Writes `1122, possible: 13 parts`.
 #[cfg(not(flat))]
 impl Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -113,9 +114,10 @@ impl Display for Choice {
     }
 }
 
-/// A way to find guesses. All ways have the same answers.
+/// What every solver does. All solvers give the same answers.
 pub(crate) trait Solve: fmt::Debug + Send + Sync {
-    /// Plays every secret. The first guess is `first`, or else what the strategy says.
+    /// Plays one game for every secret. The first guess is `first`, or if that is `None`, the
+    /// choice of the strategy.
     fn evaluate(
         &self,
         game: &Game,
@@ -123,9 +125,9 @@ pub(crate) trait Solve: fmt::Debug + Send + Sync {
         first: Option<Codeword>,
     ) -> Result<Evaluation, OutOfMemory>;
 
-    /// The `most` best guesses, at least one, best first. The first is the guess that the strategy
-    /// plays; the others follow by rank. `secrets` are possible, at least one, in lexical order; `played`
-    /// are the guesses so far, in any order.
+    /// Returns the `most` best guesses, best first. `most` is at least one. The first is the guess
+    /// that the strategy plays, and the others are sorted by rank. `secrets` are the possible
+    /// secrets in lexical order, at least one. `played` are the guesses so far, in any order.
     fn choices(
         &self,
         game: &Game,

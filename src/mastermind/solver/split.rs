@@ -6,7 +6,7 @@ use crate::mastermind::game::Game;
 use crate::mastermind::memory::{refill, OutOfMemory};
 use crate::mastermind::scorer::Scorer;
 
-/// Whether no two secrets give a guess the same feedback.
+/// Returns whether a guess gets a different feedback from each secret.
 pub(crate) fn tells_all_apart(pins: usize, guess: Codeword, secrets: &[Codeword]) -> bool {
     let guess = Scorer::new(pins, guess);
     let mut seen = 0u64;
@@ -18,7 +18,7 @@ pub(crate) fn tells_all_apart(pins: usize, guess: Codeword, secrets: &[Codeword]
     })
 }
 
-/// How many secrets give each feedback to a guess, by feedback index.
+/// Returns how many secrets give each feedback to a guess, by feedback index.
 pub(crate) fn part_sizes(game: &Game, guess: Codeword, secrets: &[Codeword]) -> Vec<u32> {
     let guess = Scorer::new(game.pins(), guess);
     let mut sizes = vec![0; index_count(game.pins())];
@@ -31,7 +31,7 @@ pub(crate) fn part_sizes(game: &Game, guess: Codeword, secrets: &[Codeword]) -> 
 /// Secrets, sorted by their feedback to a guess.
 pub(crate) struct Partition {
     secrets: Vec<Codeword>,
-    /// By feedback index: where the part ends.
+    /// For each feedback index, the end of its part.
     ends: Vec<usize>,
 }
 
@@ -64,7 +64,7 @@ impl Partition {
         Ok(Self { secrets: sorted, ends: places })
     }
 
-    /// The secrets that give the feedback with this index.
+    /// Returns the secrets that give the feedback with this index.
     pub(crate) fn part(&self, index: usize) -> &[Codeword] {
         let start = if index == 0 { 0 } else { self.ends[index - 1] };
         &self.secrets[start..self.ends[index]]

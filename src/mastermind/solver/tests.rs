@@ -38,7 +38,7 @@ fn small_games() -> impl Iterator<Item = Game> {
     SMALL.into_iter().map(|(pins, colors, repeats)| Game::new(pins, colors, repeats).unwrap())
 }
 
-/// The fast solver on every backend, on one thread and on more.
+/// Returns the fast solver on every backend, on one thread and on more.
 fn fast_solvers() -> Vec<Fast> {
     let threads = |cpu| [1, 3].map(|threads| Fast::new(NonZero::new(threads).unwrap(), cpu));
     Cpu::available().into_iter().flat_map(threads).collect()

@@ -5,8 +5,8 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Does `work` on all items, on up to this many threads, each with a state of its own. Returns the states,
-/// each with what the work on it returned.
+/// Does `work` on all items, on up to this many threads. Each thread has its own state. Returns the
+/// states, each with the result of its thread.
 pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
     threads: NonZero<usize>,
     items: &[T],
@@ -24,7 +24,7 @@ pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
     };
     let more = threads.get().min(items.len()).saturating_sub(1);
     thread::scope(|scope| {
-        // When the system has no more threads to give, those that run do all of the work.
+        // If the system cannot start more threads, those that run do all of the work.
         let spawn = |_| thread::Builder::new().spawn_scoped(scope, run).ok();
         let others: Vec<_> = (0..more).map_while(spawn).collect();
         let mut all = vec![run()];

@@ -17,9 +17,9 @@
 //!   are made once per codeword; the minimum of both counts is found for all colors side by side, and the
 //!   minima are added up.
 //!
-//! The result is the index of the feedback in a histogram. With many secrets and the histogram included, a
-//! feedback takes about 14 to 20, 2.9, 1.7 and 1.8 ns (Zen 4, 2.6 GHz). The solvers count by planes
-//! instead, see [`partition`](crate::mastermind::partition).
+//! The result is the index of the feedback in a histogram. With many secrets and the histogram
+//! included, a feedback takes about 14 to 20, 2.9, 1.7 and 1.8 ns (Zen 4, 2.6 GHz). The solvers
+//! count by planes instead; see [`partition`](crate::mastermind::partition).
 
 use std::cmp::Ordering;
 
@@ -27,16 +27,16 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_index, MOST_INDICES};
 use crate::mastermind::game::Game;
 
-/// How many colors are counted. No pin has color 0.
+/// The number of colors that are counted. No pin has color 0.
 const COUNTERS: usize = 16;
 
 /// How many secrets give each feedback to a guess, by feedback index.
 pub type Histogram = [u32; MOST_INDICES];
 
-/// A histogram without feedbacks.
+/// An empty histogram.
 pub const EMPTY: Histogram = [0; MOST_INDICES];
 
-/// The histogram of a guess by the bare rules.
+/// Returns the histogram of a guess directly by the rules.
 pub fn histogram_by_the_rules(
     game: &Game,
     guess: Codeword,
@@ -50,7 +50,7 @@ pub fn histogram_by_the_rules(
     counts
 }
 
-/// A codeword with the number of its pins of each color. It compares as the codeword does.
+/// A codeword with the number of its pins of each color. It is ordered like the codeword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(16))]
 pub struct Counted {
@@ -72,7 +72,7 @@ impl Counted {
         Self { bytes, nibbles, word }
     }
 
-    /// The codeword.
+    /// Returns the codeword.
     pub fn word(&self) -> Codeword {
         self.word
     }
@@ -90,8 +90,8 @@ impl PartialOrd for Counted {
     }
 }
 
-/// The rules as two loops, over the pins and over the colors. It does not use the counts, but counts
-/// again each time, in one nibble per color.
+/// Scores by the rules with two loops, over the pins and over the colors. This does not use the
+/// counts, but counts again each time, in one nibble per color.
 #[inline(always)]
 fn simple_loops<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
     let mut black = 0;
@@ -109,7 +109,7 @@ fn simple_loops<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
     feedback_index(PINS, black, all as usize)
 }
 
-/// All counters in one word, four bits each.
+/// Scores with all counters in one word, four bits each.
 ///
 /// The number of all hits is the number of pins, less the pins that the guess has in excess of the secret,
 /// color by color. Even and odd colors are compared apart from each other: each counter then has a byte,
@@ -124,7 +124,7 @@ fn counting_scalar<const PINS: usize>(guess: &Counted, secret: &Counted) -> usiz
     feedback_index(PINS, black_hits::<PINS>(guess, secret), PINS - excess as usize)
 }
 
-/// The excess of each byte of `a` over that of `b`, or 0. All bytes are below 128.
+/// Returns the excess of each byte of `a` over that of `b`, or 0. All bytes are below 128.
 #[inline(always)]
 fn excess(a: u64, b: u64) -> u64 {
     const SIGNS: u64 = 0x8080_8080_8080_8080;
@@ -133,15 +133,15 @@ fn excess(a: u64, b: u64) -> u64 {
     differences & (not_negative - (not_negative >> 7))
 }
 
-/// Counters of one byte each, in a loop that a compiler turns into vector instructions.
+/// Scores with counters of one byte each, in a loop that a compiler turns into vector instructions.
 #[inline(always)]
 fn counting_auto_vec<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
     let all: u8 = guess.bytes.iter().zip(&secret.bytes).map(|(&a, &b)| a.min(b)).sum();
     feedback_index(PINS, black_hits::<PINS>(guess, secret), usize::from(all))
 }
 
-/// Counters of one byte each, with one instruction that finds 16 minima (`pminub`) and one that adds up
-/// the eight bytes of each half (`psadbw`). Every x86-64 processor has them.
+/// Scores with counters of one byte each, with one instruction that finds 16 minima (`pminub`) and
+/// one that adds up the eight bytes of each half (`psadbw`). Every x86-64 processor has them.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(crate) fn counting_hand_vec<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
@@ -150,7 +150,7 @@ pub(crate) fn counting_hand_vec<const PINS: usize>(guess: &Counted, secret: &Cou
     feedback_index(PINS, black_hits::<PINS>(guess, secret), all)
 }
 
-/// The sum over the colors of the lesser count.
+/// Returns the sum over the colors of the lesser count.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 #[target_feature(enable = "sse2")]
@@ -164,14 +164,14 @@ fn all_hits(a: &Counted, b: &Counted) -> usize {
     (_mm_cvtsi128_si32(sums) + _mm_extract_epi16::<4>(sums)) as usize
 }
 
-/// On other processors, this leaves the vectors to the compiler.
+/// Leaves the vectors to the compiler on other processors.
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
 pub(crate) fn counting_hand_vec<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
     counting_auto_vec::<PINS>(guess, secret)
 }
 
-/// How many pins have the same color in both.
+/// Returns how many pins have the same color in both.
 #[inline(always)]
 fn black_hits<const PINS: usize>(a: &Counted, b: &Counted) -> usize {
     const LOW_BITS: u32 = 0x7777_7777;
@@ -181,12 +181,12 @@ fn black_hits<const PINS: usize>(a: &Counted, b: &Counted) -> usize {
     same.count_ones() as usize
 }
 
-/// Something that knows the feedback of a guess and a secret: a scoring function, or a table.
+/// A source of feedbacks: a scoring function, or a table.
 pub(crate) trait FeedbackSource {
-    /// What stands for a codeword.
+    /// The representation of a codeword.
     type Codeword;
 
-    /// The index of the feedback for a guess and a secret.
+    /// Returns the index of the feedback for a guess and a secret.
     fn index(&mut self, guess: &Self::Codeword, secret: &Self::Codeword) -> usize;
 }
 
@@ -252,10 +252,10 @@ pub struct PairScorer {
     pub histogram: fn(&Counted, &[Counted], &mut Histogram),
 }
 
-/// The four scoring functions for games with this number of pins.
+/// Returns the four scoring functions for games with this number of pins.
 ///
 /// # Panics
-/// If no game has this number of pins.
+/// Panics if no game has this number of pins.
 pub fn pair_scorers(pins: usize) -> [PairScorer; 4] {
     match pins {
         1 => scorers_of::<1>(),

@@ -1,16 +1,18 @@
-//! The cache study: does a table of all feedbacks pay? Knuth's strategy is played with one and without.
+//! The cache study: is a table of all feedbacks faster? Knuth's strategy is played with a table and
+//! without.
 //!
-//! All the time goes into one loop: for each guess and each possible secret, count the feedback. The
-//! feedbacks of n codewords fit n x n bytes, so why compute them again and again?
+//! All of the time is spent in one loop, which counts the feedback for each guess and each possible
+//! secret. The feedbacks of n codewords fit n x n bytes, so why are they computed again and again?
 //!
 //! ```text
 //!     without      counts[score(guess, secret)] += 1       reads 32 bytes per secret, one after the other
 //!     with         counts[table[guess][secret]] += 1       reads one byte of a row of n, here and there
 //! ```
 //!
-//! Because the table soon outgrows the caches. The table shows one run that computes all feedbacks, one
-//! with a table that it fills along the way, and one with a table that was filled before (Zen 4 with 1 MB
-//! of second-level and 32 MB of third-level cache, in ns per feedback):
+//! The reason is that the table soon outgrows the caches. The figures below are for a run that
+//! computes all feedbacks, a run with a table that is filled along the way, and a run with a table
+//! that was filled before (Zen 4 with 1 MB of second-level and 32 MB of third-level cache, in ns
+//! per feedback):
 //!
 //! ```text
 //!     game       table    feedbacks  without    with    filled before
@@ -20,12 +22,13 @@
 //!     5p6c       60 MB      203 M       3.1      6.1      5.6     fits no cache
 //! ```
 //!
-//! The possible secrets are scattered over a row of the table, so that nearly every byte that is wanted is
-//! in a cache line of its own, and the scan of all guesses goes through all rows. Each line comes from
-//! memory for one or two bytes, and is gone before it is wanted again. The scoring function reads
-//! codewords that lie side by side and stay in the nearest cache. Besides, a run asks for each feedback
-//! only about three times, so that much of the work is to fill the table. What remains are small games,
-//! which take no time anyway. So the solvers have no table, and score many secrets or guesses at once.
+//! The possible secrets are scattered over a row of the table, so nearly every byte that is needed
+//! is in a different cache line, and the scan of all guesses goes through all rows. Each line is
+//! loaded from memory for one or two bytes, and is evicted before it is needed again. The scoring
+//! function reads codewords that lie side by side and stay in the nearest cache. Besides, a run
+//! asks for each feedback only about three times, so that much of the work is to fill the table. A
+//! table is faster only for small games, which take hardly any time anyway. So the solvers have no
+//! table, and score many secrets or guesses at once.
 
 use crate::mastermind::feedback::{feedback_count, index_count};
 use crate::mastermind::game::Game;
@@ -33,17 +36,18 @@ use crate::mastermind::studies::pairwise::{
     counting_hand_vec, histogram_with, Counted, FeedbackSource, EMPTY,
 };
 
-/// A table of feedbacks. An entry is computed when it is asked for first, and looked up from then on. A
-/// codeword is given by its number in lexical order, from 0 on.
+/// A table of feedbacks. An entry is computed when it is first asked for, and looked up from then
+/// on. A codeword is given by its number in lexical order, from 0 on.
 #[derive(Debug)]
 pub struct ScoreTable<const PINS: usize> {
     words: Vec<Counted>,
-    /// By guess and then by secret: the feedback index plus one, or 0 if it was not asked for yet.
+    /// The entries by guess and then by secret: the feedback index plus one, or 0 if it has not
+    /// been asked for yet.
     entries: Vec<u8>,
 }
 
 impl<const PINS: usize> ScoreTable<PINS> {
-    /// A table for this game, with no entry computed.
+    /// Creates a table for this game, with no entry computed.
     pub fn new(game: &Game) -> Self {
         let words = counted(game);
         let entries = vec![0; words.len() * words.len()];
@@ -65,19 +69,19 @@ impl<const PINS: usize> FeedbackSource for ScoreTable<PINS> {
     }
 }
 
-/// What a run of all games took.
+/// The cost of a run of all games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The number of turns of all games together.
     pub turns: u64,
-    /// How many feedbacks were asked for.
+    /// The number of feedbacks that were asked for.
     pub feedbacks: u64,
 }
 
 /// Plays every game, and computes each feedback when it is needed.
 ///
 /// # Panics
-/// If the game has another number of pins.
+/// Panics if the number of pins is not `PINS`.
 pub fn play_without_table<const PINS: usize>(game: &Game) -> Run {
     assert_eq!(game.pins(), PINS);
     play_all::<PINS, _>(&counted(game), &mut counting_hand_vec::<PINS>)
@@ -86,7 +90,7 @@ pub fn play_without_table<const PINS: usize>(game: &Game) -> Run {
 /// Plays every game with a table for this game.
 ///
 /// # Panics
-/// If the game has another number of pins.
+/// Panics if the number of pins is not `PINS`.
 pub fn play_with_table<const PINS: usize>(game: &Game, table: &mut ScoreTable<PINS>) -> Run {
     assert_eq!(game.pins(), PINS);
     let words: Vec<u32> = (0..game.count() as u32).collect();
@@ -97,8 +101,8 @@ fn counted(game: &Game) -> Vec<Counted> {
     game.codewords().map(Counted::new).collect()
 }
 
-/// Plays every game with Knuth's strategy by the [rules of play](crate::mastermind::Solver). `words` are
-/// all codewords in lexical order, and compare in that order.
+/// Plays every game with Knuth's strategy by the [rules of play](crate::mastermind::Solver).
+/// `words` are all codewords in lexical order, and their ordering is the same.
 fn play_all<const PINS: usize, S>(words: &[S::Codeword], source: &mut S) -> Run
 where
     S: FeedbackSource,
@@ -140,7 +144,7 @@ where
         self.played.pop();
     }
 
-    /// The guess that the strategy plays.
+    /// Returns the guess that the strategy plays.
     fn choose(&mut self, secrets: &[S::Codeword]) -> S::Codeword {
         if secrets.len() <= 2 {
             return secrets[0];

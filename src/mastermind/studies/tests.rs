@@ -9,7 +9,7 @@ use crate::mastermind::game::{Game, COLORS, PINS};
 use crate::mastermind::{Solver, Strategy};
 use crate::random::Random;
 
-/// All games whose number of codewords `fits`.
+/// Returns all games whose number of codewords `fits`.
 fn games(fits: impl Fn(u64) -> bool) -> Vec<Game> {
     let sizes = PINS.flat_map(|pins| COLORS.map(move |colors| (pins, colors)));
     let games = sizes.flat_map(|(pins, colors)| {
@@ -77,8 +77,8 @@ fn scorers_are_the_rules_on_random_pairs_of_large_games() {
     assert_eq!((games.len(), pairs), (110, 110 * (GUESSES * WALK) as u64));
 }
 
-/// A random walk through the codewords. In each step, two pins change places or one pin changes its color.
-/// So there are pairs with many hits and pairs with few.
+/// Returns a random walk through the codewords. In each step, two pins change places or one pin
+/// changes its color. So there are pairs with many hits and pairs with few.
 fn walk(random: &mut Random, game: &Game) -> Vec<Codeword> {
     let mut below = |limit: usize| random.below(limit as u32) as usize;
     let mut colors: Vec<usize> = (0..game.pins())

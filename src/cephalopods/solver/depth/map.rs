@@ -1,7 +1,7 @@
 //! A lossy hash map of fixed size, from packed boards to their positions in a vector.
 //!
-//! It is an index beside the boards, not a container. The boards stand in the caller's vector in the
-//! order in which they were found, and the map remembers where.
+//! It is an index, not a container. The boards are in the caller's vector in the order in which
+//! they were found, and the map stores their positions.
 //!
 //! ```text
 //!     hash of a board    | bucket: high bits | ... | tag: 8 bits | ... |
@@ -10,14 +10,15 @@
 //!                        | 32 tags | cursor | 32 positions           | spare |
 //! ```
 //!
-//! * A bucket's 32 tags are compared at once. Where a tag agrees, the vector is asked for the board.
+//! * A bucket's 32 tags are compared at once. If a tag is equal, the board itself is compared in
+//!   the vector.
 //! * Nothing is cleared between generations. A tag is XORed with the number of the generation, so
-//!   that a tag of an earlier generation does not pass for the same board in this one.
+//!   that a tag of an earlier generation does not match the same board in this one.
 //! * Nothing grows and nothing moves. When a bucket is full, a new board takes the slot of the
 //!   oldest. If a board that was overwritten turns up again, it gets a second place in the vector.
 //!   It is then expanded twice, each time with its part of the counts, and no sum changes.
-//! * A stale slot is harmless, whatever its tag. Its position is beyond the vector, or holds another
-//!   board, or holds the right board, and then it is right.
+//! * A stale slot is harmless, whatever its tag. Its position is beyond the vector, or holds
+//!   another board, or holds the right board, in which case the slot is correct.
 //!
 //! Memory costs a page fault when it is first touched. Therefore a bucket is one array of words, so
 //! that the map comes zeroed from the operating system, page by page as it is used, and a generation
@@ -42,8 +43,8 @@ const CURSOR: usize = SLOTS / 4;
 /// The first of the words that hold the positions.
 const POSITIONS: usize = CURSOR + 1;
 
-/// How many boards are expected in a bucket of 32 slots. The rest of the slots are for chance, and
-/// for more boards than expected.
+/// The number of boards that are expected in a bucket of 32 slots. The other slots allow for an
+/// uneven distribution, and for more boards than expected.
 const EXPECTED_IN_BUCKET: usize = 4;
 
 /// The tags, the cursor and the positions, filled up to three times 64 bytes.
@@ -82,10 +83,11 @@ impl<const BUCKETS: usize> LossyMap<BUCKETS> {
     /// A hash that is shifted by this has the tag in its low byte.
     const TAG_SHIFT: u32 = Self::SHIFT_TO_ALL - u8::BITS;
 
-    /// Forgets all boards, at no cost. The vector must be emptied with it.
+    /// Forgets all boards without clearing the map, which costs nothing. The caller must also empty
+    /// the vector.
     ///
-    /// About `expected` boards should come before the next generation. If there are many more, some
-    /// may be overwritten.
+    /// About `expected` boards should be added before the next generation. If there are many more,
+    /// some may be overwritten.
     pub(crate) fn new_generation(&mut self, expected: usize) {
         self.generation = self.generation.wrapping_add(1);
         let buckets = (expected / EXPECTED_IN_BUCKET).next_power_of_two().clamp(2, BUCKETS);
@@ -194,7 +196,7 @@ mod tests {
 
     #[test]
     fn positions_are_the_truth_even_where_all_tags_agree() {
-        // After 256 generations, the tags of the first one look right again.
+        // After 256 generations, the tags of the first one match again.
         let mut map = LossyMap::<2>::default();
         let mut boards = Vec::new();
         for board in 100..130 {

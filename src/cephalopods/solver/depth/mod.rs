@@ -20,8 +20,8 @@
 //! from the empty board has 61 moves.
 //!
 //! The moves of one board are made in two passes. The first computes all canonical boards, and the
-//! second looks them up. With nothing but arithmetic in the first pass, the processor overlaps the
-//! boards. A single pass for both takes 1.27 times as long on the empty board.
+//! second looks them up. Because the first pass is nothing but arithmetic, the processor overlaps
+//! the work on several boards. A single pass for both takes 1.27 times as long on the empty board.
 
 mod map;
 
@@ -52,14 +52,14 @@ pub(crate) struct DepthSolver<const BUCKETS: usize = USUAL_BUCKETS> {
 }
 
 impl DepthSolver {
-    /// A solver with the usual number of buckets, in fresh memory.
+    /// Creates a solver with the usual number of buckets.
     pub(crate) fn new(cpu: Cpu) -> Self {
         Self::with_buckets(cpu)
     }
 }
 
 impl<const BUCKETS: usize> DepthSolver<BUCKETS> {
-    /// A solver in fresh memory. The answers are the same with any number of buckets.
+    /// Creates a solver. The answers are the same with any number of buckets.
     pub(crate) fn with_buckets(cpu: Cpu) -> Self {
         let search = Search {
             tables: &DEPTH,
@@ -99,7 +99,7 @@ impl<const BUCKETS: usize> fmt::Debug for DepthSolver<BUCKETS> {
     }
 }
 
-/// The search, compiled for processors with AVX2 and BMI2.
+/// Solves a puzzle. This is the search, compiled for processors with AVX2 and BMI2.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi2")]
 fn solve_avx2_bmi2<const BUCKETS: usize>(
@@ -173,8 +173,8 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
         self.stats.enter(self.frontier.boards.len());
     }
 
-    /// Makes all moves of all boards of the frontier, into the next one. Full boards have no moves.
-    /// They are end positions, and this returns what they add to the sum.
+    /// Makes all moves of all boards of the frontier, and adds the resulting boards to the next
+    /// frontier. Full boards have no moves and are end positions. Returns what they add to the sum.
     #[inline(always)]
     fn expand<B: Lanes8>(&mut self, cpu: B) -> B::Vector {
         let mut sum = cpu.splat(0);
@@ -204,7 +204,7 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
         sum
     }
 
-    /// The least of the eight images of a board.
+    /// Finds the least of the eight images of a board.
     #[inline(always)]
     fn canonical<B: Lanes8>(&self, cpu: B, board: u32) -> Canonical {
         let (board, image) = cpu.argmin(self.tables.images(cpu, board));

@@ -1,15 +1,15 @@
 //! The memory for what layers leave to later layers: their counts and their moves.
 //!
-//! Both are needed until all layers that the moves lead to had their turns. Then others may use
-//! their place. All of it comes from one reservation of address space, which is filled without a
-//! copy and stays with the process from one walk to the next. For the counts of the empty board's
-//! eight images, this is 1.3 times as fast as a recycled vector for each layer.
+//! Both are needed until all layers that the moves lead to have had their turns. Then their space
+//! can be reused. All of the memory comes from one reservation of address space. It is filled
+//! without a copy, and the process keeps it from one walk to the next. For the counts of the empty
+//! board's eight images, this is 1.3 times as fast as a recycled vector for each layer.
 
 use std::hint::black_box;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// Entries, of which ranges are in use.
+/// A vector of entries, of which some ranges are in use.
 pub(crate) struct Arena<T> {
     entries: Vec<T>,
     /// The ranges in use, in rising order.
@@ -17,15 +17,15 @@ pub(crate) struct Arena<T> {
 }
 
 impl<T: Copy + Default> Arena<T> {
-    /// An arena that reserves this many bytes of address space. As long as they are not touched, they
-    /// cost nothing. A walk that needs more gets more, at the price of a copy.
+    /// Creates an arena that reserves this many bytes of address space. As long as they are not
+    /// touched, they cost nothing. If a walk needs more, the arena grows, which takes a copy.
     ///
-    /// If the address space of the process is small, nothing is reserved, so that there is enough
-    /// left for everything else. The arena then grows as it is used.
+    /// If the address space of the process is small, nothing is reserved, so that enough remains
+    /// for everything else. The arena then grows as it is used.
     pub(crate) fn new(bytes: usize) -> Self {
         let mut entries = Vec::new();
         if has_ample_space() {
-            // If this fails after all, the arena also grows as it is used.
+            // If this fails, the arena also grows as it is used.
             let _ = entries.try_reserve_exact(bytes / size_of::<T>());
         }
         Self { entries, used: Vec::new() }
@@ -36,7 +36,8 @@ impl<T: Copy + Default> Arena<T> {
         self.used.clear();
     }
 
-    /// The first range of this length that is free. Its entries hold whatever was there before.
+    /// Returns the first range of this length that is free. Its entries hold whatever was there
+    /// before.
     pub(crate) fn allocate(&mut self, length: usize) -> Range<usize> {
         if length == 0 {
             return 0..0;
@@ -55,17 +56,17 @@ impl<T: Copy + Default> Arena<T> {
         range
     }
 
-    /// Frees a range. An empty range is not in use, and nothing happens.
+    /// Frees a range. An empty range is not in use, so nothing happens.
     pub(crate) fn free(&mut self, range: &Range<usize>) {
         self.used.retain(|other| other != range);
     }
 
-    /// The entries of a range.
+    /// Returns the entries of a range.
     pub(crate) fn get_mut(&mut self, range: &Range<usize>) -> &mut [T] {
         &mut self.entries[range.clone()]
     }
 
-    /// The entries of one range to write to, and those of another to read from.
+    /// Returns the entries of one range for writing, and those of another for reading.
     pub(crate) fn pair(&mut self, to: &Range<usize>, from: &Range<usize>) -> (&mut [T], &[T]) {
         if from.end <= to.start {
             let (below, above) = self.entries.split_at_mut(to.start);
@@ -77,8 +78,8 @@ impl<T: Copy + Default> Arena<T> {
     }
 }
 
-/// Whether the process could reserve far more address space than all arenas of a solver do, when it
-/// was first asked.
+/// Returns whether the process can reserve far more address space than all arenas of a solver do.
+/// This is tested only on the first call.
 fn has_ample_space() -> bool {
     const AMPLE: usize = 128 << 20;
     static HAS_AMPLE: OnceLock<bool> = OnceLock::new();

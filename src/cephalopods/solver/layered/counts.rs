@@ -22,13 +22,14 @@ use crate::cpu::{Lanes, Lanes8, LANES};
 
 /// The counts of a board for one depth.
 pub(crate) trait Count: Copy + Default + Send {
-    /// How many counts after those that are added are read and written unchanged.
+    /// The number of counts after the added ones that are read, and written back unchanged.
     const MARGIN: usize;
 
-    /// One sequence, to image 0 of a board whose image number `image` is the canonical one.
+    /// Returns the counts for one sequence that leads to image 0 of a board whose canonical image
+    /// has the number `image`.
     fn one<B: Lanes8>(cpu: B, scores: &ScoreTables, image: usize) -> Self;
 
-    /// The counts of the eight images.
+    /// Returns the counts of the eight images.
     fn of_images<B: Lanes8>(self, cpu: B) -> B::Vector;
 
     /// Adds the first `span` counts of a board to those of a board that its image number `image`
@@ -42,8 +43,8 @@ pub(crate) trait Count: Copy + Default + Send {
         image: usize,
     );
 
-    /// The answer from the sums over all end positions of the scores of the images, each times its
-    /// count.
+    /// Computes the answer from the sums, over all end positions, of the scores of the images times
+    /// their counts.
     fn answer<B: Lanes8>(cpu: B, sums: B::Vector) -> u32;
 }
 
@@ -142,11 +143,11 @@ impl Count for u32 {
     }
 }
 
-/// What the counts of the moves from one layer to another are added with.
+/// Adds the counts of moves from one layer to another.
 pub(crate) struct Accumulator<'a, C> {
     /// The tables with the permutations.
     pub(crate) scores: &'static ScoreTables,
-    /// By the number of a target: the position of its count for excess 0, as a wrapping number.
+    /// For each number of a target, the position of its count for excess 0, as a wrapping number.
     pub(crate) origins: &'a [u32],
     /// The counts of the sources' layer.
     pub(crate) from: &'a [C],

@@ -21,7 +21,7 @@ pub(crate) struct Layer {
 }
 
 impl Layer {
-    /// The layer of a board.
+    /// Returns the layer of a board.
     pub(crate) fn of(board: &Cells) -> Self {
         Self {
             pips: board.iter().map(|&cell| usize::from(cell)).sum(),
@@ -29,7 +29,8 @@ impl Layer {
         }
     }
 
-    /// The layer after this one, with fewer dice or else with more pips, or `None` after the last.
+    /// Returns the layer after this one, with fewer dice or else with more pips, or `None` after
+    /// the last.
     pub(crate) fn next(self) -> Option<Self> {
         const MOST_PIPS: usize = SQUARES * HIGHEST_DIE as usize;
         match self {
@@ -39,7 +40,7 @@ impl Layer {
         }
     }
 
-    /// The layer that moves with this number of captured dice, less one, come from.
+    /// Returns the layer that moves with this number of captured dice, less one, come from.
     pub(crate) fn source(self, captured: usize) -> Option<Self> {
         let Self { pips, dice } = self;
         match captured {
@@ -49,21 +50,22 @@ impl Layer {
         }
     }
 
-    /// The layers from which moves lead here, each with the captured dice of these moves, less one.
+    /// Returns the layers from which moves lead here, each with the captured dice of these moves,
+    /// less one.
     pub(crate) fn sources(self) -> impl Iterator<Item = (usize, Layer)> {
         (0..CAPTURES).filter_map(move |captured| Some((captured, self.source(captured)?)))
     }
 
-    /// The slot of this layer, below [`SLOTS`].
+    /// Returns the slot of this layer, below [`SLOTS`].
     ///
-    /// Two layers share a slot only if all moves out of one of them are made and gone before there
-    /// are any out of the other.
+    /// Two layers share a slot only if all moves out of one of them are made and finished before
+    /// there are any out of the other.
     pub(crate) fn slot(self) -> usize {
         self.pips % 2 * (SQUARES + 1) + self.dice
     }
 }
 
-/// By how much a move raises the excess, given its captured dice, less one.
+/// Returns by how much a move raises the excess, given its captured dice, less one.
 pub(crate) fn raised(captured: usize) -> u32 {
     captured.saturating_sub(1) as u32
 }
@@ -71,7 +73,7 @@ pub(crate) fn raised(captured: usize) -> u32 {
 /// How end positions are scored.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scoring {
-    /// From the boards before them, where that is enough.
+    /// From the boards before them, if that is enough.
     Together,
     /// Each by itself, as a board of its layer, so that it is counted.
     OneByOne,
@@ -88,7 +90,7 @@ pub(crate) struct Horizon {
 }
 
 impl Horizon {
-    /// The horizon of a puzzle.
+    /// Creates the horizon of a puzzle.
     pub(crate) fn new(puzzle: &Puzzle, scoring: Scoring) -> Self {
         // Without any move, there is no board before the end position.
         let scoring = if puzzle.depth == 0 { Scoring::OneByOne } else { scoring };
@@ -96,8 +98,8 @@ impl Horizon {
         Self { start: Layer::of(&puzzle.board.cells()), depth, scoring }
     }
 
-    /// The excess of the boards of `layer` that are at the horizon. No board that is reached has
-    /// less.
+    /// Returns the excess of the boards of `layer` that are at the horizon. No board that is
+    /// reached has less.
     pub(crate) fn excess(self, layer: Layer) -> i64 {
         let signed = |number: usize| number as i64;
         let without_excess = 2 * (signed(layer.pips) - signed(self.start.pips))

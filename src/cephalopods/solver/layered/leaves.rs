@@ -43,7 +43,7 @@ impl<B: Lanes8> Leaves<'_, B> {
         }
     }
 
-    /// Scores what all boards become after one move.
+    /// Scores all boards after one move.
     #[inline(always)]
     pub(crate) fn score_children<C: Count>(
         &mut self,
@@ -56,8 +56,8 @@ impl<B: Lanes8> Leaves<'_, B> {
         }
     }
 
-    /// Scores what boards of this many dice become after two moves. Those that are full after one
-    /// move are left out.
+    /// Scores boards of this many dice after two moves. Boards that are full after one move are
+    /// left out.
     #[inline(always)]
     pub(crate) fn score_grandchildren<C: Count>(
         &mut self,
@@ -98,7 +98,7 @@ impl<B: Lanes8> Leaves<'_, B> {
         }
     }
 
-    /// The sum of the scores of all boards after one move.
+    /// Returns the sum of the scores of all boards after one move.
     #[inline(always)]
     fn children(&self, board: u32) -> B::Vector {
         let Self { cpu, tables, scores, .. } = self;
@@ -123,7 +123,7 @@ impl<B: Lanes8> Leaves<'_, B> {
     }
 }
 
-/// Boards, each with its counts.
+/// Returns boards, each with its counts.
 #[inline(always)]
 fn with_counts<'a, C>(
     boards: &'a [u32],

@@ -8,9 +8,9 @@
 //!
 //! * A bucket's eight boards are compared at once, as they are. There are no tags, and the boards
 //!   are not looked up anywhere else.
-//! * The most boards that may come are known before the first one does. So the map is made wide
-//!   enough for all of them to differ, and a board whose bucket is full goes to the next bucket that
-//!   is not. No board is ever lost, and none is expanded twice.
+//! * The maximum number of boards is known before the first one arrives. So the map is made wide
+//!   enough in case all of them differ, and a board whose bucket is full goes to the next bucket
+//!   that is not full. No board is ever lost, and none is expanded twice.
 //! * The map is reset for each layer, which takes less than 1% of the time on the empty board.
 
 use crate::cephalopods::packing::hash;
@@ -27,14 +27,14 @@ struct Bucket {
     numbers: [u32; LANES],
 }
 
-/// The memory of a map, which goes from layer to layer.
+/// The memory of a map, which is reused from layer to layer.
 #[derive(Default)]
 pub(crate) struct LayerMap {
     buckets: Vec<Bucket>,
 }
 
 impl LayerMap {
-    /// An empty map in this memory, for at most `most` different boards.
+    /// Empties the map, makes it wide enough for `most` different boards, and returns it.
     pub(crate) fn reset(&mut self, most: usize) -> Numbering<'_> {
         let buckets = (most / LANES + 1).next_power_of_two().max(2);
         if self.buckets.len() < buckets {
@@ -67,7 +67,7 @@ pub(crate) enum Lookup {
 }
 
 impl Numbering<'_> {
-    /// How many boards were inserted.
+    /// Returns how many boards were inserted.
     pub(crate) fn count(&self) -> usize {
         self.next as usize
     }

@@ -13,24 +13,26 @@
 //!                                                dice
 //! ```
 //!
-//! So the pips never decrease, and while they stay the same, the dice decrease: no game comes back
-//! to a board. Take all boards with the same pips and dice as a layer, and the layers in the order
+//! So the pips never decrease, and while they stay the same, the dice decrease. Therefore no board
+//! occurs twice in a game. Take all boards with the same pips and dice as a layer, and the layers
+//! in the order
 //!
 //! ```text
 //!     (0,0)  (1,9) (1,8) ... (1,1) (1,0)  (2,9) (2,8) ... (2,0)  (3,9) ...  (54,0)
 //! ```
 //!
-//! Then every move leads to a later layer. When the turn of a layer comes, all moves that lead to it
-//! are known. Its different boards are found, get their counts, and are expanded, once. A search by
-//! depth expands each board of the empty board's games 4.5 times on average.
+//! Then every move leads to a later layer. When the turn of a layer comes, all moves that lead to
+//! it are known. Each of its different boards is found, gets its counts, and is expanded once. A
+//! search by depth expands each board of the empty board's games 4.5 times on average.
 //!
 //! # Counts
 //!
 //! A canonical board carries counts for its eight images, as in the depth solver, and for every
-//! depth that it is reached at. Depth d is m moves that captured nothing and c that captured. The
-//! layer says what m is, S - S0, and also how many dice were lost: the sum of k - 1 over all captures
-//! is N0 + m - N. If all captures were of two dice, this would be c. A capture of three loses one
-//! more die in the same move, and a capture of four loses two more. Call these the *excess*:
+//! depth that it is reached at. A depth is the sum of m moves that captured nothing and c moves
+//! that captured. The layer determines m, which is S - S0, and also how many dice were lost: the
+//! sum of k - 1 over all captures is N0 + m - N. If all captures were of two dice, this would be c.
+//! A capture of three loses one more die in the same move, and a capture of four loses two more.
+//! Call these the *excess*:
 //!
 //! ```text
 //!     depth = 2 (S - S0) + (N0 - N) - excess
@@ -107,7 +109,7 @@ pub(crate) struct LayeredSolver {
 }
 
 impl LayeredSolver {
-    /// A solver in fresh memory. Its tables are ready when this returns, in a flattened source too.
+    /// Creates a solver. Its tables are ready when this returns, even in a flattened source.
     pub(crate) fn new(cpu: Cpu) -> Self {
         Self { cpu, tables: &LAYERED, scores: &SCORES, general: None, symmetric: None, last: None }
     }
@@ -145,7 +147,7 @@ impl fmt::Debug for LayeredSolver {
     }
 }
 
-/// The answer, and what the walk went through.
+/// Walks over the layers. Returns the answer and the statistics.
 fn walk<C: Count>(
     cpu: Cpu,
     search: &mut Search<C>,
@@ -162,7 +164,7 @@ fn walk<C: Count>(
     (answer, search.stats)
 }
 
-/// The walk, compiled for processors with AVX2 and BMI2.
+/// Walks over the layers. This is the walk, compiled for processors with AVX2 and BMI2.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi2")]
 fn walk_avx2_bmi2<C: Count>(

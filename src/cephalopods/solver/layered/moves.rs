@@ -1,4 +1,4 @@
-//! The moves that lead into layers whose turn has not come yet.
+//! The moves that lead to layers whose turn has not come yet.
 //!
 //! While a layer is expanded, its moves are outgoing, in one queue for each number of captured dice,
 //! which is one for each layer that they lead to. When all are made, they are flushed: from then on
@@ -27,61 +27,61 @@ use crate::cephalopods::solver::layered::arena::{grow, Arena};
 pub(crate) struct Move(u64);
 
 impl Move {
-    /// A move to a board, with what stands above and between its cells.
+    /// Creates a move to a board, including the bits above and between its cells.
     #[inline(always)]
     pub(crate) fn new(target: u32, source: u32) -> Self {
         Self(u64::from(source) << 32 | u64::from(target))
     }
 
-    /// The move with the target changed where `word` has ones.
+    /// Returns the move with its target XORed with `word`.
     #[inline(always)]
     pub(crate) fn changed_by(self, word: u32) -> Self {
         Self(self.0 ^ u64::from(word))
     }
 
-    /// The move with another target.
+    /// Returns the move with another target.
     #[inline(always)]
     pub(crate) fn to(self, target: u32) -> Self {
         Self(self.0 >> 32 << 32 | u64::from(target))
     }
 
-    /// The target, with what stands above and between its cells.
+    /// Returns the target, including the bits above and between its cells.
     #[inline(always)]
     pub(crate) fn target(self) -> u32 {
         self.0 as u32
     }
 
-    /// The cells of the target.
+    /// Returns the cells of the target.
     #[inline(always)]
     pub(crate) fn board(self) -> u32 {
         self.target() & packing::CELL_BITS
     }
 
-    /// The number of the target, once it was looked up.
+    /// Returns the number of the target, once it has been looked up.
     #[inline(always)]
     pub(crate) fn number(self) -> usize {
         (self.target() % (1 << NUMBER_BITS)) as usize
     }
 
-    /// The number of the image that the target is, once it is canonical.
+    /// Returns the number of the image that the target is, once it is canonical.
     #[inline(always)]
     pub(crate) fn image(self) -> usize {
         packing::image(self.target())
     }
 
-    /// How many dice the move captures, less one, or 0 if it captures nothing.
+    /// Returns how many dice the move captures, less one, or 0 if it captures nothing.
     #[inline(always)]
     pub(crate) fn captured(self) -> usize {
         packing::captured(self.target())
     }
 
-    /// The position of the first of the source's counts that goes with the move.
+    /// Returns the position of the first of the source's counts that goes with the move.
     #[inline(always)]
     pub(crate) fn source(self) -> usize {
         (self.0 >> 32) as usize
     }
 
-    /// The move with the number of its target, which was canonical before.
+    /// Returns the move with the number of its target, which was canonical before.
     #[inline(always)]
     pub(crate) fn looked_up(self, number: u32) -> Self {
         Self(self.0 & !u64::from(packing::CELL_BITS) | u64::from(number))
@@ -118,7 +118,7 @@ impl Pending {
         self.batches.clear();
     }
 
-    /// The batches with their moves.
+    /// Returns the batches with their moves.
     pub(crate) fn batches<'a>(
         &'a self,
         arena: &'a mut Arena<Move>,
@@ -137,7 +137,7 @@ impl Pending {
 /// Moves out of the current layer, while they are made.
 #[derive(Default)]
 pub(crate) struct Outgoing {
-    /// The moves in the order in which they were made, and then what is left of others.
+    /// The moves in the order in which they were made, followed by unused entries.
     moves: Vec<Move>,
     len: usize,
     batches: Vec<Batch>,
@@ -150,12 +150,13 @@ impl Outgoing {
         self.batches.clear();
     }
 
-    /// The number of moves.
+    /// Returns the number of moves.
     pub(crate) fn len(&self) -> usize {
         self.len
     }
 
-    /// Space for `most` more moves, to be [committed](Outgoing::commit). The slice has this length.
+    /// Returns space for `most` more moves, to be [committed](Outgoing::commit). The slice has this
+    /// length.
     pub(crate) fn spare(&mut self, most: usize) -> &mut [Move] {
         grow(&mut self.moves, self.len + most);
         &mut self.moves[self.len..][..most]

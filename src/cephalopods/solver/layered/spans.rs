@@ -13,12 +13,12 @@ pub(crate) struct Found {
     boards: Vec<u32>,
     /// For each board, the excesses with which some sequence of moves reaches it, as bits.
     excesses: Vec<u64>,
-    /// The number of boards. What stands after them is left from other layers.
+    /// The number of boards. The entries after them are unused.
     pub(crate) len: usize,
 }
 
 impl Found {
-    /// Space for `most` boards and their excesses, which hold whatever was there before.
+    /// Returns space for `most` boards and their excesses, with unspecified contents.
     pub(crate) fn space(&mut self, most: usize) -> (&mut [u32], &mut [u64]) {
         grow(&mut self.boards, most);
         grow(&mut self.excesses, most);
@@ -54,8 +54,8 @@ pub(crate) struct Grouped {
     pub(crate) boards: Vec<u32>,
     /// The groups.
     pub(crate) groups: Vec<SpanGroup>,
-    /// By the number of a board, in the order in which they were found: the position of its count
-    /// for excess 0. If it has none, this is where it would be, as a wrapping number.
+    /// For each number of a board, in the order in which the boards were found, the position of its
+    /// count for excess 0. If it has none, this is where it would be, as a wrapping number.
     pub(crate) origins: Vec<u32>,
     /// Scratch: for each board, its place in `parities`.
     parity_of: Vec<u32>,
@@ -65,8 +65,8 @@ pub(crate) struct Grouped {
 
 /// The boards of a group with even numbers, or those with odd numbers.
 ///
-/// They are counted and placed apart, so that one board need not wait for the one before it, which
-/// often is of the same group.
+/// They are counted and placed separately, so that a board need not wait for the one before it,
+/// which often is in the same group.
 #[derive(Clone, Copy, Default)]
 struct Parity {
     /// The number of boards, and then the position of the next one among all boards.

@@ -25,8 +25,9 @@ const COUNT_SPACE: usize = 24 << 20;
 
 /// The address space that is reserved for pending moves, in bytes. No case of `inputs/` needs more.
 ///
-/// With as much as for counts, glibc would return all memory to the system whenever a solver is
-/// dropped, and the next solver of the process would have all page faults again.
+/// If this were as large as the space for counts, glibc would return all memory to the system
+/// whenever a solver is dropped, and the next solver of the process would have all page faults
+/// again.
 const MOVE_SPACE: usize = 12 << 20;
 
 /// Everything that a walk works on.
@@ -45,11 +46,11 @@ pub(crate) struct Search<C> {
     counts: Arena<C>,
     /// The pending moves of all layers.
     moves: Arena<Move>,
-    /// What the last walk went through.
+    /// The statistics of the last walk.
     pub(crate) stats: Stats,
 }
 
-/// What a layer leaves to later ones.
+/// What a layer leaves for later ones.
 #[derive(Default)]
 struct Slot {
     /// The counts of its boards.
@@ -61,7 +62,7 @@ struct Slot {
 }
 
 impl<C: Count> Search<C> {
-    /// A search in fresh memory.
+    /// Creates a search.
     pub(crate) fn new(tables: &'static LayeredTables, scores: &'static ScoreTables) -> Self {
         Self {
             tables,
@@ -78,7 +79,7 @@ impl<C: Count> Search<C> {
         }
     }
 
-    /// The answer to a puzzle.
+    /// Returns the answer to a puzzle.
     #[inline(always)]
     pub(crate) fn walk<B: Lanes8>(&mut self, cpu: B, puzzle: &Puzzle, scoring: Scoring) -> u32 {
         self.stats = Stats::default();
@@ -113,7 +114,7 @@ impl<C: Count> Search<C> {
         own[0] = C::one(cpu, self.scores, start.image());
     }
 
-    /// The number of pending moves that lead to a layer.
+    /// Returns the number of pending moves that lead to a layer.
     fn arriving(&self, layer: Layer) -> usize {
         let queues = layer.sources().map(|(captured, source)| (captured, source.slot()));
         queues.map(|(captured, slot)| self.slots[slot].pending[captured].moves.len()).sum()

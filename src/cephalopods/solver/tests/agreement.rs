@@ -15,12 +15,12 @@ use crate::cephalopods::symmetry::canonical;
 use crate::cpu::Cpu;
 use crate::random::Random;
 
-/// The board with these cells.
+/// Returns the board with these cells.
 fn board(cells: Cells) -> Board {
     Board::new(cells).expect("all cells are within their range")
 }
 
-/// A board with this many dice, each of these pips.
+/// Returns a board with this many dice, each of these pips.
 fn random_board(random: &mut Random, dice: u32, pips: RangeInclusive<u32>) -> Board {
     let (lowest, sorts) = (*pips.start(), pips.count() as u32);
     let mut cells = [0; SQUARES];
@@ -35,7 +35,7 @@ fn random_board(random: &mut Random, dice: u32, pips: RangeInclusive<u32>) -> Bo
     board(cells)
 }
 
-/// A board with at least `fewest` dice, and a depth below `depths`.
+/// Returns a board with at least `fewest` dice, and a depth below `depths`.
 fn random_puzzle(random: &mut Random, depths: u32, fewest: u32) -> Puzzle {
     let dice = fewest + random.below(SQUARES as u32 + 1 - fewest);
     let highest = 1 + random.below(6);
@@ -62,7 +62,7 @@ fn puzzles(seed: u64, count: usize, depths: u32, fewest: u32) -> Vec<Puzzle> {
     (0..count).map(|_| random_puzzle(&mut random, depths, fewest)).collect()
 }
 
-/// The depth solver and the layered one, each on every backend.
+/// Returns the depth solver and the layered one, each on every backend.
 fn fast_solvers() -> Vec<Box<dyn Solver>> {
     let both = |cpu| -> [Box<dyn Solver>; 2] {
         [Box::new(DepthSolver::new(cpu)), Box::new(LayeredSolver::new(cpu))]
@@ -75,8 +75,8 @@ fn on_many_shallow_puzzles() {
     compare(&puzzles(1, 4000, 9, 0), "seed 1", &mut fast_solvers());
 }
 
-/// All boards that are their own images in all eight ways. The layered solver counts their games in
-/// another way.
+/// Returns all boards that are their own images in all eight ways. The layered solver counts their
+/// games in another way.
 fn symmetric_boards() -> Vec<Board> {
     let cells = || 0..=6;
     let kinds = cells().flat_map(|c| cells().flat_map(move |e| cells().map(move |m| (c, e, m))));
@@ -148,7 +148,7 @@ fn on_every_backend() {
     compare_fast(&small, "seed 5");
 }
 
-/// The number of moves of the longest game from a board. No game comes back to a board.
+/// Returns the number of moves of the longest game from a board. No game comes back to a board.
 fn longest_game(board: &Cells, known: &mut HashMap<Cells, u32>) -> u32 {
     if let Some(&longest) = known.get(board) {
         return longest;
@@ -211,9 +211,9 @@ fn at_every_depth() {
     assert_eq!(checked, 100);
 }
 
-/// The stats of the layered solver, counted by the rules: the boards that are reached at the depth of
-/// the puzzle or before, the moves of those that are reached before it, and the most boards with the
-/// same pips and dice.
+/// Returns the stats of the layered solver, counted by the rules: the boards that are reached at
+/// the depth of the puzzle or before, the moves of those that are reached before it, and the most
+/// boards with the same pips and dice.
 fn layered_stats(puzzle: &Puzzle) -> Stats {
     let (mut all, mut expanded) = (BTreeSet::<Cells>::new(), BTreeSet::new());
     let mut frontier = BTreeSet::from([canonical(&puzzle.board.cells()).0]);

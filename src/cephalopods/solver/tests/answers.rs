@@ -54,7 +54,7 @@ fn depth_has_every_answer() {
     }
 }
 
-/// Whether some puzzle of a case has more than [`MOST_MOVES`].
+/// Returns whether some puzzle of a case has more than [`MOST_MOVES`].
 fn is_large(case: &Case) -> bool {
     let mut solver = LayeredSolver::new(Cpu::detect());
     puzzles(case).iter().any(|puzzle| {

@@ -13,16 +13,16 @@ pub(crate) type MoveList = [u32; 1 + MOST_MOVES];
 /// The tables of the depth solver. A copy is a few references.
 #[derive(Clone, Copy)]
 pub(crate) struct DepthTables {
-    /// By square and by the cells of its neighbors.
+    /// The index is the square and then the cells of its neighbors.
     pub(crate) moves: &'static [[MoveList; ENTRIES]; SQUARES],
-    /// By the corner cells.
+    /// The index is the corner cells.
     pub(crate) corner_images: &'static [PerImage; ENTRIES],
-    /// By the edge cells.
+    /// The index is the edge cells.
     pub(crate) edge_images: &'static [PerImage; ENTRIES],
 }
 
 impl DepthTables {
-    /// The tables, for the build script.
+    /// Returns the tables, for the build script.
     pub(crate) fn fields(&self) -> Vec<Field> {
         let Self { moves, corner_images, edge_images } = self;
         vec![
@@ -80,8 +80,8 @@ fn fill_moves(square: usize, table: &mut [MoveList; ENTRIES]) {
     }
 }
 
-/// For each index and each image, the XOR word that moves these four squares to where the image has
-/// them.
+/// Returns, for each index and each image, the XOR word that moves the cells of these four squares
+/// to their squares in the image.
 fn images(squares: [usize; 4]) -> Vec<PerImage> {
     let mut table = sums(squares, |square| row_mask(square) / 7);
     for entry in &mut table {

@@ -1,4 +1,5 @@
-//! What the tables have in common: the types of their entries, and how the build script sees them.
+//! What the tables have in common: the types of their entries, and the description that the build
+//! script reads.
 
 use crate::cephalopods::symmetry::IMAGES;
 
@@ -34,7 +35,7 @@ impl Field {
     }
 }
 
-/// The cell that is number `member` in an index.
+/// Returns the cell that is number `member` in an index.
 pub(crate) fn cell(index: usize, member: usize) -> u32 {
     (index >> (3 * member) & 7) as u32
 }
@@ -42,7 +43,7 @@ pub(crate) fn cell(index: usize, member: usize) -> u32 {
 /// Keeps a table for as long as the program runs.
 ///
 /// # Panics
-/// If there are not `N` entries.
+/// Panics if the number of entries is not `N`.
 pub(crate) fn keep<T, const N: usize>(entries: Vec<T>) -> &'static [T; N] {
     // By its whole path: a bare `rustc` takes an edition that does not have the trait at hand.
     let entries: Result<Box<[T; N]>, _> = std::convert::TryFrom::try_from(entries);

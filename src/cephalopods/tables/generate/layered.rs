@@ -26,8 +26,8 @@ pub(crate) const RANGES_LEN: usize = 8192;
 /// How many moves are copied at once, since one square rarely has more.
 pub(crate) const AT_ONCE: usize = 4;
 
-/// The length of the list of moves. There are 7777, and after the start of any range there have to
-/// be as many as are copied at once.
+/// The length of the list of moves. There are 7777 moves, and at least [`AT_ONCE`] entries must
+/// follow the start of any range.
 pub(crate) const MOVES_LEN: usize = 8192 + AT_ONCE - 1;
 
 /// The length of `canonical_edges`: 23 rows, and then zeros up to a power of two.
@@ -36,24 +36,24 @@ pub(crate) const CANONICAL_EDGES_LEN: usize = 32 * ENTRIES;
 /// The tables of the layered solver. A copy is a few references.
 #[derive(Clone, Copy)]
 pub(crate) struct LayeredTables {
-    /// By the shift of a square.
+    /// The index is the shift of a square.
     pub(crate) neighbors: &'static [u32; 32],
-    /// By the shift of a square.
+    /// The index is the shift of a square.
     pub(crate) first_ranges: &'static [u32; 32],
-    /// By first range plus neighbor cells.
+    /// The index is the first range plus the neighbor cells.
     pub(crate) move_ranges: &'static [u32; RANGES_LEN],
-    /// By position in a range.
+    /// The index is the position in a range.
     pub(crate) moves: &'static [u32; MOVES_LEN],
-    /// By first range plus neighbor cells.
+    /// The index is the first range plus the neighbor cells.
     pub(crate) score_deltas: &'static [PerImage; RANGES_LEN],
-    /// By the corner cells.
+    /// The index is the corner cells.
     pub(crate) canonical_corners: &'static [u32; ENTRIES],
-    /// By row and edge cells.
+    /// The index is the row and the edge cells.
     pub(crate) canonical_edges: &'static [u16; CANONICAL_EDGES_LEN],
 }
 
 impl LayeredTables {
-    /// The tables, for the build script.
+    /// Returns the tables, for the build script.
     pub(crate) fn fields(&self) -> Vec<Field> {
         let Self {
             neighbors,
@@ -159,7 +159,7 @@ impl MoveLists {
     }
 
     /// Lists the moves on `square` of one board. A board with a cell of 7 does not exist, and has
-    /// none.
+    /// no moves.
     fn add_range(&mut self, square: usize, packed: u32, place_values: &[PerImage; SQUARES]) {
         let board = unpack(packed);
         let start = self.moves.len();
@@ -181,20 +181,20 @@ impl MoveLists {
     }
 }
 
-/// How many dice a move captures, less one, or 0 if it captures nothing.
+/// Returns how many dice a move captures, less one, or 0 if it captures nothing.
 fn captured_less_one(before: &Cells, after: &Cells) -> u32 {
     let dice = |board: &Cells| board.iter().filter(|&&cell| cell != 0).count() as u32;
     (dice(before) + 1 - dice(after)).saturating_sub(1)
 }
 
-/// The score of one pip on `square`, in each image.
+/// Returns the score of one pip on `square`, in each image.
 fn score_of_one(square: usize) -> PerImage {
     let mut board = [0; SQUARES];
     board[square] = 1;
     std::array::from_fn(|image| score(&image_of(&board, image)))
 }
 
-/// The tables of canonical corners and edges.
+/// Returns the tables of canonical corners and edges.
 ///
 /// Some corners are least in more than one image. Each set of images for which this happens has a
 /// row of its own, in which the edges settle the tie.
@@ -227,7 +227,7 @@ fn canonical_forms() -> (Vec<u32>, Vec<u16>) {
     (corners, edges)
 }
 
-/// For each image and each of four squares, which of the four squares its cell comes from.
+/// Returns, for each image and each of four squares, which of the four squares its cell comes from.
 fn sources_within(squares: &[usize; 4]) -> [[usize; 4]; IMAGES] {
     std::array::from_fn(|image| {
         squares.map(|square| {
@@ -237,7 +237,7 @@ fn sources_within(squares: &[usize; 4]) -> [[usize; 4]; IMAGES] {
     })
 }
 
-/// The four cells of an index, moved.
+/// Moves the four cells of an index.
 fn moved(cells: usize, sources: &[usize; 4]) -> u32 {
     sources.iter().rev().fold(0, |packed, &member| packed << 3 | cell(cells, member))
 }

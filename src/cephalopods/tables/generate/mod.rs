@@ -4,7 +4,7 @@
 //! what it returns as `static` arrays, the tests check every index of those arrays against the
 //! rules, and a flattened source runs it on first use instead of carrying the arrays.
 //!
-//! A new table takes one field with its description and its generator here, and a look-up in
+//! A new table needs one field with its description and its generator here, and a look-up in
 //! [`tables`](crate::cephalopods::tables). The build script writes whatever `fields` lists, and
 //! `fields` does not compile if it leaves one out.
 

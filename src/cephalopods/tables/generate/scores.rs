@@ -7,16 +7,16 @@ use crate::cephalopods::tables::generate::field::{cell, keep, Field, PerImage, E
 /// The tables that both fast solvers use. A copy is a few references.
 #[derive(Clone, Copy)]
 pub(crate) struct ScoreTables {
-    /// By the corner cells.
+    /// The index is the corner cells.
     pub(crate) corner_scores: &'static [PerImage; ENTRIES],
-    /// By the edge cells.
+    /// The index is the edge cells.
     pub(crate) edge_scores: &'static [PerImage; ENTRIES],
-    /// By image number.
+    /// The index is the image number.
     pub(crate) count_sources: &'static [PerImage; IMAGES],
 }
 
 impl ScoreTables {
-    /// The tables, for the build script.
+    /// Returns the tables, for the build script.
     pub(crate) fn fields(&self) -> Vec<Field> {
         let Self { corner_scores, edge_scores, count_sources } = self;
         vec![
@@ -52,8 +52,8 @@ impl ScoreTables {
     }
 }
 
-/// For each index and each image, the sum over four cells of the cell times `unit` of the square
-/// that the image has it on.
+/// Returns, for each index and each image, the sum over four cells of the cell times `unit` of its
+/// square in the image.
 pub(crate) fn sums(squares: [usize; 4], unit: impl Fn(usize) -> u32) -> Vec<PerImage> {
     let units: [[u32; 4]; IMAGES] = std::array::from_fn(|image| {
         squares.map(|square| {

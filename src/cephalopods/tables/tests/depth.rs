@@ -13,7 +13,8 @@ use crate::cephalopods::tables::scores::SCORES;
 use crate::cephalopods::tables::tests::{spread, SPREAD};
 use crate::cpu::{Cpu, Lanes8, Portable, LANES};
 
-/// The board with the cells of `index` on `squares`, or `None` where an index has bits for more.
+/// Returns the board with the cells of `index` on `squares`, or `None` if the index has bits for
+/// more.
 fn board_of(squares: &[usize], index: usize) -> Option<Cells> {
     let mut board = [0; SQUARES];
     for (member, &square) in squares.iter().enumerate() {

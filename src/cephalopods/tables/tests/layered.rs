@@ -15,7 +15,8 @@ use crate::cpu::{Cpu, Lanes8, Portable};
 /// The number of sets of images that make some corners least.
 const ROWS: usize = 23;
 
-/// All moves on `square` in rising order: what changes, and above it the captured dice, less one.
+/// Returns all moves on `square` in rising order: what changes, and above it the captured dice,
+/// less one.
 fn expected_moves(board: &Cells, square: usize) -> Vec<u32> {
     let dice = |board: &Cells| board.iter().filter(|&&cell| cell != 0).count() as u32;
     let mut moves = Vec::new();
@@ -27,7 +28,7 @@ fn expected_moves(board: &Cells, square: usize) -> Vec<u32> {
     moves
 }
 
-/// What all moves on `square` together add to the score of an image.
+/// Returns what all moves on `square` together add to the score of an image.
 fn expected_delta(board: &Cells, square: usize, image: usize) -> u32 {
     let mut delta = 0u32;
     moves_on(board, square, |after| {

@@ -1,8 +1,8 @@
-//! What is known of endgames: one byte for every position of up to [`MOST_TRICKS`] tricks.
+//! The known bounds of endgames: one byte for every position of up to [`MOST_TRICKS`] tricks.
 //!
 //! The table depends on neither the deal nor the trump suit, so one table serves all deals and all
-//! threads. It fills up as positions are searched and is never cleared: after some thousand deals
-//! most endgames that come up are known. Its 4 MB stay in the fast caches. A hash table of the same
+//! threads. It fills up as positions are searched and is never cleared: after a few thousand deals,
+//! most endgames that occur are known. Its 4 MB stay in the fast caches. A hash table of the same
 //! positions would not: with one of 32 MB the same search took 2.2 times as long.
 
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -10,13 +10,15 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use crate::honeymoon::solver::fast::index::EndgameIndex;
 use crate::honeymoon::solver::fast::suit::Rows;
 
-/// The most tricks of an endgame in the table, chosen so that its cards fill two bytes.
+/// The maximum number of tricks of an endgame in the table. It is chosen so that the cards fill two
+/// bytes.
 pub(super) const MOST_TRICKS: usize = 8;
 
-/// What is known of endgames. Threads that solve share it and learn from each other.
+/// The known bounds of endgames. Solvers on several threads share it, so each uses what the others
+/// have found.
 ///
-/// Whoever can write to the table can make every solver that shares it wrong, so no code outside
-/// the crate can reach it:
+/// A wrong entry would make every solver that shares the table wrong, so no code outside the crate
+/// can reach it:
 ///
 /// ```compile_fail
 /// use bitsolve::honeymoon::solver;
@@ -52,14 +54,15 @@ impl Default for EndgameTable {
 }
 
 impl EndgameTable {
-    /// The slot of an endgame, whose rows are in canonical order.
+    /// Returns the slot of an endgame, whose rows are in canonical order.
     #[inline(always)]
     pub(super) fn slot(&self, rows: Rows, trump: bool, tricks: i32) -> usize {
         let (first, index) = &self.levels[tricks as usize];
         first + index.index::<2>(rows, trump)
     }
 
-    /// The least and the most of `tricks` tricks that the leader takes, as far as they are known.
+    /// Returns the least and the most of `tricks` tricks that the leader takes, as far as they are
+    /// known.
     #[inline(always)]
     pub(super) fn probe(&self, slot: usize, tricks: i32) -> (i32, i32) {
         let bounds = i32::from(self.bounds[slot].load(Ordering::Relaxed));
@@ -67,7 +70,7 @@ impl EndgameTable {
     }
 
     /// Stores the least and the most tricks of the leader. If two threads do so at once, one of the
-    /// two results is lost, which costs time and nothing else.
+    /// two results is lost, which costs only time.
     #[inline(always)]
     pub(super) fn store(&self, slot: usize, tricks: i32, least: i32, most: i32) {
         debug_assert!(0 <= least && least <= most && most <= tricks);
@@ -77,7 +80,7 @@ impl EndgameTable {
 
 #[cfg(test)]
 impl EndgameTable {
-    /// The number of endgames of which something is known.
+    /// Returns the number of endgames with known bounds.
     pub(super) fn known(&self) -> usize {
         self.bounds.iter().filter(|bounds| bounds.load(Ordering::Relaxed) != 0).count()
     }

@@ -31,7 +31,7 @@ pub(super) struct EndgameIndex {
 }
 
 impl EndgameIndex {
-    /// The index of positions with this many tricks, up to 13.
+    /// Creates the index of positions with this many tricks, up to 13.
     pub(super) fn new(tricks: usize) -> Self {
         let mut shapes = vec![0; 2 * LENGTHS.pow(3)].into_boxed_slice();
         let all = shapes_of(2 * tricks);
@@ -42,13 +42,13 @@ impl EndgameIndex {
         Self { holdings, shapes, count: all.len() * holdings }
     }
 
-    /// The number of positions.
+    /// Returns the number of positions.
     pub(super) fn count(&self) -> usize {
         self.count
     }
 
-    /// The index of a position. Its rows must be [`suit::canonical`], and its holding must fit
-    /// `BYTES` bytes.
+    /// Returns the index of a position. Its rows must be [`suit::canonical`], and its holding must
+    /// fit `BYTES` bytes.
     #[inline(always)]
     pub(super) fn index<const BYTES: usize>(&self, rows: Rows, trump: bool) -> usize {
         let [a, b, c, d] = rows.map(suit::mine);
@@ -59,8 +59,8 @@ impl EndgameIndex {
     }
 }
 
-/// The shapes of all positions with this many cards: the lengths of the rows, and whether the last
-/// row is that of the trump suit.
+/// Returns the shapes of all positions with this many cards: the lengths of the rows, and whether
+/// the last row is that of the trump suit.
 pub(super) fn shapes_of(cards: usize) -> Vec<([usize; 4], bool)> {
     let mut shapes = Vec::new();
     for trump in [false, true] {
@@ -78,14 +78,14 @@ pub(super) fn shapes_of(cards: usize) -> Vec<([usize; 4], bool)> {
     shapes
 }
 
-/// A number for a shape. The length of the first row follows from the others and the number of
-/// cards, so it is left out.
+/// Returns a number for a shape. The length of the first row follows from the others and the number
+/// of cards, so it is left out.
 #[inline(always)]
 fn shape([_, b, c, d]: [usize; 4], trump: bool) -> usize {
     ((usize::from(trump) * LENGTHS + d) * LENGTHS + c) * LENGTHS + b
 }
 
-/// The number of words with as many ones that are below this one, which has `BYTES` bytes.
+/// Returns the number of smaller words with the same number of ones. The word has `BYTES` bytes.
 #[inline(always)]
 fn colex_rank<const BYTES: usize>(holding: u32) -> usize {
     let (mut rank, mut ones) = (0, 0);
@@ -115,7 +115,8 @@ static RANKS_OF_BYTES: [[[u32; 256]; ONES]; 4] = {
     all
 };
 
-/// What eight bits from bit `first` on add to the rank of a word with `ones` ones below them.
+/// Returns what eight bits from bit `first` on add to the rank of a word with `ones` ones below
+/// them.
 const fn rank_of_byte(first: usize, bits: usize, mut ones: usize) -> u32 {
     let (mut bit, mut rank) = (0, 0);
     while bit < 8 {
@@ -128,7 +129,7 @@ const fn rank_of_byte(first: usize, bits: usize, mut ones: usize) -> u32 {
     rank
 }
 
-/// The number of ways to choose `k` of `n`.
+/// Returns the number of ways to choose `k` of `n` items.
 pub(super) const fn binomial(n: usize, k: usize) -> u32 {
     let (mut ways, mut i) = (1, 0);
     while i < k && ways > 0 {

@@ -32,12 +32,12 @@ pub(crate) use self::endgames::EndgameTable;
 use self::search::{Position, Search};
 use self::transpositions::Tables;
 
-/// Solves deals. A random deal of 13 cards a hand takes about 0.05 ms for its value and 0.1 ms for all
-/// of its leads; the hardest deal that is known takes 1.1 ms.
+/// The fast solver. A random deal with 13 cards per hand takes about 0.05 ms for its value, and 0.1
+/// ms for the values of all leads. The hardest known deal takes 1.1 ms.
 ///
-/// A solver remembers what it finds, so the more it solves the faster it gets, but its answers
-/// never change. [`clone`](Clone::clone) makes a solver that shares the large part of that memory,
-/// 4 MB of endgames. To solve on several threads, give each a clone:
+/// A solver remembers what it finds, so it gets faster as it solves more deals. Its answers never
+/// change. [`clone`](Clone::clone) creates a solver that shares the larger part of that memory,
+/// which is 4 MB of endgames. To solve on several threads, give each a clone:
 ///
 /// ```
 /// use bitsolve::honeymoon::{Deal, Solver};
@@ -62,7 +62,8 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver that remembers nothing yet. It takes the best instructions that the processor has.
+    /// Creates a solver that remembers nothing yet. It uses the best instructions that the
+    /// processor has.
     #[must_use]
     pub fn new() -> Self {
         Self::sharing(Arc::default())
@@ -73,7 +74,7 @@ impl Solver {
         Self { search: Search::new(Tables::new(endgames)), cpu: Cpu::detect() }
     }
 
-    /// How many tricks the leader takes when both sides play as well as they can.
+    /// Returns the number of tricks that the leader takes if both sides play as well as they can.
     ///
     /// ```
     /// use bitsolve::honeymoon::{Deal, Solver};
@@ -87,9 +88,9 @@ impl Solver {
         self.value_near(&Root::of(deal, self.cpu).position, deal.tricks().div_ceil(2))
     }
 
-    /// The value of every card of the leader: how many tricks the leader takes if it leads this
-    /// card. The best come first; cards of equal value are in the order of suits spades, hearts,
-    /// diamonds, clubs, and in each suit from the ace down.
+    /// Returns the value of every card of the leader, which is the number of tricks that the leader
+    /// takes if it leads this card. The best cards come first. Cards of equal value are in the
+    /// order spades, hearts, diamonds, clubs, and within a suit from the ace down.
     ///
     /// ```
     /// use bitsolve::honeymoon::{Deal, Solver};
@@ -107,15 +108,16 @@ impl Solver {
         let in_play = deal.cards();
         best_first(each_run(deal.leader(), in_play, |card| {
             let lead = root.place(card, in_play);
-            // Few leads lose more than a trick or two, so the count starts from the top.
+            // Few leads lose more than one or two tricks, so the count starts from the top.
             let takes =
                 |&tricks: &usize| self.search.takes_after(&root.position, lead, tricks as i32);
             (1..most + 1).rev().find(takes).unwrap_or(0)
         }))
     }
 
-    /// The value of every legal reply to a lead: how many tricks of the deal, this one included, the
-    /// other hand takes if it plays this card. The order is that of [`Solver::leads`].
+    /// Returns the value of every legal reply to a lead, which is the number of tricks that the
+    /// other hand takes if it plays this card, including the current trick. The order is that of
+    /// [`Solver::leads`].
     ///
     /// ```
     /// use bitsolve::honeymoon::{Deal, Solver};
@@ -128,16 +130,16 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// If the leader does not hold that card.
+    /// Returns an error if the leader does not hold `lead`.
     pub fn replies(&mut self, deal: &Deal, lead: Card) -> Result<Vec<CardValue>, PlayError> {
         let mut play = Play::new(*deal);
         play.add(lead)?;
         Ok(self.card_values(&play))
     }
 
-    /// The value of every card that may be played now: how many tricks its side takes from the
-    /// current trick on if it plays this card. There are none when all is played. The order is that
-    /// of [`Solver::leads`].
+    /// Returns the value of every card that may be played now, which is the number of tricks that
+    /// its side takes from the current trick on if it plays this card. There are no values after
+    /// the last card. The order is that of [`Solver::leads`].
     ///
     /// ```
     /// use bitsolve::honeymoon::{Deal, Play, Side, Solver};
@@ -161,10 +163,10 @@ impl Solver {
         }
     }
 
-    /// The values of the replies to a lead that is legal.
+    /// Returns the values of the replies to a lead that is legal.
     fn values_of_replies(&mut self, deal: &Deal, lead: Card) -> Vec<CardValue> {
         let mut guess = deal.tricks() / 2;
-        // The card that was led is still in play, and so separates the cards around it.
+        // The card that was led is still in play, so it separates the cards around it.
         best_first(each_run(deal.legal_replies(lead), deal.cards(), |reply| {
             let (next, leader_wins) = deal.after(lead, reply);
             guess =
@@ -177,7 +179,7 @@ impl Solver {
         }))
     }
 
-    /// The leader's tricks. The closer the `guess` is, the fewer questions it takes.
+    /// Returns the leader's tricks. The closer the `guess` is, the fewer questions are needed.
     fn value_near(&mut self, position: &Position, guess: usize) -> usize {
         let (mut least, mut most, mut guess) = (0, position.tricks, guess as i32);
         while least < most {
@@ -216,12 +218,13 @@ impl Solve for Solver {
     }
 }
 
-/// A solver for this backend that shares the endgames of another solver.
+/// Creates a solver for this backend that shares the endgames of another solver.
 pub fn on_backend(solver: &Solver, cpu: Cpu) -> Solver {
     Solver { cpu, ..solver.clone() }
 }
 
-/// The value of each card. Only one card of each run of touching cards is asked for.
+/// Returns the value of each card. `value_of` is called for only one card of each run of touching
+/// cards.
 fn each_run(cards: Hand, in_play: Hand, mut value_of: impl FnMut(Card) -> usize) -> Vec<CardValue> {
     let mut all: Vec<CardValue> = Vec::new();
     for card in cards.cards() {
@@ -253,7 +256,7 @@ impl Root {
         Self { position: Position { rows, trump, tricks: deal.tricks() as i32 }, row_of }
     }
 
-    /// The row of a card, and its bit there.
+    /// Returns the row of a card, and its bit there.
     fn place(&self, card: Card, in_play: Hand) -> (usize, u32) {
         let lower = in_play.of(card.suit()).bits() & ((1 << card.number()) - 1);
         (self.row_of[card.suit() as usize], 1 << lower.count_ones())

@@ -1,44 +1,46 @@
-//! Which cards need not be tried. Nobody has proved these rules on paper, but they hold in every
+//! The cards that need not be tried. Nobody has proved these rules on paper, but they hold in every
 //! position of the game:
 //!
-//! * To follow suit, the cheapest card that wins or the lowest card is among the best.
-//! * To ruff, the lowest trump is among the best, and to throw a card away, the lowest of some suit.
+//! * When following suit, the lowest card that wins or the lowest card of all is among the best.
+//! * When ruffing, the lowest trump is among the best. When throwing a card away, the lowest card
+//!   of some suit is among the best.
 //! * If the highest cards of a suit draw all cards of the other side, its highest card is among the
 //!   best leads. With trumps in play this holds for side suits of which the other side still has a
 //!   card.
 //!
 //! The test below goes through all positions, level by level. It knows the values of all positions
-//! that are a trick later. It compares the best of all cards with the best of those that the rules
-//! leave, and the bounds of the quick tricks with the value. There are 6.38 billion positions of up to
-//! 13 tricks, so it takes a while:
+//! that are one trick later. It compares the best of all cards with the best of those that the
+//! rules leave, and the bounds of the quick tricks with the value. There are 6.38 billion positions
+//! of up to 13 tricks, so it takes a long time:
 //!
 //! ```sh
 //! cargo test --release --lib rules_hold_in_all_positions -- --ignored --nocapture
 //! ```
 //!
 //! Random deals are not enough. "Never hold up a card that wins, unless it is the only one, the
-//! highest of all, and both sides keep two more of the suit" holds in all positions of up to 8 tricks,
-//! and it held in 60,000 random deals of each size up to 12. And yet it is wrong.
+//! highest of all, and both sides keep two more of the suit" holds in all positions of up to 8
+//! tricks, and it held in 60,000 random deals of each size up to 12. But it is wrong.
 
 use crate::honeymoon::solver::fast::quick_tricks::{self, Counts};
 use crate::honeymoon::solver::fast::suit::{self, Rows};
 
-/// The cards to try when following suit: the lowest that beats the card that was led, and the lowest
-/// that does not. If there is no such card, it is zero.
+/// Returns the cards to try when following suit: the lowest that beats the card that was led, and
+/// the lowest that does not. If there is no such card, it is zero.
 #[inline(always)]
 pub(super) fn following(cards: u32, lead: u32) -> (u32, u32) {
     let lower = cards & (lead - 1);
     (suit::lowest(cards ^ lower), suit::lowest(lower))
 }
 
-/// The card to try from a suit that was not led.
+/// Returns the card to try from a suit that was not led.
 #[inline(always)]
 pub(super) fn throwing(cards: u32) -> u32 {
     suit::lowest(cards)
 }
 
-/// A suit whose highest card is the only lead to try, if there is one. `rows` are as the side on lead
-/// sees them, `trump` tells whether the last is the trump suit, and `counts` are those of each row.
+/// Returns a suit whose highest card is the only lead to try, if there is one. `rows` are as the
+/// side on lead sees them, `trump` says whether the last row is the trump suit, and `counts` are
+/// the counts of each row.
 #[inline(always)]
 pub(super) fn suit_to_cash(rows: Rows, trump: bool, counts: &[Counts; 4]) -> Option<usize> {
     (0..if trump { 3 } else { 4 }).find(|&suit| {
@@ -73,7 +75,7 @@ mod tests {
         }
     }
 
-    /// A position, and all positions that are a trick later.
+    /// A position, and all positions that are one trick later.
     struct Position<'a> {
         me: Rows,
         they: Rows,
@@ -82,7 +84,8 @@ mod tests {
     }
 
     impl Position<'_> {
-        /// The tricks that I take, this one included, if I win it or not and these cards are gone.
+        /// Returns the tricks that I take, including this one, if these cards are played. `i_won`
+        /// says whether I win this trick.
         fn tricks(&self, i_won: bool, changes: &[(usize, &[u32])]) -> i32 {
             let mut rows = if i_won { self.me } else { self.they };
             for &(suit, gone) in changes {
@@ -96,7 +99,8 @@ mod tests {
             }
         }
 
-        /// The value of a lead: against all replies, and against those that the rules leave.
+        /// Returns the value of a lead: against all replies, and against those that the rules
+        /// leave.
         fn lead(&self, suit: usize, card: u32) -> (i32, i32) {
             let (mut against_all, mut against_best) = (i32::MAX, i32::MAX);
             let mut reply = |value: i32, is_best: bool| {
@@ -107,7 +111,7 @@ mod tests {
             if theirs != 0 {
                 let (winner, loser) = following(theirs, card);
                 for other in cards(theirs) {
-                    // The higher card goes first, so that the lower one keeps its place.
+                    // The higher card is removed first, so that the lower one keeps its place.
                     let gone = [card.max(other), card.min(other)];
                     let value = self.tricks(card > other, &[(suit, &gone)]);
                     reply(value, other == winner || other == loser);
@@ -153,7 +157,7 @@ mod tests {
         }
     }
 
-    /// The lowest card of each run of touching cards, from the lowest up.
+    /// Returns the lowest card of each run of touching cards, from the lowest up.
     fn cards(cards: u32) -> impl Iterator<Item = u32> {
         let mut rest = cards & !(cards << 1);
         std::iter::from_fn(move || {
@@ -163,7 +167,7 @@ mod tests {
         })
     }
 
-    /// Checks all positions with one trick more, and keeps their values if `is_kept`.
+    /// Checks all positions with one more trick, and keeps their values if `is_kept`.
     fn next_level(later: &Level, is_kept: bool) -> Level {
         let tricks = later.tricks as usize + 1;
         let index = EndgameIndex::new(tricks);
@@ -181,8 +185,7 @@ mod tests {
             let Some(((lengths, trump), part)) = next else { return };
             for (i, &word) in words.iter().enumerate() {
                 let me = suit::rows(&Sequence { bits: word, lengths });
-                // A position without trumps in play is checked as what it is: one without a trump
-                // suit.
+                // A position without trumps in play is checked as a position without a trump suit.
                 let trump = trump && lengths[3] > 0;
                 let value = Position { me, they: me.map(suit::swapped), trump, later }.check();
                 if let Some(place) = part.get_mut(i) {

@@ -1,4 +1,5 @@
-//! Quick tricks: those that a side takes whatever the other does, counted without a search.
+//! Quick tricks: tricks that a side takes whatever the other side does. They are counted without a
+//! search.
 //!
 //! A side that is on lead and safe from ruffs can cash the cards of a suit that are above all of the
 //! other side's. If these draw all cards of the other side, it can cash the rest of the suit as well.
@@ -11,7 +12,7 @@
 
 use crate::honeymoon::solver::fast::suit::{self, Rows};
 
-/// What a row is good for, one count per byte. The counts of several suits are added.
+/// The counts of a row, one per byte. The counts of several suits are added.
 pub(super) type Counts = u64;
 
 /// The tricks that I can cash if I am on lead and nothing is ruffed.
@@ -42,7 +43,7 @@ static COUNTS: [Counts; suit::LIMIT] = {
     counts
 };
 
-/// The counts of a row.
+/// Returns the counts of a row.
 const fn count(row: u32) -> Counts {
     let length = row.ilog2();
     let mine = row ^ 1 << length;
@@ -67,8 +68,8 @@ const fn byte_of(count: u32, shift: u32) -> Counts {
     (count as Counts) << shift
 }
 
-/// The number of cards of each side that are left when each card of the other side has beaten one
-/// that is lower, if there is one.
+/// Returns the number of cards of each side that are left when each card of the other side has
+/// beaten one that is lower, if there is one.
 const fn unbeaten(mine: u32, length: u32) -> (u32, u32) {
     let (mut my_rest, mut their_rest) = (0, 0);
     // The cards that have beaten none so far.
@@ -95,10 +96,10 @@ const fn unbeaten(mine: u32, length: u32) -> (u32, u32) {
     (my_rest, their_rest)
 }
 
-/// The counts of a row.
+/// Returns the counts of a row.
 #[inline(always)]
 pub(super) fn counts(row: u32) -> Counts {
-    // The remainder saves the bounds check.
+    // The remainder removes the bounds check.
     COUNTS[row as usize % suit::LIMIT]
 }
 
@@ -107,32 +108,32 @@ fn byte(counts: Counts, shift: u32) -> i32 {
     (counts >> shift) as i32 & 0xFF
 }
 
-/// Whether my highest cards draw all of theirs in the one suit that these counts are of.
+/// Returns whether my highest cards draw all of theirs. The counts must be those of one suit.
 #[inline(always)]
 pub(super) fn can_draw(counts: Counts) -> bool {
     counts >> DRAWS & 1 != 0
 }
 
-/// The number of tricks that I can cash if nothing is ruffed.
+/// Returns the number of tricks that I can cash if nothing is ruffed.
 #[inline(always)]
 pub(super) fn my_cash(counts: Counts) -> i32 {
     byte(counts, MY_CASH)
 }
 
-/// The least and the most of `tricks` tricks that I take on lead, without trumps. `counts` are those
-/// of all suits together.
+/// Returns the least and the most of `tricks` tricks that I take on lead, without trumps. `counts`
+/// are those of all suits together.
 ///
-/// As soon as I lead a suit whose highest card is theirs, they get the lead and cash what they have.
-/// Until then I take no more tricks than I have cards of other suits, and that leaves them all the
-/// winners that are counted here.
+/// As soon as I lead a suit whose highest card is theirs, they get the lead and cash what they
+/// have. Until then I take no more tricks than I have cards of other suits, so they still have all
+/// the winners that are counted here.
 #[inline(always)]
 pub(super) fn without_trumps(counts: Counts, tricks: i32) -> (i32, i32) {
     let most = tricks - byte(counts, THEIR_CASH).min(byte(counts, MY_BLOCKED));
     (byte(counts, MY_CASH), most)
 }
 
-/// The least and the most of `tricks` tricks that I take on lead, with trumps. `trump` are the counts
-/// of the trump suit, and `sides` those of all other suits together.
+/// Returns the least and the most of `tricks` tricks that I take on lead, with trumps. `trump` are
+/// the counts of the trump suit, and `sides` those of all other suits together.
 #[inline(always)]
 pub(super) fn with_trumps(sides: Counts, trump: Counts, tricks: i32) -> (i32, i32) {
     let i_draw = can_draw(trump);
@@ -168,7 +169,8 @@ impl View {
         Self { rows, counts, sides: counts[0] + counts[1] + counts[2] + last }
     }
 
-    /// The rows with `changes` to some of the suits, and the new counts of all suits but trumps.
+    /// Returns the rows with `changes` to some of the suits, and the new counts of all suits but
+    /// trumps.
     #[inline(always)]
     pub(super) fn with<const TRUMP: bool, const N: usize>(
         &self,
@@ -189,15 +191,15 @@ impl View {
 mod tests {
     use super::*;
 
-    /// The cards of a row from the highest down: `true` is mine.
+    /// Returns the cards of a row from the highest down: `true` is mine.
     fn list(row: u32) -> Vec<bool> {
         let length = 31 - row.leading_zeros();
         (0..length).rev().map(|place| row >> place & 1 == 1).collect()
     }
 
-    /// The number of cards of one side that cannot be paired with a higher card of the other. Among
-    /// the highest cards, all that one side has more than the other stay without a partner. The
-    /// largest such surplus is the number, by Hall's theorem.
+    /// Returns the number of cards of one side that cannot be paired with a higher card of the
+    /// other. Among the highest cards, all that one side has more than the other stay without a
+    /// partner. The largest such surplus is the number, by Hall's theorem.
     fn unpaired(cards: &[bool], mine: bool) -> u64 {
         let surplus = |count: usize| {
             let own = cards[..count].iter().filter(|&&card| card == mine).count();
@@ -206,7 +208,7 @@ mod tests {
         (0..=cards.len()).map(surplus).max().unwrap_or(0) as u64
     }
 
-    /// The counts of one side: its cash, its top winners, its trumps, and whether it draws.
+    /// Returns the counts of one side: its cash, its top winners, its trumps, and whether it draws.
     fn slow_counts(cards: &[bool], mine: bool) -> [u64; 4] {
         let own = cards.iter().filter(|&&card| card == mine).count();
         let others = cards.len() - own;

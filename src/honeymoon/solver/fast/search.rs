@@ -1,11 +1,12 @@
 //! The search: does the side on lead take a target number of tricks? Only yes or no is asked at a
 //! time, so most lines of play need not be looked at.
 //!
-//! Each lead and each reply to it lead to a position. First the bounds of the quick tricks are tried
-//! on all of these positions. Those that remain undecided are deferred: they go on a list, and all of
-//! the list is probed in the tables. Only if that decides nothing either is one of them searched. The
-//! first of its deferred positions tells when a lead is searched: first those that keep the lead and have
-//! the most tricks to cash, last those that give it up and leave the other side the most.
+//! Each lead and each reply to it lead to a position. First the bounds of the quick tricks are
+//! tried on all of these positions. Those that remain undecided are deferred: they go on a list,
+//! and all of the list is probed in the tables. One of them is searched only if the tables do not
+//! decide either. The order of the searched leads depends on the first deferred position of each
+//! lead. Positions that keep the lead and have the most tricks to cash come first. Positions that
+//! give up the lead and leave the most tricks to the other side come last.
 //!
 //! Only one of several touching cards is tried, and only one of several suits with equal rows, and
 //! never a card that [`pruning`] leaves out.
@@ -15,7 +16,7 @@ use crate::honeymoon::solver::fast::quick_tricks::{self, Counts, View};
 use crate::honeymoon::solver::fast::suit::{self, Rows};
 use crate::honeymoon::solver::fast::transpositions::{Slot, Tables};
 
-/// A search, and what it remembers from those before it.
+/// A search, and what it remembers from earlier searches.
 #[derive(Clone)]
 pub(super) struct Search {
     pub(super) tables: Tables,
@@ -30,7 +31,7 @@ pub(super) struct Position {
     pub(super) rows: Rows,
     /// Whether the last row is that of the trump suit, which then has cards in play.
     pub(super) trump: bool,
-    /// How many tricks there are to take.
+    /// The number of tricks that remain.
     pub(super) tricks: i32,
 }
 
@@ -39,9 +40,9 @@ pub(super) struct Position {
 struct Deferred {
     slot: Slot,
     rows: [u16; 4],
-    /// How many tricks the side on lead should take.
+    /// The number of tricks that the side on lead should take.
     target: u8,
-    /// How many tricks it can cash.
+    /// The number of tricks that it can cash.
     cash: u8,
     /// Whether the side on lead is the one that followed to the trick before.
     swapped: bool,
@@ -50,13 +51,13 @@ struct Deferred {
 
 /// What is known of a lead before anything is searched.
 enum Lead {
-    /// It takes the target, or it fails to.
+    /// Whether it takes the target.
     Decided(bool),
-    /// The deferred positions from this one on will tell.
+    /// The deferred positions from this one on will decide.
     Undecided(usize),
 }
 
-/// What is asked of a position: does the side on lead take `target` of its `tricks`?
+/// A question about a position: does the side on lead take `target` of its `tricks`?
 #[derive(Clone, Copy)]
 struct Question {
     tricks: i32,
@@ -66,13 +67,13 @@ struct Question {
 }
 
 impl Question {
-    /// The question after a trick that the side on lead wins.
+    /// Returns the question after a trick that the side on lead wins.
     #[inline(always)]
     fn won(self) -> Self {
         Self { tricks: self.tricks - 1, target: self.target - 1, swapped: false }
     }
 
-    /// The question after a trick that the side on lead loses.
+    /// Returns the question after a trick that the side on lead loses.
     #[inline(always)]
     fn lost(self) -> Self {
         Self { tricks: self.tricks - 1, target: self.tricks - self.target, swapped: true }
@@ -80,12 +81,12 @@ impl Question {
 }
 
 impl Search {
-    /// A search that remembers what is in these tables.
+    /// Creates a search that remembers what is in these tables.
     pub(super) fn new(tables: Tables) -> Self {
         Self { tables, deferred: Vec::new() }
     }
 
-    /// Whether the side on lead takes `target` tricks.
+    /// Returns whether the side on lead takes `target` tricks.
     pub(super) fn takes(
         &mut self,
         &Position { rows, trump, tricks }: &Position,
@@ -105,8 +106,8 @@ impl Search {
         })
     }
 
-    /// Whether the side on lead takes `target` tricks after a lead, which is given as the index of a
-    /// row and the bit of a card.
+    /// Returns whether the side on lead takes `target` tricks after a lead, which is given as the
+    /// index of a row and the bit of a card.
     pub(super) fn takes_after(
         &mut self,
         position: &Position,
@@ -140,8 +141,8 @@ impl Search {
         }
     }
 
-    /// Answers the question about a position if its quick tricks do, else defers the position. It is
-    /// given as its rows and the counts of all suits but trumps.
+    /// Answers the question about a position if the quick tricks decide it, and defers the position
+    /// otherwise. The position is given as its rows and the counts of all suits but trumps.
     #[inline(always)]
     fn probe_bounds<const TRUMP: bool>(
         &mut self,
@@ -154,7 +155,7 @@ impl Search {
         if target > tricks {
             return Some(false);
         }
-        // Once all trumps are gone there is no trump suit.
+        // Once all trumps have been played, there is no trump suit.
         let trump = TRUMP && rows[3] != suit::EMPTY;
         let (least, most) = if trump {
             quick_tricks::with_trumps(sides, quick_tricks::counts(rows[3]), tricks)
@@ -175,7 +176,8 @@ impl Search {
         None
     }
 
-    /// Whether the side on lead takes the target of a deferred position, if the tables tell.
+    /// Returns whether the side on lead takes the target of a deferred position, if the tables
+    /// decide it.
     #[inline(always)]
     fn probe_table(&self, position: &Deferred, tricks: i32) -> Option<bool> {
         let (least, most) = self.tables.probe(position.slot, tricks);
@@ -189,7 +191,7 @@ impl Search {
         }
     }
 
-    /// Whether the side on lead takes the target of a deferred position.
+    /// Returns whether the side on lead takes the target of a deferred position.
     #[inline(always)]
     fn answer(&mut self, position: &Deferred, tricks: i32) -> bool {
         self.probe_table(position, tricks).unwrap_or_else(|| self.search(position, tricks))
@@ -245,8 +247,8 @@ impl Search {
         self.some_undecided_lead_takes(&mut leads[..undecided], question.tricks - 1)
     }
 
-    /// Whether one of the undecided leads takes the target. Each is given as the range of its deferred
-    /// positions.
+    /// Returns whether one of the undecided leads takes the target. Each lead is given as the range
+    /// of its deferred positions.
     #[inline(always)]
     fn some_undecided_lead_takes(&mut self, leads: &mut [(usize, usize)], tricks: i32) -> bool {
         let mut rest = 0;
@@ -283,7 +285,8 @@ impl Search {
         false
     }
 
-    /// What a lead is ordered by, from its first deferred position: the lowest key comes first.
+    /// Returns the key by which a lead is ordered, from its first deferred position. The lowest key
+    /// comes first.
     #[inline(always)]
     fn order_key(&self, position: usize) -> i32 {
         let Deferred { swapped, cash, .. } = self.deferred[position];
@@ -294,7 +297,7 @@ impl Search {
         }
     }
 
-    /// Whether the side that led takes the target in all of these deferred positions.
+    /// Returns whether the side that led takes the target in all of these deferred positions.
     #[inline(always)]
     fn refuted_by_no_reply(&mut self, mut positions: std::ops::Range<usize>, tricks: i32) -> bool {
         positions.all(|position| {

@@ -6,7 +6,7 @@
 //!             the end
 //! ```
 //!
-//! So a row of any length is one number, and to compare two rows is to compare their lengths first.
+//! So a row of any length is one number, and longer rows are greater than shorter ones.
 
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::sequence::Sequence;
@@ -14,62 +14,62 @@ use crate::honeymoon::sequence::Sequence;
 /// The row of a suit without cards.
 pub(super) const EMPTY: u32 = 1;
 
-/// Every row is below this.
+/// Every row is less than this.
 pub(super) const LIMIT: usize = 2 << RANKS;
 
 /// The rows of four suits. If there is a trump suit, it is the last.
 pub(super) type Rows = [u32; 4];
 
-/// A row of `length` cards, of which those in `mine` are mine.
+/// Creates a row of `length` cards, of which those in `mine` are mine.
 fn new(mine: u32, length: usize) -> u32 {
     mine | 1 << length
 }
 
-/// The rows of a sequence, by the number of the suit.
+/// Returns the rows of a sequence, by the number of the suit.
 pub(super) fn rows(sequence: &Sequence) -> Rows {
     let mine = sequence.rows();
     std::array::from_fn(|suit| new(mine[suit], sequence.lengths[suit]))
 }
 
-/// The number of cards of a row.
+/// Returns the number of cards of a row.
 #[inline(always)]
 pub(super) fn length(row: u32) -> u32 {
     31 - row.leading_zeros()
 }
 
-/// My cards of a row.
+/// Returns my cards of a row.
 #[inline(always)]
 pub(super) fn mine(row: u32) -> u32 {
     row ^ 1 << length(row)
 }
 
-/// The row as the other side sees it.
+/// Returns the row as the other side sees it.
 #[inline(always)]
 pub(super) fn swapped(row: u32) -> u32 {
     row ^ ((1 << length(row)) - 1)
 }
 
-/// The row without one card, which is given as its bit. The cards above it move down.
+/// Returns the row without one card, which is given as its bit. The cards above it move down.
 #[inline(always)]
 pub(super) fn without(row: u32, card: u32) -> u32 {
     let below = card - 1;
     row & below | row >> 1 & !below
 }
 
-/// The highest card of each run of touching cards. The cards of a run are worth the same, as no card
-/// lies between them.
+/// Returns the highest card of each run of touching cards. The cards of a run are worth the same,
+/// because no card lies between them.
 #[inline(always)]
 pub(super) fn run_tops(cards: u32) -> u32 {
     cards & !(cards >> 1)
 }
 
-/// The lowest card of a set, or zero if it is empty.
+/// Returns the lowest card of a set, or zero if it is empty.
 #[inline(always)]
 pub(super) fn lowest(cards: u32) -> u32 {
     cards & cards.wrapping_neg()
 }
 
-/// The rows in an order that does not depend on the names of the side suits.
+/// Returns the rows in an order that does not depend on the names of the side suits.
 #[inline(always)]
 pub(super) fn canonical([a, b, c, d]: Rows, trump: bool) -> Rows {
     if trump {

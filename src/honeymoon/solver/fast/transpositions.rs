@@ -1,5 +1,5 @@
-//! What a search remembers: endgames in the table that all searches share, and positions with more
-//! tricks, those of the deal at hand, in a transposition table of its own.
+//! What a search remembers: endgames in the table that all searches share, and positions of the
+//! current deal with more tricks in a transposition table of its own.
 //!
 //! For the transposition table, a position is a word of 57 bits: the four rows, and whether the last
 //! is the trump suit. The word is hashed by steps that can all be undone. The low bits of the hash
@@ -11,10 +11,10 @@
 //! ```
 //!
 //! Different deals hardly ever reach the same position while it still has many tricks. So the table
-//! is small, to stay in the fastest cache, and every search has one of its own.
+//! is small enough to stay in the fastest cache, and every search has its own.
 //!
-//! A database of endgames would be probed here: for each of its positions the least and the most
-//! tricks would be the same.
+//! A database of endgames would be probed here. For each of its positions, the least and the most
+//! tricks would be equal.
 
 use std::sync::Arc;
 
@@ -28,7 +28,8 @@ pub(super) struct Tables {
     transpositions: TranspositionTable,
 }
 
-/// Where a position is: its slot in the endgame table, or its hash. Its number of tricks tells which.
+/// The location of a position: its slot in the endgame table, or its hash. Its number of tricks
+/// tells which.
 #[derive(Clone, Copy)]
 pub(super) struct Slot(u64);
 
@@ -48,7 +49,7 @@ impl Tables {
         Self { endgames, transpositions: TranspositionTable::default() }
     }
 
-    /// The slot of the position with these
+    /// Returns the slot of the position with these
     /// [canonical](crate::honeymoon::solver::fast::suit::canonical) rows.
     #[inline(always)]
     pub(super) fn slot(&self, rows: Rows, trump: bool, tricks: i32) -> Slot {
@@ -59,7 +60,8 @@ impl Tables {
         }
     }
 
-    /// The least and the most of `tricks` tricks that the leader takes, as far as they are known.
+    /// Returns the least and the most of `tricks` tricks that the leader takes, as far as they are
+    /// known.
     #[inline(always)]
     pub(super) fn probe(&self, Slot(slot): Slot, tricks: i32) -> (i32, i32) {
         if is_endgame(tricks) {
@@ -82,7 +84,7 @@ impl Tables {
 
 #[cfg(test)]
 impl Tables {
-    /// The number of endgames and of larger positions of which something is known.
+    /// Returns the numbers of endgames and of larger positions with known bounds.
     pub(super) fn known(&self) -> (usize, usize) {
         let entries = self.transpositions.lines.iter().flatten();
         (self.endgames.known(), entries.filter(|&&entry| entry != FREE).count())
@@ -106,11 +108,11 @@ type Line = [u64; WAYS];
 /// A bit that every hash has, so that no entry is zero.
 const MARK: u64 = 1 << POSITION_BITS;
 
-/// The value of an empty entry. It is zero because new memory often is: then a new table need not be
-/// written before it is used.
+/// The value of an empty entry. It is zero because new memory is often zero, so a new table need
+/// not be written before it is used.
 const FREE: u64 = 0;
 
-/// What is known of positions until newer ones replace them.
+/// The known bounds of positions, until newer positions replace them.
 struct TranspositionTable {
     lines: Box<[Line; LINES]>,
 }
@@ -123,7 +125,7 @@ impl Default for TranspositionTable {
     }
 }
 
-/// The hash of a position.
+/// Returns the hash of a position.
 #[inline(always)]
 fn hash(rows: Rows, trump: bool) -> u64 {
     let [a, b, c, d] = rows.map(u64::from);
@@ -133,7 +135,8 @@ fn hash(rows: Rows, trump: bool) -> u64 {
 }
 
 impl TranspositionTable {
-    /// The least and the most tricks of the position with this hash, as far as they are known.
+    /// Returns the least and the most tricks of the position with this hash, as far as they are
+    /// known.
     #[inline(always)]
     fn probe(&self, hash: u64, tricks: i32) -> (i32, i32) {
         let line = &self.lines[hash as usize % LINES];
@@ -148,7 +151,7 @@ impl TranspositionTable {
     fn store(&mut self, hash: u64, least: i32, most: i32) {
         let line = &mut self.lines[hash as usize % LINES];
         let is_free = |entry: &u64| *entry == FREE || (entry ^ hash) >> LINE_BITS == 0;
-        // If none is free, any of them has to go.
+        // If none is free, replace any of them.
         let way = line.iter().position(is_free).unwrap_or((hash >> 40) as usize % WAYS);
         line[way] = hash >> LINE_BITS << LINE_BITS | (most << 4 | least) as u64;
     }
@@ -158,13 +161,13 @@ impl TranspositionTable {
 mod tests {
     use super::*;
 
-    /// The hash of a position that is given as one word.
+    /// Returns the hash of a position that is given as one word.
     fn hashed(position: u64) -> u64 {
         let row = |suit: u32| (position >> (14 * suit)) as u32 & 0x3FFF;
         hash([row(0), row(1), row(2), row(3)], position >> 56 & 1 == 1)
     }
 
-    /// The position with this hash.
+    /// Returns the position with this hash.
     fn unhashed(hash: u64) -> u64 {
         let ones = (1 << POSITION_BITS) - 1;
         assert_eq!(hash & !ones, MARK);
