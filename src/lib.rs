@@ -58,6 +58,7 @@
 //! # }
 //! ```
 
+mod address_space;
 pub mod cephalopods;
 mod cli;
 mod cpu;

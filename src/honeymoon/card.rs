@@ -232,7 +232,7 @@ impl Card {
 /// Writes the suit and the rank: `SA`, `DT`.
 impl Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.suit(), self.rank())
+        f.pad(&[self.suit().letter(), self.rank().letter()].iter().collect::<String>())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Codewords: rows of colored pins.
 
-use std::fmt::{self, Display};
+use std::fmt::{self, Debug, Display};
 
 /// A row of one to eight pins, each with a color from 1 to 15.
 ///
@@ -19,7 +19,7 @@ use std::fmt::{self, Display};
 /// ```
 // Four bits per pin, and the last pin is the least significant. Because no color is 0, the bits
 // determine the number of pins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Codeword(u32);
 
 impl Codeword {
@@ -70,7 +70,14 @@ impl Codeword {
 
 impl Display for Codeword {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:x}", self.0)
+        f.pad(&format!("{:x}", self.0))
+    }
+}
+
+/// Writes the same as `Display`.
+impl Debug for Codeword {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(self, f)
     }
 }
 

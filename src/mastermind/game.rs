@@ -253,6 +253,30 @@ impl Game {
 }
 
 /// Returns whether some pin of `row` has this color.
+// A submission checks feedback by its number of pins as it reads it.
+#[cfg(not(flat))]
+impl Game {
+    /// Returns whether some guess can get this feedback.
+    ///
+    /// If no color repeats, a guess and a secret with `a` colors in common have `2 * pins - a` colors
+    /// together, which cannot be more than there are. With one color, every guess is the secret. With
+    /// two colors, each pin that is wrong one way makes two white hits together with a pin that is
+    /// wrong the other way, so white hits come in pairs. With three or more colors that may repeat,
+    /// every feedback that the number of pins allows is possible.
+    pub(crate) fn can_give(&self, feedback: Feedback) -> bool {
+        let Feedback { black, white } = feedback;
+        let fits = match self.colors {
+            colors if !self.repeats => {
+                2 * self.pins <= black.saturating_add(white).saturating_add(colors)
+            }
+            1 => black == self.pins,
+            2 => white % 2 == 0,
+            _ => true,
+        };
+        fits && feedback.is_possible(self.pins)
+    }
+}
+
 fn has_color(row: u32, color: u32) -> bool {
     (0..8).any(|pin| row >> (4 * pin) & 15 == color)
 }
@@ -284,6 +308,8 @@ impl FromStr for Game {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mastermind::feedback::index_count;
+    use crate::mastermind::scorer::Scorer;
 
     #[test]
     fn codewords_are_all_there_are_in_order() {
@@ -373,6 +399,34 @@ mod tests {
             assert_eq!(text.parse::<Game>(), Err(GameError::Form), "{text}");
         }
         assert_eq!("9p6c".parse::<Game>(), Err(GameError::Pins(9)));
+    }
+
+    #[test]
+    fn a_game_can_give_the_feedbacks_that_its_pairs_have_and_no_others() {
+        let mut checked = 0;
+        for (pins, colors) in (1..=5).flat_map(|pins| (1..=5).map(move |colors| (pins, colors))) {
+            for repeats in [true, false] {
+                let Ok(game) = Game::new(pins, colors, repeats) else { continue };
+                let words = game.list().unwrap();
+                let mut given = vec![false; index_count(pins)];
+                for &guess in &words {
+                    let scorer = Scorer::new(pins, guess);
+                    words.iter().for_each(|&secret| given[scorer.index(secret)] = true);
+                }
+                for (black, white) in
+                    (0..=pins + 1).flat_map(|b| (0..=pins + 1).map(move |w| (b, w)))
+                {
+                    let feedback = Feedback::new(black, white);
+                    let expected = feedback.index(pins).is_some_and(|index| given[index]);
+                    assert_eq!(game.can_give(feedback), expected, "{game} {feedback}");
+                    checked += 1;
+                }
+            }
+        }
+        assert!(checked > 1000, "{checked}");
+        let game = Game::new(4, 6, true).unwrap();
+        assert!(!game.can_give(Feedback::new(usize::MAX, 2)));
+        assert!(!game.can_give(Feedback::new(0, usize::MAX)));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::fmt::{self, Display};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, MOST_CODEWORDS};
-use crate::mastermind::memory::{push, OutOfMemory};
+use crate::mastermind::memory::{push, refill, reserve, reserve_numbers, OutOfMemory};
 use crate::mastermind::scorer::Scorer;
 
 /// A guess and its feedback.
@@ -145,7 +145,7 @@ impl History {
         if !self.game.contains(guess) {
             return Err(HistoryError::ForeignGuess(guess, self.game));
         }
-        if !feedback.is_possible(self.game.pins()) {
+        if !self.game.can_give(feedback) {
             return Err(HistoryError::ImpossibleFeedback(feedback, self.game));
         }
         Ok(self.add(Turn { guess, feedback })?)
@@ -157,9 +157,14 @@ impl History {
             self.is_repeated[number] = true;
             return Ok(());
         }
-        push(&mut self.is_repeated, false)?;
+        // Nothing is changed before there is memory for all of it.
+        reserve(&mut self.is_repeated, 1)?;
+        reserve(&mut self.turns, 1)?;
+        reserve_numbers(&mut self.numbers)?;
         self.numbers.insert(turn, self.turns.len());
-        push(&mut self.turns, turn)
+        self.is_repeated.push(false);
+        self.turns.push(turn);
+        Ok(())
     }
 
     /// Returns the number of possible secrets, which is at least one.
@@ -183,7 +188,7 @@ impl History {
         }
         let secrets = self.secrets()?;
         if secrets.is_empty() {
-            Err(HistoryError::Contradiction(self.contradiction()))
+            Err(HistoryError::Contradiction(self.contradiction()?))
         } else {
             Ok(secrets)
         }
@@ -207,10 +212,13 @@ impl History {
 
     /// Finds the turns that leave no possible secret. A turn is removable if some secret gives the
     /// feedbacks of all other turns, so that this turn is the only one that rules the secret out.
-    pub(crate) fn contradiction(&self) -> Contradiction {
-        let tests: Vec<Test> = self.turns.iter().map(|turn| Test::new(&self.game, turn)).collect();
+    pub(crate) fn contradiction(&self) -> Result<Contradiction, OutOfMemory> {
+        let mut tests = Vec::new();
+        reserve(&mut tests, self.turns.len())?;
+        tests.extend(self.turns.iter().map(|turn| Test::new(&self.game, turn)));
         let mut farthest = 0;
-        let mut kept_without = vec![0; tests.len()];
+        let mut kept_without = Vec::new();
+        refill(&mut kept_without, tests.len(), 0)?;
         for secret in self.game.codewords() {
             let mut failed = (0..tests.len()).filter(|&turn| !tests[turn].admits(secret));
             let first = failed.next().unwrap_or(0);
@@ -221,7 +229,7 @@ impl History {
         }
         let removable = kept_without.iter().position(|&secrets| secrets > 0);
         let removable_turn = removable.map(|turn| (turn, kept_without[turn]));
-        Contradiction { turn: farthest, removable_turn }
+        Ok(Contradiction { turn: farthest, removable_turn })
     }
 }
 

@@ -2,8 +2,10 @@
 //! usual way aborts the program if the system is out of memory. So every allocation whose size
 //! grows with the game goes through the functions here.
 
+use std::collections::HashMap;
 use std::error::Error;
 use std::fmt::{self, Display};
+use std::hash::Hash;
 
 /// The error for an answer that needs more memory than there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +25,14 @@ impl Error for OutOfMemory {}
 pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
     let bytes = more.saturating_mul(size_of::<T>());
     items.try_reserve(more).map_err(|_| OutOfMemory { bytes })
+}
+
+/// Reserves space for one more item. The capacity grows as in [`HashMap::insert`].
+pub(crate) fn reserve_numbers<K: Eq + Hash, V>(
+    items: &mut HashMap<K, V>,
+) -> Result<(), OutOfMemory> {
+    let bytes = (items.len() + 1).saturating_mul(size_of::<(K, V)>());
+    items.try_reserve(1).map_err(|_| OutOfMemory { bytes })
 }
 
 /// Adds an item. The capacity doubles as in [`Vec::push`].

@@ -62,7 +62,7 @@ impl Strategy {
 #[cfg(not(flat))]
 impl Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.pad(self.name())
     }
 }
 

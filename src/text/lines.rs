@@ -33,6 +33,11 @@ impl<R: BufRead> Lines<R> {
         Self { tokens: Tokens::new(reader, name) }
     }
 
+    /// Reads words of up to `longest` bytes.
+    pub(crate) fn with_longest(self, longest: usize) -> Self {
+        Self { tokens: self.tokens.with_longest(longest) }
+    }
+
     /// Goes from the end of a line, or from the start of the text, to the next line with words.
     /// Returns the position of its first word, or `None` at the end of the input.
     ///

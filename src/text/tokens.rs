@@ -24,12 +24,19 @@ pub(crate) struct Tokens<R> {
     name: Option<String>,
     /// Where the next byte is.
     pub(crate) position: Position,
+    /// How many bytes of a token are read.
+    longest: usize,
 }
 
 impl<R: BufRead> Tokens<R> {
     /// Reads tokens from `reader`. Errors begin with `name`, if there is one.
     pub(crate) fn new(reader: R, name: Option<String>) -> Self {
-        Self { reader, name, position: Position { line: 1, column: 1 } }
+        Self { reader, name, position: Position { line: 1, column: 1 }, longest: LONGEST_TOKEN }
+    }
+
+    /// Reads tokens of up to `longest` bytes.
+    pub(crate) fn with_longest(self, longest: usize) -> Self {
+        Self { longest, ..self }
     }
 
     /// Parses the next token as a [`decimal`] number within `range`. Returns `None` at the end of
@@ -93,7 +100,7 @@ impl<R: BufRead> Tokens<R> {
         let mut token = Token { bytes: Vec::new(), cut: false, position: self.position };
         let mut next = Some(first);
         while let Some(byte) = next.filter(|&byte| !is_space(byte)) {
-            if token.bytes.len() == LONGEST_TOKEN {
+            if token.bytes.len() == self.longest {
                 token.cut = true;
                 break;
             }

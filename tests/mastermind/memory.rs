@@ -3,10 +3,22 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+use bitsolve::mastermind::Game;
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
 
 /// Runs a command line with `kilobytes` of address space, and writes `times` copies of `line` to it.
 fn run(kilobytes: u32, arguments: &str, line: &str, times: usize) -> (String, String, Option<i32>) {
+    run_on(kilobytes, arguments, &line.repeat(1000), times / 1000)
+}
+
+/// Runs a command line with `kilobytes` of address space, and writes `lines` to it as often as this.
+fn run_on(
+    kilobytes: u32,
+    arguments: &str,
+    lines: &str,
+    times: usize,
+) -> (String, String, Option<i32>) {
     let mut child = Command::new("sh")
         .args(["-c", &format!("ulimit -v {kilobytes} && exec '{PROGRAM}' {arguments}")])
         .stdin(Stdio::piped())
@@ -15,8 +27,7 @@ fn run(kilobytes: u32, arguments: &str, line: &str, times: usize) -> (String, St
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    let lines = line.repeat(1000);
-    for _ in 0..times / 1000 {
+    for _ in 0..times {
         // The program may have ended already.
         if stdin.write_all(lines.as_bytes()).is_err() {
             break;
@@ -73,4 +84,36 @@ fn repeated_lines_take_no_memory() {
     let expected = "error: 3:1: expected a score that some secret gives with the lines before it, \
                     found \"1111 4 0\"; no line is to blame alone\n";
     assert_eq!((answers.as_str(), notes.as_str(), status), ("", expected, Some(1)));
+}
+
+#[test]
+fn many_different_lines_are_too_many_or_are_answered() {
+    // Every guess of the game with the feedback that the secret 123456 gives.
+    let game = Game::new(6, 9, true).unwrap();
+    let secret = game.codeword("123456").unwrap();
+    let lines: String = game
+        .codewords()
+        .take(60_000)
+        .map(|guess| format!("{guess} {}\n", game.feedback(guess, secret)))
+        .collect();
+    let (mut answered, mut refused) = (0, 0);
+    for kilobytes in [10_000, 15_000, 400_000] {
+        let (answers, notes, status) = run_on(kilobytes, "next 6 9 first", &lines, 1);
+        match status {
+            Some(0) => answered += 1,
+            _ => {
+                assert!(notes.starts_with("error: not enough memory: "), "{kilobytes}: {notes}");
+                assert_eq!((answers.as_str(), status), ("", Some(1)));
+                refused += 1;
+            }
+        }
+    }
+    assert!(answered > 0 && refused > 0, "{answered} answered, {refused} refused");
+}
+
+#[test]
+fn more_threads_than_fit_do_no_harm() {
+    let (answers, notes, status) = run(52_000, "evaluate 4 6 knuth 1122 --threads 1024", "", 0);
+    assert_eq!((notes.as_str(), status), ("", Some(0)));
+    assert!(answers.contains("\ntotal 5801\n"), "{answers}");
 }

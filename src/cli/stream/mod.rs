@@ -22,6 +22,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Scope};
 
+use crate::address_space::has_room_for_threads;
 use crate::cli::stream::output::{Output, Stop};
 use crate::cli::Failure;
 
@@ -100,7 +101,7 @@ where
                 // This item may take long, and perhaps no other worker writes the kept answers.
                 self.start_timer(scope);
             }
-            if needs_help {
+            if needs_help && has_room_for_threads(self.output.workers() + 1) {
                 self.output.enter();
                 let help = thread::Builder::new().spawn_scoped(scope, move || self.work(scope));
                 if help.is_err() {

@@ -169,6 +169,11 @@ impl<O: Write> Output<O> {
         !sink.is_stopped
     }
 
+    /// Returns the number of workers.
+    pub(crate) fn workers(&self) -> usize {
+        self.lock().workers
+    }
+
     /// Counts a worker that starts, and that [leaves](Self::leave) when it ends.
     pub(crate) fn enter(&self) {
         self.lock().workers += 1;

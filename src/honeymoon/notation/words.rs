@@ -25,7 +25,9 @@ pub(super) fn whole<'a, T>(
     text: &'a str,
     read: impl FnOnce(&mut Lines<&'a [u8]>) -> Result<T, Error>,
 ) -> Result<T, Error> {
-    let mut lines = Lines::new(text.as_bytes(), None);
+    // A hand of all 52 cards, with tens of two characters.
+    const LONGEST: usize = 59;
+    let mut lines = Lines::new(text.as_bytes(), None).with_longest(LONGEST);
     lines.next_line()?;
     let value = read(&mut lines)?;
     lines.end_line()?;

@@ -6,7 +6,7 @@ use std::io::BufRead;
 use crate::cli::{print, Failure};
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
-use crate::mastermind::history::{History, Turn};
+use crate::mastermind::history::{Contradiction, History, Turn};
 use crate::mastermind::memory::push;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::solver::results::Choice;
@@ -32,7 +32,8 @@ pub(super) fn answer(
     }
     let secrets = history.secrets()?;
     if secrets.is_empty() {
-        return Err(rejected(&history, &places, lines).into());
+        let contradiction = history.contradiction()?;
+        return Err(rejected(&history, contradiction, &places, lines).into());
     }
     let choices = task.solver().after(&history, strategy, &secrets, top)?;
     print(&format!("remaining {}\n", secrets.len()))?;
@@ -58,8 +59,12 @@ fn turn(game: &Game, lines: &mut Lines<impl BufRead>) -> Result<Turn, Error> {
 
 /// Returns the error for a contradiction. It says at which line no secret is left, and which line
 /// to remove.
-fn rejected(history: &History, places: &[Position], lines: &Lines<impl BufRead>) -> Error {
-    let contradiction = history.contradiction();
+fn rejected(
+    history: &History,
+    contradiction: Contradiction,
+    places: &[Position],
+    lines: &Lines<impl BufRead>,
+) -> Error {
     let turn = history.turns()[contradiction.turn];
     let rest = if contradiction.turn == 0 { "" } else { " with the lines before it" };
     let remedy = match contradiction.removable_turn {

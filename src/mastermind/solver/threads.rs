@@ -5,6 +5,8 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use crate::address_space::has_room_for_threads;
+
 /// Does `work` on all items, on up to this many threads. Each thread has its own state. Returns the
 /// states, each with the result of its thread.
 pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
@@ -24,9 +26,13 @@ pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
     };
     let more = threads.get().min(items.len()).saturating_sub(1);
     thread::scope(|scope| {
-        // If the system cannot start more threads, those that run do all of the work.
-        let spawn = |_| thread::Builder::new().spawn_scoped(scope, run).ok();
-        let others: Vec<_> = (0..more).map_while(spawn).collect();
+        // If the system cannot start more threads, or has no room for what they need, those that run
+        // do all of the work.
+        let spawn = |running| {
+            let room = has_room_for_threads(running + 1).then_some(());
+            room.and_then(|()| thread::Builder::new().spawn_scoped(scope, run).ok())
+        };
+        let others: Vec<_> = (1..=more).map_while(spawn).collect();
         let mut all = vec![run()];
         for other in others {
             all.push(other.join().unwrap_or_else(|panic| resume_unwind(panic)));

@@ -5,9 +5,10 @@
 //! without a copy, and the process keeps it from one walk to the next. For the counts of the empty
 //! board's eight images, this is 1.3 times as fast as a recycled vector for each layer.
 
-use std::hint::black_box;
 use std::ops::Range;
 use std::sync::OnceLock;
+
+use crate::address_space::has_room;
 
 /// A vector of entries, of which some ranges are in use.
 pub(crate) struct Arena<T> {
@@ -83,13 +84,7 @@ impl<T: Copy + Default> Arena<T> {
 fn has_ample_space() -> bool {
     const AMPLE: usize = 128 << 20;
     static HAS_AMPLE: OnceLock<bool> = OnceLock::new();
-    *HAS_AMPLE.get_or_init(|| {
-        let mut probe = Vec::<u8>::new();
-        let is_reserved = probe.try_reserve_exact(AMPLE).is_ok();
-        // Without this, the compiler may drop the allocation and assume that it would succeed.
-        black_box(&mut probe);
-        is_reserved
-    })
+    *HAS_AMPLE.get_or_init(|| has_room(AMPLE))
 }
 
 /// Makes scratch memory long enough for `length` entries. It is never shortened, so that no part of
