@@ -7,8 +7,9 @@ use std::process::ExitCode;
 use crate::cephalopods::puzzle::Puzzles;
 use crate::cephalopods::solver::contract::Stats;
 use crate::cephalopods::solver::kind::SolverKind;
-use crate::cli::arguments::{About, Arguments, UsageError};
+use crate::cli::arguments::{About, Arguments};
 use crate::cli::timings::{Timings, RUNS};
+use crate::cli::usage::UsageError;
 use crate::cli::{finish, note, open, print, usage_error, version, Failure, HELP_END};
 
 const HELP: &str = "\

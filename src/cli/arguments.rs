@@ -13,10 +13,8 @@ use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::path::Path;
 
+use crate::cli::usage::{name_of, Problem, UsageError};
 use crate::text::tokens::decimal;
-
-/// The maximum number of characters of a word that a message shows.
-const LONGEST_SHOWN: usize = 80;
 
 /// The options that every program has.
 const ABOUT: [(&str, About); 4] = [
@@ -33,125 +31,6 @@ pub enum About {
     Help,
     /// The version.
     Version,
-}
-
-/// An error in a command line.
-#[derive(Debug, PartialEq, Eq)]
-pub struct UsageError {
-    /// The index of the word at fault, or the number of words if one is missing at the end.
-    pub(crate) at: usize,
-    /// The word itself, or `None` if it is missing.
-    word: Option<String>,
-    problem: Problem,
-}
-
-#[derive(Debug, PartialEq, Eq)]
-enum Problem {
-    UnknownOption {
-        known: Vec<&'static str>,
-    },
-    /// The value of an option is missing or wrong.
-    Value {
-        option: String,
-        takes: String,
-        value: Option<String>,
-    },
-    UnwantedValue {
-        option: String,
-        value: String,
-    },
-    /// The program has this option, but `command` does not.
-    OtherCommand {
-        command: &'static str,
-    },
-    /// An operand is missing or wrong. Messages show `found`, if it is given, instead of the word.
-    Operand {
-        expected: String,
-        found: Option<String>,
-    },
-    /// A command is missing or unknown. An unknown word may also have been meant as a file.
-    UnknownCommand {
-        known: Vec<&'static str>,
-        hint: &'static str,
-    },
-    /// There is one operand too many.
-    Surplus {
-        hint: &'static str,
-    },
-}
-
-impl UsageError {
-    /// Returns what was expected, for a message that also says what [was found](Self::found).
-    pub(crate) fn expected(&self) -> String {
-        match &self.problem {
-            Problem::UnknownOption { known } => format!("an option ({})", known.join(", ")),
-            Problem::Value { option, takes, .. } => format!("the value of {option} ({takes})"),
-            Problem::UnwantedValue { option, .. } => format!("{option} without a value"),
-            Problem::OtherCommand { command } => format!("an option of '{command}'"),
-            Problem::Operand { expected, .. } => expected.clone(),
-            Problem::UnknownCommand { known, .. } => format!("a command ({})", known.join(", ")),
-            Problem::Surplus { .. } => "nothing more".to_string(),
-        }
-    }
-
-    /// Returns what was found instead, or `None` if the words end there.
-    pub(crate) fn found(&self) -> Option<String> {
-        match &self.problem {
-            Problem::Operand { found: Some(found), .. } => Some(found.clone()),
-            _ => self.word.as_ref().map(|word| format!("\"{}\"", word.escape_debug())),
-        }
-    }
-
-    /// Returns the message for a command line.
-    pub fn message(&self) -> String {
-        let word = shown(self.word.as_deref().unwrap_or_default());
-        match &self.problem {
-            Problem::UnknownOption { known } => {
-                let name = name_of(&word);
-                format!("there is no option '{name}'{}", did_you_mean(name, known))
-            }
-            Problem::Value { option, takes, value: None } => {
-                format!("{option} needs a value ({takes})")
-            }
-            Problem::Value { option, takes, value: Some(value) } => {
-                format!("{option} takes {takes}, not '{}'", shown(value))
-            }
-            Problem::UnwantedValue { option, value } => {
-                format!("{option} takes no value, but was given '{}'", shown(value))
-            }
-            Problem::OtherCommand { command } => {
-                format!("'{command}' has no option '{}'", name_of(&word))
-            }
-            Problem::Operand { expected, found: Some(found) } => {
-                format!("expected {expected}, found {found}")
-            }
-            Problem::Operand { expected, found: None } if self.word.is_none() => {
-                format!("{expected} is missing")
-            }
-            Problem::Operand { expected, found: None } => {
-                format!("expected {expected}, found '{word}'")
-            }
-            Problem::UnknownCommand { known, .. } if self.word.is_none() => {
-                format!("a command is missing; commands are: {}", known.join(", "))
-            }
-            Problem::UnknownCommand { known, hint } => {
-                let mut more = did_you_mean(&word, known);
-                if more.is_empty() {
-                    more = format!("; commands are: {}{hint}", known.join(", "));
-                }
-                format!("there is no command or file '{word}'{more}")
-            }
-            Problem::Surplus { hint } => format!("'{word}' is one argument too many{hint}"),
-        }
-    }
-
-    /// Makes the messages of an error in an operand show `more` instead of the word.
-    pub(crate) fn with_found(mut self, more: String) -> Self {
-        if let Problem::Operand { found, .. } = &mut self.problem {
-            *found = Some(more);
-        }
-        self
-    }
 }
 
 /// The words of a command line, without the name of the program. `O` is the type of an option.
@@ -285,7 +164,7 @@ impl<O: Copy> Arguments<O> {
     }
 
     fn error(&self, at: usize, problem: Problem) -> UsageError {
-        error(&self.words, at, problem)
+        UsageError::new(&self.words, at, problem)
     }
 }
 
@@ -350,7 +229,7 @@ impl<'a> Operands<'a> {
         let found = commands.iter().find(|(known, _)| name.is_some_and(|name| name == *known));
         found.map(|&(_, command)| command).ok_or_else(|| {
             let known = commands.iter().map(|&(name, _)| name).collect();
-            error(self.words, place, Problem::UnknownCommand { known, hint })
+            UsageError::new(self.words, place, Problem::UnknownCommand { known, hint })
         })
     }
 
@@ -385,7 +264,7 @@ impl<'a> Operands<'a> {
     /// Returns an error if an operand is left. `hint`, which may be empty, ends the message.
     pub fn end(&self, hint: &'static str) -> Result<(), UsageError> {
         match self.rest.first() {
-            Some(&place) => Err(error(self.words, place, Problem::Surplus { hint })),
+            Some(&place) => Err(UsageError::new(self.words, place, Problem::Surplus { hint })),
             None => Ok(()),
         }
     }
@@ -393,72 +272,12 @@ impl<'a> Operands<'a> {
     /// Returns the error for a next operand that is missing or is not `expected`.
     pub(crate) fn error(&self, expected: impl Into<String>) -> UsageError {
         let place = self.rest.first().copied().unwrap_or(self.words.len());
-        error(self.words, place, Problem::Operand { expected: expected.into(), found: None })
+        UsageError::new(
+            self.words,
+            place,
+            Problem::Operand { expected: expected.into(), found: None },
+        )
     }
-}
-
-/// Returns the error for the word at index `at`, or for a missing word if there is none.
-fn error(words: &[OsString], at: usize, problem: Problem) -> UsageError {
-    let word = words.get(at).map(|word| word.to_string_lossy().into_owned());
-    UsageError { at, word, problem }
-}
-
-/// Returns an option without the `=` and the value that may follow its name.
-fn name_of(word: &str) -> &str {
-    word.split('=').next().unwrap_or(word)
-}
-
-/// Returns a word as a message shows it. Characters that are invisible or that control a terminal
-/// are escaped, and a long word is cut.
-pub(crate) fn shown(word: &str) -> String {
-    let mut text = String::new();
-    for (count, c) in word.chars().enumerate() {
-        if count == LONGEST_SHOWN {
-            return text + "...";
-        }
-        match c {
-            '"' | '\'' | '\\' => text.push(c),
-            _ => text.extend(c.escape_debug()),
-        }
-    }
-    text
-}
-
-/// Returns `; did you mean 'NAME'?` with the one of `names` that is most similar to `word`, or an
-/// empty string if none is similar.
-pub(crate) fn did_you_mean(word: &str, names: &[&str]) -> String {
-    let distances = names.iter().map(|&name| (edit_distance(word, name), name));
-    match distances.min() {
-        // Up to a third of the letters may be wrong, and one letter of a short name.
-        Some((distance, name)) if distance <= (name.len() / 3).max(1) => {
-            format!("; did you mean '{name}'?")
-        }
-        _ => String::new(),
-    }
-}
-
-/// Returns how many letters must be added, removed, changed, or swapped with their neighbor to turn
-/// one word into the other (the optimal string alignment distance). It ignores case, and all but
-/// the first [`LONGEST_SHOWN`] characters.
-fn edit_distance(a: &str, b: &str) -> usize {
-    let letters = |word: &str| -> Vec<char> {
-        word.chars().take(LONGEST_SHOWN).map(|c| c.to_ascii_lowercase()).collect()
-    };
-    let (a, b) = (letters(a), letters(b));
-    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
-    for (i, from) in a.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, to) in b.iter().enumerate() {
-            let changed = rows[i][j] + usize::from(from != to);
-            let mut distance = changed.min(rows[i][j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && *from == b[j - 1] && a[i - 1] == *to {
-                distance = distance.min(rows[i - 1][j - 1] + 1);
-            }
-            row.push(distance);
-        }
-        rows.push(row);
-    }
-    rows[a.len()][b.len()]
 }
 
 #[cfg(test)]
@@ -635,30 +454,5 @@ mod tests {
         let mut operands = Operands { words: &[], rest: &[] };
         let error = operands.command(COMMANDS, "").unwrap_err();
         assert_eq!((error.expected().as_str(), error.found()), ("a command (table, trace)", None));
-    }
-
-    #[test]
-    fn words_in_messages_are_escaped_and_cut() {
-        assert_eq!(shown("a\x1b[31m\n.in"), "a\\u{1b}[31m\\n.in");
-        assert_eq!(shown("\u{202e}gnp.\u{200b}x"), "\\u{202e}gnp.\\u{200b}x");
-        assert_eq!(shown("it's \"\u{e9}\" \\ "), "it's \"\u{e9}\" \\ ");
-        assert_eq!(shown(&"x".repeat(81)), "x".repeat(80) + "...");
-        assert_eq!(shown(&"x".repeat(80)), "x".repeat(80));
-    }
-
-    #[test]
-    fn suggestions_are_similar_to_the_word() {
-        let names = ["table", "trace", "value"];
-        for (word, suggested) in [
-            ("tabel", "; did you mean 'table'?"),
-            ("TRACE", "; did you mean 'trace'?"),
-            ("vale", "; did you mean 'value'?"),
-            ("line", ""),
-            ("", ""),
-        ] {
-            assert_eq!(did_you_mean(word, &names), suggested, "{word}");
-        }
-        assert_eq!(did_you_mean("x", &[]), "");
-        assert_eq!((edit_distance("abc", "acb"), edit_distance("kitten", "sitting")), (1, 3));
     }
 }

@@ -6,6 +6,7 @@
 //! answer cannot be produced or written, and 2 if the command line is wrong.
 //!
 //! ```text
+//!     usage       what is wrong with a command line, and how a message says it
 //!     arguments   options, operands and commands, and errors in them
 //!     stream      many threads answer items, and the answers stay in order
 //!     timings     the time that repeated runs take
@@ -14,6 +15,7 @@
 pub(crate) mod arguments;
 pub(crate) mod stream;
 pub(crate) mod timings;
+pub(crate) mod usage;
 
 use std::ffi::OsStr;
 use std::fmt::Display;
@@ -24,7 +26,7 @@ use std::ops::RangeInclusive;
 use std::process::ExitCode;
 use std::thread;
 
-use crate::cli::arguments::{shown, UsageError};
+use crate::cli::usage::{shown, UsageError};
 use crate::text;
 
 /// The end of every program's help.

@@ -295,6 +295,11 @@ mod tests {
         let game = Game::new(4, 6, true).unwrap();
         let mut history = History::new(game);
         let guess = game.codeword("1122").unwrap();
+        // Three different colors of three leave no room for other feedbacks.
+        let small = Game::new(3, 3, false).unwrap();
+        let word = small.codeword("123").unwrap();
+        let error = History::new(small).push(word, Feedback::new(0, 0)).unwrap_err();
+        assert_eq!(error.to_string(), "no guess of 3p3c-no-repeats gets 0 black and 0 white hits");
         for (black, white) in [(0, 5), (3, 1), (5, 0), (usize::MAX, usize::MAX)] {
             let feedback = Feedback::new(black, white);
             let error = history.push(guess, feedback).unwrap_err();
@@ -341,9 +346,9 @@ mod tests {
             assert_eq!(found, Err(HistoryError::Contradiction(expected)), "{turns:?}");
         }
         // One turn may be impossible by itself.
-        let game = Game::new(3, 3, false).unwrap();
-        let error = history(&game, &[("123", 0, 0)]).remaining().unwrap_err().to_string();
-        let expected = "no secret is possible after turn 1; without turn 1 there would be 6";
+        let game = Game::new(3, 3, true).unwrap();
+        let error = history(&game, &[("111", 0, 1)]).remaining().unwrap_err().to_string();
+        let expected = "no secret is possible after turn 1; without turn 1 there would be 27";
         assert_eq!(error, expected);
     }
 

@@ -14,7 +14,7 @@ pub(crate) fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String
     let items = live.items_of(number);
     let mut blocks = Vec::new();
     // The comments of inner modules are in the crate. A judge counts characters.
-    if !items.is_empty() && module.path.len() <= 2 {
+    if !items.is_empty() && module.path.len() <= 1 {
         blocks.push(summary(&module.header));
     }
     let imports = module.items.iter().filter_map(|item| item.imports.as_ref());

@@ -2,7 +2,8 @@
 
 use std::ffi::OsString;
 
-use crate::cli::arguments::{About, Arguments, UsageError};
+use crate::cli::arguments::{About, Arguments};
+use crate::cli::usage::UsageError;
 use crate::cli::{version, THREADS};
 use crate::honeymoon::program::commands::{Command, COMMANDS, HINT};
 use crate::honeymoon::program::help::help;

@@ -2,7 +2,8 @@
 
 use std::ffi::OsString;
 
-use crate::cli::arguments::{Arguments, UsageError};
+use crate::cli::arguments::Arguments;
+use crate::cli::usage::UsageError;
 use crate::mastermind::program::request::{Flag, Name, Options, Request, COMMANDS};
 
 /// The hint that ends an error if the command line seems to contain lines of the input.

@@ -5,8 +5,9 @@ use std::io::BufRead;
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 
-use crate::cli::arguments::{About, Arguments, Operands, UsageError};
+use crate::cli::arguments::{About, Arguments, Operands};
 use crate::cli::timings::RUNS;
+use crate::cli::usage::UsageError;
 use crate::cli::THREADS;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, COLORS, MOST_CODEWORDS, PINS};
