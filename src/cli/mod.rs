@@ -38,7 +38,8 @@ Environment:
 
 Exit status:
   0  everything was answered, or the reader closed the pipe
-  1  the input was rejected or could not be read, or an answer could not be written
+  1  the input was rejected or could not be read, an answer could not be written, or
+     there was not enough memory
   2  the command line is wrong
 ";
 
