@@ -1,4 +1,12 @@
 //! Errors in a command line, and how their messages show its words.
+//!
+//! The words may come from the command line or from the first line of an input. So an error stores
+//! the index of the wrong word, and its message has two forms:
+//!
+//! ```text
+//!     for a command line     there is no option '--tpo'; did you mean '--top'?
+//!     for an input           expected an option (--help, --top, --version), found "--tpo"
+//! ```
 
 use std::ffi::OsString;
 
