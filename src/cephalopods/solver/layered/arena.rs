@@ -10,6 +10,10 @@ use std::sync::OnceLock;
 
 use crate::address_space::has_room;
 
+/// The address space that is reserved for a vector of scratch memory, in bytes. No case of `inputs/`
+/// needs more.
+const SCRATCH_SPACE: usize = 1 << 20;
+
 /// A vector of entries, of which some ranges are in use.
 pub(crate) struct Arena<T> {
     entries: Vec<T>,
@@ -25,10 +29,7 @@ impl<T: Copy + Default> Arena<T> {
     /// for everything else. The arena then grows as it is used.
     pub(crate) fn new(bytes: usize) -> Self {
         let mut entries = Vec::new();
-        if has_ample_space() {
-            // If this fails, the arena also grows as it is used.
-            let _ = entries.try_reserve_exact(bytes / size_of::<T>());
-        }
+        reserve(&mut entries, bytes / size_of::<T>());
         Self { entries, used: Vec::new() }
     }
 
@@ -89,12 +90,29 @@ fn has_ample_space() -> bool {
 
 /// Makes scratch memory long enough for `length` entries. It is never shortened, so that no part of
 /// it is cleared twice. Entries that were there before stay, to be overwritten.
+///
+/// Address space for many entries is reserved at once. A vector that grew step by step would be
+/// copied to new pages each time.
 pub(crate) fn grow<T: Copy + Default>(entries: &mut Vec<T>, length: usize) {
     if entries.len() < length {
-        if entries.capacity() < length {
-            entries.reserve_exact((2 * length).max(4096) - entries.len());
-        }
+        make_space(entries, length);
         entries.resize(length, T::default());
+    }
+}
+
+/// Makes space for `length` entries in all, as [`grow`] does.
+pub(crate) fn make_space<T>(entries: &mut Vec<T>, length: usize) {
+    if entries.capacity() < length {
+        reserve(entries, SCRATCH_SPACE / size_of::<T>());
+        entries.reserve(length.saturating_sub(entries.len()));
+    }
+}
+
+/// Reserves address space for this many entries, if it is ample. If it is not, or if this fails, the
+/// vector grows as it is used.
+fn reserve<T>(entries: &mut Vec<T>, most: usize) {
+    if has_ample_space() && most > entries.len() {
+        let _ = entries.try_reserve_exact(most - entries.len());
     }
 }
 

@@ -121,7 +121,7 @@ impl<C: Count> Search<C> {
     fn look_up<B: Lanes8>(&mut self, cpu: B, layer: Layer, horizon: Horizon, arriving: usize) {
         let Self { map, found, slots, moves: arena, .. } = self;
         let mut numbering = map.reset(arriving);
-        let (boards, excesses) = found.space(arriving);
+        found.reset(arriving);
         for (captured, source) in layer.sources() {
             for (batch, moves) in slots[source.slot()].pending[captured].batches(arena) {
                 let reached = ((1 << batch.span) - 1) << (batch.least + horizon.raised(captured));
@@ -129,12 +129,11 @@ impl<C: Count> Search<C> {
                     let board = made.board();
                     let number = match numbering.find_or_insert(cpu, board) {
                         Lookup::Known(number) => {
-                            excesses[number as usize] |= reached;
+                            found.excesses[number as usize] |= reached;
                             number
                         }
                         Lookup::New(number) => {
-                            boards[number as usize] = board;
-                            excesses[number as usize] = reached;
+                            found.push(board, reached);
                             number
                         }
                     };
@@ -142,13 +141,12 @@ impl<C: Count> Search<C> {
                 }
             }
         }
-        found.len = numbering.count();
     }
 
     /// Step 2: groups the boards that were found, and gives each a place for its counts.
     #[inline(always)]
     fn place_counts(&mut self, layer: Layer) {
-        self.stats.enter(self.found.len);
+        self.stats.enter(self.found.boards.len());
         let needed = self.grouped.group_by_span(&self.found);
         let counts = &mut self.slots[layer.slot()].counts;
         *counts = self.counts.allocate(needed + C::MARGIN);
