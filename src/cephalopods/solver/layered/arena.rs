@@ -117,9 +117,7 @@ fn make_space_within<T>(entries: &mut Vec<T>, length: usize, space: usize) {
         return;
     }
     let size = size_of::<T>();
-    if length * size <= LITTLE {
-        entries.reserve_exact(LITTLE / size - entries.len());
-    } else if has_ample_space() {
+    if length * size > LITTLE && has_ample_space() {
         let _ = entries.try_reserve_exact((space / size).saturating_sub(entries.len()));
     }
     entries.reserve(length.saturating_sub(entries.len()));
