@@ -78,7 +78,7 @@ pub(crate) const fn first_ranges() -> [u32; 32] {
 }
 
 /// The moves of each range.
-const MOVE_LISTS: [MoveList; RANGES] = {
+static MOVE_LISTS: [MoveList; RANGES] = {
     let bits = neighbor_bits();
     let mut lists = [[0; 1 + MOST_MOVES]; RANGES];
     let (mut place, mut range) = (0, 0);
@@ -137,6 +137,7 @@ const fn captured_less_one(word: u32) -> u32 {
 pub(crate) const fn score_deltas() -> [PerImage; RANGES_LEN] {
     let lists = &MOVE_LISTS;
     let first_ranges = first_ranges();
+    let units = by_image(&PLACE_VALUES);
     let mut table = [[0; IMAGES]; RANGES_LEN];
     let (mut place, mut range) = (0, 0);
     while range < RANGES {
@@ -144,7 +145,7 @@ pub(crate) const fn score_deltas() -> [PerImage; RANGES_LEN] {
             place += 1;
         }
         if lists[range][0] > 0 {
-            table[range] = score_delta(&lists[range], place);
+            table[range] = score_delta(&lists[range], place, &units);
         }
         range += 1;
     }
@@ -152,23 +153,22 @@ pub(crate) const fn score_deltas() -> [PerImage; RANGES_LEN] {
 }
 
 /// Returns what these moves add to the scores, if the new die comes to the square at `new`.
-const fn score_delta(list: &MoveList, new: usize) -> PerImage {
-    let units = &by_image(&PLACE_VALUES);
+const fn score_delta(list: &MoveList, new: usize, units: &[PerImage; SQUARES]) -> PerImage {
     let mut deltas = [0; IMAGES];
     let mut place = 0;
     while place < SQUARES {
         let mut pips = 0;
         let mut number = 1;
         while number <= list[0] as usize {
-            pips += list[number] >> SHIFTS[place] & 7;
+            pips += (list[number] >> SHIFTS[place] & 7) as i64;
             number += 1;
         }
         // All other dice are captured.
-        let pips = if place == new { pips } else { pips.wrapping_neg() };
+        let pips = if place == new { pips } else { -pips };
+        let units = &units[SQUARE_AT[place]];
         let mut image = 0;
         while pips != 0 && image < IMAGES {
-            let unit = units[SQUARE_AT[place]][image];
-            deltas[image] = pips.wrapping_mul(unit).wrapping_add(deltas[image]);
+            deltas[image] = (deltas[image] as i64 + pips * units[image] as i64) as u32;
             image += 1;
         }
         place += 1;
@@ -181,7 +181,7 @@ const fn score_delta(list: &MoveList, new: usize) -> PerImage {
 ///
 /// Some corners are least in more than one image. Each set of images for which this happens has a
 /// row of its own, in which the edges settle the tie.
-const CORNERS_AND_ROWS: ([u32; ENTRIES], [u32; 32]) = {
+static CORNERS_AND_ROWS: ([u32; ENTRIES], [u32; 32]) = {
     let images = sums(CORNERS, &UNITS);
     let mut table = [0; ENTRIES];
     let mut rows = [0; 32];
@@ -228,11 +228,21 @@ pub(crate) const fn canonical_edges() -> [u16; CANONICAL_EDGES_LEN] {
     let mut table = [0; CANONICAL_EDGES_LEN];
     let mut row = 0;
     while row < rows.len() && rows[row] != 0 {
-        let mut index = 0;
-        while index < ENTRIES {
-            let (least, chosen) = least(&images[index], rows[row]);
-            table[row * ENTRIES + index] = (least >> 12 | chosen.trailing_zeros() << 12) as u16;
-            index += 1;
+        let forms = row * ENTRIES;
+        let first = rows[row].trailing_zeros();
+        let mut image = first;
+        while image < IMAGES as u32 {
+            if rows[row] >> image & 1 == 1 {
+                let mut index = 0;
+                while index < ENTRIES {
+                    let edges = images[index][image as usize] >> 12;
+                    if image == first || edges < table[forms + index] as u32 & 0xfff {
+                        table[forms + index] = (edges | image << 12) as u16;
+                    }
+                    index += 1;
+                }
+            }
+            image += 1;
         }
         row += 1;
     }
