@@ -48,6 +48,12 @@ impl Board {
         }
     }
 
+    /// Creates a board from cells that are known to be at most 6.
+    pub(crate) fn of_checked(cells: Cells) -> Self {
+        debug_assert!(cells.iter().all(|&cell| cell <= HIGHEST_DIE));
+        Self(cells)
+    }
+
     /// Returns the cells row by row: 0 for an empty square, 1 to 6 for a die.
     #[must_use]
     pub const fn cells(&self) -> [u8; 9] {
@@ -95,6 +101,7 @@ impl TryFrom<[u8; 9]> for Board {
     }
 }
 
+#[cfg(not(flat))]
 impl From<Board> for [u8; 9] {
     fn from(board: Board) -> Self {
         board.cells()
@@ -128,6 +135,7 @@ fn parse_cell(text: &str) -> Option<u8> {
 }
 
 /// Writes three rows of cells, with `.` for an empty square.
+#[cfg(not(flat))]
 impl Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (square, cell) in self.0.iter().enumerate() {

@@ -15,14 +15,14 @@ pub(crate) mod generate;
 
 use std::ops::Range;
 
-use crate::cephalopods::packing;
-use crate::cephalopods::tables::layered::generate::{AT_ONCE, CANONICAL_EDGES_LEN, RANGES_LEN};
+use self::generate::{AT_ONCE, CANONICAL_EDGES_LEN, RANGES_LEN};
 #[cfg(flat)]
-use crate::cephalopods::tables::layered::generate::{
+use self::generate::{
     CANONICAL_CORNERS, CANONICAL_EDGES, FIRST_RANGES, MOVE_RANGES, NEIGHBOR_BITS,
 };
 #[cfg(flat)]
-pub(crate) use crate::cephalopods::tables::layered::generate::{MOVES, SCORE_DELTAS};
+pub(crate) use self::generate::{MOVES, SCORE_DELTAS};
+use crate::cephalopods::packing;
 use crate::cpu::Lanes8;
 
 // The arrays, as the build script writes them.

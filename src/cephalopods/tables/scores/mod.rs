@@ -3,12 +3,13 @@
 #[allow(dead_code, reason = "only the build script and the tests make the tables")]
 pub(crate) mod generate;
 
-use crate::cephalopods::cells::PLACE_VALUES;
-use crate::cephalopods::packing::{self, rows::row_mask};
-use crate::cephalopods::symmetry::CENTER;
-use crate::cephalopods::tables::images::{corner_index, edge_index};
 #[cfg(flat)]
-use crate::cephalopods::tables::scores::generate::{CORNER_SCORES, EDGE_SCORES};
+use self::generate::{CORNER_SCORES, EDGE_SCORES};
+use crate::cephalopods::cells::PLACE_VALUES;
+use crate::cephalopods::packing::rows::{CENTER_BITS, CORNER_BITS, EDGE_BITS};
+use crate::cephalopods::packing::{center, corners, edges};
+use crate::cephalopods::symmetry::CENTER;
+use crate::cephalopods::tables::moves::index;
 use crate::cpu::Lanes8;
 
 // The arrays, as the build script writes them.
@@ -18,15 +19,14 @@ include!(concat!(env!("OUT_DIR"), "/cephalopods_scores.rs"));
 /// Returns the scores of the eight images of a board packed by rows.
 #[inline(always)]
 pub(crate) fn of_rows<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
-    let center = cpu.pext(board, row_mask(CENTER));
-    of_cells(cpu, corner_index(cpu, board), edge_index(cpu, board), center)
+    let (corners, edges) = (index(cpu, board, CORNER_BITS), index(cpu, board, EDGE_BITS));
+    of_cells(cpu, corners, edges, cpu.pext(board, CENTER_BITS))
 }
 
 /// Returns the scores of the eight images of a board in the layered packing.
 #[inline(always)]
 pub(crate) fn of_packed<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
-    let center = packing::center(board);
-    of_cells(cpu, packing::corners(board), packing::edges(board), center)
+    of_cells(cpu, corners(board), edges(board), center(board))
 }
 
 /// Returns the scores of the eight images of a board with these corners, edges and center.
