@@ -41,9 +41,12 @@ const CURSOR: usize = SLOTS / 4;
 /// The first of the words that hold the positions.
 const POSITIONS: usize = CURSOR + 1;
 
-/// The number of boards that are expected in a bucket of 32 slots. The other slots allow for an
-/// uneven distribution, and for more boards than expected.
+/// The number of boards that are expected in a bucket. The other slots allow for an uneven
+/// distribution, and for more boards than expected.
 const EXPECTED_IN_BUCKET: usize = 4;
+
+/// A hash that is shifted by this has the tag in its low byte. The bits above choose the bucket.
+const TAG_SHIFT: u32 = 40;
 
 /// The tags, the cursor and the positions, filled up to three times 64 bytes.
 type Bucket = [u32; 48];
@@ -57,25 +60,14 @@ pub(crate) struct LossyMap<const BUCKETS: usize> {
 }
 
 impl<const BUCKETS: usize> LossyMap<BUCKETS> {
-    /// The shift with which all buckets are in use.
-    const SHIFT_TO_ALL: u32 = {
-        assert!(BUCKETS.is_power_of_two() && BUCKETS >= 2);
-        u64::BITS - BUCKETS.trailing_zeros()
-    };
-
-    /// A hash that is shifted by this has the tag in its low byte.
-    const TAG_SHIFT: u32 = Self::SHIFT_TO_ALL - u8::BITS;
-
     /// Creates an empty map.
     pub(crate) fn new() -> Self {
-        Self { buckets: vec![[0; 48]; BUCKETS], generation: 0, shift: Self::SHIFT_TO_ALL }
+        const { assert!(BUCKETS.is_power_of_two() && BUCKETS >= 2) };
+        Self { buckets: vec![[0; 48]; BUCKETS], generation: 0, shift: u64::BITS - 1 }
     }
 
     /// Forgets all boards without clearing the map, which costs nothing. The caller must also empty
-    /// the vector.
-    ///
-    /// About `expected` boards should be added before the next generation. If there are many more,
-    /// some may be overwritten.
+    /// the vector. If many more boards than `expected` follow, some may be overwritten.
     pub(crate) fn new_generation(&mut self, expected: usize) {
         self.generation = self.generation.wrapping_add(1);
         let buckets = (expected / EXPECTED_IN_BUCKET).next_power_of_two().clamp(2, BUCKETS);
@@ -92,7 +84,7 @@ impl<const BUCKETS: usize> LossyMap<BUCKETS> {
     ) -> Option<usize> {
         let hash = hash(board);
         let bucket = &mut self.buckets[(hash >> self.shift) as usize];
-        let tag = (hash >> Self::TAG_SHIFT) as u8 ^ self.generation;
+        let tag = (hash >> TAG_SHIFT) as u8 ^ self.generation;
         let tags: &[u32; LANES] = bucket.first_chunk().expect("the tags come first");
         let mut candidates = cpu.eq_bytes_mask(cpu.load(tags), tag);
         while candidates != 0 {

@@ -22,7 +22,10 @@ use self::generate::{
 };
 #[cfg(flat)]
 pub(crate) use self::generate::{MOVES, SCORE_DELTAS};
+use crate::cephalopods::cells::PLACE_VALUES;
 use crate::cephalopods::packing;
+use crate::cephalopods::symmetry::CENTER;
+use crate::cephalopods::tables::scores::{CORNER_SCORES, EDGE_SCORES};
 use crate::cpu::Lanes8;
 
 // The arrays, as the build script writes them.
@@ -50,6 +53,15 @@ pub(crate) fn move_range(index: usize) -> Range<usize> {
 #[inline(always)]
 pub(crate) fn first_moves(range: &Range<usize>) -> [u32; AT_ONCE] {
     *MOVES[range.start % RANGES_LEN..].first_chunk().expect("enough moves are left")
+}
+
+/// Returns the scores of the eight images of a board.
+#[inline(always)]
+pub(crate) fn scores_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
+    let corners = cpu.load(&CORNER_SCORES[packing::corners(board)]);
+    let edges = cpu.load(&EDGE_SCORES[packing::edges(board)]);
+    let center = packing::center(board) * PLACE_VALUES[CENTER];
+    cpu.add(cpu.splat(center), cpu.add(corners, edges))
 }
 
 /// Returns the canonical form of a board, with the image number in its bits. The bits of `board`
