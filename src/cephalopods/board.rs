@@ -102,7 +102,6 @@ impl TryFrom<[u8; 9]> for Board {
     }
 }
 
-#[cfg(not(flat))]
 impl From<Board> for [u8; 9] {
     fn from(board: Board) -> Self {
         board.cells()
@@ -136,7 +135,6 @@ fn parse_cell(text: &str) -> Option<u8> {
 }
 
 /// Writes three rows of cells, with `.` for an empty square.
-#[cfg(not(flat))]
 impl Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (square, cell) in self.0.iter().enumerate() {

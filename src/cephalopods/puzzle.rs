@@ -49,7 +49,6 @@ impl FromStr for Puzzle {
 }
 
 /// Writes ten integers on one line: the depth, then the nine cells row by row.
-#[cfg(not(flat))]
 impl Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.depth)?;
@@ -136,7 +135,6 @@ impl<R: BufRead> Iterator for Puzzles<R> {
     }
 }
 
-#[cfg(not(flat))]
 impl<R> fmt::Debug for Puzzles<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Puzzles").field("state", &self.state).finish_non_exhaustive()

@@ -33,7 +33,9 @@ use crate::cephalopods::packing::rows::{empty_in_rows, pack_rows};
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::MOST_MOVES;
 use crate::cephalopods::solver::contract::{answer_of_lanes, Solver, Stats};
-use crate::cephalopods::tables::{images, moves, scores};
+use crate::cephalopods::tables::images::{counts_after, images_of};
+use crate::cephalopods::tables::moves::moves_on;
+use crate::cephalopods::tables::scores::scores_of;
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
 use crate::cpu::{Cpu, Lanes, Lanes8};
@@ -120,7 +122,7 @@ impl<const BUCKETS: usize> DepthSolver<BUCKETS> {
             self.end_frontier();
         }
         for (&board, counts) in self.frontier.boards.iter().zip(&self.frontier.counts) {
-            sum = cpu.add(sum, cpu.mul(scores::of_board(cpu, board), cpu.load(&counts.0)));
+            sum = cpu.add(sum, cpu.mul(scores_of(cpu, board), cpu.load(&counts.0)));
         }
         answer_of_lanes(cpu, sum)
     }
@@ -149,14 +151,14 @@ impl<const BUCKETS: usize> DepthSolver<BUCKETS> {
             let counts = cpu.load(&self.frontier.counts[position].0);
             let mut empty = empty_in_rows(board);
             if empty == 0 {
-                sum = cpu.add(sum, cpu.mul(scores::of_board(cpu, board), counts));
+                sum = cpu.add(sum, cpu.mul(scores_of(cpu, board), counts));
                 continue;
             }
             let mut made = 0;
             while empty != 0 {
                 let square = empty.trailing_zeros() as usize / 3;
                 empty &= empty - 1;
-                for change in moves::on_square(cpu, board, square) {
+                for change in moves_on(cpu, board, square) {
                     children[made] = canonical(cpu, board ^ change);
                     made += 1;
                 }
@@ -173,7 +175,7 @@ impl<const BUCKETS: usize> DepthSolver<BUCKETS> {
     /// and the counts of the images of the board itself.
     #[inline(always)]
     fn count<B: Lanes8>(&mut self, cpu: B, (board, image): (u32, u32), counts: B::Vector) {
-        let counts = images::counts_after(cpu, counts, image as usize);
+        let counts = counts_after(cpu, counts, image as usize);
         let Frontier { boards, counts: all } = &mut self.next;
         if let Some(position) = self.map.find_or_append(cpu, boards, board) {
             let lanes = &mut all[position].0;
@@ -190,6 +192,6 @@ impl<const BUCKETS: usize> DepthSolver<BUCKETS> {
 /// image that equals it.
 #[inline(always)]
 fn canonical<B: Lanes8>(cpu: B, board: u32) -> (u32, u32) {
-    let (least, image) = cpu.argmin(images::of_board(cpu, board));
+    let (least, image) = cpu.argmin(images_of(cpu, board));
     (least, image as u32)
 }

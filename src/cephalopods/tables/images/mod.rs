@@ -29,7 +29,7 @@ pub(crate) static COUNT_SOURCES: [PerImage; IMAGES] = [
 
 /// Returns the eight images of a board.
 #[inline(always)]
-pub(crate) fn of_board<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
+pub(crate) fn images_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
     let corners = cpu.load(&CORNER_IMAGES[index(cpu, board, CORNER_BITS)]);
     let edges = cpu.load(&EDGE_IMAGES[index(cpu, board, EDGE_BITS)]);
     cpu.xor(cpu.splat(board), cpu.xor(corners, edges))

@@ -109,11 +109,11 @@ fn check_lookups<B: Lanes8>(cpu: B) {
     for board in spread() {
         let packed = pack_rows(&board);
         let of_board: [Cells; IMAGES] = std::array::from_fn(|image| image_of(&board, image));
-        assert_eq!(lanes(images::of_board(cpu, packed)), of_board.map(|image| pack_rows(&image)));
-        assert_eq!(lanes(scores::of_board(cpu, packed)), of_board.map(|image| score(&image)));
+        assert_eq!(lanes(images::images_of(cpu, packed)), of_board.map(|image| pack_rows(&image)));
+        assert_eq!(lanes(scores::scores_of(cpu, packed)), of_board.map(|image| score(&image)));
         let in_layered_packing = layered::scores_of(cpu, pack(&board));
         assert_eq!(lanes(in_layered_packing), of_board.map(|image| score(&image)));
-        let (least, first) = cpu.argmin(images::of_board(cpu, packed));
+        let (least, first) = cpu.argmin(images::images_of(cpu, packed));
         assert_eq!((unpack_rows(least), first), canonical(&board));
         for image in of_board {
             assert_eq!(canonical(&image).0, canonical(&board).0, "{board:?}");
@@ -130,7 +130,7 @@ fn check_lookups<B: Lanes8>(cpu: B) {
             let mut expected = Vec::new();
             moves_on(&board, square, |after| expected.push(pack_rows(&after)));
             let found: Vec<u32> =
-                moves::on_square(cpu, packed, square).iter().map(|word| packed ^ word).collect();
+                moves::moves_on(cpu, packed, square).iter().map(|word| packed ^ word).collect();
             assert_eq!(found, expected, "{board:?} square {square}");
         }
         checked += 1;
