@@ -9,10 +9,14 @@ use crate::cephalopods::tables::generate::field::ENTRIES;
 use crate::cephalopods::tables::generate::scores::ScoreTables;
 use crate::cpu::Lanes8;
 
-// `static DEPTH: DepthTables` and its arrays, as the build script writes them. No flattened source
-// has these tables, since only the layered solver is flattened.
+// `static DEPTH: DepthTables` and its arrays, as the build script writes them.
 #[cfg(not(flat))]
 include!(concat!(env!("OUT_DIR"), "/cephalopods_depth.rs"));
+
+/// The tables of the depth solver. The crate that this file was flattened from has them as arrays.
+#[cfg(flat)]
+pub(crate) static DEPTH: std::sync::LazyLock<DepthTables> =
+    std::sync::LazyLock::new(DepthTables::generate);
 
 /// The bits of a board packed by rows that index [`DepthTables::moves`], by square.
 const NEIGHBOR_BITS: [u32; SQUARES] = {
