@@ -2,14 +2,14 @@
 //! that a person can read. Also writes the list of source files that is part of the `flatten`
 //! program.
 
-use std::fmt::Write as _;
+use std::any::type_name;
+use std::fmt::{Debug, Write as _};
 use std::path::Path;
-use std::{env, fs};
+use std::{env, fs, thread};
 
-use cephalopods::tables::generate::depth::DepthTables;
-use cephalopods::tables::generate::field::Field;
-use cephalopods::tables::generate::layered::LayeredTables;
-use cephalopods::tables::generate::scores::ScoreTables;
+use cephalopods::cells::PLACE_VALUES;
+use cephalopods::symmetry::{CORNERS, EDGES};
+use cephalopods::tables::generate::{images, layered, moves};
 
 /// The generator and what it needs, under the paths that these modules have in the crate.
 #[allow(dead_code, reason = "the generator does not need all of them")]
@@ -26,37 +26,77 @@ mod cephalopods {
 
 /// The files whose changes change the tables.
 const SOURCES: [&str; 6] =
-    ["build.rs", "cells.rs", "packing.rs", "rules.rs", "symmetry.rs", "tables/generate"];
+    ["build.rs", "cells.rs", "packing.rs", "rules.rs", "symmetry.rs", "tables"];
 
 fn main() {
     for source in SOURCES {
         let folder = if source == "build.rs" { "" } else { "src/cephalopods/" };
         println!("cargo::rerun-if-changed={folder}{source}");
     }
-    write("depth", "DEPTH", "DepthTables", &DepthTables::generate().fields());
-    write("layered", "LAYERED", "LayeredTables", &LayeredTables::generate().fields());
-    write("scores", "SCORES", "ScoreTables", &ScoreTables::generate().fields());
+    // Tables are returned by value, and the main thread of some systems has a stack of 1 MB.
+    let maker = thread::Builder::new().stack_size(32 << 20).spawn(make_tables);
+    maker.expect("a thread can start").join().expect("the tables can be made and written");
     write_sources();
 }
 
-/// Writes `cephalopods_{file}.rs`: a `static` array for each field, and a `static` of the struct
-/// `type_name` that refers to them.
-fn write(file: &str, name: &str, type_name: &str, fields: &[Field]) {
-    let mut arrays = String::new();
-    let mut references = String::new();
-    for Field { name, description, type_name, entries } in fields {
-        let array = name.to_uppercase();
-        write!(arrays, "\n/// {description}\nstatic {array}: {type_name} = {entries};\n")
-            .expect("a string takes all that is written");
-        writeln!(references, "    {name}: &{array},").expect("a string takes all that is written");
+fn make_tables() {
+    let mut file = File::new("moves");
+    file.write("MOVES", &moves::moves());
+    file.end();
+
+    let mut file = File::new("images");
+    file.write("CORNER_IMAGES", &images::image_words(CORNERS));
+    file.write("EDGE_IMAGES", &images::image_words(EDGES));
+    file.write("COUNT_SOURCES", &images::count_sources());
+    file.end();
+
+    let mut file = File::new("scores");
+    file.write("CORNER_SCORES", &images::sums(CORNERS, &PLACE_VALUES));
+    file.write("EDGE_SCORES", &images::sums(EDGES, &PLACE_VALUES));
+    file.end();
+
+    let mut file = File::new("layered");
+    file.write("NEIGHBOR_BITS", &layered::neighbor_bits());
+    file.write("FIRST_RANGES", &layered::first_ranges());
+    file.write("MOVE_RANGES", &layered::move_ranges());
+    file.write("MOVES", &layered::moves());
+    file.write("SCORE_DELTAS", &layered::score_deltas());
+    file.write("CANONICAL_CORNERS", &layered::canonical_corners());
+    file.write("CANONICAL_EDGES", &layered::canonical_edges());
+    file.end();
+}
+
+/// The arrays of one module of `src/cephalopods/tables`.
+struct File {
+    module: &'static str,
+    /// The source of the module, which declares the arrays for flattened sources.
+    declarations: String,
+    arrays: String,
+}
+
+impl File {
+    fn new(module: &'static str) -> Self {
+        let path = format!("src/cephalopods/tables/{module}.rs");
+        let declarations = fs::read_to_string(path).expect("the module is in this package");
+        Self { module, declarations, arrays: String::new() }
     }
-    let source = format!(
-        "/// All tables of this file.\n\
-         pub(crate) static {name}: {type_name} = {type_name} {{\n{references}}};\n{arrays}"
-    );
-    let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
-    let path = Path::new(&folder).join(format!("cephalopods_{file}.rs"));
-    fs::write(path, source).expect("OUT_DIR is writable");
+
+    /// Adds an array. Its comment is that of its declaration.
+    fn write<T: Debug>(&mut self, name: &str, array: &T) {
+        let declaration = format!("#[cfg(flat)]\npub(crate) static {name}: ");
+        let (before, _) = self.declarations.split_once(&declaration).expect("all are declared");
+        let (_, comment) = before.rsplit_once("\n\n").expect("an empty line is before the comment");
+        let type_name = type_name::<T>();
+        write!(self.arrays, "{comment}pub(crate) static {name}: {type_name} = {array:?};\n\n")
+            .expect("a string takes all that is written");
+    }
+
+    /// Writes `cephalopods_{module}.rs`.
+    fn end(self) {
+        let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
+        let path = Path::new(&folder).join(format!("cephalopods_{}.rs", self.module));
+        fs::write(path, self.arrays).expect("OUT_DIR is writable");
+    }
 }
 
 /// Writes `sources.rs`: an array with the path below `src` and the text of each source file of the

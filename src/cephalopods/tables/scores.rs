@@ -1,51 +1,46 @@
-//! Look-ups in the tables of scores, and in the table that rearranges the counts of a board when it
-//! is replaced by one of its images.
+//! The scores of the eight images of a board.
 
-use crate::cephalopods::cells::place_value;
-use crate::cephalopods::packing;
+use crate::cephalopods::cells::PLACE_VALUES;
+use crate::cephalopods::packing::{self, row_mask};
 use crate::cephalopods::symmetry::CENTER;
-use crate::cephalopods::tables::generate::scores::ScoreTables;
+#[cfg(flat)]
+use crate::cephalopods::symmetry::{CORNERS, EDGES};
+#[cfg(flat)]
+use crate::cephalopods::tables::generate::images::sums;
+#[cfg(flat)]
+use crate::cephalopods::tables::generate::{PerImage, ENTRIES};
+use crate::cephalopods::tables::images::{corner_index, edge_index};
 use crate::cpu::Lanes8;
 
-// `static SCORES: ScoreTables` and its arrays, as the build script writes them.
+// The arrays, as the build script writes them.
 #[cfg(not(flat))]
 include!(concat!(env!("OUT_DIR"), "/cephalopods_scores.rs"));
 
-/// The tables of scores. The crate that this file was flattened from has them as arrays.
+/// By the corner cells: what they add to the score of each of the eight images.
 #[cfg(flat)]
-pub(crate) static SCORES: std::sync::LazyLock<ScoreTables> =
-    std::sync::LazyLock::new(ScoreTables::generate);
+pub(crate) static CORNER_SCORES: [PerImage; ENTRIES] = sums(CORNERS, &PLACE_VALUES);
 
-impl ScoreTables {
-    /// Returns the scores of the eight images of a board in the layered packing.
-    #[inline(always)]
-    pub(crate) fn of_packed<B: Lanes8>(&self, cpu: B, board: u32) -> B::Vector {
-        let center = packing::center(board);
-        self.of_cells(cpu, packing::corners(board), packing::edges(board), center)
-    }
+/// By the edge cells: what they add to the score of each of the eight images.
+#[cfg(flat)]
+pub(crate) static EDGE_SCORES: [PerImage; ENTRIES] = sums(EDGES, &PLACE_VALUES);
 
-    /// Returns the scores of the eight images of a board with these corners, edges and center.
-    #[inline(always)]
-    pub(crate) fn of_cells<B: Lanes8>(
-        &self,
-        cpu: B,
-        corners: usize,
-        edges: usize,
-        center: u32,
-    ) -> B::Vector {
-        let corners = cpu.load(&self.corner_scores[corners]);
-        let edges = cpu.load(&self.edge_scores[edges]);
-        cpu.add(cpu.splat(center * place_value(CENTER)), cpu.add(corners, edges))
-    }
+/// Returns the scores of the eight images of a board packed by rows.
+#[inline(always)]
+pub(crate) fn of_rows<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
+    let center = cpu.pext(board, row_mask(CENTER));
+    of_cells(cpu, corner_index(cpu, board), edge_index(cpu, board), center)
+}
 
-    /// Returns the counts of the eight images of a board, rearranged for its image number `image`.
-    #[inline(always)]
-    pub(crate) fn counts_after<B: Lanes8>(
-        &self,
-        cpu: B,
-        counts: B::Vector,
-        image: usize,
-    ) -> B::Vector {
-        cpu.permute(counts, cpu.load(&self.count_sources[image]))
-    }
+/// Returns the scores of the eight images of a board in the layered packing.
+#[inline(always)]
+pub(crate) fn of_packed<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
+    let center = packing::center(board);
+    of_cells(cpu, packing::corners(board), packing::edges(board), center)
+}
+
+/// Returns the scores of the eight images of a board with these corners, edges and center.
+#[inline(always)]
+fn of_cells<B: Lanes8>(cpu: B, corners: usize, edges: usize, center: u32) -> B::Vector {
+    let cells = cpu.add(cpu.load(&CORNER_SCORES[corners]), cpu.load(&EDGE_SCORES[edges]));
+    cpu.add(cpu.splat(center * PLACE_VALUES[CENTER]), cells)
 }

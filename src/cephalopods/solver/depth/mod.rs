@@ -33,10 +33,9 @@ use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::MOST_MOVES;
 use crate::cephalopods::solver::contract::{answer_of_lanes, Solver, Stats};
 use crate::cephalopods::solver::depth::map::{Lookup, LossyMap};
-use crate::cephalopods::tables::depth::DEPTH;
-use crate::cephalopods::tables::generate::depth::DepthTables;
-use crate::cephalopods::tables::generate::scores::ScoreTables;
-use crate::cephalopods::tables::scores::SCORES;
+use crate::cephalopods::tables::images::{counts_after, images};
+use crate::cephalopods::tables::moves::moves_on;
+use crate::cephalopods::tables::scores::of_rows;
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
 use crate::cpu::{Cpu, Lanes, Lanes8};
@@ -62,8 +61,6 @@ impl<const BUCKETS: usize> DepthSolver<BUCKETS> {
     /// Creates a solver. The answers are the same with any number of buckets.
     pub(crate) fn with_buckets(cpu: Cpu) -> Self {
         let search = Search {
-            tables: &DEPTH,
-            scores: &SCORES,
             map: LossyMap::default(),
             frontier: Frontier::default(),
             next: Frontier::default(),
@@ -112,8 +109,6 @@ fn solve_avx2_bmi2<const BUCKETS: usize>(
 
 /// Everything that a search works on.
 struct Search<const BUCKETS: usize> {
-    tables: &'static DepthTables,
-    scores: &'static ScoreTables,
     map: LossyMap<BUCKETS>,
     frontier: Frontier,
     next: Frontier,
@@ -134,11 +129,18 @@ struct Canonical {
     image: u32,
 }
 
+/// Finds the least of the eight images of a board.
+#[inline(always)]
+fn canonical<B: Lanes8>(cpu: B, board: u32) -> Canonical {
+    let (board, image) = cpu.argmin(images(cpu, board));
+    Canonical { board, image: image as u32 }
+}
+
 impl<const BUCKETS: usize> Search<BUCKETS> {
     #[inline(always)]
     fn solve<B: Lanes8>(&mut self, cpu: B, puzzle: &Puzzle) -> u32 {
         self.stats = Stats::default();
-        let start = self.canonical(cpu, pack_rows(&puzzle.board.cells()));
+        let start = canonical(cpu, pack_rows(&puzzle.board.cells()));
         let image_0_once = cpu.load(&[1, 0, 0, 0, 0, 0, 0, 0]);
         self.begin_frontier();
         self.count(cpu, start, image_0_once);
@@ -154,7 +156,7 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
             self.end_frontier();
         }
         for (&board, counts) in self.frontier.boards.iter().zip(&self.frontier.counts) {
-            let scores = self.scores.of_rows(cpu, board);
+            let scores = of_rows(cpu, board);
             sum = cpu.add(sum, cpu.mul(scores, cpu.load(&counts.0)));
         }
         answer_of_lanes(cpu, sum)
@@ -184,15 +186,15 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
             let counts = cpu.load(&self.frontier.counts[position].0);
             let mut empty = empty_in_rows(board);
             if empty == 0 {
-                sum = cpu.add(sum, cpu.mul(self.scores.of_rows(cpu, board), counts));
+                sum = cpu.add(sum, cpu.mul(of_rows(cpu, board), counts));
                 continue;
             }
             let mut made = 0;
             while empty != 0 {
                 let square = empty.trailing_zeros() as usize / 3;
                 empty &= empty - 1;
-                for change in self.tables.moves_on(cpu, board, square) {
-                    children[made] = self.canonical(cpu, board ^ change);
+                for change in moves_on(cpu, board, square) {
+                    children[made] = canonical(cpu, board ^ change);
                     made += 1;
                 }
             }
@@ -204,18 +206,11 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
         sum
     }
 
-    /// Finds the least of the eight images of a board.
-    #[inline(always)]
-    fn canonical<B: Lanes8>(&self, cpu: B, board: u32) -> Canonical {
-        let (board, image) = cpu.argmin(self.tables.images(cpu, board));
-        Canonical { board, image: image as u32 }
-    }
-
     /// Adds a board with its counts to the next frontier. The `counts` are those of the images of the
     /// board itself, not of its canonical form.
     #[inline(always)]
     fn count<B: Lanes8>(&mut self, cpu: B, child: Canonical, counts: B::Vector) {
-        let counts = self.scores.counts_after(cpu, counts, child.image as usize);
+        let counts = counts_after(cpu, counts, child.image as usize);
         match self.map.find_or_append(cpu, &mut self.next.boards, child.board) {
             Lookup::Found(position) => {
                 let lanes = &mut self.next.counts[position].0;

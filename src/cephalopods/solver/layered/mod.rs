@@ -88,10 +88,6 @@ use crate::cephalopods::solver::layered::counts::Count;
 use crate::cephalopods::solver::layered::layer::Scoring;
 use crate::cephalopods::solver::layered::walk::Search;
 use crate::cephalopods::symmetry::is_symmetric;
-use crate::cephalopods::tables::generate::layered::LayeredTables;
-use crate::cephalopods::tables::generate::scores::ScoreTables;
-use crate::cephalopods::tables::layered::LAYERED;
-use crate::cephalopods::tables::scores::SCORES;
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
 use crate::cpu::{Cpu, Lanes};
@@ -99,8 +95,6 @@ use crate::cpu::{Cpu, Lanes};
 /// The layered solver.
 pub(crate) struct LayeredSolver {
     cpu: Cpu,
-    tables: &'static LayeredTables,
-    scores: &'static ScoreTables,
     /// For first boards of any kind.
     general: Option<Search<Lanes>>,
     /// For first boards that are their own images in all eight ways.
@@ -109,18 +103,18 @@ pub(crate) struct LayeredSolver {
 }
 
 impl LayeredSolver {
-    /// Creates a solver. Its tables are ready when this returns, even in a flattened source.
+    /// Creates a solver.
     pub(crate) fn new(cpu: Cpu) -> Self {
-        Self { cpu, tables: &LAYERED, scores: &SCORES, general: None, symmetric: None, last: None }
+        Self { cpu, general: None, symmetric: None, last: None }
     }
 
     fn walk(&mut self, puzzle: &Puzzle, scoring: Scoring) -> (u32, Stats) {
-        let Self { cpu, tables, scores, general, symmetric, .. } = self;
+        let Self { cpu, general, symmetric, .. } = self;
         if is_symmetric(&puzzle.board.cells()) {
-            let search = symmetric.get_or_insert_with(|| Search::new(tables, scores));
+            let search = symmetric.get_or_insert_with(Search::new);
             walk(*cpu, search, puzzle, scoring)
         } else {
-            let search = general.get_or_insert_with(|| Search::new(tables, scores));
+            let search = general.get_or_insert_with(Search::new);
             walk(*cpu, search, puzzle, scoring)
         }
     }

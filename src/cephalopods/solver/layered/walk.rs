@@ -16,8 +16,7 @@ use crate::cephalopods::solver::layered::leaves::Leaves;
 use crate::cephalopods::solver::layered::map::{LayerMap, Lookup};
 use crate::cephalopods::solver::layered::moves::{Move, Outgoing, Pending};
 use crate::cephalopods::solver::layered::spans::{Found, Grouped, SpanGroup};
-use crate::cephalopods::tables::generate::layered::LayeredTables;
-use crate::cephalopods::tables::generate::scores::ScoreTables;
+use crate::cephalopods::tables::layered::canonical;
 use crate::cpu::Lanes8;
 
 /// The address space that is reserved for counts, in bytes. No case of `inputs/` needs more.
@@ -32,8 +31,6 @@ const MOVE_SPACE: usize = 12 << 20;
 
 /// Everything that a walk works on.
 pub(crate) struct Search<C> {
-    tables: &'static LayeredTables,
-    scores: &'static ScoreTables,
     map: LayerMap,
     found: Found,
     grouped: Grouped,
@@ -63,10 +60,8 @@ struct Slot {
 
 impl<C: Count> Search<C> {
     /// Creates a search.
-    pub(crate) fn new(tables: &'static LayeredTables, scores: &'static ScoreTables) -> Self {
+    pub(crate) fn new() -> Self {
         Self {
-            tables,
-            scores,
             map: LayerMap::default(),
             found: Found::default(),
             grouped: Grouped::default(),
@@ -107,11 +102,11 @@ impl<C: Count> Search<C> {
 
     /// Makes the first board the only one of its layer, reached once as image 0.
     fn enter_start<B: Lanes8>(&mut self, cpu: B, puzzle: &Puzzle, layer: Layer) {
-        let start = Move::new(self.tables.canonical(pack(&puzzle.board.cells())), 0);
+        let start = Move::new(canonical(pack(&puzzle.board.cells())), 0);
         self.found.set_only(start.board());
         self.place_counts(layer);
         let own = self.counts.get_mut(&self.slots[layer.slot()].counts);
-        own[0] = C::one(cpu, self.scores, start.image());
+        own[0] = C::one(cpu, start.image());
     }
 
     /// Returns the number of pending moves that lead to a layer.
@@ -172,7 +167,7 @@ impl<C: Count> Search<C> {
             let Slot { counts, pending, moves } = &mut self.slots[source.slot()];
             let (to, from) = self.counts.pair(&own, counts);
             let origins = &self.grouped.origins;
-            let mut all = Accumulator { scores: self.scores, origins, from, to };
+            let mut all = Accumulator { origins, from, to };
             for (batch, moves) in pending[captured].batches(&mut self.moves) {
                 let least = batch.least + raised(captured);
                 // SAFETY: `look_up` gave all these moves the numbers of boards, and noted for each
@@ -216,8 +211,7 @@ impl<C: Count> Search<C> {
     ) -> usize {
         let at_horizon = horizon.excess(layer);
         let together = horizon.scoring == Scoring::Together;
-        let Self { tables, scores, grouped, made, outgoing, slots, counts, stats, .. } = self;
-        let (tables, scores) = (**tables, *scores);
+        let Self { grouped, made, outgoing, slots, counts, stats, .. } = self;
         let slot = &mut slots[layer.slot()];
         let counts = counts.get_mut(&slot.counts);
         let mut first_board = 0;
@@ -226,7 +220,7 @@ impl<C: Count> Search<C> {
             first_board += boards.len();
             let all = 0..span as usize;
             let own = &counts[first_count as usize..][..boards.len() * all.len()];
-            let mut leaves = Leaves { cpu, tables, scores, sum };
+            let mut leaves = Leaves { cpu, sum };
             if layer.dice == SQUARES {
                 leaves.score_now(boards, own, all);
                 continue;
@@ -251,9 +245,9 @@ impl<C: Count> Search<C> {
             }
             let mut source = first_count + ending;
             for chunk in boards.chunks(CHUNK) {
-                let moves = made.make_moves(cpu, tables, chunk, source, span);
+                let moves = made.make_moves(cpu, chunk, source, span);
                 source += chunk.len() as u32 * span;
-                queue_moves(tables, moves, outgoing);
+                queue_moves(moves, outgoing);
             }
             for queue in outgoing.iter_mut() {
                 queue.end_batch(least, onward.len() as u32);
