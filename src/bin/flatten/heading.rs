@@ -3,8 +3,8 @@
 use crate::command_line::{Clock, Engine, Submission};
 
 /// The oldest compiler that the files were compiled with. The tests compile them with it where it
-/// is installed. The files need it for AVX2 intrinsics that safe code may call.
-const OLDEST_COMPILER: &str = "1.87";
+/// is installed. The files need it for `slice::as_chunks`.
+const OLDEST_COMPILER: &str = "1.88";
 
 /// Returns the comment at the start of a file: what the program does, how to compile it, and where
 /// it comes from.
