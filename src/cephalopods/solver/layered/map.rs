@@ -13,11 +13,21 @@
 //!   that is not full. No board is ever lost, and none is expanded twice.
 //! * The map is reset for each layer, which takes less than 1% of the time on the empty board.
 
-use crate::cephalopods::packing::hash;
 use crate::cpu::{Lanes8, LANES};
 
 /// Marks a free slot. No board has the highest bits set.
 const FREE: u32 = u32::MAX;
+
+/// Returns the hash of a board. Its high bits are well mixed, because every bit of the board changes
+/// all bits above it. (D. Knuth, "The Art of Computer Programming", volume 3, section 6.4:
+/// multiplicative hashing by the golden ratio.)
+///
+/// It takes one multiplication. With the xorshift* hash of the depth solver, the search has 5% more
+/// instructions on the empty board.
+#[inline(always)]
+fn hash(board: u32) -> u64 {
+    u64::from(board).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
 
 /// Eight boards, and the number of each.
 #[derive(Clone, Copy)]

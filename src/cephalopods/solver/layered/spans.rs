@@ -57,67 +57,85 @@ pub(crate) struct Grouped {
     /// For each number of a board, in the order in which the boards were found, the position of its
     /// count for excess 0. If it has none, this is where it would be, as a wrapping number.
     pub(crate) origins: Vec<u32>,
-    /// Scratch: for each board, its place in `parities`.
+    /// Scratch: for each board, its place in `members` and `cursors`.
     parity_of: Vec<u32>,
-    /// Scratch: two entries for each possible group.
-    parities: Vec<Parity>,
+    /// Scratch: for each possible group, the number of its boards with even numbers, and of those
+    /// with odd numbers.
+    ///
+    /// These are counted and placed separately, so that a board need not wait for the one before it,
+    /// which often is in the same group.
+    members: Vec<u32>,
+    /// Scratch: where the next board goes, for each entry of `members`.
+    cursors: Vec<Cursor>,
 }
 
-/// The boards of a group with even numbers, or those with odd numbers.
-///
-/// They are counted and placed separately, so that a board need not wait for the one before it,
-/// which often is in the same group.
-#[derive(Clone, Copy, Default)]
-struct Parity {
-    /// The number of boards, and then the position of the next one among all boards.
-    boards: u32,
-    /// The origin of the next board.
-    origin: u32,
-    /// The number of counts of each board.
-    span: u32,
+/// Two numbers of 32 bits that are counted up at once: the position of the next board among all
+/// boards, and above it the origin of its counts, as a wrapping number.
+struct Cursor {
+    next: u64,
+    step: u64,
 }
 
 impl Grouped {
     /// Groups boards by their spans, and returns how many counts they need.
+    #[inline(always)]
     pub(crate) fn group_by_span(&mut self, found: &Found) -> usize {
         let (boards, excesses) = (&found.boards[..found.len], &found.excesses[..found.len]);
+        grow(&mut self.boards, found.len);
+        grow(&mut self.origins, found.len);
+        let (to, origins) = (&mut self.boards[..found.len], &mut self.origins[..found.len]);
+        self.groups.clear();
+
         let all = excesses.iter().fold(0, |all, excesses| all | excesses);
         let least = all.trailing_zeros();
         let width = 64 - all.leading_zeros() - least;
-        self.parities.clear();
-        self.parities.resize(2 * (width * width) as usize, Parity::default());
-        grow(&mut self.parity_of, found.len);
-        for ((number, &own), parity) in (0..).zip(excesses).zip(&mut self.parity_of) {
-            let (first, last) = (own.trailing_zeros(), 63 - own.leading_zeros());
-            let group = (first - least) * width + last - first;
-            *parity = 2 * group + number % 2;
-            self.parities[*parity as usize].boards += 1;
+        if width == 1 {
+            to.copy_from_slice(boards);
+            for (number, origin) in (0u32..).zip(origins) {
+                *origin = number.wrapping_sub(least);
+            }
+            self.groups.push(SpanGroup { least, span: 1, boards: found.len, first_count: 0 });
+            return found.len;
         }
-        self.groups.clear();
+
+        // With a power of two, the place of a group takes a shift.
+        let stride = width.next_power_of_two();
+        self.members.clear();
+        self.members.resize(2 * (width * stride) as usize, 0);
+        grow(&mut self.parity_of, found.len);
+        let parity_of = &mut self.parity_of[..found.len];
+        for ((number, &own), parity) in (0..).zip(excesses).zip(&mut *parity_of) {
+            let (first, last) = (own.trailing_zeros(), 63 - own.leading_zeros());
+            *parity = 2 * ((first - least) * stride + last - least) + number % 2;
+            self.members[*parity as usize] += 1;
+        }
+
+        self.cursors.clear();
         let (mut before, mut counts) = (0, 0u32);
-        for (group, parities) in (0..).zip(self.parities.chunks_exact_mut(2)) {
-            let (least, span) = (least + group / width, group % width + 1);
+        for (group, members) in (0..).zip(self.members.chunks_exact(2)) {
+            let (first, last) = (group / stride, group % stride);
+            // A group whose last excess comes before its first has no boards.
+            let (least, span) = (least + first, (last + 1).saturating_sub(first));
             let (first_board, first_count) = (before, counts);
-            for parity in parities {
-                let boards = parity.boards;
-                *parity = Parity { boards: before, origin: counts.wrapping_sub(least), span };
-                before += boards;
-                counts += boards * span;
+            for &members in members {
+                self.cursors.push(Cursor {
+                    next: u64::from(counts.wrapping_sub(least)) << 32 | u64::from(before),
+                    step: u64::from(span) << 32 | 1,
+                });
+                before += members;
+                counts += members * span;
             }
             if before > first_board {
                 let boards = (before - first_board) as usize;
                 self.groups.push(SpanGroup { least, span, boards, first_count });
             }
         }
-        grow(&mut self.boards, found.len);
-        grow(&mut self.origins, found.len);
-        for ((&board, &parity), origin) in boards.iter().zip(&self.parity_of).zip(&mut self.origins)
-        {
-            let parity = &mut self.parities[parity as usize];
-            self.boards[parity.boards as usize] = board;
-            *origin = parity.origin;
-            parity.boards += 1;
-            parity.origin = parity.origin.wrapping_add(parity.span);
+        let cursors = &mut self.cursors[..];
+        for ((&board, &parity), origin) in boards.iter().zip(&*parity_of).zip(origins) {
+            let Cursor { next, step } = &mut cursors[parity as usize];
+            to[*next as u32 as usize] = board;
+            *origin = (*next >> 32) as u32;
+            *next = next.wrapping_add(*step);
         }
         counts as usize
     }

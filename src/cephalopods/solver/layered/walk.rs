@@ -9,9 +9,8 @@ use crate::cephalopods::solver::contract::Stats;
 use crate::cephalopods::solver::layered::arena::Arena;
 use crate::cephalopods::solver::layered::counts::{Accumulator, Count};
 use crate::cephalopods::solver::layered::expand::{queue_moves, Made, CHUNK};
-use crate::cephalopods::solver::layered::layer::{
-    raised, Horizon, Layer, Scoring, CAPTURES, SLOTS,
-};
+use crate::cephalopods::solver::layered::horizon::{Horizon, Scoring};
+use crate::cephalopods::solver::layered::layer::{Layer, CAPTURES, SLOTS};
 use crate::cephalopods::solver::layered::leaves::Leaves;
 use crate::cephalopods::solver::layered::map::{LayerMap, Lookup};
 use crate::cephalopods::solver::layered::moves::{Move, Outgoing, Pending};
@@ -89,10 +88,10 @@ impl<C: Count> Search<C> {
         while let Some(here) = layer.filter(|_| pending > 0) {
             let arriving = self.arriving(here);
             if arriving > 0 {
-                self.look_up(cpu, here, arriving);
+                self.look_up(cpu, here, horizon, arriving);
                 self.place_counts(here);
                 // SAFETY: the two calls above are for the same layer, and nothing came after them.
-                unsafe { self.add_counts(cpu, here) };
+                unsafe { self.add_counts(cpu, here, horizon) };
                 pending = pending - arriving + self.expand_layer(cpu, here, horizon, &mut sum);
             }
             layer = here.next();
@@ -101,6 +100,7 @@ impl<C: Count> Search<C> {
     }
 
     /// Makes the first board the only one of its layer, reached once as image 0.
+    #[inline(always)]
     fn enter_start<B: Lanes8>(&mut self, cpu: B, puzzle: &Puzzle, layer: Layer) {
         let start = Move::new(canonical(pack(&puzzle.board.cells())), 0);
         self.found.set_only(start.board());
@@ -118,13 +118,13 @@ impl<C: Count> Search<C> {
     /// Step 1: finds the different boards that the moves lead to. The target of each move is
     /// replaced by its number.
     #[inline(always)]
-    fn look_up<B: Lanes8>(&mut self, cpu: B, layer: Layer, arriving: usize) {
+    fn look_up<B: Lanes8>(&mut self, cpu: B, layer: Layer, horizon: Horizon, arriving: usize) {
         let Self { map, found, slots, moves: arena, .. } = self;
         let mut numbering = map.reset(arriving);
         let (boards, excesses) = found.space(arriving);
         for (captured, source) in layer.sources() {
             for (batch, moves) in slots[source.slot()].pending[captured].batches(arena) {
-                let reached = ((1 << batch.span) - 1) << (batch.least + raised(captured));
+                let reached = ((1 << batch.span) - 1) << (batch.least + horizon.raised(captured));
                 for made in moves {
                     let board = made.board();
                     let number = match numbering.find_or_insert(cpu, board) {
@@ -146,6 +146,7 @@ impl<C: Count> Search<C> {
     }
 
     /// Step 2: groups the boards that were found, and gives each a place for its counts.
+    #[inline(always)]
     fn place_counts(&mut self, layer: Layer) {
         self.stats.enter(self.found.len);
         let needed = self.grouped.group_by_span(&self.found);
@@ -161,7 +162,7 @@ impl<C: Count> Search<C> {
     /// [`look_up`](Search::look_up) and then [`place_counts`](Search::place_counts) must have been
     /// the last calls, for this layer.
     #[inline(always)]
-    unsafe fn add_counts<B: Lanes8>(&mut self, cpu: B, layer: Layer) {
+    unsafe fn add_counts<B: Lanes8>(&mut self, cpu: B, layer: Layer, horizon: Horizon) {
         let own = self.slots[layer.slot()].counts.clone();
         for (captured, source) in layer.sources() {
             let Slot { counts, pending, moves } = &mut self.slots[source.slot()];
@@ -169,7 +170,7 @@ impl<C: Count> Search<C> {
             let origins = &self.grouped.origins;
             let mut all = Accumulator { origins, from, to };
             for (batch, moves) in pending[captured].batches(&mut self.moves) {
-                let least = batch.least + raised(captured);
+                let least = batch.least + horizon.raised(captured);
                 // SAFETY: `look_up` gave all these moves the numbers of boards, and noted for each
                 // board all excesses that the moves bring. So `place_counts` gave each number an
                 // origin, from which `to` has these counts. The source of a move is the position
@@ -226,7 +227,7 @@ impl<C: Count> Search<C> {
                 continue;
             }
             // The first count of each board may be at the horizon. The others go on.
-            let ending = u32::from(i64::from(least) == at_horizon);
+            let ending = u32::from(Some(i64::from(least)) == at_horizon);
             let (least, onward) = (least + ending, ending as usize..all.end);
             if ending > 0 && together {
                 leaves.score_children(boards, own, 0..1);
@@ -236,7 +237,7 @@ impl<C: Count> Search<C> {
             if together && layer.dice == SQUARES - 1 {
                 leaves.score_filled(boards, own, onward.clone());
             }
-            if together && onward.len() == 1 && i64::from(least) == at_horizon + 1 {
+            if together && onward.len() == 1 && Some(i64::from(least) - 1) == at_horizon {
                 leaves.score_grandchildren(layer.dice, boards, own, onward, made);
                 continue;
             }
