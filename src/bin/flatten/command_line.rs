@@ -17,15 +17,15 @@ Games: cephalopods, mastermind, honeymoon
 
 The program in the file reads standard input and writes answers to standard output.
 Compile it with: rustc -O --edition 2021 submit.rs
-Judges limit the length of a source. So flatten also writes to standard error how many
-characters the file has, and how many some large judges accept.
+Judges limit the length of a source: CodinGame takes 100,000 characters, AtCoder 512 KiB
+and Codeforces 64 KB. flatten writes the length of the file to standard error.
 
 Options:
-      --clock NAME   when the judge starts its clock: at the first read of the program,
-                     or at the start of its process. With read (the default), the
-                     program prepares before it reads whatever does not depend on the
-                     input. With start, it prepares nothing that it may not need.
-                     If you do not know what your judge does, submit both and compare
+      --clock NAME   when the judge's clock starts: read (the default) is when the
+                     program reads its input, start is when its process starts. With
+                     read, the program prepares all that it can before it reads. With
+                     start, it prepares nothing that it may not need. If you do not
+                     know your judge, submit both and compare
       --engine NAME  the solver of cephalopods: layered (the default, and the fastest),
                      or depth (breadth-first search by number of moves, in a short file
                      that is meant to be read). depth prepares nothing before it reads,
