@@ -7,9 +7,8 @@ use std::fmt::{Debug, Write as _};
 use std::path::Path;
 use std::{env, fs, thread};
 
-use cephalopods::cells::PLACE_VALUES;
 use cephalopods::symmetry::{CORNERS, EDGES};
-use cephalopods::tables::generate::{images, layered, moves};
+use cephalopods::tables::{images, layered, moves, scores};
 
 /// The generator and what it needs, under the paths that these modules have in the crate.
 #[allow(dead_code, reason = "the generator does not need all of them")]
@@ -20,13 +19,24 @@ mod cephalopods {
     pub(crate) mod rules;
     pub(crate) mod symmetry;
     pub(crate) mod tables {
-        pub(crate) mod generate;
+        pub(crate) mod moves {
+            pub(crate) mod generate;
+        }
+        pub(crate) mod images {
+            pub(crate) mod generate;
+        }
+        pub(crate) mod scores {
+            pub(crate) mod generate;
+        }
+        pub(crate) mod layered {
+            pub(crate) mod generate;
+        }
     }
 }
 
 /// The files whose changes change the tables.
-const SOURCES: [&str; 6] =
-    ["build.rs", "cells.rs", "packing.rs", "rules.rs", "symmetry.rs", "tables"];
+const SOURCES: [&str; 7] =
+    ["build.rs", "cells.rs", "packing", "packing.rs", "rules.rs", "symmetry.rs", "tables"];
 
 fn main() {
     for source in SOURCES {
@@ -41,43 +51,45 @@ fn main() {
 
 fn make_tables() {
     let mut file = File::new("moves");
-    file.write("MOVES", &moves::moves());
+    file.write("MOVES", &moves::generate::moves());
     file.end();
 
     let mut file = File::new("images");
-    file.write("CORNER_IMAGES", &images::image_words(CORNERS));
-    file.write("EDGE_IMAGES", &images::image_words(EDGES));
-    file.write("COUNT_SOURCES", &images::count_sources());
+    file.write("CORNER_IMAGES", &images::generate::moved(CORNERS));
+    file.write("EDGE_IMAGES", &images::generate::moved(EDGES));
+    file.write("COUNT_SOURCES", &images::generate::count_sources());
     file.end();
 
     let mut file = File::new("scores");
-    file.write("CORNER_SCORES", &images::sums(CORNERS, &PLACE_VALUES));
-    file.write("EDGE_SCORES", &images::sums(EDGES, &PLACE_VALUES));
+    file.write("CORNER_SCORES", &scores::generate::scores(CORNERS));
+    file.write("EDGE_SCORES", &scores::generate::scores(EDGES));
     file.end();
 
     let mut file = File::new("layered");
-    file.write("NEIGHBOR_BITS", &layered::neighbor_bits());
-    file.write("FIRST_RANGES", &layered::first_ranges());
-    file.write("MOVE_RANGES", &layered::move_ranges());
-    file.write("MOVES", &layered::moves());
-    file.write("SCORE_DELTAS", &layered::score_deltas());
-    file.write("CANONICAL_CORNERS", &layered::canonical_corners());
-    file.write("CANONICAL_EDGES", &layered::canonical_edges());
+    file.write("NEIGHBOR_BITS", &layered::generate::neighbor_bits());
+    file.write("FIRST_RANGES", &layered::generate::first_ranges());
+    file.write("MOVE_RANGES", &layered::generate::move_ranges());
+    file.write("MOVES", &layered::generate::moves());
+    file.write("SCORE_DELTAS", &layered::generate::score_deltas());
+    file.write("CANONICAL_CORNERS", &layered::generate::canonical_corners());
+    file.write("CANONICAL_EDGES", &layered::generate::canonical_edges());
     file.end();
 }
 
-/// The arrays of one module of `src/cephalopods/tables`.
+/// The arrays that one module includes, in `src/cephalopods/tables`.
 struct File {
     module: &'static str,
-    /// The source of the module, which declares the arrays for flattened sources.
+    /// The source of the module's generator, which declares the arrays for flattened sources.
     declarations: String,
     arrays: String,
 }
 
 impl File {
     fn new(module: &'static str) -> Self {
-        let path = format!("src/cephalopods/tables/{module}.rs");
+        let path = format!("src/cephalopods/tables/{module}/generate.rs");
         let declarations = fs::read_to_string(path).expect("the module is in this package");
+        // A checkout may have other line ends.
+        let declarations = declarations.replace("\r\n", "\n");
         Self { module, declarations, arrays: String::new() }
     }
 

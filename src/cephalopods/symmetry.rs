@@ -17,6 +17,9 @@ use crate::cephalopods::cells::Cells;
 /// The number of symmetries of a square.
 pub(crate) const IMAGES: usize = 8;
 
+/// One word for each of the eight images.
+pub(crate) type PerImage = [u32; IMAGES];
+
 /// The square in the middle, which no symmetry moves.
 pub(crate) const CENTER: usize = 4;
 
@@ -68,7 +71,7 @@ pub(crate) fn is_symmetric(cells: &Cells) -> bool {
 pub(crate) fn canonical(cells: &Cells) -> (Cells, usize) {
     (0..IMAGES)
         .map(|image| (image_of(cells, image), image))
-        .min_by_key(|(image, _)| crate::cephalopods::packing::pack_rows(image))
+        .min_by_key(|(image, _)| crate::cephalopods::packing::rows::pack_rows(image))
         .expect("there are eight images")
 }
 

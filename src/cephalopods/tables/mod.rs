@@ -1,10 +1,10 @@
 //! Look-up tables. With them, a move, a symmetry or a score takes one look-up and an XOR or an
 //! addition.
 //!
-//! The functions in [`generate`] make all of them. In a cargo build, the build script runs these
-//! functions and writes `static` arrays, which the modules here include. In a flattened source, the
-//! compiler evaluates the same functions. Both fast solvers use `scores` and the counts' sources in
-//! `images`. `moves` and the other tables of `images` are for the depth solver.
+//! Each table is made by a `const fn` of a module `generate`. In a cargo build, the build script runs
+//! these functions and writes `static` arrays, which the modules here include. In a flattened source,
+//! the compiler evaluates the same functions. They do not follow the rules as they stand, so that
+//! this takes few steps: tests compare every index of every array with the slow rules.
 //!
 //! An index is a few cells of a packed board, moved together:
 //!
@@ -20,12 +20,14 @@
 //!              CANONICAL_CORNERS  squares 0 2 6 8            least image, row of the next table
 //!              CANONICAL_EDGES    row, squares 1 3 5 7       edges of the canonical board, image
 //! ```
+//!
+//! The depth solver uses `moves`, `images` and `scores`. The layered solver uses `layered`, `scores`
+//! and the permutations of counts in `images`.
 
-#[allow(dead_code, reason = "only the build script and the tests run the generator")]
-pub(crate) mod generate;
 pub(crate) mod images;
 pub(crate) mod layered;
 pub(crate) mod moves;
 pub(crate) mod scores;
+
 #[cfg(test)]
 mod tests;

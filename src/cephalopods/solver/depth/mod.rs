@@ -28,7 +28,7 @@ mod map;
 use std::fmt;
 
 use crate::cephalopods::cells::SQUARES;
-use crate::cephalopods::packing::{empty_in_rows, pack_rows};
+use crate::cephalopods::packing::rows::{empty_in_rows, pack_rows};
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::MOST_MOVES;
 use crate::cephalopods::solver::contract::{answer_of_lanes, Solver, Stats};

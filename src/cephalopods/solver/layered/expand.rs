@@ -4,7 +4,7 @@ use crate::cephalopods::packing::empty_shifts;
 use crate::cephalopods::rules::MOST_MOVES;
 use crate::cephalopods::solver::layered::layer::CAPTURES;
 use crate::cephalopods::solver::layered::moves::{Move, Outgoing};
-use crate::cephalopods::tables::generate::layered::AT_ONCE;
+use crate::cephalopods::tables::layered::generate::AT_ONCE;
 use crate::cephalopods::tables::layered::{canonical, first_moves, move_range, range_index, MOVES};
 use crate::cpu::Lanes8;
 

@@ -151,7 +151,6 @@ impl<C: Count> Search<C> {
         self.stats.enter(self.found.len);
         let needed = self.grouped.group_by_span(&self.found);
         let counts = &mut self.slots[layer.slot()].counts;
-        self.counts.free(counts);
         *counts = self.counts.allocate(needed + C::MARGIN);
         self.counts.get_mut(counts).fill(C::default());
     }
@@ -192,8 +191,7 @@ impl<C: Count> Search<C> {
                 }
             }
             pending[captured].clear();
-            if captured == 0 {
-                // Moves that capture nothing are the last that a layer has pending.
+            if pending.iter().all(Pending::is_empty) {
                 self.counts.free(&std::mem::take(counts));
                 self.moves.free(&std::mem::take(moves));
             }
@@ -260,7 +258,9 @@ impl<C: Count> Search<C> {
         }
         let all_made = outgoing.iter().map(Outgoing::len).sum();
         stats.moves += all_made as u64;
-        self.moves.free(&slot.moves);
+        if all_made == 0 {
+            self.counts.free(&std::mem::take(&mut slot.counts));
+        }
         slot.moves = self.moves.allocate(all_made);
         let mut position = slot.moves.start;
         for (queue, pending) in outgoing.iter_mut().zip(&mut slot.pending) {

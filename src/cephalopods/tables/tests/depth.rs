@@ -1,16 +1,17 @@
 //! The tables of the depth solver and of the scores.
 
-use crate::cephalopods::cells::{score, Cells, HIGHEST_DIE, PLACE_VALUES, SQUARES};
-use crate::cephalopods::packing::{pack, pack_rows, unpack_rows};
+use crate::cephalopods::cells::{score, Cells, FOUR_CELLS, HIGHEST_DIE, SQUARES};
+use crate::cephalopods::packing::pack;
+use crate::cephalopods::packing::rows::{pack_rows, unpack_rows};
 use crate::cephalopods::rules::{moves_on, NEIGHBORS};
-use crate::cephalopods::symmetry::{canonical, image_of, CORNERS, EDGES, IMAGES};
-use crate::cephalopods::tables::generate::images::{count_sources, image_words, sums};
-use crate::cephalopods::tables::generate::moves::moves;
-use crate::cephalopods::tables::generate::{PerImage, ENTRIES};
+use crate::cephalopods::symmetry::{canonical, image_of, PerImage, CORNERS, EDGES, IMAGES};
+use crate::cephalopods::tables::images::generate::{count_sources, moved};
 use crate::cephalopods::tables::images::{
     counts_after, images, CORNER_IMAGES, COUNT_SOURCES, EDGE_IMAGES,
 };
+use crate::cephalopods::tables::moves::generate::moves;
 use crate::cephalopods::tables::moves::{self, MOVES};
+use crate::cephalopods::tables::scores::generate::scores;
 use crate::cephalopods::tables::scores::{of_packed, of_rows, CORNER_SCORES, EDGE_SCORES};
 use crate::cephalopods::tables::tests::{spread, with_ample_stack, SPREAD};
 use crate::cpu::{Cpu, Lanes8, Portable, LANES};
@@ -53,7 +54,7 @@ fn moves_are_those_of_the_rules() {
 /// Checks a table by image: `expected` says what the slow rule has for a board and an image of it.
 fn check_images(
     squares: [usize; 4],
-    table: &[PerImage; ENTRIES],
+    table: &[PerImage; FOUR_CELLS],
     expected: impl Fn(&Cells, &Cells) -> u32,
 ) {
     let mut checked = 0;
@@ -96,11 +97,11 @@ fn counts_move_with_the_images() {
 #[test]
 fn the_arrays_are_what_the_generator_makes_now() {
     with_ample_stack(|| assert!(moves() == MOVES));
-    assert!(image_words(CORNERS) == CORNER_IMAGES);
-    assert!(image_words(EDGES) == EDGE_IMAGES);
+    assert!(moved(CORNERS) == CORNER_IMAGES);
+    assert!(moved(EDGES) == EDGE_IMAGES);
     assert!(count_sources() == COUNT_SOURCES);
-    assert!(sums(CORNERS, &PLACE_VALUES) == CORNER_SCORES);
-    assert!(sums(EDGES, &PLACE_VALUES) == EDGE_SCORES);
+    assert!(scores(CORNERS) == CORNER_SCORES);
+    assert!(scores(EDGES) == EDGE_SCORES);
 }
 
 fn check_lookups<B: Lanes8>(cpu: B) {

@@ -1,13 +1,12 @@
 //! The tables of the layered solver.
 
-use crate::cephalopods::cells::{score, Cells, HIGHEST_DIE};
+use crate::cephalopods::cells::{score, Cells, FOUR_CELLS, HIGHEST_DIE};
 use crate::cephalopods::packing::{
     self, corners, edges, pack, unpack, CAPTURED_SHIFT, CELL_BITS, IMAGE_SHIFT, SHIFTS, SQUARE_AT,
 };
 use crate::cephalopods::rules::{moves_on, NEIGHBORS};
 use crate::cephalopods::symmetry::{image_of, IMAGES};
-use crate::cephalopods::tables::generate::layered::{self, AT_ONCE};
-use crate::cephalopods::tables::generate::ENTRIES;
+use crate::cephalopods::tables::layered::generate::{self, AT_ONCE};
 use crate::cephalopods::tables::layered::{
     canonical, first_moves, move_range, range_index, CANONICAL_CORNERS, CANONICAL_EDGES,
     FIRST_RANGES, MOVES, MOVE_RANGES, NEIGHBOR_BITS, SCORE_DELTAS,
@@ -96,16 +95,16 @@ fn canonical_boards_have_the_least_corners_and_then_the_least_edges() {
         let images: Vec<usize> =
             (0..IMAGES).map(|image| corners(pack(&image_of(&board, image)))).collect();
         let least = *images.iter().min().unwrap();
-        assert_eq!(form as usize % ENTRIES, least, "corners {cells:o}");
+        assert_eq!(form as usize % FOUR_CELLS, least, "corners {cells:o}");
         let transforms: Vec<usize> = (0..IMAGES).filter(|&image| images[image] == least).collect();
-        let row = rows[form as usize / ENTRIES].get_or_insert_with(|| transforms.clone());
+        let row = rows[form as usize / FOUR_CELLS].get_or_insert_with(|| transforms.clone());
         assert_eq!(*row, transforms, "corners {cells:o}");
         checked += 1;
     }
     assert_eq!(checked, 4096);
     checked = 0;
-    let (forms, rest) = CANONICAL_EDGES.split_at(ROWS * ENTRIES);
-    for (row, forms) in forms.chunks_exact(ENTRIES).enumerate() {
+    let (forms, rest) = CANONICAL_EDGES.split_at(ROWS * FOUR_CELLS);
+    for (row, forms) in forms.chunks_exact(FOUR_CELLS).enumerate() {
         let transforms = rows[row].as_ref().expect("some corners have every row");
         for (cells, &form) in forms.iter().enumerate() {
             let board = unpack((cells << 12) as u32);
@@ -123,13 +122,13 @@ fn canonical_boards_have_the_least_corners_and_then_the_least_edges() {
 #[test]
 fn the_arrays_are_what_the_generator_makes_now() {
     with_ample_stack(|| {
-        assert!(layered::neighbor_bits() == NEIGHBOR_BITS);
-        assert!(layered::first_ranges() == FIRST_RANGES);
-        assert!(layered::move_ranges() == MOVE_RANGES);
-        assert!(layered::moves() == MOVES);
-        assert!(layered::score_deltas() == SCORE_DELTAS);
-        assert!(layered::canonical_corners() == CANONICAL_CORNERS);
-        assert!(layered::canonical_edges() == CANONICAL_EDGES);
+        assert!(generate::neighbor_bits() == NEIGHBOR_BITS);
+        assert!(generate::first_ranges() == FIRST_RANGES);
+        assert!(generate::move_ranges() == MOVE_RANGES);
+        assert!(generate::moves() == MOVES);
+        assert!(generate::score_deltas() == SCORE_DELTAS);
+        assert!(generate::canonical_corners() == CANONICAL_CORNERS);
+        assert!(generate::canonical_edges() == CANONICAL_EDGES);
     });
 }
 

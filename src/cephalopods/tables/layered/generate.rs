@@ -1,22 +1,11 @@
-//! The tables of the layered solver, for boards in the layered packing.
-//!
-//! They hold what the tables of the depth solver hold, in less space. The moves of all squares
-//! stand one after the other, and a canonical form takes two look-ups of one number each:
-//!
-//! ```text
-//!     corner cells ---> CANONICAL_CORNERS: least image of the corners, and the row
-//!                                                                           |
-//!       edge cells ---> CANONICAL_EDGES[row]: among the images that make the corners least,
-//!                                             the least edges, and the number of that image
-//! ```
+//! Makes the tables of the layered solver.
 
-use crate::cephalopods::cells::{PLACE_VALUES, SQUARES};
+use crate::cephalopods::cells::{FOUR_CELLS, PLACE_VALUES, SQUARES};
 use crate::cephalopods::packing::{CAPTURED_SHIFT, SHIFTS, SQUARE_AT};
 use crate::cephalopods::rules::{MOST_MOVES, NEIGHBORS};
-use crate::cephalopods::symmetry::{CORNERS, EDGES, IMAGES};
-use crate::cephalopods::tables::generate::images::{by_image, sums};
-use crate::cephalopods::tables::generate::moves::{move_list, MoveList};
-use crate::cephalopods::tables::generate::{PerImage, ENTRIES};
+use crate::cephalopods::symmetry::{PerImage, CORNERS, EDGES, IMAGES};
+use crate::cephalopods::tables::images::generate::{by_image, sums};
+use crate::cephalopods::tables::moves::generate::{move_list, MoveList};
 
 /// The length of the tables that are indexed by a square and the cells of its neighbors. With a
 /// power of two, a remainder keeps an index in bounds.
@@ -34,7 +23,7 @@ pub(crate) const AT_ONCE: usize = 4;
 pub(crate) const MOVES_LEN: usize = 8192 + AT_ONCE - 1;
 
 /// The length of `CANONICAL_EDGES`: 23 rows, and then zeros up to a power of two.
-pub(crate) const CANONICAL_EDGES_LEN: usize = 32 * ENTRIES;
+pub(crate) const CANONICAL_EDGES_LEN: usize = 32 * FOUR_CELLS;
 
 /// What one pip on each square is in the layered packing.
 const UNITS: [u32; SQUARES] = {
@@ -46,6 +35,10 @@ const UNITS: [u32; SQUARES] = {
     }
     units
 };
+
+/// By the shift of a square: the bits of its neighbors in the layered packing.
+#[cfg(flat)]
+pub(crate) static NEIGHBOR_BITS: [u32; 32] = neighbor_bits();
 
 /// Makes `NEIGHBOR_BITS`.
 pub(crate) const fn neighbor_bits() -> [u32; 32] {
@@ -63,6 +56,10 @@ pub(crate) const fn neighbor_bits() -> [u32; 32] {
     table
 }
 
+/// By the shift of a square: the index of its first entry in `MOVE_RANGES` and `SCORE_DELTAS`.
+#[cfg(flat)]
+pub(crate) static FIRST_RANGES: [u32; 32] = first_ranges();
+
 /// Makes `FIRST_RANGES`.
 pub(crate) const fn first_ranges() -> [u32; 32] {
     let bits = neighbor_bits();
@@ -78,7 +75,7 @@ pub(crate) const fn first_ranges() -> [u32; 32] {
 }
 
 /// The moves of each range.
-const MOVE_LISTS: [MoveList; RANGES] = {
+static MOVE_LISTS: [MoveList; RANGES] = {
     let bits = neighbor_bits();
     let mut lists = [[0; 1 + MOST_MOVES]; RANGES];
     let (mut place, mut range) = (0, 0);
@@ -95,6 +92,11 @@ const MOVE_LISTS: [MoveList; RANGES] = {
     lists
 };
 
+/// By first range + neighbor cells: 16 times the index of the first move in `MOVES`, plus the number
+/// of moves.
+#[cfg(flat)]
+pub(crate) static MOVE_RANGES: [u32; RANGES_LEN] = move_ranges();
+
 /// Makes `MOVE_RANGES`.
 pub(crate) const fn move_ranges() -> [u32; RANGES_LEN] {
     let lists = &MOVE_LISTS;
@@ -107,6 +109,11 @@ pub(crate) const fn move_ranges() -> [u32; RANGES_LEN] {
     }
     table
 }
+
+/// By position in a range: what to XOR to a board in the layered packing, with the captured dice in
+/// the two bits above the cells.
+#[cfg(flat)]
+pub(crate) static MOVES: [u32; MOVES_LEN] = moves();
 
 /// Makes `MOVES`.
 pub(crate) const fn moves() -> [u32; MOVES_LEN] {
@@ -133,10 +140,16 @@ const fn captured_less_one(word: u32) -> u32 {
     changed.count_ones().saturating_sub(2)
 }
 
+/// By first range + neighbor cells: what all moves together add to the score of each of the eight
+/// images, as a wrapping number.
+#[cfg(flat)]
+pub(crate) static SCORE_DELTAS: [PerImage; RANGES_LEN] = score_deltas();
+
 /// Makes `SCORE_DELTAS`.
 pub(crate) const fn score_deltas() -> [PerImage; RANGES_LEN] {
     let lists = &MOVE_LISTS;
     let first_ranges = first_ranges();
+    let units = by_image(&PLACE_VALUES);
     let mut table = [[0; IMAGES]; RANGES_LEN];
     let (mut place, mut range) = (0, 0);
     while range < RANGES {
@@ -144,7 +157,7 @@ pub(crate) const fn score_deltas() -> [PerImage; RANGES_LEN] {
             place += 1;
         }
         if lists[range][0] > 0 {
-            table[range] = score_delta(&lists[range], place);
+            table[range] = score_delta(&lists[range], place, &units);
         }
         range += 1;
     }
@@ -152,23 +165,22 @@ pub(crate) const fn score_deltas() -> [PerImage; RANGES_LEN] {
 }
 
 /// Returns what these moves add to the scores, if the new die comes to the square at `new`.
-const fn score_delta(list: &MoveList, new: usize) -> PerImage {
-    let units = &by_image(&PLACE_VALUES);
+const fn score_delta(list: &MoveList, new: usize, units: &[PerImage; SQUARES]) -> PerImage {
     let mut deltas = [0; IMAGES];
     let mut place = 0;
     while place < SQUARES {
         let mut pips = 0;
         let mut number = 1;
         while number <= list[0] as usize {
-            pips += list[number] >> SHIFTS[place] & 7;
+            pips += (list[number] >> SHIFTS[place] & 7) as i64;
             number += 1;
         }
         // All other dice are captured.
-        let pips = if place == new { pips } else { pips.wrapping_neg() };
+        let pips = if place == new { pips } else { -pips };
+        let units = &units[SQUARE_AT[place]];
         let mut image = 0;
         while pips != 0 && image < IMAGES {
-            let unit = units[SQUARE_AT[place]][image];
-            deltas[image] = pips.wrapping_mul(unit).wrapping_add(deltas[image]);
+            deltas[image] = (deltas[image] as i64 + pips * units[image] as i64) as u32;
             image += 1;
         }
         place += 1;
@@ -181,12 +193,12 @@ const fn score_delta(list: &MoveList, new: usize) -> PerImage {
 ///
 /// Some corners are least in more than one image. Each set of images for which this happens has a
 /// row of its own, in which the edges settle the tie.
-const CORNERS_AND_ROWS: ([u32; ENTRIES], [u32; 32]) = {
+static CORNERS_AND_ROWS: ([u32; FOUR_CELLS], [u32; 32]) = {
     let images = sums(CORNERS, &UNITS);
-    let mut table = [0; ENTRIES];
+    let mut table = [0; FOUR_CELLS];
     let mut rows = [0; 32];
     let mut index = 0;
-    while index < ENTRIES {
+    while index < FOUR_CELLS {
         let (least, chosen) = least(&images[index], 0xff);
         let mut row = 0;
         while rows[row] != 0 && rows[row] != chosen {
@@ -216,10 +228,20 @@ const fn least(words: &PerImage, images: u32) -> (u32, u32) {
     (least, chosen)
 }
 
+/// By the corner cells: the least image of the corners, and above its twelve bits the row of
+/// `CANONICAL_EDGES`.
+#[cfg(flat)]
+pub(crate) static CANONICAL_CORNERS: [u32; FOUR_CELLS] = canonical_corners();
+
 /// Makes `CANONICAL_CORNERS`.
-pub(crate) const fn canonical_corners() -> [u32; ENTRIES] {
+pub(crate) const fn canonical_corners() -> [u32; FOUR_CELLS] {
     CORNERS_AND_ROWS.0
 }
+
+/// By row and edge cells: the edges of the canonical board, and above their twelve bits the number
+/// of the image that it is.
+#[cfg(flat)]
+pub(crate) static CANONICAL_EDGES: [u16; CANONICAL_EDGES_LEN] = canonical_edges();
 
 /// Makes `CANONICAL_EDGES`.
 pub(crate) const fn canonical_edges() -> [u16; CANONICAL_EDGES_LEN] {
@@ -228,11 +250,21 @@ pub(crate) const fn canonical_edges() -> [u16; CANONICAL_EDGES_LEN] {
     let mut table = [0; CANONICAL_EDGES_LEN];
     let mut row = 0;
     while row < rows.len() && rows[row] != 0 {
-        let mut index = 0;
-        while index < ENTRIES {
-            let (least, chosen) = least(&images[index], rows[row]);
-            table[row * ENTRIES + index] = (least >> 12 | chosen.trailing_zeros() << 12) as u16;
-            index += 1;
+        let forms = row * FOUR_CELLS;
+        let first = rows[row].trailing_zeros();
+        let mut image = first;
+        while image < IMAGES as u32 {
+            if rows[row] >> image & 1 == 1 {
+                let mut index = 0;
+                while index < FOUR_CELLS {
+                    let edges = images[index][image as usize] >> 12;
+                    if image == first || edges < table[forms + index] as u32 & 0xfff {
+                        table[forms + index] = (edges | image << 12) as u16;
+                    }
+                    index += 1;
+                }
+            }
+            image += 1;
         }
         row += 1;
     }

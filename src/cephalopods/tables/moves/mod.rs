@@ -1,21 +1,17 @@
-//! The moves, as the depth solver looks them up.
+//! The moves on a square, as the depth solver looks them up.
 
+#[allow(dead_code, reason = "only the build script and the tests make the table")]
+pub(crate) mod generate;
+
+use crate::cephalopods::cells::FOUR_CELLS;
 #[cfg(flat)]
-use crate::cephalopods::cells::SQUARES;
-use crate::cephalopods::tables::generate::moves::NEIGHBOR_BITS;
-#[cfg(flat)]
-use crate::cephalopods::tables::generate::moves::{moves, MoveList};
-use crate::cephalopods::tables::generate::ENTRIES;
+use crate::cephalopods::tables::moves::generate::MOVES;
+use crate::cephalopods::tables::moves::generate::NEIGHBOR_BITS;
 use crate::cpu::Lanes8;
 
-// The arrays, as the build script writes them.
+// The array, as the build script writes it.
 #[cfg(not(flat))]
 include!(concat!(env!("OUT_DIR"), "/cephalopods_moves.rs"));
-
-/// By square and by the cells of its neighbors: the number of moves, then for each move what to XOR
-/// to a board packed by rows, then zeros.
-#[cfg(flat)]
-pub(crate) static MOVES: [[MoveList; ENTRIES]; SQUARES] = moves();
 
 /// Returns, for each move on `square`, the word to XOR with the board. The square must be empty.
 #[inline(always)]
@@ -28,5 +24,5 @@ pub(crate) fn moves_on<B: Lanes8>(cpu: B, board: u32, square: usize) -> &'static
 /// compiler that the index is in bounds.
 #[inline(always)]
 pub(crate) fn index<B: Lanes8>(cpu: B, board: u32, bits: u32) -> usize {
-    cpu.pext(board, bits) as usize % ENTRIES
+    cpu.pext(board, bits) as usize % FOUR_CELLS
 }

@@ -1,34 +1,20 @@
-//! The eight images of a board, and the counts that move with them.
+//! The eight images of a board: two look-ups move all its cells.
 
-#[cfg(flat)]
-use crate::cephalopods::symmetry::IMAGES;
+#[allow(dead_code, reason = "only the build script and the tests make the tables")]
+pub(crate) mod generate;
+
+use crate::cephalopods::packing::rows::bits_of;
 use crate::cephalopods::symmetry::{CORNERS, EDGES};
 #[cfg(flat)]
-use crate::cephalopods::tables::generate::images::{count_sources, image_words};
-use crate::cephalopods::tables::generate::moves::bits_of;
+pub(crate) use crate::cephalopods::tables::images::generate::COUNT_SOURCES;
 #[cfg(flat)]
-use crate::cephalopods::tables::generate::{PerImage, ENTRIES};
+use crate::cephalopods::tables::images::generate::{CORNER_IMAGES, EDGE_IMAGES};
 use crate::cephalopods::tables::moves::index;
 use crate::cpu::Lanes8;
 
 // The arrays, as the build script writes them.
 #[cfg(not(flat))]
 include!(concat!(env!("OUT_DIR"), "/cephalopods_images.rs"));
-
-/// By the corner cells: what to XOR to a board packed by rows to move them to where each of the
-/// eight images has them.
-#[cfg(flat)]
-pub(crate) static CORNER_IMAGES: [PerImage; ENTRIES] = image_words(CORNERS);
-
-/// By the edge cells: what to XOR to a board packed by rows to move them to where each of the eight
-/// images has them.
-#[cfg(flat)]
-pub(crate) static EDGE_IMAGES: [PerImage; ENTRIES] = image_words(EDGES);
-
-/// By the image that became the canonical board: for each image of the canonical board, the lane
-/// that held its count before.
-#[cfg(flat)]
-pub(crate) static COUNT_SOURCES: [PerImage; IMAGES] = count_sources();
 
 /// Returns the eight images of a board.
 #[inline(always)]
@@ -38,13 +24,13 @@ pub(crate) fn images<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
     cpu.xor(cpu.splat(board), cpu.xor(corners, edges))
 }
 
-/// Returns the corner cells of a board packed by rows, as an index.
+/// Returns the corner cells of a board, as an index.
 #[inline(always)]
 pub(crate) fn corner_index<B: Lanes8>(cpu: B, board: u32) -> usize {
     index(cpu, board, const { bits_of(&CORNERS) })
 }
 
-/// Returns the edge cells of a board packed by rows, as an index.
+/// Returns the edge cells of a board, as an index.
 #[inline(always)]
 pub(crate) fn edge_index<B: Lanes8>(cpu: B, board: u32) -> usize {
     index(cpu, board, const { bits_of(&EDGES) })

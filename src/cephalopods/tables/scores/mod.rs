@@ -1,28 +1,19 @@
 //! The scores of the eight images of a board.
 
+#[allow(dead_code, reason = "only the build script and the tests make the tables")]
+pub(crate) mod generate;
+
 use crate::cephalopods::cells::PLACE_VALUES;
-use crate::cephalopods::packing::{self, row_mask};
+use crate::cephalopods::packing::{self, rows::row_mask};
 use crate::cephalopods::symmetry::CENTER;
-#[cfg(flat)]
-use crate::cephalopods::symmetry::{CORNERS, EDGES};
-#[cfg(flat)]
-use crate::cephalopods::tables::generate::images::sums;
-#[cfg(flat)]
-use crate::cephalopods::tables::generate::{PerImage, ENTRIES};
 use crate::cephalopods::tables::images::{corner_index, edge_index};
+#[cfg(flat)]
+use crate::cephalopods::tables::scores::generate::{CORNER_SCORES, EDGE_SCORES};
 use crate::cpu::Lanes8;
 
 // The arrays, as the build script writes them.
 #[cfg(not(flat))]
 include!(concat!(env!("OUT_DIR"), "/cephalopods_scores.rs"));
-
-/// By the corner cells: what they add to the score of each of the eight images.
-#[cfg(flat)]
-pub(crate) static CORNER_SCORES: [PerImage; ENTRIES] = sums(CORNERS, &PLACE_VALUES);
-
-/// By the edge cells: what they add to the score of each of the eight images.
-#[cfg(flat)]
-pub(crate) static EDGE_SCORES: [PerImage; ENTRIES] = sums(EDGES, &PLACE_VALUES);
 
 /// Returns the scores of the eight images of a board packed by rows.
 #[inline(always)]
@@ -41,6 +32,6 @@ pub(crate) fn of_packed<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
 /// Returns the scores of the eight images of a board with these corners, edges and center.
 #[inline(always)]
 fn of_cells<B: Lanes8>(cpu: B, corners: usize, edges: usize, center: u32) -> B::Vector {
-    let cells = cpu.add(cpu.load(&CORNER_SCORES[corners]), cpu.load(&EDGE_SCORES[edges]));
-    cpu.add(cpu.splat(center * PLACE_VALUES[CENTER]), cells)
+    let sides = cpu.add(cpu.load(&CORNER_SCORES[corners]), cpu.load(&EDGE_SCORES[edges]));
+    cpu.add(cpu.splat(center * PLACE_VALUES[CENTER]), sides)
 }
