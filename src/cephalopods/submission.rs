@@ -7,7 +7,8 @@ use std::process::ExitCode;
 
 use crate::cephalopods::board::Board;
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
-use crate::cephalopods::solver::contract::Solver as _;
+use crate::cephalopods::solver::contract::Solver;
+use crate::cephalopods::solver::depth::DepthSolver;
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cli::{close_output, finish, Failure};
 use crate::cpu::Cpu;
@@ -49,7 +50,13 @@ pub fn timed_from_start() -> ExitCode {
     finish(answer_all(&mut LayeredSolver::new(Cpu::detect())))
 }
 
-fn answer_all(solver: &mut LayeredSolver) -> Result<(), Failure> {
+/// Answers every puzzle as soon as it is read, with the depth solver. Prepares nothing.
+pub fn depth() -> ExitCode {
+    finish(answer_all(&mut DepthSolver::new(Cpu::detect())))
+}
+
+/// Answers the puzzles on standard input.
+fn answer_all(solver: &mut impl Solver) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     for puzzle in Puzzles::new(io::stdin().lock(), None) {
         writeln!(output, "{}", solver.solve(&puzzle?)).map_err(Failure::Output)?;

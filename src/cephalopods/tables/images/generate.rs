@@ -1,7 +1,7 @@
 //! Makes the tables of images.
 
 use crate::cephalopods::cells::{FOUR_CELLS, SQUARES};
-use crate::cephalopods::symmetry::{compose, source, PerImage, IMAGES};
+use crate::cephalopods::symmetry::{source, PerImage, IMAGES};
 #[cfg(flat)]
 use crate::cephalopods::symmetry::{CORNERS, EDGES};
 
@@ -64,26 +64,6 @@ pub(crate) const fn by_image(units: &[u32; SQUARES]) -> [PerImage; SQUARES] {
             square += 1;
         }
         image += 1;
-    }
-    table
-}
-
-/// By the image that became the canonical board: for each image of the canonical board, the lane
-/// that held its count before.
-#[cfg(flat)]
-pub(crate) static COUNT_SOURCES: [PerImage; IMAGES] = count_sources();
-
-/// Makes `COUNT_SOURCES`.
-pub(crate) const fn count_sources() -> [PerImage; IMAGES] {
-    let mut table = [[0; IMAGES]; IMAGES];
-    let mut chosen = 0;
-    while chosen < IMAGES {
-        let mut image = 0;
-        while image < IMAGES {
-            table[chosen][image] = compose(image, chosen) as u32;
-            image += 1;
-        }
-        chosen += 1;
     }
     table
 }
