@@ -36,7 +36,7 @@ const WARM_UP: [(u32, [u8; 9]); 5] = [
 pub fn timed_from_read() -> ExitCode {
     let mut solver = LayeredSolver::new(Cpu::detect());
     for (depth, cells) in WARM_UP {
-        let board = Board::new(cells).expect("every cell is at most 6");
+        let board = Board::of_checked(cells);
         black_box(solver.solve(&Puzzle { depth, board }));
     }
     let code = finish(answer_all(&mut solver));
@@ -51,7 +51,7 @@ pub fn timed_from_start() -> ExitCode {
 }
 
 /// Answers every puzzle as soon as it is read, with the depth solver. Prepares nothing.
-pub fn depth() -> ExitCode {
+pub fn with_depth_solver() -> ExitCode {
     finish(answer_all(&mut DepthSolver::new(Cpu::detect())))
 }
 

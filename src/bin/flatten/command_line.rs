@@ -73,7 +73,7 @@ impl Submission {
     /// starts at.
     pub(crate) fn entry(self) -> &'static str {
         match (self.engine, self.clock) {
-            (Engine::Depth, _) => "depth",
+            (Engine::Depth, _) => "with_depth_solver",
             (Engine::Layered, Clock::Read) => "timed_from_read",
             (Engine::Layered, Clock::Start) => "timed_from_start",
         }
@@ -185,13 +185,13 @@ mod tests {
             ),
             (
                 "cephalopods --engine depth",
-                "depth",
+                "with_depth_solver",
                 Clock::Start,
                 "flatten cephalopods --engine depth",
             ),
             (
                 "--clock start --engine depth cephalopods",
-                "depth",
+                "with_depth_solver",
                 Clock::Start,
                 "flatten cephalopods --engine depth",
             ),
