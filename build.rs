@@ -1,5 +1,6 @@
 //! Makes the tables with the crate's own generator, and writes them to `OUT_DIR` as `static` arrays
-//! that a person can read.
+//! that a person can read. Also writes the list of source files that is part of the `flatten`
+//! program.
 
 use std::any::type_name;
 use std::fmt::{Debug, Write as _};
@@ -45,6 +46,7 @@ fn main() {
     // Tables are returned by value, and the main thread of some systems has a stack of 1 MB.
     let maker = thread::Builder::new().stack_size(32 << 20).spawn(make_tables);
     maker.expect("a thread can start").join().expect("the tables can be made and written");
+    write_sources();
 }
 
 fn make_tables() {
@@ -105,5 +107,43 @@ impl File {
         let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
         let path = Path::new(&folder).join(format!("cephalopods_{}.rs", self.module));
         fs::write(path, self.arrays).expect("OUT_DIR is writable");
+    }
+}
+
+/// Writes `sources.rs`: an array with the path below `src` and the text of each source file of the
+/// library, without its unit tests. Only the `flatten` program includes it.
+fn write_sources() {
+    let root = env::current_dir().expect("cargo starts the script in the folder of the package");
+    let mut paths = Vec::new();
+    collect_sources(&root.join("src"), "", &mut paths);
+    paths.sort();
+    let mut list = String::from("[\n");
+    for path in &paths {
+        let file = root.join("src").join(path);
+        writeln!(list, "    ({path:?}, include_str!({file:?})),")
+            .expect("a string takes all that is written");
+    }
+    list += "]\n";
+    let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
+    fs::write(Path::new(&folder).join("sources.rs"), list).expect("OUT_DIR is writable");
+}
+
+/// Appends to `paths` those of all source files in `folder`, each with `prefix` before it. Of the
+/// files of `src` itself, only `lib.rs` belongs to the library.
+fn collect_sources(folder: &Path, prefix: &str, paths: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("the folders of src are readable") {
+        let path = entry.expect("the folders of src are readable").path();
+        let name = path.file_name().and_then(|name| name.to_str()).expect("names are ASCII");
+        if matches!(name, "tests" | "tests.rs" | "bin" | "main.rs") {
+            continue;
+        }
+        if prefix.is_empty() {
+            println!("cargo::rerun-if-changed=src/{name}");
+        }
+        if path.is_dir() {
+            collect_sources(&path, &format!("{prefix}{name}/"), paths);
+        } else if name.ends_with(".rs") {
+            paths.push(format!("{prefix}{name}"));
+        }
     }
 }

@@ -17,7 +17,9 @@ pub mod cpu {
 /// The entry points of Cephalopods: the program, and what a flattened source runs.
 pub mod cephalopods {
     pub use crate::cephalopods::program::main as program;
-    pub use crate::cephalopods::submission::{timed_from_read, timed_from_start};
+    pub use crate::cephalopods::submission::{
+        timed_from_read, timed_from_start, with_depth_solver,
+    };
 }
 
 /// Honeymoon Bridge.

@@ -102,11 +102,11 @@ impl<R: BufRead> Puzzles<R> {
         };
         let mut cells = [0; SQUARES];
         for (square, cell) in cells.iter_mut().enumerate() {
-            let what = format_args!("cell {} of {SQUARES}", square + 1);
-            match self.tokens.number_within(&CELLS, what)? {
-                Some(number) => *cell = number as u8,
+            let number = square + 1;
+            match self.tokens.number_within(&CELLS, format_args!("cell {number} of {SQUARES}"))? {
+                Some(value) => *cell = value as u8,
                 None => {
-                    let expected = format_args!("{what} (0 to {HIGHEST_DIE})");
+                    let expected = format!("cell {number} of {SQUARES} (0 to {HIGHEST_DIE})");
                     return Err(self.tokens.ended(expected));
                 }
             }

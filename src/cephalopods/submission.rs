@@ -7,7 +7,8 @@ use std::process::ExitCode;
 
 use crate::cephalopods::board::Board;
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
-use crate::cephalopods::solver::contract::Solver as _;
+use crate::cephalopods::solver::contract::Solver;
+use crate::cephalopods::solver::depth::DepthSolver;
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cli::{close_output, finish, Failure};
 use crate::cpu::Cpu;
@@ -35,7 +36,7 @@ const WARM_UP: [(u32, [u8; 9]); 5] = [
 pub fn timed_from_read() -> ExitCode {
     let mut solver = LayeredSolver::new(Cpu::detect());
     for (depth, cells) in WARM_UP {
-        let board = Board::new(cells).expect("every cell is at most 6");
+        let board = Board::of_checked(cells);
         black_box(solver.solve(&Puzzle { depth, board }));
     }
     let code = finish(answer_all(&mut solver));
@@ -49,7 +50,13 @@ pub fn timed_from_start() -> ExitCode {
     finish(answer_all(&mut LayeredSolver::new(Cpu::detect())))
 }
 
-fn answer_all(solver: &mut LayeredSolver) -> Result<(), Failure> {
+/// Answers every puzzle as soon as it is read, with the depth solver. Prepares nothing.
+pub fn with_depth_solver() -> ExitCode {
+    finish(answer_all(&mut DepthSolver::new(Cpu::detect())))
+}
+
+/// Answers the puzzles on standard input.
+fn answer_all(solver: &mut impl Solver) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     for puzzle in Puzzles::new(io::stdin().lock(), None) {
         writeln!(output, "{}", solver.solve(&puzzle?)).map_err(Failure::Output)?;

@@ -84,8 +84,9 @@ pub(crate) fn queue_moves(moves: &[Move], outgoing: &mut [Outgoing; CAPTURES]) {
         let place = unsafe { spare[queue].get_unchecked_mut(place) };
         *place = made.to(canonical(made.target()));
     };
-    let (pairs, odd) = moves.as_chunks::<2>();
-    for &[front, back] in pairs {
+    let mut pairs = moves.chunks_exact(2);
+    for pair in &mut pairs {
+        let (front, back) = (pair[0], pair[1]);
         let queue = front.captured() % CAPTURES;
         put(front, queue, fronts[queue]);
         fronts[queue] += 1;
@@ -93,7 +94,7 @@ pub(crate) fn queue_moves(moves: &[Move], outgoing: &mut [Outgoing; CAPTURES]) {
         backs[queue] -= 1;
         put(back, queue, backs[queue]);
     }
-    for &front in odd {
+    for &front in pairs.remainder() {
         let queue = front.captured() % CAPTURES;
         put(front, queue, fronts[queue]);
         fronts[queue] += 1;
