@@ -29,7 +29,7 @@ pub(crate) const CORNERS: [usize; 4] = [0, 2, 6, 8];
 /// The four edge squares, in rising order.
 pub(crate) const EDGES: [usize; 4] = [1, 3, 5, 7];
 
-/// Returns the square of the original board whose cell stands on `square` in image number `image`.
+/// Returns the square whose cell comes to `square` in image number `image`.
 pub(crate) const fn source(image: usize, square: usize) -> usize {
     let (mut row, mut column) = (square / 3, square % 3);
     let mut turns = image % 4;

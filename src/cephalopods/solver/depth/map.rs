@@ -35,14 +35,13 @@ use crate::cpu::{Lanes8, LANES};
 /// The number of slots in a bucket.
 const SLOTS: usize = 32;
 
-/// The word of a bucket that counts the boards that were ever put into it.
+/// The word of a bucket that counts the boards ever put into it.
 const CURSOR: usize = SLOTS / 4;
 
 /// The first of the words that hold the positions.
 const POSITIONS: usize = CURSOR + 1;
 
-/// The number of boards that are expected in a bucket. The other slots allow for an uneven
-/// distribution, and for more boards than expected.
+/// The number of boards that are expected in a bucket. The distribution is uneven.
 const EXPECTED_IN_BUCKET: usize = 4;
 
 /// A hash that is shifted by this has the tag in its low byte. The bits above choose the bucket.
@@ -51,7 +50,7 @@ const TAG_SHIFT: u32 = 40;
 /// The tags, the cursor and the positions, filled up to three times 64 bytes.
 type Bucket = [u32; 48];
 
-/// A map of `BUCKETS` buckets with 32 slots each. `BUCKETS` is a power of two, and at least 2.
+/// A map of `BUCKETS` buckets, a power of two.
 pub(crate) struct LossyMap<const BUCKETS: usize> {
     buckets: Vec<Bucket>,
     generation: u8,

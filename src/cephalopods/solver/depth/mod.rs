@@ -40,8 +40,8 @@ use crate::cephalopods::tables::scores::scores_of;
 use crate::cpu::Avx2Bmi2;
 use crate::cpu::{Cpu, Lanes, Lanes8};
 
-/// The usual number of buckets of the map. The widest frontier of the empty board fills 57% of their
-/// slots, and one board in two million is overwritten.
+/// The usual number of buckets. The widest frontier of the empty board fills 57% of their slots, and
+/// one board in two million is overwritten.
 pub(crate) const USUAL_BUCKETS: usize = 8192;
 
 /// The depth solver, with a map of `BUCKETS` buckets.

@@ -4,11 +4,11 @@ use crate::cephalopods::cells::{FOUR_CELLS, HIGHEST_DIE, SQUARES};
 use crate::cephalopods::packing::rows::NEIGHBOR_BITS;
 use crate::cephalopods::rules::MOST_MOVES;
 
-/// The number of moves on a square, then one XOR word for each, then zeros.
+/// The moves on one square.
 pub(crate) type MoveList = [u32; 1 + MOST_MOVES];
 
 /// By square and by the cells of its neighbors: the number of moves, then for each move what to XOR
-/// to a board packed by rows, then zeros.
+/// to a board, then zeros.
 #[cfg(flat)]
 pub(crate) static MOVES: [[MoveList; FOUR_CELLS]; SQUARES] = moves();
 
