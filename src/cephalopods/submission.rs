@@ -1,12 +1,15 @@
 //! The program that an online judge runs: puzzles on standard input, answers on standard output, one
 //! solver and no options. A flattened source starts here.
 
+mod by_depth;
+
+pub use self::by_depth::depth;
+
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use crate::cephalopods::puzzle::Puzzles;
-use crate::cephalopods::solver::contract::Solver;
-use crate::cephalopods::solver::depth::DepthSolver;
+use crate::cephalopods::solver::contract::Solver as _;
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cli::{finish, Failure};
 use crate::cpu::Cpu;
@@ -24,13 +27,7 @@ pub fn timed_from_start() -> ExitCode {
     finish(answer_all(LayeredSolver::new(Cpu::detect())))
 }
 
-/// Answers every puzzle as soon as it is read, with the depth solver. Prepares nothing.
-pub fn depth() -> ExitCode {
-    finish(answer_all(DepthSolver::new(Cpu::detect())))
-}
-
-/// Answers the puzzles on standard input.
-fn answer_all(mut solver: impl Solver) -> Result<(), Failure> {
+fn answer_all(mut solver: LayeredSolver) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     for puzzle in Puzzles::new(io::stdin().lock(), None) {
         writeln!(output, "{}", solver.solve(&puzzle?)).map_err(Failure::Output)?;

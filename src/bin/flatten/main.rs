@@ -41,7 +41,9 @@ mod item;
 mod limits;
 mod live;
 mod mention;
+mod order;
 mod print;
+mod readable;
 mod sources;
 mod token;
 mod tree;
@@ -50,7 +52,7 @@ use std::process::ExitCode;
 
 use bitsolve::internals::cli::{finish, note, print, usage_error, Arguments, Failure};
 
-use command_line::{Request, Submission, FLAGS};
+use command_line::{Engine, Request, Submission, FLAGS};
 use live::Live;
 
 fn main() -> ExitCode {
@@ -77,11 +79,16 @@ fn flatten(submission: Submission) -> Result<String, String> {
     let (game, entry) = (submission.game, submission.entry());
     let modules = tree::read(sources::find)?;
     let live = Live::from_root(&modules, &[game, "submission", entry])?;
-    let body = print::body(&modules, 0, &live);
     let header = modules.iter().find(|module| module.path == [game]).map(|module| &module.header);
     let title = header.and_then(|header| header.lines().next()).unwrap_or_default();
     let heading = heading::heading(submission, title.trim_start_matches("//! "));
-    Ok(format!(
-        "{heading}\nfn main() -> std::process::ExitCode {{\n    {game}::submission::{entry}()\n}}\n\n{body}\n"
-    ))
+    let main = |call: &str| format!("fn main() -> std::process::ExitCode {{\n    {call}()\n}}");
+    let code = match submission.engine {
+        Engine::Layered => {
+            let main = main(&format!("{game}::submission::{entry}"));
+            format!("{main}\n\n{}", print::body(&modules, 0, &live))
+        }
+        Engine::Depth => readable::file(&modules, &live, &order::DEPTH, &main(entry))?,
+    };
+    Ok(format!("{heading}\n{code}\n"))
 }
