@@ -57,7 +57,6 @@ fn make_tables() {
     let mut file = File::new("images");
     file.write("CORNER_IMAGES", &images::generate::moved(CORNERS));
     file.write("EDGE_IMAGES", &images::generate::moved(EDGES));
-    file.write("COUNT_SOURCES", &images::generate::count_sources());
     file.end();
 
     let mut file = File::new("scores");

@@ -15,15 +15,12 @@ pub(crate) const SQUARES: usize = 9;
 pub(crate) const HIGHEST_DIE: u8 = 6;
 
 /// Nine cells row by row: 0 is an empty square, 1 to 6 are the pips of the die on it.
-///
-/// An index of a table may have cells of 7, which belong to no board.
 pub(crate) type Cells = [u8; SQUARES];
 
-/// The number of values of four cells of three bits each, moved together. The lowest square in the
-/// order of a packing has the lowest bits, as PEXT leaves them.
+/// The number of values of four cells of three bits each, moved together.
 pub(crate) const FOUR_CELLS: usize = 1 << 12;
 
-/// What one pip on each square adds to the score: square 0 is the leading one of nine decimal digits.
+/// What one pip on each square adds to the score.
 pub(crate) const PLACE_VALUES: [u32; SQUARES] =
     [100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1_000, 100, 10, 1];
 

@@ -115,10 +115,8 @@ impl Iterator for EmptyShifts {
     }
 }
 
-/// Returns the hash of a board in either packing. Its high bits are well mixed.
-///
-/// This is one step of the xorshift* generator (S. Vigna, "An experimental exploration of
-/// Marsaglia's xorshift generators, scrambled", 2016).
+/// Returns the hash of a packed board: one step of the xorshift* generator (S. Vigna, "An
+/// experimental exploration of Marsaglia's xorshift generators, scrambled", 2016).
 #[inline(always)]
 pub(crate) fn hash(packed: u32) -> u64 {
     let mut x = u64::from(packed);

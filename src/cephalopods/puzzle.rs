@@ -111,7 +111,7 @@ impl<R: BufRead> Puzzles<R> {
                 }
             }
         }
-        let board = Board::new(cells).expect("all cells are within their range");
+        let board = Board::of_checked(cells);
         Ok(Some(Puzzle { depth, board }))
     }
 }

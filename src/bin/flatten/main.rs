@@ -78,17 +78,19 @@ fn write(submission: Submission) -> Result<(), Failure> {
 fn flatten(submission: Submission) -> Result<String, String> {
     let (game, entry) = (submission.game, submission.entry());
     let modules = tree::read(sources::find)?;
-    let live = Live::from_root(&modules, &[game, "submission", entry])?;
+    let live = Live::from_root(&modules, &entry)?;
     let header = modules.iter().find(|module| module.path == [game]).map(|module| &module.header);
     let title = header.and_then(|header| header.lines().next()).unwrap_or_default();
     let heading = heading::heading(submission, title.trim_start_matches("//! "));
     let main = |call: &str| format!("fn main() -> std::process::ExitCode {{\n    {call}()\n}}");
     let code = match submission.engine {
         Engine::Layered => {
-            let main = main(&format!("{game}::submission::{entry}"));
+            let main = main(&entry.join("::"));
             format!("{main}\n\n{}", print::body(&modules, 0, &live))
         }
-        Engine::Depth => readable::file(&modules, &live, &order::DEPTH, &main(entry))?,
+        Engine::Depth => {
+            readable::file(&modules, &live, &order::DEPTH, &main(entry[entry.len() - 1]))?
+        }
     };
     Ok(format!("{heading}\n{code}\n"))
 }

@@ -14,7 +14,7 @@ use crate::cephalopods::solver::depth::DepthSolver;
 use crate::cpu::Cpu;
 
 /// Answers every puzzle as soon as it is read, with the depth solver. Prepares nothing.
-pub fn depth() -> ExitCode {
+pub fn answer_puzzles() -> ExitCode {
     match answer_all() {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
@@ -64,7 +64,7 @@ impl<B: Iterator<Item = io::Result<u8>>> Words<B> {
                 None => return Err(self.ended(&format!("{what} (0 to {HIGHEST_DIE})"))),
             }
         }
-        let board = Board::new(cells).expect("all cells are within their range");
+        let board = Board::of_checked(cells);
         Ok(Some(Puzzle { depth, board }))
     }
 

@@ -6,7 +6,8 @@
 //! the compiler evaluates the same functions. They do not follow the rules as they stand, so that
 //! this takes few steps: tests compare every index of every array with the slow rules.
 //!
-//! An index is a few cells of a packed board, moved together:
+//! An index is a few cells of a packed board, moved together as PEXT does: the cell that is lowest in
+//! the board is also lowest in the index. Cells of 7, which no board has, have entries too.
 //!
 //! ```text
 //!     table                       index: the cells of        entry

@@ -13,8 +13,9 @@ use crate::cephalopods::cells::SQUARES;
 use crate::cephalopods::packing::{captured, empty_shifts};
 use crate::cephalopods::solver::layered::counts::Count;
 use crate::cephalopods::solver::layered::expand::Made;
-use crate::cephalopods::tables::layered::{first_moves, move_range, range_index, SCORE_DELTAS};
-use crate::cephalopods::tables::scores::of_packed;
+use crate::cephalopods::tables::layered::{
+    first_moves, move_range, range_index, scores_of, SCORE_DELTAS,
+};
 use crate::cpu::Lanes8;
 
 /// Adds up the scores of end positions.
@@ -35,7 +36,7 @@ impl<B: Lanes8> Leaves<'_, B> {
         ending: Range<usize>,
     ) {
         for (&board, counts) in with_counts(boards, counts) {
-            self.add(of_packed(self.cpu, board), &counts[ending.clone()]);
+            self.add(scores_of(self.cpu, board), &counts[ending.clone()]);
         }
     }
 
@@ -87,7 +88,7 @@ impl<B: Lanes8> Leaves<'_, B> {
                 let index = range_index(self.cpu, board, shift);
                 if captured(first_moves(&move_range(index))[0]) == 0 {
                     let delta = self.cpu.load(&SCORE_DELTAS[index]);
-                    let score = self.cpu.add(of_packed(self.cpu, board), delta);
+                    let score = self.cpu.add(scores_of(self.cpu, board), delta);
                     self.add(score, &counts[ending.clone()]);
                 }
             }
@@ -105,7 +106,7 @@ impl<B: Lanes8> Leaves<'_, B> {
             moves += move_range(index).len();
             deltas = cpu.add(deltas, cpu.load(&SCORE_DELTAS[index]));
         }
-        cpu.add(deltas, cpu.mul(of_packed(cpu, board), cpu.splat(moves as u32)))
+        cpu.add(deltas, cpu.mul(scores_of(cpu, board), cpu.splat(moves as u32)))
     }
 
     /// Adds a score, times all of these counts.

@@ -4,33 +4,37 @@
 //! one after the other. The boards with the same span form a group, and their counts follow each
 //! other without a gap.
 
-use crate::cephalopods::solver::layered::arena::grow;
+use crate::cephalopods::solver::layered::arena::{grow, make_space};
 
 /// The boards of a layer, in the order in which they were found.
 #[derive(Default)]
 pub(crate) struct Found {
     /// Canonical boards.
-    boards: Vec<u32>,
+    pub(crate) boards: Vec<u32>,
     /// For each board, the excesses with which some sequence of moves reaches it, as bits.
-    excesses: Vec<u64>,
-    /// The number of boards. The entries after them are unused.
-    pub(crate) len: usize,
+    pub(crate) excesses: Vec<u64>,
 }
 
 impl Found {
-    /// Returns space for `most` boards and their excesses, with unspecified contents.
-    pub(crate) fn space(&mut self, most: usize) -> (&mut [u32], &mut [u64]) {
-        grow(&mut self.boards, most);
-        grow(&mut self.excesses, most);
-        (&mut self.boards[..most], &mut self.excesses[..most])
+    /// Removes all boards, and makes space for as many as `most`.
+    pub(crate) fn reset(&mut self, most: usize) {
+        self.boards.clear();
+        self.excesses.clear();
+        make_space(&mut self.boards, most);
+        make_space(&mut self.excesses, most);
+    }
+
+    /// Adds a board that is reached with these excesses.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, board: u32, excesses: u64) {
+        self.boards.push(board);
+        self.excesses.push(excesses);
     }
 
     /// Makes this the only board, reached without excess.
     pub(crate) fn set_only(&mut self, board: u32) {
-        let (boards, excesses) = self.space(1);
-        boards[0] = board;
-        excesses[0] = 1;
-        self.len = 1;
+        self.reset(1);
+        self.push(board, 1);
     }
 }
 
@@ -80,10 +84,11 @@ impl Grouped {
     /// Groups boards by their spans, and returns how many counts they need.
     #[inline(always)]
     pub(crate) fn group_by_span(&mut self, found: &Found) -> usize {
-        let (boards, excesses) = (&found.boards[..found.len], &found.excesses[..found.len]);
-        grow(&mut self.boards, found.len);
-        grow(&mut self.origins, found.len);
-        let (to, origins) = (&mut self.boards[..found.len], &mut self.origins[..found.len]);
+        let (boards, excesses) = (&found.boards[..], &found.excesses[..]);
+        let len = boards.len();
+        grow(&mut self.boards, len);
+        grow(&mut self.origins, len);
+        let (to, origins) = (&mut self.boards[..len], &mut self.origins[..len]);
         self.groups.clear();
 
         let all = excesses.iter().fold(0, |all, excesses| all | excesses);
@@ -94,16 +99,16 @@ impl Grouped {
             for (number, origin) in (0u32..).zip(origins) {
                 *origin = number.wrapping_sub(least);
             }
-            self.groups.push(SpanGroup { least, span: 1, boards: found.len, first_count: 0 });
-            return found.len;
+            self.groups.push(SpanGroup { least, span: 1, boards: len, first_count: 0 });
+            return len;
         }
 
         // With a power of two, the place of a group takes a shift.
         let stride = width.next_power_of_two();
         self.members.clear();
         self.members.resize(2 * (width * stride) as usize, 0);
-        grow(&mut self.parity_of, found.len);
-        let parity_of = &mut self.parity_of[..found.len];
+        grow(&mut self.parity_of, len);
+        let parity_of = &mut self.parity_of[..len];
         for ((number, &own), parity) in (0..).zip(excesses).zip(&mut *parity_of) {
             let (first, last) = (own.trailing_zeros(), 63 - own.leading_zeros());
             *parity = 2 * ((first - least) * stride + last - least) + number % 2;
@@ -151,7 +156,6 @@ mod tests {
             boards: vec![10, 11, 12, 13, 14],
             // Board 3 has a gap in its excesses, which its span covers.
             excesses: vec![0b100, 0b110, 0b100, 0b1010, 0b110],
-            len: 5,
         };
         let mut grouped = Grouped::default();
         for _ in 0..2 {

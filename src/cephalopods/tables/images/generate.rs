@@ -1,17 +1,15 @@
 //! Makes the tables of images.
 
 use crate::cephalopods::cells::{FOUR_CELLS, SQUARES};
-use crate::cephalopods::symmetry::{compose, source, PerImage, IMAGES};
+use crate::cephalopods::symmetry::{source, PerImage, IMAGES};
 #[cfg(flat)]
 use crate::cephalopods::symmetry::{CORNERS, EDGES};
 
-/// By the corner cells: what to XOR to a board packed by rows to move them to where each of the
-/// eight images has them.
+/// By the corner cells: what to XOR to a board to move them to where each image has them.
 #[cfg(flat)]
 pub(crate) static CORNER_IMAGES: [PerImage; FOUR_CELLS] = moved(CORNERS);
 
-/// By the edge cells: what to XOR to a board packed by rows to move them to where each of the eight
-/// images has them.
+/// By the edge cells: what to XOR to a board to move them to where each image has them.
 #[cfg(flat)]
 pub(crate) static EDGE_IMAGES: [PerImage; FOUR_CELLS] = moved(EDGES);
 
@@ -32,8 +30,8 @@ pub(crate) const fn moved(squares: [usize; 4]) -> [PerImage; FOUR_CELLS] {
     table
 }
 
-/// Returns, for all cells on these four squares and for each image, the sum of every cell times the
-/// unit of the square that it comes to.
+/// Returns, by the cells of four squares, the sum in each image of every cell times the unit of the
+/// square that it comes to.
 pub(crate) const fn sums(squares: [usize; 4], units: &[u32; SQUARES]) -> [PerImage; FOUR_CELLS] {
     let units = by_image(units);
     let mut table = [[0; IMAGES]; FOUR_CELLS];
@@ -64,26 +62,6 @@ pub(crate) const fn by_image(units: &[u32; SQUARES]) -> [PerImage; SQUARES] {
             square += 1;
         }
         image += 1;
-    }
-    table
-}
-
-/// By the image that became the canonical board: for each image of the canonical board, the lane
-/// that held its count before.
-#[cfg(flat)]
-pub(crate) static COUNT_SOURCES: [PerImage; IMAGES] = count_sources();
-
-/// Makes `COUNT_SOURCES`.
-pub(crate) const fn count_sources() -> [PerImage; IMAGES] {
-    let mut table = [[0; IMAGES]; IMAGES];
-    let mut chosen = 0;
-    while chosen < IMAGES {
-        let mut image = 0;
-        while image < IMAGES {
-            table[chosen][image] = compose(image, chosen) as u32;
-            image += 1;
-        }
-        chosen += 1;
     }
     table
 }

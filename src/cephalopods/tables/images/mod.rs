@@ -1,14 +1,12 @@
-//! The eight images of a board: two look-ups move all its cells.
+//! The eight images of a board: two look-ups move all its cells, and one its counts.
 
 #[allow(dead_code, reason = "only the build script and the tests make the tables")]
 pub(crate) mod generate;
 
-use crate::cephalopods::packing::rows::bits_of;
-use crate::cephalopods::symmetry::{CORNERS, EDGES};
 #[cfg(flat)]
-pub(crate) use crate::cephalopods::tables::images::generate::COUNT_SOURCES;
-#[cfg(flat)]
-use crate::cephalopods::tables::images::generate::{CORNER_IMAGES, EDGE_IMAGES};
+use self::generate::{CORNER_IMAGES, EDGE_IMAGES};
+use crate::cephalopods::packing::rows::{CORNER_BITS, EDGE_BITS};
+use crate::cephalopods::symmetry::{PerImage, IMAGES};
 use crate::cephalopods::tables::moves::index;
 use crate::cpu::Lanes8;
 
@@ -16,24 +14,25 @@ use crate::cpu::Lanes8;
 #[cfg(not(flat))]
 include!(concat!(env!("OUT_DIR"), "/cephalopods_images.rs"));
 
+/// By the image that became the canonical board: for each image of the canonical board, the lane
+/// that held its count before.
+pub(crate) static COUNT_SOURCES: [PerImage; IMAGES] = [
+    [0, 1, 2, 3, 4, 5, 6, 7],
+    [1, 2, 3, 0, 7, 4, 5, 6],
+    [2, 3, 0, 1, 6, 7, 4, 5],
+    [3, 0, 1, 2, 5, 6, 7, 4],
+    [4, 5, 6, 7, 0, 1, 2, 3],
+    [5, 6, 7, 4, 3, 0, 1, 2],
+    [6, 7, 4, 5, 2, 3, 0, 1],
+    [7, 4, 5, 6, 1, 2, 3, 0],
+];
+
 /// Returns the eight images of a board.
 #[inline(always)]
-pub(crate) fn images<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
-    let corners = cpu.load(&CORNER_IMAGES[corner_index(cpu, board)]);
-    let edges = cpu.load(&EDGE_IMAGES[edge_index(cpu, board)]);
+pub(crate) fn images_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
+    let corners = cpu.load(&CORNER_IMAGES[index(cpu, board, CORNER_BITS)]);
+    let edges = cpu.load(&EDGE_IMAGES[index(cpu, board, EDGE_BITS)]);
     cpu.xor(cpu.splat(board), cpu.xor(corners, edges))
-}
-
-/// Returns the corner cells of a board, as an index.
-#[inline(always)]
-pub(crate) fn corner_index<B: Lanes8>(cpu: B, board: u32) -> usize {
-    index(cpu, board, const { bits_of(&CORNERS) })
-}
-
-/// Returns the edge cells of a board, as an index.
-#[inline(always)]
-pub(crate) fn edge_index<B: Lanes8>(cpu: B, board: u32) -> usize {
-    index(cpu, board, const { bits_of(&EDGES) })
 }
 
 /// Returns the counts of the eight images of a board, rearranged for its image number `image`.

@@ -15,14 +15,17 @@ pub(crate) mod generate;
 
 use std::ops::Range;
 
-use crate::cephalopods::packing;
-use crate::cephalopods::tables::layered::generate::{AT_ONCE, CANONICAL_EDGES_LEN, RANGES_LEN};
+use self::generate::{AT_ONCE, CANONICAL_EDGES_LEN, RANGES_LEN};
 #[cfg(flat)]
-use crate::cephalopods::tables::layered::generate::{
+use self::generate::{
     CANONICAL_CORNERS, CANONICAL_EDGES, FIRST_RANGES, MOVE_RANGES, NEIGHBOR_BITS,
 };
 #[cfg(flat)]
-pub(crate) use crate::cephalopods::tables::layered::generate::{MOVES, SCORE_DELTAS};
+pub(crate) use self::generate::{MOVES, SCORE_DELTAS};
+use crate::cephalopods::cells::PLACE_VALUES;
+use crate::cephalopods::packing;
+use crate::cephalopods::symmetry::CENTER;
+use crate::cephalopods::tables::scores::{CORNER_SCORES, EDGE_SCORES};
 use crate::cpu::Lanes8;
 
 // The arrays, as the build script writes them.
@@ -50,6 +53,15 @@ pub(crate) fn move_range(index: usize) -> Range<usize> {
 #[inline(always)]
 pub(crate) fn first_moves(range: &Range<usize>) -> [u32; AT_ONCE] {
     *MOVES[range.start % RANGES_LEN..].first_chunk().expect("enough moves are left")
+}
+
+/// Returns the scores of the eight images of a board.
+#[inline(always)]
+pub(crate) fn scores_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
+    let corners = cpu.load(&CORNER_SCORES[packing::corners(board)]);
+    let edges = cpu.load(&EDGE_SCORES[packing::edges(board)]);
+    let center = packing::center(board) * PLACE_VALUES[CENTER];
+    cpu.add(cpu.splat(center), cpu.add(corners, edges))
 }
 
 /// Returns the canonical form of a board, with the image number in its bits. The bits of `board`

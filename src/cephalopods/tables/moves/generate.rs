@@ -1,25 +1,14 @@
 //! Makes the table of moves.
 
 use crate::cephalopods::cells::{FOUR_CELLS, HIGHEST_DIE, SQUARES};
-use crate::cephalopods::packing::rows::bits_of;
-use crate::cephalopods::rules::{MOST_MOVES, NEIGHBORS};
+use crate::cephalopods::packing::rows::NEIGHBOR_BITS;
+use crate::cephalopods::rules::MOST_MOVES;
 
-/// The bits of each square's neighbors. PEXT moves them together to an index of `MOVES`.
-pub(crate) const NEIGHBOR_BITS: [u32; SQUARES] = {
-    let mut bits = [0; SQUARES];
-    let mut square = 0;
-    while square < SQUARES {
-        bits[square] = bits_of(NEIGHBORS[square]);
-        square += 1;
-    }
-    bits
-};
-
-/// The moves on one square: their number, then one XOR word for each, then zeros.
+/// The moves on one square.
 pub(crate) type MoveList = [u32; 1 + MOST_MOVES];
 
 /// By square and by the cells of its neighbors: the number of moves, then for each move what to XOR
-/// to a board packed by rows, then zeros.
+/// to a board, then zeros.
 #[cfg(flat)]
 pub(crate) static MOVES: [[MoveList; FOUR_CELLS]; SQUARES] = moves();
 
@@ -43,40 +32,32 @@ pub(crate) const fn moves() -> [[MoveList; FOUR_CELLS]; SQUARES] {
 pub(crate) const fn move_list(shift: u32, neighbors: u32, index: usize) -> MoveList {
     const TOO_HIGH: u32 = HIGHEST_DIE as u32 + 1;
     let mut list = [0; 1 + MOST_MOVES];
-    // For each subset of the neighbors up to here, its bits and its sum.
-    let (mut bits, mut sums) = ([0; 16], [0; 16]);
-    let mut subsets = 1;
+    // The bits and the sum of each subset of the neighbors up to here. A subset with an empty
+    // square cannot be captured, and neither can one whose sum is too high.
+    let (mut bits, mut sums, mut subsets) = ([0; 16], [0; 16], 1);
     let (mut cells, mut others) = (index as u32, neighbors);
     while others != 0 {
-        let cell = cells & 7;
+        let (cell, position) = (cells & 7, others.trailing_zeros());
         if cell == TOO_HIGH {
             return [0; 1 + MOST_MOVES];
         }
-        let cell_bits = cell << others.trailing_zeros();
         let mut rest = 0;
         while rest < subsets {
-            let subset = subsets + rest;
-            bits[subset] = bits[rest] | cell_bits;
-            sums[subset] = sums[rest] + cell;
-            if cell == 0 {
-                // There is no die to capture.
-                sums[subset] = TOO_HIGH;
-            }
-            if rest > 0 && sums[subset] < TOO_HIGH {
+            let sum = if cell == 0 { TOO_HIGH } else { sums[rest] + cell };
+            bits[subsets + rest] = bits[rest] | cell << position;
+            sums[subsets + rest] = sum;
+            if rest > 0 && sum < TOO_HIGH {
                 list[0] += 1;
-                list[list[0] as usize] = bits[subset] | sums[subset] << shift;
+                list[list[0] as usize] = bits[subsets + rest] | sum << shift;
             }
             rest += 1;
         }
         subsets *= 2;
         cells >>= 3;
-        others &= others - 1;
-        others &= others - 1;
-        others &= others - 1;
+        others ^= 7 << position;
     }
     if list[0] == 0 {
-        list[0] = 1;
-        list[1] = 1 << shift;
+        (list[0], list[1]) = (1, 1 << shift);
     }
     list
 }

@@ -3,25 +3,25 @@
 #[allow(dead_code, reason = "only the build script and the tests make the table")]
 pub(crate) mod generate;
 
-use crate::cephalopods::cells::FOUR_CELLS;
 #[cfg(flat)]
-use crate::cephalopods::tables::moves::generate::MOVES;
-use crate::cephalopods::tables::moves::generate::NEIGHBOR_BITS;
+use self::generate::MOVES;
+use crate::cephalopods::cells::FOUR_CELLS;
+use crate::cephalopods::packing::rows::NEIGHBOR_BITS;
 use crate::cpu::Lanes8;
 
 // The array, as the build script writes it.
 #[cfg(not(flat))]
 include!(concat!(env!("OUT_DIR"), "/cephalopods_moves.rs"));
 
-/// Returns, for each move on `square`, the word to XOR with the board. The square must be empty.
+/// Returns, for each move on an empty square, the word to XOR with the board.
 #[inline(always)]
 pub(crate) fn moves_on<B: Lanes8>(cpu: B, board: u32, square: usize) -> &'static [u32] {
     let list = &MOVES[square][index(cpu, board, NEIGHBOR_BITS[square])];
     &list[1..][..list[0] as usize]
 }
 
-/// Returns the cells that `bits` select, as an index. The remainder costs nothing, and tells the
-/// compiler that the index is in bounds.
+/// Returns up to four cells as an index. The remainder costs nothing, and tells the compiler that
+/// the index is in bounds.
 #[inline(always)]
 pub(crate) fn index<B: Lanes8>(cpu: B, board: u32, bits: u32) -> usize {
     cpu.pext(board, bits) as usize % FOUR_CELLS

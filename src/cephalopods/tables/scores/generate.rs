@@ -6,11 +6,11 @@ use crate::cephalopods::symmetry::PerImage;
 use crate::cephalopods::symmetry::{CORNERS, EDGES};
 use crate::cephalopods::tables::images::generate::sums;
 
-/// By the corner cells: what they add to the score of each of the eight images.
+/// By the corner cells: what they add to the score of each image.
 #[cfg(flat)]
 pub(crate) static CORNER_SCORES: [PerImage; FOUR_CELLS] = scores(CORNERS);
 
-/// By the edge cells: what they add to the score of each of the eight images.
+/// By the edge cells: what they add to the score of each image.
 #[cfg(flat)]
 pub(crate) static EDGE_SCORES: [PerImage; FOUR_CELLS] = scores(EDGES);
 

@@ -5,15 +5,11 @@ use crate::cephalopods::packing::pack;
 use crate::cephalopods::packing::rows::{pack_rows, unpack_rows};
 use crate::cephalopods::rules::{moves_on, NEIGHBORS};
 use crate::cephalopods::symmetry::{canonical, image_of, PerImage, CORNERS, EDGES, IMAGES};
-use crate::cephalopods::tables::images::generate::{count_sources, moved};
-use crate::cephalopods::tables::images::{
-    counts_after, images, CORNER_IMAGES, COUNT_SOURCES, EDGE_IMAGES,
-};
-use crate::cephalopods::tables::moves::generate::moves;
-use crate::cephalopods::tables::moves::{self, MOVES};
-use crate::cephalopods::tables::scores::generate::scores;
-use crate::cephalopods::tables::scores::{of_packed, of_rows, CORNER_SCORES, EDGE_SCORES};
+use crate::cephalopods::tables::images::{CORNER_IMAGES, COUNT_SOURCES, EDGE_IMAGES};
+use crate::cephalopods::tables::moves::MOVES;
+use crate::cephalopods::tables::scores::{CORNER_SCORES, EDGE_SCORES};
 use crate::cephalopods::tables::tests::{spread, with_ample_stack, SPREAD};
+use crate::cephalopods::tables::{images, layered, moves, scores};
 use crate::cpu::{Cpu, Lanes8, Portable, LANES};
 
 /// Returns the board with the cells of `index` on `squares`, or `None` if the index has bits for
@@ -96,12 +92,11 @@ fn counts_move_with_the_images() {
 
 #[test]
 fn the_arrays_are_what_the_generator_makes_now() {
-    with_ample_stack(|| assert!(moves() == MOVES));
-    assert!(moved(CORNERS) == CORNER_IMAGES);
-    assert!(moved(EDGES) == EDGE_IMAGES);
-    assert!(count_sources() == COUNT_SOURCES);
-    assert!(scores(CORNERS) == CORNER_SCORES);
-    assert!(scores(EDGES) == EDGE_SCORES);
+    with_ample_stack(|| assert!(moves::generate::moves() == MOVES));
+    assert!(images::generate::moved(CORNERS) == CORNER_IMAGES);
+    assert!(images::generate::moved(EDGES) == EDGE_IMAGES);
+    assert!(scores::generate::scores(CORNERS) == CORNER_SCORES);
+    assert!(scores::generate::scores(EDGES) == EDGE_SCORES);
 }
 
 fn check_lookups<B: Lanes8>(cpu: B) {
@@ -114,11 +109,11 @@ fn check_lookups<B: Lanes8>(cpu: B) {
     for board in spread() {
         let packed = pack_rows(&board);
         let of_board: [Cells; IMAGES] = std::array::from_fn(|image| image_of(&board, image));
-        assert_eq!(lanes(images(cpu, packed)), of_board.map(|image| pack_rows(&image)));
-        assert_eq!(lanes(of_rows(cpu, packed)), of_board.map(|image| score(&image)));
-        let of_packed = of_packed(cpu, pack(&board));
-        assert_eq!(lanes(of_packed), of_board.map(|image| score(&image)));
-        let (least, first) = cpu.argmin(images(cpu, packed));
+        assert_eq!(lanes(images::images_of(cpu, packed)), of_board.map(|image| pack_rows(&image)));
+        assert_eq!(lanes(scores::scores_of(cpu, packed)), of_board.map(|image| score(&image)));
+        let in_layered_packing = layered::scores_of(cpu, pack(&board));
+        assert_eq!(lanes(in_layered_packing), of_board.map(|image| score(&image)));
+        let (least, first) = cpu.argmin(images::images_of(cpu, packed));
         assert_eq!((unpack_rows(least), first), canonical(&board));
         for image in of_board {
             assert_eq!(canonical(&image).0, canonical(&board).0, "{board:?}");
@@ -126,7 +121,7 @@ fn check_lookups<B: Lanes8>(cpu: B) {
         // Count 10 + i of image i of the board has to end up with the image of the canonical board
         // that is the same board.
         let counts = cpu.load(&std::array::from_fn(|image| 10 + image as u32));
-        let moved = lanes(counts_after(cpu, counts, first));
+        let moved = lanes(images::counts_after(cpu, counts, first));
         for (image, count) in moved.into_iter().enumerate() {
             let same = of_board[count as usize - 10];
             assert_eq!(image_of(&canonical(&board).0, image), same, "{board:?}");

@@ -45,7 +45,6 @@ fn the_arrays_are_written_with_their_comments_and_types() {
             "MOVES: [[[u32; 12]; 4096]; 9]",
             "CORNER_IMAGES: [[u32; 8]; 4096]",
             "EDGE_IMAGES: [[u32; 8]; 4096]",
-            "COUNT_SOURCES: [[u32; 8]; 8]",
             "CORNER_SCORES: [[u32; 8]; 4096]",
             "EDGE_SCORES: [[u32; 8]; 4096]",
             "NEIGHBOR_BITS: [u32; 32]",
