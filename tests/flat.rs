@@ -30,7 +30,7 @@ const VARIANTS: [Variant; 7] = [
     },
     Variant {
         arguments: &["cephalopods", "--engine", "depth"],
-        longest: 37_000,
+        longest: 35_000,
         without: &["ReferenceSolver", "LayeredSolver", "Arguments", "LazyLock", "OnceLock"],
     },
     Variant { arguments: &["mastermind"], longest: 95_000, without: &NOT_MASTERMIND },

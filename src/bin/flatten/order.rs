@@ -15,8 +15,8 @@ pub(crate) const DEPTH: Order = Order {
             title: "Moves",
             modules: &[
                 "cephalopods::rules",
-                "cephalopods::tables::moves",
                 "cephalopods::tables::moves::generate",
+                "cephalopods::tables::moves",
             ],
             is_brief: false,
         },
@@ -24,20 +24,20 @@ pub(crate) const DEPTH: Order = Order {
             title: "Images",
             modules: &[
                 "cephalopods::symmetry",
-                "cephalopods::tables::images",
                 "cephalopods::tables::images::generate",
+                "cephalopods::tables::images",
             ],
             is_brief: false,
         },
         Part {
             title: "Scores",
-            modules: &["cephalopods::tables::scores", "cephalopods::tables::scores::generate"],
+            modules: &["cephalopods::tables::scores::generate", "cephalopods::tables::scores"],
             is_brief: false,
         },
         Part { title: "Map", modules: &["cephalopods::solver::depth::map"], is_brief: false },
         Part { title: "Search", modules: &["cephalopods::solver::depth"], is_brief: false },
         Part {
-            title: "Interface",
+            title: "Puzzles and answers",
             modules: &[
                 "cephalopods::solver::contract",
                 "cephalopods::board",
@@ -51,5 +51,6 @@ pub(crate) const DEPTH: Order = Order {
             is_brief: false,
         },
     ],
+    shared_title: "Backends, in few characters",
     shared: &["cpu"],
 };

@@ -15,6 +15,8 @@ use crate::tree::Module;
 pub(crate) struct Order {
     /// The parts of the game.
     pub parts: &'static [Part],
+    /// What the shared modules are about.
+    pub shared_title: &'static str,
     /// The modules of the crate's root that stay modules.
     pub shared: &'static [&'static str],
 }
@@ -43,18 +45,23 @@ pub(crate) fn file(
     let printer = Printer::new(modules, live, order)?;
     let mut blocks = vec![printer.uses()];
     for part in order.parts {
-        blocks.push(format!("// ===== {} =====", part.title));
+        blocks.push(rule(part.title));
         for path in part.modules {
             let number = number_of(modules, path).expect("the order is checked");
             blocks.extend(printer.module(number, part.is_brief));
         }
     }
-    blocks.push(main.to_string());
+    blocks.extend([main.to_string(), rule(order.shared_title)]);
     for name in order.shared {
         let number = number_of(modules, name).expect("the order is checked");
         blocks.push(format!("mod {name} {{\n{}\n}}", body(modules, number, live)));
     }
     Ok(blocks.join("\n\n"))
+}
+
+/// Returns the line above a part.
+fn rule(title: &str) -> String {
+    format!("// ===== {title} =====")
 }
 
 struct Printer<'a> {
@@ -134,7 +141,8 @@ impl<'a> Printer<'a> {
         }
         found.retain(|_, names| !names.is_empty());
         let written = found.iter().map(|((opening, path), names)| {
-            let names: Vec<&str> = names.iter().copied().collect();
+            let mut names: Vec<&str> = names.iter().copied().collect();
+            names.sort_by_key(|&name| name != "self");
             match names[..] {
                 ["self"] => format!("{opening} {path};"),
                 [name] => format!("{opening} {path}::{name};"),
@@ -144,14 +152,18 @@ impl<'a> Printer<'a> {
         written.collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns the blocks of a module: the summary of its comment, and its items.
+    /// Returns the blocks of a module: the summary of its comment, and its items. A module with few
+    /// needed items has no summary, because that is about the others.
     fn module(&self, number: usize, is_brief: bool) -> Vec<String> {
-        let summary = summary(&self.modules[number].header).replace("//!", "//");
-        let items = self.live.items_of(number).into_iter().map(|item| {
+        let module = &self.modules[number];
+        let needed = self.live.items_of(number);
+        let all = module.items.iter().filter(|item| item.imports.is_none()).count();
+        let summary = Some(summary(&module.header).replace("//!", "//"));
+        let items = needed.iter().map(|item| {
             let text = cleaned(&text(number, item, self.live, "\n\n"), is_brief);
             self.unwrapped(number, &private(&text))
         });
-        std::iter::once(summary).chain(items).collect()
+        summary.filter(|_| 3 * needed.len() > all).into_iter().chain(items).collect()
     }
 
     /// Returns code of a module without the segments of paths that lead to opened modules.
