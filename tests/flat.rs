@@ -4,9 +4,10 @@ mod common;
 
 use std::ffi::OsStr;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
+use common::flattened::{self, rustc};
 use common::program::run;
 use common::{cases, rejected};
 
@@ -61,52 +62,14 @@ impl Variant {
         self.arguments[0]
     }
 
-    /// Returns the source. Its length must be what `flatten` says on standard error.
     fn source(&self) -> String {
-        let outcome = run(env!("CARGO_BIN_EXE_flatten"), self.arguments, b"");
-        assert_eq!(outcome.status, Some(0), "{:?}: {}", self.arguments, outcome.notes);
-        let (count, judges) = outcome.notes.split_once(" characters; ").unwrap();
-        let length = count.strip_prefix("flatten: ").unwrap().replace(',', "");
-        assert_eq!(length, outcome.answers.chars().count().to_string(), "{:?}", self.arguments);
-        assert_eq!(judges, "CodinGame takes 100,000, AtCoder 512 KiB, Codeforces 64 KB\n");
-        outcome.answers
-    }
-
-    /// Returns the path of a file of this variant whose name has this ending.
-    fn file(&self, ending: &str) -> PathBuf {
-        let name = self.arguments.join("").replace('-', "_");
-        Path::new(env!("CARGO_TARGET_TMPDIR")).join(name + ending)
-    }
-
-    /// Compiles the source as a judge would, and returns the path of the program. Also checks it in
-    /// edition 2024, without code generation. Any warning is a failure.
-    ///
-    /// A program is compiled once. Later runs, with any profile and environment, use it again
-    /// unless the source or the compiler has changed.
-    fn compiled(&self) -> PathBuf {
-        let [source, program, stamp] = [".rs", ".exe", ".stamp"].map(|ending| self.file(ending));
-        let text = self.source();
-        let made = format!("{}\n{text}", rustc(&compiler(), &["-vV".as_ref()]));
-        if program.exists() && fs::read_to_string(&stamp).is_ok_and(|stamped| stamped == made) {
-            return program;
-        }
-        // There is a stamp only when the program is complete.
-        let _ = fs::remove_file(&stamp);
-        fs::write(&source, text).unwrap();
-        for (edition, option, output) in
-            [("2021", "-O", &program), ("2024", "--emit=metadata", &stamp)]
-        {
-            let options = [option, "--edition", edition, "-o"].map(OsStr::new);
-            rustc(&compiler(), &[&options[..], &[output.as_ref(), source.as_ref()]].concat());
-        }
-        fs::write(&stamp, made).unwrap();
-        program
+        flattened::source(self.arguments)
     }
 
     /// Checks the program on all cases of the game. The number of these is `cases`, and that of the
     /// bad ones among them is `bad_cases`.
     fn check_answers(&self, cases: usize, bad_cases: usize) {
-        let program = self.compiled();
+        let program = flattened::compiled(self.arguments);
         let program = program.to_str().unwrap();
         let mut checked = 0;
         for case in cases::cases(self.game(), "out") {
@@ -118,20 +81,6 @@ impl Variant {
         checked += rejected::check_bad_cases(program, self.game());
         assert_eq!(checked, cases + bad_cases);
     }
-}
-
-/// Returns the command of the compiler that this package is built with.
-fn compiler() -> Vec<String> {
-    vec![std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_string())]
-}
-
-/// Runs a compiler, which must report nothing, and returns its standard output.
-fn rustc(compiler: &[String], arguments: &[&OsStr]) -> String {
-    let output = Command::new(&compiler[0]).args(&compiler[1..]).args(arguments).output().unwrap();
-    let notes = String::from_utf8_lossy(&output.stderr);
-    let is_silent = output.status.success() && notes.is_empty();
-    assert!(is_silent, "{compiler:?} {arguments:?}: {notes}");
-    String::from_utf8(output.stdout).unwrap()
 }
 
 #[test]
@@ -190,7 +139,8 @@ fn the_oldest_compiler_compiles_the_sources() {
         let (_, rest) = text.split_once("The oldest compiler that compiled it is rustc ").unwrap();
         let (version, _) = rest.split_once(".\n").unwrap();
         let compiler = ["rustup", "run", version, "rustc"].map(str::to_string);
-        let [source, program] = ["_old.rs", "_old.exe"].map(|ending| variant.file(ending));
+        let [source, program] =
+            ["_old.rs", "_old.exe"].map(|ending| flattened::path(variant.arguments, ending));
         fs::write(&source, text).unwrap();
         let options = ["--edition", "2021", "-o"].map(OsStr::new);
         rustc(&compiler, &[&options[..], &[program.as_ref(), source.as_ref()]].concat());
