@@ -18,7 +18,9 @@
 //!     item          tokens -> items, with their mentions and imports
 //!     tree          files -> modules
 //!     live          modules -> the items that main needs
-//!     print         these items -> source text
+//!     print         these items -> source text with few characters
+//!     readable      these items -> source text to read, from top to bottom
+//!     order         which part comes when in a text to read
 //!     heading       the comment at the start of the text
 //!     limits        how long the text is, and may be
 //! ```

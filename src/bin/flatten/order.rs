@@ -1,6 +1,6 @@
 //! The order of the file with the depth solver: that of its idea, from the board to the search.
 
-use crate::readable::{Order, Part};
+use crate::readable::{Comments, Order, Part};
 
 /// The modules of the depth solver. Those that read and write text, and the backends, stand after
 /// them.
@@ -8,8 +8,8 @@ pub(crate) const DEPTH: Order = Order {
     parts: &[
         Part {
             title: "Boards",
-            modules: &["cephalopods::cells", "cephalopods::packing", "cephalopods::packing::rows"],
-            is_brief: false,
+            modules: &["cephalopods::cells", "cephalopods::packing::rows", "cephalopods::packing"],
+            comments: Comments::All,
         },
         Part {
             title: "Moves",
@@ -18,7 +18,7 @@ pub(crate) const DEPTH: Order = Order {
                 "cephalopods::tables::moves::generate",
                 "cephalopods::tables::moves",
             ],
-            is_brief: false,
+            comments: Comments::OfItems,
         },
         Part {
             title: "Images",
@@ -27,15 +27,23 @@ pub(crate) const DEPTH: Order = Order {
                 "cephalopods::tables::images::generate",
                 "cephalopods::tables::images",
             ],
-            is_brief: false,
+            comments: Comments::All,
         },
         Part {
             title: "Scores",
             modules: &["cephalopods::tables::scores::generate", "cephalopods::tables::scores"],
-            is_brief: false,
+            comments: Comments::OfItems,
         },
-        Part { title: "Map", modules: &["cephalopods::solver::depth::map"], is_brief: false },
-        Part { title: "Search", modules: &["cephalopods::solver::depth"], is_brief: false },
+        Part {
+            title: "Map",
+            modules: &["cephalopods::solver::depth::map"],
+            comments: Comments::OfItems,
+        },
+        Part {
+            title: "Search",
+            modules: &["cephalopods::solver::depth"],
+            comments: Comments::OfItems,
+        },
         Part {
             title: "Puzzles and answers",
             modules: &[
@@ -43,12 +51,12 @@ pub(crate) const DEPTH: Order = Order {
                 "cephalopods::board",
                 "cephalopods::puzzle",
             ],
-            is_brief: true,
+            comments: Comments::Brief,
         },
         Part {
             title: "Input and output",
             modules: &["cephalopods::submission::by_depth"],
-            is_brief: false,
+            comments: Comments::OfItems,
         },
     ],
     shared_title: "Backends, in few characters",

@@ -27,8 +27,19 @@ pub(crate) struct Part {
     pub title: &'static str,
     /// The paths of the modules.
     pub modules: &'static [&'static str],
-    /// Whether the comments of their items end after the first paragraph.
-    pub is_brief: bool,
+    /// Which of their comments are printed.
+    pub comments: Comments,
+}
+
+/// Which comments of a module are printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Comments {
+    /// All of them.
+    All,
+    /// Those of the items, and the first paragraph of that of the module.
+    OfItems,
+    /// The first paragraph of each, whether of an item or of the module.
+    Brief,
 }
 
 /// Returns the text of all needed items in the given order. `main` is the last item of the parts.
@@ -48,7 +59,7 @@ pub(crate) fn file(
         blocks.push(rule(part.title));
         for path in part.modules {
             let number = number_of(modules, path).expect("the order is checked");
-            blocks.extend(printer.module(number, part.is_brief));
+            blocks.extend(printer.module(number, part.comments));
         }
     }
     blocks.extend([main.to_string(), rule(order.shared_title)]);
@@ -152,18 +163,22 @@ impl<'a> Printer<'a> {
         written.collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns the blocks of a module: the summary of its comment, and its items. A module with few
-    /// needed items has no summary, because that is about the others.
-    fn module(&self, number: usize, is_brief: bool) -> Vec<String> {
+    /// Returns the blocks of a module: its comment and its items. A module with few needed items has
+    /// no comment of its own, because that is about the others.
+    fn module(&self, number: usize, comments: Comments) -> Vec<String> {
         let module = &self.modules[number];
         let needed = self.live.items_of(number);
         let all = module.items.iter().filter(|item| item.imports.is_none()).count();
-        let summary = Some(summary(&module.header).replace("//!", "//"));
+        let comment = match comments {
+            Comments::All => without_fences(&module.header),
+            Comments::OfItems | Comments::Brief => summary(&module.header),
+        };
+        let comment = Some(comment.replace("//!", "//"));
         let items = needed.iter().map(|item| {
-            let text = cleaned(&text(number, item, self.live, "\n\n"), is_brief);
-            self.unwrapped(number, &private(&text))
+            let text = text(number, item, self.live, "\n\n");
+            self.unwrapped(number, &private(&cleaned(&text, comments == Comments::Brief)))
         });
-        summary.filter(|_| 3 * needed.len() > all).into_iter().chain(items).collect()
+        comment.filter(|_| 3 * needed.len() > all).into_iter().chain(items).collect()
     }
 
     /// Returns code of a module without the segments of paths that lead to opened modules.
@@ -204,6 +219,12 @@ fn number_of(modules: &[Module], path: &str) -> Option<usize> {
     modules.iter().position(|module| module.path.join("::") == path)
 }
 
+/// Returns a module's comment without the marks around its pictures.
+fn without_fences(header: &str) -> String {
+    let lines = header.lines().filter(|line| !line.starts_with("//! ```"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// Returns the text of an item without `must_use`. If it `is_brief`, each of its comments ends after
 /// the first paragraph.
 fn cleaned(text: &str, is_brief: bool) -> String {
@@ -237,148 +258,4 @@ fn private(text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tree::read;
-
-    const LIB: &str = "mod game;\nmod shared;\nmod text;\n";
-    const GAME: &str = "
-        //! The game.
-
-        mod board;
-
-        use std::fmt::{self, Display};
-
-        use crate::game::board::{self, Board};
-        use crate::shared::{helper, Shared as _};
-        use crate::text;
-
-        /// Starts.
-        pub(crate) fn start(f: &mut fmt::Formatter<'_>) -> text::Error {
-            crate::game::board::first(Board::new());
-            board::second(&helper());
-        }
-    ";
-    const BOARD: &str = "
-        //! The board.
-        //!
-        //! More of it.
-
-        use std::fmt::{Debug, Display};
-
-        /// A board.
-        ///
-        /// More of it.
-        pub(crate) struct Board(pub(super) u8);
-
-        impl Board {
-            /// Creates it.
-            ///
-            /// For all.
-            #[must_use]
-            pub const fn new() -> Self { Self(0) }
-
-            // Why.
-            fn unused() {}
-        }
-
-        pub(crate) fn first(board: impl Debug) {}
-        pub(crate) fn second(board: &impl Display) {}
-    ";
-    const SHARED: &str = "
-        pub(crate) trait Shared {}
-        /// Helps.
-        pub(crate) fn helper() -> u8 { 0 }
-    ";
-
-    /// Prints a crate with these modules in the order of `parts`.
-    fn printed(
-        parts: &'static [Part],
-        game: &'static str,
-        board: &'static str,
-    ) -> Result<String, String> {
-        let modules = read(|path| match path {
-            "lib.rs" => Some(LIB),
-            "game/mod.rs" => Some(game),
-            "game/board.rs" => Some(board),
-            "shared.rs" => Some(SHARED),
-            "text.rs" => Some("pub(crate) struct Error;"),
-            _ => None,
-        })?;
-        let live = Live::from_root(&modules, &["game", "start"])?;
-        let order = Order { parts, shared_title: "Shared", shared: &["shared", "text"] };
-        file(&modules, &live, &order, "fn main() {}")
-    }
-
-    const WHOLE: Part = Part { title: "All", modules: &["game::board", "game"], is_brief: false };
-    const BRIEF: Part = Part { title: "All", modules: &["game::board", "game"], is_brief: true };
-
-    #[test]
-    fn modules_of_the_parts_become_one() {
-        let text = printed(&[WHOLE], GAME, BOARD).unwrap();
-        let lines: Vec<&str> = text.lines().map(str::trim).filter(|l| !l.is_empty()).collect();
-        let expected = [
-            "use crate::shared::{Shared as _, helper};",
-            "use std::fmt::{self, Debug, Display};",
-            "// ===== All =====",
-            "// The board.",
-            "/// A board.",
-            "///",
-            "/// More of it.",
-            "struct Board(u8);",
-            "impl Board {",
-            "/// Creates it.",
-            "///",
-            "/// For all.",
-            "const fn new() -> Self { Self(0) }",
-            "}",
-            "fn first(board: impl Debug) {}",
-            "fn second(board: &impl Display) {}",
-            "// The game.",
-            "/// Starts.",
-            "fn start(f: &mut fmt::Formatter<'_>) -> text::Error {",
-            "first(Board::new());",
-            "second(&helper());",
-            "}",
-            "fn main() {}",
-            "// ===== Shared =====",
-        ];
-        assert_eq!(lines[..expected.len()], expected);
-        assert!(text.contains("mod shared {\n  pub trait Shared {}\n"), "{text}");
-        assert!(text.ends_with("mod text {\npub struct Error;\n}"), "{text}");
-    }
-
-    #[test]
-    fn brief_comments_end_after_their_first_paragraph() {
-        let text = printed(&[BRIEF], GAME, BOARD).unwrap();
-        assert!(text.contains("/// A board.\n"), "{text}");
-        assert!(!text.contains("More of it") && !text.contains("For all"), "{text}");
-    }
-
-    #[test]
-    fn an_order_that_does_not_fit_is_an_error() {
-        const NO_BOARD: Part = Part { title: "", modules: &["game"], is_brief: false };
-        const UNKNOWN: Part = Part { title: "", modules: &["game::no"], is_brief: false };
-        let error = |parts, game, board| printed(parts, game, board).unwrap_err();
-        assert_eq!(error(&[NO_BOARD], GAME, BOARD), "game::board has no place in the order");
-        assert_eq!(error(&[WHOLE, UNKNOWN], GAME, BOARD), "game::no is not needed");
-        let unused = "pub fn other() {}";
-        let alone = "mod board;\npub fn start() {}";
-        assert_eq!(error(&[WHOLE], alone, unused), "game::board is not needed");
-    }
-
-    #[test]
-    fn modules_that_cannot_be_one_are_an_error() {
-        let error = |game, board| printed(&[WHOLE], game, board).unwrap_err();
-        let twice = "mod board;\nuse crate::game::board::f;\npub fn start() { f() }\nfn g() {}";
-        assert!(printed(&[WHOLE], twice, "pub fn f() {}").is_ok());
-        let clash =
-            "mod board;\nuse crate::game::board::f;\npub fn start() { f(); g() }\nfn g() {}";
-        let also_g = "pub fn f() { g() }\nfn g() {}";
-        assert_eq!(error(clash, also_g), "game and game::board both define g");
-        let renamed = "mod board;\nuse crate::game::board::f as h;\npub fn start() { h() }";
-        assert_eq!(error(renamed, "pub fn f() {}"), "game imports f as h");
-        let some = "#[cfg(unix)]\nmod board;\nuse crate::game::board::f;\npub fn start() { f() }";
-        assert_eq!(error(some, "pub fn f() {}"), "game::board is only for some targets");
-    }
-}
+mod tests;
