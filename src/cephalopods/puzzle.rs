@@ -86,7 +86,7 @@ const DEPTHS: RangeInclusive<u32> = 0..=u32::MAX;
 const CELLS: RangeInclusive<u32> = 0..=HIGHEST_DIE as u32;
 
 /// What an empty text lacks.
-const PUZZLE: &str = "a puzzle (the depth, then nine cells)";
+pub(crate) const PUZZLE: &str = "a puzzle (the depth, then nine cells)";
 
 impl<R: BufRead> Puzzles<R> {
     /// Reads puzzles from `reader`. The messages of errors begin with `name`, if it is given.

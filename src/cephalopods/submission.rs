@@ -1,14 +1,15 @@
 //! The program that an online judge runs: puzzles on standard input, answers on standard output, one
 //! solver and no options. A flattened source starts here, at the entry for the judge's clock.
 
+pub(crate) mod by_depth;
+
 use std::hint::black_box;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use crate::cephalopods::board::Board;
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
-use crate::cephalopods::solver::contract::Solver;
-use crate::cephalopods::solver::depth::DepthSolver;
+use crate::cephalopods::solver::contract::Solver as _;
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cli::{close_output, finish, Failure};
 use crate::cpu::Cpu;
@@ -50,13 +51,7 @@ pub fn timed_from_start() -> ExitCode {
     finish(answer_all(&mut LayeredSolver::new(Cpu::detect())))
 }
 
-/// Answers every puzzle as soon as it is read, with the depth solver. Prepares nothing.
-pub fn with_depth_solver() -> ExitCode {
-    finish(answer_all(&mut DepthSolver::new(Cpu::detect())))
-}
-
-/// Answers the puzzles on standard input.
-fn answer_all(solver: &mut impl Solver) -> Result<(), Failure> {
+fn answer_all(solver: &mut LayeredSolver) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     for puzzle in Puzzles::new(io::stdin().lock(), None) {
         writeln!(output, "{}", solver.solve(&puzzle?)).map_err(Failure::Output)?;

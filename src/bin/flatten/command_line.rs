@@ -69,13 +69,12 @@ pub(crate) enum Engine {
 }
 
 impl Submission {
-    /// Returns the name of the function in the module `submission` of the game that the program
-    /// starts at.
-    pub(crate) fn entry(self) -> &'static str {
+    /// Returns the path of the function that the program starts at.
+    pub(crate) fn entry(self) -> Vec<&'static str> {
         match (self.engine, self.clock) {
-            (Engine::Depth, _) => "with_depth_solver",
-            (Engine::Layered, Clock::Read) => "timed_from_read",
-            (Engine::Layered, Clock::Start) => "timed_from_start",
+            (Engine::Depth, _) => vec![self.game, "submission", "by_depth", "answer_puzzles"],
+            (Engine::Layered, Clock::Read) => vec![self.game, "submission", "timed_from_read"],
+            (Engine::Layered, Clock::Start) => vec![self.game, "submission", "timed_from_start"],
         }
     }
 
@@ -185,19 +184,20 @@ mod tests {
             ),
             (
                 "cephalopods --engine depth",
-                "with_depth_solver",
+                "answer_puzzles",
                 Clock::Start,
                 "flatten cephalopods --engine depth",
             ),
             (
                 "--clock start --engine depth cephalopods",
-                "with_depth_solver",
+                "answer_puzzles",
                 Clock::Start,
                 "flatten cephalopods --engine depth",
             ),
         ] {
             let Ok(Request::Flatten(submission)) = parsed(line) else { panic!("{line}") };
-            assert_eq!((submission.entry(), submission.clock), (entry, clock), "{line}");
+            let last = *submission.entry().last().unwrap();
+            assert_eq!((last, submission.clock), (entry, clock), "{line}");
             assert_eq!(submission.command(), command);
             assert_eq!(parsed(&command["flatten ".len()..]), Ok(Request::Flatten(submission)));
         }

@@ -243,8 +243,12 @@ fn find(modules: &[Module], module: usize, name: &str) -> Vec<(usize, usize)> {
     if !own.is_empty() {
         return own;
     }
+    // A module may import a module that it contains itself. This is not an item.
+    let is_elsewhere = |path: &&Vec<String>| {
+        path.split_last().is_some_and(|(last, parent)| last != name || parent != here.path)
+    };
     let paths = imported(here, name);
-    paths.iter().flat_map(|path| find_path(modules, path)).collect()
+    paths.iter().filter(is_elsewhere).flat_map(|path| find_path(modules, path)).collect()
 }
 
 /// Returns the items with this path from the root.

@@ -18,7 +18,9 @@
 //!     item          tokens -> items, with their mentions and imports
 //!     tree          files -> modules
 //!     live          modules -> the items that main needs
-//!     print         these items -> source text
+//!     print         these items -> source text with few characters
+//!     readable      these items -> source text to read, from top to bottom
+//!     order         which part comes when in a text to read
 //!     heading       the comment at the start of the text
 //!     limits        how long the text is, and may be
 //! ```
@@ -41,7 +43,9 @@ mod item;
 mod limits;
 mod live;
 mod mention;
+mod order;
 mod print;
+mod readable;
 mod sources;
 mod token;
 mod tree;
@@ -50,7 +54,7 @@ use std::process::ExitCode;
 
 use bitsolve::internals::cli::{finish, note, print, usage_error, Arguments, Failure};
 
-use command_line::{Request, Submission, FLAGS};
+use command_line::{Engine, Request, Submission, FLAGS};
 use live::Live;
 
 fn main() -> ExitCode {
@@ -76,12 +80,19 @@ fn write(submission: Submission) -> Result<(), Failure> {
 fn flatten(submission: Submission) -> Result<String, String> {
     let (game, entry) = (submission.game, submission.entry());
     let modules = tree::read(sources::find)?;
-    let live = Live::from_root(&modules, &[game, "submission", entry])?;
-    let body = print::body(&modules, 0, &live);
+    let live = Live::from_root(&modules, &entry)?;
     let header = modules.iter().find(|module| module.path == [game]).map(|module| &module.header);
     let title = header.and_then(|header| header.lines().next()).unwrap_or_default();
     let heading = heading::heading(submission, title.trim_start_matches("//! "));
-    Ok(format!(
-        "{heading}\nfn main() -> std::process::ExitCode {{\n    {game}::submission::{entry}()\n}}\n\n{body}\n"
-    ))
+    let main = |call: &str| format!("fn main() -> std::process::ExitCode {{\n    {call}()\n}}");
+    let code = match submission.engine {
+        Engine::Layered => {
+            let main = main(&entry.join("::"));
+            format!("{main}\n\n{}", print::body(&modules, 0, &live))
+        }
+        Engine::Depth => {
+            readable::file(&modules, &live, &order::DEPTH, &main(entry[entry.len() - 1]))?
+        }
+    };
+    Ok(format!("{heading}\n{code}\n"))
 }

@@ -33,7 +33,7 @@ use crate::cephalopods::packing::rows::{empty_in_rows, pack_rows};
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::MOST_MOVES;
 use crate::cephalopods::solver::contract::{answer_of_lanes, Solver, Stats};
-use crate::cephalopods::tables::images::{counts_after, images_of};
+use crate::cephalopods::tables::images::{canonical, counts_after};
 use crate::cephalopods::tables::moves::moves_on;
 use crate::cephalopods::tables::scores::scores_of;
 #[cfg(target_arch = "x86_64")]
@@ -186,12 +186,4 @@ impl<const BUCKETS: usize> DepthSolver<BUCKETS> {
             all.push(lanes);
         }
     }
-}
-
-/// Returns the canonical board, which is the least of the eight images, and the number of the first
-/// image that equals it.
-#[inline(always)]
-fn canonical<B: Lanes8>(cpu: B, board: u32) -> (u32, u32) {
-    let (least, image) = cpu.argmin(images_of(cpu, board));
-    (least, image as u32)
 }

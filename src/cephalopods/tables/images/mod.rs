@@ -35,6 +35,14 @@ pub(crate) fn images_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
     cpu.xor(cpu.splat(board), cpu.xor(corners, edges))
 }
 
+/// Returns the canonical board, which is the least of the eight images, and the number of the first
+/// image that equals it.
+#[inline(always)]
+pub(crate) fn canonical<B: Lanes8>(cpu: B, board: u32) -> (u32, u32) {
+    let (least, image) = cpu.argmin(images_of(cpu, board));
+    (least, image as u32)
+}
+
 /// Returns the counts of the eight images of a board, rearranged for its image number `image`.
 #[inline(always)]
 pub(crate) fn counts_after<B: Lanes8>(cpu: B, counts: B::Vector, image: usize) -> B::Vector {
