@@ -3,8 +3,10 @@
 //!
 //! Each table is made by a `const fn` of a module `generate`. In a cargo build, the build script runs
 //! these functions and writes `static` arrays, which the modules here include. In a flattened source,
-//! the compiler evaluates the same functions. They do not follow the rules as they stand, so that
-//! this takes few steps: tests compare every index of every array with the slow rules.
+//! the compiler evaluates the same functions. It does so slowly, and refuses a constant that takes more
+//! than two million rounds of loops. So the functions take few steps instead of following the rules
+//! as they stand: the tables of the layered solver take 1.8 seconds of `rustc -O`, and those of the
+//! depth solver 0.8. Tests compare every index of every array with the slow rules.
 //!
 //! An index is a few cells of a packed board, moved together as PEXT does: the cell that is lowest in
 //! the board is also lowest in the index. Cells of 7, which no board has, have entries too.

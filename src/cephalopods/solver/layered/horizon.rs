@@ -59,7 +59,7 @@ impl Horizon {
 ///
 /// These numbers come from playing all games of all boards, as a test does again.
 #[rustfmt::skip]
-const LONGEST_GAMES: [[u8; SQUARES + 1]; MOST_PIPS + 1] = [
+pub(crate) const LONGEST_GAMES: [[u8; SQUARES + 1]; MOST_PIPS + 1] = [
     [61, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     [0, 60, 0, 0, 0, 0, 0, 0, 0, 0],
     [0, 58, 59, 0, 0, 0, 0, 0, 0, 0],
