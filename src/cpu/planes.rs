@@ -1,5 +1,7 @@
 //! Large sets of bits, and the number of ones in them.
 
+use std::ops::{Add, Mul};
+
 use crate::cpu::Portable;
 
 /// The operations on blocks of bits that bit-sliced code needs.
@@ -48,16 +50,23 @@ pub(crate) trait BitPlanes: Copy {
     fn horizontal_sum(self, counts: Self::Counts) -> u32;
 }
 
+/// The number of ones in a small word of bits. It has room for its own square.
+pub trait LaneCount:
+    Copy + Default + Ord + From<bool> + Into<u32> + Into<u64> + Add<Output = Self> + Mul<Output = Self>
+{
+}
+
+impl LaneCount for u16 {}
+
+impl LaneCount for u32 {}
+
 /// A small word of bits. A vector of the processor holds several of them side by side.
 pub(crate) trait PlaneLane<B: BitPlanes>: Copy + Default {
-    /// One word for each lane, in memory.
-    type Words: Copy + Default + AsMut<[Self]>;
-
     /// One number for each lane, in memory.
     type Counts: Copy + Default + AsRef<[Self::Count]> + AsMut<[Self::Count]>;
 
     /// The number of ones in a word.
-    type Count: Copy + Default + Ord + Into<u32>;
+    type Count: LaneCount;
 
     /// The number of lanes of a vector.
     const LANES: usize;
@@ -65,8 +74,11 @@ pub(crate) trait PlaneLane<B: BitPlanes>: Copy + Default {
     /// Returns the low bits of `word`.
     fn low(word: u64) -> Self;
 
-    /// Loads the words from memory.
-    fn load(cpu: B, words: &Self::Words) -> B::Vector;
+    /// Loads one word for each lane from memory.
+    ///
+    /// # Panics
+    /// Panics if there are fewer words than lanes.
+    fn load(cpu: B, words: &[Self]) -> B::Vector;
 
     /// Counts the ones of each word.
     fn popcount(cpu: B, words: B::Vector, counts: &mut Self::Counts);

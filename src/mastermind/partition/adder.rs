@@ -28,19 +28,13 @@ impl<B: BitPlanes> Default for BitAdder<B> {
 }
 
 impl<B: BitPlanes> BitAdder<B> {
-    /// Returns the sums with one more pin, for a guess of `PINS` pins.
+    /// Returns the sums with one more pin.
     #[inline(always)]
-    pub(crate) fn with_pin<const PINS: usize>(
-        &self,
-        cpu: B,
-        place: &B::Block,
-        more: &B::Block,
-    ) -> Self {
-        let black =
-            ripple_add::<B, PINS>(cpu, self.loaded(cpu, &self.black), cpu.load_block(place));
-        let all = ripple_add::<B, PINS>(cpu, self.loaded(cpu, &self.all), cpu.load_block(more));
+    pub(crate) fn with_pin(&self, cpu: B, place: &B::Block, more: &B::Block) -> Self {
+        let black = ripple_add::<B, 8>(cpu, self.loaded(cpu, &self.black), cpu.load_block(place));
+        let all = ripple_add::<B, 8>(cpu, self.loaded(cpu, &self.all), cpu.load_block(more));
         let mut sums = *self;
-        for bit in 0..sum_bits(PINS) {
+        for bit in 0..SUM_BITS {
             cpu.store_block(black[bit], &mut sums.black[bit]);
             cpu.store_block(all[bit], &mut sums.all[bit]);
         }

@@ -96,10 +96,10 @@ impl PartitionCounter {
                 let words = &mut self.words;
                 if secrets.len() <= Portable::SIZE {
                     let kernel = &mut PerGuess::<_, true>::default();
-                    scan_pins::<_, _, _, true>(cpu, game, words, guesses, kernel, visitor);
+                    scan_with::<_, _, _, true>(cpu, game, words, guesses, kernel, visitor);
                 } else {
                     let kernel = &mut PerGuess::<_, false>::default();
-                    scan_pins::<_, _, _, false>(cpu, game, words, guesses, kernel, visitor);
+                    scan_with::<_, _, _, false>(cpu, game, words, guesses, kernel, visitor);
                 }
             }
         }
@@ -118,7 +118,7 @@ fn scan_blocks<V: Visitor>(
     visitor: &mut V,
 ) {
     let kernel = &mut PerGuess::<_, false>::default();
-    scan_pins::<_, _, _, false>(cpu, game, scratch, guesses, kernel, visitor);
+    scan_with::<_, _, _, false>(cpu, game, scratch, guesses, kernel, visitor);
 }
 
 /// Scans up to 64 secrets. This is compiled for the same processors.
@@ -132,12 +132,12 @@ fn scan_lanes<W: PlaneLane<Avx2Bmi2>, V: Visitor>(
     visitor: &mut V,
 ) {
     let kernel = &mut Batched::<_, W>::new(cpu);
-    scan_pins::<_, _, _, true>(Portable, game, scratch, guesses, kernel, visitor);
+    scan_with::<_, _, _, true>(Portable, game, scratch, guesses, kernel, visitor);
 }
 
-/// Calls the scan for the game's number of pins.
+/// Takes the parts of the memory that a scan needs, and scans.
 #[inline(always)]
-fn scan_pins<B: BitPlanes, K: Kernel<B>, V: Visitor, const ONE: bool>(
+fn scan_with<B: BitPlanes, K: Kernel<B>, V: Visitor, const ONE: bool>(
     cpu: B,
     game: &Game,
     Scratch { planes, sums }: &mut Scratch<B>,
@@ -145,14 +145,5 @@ fn scan_pins<B: BitPlanes, K: Kernel<B>, V: Visitor, const ONE: bool>(
     kernel: &mut K,
     visitor: &mut V,
 ) {
-    match game.pins() {
-        1 => scan::<B, K, V, 1, ONE>(cpu, planes, guesses, sums, kernel, visitor),
-        2 => scan::<B, K, V, 2, ONE>(cpu, planes, guesses, sums, kernel, visitor),
-        3 => scan::<B, K, V, 3, ONE>(cpu, planes, guesses, sums, kernel, visitor),
-        4 => scan::<B, K, V, 4, ONE>(cpu, planes, guesses, sums, kernel, visitor),
-        5 => scan::<B, K, V, 5, ONE>(cpu, planes, guesses, sums, kernel, visitor),
-        6 => scan::<B, K, V, 6, ONE>(cpu, planes, guesses, sums, kernel, visitor),
-        7 => scan::<B, K, V, 7, ONE>(cpu, planes, guesses, sums, kernel, visitor),
-        _ => scan::<B, K, V, 8, ONE>(cpu, planes, guesses, sums, kernel, visitor),
-    }
+    scan::<B, K, V, ONE>(cpu, game.pins(), planes, guesses, sums, kernel, visitor);
 }

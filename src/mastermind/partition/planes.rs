@@ -8,7 +8,8 @@ use crate::mastermind::memory::{refill, OutOfMemory};
 /// The number of colors, including color 0, so that a color is an index.
 const COLORS: usize = 16;
 
-const MOST_PINS: usize = *PINS.end();
+/// The maximum number of pins.
+pub(crate) const MOST_PINS: usize = *PINS.end();
 
 /// The planes of some secrets. Their memory is reused for the next secrets.
 pub(crate) struct Planes<B: BitPlanes> {
@@ -65,18 +66,17 @@ impl<B: BitPlanes> Planes<B> {
         }
     }
 
-    /// Returns the secrets that have this color at this pin.
+    /// Returns the secrets that have each color at this pin, color by color.
     #[inline(always)]
-    pub(crate) fn place<const ONE: bool>(&self, pin: usize, color: usize) -> &[B::Block] {
+    pub(crate) fn places<const ONE: bool>(&self, pin: usize) -> &[B::Block] {
         let blocks = self.blocks::<ONE>();
-        &self.places[(pin * COLORS + color) * blocks..][..blocks]
+        &self.places[pin * COLORS * blocks..][..COLORS * blocks]
     }
 
-    /// Returns the secrets that have more than this many pins of a color.
+    /// Returns for each color and number the secrets that have more pins of the color than this number.
     #[inline(always)]
-    pub(crate) fn more_than<const ONE: bool>(&self, count: usize, color: usize) -> &[B::Block] {
-        let blocks = self.blocks::<ONE>();
-        &self.at_least[(color * MOST_PINS + count) * blocks..][..blocks]
+    pub(crate) fn at_least<const ONE: bool>(&self) -> &[B::Block] {
+        &self.at_least[..COLORS * MOST_PINS * self.blocks::<ONE>()]
     }
 
     /// Returns the plane of all secrets.

@@ -4,15 +4,15 @@
 use std::cmp::Reverse;
 use std::num::NonZero;
 
-use crate::cpu::Cpu;
+use crate::cpu::{Cpu, LaneCount};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count};
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{copied, push, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::walk::{Visitor, MOST_LANES};
-use crate::mastermind::ranking::Ranking;
+use crate::mastermind::partition::walk::{Visitor, SIDE_BY_SIDE};
+use crate::mastermind::ranking::{fold, Ranking};
 use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
 use crate::mastermind::solver::split::{part_sizes, tells_all_apart, Partition};
 use crate::mastermind::solver::threads::on_threads;
@@ -261,8 +261,17 @@ impl<'a> Best<'a> {
         Self { ranking, may_tell_all_apart, best, chosen, ranked: 0, all: None }
     }
 
-    /// Keeps a guess if it is better than all guesses before it.
+    /// Returns the worst rank that may be worth a look.
     #[inline(always)]
+    fn limit(&self) -> u64 {
+        if self.all.is_some() {
+            u64::MAX
+        } else {
+            self.best.0
+        }
+    }
+
+    /// Keeps a guess if it is better than all guesses before it.
     fn offer(&mut self, rank: u64, is_impossible: bool, guess: Codeword) {
         if (rank, is_impossible) < self.best {
             self.best = (rank, is_impossible);
@@ -277,51 +286,56 @@ impl<'a> Best<'a> {
 }
 
 impl Visitor for Best<'_> {
+    fn visit(&mut self, _: Codeword, _: &[u32]) -> bool {
+        unreachable!("the parts are padded")
+    }
+
     #[inline(always)]
-    fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
+    fn visit_padded(
+        &mut self,
+        guess: Codeword,
+        parts: &[[u32; SIDE_BY_SIDE]],
+        count: usize,
+    ) -> bool {
         self.ranked += 1;
-        if self.may_tell_all_apart && parts.iter().all(|&size| size <= 1) {
-            self.chosen = Move { guess, tells_all_apart: true };
-            return false;
+        if self.may_tell_all_apart {
+            let largest = fold(parts, |largest: u32, size: u32| largest.max(size));
+            if largest.iter().all(|&size| size <= 1) {
+                self.chosen = Move { guess, tells_all_apart: true };
+                return false;
+            }
         }
-        self.offer(self.ranking.rank(parts), parts[parts.len() - 1] == 0, guess);
+        let rank = self.ranking.rank(parts);
+        if rank <= self.limit() {
+            self.offer(rank, parts.as_flattened()[count - 1] == 0, guess);
+        }
         true
     }
 
     #[inline(always)]
-    fn visit_many<R: AsRef<[N]>, N: Copy + Into<u32>>(
+    fn visit_many<R: AsRef<[N]>, N: LaneCount>(
         &mut self,
         guesses: &[Codeword],
         parts: &[R],
     ) -> bool {
         if self.may_tell_all_apart {
-            if let Some(number) = first_to_tell_all_apart(guesses.len(), parts) {
-                self.ranked += number as u64 + 1;
-                self.chosen = Move { guess: guesses[number], tells_all_apart: true };
-                return false;
+            let largest = fold(parts, |largest: N, size: N| largest.max(size));
+            let is_small = |&size: &N| size <= N::from(true);
+            if largest[..parts[0].as_ref().len()].iter().any(is_small) {
+                if let Some(number) = largest[..guesses.len()].iter().position(is_small) {
+                    self.ranked += number as u64 + 1;
+                    self.chosen = Move { guess: guesses[number], tells_all_apart: true };
+                    return false;
+                }
             }
         }
         self.ranked += guesses.len() as u64;
-        let ranks: [u64; MOST_LANES] = self.ranking.ranks(parts);
-        let solved = parts[parts.len() - 1].as_ref();
-        for ((&rank, &guess), &solved) in ranks.iter().zip(guesses).zip(solved) {
-            self.offer(rank, solved.into() == 0, guess);
+        if let Some(ranks) = self.ranking.ranks(parts, self.limit()) {
+            let solved = parts[parts.len() - 1].as_ref();
+            for ((&rank, &guess), &solved) in ranks.iter().zip(guesses).zip(solved) {
+                self.offer(rank, solved == N::default(), guess);
+            }
         }
         true
     }
-}
-
-/// Returns the number of the first guess that tells all secrets apart.
-#[inline(always)]
-fn first_to_tell_all_apart<R: AsRef<[N]>, N: Copy + Into<u32>>(
-    guesses: usize,
-    parts: &[R],
-) -> Option<usize> {
-    let mut largest = [0; MOST_LANES];
-    for part in parts {
-        for (largest, &size) in largest.iter_mut().zip(part.as_ref()) {
-            *largest = size.into().max(*largest);
-        }
-    }
-    largest[..guesses].iter().position(|&size| size <= 1)
 }
