@@ -1,6 +1,7 @@
 //! Sums of planes, added bit by bit as on paper.
 
 use crate::cpu::BitPlanes;
+use crate::mastermind::feedback::feedback_index;
 
 /// The number of planes of a sum: enough for eight hits.
 pub(crate) const SUM_BITS: usize = 4;
@@ -102,4 +103,45 @@ pub(crate) fn decode<B: BitPlanes, const PINS: usize>(
         }
     }
     masks
+}
+
+/// Calls `show` for each part with its feedback index and its secrets. `black` and `all` are the secrets
+/// with each number of black hits and with each number of hits in all. Skips the part that is always
+/// empty.
+#[inline(always)]
+pub(crate) fn for_each_part<B: BitPlanes, const PINS: usize>(
+    cpu: B,
+    black: &[B::Vector; 16],
+    all: &[B::Vector; 16],
+    mut show: impl FnMut(usize, B::Vector),
+) {
+    // Each row unrolls by itself. In a loop over the rows, the masks would be in memory.
+    row::<B, PINS, 0>(cpu, black, all, &mut show);
+    row::<B, PINS, 1>(cpu, black, all, &mut show);
+    row::<B, PINS, 2>(cpu, black, all, &mut show);
+    row::<B, PINS, 3>(cpu, black, all, &mut show);
+    row::<B, PINS, 4>(cpu, black, all, &mut show);
+    row::<B, PINS, 5>(cpu, black, all, &mut show);
+    row::<B, PINS, 6>(cpu, black, all, &mut show);
+    row::<B, PINS, 7>(cpu, black, all, &mut show);
+    row::<B, PINS, 8>(cpu, black, all, &mut show);
+}
+
+/// Calls `show` for each part with `HITS` black hits.
+#[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
+#[inline(always)]
+fn row<B: BitPlanes, const PINS: usize, const HITS: usize>(
+    cpu: B,
+    black: &[B::Vector; 16],
+    all: &[B::Vector; 16],
+    show: &mut impl FnMut(usize, B::Vector),
+) {
+    for a in HITS..PINS + 1 {
+        if HITS + 1 < PINS {
+            show(feedback_index(PINS, HITS, a), cpu.and(black[HITS], all[a]));
+        } else if a == HITS {
+            // With one pin wrong or none, there are no white hits.
+            show(feedback_index(PINS, HITS, a), black[HITS]);
+        }
+    }
 }

@@ -6,8 +6,8 @@
 
 use crate::cpu::{BitPlanes, PlaneLane, Portable};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::{feedback_index, index_count, MOST_INDICES};
-use crate::mastermind::partition::adder::{decode, ripple_add, BitAdder, SUM_BITS};
+use crate::mastermind::feedback::{index_count, MOST_INDICES};
+use crate::mastermind::partition::adder::{decode, for_each_part, ripple_add, BitAdder, SUM_BITS};
 use crate::mastermind::partition::walk::{
     count, next_color, Count, Kernel, Siblings, Visitor, MOST_LANES,
 };
@@ -55,7 +55,6 @@ impl<C: BitPlanes, W: PlaneLane<C>> Batched<C, W> {
 }
 
 impl<C: BitPlanes, W: PlaneLane<C>> Count<()> for Batched<C, W> {
-    #[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
     #[inline(always)]
     fn count<const PINS: usize>(&mut self, (): ()) {
         let cpu = self.cpu;
@@ -72,37 +71,9 @@ impl<C: BitPlanes, W: PlaneLane<C>> Count<()> for Batched<C, W> {
         let all = ripple_add::<C, PINS>(cpu, load(&self.all), W::load(cpu, &self.more));
         let black = decode::<C, PINS>(cpu, black, secrets);
         let all = decode::<C, PINS>(cpu, all, secrets);
-        self.count_row::<PINS, 0>(black, all);
-        self.count_row::<PINS, 1>(black, all);
-        self.count_row::<PINS, 2>(black, all);
-        self.count_row::<PINS, 3>(black, all);
-        self.count_row::<PINS, 4>(black, all);
-        self.count_row::<PINS, 5>(black, all);
-        self.count_row::<PINS, 6>(black, all);
-        self.count_row::<PINS, 7>(black, all);
-        self.count_row::<PINS, 8>(black, all);
-    }
-}
-
-impl<C: BitPlanes, W: PlaneLane<C>> Batched<C, W> {
-    /// Counts the parts with `B` black hits.
-    #[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
-    #[inline(always)]
-    fn count_row<const PINS: usize, const B: usize>(
-        &mut self,
-        black: [C::Vector; 16],
-        all: [C::Vector; 16],
-    ) {
-        let cpu = self.cpu;
-        for a in B..PINS + 1 {
-            let parts = &mut self.parts[feedback_index(PINS, B, a)];
-            if B + 1 < PINS {
-                W::popcount(cpu, cpu.and(black[B], all[a]), parts);
-            } else if a == B {
-                // With one pin wrong or none, there are no white hits.
-                W::popcount(cpu, black[B], parts);
-            }
-        }
+        for_each_part::<C, PINS>(cpu, &black, &all, |index, part| {
+            W::popcount(cpu, part, &mut self.parts[index]);
+        });
     }
 }
 

@@ -29,6 +29,18 @@ pub struct PartitionCounter {
     words: Scratch<Portable>,
     #[cfg(target_arch = "x86_64")]
     blocks: Scratch<Avx2Bmi2>,
+    #[cfg(target_arch = "x86_64")]
+    lanes: Lanes,
+}
+
+/// The kernels for up to 16, 32 and 64 secrets. Each is made when it is used first, and then kept,
+/// because to clear its memory takes longer than to scan a small game.
+#[cfg(target_arch = "x86_64")]
+#[derive(Default)]
+struct Lanes {
+    of_16: Option<Box<Batched<Avx2Bmi2, u16>>>,
+    of_32: Option<Box<Batched<Avx2Bmi2, u32>>>,
+    of_64: Option<Box<Batched<Avx2Bmi2, u64>>>,
 }
 
 /// The memory of planes and sums, which is reused for the next secrets.
@@ -57,6 +69,8 @@ impl PartitionCounter {
             words: Scratch::new(),
             #[cfg(target_arch = "x86_64")]
             blocks: Scratch::new(),
+            #[cfg(target_arch = "x86_64")]
+            lanes: Lanes::default(),
         }
     }
 
@@ -82,23 +96,30 @@ impl PartitionCounter {
             #[cfg(target_arch = "x86_64")]
             Cpu::Avx2Bmi2(cpu) => {
                 self.words.fill(game.pins(), secrets)?;
-                let words = &mut self.words;
-                let scan = match secrets.len() {
-                    0..=16 => scan_lanes::<u16, V>,
-                    17..=32 => scan_lanes::<u32, V>,
-                    _ => scan_lanes::<u64, V>,
-                };
-                // SAFETY: the value in `cpu` proves AVX2, BMI2 and POPCNT.
-                unsafe { scan(cpu, game, words, guesses, visitor) }
+                let Self { words, lanes, .. } = self;
+                match secrets.len() {
+                    // SAFETY: the value in `cpu` proves AVX2, BMI2 and POPCNT.
+                    0..=16 => unsafe {
+                        scan_lanes(cpu, game, words, guesses, &mut lanes.of_16, visitor)
+                    },
+                    // SAFETY: as above.
+                    17..=32 => unsafe {
+                        scan_lanes(cpu, game, words, guesses, &mut lanes.of_32, visitor)
+                    },
+                    // SAFETY: as above.
+                    _ => unsafe {
+                        scan_lanes(cpu, game, words, guesses, &mut lanes.of_64, visitor)
+                    },
+                }
             }
             Cpu::Portable(cpu) => {
                 self.words.fill(game.pins(), secrets)?;
                 let words = &mut self.words;
                 if secrets.len() <= Portable::SIZE {
-                    let kernel = &mut PerGuess::<_, true>::default();
+                    let kernel = &mut PerGuess::<_, true>::new(cpu);
                     scan_with::<_, _, _, true>(cpu, game, words, guesses, kernel, visitor);
                 } else {
-                    let kernel = &mut PerGuess::<_, false>::default();
+                    let kernel = &mut PerGuess::<_, false>::new(cpu);
                     scan_with::<_, _, _, false>(cpu, game, words, guesses, kernel, visitor);
                 }
             }
@@ -117,8 +138,13 @@ fn scan_blocks<V: Visitor>(
     guesses: &CandidateGuesses,
     visitor: &mut V,
 ) {
-    let kernel = &mut PerGuess::<_, false>::default();
-    scan_with::<_, _, _, false>(cpu, game, scratch, guesses, kernel, visitor);
+    if scratch.planes.blocks::<false>() == 1 {
+        let kernel = &mut PerGuess::<_, true>::new(cpu);
+        scan_with::<_, _, _, true>(cpu, game, scratch, guesses, kernel, visitor);
+    } else {
+        let kernel = &mut PerGuess::<_, false>::new(cpu);
+        scan_with::<_, _, _, false>(cpu, game, scratch, guesses, kernel, visitor);
+    }
 }
 
 /// Scans up to 64 secrets. This is compiled for the same processors.
@@ -129,9 +155,10 @@ fn scan_lanes<W: PlaneLane<Avx2Bmi2>, V: Visitor>(
     game: &Game,
     scratch: &mut Scratch<Portable>,
     guesses: &CandidateGuesses,
+    kernel: &mut Option<Box<Batched<Avx2Bmi2, W>>>,
     visitor: &mut V,
 ) {
-    let kernel = &mut Batched::<_, W>::new(cpu);
+    let kernel = &mut **kernel.get_or_insert_with(|| Box::new(Batched::new(cpu)));
     scan_with::<_, _, _, true>(Portable, game, scratch, guesses, kernel, visitor);
 }
 

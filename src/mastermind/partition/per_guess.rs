@@ -1,28 +1,27 @@
 //! Counts the parts of one guess at a time, for any number of secrets.
 
 use crate::cpu::BitPlanes;
-use crate::mastermind::feedback::{feedback_index, index_count, MOST_INDICES};
+use crate::mastermind::feedback::{index_count, MOST_INDICES};
+use crate::mastermind::partition::adder::for_each_part;
 use crate::mastermind::partition::walk::{
     count, next_color, Count, Kernel, Siblings, Visitor, SIDE_BY_SIDE,
 };
 
-/// The number of blocks that are counted together.
-const CHUNK: usize = 8;
+/// Room for all part sizes, in whole rows.
+const ROOM: usize = MOST_INDICES.next_multiple_of(SIDE_BY_SIDE);
 
 /// Counts guess by guess. With `ONE`, one block holds all secrets.
 pub(crate) struct PerGuess<B: BitPlanes, const ONE: bool> {
     /// The part sizes by feedback index, and zeros after them.
-    parts: [u32; MOST_INDICES.next_multiple_of(SIDE_BY_SIDE)],
-    /// For each number and block, the secrets for which the guess has this number of black hits.
-    black: [[B::Block; CHUNK]; 9],
-    /// For each number and block, the secrets for which it has this number of hits in all.
-    all: [[B::Block; CHUNK]; 9],
+    parts: [u32; ROOM],
+    /// The ones of each part in the blocks that were counted last.
+    counts: [B::Counts; MOST_INDICES],
 }
 
-impl<B: BitPlanes, const ONE: bool> Default for PerGuess<B, ONE> {
-    fn default() -> Self {
-        let none = [[B::Block::default(); CHUNK]; 9];
-        Self { parts: [0; MOST_INDICES.next_multiple_of(SIDE_BY_SIDE)], black: none, all: none }
+impl<B: BitPlanes, const ONE: bool> PerGuess<B, ONE> {
+    /// Creates a kernel.
+    pub(crate) fn new(cpu: B) -> Self {
+        Self { parts: [0; ROOM], counts: [cpu.zero(); MOST_INDICES] }
     }
 }
 
@@ -62,71 +61,27 @@ impl<B: BitPlanes, const ONE: bool> Count<Leaf<'_, B>> for PerGuess<B, ONE> {
         let (place, more) = (siblings.place::<ONE>(color), siblings.more::<ONE>(color));
         if ONE {
             let (black, all) = before[0].decode_hits::<PINS>(cpu, &place[0], &more[0], &all[0]);
-            self.count_one::<PINS>(cpu, black, all);
+            for_each_part::<B, PINS>(cpu, &black, &all, |index, part| {
+                self.parts[index] = cpu.horizontal_sum(cpu.add_popcount(cpu.zero(), part));
+            });
             return;
         }
-        self.parts[..index_count(PINS)].fill(0);
+        self.parts.fill(0);
         let mut first = 0;
         while first < all.len() {
-            let blocks = (all.len() - first).min(CHUNK);
-            for block in 0..blocks {
-                let at = first + block;
+            let end = all.len().min(first.saturating_add(B::MOST_COUNTED));
+            self.counts[..index_count(PINS)].fill(cpu.zero());
+            for at in first..end {
                 let (black, all) =
                     before[at].decode_hits::<PINS>(cpu, &place[at], &more[at], &all[at]);
-                for hits in 0..PINS + 1 {
-                    cpu.store_block(black[hits], &mut self.black[hits][block]);
-                    cpu.store_block(all[hits], &mut self.all[hits][block]);
-                }
+                for_each_part::<B, PINS>(cpu, &black, &all, |index, part| {
+                    self.counts[index] = cpu.add_popcount(self.counts[index], part);
+                });
             }
-            self.count_chunk::<PINS>(cpu, blocks);
-            first += blocks;
-        }
-    }
-}
-
-impl<B: BitPlanes, const ONE: bool> PerGuess<B, ONE> {
-    /// Counts the parts of one block: `black` and `all` are the secrets with each number of hits.
-    #[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
-    #[inline(always)]
-    fn count_one<const PINS: usize>(
-        &mut self,
-        cpu: B,
-        black: [B::Vector; 16],
-        all: [B::Vector; 16],
-    ) {
-        for b in 0..PINS + 1 {
-            for a in b..PINS + 1 {
-                if b + 1 < PINS {
-                    let here = cpu.and(black[b], all[a]);
-                    self.parts[feedback_index(PINS, b, a)] =
-                        cpu.horizontal_sum(cpu.add_popcount(cpu.zero(), here));
-                } else if a == b {
-                    // With one pin wrong or none, there are no white hits.
-                    self.parts[feedback_index(PINS, b, a)] =
-                        cpu.horizontal_sum(cpu.add_popcount(cpu.zero(), black[b]));
-                }
+            for (part, &count) in self.parts.iter_mut().zip(&self.counts[..index_count(PINS)]) {
+                *part += cpu.horizontal_sum(count);
             }
-        }
-    }
-
-    /// Adds up the parts of some blocks, whose hits are stored.
-    #[inline(always)]
-    fn count_chunk<const PINS: usize>(&mut self, cpu: B, blocks: usize) {
-        const { assert!(CHUNK <= B::MOST_COUNTED) };
-        for b in 0..PINS + 1 {
-            for a in b..PINS + 1 {
-                // With one pin wrong there are no white hits: the part is empty.
-                if b + 1 == PINS && a == PINS {
-                    continue;
-                }
-                let mut counts = cpu.zero();
-                for block in 0..blocks {
-                    let black = cpu.load_block(&self.black[b][block]);
-                    let all = cpu.load_block(&self.all[a][block]);
-                    counts = cpu.add_popcount(counts, cpu.and(black, all));
-                }
-                self.parts[feedback_index(PINS, b, a)] += cpu.horizontal_sum(counts);
-            }
+            first = end;
         }
     }
 }
