@@ -4,6 +4,9 @@ use std::ops::{Add, Mul};
 
 use crate::cpu::Portable;
 
+/// The number of counts whose sums are taken together.
+pub(crate) const SUMS: usize = 8;
+
 /// The operations on blocks of bits that bit-sliced code needs.
 pub(crate) trait BitPlanes: Copy {
     /// A block in memory, all bits 0 by default.
@@ -19,7 +22,7 @@ pub(crate) trait BitPlanes: Copy {
     const SIZE: usize;
 
     /// The number of blocks that may be [counted](BitPlanes::add_popcount) before their
-    /// [sum](BitPlanes::horizontal_sum) must be taken.
+    /// [sums](BitPlanes::horizontal_sums) must be taken.
     const MOST_COUNTED: usize;
 
     /// Sets a bit of a block. The number of the bit is below [`SIZE`](BitPlanes::SIZE).
@@ -46,8 +49,8 @@ pub(crate) trait BitPlanes: Copy {
     /// Adds the ones of a block to `counts`.
     fn add_popcount(self, counts: Self::Counts, vector: Self::Vector) -> Self::Counts;
 
-    /// Returns the number of ones that were counted.
-    fn horizontal_sum(self, counts: Self::Counts) -> u32;
+    /// Returns the number of ones of each count. Eight sums take little longer than one.
+    fn horizontal_sums(self, counts: &[Self::Counts; SUMS]) -> [u32; SUMS];
 }
 
 /// The number of ones in a small word of bits. It has room for its own square.
@@ -134,7 +137,7 @@ impl BitPlanes for Portable {
     }
 
     #[inline(always)]
-    fn horizontal_sum(self, counts: u32) -> u32 {
-        counts
+    fn horizontal_sums(self, counts: &[u32; SUMS]) -> [u32; SUMS] {
+        *counts
     }
 }

@@ -1,6 +1,6 @@
 //! Goes through guesses in lexical order, like an odometer, and counts the parts of each.
 
-use crate::cpu::{BitPlanes, LaneCount};
+use crate::cpu::{BitPlanes, LaneCount, SUMS};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::partition::adder::BitAdder;
 use crate::mastermind::partition::candidates::CandidateGuesses;
@@ -9,23 +9,15 @@ use crate::mastermind::partition::planes::{Planes, MOST_PINS};
 /// The maximum number of guesses that a visitor is shown at once.
 pub(crate) const MOST_LANES: usize = 16;
 
-/// The number of part sizes of one guess that a visitor adds up side by side.
-pub(crate) const SIDE_BY_SIDE: usize = 8;
-
 /// A visitor, which is shown each guess with the sizes of its parts.
 pub trait Visitor {
     /// Looks at a guess and its part sizes, by feedback index. Returns whether to go on.
     fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool;
 
-    /// Looks at a guess and its part sizes, of which there are `count`. Zeros follow them. Returns
-    /// whether to go on.
+    /// Looks at a guess and the rows of its part sizes, of which there are `count`. Zeros follow
+    /// them. Returns whether to go on.
     #[inline(always)]
-    fn visit_padded(
-        &mut self,
-        guess: Codeword,
-        parts: &[[u32; SIDE_BY_SIDE]],
-        count: usize,
-    ) -> bool {
+    fn visit_rows(&mut self, guess: Codeword, parts: &[[u32; SUMS]], count: usize) -> bool {
         self.visit(guess, &parts.as_flattened()[..count])
     }
 

@@ -4,14 +4,14 @@
 use std::cmp::Reverse;
 use std::num::NonZero;
 
-use crate::cpu::{Cpu, LaneCount};
+use crate::cpu::{Cpu, LaneCount, SUMS};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count};
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{copied, push, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::walk::{Visitor, SIDE_BY_SIDE};
+use crate::mastermind::partition::walk::Visitor;
 use crate::mastermind::ranking::{fold, Ranking};
 use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
 use crate::mastermind::solver::split::{part_sizes, tells_all_apart, Partition};
@@ -287,16 +287,11 @@ impl<'a> Best<'a> {
 
 impl Visitor for Best<'_> {
     fn visit(&mut self, _: Codeword, _: &[u32]) -> bool {
-        unreachable!("the parts are padded")
+        unreachable!("the parts are in rows")
     }
 
     #[inline(always)]
-    fn visit_padded(
-        &mut self,
-        guess: Codeword,
-        parts: &[[u32; SIDE_BY_SIDE]],
-        count: usize,
-    ) -> bool {
+    fn visit_rows(&mut self, guess: Codeword, parts: &[[u32; SUMS]], count: usize) -> bool {
         self.ranked += 1;
         if self.may_tell_all_apart {
             let largest = fold(parts, |largest: u32, size: u32| largest.max(size));
