@@ -1,7 +1,7 @@
 //! Sums of planes, added bit by bit as on paper.
 
 use crate::cpu::BitPlanes;
-use crate::mastermind::feedback::feedback_index;
+use crate::mastermind::feedback::{feedback_index, index_count};
 
 /// The number of planes of a sum: enough for eight hits.
 pub(crate) const SUM_BITS: usize = 4;
@@ -105,43 +105,56 @@ pub(crate) fn decode<B: BitPlanes, const PINS: usize>(
     masks
 }
 
-/// Calls `show` for each part with its feedback index and its secrets. `black` and `all` are the secrets
-/// with each number of black hits and with each number of hits in all. Skips the part that is always
-/// empty.
+/// Calls `show` for each part of a guess with its feedback index and its secrets. `black` and `all` are
+/// the secrets with each number of black hits and with each number of hits in all. Skips the part that
+/// is always empty.
 #[inline(always)]
 pub(crate) fn for_each_part<B: BitPlanes, const PINS: usize>(
     cpu: B,
+    pins: usize,
     black: &[B::Vector; 16],
     all: &[B::Vector; 16],
     mut show: impl FnMut(usize, B::Vector),
 ) {
-    // Each row unrolls by itself. In a loop over the rows, the masks would be in memory.
-    row::<B, PINS, 0>(cpu, black, all, &mut show);
-    row::<B, PINS, 1>(cpu, black, all, &mut show);
-    row::<B, PINS, 2>(cpu, black, all, &mut show);
-    row::<B, PINS, 3>(cpu, black, all, &mut show);
-    row::<B, PINS, 4>(cpu, black, all, &mut show);
-    row::<B, PINS, 5>(cpu, black, all, &mut show);
-    row::<B, PINS, 6>(cpu, black, all, &mut show);
-    row::<B, PINS, 7>(cpu, black, all, &mut show);
-    row::<B, PINS, 8>(cpu, black, all, &mut show);
+    if PINS < 4 || PINS > 7 {
+        let pins = if PINS < 4 { pins.min(PINS) } else { PINS };
+        for hits in 0..pins {
+            row(cpu, pins, hits, black, all, &mut show);
+        }
+    } else {
+        // Each row unrolls by itself. In a loop over the rows, the masks would be in memory.
+        row(cpu, PINS, 0, black, all, &mut show);
+        row(cpu, PINS, 1, black, all, &mut show);
+        row(cpu, PINS, 2, black, all, &mut show);
+        row(cpu, PINS, 3, black, all, &mut show);
+        if PINS > 4 {
+            row(cpu, PINS, 4, black, all, &mut show);
+        }
+        if PINS > 5 {
+            row(cpu, PINS, 5, black, all, &mut show);
+        }
+        if PINS > 6 {
+            row(cpu, PINS, 6, black, all, &mut show);
+        }
+    }
+    show(index_count(pins) - 1, black[pins]);
 }
 
-/// Calls `show` for each part with `HITS` black hits.
+/// Calls `show` for each part with `hits` black hits, of which there are fewer than pins.
 #[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
 #[inline(always)]
-fn row<B: BitPlanes, const PINS: usize, const HITS: usize>(
+fn row<B: BitPlanes>(
     cpu: B,
+    pins: usize,
+    hits: usize,
     black: &[B::Vector; 16],
     all: &[B::Vector; 16],
     show: &mut impl FnMut(usize, B::Vector),
 ) {
-    for a in HITS..PINS + 1 {
-        if HITS + 1 < PINS {
-            show(feedback_index(PINS, HITS, a), cpu.and(black[HITS], all[a]));
-        } else if a == HITS {
-            // With one pin wrong or none, there are no white hits.
-            show(feedback_index(PINS, HITS, a), black[HITS]);
-        }
+    let first = feedback_index(pins, hits, 0);
+    // With one pin wrong, there are no white hits.
+    let end = if hits + 1 == pins { pins } else { pins + 1 };
+    for a in hits..end {
+        show(first + a, cpu.and(black[hits], all[a]));
     }
 }

@@ -56,7 +56,7 @@ impl<C: BitPlanes, W: PlaneLane<C>> Batched<C, W> {
 
 impl<C: BitPlanes, W: PlaneLane<C>> Count<()> for Batched<C, W> {
     #[inline(always)]
-    fn count<const PINS: usize>(&mut self, (): ()) {
+    fn count<const PINS: usize>(&mut self, pins: usize, (): ()) {
         let cpu = self.cpu;
         let secrets = W::load(cpu, &self.secrets);
         let load = |sum: &[[W; 2 * MOST_LANES]; SUM_BITS]| {
@@ -71,7 +71,7 @@ impl<C: BitPlanes, W: PlaneLane<C>> Count<()> for Batched<C, W> {
         let all = ripple_add::<C, PINS>(cpu, load(&self.all), W::load(cpu, &self.more));
         let black = decode::<C, PINS>(cpu, black, secrets);
         let all = decode::<C, PINS>(cpu, all, secrets);
-        for_each_part::<C, PINS>(cpu, &black, &all, |index, part| {
+        for_each_part::<C, PINS>(cpu, pins, &black, &all, |index, part| {
             W::popcount(cpu, part, &mut self.parts[index]);
         });
     }

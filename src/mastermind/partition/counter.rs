@@ -115,13 +115,8 @@ impl PartitionCounter {
             Cpu::Portable(cpu) => {
                 self.words.fill(game.pins(), secrets)?;
                 let words = &mut self.words;
-                if secrets.len() <= Portable::SIZE {
-                    let kernel = &mut PerGuess::<_, true>::new(cpu);
-                    scan_with::<_, _, _, true>(cpu, game, words, guesses, kernel, visitor);
-                } else {
-                    let kernel = &mut PerGuess::<_, false>::new(cpu);
-                    scan_with::<_, _, _, false>(cpu, game, words, guesses, kernel, visitor);
-                }
+                let kernel = &mut PerGuess::<_, false>::new(cpu);
+                scan_with::<_, _, _, false>(cpu, game, words, guesses, kernel, visitor);
             }
         }
         Ok(())

@@ -53,13 +53,13 @@ type Leaf<'a, B> = (B, &'a Siblings<'a, B>, usize);
 impl<B: BitPlanes, const ONE: bool> Count<Leaf<'_, B>> for PerGuess<B, ONE> {
     /// Counts the parts of the guess.
     #[inline(always)]
-    fn count<const PINS: usize>(&mut self, (cpu, siblings, color): Leaf<'_, B>) {
+    fn count<const PINS: usize>(&mut self, pins: usize, (cpu, siblings, color): Leaf<'_, B>) {
         let (before, all) = (siblings.before, siblings.all);
         let (place, more) = (siblings.place::<ONE>(color), siblings.more::<ONE>(color));
-        let rows = index_count(PINS).div_ceil(SUMS);
+        let rows = index_count(pins).div_ceil(SUMS);
         if ONE {
             let (black, all) = before[0].decode_hits::<PINS>(cpu, &place[0], &more[0], &all[0]);
-            for_each_part::<B, PINS>(cpu, &black, &all, |index, part| {
+            for_each_part::<B, PINS>(cpu, pins, &black, &all, |index, part| {
                 self.counts[index / SUMS][index % SUMS] = cpu.add_popcount(cpu.zero(), part);
             });
             for (parts, counts) in self.parts[..rows].iter_mut().zip(&self.counts) {
@@ -74,7 +74,7 @@ impl<B: BitPlanes, const ONE: bool> Count<Leaf<'_, B>> for PerGuess<B, ONE> {
             for at in first..end {
                 let (black, all) =
                     before[at].decode_hits::<PINS>(cpu, &place[at], &more[at], &all[at]);
-                for_each_part::<B, PINS>(cpu, &black, &all, |index, part| {
+                for_each_part::<B, PINS>(cpu, pins, &black, &all, |index, part| {
                     let count = &mut self.counts[index / SUMS][index % SUMS];
                     *count = cpu.add_popcount(*count, part);
                 });
