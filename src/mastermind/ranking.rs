@@ -6,6 +6,9 @@ use crate::mastermind::memory::{refill, OutOfMemory};
 use crate::mastermind::partition::walk::MOST_LANES;
 use crate::mastermind::strategy::Strategy;
 
+/// The number of weights that there are for small parts. An index below it needs no further check.
+const FEW: usize = 128;
+
 /// The rule of one strategy.
 ///
 /// Ranks are integers, so they compare in the same way on every machine. The least rank is the
@@ -23,7 +26,8 @@ pub(crate) struct Ranking {
 impl Ranking {
     /// Creates the rule for guesses that divide up to `most` secrets.
     pub(crate) fn new(strategy: Strategy, most: usize) -> Result<Self, OutOfMemory> {
-        let weights = if strategy == Strategy::Entropy { weights(most)? } else { Vec::new() };
+        let weights =
+            if strategy == Strategy::Entropy { weights(most.max(FEW - 1))? } else { Vec::new() };
         Ok(Self { strategy, weights })
     }
 
@@ -50,8 +54,8 @@ impl Ranking {
                 fold(parts, |rank: u64, size| rank + square(size)).iter().sum()
             }
             Strategy::Entropy => {
-                let weight = |size: u32| self.weights[size as usize];
-                fold(parts, |rank: u64, size| rank + weight(size)).iter().sum()
+                let sizes = parts.iter().flat_map(AsRef::as_ref);
+                sizes.map(|&size| self.weights[size as usize]).sum()
             }
             Strategy::First => 0,
         }
@@ -72,10 +76,18 @@ impl Ranking {
                 within(limit, parts, |rank: N, size| rank + N::from(size == N::default()))
             }
             Strategy::ExpectedSize => within(limit, parts, |rank: N, size| rank + size * size),
-            Strategy::Entropy => within(limit, parts, |rank: u64, size| {
-                let size: u32 = size.into();
-                rank + self.weights[size as usize]
-            }),
+            Strategy::Entropy => {
+                // The sum of each guess stays in a register.
+                let weights: &[u64; FEW] = self.weights.first_chunk()?;
+                let mut ranks = [0; MOST_LANES];
+                for (guess, rank) in ranks.iter_mut().enumerate().take(parts[0].as_ref().len()) {
+                    for part in parts {
+                        let size: u32 = part.as_ref()[guess].into();
+                        *rank += weights[size as usize % FEW];
+                    }
+                }
+                Some(ranks)
+            }
             Strategy::First => Some([0; MOST_LANES]),
         }
     }
