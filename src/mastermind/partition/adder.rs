@@ -116,7 +116,7 @@ pub(crate) fn for_each_part<B: BitPlanes, const PINS: usize>(
     all: &[B::Vector; 16],
     mut show: impl FnMut(usize, B::Vector),
 ) {
-    if PINS < 4 || PINS > 7 {
+    if PINS < 4 || PINS > 6 {
         let pins = if PINS < 4 { pins.min(PINS) } else { PINS };
         for hits in 0..pins {
             row(cpu, pins, hits, black, all, &mut show);
@@ -132,9 +132,6 @@ pub(crate) fn for_each_part<B: BitPlanes, const PINS: usize>(
         }
         if PINS > 5 {
             row(cpu, PINS, 5, black, all, &mut show);
-        }
-        if PINS > 6 {
-            row(cpu, PINS, 6, black, all, &mut show);
         }
     }
     show(index_count(pins) - 1, black[pins]);

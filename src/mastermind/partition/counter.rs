@@ -133,13 +133,8 @@ fn scan_blocks<V: Visitor>(
     guesses: &CandidateGuesses,
     visitor: &mut V,
 ) {
-    if scratch.planes.blocks::<false>() == 1 {
-        let kernel = &mut PerGuess::<_, true>::new(cpu);
-        scan_with::<_, _, _, true>(cpu, game, scratch, guesses, kernel, visitor);
-    } else {
-        let kernel = &mut PerGuess::<_, false>::new(cpu);
-        scan_with::<_, _, _, false>(cpu, game, scratch, guesses, kernel, visitor);
-    }
+    let kernel = &mut PerGuess::<_, false>::new(cpu);
+    scan_with::<_, _, _, false>(cpu, game, scratch, guesses, kernel, visitor);
 }
 
 /// Scans up to 64 secrets. This is compiled for the same processors.

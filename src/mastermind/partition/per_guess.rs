@@ -1,5 +1,7 @@
 //! Counts the parts of one guess at a time, for any number of secrets.
 
+use std::hint::black_box;
+
 use crate::cpu::{BitPlanes, SUMS};
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::partition::adder::for_each_part;
@@ -74,8 +76,10 @@ impl<B: BitPlanes, const ONE: bool> Count<Leaf<'_, B>> for PerGuess<B, ONE> {
             for at in first..end {
                 let (black, all) =
                     before[at].decode_hits::<PINS>(cpu, &place[at], &more[at], &all[at]);
+                // The counts do not fit in the registers. Without this, the compiler copies them there and back.
+                let counts = black_box(&mut self.counts);
                 for_each_part::<B, PINS>(cpu, pins, &black, &all, |index, part| {
-                    let count = &mut self.counts[index / SUMS][index % SUMS];
+                    let count = &mut counts[index / SUMS][index % SUMS];
                     *count = cpu.add_popcount(*count, part);
                 });
             }
