@@ -64,7 +64,7 @@ impl Solve for Fast {
                     nodes.extend(children?);
                 }
             }
-            nodes.sort_by_key(|node| Reverse(node.secrets.len()));
+            nodes.sort_unstable_by_key(|node| Reverse(node.secrets.len()));
         }
         let played = on_threads(
             self.threads,
