@@ -4,17 +4,18 @@
 //! What [`per_guess`](crate::mastermind::partition::per_guess) does for one guess happens here for all
 //! of them at once.
 
-use crate::cpu::{BitPlanes, PlaneLane, Portable};
+use crate::cpu::{Avx2Bmi2, PlaneLane, Portable};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::partition::adder::{decode, for_each_part, ripple_add, BitAdder, SUM_BITS};
+use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::walk::{
-    count, next_color, Count, Kernel, Siblings, Visitor, MOST_LANES,
+    count, next_color, scan, Count, Kernel, Scratch, Siblings, Visitor, MOST_LANES,
 };
 
 /// Collects guesses until there is one for each lane.
-pub(crate) struct Batched<C: BitPlanes, W: PlaneLane<C>> {
-    cpu: C,
+pub(crate) struct Batched<W: PlaneLane<Avx2Bmi2>> {
+    cpu: Avx2Bmi2,
     guesses: [Codeword; MOST_LANES],
     collected: usize,
     /// The words of all sums before the last pin. Siblings have the same words, so these are written to
@@ -27,9 +28,9 @@ pub(crate) struct Batched<C: BitPlanes, W: PlaneLane<C>> {
     parts: [W::Counts; MOST_INDICES],
 }
 
-impl<C: BitPlanes, W: PlaneLane<C>> Batched<C, W> {
+impl<W: PlaneLane<Avx2Bmi2>> Batched<W> {
     /// Creates a kernel that has no guesses yet.
-    pub(crate) fn new(cpu: C) -> Self {
+    pub(crate) fn new(cpu: Avx2Bmi2) -> Self {
         Self {
             cpu,
             guesses: [Codeword::from_bits(0); MOST_LANES],
@@ -54,7 +55,7 @@ impl<C: BitPlanes, W: PlaneLane<C>> Batched<C, W> {
     }
 }
 
-impl<C: BitPlanes, W: PlaneLane<C>> Count<()> for Batched<C, W> {
+impl<W: PlaneLane<Avx2Bmi2>> Count<()> for Batched<W> {
     #[inline(always)]
     fn count<const PINS: usize>(&mut self, pins: usize, (): ()) {
         let cpu = self.cpu;
@@ -67,17 +68,17 @@ impl<C: BitPlanes, W: PlaneLane<C>> Count<()> for Batched<C, W> {
                 W::load(cpu, &sum[3]),
             ]
         };
-        let black = ripple_add::<C, PINS>(cpu, load(&self.black), W::load(cpu, &self.place));
-        let all = ripple_add::<C, PINS>(cpu, load(&self.all), W::load(cpu, &self.more));
-        let black = decode::<C, PINS>(cpu, black, secrets);
-        let all = decode::<C, PINS>(cpu, all, secrets);
-        for_each_part::<C, PINS>(cpu, pins, &black, &all, |index, part| {
+        let black = ripple_add::<_, PINS>(cpu, load(&self.black), W::load(cpu, &self.place));
+        let all = ripple_add::<_, PINS>(cpu, load(&self.all), W::load(cpu, &self.more));
+        let black = decode::<_, PINS>(cpu, black, secrets);
+        let all = decode::<_, PINS>(cpu, all, secrets);
+        for_each_part::<_, PINS>(cpu, pins, &black, &all, |index, part| {
             W::popcount(cpu, part, &mut self.parts[index]);
         });
     }
 }
 
-impl<C: BitPlanes, W: PlaneLane<C>> Kernel<Portable> for Batched<C, W> {
+impl<W: PlaneLane<Avx2Bmi2>> Kernel<Portable> for Batched<W> {
     #[inline(always)]
     fn take<V: Visitor>(
         &mut self,
@@ -114,4 +115,20 @@ impl<C: BitPlanes, W: PlaneLane<C>> Kernel<Portable> for Batched<C, W> {
             }
         }
     }
+}
+
+/// Scans up to as many secrets as a word has bits. The kernel is made when it is used first, and then
+/// kept, because to clear its memory takes longer than to scan a small game. This is compiled for
+/// processors with AVX2, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi2,popcnt")]
+pub(crate) fn scan_lanes<W: PlaneLane<Avx2Bmi2>, V: Visitor>(
+    cpu: Avx2Bmi2,
+    pins: usize,
+    scratch: &mut Scratch<Portable>,
+    guesses: &CandidateGuesses,
+    kernel: &mut Option<Box<Batched<W>>>,
+    visitor: &mut V,
+) {
+    let kernel = &mut **kernel.get_or_insert_with(|| Box::new(Batched::new(cpu)));
+    scan::<_, _, _, true>(Portable, pins, scratch, guesses, kernel, visitor);
 }

@@ -2,30 +2,35 @@
 
 use std::hint::black_box;
 
-use crate::cpu::{BitPlanes, SUMS};
+#[cfg(target_arch = "x86_64")]
+use crate::cpu::Avx2Bmi2;
+use crate::cpu::{BitPlanes, Portable, SUMS};
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::partition::adder::for_each_part;
-use crate::mastermind::partition::walk::{count, next_color, Count, Kernel, Siblings, Visitor};
+use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::walk::{
+    count, next_color, scan, Count, Kernel, Scratch, Siblings, Visitor,
+};
 
 /// The number of rows of part sizes, at most.
 const MOST_ROWS: usize = MOST_INDICES.div_ceil(SUMS);
 
-/// Counts guess by guess. With `ONE`, one block holds all secrets.
-pub(crate) struct PerGuess<B: BitPlanes, const ONE: bool> {
+/// Counts guess by guess.
+pub(crate) struct PerGuess<B: BitPlanes> {
     /// The part sizes by feedback index, and zeros after them.
     parts: [[u32; SUMS]; MOST_ROWS],
     /// The ones of each part in the blocks whose sums were not taken yet.
     counts: [[B::Counts; SUMS]; MOST_ROWS],
 }
 
-impl<B: BitPlanes, const ONE: bool> PerGuess<B, ONE> {
+impl<B: BitPlanes> PerGuess<B> {
     /// Creates a kernel.
     pub(crate) fn new(cpu: B) -> Self {
         Self { parts: [[0; SUMS]; MOST_ROWS], counts: [[cpu.zero(); SUMS]; MOST_ROWS] }
     }
 }
 
-impl<B: BitPlanes, const ONE: bool> Kernel<B> for PerGuess<B, ONE> {
+impl<B: BitPlanes> Kernel<B> for PerGuess<B> {
     #[inline(always)]
     fn take<V: Visitor>(
         &mut self,
@@ -52,23 +57,13 @@ impl<B: BitPlanes, const ONE: bool> Kernel<B> for PerGuess<B, ONE> {
 /// The guess among siblings whose last pin has a certain color.
 type Leaf<'a, B> = (B, &'a Siblings<'a, B>, usize);
 
-impl<B: BitPlanes, const ONE: bool> Count<Leaf<'_, B>> for PerGuess<B, ONE> {
+impl<B: BitPlanes> Count<Leaf<'_, B>> for PerGuess<B> {
     /// Counts the parts of the guess.
     #[inline(always)]
     fn count<const PINS: usize>(&mut self, pins: usize, (cpu, siblings, color): Leaf<'_, B>) {
         let (before, all) = (siblings.before, siblings.all);
-        let (place, more) = (siblings.place::<ONE>(color), siblings.more::<ONE>(color));
+        let (place, more) = (siblings.place::<false>(color), siblings.more::<false>(color));
         let rows = index_count(pins).div_ceil(SUMS);
-        if ONE {
-            let (black, all) = before[0].decode_hits::<PINS>(cpu, &place[0], &more[0], &all[0]);
-            for_each_part::<B, PINS>(cpu, pins, &black, &all, |index, part| {
-                self.counts[index / SUMS][index % SUMS] = cpu.add_popcount(cpu.zero(), part);
-            });
-            for (parts, counts) in self.parts[..rows].iter_mut().zip(&self.counts) {
-                *parts = cpu.horizontal_sums(counts);
-            }
-            return;
-        }
         self.parts[..rows].fill([0; SUMS]);
         let mut first = 0;
         while first < all.len() {
@@ -92,4 +87,29 @@ impl<B: BitPlanes, const ONE: bool> Count<Leaf<'_, B>> for PerGuess<B, ONE> {
             first = end;
         }
     }
+}
+
+/// Scans any number of secrets, in words.
+pub(crate) fn scan_words<V: Visitor>(
+    cpu: Portable,
+    pins: usize,
+    scratch: &mut Scratch<Portable>,
+    guesses: &CandidateGuesses,
+    visitor: &mut V,
+) {
+    scan::<_, _, _, false>(cpu, pins, scratch, guesses, &mut PerGuess::new(cpu), visitor);
+}
+
+/// Scans any number of secrets, in blocks of 256. This is compiled for processors with AVX2, BMI2 and
+/// POPCNT.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi2,popcnt")]
+pub(crate) fn scan_blocks<V: Visitor>(
+    cpu: Avx2Bmi2,
+    pins: usize,
+    scratch: &mut Scratch<Avx2Bmi2>,
+    guesses: &CandidateGuesses,
+    visitor: &mut V,
+) {
+    scan::<_, _, _, false>(cpu, pins, scratch, guesses, &mut PerGuess::new(cpu), visitor);
 }

@@ -2,6 +2,7 @@
 
 use crate::cpu::{BitPlanes, LaneCount, SUMS};
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::memory::{refill, OutOfMemory};
 use crate::mastermind::partition::adder::BitAdder;
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::planes::{Planes, MOST_PINS};
@@ -119,15 +120,34 @@ pub(crate) fn count<I>(pins: usize, counter: &mut impl Count<I>, input: I) {
     }
 }
 
+/// The memory of planes and sums, which is reused for the next secrets.
+pub(crate) struct Scratch<B: BitPlanes> {
+    planes: Planes<B>,
+    /// One row of blocks for each pin.
+    sums: Vec<BitAdder<B>>,
+}
+
+impl<B: BitPlanes> Scratch<B> {
+    /// Returns no planes.
+    pub(crate) fn new() -> Self {
+        Self { planes: Planes::default(), sums: Vec::new() }
+    }
+
+    /// Makes planes of `secrets`, and space for the sums of each pin.
+    pub(crate) fn fill(&mut self, pins: usize, secrets: &[Codeword]) -> Result<(), OutOfMemory> {
+        self.planes.fill(pins, secrets)?;
+        refill(&mut self.sums, pins * self.planes.blocks::<false>(), BitAdder::default())
+    }
+}
+
 /// Counts the parts of the guesses of this many pins in lexical order, until the visitor has seen
-/// enough. `sums` has room for one block row per pin. With `ONE`, one block holds all secrets.
+/// enough. With `ONE`, one block holds all secrets.
 #[inline(always)]
 pub(crate) fn scan<B: BitPlanes, K: Kernel<B>, V: Visitor, const ONE: bool>(
     cpu: B,
     pins: usize,
-    planes: &Planes<B>,
+    Scratch { planes, sums }: &mut Scratch<B>,
     guesses: &CandidateGuesses,
-    sums: &mut [BitAdder<B>],
     kernel: &mut K,
     visitor: &mut V,
 ) {

@@ -1,7 +1,6 @@
 //! The fast solver: parts are counted with bit operations, equivalent guesses are left out, and the games
 //! after two turns are spread over all threads.
 
-use std::cmp::Reverse;
 use std::num::NonZero;
 
 use crate::cpu::{Cpu, LaneCount, SUMS};
@@ -48,13 +47,14 @@ impl Solve for Fast {
         };
         // The first two turns are played node by node, and the rest of each game within its node.
         let mut nodes = vec![Node { secrets: words, played: vec![] }];
+        let mut order = largest_first(&nodes);
         let mut next = Some(first);
         for _ in 0..2 {
             let played = on_threads(
                 self.threads,
-                &nodes,
+                &order,
                 || GamePlayer::new(game, &ranking, self.cpu),
-                |player, node| player.play_turn(node, next),
+                |player, &key| player.play_turn(&nodes[key as u32 as usize], next),
             );
             next = None;
             nodes = Vec::new();
@@ -64,13 +64,16 @@ impl Solve for Fast {
                     nodes.extend(children?);
                 }
             }
-            nodes.sort_unstable_by_key(|node| Reverse(node.secrets.len()));
+            order = largest_first(&nodes);
         }
         let played = on_threads(
             self.threads,
-            &nodes,
+            &order,
             || GamePlayer::new(game, &ranking, self.cpu),
-            |player, node| player.play(&node.secrets, &mut node.played.clone()),
+            |player, &key| {
+                let Node { secrets, played } = &nodes[key as u32 as usize];
+                player.play(secrets, &mut played.clone())
+            },
         );
         for (player, outcomes) in played {
             root.add(&player);
@@ -96,9 +99,10 @@ impl Solve for Fast {
             ranks.all = Some(Ok(Vec::new()));
             player.counter.scan(game, secrets, &CandidateGuesses::all(game), &mut ranks)?;
             let mut others = ranks.all.unwrap_or(Ok(Vec::new()))?;
-            others.retain(|&(_, _, word)| word != best && !played.contains(&word));
             others.sort_unstable();
-            for (_, _, word) in others.into_iter().take(most - 1) {
+            let words = others.iter().map(|&key| Codeword::from_bits(key as u32));
+            let others = words.filter(|word| *word != best && !played.contains(word));
+            for word in others.take(most - 1) {
                 push(&mut guesses, word)?;
             }
         }
@@ -116,6 +120,21 @@ struct Node {
     /// The secrets in lexical order.
     secrets: Vec<Codeword>,
     played: Vec<Codeword>,
+}
+
+/// Returns the numbers of the nodes in the low halves of keys. Nodes with many secrets come first, so
+/// that no thread is left with a large one at the end.
+fn largest_first(nodes: &[Node]) -> Vec<u128> {
+    let sizes = nodes.iter().map(|node| u64::MAX - node.secrets.len() as u64);
+    let mut keys: Vec<u128> = (0..).zip(sizes).map(|(n, size)| key(size, n)).collect();
+    keys.sort_unstable();
+    keys
+}
+
+/// Returns a key that is compared by `first` and then by `second`. That all sorted lists have keys of one
+/// type saves a copy of the sort.
+fn key(first: u64, second: u64) -> u128 {
+    u128::from(first) << 64 | u128::from(second)
 }
 
 /// A guess that a strategy plays.
@@ -236,10 +255,6 @@ impl<'a> GamePlayer<'a> {
     }
 }
 
-/// The rank of a guess, whether it cannot be the secret, and the guess itself. The least value is
-/// the best.
-type Ranked = (u64, bool, Codeword);
-
 /// Keeps the best of the guesses that it is shown.
 struct Best<'a> {
     ranking: &'a Ranking,
@@ -250,8 +265,9 @@ struct Best<'a> {
     chosen: Move,
     /// The number of guesses that were ranked.
     ranked: u64,
-    /// All guesses with their ranks, if they are asked for.
-    all: Option<Result<Vec<Ranked>, OutOfMemory>>,
+    /// Keys of all guesses, if they are asked for: the rank, then whether the guess cannot be the secret,
+    /// then the guess itself.
+    all: Option<Result<Vec<u128>, OutOfMemory>>,
 }
 
 impl<'a> Best<'a> {
@@ -278,7 +294,8 @@ impl<'a> Best<'a> {
             self.chosen.guess = guess;
         }
         if let Some(Ok(all)) = &mut self.all {
-            if let Err(error) = push(all, (rank, is_impossible, guess)) {
+            let second = u64::from(is_impossible) << 32 | u64::from(guess.bits());
+            if let Err(error) = push(all, key(rank, second)) {
                 self.all = Some(Err(error));
             }
         }
