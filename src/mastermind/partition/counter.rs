@@ -69,7 +69,7 @@ impl PartitionCounter {
         let pins = game.pins();
         match self.cpu {
             #[cfg(target_arch = "x86_64")]
-            Cpu::Avx2Bmi2(cpu) if secrets.len() > Portable::SIZE => {
+            Cpu::Avx2Bmi2(cpu) if secrets.len() > <Portable as BitPlanes>::SIZE => {
                 self.blocks.fill(pins, secrets)?;
                 // SAFETY: the value in `cpu` proves AVX2, BMI2 and POPCNT.
                 unsafe { scan_blocks(cpu, pins, &mut self.blocks, guesses, visitor) }
