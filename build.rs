@@ -1,14 +1,14 @@
 //! Makes the tables with the crate's own generator, and writes them to `OUT_DIR` as `static` arrays
-//! that a person can read.
+//! that a person can read. Also writes the list of source files that is part of the `flatten`
+//! program.
 
-use std::fmt::Write as _;
+use std::any::type_name;
+use std::fmt::{Debug, Write as _};
 use std::path::Path;
-use std::{env, fs};
+use std::{env, fs, thread};
 
-use cephalopods::tables::generate::depth::DepthTables;
-use cephalopods::tables::generate::field::Field;
-use cephalopods::tables::generate::layered::LayeredTables;
-use cephalopods::tables::generate::scores::ScoreTables;
+use cephalopods::symmetry::{CORNERS, EDGES};
+use cephalopods::tables::{images, layered, moves, scores};
 
 /// The generator and what it needs, under the paths that these modules have in the crate.
 #[allow(dead_code, reason = "the generator does not need all of them")]
@@ -19,40 +19,131 @@ mod cephalopods {
     pub(crate) mod rules;
     pub(crate) mod symmetry;
     pub(crate) mod tables {
-        pub(crate) mod generate;
+        pub(crate) mod moves {
+            pub(crate) mod generate;
+        }
+        pub(crate) mod images {
+            pub(crate) mod generate;
+        }
+        pub(crate) mod scores {
+            pub(crate) mod generate;
+        }
+        pub(crate) mod layered {
+            pub(crate) mod generate;
+        }
     }
 }
 
 /// The files whose changes change the tables.
-const SOURCES: [&str; 6] =
-    ["build.rs", "cells.rs", "packing.rs", "rules.rs", "symmetry.rs", "tables/generate"];
+const SOURCES: [&str; 7] =
+    ["build.rs", "cells.rs", "packing", "packing.rs", "rules.rs", "symmetry.rs", "tables"];
 
 fn main() {
     for source in SOURCES {
         let folder = if source == "build.rs" { "" } else { "src/cephalopods/" };
         println!("cargo::rerun-if-changed={folder}{source}");
     }
-    write("depth", "DEPTH", "DepthTables", &DepthTables::generate().fields());
-    write("layered", "LAYERED", "LayeredTables", &LayeredTables::generate().fields());
-    write("scores", "SCORES", "ScoreTables", &ScoreTables::generate().fields());
+    // Tables are returned by value, and the main thread of some systems has a stack of 1 MB.
+    let maker = thread::Builder::new().stack_size(32 << 20).spawn(make_tables);
+    maker.expect("a thread can start").join().expect("the tables can be made and written");
+    write_sources();
 }
 
-/// Writes `cephalopods_{file}.rs`: a `static` array for each field, and a `static` of the struct
-/// `type_name` that refers to them.
-fn write(file: &str, name: &str, type_name: &str, fields: &[Field]) {
-    let mut arrays = String::new();
-    let mut references = String::new();
-    for Field { name, description, type_name, entries } in fields {
-        let array = name.to_uppercase();
-        write!(arrays, "\n/// {description}\nstatic {array}: {type_name} = {entries};\n")
-            .expect("a string takes all that is written");
-        writeln!(references, "    {name}: &{array},").expect("a string takes all that is written");
+fn make_tables() {
+    let mut file = File::new("moves");
+    file.write("MOVES", &moves::generate::moves());
+    file.end();
+
+    let mut file = File::new("images");
+    file.write("CORNER_IMAGES", &images::generate::moved(CORNERS));
+    file.write("EDGE_IMAGES", &images::generate::moved(EDGES));
+    file.end();
+
+    let mut file = File::new("scores");
+    file.write("CORNER_SCORES", &scores::generate::scores(CORNERS));
+    file.write("EDGE_SCORES", &scores::generate::scores(EDGES));
+    file.end();
+
+    let mut file = File::new("layered");
+    file.write("NEIGHBOR_BITS", &layered::generate::neighbor_bits());
+    file.write("FIRST_RANGES", &layered::generate::first_ranges());
+    file.write("MOVE_RANGES", &layered::generate::move_ranges());
+    file.write("MOVES", &layered::generate::moves());
+    file.write("SCORE_DELTAS", &layered::generate::score_deltas());
+    file.write("CANONICAL_CORNERS", &layered::generate::canonical_corners());
+    file.write("CANONICAL_EDGES", &layered::generate::canonical_edges());
+    file.end();
+}
+
+/// The arrays that one module includes, in `src/cephalopods/tables`.
+struct File {
+    module: &'static str,
+    /// The source of the module's generator, which declares the arrays for flattened sources.
+    declarations: String,
+    arrays: String,
+}
+
+impl File {
+    fn new(module: &'static str) -> Self {
+        let path = format!("src/cephalopods/tables/{module}/generate.rs");
+        let declarations = fs::read_to_string(path).expect("the module is in this package");
+        // A checkout may have other line ends.
+        let declarations = declarations.replace("\r\n", "\n");
+        Self { module, declarations, arrays: String::new() }
     }
-    let source = format!(
-        "/// All tables of this file.\n\
-         pub(crate) static {name}: {type_name} = {type_name} {{\n{references}}};\n{arrays}"
-    );
+
+    /// Adds an array. Its comment is that of its declaration.
+    fn write<T: Debug>(&mut self, name: &str, array: &T) {
+        let declaration = format!("#[cfg(flat)]\npub(crate) static {name}: ");
+        let (before, _) = self.declarations.split_once(&declaration).expect("all are declared");
+        let (_, comment) = before.rsplit_once("\n\n").expect("an empty line is before the comment");
+        let type_name = type_name::<T>();
+        write!(self.arrays, "{comment}pub(crate) static {name}: {type_name} = {array:?};\n\n")
+            .expect("a string takes all that is written");
+    }
+
+    /// Writes `cephalopods_{module}.rs`.
+    fn end(self) {
+        let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
+        let path = Path::new(&folder).join(format!("cephalopods_{}.rs", self.module));
+        fs::write(path, self.arrays).expect("OUT_DIR is writable");
+    }
+}
+
+/// Writes `sources.rs`: an array with the path below `src` and the text of each source file of the
+/// library, without its unit tests. Only the `flatten` program includes it.
+fn write_sources() {
+    let root = env::current_dir().expect("cargo starts the script in the folder of the package");
+    let mut paths = Vec::new();
+    collect_sources(&root.join("src"), "", &mut paths);
+    paths.sort();
+    let mut list = String::from("[\n");
+    for path in &paths {
+        let file = root.join("src").join(path);
+        writeln!(list, "    ({path:?}, include_str!({file:?})),")
+            .expect("a string takes all that is written");
+    }
+    list += "]\n";
     let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
-    let path = Path::new(&folder).join(format!("cephalopods_{file}.rs"));
-    fs::write(path, source).expect("OUT_DIR is writable");
+    fs::write(Path::new(&folder).join("sources.rs"), list).expect("OUT_DIR is writable");
+}
+
+/// Appends to `paths` those of all source files in `folder`, each with `prefix` before it. Of the
+/// files of `src` itself, only `lib.rs` belongs to the library.
+fn collect_sources(folder: &Path, prefix: &str, paths: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("the folders of src are readable") {
+        let path = entry.expect("the folders of src are readable").path();
+        let name = path.file_name().and_then(|name| name.to_str()).expect("names are ASCII");
+        if matches!(name, "tests" | "tests.rs" | "bin" | "main.rs") {
+            continue;
+        }
+        if prefix.is_empty() {
+            println!("cargo::rerun-if-changed=src/{name}");
+        }
+        if path.is_dir() {
+            collect_sources(&path, &format!("{prefix}{name}/"), paths);
+        } else if name.ends_with(".rs") {
+            paths.push(format!("{prefix}{name}"));
+        }
+    }
 }

@@ -6,6 +6,7 @@ mod common;
 mod group;
 mod honeymoon;
 mod mastermind;
+mod submission;
 
 criterion::criterion_group!(
     benches,
@@ -16,6 +17,7 @@ criterion::criterion_group!(
     mastermind::solvers::evaluate,
     honeymoon::loops::loops,
     honeymoon::solver::value,
-    honeymoon::solver::leads
+    honeymoon::solver::leads,
+    submission::submissions
 );
 criterion::criterion_main!(benches);

@@ -4,111 +4,205 @@ mod common;
 
 use std::ffi::OsStr;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
+use common::flattened::{self, rustc};
 use common::program::run;
 use common::{cases, rejected};
 
-/// The maximum number of characters of a source. Judges accept 100,000, and this leaves room to
-/// grow.
-const LONGEST: usize = 95_000;
-
-/// Compiles the flattened source of `game` with a bare `rustc -O`, and returns the path of the
-/// program. Also checks the source in editions 2021 and 2024, without code generation. Any warning
-/// is a failure.
-///
-/// A program is compiled once. Later runs, with any profile and environment, use it again unless
-/// the source or the compiler has changed.
-fn compiled(game: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let [source, program, stamp] =
-        ["rs", "exe", "stamp"].map(|ending| folder.join(format!("{game}.{ending}")));
-    let text = flattened(game);
-    let made = format!("{}\n{text}", rustc(&["-vV".as_ref()]));
-    if program.exists() && fs::read_to_string(&stamp).is_ok_and(|stamped| stamped == made) {
-        return program;
-    }
-    // There is a stamp only when the program is complete.
-    let _ = fs::remove_file(&stamp);
-    fs::write(&source, text).unwrap();
-    let output: [&OsStr; 3] = ["-o".as_ref(), program.as_ref(), source.as_ref()];
-    rustc(&[&["-O".as_ref()], &output[..]].concat());
-    for edition in ["2021", "2024"] {
-        let output: [&OsStr; 3] = ["-o".as_ref(), stamp.as_ref(), source.as_ref()];
-        let options = ["--emit=metadata", "--edition", edition].map(OsStr::new);
-        rustc(&[&options[..], &output].concat());
-    }
-    fs::write(&stamp, made).unwrap();
-    program
+/// A file that `flatten` prints.
+struct Variant {
+    /// The arguments of `flatten`, the game first.
+    arguments: &'static [&'static str],
+    /// The maximum number of characters.
+    longest: usize,
+    /// Words of code that the program does not need. Other variants need them.
+    without: &'static [&'static str],
 }
 
-/// Runs the compiler, which must report nothing, and returns its standard output.
-fn rustc(arguments: &[&OsStr]) -> String {
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let output = Command::new(rustc).args(arguments).output().unwrap();
-    let notes = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && notes.is_empty(), "{arguments:?}: {notes}");
-    String::from_utf8(output.stdout).unwrap()
-}
+/// CodinGame accepts 100,000 characters, and the limits leave room to grow.
+const VARIANTS: [Variant; 7] = [
+    Variant { arguments: &["cephalopods"], longest: 90_000, without: &NOT_LAYERED },
+    Variant {
+        arguments: &["cephalopods", "--clock", "start"],
+        longest: 90_000,
+        without: &NOT_LAYERED,
+    },
+    Variant {
+        arguments: &["cephalopods", "--engine", "depth"],
+        longest: 35_000,
+        without: &["ReferenceSolver", "LayeredSolver", "Arguments", "LazyLock", "OnceLock"],
+    },
+    Variant { arguments: &["mastermind"], longest: 95_000, without: &NOT_MASTERMIND },
+    Variant {
+        arguments: &["mastermind", "--clock", "start"],
+        longest: 95_000,
+        without: &NOT_MASTERMIND,
+    },
+    Variant { arguments: &["honeymoon"], longest: 90_000, without: &NOT_HONEYMOON },
+    Variant {
+        arguments: &["honeymoon", "--clock", "start"],
+        longest: 90_000,
+        without: &NOT_HONEYMOON,
+    },
+];
 
-fn flattened(game: &str) -> String {
-    let outcome = run(env!("CARGO_BIN_EXE_flatten"), &[game], b"");
-    assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
-    outcome.answers
+const NOT_LAYERED: [&str; 5] =
+    ["ReferenceSolver", "DepthSolver", "CORNER_IMAGES", "LossyMap", "Arguments"];
+const NOT_MASTERMIND: [&str; 5] =
+    ["cephalopods::", "counting_hand_vec", "score_table", "ReferenceSolver", "Timings"];
+const NOT_HONEYMOON: [&str; 5] = ["mastermind::", "Reference", "Arguments", "pretty", "Condvar"];
+
+/// What no file has: attributes that nobody needs there, and what only Cargo knows.
+const TOOLS: [&str; 5] = ["cfg(test)", "flat)", "include!", "OUT_DIR", "#[must_use]"];
+
+impl Variant {
+    fn game(&self) -> &'static str {
+        self.arguments[0]
+    }
+
+    fn source(&self) -> String {
+        flattened::source(self.arguments)
+    }
+
+    /// Checks the program on all cases of the game. The number of these is `cases`, and that of the
+    /// bad ones among them is `bad_cases`.
+    fn check_answers(&self, cases: usize, bad_cases: usize) {
+        let program = flattened::compiled(self.arguments);
+        let program = program.to_str().unwrap();
+        let mut checked = 0;
+        for case in cases::cases(self.game(), "out") {
+            let outcome = run(program, &[], &case.input);
+            assert_eq!(outcome.answers, case.expected, "{:?}", case.path);
+            assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
+            checked += 1;
+        }
+        checked += rejected::check_bad_cases(program, self.game());
+        assert_eq!(checked, cases + bad_cases);
+    }
 }
 
 #[test]
 fn sources_are_ascii_and_short_and_have_only_what_a_program_needs() {
-    let tools = ["cfg(test)", "flat)", "include!", "OUT_DIR"];
-    for (game, others) in [
-        (
-            "cephalopods",
-            &["ReferenceSolver", "DepthSolver", "DepthTables", "LossyMap", "Arguments"][..],
-        ),
-        (
-            "mastermind",
-            &["cephalopods::", "counting_hand_vec", "score_table", "ReferenceSolver", "Timings"],
-        ),
-        ("honeymoon", &["mastermind::", "Reference", "Arguments", "pretty", "Condvar"]),
-    ] {
-        let source = flattened(game);
-        assert!(source.is_ascii(), "{game}");
-        assert!(source.len() <= LONGEST, "{game}: {} characters", source.len());
-        for word in tools.iter().chain(others) {
-            assert!(!source.contains(word), "{game}: {word}");
+    for variant in &VARIANTS {
+        let (arguments, source) = (variant.arguments, variant.source());
+        assert!(source.is_ascii(), "{arguments:?}");
+        let length = source.len();
+        assert!(length <= variant.longest, "{arguments:?}: {length} characters");
+        for word in TOOLS.iter().chain(variant.without) {
+            assert!(!source.contains(word), "{arguments:?}: {word}");
         }
     }
 }
 
-/// Checks the flattened program of a game on all its cases.
-fn check_answers(game: &str, cases: usize, bad_cases: usize) {
-    let program = compiled(game);
-    let program = program.to_str().unwrap();
-    let mut checked = 0;
-    for case in cases::cases(game, "out") {
-        let outcome = run(program, &[], &case.input);
-        assert_eq!(outcome.answers, case.expected, "{:?}", case.path);
-        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
-        checked += 1;
+#[test]
+fn the_source_with_the_depth_solver_can_be_read() {
+    let source = VARIANTS[2].source();
+    // The order of its parts is that of the idea.
+    let landmarks = [
+        "\nfn pack_rows(",
+        "\nconst NEIGHBOR_BITS: ",
+        "\nfn hash(",
+        "\nstatic MOVES: ",
+        "\nfn moves_on<",
+        "\nstatic CORNER_IMAGES: ",
+        "\nfn images_of<",
+        "\nfn canonical<",
+        "\nstatic CORNER_SCORES: ",
+        "\nfn scores_of<",
+        "\nstruct LossyMap<",
+        "\n    fn expand<",
+        "\n    fn puzzle(",
+        "\nfn main() ",
+        "\nmod cpu ",
+    ];
+    let places = landmarks.map(|landmark| {
+        let mut places = source.match_indices(landmark).map(|(place, _)| place);
+        let place = places.next().unwrap_or_else(|| panic!("there is no {landmark}"));
+        assert_eq!(places.next(), None, "there are two {landmark}");
+        place
+    });
+    assert!(places.is_sorted(), "{places:?}");
+    // Up to the backends it is indented as usual, and has its comments.
+    let (to_read, _) = source.split_once("\nmod cpu ").unwrap();
+    let is_code = |line: &&str| !line.is_empty() && !line.trim_start().starts_with("//");
+    let mut widths =
+        to_read.lines().filter(is_code).map(|line| line.len() - line.trim_start().len());
+    assert!(widths.all(|width| width % 4 == 0));
+    let comments = to_read.lines().filter(|line| line.trim_start().starts_with("/// ")).count();
+    assert!(comments > 90, "{comments} lines of comments");
+}
+
+#[test]
+fn cephalopods_timed_from_the_read_answers_as_the_crate_does() {
+    VARIANTS[0].check_answers(cases::CEPHALOPODS, cases::BAD_CEPHALOPODS);
+}
+
+#[test]
+fn cephalopods_timed_from_the_start_answers_as_the_crate_does() {
+    VARIANTS[1].check_answers(cases::CEPHALOPODS, cases::BAD_CEPHALOPODS);
+}
+
+#[test]
+fn cephalopods_by_depth_answers_as_the_crate_does() {
+    VARIANTS[2].check_answers(cases::CEPHALOPODS, cases::BAD_CEPHALOPODS);
+}
+
+#[test]
+fn mastermind_timed_from_the_read_answers_as_the_crate_does() {
+    VARIANTS[3].check_answers(cases::MASTERMIND, cases::BAD_MASTERMIND);
+}
+
+#[test]
+fn mastermind_timed_from_the_start_answers_as_the_crate_does() {
+    VARIANTS[4].check_answers(cases::MASTERMIND, cases::BAD_MASTERMIND);
+}
+
+#[test]
+fn honeymoon_timed_from_the_read_answers_as_the_crate_does() {
+    VARIANTS[5].check_answers(cases::HONEYMOON, cases::BAD_HONEYMOON);
+}
+
+#[test]
+fn honeymoon_timed_from_the_start_answers_as_the_crate_does() {
+    VARIANTS[6].check_answers(cases::HONEYMOON, cases::BAD_HONEYMOON);
+}
+
+#[test]
+#[ignore = "needs the compiler that the sources name: rustup toolchain install 1.88"]
+fn the_oldest_compiler_compiles_the_sources() {
+    for variant in &VARIANTS {
+        let text = variant.source();
+        let (_, rest) = text.split_once("The oldest compiler that compiled it is rustc ").unwrap();
+        let (version, _) = rest.split_once(".\n").unwrap();
+        let compiler = ["rustup", "run", version, "rustc"].map(str::to_string);
+        let [source, program] =
+            ["_old.rs", "_old.exe"].map(|ending| flattened::path(variant.arguments, ending));
+        fs::write(&source, text).unwrap();
+        let options = ["--edition", "2021", "-o"].map(OsStr::new);
+        rustc(&compiler, &[&options[..], &[program.as_ref(), source.as_ref()]].concat());
     }
-    checked += rejected::check_bad_cases(program, game);
-    assert_eq!(checked, cases + bad_cases);
 }
 
 #[test]
-fn cephalopods_answers_as_the_crate_does() {
-    check_answers("cephalopods", cases::CEPHALOPODS, cases::BAD_CEPHALOPODS);
-}
-
-#[test]
-fn mastermind_answers_as_the_crate_does() {
-    check_answers("mastermind", cases::MASTERMIND, cases::BAD_MASTERMIND);
-}
-
-#[test]
-fn honeymoon_answers_as_the_crate_does() {
-    check_answers("honeymoon", cases::HONEYMOON, cases::BAD_HONEYMOON);
+fn flatten_reads_no_file() {
+    let flatten = Path::new(env!("CARGO_BIN_EXE_flatten"));
+    // A copy in an empty folder, as `cargo install` would put it there.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("installed");
+    fs::create_dir_all(&folder).unwrap();
+    let copy = folder.join(flatten.file_name().unwrap());
+    fs::copy(flatten, &copy).unwrap();
+    for variant in &VARIANTS {
+        let mut command = Command::new(&copy);
+        let output =
+            command.args(variant.arguments).current_dir(&folder).env_clear().output().unwrap();
+        assert!(output.status.success(), "{:?}", variant.arguments);
+        assert!(output.stdout == variant.source().as_bytes(), "{:?}", variant.arguments);
+    }
+    let program = fs::read(&copy).unwrap();
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src").as_bytes();
+    assert!(!program.windows(root.len()).any(|bytes| bytes == root), "it knows where it was built");
 }
 
 #[test]
@@ -120,6 +214,23 @@ fn the_command_line_is_checked() {
         (&["chess"], format!("expected a game ({games}), found 'chess'")),
         (&["honeymoon", "x"], "'x' is one argument too many".to_string()),
         (&["--help", "--nope"], "there is no option '--nope'".to_string()),
+        (
+            &["honeymoon", "--clok", "read"],
+            "there is no option '--clok'; did you mean '--clock'?".to_string(),
+        ),
+        (&["honeymoon", "--clock", "end"], "--clock takes read, start, not 'end'".to_string()),
+        (&["honeymoon", "--clock"], "--clock needs a value (read, start)".to_string()),
+        (&["honeymoon", "--engine", "depth"], "'honeymoon' has no option '--engine'".to_string()),
+        (
+            &["cephalopods", "--engine", "reference"],
+            "--engine takes layered, depth, not 'reference'".to_string(),
+        ),
+        (
+            &["cephalopods", "--clock=read", "--engine=depth"],
+            "expected --clock start, because depth prepares nothing before it reads, found \
+             --clock read"
+                .to_string(),
+        ),
     ] {
         let outcome = run(flatten, arguments, b"");
         assert_eq!(outcome.notes, format!("error: {problem}\nTry 'flatten --help'.\n"));

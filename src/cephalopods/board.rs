@@ -41,11 +41,18 @@ impl Board {
     ///
     /// # Errors
     /// Returns an error if a cell is greater than 6.
+    #[cfg(not(flat))]
     pub fn new(cells: [u8; 9]) -> Result<Self, BoardError> {
         match cells.iter().position(|&cell| cell > HIGHEST_DIE) {
             None => Ok(Self(cells)),
             Some(square) => Err(BoardError { square, cell: cells[square] }),
         }
+    }
+
+    /// Creates a board from cells that are known to be at most 6.
+    pub(crate) fn of_checked(cells: Cells) -> Self {
+        debug_assert!(cells.iter().all(|&cell| cell <= HIGHEST_DIE));
+        Self(cells)
     }
 
     /// Returns the cells row by row: 0 for an empty square, 1 to 6 for a die.

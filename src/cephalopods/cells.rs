@@ -15,15 +15,14 @@ pub(crate) const SQUARES: usize = 9;
 pub(crate) const HIGHEST_DIE: u8 = 6;
 
 /// Nine cells row by row: 0 is an empty square, 1 to 6 are the pips of the die on it.
-///
-/// The table generator also uses cells of 7, which belong to no board.
 pub(crate) type Cells = [u8; SQUARES];
 
-/// Returns what one pip on `square` adds to the score: square 0 is the leading one of nine decimal
-/// digits.
-pub(crate) const fn place_value(square: usize) -> u32 {
-    10u32.pow((SQUARES - 1 - square) as u32)
-}
+/// The number of values of four cells of three bits each, moved together.
+pub(crate) const FOUR_CELLS: usize = 1 << 12;
+
+/// What one pip on each square adds to the score.
+pub(crate) const PLACE_VALUES: [u32; SQUARES] =
+    [100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1_000, 100, 10, 1];
 
 /// Returns the cells read as a nine-digit decimal number, row by row.
 pub(crate) fn score(cells: &Cells) -> u32 {
@@ -44,7 +43,7 @@ mod tests {
         let cells = [0, 6, 0, 2, 2, 2, 1, 6, 1];
         assert_eq!(score(&cells), 60_222_161);
         let by_place: u32 =
-            (0..SQUARES).map(|square| u32::from(cells[square]) * place_value(square)).sum();
+            (0..SQUARES).map(|square| u32::from(cells[square]) * PLACE_VALUES[square]).sum();
         assert_eq!(by_place, score(&cells));
     }
 

@@ -30,7 +30,7 @@
 //!          |
 //!       solver                              reference, depth, layered
 //!        |   \
-//!      puzzle  tables                       text; what is generated from the rules
+//!      puzzle  tables                       text; arrays that save work
 //!        |      |
 //!      board    |                           the checked board of the public interface
 //!        |      |

@@ -1,14 +1,7 @@
 //! Boards packed into one word, three bits for each square, so that a move is one XOR.
 //!
-//! There are two packings. The depth solver keeps the squares in the order of the rows:
-//!
-//! ```text
-//!     0 1 2      bits  26..24 23..21 20..18 17..15 14..12 11..9 8..6 5..3 2..0
-//!     3 4 5      square   8      7      6      5      4     3    2    1    0
-//!     6 7 8
-//! ```
-//!
-//! The layered solver puts all corners first, then all edges, then the center:
+//! There are two packings: by [`rows`], and the layered packing of this module. It puts all corners
+//! first, then all edges, then the center:
 //!
 //! ```text
 //!     bits    31 30  | 29..27 | 26..24 | 23..21 20..18 17..15 14..12 | 11..9 8..6 5..3 2..0
@@ -21,30 +14,10 @@
 //! describe how the board came about: how many dice the last move captured, and which image of
 //! another board it is. The *shift* of a square is the number of its lowest bit.
 
+pub(crate) mod rows;
+
 use crate::cephalopods::cells::{Cells, SQUARES};
 use crate::cephalopods::symmetry::{CENTER, CORNERS, EDGES};
-
-/// Packs a board into one word, with the squares in the order of the rows.
-pub(crate) fn pack_rows(cells: &Cells) -> u32 {
-    cells.iter().rev().fold(0, |packed, &cell| packed << 3 | u32::from(cell))
-}
-
-/// Unpacks a board that [`pack_rows`] packed.
-#[cfg(test)]
-pub(crate) fn unpack_rows(packed: u32) -> Cells {
-    std::array::from_fn(|square| (packed >> (3 * square) & 7) as u8)
-}
-
-/// Returns the three bits of `square` in the packing by rows.
-pub(crate) const fn row_mask(square: usize) -> u32 {
-    7 << (3 * square)
-}
-
-/// Returns the empty squares in the packing by rows: bit `3 * s` is set if square `s` is empty.
-pub(crate) const fn empty_in_rows(packed: u32) -> u32 {
-    const LOWEST_BITS: u32 = 0o111_111_111;
-    !(packed | packed >> 1 | packed >> 2) & LOWEST_BITS
-}
 
 /// The shift of each square in the layered packing, in rising order.
 pub(crate) const SHIFTS: [u32; SQUARES] = [0, 3, 6, 9, 12, 15, 18, 21, 27];
@@ -76,6 +49,7 @@ pub(crate) fn pack(cells: &Cells) -> u32 {
 }
 
 /// Unpacks a board that [`pack`] packed.
+#[cfg(test)]
 pub(crate) fn unpack(packed: u32) -> Cells {
     let mut cells = [0; SQUARES];
     for (shift, square) in SHIFTS.iter().zip(SQUARE_AT) {
@@ -141,10 +115,8 @@ impl Iterator for EmptyShifts {
     }
 }
 
-/// Returns the hash of a board in either packing. Its high bits are well mixed.
-///
-/// This is one step of the xorshift* generator (S. Vigna, "An experimental exploration of
-/// Marsaglia's xorshift generators, scrambled", 2016).
+/// Returns the hash of a packed board: one step of the xorshift* generator (S. Vigna, "An
+/// experimental exploration of Marsaglia's xorshift generators, scrambled", 2016).
 #[inline(always)]
 pub(crate) fn hash(packed: u32) -> u64 {
     let mut x = u64::from(packed);
@@ -157,22 +129,6 @@ pub(crate) fn hash(packed: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn packing_by_rows_is_reversible_and_puts_square_0_lowest() {
-        let cells = [1, 2, 3, 4, 5, 6, 0, 1, 2];
-        assert_eq!(unpack_rows(pack_rows(&cells)), cells);
-        assert_eq!(pack_rows(&[1, 0, 0, 0, 0, 0, 0, 0, 0]), 1);
-        assert_eq!(pack_rows(&[0, 0, 0, 0, 0, 0, 0, 0, 6]), 6 << 24);
-        assert_eq!(pack_rows(&cells) & row_mask(2), 3 << 6);
-    }
-
-    #[test]
-    fn empty_squares_are_those_without_a_die() {
-        let cells = [0, 1, 2, 3, 4, 5, 6, 0, 4];
-        assert_eq!(empty_in_rows(pack_rows(&cells)), 1 | 1 << 21);
-        assert_eq!(empty_in_rows(pack_rows(&[0; SQUARES])), 0o111_111_111);
-    }
 
     #[test]
     fn the_layered_packing_is_reversible_and_groups_the_squares() {

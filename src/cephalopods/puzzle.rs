@@ -86,7 +86,7 @@ const DEPTHS: RangeInclusive<u32> = 0..=u32::MAX;
 const CELLS: RangeInclusive<u32> = 0..=HIGHEST_DIE as u32;
 
 /// What an empty text lacks.
-const PUZZLE: &str = "a puzzle (the depth, then nine cells)";
+pub(crate) const PUZZLE: &str = "a puzzle (the depth, then nine cells)";
 
 impl<R: BufRead> Puzzles<R> {
     /// Reads puzzles from `reader`. The messages of errors begin with `name`, if it is given.
@@ -102,16 +102,16 @@ impl<R: BufRead> Puzzles<R> {
         };
         let mut cells = [0; SQUARES];
         for (square, cell) in cells.iter_mut().enumerate() {
-            let what = format_args!("cell {} of {SQUARES}", square + 1);
-            match self.tokens.number_within(&CELLS, what)? {
-                Some(number) => *cell = number as u8,
+            let number = square + 1;
+            match self.tokens.number_within(&CELLS, format_args!("cell {number} of {SQUARES}"))? {
+                Some(value) => *cell = value as u8,
                 None => {
-                    let expected = format_args!("{what} (0 to {HIGHEST_DIE})");
+                    let expected = format!("cell {number} of {SQUARES} (0 to {HIGHEST_DIE})");
                     return Err(self.tokens.ended(expected));
                 }
             }
         }
-        let board = Board::new(cells).expect("all cells are within their range");
+        let board = Board::of_checked(cells);
         Ok(Some(Puzzle { depth, board }))
     }
 }

@@ -29,8 +29,7 @@ pub(crate) const NEIGHBORS: [&[usize]; SQUARES] = [
     &[5, 7],
 ];
 
-/// The maximum number of moves on one square: four neighbors have eleven subsets of at least two
-/// members.
+/// The most moves on one square: four neighbors have eleven subsets of at least two members.
 pub(crate) const MOST_MOVES: usize = 11;
 
 /// Calls `found` with the board after each move that puts a die on `square`, which must be empty.

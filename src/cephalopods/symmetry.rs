@@ -17,6 +17,9 @@ use crate::cephalopods::cells::Cells;
 /// The number of symmetries of a square.
 pub(crate) const IMAGES: usize = 8;
 
+/// One word for each of the eight images.
+pub(crate) type PerImage = [u32; IMAGES];
+
 /// The square in the middle, which no symmetry moves.
 pub(crate) const CENTER: usize = 4;
 
@@ -26,11 +29,13 @@ pub(crate) const CORNERS: [usize; 4] = [0, 2, 6, 8];
 /// The four edge squares, in rising order.
 pub(crate) const EDGES: [usize; 4] = [1, 3, 5, 7];
 
-/// Returns the square of the original board whose cell stands on `square` in image number `image`.
-pub(crate) fn source(image: usize, square: usize) -> usize {
+/// Returns the square whose cell comes to `square` in image number `image`.
+pub(crate) const fn source(image: usize, square: usize) -> usize {
     let (mut row, mut column) = (square / 3, square % 3);
-    for _ in 0..image % 4 {
+    let mut turns = image % 4;
+    while turns > 0 {
         (row, column) = (column, 2 - row);
+        turns -= 1;
     }
     if image >= 4 {
         column = 2 - column;
@@ -41,16 +46,6 @@ pub(crate) fn source(image: usize, square: usize) -> usize {
 /// Returns image number `image` of a board.
 pub(crate) fn image_of(cells: &Cells, image: usize) -> Cells {
     std::array::from_fn(|square| cells[source(image, square)])
-}
-
-/// Returns the number of the image that results from image `inner`, followed by image `outer` of
-/// the result.
-pub(crate) fn compose(outer: usize, inner: usize) -> usize {
-    const EVERY_CELL_DIFFERS: Cells = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-    let result = image_of(&image_of(&EVERY_CELL_DIFFERS, inner), outer);
-    (0..IMAGES)
-        .find(|&image| image_of(&EVERY_CELL_DIFFERS, image) == result)
-        .expect("symmetries are closed under composition")
 }
 
 /// Returns whether a board is its own image in all eight ways.
@@ -64,13 +59,23 @@ pub(crate) fn is_symmetric(cells: &Cells) -> bool {
 pub(crate) fn canonical(cells: &Cells) -> (Cells, usize) {
     (0..IMAGES)
         .map(|image| (image_of(cells, image), image))
-        .min_by_key(|(image, _)| crate::cephalopods::packing::pack_rows(image))
+        .min_by_key(|(image, _)| crate::cephalopods::packing::rows::pack_rows(image))
         .expect("there are eight images")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Returns the number of the image that results from image `inner`, followed by image `outer` of
+    /// the result.
+    fn compose(outer: usize, inner: usize) -> usize {
+        const EVERY_CELL_DIFFERS: Cells = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+        let result = image_of(&image_of(&EVERY_CELL_DIFFERS, inner), outer);
+        (0..IMAGES)
+            .find(|&image| image_of(&EVERY_CELL_DIFFERS, image) == result)
+            .expect("symmetries are closed under composition")
+    }
 
     #[test]
     fn the_images_are_those_of_the_picture() {

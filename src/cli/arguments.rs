@@ -114,7 +114,7 @@ impl<O: Copy> Arguments<O> {
     ///
     /// # Errors
     /// Returns an error if there is no value, or if `parse` returns `None`.
-    pub(crate) fn value<T>(
+    pub fn value<T>(
         &mut self,
         takes: &str,
         parse: impl FnOnce(&str) -> Option<T>,
@@ -139,8 +139,20 @@ impl<O: Copy> Arguments<O> {
     }
 
     /// Returns the error for the option at `place`, which `command` does not have.
-    pub(crate) fn other_command(&self, place: usize, command: &'static str) -> UsageError {
+    pub fn other_command(&self, place: usize, command: &'static str) -> UsageError {
         self.error(place, Problem::OtherCommand { command })
+    }
+
+    /// Returns the error for the option at `place`, whose value does not go with another option.
+    /// `found` is what the command line has instead of what was `expected`.
+    pub fn mismatch(
+        &self,
+        place: usize,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> UsageError {
+        let found = Some(found.into());
+        self.error(place, Problem::Operand { expected: expected.into(), found })
     }
 
     /// Returns the request for help or version that was read last, if there was one.

@@ -78,6 +78,20 @@ fn status(outcome: Result<(), Failure>) -> u8 {
     }
 }
 
+/// Closes standard output, after the last answer.
+///
+/// A reader that waits for the end of the output then need not wait until the system has taken back
+/// the memory of the process: 0.2 to 0.4 ms for a few megabytes.
+pub(crate) fn close_output() {
+    #[cfg(unix)]
+    {
+        use std::os::fd::{FromRawFd as _, OwnedFd};
+        // SAFETY: standard output is open when a program starts, and the program does not own or
+        // close it anywhere else. If something writes to it later, the system returns an error.
+        drop(unsafe { OwnedFd::from_raw_fd(1) });
+    }
+}
+
 /// Reports what is wrong with the command line of `program`, and returns the exit status for it.
 pub fn usage_error(program: &str, error: &UsageError) -> ExitCode {
     let problem = error.message();

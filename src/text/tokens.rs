@@ -49,8 +49,10 @@ impl<R: BufRead> Tokens<R> {
         range: &RangeInclusive<u32>,
         what: impl Display,
     ) -> Result<Option<u32>, Error> {
-        let expected = format_args!("{what} ({} to {})", range.start(), range.end());
-        self.token(|text| decimal(text, range), expected)
+        self.token(
+            |text| decimal(text, range),
+            format_args!("{what} ({} to {})", range.start(), range.end()),
+        )
     }
 
     /// Parses the next token with `parse`. Returns `None` at the end of the input. `expected`

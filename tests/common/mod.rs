@@ -3,6 +3,7 @@
 
 pub(crate) mod cases;
 pub(crate) mod deals;
+pub(crate) mod flattened;
 pub(crate) mod positions;
 pub(crate) mod program;
 pub(crate) mod proper;

@@ -8,13 +8,29 @@
 use std::collections::HashSet;
 
 use crate::import::Imports;
-use crate::item::Item;
+use crate::item::{Item, Members};
 use crate::mention::{Mention, Via};
 use crate::tree::Module;
 
-/// Traits that the library implements for its users. No program of the crate uses them; if one did,
-/// the flattened source would not compile.
-const FOR_LIBRARIES: [&str; 3] = ["Error", "FromStr", "TryFrom"];
+/// What the library implements for its users, by the words between `impl` and the brace. No program
+/// of the crate needs it; if one did, the flattened source would not compile.
+const FOR_LIBRARIES: [&str; 15] = [
+    "Error for ",
+    "FromStr for ",
+    "TryFrom<",
+    "FromIterator<",
+    "From<Board> for ",
+    "Display for Board ",
+    "Display for BoardError ",
+    "Display for Puzzle ",
+    "Debug for Puzzles<",
+    "Display for Suit ",
+    "Debug for Deal ",
+    "Display for DealError ",
+    "Debug for Hand ",
+    "Display for HandError ",
+    "Debug for Solver ",
+];
 
 /// The items and members that are needed.
 pub(crate) struct Live<'a> {
@@ -134,6 +150,9 @@ impl<'a> Live<'a> {
         let Some(members) = item.members.as_ref().filter(|_| item.keyword == "impl") else {
             return false;
         };
+        if is_for_libraries(members) {
+            return false;
+        }
         let is_needed = |name: &String| {
             let found = find(self.modules, module, name);
             found.is_empty() || found.iter().any(|found| self.items.contains(found))
@@ -141,10 +160,9 @@ impl<'a> Live<'a> {
         let is_foreign = |name: &&String| find(self.modules, module, name).is_empty();
         match members.of_trait.as_ref().filter(is_foreign) {
             // `impl From<A> for B` is only for programs that have an `A`.
-            Some(name) => {
+            Some(_) => {
                 let named = item.mentions.iter().filter(|mention| mention.via == Via::Nothing);
-                !FOR_LIBRARIES.contains(&name.as_str())
-                    && named.map(|mention| &mention.name).all(is_needed)
+                named.map(|mention| &mention.name).all(is_needed)
             }
             None => {
                 let is_empty =
@@ -178,10 +196,9 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// Returns the modules that the `segment` of a path in `module` may mean: those that `module`
-    /// contains or imports by that name, or else all of that name, because `segment` need not be
-    /// the first of the path.
-    fn modules_called(&self, module: usize, segment: &str) -> Vec<usize> {
+    /// Returns the modules that the first `segment` of a path in `module` means: those that `module`
+    /// contains or imports by that name.
+    pub(crate) fn modules_known_as(&self, module: usize, segment: &str) -> Vec<usize> {
         match segment {
             "crate" => return self.modules_where(<[String]>::is_empty),
             "self" => return vec![module],
@@ -190,7 +207,14 @@ impl<'a> Live<'a> {
         let own = self.modules[module].path.iter().cloned().chain([segment.to_string()]);
         let own: Vec<String> = own.collect();
         let aliased = imported(&self.modules[module], segment);
-        let known = self.modules_where(|path| path == own || aliased.iter().any(|p| p == path));
+        self.modules_where(|path| path == own || aliased.iter().any(|p| p == path))
+    }
+
+    /// Returns the modules that the `segment` of a path in `module` may mean: those that `module`
+    /// knows by that name, or else all of that name, because `segment` need not be the first of the
+    /// path.
+    fn modules_called(&self, module: usize, segment: &str) -> Vec<usize> {
+        let known = self.modules_known_as(module, segment);
         if known.is_empty() {
             self.modules_where(|path| path.last().is_some_and(|last| last == segment))
         } else {
@@ -205,6 +229,11 @@ impl<'a> Live<'a> {
     }
 }
 
+/// Returns whether an `impl` is one of [`FOR_LIBRARIES`].
+fn is_for_libraries(members: &Members) -> bool {
+    members.of_trait.is_some() && FOR_LIBRARIES.iter().any(|words| members.opening.contains(words))
+}
+
 /// Returns the items that `name` means in a module: its own (more than one if a `cfg` chooses
 /// between them), or else those that it imports.
 fn find(modules: &[Module], module: usize, name: &str) -> Vec<(usize, usize)> {
@@ -214,8 +243,12 @@ fn find(modules: &[Module], module: usize, name: &str) -> Vec<(usize, usize)> {
     if !own.is_empty() {
         return own;
     }
+    // A module may import a module that it contains itself. This is not an item.
+    let is_elsewhere = |path: &&Vec<String>| {
+        path.split_last().is_some_and(|(last, parent)| last != name || parent != here.path)
+    };
     let paths = imported(here, name);
-    paths.iter().flat_map(|path| find_path(modules, path)).collect()
+    paths.iter().filter(is_elsewhere).flat_map(|path| find_path(modules, path)).collect()
 }
 
 /// Returns the items with this path from the root.
@@ -343,6 +376,16 @@ mod tests {
         let live = Live::from_root(&modules, &["main"]).unwrap();
         assert!(live.is_reached_through(1, "Shape"));
         assert!(!live.is_reached_through(1, "helper"), "it is reached by another path");
+    }
+
+    #[test]
+    fn what_is_for_libraries_is_in_the_crate() {
+        let modules = crate::tree::read(crate::sources::find).unwrap();
+        let items = || modules.iter().flat_map(|module| &module.items);
+        for words in FOR_LIBRARIES {
+            let mut openings = items().filter_map(|item| item.members.as_ref());
+            assert!(openings.any(|members| members.opening.contains(words)), "{words}");
+        }
     }
 
     #[test]

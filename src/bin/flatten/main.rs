@@ -1,122 +1,98 @@
 //! The `flatten` program: it prints one self-contained source file for an online judge.
 //!
 //! A judge takes one file and compiles it with a bare `rustc -O`. This program writes the modules
-//! of the crate as one file, with only the items that the chosen game needs. It starts at the
-//! game's `submission::timed_from_read`, and keeps every item that a kept item mentions. It drops the unit
-//! tests, and it replaces the tables: instead of the arrays that the build script writes
-//! (`#[cfg(not(flat))]`), the file has their generator, which runs when a table is first used
-//! (`#[cfg(flat)]`).
+//! of the crate as one file, with only the items that the chosen game needs. It starts at a function
+//! of the game's module `submission`, and keeps every item that a kept item mentions. It drops the
+//! unit tests, and it replaces the tables: instead of the arrays that the build script writes
+//! (`#[cfg(not(flat))]`), the file has what makes them (`#[cfg(flat)]`).
+//!
+//! The sources of the crate are part of the program. It reads no file, so it works wherever it is
+//! installed.
 //!
 //! ```text
-//!     token    source text -> tokens
-//!     import   tokens of a use item -> imports
-//!     mention  tokens -> names that they mention
-//!     item     tokens -> items, with their mentions and imports
-//!     tree     files -> modules
-//!     live     modules -> the items that main needs
-//!     print    these items -> source text
+//!     command_line  arguments -> the file that they ask for
+//!     sources       path -> the source file of that path
+//!     token         source text -> tokens
+//!     import        tokens of a use item -> imports
+//!     mention       tokens -> names that they mention
+//!     item          tokens -> items, with their mentions and imports
+//!     tree          files -> modules
+//!     live          modules -> the items that main needs
+//!     print         these items -> source text with few characters
+//!     readable      these items -> source text to read, from top to bottom
+//!     order         which part comes when in a text to read
+//!     heading       the comment at the start of the text
+//!     limits        how long the text is, and may be
 //! ```
 //!
 //! The sources must meet these conditions:
 //!
 //! * They are ASCII, and have no items of the kinds `macro_rules` and `extern`.
 //! * A module is declared as `mod name;`, without a body.
-//! * An item with `#[cfg(test)]` is needed only by unit tests.
+//! * An item with `#[cfg(test)]` is needed only by unit tests, and so are files and folders with the
+//!   name `tests`.
 //! * `cfg(flat)` stands only before a whole item or member.
 //! * A path to the crate's own items in a `use` begins with `crate::` or `self::` and is no glob.
 //! * No `use` has a group within a group.
 //! * A trait that is imported only for its methods is imported `as _`.
 
+mod command_line;
+mod heading;
 mod import;
 mod item;
+mod limits;
 mod live;
 mod mention;
+mod order;
 mod print;
+mod readable;
+mod sources;
 mod token;
 mod tree;
 
-use std::convert::Infallible;
-use std::path::Path;
 use std::process::ExitCode;
 
-use bitsolve::internals::cli::{
-    finish, print, usage_error, version, About, Arguments, Failure, UsageError, HELP_END,
-};
+use bitsolve::internals::cli::{finish, note, print, usage_error, Arguments, Failure};
 
+use command_line::{Engine, Request, Submission, FLAGS};
 use live::Live;
 
-/// The games that can be flattened.
-const GAMES: [&str; 3] = ["cephalopods", "mastermind", "honeymoon"];
-
-const HELP: &str = "\
-Prints the source of one game as a single file for an online judge.
-
-Usage: cargo run --release --bin flatten -- GAME > submit.rs
-
-Games: cephalopods, mastermind, honeymoon
-
-The program in the file reads standard input and writes answers to standard output.
-Compile it with: rustc -O submit.rs
-
-Options:
-";
-
-/// There are no options besides `--help` and `--version`.
-const NO_FLAGS: &[(&str, Infallible)] = &[];
-
 fn main() -> ExitCode {
-    match parse(Arguments::new(std::env::args_os().skip(1), NO_FLAGS)) {
+    match command_line::parse(Arguments::new(std::env::args_os().skip(1), FLAGS)) {
         Ok(Request::Print(text)) => finish(print(&text)),
-        Ok(Request::Flatten(game)) => {
-            finish(flatten(game).map_err(Failure::Refused).and_then(|source| print(&source)))
-        }
+        Ok(Request::Flatten(submission)) => finish(write(submission)),
         Err(error) => usage_error("flatten", &error),
     }
 }
 
-/// What a command line asks for.
-enum Request {
-    /// A text about the program itself.
-    Print(String),
-    /// The source of this game.
-    Flatten(&'static str),
+/// Writes a file to standard output, and a remark about its length to standard error.
+fn write(submission: Submission) -> Result<(), Failure> {
+    let file = flatten(submission).map_err(Failure::Refused)?;
+    print(&file)?;
+    note(limits::remark(&file));
+    Ok(())
 }
 
-fn parse(mut arguments: Arguments<Infallible>) -> Result<Request, UsageError> {
-    while arguments.next_option()?.is_some() {}
-    match arguments.about() {
-        Some(About::Help) => return Ok(Request::Print(format!("{HELP}{HELP_END}"))),
-        Some(About::Version) => return Ok(Request::Print(version("flatten"))),
-        None => {}
-    }
-    let mut operands = arguments.operands();
-    let expected = format!("a game ({})", GAMES.join(", "));
-    let named = |name: &str| GAMES.into_iter().find(|game| *game == name);
-    let game = operands.take(expected, named)?;
-    operands.end("")?;
-    Ok(Request::Flatten(game))
-}
-
-/// Returns the source of a game as one file.
+/// Returns the source of a program as one file.
 ///
 /// # Errors
-/// Returns an error if the sources of the crate cannot be read or cannot be flattened.
-fn flatten(game: &str) -> Result<String, String> {
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut modules = Vec::new();
-    let root = tree::read(&mut modules, vec![], String::new(), &sources.join("lib.rs"), &sources)?;
-    let live = Live::from_root(&modules, &[game, "submission", "timed_from_read"])?;
-    let body = print::body(&modules, root, &live);
+/// Returns an error if the sources of the crate cannot be flattened.
+fn flatten(submission: Submission) -> Result<String, String> {
+    let (game, entry) = (submission.game, submission.entry());
+    let modules = tree::read(sources::find)?;
+    let live = Live::from_root(&modules, &entry)?;
     let header = modules.iter().find(|module| module.path == [game]).map(|module| &module.header);
     let title = header.and_then(|header| header.lines().next()).unwrap_or_default();
-    let title = title.trim_start_matches("//! ");
-    let version = env!("CARGO_PKG_VERSION");
-    Ok(format!(
-        "// {title}\n\
-         // Reads standard input and answers on standard output. Compile: rustc -O submit.rs\n\
-         //\n\
-         // Flattened from bitsolve {version} by `cargo run --release --bin flatten -- {game}`; its\n\
-         // sources are the place to edit.\n\n\
-         fn main() -> std::process::ExitCode {{\n    {game}::submission::timed_from_read()\n}}\n\n{body}\n"
-    ))
+    let heading = heading::heading(submission, title.trim_start_matches("//! "));
+    let main = |call: &str| format!("fn main() -> std::process::ExitCode {{\n    {call}()\n}}");
+    let code = match submission.engine {
+        Engine::Layered => {
+            let main = main(&entry.join("::"));
+            format!("{main}\n\n{}", print::body(&modules, 0, &live))
+        }
+        Engine::Depth => {
+            readable::file(&modules, &live, &order::DEPTH, &main(entry[entry.len() - 1]))?
+        }
+    };
+    Ok(format!("{heading}\n{code}\n"))
 }

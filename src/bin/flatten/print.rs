@@ -1,4 +1,5 @@
-//! The printer: it writes the needed items as one source text.
+//! The printer of compact files: it writes the needed items as one source text, with as few
+//! characters as a compiler needs.
 
 use crate::import::Imports;
 use crate::item::Item;
@@ -32,13 +33,14 @@ pub(crate) fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String
             blocks.push(format!("{opening} {{\n{inner}\n}}"));
         }
     }
-    blocks.extend(items.into_iter().map(|item| compact(&text(number, item, live))));
+    blocks.extend(items.into_iter().map(|item| compact(&text(number, item, live, "\n"))));
     blocks.retain(|block| !block.is_empty());
     blocks.join("\n")
 }
 
-/// Returns the text of an item, without the members that are not needed.
-fn text(module: usize, item: &Item, live: &Live<'_>) -> String {
+/// Returns the text of an item, without the members that are not needed. `between` stands between two
+/// members.
+pub(crate) fn text(module: usize, item: &Item, live: &Live<'_>, between: &str) -> String {
     let Some(members) = &item.members else {
         return item.text.clone();
     };
@@ -47,13 +49,33 @@ fn text(module: usize, item: &Item, live: &Live<'_>) -> String {
     if needed.is_empty() {
         return format!("{}}}", members.opening);
     }
-    format!("{}\n{}\n}}", members.opening, needed.join("\n"))
+    format!("{}\n{}\n}}", members.opening, needed.join(between))
 }
 
-/// Returns a `use` without the names that are not needed, or `None` if none is needed. A name is
-/// needed if one of the module's needed `items` mentions it, or, in a `pub use`, if needed code
-/// reaches it through the module. `_` and globs are needed if the module has needed items.
+/// Returns a `use` without the names that are not needed, or `None` if none is needed.
 fn used(imports: &Imports, module: usize, items: &[&Item], live: &Live<'_>) -> Option<String> {
+    let path = imports.path.join("::");
+    let opening = public(&imports.opening);
+    let is_intrinsics = path == "std::arch::x86_64";
+    match needed_names(imports, module, items, live)[..] {
+        [] => None,
+        ["self"] => Some(format!("{opening} {path};")),
+        [name] => Some(format!("{opening} {path}::{name};")),
+        // The list of these is long, and nothing else has such names.
+        _ if is_intrinsics => Some(format!("{opening} {path}::*;")),
+        ref names => Some(format!("{opening} {path}::{{{}}};", names.join(", "))),
+    }
+}
+
+/// Returns the names of an import that are needed: those that one of the module's needed `items`
+/// mentions, and in a `pub use` those that needed code reaches through the module. `_` and globs are
+/// needed if the module has needed items.
+pub(crate) fn needed_names<'a>(
+    imports: &'a Imports,
+    module: usize,
+    items: &[&Item],
+    live: &Live<'_>,
+) -> Vec<&'a str> {
     let is_public = imports.opening.contains("pub");
     let is_needed = |name: &&String| {
         let name = imports.known_as(name);
@@ -64,22 +86,14 @@ fn used(imports: &Imports, module: usize, items: &[&Item], live: &Live<'_>) -> O
             _ => mentions.any(|mention| mention.via == Via::Nothing && mention.name == name),
         }
     };
-    let names: Vec<&str> = imports.names.iter().filter(is_needed).map(String::as_str).collect();
-    let path = imports.path.join("::");
-    let opening = public(&imports.opening);
-    match names[..] {
-        [] => None,
-        ["self"] => Some(format!("{opening} {path};")),
-        [name] => Some(format!("{opening} {path}::{name};")),
-        _ => Some(format!("{opening} {path}::{{{}}};", names.join(", "))),
-    }
+    imports.names.iter().filter(is_needed).map(String::as_str).collect()
 }
 
 /// Returns the text of an item with less of what a compiler does not need, since a judge counts
 /// characters: one column per level instead of four, `pub` for every visibility, no `must_use`, and
 /// of the comments that have a line of their own only those that say why `unsafe` is sound. For the
 /// same reason, the content of a module is not indented.
-fn compact(text: &str) -> String {
+pub(crate) fn compact(text: &str) -> String {
     let literals: Vec<(usize, usize)> = tokens(text)
         .iter()
         .filter(|token| token.kind == Kind::Literal && token.text.contains('\n'))
@@ -111,7 +125,7 @@ fn public(text: &str) -> String {
 
 /// Returns the first paragraph of a module's comment. A judge counts characters, and the rest of it
 /// is in the crate.
-fn summary(header: &str) -> String {
+pub(crate) fn summary(header: &str) -> String {
     header.lines().take_while(|line| *line != "//!").collect::<Vec<_>>().join("\n")
 }
 

@@ -13,16 +13,16 @@ pub trait Solver: fmt::Debug + Send {
 
     /// Returns the statistics of the search for the last puzzle, or zeros before the first puzzle.
     ///
+    /// A frontier is a set of boards that the solver expands together: all boards after the same
+    /// number of moves, or all boards with the same number of pips and dice. A solver that uses
+    /// symmetry counts only canonical boards. A canonical board stands for up to eight boards, which
+    /// are images of each other.
+    ///
     /// The layered solver solves the puzzle once more to collect them.
     fn stats(&mut self) -> Stats;
 }
 
-/// The statistics of a search.
-///
-/// A frontier is a set of boards that the solver expands together: all boards after the same number
-/// of moves, or all boards with the same number of pips and dice. A solver that uses symmetry
-/// counts only canonical boards. A canonical board stands for up to eight boards, which are images
-/// of each other.
+/// The statistics of a search. [`Solver::stats`] says what they count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// The number of boards in all frontiers, including the first and the last.
@@ -50,6 +50,5 @@ pub(crate) fn answer_of_lanes<B: Lanes8>(cpu: B, sums: B::Vector) -> u32 {
 
 /// Computes the answer to a puzzle from its wrapping sum of scores.
 pub(crate) fn answer(sum: u32) -> u32 {
-    const ANSWER_BITS: u32 = 30;
-    sum & ((1 << ANSWER_BITS) - 1)
+    sum % (1 << 30)
 }

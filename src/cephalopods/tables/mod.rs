@@ -1,29 +1,36 @@
 //! Look-up tables. With them, a move, a symmetry or a score takes one look-up and an XOR or an
 //! addition.
 //!
-//! [`generate`] makes all of them from the slow rules. In a cargo build, the build script writes
-//! them as `static` arrays, and `depth`, `layered` and `scores` include these arrays. The depth
-//! solver and the layered solver each have tables of their own, and both use `scores`.
+//! Each table is made by a `const fn` of a module `generate`. In a cargo build, the build script runs
+//! these functions and writes `static` arrays, which the modules here include. In a flattened source,
+//! the compiler evaluates the same functions. It does so slowly, and refuses a constant that takes more
+//! than two million rounds of loops. So the functions take few steps instead of following the rules
+//! as they stand: the tables of the layered solver take 1.8 seconds of `rustc -O`, and those of the
+//! depth solver 0.8. Tests compare every index of every array with the slow rules.
 //!
-//! An index is a few cells of a packed board, moved together:
+//! An index is a few cells of a packed board, moved together as PEXT does: the cell that is lowest in
+//! the board is also lowest in the index. Cells of 7, which no board has, have entries too.
 //!
 //! ```text
 //!     table                       index: the cells of        entry
-//!     depth    moves[square]      the square's neighbors     count, then up to 11 XOR words
-//!              corner_images      squares 0 2 6 8            XOR word for each of 8 images
-//!              edge_images        squares 1 3 5 7            XOR word for each of 8 images
-//!     layered  move_ranges        a square's neighbors       where its moves begin, how many
-//!              score_deltas       a square's neighbors       what its moves add to 8 scores
-//!              canonical_corners  squares 0 2 6 8            least image, row of the next table
-//!              canonical_edges    row, squares 1 3 5 7       edges of the canonical board, image
-//!     scores   corner_scores      squares 0 2 6 8            score in each of 8 images
-//!              edge_scores        squares 1 3 5 7            score in each of 8 images
+//!     moves    MOVES[square]      the square's neighbors     count, then up to 11 XOR words
+//!     images   CORNER_IMAGES      squares 0 2 6 8            XOR word for each of 8 images
+//!              EDGE_IMAGES        squares 1 3 5 7            XOR word for each of 8 images
+//!     scores   CORNER_SCORES      squares 0 2 6 8            score in each of 8 images
+//!              EDGE_SCORES        squares 1 3 5 7            score in each of 8 images
+//!     layered  MOVE_RANGES        a square's neighbors       where its moves begin, how many
+//!              SCORE_DELTAS       a square's neighbors       what its moves add to 8 scores
+//!              CANONICAL_CORNERS  squares 0 2 6 8            least image, row of the next table
+//!              CANONICAL_EDGES    row, squares 1 3 5 7       edges of the canonical board, image
 //! ```
+//!
+//! The depth solver uses `moves`, `images` and `scores`. The layered solver uses `layered`, `scores`
+//! and the permutations of counts in `images`.
 
-pub(crate) mod depth;
-#[allow(dead_code, reason = "only the build script and the tests run the generator")]
-pub(crate) mod generate;
+pub(crate) mod images;
 pub(crate) mod layered;
+pub(crate) mod moves;
 pub(crate) mod scores;
+
 #[cfg(test)]
 mod tests;

@@ -14,16 +14,18 @@ use std::arch::x86_64::{
 
 use crate::cpu::lanes::{Lanes8, LANES};
 
-/// The proof that this processor has AVX2, BMI2 and POPCNT. Every processor with the first two also
-/// has the third.
+/// The proof that this processor has AVX2, BMI1, BMI2, LZCNT and POPCNT. Every processor with AVX2
+/// and BMI2 also has the others.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2Bmi2(());
 
 impl Avx2Bmi2 {
-    /// Returns the proof if the processor has all three.
+    /// Returns the proof if the processor has all of them.
     pub fn detect() -> Option<Self> {
         let has_all = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt");
         has_all.then_some(Self(()))
     }

@@ -50,9 +50,9 @@ fn turn(game: &Game, lines: &mut Lines<impl BufRead>) -> Result<Turn, Error> {
     let pins = game.pins();
     let black = lines.number_within(&(0..=pins as u32), "black hits")? as usize;
     let is_possible = |&white: &usize| Feedback { black, white }.is_possible(pins);
-    let most = (0..=pins).rev().find(is_possible).unwrap_or(0);
-    let beside = format_args!("white hits beside {black} black");
-    let white = lines.number_within(&(0..=most as u32), beside)? as usize;
+    let most = (0..=pins).rev().find(is_possible).unwrap_or(0) as u32;
+    let white =
+        lines.number_within(&(0..=most), format_args!("white hits beside {black} black"))? as usize;
     lines.end_line()?;
     Ok(Turn { guess, feedback: Feedback { black, white } })
 }

@@ -27,93 +27,26 @@ mod map;
 
 use std::fmt;
 
+use self::map::LossyMap;
 use crate::cephalopods::cells::SQUARES;
-use crate::cephalopods::packing::{empty_in_rows, pack_rows};
+use crate::cephalopods::packing::rows::{empty_in_rows, pack_rows};
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::MOST_MOVES;
 use crate::cephalopods::solver::contract::{answer_of_lanes, Solver, Stats};
-use crate::cephalopods::solver::depth::map::{Lookup, LossyMap};
-use crate::cephalopods::tables::depth::DEPTH;
-use crate::cephalopods::tables::generate::depth::DepthTables;
-use crate::cephalopods::tables::generate::scores::ScoreTables;
-use crate::cephalopods::tables::scores::SCORES;
+use crate::cephalopods::tables::images::{canonical, counts_after};
+use crate::cephalopods::tables::moves::moves_on;
+use crate::cephalopods::tables::scores::scores_of;
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
 use crate::cpu::{Cpu, Lanes, Lanes8};
 
-/// The usual number of buckets of the map. The widest frontier of the empty board fills 57% of their
-/// slots, and one board in two million is overwritten.
+/// The usual number of buckets. The widest frontier of the empty board fills 57% of their slots, and
+/// one board in two million is overwritten.
 pub(crate) const USUAL_BUCKETS: usize = 8192;
 
 /// The depth solver, with a map of `BUCKETS` buckets.
 pub(crate) struct DepthSolver<const BUCKETS: usize = USUAL_BUCKETS> {
     cpu: Cpu,
-    search: Search<BUCKETS>,
-}
-
-impl DepthSolver {
-    /// Creates a solver with the usual number of buckets.
-    pub(crate) fn new(cpu: Cpu) -> Self {
-        Self::with_buckets(cpu)
-    }
-}
-
-impl<const BUCKETS: usize> DepthSolver<BUCKETS> {
-    /// Creates a solver. The answers are the same with any number of buckets.
-    pub(crate) fn with_buckets(cpu: Cpu) -> Self {
-        let search = Search {
-            tables: &DEPTH,
-            scores: &SCORES,
-            map: LossyMap::default(),
-            frontier: Frontier::default(),
-            next: Frontier::default(),
-            stats: Stats::default(),
-        };
-        Self { cpu, search }
-    }
-}
-
-impl<const BUCKETS: usize> Solver for DepthSolver<BUCKETS> {
-    fn solve(&mut self, puzzle: &Puzzle) -> u32 {
-        match self.cpu {
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: the value in `cpu` proves that the processor has AVX2 and BMI2. They make it
-            // 2.2 times as fast as the portable backend on the empty board.
-            Cpu::Avx2Bmi2(cpu) => unsafe { solve_avx2_bmi2(cpu, &mut self.search, puzzle) },
-            Cpu::Portable(cpu) => self.search.solve(cpu, puzzle),
-        }
-    }
-
-    fn stats(&mut self) -> Stats {
-        self.search.stats
-    }
-}
-
-impl<const BUCKETS: usize> fmt::Debug for DepthSolver<BUCKETS> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("DepthSolver")
-            .field("cpu", &self.cpu)
-            .field("map", &self.search.map)
-            .field("stats", &self.search.stats)
-            .finish_non_exhaustive()
-    }
-}
-
-/// Solves a puzzle. This is the search, compiled for processors with AVX2 and BMI2.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi2")]
-fn solve_avx2_bmi2<const BUCKETS: usize>(
-    cpu: Avx2Bmi2,
-    search: &mut Search<BUCKETS>,
-    puzzle: &Puzzle,
-) -> u32 {
-    search.solve(cpu, puzzle)
-}
-
-/// Everything that a search works on.
-struct Search<const BUCKETS: usize> {
-    tables: &'static DepthTables,
-    scores: &'static ScoreTables,
     map: LossyMap<BUCKETS>,
     frontier: Frontier,
     next: Frontier,
@@ -127,21 +60,56 @@ struct Frontier {
     counts: Vec<Lanes>,
 }
 
-/// The canonical form of a board, and the number of the image that it is.
-#[derive(Clone, Copy, Default)]
-struct Canonical {
-    board: u32,
-    image: u32,
+impl DepthSolver {
+    /// Creates a solver with the usual number of buckets.
+    pub(crate) fn new(cpu: Cpu) -> Self {
+        Self::with_buckets(cpu)
+    }
 }
 
-impl<const BUCKETS: usize> Search<BUCKETS> {
+impl<const BUCKETS: usize> Solver for DepthSolver<BUCKETS> {
+    fn solve(&mut self, puzzle: &Puzzle) -> u32 {
+        match self.cpu {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the value in `cpu` proves that the processor has AVX2 and BMI2. They make it
+            // 2.2 times as fast as the portable backend on the empty board.
+            Cpu::Avx2Bmi2(cpu) => unsafe { self.search_avx2_bmi2(cpu, puzzle) },
+            Cpu::Portable(cpu) => self.search(cpu, puzzle),
+        }
+    }
+
+    fn stats(&mut self) -> Stats {
+        self.stats
+    }
+}
+
+impl<const BUCKETS: usize> fmt::Debug for DepthSolver<BUCKETS> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DepthSolver").field("stats", &self.stats).finish_non_exhaustive()
+    }
+}
+
+impl<const BUCKETS: usize> DepthSolver<BUCKETS> {
+    /// Creates a solver. The answers are the same with any number of buckets.
+    pub(crate) fn with_buckets(cpu: Cpu) -> Self {
+        let (frontier, next) = (Frontier::default(), Frontier::default());
+        Self { cpu, map: LossyMap::new(), frontier, next, stats: Stats::default() }
+    }
+
+    /// The search, compiled for processors with AVX2 and BMI2.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi2")]
+    fn search_avx2_bmi2(&mut self, cpu: Avx2Bmi2, puzzle: &Puzzle) -> u32 {
+        self.search(cpu, puzzle)
+    }
+
+    /// Solves a puzzle.
     #[inline(always)]
-    fn solve<B: Lanes8>(&mut self, cpu: B, puzzle: &Puzzle) -> u32 {
+    fn search<B: Lanes8>(&mut self, cpu: B, puzzle: &Puzzle) -> u32 {
         self.stats = Stats::default();
-        let start = self.canonical(cpu, pack_rows(&puzzle.board.cells()));
-        let image_0_once = cpu.load(&[1, 0, 0, 0, 0, 0, 0, 0]);
         self.begin_frontier();
-        self.count(cpu, start, image_0_once);
+        let start = canonical(cpu, pack_rows(&puzzle.board.cells()));
+        self.count(cpu, start, cpu.load(&[1, 0, 0, 0, 0, 0, 0, 0]));
         self.end_frontier();
 
         let mut sum = cpu.splat(0);
@@ -154,8 +122,7 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
             self.end_frontier();
         }
         for (&board, counts) in self.frontier.boards.iter().zip(&self.frontier.counts) {
-            let scores = self.scores.of_rows(cpu, board);
-            sum = cpu.add(sum, cpu.mul(scores, cpu.load(&counts.0)));
+            sum = cpu.add(sum, cpu.mul(scores_of(cpu, board), cpu.load(&counts.0)));
         }
         answer_of_lanes(cpu, sum)
     }
@@ -173,26 +140,26 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
         self.stats.enter(self.frontier.boards.len());
     }
 
-    /// Makes all moves of all boards of the frontier, and adds the resulting boards to the next
-    /// frontier. Full boards have no moves and are end positions. Returns what they add to the sum.
+    /// Adds the boards after all moves from the frontier to the next frontier. Returns what full
+    /// boards, which are end positions, add to the sum.
     #[inline(always)]
     fn expand<B: Lanes8>(&mut self, cpu: B) -> B::Vector {
         let mut sum = cpu.splat(0);
-        let mut children = [Canonical::default(); SQUARES * MOST_MOVES];
+        let mut children = [(0, 0); SQUARES * MOST_MOVES];
         for position in 0..self.frontier.boards.len() {
             let board = self.frontier.boards[position];
             let counts = cpu.load(&self.frontier.counts[position].0);
             let mut empty = empty_in_rows(board);
             if empty == 0 {
-                sum = cpu.add(sum, cpu.mul(self.scores.of_rows(cpu, board), counts));
+                sum = cpu.add(sum, cpu.mul(scores_of(cpu, board), counts));
                 continue;
             }
             let mut made = 0;
             while empty != 0 {
                 let square = empty.trailing_zeros() as usize / 3;
                 empty &= empty - 1;
-                for change in self.tables.moves_on(cpu, board, square) {
-                    children[made] = self.canonical(cpu, board ^ change);
+                for change in moves_on(cpu, board, square) {
+                    children[made] = canonical(cpu, board ^ change);
                     made += 1;
                 }
             }
@@ -204,28 +171,19 @@ impl<const BUCKETS: usize> Search<BUCKETS> {
         sum
     }
 
-    /// Finds the least of the eight images of a board.
+    /// Adds a board to the next frontier: its canonical board, the number of the image that this is,
+    /// and the counts of the images of the board itself.
     #[inline(always)]
-    fn canonical<B: Lanes8>(&self, cpu: B, board: u32) -> Canonical {
-        let (board, image) = cpu.argmin(self.tables.images(cpu, board));
-        Canonical { board, image: image as u32 }
-    }
-
-    /// Adds a board with its counts to the next frontier. The `counts` are those of the images of the
-    /// board itself, not of its canonical form.
-    #[inline(always)]
-    fn count<B: Lanes8>(&mut self, cpu: B, child: Canonical, counts: B::Vector) {
-        let counts = self.scores.counts_after(cpu, counts, child.image as usize);
-        match self.map.find_or_append(cpu, &mut self.next.boards, child.board) {
-            Lookup::Found(position) => {
-                let lanes = &mut self.next.counts[position].0;
-                cpu.store(cpu.add(cpu.load(lanes), counts), lanes);
-            }
-            Lookup::Appended => {
-                let mut lanes = Lanes::default();
-                cpu.store(counts, &mut lanes.0);
-                self.next.counts.push(lanes);
-            }
+    fn count<B: Lanes8>(&mut self, cpu: B, (board, image): (u32, u32), counts: B::Vector) {
+        let counts = counts_after(cpu, counts, image as usize);
+        let Frontier { boards, counts: all } = &mut self.next;
+        if let Some(position) = self.map.find_or_append(cpu, boards, board) {
+            let lanes = &mut all[position].0;
+            cpu.store(cpu.add(cpu.load(lanes), counts), lanes);
+        } else {
+            let mut lanes = Lanes::default();
+            cpu.store(counts, &mut lanes.0);
+            all.push(lanes);
         }
     }
 }

@@ -17,7 +17,7 @@
 use crate::cephalopods::solver::contract::{answer, answer_of_lanes};
 use crate::cephalopods::solver::layered::moves::Move;
 use crate::cephalopods::symmetry::IMAGES;
-use crate::cephalopods::tables::generate::scores::ScoreTables;
+use crate::cephalopods::tables::images::{counts_after, COUNT_SOURCES};
 use crate::cpu::{Lanes, Lanes8, LANES};
 
 /// The counts of a board for one depth.
@@ -27,21 +27,14 @@ pub(crate) trait Count: Copy + Default + Send {
 
     /// Returns the counts for one sequence that leads to image 0 of a board whose canonical image
     /// has the number `image`.
-    fn one<B: Lanes8>(cpu: B, scores: &ScoreTables, image: usize) -> Self;
+    fn one<B: Lanes8>(cpu: B, image: usize) -> Self;
 
     /// Returns the counts of the eight images.
     fn of_images<B: Lanes8>(self, cpu: B) -> B::Vector;
 
     /// Adds the first `span` counts of a board to those of a board that its image number `image`
     /// leads to. Both slices have [`MARGIN`](Count::MARGIN) more counts.
-    fn add<B: Lanes8>(
-        cpu: B,
-        scores: &ScoreTables,
-        to: &mut [Self],
-        from: &[Self],
-        span: usize,
-        image: usize,
-    );
+    fn add<B: Lanes8>(cpu: B, to: &mut [Self], from: &[Self], span: usize, image: usize);
 
     /// Computes the answer from the sums, over all end positions, of the scores of the images times
     /// their counts.
@@ -52,10 +45,10 @@ impl Count for Lanes {
     const MARGIN: usize = 0;
 
     #[inline(always)]
-    fn one<B: Lanes8>(cpu: B, scores: &ScoreTables, image: usize) -> Self {
+    fn one<B: Lanes8>(cpu: B, image: usize) -> Self {
         let mut counts = Lanes::default();
         let of_image_0 = cpu.load(&[1, 0, 0, 0, 0, 0, 0, 0]);
-        cpu.store(scores.counts_after(cpu, of_image_0, image), &mut counts.0);
+        cpu.store(counts_after(cpu, of_image_0, image), &mut counts.0);
         counts
     }
 
@@ -65,15 +58,8 @@ impl Count for Lanes {
     }
 
     #[inline(always)]
-    fn add<B: Lanes8>(
-        cpu: B,
-        scores: &ScoreTables,
-        to: &mut [Self],
-        from: &[Self],
-        span: usize,
-        image: usize,
-    ) {
-        let sources = cpu.load(&scores.count_sources[image]);
+    fn add<B: Lanes8>(cpu: B, to: &mut [Self], from: &[Self], span: usize, image: usize) {
+        let sources = cpu.load(&COUNT_SOURCES[image]);
         for (to, from) in to[..span].iter_mut().zip(&from[..span]) {
             let counts = cpu.permute(cpu.load(&from.0), sources);
             cpu.store(cpu.add(cpu.load(&to.0), counts), &mut to.0);
@@ -101,7 +87,7 @@ impl Count for u32 {
     const MARGIN: usize = LANES - 1;
 
     #[inline(always)]
-    fn one<B: Lanes8>(_: B, _: &ScoreTables, _: usize) -> Self {
+    fn one<B: Lanes8>(_: B, _: usize) -> Self {
         1
     }
 
@@ -111,14 +97,7 @@ impl Count for u32 {
     }
 
     #[inline(always)]
-    fn add<B: Lanes8>(
-        cpu: B,
-        _: &ScoreTables,
-        to: &mut [Self],
-        from: &[Self],
-        span: usize,
-        _: usize,
-    ) {
+    fn add<B: Lanes8>(cpu: B, to: &mut [Self], from: &[Self], span: usize, _: usize) {
         if span == 1 {
             to[0] = to[0].wrapping_add(from[0]);
             return;
@@ -145,8 +124,6 @@ impl Count for u32 {
 
 /// Adds the counts of moves from one layer to another.
 pub(crate) struct Accumulator<'a, C> {
-    /// The tables with the permutations.
-    pub(crate) scores: &'static ScoreTables,
     /// For each number of a target, the position of its count for excess 0, as a wrapping number.
     pub(crate) origins: &'a [u32],
     /// The counts of the sources' layer.
@@ -183,7 +160,7 @@ impl<C: Count> Accumulator<'_, C> {
             let to = unsafe { self.to.get_unchecked_mut(target..target + length) };
             // SAFETY: the caller promises that `from` has these counts.
             let from = unsafe { self.from.get_unchecked(source..source + length) };
-            C::add(cpu, self.scores, to, from, span, made.image());
+            C::add(cpu, to, from, span, made.image());
         }
     }
 }
@@ -191,7 +168,6 @@ impl<C: Count> Accumulator<'_, C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cephalopods::tables::scores::SCORES;
     use crate::cpu::Portable;
 
     #[test]
@@ -199,7 +175,7 @@ mod tests {
         for span in 1..=20 {
             let from: Vec<u32> = (0..span as u32 + 7).map(|count| count + 1).collect();
             let mut to = vec![100; span + u32::MARGIN];
-            u32::add(Portable, &SCORES, &mut to, &from, span, 0);
+            u32::add(Portable, &mut to, &from, span, 0);
             let expected: Vec<u32> = (0..span as u32).map(|count| count + 101).collect();
             assert_eq!(to[..span], expected, "span {span}");
             assert_eq!(to[span..], [100; u32::MARGIN], "span {span}");

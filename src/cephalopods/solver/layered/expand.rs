@@ -4,7 +4,8 @@ use crate::cephalopods::packing::empty_shifts;
 use crate::cephalopods::rules::MOST_MOVES;
 use crate::cephalopods::solver::layered::layer::CAPTURES;
 use crate::cephalopods::solver::layered::moves::{Move, Outgoing};
-use crate::cephalopods::tables::generate::layered::{LayeredTables, AT_ONCE};
+use crate::cephalopods::tables::layered::generate::AT_ONCE;
+use crate::cephalopods::tables::layered::{canonical, first_moves, move_range, range_index, MOVES};
 use crate::cpu::Lanes8;
 
 /// How many boards are expanded at a time. Their moves stay in the first cache or close to it.
@@ -37,7 +38,6 @@ impl Made {
     pub(crate) fn make_moves<B: Lanes8>(
         &mut self,
         cpu: B,
-        tables: LayeredTables,
         boards: &[u32],
         mut source: u32,
         span: u32,
@@ -48,14 +48,14 @@ impl Made {
         for &board in boards {
             let stay = Move::new(board, source);
             for shift in empty_shifts(board) {
-                let range = tables.range(tables.range_index(cpu, board, shift));
-                let words = tables.first_moves(&range);
+                let range = move_range(range_index(cpu, board, shift));
+                let words = first_moves(&range);
                 let space = &mut made[end % MOST_MADE..];
                 let first = space.first_chunk_mut().expect("there is space for more");
                 *first = words.map(|word| stay.changed_by(word));
                 if range.len() > AT_ONCE {
                     let all = &mut made[end..][..range.len()];
-                    for (made, &word) in all.iter_mut().zip(&tables.moves[range.clone()]) {
+                    for (made, &word) in all.iter_mut().zip(&MOVES[range.clone()]) {
                         *made = stay.changed_by(word);
                     }
                 }
@@ -73,11 +73,7 @@ impl Made {
 /// to learn where the one before it ended, which mostly goes to the same queue. This makes the
 /// whole search 2 to 3% faster.
 #[inline(always)]
-pub(crate) fn queue_moves(
-    tables: LayeredTables,
-    moves: &[Move],
-    outgoing: &mut [Outgoing; CAPTURES],
-) {
+pub(crate) fn queue_moves(moves: &[Move], outgoing: &mut [Outgoing; CAPTURES]) {
     let mut spare = outgoing.each_mut().map(|queue| queue.spare(moves.len()));
     assert!(spare.iter().all(|spare| spare.len() == moves.len()));
     let (mut fronts, mut backs) = ([0; CAPTURES], [moves.len(); CAPTURES]);
@@ -86,10 +82,11 @@ pub(crate) fn queue_moves(
         // front or lowers the back by one. So no queue gets more moves than there are, and as many
         // fit. Without a check here, the search has 6% fewer instructions on a public puzzle.
         let place = unsafe { spare[queue].get_unchecked_mut(place) };
-        *place = made.to(tables.canonical(made.target()));
+        *place = made.to(canonical(made.target()));
     };
-    let (pairs, odd) = moves.as_chunks::<2>();
-    for &[front, back] in pairs {
+    let mut pairs = moves.chunks_exact(2);
+    for pair in &mut pairs {
+        let (front, back) = (pair[0], pair[1]);
         let queue = front.captured() % CAPTURES;
         put(front, queue, fronts[queue]);
         fronts[queue] += 1;
@@ -97,7 +94,7 @@ pub(crate) fn queue_moves(
         backs[queue] -= 1;
         put(back, queue, backs[queue]);
     }
-    for &front in odd {
+    for &front in pairs.remainder() {
         let queue = front.captured() % CAPTURES;
         put(front, queue, fronts[queue]);
         fronts[queue] += 1;

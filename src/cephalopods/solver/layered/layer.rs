@@ -1,7 +1,6 @@
 //! A layer is all boards with the same number of pips and of dice.
 
 use crate::cephalopods::cells::{Cells, HIGHEST_DIE, SQUARES};
-use crate::cephalopods::puzzle::Puzzle;
 
 /// The number of values of "captured dice, less one": 0 for a move that captures nothing, and 1 to 3
 /// for a move that captures two to four dice.
@@ -10,6 +9,9 @@ pub(crate) const CAPTURES: usize = 4;
 /// The number of slots for layers: one for each number of dice, for the current pips and for one pip
 /// less.
 pub(crate) const SLOTS: usize = 2 * (SQUARES + 1);
+
+/// The most pips that a board can have.
+pub(crate) const MOST_PIPS: usize = SQUARES * HIGHEST_DIE as usize;
 
 /// The pips and the dice that all boards of a layer have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +34,6 @@ impl Layer {
     /// Returns the layer after this one, with fewer dice or else with more pips, or `None` after
     /// the last.
     pub(crate) fn next(self) -> Option<Self> {
-        const MOST_PIPS: usize = SQUARES * HIGHEST_DIE as usize;
         match self {
             Self { pips: MOST_PIPS, dice: 0 } => None,
             Self { pips, dice: 0 } => Some(Self { pips: pips + 1, dice: SQUARES }),
@@ -62,49 +63,6 @@ impl Layer {
     /// there are any out of the other.
     pub(crate) fn slot(self) -> usize {
         self.pips % 2 * (SQUARES + 1) + self.dice
-    }
-}
-
-/// Returns by how much a move raises the excess, given its captured dice, less one.
-pub(crate) fn raised(captured: usize) -> u32 {
-    captured.saturating_sub(1) as u32
-}
-
-/// How end positions are scored.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Scoring {
-    /// From the boards before them, if that is enough.
-    Together,
-    /// Each by itself, as a board of its layer, so that it is counted.
-    OneByOne,
-}
-
-/// The depth at which boards are scored instead of expanded.
-#[derive(Clone, Copy)]
-pub(crate) struct Horizon {
-    /// The layer of the first board.
-    pub(crate) start: Layer,
-    depth: i64,
-    /// How end positions are scored.
-    pub(crate) scoring: Scoring,
-}
-
-impl Horizon {
-    /// Creates the horizon of a puzzle.
-    pub(crate) fn new(puzzle: &Puzzle, scoring: Scoring) -> Self {
-        // Without any move, there is no board before the end position.
-        let scoring = if puzzle.depth == 0 { Scoring::OneByOne } else { scoring };
-        let depth = i64::from(puzzle.depth) - i64::from(scoring == Scoring::Together);
-        Self { start: Layer::of(&puzzle.board.cells()), depth, scoring }
-    }
-
-    /// Returns the excess of the boards of `layer` that are at the horizon. No board that is
-    /// reached has less.
-    pub(crate) fn excess(self, layer: Layer) -> i64 {
-        let signed = |number: usize| number as i64;
-        let without_excess = 2 * (signed(layer.pips) - signed(self.start.pips))
-            + (signed(self.start.dice) - signed(layer.dice));
-        without_excess - self.depth
     }
 }
 

@@ -13,18 +13,15 @@ use crate::cephalopods::cells::SQUARES;
 use crate::cephalopods::packing::{captured, empty_shifts};
 use crate::cephalopods::solver::layered::counts::Count;
 use crate::cephalopods::solver::layered::expand::Made;
-use crate::cephalopods::tables::generate::layered::LayeredTables;
-use crate::cephalopods::tables::generate::scores::ScoreTables;
+use crate::cephalopods::tables::layered::{
+    first_moves, move_range, range_index, scores_of, SCORE_DELTAS,
+};
 use crate::cpu::Lanes8;
 
 /// Adds up the scores of end positions.
 pub(crate) struct Leaves<'a, B: Lanes8> {
     /// The backend.
     pub(crate) cpu: B,
-    /// The moves, and what they add to the score.
-    pub(crate) tables: LayeredTables,
-    /// The scores.
-    pub(crate) scores: &'static ScoreTables,
     /// The sum of the scores of all end positions, times their counts.
     pub(crate) sum: &'a mut B::Vector,
 }
@@ -39,7 +36,7 @@ impl<B: Lanes8> Leaves<'_, B> {
         ending: Range<usize>,
     ) {
         for (&board, counts) in with_counts(boards, counts) {
-            self.add(self.scores.of_packed(self.cpu, board), &counts[ending.clone()]);
+            self.add(scores_of(self.cpu, board), &counts[ending.clone()]);
         }
     }
 
@@ -69,7 +66,7 @@ impl<B: Lanes8> Leaves<'_, B> {
     ) {
         for (&board, counts) in with_counts(boards, counts) {
             let mut all = self.cpu.splat(0);
-            for made in made.make_moves(self.cpu, self.tables, &[board], 0, 0) {
+            for made in made.make_moves(self.cpu, &[board], 0, 0) {
                 if made.captured() > 0 || dice + 1 < SQUARES {
                     all = self.cpu.add(all, self.children(made.board()));
                 }
@@ -88,10 +85,10 @@ impl<B: Lanes8> Leaves<'_, B> {
     ) {
         for (&board, counts) in with_counts(boards, counts) {
             for shift in empty_shifts(board) {
-                let index = self.tables.range_index(self.cpu, board, shift);
-                if captured(self.tables.first_moves(&self.tables.range(index))[0]) == 0 {
-                    let delta = self.cpu.load(&self.tables.score_deltas[index]);
-                    let score = self.cpu.add(self.scores.of_packed(self.cpu, board), delta);
+                let index = range_index(self.cpu, board, shift);
+                if captured(first_moves(&move_range(index))[0]) == 0 {
+                    let delta = self.cpu.load(&SCORE_DELTAS[index]);
+                    let score = self.cpu.add(scores_of(self.cpu, board), delta);
                     self.add(score, &counts[ending.clone()]);
                 }
             }
@@ -101,15 +98,15 @@ impl<B: Lanes8> Leaves<'_, B> {
     /// Returns the sum of the scores of all boards after one move.
     #[inline(always)]
     fn children(&self, board: u32) -> B::Vector {
-        let Self { cpu, tables, scores, .. } = self;
+        let cpu = self.cpu;
         let mut moves = 0;
         let mut deltas = cpu.splat(0);
         for shift in empty_shifts(board) {
-            let index = tables.range_index(*cpu, board, shift);
-            moves += tables.range(index).len();
-            deltas = cpu.add(deltas, cpu.load(&tables.score_deltas[index]));
+            let index = range_index(cpu, board, shift);
+            moves += move_range(index).len();
+            deltas = cpu.add(deltas, cpu.load(&SCORE_DELTAS[index]));
         }
-        cpu.add(deltas, cpu.mul(scores.of_packed(*cpu, board), cpu.splat(moves as u32)))
+        cpu.add(deltas, cpu.mul(scores_of(cpu, board), cpu.splat(moves as u32)))
     }
 
     /// Adds a score, times all of these counts.

@@ -13,11 +13,22 @@
 //!   that is not full. No board is ever lost, and none is expanded twice.
 //! * The map is reset for each layer, which takes less than 1% of the time on the empty board.
 
-use crate::cephalopods::packing::hash;
+use crate::cephalopods::solver::layered::arena::grow;
 use crate::cpu::{Lanes8, LANES};
 
 /// Marks a free slot. No board has the highest bits set.
 const FREE: u32 = u32::MAX;
+
+/// Returns the hash of a board. Its high bits are well mixed, because every bit of the board changes
+/// all bits above it. (D. Knuth, "The Art of Computer Programming", volume 3, section 6.4:
+/// multiplicative hashing by the golden ratio.)
+///
+/// It takes one multiplication. With the xorshift* hash of the depth solver, the search has 5% more
+/// instructions on the empty board.
+#[inline(always)]
+fn hash(board: u32) -> u64 {
+    u64::from(board).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
 
 /// Eight boards, and the number of each.
 #[derive(Clone, Copy)]
@@ -33,13 +44,17 @@ pub(crate) struct LayerMap {
     buckets: Vec<Bucket>,
 }
 
+impl Default for Bucket {
+    fn default() -> Self {
+        Self { boards: [FREE; LANES], numbers: [0; LANES] }
+    }
+}
+
 impl LayerMap {
     /// Empties the map, makes it wide enough for `most` different boards, and returns it.
     pub(crate) fn reset(&mut self, most: usize) -> Numbering<'_> {
         let buckets = (most / LANES + 1).next_power_of_two().max(2);
-        if self.buckets.len() < buckets {
-            self.buckets.resize(buckets, Bucket { boards: [FREE; LANES], numbers: [0; LANES] });
-        }
+        grow(&mut self.buckets, buckets);
         let in_use = &mut self.buckets[..buckets];
         for bucket in in_use.iter_mut() {
             bucket.boards = [FREE; LANES];
@@ -67,11 +82,6 @@ pub(crate) enum Lookup {
 }
 
 impl Numbering<'_> {
-    /// Returns how many boards were inserted.
-    pub(crate) fn count(&self) -> usize {
-        self.next as usize
-    }
-
     /// Finds `board`, or inserts it with the next number.
     #[inline(always)]
     pub(crate) fn find_or_insert<B: Lanes8>(&mut self, cpu: B, board: u32) -> Lookup {
@@ -114,7 +124,7 @@ mod tests {
             let found = numbering.find_or_insert(Portable, board);
             assert!(matches!(found, Lookup::Known(number) if number == expected));
         }
-        assert_eq!(numbering.count(), boards.len());
+        assert_eq!(numbering.next as usize, boards.len());
     }
 
     #[test]

@@ -42,6 +42,10 @@
 //! raise it, by 1 and 2. The excess is at most 36, and fits a word of bits. It rises by at most two
 //! for three lost dice, and no game loses more than 54 dice, the pips of a full board of sixes.
 //!
+//! If no game is long enough to reach the depth of the puzzle, depths do not matter. Then the excess
+//! stays 0, and every board has one count for each image. `horizon` knows how long games can be. This
+//! makes the search 1.2 times as fast on a public puzzle of depth 40.
+//!
 //! # The turn of a layer
 //!
 //! ```text
@@ -73,7 +77,8 @@
 mod arena;
 mod counts;
 mod expand;
-mod layer;
+pub(crate) mod horizon;
+pub(crate) mod layer;
 mod leaves;
 mod map;
 mod moves;
@@ -84,14 +89,11 @@ use std::fmt;
 
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::solver::contract::{Solver, Stats};
+use crate::cephalopods::solver::layered::arena::Arena;
 use crate::cephalopods::solver::layered::counts::Count;
-use crate::cephalopods::solver::layered::layer::Scoring;
-use crate::cephalopods::solver::layered::walk::Search;
+use crate::cephalopods::solver::layered::horizon::Scoring;
+use crate::cephalopods::solver::layered::walk::{arena_for_counts, Memory, Walk};
 use crate::cephalopods::symmetry::is_symmetric;
-use crate::cephalopods::tables::generate::layered::LayeredTables;
-use crate::cephalopods::tables::generate::scores::ScoreTables;
-use crate::cephalopods::tables::layered::LAYERED;
-use crate::cephalopods::tables::scores::SCORES;
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
 use crate::cpu::{Cpu, Lanes};
@@ -99,30 +101,29 @@ use crate::cpu::{Cpu, Lanes};
 /// The layered solver.
 pub(crate) struct LayeredSolver {
     cpu: Cpu,
-    tables: &'static LayeredTables,
-    scores: &'static ScoreTables,
-    /// For first boards of any kind.
-    general: Option<Search<Lanes>>,
-    /// For first boards that are their own images in all eight ways.
-    symmetric: Option<Search<u32>>,
+    memory: Memory,
+    /// The counts of eight images, for first boards of any kind.
+    lanes: Arena<Lanes>,
+    /// Single counts, for first boards that are their own images in all eight ways.
+    words: Arena<u32>,
     last: Option<Puzzle>,
 }
 
 impl LayeredSolver {
-    /// Creates a solver. Its tables are ready when this returns, even in a flattened source.
+    /// Creates a solver.
     pub(crate) fn new(cpu: Cpu) -> Self {
-        Self { cpu, tables: &LAYERED, scores: &SCORES, general: None, symmetric: None, last: None }
+        let (lanes, words) = (arena_for_counts(), arena_for_counts());
+        Self { cpu, memory: Memory::default(), lanes, words, last: None }
     }
 
     fn walk(&mut self, puzzle: &Puzzle, scoring: Scoring) -> (u32, Stats) {
-        let Self { cpu, tables, scores, general, symmetric, .. } = self;
-        if is_symmetric(&puzzle.board.cells()) {
-            let search = symmetric.get_or_insert_with(|| Search::new(tables, scores));
-            walk(*cpu, search, puzzle, scoring)
+        let Self { cpu, memory, lanes, words, .. } = self;
+        let answer = if is_symmetric(&puzzle.board.cells()) {
+            walk(*cpu, Walk { memory, counts: words }, puzzle, scoring)
         } else {
-            let search = general.get_or_insert_with(|| Search::new(tables, scores));
-            walk(*cpu, search, puzzle, scoring)
-        }
+            walk(*cpu, Walk { memory, counts: lanes }, puzzle, scoring)
+        };
+        (answer, self.memory.stats)
     }
 }
 
@@ -147,31 +148,25 @@ impl fmt::Debug for LayeredSolver {
     }
 }
 
-/// Walks over the layers. Returns the answer and the statistics.
-fn walk<C: Count>(
-    cpu: Cpu,
-    search: &mut Search<C>,
-    puzzle: &Puzzle,
-    scoring: Scoring,
-) -> (u32, Stats) {
-    let answer = match cpu {
+/// Walks over the layers, and returns the answer.
+fn walk<C: Count>(cpu: Cpu, mut walk: Walk<'_, C>, puzzle: &Puzzle, scoring: Scoring) -> u32 {
+    match cpu {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: the value in `cpu` proves that the processor has AVX2 and BMI2. They make it 1.9
-        // times as fast as the portable backend on the empty board.
-        Cpu::Avx2Bmi2(cpu) => unsafe { walk_avx2_bmi2(cpu, search, puzzle, scoring) },
-        Cpu::Portable(cpu) => search.walk(cpu, puzzle, scoring),
-    };
-    (answer, search.stats)
+        // SAFETY: the value in `cpu` proves that the processor has AVX2, BMI1, BMI2 and LZCNT. They
+        // make it 1.9 times as fast as the portable backend on the empty board.
+        Cpu::Avx2Bmi2(cpu) => unsafe { walk_avx2_bmi2(cpu, walk, puzzle, scoring) },
+        Cpu::Portable(cpu) => walk.answer(cpu, puzzle, scoring),
+    }
 }
 
 /// Walks over the layers. This is the walk, compiled for processors with AVX2 and BMI2.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 fn walk_avx2_bmi2<C: Count>(
     cpu: Avx2Bmi2,
-    search: &mut Search<C>,
+    mut walk: Walk<'_, C>,
     puzzle: &Puzzle,
     scoring: Scoring,
 ) -> u32 {
-    search.walk(cpu, puzzle, scoring)
+    walk.answer(cpu, puzzle, scoring)
 }

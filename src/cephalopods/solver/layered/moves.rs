@@ -118,6 +118,11 @@ impl Pending {
         self.batches.clear();
     }
 
+    /// Returns whether there are no moves.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
     /// Returns the batches with their moves.
     pub(crate) fn batches<'a>(
         &'a self,

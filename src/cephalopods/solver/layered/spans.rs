@@ -4,33 +4,37 @@
 //! one after the other. The boards with the same span form a group, and their counts follow each
 //! other without a gap.
 
-use crate::cephalopods::solver::layered::arena::grow;
+use crate::cephalopods::solver::layered::arena::{grow, make_space};
 
 /// The boards of a layer, in the order in which they were found.
 #[derive(Default)]
 pub(crate) struct Found {
     /// Canonical boards.
-    boards: Vec<u32>,
+    pub(crate) boards: Vec<u32>,
     /// For each board, the excesses with which some sequence of moves reaches it, as bits.
-    excesses: Vec<u64>,
-    /// The number of boards. The entries after them are unused.
-    pub(crate) len: usize,
+    pub(crate) excesses: Vec<u64>,
 }
 
 impl Found {
-    /// Returns space for `most` boards and their excesses, with unspecified contents.
-    pub(crate) fn space(&mut self, most: usize) -> (&mut [u32], &mut [u64]) {
-        grow(&mut self.boards, most);
-        grow(&mut self.excesses, most);
-        (&mut self.boards[..most], &mut self.excesses[..most])
+    /// Removes all boards, and makes space for as many as `most`.
+    pub(crate) fn reset(&mut self, most: usize) {
+        self.boards.clear();
+        self.excesses.clear();
+        make_space(&mut self.boards, most);
+        make_space(&mut self.excesses, most);
+    }
+
+    /// Adds a board that is reached with these excesses.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, board: u32, excesses: u64) {
+        self.boards.push(board);
+        self.excesses.push(excesses);
     }
 
     /// Makes this the only board, reached without excess.
     pub(crate) fn set_only(&mut self, board: u32) {
-        let (boards, excesses) = self.space(1);
-        boards[0] = board;
-        excesses[0] = 1;
-        self.len = 1;
+        self.reset(1);
+        self.push(board, 1);
     }
 }
 
@@ -57,67 +61,86 @@ pub(crate) struct Grouped {
     /// For each number of a board, in the order in which the boards were found, the position of its
     /// count for excess 0. If it has none, this is where it would be, as a wrapping number.
     pub(crate) origins: Vec<u32>,
-    /// Scratch: for each board, its place in `parities`.
+    /// Scratch: for each board, its place in `members` and `cursors`.
     parity_of: Vec<u32>,
-    /// Scratch: two entries for each possible group.
-    parities: Vec<Parity>,
+    /// Scratch: for each possible group, the number of its boards with even numbers, and of those
+    /// with odd numbers.
+    ///
+    /// These are counted and placed separately, so that a board need not wait for the one before it,
+    /// which often is in the same group.
+    members: Vec<u32>,
+    /// Scratch: where the next board goes, for each entry of `members`.
+    cursors: Vec<Cursor>,
 }
 
-/// The boards of a group with even numbers, or those with odd numbers.
-///
-/// They are counted and placed separately, so that a board need not wait for the one before it,
-/// which often is in the same group.
-#[derive(Clone, Copy, Default)]
-struct Parity {
-    /// The number of boards, and then the position of the next one among all boards.
-    boards: u32,
-    /// The origin of the next board.
-    origin: u32,
-    /// The number of counts of each board.
-    span: u32,
+/// Two numbers of 32 bits that are counted up at once: the position of the next board among all
+/// boards, and above it the origin of its counts, as a wrapping number.
+struct Cursor {
+    next: u64,
+    step: u64,
 }
 
 impl Grouped {
     /// Groups boards by their spans, and returns how many counts they need.
+    #[inline(always)]
     pub(crate) fn group_by_span(&mut self, found: &Found) -> usize {
-        let (boards, excesses) = (&found.boards[..found.len], &found.excesses[..found.len]);
+        let (boards, excesses) = (&found.boards[..], &found.excesses[..]);
+        let len = boards.len();
+        grow(&mut self.boards, len);
+        grow(&mut self.origins, len);
+        let (to, origins) = (&mut self.boards[..len], &mut self.origins[..len]);
+        self.groups.clear();
+
         let all = excesses.iter().fold(0, |all, excesses| all | excesses);
         let least = all.trailing_zeros();
         let width = 64 - all.leading_zeros() - least;
-        self.parities.clear();
-        self.parities.resize(2 * (width * width) as usize, Parity::default());
-        grow(&mut self.parity_of, found.len);
-        for ((number, &own), parity) in (0..).zip(excesses).zip(&mut self.parity_of) {
-            let (first, last) = (own.trailing_zeros(), 63 - own.leading_zeros());
-            let group = (first - least) * width + last - first;
-            *parity = 2 * group + number % 2;
-            self.parities[*parity as usize].boards += 1;
+        if width == 1 {
+            to.copy_from_slice(boards);
+            for (number, origin) in (0u32..).zip(origins) {
+                *origin = number.wrapping_sub(least);
+            }
+            self.groups.push(SpanGroup { least, span: 1, boards: len, first_count: 0 });
+            return len;
         }
-        self.groups.clear();
+
+        // With a power of two, the place of a group takes a shift.
+        let stride = width.next_power_of_two();
+        self.members.clear();
+        self.members.resize(2 * (width * stride) as usize, 0);
+        grow(&mut self.parity_of, len);
+        let parity_of = &mut self.parity_of[..len];
+        for ((number, &own), parity) in (0..).zip(excesses).zip(&mut *parity_of) {
+            let (first, last) = (own.trailing_zeros(), 63 - own.leading_zeros());
+            *parity = 2 * ((first - least) * stride + last - least) + number % 2;
+            self.members[*parity as usize] += 1;
+        }
+
+        self.cursors.clear();
         let (mut before, mut counts) = (0, 0u32);
-        for (group, parities) in (0..).zip(self.parities.chunks_exact_mut(2)) {
-            let (least, span) = (least + group / width, group % width + 1);
+        for (group, members) in (0..).zip(self.members.chunks_exact(2)) {
+            let (first, last) = (group / stride, group % stride);
+            // A group whose last excess comes before its first has no boards.
+            let (least, span) = (least + first, (last + 1).saturating_sub(first));
             let (first_board, first_count) = (before, counts);
-            for parity in parities {
-                let boards = parity.boards;
-                *parity = Parity { boards: before, origin: counts.wrapping_sub(least), span };
-                before += boards;
-                counts += boards * span;
+            for &members in members {
+                self.cursors.push(Cursor {
+                    next: u64::from(counts.wrapping_sub(least)) << 32 | u64::from(before),
+                    step: u64::from(span) << 32 | 1,
+                });
+                before += members;
+                counts += members * span;
             }
             if before > first_board {
                 let boards = (before - first_board) as usize;
                 self.groups.push(SpanGroup { least, span, boards, first_count });
             }
         }
-        grow(&mut self.boards, found.len);
-        grow(&mut self.origins, found.len);
-        for ((&board, &parity), origin) in boards.iter().zip(&self.parity_of).zip(&mut self.origins)
-        {
-            let parity = &mut self.parities[parity as usize];
-            self.boards[parity.boards as usize] = board;
-            *origin = parity.origin;
-            parity.boards += 1;
-            parity.origin = parity.origin.wrapping_add(parity.span);
+        let cursors = &mut self.cursors[..];
+        for ((&board, &parity), origin) in boards.iter().zip(&*parity_of).zip(origins) {
+            let Cursor { next, step } = &mut cursors[parity as usize];
+            to[*next as u32 as usize] = board;
+            *origin = (*next >> 32) as u32;
+            *next = next.wrapping_add(*step);
         }
         counts as usize
     }
@@ -133,7 +156,6 @@ mod tests {
             boards: vec![10, 11, 12, 13, 14],
             // Board 3 has a gap in its excesses, which its span covers.
             excesses: vec![0b100, 0b110, 0b100, 0b1010, 0b110],
-            len: 5,
         };
         let mut grouped = Grouped::default();
         for _ in 0..2 {

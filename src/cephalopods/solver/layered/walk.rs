@@ -9,15 +9,13 @@ use crate::cephalopods::solver::contract::Stats;
 use crate::cephalopods::solver::layered::arena::Arena;
 use crate::cephalopods::solver::layered::counts::{Accumulator, Count};
 use crate::cephalopods::solver::layered::expand::{queue_moves, Made, CHUNK};
-use crate::cephalopods::solver::layered::layer::{
-    raised, Horizon, Layer, Scoring, CAPTURES, SLOTS,
-};
+use crate::cephalopods::solver::layered::horizon::{Horizon, Scoring};
+use crate::cephalopods::solver::layered::layer::{Layer, CAPTURES, SLOTS};
 use crate::cephalopods::solver::layered::leaves::Leaves;
 use crate::cephalopods::solver::layered::map::{LayerMap, Lookup};
 use crate::cephalopods::solver::layered::moves::{Move, Outgoing, Pending};
 use crate::cephalopods::solver::layered::spans::{Found, Grouped, SpanGroup};
-use crate::cephalopods::tables::generate::layered::LayeredTables;
-use crate::cephalopods::tables::generate::scores::ScoreTables;
+use crate::cephalopods::tables::layered::canonical;
 use crate::cpu::Lanes8;
 
 /// The address space that is reserved for counts, in bytes. No case of `inputs/` needs more.
@@ -30,10 +28,8 @@ const COUNT_SPACE: usize = 24 << 20;
 /// again.
 const MOVE_SPACE: usize = 12 << 20;
 
-/// Everything that a walk works on.
-pub(crate) struct Search<C> {
-    tables: &'static LayeredTables,
-    scores: &'static ScoreTables,
+/// The memory of walks, except for counts. It is kept from one walk to the next.
+pub(crate) struct Memory {
     map: LayerMap,
     found: Found,
     grouped: Grouped,
@@ -42,12 +38,36 @@ pub(crate) struct Search<C> {
     slots: [Slot; SLOTS],
     /// The moves of the current layer, by captured dice, less one.
     outgoing: [Outgoing; CAPTURES],
-    /// The counts of all layers with pending moves.
-    counts: Arena<C>,
     /// The pending moves of all layers.
     moves: Arena<Move>,
     /// The statistics of the last walk.
     pub(crate) stats: Stats,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self {
+            map: LayerMap::default(),
+            found: Found::default(),
+            grouped: Grouped::default(),
+            made: Made::default(),
+            slots: Default::default(),
+            outgoing: Default::default(),
+            moves: Arena::new(MOVE_SPACE),
+            stats: Stats::default(),
+        }
+    }
+}
+
+/// Creates the memory for the counts of all layers with pending moves.
+pub(crate) fn arena_for_counts<C: Count>() -> Arena<C> {
+    Arena::new(COUNT_SPACE)
+}
+
+/// A walk, and the memory that it uses.
+pub(crate) struct Walk<'a, C> {
+    pub(crate) memory: &'a mut Memory,
+    pub(crate) counts: &'a mut Arena<C>,
 }
 
 /// What a layer leaves for later ones.
@@ -61,43 +81,26 @@ struct Slot {
     pending: [Pending; CAPTURES],
 }
 
-impl<C: Count> Search<C> {
-    /// Creates a search.
-    pub(crate) fn new(tables: &'static LayeredTables, scores: &'static ScoreTables) -> Self {
-        Self {
-            tables,
-            scores,
-            map: LayerMap::default(),
-            found: Found::default(),
-            grouped: Grouped::default(),
-            made: Made::default(),
-            slots: Default::default(),
-            outgoing: Default::default(),
-            counts: Arena::new(COUNT_SPACE),
-            moves: Arena::new(MOVE_SPACE),
-            stats: Stats::default(),
-        }
-    }
-
+impl<C: Count> Walk<'_, C> {
     /// Returns the answer to a puzzle.
     #[inline(always)]
-    pub(crate) fn walk<B: Lanes8>(&mut self, cpu: B, puzzle: &Puzzle, scoring: Scoring) -> u32 {
-        self.stats = Stats::default();
+    pub(crate) fn answer<B: Lanes8>(&mut self, cpu: B, puzzle: &Puzzle, scoring: Scoring) -> u32 {
+        self.memory.stats = Stats::default();
         let horizon = Horizon::new(puzzle, scoring);
         let mut sum = cpu.splat(0);
         self.counts.clear();
-        self.moves.clear();
-        self.slots = Default::default();
+        self.memory.moves.clear();
+        self.memory.slots = Default::default();
         self.enter_start(cpu, puzzle, horizon.start);
         let mut pending = self.expand_layer(cpu, horizon.start, horizon, &mut sum);
         let mut layer = horizon.start.next();
         while let Some(here) = layer.filter(|_| pending > 0) {
             let arriving = self.arriving(here);
             if arriving > 0 {
-                self.look_up(cpu, here, arriving);
+                self.look_up(cpu, here, horizon, arriving);
                 self.place_counts(here);
                 // SAFETY: the two calls above are for the same layer, and nothing came after them.
-                unsafe { self.add_counts(cpu, here) };
+                unsafe { self.add_counts(cpu, here, horizon) };
                 pending = pending - arriving + self.expand_layer(cpu, here, horizon, &mut sum);
             }
             layer = here.next();
@@ -106,40 +109,40 @@ impl<C: Count> Search<C> {
     }
 
     /// Makes the first board the only one of its layer, reached once as image 0.
+    #[inline(always)]
     fn enter_start<B: Lanes8>(&mut self, cpu: B, puzzle: &Puzzle, layer: Layer) {
-        let start = Move::new(self.tables.canonical(pack(&puzzle.board.cells())), 0);
-        self.found.set_only(start.board());
+        let start = Move::new(canonical(pack(&puzzle.board.cells())), 0);
+        self.memory.found.set_only(start.board());
         self.place_counts(layer);
-        let own = self.counts.get_mut(&self.slots[layer.slot()].counts);
-        own[0] = C::one(cpu, self.scores, start.image());
+        let own = self.counts.get_mut(&self.memory.slots[layer.slot()].counts);
+        own[0] = C::one(cpu, start.image());
     }
 
     /// Returns the number of pending moves that lead to a layer.
     fn arriving(&self, layer: Layer) -> usize {
         let queues = layer.sources().map(|(captured, source)| (captured, source.slot()));
-        queues.map(|(captured, slot)| self.slots[slot].pending[captured].moves.len()).sum()
+        queues.map(|(captured, slot)| self.memory.slots[slot].pending[captured].moves.len()).sum()
     }
 
     /// Step 1: finds the different boards that the moves lead to. The target of each move is
     /// replaced by its number.
     #[inline(always)]
-    fn look_up<B: Lanes8>(&mut self, cpu: B, layer: Layer, arriving: usize) {
-        let Self { map, found, slots, moves: arena, .. } = self;
+    fn look_up<B: Lanes8>(&mut self, cpu: B, layer: Layer, horizon: Horizon, arriving: usize) {
+        let Memory { map, found, slots, moves: arena, .. } = &mut *self.memory;
         let mut numbering = map.reset(arriving);
-        let (boards, excesses) = found.space(arriving);
+        found.reset(arriving);
         for (captured, source) in layer.sources() {
             for (batch, moves) in slots[source.slot()].pending[captured].batches(arena) {
-                let reached = ((1 << batch.span) - 1) << (batch.least + raised(captured));
+                let reached = ((1 << batch.span) - 1) << (batch.least + horizon.raised(captured));
                 for made in moves {
                     let board = made.board();
                     let number = match numbering.find_or_insert(cpu, board) {
                         Lookup::Known(number) => {
-                            excesses[number as usize] |= reached;
+                            found.excesses[number as usize] |= reached;
                             number
                         }
                         Lookup::New(number) => {
-                            boards[number as usize] = board;
-                            excesses[number as usize] = reached;
+                            found.push(board, reached);
                             number
                         }
                     };
@@ -147,15 +150,14 @@ impl<C: Count> Search<C> {
                 }
             }
         }
-        found.len = numbering.count();
     }
 
     /// Step 2: groups the boards that were found, and gives each a place for its counts.
+    #[inline(always)]
     fn place_counts(&mut self, layer: Layer) {
-        self.stats.enter(self.found.len);
-        let needed = self.grouped.group_by_span(&self.found);
-        let counts = &mut self.slots[layer.slot()].counts;
-        self.counts.free(counts);
+        self.memory.stats.enter(self.memory.found.boards.len());
+        let needed = self.memory.grouped.group_by_span(&self.memory.found);
+        let counts = &mut self.memory.slots[layer.slot()].counts;
         *counts = self.counts.allocate(needed + C::MARGIN);
         self.counts.get_mut(counts).fill(C::default());
     }
@@ -163,18 +165,18 @@ impl<C: Count> Search<C> {
     /// Step 3: adds the counts of the sources to those of their targets.
     ///
     /// # Safety
-    /// [`look_up`](Search::look_up) and then [`place_counts`](Search::place_counts) must have been
+    /// [`look_up`](Walk::look_up) and then [`place_counts`](Walk::place_counts) must have been
     /// the last calls, for this layer.
     #[inline(always)]
-    unsafe fn add_counts<B: Lanes8>(&mut self, cpu: B, layer: Layer) {
-        let own = self.slots[layer.slot()].counts.clone();
+    unsafe fn add_counts<B: Lanes8>(&mut self, cpu: B, layer: Layer, horizon: Horizon) {
+        let own = self.memory.slots[layer.slot()].counts.clone();
         for (captured, source) in layer.sources() {
-            let Slot { counts, pending, moves } = &mut self.slots[source.slot()];
+            let Slot { counts, pending, moves } = &mut self.memory.slots[source.slot()];
             let (to, from) = self.counts.pair(&own, counts);
-            let origins = &self.grouped.origins;
-            let mut all = Accumulator { scores: self.scores, origins, from, to };
-            for (batch, moves) in pending[captured].batches(&mut self.moves) {
-                let least = batch.least + raised(captured);
+            let origins = &self.memory.grouped.origins;
+            let mut all = Accumulator { origins, from, to };
+            for (batch, moves) in pending[captured].batches(&mut self.memory.moves) {
+                let least = batch.least + horizon.raised(captured);
                 // SAFETY: `look_up` gave all these moves the numbers of boards, and noted for each
                 // board all excesses that the moves bring. So `place_counts` gave each number an
                 // origin, from which `to` has these counts. The source of a move is the position
@@ -196,10 +198,9 @@ impl<C: Count> Search<C> {
                 }
             }
             pending[captured].clear();
-            if captured == 0 {
-                // Moves that capture nothing are the last that a layer has pending.
+            if pending.iter().all(Pending::is_empty) {
                 self.counts.free(&std::mem::take(counts));
-                self.moves.free(&std::mem::take(moves));
+                self.memory.moves.free(&std::mem::take(moves));
             }
         }
     }
@@ -216,23 +217,22 @@ impl<C: Count> Search<C> {
     ) -> usize {
         let at_horizon = horizon.excess(layer);
         let together = horizon.scoring == Scoring::Together;
-        let Self { tables, scores, grouped, made, outgoing, slots, counts, stats, .. } = self;
-        let (tables, scores) = (**tables, *scores);
+        let Memory { grouped, made, outgoing, slots, moves: arena, stats, .. } = &mut *self.memory;
         let slot = &mut slots[layer.slot()];
-        let counts = counts.get_mut(&slot.counts);
+        let counts = self.counts.get_mut(&slot.counts);
         let mut first_board = 0;
         for &SpanGroup { least, span, boards, first_count } in &grouped.groups {
             let boards = &grouped.boards[first_board..][..boards];
             first_board += boards.len();
             let all = 0..span as usize;
             let own = &counts[first_count as usize..][..boards.len() * all.len()];
-            let mut leaves = Leaves { cpu, tables, scores, sum };
+            let mut leaves = Leaves { cpu, sum };
             if layer.dice == SQUARES {
                 leaves.score_now(boards, own, all);
                 continue;
             }
             // The first count of each board may be at the horizon. The others go on.
-            let ending = u32::from(i64::from(least) == at_horizon);
+            let ending = u32::from(Some(i64::from(least)) == at_horizon);
             let (least, onward) = (least + ending, ending as usize..all.end);
             if ending > 0 && together {
                 leaves.score_children(boards, own, 0..1);
@@ -242,7 +242,7 @@ impl<C: Count> Search<C> {
             if together && layer.dice == SQUARES - 1 {
                 leaves.score_filled(boards, own, onward.clone());
             }
-            if together && onward.len() == 1 && i64::from(least) == at_horizon + 1 {
+            if together && onward.len() == 1 && Some(i64::from(least) - 1) == at_horizon {
                 leaves.score_grandchildren(layer.dice, boards, own, onward, made);
                 continue;
             }
@@ -251,9 +251,9 @@ impl<C: Count> Search<C> {
             }
             let mut source = first_count + ending;
             for chunk in boards.chunks(CHUNK) {
-                let moves = made.make_moves(cpu, tables, chunk, source, span);
+                let moves = made.make_moves(cpu, chunk, source, span);
                 source += chunk.len() as u32 * span;
-                queue_moves(tables, moves, outgoing);
+                queue_moves(moves, outgoing);
             }
             for queue in outgoing.iter_mut() {
                 queue.end_batch(least, onward.len() as u32);
@@ -265,11 +265,13 @@ impl<C: Count> Search<C> {
         }
         let all_made = outgoing.iter().map(Outgoing::len).sum();
         stats.moves += all_made as u64;
-        self.moves.free(&slot.moves);
-        slot.moves = self.moves.allocate(all_made);
+        if all_made == 0 {
+            self.counts.free(&std::mem::take(&mut slot.counts));
+        }
+        slot.moves = arena.allocate(all_made);
         let mut position = slot.moves.start;
         for (queue, pending) in outgoing.iter_mut().zip(&mut slot.pending) {
-            position = queue.flush(pending, position, &mut self.moves);
+            position = queue.flush(pending, position, arena);
         }
         all_made
     }

@@ -9,6 +9,8 @@ use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::moves;
 use crate::cephalopods::solver::contract::{Solver, Stats};
 use crate::cephalopods::solver::depth::DepthSolver;
+use crate::cephalopods::solver::layered::horizon::LONGEST_GAMES;
+use crate::cephalopods::solver::layered::layer::Layer;
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::reference::ReferenceSolver;
 use crate::cephalopods::symmetry::canonical;
@@ -102,6 +104,28 @@ fn on_symmetric_boards() {
         checked += 1;
     }
     assert_eq!(checked, 49);
+}
+
+/// The layered solver counts no depths if the depth of the puzzle is at least the length of the longest
+/// game from any board of its layer. Around this depth, it must agree with the depth solver.
+#[test]
+fn where_games_become_too_short_for_the_depth() {
+    let mut random = Random::new(7);
+    let mut solvers = fast_solvers();
+    let mut checked = [0; 2];
+    for case in 0..60 {
+        let board = random_board(&mut random, 5 + case % 4, 2..=6);
+        let Layer { pips, dice } = Layer::of(&board.cells());
+        let longest = u32::from(LONGEST_GAMES[pips][dice]);
+        for depth in longest.saturating_sub(3)..=longest + 1 {
+            let puzzle = Puzzle { depth, board };
+            let answers: Vec<u32> =
+                solvers.iter_mut().map(|solver| solver.solve(&puzzle)).collect();
+            assert!(answers.iter().all(|answer| answer == &answers[0]), "{puzzle:?} {answers:?}");
+            checked[usize::from(depth >= longest)] += 1;
+        }
+    }
+    assert_eq!(checked, [180, 120]);
 }
 
 /// Divides puzzles into those with at most `most` moves between canonical boards, and the others.

@@ -1,16 +1,15 @@
 //! The tables of the depth solver and of the scores.
 
-use crate::cephalopods::cells::{score, Cells, HIGHEST_DIE, SQUARES};
-use crate::cephalopods::packing::{pack, pack_rows, unpack_rows};
+use crate::cephalopods::cells::{score, Cells, FOUR_CELLS, HIGHEST_DIE, SQUARES};
+use crate::cephalopods::packing::pack;
+use crate::cephalopods::packing::rows::{pack_rows, unpack_rows};
 use crate::cephalopods::rules::{moves_on, NEIGHBORS};
-use crate::cephalopods::symmetry::{canonical, image_of, CORNERS, EDGES, IMAGES};
-use crate::cephalopods::tables::depth::DEPTH;
-use crate::cephalopods::tables::generate::depth::DepthTables;
-use crate::cephalopods::tables::generate::field::{Field, PerImage, ENTRIES};
-use crate::cephalopods::tables::generate::scores::ScoreTables;
-use crate::cephalopods::tables::layered::LAYERED;
-use crate::cephalopods::tables::scores::SCORES;
-use crate::cephalopods::tables::tests::{spread, SPREAD};
+use crate::cephalopods::symmetry::{canonical, image_of, PerImage, CORNERS, EDGES, IMAGES};
+use crate::cephalopods::tables::images::{CORNER_IMAGES, COUNT_SOURCES, EDGE_IMAGES};
+use crate::cephalopods::tables::moves::MOVES;
+use crate::cephalopods::tables::scores::{CORNER_SCORES, EDGE_SCORES};
+use crate::cephalopods::tables::tests::{spread, with_ample_stack, SPREAD};
+use crate::cephalopods::tables::{images, layered, moves, scores};
 use crate::cpu::{Cpu, Lanes8, Portable, LANES};
 
 /// Returns the board with the cells of `index` on `squares`, or `None` if the index has bits for
@@ -26,7 +25,7 @@ fn board_of(squares: &[usize], index: usize) -> Option<Cells> {
 #[test]
 fn moves_are_those_of_the_rules() {
     let (mut checked, mut with_moves) = (0, 0);
-    for (square, table) in DEPTH.moves.iter().enumerate() {
+    for (square, table) in MOVES.iter().enumerate() {
         for (index, list) in table.iter().enumerate() {
             let (count, words) = (list[0] as usize, &list[1..]);
             assert!(words[count..].iter().all(|&word| word == 0), "square {square} index {index}");
@@ -51,7 +50,7 @@ fn moves_are_those_of_the_rules() {
 /// Checks a table by image: `expected` says what the slow rule has for a board and an image of it.
 fn check_images(
     squares: [usize; 4],
-    table: &[PerImage; ENTRIES],
+    table: &[PerImage; FOUR_CELLS],
     expected: impl Fn(&Cells, &Cells) -> u32,
 ) {
     let mut checked = 0;
@@ -69,21 +68,21 @@ fn check_images(
 #[test]
 fn corner_and_edge_images_are_those_of_the_symmetries() {
     let moved = |board: &Cells, image: &Cells| pack_rows(board) ^ pack_rows(image);
-    check_images(CORNERS, DEPTH.corner_images, moved);
-    check_images(EDGES, DEPTH.edge_images, moved);
+    check_images(CORNERS, &CORNER_IMAGES, moved);
+    check_images(EDGES, &EDGE_IMAGES, moved);
 }
 
 #[test]
 fn corner_and_edge_scores_are_those_of_the_images() {
     let scored = |_: &Cells, image: &Cells| score(image);
-    check_images(CORNERS, SCORES.corner_scores, scored);
-    check_images(EDGES, SCORES.edge_scores, scored);
+    check_images(CORNERS, &CORNER_SCORES, scored);
+    check_images(EDGES, &EDGE_SCORES, scored);
 }
 
 #[test]
 fn counts_move_with_the_images() {
     let board = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-    for (chosen, sources) in SCORES.count_sources.iter().enumerate() {
+    for (chosen, sources) in COUNT_SOURCES.iter().enumerate() {
         let canonical = image_of(&board, chosen);
         for (image, &source) in sources.iter().enumerate() {
             assert_eq!(image_of(&canonical, image), image_of(&board, source as usize));
@@ -93,35 +92,11 @@ fn counts_move_with_the_images() {
 
 #[test]
 fn the_arrays_are_what_the_generator_makes_now() {
-    let (made, scores) = (DepthTables::generate(), ScoreTables::generate());
-    assert!(made.moves == DEPTH.moves);
-    assert!(made.corner_images == DEPTH.corner_images);
-    assert!(made.edge_images == DEPTH.edge_images);
-    assert!(scores.corner_scores == SCORES.corner_scores);
-    assert!(scores.edge_scores == SCORES.edge_scores);
-    assert!(scores.count_sources == SCORES.count_sources);
-}
-
-#[test]
-fn the_arrays_are_written_with_their_types() {
-    let types = |fields: Vec<Field>| -> Vec<(&str, &str)> {
-        assert!(fields.iter().all(|field| field.description.starts_with("By ")));
-        assert!(fields.iter().all(|field| field.entries.starts_with('[')));
-        fields.into_iter().map(|field| (field.name, field.type_name)).collect()
-    };
-    let depth = [
-        ("moves", "[[[u32; 12]; 4096]; 9]"),
-        ("corner_images", "[[u32; 8]; 4096]"),
-        ("edge_images", "[[u32; 8]; 4096]"),
-    ];
-    assert_eq!(types(DEPTH.fields()), depth);
-    let scores = [
-        ("corner_scores", "[[u32; 8]; 4096]"),
-        ("edge_scores", "[[u32; 8]; 4096]"),
-        ("count_sources", "[[u32; 8]; 8]"),
-    ];
-    assert_eq!(types(SCORES.fields()), scores);
-    assert_eq!(types(LAYERED.fields()).len(), 7);
+    with_ample_stack(|| assert!(moves::generate::moves() == MOVES));
+    assert!(images::generate::moved(CORNERS) == CORNER_IMAGES);
+    assert!(images::generate::moved(EDGES) == EDGE_IMAGES);
+    assert!(scores::generate::scores(CORNERS) == CORNER_SCORES);
+    assert!(scores::generate::scores(EDGES) == EDGE_SCORES);
 }
 
 fn check_lookups<B: Lanes8>(cpu: B) {
@@ -133,29 +108,29 @@ fn check_lookups<B: Lanes8>(cpu: B) {
     let mut checked = 0;
     for board in spread() {
         let packed = pack_rows(&board);
-        let images: [Cells; IMAGES] = std::array::from_fn(|image| image_of(&board, image));
-        assert_eq!(lanes(DEPTH.images(cpu, packed)), images.map(|image| pack_rows(&image)));
-        assert_eq!(lanes(SCORES.of_rows(cpu, packed)), images.map(|image| score(&image)));
-        let of_packed = SCORES.of_packed(cpu, pack(&board));
-        assert_eq!(lanes(of_packed), images.map(|image| score(&image)));
-        let (least, first) = cpu.argmin(DEPTH.images(cpu, packed));
+        let of_board: [Cells; IMAGES] = std::array::from_fn(|image| image_of(&board, image));
+        assert_eq!(lanes(images::images_of(cpu, packed)), of_board.map(|image| pack_rows(&image)));
+        assert_eq!(lanes(scores::scores_of(cpu, packed)), of_board.map(|image| score(&image)));
+        let in_layered_packing = layered::scores_of(cpu, pack(&board));
+        assert_eq!(lanes(in_layered_packing), of_board.map(|image| score(&image)));
+        let (least, first) = cpu.argmin(images::images_of(cpu, packed));
         assert_eq!((unpack_rows(least), first), canonical(&board));
-        for image in images {
+        for image in of_board {
             assert_eq!(canonical(&image).0, canonical(&board).0, "{board:?}");
         }
         // Count 10 + i of image i of the board has to end up with the image of the canonical board
         // that is the same board.
         let counts = cpu.load(&std::array::from_fn(|image| 10 + image as u32));
-        let moved = lanes(SCORES.counts_after(cpu, counts, first));
+        let moved = lanes(images::counts_after(cpu, counts, first));
         for (image, count) in moved.into_iter().enumerate() {
-            let same = images[count as usize - 10];
+            let same = of_board[count as usize - 10];
             assert_eq!(image_of(&canonical(&board).0, image), same, "{board:?}");
         }
         for square in (0..SQUARES).filter(|&square| board[square] == 0) {
             let mut expected = Vec::new();
             moves_on(&board, square, |after| expected.push(pack_rows(&after)));
             let found: Vec<u32> =
-                DEPTH.moves_on(cpu, packed, square).iter().map(|word| packed ^ word).collect();
+                moves::moves_on(cpu, packed, square).iter().map(|word| packed ^ word).collect();
             assert_eq!(found, expected, "{board:?} square {square}");
         }
         checked += 1;

@@ -1,0 +1,56 @@
+//! The comment at the start of a file.
+
+use crate::command_line::{Clock, Engine, Submission};
+
+/// The oldest compiler that the files were compiled with. The tests compile them with it where it
+/// is installed. The files need it for `slice::as_chunks`.
+const OLDEST_COMPILER: &str = "1.88";
+
+/// Returns the comment at the start of a file: what the program does, how to compile it, and where
+/// it comes from.
+pub(crate) fn heading(submission: Submission, title: &str) -> String {
+    let clock = match (submission.clock, submission.engine) {
+        (Clock::Read, _) => {
+            "// For judges whose clock starts when the program reads its input: it prepares before it\n\
+             // reads. For judges that time the whole process there is --clock start.\n"
+        }
+        (Clock::Start, Engine::Layered) => {
+            "// For judges that time the whole process: it prepares nothing that it may not need. For\n\
+             // judges whose clock starts when the program reads its input there is --clock read.\n"
+        }
+        (Clock::Start, Engine::Depth) => {
+            "// It prepares nothing before it reads, so it does not matter when the clock starts.\n"
+        }
+    };
+    let (command, version) = (submission.command(), env!("CARGO_PKG_VERSION"));
+    format!(
+        "// {title}\n\
+         // Reads standard input and answers on standard output.\n\
+         {clock}\
+         //\n\
+         // Compile: rustc -O --edition 2021 submit.rs\n\
+         // Edition 2024 does as well. The oldest compiler that compiled it is rustc {OLDEST_COMPILER}.\n\
+         //\n\
+         // Printed by `{command}` of bitsolve {version}, whose sources are the\n\
+         // place to edit.\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heading_says_which_clock_the_file_is_for() {
+        for (clock, engine, words) in [
+            (Clock::Read, Engine::Layered, "For judges whose clock starts when"),
+            (Clock::Start, Engine::Layered, "For judges that time the whole process"),
+            (Clock::Start, Engine::Depth, "it does not matter when the clock starts"),
+        ] {
+            let text = heading(Submission { game: "cephalopods", clock, engine }, "Title.");
+            assert!(text.starts_with("// Title.\n// Reads "), "{text}");
+            assert!(text.contains(words), "{text}");
+            assert!(text.lines().all(|line| line.starts_with("//") && line.len() <= 100), "{text}");
+        }
+    }
+}

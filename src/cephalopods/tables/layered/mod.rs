@@ -1,0 +1,76 @@
+//! The moves and the canonical forms of boards in the layered packing.
+//!
+//! The tables hold what those of the depth solver hold, in less space. The moves of all squares
+//! stand one after the other, and a canonical form takes two look-ups of one number each:
+//!
+//! ```text
+//!     corner cells ---> CANONICAL_CORNERS: least image of the corners, and the row
+//!                                                                           |
+//!       edge cells ---> CANONICAL_EDGES[row]: among the images that make the corners least,
+//!                                             the least edges, and the number of that image
+//! ```
+
+#[allow(dead_code, reason = "only the build script and the tests make the tables")]
+pub(crate) mod generate;
+
+use std::ops::Range;
+
+use self::generate::{AT_ONCE, CANONICAL_EDGES_LEN, RANGES_LEN};
+#[cfg(flat)]
+use self::generate::{
+    CANONICAL_CORNERS, CANONICAL_EDGES, FIRST_RANGES, MOVE_RANGES, NEIGHBOR_BITS,
+};
+#[cfg(flat)]
+pub(crate) use self::generate::{MOVES, SCORE_DELTAS};
+use crate::cephalopods::cells::PLACE_VALUES;
+use crate::cephalopods::packing;
+use crate::cephalopods::symmetry::CENTER;
+use crate::cephalopods::tables::scores::{CORNER_SCORES, EDGE_SCORES};
+use crate::cpu::Lanes8;
+
+// The arrays, as the build script writes them.
+#[cfg(not(flat))]
+include!(concat!(env!("OUT_DIR"), "/cephalopods_layered.rs"));
+
+/// Returns the index of the moves on the empty square at `shift`, in [`MOVE_RANGES`] and
+/// [`SCORE_DELTAS`].
+#[inline(always)]
+pub(crate) fn range_index<B: Lanes8>(cpu: B, board: u32, shift: u32) -> usize {
+    let shift = (shift % 32) as usize;
+    let cells = cpu.pext(board, NEIGHBOR_BITS[shift]);
+    (FIRST_RANGES[shift] + cells) as usize % RANGES_LEN
+}
+
+/// Returns the range of the moves in [`MOVES`].
+#[inline(always)]
+pub(crate) fn move_range(index: usize) -> Range<usize> {
+    let range = MOVE_RANGES[index] as usize;
+    range / 16..range / 16 + range % 16
+}
+
+/// Returns the first moves of a range. If the range is shorter, they include moves after its end,
+/// which do not belong to it.
+#[inline(always)]
+pub(crate) fn first_moves(range: &Range<usize>) -> [u32; AT_ONCE] {
+    *MOVES[range.start % RANGES_LEN..].first_chunk().expect("enough moves are left")
+}
+
+/// Returns the scores of the eight images of a board.
+#[inline(always)]
+pub(crate) fn scores_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
+    let corners = cpu.load(&CORNER_SCORES[packing::corners(board)]);
+    let edges = cpu.load(&EDGE_SCORES[packing::edges(board)]);
+    let center = packing::center(board) * PLACE_VALUES[CENTER];
+    cpu.add(cpu.splat(center), cpu.add(corners, edges))
+}
+
+/// Returns the canonical form of a board, with the image number in its bits. The bits of `board`
+/// that belong to no cell are ignored.
+#[inline(always)]
+pub(crate) fn canonical(board: u32) -> u32 {
+    let corners = CANONICAL_CORNERS[packing::corners(board)];
+    let row = (corners >> 12 << 12) as usize;
+    let edges = (row | packing::edges(board)) % CANONICAL_EDGES_LEN;
+    let edges = u32::from(CANONICAL_EDGES[edges]);
+    corners & 0xfff | edges << 12 | packing::center_bits(board)
+}
