@@ -4,10 +4,10 @@
 //! What [`per_guess`](crate::mastermind::partition::per_guess) does for one guess happens here for all
 //! of them at once.
 
-use crate::cpu::{Avx2Bmi2, PlaneLane, Portable};
+use crate::cpu::{Avx2Bmi2, BitPlanes as _, PlaneLane, Portable};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
-use crate::mastermind::partition::adder::{decode, for_each_part, ripple_add, BitAdder, SUM_BITS};
+use crate::mastermind::partition::adder::{for_each_part, BitAdder, SUM_BITS};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::walk::{
     count, next_color, scan, Count, Kernel, Scratch, Siblings, Visitor, MOST_LANES,
@@ -59,20 +59,13 @@ impl<W: PlaneLane<Avx2Bmi2>> Count<()> for Batched<W> {
     #[inline(always)]
     fn count<const PINS: usize>(&mut self, pins: usize, (): ()) {
         let cpu = self.cpu;
-        let secrets = W::load(cpu, &self.secrets);
-        let load = |sum: &[[W; 2 * MOST_LANES]; SUM_BITS]| {
-            [
-                W::load(cpu, &sum[0]),
-                W::load(cpu, &sum[1]),
-                W::load(cpu, &sum[2]),
-                W::load(cpu, &sum[3]),
-            ]
-        };
-        let black = ripple_add::<_, PINS>(cpu, load(&self.black), W::load(cpu, &self.place));
-        let all = ripple_add::<_, PINS>(cpu, load(&self.all), W::load(cpu, &self.more));
-        let black = decode::<_, PINS>(cpu, black, secrets);
-        let all = decode::<_, PINS>(cpu, all, secrets);
-        for_each_part::<_, PINS>(cpu, pins, &black, &all, |index, part| {
+        let (mut black, mut all) = ([cpu.zero(); SUM_BITS], [cpu.zero(); SUM_BITS]);
+        for bit in 0..SUM_BITS {
+            black[bit] = W::load(cpu, &self.black[bit]);
+            all[bit] = W::load(cpu, &self.all[bit]);
+        }
+        let last = [&self.place, &self.more, &self.secrets].map(|words| W::load(cpu, words));
+        for_each_part::<_, PINS>(cpu, pins, (black, all), last, |index, part| {
             W::popcount(cpu, part, &mut self.parts[index]);
         });
     }

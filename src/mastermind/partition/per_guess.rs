@@ -69,11 +69,10 @@ impl<B: BitPlanes> Count<Leaf<'_, B>> for PerGuess<B> {
         while first < all.len() {
             let end = all.len().min(first.saturating_add(B::MOST_COUNTED));
             for at in first..end {
-                let (black, all) =
-                    before[at].decode_hits::<PINS>(cpu, &place[at], &more[at], &all[at]);
+                let last = [&place[at], &more[at], &all[at]].map(|block| cpu.load_block(block));
                 // The counts do not fit in the registers. Without this, the compiler copies them there and back.
                 let counts = black_box(&mut self.counts);
-                for_each_part::<B, PINS>(cpu, pins, &black, &all, |index, part| {
+                for_each_part::<B, PINS>(cpu, pins, before[at].load(cpu), last, |index, part| {
                     let count = &mut counts[index / SUMS][index % SUMS];
                     *count = cpu.add_popcount(*count, part);
                 });
