@@ -214,10 +214,17 @@ mod tests {
         let parts: [[u16; 4]; 3] = [[0, 64, 5, 1], [3, 0, 5, 2], [9, 0, 0, 3]];
         for strategy in Strategy::ALL {
             let ranking = Ranking::new(strategy, 64).unwrap();
-            let ranks: [u64; 4] = ranking.ranks(&parts);
-            for (guess, &rank) in ranks.iter().enumerate() {
+            let ranks = ranking.ranks(&parts, u64::MAX).unwrap();
+            for (guess, &rank) in ranks[..4].iter().enumerate() {
                 let own = parts.map(|part| u32::from(part[guess]));
-                assert_eq!(rank, ranking.rank(&own), "{strategy} {guess}");
+                assert_eq!(rank, ranking.rank(own.as_chunks::<1>().0), "{strategy} {guess}");
+                assert_eq!(rank, ranking.rank(&[own]), "{strategy} {guess}");
+            }
+            // The limit may let ranks through that are above it, but never stops one that is not.
+            let least = ranks[..4].iter().copied().min().unwrap();
+            assert_eq!(ranking.ranks(&parts, least), Some(ranks), "{strategy}");
+            if let Some(below) = least.checked_sub(1).filter(|_| strategy != Strategy::Entropy) {
+                assert_eq!(ranking.ranks(&parts, below), None, "{strategy}");
             }
         }
     }

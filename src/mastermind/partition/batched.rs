@@ -9,8 +9,9 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::partition::adder::{for_each_part, BitAdder, SUM_BITS};
 use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::planes::Planes;
 use crate::mastermind::partition::walk::{
-    count, next_color, scan, Count, Kernel, Scratch, Siblings, Visitor, MOST_LANES,
+    count, next_color, scan, Count, Kernel, Siblings, Visitor, MOST_LANES,
 };
 
 /// Collects guesses until there is one for each lane.
@@ -88,8 +89,8 @@ impl<W: PlaneLane<Avx2Bmi2>> Kernel<Portable> for Batched<W> {
             while rest != 0 && lane < W::LANES {
                 let color = next_color(&mut rest);
                 self.guesses[lane] = siblings.guess(color);
-                self.place[lane] = W::low(siblings.place::<true>(color)[0]);
-                self.more[lane] = W::low(siblings.more::<true>(color)[0]);
+                self.place[lane] = W::low(siblings.place(color)[0]);
+                self.more[lane] = W::low(siblings.more(color)[0]);
                 lane += 1;
             }
             self.collected = lane;
@@ -117,11 +118,11 @@ impl<W: PlaneLane<Avx2Bmi2>> Kernel<Portable> for Batched<W> {
 pub(crate) fn scan_lanes<W: PlaneLane<Avx2Bmi2>, V: Visitor>(
     cpu: Avx2Bmi2,
     pins: usize,
-    scratch: &mut Scratch<Portable>,
+    planes: &mut Planes<Portable>,
     guesses: &CandidateGuesses,
     kernel: &mut Option<Box<Batched<W>>>,
     visitor: &mut V,
 ) {
     let kernel = &mut **kernel.get_or_insert_with(|| Box::new(Batched::new(cpu)));
-    scan::<_, _, _, true>(Portable, pins, scratch, guesses, kernel, visitor);
+    scan::<_, _, _, true>(Portable, pins, planes, guesses, kernel, visitor);
 }

@@ -12,7 +12,8 @@ use crate::mastermind::partition::candidates::CandidateGuesses;
 #[cfg(target_arch = "x86_64")]
 use crate::mastermind::partition::per_guess::scan_blocks;
 use crate::mastermind::partition::per_guess::scan_words;
-use crate::mastermind::partition::walk::{Scratch, Visitor};
+use crate::mastermind::partition::planes::Planes;
+use crate::mastermind::partition::walk::Visitor;
 
 /// A counter of parts with a certain backend.
 ///
@@ -26,9 +27,9 @@ use crate::mastermind::partition::walk::{Scratch, Visitor};
 #[allow(missing_debug_implementations, reason = "planes of bits tell a person nothing")]
 pub struct PartitionCounter {
     cpu: Cpu,
-    words: Scratch<Portable>,
+    words: Planes<Portable>,
     #[cfg(target_arch = "x86_64")]
-    blocks: Scratch<Avx2Bmi2>,
+    blocks: Planes<Avx2Bmi2>,
     #[cfg(target_arch = "x86_64")]
     of_16: Option<Box<Batched<u16>>>,
     #[cfg(target_arch = "x86_64")]
@@ -42,9 +43,9 @@ impl PartitionCounter {
     pub fn new(cpu: Cpu) -> Self {
         Self {
             cpu,
-            words: Scratch::new(),
+            words: Planes::default(),
             #[cfg(target_arch = "x86_64")]
-            blocks: Scratch::new(),
+            blocks: Planes::default(),
             #[cfg(target_arch = "x86_64")]
             of_16: None,
             #[cfg(target_arch = "x86_64")]

@@ -8,8 +8,9 @@ use crate::cpu::{BitPlanes, Portable, SUMS};
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::partition::adder::for_each_part;
 use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::planes::Planes;
 use crate::mastermind::partition::walk::{
-    count, next_color, scan, Count, Kernel, Scratch, Siblings, Visitor,
+    count, next_color, scan, Count, Kernel, Siblings, Visitor,
 };
 
 /// The number of rows of part sizes, at most.
@@ -62,7 +63,7 @@ impl<B: BitPlanes> Count<Leaf<'_, B>> for PerGuess<B> {
     #[inline(always)]
     fn count<const PINS: usize>(&mut self, pins: usize, (cpu, siblings, color): Leaf<'_, B>) {
         let (before, all) = (siblings.before, siblings.all);
-        let (place, more) = (siblings.place::<false>(color), siblings.more::<false>(color));
+        let (place, more) = (siblings.place(color), siblings.more(color));
         let rows = index_count(pins).div_ceil(SUMS);
         self.parts[..rows].fill([0; SUMS]);
         let mut first = 0;
@@ -92,11 +93,11 @@ impl<B: BitPlanes> Count<Leaf<'_, B>> for PerGuess<B> {
 pub(crate) fn scan_words<V: Visitor>(
     cpu: Portable,
     pins: usize,
-    scratch: &mut Scratch<Portable>,
+    planes: &mut Planes<Portable>,
     guesses: &CandidateGuesses,
     visitor: &mut V,
 ) {
-    scan::<_, _, _, false>(cpu, pins, scratch, guesses, &mut PerGuess::new(cpu), visitor);
+    scan::<_, _, _, false>(cpu, pins, planes, guesses, &mut PerGuess::new(cpu), visitor);
 }
 
 /// Scans any number of secrets, in blocks of 256. This is compiled for processors with AVX2, BMI2 and
@@ -106,9 +107,9 @@ pub(crate) fn scan_words<V: Visitor>(
 pub(crate) fn scan_blocks<V: Visitor>(
     cpu: Avx2Bmi2,
     pins: usize,
-    scratch: &mut Scratch<Avx2Bmi2>,
+    planes: &mut Planes<Avx2Bmi2>,
     guesses: &CandidateGuesses,
     visitor: &mut V,
 ) {
-    scan::<_, _, _, false>(cpu, pins, scratch, guesses, &mut PerGuess::new(cpu), visitor);
+    scan::<_, _, _, false>(cpu, pins, planes, guesses, &mut PerGuess::new(cpu), visitor);
 }

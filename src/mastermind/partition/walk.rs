@@ -2,10 +2,9 @@
 
 use crate::cpu::{BitPlanes, LaneCount, SUMS};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::memory::{refill, OutOfMemory};
 use crate::mastermind::partition::adder::BitAdder;
 use crate::mastermind::partition::candidates::CandidateGuesses;
-use crate::mastermind::partition::planes::{Planes, MOST_PINS};
+use crate::mastermind::partition::planes::{Planes, COLORS, MOST_PINS};
 
 /// The maximum number of guesses that a visitor is shown at once.
 pub(crate) const MOST_LANES: usize = 16;
@@ -46,7 +45,7 @@ pub(crate) struct Siblings<'a, B: BitPlanes> {
     /// The sums over all pins but the last, block by block.
     pub(crate) before: &'a [BitAdder<B>],
     /// The number of pins of each color before the last pin.
-    counts: &'a [usize; 16],
+    counts: &'a [usize; COLORS],
     /// For each color, the secrets that have it at the last pin.
     places: &'a [B::Block],
     /// For each color and number, the secrets that have more pins of the color than this number.
@@ -64,15 +63,15 @@ impl<B: BitPlanes> Siblings<'_, B> {
 
     /// Returns the secrets that have this color at the last pin.
     #[inline(always)]
-    pub(crate) fn place<const ONE: bool>(&self, color: usize) -> &[B::Block] {
-        let blocks = if ONE { 1 } else { self.all.len() };
+    pub(crate) fn place(&self, color: usize) -> &[B::Block] {
+        let blocks = self.all.len();
         &self.places[color * blocks..][..blocks]
     }
 
     /// Returns the secrets that have more pins of this color than the guess has before its last pin.
     #[inline(always)]
-    pub(crate) fn more<const ONE: bool>(&self, color: usize) -> &[B::Block] {
-        let blocks = if ONE { 1 } else { self.all.len() };
+    pub(crate) fn more(&self, color: usize) -> &[B::Block] {
+        let blocks = self.all.len();
         &self.at_least[(color * MOST_PINS + self.counts[color] % MOST_PINS) * blocks..][..blocks]
     }
 }
@@ -120,43 +119,24 @@ pub(crate) fn count<I>(pins: usize, counter: &mut impl Count<I>, input: I) {
     }
 }
 
-/// The memory of planes and sums, which is reused for the next secrets.
-pub(crate) struct Scratch<B: BitPlanes> {
-    planes: Planes<B>,
-    /// One row of blocks for each pin.
-    sums: Vec<BitAdder<B>>,
-}
-
-impl<B: BitPlanes> Scratch<B> {
-    /// Returns no planes.
-    pub(crate) fn new() -> Self {
-        Self { planes: Planes::default(), sums: Vec::new() }
-    }
-
-    /// Makes planes of `secrets`, and space for the sums of each pin.
-    pub(crate) fn fill(&mut self, pins: usize, secrets: &[Codeword]) -> Result<(), OutOfMemory> {
-        self.planes.fill(pins, secrets)?;
-        refill(&mut self.sums, pins * self.planes.blocks::<false>(), BitAdder::default())
-    }
-}
-
 /// Counts the parts of the guesses of this many pins in lexical order, until the visitor has seen
 /// enough. With `ONE`, one block holds all secrets.
 #[inline(always)]
 pub(crate) fn scan<B: BitPlanes, K: Kernel<B>, V: Visitor, const ONE: bool>(
     cpu: B,
     pins: usize,
-    Scratch { planes, sums }: &mut Scratch<B>,
+    Planes { blocks, places, at_least, all, sums }: &mut Planes<B>,
     guesses: &CandidateGuesses,
     kernel: &mut K,
     visitor: &mut V,
 ) {
-    let blocks = planes.blocks::<ONE>();
+    let blocks = if ONE { 1 } else { *blocks };
+    let row = COLORS * blocks;
     // By pin: the colors that it may have, those of them that are still to come, and the pins before it.
     let mut allowed = [guesses.first_colors; MOST_PINS];
     let mut to_come = [guesses.first_colors; MOST_PINS];
     let mut words = [0u32; MOST_PINS];
-    let mut counts = [0usize; 16];
+    let mut counts = [0usize; COLORS];
     let mut pin = 0;
     let mut is_end = false;
     loop {
@@ -166,9 +146,9 @@ pub(crate) fn scan<B: BitPlanes, K: Kernel<B>, V: Visitor, const ONE: bool>(
             colors: 0,
             before,
             counts: &counts,
-            places: planes.places::<ONE>(pin),
-            at_least: planes.at_least::<ONE>(),
-            all: planes.all(),
+            places: &places[pin * row..][..row],
+            at_least: &at_least[..MOST_PINS * row],
+            all: &all[..blocks],
         };
         if pin + 1 == pins || is_end {
             siblings.colors = if is_end { 0 } else { to_come[pin] };
@@ -177,7 +157,7 @@ pub(crate) fn scan<B: BitPlanes, K: Kernel<B>, V: Visitor, const ONE: bool>(
             }
         } else if to_come[pin] != 0 {
             let color = next_color(&mut to_come[pin]);
-            let (place, more) = (siblings.place::<ONE>(color), siblings.more::<ONE>(color));
+            let (place, more) = (siblings.place(color), siblings.more(color));
             for block in 0..blocks {
                 after[block] = before[block].with_pin(cpu, &place[block], &more[block]);
             }

@@ -12,7 +12,9 @@ use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::walk::Visitor;
 use crate::mastermind::ranking::{fold, Ranking};
-use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
+#[cfg(not(flat))]
+use crate::mastermind::solver::results::Solve;
+use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::solver::split::{part_sizes, tells_all_apart, Partition};
 use crate::mastermind::solver::threads::on_threads;
 use crate::mastermind::strategy::Strategy;
@@ -24,15 +26,37 @@ pub(crate) struct Fast {
     cpu: Cpu,
 }
 
+#[cfg(not(flat))]
+impl Solve for Fast {
+    fn evaluate(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+    ) -> Result<Evaluation, OutOfMemory> {
+        self.evaluate(game, strategy, first)
+    }
+
+    fn choices(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        secrets: &[Codeword],
+        played: &[Codeword],
+        most: usize,
+    ) -> Result<Vec<Choice>, OutOfMemory> {
+        self.choices(game, strategy, secrets, played, most)
+    }
+}
+
 impl Fast {
     /// Creates a solver on up to this many threads.
     pub(crate) fn new(threads: NonZero<usize>, cpu: Cpu) -> Self {
         Self { threads, cpu }
     }
-}
 
-impl Solve for Fast {
-    fn evaluate(
+    /// Does what [`Solve::evaluate`] says.
+    pub(crate) fn evaluate(
         &self,
         game: &Game,
         strategy: Strategy,
@@ -82,7 +106,8 @@ impl Solve for Fast {
         Ok(Evaluation { first, turns: root.turns, feedbacks: root.feedbacks })
     }
 
-    fn choices(
+    /// Does what [`Solve::choices`] says.
+    pub(crate) fn choices(
         &self,
         game: &Game,
         strategy: Strategy,
