@@ -2,8 +2,7 @@
 
 use crate::readable::{Comments, Order, Part};
 
-/// The modules of the depth solver. Those that read and write text, and the backends, stand after
-/// them.
+/// The modules of the depth solver, and after them the backends.
 pub(crate) const DEPTH: Order = Order {
     parts: &[
         Part {

@@ -90,12 +90,19 @@ impl<'a> Printer<'a> {
             let is_needed = |&number: &usize| !live.items_of(number).is_empty();
             opened.push(number.filter(is_needed).ok_or_else(|| format!("{path} is not needed"))?);
         }
+        let mut shared = BTreeSet::new();
         for (number, module) in modules.iter().enumerate() {
-            let is_shared = module.path.first().is_some_and(|name| order.shared.contains(&&**name));
-            let is_needed = !live.items_of(number).is_empty();
-            if is_needed && !is_shared && !opened.contains(&number) {
+            let root = module.path.first().map_or("", String::as_str);
+            if live.items_of(number).is_empty() {
+                continue;
+            } else if order.shared.contains(&root) {
+                shared.insert(root);
+            } else if !opened.contains(&number) {
                 return Err(format!("{} has no place in the order", module.path.join("::")));
             }
+        }
+        if let Some(name) = order.shared.iter().find(|&name| !shared.contains(name)) {
+            return Err(format!("{name} is not needed"));
         }
         let printer = Self { modules, live, opened };
         printer.check_names()?;

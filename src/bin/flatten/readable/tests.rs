@@ -51,9 +51,13 @@ const SHARED: &str = "
     pub(crate) fn helper() -> u8 { 0 }
 ";
 
+/// The modules of the crate that stay modules.
+const BOTH: &[&str] = &["shared", "text"];
+
 /// Prints a crate with these modules in the order of `parts`.
 fn printed(
     parts: &'static [Part],
+    shared: &'static [&'static str],
     game: &'static str,
     board: &'static str,
 ) -> Result<String, String> {
@@ -66,7 +70,7 @@ fn printed(
         _ => None,
     })?;
     let live = Live::from_root(&modules, &["game", "start"])?;
-    let order = Order { parts, shared_title: "Shared", shared: &["shared", "text"] };
+    let order = Order { parts, shared_title: "Shared", shared };
     file(&modules, &live, &order, "fn main() {}")
 }
 
@@ -77,7 +81,7 @@ const BRIEF: Part =
 
 #[test]
 fn modules_of_the_parts_become_one() {
-    let text = printed(&[WHOLE], GAME, BOARD).unwrap();
+    let text = printed(&[WHOLE], BOTH, GAME, BOARD).unwrap();
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|l| !l.is_empty()).collect();
     let expected = [
         "use crate::shared::{Shared as _, helper};",
@@ -112,7 +116,7 @@ fn modules_of_the_parts_become_one() {
 
 #[test]
 fn brief_comments_end_after_their_first_paragraph() {
-    let text = printed(&[BRIEF], GAME, BOARD).unwrap();
+    let text = printed(&[BRIEF], BOTH, GAME, BOARD).unwrap();
     assert!(text.contains("/// A board.\n"), "{text}");
     assert!(!text.contains("More of it") && !text.contains("For all"), "{text}");
 }
@@ -121,7 +125,7 @@ fn brief_comments_end_after_their_first_paragraph() {
 fn all_comments_of_a_module_can_be_printed() {
     const ALL: Part =
         Part { title: "", modules: &["game::board", "game"], comments: Comments::All };
-    let text = printed(&[ALL], GAME, BOARD).unwrap();
+    let text = printed(&[ALL], BOTH, GAME, BOARD).unwrap();
     assert!(text.contains("// The board.\n//\n// More of it.\n"), "{text}");
     assert_eq!(without_fences("//! A\n//! ```text\n//! B\n//! ```\n"), "//! A\n//! B");
 }
@@ -130,19 +134,20 @@ fn all_comments_of_a_module_can_be_printed() {
 fn an_order_that_does_not_fit_is_an_error() {
     const NO_BOARD: Part = Part { title: "", modules: &["game"], comments: Comments::OfItems };
     const UNKNOWN: Part = Part { title: "", modules: &["game::no"], comments: Comments::OfItems };
-    let error = |parts, game, board| printed(parts, game, board).unwrap_err();
+    let error = |parts, game, board| printed(parts, BOTH, game, board).unwrap_err();
     assert_eq!(error(&[NO_BOARD], GAME, BOARD), "game::board has no place in the order");
     assert_eq!(error(&[WHOLE, UNKNOWN], GAME, BOARD), "game::no is not needed");
     let unused = "pub fn other() {}";
     let alone = "mod board;\npub fn start() {}";
     assert_eq!(error(&[WHOLE], alone, unused), "game::board is not needed");
+    assert_eq!(error(&[NO_BOARD], alone, unused), "shared is not needed");
 }
 
 #[test]
 fn modules_that_cannot_be_one_are_an_error() {
-    let error = |game, board| printed(&[WHOLE], game, board).unwrap_err();
+    let error = |game, board| printed(&[WHOLE], &[], game, board).unwrap_err();
     let twice = "mod board;\nuse crate::game::board::f;\npub fn start() { f() }\nfn g() {}";
-    assert!(printed(&[WHOLE], twice, "pub fn f() {}").is_ok());
+    assert!(printed(&[WHOLE], &[], twice, "pub fn f() {}").is_ok());
     let clash = "mod board;\nuse crate::game::board::f;\npub fn start() { f(); g() }\nfn g() {}";
     let also_g = "pub fn f() { g() }\nfn g() {}";
     assert_eq!(error(clash, also_g), "game and game::board both define g");

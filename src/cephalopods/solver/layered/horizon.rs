@@ -45,6 +45,11 @@ impl Horizon {
         Some(without_excess - self.depth?)
     }
 
+    /// Returns whether some game may be long enough to reach the horizon.
+    pub(crate) fn is_in_reach(self) -> bool {
+        self.depth.is_some()
+    }
+
     /// Returns by how much a move raises the excess, given its captured dice, less one.
     ///
     /// If the horizon is out of reach, the depth of a board does not matter. Then the excess is

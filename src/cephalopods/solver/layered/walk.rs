@@ -12,7 +12,7 @@ use crate::cephalopods::solver::layered::expand::{queue_moves, Made, CHUNK};
 use crate::cephalopods::solver::layered::horizon::{Horizon, Scoring};
 use crate::cephalopods::solver::layered::layer::{Layer, CAPTURES, SLOTS};
 use crate::cephalopods::solver::layered::leaves::Leaves;
-use crate::cephalopods::solver::layered::map::{LayerMap, Lookup};
+use crate::cephalopods::solver::layered::map::{LayerMap, Lookup, Numbering};
 use crate::cephalopods::solver::layered::moves::{Move, Outgoing, Pending};
 use crate::cephalopods::solver::layered::spans::{Found, Grouped, SpanGroup};
 use crate::cephalopods::tables::layered::canonical;
@@ -134,19 +134,12 @@ impl<C: Count> Walk<'_, C> {
         for (captured, source) in layer.sources() {
             for (batch, moves) in slots[source.slot()].pending[captured].batches(arena) {
                 let reached = ((1 << batch.span) - 1) << (batch.least + horizon.raised(captured));
-                for made in moves {
-                    let board = made.board();
-                    let number = match numbering.find_or_insert(cpu, board) {
-                        Lookup::Known(number) => {
-                            found.excesses[number as usize] |= reached;
-                            number
-                        }
-                        Lookup::New(number) => {
-                            found.push(board, reached);
-                            number
-                        }
-                    };
-                    *made = made.looked_up(number);
+                // If depths do not count, there is nothing to add to a board that is known. Then the
+                // walk is 5% faster on a public puzzle of depth 40.
+                if horizon.is_in_reach() {
+                    number::<B, true>(cpu, moves, &mut numbering, found, reached);
+                } else {
+                    number::<B, false>(cpu, moves, &mut numbering, found, reached);
                 }
             }
         }
@@ -274,5 +267,33 @@ impl<C: Count> Walk<'_, C> {
             position = queue.flush(pending, position, arena);
         }
         all_made
+    }
+}
+
+/// Replaces the target of each move by its number, and adds new boards to those found. If depths
+/// count, each board gets the excesses with which these moves reach it.
+#[inline(always)]
+fn number<B: Lanes8, const DEPTHS: bool>(
+    cpu: B,
+    moves: &mut [Move],
+    numbering: &mut Numbering<'_>,
+    found: &mut Found,
+    reached: u64,
+) {
+    for made in moves {
+        let board = made.board();
+        let number = match numbering.find_or_insert(cpu, board) {
+            Lookup::Known(number) => {
+                if DEPTHS {
+                    found.excesses[number as usize] |= reached;
+                }
+                number
+            }
+            Lookup::New(number) => {
+                found.push(board, reached);
+                number
+            }
+        };
+        *made = made.looked_up(number);
     }
 }
