@@ -96,10 +96,13 @@ impl<O: Copy> Arguments<O> {
                 Some(&(_, about)) => self.about = Some(about),
                 None => {
                     let about = ABOUT.iter().map(|(name, _)| *name);
-                    let mut known: Vec<&str> =
-                        self.options.iter().map(|(name, _)| *name).chain(about).collect();
-                    known.retain(|name| name.starts_with("--"));
-                    known.sort_unstable();
+                    let mut known = Vec::new();
+                    for name in self.options.iter().map(|(name, _)| *name).chain(about) {
+                        if name.starts_with("--") {
+                            let place = known.partition_point(|&other| other < name);
+                            known.insert(place, name);
+                        }
+                    }
                     return Err(self.error(place, Problem::UnknownOption { known }));
                 }
             }

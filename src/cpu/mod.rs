@@ -33,7 +33,7 @@ mod tests;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use self::avx2::Avx2Bmi2;
 pub(crate) use self::lanes::{Lanes, Lanes8, LANES};
-pub(crate) use self::planes::{BitPlanes, PlaneLane};
+pub(crate) use self::planes::{BitPlanes, LaneCount, PlaneLane, SUMS};
 pub(crate) use self::portable::Portable;
 
 /// The environment variable that forces the portable backend on any processor. Any value except `0`
@@ -51,20 +51,21 @@ pub enum Cpu {
 }
 
 impl Cpu {
-    /// Returns the backends that this processor has, the best one last. If `BITSOLVE_PORTABLE` is
-    /// set, there is only the portable one.
-    pub fn available() -> Vec<Self> {
+    /// Returns the best backend that this processor has. If `BITSOLVE_PORTABLE` is set, this is the
+    /// portable one.
+    pub fn detect() -> Self {
         let forced = is_on(std::env::var_os(FORCE_PORTABLE).as_deref());
-        let mut backends = vec![Cpu::Portable(Portable)];
-        if !forced {
-            backends.extend(Self::special());
-        }
-        backends
+        let special = if forced { None } else { Self::special() };
+        special.unwrap_or(Cpu::Portable(Portable))
     }
 
-    /// Returns the best of the [`available`](Cpu::available) backends.
-    pub fn detect() -> Self {
-        Self::available().pop().expect("the portable backend is always there")
+    /// Returns the backends that this processor has, the [best](Cpu::detect) one last.
+    pub fn available() -> Vec<Self> {
+        match Self::detect() {
+            Cpu::Portable(portable) => vec![Cpu::Portable(portable)],
+            #[cfg(target_arch = "x86_64")]
+            best => vec![Cpu::Portable(Portable), best],
+        }
     }
 
     /// Returns the backend for processors with AVX2 and BMI2 if this is such a processor.

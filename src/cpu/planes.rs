@@ -1,6 +1,11 @@
 //! Large sets of bits, and the number of ones in them.
 
+use std::ops::{Add, Mul};
+
 use crate::cpu::Portable;
+
+/// The number of counts whose sums are taken together.
+pub(crate) const SUMS: usize = 8;
 
 /// The operations on blocks of bits that bit-sliced code needs.
 pub(crate) trait BitPlanes: Copy {
@@ -17,7 +22,7 @@ pub(crate) trait BitPlanes: Copy {
     const SIZE: usize;
 
     /// The number of blocks that may be [counted](BitPlanes::add_popcount) before their
-    /// [sum](BitPlanes::horizontal_sum) must be taken.
+    /// [sums](BitPlanes::horizontal_sums) must be taken.
     const MOST_COUNTED: usize;
 
     /// Sets a bit of a block. The number of the bit is below [`SIZE`](BitPlanes::SIZE).
@@ -44,20 +49,27 @@ pub(crate) trait BitPlanes: Copy {
     /// Adds the ones of a block to `counts`.
     fn add_popcount(self, counts: Self::Counts, vector: Self::Vector) -> Self::Counts;
 
-    /// Returns the number of ones that were counted.
-    fn horizontal_sum(self, counts: Self::Counts) -> u32;
+    /// Returns the number of ones of each count. Eight sums take little longer than one.
+    fn horizontal_sums(self, counts: &[Self::Counts; SUMS]) -> [u32; SUMS];
 }
+
+/// The number of ones in a small word of bits. It has room for its own square.
+pub trait LaneCount:
+    Copy + Default + Ord + From<bool> + Into<u32> + Into<u64> + Add<Output = Self> + Mul<Output = Self>
+{
+}
+
+impl LaneCount for u16 {}
+
+impl LaneCount for u32 {}
 
 /// A small word of bits. A vector of the processor holds several of them side by side.
 pub(crate) trait PlaneLane<B: BitPlanes>: Copy + Default {
-    /// One word for each lane, in memory.
-    type Words: Copy + Default + AsMut<[Self]>;
-
     /// One number for each lane, in memory.
     type Counts: Copy + Default + AsRef<[Self::Count]> + AsMut<[Self::Count]>;
 
     /// The number of ones in a word.
-    type Count: Copy + Default + Ord + Into<u32>;
+    type Count: LaneCount;
 
     /// The number of lanes of a vector.
     const LANES: usize;
@@ -65,8 +77,11 @@ pub(crate) trait PlaneLane<B: BitPlanes>: Copy + Default {
     /// Returns the low bits of `word`.
     fn low(word: u64) -> Self;
 
-    /// Loads the words from memory.
-    fn load(cpu: B, words: &Self::Words) -> B::Vector;
+    /// Loads one word for each lane from memory.
+    ///
+    /// # Panics
+    /// Panics if there are fewer words than lanes.
+    fn load(cpu: B, words: &[Self]) -> B::Vector;
 
     /// Counts the ones of each word.
     fn popcount(cpu: B, words: B::Vector, counts: &mut Self::Counts);
@@ -122,7 +137,7 @@ impl BitPlanes for Portable {
     }
 
     #[inline(always)]
-    fn horizontal_sum(self, counts: u32) -> u32 {
-        counts
+    fn horizontal_sums(self, counts: &[u32; SUMS]) -> [u32; SUMS] {
+        *counts
     }
 }

@@ -108,7 +108,9 @@ mod lanes {
 }
 
 mod planes {
-    use crate::cpu::{BitPlanes, Cpu, Portable};
+    use std::array::from_fn;
+
+    use crate::cpu::{BitPlanes, Cpu, Portable, SUMS};
     use crate::random::Random;
 
     const SEED: u64 = 31;
@@ -127,9 +129,23 @@ mod planes {
         let has = |at: usize| {
             let one: Vec<bool> = (0..B::SIZE).map(|other| other == at).collect();
             let shared = cpu.and(vector, cpu.load_block(&block::<B>(&one)));
-            cpu.horizontal_sum(cpu.add_popcount(cpu.zero(), shared)) == 1
+            sums(cpu, cpu.add_popcount(cpu.zero(), shared)) == 1
         };
         (0..B::SIZE).map(has).collect()
+    }
+
+    /// Returns the sum of a count, after checking that it is the same at each place beside zeros.
+    fn sums<B: BitPlanes>(cpu: B, counts: B::Counts) -> u32 {
+        let sums = cpu.horizontal_sums(&[counts; SUMS]);
+        for at in 0..SUMS {
+            let mut only = [cpu.zero(); SUMS];
+            only[at] = counts;
+            let mut expected = [0; SUMS];
+            expected[at] = sums[0];
+            assert_eq!(cpu.horizontal_sums(&only), expected);
+        }
+        assert_eq!(sums, [sums[0]; SUMS]);
+        sums[0]
     }
 
     fn check<B: BitPlanes>(cpu: B) {
@@ -155,7 +171,15 @@ mod planes {
         let blocks = B::MOST_COUNTED.min(1000);
         let counts = (0..blocks)
             .fold(cpu.zero(), |counts, _| cpu.add_popcount(counts, cpu.load_block(&all)));
-        assert_eq!(cpu.horizontal_sum(counts) as usize, blocks * B::SIZE);
+        assert_eq!(sums(cpu, counts) as usize, blocks * B::SIZE);
+        // Eight different counts.
+        let blocks = |at: usize| {
+            let bits: Vec<bool> = (0..B::SIZE).map(|bit| bit % (at + 2) == 0).collect();
+            cpu.load_block(&block::<B>(&bits))
+        };
+        let counts = from_fn(|at| cpu.add_popcount(cpu.zero(), blocks(at)));
+        let expected: [u32; SUMS] = from_fn(|at| B::SIZE.div_ceil(at + 2) as u32);
+        assert_eq!(cpu.horizontal_sums(&counts), expected);
     }
 
     #[test]
@@ -179,9 +203,9 @@ mod planes {
         fn check<W: PlaneLane<Avx2Bmi2>>(cpu: Avx2Bmi2, size: usize) {
             let mut random = Random::new(SEED);
             for round in 0..ROUNDS {
-                let mut words = W::Words::default();
+                let mut words = vec![W::default(); W::LANES + 1];
                 let mut expected = Vec::new();
-                for lane in words.as_mut() {
+                for lane in &mut words[..W::LANES] {
                     let word =
                         u64::from(random.below(u32::MAX)) << 32 | u64::from(random.below(u32::MAX));
                     let word = if random.below(20) == 0 { u64::MAX } else { word };

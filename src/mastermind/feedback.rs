@@ -63,6 +63,7 @@ impl Feedback {
     }
 
     /// Returns the feedback for `guess` if `secret` is the secret. Both have `pins` pins.
+    #[cfg(not(flat))]
     pub(crate) fn of(pins: usize, guess: Codeword, secret: Codeword) -> Self {
         let (guess, secret) = (guess.colors_of_pins(pins), secret.colors_of_pins(pins));
         let black = guess.clone().zip(secret.clone()).filter(|(g, s)| g == s).count();

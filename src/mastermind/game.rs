@@ -154,6 +154,7 @@ impl Game {
 
     /// Returns whether this is a codeword of the game.
     #[must_use]
+    #[cfg(not(flat))]
     pub fn contains(&self, word: Codeword) -> bool {
         self.has_colors(word.colors())
     }
@@ -244,6 +245,7 @@ impl Game {
     /// # Panics
     /// Panics if one of them is not a codeword of this game.
     #[must_use]
+    #[cfg(not(flat))]
     pub fn feedback(&self, guess: Codeword, secret: Codeword) -> Feedback {
         for word in [guess, secret] {
             assert!(self.contains(word), "{word} is no codeword of {self}");

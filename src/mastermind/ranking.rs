@@ -1,9 +1,13 @@
 //! How each strategy ranks a guess by its part sizes.
 
-use std::ops::{Add, Mul};
-
+use crate::cpu::LaneCount;
+use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::memory::{refill, OutOfMemory};
+use crate::mastermind::partition::walk::MOST_LANES;
 use crate::mastermind::strategy::Strategy;
+
+/// The number of weights that there are for small parts. An index below it needs no further check.
+const FEW: usize = 128;
 
 /// The rule of one strategy.
 ///
@@ -22,7 +26,8 @@ pub(crate) struct Ranking {
 impl Ranking {
     /// Creates the rule for guesses that divide up to `most` secrets.
     pub(crate) fn new(strategy: Strategy, most: usize) -> Result<Self, OutOfMemory> {
-        let weights = if strategy == Strategy::Entropy { weights(most)? } else { Vec::new() };
+        let weights =
+            if strategy == Strategy::Entropy { weights(most.max(FEW - 1))? } else { Vec::new() };
         Ok(Self { strategy, weights })
     }
 
@@ -31,60 +36,101 @@ impl Ranking {
         self.strategy == Strategy::First
     }
 
-    /// Returns the rank of a guess with these part sizes. Some of them may be 0.
+    /// Returns the rank of a guess with these part sizes, which are in any order and in rows of the same
+    /// length, up to [`MOST_LANES`]. The columns are added up side by side.
     #[inline(always)]
-    pub(crate) fn rank(&self, parts: &[u32]) -> u64 {
-        let [rank] = self.fold::<u64, [u32; 1], u32, 1>(parts.as_chunks().0);
-        rank
+    pub(crate) fn rank<R: AsRef<[u32]>>(&self, parts: &[R]) -> u64 {
+        match self.strategy {
+            Strategy::Knuth => {
+                let largest = fold(parts, |rank: u32, size: u32| rank.max(size));
+                largest.into_iter().fold(0, u32::max).into()
+            }
+            Strategy::MostParts => {
+                let empty = fold(parts, |rank: u32, size: u32| rank + u32::from(size == 0));
+                empty.iter().sum::<u32>().into()
+            }
+            Strategy::ExpectedSize => {
+                let square = |size: u32| u64::from(size) * u64::from(size);
+                fold(parts, |rank: u64, size| rank + square(size)).iter().sum()
+            }
+            Strategy::Entropy => {
+                let sizes = parts.iter().flat_map(AsRef::as_ref);
+                sizes.map(|&size| self.weights[size as usize]).sum()
+            }
+            Strategy::First => 0,
+        }
     }
 
-    /// Returns the ranks of many guesses. `parts` has the part sizes by feedback index and then by
-    /// guess; there may be fewer guesses than ranks. There are at most 64 secrets, so that ranks
-    /// fit 32 bits.
+    /// Returns the ranks of many guesses, or `None` if all of them are above `limit`. `parts` has the
+    /// part sizes by feedback index and then by guess; there may be fewer guesses than ranks. The
+    /// squares of all part sizes of a guess fit the type of a part size, even when they are summed.
     #[inline(always)]
-    pub(crate) fn ranks<R: AsRef<[N]>, N: Copy + Into<u32>, const GUESSES: usize>(
+    pub(crate) fn ranks<R: AsRef<[N]>, N: LaneCount>(
         &self,
         parts: &[R],
-    ) -> [u64; GUESSES] {
-        self.fold::<u32, R, N, GUESSES>(parts)
-    }
-
-    /// Applies the rules themselves. A square of a part size fits `S`, and so does the sum of all
-    /// squares.
-    #[inline(always)]
-    fn fold<S, R, N, const GUESSES: usize>(&self, parts: &[R]) -> [u64; GUESSES]
-    where
-        S: Copy + Default + From<u32> + Into<u64> + Add<Output = S> + Mul<Output = S>,
-        R: AsRef<[N]>,
-        N: Copy + Into<u32>,
-    {
+        limit: u64,
+    ) -> Option<[u64; MOST_LANES]> {
         match self.strategy {
-            Strategy::Knuth => fold(parts, |rank: u32, size| rank.max(size)),
-            Strategy::MostParts => fold(parts, |rank: u32, size| rank + u32::from(size == 0)),
-            Strategy::ExpectedSize => {
-                fold(parts, |rank: S, size| rank + S::from(size) * S::from(size))
+            Strategy::Knuth => within(limit, parts, |rank: N, size| rank.max(size)),
+            Strategy::MostParts => {
+                within(limit, parts, |rank: N, size| rank + N::from(size == N::default()))
             }
-            Strategy::Entropy => fold(parts, |rank: u64, size| rank + self.weights[size as usize]),
-            Strategy::First => [0; GUESSES],
+            Strategy::ExpectedSize => within(limit, parts, |rank: N, size| rank + size * size),
+            Strategy::Entropy => {
+                // The sum of each guess stays in a register.
+                let weights: &[u64; FEW] = self.weights.first_chunk()?;
+                let mut ranks = [0; MOST_LANES];
+                for (guess, rank) in ranks.iter_mut().enumerate().take(parts[0].as_ref().len()) {
+                    for part in parts {
+                        let size: u32 = part.as_ref()[guess].into();
+                        *rank += weights[size as usize % FEW];
+                    }
+                }
+                Some(ranks)
+            }
+            Strategy::First => Some([0; MOST_LANES]),
         }
     }
 }
 
-/// Starts each guess at rank 0 and lets `add` change it by each of its part sizes.
+/// Returns the ranks of [`fold`], or `None` if all of them are above `limit`.
 #[inline(always)]
-fn fold<A, R, N, const GUESSES: usize>(parts: &[R], add: impl Fn(A, u32) -> A) -> [u64; GUESSES]
+fn within<A, R, N>(limit: u64, parts: &[R], add: impl Fn(A, N) -> A) -> Option<[u64; MOST_LANES]>
 where
-    A: Copy + Default + Into<u64>,
+    A: Copy + Default + Ord + Into<u64>,
     R: AsRef<[N]>,
-    N: Copy + Into<u32>,
+    N: Copy,
 {
-    let mut ranks = [A::default(); GUESSES];
-    for part in parts {
-        for (rank, &size) in ranks.iter_mut().zip(part.as_ref()) {
-            *rank = add(*rank, size.into());
+    let ranks = fold(parts, add);
+    let least = ranks.iter().zip(parts[0].as_ref()).map(|(&rank, _)| rank).min();
+    least.is_some_and(|least| least.into() <= limit).then(|| ranks.map(A::into))
+}
+
+/// Starts each column at rank 0 and lets `add` change it by each of its part sizes.
+#[inline(always)]
+pub(crate) fn fold<A, R, N>(parts: &[R], add: impl Fn(A, N) -> A) -> [A; MOST_LANES]
+where
+    A: Copy + Default,
+    R: AsRef<[N]>,
+    N: Copy,
+{
+    // The compiler makes vectors of the columns. It would take parts of other guesses together, which is
+    // slower, if it did not see that the outer loop is short.
+    assert!(parts.len() <= MOST_INDICES);
+    let mut ranks = [A::default(); MOST_LANES];
+    let mut add_row = |row: &R| {
+        for (rank, &size) in ranks.iter_mut().zip(row.as_ref()) {
+            *rank = add(*rank, size);
         }
+    };
+    let (threes, rest) = parts.as_chunks();
+    for [a, b, c] in threes {
+        add_row(a);
+        add_row(b);
+        add_row(c);
     }
-    ranks.map(A::into)
+    rest.iter().for_each(add_row);
+    ranks
 }
 
 /// The number of fraction bits of a logarithm. The sum over 2^26 secrets still fits a word.
@@ -146,7 +192,9 @@ mod tests {
 
     #[test]
     fn ranks_are_what_the_strategies_say() {
-        let rank = |strategy, parts: &[u32]| Ranking::new(strategy, 100).unwrap().rank(parts);
+        let rank = |strategy, parts: &[u32]| {
+            Ranking::new(strategy, 100).unwrap().rank(parts.as_chunks::<1>().0)
+        };
         let parts = [0, 3, 5, 0, 2];
         assert_eq!(rank(Strategy::Knuth, &parts), 5);
         assert_eq!(rank(Strategy::MostParts, &parts), 2);
@@ -166,10 +214,17 @@ mod tests {
         let parts: [[u16; 4]; 3] = [[0, 64, 5, 1], [3, 0, 5, 2], [9, 0, 0, 3]];
         for strategy in Strategy::ALL {
             let ranking = Ranking::new(strategy, 64).unwrap();
-            let ranks: [u64; 4] = ranking.ranks(&parts);
-            for (guess, &rank) in ranks.iter().enumerate() {
+            let ranks = ranking.ranks(&parts, u64::MAX).unwrap();
+            for (guess, &rank) in ranks[..4].iter().enumerate() {
                 let own = parts.map(|part| u32::from(part[guess]));
-                assert_eq!(rank, ranking.rank(&own), "{strategy} {guess}");
+                assert_eq!(rank, ranking.rank(own.as_chunks::<1>().0), "{strategy} {guess}");
+                assert_eq!(rank, ranking.rank(&[own]), "{strategy} {guess}");
+            }
+            // The limit may let ranks through that are above it, but never stops one that is not.
+            let least = ranks[..4].iter().copied().min().unwrap();
+            assert_eq!(ranking.ranks(&parts, least), Some(ranks), "{strategy}");
+            if let Some(below) = least.checked_sub(1).filter(|_| strategy != Strategy::Entropy) {
+                assert_eq!(ranking.ranks(&parts, below), None, "{strategy}");
             }
         }
     }

@@ -4,7 +4,7 @@
 //! four bits per color.
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::feedback_index;
+use crate::mastermind::feedback::{feedback_index, Feedback};
 
 /// A guess, prepared to be scored against secrets.
 pub(crate) struct Scorer {
@@ -17,6 +17,11 @@ impl Scorer {
     /// Creates a scorer for a guess of `pins` pins.
     pub(crate) fn new(pins: usize, guess: Codeword) -> Self {
         Self { pins, guess, counts: color_counts(pins, guess) }
+    }
+
+    /// Returns the feedback that this secret gives.
+    pub(crate) fn feedback(&self, secret: Codeword) -> Feedback {
+        Feedback::from_index(self.pins, self.index(secret)).expect("no guess gets the hole")
     }
 
     /// Returns the index of the feedback that this secret gives.
@@ -41,7 +46,6 @@ fn color_counts(pins: usize, word: Codeword) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mastermind::feedback::Feedback;
     use crate::mastermind::game::Game;
 
     #[test]
@@ -51,8 +55,10 @@ mod tests {
             .map(|text| game.codeword(text).unwrap());
         for guess in words {
             for secret in words {
-                let expected = Feedback::of(8, guess, secret).index(8);
-                assert_eq!(Some(Scorer::new(8, guess).index(secret)), expected, "{guess} {secret}");
+                let expected = Feedback::of(8, guess, secret);
+                let scorer = Scorer::new(8, guess);
+                assert_eq!(Some(scorer.index(secret)), expected.index(8), "{guess} {secret}");
+                assert_eq!(scorer.feedback(secret), expected, "{guess} {secret}");
             }
         }
     }

@@ -56,12 +56,14 @@ impl Error {
 
     /// Returns the name of the file that the text came from, or `None` if there is none.
     #[must_use]
+    #[cfg(not(flat))]
     pub fn file(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
     /// Returns where the text is wrong, or `None` if it could not be read.
     #[must_use]
+    #[cfg(not(flat))]
     pub fn position(&self) -> Option<Position> {
         match &self.problem {
             Problem::Rejected { position, .. } => Some(*position),
@@ -71,6 +73,7 @@ impl Error {
 
     /// Returns what was expected at the position, or `None` if the text could not be read.
     #[must_use]
+    #[cfg(not(flat))]
     pub fn expected(&self) -> Option<&str> {
         match &self.problem {
             Problem::Rejected { expected, .. } => Some(expected),
@@ -80,6 +83,7 @@ impl Error {
 
     /// Returns what was found instead, or `None` if the text could not be read.
     #[must_use]
+    #[cfg(not(flat))]
     pub fn found(&self) -> Option<&str> {
         match &self.problem {
             Problem::Rejected { found, .. } => Some(found),

@@ -27,6 +27,12 @@ impl Imports {
         }
     }
 
+    /// Returns the whole path of an import as it is written, with `as` and what follows it.
+    pub(crate) fn whole_path(&self, name: &str) -> Vec<String> {
+        let segments = name.split("::").filter(|&segment| segment != "self").map(str::to_string);
+        self.path.iter().cloned().chain(segments).collect()
+    }
+
     /// Returns the whole path of an import.
     pub(crate) fn path_of(&self, name: &str) -> Vec<String> {
         let name = name.split(' ').next().unwrap_or(name);

@@ -21,10 +21,23 @@ pub(crate) fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String
     let imports = module.items.iter().filter_map(|item| item.imports.as_ref());
     let (own, others): (Vec<&Imports>, Vec<&Imports>) =
         imports.partition(|imports| imports.is_own());
+    let (plain, own): (Vec<&Imports>, Vec<&Imports>) =
+        own.into_iter().partition(|imports| imports.opening == "use" && imports.path[0] == "crate");
     for group in [others, own] {
         let uses: Vec<String> =
             group.into_iter().filter_map(|imports| used(imports, number, &items, live)).collect();
         blocks.push(uses.join("\n"));
+    }
+    let paths: Vec<Vec<String>> = plain
+        .iter()
+        .flat_map(|imports| {
+            let names = needed_names(imports, number, &items, live);
+            names.into_iter().map(|name| imports.whole_path(name))
+        })
+        .collect();
+    if !paths.is_empty() {
+        blocks
+            .push(format!("use {};", nested(&paths.iter().map(Vec::as_slice).collect::<Vec<_>>())));
     }
     for &child in &module.children {
         let inner = body(modules, child, live);
@@ -50,6 +63,33 @@ pub(crate) fn text(module: usize, item: &Item, live: &Live<'_>, between: &str) -
         return format!("{}}}", members.opening);
     }
     format!("{}\n{}\n}}", members.opening, needed.join(between))
+}
+
+/// Returns these paths as one tree, with groups within groups, because that takes the fewest characters.
+fn nested(paths: &[&[String]]) -> String {
+    let mut heads: Vec<&str> =
+        paths.iter().filter_map(|path| path.first()).map(String::as_str).collect();
+    heads.sort_unstable();
+    heads.dedup();
+    let mut branches = Vec::new();
+    // The module itself is needed beside what is in it.
+    if paths.iter().any(|path| path.is_empty()) {
+        branches.push("self".to_string());
+    }
+    for head in heads {
+        let within = paths.iter().filter(|path| path.first().is_some_and(|first| first == head));
+        let rests: Vec<&[String]> = within.map(|path| &path[1..]).collect();
+        let is_leaf = rests.iter().all(|rest| rest.is_empty());
+        branches.push(if is_leaf {
+            head.to_string()
+        } else {
+            format!("{head}::{}", nested(&rests))
+        });
+    }
+    match &branches[..] {
+        [branch] => branch.clone(),
+        _ => format!("{{{}}}", branches.join(", ")),
+    }
 }
 
 /// Returns a `use` without the names that are not needed, or `None` if none is needed.
@@ -137,6 +177,17 @@ mod tests {
     fn of_a_header_the_first_paragraph_is_kept() {
         assert_eq!(summary("//! A\n//! b.\n//!\n//! C.\n"), "//! A\n//! b.");
         assert_eq!(summary(""), "");
+    }
+
+    #[test]
+    fn imports_are_one_tree() {
+        let paths =
+            ["crate cpu Cpu", "crate text", "crate text lines Lines", "crate text lines Word"];
+        let split = |path: &&str| path.split(' ').map(str::to_string).collect::<Vec<_>>();
+        let paths: Vec<Vec<String>> = paths.iter().map(split).collect();
+        let paths: Vec<&[String]> = paths.iter().map(Vec::as_slice).collect();
+        assert_eq!(nested(&paths[..1]), "crate::cpu::Cpu");
+        assert_eq!(nested(&paths), "crate::{cpu::Cpu, text::{self, lines::{Lines, Word}}}");
     }
 
     #[test]

@@ -11,7 +11,6 @@ use std::arch::x86_64::{
 use crate::cpu::{Avx2Bmi2, PlaneLane};
 
 impl PlaneLane<Avx2Bmi2> for u16 {
-    type Words = [u16; 16];
     type Counts = [u16; 16];
     type Count = u16;
 
@@ -23,7 +22,8 @@ impl PlaneLane<Avx2Bmi2> for u16 {
     }
 
     #[inline(always)]
-    fn load(_proof: Avx2Bmi2, words: &[u16; 16]) -> __m256i {
+    fn load(_proof: Avx2Bmi2, words: &[u16]) -> __m256i {
+        let words = &words[..Self::LANES];
         // SAFETY: the value proves AVX2; the 32 bytes are readable, and need no alignment.
         unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
     }
@@ -38,7 +38,6 @@ impl PlaneLane<Avx2Bmi2> for u16 {
 }
 
 impl PlaneLane<Avx2Bmi2> for u32 {
-    type Words = [u32; 8];
     type Counts = [u32; 8];
     type Count = u32;
 
@@ -50,7 +49,8 @@ impl PlaneLane<Avx2Bmi2> for u32 {
     }
 
     #[inline(always)]
-    fn load(_proof: Avx2Bmi2, words: &[u32; 8]) -> __m256i {
+    fn load(_proof: Avx2Bmi2, words: &[u32]) -> __m256i {
+        let words = &words[..Self::LANES];
         // SAFETY: the value proves AVX2; the 32 bytes are readable, and need no alignment.
         unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
     }
@@ -65,7 +65,6 @@ impl PlaneLane<Avx2Bmi2> for u32 {
 }
 
 impl PlaneLane<Avx2Bmi2> for u64 {
-    type Words = [u64; 4];
     type Counts = [u32; 4];
     type Count = u32;
 
@@ -77,7 +76,8 @@ impl PlaneLane<Avx2Bmi2> for u64 {
     }
 
     #[inline(always)]
-    fn load(_proof: Avx2Bmi2, words: &[u64; 4]) -> __m256i {
+    fn load(_proof: Avx2Bmi2, words: &[u64]) -> __m256i {
+        let words = &words[..Self::LANES];
         // SAFETY: the value proves AVX2; the 32 bytes are readable, and need no alignment.
         unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
     }

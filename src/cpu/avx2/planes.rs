@@ -1,13 +1,14 @@
 //! Sets of bits in blocks of 256, with AVX2.
 
 use std::arch::x86_64::{
-    __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128,
-    _mm256_extracti128_si256, _mm256_load_si256, _mm256_sad_epu8, _mm256_setzero_si256,
-    _mm256_store_si256, _mm256_xor_si256, _mm_add_epi64, _mm_cvtsi128_si32, _mm_unpackhi_epi64,
+    __m256i, _mm256_add_epi32, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256,
+    _mm256_hadd_epi32, _mm256_load_si256, _mm256_packus_epi32, _mm256_permute2x128_si256,
+    _mm256_sad_epu8, _mm256_setzero_si256, _mm256_store_si256, _mm256_storeu_si256,
+    _mm256_xor_si256,
 };
 
 use crate::cpu::avx2::plane_lanes::ones_of_8;
-use crate::cpu::{Avx2Bmi2, BitPlanes};
+use crate::cpu::{Avx2Bmi2, BitPlanes, SUMS};
 
 /// Four words, aligned so that a load or store never crosses a cache line.
 #[derive(Clone, Copy, Debug, Default)]
@@ -73,17 +74,29 @@ impl BitPlanes for Avx2Bmi2 {
     }
 
     #[inline(always)]
-    fn horizontal_sum(self, counts: __m256i) -> u32 {
-        // SAFETY: `self` proves AVX2.
-        unsafe { sum_of_bytes(counts) }
+    fn horizontal_sums(self, counts: &[__m256i; SUMS]) -> [u32; SUMS] {
+        let mut sums = [0u32; SUMS];
+        // SAFETY: `self` proves AVX2 and BMI2.
+        let all = unsafe { sums_of_bytes(counts) };
+        // SAFETY: `self` proves AVX2; the 32 bytes are writable, and need no alignment.
+        unsafe { _mm256_storeu_si256(sums.as_mut_ptr().cast(), all) }
+        sums
     }
 }
 
+/// Returns the sum of the bytes of each vector. Vectors are added up in pairs: first the bytes of each
+/// 64 bits, then the two sums of each 128 bits, then those of both halves.
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
-fn sum_of_bytes(bytes: __m256i) -> u32 {
-    let sums = _mm256_sad_epu8(bytes, _mm256_setzero_si256());
-    let halves = _mm_add_epi64(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
-    let all = _mm_add_epi64(halves, _mm_unpackhi_epi64(halves, halves));
-    _mm_cvtsi128_si32(all) as u32
+fn sums_of_bytes([a, b, c, d, e, f, g, h]: &[__m256i; SUMS]) -> __m256i {
+    let zero = _mm256_setzero_si256();
+    let pair = |a: &__m256i, b: &__m256i| {
+        _mm256_packus_epi32(_mm256_sad_epu8(*a, zero), _mm256_sad_epu8(*b, zero))
+    };
+    let low = _mm256_hadd_epi32(pair(a, b), pair(c, d));
+    let high = _mm256_hadd_epi32(pair(e, f), pair(g, h));
+    _mm256_add_epi32(
+        _mm256_permute2x128_si256::<0x20>(low, high),
+        _mm256_permute2x128_si256::<0x31>(low, high),
+    )
 }

@@ -4,105 +4,125 @@
 //! What [`per_guess`](crate::mastermind::partition::per_guess) does for one guess happens here for all
 //! of them at once.
 
-use crate::cpu::{BitPlanes, PlaneLane, Portable};
+use crate::cpu::{Avx2Bmi2, BitPlanes as _, PlaneLane, Portable};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::{feedback_index, index_count, MOST_INDICES};
-use crate::mastermind::partition::adder::{decode, ripple_add, sum_bits, SUM_BITS};
-use crate::mastermind::partition::walk::{Kernel, Leaf, Visitor, MOST_LANES};
+use crate::mastermind::feedback::{index_count, MOST_INDICES};
+use crate::mastermind::partition::adder::{for_each_part, BitAdder, SUM_BITS};
+use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::planes::Planes;
+use crate::mastermind::partition::walk::{
+    count, next_color, scan, Count, Kernel, Siblings, Visitor, MOST_LANES,
+};
 
 /// Collects guesses until there is one for each lane.
-pub(crate) struct Batched<C: BitPlanes, W: PlaneLane<C>> {
-    cpu: C,
+pub(crate) struct Batched<W: PlaneLane<Avx2Bmi2>> {
+    cpu: Avx2Bmi2,
     guesses: [Codeword; MOST_LANES],
     collected: usize,
-    black: [W::Words; SUM_BITS],
-    all: [W::Words; SUM_BITS],
-    place: W::Words,
-    more: W::Words,
-    secrets: W::Words,
+    /// The words of all sums before the last pin. Siblings have the same words, so these are written to
+    /// all lanes from the next one on, which may be past the last.
+    black: [[W; 2 * MOST_LANES]; SUM_BITS],
+    all: [[W; 2 * MOST_LANES]; SUM_BITS],
+    place: [W; MOST_LANES],
+    more: [W; MOST_LANES],
+    secrets: [W; MOST_LANES],
     parts: [W::Counts; MOST_INDICES],
 }
 
-impl<C: BitPlanes, W: PlaneLane<C>> Batched<C, W> {
+impl<W: PlaneLane<Avx2Bmi2>> Batched<W> {
     /// Creates a kernel that has no guesses yet.
-    pub(crate) fn new(cpu: C) -> Self {
+    pub(crate) fn new(cpu: Avx2Bmi2) -> Self {
         Self {
             cpu,
             guesses: [Codeword::from_bits(0); MOST_LANES],
             collected: 0,
-            black: [W::Words::default(); SUM_BITS],
-            all: [W::Words::default(); SUM_BITS],
-            place: W::Words::default(),
-            more: W::Words::default(),
-            secrets: W::Words::default(),
+            black: [[W::default(); 2 * MOST_LANES]; SUM_BITS],
+            all: [[W::default(); 2 * MOST_LANES]; SUM_BITS],
+            place: [W::default(); MOST_LANES],
+            more: [W::default(); MOST_LANES],
+            secrets: [W::default(); MOST_LANES],
             parts: [W::Counts::default(); MOST_INDICES],
         }
     }
 
-    /// Counts the parts of all guesses that were collected, and shows them to the visitor.
-    #[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
+    /// Writes the sums of these siblings to the lanes that have no guess yet.
     #[inline(always)]
-    fn flush<V: Visitor, const PINS: usize>(&mut self, visitor: &mut V) -> bool {
-        let cpu = self.cpu;
-        let secrets = W::load(cpu, &self.secrets);
-        let black =
-            ripple_add::<C, PINS>(cpu, loaded::<C, W>(cpu, &self.black), W::load(cpu, &self.place));
-        let all =
-            ripple_add::<C, PINS>(cpu, loaded::<C, W>(cpu, &self.all), W::load(cpu, &self.more));
-        let black = decode::<C, PINS>(cpu, black, secrets);
-        let all = decode::<C, PINS>(cpu, all, secrets);
-        for b in 0..PINS + 1 {
-            for a in b..PINS + 1 {
-                let parts = &mut self.parts[feedback_index(PINS, b, a)];
-                if b + 1 < PINS {
-                    W::popcount(cpu, cpu.and(black[b], all[a]), parts);
-                } else if a == b {
-                    // With one pin wrong or none, there are no white hits.
-                    W::popcount(cpu, black[b], parts);
-                }
-            }
+    fn spread(&mut self, sums: &BitAdder<Portable>) {
+        let lane = self.collected;
+        for bit in 0..SUM_BITS {
+            self.black[bit][lane..lane + W::LANES].fill(W::low(sums.black[bit]));
+            self.all[bit][lane..lane + W::LANES].fill(W::low(sums.all[bit]));
         }
-        let guesses = &self.guesses[..self.collected];
-        self.collected = 0;
-        visitor.visit_many(guesses, &self.parts[..index_count(PINS)])
     }
 }
 
-#[inline(always)]
-fn loaded<C: BitPlanes, W: PlaneLane<C>>(
-    cpu: C,
-    sum: &[W::Words; SUM_BITS],
-) -> [C::Vector; SUM_BITS] {
-    [W::load(cpu, &sum[0]), W::load(cpu, &sum[1]), W::load(cpu, &sum[2]), W::load(cpu, &sum[3])]
+impl<W: PlaneLane<Avx2Bmi2>> Count<()> for Batched<W> {
+    #[inline(always)]
+    fn count<const PINS: usize>(&mut self, pins: usize, (): ()) {
+        let cpu = self.cpu;
+        let (mut black, mut all) = ([cpu.zero(); SUM_BITS], [cpu.zero(); SUM_BITS]);
+        for bit in 0..SUM_BITS {
+            black[bit] = W::load(cpu, &self.black[bit]);
+            all[bit] = W::load(cpu, &self.all[bit]);
+        }
+        let last = [&self.place, &self.more, &self.secrets].map(|words| W::load(cpu, words));
+        for_each_part::<_, PINS>(cpu, pins, (black, all), last, |index, part| {
+            W::popcount(cpu, part, &mut self.parts[index]);
+        });
+    }
 }
 
-impl<C: BitPlanes, W: PlaneLane<C>> Kernel<Portable> for Batched<C, W> {
+impl<W: PlaneLane<Avx2Bmi2>> Kernel<Portable> for Batched<W> {
     #[inline(always)]
-    fn guess<V: Visitor, const PINS: usize>(
+    fn take<V: Visitor>(
         &mut self,
         _: Portable,
-        leaf: &Leaf<'_, Portable>,
+        pins: usize,
+        siblings: &Siblings<'_, Portable>,
+        are_last: bool,
         visitor: &mut V,
     ) -> bool {
-        let lane = self.collected % W::LANES;
-        if lane == 0 {
-            self.secrets.as_mut().fill(W::low(leaf.all[0]));
+        let mut rest = siblings.colors;
+        loop {
+            self.spread(&siblings.before[0]);
+            let mut lane = self.collected;
+            while rest != 0 && lane < W::LANES {
+                let color = next_color(&mut rest);
+                self.guesses[lane] = siblings.guess(color);
+                self.place[lane] = W::low(siblings.place(color)[0]);
+                self.more[lane] = W::low(siblings.more(color)[0]);
+                lane += 1;
+            }
+            self.collected = lane;
+            if lane < W::LANES && !(are_last && lane > 0) {
+                return true;
+            }
+            self.secrets.fill(W::low(siblings.all[0]));
+            count(pins, self, ());
+            let guesses = &self.guesses[..self.collected];
+            self.collected = 0;
+            if !visitor.visit_many(guesses, &self.parts[..index_count(pins)]) {
+                return false;
+            }
+            if rest == 0 {
+                return true;
+            }
         }
-        self.guesses[lane] = leaf.guess;
-        for bit in 0..sum_bits(PINS) {
-            self.black[bit].as_mut()[lane] = W::low(leaf.before[0].black[bit]);
-            self.all[bit].as_mut()[lane] = W::low(leaf.before[0].all[bit]);
-        }
-        self.place.as_mut()[lane] = W::low(leaf.place[0]);
-        self.more.as_mut()[lane] = W::low(leaf.more[0]);
-        self.collected += 1;
-        self.collected < W::LANES || self.flush::<V, PINS>(visitor)
     }
+}
 
-    #[inline(always)]
-    fn end<V: Visitor, const PINS: usize>(&mut self, visitor: &mut V) {
-        if self.collected > 0 {
-            self.flush::<V, PINS>(visitor);
-        }
-    }
+/// Scans up to as many secrets as a word has bits. The kernel is made when it is used first, and then
+/// kept, because to clear its memory takes longer than to scan a small game. This is compiled for
+/// processors with AVX2, BMI2 and POPCNT.
+#[target_feature(enable = "avx2,bmi2,popcnt")]
+pub(crate) fn scan_lanes<W: PlaneLane<Avx2Bmi2>, V: Visitor>(
+    cpu: Avx2Bmi2,
+    pins: usize,
+    planes: &mut Planes<Portable>,
+    guesses: &CandidateGuesses,
+    kernel: &mut Option<Box<Batched<W>>>,
+    visitor: &mut V,
+) {
+    let kernel = &mut **kernel.get_or_insert_with(|| Box::new(Batched::new(cpu)));
+    scan::<_, _, _, true>(Portable, pins, planes, guesses, kernel, visitor);
 }

@@ -1,18 +1,19 @@
 //! Counts the parts of guesses with the kernel that is fastest for the processor and the secrets.
 
 #[cfg(target_arch = "x86_64")]
-use crate::cpu::{Avx2Bmi2, PlaneLane};
-use crate::cpu::{BitPlanes, Cpu, Portable};
+use crate::cpu::{Avx2Bmi2, BitPlanes};
+use crate::cpu::{Cpu, Portable};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{refill, OutOfMemory};
-use crate::mastermind::partition::adder::BitAdder;
+use crate::mastermind::memory::OutOfMemory;
 #[cfg(target_arch = "x86_64")]
-use crate::mastermind::partition::batched::Batched;
+use crate::mastermind::partition::batched::{scan_lanes, Batched};
 use crate::mastermind::partition::candidates::CandidateGuesses;
-use crate::mastermind::partition::per_guess::PerGuess;
+#[cfg(target_arch = "x86_64")]
+use crate::mastermind::partition::per_guess::scan_blocks;
+use crate::mastermind::partition::per_guess::scan_words;
 use crate::mastermind::partition::planes::Planes;
-use crate::mastermind::partition::walk::{scan, Kernel, Visitor};
+use crate::mastermind::partition::walk::Visitor;
 
 /// A counter of parts with a certain backend.
 ///
@@ -26,27 +27,15 @@ use crate::mastermind::partition::walk::{scan, Kernel, Visitor};
 #[allow(missing_debug_implementations, reason = "planes of bits tell a person nothing")]
 pub struct PartitionCounter {
     cpu: Cpu,
-    words: Scratch<Portable>,
+    words: Planes<Portable>,
     #[cfg(target_arch = "x86_64")]
-    blocks: Scratch<Avx2Bmi2>,
-}
-
-/// The memory of planes and sums, which is reused for the next secrets.
-struct Scratch<B: BitPlanes> {
-    planes: Planes<B>,
-    sums: Vec<BitAdder<B>>,
-}
-
-impl<B: BitPlanes> Scratch<B> {
-    fn new() -> Self {
-        Self { planes: Planes::default(), sums: Vec::new() }
-    }
-
-    /// Makes planes of `secrets`, and space for the sums of each pin.
-    fn fill(&mut self, pins: usize, secrets: &[Codeword]) -> Result<(), OutOfMemory> {
-        self.planes.fill(pins, secrets)?;
-        refill(&mut self.sums, pins * self.planes.blocks::<false>(), BitAdder::default())
-    }
+    blocks: Planes<Avx2Bmi2>,
+    #[cfg(target_arch = "x86_64")]
+    of_16: Option<Box<Batched<u16>>>,
+    #[cfg(target_arch = "x86_64")]
+    of_32: Option<Box<Batched<u32>>>,
+    #[cfg(target_arch = "x86_64")]
+    of_64: Option<Box<Batched<u64>>>,
 }
 
 impl PartitionCounter {
@@ -54,9 +43,15 @@ impl PartitionCounter {
     pub fn new(cpu: Cpu) -> Self {
         Self {
             cpu,
-            words: Scratch::new(),
+            words: Planes::default(),
             #[cfg(target_arch = "x86_64")]
-            blocks: Scratch::new(),
+            blocks: Planes::default(),
+            #[cfg(target_arch = "x86_64")]
+            of_16: None,
+            #[cfg(target_arch = "x86_64")]
+            of_32: None,
+            #[cfg(target_arch = "x86_64")]
+            of_64: None,
         }
     }
 
@@ -72,87 +67,32 @@ impl PartitionCounter {
         guesses: &CandidateGuesses,
         visitor: &mut V,
     ) -> Result<(), OutOfMemory> {
+        let pins = game.pins();
         match self.cpu {
             #[cfg(target_arch = "x86_64")]
-            Cpu::Avx2Bmi2(cpu) if secrets.len() > Portable::SIZE => {
-                self.blocks.fill(game.pins(), secrets)?;
+            Cpu::Avx2Bmi2(cpu) if secrets.len() > <Portable as BitPlanes>::SIZE => {
+                self.blocks.fill(pins, secrets)?;
                 // SAFETY: the value in `cpu` proves AVX2, BMI2 and POPCNT.
-                unsafe { scan_blocks(cpu, game, &mut self.blocks, guesses, visitor) }
+                unsafe { scan_blocks(cpu, pins, &mut self.blocks, guesses, visitor) }
             }
             #[cfg(target_arch = "x86_64")]
             Cpu::Avx2Bmi2(cpu) => {
-                self.words.fill(game.pins(), secrets)?;
-                let words = &mut self.words;
-                let scan = match secrets.len() {
-                    0..=16 => scan_lanes::<u16, V>,
-                    17..=32 => scan_lanes::<u32, V>,
-                    _ => scan_lanes::<u64, V>,
-                };
-                // SAFETY: the value in `cpu` proves AVX2, BMI2 and POPCNT.
-                unsafe { scan(cpu, game, words, guesses, visitor) }
+                self.words.fill(pins, secrets)?;
+                let Self { words, of_16, of_32, of_64, .. } = self;
+                match secrets.len() {
+                    // SAFETY: the value in `cpu` proves AVX2, BMI2 and POPCNT.
+                    0..=16 => unsafe { scan_lanes(cpu, pins, words, guesses, of_16, visitor) },
+                    // SAFETY: as above.
+                    17..=32 => unsafe { scan_lanes(cpu, pins, words, guesses, of_32, visitor) },
+                    // SAFETY: as above.
+                    _ => unsafe { scan_lanes(cpu, pins, words, guesses, of_64, visitor) },
+                }
             }
             Cpu::Portable(cpu) => {
-                self.words.fill(game.pins(), secrets)?;
-                let words = &mut self.words;
-                if secrets.len() <= Portable::SIZE {
-                    let kernel = &mut PerGuess::<_, true>::default();
-                    scan_pins::<_, _, _, true>(cpu, game, words, guesses, kernel, visitor);
-                } else {
-                    let kernel = &mut PerGuess::<_, false>::default();
-                    scan_pins::<_, _, _, false>(cpu, game, words, guesses, kernel, visitor);
-                }
+                self.words.fill(pins, secrets)?;
+                scan_words(cpu, pins, &mut self.words, guesses, visitor);
             }
         }
         Ok(())
-    }
-}
-
-/// Scans many secrets. This is compiled for processors with AVX2, BMI2 and POPCNT.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi2,popcnt")]
-fn scan_blocks<V: Visitor>(
-    cpu: Avx2Bmi2,
-    game: &Game,
-    scratch: &mut Scratch<Avx2Bmi2>,
-    guesses: &CandidateGuesses,
-    visitor: &mut V,
-) {
-    let kernel = &mut PerGuess::<_, false>::default();
-    scan_pins::<_, _, _, false>(cpu, game, scratch, guesses, kernel, visitor);
-}
-
-/// Scans up to 64 secrets. This is compiled for the same processors.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi2,popcnt")]
-fn scan_lanes<W: PlaneLane<Avx2Bmi2>, V: Visitor>(
-    cpu: Avx2Bmi2,
-    game: &Game,
-    scratch: &mut Scratch<Portable>,
-    guesses: &CandidateGuesses,
-    visitor: &mut V,
-) {
-    let kernel = &mut Batched::<_, W>::new(cpu);
-    scan_pins::<_, _, _, true>(Portable, game, scratch, guesses, kernel, visitor);
-}
-
-/// Calls the scan for the game's number of pins.
-#[inline(always)]
-fn scan_pins<B: BitPlanes, K: Kernel<B>, V: Visitor, const ONE: bool>(
-    cpu: B,
-    game: &Game,
-    Scratch { planes, sums }: &mut Scratch<B>,
-    guesses: &CandidateGuesses,
-    kernel: &mut K,
-    visitor: &mut V,
-) {
-    match game.pins() {
-        1 => scan::<B, K, V, 1, ONE>(cpu, planes, guesses, sums, kernel, visitor),
-        2 => scan::<B, K, V, 2, ONE>(cpu, planes, guesses, sums, kernel, visitor),
-        3 => scan::<B, K, V, 3, ONE>(cpu, planes, guesses, sums, kernel, visitor),
-        4 => scan::<B, K, V, 4, ONE>(cpu, planes, guesses, sums, kernel, visitor),
-        5 => scan::<B, K, V, 5, ONE>(cpu, planes, guesses, sums, kernel, visitor),
-        6 => scan::<B, K, V, 6, ONE>(cpu, planes, guesses, sums, kernel, visitor),
-        7 => scan::<B, K, V, 7, ONE>(cpu, planes, guesses, sums, kernel, visitor),
-        _ => scan::<B, K, V, 8, ONE>(cpu, planes, guesses, sums, kernel, visitor),
     }
 }

@@ -1,110 +1,115 @@
 //! Counts the parts of one guess at a time, for any number of secrets.
 
-use crate::cpu::BitPlanes;
-use crate::mastermind::feedback::{feedback_index, index_count, MOST_INDICES};
-use crate::mastermind::partition::walk::{Kernel, Leaf, Visitor};
+use std::hint::black_box;
 
-/// The number of blocks that are counted together.
-const CHUNK: usize = 8;
+#[cfg(target_arch = "x86_64")]
+use crate::cpu::Avx2Bmi2;
+use crate::cpu::{BitPlanes, Portable, SUMS};
+use crate::mastermind::feedback::{index_count, MOST_INDICES};
+use crate::mastermind::partition::adder::for_each_part;
+use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::planes::Planes;
+use crate::mastermind::partition::walk::{
+    count, next_color, scan, Count, Kernel, Siblings, Visitor,
+};
 
-/// Counts guess by guess. With `ONE`, one block holds all secrets.
-pub(crate) struct PerGuess<B: BitPlanes, const ONE: bool> {
-    parts: [u32; MOST_INDICES],
-    /// For each number and block, the secrets for which the guess has this number of black hits.
-    black: [[B::Block; CHUNK]; 9],
-    /// For each number and block, the secrets for which it has this number of hits in all.
-    all: [[B::Block; CHUNK]; 9],
+/// The number of rows of part sizes, at most.
+const MOST_ROWS: usize = MOST_INDICES.div_ceil(SUMS);
+
+/// Counts guess by guess.
+pub(crate) struct PerGuess<B: BitPlanes> {
+    /// The part sizes by feedback index, and zeros after them.
+    parts: [[u32; SUMS]; MOST_ROWS],
+    /// The ones of each part in the blocks whose sums were not taken yet.
+    counts: [[B::Counts; SUMS]; MOST_ROWS],
 }
 
-impl<B: BitPlanes, const ONE: bool> Default for PerGuess<B, ONE> {
-    fn default() -> Self {
-        let none = [[B::Block::default(); CHUNK]; 9];
-        Self { parts: [0; MOST_INDICES], black: none, all: none }
+impl<B: BitPlanes> PerGuess<B> {
+    /// Creates a kernel.
+    pub(crate) fn new(cpu: B) -> Self {
+        Self { parts: [[0; SUMS]; MOST_ROWS], counts: [[cpu.zero(); SUMS]; MOST_ROWS] }
     }
 }
 
-impl<B: BitPlanes, const ONE: bool> Kernel<B> for PerGuess<B, ONE> {
+impl<B: BitPlanes> Kernel<B> for PerGuess<B> {
     #[inline(always)]
-    fn guess<V: Visitor, const PINS: usize>(
+    fn take<V: Visitor>(
         &mut self,
         cpu: B,
-        leaf: &Leaf<'_, B>,
+        pins: usize,
+        siblings: &Siblings<'_, B>,
+        _: bool,
         visitor: &mut V,
     ) -> bool {
-        if ONE {
-            self.count_one::<PINS>(cpu, leaf);
-        } else {
-            self.parts[..index_count(PINS)].fill(0);
-            let mut first = 0;
-            while first < leaf.all.len() {
-                let end = leaf.all.len().min(first + CHUNK);
-                self.count_chunk::<PINS>(cpu, leaf, first, end);
-                first = end;
+        let parts = index_count(pins);
+        let rows = parts.div_ceil(SUMS);
+        let mut rest = siblings.colors;
+        while rest != 0 {
+            let color = next_color(&mut rest);
+            count(pins, self, (cpu, siblings, color));
+            if !visitor.visit_rows(siblings.guess(color), &self.parts[..rows], parts) {
+                return false;
             }
         }
-        visitor.visit(leaf.guess, &self.parts[..index_count(PINS)])
+        true
     }
-
-    fn end<V: Visitor, const PINS: usize>(&mut self, _: &mut V) {}
 }
 
-impl<B: BitPlanes, const ONE: bool> PerGuess<B, ONE> {
-    /// Counts the parts of one block.
-    #[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
-    #[inline(always)]
-    fn count_one<const PINS: usize>(&mut self, cpu: B, leaf: &Leaf<'_, B>) {
-        let Leaf { before, place, more, all, .. } = leaf;
-        let (black, all) = before[0].decode_hits::<PINS>(cpu, &place[0], &more[0], &all[0]);
-        for b in 0..PINS + 1 {
-            for a in b..PINS + 1 {
-                if b + 1 < PINS {
-                    let here = cpu.and(black[b], all[a]);
-                    self.parts[feedback_index(PINS, b, a)] =
-                        cpu.horizontal_sum(cpu.add_popcount(cpu.zero(), here));
-                } else if a == b {
-                    // With one pin wrong or none, there are no white hits.
-                    self.parts[feedback_index(PINS, b, a)] =
-                        cpu.horizontal_sum(cpu.add_popcount(cpu.zero(), black[b]));
-                }
-            }
-        }
-    }
+/// The guess among siblings whose last pin has a certain color.
+type Leaf<'a, B> = (B, &'a Siblings<'a, B>, usize);
 
-    /// Adds up the parts of some blocks.
-    #[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
+impl<B: BitPlanes> Count<Leaf<'_, B>> for PerGuess<B> {
+    /// Counts the parts of the guess.
     #[inline(always)]
-    fn count_chunk<const PINS: usize>(
-        &mut self,
-        cpu: B,
-        leaf: &Leaf<'_, B>,
-        first: usize,
-        end: usize,
-    ) {
-        const { assert!(CHUNK <= B::MOST_COUNTED) };
-        let (before, place) = (&leaf.before[first..end], &leaf.place[first..end]);
-        let (more, all) = (&leaf.more[first..end], &leaf.all[first..end]);
-        for block in 0..end - first {
-            let (black, all) =
-                before[block].decode_hits::<PINS>(cpu, &place[block], &more[block], &all[block]);
-            for hits in 0..PINS + 1 {
-                cpu.store_block(black[hits], &mut self.black[hits][block]);
-                cpu.store_block(all[hits], &mut self.all[hits][block]);
+    fn count<const PINS: usize>(&mut self, pins: usize, (cpu, siblings, color): Leaf<'_, B>) {
+        let (before, all) = (siblings.before, siblings.all);
+        let (place, more) = (siblings.place(color), siblings.more(color));
+        let rows = index_count(pins).div_ceil(SUMS);
+        self.parts[..rows].fill([0; SUMS]);
+        let mut first = 0;
+        while first < all.len() {
+            let end = all.len().min(first.saturating_add(B::MOST_COUNTED));
+            for at in first..end {
+                let last = [&place[at], &more[at], &all[at]].map(|block| cpu.load_block(block));
+                // The counts do not fit in the registers. Without this, the compiler copies them there and back.
+                let counts = black_box(&mut self.counts);
+                for_each_part::<B, PINS>(cpu, pins, before[at].load(cpu), last, |index, part| {
+                    let count = &mut counts[index / SUMS][index % SUMS];
+                    *count = cpu.add_popcount(*count, part);
+                });
             }
-        }
-        for b in 0..PINS + 1 {
-            for a in b..PINS + 1 {
-                // With one pin wrong there are no white hits: the part is empty.
-                if b + 1 == PINS && a == PINS {
-                    continue;
+            for (parts, counts) in self.parts[..rows].iter_mut().zip(&mut self.counts) {
+                for (part, sum) in parts.iter_mut().zip(cpu.horizontal_sums(counts)) {
+                    *part += sum;
                 }
-                let mut counts = cpu.zero();
-                for block in 0..end - first {
-                    let black = cpu.load_block(&self.black[b][block]);
-                    let all = cpu.load_block(&self.all[a][block]);
-                    counts = cpu.add_popcount(counts, cpu.and(black, all));
-                }
-                self.parts[feedback_index(PINS, b, a)] += cpu.horizontal_sum(counts);
+                *counts = [cpu.zero(); SUMS];
             }
+            first = end;
         }
     }
+}
+
+/// Scans any number of secrets, in words.
+pub(crate) fn scan_words<V: Visitor>(
+    cpu: Portable,
+    pins: usize,
+    planes: &mut Planes<Portable>,
+    guesses: &CandidateGuesses,
+    visitor: &mut V,
+) {
+    scan::<_, _, _, false>(cpu, pins, planes, guesses, &mut PerGuess::new(cpu), visitor);
+}
+
+/// Scans any number of secrets, in blocks of 256. This is compiled for processors with AVX2, BMI2 and
+/// POPCNT.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi2,popcnt")]
+pub(crate) fn scan_blocks<V: Visitor>(
+    cpu: Avx2Bmi2,
+    pins: usize,
+    planes: &mut Planes<Avx2Bmi2>,
+    guesses: &CandidateGuesses,
+    visitor: &mut V,
+) {
+    scan::<_, _, _, false>(cpu, pins, planes, guesses, &mut PerGuess::new(cpu), visitor);
 }

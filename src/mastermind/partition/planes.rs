@@ -4,27 +4,31 @@ use crate::cpu::BitPlanes;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::PINS;
 use crate::mastermind::memory::{refill, OutOfMemory};
+use crate::mastermind::partition::adder::BitAdder;
 
 /// The number of colors, including color 0, so that a color is an index.
-const COLORS: usize = 16;
+pub(crate) const COLORS: usize = 16;
 
-const MOST_PINS: usize = *PINS.end();
+/// The maximum number of pins.
+pub(crate) const MOST_PINS: usize = *PINS.end();
 
 /// The planes of some secrets. Their memory is reused for the next secrets.
 pub(crate) struct Planes<B: BitPlanes> {
     /// The number of blocks of a plane.
-    blocks: usize,
+    pub(crate) blocks: usize,
     /// For each pin and color, the secrets that have the color at the pin.
-    places: Vec<B::Block>,
+    pub(crate) places: Vec<B::Block>,
     /// For each color and number, the secrets that have more pins of the color than this number.
-    at_least: Vec<B::Block>,
+    pub(crate) at_least: Vec<B::Block>,
     /// All secrets. The last block may have bits for more secrets than there are.
-    all: Vec<B::Block>,
+    pub(crate) all: Vec<B::Block>,
+    /// Space for the sums over the pins before each pin, a row of blocks for each.
+    pub(crate) sums: Vec<BitAdder<B>>,
 }
 
 impl<B: BitPlanes> Default for Planes<B> {
     fn default() -> Self {
-        Self { blocks: 0, places: vec![], at_least: vec![], all: vec![] }
+        Self { blocks: 0, places: vec![], at_least: vec![], all: vec![], sums: vec![] }
     }
 }
 
@@ -37,6 +41,7 @@ impl<B: BitPlanes> Planes<B> {
             refill(planes, MOST_PINS * COLORS * blocks, B::Block::default())?;
         }
         refill(&mut self.all, blocks, B::Block::default())?;
+        refill(&mut self.sums, pins * blocks, BitAdder::default())?;
         for (number, &secret) in secrets.iter().enumerate() {
             let (block, bit) = (number / B::SIZE, number % B::SIZE);
             let mut counts = [0; COLORS];
@@ -52,36 +57,5 @@ impl<B: BitPlanes> Planes<B> {
             B::set(&mut self.all[block], bit);
         }
         Ok(())
-    }
-
-    /// Returns the number of blocks of a plane. If `ONE` is true, this is 1, which saves
-    /// multiplications by it.
-    #[inline(always)]
-    pub(crate) fn blocks<const ONE: bool>(&self) -> usize {
-        if ONE {
-            1
-        } else {
-            self.blocks
-        }
-    }
-
-    /// Returns the secrets that have this color at this pin.
-    #[inline(always)]
-    pub(crate) fn place<const ONE: bool>(&self, pin: usize, color: usize) -> &[B::Block] {
-        let blocks = self.blocks::<ONE>();
-        &self.places[(pin * COLORS + color) * blocks..][..blocks]
-    }
-
-    /// Returns the secrets that have more than this many pins of a color.
-    #[inline(always)]
-    pub(crate) fn more_than<const ONE: bool>(&self, count: usize, color: usize) -> &[B::Block] {
-        let blocks = self.blocks::<ONE>();
-        &self.at_least[(color * MOST_PINS + count) * blocks..][..blocks]
-    }
-
-    /// Returns the plane of all secrets.
-    #[inline(always)]
-    pub(crate) fn all(&self) -> &[B::Block] {
-        &self.all
     }
 }

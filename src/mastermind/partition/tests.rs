@@ -96,3 +96,38 @@ fn parts_of_sets_of_any_size() {
     println!("{checked} guesses");
     assert!(checked > 4000 * Cpu::available().len());
 }
+
+/// Stops after a number of guesses.
+struct Stop(usize);
+
+impl Visitor for Stop {
+    fn visit(&mut self, _: Codeword, _: &[u32]) -> bool {
+        self.0 -= 1;
+        self.0 > 0
+    }
+}
+
+#[test]
+fn a_counter_is_used_again_after_any_scan() {
+    let mut checked = 0;
+    for cpu in Cpu::available() {
+        let mut counter = PartitionCounter::new(cpu);
+        for (pins, colors) in [(8, 2), (3, 6), (5, 3), (4, 4), (1, 15), (7, 2), (6, 3)] {
+            let game = Game::new(pins, colors, true).unwrap();
+            let words = game.list().unwrap();
+            let guesses = CandidateGuesses::all(&game);
+            for size in [1, 16, 17, 32, 33, 64, 65, 300] {
+                let secrets = &words[..words.len().min(size)];
+                counter.scan(&game, secrets, &guesses, &mut Stop(5)).unwrap();
+                let (random, seen) = (Random::new(3), Vec::new());
+                let (game, why) = (&game, "again");
+                let mut check =
+                    Check { game, secrets, why, percent: 100, random, seen, checked: 0 };
+                counter.scan(game, secrets, &guesses, &mut check).unwrap();
+                assert_eq!(check.seen, words, "{game}");
+                checked += check.checked;
+            }
+        }
+    }
+    assert_eq!(checked, (256 + 216 + 243 + 256 + 15 + 128 + 729) * 8 * Cpu::available().len());
+}

@@ -1,10 +1,10 @@
 //! Goes through guesses in lexical order, like an odometer, and counts the parts of each.
 
-use crate::cpu::BitPlanes;
+use crate::cpu::{BitPlanes, LaneCount, SUMS};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::partition::adder::BitAdder;
 use crate::mastermind::partition::candidates::CandidateGuesses;
-use crate::mastermind::partition::planes::Planes;
+use crate::mastermind::partition::planes::{Planes, COLORS, MOST_PINS};
 
 /// The maximum number of guesses that a visitor is shown at once.
 pub(crate) const MOST_LANES: usize = 16;
@@ -14,10 +14,17 @@ pub trait Visitor {
     /// Looks at a guess and its part sizes, by feedback index. Returns whether to go on.
     fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool;
 
+    /// Looks at a guess and the rows of its part sizes, of which there are `count`. Zeros follow
+    /// them. Returns whether to go on.
+    #[inline(always)]
+    fn visit_rows(&mut self, guess: Codeword, parts: &[[u32; SUMS]], count: usize) -> bool {
+        self.visit(guess, &parts.as_flattened()[..count])
+    }
+
     /// Looks at guesses and their part sizes, by feedback index and then by guess. Each part may
     /// have more sizes than there are guesses. Returns whether to go on.
     #[inline(always)]
-    fn visit_many<R: AsRef<[N]>, N: Copy + Into<u32>>(
+    fn visit_many<R: AsRef<[N]>, N: LaneCount>(
         &mut self,
         guesses: &[Codeword],
         parts: &[R],
@@ -29,78 +36,130 @@ pub trait Visitor {
     }
 }
 
-/// A guess, and the planes that make up its sums.
-pub(crate) struct Leaf<'a, B: BitPlanes> {
-    /// The guess.
-    pub(crate) guess: Codeword,
+/// Guesses that differ in the last pin only, and the planes that make up their sums.
+pub(crate) struct Siblings<'a, B: BitPlanes> {
+    /// The pins before the last, as bits of a codeword.
+    word: u32,
+    /// The colors of the last pin, as bits.
+    pub(crate) colors: u32,
     /// The sums over all pins but the last, block by block.
     pub(crate) before: &'a [BitAdder<B>],
-    /// The secrets that have the color of the last pin at the last pin.
-    pub(crate) place: &'a [B::Block],
-    /// The secrets that have more pins of that color than the guess has before its last pin.
-    pub(crate) more: &'a [B::Block],
+    /// The number of pins of each color before the last pin.
+    counts: &'a [usize; COLORS],
+    /// For each color, the secrets that have it at the last pin.
+    places: &'a [B::Block],
+    /// For each color and number, the secrets that have more pins of the color than this number.
+    at_least: &'a [B::Block],
     /// All secrets.
     pub(crate) all: &'a [B::Block],
 }
 
-/// Counts the parts of guesses, and shows the guesses to a visitor.
-pub(crate) trait Kernel<B: BitPlanes> {
-    /// Takes the next guess, of `PINS` pins. Returns whether to go on.
-    fn guess<V: Visitor, const PINS: usize>(
-        &mut self,
-        cpu: B,
-        leaf: &Leaf<'_, B>,
-        visitor: &mut V,
-    ) -> bool;
+impl<B: BitPlanes> Siblings<'_, B> {
+    /// Returns the guess whose last pin has this color.
+    #[inline(always)]
+    pub(crate) fn guess(&self, color: usize) -> Codeword {
+        Codeword::from_bits(self.word << 4 | color as u32)
+    }
 
-    /// Shows the guesses that were taken but not shown yet. There are no more guesses.
-    fn end<V: Visitor, const PINS: usize>(&mut self, visitor: &mut V);
+    /// Returns the secrets that have this color at the last pin.
+    #[inline(always)]
+    pub(crate) fn place(&self, color: usize) -> &[B::Block] {
+        let blocks = self.all.len();
+        &self.places[color * blocks..][..blocks]
+    }
+
+    /// Returns the secrets that have more pins of this color than the guess has before its last pin.
+    #[inline(always)]
+    pub(crate) fn more(&self, color: usize) -> &[B::Block] {
+        let blocks = self.all.len();
+        &self.at_least[(color * MOST_PINS + self.counts[color] % MOST_PINS) * blocks..][..blocks]
+    }
 }
 
-/// Counts the parts of the guesses of `PINS` pins in lexical order, until the visitor has seen enough.
-/// `sums` has room for one block row per pin. With `ONE`, one block holds all secrets.
+/// Returns the lowest of some colors, which are bits, and removes it from them.
 #[inline(always)]
-pub(crate) fn scan<B: BitPlanes, K: Kernel<B>, V: Visitor, const PINS: usize, const ONE: bool>(
+pub(crate) fn next_color(colors: &mut u32) -> usize {
+    let color = colors.trailing_zeros() as usize % 16;
+    *colors &= *colors - 1;
+    color
+}
+
+/// Counts the parts of guesses, and shows the guesses to a visitor.
+pub(crate) trait Kernel<B: BitPlanes> {
+    /// Takes the next guesses, of this many pins. Shows all guesses that were taken if these are the
+    /// last ones. Returns whether to go on.
+    fn take<V: Visitor>(
+        &mut self,
+        cpu: B,
+        pins: usize,
+        siblings: &Siblings<'_, B>,
+        are_last: bool,
+        visitor: &mut V,
+    ) -> bool;
+}
+
+/// Counts parts of `input`.
+pub(crate) trait Count<I> {
+    /// Counts the parts of guesses of `PINS` pins, or of `pins` pins, up to 7, if `PINS` is 7.
+    fn count<const PINS: usize>(&mut self, pins: usize, input: I);
+}
+
+/// Counts parts. There is a copy of the code for the games that are played most: with a constant number
+/// of pins, the loops over the feedbacks unroll. That takes 0.85 of the time. The other copies differ
+/// in how many bits a sum has.
+#[inline(always)]
+pub(crate) fn count<I>(pins: usize, counter: &mut impl Count<I>, input: I) {
+    match pins {
+        1..=3 => counter.count::<3>(pins, input),
+        4 => counter.count::<4>(4, input),
+        5 => counter.count::<5>(5, input),
+        6 => counter.count::<6>(6, input),
+        7 => counter.count::<7>(7, input),
+        _ => counter.count::<8>(8, input),
+    }
+}
+
+/// Counts the parts of the guesses of this many pins in lexical order, until the visitor has seen
+/// enough. With `ONE`, one block holds all secrets.
+#[inline(always)]
+pub(crate) fn scan<B: BitPlanes, K: Kernel<B>, V: Visitor, const ONE: bool>(
     cpu: B,
-    planes: &Planes<B>,
+    pins: usize,
+    Planes { blocks, places, at_least, all, sums }: &mut Planes<B>,
     guesses: &CandidateGuesses,
-    sums: &mut [BitAdder<B>],
     kernel: &mut K,
     visitor: &mut V,
 ) {
-    let blocks = planes.blocks::<ONE>();
+    let blocks = if ONE { 1 } else { *blocks };
+    let row = COLORS * blocks;
     // By pin: the colors that it may have, those of them that are still to come, and the pins before it.
-    let mut allowed = [guesses.first_colors; PINS];
-    let mut to_come = [guesses.first_colors; PINS];
-    let mut words = [0u32; PINS];
-    let mut counts = [0usize; 16];
+    let mut allowed = [guesses.first_colors; MOST_PINS];
+    let mut to_come = [guesses.first_colors; MOST_PINS];
+    let mut words = [0u32; MOST_PINS];
+    let mut counts = [0usize; COLORS];
     let mut pin = 0;
+    let mut is_end = false;
     loop {
-        let before = &mut sums[pin * blocks..];
-        if pin + 1 == PINS {
-            let mut rest = to_come[pin];
-            while rest != 0 {
-                let color = rest.trailing_zeros() as usize % 16;
-                rest &= rest - 1;
-                let leaf = Leaf {
-                    guess: Codeword::from_bits(words[pin] << 4 | color as u32),
-                    before: &before[..blocks],
-                    place: planes.place::<ONE>(pin, color),
-                    more: planes.more_than::<ONE>(counts[color], color),
-                    all: planes.all(),
-                };
-                if !kernel.guess::<V, PINS>(cpu, &leaf, visitor) {
-                    return;
-                }
+        let (before, after) = sums[pin * blocks..].split_at_mut(blocks);
+        let mut siblings = Siblings {
+            word: words[pin],
+            colors: 0,
+            before,
+            counts: &counts,
+            places: &places[pin * row..][..row],
+            at_least: &at_least[..MOST_PINS * row],
+            all: &all[..blocks],
+        };
+        if pin + 1 == pins || is_end {
+            siblings.colors = if is_end { 0 } else { to_come[pin] };
+            if !kernel.take(cpu, pins, &siblings, is_end, visitor) || is_end {
+                return;
             }
         } else if to_come[pin] != 0 {
-            let color = to_come[pin].trailing_zeros() as usize % 16;
-            to_come[pin] &= to_come[pin] - 1;
-            let (before, after) = before.split_at_mut(blocks);
-            let (place, more) =
-                (planes.place::<ONE>(pin, color), planes.more_than::<ONE>(counts[color], color));
+            let color = next_color(&mut to_come[pin]);
+            let (place, more) = (siblings.place(color), siblings.more(color));
             for block in 0..blocks {
-                after[block] = before[block].with_pin::<PINS>(cpu, &place[block], &more[block]);
+                after[block] = before[block].with_pin(cpu, &place[block], &more[block]);
             }
             let next = allowed[pin] | guesses.unlocks[color];
             let next = if guesses.repeats { next } else { next & !(1 << color) };
@@ -112,8 +171,8 @@ pub(crate) fn scan<B: BitPlanes, K: Kernel<B>, V: Visitor, const PINS: usize, co
             continue;
         }
         if pin == 0 {
-            kernel.end::<V, PINS>(visitor);
-            return;
+            is_end = true;
+            continue;
         }
         // Go back to the pin before, and release its color.
         counts[(words[pin] & 15) as usize] -= 1;

@@ -25,12 +25,6 @@ use crate::mastermind::program::help::help;
 use crate::mastermind::program::request::{Command, Name, Request, Task, FLAGS};
 use crate::text::lines::Lines;
 
-/// Returns the help text of a flattened source, which has no command line.
-#[cfg(flat)]
-fn help(_: Option<Name>) -> String {
-    "The first line of standard input is a command: evaluate 4 6 knuth 1122\n".to_string()
-}
-
 /// Runs the program with these arguments.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let mut arguments = arguments.peekable();
@@ -73,6 +67,13 @@ pub(crate) fn answer_input(lines: &mut Lines<impl BufRead>) -> Result<(), Failur
     }
 }
 
+/// Prints an example. A submission has no command line to explain.
+#[cfg(flat)]
+fn print_about(_: About, _: Option<Name>) -> Result<(), Failure> {
+    print("The first line of standard input is a command: evaluate 4 6 knuth 1122\n")
+}
+
+#[cfg(not(flat))]
 fn print_about(about: About, name: Option<Name>) -> Result<(), Failure> {
     print(&match about {
         About::Help => help(name),

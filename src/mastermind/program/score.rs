@@ -3,8 +3,8 @@
 use std::io::{self, BufRead, Write as _};
 
 use crate::cli::Failure;
-use crate::mastermind::feedback::Feedback;
 use crate::mastermind::program::request::Task;
+use crate::mastermind::scorer::Scorer;
 use crate::text::lines::Lines;
 
 /// Answers each line as soon as it is read.
@@ -16,7 +16,7 @@ pub(super) fn answer(task: &Task, lines: &mut Lines<impl BufRead>) -> Result<(),
         let guess = lines.word(word, format_args!("a guess ({})", game.codeword_form()))?;
         let secret = lines.word(word, format_args!("a secret ({})", game.codeword_form()))?;
         lines.end_line()?;
-        writeln!(output, "{}", Feedback::of(game.pins(), guess, secret))
+        writeln!(output, "{}", Scorer::new(game.pins(), guess).feedback(secret))
             .map_err(Failure::Output)?;
     }
     Ok(())

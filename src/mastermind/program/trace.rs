@@ -2,9 +2,9 @@
 
 use crate::cli::{print, Failure};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::Feedback;
 use crate::mastermind::history::{History, Turn};
 use crate::mastermind::program::request::Task;
+use crate::mastermind::scorer::Scorer;
 use crate::mastermind::strategy::Strategy;
 
 /// Plays until the secret is found, and prints each turn as soon as it is played.
@@ -24,7 +24,7 @@ pub(super) fn answer(
             Some(first) => first,
             None => solver.after(&history, strategy, &secrets, 1)?[0].guess,
         };
-        let feedback = Feedback::of(game.pins(), guess, secret);
+        let feedback = Scorer::new(game.pins(), guess).feedback(secret);
         let turn = Turn { guess, feedback };
         turn.narrow(&game, &mut secrets);
         history.add(turn)?;

@@ -1,19 +1,20 @@
 //! The fast solver: parts are counted with bit operations, equivalent guesses are left out, and the games
 //! after two turns are spread over all threads.
 
-use std::cmp::Reverse;
 use std::num::NonZero;
 
-use crate::cpu::Cpu;
+use crate::cpu::{Cpu, LaneCount, SUMS};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count};
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{copied, push, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::walk::{Visitor, MOST_LANES};
-use crate::mastermind::ranking::Ranking;
-use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
+use crate::mastermind::partition::walk::Visitor;
+use crate::mastermind::ranking::{fold, Ranking};
+#[cfg(not(flat))]
+use crate::mastermind::solver::results::Solve;
+use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::solver::split::{part_sizes, tells_all_apart, Partition};
 use crate::mastermind::solver::threads::on_threads;
 use crate::mastermind::strategy::Strategy;
@@ -25,15 +26,37 @@ pub(crate) struct Fast {
     cpu: Cpu,
 }
 
+#[cfg(not(flat))]
+impl Solve for Fast {
+    fn evaluate(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+    ) -> Result<Evaluation, OutOfMemory> {
+        self.evaluate(game, strategy, first)
+    }
+
+    fn choices(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        secrets: &[Codeword],
+        played: &[Codeword],
+        most: usize,
+    ) -> Result<Vec<Choice>, OutOfMemory> {
+        self.choices(game, strategy, secrets, played, most)
+    }
+}
+
 impl Fast {
     /// Creates a solver on up to this many threads.
     pub(crate) fn new(threads: NonZero<usize>, cpu: Cpu) -> Self {
         Self { threads, cpu }
     }
-}
 
-impl Solve for Fast {
-    fn evaluate(
+    /// Does what [`Solve::evaluate`] says.
+    pub(crate) fn evaluate(
         &self,
         game: &Game,
         strategy: Strategy,
@@ -48,13 +71,14 @@ impl Solve for Fast {
         };
         // The first two turns are played node by node, and the rest of each game within its node.
         let mut nodes = vec![Node { secrets: words, played: vec![] }];
+        let mut order = largest_first(&nodes);
         let mut next = Some(first);
         for _ in 0..2 {
             let played = on_threads(
                 self.threads,
-                &nodes,
+                &order,
                 || GamePlayer::new(game, &ranking, self.cpu),
-                |player, node| player.play_turn(node, next),
+                |player, &key| player.play_turn(&nodes[key as u32 as usize], next),
             );
             next = None;
             nodes = Vec::new();
@@ -64,13 +88,16 @@ impl Solve for Fast {
                     nodes.extend(children?);
                 }
             }
-            nodes.sort_by_key(|node| Reverse(node.secrets.len()));
+            order = largest_first(&nodes);
         }
         let played = on_threads(
             self.threads,
-            &nodes,
+            &order,
             || GamePlayer::new(game, &ranking, self.cpu),
-            |player, node| player.play(&node.secrets, &mut node.played.clone()),
+            |player, &key| {
+                let Node { secrets, played } = &nodes[key as u32 as usize];
+                player.play(secrets, &mut played.clone())
+            },
         );
         for (player, outcomes) in played {
             root.add(&player);
@@ -79,7 +106,8 @@ impl Solve for Fast {
         Ok(Evaluation { first, turns: root.turns, feedbacks: root.feedbacks })
     }
 
-    fn choices(
+    /// Does what [`Solve::choices`] says.
+    pub(crate) fn choices(
         &self,
         game: &Game,
         strategy: Strategy,
@@ -96,9 +124,10 @@ impl Solve for Fast {
             ranks.all = Some(Ok(Vec::new()));
             player.counter.scan(game, secrets, &CandidateGuesses::all(game), &mut ranks)?;
             let mut others = ranks.all.unwrap_or(Ok(Vec::new()))?;
-            others.retain(|&(_, _, word)| word != best && !played.contains(&word));
             others.sort_unstable();
-            for (_, _, word) in others.into_iter().take(most - 1) {
+            let words = others.iter().map(|&key| Codeword::from_bits(key as u32));
+            let others = words.filter(|word| *word != best && !played.contains(word));
+            for word in others.take(most - 1) {
                 push(&mut guesses, word)?;
             }
         }
@@ -116,6 +145,21 @@ struct Node {
     /// The secrets in lexical order.
     secrets: Vec<Codeword>,
     played: Vec<Codeword>,
+}
+
+/// Returns the numbers of the nodes in the low halves of keys. Nodes with many secrets come first, so
+/// that no thread is left with a large one at the end.
+fn largest_first(nodes: &[Node]) -> Vec<u128> {
+    let sizes = nodes.iter().map(|node| u64::MAX - node.secrets.len() as u64);
+    let mut keys: Vec<u128> = (0..).zip(sizes).map(|(n, size)| key(size, n)).collect();
+    keys.sort_unstable();
+    keys
+}
+
+/// Returns a key that is compared by `first` and then by `second`. That all sorted lists have keys of one
+/// type saves a copy of the sort.
+fn key(first: u64, second: u64) -> u128 {
+    u128::from(first) << 64 | u128::from(second)
 }
 
 /// A guess that a strategy plays.
@@ -236,10 +280,6 @@ impl<'a> GamePlayer<'a> {
     }
 }
 
-/// The rank of a guess, whether it cannot be the secret, and the guess itself. The least value is
-/// the best.
-type Ranked = (u64, bool, Codeword);
-
 /// Keeps the best of the guesses that it is shown.
 struct Best<'a> {
     ranking: &'a Ranking,
@@ -250,8 +290,9 @@ struct Best<'a> {
     chosen: Move,
     /// The number of guesses that were ranked.
     ranked: u64,
-    /// All guesses with their ranks, if they are asked for.
-    all: Option<Result<Vec<Ranked>, OutOfMemory>>,
+    /// Keys of all guesses, if they are asked for: the rank, then whether the guess cannot be the secret,
+    /// then the guess itself.
+    all: Option<Result<Vec<u128>, OutOfMemory>>,
 }
 
 impl<'a> Best<'a> {
@@ -261,15 +302,25 @@ impl<'a> Best<'a> {
         Self { ranking, may_tell_all_apart, best, chosen, ranked: 0, all: None }
     }
 
-    /// Keeps a guess if it is better than all guesses before it.
+    /// Returns the worst rank that may be worth a look.
     #[inline(always)]
+    fn limit(&self) -> u64 {
+        if self.all.is_some() {
+            u64::MAX
+        } else {
+            self.best.0
+        }
+    }
+
+    /// Keeps a guess if it is better than all guesses before it.
     fn offer(&mut self, rank: u64, is_impossible: bool, guess: Codeword) {
         if (rank, is_impossible) < self.best {
             self.best = (rank, is_impossible);
             self.chosen.guess = guess;
         }
         if let Some(Ok(all)) = &mut self.all {
-            if let Err(error) = push(all, (rank, is_impossible, guess)) {
+            let second = u64::from(is_impossible) << 32 | u64::from(guess.bits());
+            if let Err(error) = push(all, key(rank, second)) {
                 self.all = Some(Err(error));
             }
         }
@@ -277,51 +328,51 @@ impl<'a> Best<'a> {
 }
 
 impl Visitor for Best<'_> {
+    fn visit(&mut self, _: Codeword, _: &[u32]) -> bool {
+        unreachable!("the parts are in rows")
+    }
+
     #[inline(always)]
-    fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
+    fn visit_rows(&mut self, guess: Codeword, parts: &[[u32; SUMS]], count: usize) -> bool {
         self.ranked += 1;
-        if self.may_tell_all_apart && parts.iter().all(|&size| size <= 1) {
-            self.chosen = Move { guess, tells_all_apart: true };
-            return false;
+        if self.may_tell_all_apart {
+            let largest = fold(parts, |largest: u32, size: u32| largest.max(size));
+            if largest.iter().all(|&size| size <= 1) {
+                self.chosen = Move { guess, tells_all_apart: true };
+                return false;
+            }
         }
-        self.offer(self.ranking.rank(parts), parts[parts.len() - 1] == 0, guess);
+        let rank = self.ranking.rank(parts);
+        if rank <= self.limit() {
+            self.offer(rank, parts.as_flattened()[count - 1] == 0, guess);
+        }
         true
     }
 
     #[inline(always)]
-    fn visit_many<R: AsRef<[N]>, N: Copy + Into<u32>>(
+    fn visit_many<R: AsRef<[N]>, N: LaneCount>(
         &mut self,
         guesses: &[Codeword],
         parts: &[R],
     ) -> bool {
         if self.may_tell_all_apart {
-            if let Some(number) = first_to_tell_all_apart(guesses.len(), parts) {
-                self.ranked += number as u64 + 1;
-                self.chosen = Move { guess: guesses[number], tells_all_apart: true };
-                return false;
+            let largest = fold(parts, |largest: N, size: N| largest.max(size));
+            let is_small = |&size: &N| size <= N::from(true);
+            if largest[..parts[0].as_ref().len()].iter().any(is_small) {
+                if let Some(number) = largest[..guesses.len()].iter().position(is_small) {
+                    self.ranked += number as u64 + 1;
+                    self.chosen = Move { guess: guesses[number], tells_all_apart: true };
+                    return false;
+                }
             }
         }
         self.ranked += guesses.len() as u64;
-        let ranks: [u64; MOST_LANES] = self.ranking.ranks(parts);
-        let solved = parts[parts.len() - 1].as_ref();
-        for ((&rank, &guess), &solved) in ranks.iter().zip(guesses).zip(solved) {
-            self.offer(rank, solved.into() == 0, guess);
+        if let Some(ranks) = self.ranking.ranks(parts, self.limit()) {
+            let solved = parts[parts.len() - 1].as_ref();
+            for ((&rank, &guess), &solved) in ranks.iter().zip(guesses).zip(solved) {
+                self.offer(rank, solved == N::default(), guess);
+            }
         }
         true
     }
-}
-
-/// Returns the number of the first guess that tells all secrets apart.
-#[inline(always)]
-fn first_to_tell_all_apart<R: AsRef<[N]>, N: Copy + Into<u32>>(
-    guesses: usize,
-    parts: &[R],
-) -> Option<usize> {
-    let mut largest = [0; MOST_LANES];
-    for part in parts {
-        for (largest, &size) in largest.iter_mut().zip(part.as_ref()) {
-            *largest = size.into().max(*largest);
-        }
-    }
-    largest[..guesses].iter().position(|&size| size <= 1)
 }

@@ -23,7 +23,9 @@ use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::solver::fast::Fast;
 #[cfg(not(flat))]
 use crate::mastermind::solver::reference::Reference;
-use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
+#[cfg(not(flat))]
+use crate::mastermind::solver::results::Solve;
+use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::strategy::Strategy;
 
 /// A solver, which finds guesses and plays games. It is either the fast solver, on one or more
@@ -74,8 +76,16 @@ use crate::mastermind::strategy::Strategy;
 /// # }
 /// ```
 #[derive(Debug)]
+#[cfg(not(flat))]
 pub struct Solver {
     solve: Box<dyn Solve>,
+}
+
+/// The fast solver on one thread. A submission has no other: a judge that has more than one core counts
+/// the time on all of them.
+#[cfg(flat)]
+pub(crate) struct Solver {
+    solve: Fast,
 }
 
 #[cfg(not(flat))]
@@ -87,6 +97,7 @@ impl Default for Solver {
 
 impl Solver {
     /// Creates the fast solver on all cores.
+    #[cfg(not(flat))]
     #[must_use]
     pub fn new() -> Self {
         Self::with_threads(thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN))
@@ -94,9 +105,16 @@ impl Solver {
 
     /// Creates the fast solver on this many threads, or on fewer if the system cannot start more.
     /// The answers do not depend on the number of threads.
+    #[cfg(not(flat))]
     #[must_use]
     pub fn with_threads(threads: NonZero<usize>) -> Self {
         Self { solve: Box::new(Fast::new(threads, Cpu::detect())) }
+    }
+
+    /// Creates the solver.
+    #[cfg(flat)]
+    pub(crate) fn new() -> Self {
+        Self { solve: Fast::new(NonZero::<usize>::MIN, Cpu::detect()) }
     }
 
     /// Creates the slow solver. It ranks all codewords for every set of secrets, directly by the

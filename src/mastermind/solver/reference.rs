@@ -137,6 +137,6 @@ impl Player<'_> {
     /// Returns the rank of a guess, followed by the values that break ties.
     fn ranked(&self, secrets: &[Codeword], guess: Codeword) -> (u64, bool, Codeword) {
         let sizes = part_sizes(self.game.pins(), guess, secrets);
-        (self.ranking.rank(&sizes), !secrets.contains(&guess), guess)
+        (self.ranking.rank(sizes.as_chunks::<1>().0), !secrets.contains(&guess), guess)
     }
 }

@@ -22,12 +22,14 @@ pub struct Evaluation {
 impl Evaluation {
     /// Returns the first guess of every game.
     #[must_use]
+    #[cfg(not(flat))]
     pub fn first(&self) -> Codeword {
         self.first
     }
 
     /// Returns how many games end after the first turn, after the second turn, and so on.
     #[must_use]
+    #[cfg(not(flat))]
     pub fn turns(&self) -> &[u64] {
         &self.turns
     }
@@ -58,6 +60,7 @@ impl Evaluation {
 
     /// Returns the number of feedbacks that the solver computed in order to rank guesses.
     #[must_use]
+    #[cfg(not(flat))]
     pub fn feedbacks(&self) -> u64 {
         self.feedbacks
     }
@@ -115,6 +118,7 @@ impl Display for Choice {
 }
 
 /// What every solver does. All solvers give the same answers.
+#[cfg(not(flat))]
 pub(crate) trait Solve: fmt::Debug + Send + Sync {
     /// Plays one game for every secret. The first guess is `first`, or if that is `None`, the
     /// choice of the strategy.

@@ -7,8 +7,22 @@ use std::thread;
 
 use crate::address_space::has_room_for_threads;
 
+/// Does `work` on all items, on one thread.
+#[cfg(flat)]
+pub(crate) fn on_threads<T, S, R>(
+    _: NonZero<usize>,
+    items: &[T],
+    state: impl Fn() -> S,
+    work: impl Fn(&mut S, &T) -> R,
+) -> Vec<(S, Vec<R>)> {
+    let mut state = state();
+    let results = items.iter().map(|item| work(&mut state, item)).collect();
+    vec![(state, results)]
+}
+
 /// Does `work` on all items, on up to this many threads. Each thread has its own state. Returns the
 /// states, each with the result of its thread.
+#[cfg(not(flat))]
 pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
     threads: NonZero<usize>,
     items: &[T],
