@@ -20,7 +20,7 @@ pub(crate) mod usage;
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, Read, Write as _};
+use std::io::{self, Read, Write};
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
@@ -108,7 +108,15 @@ fn reject(status: u8, problem: impl Display) -> u8 {
 /// # Errors
 /// Returns an error if the text cannot be written.
 pub fn print(text: &str) -> Result<(), Failure> {
-    io::stdout().write_all(text.as_bytes()).map_err(Failure::Output)
+    write_to(&mut io::stdout(), text)
+}
+
+/// Writes a text to an output.
+///
+/// # Errors
+/// Returns an error if the text cannot be written.
+pub(crate) fn write_to(output: &mut dyn Write, text: &str) -> Result<(), Failure> {
+    output.write_all(text.as_bytes()).map_err(Failure::Output)
 }
 
 /// Writes a line to standard error. A failure is ignored, because there is no other place to report

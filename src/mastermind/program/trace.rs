@@ -1,6 +1,8 @@
 //! `trace`: plays one game, turn by turn.
 
-use crate::cli::{print, Failure};
+use std::io::Write;
+
+use crate::cli::{write_to, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::history::{History, Turn};
 use crate::mastermind::program::request::Task;
@@ -13,6 +15,7 @@ pub(super) fn answer(
     strategy: Strategy,
     secret: Codeword,
     first: Option<Codeword>,
+    output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let game = task.game;
     let solver = task.solver();
@@ -28,11 +31,11 @@ pub(super) fn answer(
         let turn = Turn { guess, feedback };
         turn.narrow(&game, &mut secrets);
         history.add(turn)?;
-        print(&format!(
-            "turn {} guess {guess} score {feedback} remaining {}\n",
-            history.turns().len(),
-            secrets.len()
-        ))?;
+        let (turn, left) = (history.turns().len(), secrets.len());
+        write_to(
+            output,
+            &format!("turn {turn} guess {guess} score {feedback} remaining {left}\n"),
+        )?;
     }
     Ok(())
 }
