@@ -17,7 +17,9 @@ mod detection {
     fn the_processors_backend_is_available_unless_forbidden() {
         #[cfg(target_arch = "x86_64")]
         let has_one = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt");
         #[cfg(not(target_arch = "x86_64"))]
         let has_one = false;

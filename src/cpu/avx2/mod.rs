@@ -1,9 +1,9 @@
 //! The backend for x86-64 processors with AVX2 and BMI2 (Intel since 2013, AMD since 2017).
 
+mod detect;
 mod plane_lanes;
 mod planes;
 
-use std::arch::is_x86_feature_detected;
 use std::arch::x86_64::{
     __m256i, _mm256_add_epi32, _mm256_and_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32,
     _mm256_cmpeq_epi8, _mm256_cvtsi256_si32, _mm256_loadu_si256, _mm256_min_epu32,
@@ -22,12 +22,7 @@ pub struct Avx2Bmi2(());
 impl Avx2Bmi2 {
     /// Returns the proof if the processor has all of them.
     pub fn detect() -> Option<Self> {
-        let has_all = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        has_all.then_some(Self(()))
+        detect::has_all().then_some(Self(()))
     }
 }
 

@@ -22,6 +22,8 @@
 //! The moves of one board are made in two passes. The first computes all canonical boards, and the
 //! second looks them up. Because the first pass is nothing but arithmetic, the processor overlaps
 //! the work on several boards. A single pass for both takes 1.27 times as long on the empty board.
+//!
+//! AVX2 and BMI2 make it 2.2 times as fast as the portable backend on the empty board.
 
 mod map;
 
@@ -71,8 +73,7 @@ impl<const BUCKETS: usize> Solver for DepthSolver<BUCKETS> {
     fn solve(&mut self, puzzle: &Puzzle) -> u32 {
         match self.cpu {
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the value in `cpu` proves that the processor has AVX2 and BMI2. They make it
-            // 2.2 times as fast as the portable backend on the empty board.
+            // SAFETY: the value in `cpu` proves that the processor has AVX2 and BMI2.
             Cpu::Avx2Bmi2(cpu) => unsafe { self.search_avx2_bmi2(cpu, puzzle) },
             Cpu::Portable(cpu) => self.search(cpu, puzzle),
         }
