@@ -20,7 +20,7 @@ pub(crate) mod usage;
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Write as _};
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
@@ -115,7 +115,7 @@ pub fn print(text: &str) -> Result<(), Failure> {
 ///
 /// # Errors
 /// Returns an error if the text cannot be written.
-pub(crate) fn write_to(output: &mut dyn Write, text: &str) -> Result<(), Failure> {
+pub(crate) fn write_to(output: &mut dyn io::Write, text: &str) -> Result<(), Failure> {
     output.write_all(text.as_bytes()).map_err(Failure::Output)
 }
 
