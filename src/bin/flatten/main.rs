@@ -40,6 +40,7 @@ mod command_line;
 mod heading;
 mod import;
 mod item;
+mod join;
 mod limits;
 mod live;
 mod mention;

@@ -3,6 +3,7 @@
 
 use crate::import::Imports;
 use crate::item::Item;
+use crate::join::joined;
 use crate::live::Live;
 use crate::mention::Via;
 use crate::token::{tokens, Kind};
@@ -46,7 +47,7 @@ pub(crate) fn body(modules: &[Module], number: usize, live: &Live<'_>) -> String
             blocks.push(format!("{opening} {{\n{inner}\n}}"));
         }
     }
-    blocks.extend(items.into_iter().map(|item| compact(&text(number, item, live, "\n"))));
+    blocks.extend(items.into_iter().map(|item| joined(&compact(&text(number, item, live, "\n")))));
     blocks.retain(|block| !block.is_empty());
     blocks.join("\n")
 }
