@@ -1,61 +1,33 @@
-//! The fast solver: parts are counted with bit operations, equivalent guesses are left out, and the games
-//! after two turns are spread over all threads.
-
-use std::num::NonZero;
+//! The fast solver on one thread: parts are counted with bit operations, and equivalent guesses are left
+//! out.
 
 use crate::cpu::{Cpu, LaneCount, SUMS};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count};
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{copied, push, OutOfMemory};
+use crate::mastermind::memory::{push, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::walk::Visitor;
 use crate::mastermind::ranking::{fold, Ranking};
-#[cfg(not(flat))]
-use crate::mastermind::solver::results::Solve;
 use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::solver::split::{part_sizes, tells_all_apart, Partition};
-use crate::mastermind::solver::threads::on_threads;
 use crate::mastermind::strategy::Strategy;
 
 /// The fast solver.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fast {
-    threads: NonZero<usize>,
-    cpu: Cpu,
-}
-
-#[cfg(not(flat))]
-impl Solve for Fast {
-    fn evaluate(
-        &self,
-        game: &Game,
-        strategy: Strategy,
-        first: Option<Codeword>,
-    ) -> Result<Evaluation, OutOfMemory> {
-        self.evaluate(game, strategy, first)
-    }
-
-    fn choices(
-        &self,
-        game: &Game,
-        strategy: Strategy,
-        secrets: &[Codeword],
-        played: &[Codeword],
-        most: usize,
-    ) -> Result<Vec<Choice>, OutOfMemory> {
-        self.choices(game, strategy, secrets, played, most)
-    }
+    pub(super) cpu: Cpu,
 }
 
 impl Fast {
-    /// Creates a solver on up to this many threads.
-    pub(crate) fn new(threads: NonZero<usize>, cpu: Cpu) -> Self {
-        Self { threads, cpu }
+    /// Creates a solver that uses this backend.
+    pub(crate) fn new(cpu: Cpu) -> Self {
+        Self { cpu }
     }
 
-    /// Does what [`Solve::evaluate`] says.
+    /// Plays one game for every secret. The first guess is `first`, or if that is `None`, the choice of
+    /// the strategy.
     pub(crate) fn evaluate(
         &self,
         game: &Game,
@@ -64,49 +36,18 @@ impl Fast {
     ) -> Result<Evaluation, OutOfMemory> {
         let words = game.list()?;
         let ranking = Ranking::new(strategy, words.len())?;
-        let mut root = GamePlayer::new(game, &ranking, self.cpu);
+        let mut player = GamePlayer::new(game, &ranking, self.cpu);
         let first = match first {
             Some(first) => first,
-            None => root.choose(&words, &[])?.guess,
+            None => player.choose(&words, &[])?.guess,
         };
-        // The first two turns are played node by node, and the rest of each game within its node.
-        let mut nodes = vec![Node { secrets: words, played: vec![] }];
-        let mut order = largest_first(&nodes);
-        let mut next = Some(first);
-        for _ in 0..2 {
-            let played = on_threads(
-                self.threads,
-                &order,
-                || GamePlayer::new(game, &ranking, self.cpu),
-                |player, &key| player.play_turn(&nodes[key as u32 as usize], next),
-            );
-            next = None;
-            nodes = Vec::new();
-            for (player, children) in played {
-                root.add(&player);
-                for children in children {
-                    nodes.extend(children?);
-                }
-            }
-            order = largest_first(&nodes);
-        }
-        let played = on_threads(
-            self.threads,
-            &order,
-            || GamePlayer::new(game, &ranking, self.cpu),
-            |player, &key| {
-                let Node { secrets, played } = &nodes[key as u32 as usize];
-                player.play(secrets, &mut played.clone())
-            },
-        );
-        for (player, outcomes) in played {
-            root.add(&player);
-            outcomes.into_iter().collect::<Result<(), OutOfMemory>>()?;
-        }
-        Ok(Evaluation { first, turns: root.turns, feedbacks: root.feedbacks })
+        player.play_after(first, &words, &mut Vec::new())?;
+        Ok(Evaluation { first, turns: player.turns, feedbacks: player.feedbacks })
     }
 
-    /// Does what [`Solve::choices`] says.
+    /// Returns the `most` best guesses, best first. `most` is at least one. The first is the guess
+    /// that the strategy plays, and the others are sorted by rank. `secrets` are the possible
+    /// secrets in lexical order, at least one. `played` are the guesses so far, in any order.
     pub(crate) fn choices(
         &self,
         game: &Game,
@@ -124,10 +65,9 @@ impl Fast {
             ranks.all = Some(Ok(Vec::new()));
             player.counter.scan(game, secrets, &CandidateGuesses::all(game), &mut ranks)?;
             let mut others = ranks.all.unwrap_or(Ok(Vec::new()))?;
+            others.retain(|&(_, _, word)| word != best && !played.contains(&word));
             others.sort_unstable();
-            let words = others.iter().map(|&key| Codeword::from_bits(key as u32));
-            let others = words.filter(|word| *word != best && !played.contains(word));
-            for word in others.take(most - 1) {
+            for (_, _, word) in others.into_iter().take(most - 1) {
                 push(&mut guesses, word)?;
             }
         }
@@ -140,62 +80,32 @@ impl Fast {
     }
 }
 
-/// A node of the game tree: some guesses, and the secrets that are possible after them.
-struct Node {
-    /// The secrets in lexical order.
-    secrets: Vec<Codeword>,
-    played: Vec<Codeword>,
-}
-
-/// Returns the numbers of the nodes in the low halves of keys. Nodes with many secrets come first, so
-/// that no thread is left with a large one at the end.
-fn largest_first(nodes: &[Node]) -> Vec<u128> {
-    let sizes = nodes.iter().map(|node| u64::MAX - node.secrets.len() as u64);
-    let mut keys: Vec<u128> = (0..).zip(sizes).map(|(n, size)| key(size, n)).collect();
-    keys.sort_unstable();
-    keys
-}
-
-/// Returns a key that is compared by `first` and then by `second`. That all sorted lists have keys of one
-/// type saves a copy of the sort.
-fn key(first: u64, second: u64) -> u128 {
-    u128::from(first) << 64 | u128::from(second)
-}
-
 /// A guess that a strategy plays.
 #[derive(Clone, Copy)]
-struct Move {
-    guess: Codeword,
+pub(super) struct Move {
+    pub(super) guess: Codeword,
     /// Whether no two of the secrets give the guess the same feedback, as far as is known.
     tells_all_apart: bool,
 }
 
 /// Plays games, and counts how many end after each turn.
-struct GamePlayer<'a> {
-    game: &'a Game,
+pub(super) struct GamePlayer<'a> {
+    pub(super) game: &'a Game,
     ranking: &'a Ranking,
     counter: PartitionCounter,
     /// The number of games that ended after each turn.
-    turns: Vec<u64>,
-    feedbacks: u64,
+    pub(super) turns: Vec<u64>,
+    pub(super) feedbacks: u64,
 }
 
 impl<'a> GamePlayer<'a> {
-    fn new(game: &'a Game, ranking: &'a Ranking, cpu: Cpu) -> Self {
+    pub(super) fn new(game: &'a Game, ranking: &'a Ranking, cpu: Cpu) -> Self {
         let counter = PartitionCounter::new(cpu);
         Self { game, ranking, counter, turns: Vec::new(), feedbacks: 0 }
     }
 
-    /// Adds the counts of another player.
-    fn add(&mut self, other: &Self) {
-        for (turn, &games) in other.turns.iter().enumerate() {
-            self.end(turn, games);
-        }
-        self.feedbacks += other.feedbacks;
-    }
-
     /// Counts games that end after a turn. Turns count from 0.
-    fn end(&mut self, turn: usize, games: u64) {
+    pub(super) fn end(&mut self, turn: usize, games: u64) {
         if games > 0 {
             if self.turns.len() <= turn {
                 self.turns.resize(turn + 1, 0);
@@ -204,31 +114,8 @@ impl<'a> GamePlayer<'a> {
         }
     }
 
-    /// Plays one turn of all games of a node, and returns the nodes after it.
-    fn play_turn(
-        &mut self,
-        node: &Node,
-        guess: Option<Codeword>,
-    ) -> Result<Vec<Node>, OutOfMemory> {
-        let turn = node.played.len();
-        let guess = match guess {
-            Some(guess) => guess,
-            None => self.choose(&node.secrets, &node.played)?.guess,
-        };
-        let partition = Partition::new(self.game, guess, &node.secrets)?;
-        let all_black = index_count(self.game.pins()) - 1;
-        self.end(turn, partition.part(all_black).len() as u64);
-        let mut played = node.played.clone();
-        played.push(guess);
-        let parts = (0..all_black).map(|index| partition.part(index));
-        parts
-            .filter(|part| !part.is_empty())
-            .map(|part| Ok(Node { secrets: copied(part)?, played: played.clone() }))
-            .collect()
-    }
-
     /// Plays all games of a node to their ends.
-    fn play(
+    pub(super) fn play(
         &mut self,
         secrets: &[Codeword],
         played: &mut Vec<Codeword>,
@@ -246,9 +133,19 @@ impl<'a> GamePlayer<'a> {
             self.end(turn + 1, games - solved);
             return Ok(());
         }
+        self.play_after(guess, secrets, played)
+    }
+
+    /// Plays all games of a node to their ends, after one more guess.
+    fn play_after(
+        &mut self,
+        guess: Codeword,
+        secrets: &[Codeword],
+        played: &mut Vec<Codeword>,
+    ) -> Result<(), OutOfMemory> {
         let partition = Partition::new(self.game, guess, secrets)?;
         let all_black = index_count(self.game.pins()) - 1;
-        self.end(turn, partition.part(all_black).len() as u64);
+        self.end(played.len(), partition.part(all_black).len() as u64);
         played.push(guess);
         for index in 0..all_black {
             let part = partition.part(index);
@@ -261,7 +158,11 @@ impl<'a> GamePlayer<'a> {
     }
 
     /// Returns the guess that the strategy plays.
-    fn choose(&mut self, secrets: &[Codeword], played: &[Codeword]) -> Result<Move, OutOfMemory> {
+    pub(super) fn choose(
+        &mut self,
+        secrets: &[Codeword],
+        played: &[Codeword],
+    ) -> Result<Move, OutOfMemory> {
         let pins = self.game.pins();
         if secrets.len() <= 2 || self.ranking.is_first() {
             return Ok(Move { guess: secrets[0], tells_all_apart: false });
@@ -280,6 +181,10 @@ impl<'a> GamePlayer<'a> {
     }
 }
 
+/// The rank of a guess, whether it cannot be the secret, and the guess itself. The least value is
+/// the best.
+type Ranked = (u64, bool, Codeword);
+
 /// Keeps the best of the guesses that it is shown.
 struct Best<'a> {
     ranking: &'a Ranking,
@@ -290,9 +195,8 @@ struct Best<'a> {
     chosen: Move,
     /// The number of guesses that were ranked.
     ranked: u64,
-    /// Keys of all guesses, if they are asked for: the rank, then whether the guess cannot be the secret,
-    /// then the guess itself.
-    all: Option<Result<Vec<u128>, OutOfMemory>>,
+    /// All guesses with their ranks, if they are asked for.
+    all: Option<Result<Vec<Ranked>, OutOfMemory>>,
 }
 
 impl<'a> Best<'a> {
@@ -319,8 +223,7 @@ impl<'a> Best<'a> {
             self.chosen.guess = guess;
         }
         if let Some(Ok(all)) = &mut self.all {
-            let second = u64::from(is_impossible) << 32 | u64::from(guess.bits());
-            if let Err(error) = push(all, key(rank, second)) {
+            if let Err(error) = push(all, (rank, is_impossible, guess)) {
                 self.all = Some(Err(error));
             }
         }

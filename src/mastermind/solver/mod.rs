@@ -8,6 +8,7 @@ pub(crate) mod results;
 mod split;
 #[cfg(test)]
 mod tests;
+#[cfg(not(flat))]
 mod threads;
 
 use std::error::Error;
@@ -26,6 +27,8 @@ use crate::mastermind::solver::reference::Reference;
 #[cfg(not(flat))]
 use crate::mastermind::solver::results::Solve;
 use crate::mastermind::solver::results::{Choice, Evaluation};
+#[cfg(not(flat))]
+use crate::mastermind::solver::threads::Threaded;
 use crate::mastermind::strategy::Strategy;
 
 /// A solver, which finds guesses and plays games. It is either the fast solver, on one or more
@@ -108,13 +111,13 @@ impl Solver {
     #[cfg(not(flat))]
     #[must_use]
     pub fn with_threads(threads: NonZero<usize>) -> Self {
-        Self { solve: Box::new(Fast::new(threads, Cpu::detect())) }
+        Self { solve: Box::new(Threaded { threads, fast: Fast::new(Cpu::detect()) }) }
     }
 
     /// Creates the solver.
     #[cfg(flat)]
     pub(crate) fn new() -> Self {
-        Self { solve: Fast::new(NonZero::<usize>::MIN, Cpu::detect()) }
+        Self { solve: Fast::new(Cpu::detect()) }
     }
 
     /// Creates the slow solver. It ranks all codewords for every set of secrets, directly by the

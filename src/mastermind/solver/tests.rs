@@ -5,6 +5,7 @@ use std::num::NonZero;
 use super::fast::Fast;
 use super::reference::Reference;
 use super::results::Solve as _;
+use super::threads::Threaded;
 use super::Solver;
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
@@ -38,9 +39,14 @@ fn small_games() -> impl Iterator<Item = Game> {
     SMALL.into_iter().map(|(pins, colors, repeats)| Game::new(pins, colors, repeats).unwrap())
 }
 
+/// Returns the fast solver with this backend on some threads.
+fn threaded(threads: usize, cpu: Cpu) -> Threaded {
+    Threaded { threads: NonZero::new(threads).unwrap(), fast: Fast::new(cpu) }
+}
+
 /// Returns the fast solver on every backend, on one thread and on more.
-fn fast_solvers() -> Vec<Fast> {
-    let threads = |cpu| [1, 3].map(|threads| Fast::new(NonZero::new(threads).unwrap(), cpu));
+fn fast_solvers() -> Vec<Threaded> {
+    let threads = |cpu| [1, 3].map(|threads| threaded(threads, cpu));
     Cpu::available().into_iter().flat_map(threads).collect()
 }
 
@@ -80,7 +86,7 @@ fn any_first_guess() {
         for strategy in Strategy::ALL {
             let first = words[random.below(words.len() as u32) as usize];
             let expected = Reference.evaluate(&game, strategy, Some(first)).unwrap();
-            let fast = Fast::new(NonZero::new(2).unwrap(), Cpu::detect());
+            let fast = threaded(2, Cpu::detect());
             let found = fast.evaluate(&game, strategy, Some(first)).unwrap();
             let why = format!("seed {SEED} {game} {strategy:?} {first}");
             assert_eq!((found.first, found.turns), (first, expected.turns), "{why}");
@@ -132,7 +138,7 @@ fn the_best_guesses_after_any_history() {
 fn a_guess_that_was_played_is_never_the_best() {
     // The fast solver ranks played guesses, and the slow one does not.
     let game = Game::new(3, 5, true).unwrap();
-    let fast = Fast::new(NonZero::<usize>::MIN, Cpu::detect());
+    let fast = threaded(1, Cpu::detect());
     let mut compared = 0;
     for strategy in Strategy::ALL {
         for guess in game.codewords() {

@@ -1,29 +1,130 @@
-//! Work on several threads.
+//! The fast solver on several threads: the games after two turns are spread over all of them.
 
+use std::cmp::Reverse;
 use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use crate::address_space::has_room_for_threads;
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::index_count;
+use crate::mastermind::game::Game;
+use crate::mastermind::memory::{copied, OutOfMemory};
+use crate::mastermind::ranking::Ranking;
+use crate::mastermind::solver::fast::{Fast, GamePlayer};
+use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
+use crate::mastermind::solver::split::Partition;
+use crate::mastermind::strategy::Strategy;
 
-/// Does `work` on all items, on one thread.
-#[cfg(flat)]
-pub(crate) fn on_threads<T, S, R>(
-    _: NonZero<usize>,
-    items: &[T],
-    state: impl Fn() -> S,
-    work: impl Fn(&mut S, &T) -> R,
-) -> Vec<(S, Vec<R>)> {
-    let mut state = state();
-    let results = items.iter().map(|item| work(&mut state, item)).collect();
-    vec![(state, results)]
+/// The fast solver on up to this many threads.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Threaded {
+    /// The number of threads.
+    pub(crate) threads: NonZero<usize>,
+    /// The solver that each thread uses.
+    pub(crate) fast: Fast,
+}
+
+impl Solve for Threaded {
+    fn evaluate(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+    ) -> Result<Evaluation, OutOfMemory> {
+        if self.threads.get() == 1 {
+            return self.fast.evaluate(game, strategy, first);
+        }
+        let words = game.list()?;
+        let ranking = Ranking::new(strategy, words.len())?;
+        let player = || GamePlayer::new(game, &ranking, self.fast.cpu);
+        let mut root = player();
+        let first = match first {
+            Some(first) => first,
+            None => root.choose(&words, &[])?.guess,
+        };
+        // The first two turns are played node by node, and the rest of each game within its node.
+        let mut nodes = vec![Node { secrets: words, played: vec![] }];
+        let mut next = Some(first);
+        for _ in 0..2 {
+            let turn = |player: &mut GamePlayer<'_>, node: &Node| node.play_turn(player, next);
+            let played = on_threads(self.threads, &nodes, player, turn);
+            next = None;
+            nodes = Vec::new();
+            for (player, children) in played {
+                add(&mut root, &player);
+                for children in children {
+                    nodes.extend(children?);
+                }
+            }
+            nodes.sort_by_key(|node| Reverse(node.secrets.len()));
+        }
+        let rest = |player: &mut GamePlayer<'_>, node: &Node| {
+            player.play(&node.secrets, &mut node.played.clone())
+        };
+        for (player, outcomes) in on_threads(self.threads, &nodes, player, rest) {
+            add(&mut root, &player);
+            outcomes.into_iter().collect::<Result<(), OutOfMemory>>()?;
+        }
+        Ok(Evaluation { first, turns: root.turns, feedbacks: root.feedbacks })
+    }
+
+    fn choices(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        secrets: &[Codeword],
+        played: &[Codeword],
+        most: usize,
+    ) -> Result<Vec<Choice>, OutOfMemory> {
+        self.fast.choices(game, strategy, secrets, played, most)
+    }
+}
+
+/// Adds the counts of another player.
+fn add(player: &mut GamePlayer<'_>, other: &GamePlayer<'_>) {
+    for (turn, &games) in other.turns.iter().enumerate() {
+        player.end(turn, games);
+    }
+    player.feedbacks += other.feedbacks;
+}
+
+/// A node of the game tree: some guesses, and the secrets that are possible after them.
+struct Node {
+    /// The secrets in lexical order.
+    secrets: Vec<Codeword>,
+    played: Vec<Codeword>,
+}
+
+impl Node {
+    /// Plays one turn of all games of the node, and returns the nodes after it.
+    fn play_turn(
+        &self,
+        player: &mut GamePlayer<'_>,
+        guess: Option<Codeword>,
+    ) -> Result<Vec<Self>, OutOfMemory> {
+        let turn = self.played.len();
+        let guess = match guess {
+            Some(guess) => guess,
+            None => player.choose(&self.secrets, &self.played)?.guess,
+        };
+        let partition = Partition::new(player.game, guess, &self.secrets)?;
+        let all_black = index_count(player.game.pins()) - 1;
+        player.end(turn, partition.part(all_black).len() as u64);
+        let mut played = self.played.clone();
+        played.push(guess);
+        let parts = (0..all_black).map(|index| partition.part(index));
+        parts
+            .filter(|part| !part.is_empty())
+            .map(|part| Ok(Self { secrets: copied(part)?, played: played.clone() }))
+            .collect()
+    }
 }
 
 /// Does `work` on all items, on up to this many threads. Each thread has its own state. Returns the
 /// states, each with the result of its thread.
-#[cfg(not(flat))]
-pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
+fn on_threads<T: Sync, S: Send, R: Send>(
     threads: NonZero<usize>,
     items: &[T],
     state: impl Fn() -> S + Sync,
