@@ -2,8 +2,8 @@
 //! of a judge.
 //!
 //! A judge starts the program and then gives it the input. The clock starts with the input and stops
-//! when the whole answer is there. So what a program does before it reads is free. Whole processes,
-//! which `cargo` users count, take longer by that and by the start of a process.
+//! when the whole answer is there. What a program does before it reads is free.
+//! A whole process takes longer: it includes this work and the start of the process.
 
 use std::io::{Read, Write as _};
 use std::path::Path;
@@ -54,7 +54,7 @@ fn time(program: &Path, case: &Case) -> Duration {
     let mut stdout = child.stdout.take().expect("standard output is a pipe");
     wait_until_it_reads(&child);
 
-    // A pipe holds any input and any answer, so neither side waits for the other.
+    // Every input and every answer fits in the buffer of a pipe, so neither side waits for the other.
     assert!(case.input.len().max(case.expected.len()) < 60_000, "{}", case.path.display());
     let mut answer = vec![0; case.expected.len()];
     let start = Instant::now();
@@ -80,7 +80,7 @@ fn wait_until_it_reads(child: &Child) {
         }
         thread::sleep(Duration::from_millis(2));
     } else {
-        // Not Linux. No program prepares itself for that long.
+        // On other systems, wait longer than any program needs to prepare itself.
         thread::sleep(Duration::from_millis(100));
     }
 }

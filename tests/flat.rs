@@ -227,8 +227,7 @@ fn the_command_line_is_checked() {
         ),
         (
             &["cephalopods", "--clock=read", "--engine=depth"],
-            "expected --clock start, because depth prepares nothing before it reads, found \
-             --clock read"
+            "--engine depth has no --clock read, because it prepares nothing before it reads"
                 .to_string(),
         ),
     ] {

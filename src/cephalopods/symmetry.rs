@@ -2,7 +2,7 @@
 //!
 //! Images 0 to 3 are the board after that many quarter turns to the left. Images 4 to 7 are the
 //! same turns of its mirror image. Corners change places only with corners, and edges only with
-//! edges, so two small tables are enough for all of this (see `tables`).
+//! edges, so two small tables are enough for all of this.
 //!
 //! ```text
 //!     image    0       1       2       3       4       5       6       7

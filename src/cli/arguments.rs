@@ -143,16 +143,10 @@ impl<O: Copy> Arguments<O> {
         self.error(place, Problem::OtherCommand { command })
     }
 
-    /// Returns the error for the option at `place`, whose value does not go with another option.
-    /// `found` is what the command line has instead of what was `expected`.
-    pub fn mismatch(
-        &self,
-        place: usize,
-        expected: impl Into<String>,
-        found: impl Into<String>,
-    ) -> UsageError {
-        let found = Some(found.into());
-        self.error(place, Problem::Operand { expected: expected.into(), found })
+    /// Returns the error for the option at `place`, whose value does not go with another option. The
+    /// `problem` says so as a sentence.
+    pub fn conflict(&self, place: usize, problem: &'static str) -> UsageError {
+        self.error(place, Problem::Conflict { problem })
     }
 
     /// Returns the request for help or version that was read last, if there was one.

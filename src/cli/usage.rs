@@ -25,6 +25,11 @@ pub struct UsageError {
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Problem {
+    /// The value of an option does not go with another option. The `problem` is a sentence.
+    #[allow(dead_code, reason = "no flattened program has such options")]
+    Conflict {
+        problem: &'static str,
+    },
     UnknownOption {
         known: Vec<&'static str>,
     },
@@ -71,6 +76,7 @@ impl UsageError {
             Problem::UnknownOption { known } => format!("an option ({})", known.join(", ")),
             Problem::Value { option, takes, .. } => format!("the value of {option} ({takes})"),
             Problem::UnwantedValue { option, .. } => format!("{option} without a value"),
+            Problem::Conflict { .. } => "options that go together".to_string(),
             Problem::OtherCommand { command } => format!("an option of '{command}'"),
             Problem::Operand { expected, .. } => expected.clone(),
             Problem::UnknownCommand { known, .. } => format!("a command ({})", known.join(", ")),
@@ -103,6 +109,7 @@ impl UsageError {
             Problem::UnwantedValue { option, value } => {
                 format!("{option} takes no value, but was given '{}'", shown(value))
             }
+            Problem::Conflict { problem } => (*problem).to_string(),
             Problem::OtherCommand { command } => {
                 format!("'{command}' has no option '{}'", name_of(&word))
             }

@@ -78,7 +78,8 @@ impl Ranking {
             Strategy::ExpectedSize => within(limit, parts, |rank: N, size| rank + size * size),
             Strategy::Entropy => {
                 // The sum of each guess stays in a register.
-                let weights: &[u64; FEW] = self.weights.first_chunk()?;
+                let weights: &[u64; FEW] =
+                    self.weights.first_chunk().expect("there are FEW weights");
                 let mut ranks = [0; MOST_LANES];
                 for (guess, rank) in ranks.iter_mut().enumerate().take(parts[0].as_ref().len()) {
                     for part in parts {

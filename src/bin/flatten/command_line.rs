@@ -1,6 +1,6 @@
 //! The command line: which game, for which clock, with which solver.
 
-use bitsolve::internals::cli::{version, About, Arguments, UsageError, HELP_END};
+use bitsolve::internals::cli::{version, About, Arguments, UsageError};
 
 /// The games that can be flattened.
 const GAMES: [&str; 3] = ["cephalopods", "mastermind", "honeymoon"];
@@ -23,13 +23,20 @@ and Codeforces 64 KB. flatten writes the length of the file to standard error.
 Options:
       --clock NAME   when the judge's clock starts: read (the default) is when the
                      program reads its input, start is when its process starts. With
-                     read, the program prepares all that it can before it reads. With
-                     start, it prepares nothing that it may not need. If you do not
+                     read, the program first solves a few inputs of its own to warm
+                     up. With start, it does no work before it reads. If you do not
                      know your judge, submit both and compare
       --engine NAME  the solver of cephalopods: layered (the default, and the fastest),
                      or depth (breadth-first search by number of moves, in a short file
                      that is meant to be read). depth prepares nothing before it reads,
                      so it has only --clock start, which is then the default
+  -h, --help         print this help
+  -V, --version      print the version
+
+Exit status:
+  0  the file was written, or the reader closed the pipe
+  1  the file could not be written
+  2  the command line is wrong
 ";
 
 /// What a command line asks for.
@@ -117,7 +124,7 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
         }
     }
     match arguments.about() {
-        Some(About::Help) => return Ok(Request::Print(format!("{HELP}{HELP_END}"))),
+        Some(About::Help) => return Ok(Request::Print(HELP.to_string())),
         Some(About::Version) => return Ok(Request::Print(version("flatten"))),
         None => {}
     }
@@ -131,8 +138,9 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
     let engine = engine.map_or(Engine::Layered, |(engine, _)| engine);
     let clock = match (clock, engine) {
         (Some((Clock::Read, place)), Engine::Depth) => {
-            let expected = "--clock start, because depth prepares nothing before it reads";
-            return Err(arguments.mismatch(place, expected, "--clock read"));
+            let problem =
+                "--engine depth has no --clock read, because it prepares nothing before it reads";
+            return Err(arguments.conflict(place, problem));
         }
         (Some((clock, _)), _) => clock,
         (None, Engine::Layered) => Clock::Read,

@@ -2,8 +2,8 @@
 
 use crate::command_line::{Clock, Engine, Submission};
 
-/// The oldest compiler that the files were compiled with. The tests compile them with it where it
-/// is installed. The files need it for `slice::as_chunks`.
+/// The oldest compiler that the files were compiled with. An ignored test compiles them with it. The
+/// Mastermind file needs it for `slice::as_chunks`.
 const OLDEST_COMPILER: &str = "1.88";
 
 /// Returns the comment at the start of a file: what the program does, how to compile it, and where
@@ -11,15 +11,15 @@ const OLDEST_COMPILER: &str = "1.88";
 pub(crate) fn heading(submission: Submission, title: &str) -> String {
     let clock = match (submission.clock, submission.engine) {
         (Clock::Read, _) => {
-            "// For judges whose clock starts when the program reads its input: it prepares before it\n\
-             // reads. For judges that time the whole process there is --clock start.\n"
+            "// For judges whose clock starts when the program reads its input: it warms up before it\n\
+             // reads. If yours times the whole process, use --clock start.\n"
         }
         (Clock::Start, Engine::Layered) => {
-            "// For judges that time the whole process: it prepares nothing that it may not need. For\n\
-             // judges whose clock starts when the program reads its input there is --clock read.\n"
+            "// For judges that time the whole process: it does no work before it reads. If your judge\n\
+             // starts its clock when the program reads its input, use --clock read.\n"
         }
         (Clock::Start, Engine::Depth) => {
-            "// It prepares nothing before it reads, so it does not matter when the clock starts.\n"
+            "// It does no work before it reads, so the same file suits all judges.\n"
         }
     };
     let (command, version) = (submission.command(), env!("CARGO_PKG_VERSION"));
@@ -29,7 +29,7 @@ pub(crate) fn heading(submission: Submission, title: &str) -> String {
          {clock}\
          //\n\
          // Compile: rustc -O --edition 2021 submit.rs\n\
-         // Edition 2024 does as well. The oldest compiler that compiled it is rustc {OLDEST_COMPILER}.\n\
+         // Edition 2024 works too. The oldest compiler that compiled it is rustc {OLDEST_COMPILER}.\n\
          //\n\
          // Printed by `{command}` of bitsolve {version}, whose sources are the\n\
          // place to edit.\n"
@@ -45,7 +45,7 @@ mod tests {
         for (clock, engine, words) in [
             (Clock::Read, Engine::Layered, "For judges whose clock starts when"),
             (Clock::Start, Engine::Layered, "For judges that time the whole process"),
-            (Clock::Start, Engine::Depth, "it does not matter when the clock starts"),
+            (Clock::Start, Engine::Depth, "so the same file suits all judges"),
         ] {
             let text = heading(Submission { game: "cephalopods", clock, engine }, "Title.");
             assert!(text.starts_with("// Title.\n// Reads "), "{text}");

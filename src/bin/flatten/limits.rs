@@ -1,6 +1,6 @@
-//! How long a file is, and how long the judges let it be.
+//! How long a file is, and how long judges allow it to be.
 
-/// The longest source that some large judges accept, as they state it.
+/// The limits of some large judges, in their own units.
 const LIMITS: &str = "CodinGame takes 100,000, AtCoder 512 KiB, Codeforces 64 KB";
 
 /// Returns a line about the length of a file, which is ASCII.

@@ -1,9 +1,8 @@
 //! The items that a program needs: its `main`, and every item that a needed item mentions.
 //!
 //! Names are resolved only as far as necessary. A free item is found by its module, through paths
-//! and imports. A method is found by its name alone, whatever type it is called on. So too many or
-//! too few items may be kept, but this is noticed: the compiler reports dead code and missing
-//! names, and the tests accept neither.
+//! and imports. A method is found by its name alone, whatever type it is called on. This may keep too many or too few items. The compiler then
+//! reports dead code or missing names, and the tests fail.
 
 use std::collections::HashSet;
 

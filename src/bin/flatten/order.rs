@@ -1,4 +1,4 @@
-//! The order of the file with the depth solver: that of its idea, from the board to the search.
+//! The order of the parts in the file with the depth solver: from the board to the search.
 
 use crate::readable::{Comments, Order, Part};
 
@@ -58,6 +58,6 @@ pub(crate) const DEPTH: Order = Order {
             comments: Comments::OfItems,
         },
     ],
-    shared_title: "Backends, in few characters",
+    shared_title: "Backends (compact code)",
     shared: &["cpu"],
 };

@@ -1,4 +1,4 @@
-//! What every solver does, and the statistics that it keeps.
+//! The interface of the solvers, and the statistics that they keep.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ pub trait Solver: fmt::Debug + Send {
     fn stats(&mut self) -> Stats;
 }
 
-/// The statistics of a search. [`Solver::stats`] says what they count.
+/// The statistics of a search: how many boards and moves it met.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// The number of boards in all frontiers, including the first and the last.

@@ -1,8 +1,8 @@
-//! Asks the processor what it has.
+//! Finds out which instruction sets the processor and the system support.
 //!
-//! `is_x86_feature_detected!` asks for every feature that there is. In a virtual machine, each
-//! question goes to the host, and nine of them take 60 us, half of what a small puzzle takes besides
-//! the start of the process. Four questions are enough here.
+//! `is_x86_feature_detected!` tests for every known feature, with nine CPUID instructions. In a virtual
+//! machine, each of them goes to the host. Together they take 60 us, half the time of a small puzzle
+//! without the start of the process. Four are enough here.
 
 use std::arch::x86_64::{__cpuid_count, _xgetbv, CpuidResult};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 /// Returns whether the processor has AVX2, BMI1, BMI2, LZCNT and POPCNT, and the system keeps the
 /// registers of AVX. The processor is asked only on the first call.
 pub(crate) fn has_all() -> bool {
-    // 1 is no, and 2 is yes.
+    // 0: not asked yet, 1: no, 2: yes.
     static KNOWN: AtomicU8 = AtomicU8::new(0);
     let mut known = KNOWN.load(Ordering::Relaxed);
     if known == 0 {
@@ -20,19 +20,21 @@ pub(crate) fn has_all() -> bool {
     known == 2
 }
 
+/// Asks the processor, and the system where the processor cannot say.
+///
 /// The bits are those of the Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2,
 /// CPUID, and of the AMD64 Architecture Programmer's Manual, volume 3, appendix E.
 fn ask() -> bool {
     let has = |bits: u32, all: u32| bits & all == all;
     // POPCNT, OSXSAVE and AVX.
     has(cpuid(1).ecx, 1 << 23 | 1 << 27 | 1 << 28)
-        // For the lower and the upper halves of the registers.
+        // The system saves the lower and the upper halves of the vector registers.
         // SAFETY: OSXSAVE says that XGETBV is there and enabled.
         && unsafe { kept_registers() } & 6 == 6
         && cpuid(0).eax >= 7
         // BMI1, AVX2 and BMI2.
         && has(cpuid(7).ebx, 1 << 3 | 1 << 5 | 1 << 8)
-        // LZCNT. Every processor with the 64-bit mode has this leaf, since it also says so.
+        // LZCNT. Every processor with the 64-bit mode has this leaf, because the leaf reports that mode too.
         && has(cpuid(0x8000_0001).ecx, 1 << 5)
 }
 

@@ -1,7 +1,7 @@
 //! The memory for what layers leave to later layers: their counts and their moves.
 //!
 //! Both are needed until all layers that the moves lead to have had their turns. Then their space
-//! can be reused. All of the memory comes from one reservation of address space. It is filled
+//! can be reused. Each arena makes one reservation of address space. It is filled
 //! without a copy, and the process keeps it from one walk to the next. For the counts of the empty
 //! board's eight images, this is 1.3 times as fast as a recycled vector for each layer.
 //!
@@ -18,7 +18,7 @@ use crate::address_space::has_room;
 /// needs more.
 const SCRATCH_SPACE: usize = 1 << 20;
 
-/// Up to this many bytes, nothing is reserved. A small puzzle takes too little time for even one
+/// No address space is reserved for vectors of up to this many bytes. A small puzzle takes too little time for even one
 /// reservation.
 const LITTLE: usize = 4096;
 
@@ -108,7 +108,8 @@ pub(crate) fn make_space<T>(entries: &mut Vec<T>, length: usize) {
     make_space_within(entries, length, SCRATCH_SPACE);
 }
 
-/// Makes space for `length` entries, and reserves `space` bytes for more.
+/// Makes space for `length` entries. If they are many, reserves `space` bytes in all, so that more will
+/// fit.
 ///
 /// If the address space of the process is small, nothing is reserved, so that enough remains for
 /// everything else. The same holds if the reservation fails. Then the vector grows as it is used.

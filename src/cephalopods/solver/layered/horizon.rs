@@ -1,15 +1,15 @@
-//! The depth at which a search ends, and whether any game is long enough to reach it.
+//! The depth at which a search ends, and whether any game is longer.
 
 use crate::cephalopods::cells::SQUARES;
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::solver::layered::layer::{Layer, MOST_PIPS};
 
-/// How end positions are scored.
+/// Where the scores of end positions come from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scoring {
-    /// From the boards before them, if that is enough.
+    /// From the boards before the last moves, where that is possible.
     Together,
-    /// Each by itself, as a board of its layer, so that it is counted.
+    /// From the end positions themselves, so that the statistics include them.
     OneByOne,
 }
 
@@ -18,7 +18,7 @@ pub(crate) enum Scoring {
 pub(crate) struct Horizon {
     /// The layer of the first board.
     pub(crate) start: Layer,
-    /// The depth of the horizon, or `None` if every game ends before the puzzle's depth.
+    /// The depth of the horizon, or `None` if no game is longer than the puzzle's depth.
     depth: Option<i64>,
     /// How end positions are scored.
     pub(crate) scoring: Scoring,
@@ -36,8 +36,8 @@ impl Horizon {
         Self { start, depth: is_in_reach.then_some(depth), scoring }
     }
 
-    /// Returns the excess of the boards of `layer` that are at the horizon, if it can be reached. No
-    /// board that is reached has less.
+    /// Returns the excess of the boards of `layer` that are at the horizon, if it can be reached. No board of
+    /// the layer that is reached has a smaller excess.
     pub(crate) fn excess(self, layer: Layer) -> Option<i64> {
         let signed = |number: usize| number as i64;
         let without_excess = 2 * (signed(layer.pips) - signed(self.start.pips))
@@ -45,12 +45,13 @@ impl Horizon {
         Some(without_excess - self.depth?)
     }
 
-    /// Returns whether some game may be long enough to reach the horizon.
+    /// Returns whether a game may be longer than the depth of the puzzle.
     pub(crate) fn is_in_reach(self) -> bool {
         self.depth.is_some()
     }
 
-    /// Returns by how much a move raises the excess, given its captured dice, less one.
+    /// Returns by how much a move raises the excess. `captured` is 0 if the move captures nothing, and
+    /// otherwise the number of captured dice minus one.
     ///
     /// If the horizon is out of reach, the depth of a board does not matter. Then the excess is
     /// never raised, and every board has one count.
@@ -62,7 +63,7 @@ impl Horizon {
 /// The number of moves of the longest game from any board, by its pips and its dice. It is 0 where
 /// there is no such board.
 ///
-/// These numbers come from playing all games of all boards, as a test does again.
+/// These numbers come from playing all games of all boards. A test computes them again.
 #[rustfmt::skip]
 pub(crate) const LONGEST_GAMES: [[u8; SQUARES + 1]; MOST_PIPS + 1] = [
     [61, 0, 0, 0, 0, 0, 0, 0, 0, 0],

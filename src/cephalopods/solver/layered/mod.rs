@@ -1,4 +1,4 @@
-//! The layered solver: every board is met once, however many depths it is reached at.
+//! The layered solver: every board is expanded once, even if it is reached at many depths.
 //!
 //! Let a board have S pips on N dice. A move that captures nothing adds a die of one pip. A move
 //! that captures k dice, two to four, removes them and puts down one die with their sum:
@@ -23,7 +23,7 @@
 //!
 //! Then every move leads to a later layer. When the turn of a layer comes, all moves that lead to
 //! it are known. Each of its different boards is found, gets its counts, and is expanded once. A
-//! search by depth expands each board of the empty board's games 4.5 times on average.
+//! search by depth expands each board 4.5 times on average, in the games from the empty board.
 //!
 //! # Counts
 //!
@@ -42,7 +42,7 @@
 //! raise it, by 1 and 2. The excess is at most 36, and fits a word of bits. It rises by at most two
 //! for three lost dice, and no game loses more than 54 dice, the pips of a full board of sixes.
 //!
-//! If no game is long enough to reach the depth of the puzzle, depths do not matter. Then the excess
+//! If no game is longer than the depth of the puzzle, depths do not matter. Then the excess
 //! stays 0, and every board has one count for each image. `horizon` knows how long games can be. This
 //! makes the search 1.2 times as fast on a public puzzle of depth 40.
 //!
@@ -133,7 +133,7 @@ impl Solver for LayeredSolver {
         self.walk(puzzle, Scoring::Together).0
     }
 
-    /// Walks the last puzzle once more, including the boards at the last depth.
+    /// Walks the last puzzle once more, and this time counts the boards at the last depth too.
     fn stats(&mut self) -> Stats {
         self.last.map(|puzzle| self.walk(&puzzle, Scoring::OneByOne).1).unwrap_or_default()
     }
@@ -159,7 +159,8 @@ fn walk<C: Count>(cpu: Cpu, mut walk: Walk<'_, C>, puzzle: &Puzzle, scoring: Sco
     }
 }
 
-/// Walks over the layers. This is the walk, compiled for processors with AVX2 and BMI2.
+/// Walks over the layers. This is the walk, compiled for processors with AVX2, BMI1, BMI2 and
+/// LZCNT.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
 fn walk_avx2_bmi2<C: Count>(

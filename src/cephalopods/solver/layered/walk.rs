@@ -159,7 +159,7 @@ impl<C: Count> Walk<'_, C> {
     ///
     /// # Safety
     /// [`look_up`](Walk::look_up) and then [`place_counts`](Walk::place_counts) must have been
-    /// the last calls, for this layer.
+    /// the last calls, for this layer and with this horizon.
     #[inline(always)]
     unsafe fn add_counts<B: Lanes8>(&mut self, cpu: B, layer: Layer, horizon: Horizon) {
         let own = self.memory.slots[layer.slot()].counts.clone();
