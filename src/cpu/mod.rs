@@ -33,7 +33,9 @@ mod tests;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use self::avx2::Avx2Bmi2;
 pub(crate) use self::lanes::{Lanes, Lanes8, LANES};
-pub(crate) use self::planes::{BitPlanes, LaneCount, PlaneLane, SUMS};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use self::planes::PlaneLane;
+pub(crate) use self::planes::{BitPlanes, LaneCount, SUMS};
 pub(crate) use self::portable::Portable;
 
 /// The environment variable that forces the portable backend on any processor. Any value except `0`

@@ -64,6 +64,7 @@ impl LaneCount for u16 {}
 impl LaneCount for u32 {}
 
 /// A small word of bits. A vector of the processor holds several of them side by side.
+#[cfg(target_arch = "x86_64")]
 pub(crate) trait PlaneLane<B: BitPlanes>: Copy + Default {
     /// One number for each lane, in memory.
     type Counts: Copy + Default + AsRef<[Self::Count]> + AsMut<[Self::Count]>;

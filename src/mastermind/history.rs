@@ -244,6 +244,7 @@ impl Turn {
 /// A turn, prepared for the comparison with secrets.
 struct Test {
     guess: Scorer,
+    black: usize,
     /// The index of the feedback. A feedback that no guess can get has no index, and rules out
     /// every secret.
     feedback: Option<usize>,
@@ -252,12 +253,15 @@ struct Test {
 impl Test {
     fn new(game: &Game, turn: &Turn) -> Self {
         let pins = game.pins();
-        Self { guess: Scorer::new(pins, turn.guess), feedback: turn.feedback.index(pins) }
+        let Turn { guess, feedback } = *turn;
+        let (black, feedback) = (feedback.black, feedback.index(pins));
+        Self { guess: Scorer::new(pins, guess), black, feedback }
     }
 
     /// Returns whether `secret` gives this feedback.
     fn admits(&self, secret: Codeword) -> bool {
-        Some(self.guess.index(secret)) == self.feedback
+        // The black hits alone rule out most secrets. The index takes ten times as long.
+        self.guess.black(secret) == self.black && Some(self.guess.index(secret)) == self.feedback
     }
 }
 

@@ -24,12 +24,18 @@ impl Scorer {
         Feedback::from_index(self.pins, self.index(secret)).expect("no guess gets the hole")
     }
 
+    /// Returns the number of black hits that this secret gives.
+    #[inline(always)]
+    pub(crate) fn black(&self, secret: Codeword) -> usize {
+        let differ = self.guess.bits() ^ secret.bits();
+        let any = (differ | differ >> 1 | differ >> 2 | differ >> 3) & 0x1111_1111;
+        self.pins - any.count_ones() as usize
+    }
+
     /// Returns the index of the feedback that this secret gives.
     #[inline(always)]
     pub(crate) fn index(&self, secret: Codeword) -> usize {
-        let differ = self.guess.bits() ^ secret.bits();
-        let any = (differ | differ >> 1 | differ >> 2 | differ >> 3) & 0x1111_1111;
-        let black = 8 - any.count_ones() as usize - (8 - self.pins);
+        let black = self.black(secret);
         let secret = color_counts(self.pins, secret);
         let all: u64 = (1..16)
             .map(|color| (self.counts >> (4 * color) & 15).min(secret >> (4 * color) & 15))

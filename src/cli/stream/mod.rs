@@ -26,8 +26,11 @@ use crate::address_space::has_room_for_threads;
 use crate::cli::stream::output::{Output, Stop};
 use crate::cli::Failure;
 
-/// Answers all items that `read` returns before it returns `None`, on up to `threads` threads. Each
-/// thread calls `worker` for its first item, and answers its items with the function that `worker`
+/// Answers all items that `read` returns before it returns `None`. One thread answers the first `alone`
+/// items. After that, as many threads as `threads` returns share the work. So an input of few items
+/// does not pay for threads, nor for finding out how many there should be.
+///
+/// Each thread calls `worker` for its first item, and answers its items with the function that `worker`
 /// returns. One more thread may run, which only writes answers.
 ///
 /// # Errors
@@ -38,13 +41,13 @@ use crate::cli::Failure;
 /// Panics if `read`, `worker` or an answering function does, with the same message. All answers to
 /// the items before are written first.
 pub(crate) fn run<T, A: FnMut(T) -> String>(
-    threads: usize,
+    alone: usize,
+    threads: impl Fn() -> usize + Send,
     read: impl FnMut() -> Result<Option<T>, Failure> + Send,
     worker: impl Fn() -> A + Sync,
     output: &Output<impl Write + Send>,
 ) -> Result<(), Failure> {
-    let spare_threads = threads.saturating_sub(1);
-    let source = Source { read, taken: 0, is_ended: false, spare_threads };
+    let source = Source { read, taken: 0, is_ended: false, alone, threads, spare_threads: None };
     let has_timer = AtomicBool::new(false);
     let stream = Stream { source: Mutex::new(source), worker, output, has_timer };
     output.enter();
@@ -57,8 +60,8 @@ pub(crate) fn run<T, A: FnMut(T) -> String>(
 }
 
 /// The state that all workers share.
-struct Stream<'a, R, F, O: Write> {
-    source: Mutex<Source<R>>,
+struct Stream<'a, R, N, F, O: Write> {
+    source: Mutex<Source<R, N>>,
     worker: F,
     output: &'a Output<O>,
     /// Whether the thread that runs [`Output::write_in_time`] was started.
@@ -66,13 +69,16 @@ struct Stream<'a, R, F, O: Write> {
 }
 
 /// The source of the items.
-struct Source<R> {
+struct Source<R, N> {
     read: R,
     /// The number of items that were taken.
     taken: usize,
     is_ended: bool,
-    /// The number of threads that may still be started.
-    spare_threads: usize,
+    /// The number of items that one thread answers.
+    alone: usize,
+    threads: N,
+    /// The number of threads that may still be started, once it is needed.
+    spare_threads: Option<usize>,
 }
 
 /// An item and its number, or the reason why it could not be read.
@@ -83,9 +89,10 @@ struct Taken<T> {
     needs_help: bool,
 }
 
-impl<R, F, O, T, A> Stream<'_, R, F, O>
+impl<R, N, F, O, T, A> Stream<'_, R, N, F, O>
 where
     R: FnMut() -> Result<Option<T>, Failure> + Send,
+    N: Fn() -> usize + Send,
     F: Fn() -> A + Sync,
     A: FnMut(T) -> String,
     O: Write + Send,
@@ -139,8 +146,14 @@ where
         source.is_ended = !matches!(item, Some(Ok(_)));
         let number = source.taken;
         source.taken += 1;
-        let needs_help = !source.is_ended && source.spare_threads > 0;
-        source.spare_threads -= usize::from(needs_help);
+        let mut needs_help = !source.is_ended && source.taken > source.alone;
+        if needs_help {
+            let source = &mut *source;
+            let spare =
+                source.spare_threads.get_or_insert_with(|| (source.threads)().saturating_sub(1));
+            needs_help = *spare > 0;
+            *spare -= usize::from(needs_help);
+        }
         item.map(|item| Taken { number, item, needs_help })
     }
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::cli::stream::output::{AHEAD, COLLECTED, MAX_DELAY};
 use crate::text;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{mpsc, Barrier};
@@ -38,7 +38,7 @@ fn answers_are_in_order_up_to_the_end_or_an_error() {
         for (count, is_good) in [(0, true), (1, true), (100, true), (0, false), (75, false)] {
             let mut output = Vec::new();
             let read = numbers(count, is_good);
-            let result = run(threads, read, || slow_or_fast, &Output::new(&mut output, "-"));
+            let result = run(0, || threads, read, || slow_or_fast, &Output::new(&mut output, "-"));
             let expected: Vec<String> = (0..count).map(|number| format!("{number}\n")).collect();
             assert_eq!(String::from_utf8(output).unwrap(), expected.join("-"));
             assert_eq!(result.is_ok(), is_good, "{threads} threads, {count} items");
@@ -59,7 +59,9 @@ fn all_threads_work_each_with_its_own_state() {
             move |_| format!("{state}\n")
         };
         let mut output = Vec::new();
-        assert!(run(threads, numbers(100, true), worker, &Output::new(&mut output, "")).is_ok());
+        assert!(
+            run(0, || threads, numbers(100, true), worker, &Output::new(&mut output, "")).is_ok()
+        );
         let output = String::from_utf8(output).unwrap();
         let named: BTreeSet<&str> = output.lines().collect();
         assert_eq!((named.len(), states.into_inner()), (threads, threads));
@@ -84,7 +86,7 @@ fn the_number_of_items_ahead_is_bounded() {
                 String::new()
             }
         };
-        assert!(run(threads, read, worker, &Output::new(io::sink(), "")).is_ok());
+        assert!(run(0, || threads, read, worker, &Output::new(io::sink(), "")).is_ok());
         assert_eq!(taken.into_inner(), 3 * AHEAD + 1);
     }
 }
@@ -133,7 +135,7 @@ fn an_answer_is_written_before_the_next_item_is_read() {
         let output = Output::new(Sender(Some(sender)), "");
         let mut lines = BufReader::new(output.before(Patient { next: 0, answers })).lines();
         let read = || Ok(lines.next().map(|line| line.unwrap().parse().unwrap()));
-        assert!(run(threads, read, || slow_or_fast, &output).is_ok());
+        assert!(run(0, || threads, read, || slow_or_fast, &output).is_ok());
     }
 }
 
@@ -149,7 +151,7 @@ fn slow_answers_are_not_kept() {
         };
         // All items are available at once, so no worker waits for input.
         let output = Output::new(Sender(Some(sender)), "");
-        assert!(run(threads, numbers(20, true), worker, &output).is_ok());
+        assert!(run(0, || threads, numbers(20, true), worker, &output).is_ok());
         let writes = answers.try_iter().count();
         // The threads may finish together, and then one write holds an answer from each.
         assert!(writes >= 20 / threads - 1, "{threads} threads, {writes} writes");
@@ -164,7 +166,7 @@ fn the_work_ends_when_nothing_can_be_written() {
             taken.fetch_add(1, Ordering::Relaxed);
             Ok(Some(0))
         };
-        let result = run(threads, read, || slow_or_fast, &Output::new(Sender(None), ""));
+        let result = run(0, || threads, read, || slow_or_fast, &Output::new(Sender(None), ""));
         assert!(matches!(result, Err(Failure::Output(_))), "{threads} threads");
         // Each answer has two bytes.
         assert!(taken.into_inner() <= COLLECTED / 2 + AHEAD);
@@ -188,7 +190,7 @@ fn a_known_answer_does_not_wait_for_a_late_one() {
             // All items are available at once, so no worker waits for input.
             let begin = Instant::now();
             scope.spawn(|| {
-                assert!(run(threads, numbers(3, true), || one_is_late, &output).is_ok());
+                assert!(run(0, || threads, numbers(3, true), || one_is_late, &output).is_ok());
             });
             assert_eq!(answers.recv(), Ok(b"0\n".to_vec()));
             // This takes a few milliseconds, but the machine may be busy.
@@ -208,7 +210,7 @@ fn answers_are_written_many_at_a_time() {
         let output = Output::new(Sender(Some(sender)), "");
         let begin = Instant::now();
         let worker = || |number: usize| format!("{number:width$}\n", width = LENGTH - 1);
-        assert!(run(threads, numbers(COUNT, true), worker, &output).is_ok());
+        assert!(run(0, || threads, numbers(COUNT, true), worker, &output).is_ok());
         let timed = begin.elapsed().as_millis() / MAX_DELAY.as_millis();
         let writes: Vec<usize> = answers.try_iter().map(|write| write.len()).collect();
         assert_eq!(writes.iter().sum::<usize>(), COUNT * LENGTH);
@@ -237,7 +239,8 @@ fn a_panic_loses_no_answer_before_it_and_keeps_its_message() {
             };
             let mut text = Vec::new();
             let output = Output::new(&mut text, "");
-            let all = AssertUnwindSafe(|| run(threads, numbers(3 * AHEAD, true), worker, &output));
+            let all =
+                AssertUnwindSafe(|| run(0, || threads, numbers(3 * AHEAD, true), worker, &output));
             let message = catch_unwind(all).unwrap_err();
             let message = message.downcast_ref::<String>().unwrap();
             assert_eq!(*message, format!("on purpose, {at}"), "{threads} threads");
@@ -259,8 +262,27 @@ fn a_panic_of_the_reader_is_like_any_other() {
     };
     let mut text = Vec::new();
     let output = Output::new(&mut text, "");
-    let all = AssertUnwindSafe(|| run(2, read, || slow_or_fast, &output));
+    let all = AssertUnwindSafe(|| run(0, || 2, read, || slow_or_fast, &output));
     assert_eq!(*catch_unwind(all).unwrap_err().downcast_ref::<&str>().unwrap(), "on purpose");
     drop(output);
     assert_eq!(text, b"0\n1\n");
+}
+
+#[test]
+fn few_items_start_no_threads() {
+    for (count, asked) in [(0, 0), (1, 0), (2, 0), (3, 1), (100, 1)] {
+        let questions = AtomicUsize::new(0);
+        let names = Mutex::new(HashSet::new());
+        let worker = || {
+            names.lock().unwrap().insert(thread::current().id());
+            slow_or_fast
+        };
+        let threads = || {
+            questions.fetch_add(1, Ordering::Relaxed);
+            2
+        };
+        assert!(run(2, threads, numbers(count, true), worker, &Output::new(io::sink(), "")).is_ok());
+        assert_eq!(questions.into_inner(), asked, "{count} items");
+        assert!(names.into_inner().unwrap().len() <= asked + 1, "{count} items");
+    }
 }

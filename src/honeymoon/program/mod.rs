@@ -63,9 +63,11 @@ fn answer_all(options: &Options) -> Result<(), Failure> {
         };
         move |question| answer(options, &question, solver.as_mut())
     };
-    let threads = options.threads.unwrap_or_else(cores);
+    let threads = || options.threads.unwrap_or_else(cores);
+    // The fast solver takes about as long for a deal as it takes to start a thread.
+    let alone = if options.reference { 0 } else { 1 };
     let read = || question(options, &mut lines).map_err(Failure::Input);
-    stream::run(threads, read, worker, &output)
+    stream::run(alone, threads, read, worker, &output)
 }
 
 /// Reads the question on the next line. Returns it, or `None` after the last line.

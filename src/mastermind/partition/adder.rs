@@ -93,7 +93,8 @@ fn decode<B: BitPlanes, const PINS: usize>(
 /// `among`. Skips the part that is always empty. `black` and `all` are the sums before the last pin,
 /// `place` and `more` are the planes of the last pin.
 ///
-/// `PINS` is the number of pins. But if it is 3, there may be fewer `pins`.
+/// `PINS` is the number of pins, but if it is 3, there may be fewer `pins`. The loops unroll for the
+/// numbers of pins that [`count`](crate::mastermind::partition::walk::count) names.
 #[inline(always)]
 pub(crate) fn for_each_part<B: BitPlanes, const PINS: usize>(
     cpu: B,

@@ -30,6 +30,7 @@ pub struct PartitionCounter {
     words: Planes<Portable>,
     #[cfg(target_arch = "x86_64")]
     blocks: Planes<Avx2Bmi2>,
+    /// The kernels for up to 16, 32 and 64 secrets, once they are needed.
     #[cfg(target_arch = "x86_64")]
     of_16: Option<Box<Batched<u16>>>,
     #[cfg(target_arch = "x86_64")]

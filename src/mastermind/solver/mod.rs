@@ -14,7 +14,6 @@ mod threads;
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::num::NonZero;
-use std::thread;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
@@ -99,11 +98,11 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// Creates the fast solver on all cores.
+    /// Creates the fast solver on all cores. A game that is too small to gain from it is played on one.
     #[cfg(not(flat))]
     #[must_use]
     pub fn new() -> Self {
-        Self::with_threads(thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN))
+        Self { solve: Box::new(Threaded { threads: None, fast: Fast::new(Cpu::detect()) }) }
     }
 
     /// Creates the fast solver on this many threads, or on fewer if the system cannot start more.
@@ -111,7 +110,8 @@ impl Solver {
     #[cfg(not(flat))]
     #[must_use]
     pub fn with_threads(threads: NonZero<usize>) -> Self {
-        Self { solve: Box::new(Threaded { threads, fast: Fast::new(Cpu::detect()) }) }
+        let fast = Fast::new(Cpu::detect());
+        Self { solve: Box::new(Threaded { threads: Some(threads), fast }) }
     }
 
     /// Creates the solver.

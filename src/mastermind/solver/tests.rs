@@ -41,7 +41,7 @@ fn small_games() -> impl Iterator<Item = Game> {
 
 /// Returns the fast solver with this backend on some threads.
 fn threaded(threads: usize, cpu: Cpu) -> Threaded {
-    Threaded { threads: NonZero::new(threads).unwrap(), fast: Fast::new(cpu) }
+    Threaded { threads: NonZero::new(threads), fast: Fast::new(cpu) }
 }
 
 /// Returns the fast solver on every backend, on one thread and on more.

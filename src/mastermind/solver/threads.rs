@@ -17,11 +17,16 @@ use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
 use crate::mastermind::solver::split::Partition;
 use crate::mastermind::strategy::Strategy;
 
-/// The fast solver on up to this many threads.
+/// The maximum number of codewords of a game that is played on one thread if no number of threads is
+/// given. With two threads, Knuth's strategy takes 1.14 times as long for the 1296 secrets of 4p6c, and
+/// 0.6 times as long for the 10,000 of 4p10c.
+const FEW_CODEWORDS: u64 = 2000;
+
+/// The fast solver on several threads.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Threaded {
-    /// The number of threads.
-    pub(crate) threads: NonZero<usize>,
+    /// The number of threads, or `None` for one per core.
+    pub(crate) threads: Option<NonZero<usize>>,
     /// The solver that each thread uses.
     pub(crate) fast: Fast,
 }
@@ -33,7 +38,8 @@ impl Solve for Threaded {
         strategy: Strategy,
         first: Option<Codeword>,
     ) -> Result<Evaluation, OutOfMemory> {
-        if self.threads.get() == 1 {
+        let threads = self.threads_for(game);
+        if threads.get() == 1 {
             return self.fast.evaluate(game, strategy, first);
         }
         let words = game.list()?;
@@ -49,7 +55,7 @@ impl Solve for Threaded {
         let mut next = Some(first);
         for _ in 0..2 {
             let turn = |player: &mut GamePlayer<'_>, node: &Node| node.play_turn(player, next);
-            let played = on_threads(self.threads, &nodes, player, turn);
+            let played = on_threads(threads, &nodes, player, turn);
             next = None;
             nodes = Vec::new();
             for (player, children) in played {
@@ -63,7 +69,7 @@ impl Solve for Threaded {
         let rest = |player: &mut GamePlayer<'_>, node: &Node| {
             player.play(&node.secrets, &mut node.played.clone())
         };
-        for (player, outcomes) in on_threads(self.threads, &nodes, player, rest) {
+        for (player, outcomes) in on_threads(threads, &nodes, player, rest) {
             add(&mut root, &player);
             outcomes.into_iter().collect::<Result<(), OutOfMemory>>()?;
         }
@@ -79,6 +85,19 @@ impl Solve for Threaded {
         most: usize,
     ) -> Result<Vec<Choice>, OutOfMemory> {
         self.fast.choices(game, strategy, secrets, played, most)
+    }
+}
+
+impl Threaded {
+    /// Returns the number of threads for a game. The system is asked about its cores only when it
+    /// matters, because it looks for the answer in several files.
+    fn threads_for(&self, game: &Game) -> NonZero<usize> {
+        let one = NonZero::<usize>::MIN;
+        match self.threads {
+            Some(threads) => threads,
+            None if game.count() <= FEW_CODEWORDS => one,
+            None => thread::available_parallelism().unwrap_or(one),
+        }
     }
 }
 

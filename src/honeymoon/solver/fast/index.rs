@@ -25,7 +25,7 @@ pub(super) struct EndgameIndex {
     /// The number of holdings: the ways to choose half of all cards.
     holdings: usize,
     /// The number of each shape, by [`shape`].
-    shapes: Box<[u16]>,
+    shapes: &'static [u16; SHAPES],
     /// The number of positions.
     count: usize,
 }
@@ -33,13 +33,9 @@ pub(super) struct EndgameIndex {
 impl EndgameIndex {
     /// Creates the index of positions with this many tricks, up to 13.
     pub(super) fn new(tricks: usize) -> Self {
-        let mut shapes = vec![0; 2 * LENGTHS.pow(3)].into_boxed_slice();
-        let all = shapes_of(2 * tricks);
-        for (number, &(lengths, trump)) in (0..).zip(&all) {
-            shapes[shape(lengths, trump)] = number;
-        }
         let holdings = binomial(2 * tricks, tricks) as usize;
-        Self { holdings, shapes, count: all.len() * holdings }
+        let (shapes, count) = &SHAPES_OF_TRICKS[tricks];
+        Self { holdings, shapes, count: usize::from(*count) * holdings }
     }
 
     /// Returns the number of positions.
@@ -59,8 +55,54 @@ impl EndgameIndex {
     }
 }
 
+/// The number of values of [`shape`].
+const SHAPES: usize = 2 * LENGTHS.pow(3);
+
+/// For each number of tricks, the number of each shape by [`shape`], and how many shapes there are. The
+/// numbers are those of the loops of [`numbered_shapes`]. As a part of the program, the table takes no time
+/// to make, and only those of its pages that are used take memory.
+static SHAPES_OF_TRICKS: [([u16; SHAPES], u16); LENGTHS] = {
+    let mut all = [([0; SHAPES], 0); LENGTHS];
+    let mut tricks = 0;
+    while tricks < LENGTHS {
+        all[tricks] = numbered_shapes(2 * tricks);
+        tricks += 1;
+    }
+    all
+};
+
+/// Numbers the shapes of all positions with this many cards: the lengths of the rows, and whether the
+/// last row is that of the trump suit. The rows are in ascending order, except for that of the trumps.
+const fn numbered_shapes(cards: usize) -> ([u16; SHAPES], u16) {
+    let (mut numbers, mut count) = ([0; SHAPES], 0);
+    let mut lengths = [0; 4];
+    let mut trump = false;
+    loop {
+        let [_, b, c, d] = lengths;
+        let is_sorted = b <= c && (trump || c <= d);
+        if is_sorted && b + c + d <= cards && cards - (b + c + d) <= b {
+            numbers[shape(lengths, trump)] = count;
+            count += 1;
+        }
+        // The next lengths, the last one first.
+        let mut row = 1;
+        while row < 4 && lengths[row] == RANKS {
+            lengths[row] = 0;
+            row += 1;
+        }
+        if row < 4 {
+            lengths[row] += 1;
+        } else if trump {
+            return (numbers, count);
+        } else {
+            trump = true;
+        }
+    }
+}
+
 /// Returns the shapes of all positions with this many cards: the lengths of the rows, and whether
 /// the last row is that of the trump suit.
+#[cfg(test)]
 pub(super) fn shapes_of(cards: usize) -> Vec<([usize; 4], bool)> {
     let mut shapes = Vec::new();
     for trump in [false, true] {
@@ -81,8 +123,8 @@ pub(super) fn shapes_of(cards: usize) -> Vec<([usize; 4], bool)> {
 /// Returns a number for a shape. The length of the first row follows from the others and the number
 /// of cards, so it is left out.
 #[inline(always)]
-fn shape([_, b, c, d]: [usize; 4], trump: bool) -> usize {
-    ((usize::from(trump) * LENGTHS + d) * LENGTHS + c) * LENGTHS + b
+const fn shape([_, b, c, d]: [usize; 4], trump: bool) -> usize {
+    ((trump as usize * LENGTHS + d) * LENGTHS + c) * LENGTHS + b
 }
 
 /// Returns the number of smaller words with the same number of ones. The word has `BYTES` bytes.
@@ -165,6 +207,23 @@ mod tests {
             }
             assert_eq!(next, index.count());
         }
+    }
+
+    #[test]
+    fn shapes_have_the_numbers_of_the_list() {
+        let mut checked = 0usize;
+        for (tricks, (numbers, count)) in SHAPES_OF_TRICKS.iter().enumerate() {
+            let shapes = shapes_of(2 * tricks);
+            assert_eq!(usize::from(*count), shapes.len());
+            let mut expected = vec![0; SHAPES];
+            for (number, &(lengths, trump)) in (0..).zip(&shapes) {
+                expected[shape(lengths, trump)] = number;
+                checked += 1;
+            }
+            assert_eq!(numbers[..], expected, "{tricks} tricks");
+        }
+        assert_eq!(checked, SHAPES_OF_TRICKS.iter().map(|(_, count)| usize::from(*count)).sum());
+        assert!(checked > 1000);
     }
 
     #[test]
