@@ -33,6 +33,9 @@ Options:
   -h, --help         print this help
   -V, --version      print the version
 
+Environment of the program in the file:
+  BITSOLVE_PORTABLE=1  do not use AVX2 and BMI2, even if the processor has them
+
 Exit status:
   0  the file was written, or the reader closed the pipe
   1  the file could not be written
