@@ -17,6 +17,7 @@ pub mod cpu {
 /// The entry points of Cephalopods: the program, and what a flattened source runs.
 pub mod cephalopods {
     pub use crate::cephalopods::program::main as program;
+    pub use crate::cephalopods::studies::searches::SEARCHES;
     pub use crate::cephalopods::submission::by_depth::answer_puzzles as by_depth;
     pub use crate::cephalopods::submission::{timed_from_read, timed_from_start};
 }

@@ -1,39 +1,166 @@
 //! The steps of the write-up on Cephalopods.
+//!
+//! The first steps have one count for each board. The step `images-by-shifts` changes to canonical boards
+//! with eight counts.
 
 use std::time::Duration;
 
 use bitsolve::cephalopods::{Puzzle, SolverKind};
+use bitsolve::internals::cephalopods::SEARCHES;
 
-use crate::claim::Claim;
+use crate::claim::Claim::{self, Faster, NoDifference, Nothing, Slower};
 use crate::common::cases::cases;
 use crate::page::{Page, Step, MILLISECONDS};
 
-/// The cases of `inputs/cephalopods` that all steps solve: the empty board at depth 40, and three of the
-/// judge's tests.
-const INPUTS: [&str; 4] = ["16", "10", "11", "12"];
+/// The case of `inputs/cephalopods` with the empty board at depth 40.
+const EMPTY: &str = "16";
+
+/// The judge's three tests with the most boards, and the empty board at depth 20.
+const SMALL: [&str; 4] = ["10", "11", "12", "15"];
+
+/// A search of the studies, and what is said about it.
+struct Described {
+    name: &'static str,
+    does: &'static str,
+    author: &'static str,
+    claim: Claim,
+    /// The search that it is compared with, if it is not the one before.
+    against: Option<&'static str>,
+}
+
+/// Describes a search that is compared with the one before.
+const fn next(
+    name: &'static str,
+    does: &'static str,
+    author: &'static str,
+    claim: Claim,
+) -> Described {
+    Described { name, does, author, claim, against: None }
+}
+
+/// Describes a search that is compared with another one.
+const fn against(
+    against: &'static str,
+    name: &'static str,
+    does: &'static str,
+    author: &'static str,
+    claim: Claim,
+) -> Described {
+    Described { name, does, author, claim, against: Some(against) }
+}
+
+/// The searches, in the author's order.
+const STEPS: [Described; 22] = [
+    next("standard-hash", "the standard `HashMap` with its own hash; move lists", "", Nothing),
+    next("xorshift", "the hash is xorshift*", "the default hash is slow", Faster),
+    next("array-of-27-bits", "the board's 27 bits index an array", "too slow", Slower),
+    against(
+        "xorshift",
+        "array-in-base-7",
+        "the board as a number in base 7 indexes an array",
+        "too slow",
+        Slower,
+    ),
+    against(
+        "xorshift",
+        "moves-anew",
+        "no move lists: the captures of every board are listed anew",
+        "lists are quicker",
+        Slower,
+    ),
+    against(
+        "xorshift",
+        "move-lists-exact",
+        "64, 512 or 4096 lists for a square instead of 4096",
+        "did not help very much",
+        NoDifference,
+    ),
+    against(
+        "xorshift",
+        "images-by-shifts",
+        "canonical boards: eight images by vector shifts, the least by a loop",
+        "",
+        Faster,
+    ),
+    next("image-tables", "images from tables of corners and edges", "replaced the shifts", Faster),
+    next(
+        "score-tables",
+        "scores from tables, without multiplications",
+        "the same for scores",
+        Faster,
+    ),
+    next("least-in-vector", "the least image is found within the vector", "", Faster),
+    next("bucket-map", "8192 buckets of 32 slots, which overwrite", "improved slightly", Faster),
+    next("two-passes", "all moves of a board first, then all look-ups", "", Nothing),
+    against("two-passes", "buckets-2048", "a quarter of the buckets", "", Nothing),
+    against(
+        "two-passes",
+        "buckets-4096",
+        "half of the buckets",
+        "3 to 4 times slower in the worst case",
+        Claim::Times(3.5),
+    ),
+    against("two-passes", "buckets-16384", "twice the buckets", "bigger was slower", Slower),
+    against("two-passes", "buckets-32768", "four times the buckets", "bigger was slower", Slower),
+    against("two-passes", "buckets-65536", "eight times the buckets", "bigger was slower", Slower),
+    against(
+        "two-passes",
+        "slots-16",
+        "half the slots in each bucket",
+        "3 to 4 times slower in the worst case",
+        Claim::Times(3.5),
+    ),
+    against(
+        "two-passes",
+        "slots-64",
+        "twice the slots in each bucket",
+        "bigger was slower",
+        Slower,
+    ),
+    against("two-passes", "uneven-hash", "a hash without its last multiplication", "", Nothing),
+    against("uneven-hash", "uneven-hash-4096", "the same with half of the buckets", "", Nothing),
+    against(
+        "two-passes",
+        "side-by-side",
+        "a bucket's tags and positions in one array",
+        "",
+        Nothing,
+    ),
+];
 
 /// Makes the page.
 pub(crate) fn page() -> Page {
     let mut page = Page::new("cephalopods", "Cephalopods", MILLISECONDS);
-    page = page.takes(Duration::from_secs(80));
-    let step = page.step("depth", "the depth solver");
-    solve(step, |puzzle| SolverKind::Depth.build().solve(puzzle));
+    page = page.takes(Duration::from_secs(75));
+    assert!(SEARCHES.iter().map(|search| search.0).eq(STEPS.iter().map(|step| step.name)));
+    for ((_, solve), described) in SEARCHES.into_iter().zip(STEPS) {
+        let Described { name, does, author, claim, against } = described;
+        let step = page.step(name, does).author(author, claim);
+        if let Some(against) = against {
+            step.against(against);
+        }
+        // Without a table of moves, and with a hash that overwrites too much, the empty board takes more
+        // than five seconds.
+        let is_slow = name == "moves-anew" || name.starts_with("uneven");
+        add_cases(step, !is_slow, move |puzzle| solve(puzzle).answer);
+    }
+    let step = page.step("depth", "the depth solver: narrow frontiers use few buckets");
+    add_cases(step, true, |puzzle| SolverKind::Depth.build().solve(puzzle));
     let step = page.step("layered", "the layered solver, which expands each board once");
-    solve(step, |puzzle| SolverKind::Layered.build().solve(puzzle)).author("", Claim::Nothing);
+    add_cases(step, true, |puzzle| SolverKind::Layered.build().solve(puzzle));
     page
 }
 
 /// Adds the cases to a step. Each run starts in new memory.
-fn solve(step: &mut Step, solver: fn(&Puzzle) -> u32) -> &mut Step {
-    for case in cases("cephalopods", "out") {
-        let input = case.path.file_stem().unwrap_or_default().to_string_lossy();
-        if INPUTS.contains(&&*input) {
-            let text = String::from_utf8(case.input).expect("the case is text");
-            let puzzle: Puzzle = text.parse().expect("the case is a puzzle");
-            let expected: u32 = case.expected.trim().parse().expect("the answer is a number");
-            step.case(&input, expected, move || solver(&puzzle));
-        }
+fn add_cases(step: &mut Step, with_empty: bool, solve: impl Fn(&Puzzle) -> u32 + Copy + 'static) {
+    let cases = cases("cephalopods", "out");
+    let names = with_empty.then_some(EMPTY).into_iter().chain(SMALL);
+    for name in names {
+        let case = cases.iter().find(|case| case.path.file_stem().is_some_and(|stem| stem == name));
+        let case = case.expect("the case is in inputs");
+        let text = std::str::from_utf8(&case.input).expect("the case is text");
+        let puzzle: Puzzle = text.parse().expect("the case is a puzzle");
+        let expected: u32 = case.expected.trim().parse().expect("the answer is a number");
+        step.case(name, expected, move || solve(&puzzle));
     }
-    assert_eq!(step.cases.len(), INPUTS.len());
-    step
 }

@@ -46,6 +46,8 @@ pub(crate) mod program;
 mod puzzle;
 mod rules;
 mod solver;
+#[cfg(not(flat))]
+pub(crate) mod studies;
 pub(crate) mod submission;
 mod symmetry;
 mod tables;

@@ -7,8 +7,6 @@
 //! ```
 
 use crate::cephalopods::cells::Cells;
-#[cfg(test)]
-use crate::cephalopods::cells::SQUARES;
 
 /// Packs a board.
 pub(crate) fn pack_rows(cells: &Cells) -> u32 {
@@ -16,7 +14,6 @@ pub(crate) fn pack_rows(cells: &Cells) -> u32 {
 }
 
 /// Unpacks a board.
-#[cfg(test)]
 pub(crate) fn unpack_rows(packed: u32) -> Cells {
     std::array::from_fn(|square| (packed >> (3 * square) & 7) as u8)
 }
@@ -51,6 +48,7 @@ pub(crate) fn empty_in_rows(packed: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cephalopods::cells::SQUARES;
     use crate::cephalopods::rules::NEIGHBORS;
     use crate::cephalopods::symmetry::{CENTER, CORNERS, EDGES};
 

@@ -25,7 +25,7 @@
 //!
 //! AVX2 and BMI2 make it 2.2 times as fast as the portable backend on the empty board.
 
-mod map;
+pub(crate) mod map;
 
 use std::fmt;
 
