@@ -15,8 +15,8 @@ use crate::page::{Page, Step, MILLISECONDS};
 /// The case of `inputs/cephalopods` with the empty board at depth 40.
 const EMPTY: &str = "16";
 
-/// The judge's three tests with the most boards, and the empty board at depth 20.
-const SMALL: [&str; 4] = ["10", "11", "12", "15"];
+/// The judge's three tests with the most boards, a small one, and the empty board at depth 20.
+const SMALL: [&str; 5] = ["10", "11", "12", "06", "15"];
 
 /// A search of the studies, and what is said about it.
 struct Described {
@@ -120,9 +120,9 @@ const STEPS: [Described; 22] = [
     against("two-passes", "uneven-hash", "a hash without its last multiplication", "", Nothing),
     against("uneven-hash", "uneven-hash-4096", "the same with half of the buckets", "", Nothing),
     against(
-        "two-passes",
+        "buckets-4096",
         "side-by-side",
-        "a bucket's tags and positions in one array",
+        "half of the buckets, each with its tags and positions in one array",
         "",
         Nothing,
     ),

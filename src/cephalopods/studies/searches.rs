@@ -39,7 +39,7 @@ pub const SEARCHES: [(&str, Solve); 22] = [
     ("slots-64", from_tables::<Map<Even, 8192, 64, 2>, 2>),
     ("uneven-hash", from_tables::<Map<Uneven, 8192, 32, 1>, 2>),
     ("uneven-hash-4096", from_tables::<Map<Uneven, 4096, 32, 1>, 2>),
-    ("side-by-side", from_tables::<Indexed<Lanes, LossyMap<8192>>, 2>),
+    ("side-by-side", from_tables::<Indexed<Lanes, LossyMap<4096>>, 2>),
 ];
 
 /// The standard map from canonical boards to eight counts, with xorshift*.

@@ -73,6 +73,7 @@ fn few_buckets_lead_to_more_boards() {
         ("two-passes", 2_247_163),
         ("slots-16", 2_274_128),
         ("buckets-4096", 2_265_630),
+        ("side-by-side", 2_265_630),
         ("buckets-2048", 4_254_652),
     ] {
         assert_eq!(found(name, &empty), Found { answer: 503_115_192, boards }, "{name}");
