@@ -31,23 +31,23 @@ pub struct Found {
 pub(super) trait Search {
     /// Solves a puzzle.
     fn search<B: Shifts>(cpu: B, puzzle: &Puzzle) -> Found;
-
-    /// The search, compiled for processors with AVX2 and BMI2.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi2")]
-    unsafe fn search_avx2_bmi2(cpu: Avx2Bmi2, puzzle: &Puzzle) -> Found {
-        Self::search(cpu, puzzle)
-    }
 }
 
 /// Solves a puzzle with a search, in new memory.
 pub(super) fn solve<S: Search>(puzzle: &Puzzle) -> Found {
     match Cpu::detect() {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: the value in `cpu` proves that the processor has AVX2 and BMI2.
-        Cpu::Avx2Bmi2(cpu) => unsafe { S::search_avx2_bmi2(cpu, puzzle) },
+        // SAFETY: `cpu` proves that the processor has AVX2 and BMI2.
+        Cpu::Avx2Bmi2(cpu) => unsafe { search_avx2_bmi2::<S>(cpu, puzzle) },
         Cpu::Portable(cpu) => S::search(cpu, puzzle),
     }
+}
+
+/// A search, compiled for processors with AVX2 and BMI2.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi2")]
+fn search_avx2_bmi2<S: Search>(cpu: Avx2Bmi2, puzzle: &Puzzle) -> Found {
+    S::search(cpu, puzzle)
 }
 
 /// A search that treats all boards as different, with one count for each.
