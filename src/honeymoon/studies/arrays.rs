@@ -135,7 +135,7 @@ pub fn games(games: &[Game]) -> u64 {
     let mut total = 0;
     for game in games {
         game.replay(|hands: &Arrays| {
-            total = mix(total, hands.sequence_by_merging());
+            total = mix(total, hands.sequence_by_sorting());
             total = mix(total, packed(hands.lengths()));
         });
     }
