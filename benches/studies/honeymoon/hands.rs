@@ -78,8 +78,8 @@ pub(crate) fn page() -> Page {
 
     let step = page.step("trick-arrays", "arrays: cards found and removed, then both of the above");
     in_games(step.against_none(), arrays::games);
-    let step =
-        page.step("trick-boards-portable", "boards: three XORs or ORs, then both of the above");
+    let step = page
+        .step("trick-boards-portable", "boards: bits moved by XOR and OR, then both of the above");
     in_games(step, |games| boards::games(portable(), games));
     step.author(MUCH_FASTER, Claim::Faster);
     if let Some((cpu, step)) =

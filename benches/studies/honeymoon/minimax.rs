@@ -37,16 +37,17 @@ pub(crate) fn page() -> Page {
 
     let step = page.step("reference", "minimax on sets of cards, by the rules alone");
     solve(step, &positions, || |deal: &Deal| ReferenceSolver.value(deal));
-    let step = page.step("scan-bits", "packed sequence: the scan, and cards removed bit by bit");
+    let step = page
+        .step("scan-bits", "packed sequence: the scan, one card of each run, removed bit by bit");
     minimax(step, &positions, Loop::Scan, Removal::BitByBit, portable());
-    step.author("a bad example", Claim::Faster);
+    step.author("a bad example", Claim::Nothing);
     let step = page.step("scan", "cards removed by shifts");
     minimax(step, &positions, Loop::Scan, Removal::Shifts, portable());
     step.author("one line, fast", Claim::Faster);
-    let step = page.step("lowest-bits", "the lowest bits; touching cards are tried too");
+    let step = page.step("lowest-bits", "the lowest bits: touching cards are tried too");
     minimax(step, &positions, Loop::LowestBits, Removal::Shifts, portable());
     step.author("fewer steps, but no pruning", Claim::Faster);
-    let step = page.step("runs", "one card of each run");
+    let step = page.step("runs", "one card of each run, cleared by a carry");
     minimax(step, &positions, Loop::Runs, Removal::Shifts, portable());
     step.author("fewer steps", Claim::Faster);
     if let Some((cpu, step)) = special_step(&mut page, "runs-bmi", "the same with BMI1 and BMI2") {
@@ -60,7 +61,7 @@ pub(crate) fn page() -> Page {
     {
         minimax(step, &positions, Loop::Tops, Removal::Pext, cpu);
     }
-    let step = page.step("fast", "the fast solver: alpha-beta, bounds and tables");
+    let step = page.step("fast", "the fast solver, new in each run: alpha-beta, bounds, tables");
     solve(step, &positions, || {
         let mut solver = Solver::new();
         move |deal: &Deal| solver.value(deal)

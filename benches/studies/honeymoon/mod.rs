@@ -24,7 +24,7 @@ fn special_step<'a>(
     if special.is_none() {
         let page = page.name;
         eprintln!(
-            "studies/{page}/{name}: left out, because the processor lacks BMI1, BMI2 or POPCNT"
+            "studies/{page}/{name}: left out, because BMI1, BMI2 or POPCNT is missing or not to be used"
         );
     }
     special.map(|cpu| (cpu, page.step(name, does)))

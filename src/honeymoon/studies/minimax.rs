@@ -8,6 +8,11 @@
 //!   XOR swaps the sides.
 //! * The value is the number of tricks of the side on lead: one more than the value of what is left if
 //!   it wins the trick, or else all tricks that are left less that value.
+//!
+//! Skipping touching cards matters most. From all positions of 5 cards per hand, all games together have
+//! 108 million positions, and 10.6 million of them remain (`tests/honeymoon/packed.rs` counts them). So the
+//! loop over all cards takes about ten times as long as that over the runs, although it is the fastest of
+//! the loops when it runs alone (`cargo bench -- studies/honeymoon`).
 
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
