@@ -15,7 +15,7 @@ criterion::criterion_group!(
     mastermind::solvers::parts,
     mastermind::scorers::cache,
     mastermind::solvers::evaluate,
-    honeymoon::loops::loops,
+    honeymoon::inputs::solvers,
     honeymoon::solver::value,
     honeymoon::solver::leads,
     submission::submissions

@@ -29,8 +29,26 @@ pub mod honeymoon {
     pub use crate::honeymoon::solver::fast::on_backend;
     pub use crate::honeymoon::solver::report::report;
     pub use crate::honeymoon::solver::solve::Solve;
-    pub use crate::honeymoon::studies::moves::{lanes, lowest_bits, runs, scan};
+    pub use crate::honeymoon::studies::games::{mix, packed, Game, Trick};
+    pub use crate::honeymoon::studies::loops::Loop;
+    pub use crate::honeymoon::studies::minimax::Minimax;
+    pub use crate::honeymoon::studies::moves::{
+        gapped, lanes, lowest_bits, runs, scan, tops, LANE_PLACES,
+    };
+    pub use crate::honeymoon::studies::removal::{Choice, Removal};
     pub use crate::honeymoon::submission::{timed_from_read, timed_from_start};
+
+    /// The study of hands as arrays of cards.
+    pub mod arrays {
+        pub use crate::honeymoon::studies::arrays::{
+            games, lengths, sequences_by_merging, sequences_by_sorting, Arrays,
+        };
+    }
+
+    /// The study of hands as boards of 64 bits.
+    pub mod boards {
+        pub use crate::honeymoon::studies::boards::{games, lengths, sequences, Boards};
+    }
 }
 
 /// Mastermind: its program, the counting of parts, and the studies.

@@ -6,8 +6,8 @@ use bitsolve::honeymoon::{Deal, Play, ReferenceSolver, Solver, Suit};
 use bitsolve::internals::honeymoon::{Sequence, Solve};
 use criterion::{Criterion, Throughput};
 
+use crate::common::deals::random_deals;
 use crate::group::group;
-use crate::honeymoon::deals;
 
 /// The number of deals for one solver.
 const DEALS: usize = 100;
@@ -48,7 +48,7 @@ struct Batch {
 fn batches() -> Vec<Batch> {
     let random = SIZES.into_iter().map(|(tricks, total)| Batch {
         name: tricks.to_string(),
-        deals: deals(tricks, DEALS),
+        deals: random_deals(tricks, DEALS),
         total,
     });
     let hard = HARD.into_iter().map(|(name, sequence, trump, total)| Batch {

@@ -1,5 +1,5 @@
-//! `studies/PAGE/STEP/CASE`: the write-ups as experiments. Each page is one document. It replays the
-//! steps of that document in the author's order, checks every answer, and prints a table: what the author
+//! `studies/PAGE/STEP/CASE`: the write-ups as experiments. Each page is one document, or a part of one
+//! whose steps all do the same work. It replays the steps of that document in the author's order, checks every answer, and prints a table: what the author
 //! saw, what is seen here, and whether the author's statement holds.
 //!
 //! ```sh
@@ -14,6 +14,7 @@ mod cephalopods;
 mod claim;
 #[path = "../../tests/common/mod.rs"]
 mod common;
+mod honeymoon;
 mod page;
 mod request;
 mod table;
@@ -24,7 +25,8 @@ use crate::page::Page;
 use crate::request::Request;
 
 /// Makes each page.
-const PAGES: [fn() -> Page; 1] = [cephalopods::page];
+const PAGES: [fn() -> Page; 4] =
+    [cephalopods::page, honeymoon::hands::page, honeymoon::moves::page, honeymoon::minimax::page];
 
 fn main() -> ExitCode {
     match Request::parse(std::env::args().skip(1)) {

@@ -22,8 +22,10 @@ pub(crate) struct Unit {
 /// Thousandths of a second.
 pub(crate) const MILLISECONDS: Unit = Unit { name: "ms", per_second: 1e3 };
 
+/// Millionths of a second.
+pub(crate) const MICROSECONDS: Unit = Unit { name: "us", per_second: 1e6 };
+
 /// Billionths of a second.
-#[allow(dead_code)]
 pub(crate) const NANOSECONDS: Unit = Unit { name: "ns", per_second: 1e9 };
 
 /// The steps of one document, in the author's order.

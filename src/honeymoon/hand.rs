@@ -236,6 +236,13 @@ mod tests {
         assert_eq!(FIRST.len(), 53);
     }
 
+    /// The masks that the author of this layout wrote down.
+    #[test]
+    fn masks_of_the_author() {
+        assert_eq!(SUITS, [0x1fff, 0x3ff_e000, 0x7f_fc00_0000, 0xf_ff80_0000_0000]);
+        assert_eq!(FIRST[..4], [0x0, 0x1, 0x3, 0x7]);
+    }
+
     #[test]
     fn hands_are_sets() {
         let hand = |text: &str| text.parse::<Hand>().unwrap();

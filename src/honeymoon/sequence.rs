@@ -5,10 +5,9 @@
 //!     S H D C   1101101 1010010 010010 000111             1 = the leader's, 0 = the other's
 //! ```
 //!
-//! A PEXT of the leader's hand by all cards gives the sequence in one instruction, with clubs in
-//! the lowest bits and the lowest card of each suit first. It contains everything that the play
-//! depends on. Much of the play is arithmetic on it: for example, an XOR swaps the sides, and a
-//! carry runs through touching cards.
+//! A PEXT of the leader's hand by all cards gives the sequence, with clubs in the lowest bits and the
+//! lowest card of each suit first. It contains everything that the play depends on. Much of the play
+//! is arithmetic on it: for example, an XOR swaps the sides, and a carry runs through touching cards.
 
 use crate::cpu::Cpu;
 use crate::honeymoon::card::{Suit, RANKS};

@@ -13,6 +13,13 @@ pub(crate) fn random_deal(random: &mut Random, tricks: usize, trump: Option<Suit
     deal_out_of(random, (0..52).collect(), tricks, trump)
 }
 
+/// Returns `count` random deals of `tricks` cards per hand. The trump suits and no trump take turns.
+pub(crate) fn random_deals(tricks: usize, count: usize) -> Vec<Deal> {
+    let mut random = Random::new(tricks as u64);
+    let trumps = TRUMPS.into_iter().cycle();
+    trumps.take(count).map(|trump| random_deal(&mut random, tricks, trump)).collect()
+}
+
 /// Returns a random deal of `tricks` cards per hand out of a few suits: a random number of them, at
 /// least as many as the cards need. Long suits and voids are common in such deals.
 pub(crate) fn skewed_deal(random: &mut Random, tricks: usize, trump: Option<Suit>) -> Deal {

@@ -10,6 +10,41 @@ use bitsolve::internals::honeymoon::Sequence;
 /// The number of cards of a suit.
 const RANKS: usize = 13;
 
+/// Answers of an independent solver, which `data/honeymoon/README.md` describes. For each number of
+/// cards a hand, every relative position without a trump suit and with one: `NT|T
+/// lengths word tricks`.
+pub(crate) const SOLVED: [(usize, &str, &str); 4] = [
+    (
+        1,
+        include_str!("../data/honeymoon/all_nt_1.txt"),
+        include_str!("../data/honeymoon/all_t_1.txt"),
+    ),
+    (
+        2,
+        include_str!("../data/honeymoon/all_nt_2.txt"),
+        include_str!("../data/honeymoon/all_t_2.txt"),
+    ),
+    (
+        3,
+        include_str!("../data/honeymoon/all_nt_3.txt"),
+        include_str!("../data/honeymoon/all_t_3.txt"),
+    ),
+    (
+        4,
+        include_str!("../data/honeymoon/all_nt_4.txt"),
+        include_str!("../data/honeymoon/all_t_4.txt"),
+    ),
+];
+
+/// The number of positions of 5 cards a hand in which the leader takes 0, 1, ... tricks: without a
+/// trump suit, and with one. These counts and the next were known before this program was written.
+pub(crate) const COUNTS_OF_5: [[usize; 6]; 2] =
+    [[123, 603, 1478, 1738, 1253, 601], [831, 2434, 4629, 4803, 3091, 1096]];
+
+/// The same for 6 cards.
+pub(crate) const COUNTS_OF_6: [[usize; 7]; 2] =
+    [[376, 1944, 5925, 8947, 7846, 4613, 1765], [2516, 8790, 19_898, 27_057, 21_420, 11_349, 3218]];
+
 /// Returns the deal of a position. Clubs are the first suit.
 pub(crate) fn position(lengths: [usize; 4], bits: u32, with_trump: bool) -> Deal {
     let trump = with_trump.then_some(Suit::Clubs);
@@ -44,4 +79,20 @@ fn shapes(cards: usize, with_trump: bool) -> Vec<[usize; 4]> {
         }
     }
     shapes
+}
+
+/// Returns each line of [`SOLVED`], its position, and the leader's tricks.
+pub(crate) fn solved_positions() -> impl Iterator<Item = (&'static str, Deal, usize)> {
+    let lines = |(_, no_trump, trump): (usize, &'static str, &'static str)| {
+        no_trump.lines().chain(trump.lines())
+    };
+    SOLVED.into_iter().flat_map(lines).map(|line| {
+        let fields: Vec<&str> = line.split_whitespace().collect();
+        let [trump, lengths, word, tricks] = fields[..] else { panic!("{line}") };
+        let lengths: Vec<usize> =
+            lengths.split(',').map(|length| length.parse().unwrap()).collect();
+        let bits = u32::from_str_radix(word, 16).unwrap();
+        let deal = position(lengths.try_into().unwrap(), bits, trump == "T");
+        (line, deal, tricks.parse().unwrap())
+    })
 }

@@ -1,38 +1,15 @@
 //! Answers from outside: those of an independent solver, which `data/honeymoon/README.md` describes,
 //! and the counts of all small positions by value.
 
-use crate::common::positions::{all_positions, position};
+use crate::common::positions::{
+    all_positions, position, solved_positions, COUNTS_OF_5, COUNTS_OF_6, SOLVED,
+};
 use bitsolve::honeymoon::{CardValue, Deal, Play, ReferenceSolver, Solver, Suit};
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::{on_backend, Solve};
 
 /// `TRUMP LEADER OTHER best CARD=tricks ...`
 const DEALS: &str = include_str!("../data/honeymoon/deals.txt");
-
-/// For each number of cards a hand, every relative position without a trump suit and with one: `NT|T
-/// lengths word tricks`.
-const ALL: [(usize, &str, &str); 4] = [
-    (
-        1,
-        include_str!("../data/honeymoon/all_nt_1.txt"),
-        include_str!("../data/honeymoon/all_t_1.txt"),
-    ),
-    (
-        2,
-        include_str!("../data/honeymoon/all_nt_2.txt"),
-        include_str!("../data/honeymoon/all_t_2.txt"),
-    ),
-    (
-        3,
-        include_str!("../data/honeymoon/all_nt_3.txt"),
-        include_str!("../data/honeymoon/all_t_3.txt"),
-    ),
-    (
-        4,
-        include_str!("../data/honeymoon/all_nt_4.txt"),
-        include_str!("../data/honeymoon/all_t_4.txt"),
-    ),
-];
 
 /// The number of positions in these files.
 const POSITIONS: usize = 4 + 30 + 180 + 1050 + 8 + 66 + 460 + 2870;
@@ -131,14 +108,8 @@ fn the_board_of_the_article() {
 /// Compares values with those of the files. Returns their number.
 fn check_all(solver: &mut dyn Solve, why: &str) -> usize {
     let mut checked = 0;
-    for line in ALL.iter().flat_map(|(_, no_trump, trump)| no_trump.lines().chain(trump.lines())) {
-        let fields: Vec<&str> = line.split_whitespace().collect();
-        let [trump, lengths, word, tricks] = fields[..] else { panic!("{line}") };
-        let lengths: Vec<usize> =
-            lengths.split(',').map(|length| length.parse().unwrap()).collect();
-        let bits = u32::from_str_radix(word, 16).unwrap();
-        let deal = position(lengths.try_into().unwrap(), bits, trump == "T");
-        assert_eq!(solver.value(&deal), tricks.parse().unwrap(), "{why}: {line}");
+    for (line, deal, tricks) in solved_positions() {
+        assert_eq!(solver.value(&deal), tricks, "{why}: {line}");
         checked += 1;
     }
     checked
@@ -156,7 +127,7 @@ fn all_positions_of_up_to_4_cards() {
 /// The files have one line for each position that exists.
 #[test]
 fn the_files_are_complete() {
-    for (tricks, no_trump, trump) in ALL {
+    for (tricks, no_trump, trump) in SOLVED {
         for (with_trump, file) in [(false, no_trump), (true, trump)] {
             let mut expected: Vec<String> = all_positions(tricks, with_trump)
                 .map(|(lengths, bits)| {
@@ -172,15 +143,6 @@ fn the_files_are_complete() {
         }
     }
 }
-
-/// The number of positions of 5 cards a hand in which the leader takes 0, 1, ... tricks: without a
-/// trump suit, and with one. These counts and the next were known before this program was written.
-const COUNTS_OF_5: [[usize; 6]; 2] =
-    [[123, 603, 1478, 1738, 1253, 601], [831, 2434, 4629, 4803, 3091, 1096]];
-
-/// The same for 6 cards.
-const COUNTS_OF_6: [[usize; 7]; 2] =
-    [[376, 1944, 5925, 8947, 7846, 4613, 1765], [2516, 8790, 19_898, 27_057, 21_420, 11_349, 3218]];
 
 fn check_counts<const COUNTS: usize>(
     solver: &mut dyn Solve,

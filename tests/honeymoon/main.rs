@@ -6,6 +6,8 @@ mod common;
 mod answers;
 mod cli;
 mod facade;
+mod instructions;
+mod packed;
 mod properties;
 mod robustness;
 mod solvers;

@@ -8,7 +8,7 @@ use crate::common::positions::{all_positions, position};
 use crate::common::random::Random;
 use bitsolve::honeymoon::{Card, Deal, Hand, ReferenceSolver, Suit};
 use bitsolve::internals::cpu::Cpu;
-use bitsolve::internals::honeymoon::{lanes, lowest_bits, runs, scan, Sequence};
+use bitsolve::internals::honeymoon::{lanes, lowest_bits, runs, scan, Sequence, LANE_PLACES};
 
 /// The board of the article.
 fn article() -> Deal {
@@ -48,7 +48,7 @@ fn a_bit_is_tested_against_zero() {
         for place in 0..13 {
             let mut rows = [0; 4];
             rows[suit] = 1 << place;
-            assert!(scan(lanes(rows)).eq([lanes(rows)]), "{suit} {place}");
+            assert!(scan(lanes(rows), LANE_PLACES).eq([lanes(rows)]), "{suit} {place}");
         }
     }
 }
@@ -82,7 +82,7 @@ fn a_carry_never_crosses_the_border_of_a_suit() {
         let by_suit: usize = sequence.rows().map(|row| packed_runs(row).len()).iter().sum();
         let word = lanes(sequence.rows());
         assert_eq!(
-            (runs(word).count(), scan(word).count()),
+            (runs(word).count(), scan(word, LANE_PLACES).count()),
             (by_suit, by_suit),
             "seed 61 {deal:?}"
         );
@@ -124,7 +124,7 @@ fn the_two_boards_of_the_article() {
     ] {
         assert_eq!(lowest_bits(board).count(), 5);
         assert!(runs(board).eq(expected_runs), "{board:b}");
-        assert!(scan(board).eq(expected_tops), "{board:b}");
+        assert!(scan(board, 10).eq(expected_tops), "{board:b}");
         // One step of each loop, as the article has it.
         let lowest = board & board.wrapping_neg();
         assert_eq!(lowest, 0b100);

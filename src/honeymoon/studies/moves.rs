@@ -1,31 +1,37 @@
-//! The moves of one side: three loops over the ones of a word. Each has less to do than the one
-//! before.
+//! The moves of one side: three loops over the ones of a word, each with fewer steps than the one
+//! before, and a fourth that needs no carry.
 //!
 //! ```text
 //!     bit   63   48        32        16         0
 //!           ...spades ...hearts ..diamonds ...clubs      a lane of 16 bits per suit, 13 of them for cards
+//!
+//!           1101101 0 1010010 0 010010 0 000111          a sequence with one gap above each suit
 //! ```
 //!
 //! If no card of the other side lies between two cards of one side, they touch and are worth the same,
 //! so it is enough to try one of them. Of a suit `0110101100`, highest card first, the loops take these:
 //!
 //! ```text
-//!     scan           0100101000     a one below a zero: a run's highest card         one step per bit
-//!     lowest bits    0110101100     word & -word, then the next                      one step per card
-//!     runs           0010100100     the carry of word + lowest clears a whole run    one step per run
+//!     scan           0100101000     a one below a zero: a run's highest card        10 steps, one per bit
+//!     lowest bits    0110101100     word & -word, then the next                      5 steps, one per card
+//!     runs           0010100100     the carry of word + lowest clears a whole run    3 steps, one per run
+//!     tops           0100101000     word & !(word >> 1), then the next               3 steps, one per run
 //! ```
 //!
-//! The carry needs the gap between the lanes. In a packed sequence, a run that reaches the top of a
+//! The carry needs a gap between the suits. In a packed sequence, a run that reaches the top of a
 //! suit would go on into the next suit, and the lowest cards of that suit would be lost as moves.
-//! At the top bit of a word, the carry would be lost. The three unused bits of each lane prevent
-//! both.
+//! At the top bit of a word, the carry would be lost. Unused bits above each suit prevent both. The
+//! scan and the tops look at the bit above, so they need the gap as well.
 //!
-//! The fast solver does not need a carry. It looks at one suit at a time, so there is no border to
-//! cross, and it takes all ones that are below a zero at once
-//! ([`run_tops`](crate::honeymoon::solver::fast)).
+//! The fast solver takes the tops ([`run_tops`](crate::honeymoon::solver::fast)). It looks at one suit
+//! at a time, so there is no border to cross.
 //!
 //! Between a lead and its reply, the card that was led is still in play. It stays in the rows, so
 //! the cards above and below it do not touch.
+//!
+//! [`loops`](crate::honeymoon::studies::loops) compiles the loops with BMI1 and without.
+
+use crate::honeymoon::sequence::Sequence;
 
 /// The number of bits of a lane.
 const LANE: usize = 16;
@@ -38,11 +44,26 @@ pub fn lanes(rows: [u32; 4]) -> u64 {
     clubs | diamonds << LANE | hearts << (2 * LANE) | spades << (3 * LANE)
 }
 
-/// Returns the highest card of each run, from the lowest up. It looks at every bit and at the bit
-/// above it.
+/// The number of places of four lanes, without the gap above the last.
+pub const LANE_PLACES: u32 = 63;
+
+/// Puts the rows of a sequence into a word with one unused bit above each row.
 #[inline(always)]
-pub fn scan(word: u64) -> Scan {
-    Scan { word, place: 0 }
+pub fn gapped(sequence: &Sequence) -> u64 {
+    let (mut word, mut start) = (0, 0);
+    for (row, length) in sequence.rows().into_iter().zip(sequence.lengths) {
+        word |= u64::from(row) << start;
+        start += length + 1;
+    }
+    word
+}
+
+/// Returns the highest card of each run, from the lowest up. It looks at each of the lowest `places`
+/// bits, at most 63, and at the bit above it.
+#[inline(always)]
+pub fn scan(word: u64, places: u32) -> Scan {
+    debug_assert!(places < u64::BITS);
+    Scan { word, place: 0, places }
 }
 
 /// The iterator of [`scan`].
@@ -50,6 +71,14 @@ pub fn scan(word: u64) -> Scan {
 pub struct Scan {
     word: u64,
     place: u32,
+    places: u32,
+}
+
+impl Scan {
+    /// Returns the number of bits that it has looked at.
+    pub fn steps(&self) -> u32 {
+        self.place
+    }
 }
 
 impl Iterator for Scan {
@@ -57,8 +86,7 @@ impl Iterator for Scan {
 
     #[inline(always)]
     fn next(&mut self) -> Option<u64> {
-        // The bit above is looked at as well, so the loop ends one bit early, in the top gap.
-        while self.place < u64::BITS - 1 {
+        while self.place < self.places {
             let card = 1 << self.place;
             self.place += 1;
             if self.word & card != 0 && self.word & card << 1 == 0 {
@@ -84,7 +112,7 @@ pub struct LowestBits {
 impl Iterator for LowestBits {
     type Item = u64;
 
-    /// This is BLSI and BLSR if the processor has them.
+    /// With BMI1, this is one BLSI and one BLSR.
     #[inline(always)]
     fn next(&mut self) -> Option<u64> {
         if self.word == 0 {
@@ -123,9 +151,17 @@ impl Iterator for Runs {
     }
 }
 
+/// Returns the highest card of each run, from the lowest up. It finds all of them at once, and takes
+/// them one by one.
+#[inline(always)]
+pub fn tops(word: u64) -> LowestBits {
+    lowest_bits(word & !(word >> 1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::honeymoon::studies::removal::bit_by_bit;
 
     /// Rows for the other lanes.
     const NEIGHBORS: [u32; 4] = [0, 0x1FFF, 0x1555, 0x1001];
@@ -159,20 +195,12 @@ mod tests {
                 });
                 assert!(lowest_bits(word).eq(expected[0].iter().copied()), "{word:b}");
                 assert!(runs(word).eq(expected[1].iter().copied()), "{word:b}");
-                assert!(scan(word).eq(expected[2].iter().copied()), "{word:b}");
+                assert!(scan(word, LANE_PLACES).eq(expected[2].iter().copied()), "{word:b}");
+                assert!(tops(word).eq(expected[2].iter().copied()), "{word:b}");
                 checked += 1;
             }
         }
         assert_eq!(checked, 8192 * 4 * NEIGHBORS.len());
-    }
-
-    /// Returns the row without one of its bits, copied bit by bit.
-    fn reordered(row: u32, without: usize, length: usize) -> u32 {
-        let mut shorter = 0;
-        for place in (0..length).rev().filter(|&place| place != without) {
-            shorter = shorter << 1 | row >> place & 1;
-        }
-        shorter
     }
 
     /// One card of a run is enough, since every card of a run leaves the same row.
@@ -184,12 +212,12 @@ mod tests {
                 cards(u64::from(row)).iter().map(|card| card.trailing_zeros() as usize).collect()
             };
             let lowest = places(|word| runs(word).collect());
-            let highest = places(|word| scan(word).collect());
+            let highest = places(|word| scan(word, 13).collect());
             let mut left = Vec::new();
             for (&lowest, &highest) in lowest.iter().zip(&highest) {
-                let after = reordered(row, lowest, 13);
+                let after = bit_by_bit(row, lowest as u32, 13);
                 for place in lowest..=highest {
-                    assert_eq!(reordered(row, place, 13), after, "{row:b} {place}");
+                    assert_eq!(bit_by_bit(row, place as u32, 13), after, "{row:b} {place}");
                     same += 1;
                 }
                 left.push(after);
@@ -204,5 +232,34 @@ mod tests {
         // Each bit is one in half of the rows, and the lowest of a run in a quarter of them. Bit 0 is
         // the lowest of a run whenever it is one.
         assert_eq!((same, different), (13 * 4096, 12 * 2048 + 4096));
+    }
+
+    /// The article counts the steps of its loops on the first of these boards. Its text has the second.
+    #[test]
+    fn steps_on_the_boards_of_the_article() {
+        for board in [0b01_1010_1100, 0b01_1011_0100] {
+            let mut scan = scan(board, 10);
+            assert_eq!(scan.by_ref().count(), 3);
+            assert_eq!(scan.steps(), 10);
+            assert_eq!(lowest_bits(board).count(), 5);
+            assert_eq!(runs(board).count(), 3);
+            assert_eq!(tops(board).count(), 3);
+        }
+    }
+
+    #[test]
+    fn a_gap_above_each_suit() {
+        // Suits of a random number of cards, all of one side, and a suit without cards.
+        for lengths in [[13, 13, 0, 0], [0, 5, 3, 2], [1, 0, 0, 1], [6, 6, 7, 7]] {
+            let cards: usize = lengths.iter().sum();
+            for bits in [0, (1u32 << cards) - 1, 0x0155_5555 & ((1 << cards) - 1)] {
+                let sequence = Sequence { bits, lengths };
+                let (word, rows) = (gapped(&sequence), sequence.rows());
+                assert_eq!(word.count_ones(), bits.count_ones());
+                assert_eq!(runs(word).count(), runs(lanes(rows)).count(), "{lengths:?} {bits:b}");
+                let places = cards as u32 + 3;
+                assert_eq!(scan(word, places).count(), runs(word).count(), "{lengths:?} {bits:b}");
+            }
+        }
     }
 }

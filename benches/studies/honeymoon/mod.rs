@@ -1,0 +1,31 @@
+//! The steps of the article on the bit tricks of Honeymoon Bridge. Each part has a page of its own,
+//! because a time means something else there: for two hands, for a move, for a position.
+
+pub(crate) mod hands;
+pub(crate) mod minimax;
+pub(crate) mod moves;
+
+use bitsolve::internals::cpu::Cpu;
+
+use crate::page::{Page, Step};
+
+/// The backend without special instructions.
+fn portable() -> Cpu {
+    Cpu::available()[0]
+}
+
+/// Adds a step that needs BMI1, BMI2 or POPCNT. On a processor without them, says so and returns `None`.
+fn special_step<'a>(
+    page: &'a mut Page,
+    name: &'static str,
+    does: &'static str,
+) -> Option<(Cpu, &'a mut Step)> {
+    let special = Cpu::available().into_iter().nth(1);
+    if special.is_none() {
+        let page = page.name;
+        eprintln!(
+            "studies/{page}/{name}: left out, because BMI1, BMI2 or POPCNT is missing or not to be used"
+        );
+    }
+    special.map(|cpu| (cpu, page.step(name, does)))
+}
