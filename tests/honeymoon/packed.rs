@@ -61,7 +61,7 @@ fn all_positions_of_5_cards_by_the_last_loops() {
     check(&solvers, COUNTS_OF_5);
 }
 
-/// This takes some minutes: `cargo test --release --test honeymoon packed:: -- --ignored`.
+/// With the next, this takes six minutes of one core: `cargo test --release --test honeymoon packed:: -- --ignored`.
 #[test]
 #[ignore = "it takes long"]
 fn all_positions_of_5_and_6_cards() {
