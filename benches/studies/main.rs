@@ -8,12 +8,15 @@
 //! ```
 //!
 //! The steps of a page take turns, round by round, and a ratio is the median of the ratios within a
-//! round. So a ratio says little about how busy the machine is.
+//! round. So a ratio says little about how busy the machine is. On Linux, the clock counts only the time
+//! that a study runs.
 
 mod cephalopods;
 mod claim;
+mod clock;
 #[path = "../../tests/common/mod.rs"]
 mod common;
+mod mastermind;
 mod page;
 mod request;
 mod table;
@@ -24,7 +27,13 @@ use crate::page::Page;
 use crate::request::Request;
 
 /// Makes each page.
-const PAGES: [fn() -> Page; 1] = [cephalopods::page];
+const PAGES: [fn() -> Page; 5] = [
+    cephalopods::page,
+    mastermind::scorers::page,
+    mastermind::feedbacks::page,
+    mastermind::ordinals::page,
+    mastermind::cache::page,
+];
 
 fn main() -> ExitCode {
     match Request::parse(std::env::args().skip(1)) {
