@@ -11,10 +11,8 @@ mod submission;
 criterion::criterion_group!(
     benches,
     cephalopods::solvers,
-    mastermind::scorers::scoring,
-    mastermind::solvers::parts,
-    mastermind::scorers::cache,
-    mastermind::solvers::evaluate,
+    mastermind::inputs,
+    mastermind::evaluate,
     honeymoon::inputs::solvers,
     honeymoon::solver::value,
     honeymoon::solver::leads,

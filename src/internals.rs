@@ -56,12 +56,18 @@ pub mod mastermind {
     pub use crate::mastermind::partition::candidates::CandidateGuesses;
     pub use crate::mastermind::partition::counter::PartitionCounter;
     pub use crate::mastermind::partition::walk::Visitor;
-    pub use crate::mastermind::program::main as program;
+    pub use crate::mastermind::program::{answer_text, main as program};
+    #[cfg(target_arch = "x86_64")]
+    pub use crate::mastermind::studies::four_pins;
+    pub use crate::mastermind::studies::knuth::Run;
+    pub use crate::mastermind::studies::packings::{packings, Packing};
     pub use crate::mastermind::studies::pairwise::{
         histogram_by_the_rules, pair_scorers, Counted, Histogram, PairScorer, EMPTY,
     };
+    pub use crate::mastermind::studies::questions::Questions;
     pub use crate::mastermind::studies::score_table::{
-        play_with_table, play_without_table, Run, ScoreTable,
+        cache_studies, play_by_planes, play_with_table, CacheStudy, Memory, ScoreTable,
     };
+    pub use crate::mastermind::studies::source::ByPlanes;
     pub use crate::mastermind::submission::{timed_from_read, timed_from_start};
 }

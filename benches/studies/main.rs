@@ -1,6 +1,7 @@
 //! `studies/PAGE/STEP/CASE`: the write-ups as experiments. Each page is one document, or a part of one
-//! whose steps all do the same work. It replays the steps of that document in the author's order, checks every answer, and prints a table: what the author
-//! saw, what is seen here, and whether the author's statement holds.
+//! whose steps all do the same work. It replays the steps of that document in the author's order, checks
+//! every answer, and prints a table: what the author saw, what is seen here, and whether the author's
+//! statement holds.
 //!
 //! ```sh
 //! cargo bench -- studies/cephalopods       # pages, steps or cases whose names contain the word
@@ -8,13 +9,16 @@
 //! ```
 //!
 //! The steps of a page take turns, round by round, and a ratio is the median of the ratios within a
-//! round. So a ratio says little about how busy the machine is.
+//! round. So a ratio says little about how busy the machine is. On Linux, the clock counts only the time
+//! that a study runs.
 
 mod cephalopods;
 mod claim;
+mod clock;
 #[path = "../../tests/common/mod.rs"]
 mod common;
 mod honeymoon;
+mod mastermind;
 mod page;
 mod request;
 mod table;
@@ -25,8 +29,16 @@ use crate::page::Page;
 use crate::request::Request;
 
 /// Makes each page.
-const PAGES: [fn() -> Page; 4] =
-    [cephalopods::page, honeymoon::hands::page, honeymoon::moves::page, honeymoon::minimax::page];
+const PAGES: [fn() -> Page; 8] = [
+    cephalopods::page,
+    mastermind::scorers::page,
+    mastermind::feedbacks::page,
+    mastermind::ordinals::page,
+    mastermind::cache::page,
+    honeymoon::hands::page,
+    honeymoon::moves::page,
+    honeymoon::minimax::page,
+];
 
 fn main() -> ExitCode {
     match Request::parse(std::env::args().skip(1)) {

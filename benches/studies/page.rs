@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::claim::Claim;
+use crate::clock;
 use crate::request::{Mode, Request};
 use crate::table;
 
@@ -11,6 +12,9 @@ const SLICE: Duration = Duration::from_millis(4);
 
 /// The fewest and the most rounds.
 const ROUNDS: (usize, usize) = (3, 21);
+
+/// A case that takes longer than this is not run again when the time of its page is over.
+const LONG: Duration = Duration::from_secs(1);
 
 /// The unit in which a page gives times.
 #[derive(Clone, Copy)]
@@ -57,12 +61,18 @@ pub(crate) struct Step {
 pub(crate) struct Case {
     pub name: String,
     run: Run,
+    /// What must be done before the first run. It is not measured.
+    preparation: Option<Box<dyn FnOnce()>>,
     /// A smaller run, for a test of what would take too long.
     rehearsal: Option<Run>,
+    /// The number of bytes of memory that a run needs.
+    memory: u64,
     /// The number of items that a run goes through. Times are given per item.
     items: u64,
     /// The number of runs in a round.
     runs: u32,
+    /// Whether it takes long.
+    is_long: bool,
     /// The time per item in each round, in seconds.
     pub times: Vec<f64>,
 }
@@ -91,17 +101,29 @@ impl Page {
         self.steps.last_mut().expect("a step was added")
     }
 
+    /// Returns a step that was added before.
+    ///
+    /// # Panics
+    /// Panics if there is none of this name.
+    pub(crate) fn find(&mut self, name: &str) -> &mut Step {
+        let step = self.steps.iter_mut().find(|step| step.name == name);
+        step.unwrap_or_else(|| panic!("no step {name}"))
+    }
+
     /// Does what is asked for with the studies that are chosen.
     pub(crate) fn run(mut self, request: &Request) {
         for step in &mut self.steps {
             let prefix = format!("studies/{}/{}/", self.name, step.name);
             step.cases.retain(|case| request.chooses(&format!("{prefix}{}", case.name)));
+            if request.mode == Mode::Measure {
+                step.cases.retain(|case| case.fits(&prefix));
+            }
             for case in &mut step.cases {
                 match request.mode {
                     Mode::List => println!("{prefix}{}: benchmark", case.name),
                     Mode::Test => {
                         println!("Testing {prefix}{}", case.name);
-                        case.rehearsal.as_mut().unwrap_or(&mut case.run)();
+                        case.test();
                         println!("Success");
                     }
                     Mode::Measure => {}
@@ -117,20 +139,32 @@ impl Page {
 
     /// Measures all cases, in turns.
     fn measure(&mut self) {
-        let mut round = Duration::ZERO;
+        let (start, time) = (Instant::now(), self.time);
+        let (mut round, mut long) = (Duration::ZERO, Duration::ZERO);
         for case in self.cases() {
-            // The first run also warms up.
+            case.prepare();
+            // The first run also warms up. If it takes long, it counts.
             let run = case.time(1);
+            case.is_long = run >= LONG;
+            if case.is_long {
+                case.times.push(run.as_secs_f64() / case.items as f64);
+                long += run;
+                continue;
+            }
             let runs = SLICE.as_secs_f64() / run.as_secs_f64().max(1e-9);
             case.runs = runs.clamp(1.0, 1e6) as u32;
             round += run * case.runs;
         }
-        let rounds = self.time.as_secs_f64() / round.as_secs_f64();
+        let left = time.saturating_sub(start.elapsed());
+        let rounds = left.as_secs_f64() / (round + long).as_secs_f64();
         let rounds = (rounds as usize).clamp(ROUNDS.0, ROUNDS.1);
-        let (cases, seconds) = (self.cases().count(), round.as_secs_f64());
+        let (cases, seconds) = (self.cases().count(), (round + long).as_secs_f64());
         eprintln!("studies/{}: {cases} cases, {rounds} rounds of {seconds:.1} s", self.name);
         for _ in 0..rounds {
             for case in self.cases() {
+                if case.is_long && start.elapsed() >= time {
+                    continue;
+                }
                 let time = case.time(case.runs);
                 let items = f64::from(case.runs) * case.items as f64;
                 case.times.push(time.as_secs_f64() / items);
@@ -171,7 +205,29 @@ impl Step {
     ) -> &mut Self {
         let run = checked(name, expected, run);
         let name = name.to_string();
-        self.cases.push(Case { name, run, rehearsal: None, items: 1, runs: 1, times: Vec::new() });
+        self.cases.push(Case {
+            name,
+            run,
+            preparation: None,
+            rehearsal: None,
+            memory: 0,
+            items: 1,
+            runs: 1,
+            is_long: false,
+            times: Vec::new(),
+        });
+        self
+    }
+
+    /// Does something before the first run of the last case. It is not measured.
+    pub(crate) fn prepare(&mut self, preparation: impl FnOnce() + 'static) -> &mut Self {
+        self.last_case().preparation = Some(Box::new(preparation));
+        self
+    }
+
+    /// Leaves out the last case if there is less memory than this.
+    pub(crate) fn needs(&mut self, bytes: u64) -> &mut Self {
+        self.last_case().memory = bytes;
         self
     }
 
@@ -198,14 +254,49 @@ impl Step {
 }
 
 impl Case {
-    /// Returns how long this many runs take.
+    /// Returns whether there is enough memory, and says so if there is not.
+    fn fits(&self, prefix: &str) -> bool {
+        let fits = self.memory <= available_memory();
+        if !fits {
+            let name = &self.name;
+            eprintln!("{prefix}{name}: left out, needs {} MB of memory", self.memory >> 20);
+        }
+        fits
+    }
+
+    fn prepare(&mut self) {
+        if let Some(preparation) = self.preparation.take() {
+            preparation();
+        }
+    }
+
+    /// Checks the answer once.
+    fn test(&mut self) {
+        match &mut self.rehearsal {
+            Some(rehearsal) => rehearsal(),
+            None => {
+                self.prepare();
+                (self.run)();
+            }
+        }
+    }
+
+    /// Returns how long this many runs take on the processor. A run has one thread.
     fn time(&mut self, runs: u32) -> Duration {
-        let start = Instant::now();
+        let start = clock::now();
         for _ in 0..runs {
             (self.run)();
         }
-        start.elapsed()
+        clock::now() - start
     }
+}
+
+/// Returns the number of bytes of memory that the system has left, or the maximum if it does not say so.
+fn available_memory() -> u64 {
+    let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"));
+    let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    kilobytes.map_or(u64::MAX, |kilobytes| kilobytes * 1024)
 }
 
 fn checked<T: PartialEq + std::fmt::Debug + 'static>(

@@ -2,7 +2,8 @@
 
 use crate::page::{Page, Step};
 
-/// Prints the table of a page that was measured.
+/// Prints the table of a page that was measured: a row for each step, and a column for each case. If there
+/// are more cases than steps, the times are in a table of their own, with a row for each case.
 pub(crate) fn print(page: &Page) {
     let mut names: Vec<&str> = Vec::new();
     for case in page.steps.iter().flat_map(|step| &step.cases) {
@@ -12,27 +13,37 @@ pub(crate) fn print(page: &Page) {
     }
     let ratios =
         if names.len() > 1 { format!("ratio: {}, others", names[0]) } else { "ratio".to_string() };
+    let is_wide = names.len() > page.steps.len();
+    let columns = if is_wide { &[] } else { &names[..] };
     println!("\n### {} ({})\n", page.title, page.unit.name);
-    let columns = names.join(" | ");
-    println!("| step | what it does | the author | {columns} | {ratios} | compared with | holds |");
-    println!("|---|---|---|{}---:|---|---|", "---:|".repeat(names.len()));
+    let titles = row(columns.iter().copied());
+    println!("| step | what it does | the author |{titles} {ratios} | compared with | holds |");
+    println!("|---|---|---|{}---:|---|---|", "---:|".repeat(columns.len()));
     for (index, step) in page.steps.iter().enumerate() {
-        let cells: Vec<String> = names.iter().map(|name| time(page, step, name)).collect();
+        let cells = row(columns.iter().map(|name| time(page, step, name)));
         let base = step.against.and_then(|name| page.steps.iter().find(|step| step.name == name));
         let is_before = index > 0 && step.against == Some(page.steps[index - 1].name);
         let against = match step.against {
             Some(name) if !is_before => name,
             _ => "",
         };
-        let (ratio, verdict) = base.map_or_else(Default::default, |base| compare(step, base));
-        println!(
-            "| {} | {} | {} | {} | {ratio} | {against} | {verdict} |",
-            step.name,
-            step.does,
-            step.author,
-            cells.join(" | ")
-        );
+        let (ratio, verdict) =
+            base.map_or_else(Default::default, |base| compare(step, base, names[0]));
+        let (name, does, author) = (step.name, step.does, step.author);
+        println!("| {name} | {does} | {author} |{cells} {ratio} | {against} | {verdict} |");
     }
+    if is_wide {
+        println!("\n| case |{}", row(page.steps.iter().map(|step| step.name)));
+        println!("|---|{}", "---:|".repeat(page.steps.len()));
+        for name in names {
+            println!("| {name} |{}", row(page.steps.iter().map(|step| time(page, step, name))));
+        }
+    }
+}
+
+/// Returns the cells of a row, each with the line after it.
+fn row(cells: impl Iterator<Item = impl std::fmt::Display>) -> String {
+    cells.map(|cell| format!(" {cell} |")).collect()
 }
 
 /// Returns the median time of a case, or nothing if the step has no such case.
@@ -43,27 +54,31 @@ fn time(page: &Page, step: &Step, name: &str) -> String {
     })
 }
 
-/// Returns the ratio of the first case to that of another step, the mean ratio of the other cases, and
-/// whether the author's statement holds.
-fn compare(step: &Step, base: &Step) -> (String, &'static str) {
-    let ratios: Vec<f64> = step
-        .cases
-        .iter()
-        .filter_map(|case| {
-            let other = base.cases.iter().find(|other| other.name == case.name)?;
-            let pairs = case.times.iter().zip(&other.times);
-            Some(median(pairs.map(|(time, base)| time / base).collect()))
-        })
-        .collect();
-    let Some((&first, others)) = ratios.split_first() else {
-        return Default::default();
-    };
-    let mut text = significant(first);
-    if !others.is_empty() {
-        let logarithms: f64 = others.iter().map(|ratio| ratio.ln()).sum();
-        text += &format!(", {}", significant((logarithms / others.len() as f64).exp()));
+/// Returns the ratio of the case `first` to that of another step, the mean ratio of the other cases, and
+/// whether the author's statement holds for the first, or for the others if the step does not have it.
+fn compare(step: &Step, base: &Step, first: &str) -> (String, &'static str) {
+    let (mut of_first, mut logarithms) = (None, Vec::new());
+    for case in &step.cases {
+        let Some(other) = base.cases.iter().find(|other| other.name == case.name) else { continue };
+        let pairs = case.times.iter().zip(&other.times);
+        let ratio = median(pairs.map(|(time, base)| time / base).collect());
+        if case.name == first {
+            of_first = Some(ratio);
+        } else {
+            logarithms.push(ratio.ln());
+        }
     }
-    (text, step.claim.verdict(first))
+    let count = logarithms.len() as f64;
+    let of_others = (count > 0.0).then(|| (logarithms.iter().sum::<f64>() / count).exp());
+    let text = match (of_first, of_others) {
+        (Some(first), Some(others)) => {
+            format!("{}, {}", significant(first), significant(others))
+        }
+        (Some(first), None) => significant(first),
+        (None, Some(others)) => format!("-, {}", significant(others)),
+        (None, None) => String::new(),
+    };
+    (text, of_first.or(of_others).map_or("", |ratio| step.claim.verdict(ratio)))
 }
 
 /// Returns the median of some numbers.

@@ -4,6 +4,8 @@
 mod common;
 
 mod cli;
+#[cfg(target_arch = "x86_64")]
+mod instructions;
 #[cfg(target_os = "linux")]
 mod memory;
 mod published;

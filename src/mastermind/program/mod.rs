@@ -13,6 +13,8 @@ mod trace;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufReader, Write};
+#[cfg(not(flat))]
+use std::num::NonZero;
 use std::process::ExitCode;
 
 use crate::cli::arguments::{About, Arguments};
@@ -68,6 +70,27 @@ pub(crate) fn answer_input(lines: &mut Input, output: &mut dyn Write) -> Result<
     }
     match request {
         Request::Task(task) => answer(&task, lines, output),
+        Request::About(about, name) => print_about(about, name),
+    }
+}
+
+/// Answers the request on the first line of a text, with the lines after it. `is_reference` chooses the
+/// slow solver. The fast solver has one thread.
+///
+/// # Errors
+/// Returns an error if the lines are not valid, or an answer cannot be written.
+#[cfg(not(flat))]
+pub fn answer_text(
+    text: Vec<u8>,
+    is_reference: bool,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let lines = &mut Lines::new(BufReader::new(Box::new(io::Cursor::new(text)) as Reader), None);
+    match Request::read(lines)? {
+        Request::Task(mut task) => {
+            (task.reference, task.threads) = (is_reference, Some(NonZero::<usize>::MIN));
+            answer(&task, lines, output)
+        }
         Request::About(about, name) => print_about(about, name),
     }
 }

@@ -9,53 +9,118 @@
 //!     with         counts[table[guess][secret]] += 1       reads one byte of a row of n, here and there
 //! ```
 //!
-//! The reason is that the table soon outgrows the caches. The figures below are for a run that
-//! computes all feedbacks, a run with a table that is filled along the way, and a run with a table
-//! that was filled before (Zen 4 with 1 MB of second-level and 32 MB of third-level cache, in ns
-//! per feedback):
+//! The reason is that the table soon outgrows the caches. The figures below are for a run that computes
+//! all feedbacks with vectors, a run with a table that is filled along the way, and a run with a table
+//! that was filled before (in ns per feedback; Intel Xeon, family 6, model 167, with 48 KB of first-level
+//! and 2 MB of second-level cache for each core):
 //!
 //! ```text
 //!     game       table    feedbacks  without    with    filled before
-//!     4p5c      390 KB      1.1 M       3.8      2.1      1.3     fits the second level
-//!     4p6c      1.7 MB      4.9 M       3.2      2.0      1.3
-//!     5p5c      9.8 MB       29 M       3.1      2.7      2.2     fits the third level
-//!     5p6c       60 MB      203 M       3.1      6.1      5.6     fits no cache
+//!     4p6c      1.7 MB      4.9 M       2.0      2.3      1.5
+//!     5p5c      9.8 MB       29 M       1.9      3.1      2.4
+//!     5p6c       60 MB      203 M       1.9      5.0      3.5
+//!     5p7c      282 MB    1,053 M       1.8      8.3      6.5
+//!     5p8c      1.1 GB    4,379 M       1.8     10.2
 //! ```
 //!
-//! The possible secrets are scattered over a row of the table, so nearly every byte that is needed
-//! is in a different cache line, and the scan of all guesses goes through all rows. Each line is
-//! loaded from memory for one or two bytes, and is evicted before it is needed again. The scoring
-//! function reads codewords that lie side by side and stay in the nearest cache. Besides, a run
-//! asks for each feedback only about three times, so that much of the work is to fill the table. A
-//! table is faster only for small games, which take hardly any time anyway. So the solvers have no
-//! table, and score many secrets or guesses at once.
+//! The possible secrets are scattered over a row of the table, and the scan of all guesses goes through
+//! all rows. With the caches of the author of this study, 32 KB and 16 MB, and in 5p6c, a quarter of the
+//! entries that are read are not in the first, and 15 % are in neither. The counters of the histogram
+//! always are in the first. cachegrind shows it:
+//!
+//! ```sh
+//! CARGO_PROFILE_BENCH_DEBUG=line-tables-only cargo bench --bench studies --no-run
+//! valgrind --tool=cachegrind --cache-sim=yes --D1=32768,8,64 --LL=16777216,16,64 \
+//!     target/release/deps/studies-* --test studies/mastermind/cache/loop/5p6c
+//! cg_annotate cachegrind.out.*
+//! ```
+//!
+//! The scoring function reads codewords that lie side by side. Besides, a run asks for each feedback only
+//! three or four times, so that much of the work is to fill the table. With a
+//! slow scoring function a table pays: with two loops, which take 12 ns or more, a table that is filled
+//! along the way takes 0.7 of the time in 5p6c, and half in 4p6c.
+//!
+//! A small cache is worse than none. The player asks for all pairs before it asks for a pair again, so
+//! the cache has forgotten it: in 5p7c, 256 KB have the answer to 143,231 of 1,053 million questions.
+//!
+//! So the solvers have no table, and score many secrets or guesses at once.
 
-use crate::mastermind::feedback::{feedback_count, index_count};
+use crate::cpu::Cpu;
 use crate::mastermind::game::Game;
+use crate::mastermind::studies::knuth::{play_all, Run};
 use crate::mastermind::studies::pairwise::{
-    counting_hand_vec, histogram_with, Counted, FeedbackSource, EMPTY,
+    counted, Counted, CountingAutoVec, CountingHandVec, CountingScalar, Score, SimpleLoops,
 };
+use crate::mastermind::studies::source::{with_popcnt, ByPlanes, Computed, FeedbackSource, Work};
 
-/// A table of feedbacks. An entry is computed when it is first asked for, and looked up from then
-/// on. A codeword is given by its number in lexical order, from 0 on.
+/// A table of all feedbacks. A codeword is given by its number in lexical order, from 0 on.
 #[derive(Debug)]
-pub struct ScoreTable<const PINS: usize> {
-    words: Vec<Counted>,
-    /// The entries by guess and then by secret: the feedback index plus one, or 0 if it has not
-    /// been asked for yet.
+pub struct ScoreTable {
+    words: usize,
+    /// The feedback indices by guess and then by secret.
     entries: Vec<u8>,
 }
 
-impl<const PINS: usize> ScoreTable<PINS> {
-    /// Creates a table for this game, with no entry computed.
-    pub fn new(game: &Game) -> Self {
-        let words = counted(game);
-        let entries = vec![0; words.len() * words.len()];
-        Self { words, entries }
+impl ScoreTable {
+    /// Computes all feedbacks of a game.
+    ///
+    /// # Panics
+    /// Panics if the number of pins is not `PINS`.
+    pub fn new<const PINS: usize>(game: &Game) -> Self {
+        assert_eq!(game.pins(), PINS);
+        with_popcnt(Fill::<_, PINS> { words: &counted(game), scorer: CountingHandVec })
+    }
+
+    /// Returns the feedback indices of a guess, by the number of the secret.
+    #[inline(always)]
+    pub(crate) fn row(&self, guess: usize) -> &[u8] {
+        &self.entries[guess * self.words..][..self.words]
     }
 }
 
-impl<const PINS: usize> FeedbackSource for ScoreTable<PINS> {
+/// Computes a table with a scoring function.
+struct Fill<'a, S, const PINS: usize> {
+    words: &'a [Counted],
+    scorer: S,
+}
+
+impl<S: Score, const PINS: usize> Work for Fill<'_, S, PINS> {
+    type Answer = ScoreTable;
+
+    #[inline(always)]
+    fn answer(self) -> ScoreTable {
+        let words = self.words.len();
+        let mut entries = vec![0; words * words];
+        for (guess, row) in self.words.iter().zip(entries.chunks_exact_mut(words)) {
+            for (secret, entry) in self.words.iter().zip(row) {
+                *entry = self.scorer.index::<PINS>(guess, secret) as u8;
+            }
+        }
+        ScoreTable { words, entries }
+    }
+}
+
+impl FeedbackSource for &ScoreTable {
+    type Codeword = u32;
+
+    #[inline(always)]
+    fn index(&mut self, &guess: &u32, &secret: &u32) -> usize {
+        usize::from(self.entries[guess as usize * self.words + secret as usize])
+    }
+}
+
+/// A table of feedbacks. An entry is computed when it is first asked for, and looked up from then on.
+struct OnTheWay<'a, S, const PINS: usize> {
+    words: &'a [Counted],
+    scorer: S,
+    /// The entries by guess and then by secret: the feedback index plus one, or 0 if it has not
+    /// been asked for yet.
+    entries: Vec<u8>,
+    /// The number of feedbacks that were computed.
+    scored: u64,
+}
+
+impl<S: Score, const PINS: usize> FeedbackSource for OnTheWay<'_, S, PINS> {
     type Codeword = u32;
 
     #[inline(always)]
@@ -63,120 +128,126 @@ impl<const PINS: usize> FeedbackSource for ScoreTable<PINS> {
         let (guess, secret) = (guess as usize, secret as usize);
         let entry = &mut self.entries[guess * self.words.len() + secret];
         if *entry == 0 {
-            *entry = 1 + counting_hand_vec::<PINS>(&self.words[guess], &self.words[secret]) as u8;
+            self.scored += 1;
+            *entry = 1 + self.scorer.index::<PINS>(&self.words[guess], &self.words[secret]) as u8;
         }
         usize::from(*entry) - 1
     }
 }
 
-/// The cost of a run of all games.
+/// The number of slots of a small cache. It takes 256 KB, which is the size of the author's second-level
+/// cache.
+const SLOTS: usize = 1 << 16;
+
+/// A cache of feedbacks in which each pair of codewords has one slot that it shares with many others.
+struct DirectMapped<'a, S, const PINS: usize> {
+    words: &'a [Counted],
+    scorer: S,
+    /// The number of the pair without the bits that choose the slot, and then six bits for the feedback
+    /// index plus one. It is 0 if the slot is empty.
+    slots: Box<[u32; SLOTS]>,
+    /// The number of feedbacks that were computed.
+    scored: u64,
+}
+
+impl<S: Score, const PINS: usize> FeedbackSource for DirectMapped<'_, S, PINS> {
+    type Codeword = u32;
+
+    #[inline(always)]
+    fn index(&mut self, &guess: &u32, &secret: &u32) -> usize {
+        let (guess, secret) = (guess as usize, secret as usize);
+        let pair = guess * self.words.len() + secret;
+        let rest = (pair / SLOTS) as u32;
+        let slot = &mut self.slots[pair % SLOTS];
+        if *slot >> 6 != rest || *slot & 63 == 0 {
+            self.scored += 1;
+            let index = self.scorer.index::<PINS>(&self.words[guess], &self.words[secret]);
+            *slot = rest << 6 | (index as u32 + 1);
+        }
+        (*slot & 63) as usize - 1
+    }
+}
+
+/// What keeps the feedbacks that a scoring function has computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Run {
-    /// The number of turns of all games together.
-    pub turns: u64,
-    /// The number of feedbacks that were asked for.
-    pub feedbacks: u64,
+pub enum Memory {
+    /// Nothing: each feedback is computed when it is asked for.
+    Nothing,
+    /// A table of all pairs, which are computed before the first game.
+    Before,
+    /// A table that is filled when a feedback is asked for the first time.
+    OnTheWay,
+    /// A small cache.
+    DirectMapped,
 }
 
-/// Plays every game, and computes each feedback when it is needed.
+/// Plays every game with one of the scoring functions.
+#[derive(Clone, Copy, Debug)]
+pub struct CacheStudy {
+    /// The name of the scoring function.
+    pub name: &'static str,
+    /// Plays every game. Returns what it took, and how many feedbacks were computed.
+    pub play: fn(&Game, Memory) -> (Run, u64),
+}
+
+/// Returns the studies of games with `PINS` pins, one for each scoring function. They panic if a game has
+/// another number of pins.
+pub fn cache_studies<const PINS: usize>() -> [CacheStudy; 4] {
+    [
+        CacheStudy { name: SimpleLoops::NAME, play: play::<SimpleLoops, PINS> },
+        CacheStudy { name: CountingScalar::NAME, play: play::<CountingScalar, PINS> },
+        CacheStudy { name: CountingAutoVec::NAME, play: play::<CountingAutoVec, PINS> },
+        CacheStudy { name: CountingHandVec::NAME, play: play::<CountingHandVec, PINS> },
+    ]
+}
+
+fn play<S: Score, const PINS: usize>(game: &Game, memory: Memory) -> (Run, u64) {
+    assert_eq!(game.pins(), PINS);
+    let (words, scorer) = (&counted(game)[..], S::default());
+    let numbers = numbers(game);
+    match memory {
+        Memory::Nothing => {
+            let run = play_all(PINS, words, &mut Computed::<_, PINS> { scorer });
+            (run, run.feedbacks)
+        }
+        Memory::Before => {
+            let table = with_popcnt(Fill::<_, PINS> { words, scorer });
+            (play_all(PINS, &numbers, &mut &table), table.entries.len() as u64)
+        }
+        Memory::OnTheWay => {
+            let entries = vec![0; words.len() * words.len()];
+            let mut table = OnTheWay::<_, PINS> { words, scorer, entries, scored: 0 };
+            (play_all(PINS, &numbers, &mut table), table.scored)
+        }
+        Memory::DirectMapped => {
+            // The rest of the number of a pair has 26 bits.
+            assert!(words.len() * words.len() / SLOTS < 1 << 26);
+            let slots = Box::new([0; SLOTS]);
+            let mut cache = DirectMapped::<_, PINS> { words, scorer, slots, scored: 0 };
+            (play_all(PINS, &numbers, &mut cache), cache.scored)
+        }
+    }
+}
+
+/// Plays every game with a table that was filled before.
+///
+/// # Panics
+/// Panics if the table is not that of the game.
+pub fn play_with_table(game: &Game, mut table: &ScoreTable) -> Run {
+    let numbers = numbers(game);
+    assert_eq!(table.words, numbers.len());
+    play_all(game.pins(), &numbers, &mut table)
+}
+
+/// Plays every game of `PINS` pins with the kernels of the fast solver. They answer the same questions as
+/// the scoring functions.
 ///
 /// # Panics
 /// Panics if the number of pins is not `PINS`.
-pub fn play_without_table<const PINS: usize>(game: &Game) -> Run {
-    assert_eq!(game.pins(), PINS);
-    play_all::<PINS, _>(&counted(game), &mut counting_hand_vec::<PINS>)
+pub fn play_by_planes<const PINS: usize>(game: &Game, cpu: Cpu) -> Run {
+    play_all(PINS, &counted(game), &mut ByPlanes::<PINS>::new(game, cpu))
 }
 
-/// Plays every game with a table for this game.
-///
-/// # Panics
-/// Panics if the number of pins is not `PINS`.
-pub fn play_with_table<const PINS: usize>(game: &Game, table: &mut ScoreTable<PINS>) -> Run {
-    assert_eq!(game.pins(), PINS);
-    let words: Vec<u32> = (0..game.count() as u32).collect();
-    play_all::<PINS, _>(&words, table)
-}
-
-fn counted(game: &Game) -> Vec<Counted> {
-    game.codewords().map(Counted::new).collect()
-}
-
-/// Plays every game with Knuth's strategy by the [rules of play](crate::mastermind::Solver).
-/// `words` are all codewords in lexical order, and their ordering is the same.
-fn play_all<const PINS: usize, S>(words: &[S::Codeword], source: &mut S) -> Run
-where
-    S: FeedbackSource,
-    S::Codeword: Copy + Ord,
-{
-    let run = Run { turns: 0, feedbacks: 0 };
-    let mut player = Player::<PINS, S> { source, words, played: Vec::new(), run };
-    let first = player.choose(words);
-    player.play(words, first);
-    player.run
-}
-
-struct Player<'a, const PINS: usize, S: FeedbackSource> {
-    source: &'a mut S,
-    words: &'a [S::Codeword],
-    played: Vec<S::Codeword>,
-    run: Run,
-}
-
-impl<const PINS: usize, S: FeedbackSource> Player<'_, PINS, S>
-where
-    S::Codeword: Copy + Ord,
-{
-    /// Plays all games of some secrets to their ends.
-    fn play(&mut self, secrets: &[S::Codeword], guess: S::Codeword) {
-        self.run.turns += secrets.len() as u64;
-        self.run.feedbacks += secrets.len() as u64;
-        let mut parts = vec![Vec::new(); index_count(PINS)];
-        for secret in secrets {
-            parts[self.source.index(&guess, secret)].push(*secret);
-        }
-        // The guess itself is solved.
-        parts.pop();
-        self.played.push(guess);
-        for part in parts.iter().filter(|part| !part.is_empty()) {
-            let next = self.choose(part);
-            self.play(part, next);
-        }
-        self.played.pop();
-    }
-
-    /// Returns the guess that the strategy plays.
-    fn choose(&mut self, secrets: &[S::Codeword]) -> S::Codeword {
-        if secrets.len() <= 2 {
-            return secrets[0];
-        }
-        if secrets.len() < feedback_count(PINS) {
-            for guess in secrets {
-                if self.largest_part(guess, secrets) == 1 {
-                    return *guess;
-                }
-            }
-        }
-        let mut best = (u32::MAX, true, secrets[0]);
-        for guess in self.words {
-            if self.played.contains(guess) {
-                continue;
-            }
-            let largest = self.largest_part(guess, secrets);
-            if largest == 1 {
-                return *guess;
-            }
-            if largest <= best.0 {
-                best = best.min((largest, secrets.binary_search(guess).is_err(), *guess));
-            }
-        }
-        best.2
-    }
-
-    /// Counts the parts of a guess. This loop takes nearly all the time.
-    fn largest_part(&mut self, guess: &S::Codeword, secrets: &[S::Codeword]) -> u32 {
-        self.run.feedbacks += secrets.len() as u64;
-        let mut parts = EMPTY;
-        histogram_with(self.source, guess, secrets, &mut parts);
-        parts[..index_count(PINS)].iter().copied().max().unwrap_or(0)
-    }
+fn numbers(game: &Game) -> Vec<u32> {
+    (0..game.count() as u32).collect()
 }

@@ -2,7 +2,10 @@
 //! games.
 
 use super::pairwise::{histogram_by_the_rules, pair_scorers, Counted, EMPTY};
-use super::score_table::{play_with_table, play_without_table, ScoreTable};
+use super::questions::Questions;
+use super::score_table::{cache_studies, play_by_planes, play_with_table, Memory, ScoreTable};
+use super::source::ByPlanes;
+use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, COLORS, PINS};
@@ -114,13 +117,54 @@ fn the_cache_study_plays_as_the_reference() {
     check_study::<8>(2, true);
 }
 
+/// What the benchmark of the cache study asserts about games that are too large for the reference here.
+#[test]
+fn turns_of_large_games() {
+    for (colors, turns) in [(4, 4087), (5, 13_867), (6, 37_965), (7, 87_936), (8, 183_966)] {
+        let game = Game::new(5, colors, true).unwrap();
+        assert_eq!(game.evaluate(Strategy::Knuth, None).total(), turns, "{game}");
+    }
+}
+
 fn check_study<const PINS: usize>(colors: usize, repeats: bool) {
     let game = Game::new(PINS, colors, repeats).unwrap();
     let expected = Solver::reference().evaluate(&game, Strategy::Knuth, None).unwrap().total();
-    let computed = play_without_table::<PINS>(&game);
-    assert_eq!(computed.turns, expected, "{game}");
-    let mut table = ScoreTable::<PINS>::new(&game);
-    for run in ["as it is filled", "filled"] {
-        assert_eq!(play_with_table(&game, &mut table), computed, "{game}, {run}");
+    let questions = Questions::<PINS>::of(&game);
+    let run = questions.run();
+    assert_eq!(run.turns, expected, "{game}");
+
+    for cpu in Cpu::available() {
+        assert_eq!(play_by_planes::<PINS>(&game, cpu), run, "{game} {cpu:?}");
     }
+    let table = ScoreTable::new::<PINS>(&game);
+    assert_eq!(play_with_table(&game, &table), run, "{game}");
+    let mut scored = Vec::new();
+    for study in cache_studies::<PINS>() {
+        use Memory::{Before, DirectMapped, Nothing, OnTheWay};
+        let counts = [Nothing, Before, OnTheWay, DirectMapped].map(|memory| {
+            let (found, scored) = (study.play)(&game, memory);
+            assert_eq!(found, run, "{game} {} {memory:?}", study.name);
+            scored
+        });
+        assert_eq!(counts[..2], [run.feedbacks, game.count().pow(2)], "{game}");
+        // No pair is computed twice on the way, and none of these is missing in the small cache.
+        assert!(counts[2] <= counts[1] && counts[2] <= counts[3] && counts[3] <= counts[0]);
+        scored.push(counts);
+    }
+    assert!(scored.iter().all(|counts| *counts == scored[0]), "{game}");
+
+    // The questions are those that the player asked, except where it divides the secrets.
+    let asked = questions.size().1;
+    assert!(asked <= run.feedbacks && run.feedbacks <= asked + run.turns, "{game}");
+    let (answer, indices) = questions.by_the_rules();
+    for scorer in pair_scorers(PINS) {
+        assert_eq!(questions.by_pairs(scorer.histogram), answer, "{game} {}", scorer.name);
+    }
+    for cpu in Cpu::available() {
+        assert_eq!(questions.by_planes(&mut ByPlanes::new(&game, cpu)), answer, "{game} {cpu:?}");
+    }
+    assert_eq!(questions.by_table(&table), answer, "{game}");
+    assert_eq!(questions.by_table_in_two_passes(&table), answer, "{game}");
+    assert_eq!(questions.only_reads(&table), indices, "{game}");
+    assert_eq!(questions.only_counts(), questions.only_counts_by_the_rules(), "{game}");
 }
