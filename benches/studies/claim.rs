@@ -32,6 +32,7 @@ impl Claim {
             Claim::Slower => "no: faster",
             Claim::NoDifference if is_faster => "no: faster",
             Claim::NoDifference => "no: slower",
+            Claim::Times(_) if !is_faster && !is_slower => "no: no difference",
             Claim::Times(times) if (ratio > 1.0) != (times > 1.0) => "no: the opposite",
             Claim::Times(times) => match ratio.ln() / times.ln() {
                 ..0.8 => "holds, but by less",

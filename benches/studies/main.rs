@@ -4,13 +4,16 @@
 //! statement holds.
 //!
 //! ```sh
-//! cargo bench -- studies/cephalopods       # pages, steps or cases whose names contain the word
+//! cargo bench -- studies/cephalopods       # all studies whose names begin like this
 //! cargo bench --bench studies -- --list    # the names of all studies
 //! ```
 //!
 //! The steps of a page take turns, round by round, and a ratio is the median of the ratios within a
-//! round. So a ratio says little about how busy the machine is. On Linux, the clock counts only the time
+//! round. So other work on the machine hardly changes a ratio. On Linux, the clock counts only the time
 //! that a study runs.
+//!
+//! A step is compared with the one before it, or with the one that the table names. The first case
+//! decides whether the author's statement holds, or the others if the step does not have the first.
 
 mod cephalopods;
 mod claim;

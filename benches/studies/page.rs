@@ -66,7 +66,7 @@ pub(crate) struct Case {
     /// A smaller run, for a test of what would take too long.
     rehearsal: Option<Run>,
     /// The number of bytes of memory that a run needs.
-    memory: u64,
+    pub memory: u64,
     /// The number of items that a run goes through. Times are given per item.
     items: u64,
     /// The number of runs in a round.
@@ -111,7 +111,13 @@ impl Page {
     }
 
     /// Does what is asked for with the studies that are chosen.
+    ///
+    /// # Panics
+    /// Panics if a step is compared with one that does not exist.
     pub(crate) fn run(mut self, request: &Request) {
+        for against in self.steps.iter().filter_map(|step| step.against) {
+            assert!(self.steps.iter().any(|step| step.name == against), "no step {against}");
+        }
         for step in &mut self.steps {
             let prefix = format!("studies/{}/{}/", self.name, step.name);
             step.cases.retain(|case| request.chooses(&format!("{prefix}{}", case.name)));
@@ -231,7 +237,7 @@ impl Step {
         self
     }
 
-    /// Gives the times of the last case per item, of which each of its runs goes through `items`.
+    /// Divides the times of the last case by `items`, the number of items in a run.
     pub(crate) fn per(&mut self, items: u64) -> &mut Self {
         self.last_case().items = items;
         self

@@ -15,29 +15,35 @@ pub(crate) enum Mode {
 /// What to do, and for which studies.
 pub(crate) struct Request {
     pub mode: Mode,
-    /// Parts of names. Without any, all studies are chosen.
-    words: Vec<String>,
+    /// How names begin. Without any, all studies are chosen.
+    beginnings: Vec<String>,
 }
 
 impl Request {
     /// Reads the command line. Returns `None` if there is an option that only criterion has.
     pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Option<Self> {
-        let mut request = Self { mode: Mode::Measure, words: Vec::new() };
+        let (mut is_bench, mut is_test, mut is_list) = (false, false, false);
+        let mut beginnings = Vec::new();
         for argument in arguments {
             match argument.as_str() {
-                // `cargo bench` adds this one.
-                "--bench" => {}
-                "--list" => request.mode = Mode::List,
-                "--test" => request.mode = Mode::Test,
+                // `cargo bench` adds this one, and `cargo test --benches` does not.
+                "--bench" => is_bench = true,
+                "--test" => is_test = true,
+                "--list" => is_list = true,
                 option if option.starts_with('-') => return None,
-                _ => request.words.push(argument),
+                _ => beginnings.push(argument),
             }
         }
-        Some(request)
+        let mode = match () {
+            () if is_list => Mode::List,
+            () if is_bench && !is_test => Mode::Measure,
+            () => Mode::Test,
+        };
+        Some(Self { mode, beginnings })
     }
 
     /// Returns whether a study is chosen.
     pub(crate) fn chooses(&self, name: &str) -> bool {
-        self.words.is_empty() || self.words.iter().any(|word| name.contains(word.as_str()))
+        self.beginnings.is_empty() || self.beginnings.iter().any(|start| name.starts_with(start))
     }
 }

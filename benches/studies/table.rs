@@ -54,7 +54,7 @@ fn time(page: &Page, step: &Step, name: &str) -> String {
     })
 }
 
-/// Returns the ratio of the case `first` to that of another step, the mean ratio of the other cases, and
+/// Returns the ratio of the case `first` to that of another step, the geometric mean ratio of the other cases, and
 /// whether the author's statement holds for the first, or for the others if the step does not have it.
 fn compare(step: &Step, base: &Step, first: &str) -> (String, &'static str) {
     let (mut of_first, mut logarithms) = (None, Vec::new());

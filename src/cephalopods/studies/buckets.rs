@@ -26,7 +26,8 @@ impl Spread for Even {
     }
 }
 
-/// The same without the multiplication that ends it. Few bits of the board decide about the bucket.
+/// The same without the multiplication that ends it, rotated so that the bits which the shifts mix are the
+/// highest. The bucket depends on few bits of the board.
 pub(super) struct Uneven;
 
 impl Spread for Uneven {

@@ -1,6 +1,6 @@
 //! The steps of the write-up on the depth solver, each as a search of its own.
 //!
-//! All of them search breadth-first, with one frontier after each move, and differ in one part at a time:
+//! All of them search breadth-first, with one frontier after each move. They differ in these parts:
 //!
 //! ```text
 //!     board --moves--> boards ------------------> store: adds up the counts of equal boards

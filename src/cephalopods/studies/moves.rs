@@ -67,8 +67,7 @@ impl Moves for ExactTables {
     #[inline(always)]
     fn on_square<B: Lanes8>(cpu: B, board: u32, square: usize) -> &'static [u32] {
         let index = cpu.pext(board, NEIGHBOR_BITS[square]) as usize;
-        // The remainder tells the compiler that the index is in bounds.
-        words(&EXACT[(FIRST[square] + index) % EXACT.len()])
+        words(&EXACT[FIRST[square] + index])
     }
 }
 
