@@ -36,9 +36,9 @@
 //! ```
 //!
 //! The scoring function reads codewords that lie side by side. Besides, a run asks for each feedback only
-//! three or four times, so that much of the work is to fill the table. With a
-//! slow scoring function a table pays: with two loops, which take 12 ns or more, a table that is filled
-//! along the way takes 0.7 of the time in 5p6c, and half in 4p6c.
+//! three or four times, so that much of the work is to fill the table. With a slow scoring function a
+//! table pays: with two loops, which take 12 ns or more, a table that is filled along the way takes 0.7
+//! of the time in 5p6c, and half in 4p6c.
 //!
 //! A small cache is worse than none. The player asks for all pairs before it asks for a pair again, so
 //! the cache has forgotten it: in 5p7c, 256 KB have the answer to 143,231 of 1,053 million questions.
