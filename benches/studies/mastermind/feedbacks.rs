@@ -135,25 +135,28 @@ fn parts(step: &mut Step, name: &str, game: Game, size: usize, cpu: Cpu) {
     step.per(number * size as u64);
     step.prepare(move || {
         let secrets = secrets.get_or_init(|| guesses_and_secrets(&game, size).1);
-        let mut check = Check { game: &game, secrets, guesses: 0 };
+        let scorer = pair_scorers(game.pins())[1];
+        let counted = secrets.iter().copied().map(Counted::new).collect();
+        let mut check = Check { scorer, secrets: counted, guesses: 0 };
         let mut counter = PartitionCounter::new(cpu);
         counter.scan(&game, secrets, &guesses, &mut check).expect("there is enough memory");
         assert_eq!(check.guesses, number);
     });
 }
 
-/// Compares the parts of every hundredth guess with those that the rules give.
-struct Check<'a> {
-    game: &'a Game,
-    secrets: &'a [Codeword],
+/// Compares the parts of every hundredth guess with those that a scoring function gives. The cases of that
+/// function compare it with the rules, on the same secrets.
+struct Check {
+    scorer: PairScorer,
+    secrets: Vec<Counted>,
     guesses: u64,
 }
 
-impl Visitor for Check<'_> {
+impl Visitor for Check {
     fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
         if self.guesses.is_multiple_of(100) {
-            let secrets = self.secrets.iter().copied();
-            let expected = histogram_by_the_rules(self.game, guess, secrets);
+            let mut expected = EMPTY;
+            (self.scorer.histogram)(&Counted::new(guess), &self.secrets, &mut expected);
             assert_eq!(parts, &expected[..parts.len()]);
         }
         self.guesses += 1;

@@ -16,11 +16,11 @@
 //!
 //! ```text
 //!     game       table    feedbacks  without    with    filled before
-//!     4p6c      1.7 MB      4.9 M       2.0      2.3      1.5
-//!     5p5c      9.8 MB       29 M       1.9      3.1      2.4
-//!     5p6c       60 MB      203 M       1.9      5.0      3.5
-//!     5p7c      282 MB    1,053 M       1.8      8.3      6.5
-//!     5p8c      1.1 GB    4,379 M       1.8     10.2
+//!     4p6c      1.7 MB      4.9 M       1.9      2.3      1.5
+//!     5p5c      9.8 MB       29 M       1.8      3.0      2.2
+//!     5p6c       60 MB      203 M       1.7      5.4      3.2
+//!     5p7c      282 MB    1,053 M       1.7      7.6      6.4
+//!     5p8c      1.1 GB    4,379 M       1.7      8.7
 //! ```
 //!
 //! The possible secrets are scattered over a row of the table, and the scan of all guesses goes through
@@ -36,9 +36,9 @@
 //! ```
 //!
 //! The scoring function reads codewords that lie side by side. Besides, a run asks for each feedback only
-//! three or four times, so that much of the work is to fill the table. With a
-//! slow scoring function a table pays: with two loops, which take 12 ns or more, a table that is filled
-//! along the way takes 0.7 of the time in 5p6c, and half in 4p6c.
+//! three or four times, so that much of the work is to fill the table. With a slow scoring function a
+//! table pays: with two loops, which take 12 ns or more, a table that is filled along the way takes 0.64
+//! of the time in 5p6c, and half in 4p6c.
 //!
 //! A small cache is worse than none. The player asks for all pairs before it asks for a pair again, so
 //! the cache has forgotten it: in 5p7c, 256 KB have the answer to 143,231 of 1,053 million questions.
