@@ -29,7 +29,7 @@ pub mod honeymoon {
     pub use crate::honeymoon::solver::fast::on_backend;
     pub use crate::honeymoon::solver::report::report;
     pub use crate::honeymoon::solver::solve::Solve;
-    pub use crate::honeymoon::studies::games::{mix, packed, Game, Trick};
+    pub use crate::honeymoon::studies::games::{mix, packed, Dealt, Game, Hands};
     pub use crate::honeymoon::studies::loops::Loop;
     pub use crate::honeymoon::studies::minimax::Minimax;
     pub use crate::honeymoon::studies::moves::{
@@ -41,13 +41,13 @@ pub mod honeymoon {
     /// The study of hands as arrays of cards.
     pub mod arrays {
         pub use crate::honeymoon::studies::arrays::{
-            games, lengths, sequences_by_merging, sequences_by_sorting, Arrays,
+            games, lengths, sequences_by_merging, sequences_by_sorting,
         };
     }
 
     /// The study of hands as boards of 64 bits.
     pub mod boards {
-        pub use crate::honeymoon::studies::boards::{games, lengths, sequences, Boards};
+        pub use crate::honeymoon::studies::boards::{games, lengths, sequences};
     }
 }
 

@@ -1,18 +1,23 @@
 //! The machine code of functions of the library, as the compiler writes it.
+//!
+//! This reads the assembly of an ELF target such as Linux, with symbols that are mangled in the legacy
+//! way (`_ZN...`). A compiler that mangles in another way, or for another format, needs another reader.
 
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
+use std::sync::OnceLock;
 use std::{env, fs};
 
 /// Compiles the library with its release profile, and returns the instructions of a function, such as
-/// `popcnt rax, rcx` or `ret`. The function is named by its path in the crate. It must not be inlined, and
+/// `popcnt rax, rcx` or `ret`. The library is compiled once for all calls. The function is named by its path in the crate. It must not be inlined, and
 /// generic functions are not found.
 ///
 /// # Panics
 /// Panics if the library has no such function.
 pub(crate) fn instructions(function: &str) -> Vec<String> {
-    let assembly = assembly();
+    static ASSEMBLY: OnceLock<String> = OnceLock::new();
+    let assembly = ASSEMBLY.get_or_init(assembly);
     // A symbol has the length of each name before the name.
     let symbol: String = function.split("::").map(|name| format!("{}{name}", name.len())).collect();
     let mut lines = assembly.lines().skip_while(|line| {
@@ -26,6 +31,7 @@ pub(crate) fn instructions(function: &str) -> Vec<String> {
     instructions.map(|line| line.trim().replace('\t', " ")).collect()
 }
 
+/// Compiles the library, and returns its assembly.
 fn assembly() -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("assembly");
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -104,35 +104,6 @@ fn a_carry_never_overflows() {
     }
 }
 
-/// The text of the article and its example have different boards, `0110110100` and `0110101100`. Both
-/// have five cards in three runs, but the runs differ.
-#[test]
-fn the_two_boards_of_the_article() {
-    for (board, first_run_cleared, expected_runs, expected_tops) in [
-        (
-            0b01_1011_0100,
-            0b01_1011_0000,
-            [0b100, 0b1_0000, 0b1000_0000],
-            [0b100, 0b10_0000, 0b1_0000_0000],
-        ),
-        (
-            0b01_1010_1100,
-            0b01_1010_0000,
-            [0b100, 0b10_0000, 0b1000_0000],
-            [0b1000, 0b10_0000, 0b1_0000_0000],
-        ),
-    ] {
-        assert_eq!(lowest_bits(board).count(), 5);
-        assert!(runs(board).eq(expected_runs), "{board:b}");
-        assert!(scan(board, 10).eq(expected_tops), "{board:b}");
-        // One step of each loop, as the article has it.
-        let lowest = board & board.wrapping_neg();
-        assert_eq!(lowest, 0b100);
-        assert_eq!(board & (board + lowest), first_run_cleared);
-        assert_eq!(lowest_bits(board).skip(1).sum::<u64>(), board ^ lowest);
-    }
-}
-
 /// When `SQ` is led, `SK` wins the trick and `SJ` loses it, although only the card led is between them.
 #[test]
 fn the_led_card_still_separates_the_cards_around_it() {

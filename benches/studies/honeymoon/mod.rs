@@ -14,7 +14,8 @@ fn portable() -> Cpu {
     Cpu::available()[0]
 }
 
-/// Adds a step that needs BMI1, BMI2 or POPCNT. On a processor without them, says so and returns `None`.
+/// Adds a step that needs BMI1, BMI2 or POPCNT. A processor with AVX2 and BMI2 has all of them. Without
+/// such a processor, or if `BITSOLVE_PORTABLE` is set, says so and returns `None`.
 fn special_step<'a>(
     page: &'a mut Page,
     name: &'static str,
@@ -24,7 +25,8 @@ fn special_step<'a>(
     if special.is_none() {
         let page = page.name;
         eprintln!(
-            "studies/{page}/{name}: left out, because BMI1, BMI2 or POPCNT is missing or not to be used"
+            "studies/{page}/{name}: left out, because the processor has no AVX2 and BMI2, or \
+             BITSOLVE_PORTABLE is set"
         );
     }
     special.map(|cpu| (cpu, page.step(name, does)))

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::{
-    gapped, lowest_bits, runs, scan, tops, Choice, Loop, Removal, Sequence,
+    gapped, lowest_bits, runs, scan, tops, Choice, Loop, Removal, Sequence, LANE_PLACES,
 };
 
 use crate::claim::Claim;
@@ -23,7 +23,7 @@ use crate::page::{Page, Step, NANOSECONDS};
 const HANDS: usize = 10_000;
 
 /// The numbers of cards per hand. The article's example has 5.
-const CARDS: [usize; 2] = [13, 5];
+const CARDS: [usize; 2] = [5, 13];
 
 /// Makes the page.
 pub(crate) fn page() -> Page {
@@ -114,7 +114,7 @@ fn add(step: &mut Step, kind: Loop, cpu: Cpu, cards: usize, words: Vec<u64>) {
 /// Checks that the cards from the lowest to the highest of each run are all cards, and no others.
 fn check(word: u64, cards: usize) {
     let lowest: Vec<u64> = runs(word).collect();
-    let highest: Vec<u64> = scan(word, 63).collect();
+    let highest: Vec<u64> = scan(word, LANE_PLACES).collect();
     assert_eq!(lowest.len(), highest.len(), "{word:b}");
     let whole = |(&lowest, &highest): (&u64, &u64)| 2 * highest - lowest;
     let in_runs: u64 = lowest.iter().zip(&highest).map(whole).sum();

@@ -1,9 +1,11 @@
 //! Hands as arrays of cards, as a program without boards has them.
 
+use std::hint::black_box;
+
 use crate::honeymoon::card::{Card, RANKS};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::studies::games::{mix, packed, Game, Hands};
+use crate::honeymoon::studies::games::{mix, packed, Dealt, Hands};
 
 /// Up to `MOST` cards by their numbers. The cards of a hand are in ascending order.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +68,7 @@ impl Hands for Arrays {
         self.theirs.remove(reply);
         self.discards.push(lead);
         self.discards.push(reply);
+        black_box(&self.discards);
     }
 
     #[inline(always)]
@@ -130,14 +133,41 @@ pub fn lengths(hands: &[Arrays]) -> u64 {
     hands.iter().fold(0, |total, hands| mix(total, packed(hands.lengths())))
 }
 
-/// Replays games, and mixes the sequence and the lengths before each trick.
-pub fn games(games: &[Game]) -> u64 {
+/// Replays games from these hands, and mixes the sequence and the lengths before each trick.
+pub fn games(games: &[Dealt<Arrays>]) -> u64 {
     let mut total = 0;
-    for game in games {
-        game.replay(|hands: &Arrays| {
+    for (hands, game) in games {
+        game.replay(*hands, |hands| {
             total = mix(total, hands.sequence_by_sorting());
             total = mix(total, packed(hands.lengths()));
         });
     }
     total
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::honeymoon::studies::games::Game;
+
+    #[test]
+    fn the_discards_receive_what_is_played_in_its_order() {
+        let deal: Deal = "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ".parse().unwrap();
+        let game = Game::of(&deal);
+        let mut discards = Vec::new();
+        for number in 0..13 {
+            let arrays: Arrays = game.hands(number).unwrap();
+            assert_eq!(arrays.discards.all(), discards);
+            let cards = |hand: Hand| -> Vec<u8> {
+                let cards: Vec<Card> = hand.cards().collect();
+                cards.iter().rev().map(|card| card.number() as u8).collect()
+            };
+            let left = game.tricks[number].deal;
+            assert_eq!(arrays.mine.all(), cards(left.leader()));
+            assert_eq!(arrays.theirs.all(), cards(left.other()));
+            let [lead, reply] = game.tricks[number].cards();
+            discards.extend([lead, reply].map(|card| card.number() as u8));
+        }
+        assert_eq!(discards.len(), 24 + 2);
+    }
 }

@@ -4,11 +4,13 @@
 //! not. An OR of the first two boards has all cards in play. A PEXT of one hand by them is the relative
 //! sequence.
 
+use std::hint::black_box;
+
 use crate::cpu::Cpu;
 use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::SUITS;
-use crate::honeymoon::studies::games::{mix, packed, Game, Hands};
+use crate::honeymoon::studies::games::{mix, packed, Dealt, Hands};
 
 /// Both hands and the discards.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +33,7 @@ impl Hands for Boards {
         self.mine ^= lead;
         self.theirs ^= reply;
         self.discards |= lead | reply;
+        black_box(self.discards);
         debug_assert!(self.are_disjoint());
     }
 
@@ -85,8 +88,8 @@ pub fn lengths(cpu: Cpu, hands: &[Boards]) -> u64 {
     }
 }
 
-/// Replays games, and mixes the sequence and the lengths before each trick.
-pub fn games(cpu: Cpu, games: &[Game]) -> u64 {
+/// Replays games from these hands, and mixes the sequence and the lengths before each trick.
+pub fn games(cpu: Cpu, games: &[Dealt<Boards>]) -> u64 {
     match cpu {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the value in `cpu` proves BMI2 and POPCNT.
@@ -110,10 +113,10 @@ fn all_lengths(hands: &[Boards]) -> u64 {
 }
 
 #[inline(always)]
-fn all_games(games: &[Game], pext: impl Fn(u64, u64) -> u64) -> u64 {
+fn all_games(games: &[Dealt<Boards>], pext: impl Fn(u64, u64) -> u64) -> u64 {
     let mut total = 0;
-    for game in games {
-        game.replay(|hands: &Boards| {
+    for (hands, game) in games {
+        game.replay(*hands, |hands| {
             total = mix(total, hands.sequence(&pext));
             total = mix(total, packed(hands.lengths()));
         });
@@ -138,7 +141,7 @@ fn lengths_popcnt(hands: &[Boards]) -> u64 {
 #[cfg(target_arch = "x86_64")]
 #[inline(never)]
 #[target_feature(enable = "bmi2,popcnt")]
-fn games_bmi2_popcnt(games: &[Game]) -> u64 {
+fn games_bmi2_popcnt(games: &[Dealt<Boards>]) -> u64 {
     all_games(games, |word, mask| std::arch::x86_64::_pext_u64(word, mask))
 }
 
@@ -147,6 +150,7 @@ mod tests {
     use super::*;
     use crate::honeymoon::sequence::Sequence;
     use crate::honeymoon::studies::arrays::{self, Arrays};
+    use crate::honeymoon::studies::games::Game;
 
     /// Deals of 13 cards with long and short suits, and of 3 cards.
     fn all_games_played() -> Vec<Game> {
@@ -160,6 +164,10 @@ mod tests {
             ["N", "S", "H", "C"].map(|trump| format!("{trump} {hands}").parse().unwrap())
         });
         deals.map(|deal| Game::of(&deal)).collect()
+    }
+
+    fn dealt<H: Hands>(games: &[Game]) -> Vec<Dealt<H>> {
+        games.iter().map(|game| (game.hands(0).unwrap(), game.clone())).collect()
     }
 
     #[test]
@@ -201,8 +209,8 @@ mod tests {
                 assert_eq!(arrays::lengths(&arrays), lengths);
                 in_games = mix(mix(in_games, expected.bits), packed(expected.lengths));
             }
-            assert_eq!(games(cpu, &all), in_games);
-            assert_eq!(arrays::games(&all), in_games);
+            assert_eq!(games(cpu, &dealt(&all)), in_games);
+            assert_eq!(arrays::games(&dealt(&all)), in_games);
         }
     }
 }

@@ -4,12 +4,12 @@ use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
 
 /// Both hands and the discards.
-pub trait Hands {
+pub trait Hands: Copy {
     /// Creates the hands of a deal. Nothing has been played.
     fn new(deal: &Deal) -> Self;
 
     /// Removes a card from the hand that is on lead and one from the other hand. The discards receive
-    /// them.
+    /// them, and go through a `black_box`. Nothing else reads them, so the compiler would leave them out.
     fn play(&mut self, lead: Card, reply: Card);
 
     /// Puts the other hand on lead.
@@ -25,6 +25,17 @@ pub struct Trick {
     reply: Card,
     reply_wins: bool,
 }
+
+impl Trick {
+    /// Returns the lead and the reply.
+    #[cfg(test)]
+    pub(super) fn cards(&self) -> [Card; 2] {
+        [self.lead, self.reply]
+    }
+}
+
+/// A game, and the hands with which it starts. Both are made before the game is replayed.
+pub type Dealt<H> = (H, Game);
 
 /// A game that was played to its end.
 #[derive(Clone, Debug)]
@@ -48,11 +59,9 @@ impl Game {
         Self { tricks }
     }
 
-    /// Replays the game, and shows the hands before each trick.
+    /// Replays the game with the hands at its start, and shows the hands before each trick.
     #[inline(always)]
-    pub(super) fn replay<H: Hands>(&self, mut before: impl FnMut(&H)) {
-        let Some(first) = self.tricks.first() else { return };
-        let mut hands = H::new(&first.deal);
+    pub(super) fn replay<H: Hands>(&self, mut hands: H, mut before: impl FnMut(&H)) {
         for trick in &self.tricks {
             before(&hands);
             hands.play(trick.lead, trick.reply);
@@ -63,11 +72,12 @@ impl Game {
     }
 
     /// Returns the hands before the trick with this number, or `None` if there are fewer tricks.
-    pub fn hands<H: Hands + Clone>(&self, number: usize) -> Option<H> {
+    pub fn hands<H: Hands>(&self, number: usize) -> Option<H> {
         let (mut count, mut found) = (0, None);
-        self.replay(|hands: &H| {
+        let first = self.tricks.first()?;
+        self.replay(H::new(&first.deal), |&hands: &H| {
             if count == number {
-                found = Some(hands.clone());
+                found = Some(hands);
             }
             count += 1;
         });

@@ -59,10 +59,11 @@ impl Minimax {
         value as usize
     }
 
+    /// Removes cards without PEXT.
     fn by_removal(&self, code: impl Code, position: Position) -> u32 {
         match self.removal {
             Removal::BitByBit => self.by_loop(code, position, BitByBit),
-            _ => self.by_loop(code, position, Shifts),
+            Removal::Shifts | Removal::Pext => self.by_loop(code, position, Shifts),
         }
     }
 

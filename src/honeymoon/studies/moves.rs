@@ -74,9 +74,10 @@ pub struct Scan {
     places: u32,
 }
 
+#[cfg(test)]
 impl Scan {
     /// Returns the number of bits that it has looked at.
-    pub fn steps(&self) -> u32 {
+    fn steps(&self) -> u32 {
         self.place
     }
 }
@@ -234,16 +235,35 @@ mod tests {
         assert_eq!((same, different), (13 * 4096, 12 * 2048 + 4096));
     }
 
-    /// The article counts the steps of its loops on the first of these boards. Its text has the second.
+    /// The text of the article has one board and its example another. Both have five cards in three
+    /// runs, but the runs differ. The article counts the steps of its loops on the example.
     #[test]
-    fn steps_on_the_boards_of_the_article() {
-        for board in [0b01_1010_1100, 0b01_1011_0100] {
+    fn the_two_boards_of_the_article() {
+        for (board, first_run_cleared, expected_runs, expected_tops) in [
+            (
+                0b01_1011_0100,
+                0b01_1011_0000,
+                [0b100, 0b1_0000, 0b1000_0000],
+                [0b100, 0b10_0000, 0b1_0000_0000],
+            ),
+            (
+                0b01_1010_1100,
+                0b01_1010_0000,
+                [0b100, 0b10_0000, 0b1000_0000],
+                [0b1000, 0b10_0000, 0b1_0000_0000],
+            ),
+        ] {
             let mut scan = scan(board, 10);
-            assert_eq!(scan.by_ref().count(), 3);
+            assert!(scan.by_ref().eq(expected_tops), "{board:b}");
             assert_eq!(scan.steps(), 10);
             assert_eq!(lowest_bits(board).count(), 5);
-            assert_eq!(runs(board).count(), 3);
-            assert_eq!(tops(board).count(), 3);
+            assert!(runs(board).eq(expected_runs), "{board:b}");
+            assert!(tops(board).eq(expected_tops), "{board:b}");
+            // One step of each loop, as the article has it.
+            let lowest = board & board.wrapping_neg();
+            assert_eq!(lowest, 0b100);
+            assert_eq!(board & (board + lowest), first_run_cleared);
+            assert_eq!(lowest_bits(board).skip(1).sum::<u64>(), board ^ lowest);
         }
     }
 
