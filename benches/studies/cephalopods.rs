@@ -136,7 +136,7 @@ const STEPS: [Described; 22] = [
 
 /// Makes the page.
 pub(crate) fn page() -> Page {
-    let mut page = Page::new("cephalopods", "Cephalopods", MILLISECONDS);
+    let mut page = Page::new("Cephalopods", MILLISECONDS);
     page = page.takes(Duration::from_secs(70));
     assert!(SEARCHES.iter().map(|search| search.0).eq(STEPS.iter().map(|step| step.name)));
     for ((_, solve), described) in SEARCHES.into_iter().zip(STEPS) {

@@ -1,5 +1,5 @@
-//! `studies/PAGE/STEP/CASE`: the write-ups as experiments. Each page is one document, or a part of one
-//! whose steps all do the same work. It replays the steps of that document in the author's order, checks
+//! `studies/PAGE/STEP/CASE`: the write-ups as experiments. Each page covers one document, or a part of a
+//! document in which all steps do the same work. It replays the steps of that document in the author's order, checks
 //! every answer, and prints a table: what the author saw, what is seen here, and whether the author's
 //! statement holds.
 //!
@@ -13,7 +13,8 @@
 //! that a study runs.
 //!
 //! A step is compared with the one before it, or with the one that the table names. The first case
-//! decides whether the author's statement holds, or the others if the step does not have the first.
+//! decides whether the author's statement holds. If a step does not have that case, the mean of the others
+//! decides.
 
 mod cephalopods;
 mod claim;
@@ -31,22 +32,29 @@ use std::process::ExitCode;
 use crate::page::Page;
 use crate::request::Request;
 
-/// Makes each page.
-const PAGES: [fn() -> Page; 8] = [
-    cephalopods::page,
-    mastermind::scorers::page,
-    mastermind::feedbacks::page,
-    mastermind::ordinals::page,
-    mastermind::cache::page,
-    honeymoon::hands::page,
-    honeymoon::moves::page,
-    honeymoon::minimax::page,
+/// A page by name, and the function that makes it.
+type Named = (&'static str, fn() -> Page);
+
+/// All pages.
+const PAGES: [Named; 8] = [
+    ("cephalopods", cephalopods::page),
+    ("mastermind/scorers", mastermind::scorers::page),
+    ("mastermind/feedbacks", mastermind::feedbacks::page),
+    ("mastermind/ordinals", mastermind::ordinals::page),
+    ("mastermind/cache", mastermind::cache::page),
+    ("honeymoon/hands", honeymoon::hands::page),
+    ("honeymoon/moves", honeymoon::moves::page),
+    ("honeymoon/minimax", honeymoon::minimax::page),
 ];
 
 fn main() -> ExitCode {
-    match Request::parse(std::env::args().skip(1)) {
-        Some(request) => PAGES.iter().for_each(|page| page().run(&request)),
-        None => eprintln!("studies: not run, because of an option that only criterion has"),
+    let Some(request) = Request::parse(std::env::args().skip(1)) else {
+        eprintln!("studies: not run, because of an option that only criterion has");
+        return ExitCode::SUCCESS;
+    };
+    // A page is made only if it is needed. So a profile of one study has little else in it.
+    for (name, page) in PAGES.iter().filter(|(name, _)| request.chooses_from(name)) {
+        page().run(name, &request);
     }
     ExitCode::SUCCESS
 }

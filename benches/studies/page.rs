@@ -7,13 +7,13 @@ use crate::clock;
 use crate::request::{Mode, Request};
 use crate::table;
 
-/// The time that the benchmark of a case takes in one round, unless a single run takes longer.
+/// The time that the runs of a case should take in one round. A case whose run takes longer has one.
 const SLICE: Duration = Duration::from_millis(4);
 
 /// The fewest and the most rounds.
 const ROUNDS: (usize, usize) = (3, 21);
 
-/// A case that takes longer than this is not run again when the time of its page is over.
+/// If one run takes at least this long, the case is not run again once the time of its page is used up.
 const LONG: Duration = Duration::from_secs(1);
 
 /// The unit in which a page gives times.
@@ -34,8 +34,6 @@ pub(crate) const NANOSECONDS: Unit = Unit { name: "ns", per_second: 1e9 };
 
 /// The steps of one document, in the author's order.
 pub(crate) struct Page {
-    /// The part of the names of its studies after `studies/`.
-    pub name: &'static str,
     /// What its table is about.
     pub title: &'static str,
     pub unit: Unit,
@@ -82,8 +80,8 @@ type Run = Box<dyn FnMut()>;
 
 impl Page {
     /// Creates a page without steps.
-    pub(crate) fn new(name: &'static str, title: &'static str, unit: Unit) -> Self {
-        Self { name, title, unit, steps: Vec::new(), time: Duration::from_secs(15) }
+    pub(crate) fn new(title: &'static str, unit: Unit) -> Self {
+        Self { title, unit, steps: Vec::new(), time: Duration::from_secs(15) }
     }
 
     /// Sets how long all rounds together should take.
@@ -110,16 +108,17 @@ impl Page {
         step.unwrap_or_else(|| panic!("no step {name}"))
     }
 
-    /// Does what is asked for with the studies that are chosen.
+    /// Does what is asked for with the studies that are chosen. `name` is the part of their names after
+    /// `studies/`.
     ///
     /// # Panics
     /// Panics if a step is compared with one that does not exist.
-    pub(crate) fn run(mut self, request: &Request) {
+    pub(crate) fn run(mut self, name: &str, request: &Request) {
         for against in self.steps.iter().filter_map(|step| step.against) {
             assert!(self.steps.iter().any(|step| step.name == against), "no step {against}");
         }
         for step in &mut self.steps {
-            let prefix = format!("studies/{}/{}/", self.name, step.name);
+            let prefix = format!("studies/{name}/{}/", step.name);
             step.cases.retain(|case| request.chooses(&format!("{prefix}{}", case.name)));
             if request.mode == Mode::Measure {
                 step.cases.retain(|case| case.fits(&prefix));
@@ -138,13 +137,13 @@ impl Page {
         }
         self.steps.retain(|step| !step.cases.is_empty());
         if request.mode == Mode::Measure && !self.steps.is_empty() {
-            self.measure();
+            self.measure(name);
             table::print(&self);
         }
     }
 
     /// Measures all cases, in turns.
-    fn measure(&mut self) {
+    fn measure(&mut self, name: &str) {
         let (start, time) = (Instant::now(), self.time);
         let (mut round, mut long) = (Duration::ZERO, Duration::ZERO);
         for case in self.cases() {
@@ -165,7 +164,7 @@ impl Page {
         let rounds = left.as_secs_f64() / (round + long).as_secs_f64();
         let rounds = (rounds as usize).clamp(ROUNDS.0, ROUNDS.1);
         let (cases, seconds) = (self.cases().count(), (round + long).as_secs_f64());
-        eprintln!("studies/{}: {cases} cases, {rounds} rounds of {seconds:.1} s", self.name);
+        eprintln!("studies/{name}: {cases} cases, {rounds} rounds of {seconds:.1} s");
         for _ in 0..rounds {
             for case in self.cases() {
                 if case.is_long && start.elapsed() >= time {

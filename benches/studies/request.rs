@@ -1,5 +1,5 @@
-//! What the command line asks for. Cargo gives all bench targets the same arguments, so the options are
-//! those of criterion that make sense here.
+//! What the command line asks for. Cargo passes the same arguments to all bench targets, so the options
+//! are those of criterion that make sense here.
 
 /// What to do with the studies that were chosen.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(crate) enum Mode {
 /// What to do, and for which studies.
 pub(crate) struct Request {
     pub mode: Mode,
-    /// How names begin. Without any, all studies are chosen.
+    /// How the names of the chosen studies begin. If there are none, all studies are chosen.
     beginnings: Vec<String>,
 }
 
@@ -45,5 +45,11 @@ impl Request {
     /// Returns whether a study is chosen.
     pub(crate) fn chooses(&self, name: &str) -> bool {
         self.beginnings.is_empty() || self.beginnings.iter().any(|start| name.starts_with(start))
+    }
+
+    /// Returns whether a page with this name may have studies that are chosen.
+    pub(crate) fn chooses_from(&self, page: &str) -> bool {
+        let prefix = format!("studies/{page}/");
+        self.chooses(&prefix) || self.beginnings.iter().any(|start| start.starts_with(&prefix))
     }
 }

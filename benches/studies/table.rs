@@ -55,7 +55,8 @@ fn time(page: &Page, step: &Step, name: &str) -> String {
 }
 
 /// Returns the ratio of the case `first` to that of another step, the geometric mean ratio of the other cases, and
-/// whether the author's statement holds for the first, or for the others if the step does not have it.
+/// whether the author's statement holds for the first. If the step does not have that case, the mean
+/// decides.
 fn compare(step: &Step, base: &Step, first: &str) -> (String, &'static str) {
     let (mut of_first, mut logarithms) = (None, Vec::new());
     for case in &step.cases {

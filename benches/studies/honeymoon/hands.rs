@@ -13,7 +13,7 @@ use crate::common::deals::random_deals;
 use crate::honeymoon::{portable, special_step};
 use crate::page::{Page, Step, NANOSECONDS};
 
-/// The number of games in a case. With fewer, the processor learns by heart which hand has the next card.
+/// The number of games in a case. With fewer, the branch predictor knows which hand has the next card.
 const GAMES: usize = 5000;
 
 /// The numbers of cards per hand. The article's example has 5.
@@ -43,7 +43,7 @@ impl Games {
 /// Makes the page.
 pub(crate) fn page() -> Page {
     let title = "Honeymoon Bridge: hands, for each pair of hands or for each trick";
-    let mut page = Page::new("honeymoon/hands", title, NANOSECONDS).takes(Duration::from_secs(8));
+    let mut page = Page::new(title, NANOSECONDS).takes(Duration::from_secs(8));
     let games = Games::new();
 
     let step = page.step("sequence-merge", "arrays: two sorted hands merged");

@@ -31,8 +31,7 @@ struct Positions {
 /// Makes the page.
 pub(crate) fn page() -> Page {
     let title = "Honeymoon Bridge: solvers, for each position of 6, 5 or 4 cards per hand";
-    let mut page =
-        Page::new("honeymoon/minimax", title, MICROSECONDS).takes(Duration::from_secs(25));
+    let mut page = Page::new(title, MICROSECONDS).takes(Duration::from_secs(25));
     let positions = positions();
 
     let step = page.step("reference", "minimax on sets of cards, by the rules alone");

@@ -23,9 +23,9 @@ fn special_step<'a>(
 ) -> Option<(Cpu, &'a mut Step)> {
     let special = Cpu::available().into_iter().nth(1);
     if special.is_none() {
-        let page = page.name;
+        let page = page.title;
         eprintln!(
-            "studies/{page}/{name}: left out, because the processor has no AVX2 and BMI2, or \
+            "{page}: {name} is left out, because the processor has no AVX2 and BMI2, or \
              BITSOLVE_PORTABLE is set"
         );
     }

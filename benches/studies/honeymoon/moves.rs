@@ -1,7 +1,7 @@
 //! The moves of a hand, and the sequence without the card that was played.
 //!
 //! The loops are so short that it matters where the linker puts them. One that crosses a border of 64 bytes
-//! may take 1.5 times as long. To compare the loops with BMI1 and without, keep them from it:
+//! may take 1.5 times as long. To compare the loops with BMI1 and without, prevent this:
 //!
 //! ```sh
 //! RUSTFLAGS="-C llvm-args=-align-loops=64" cargo bench --bench studies -- studies/honeymoon/moves
@@ -19,7 +19,7 @@ use crate::common::deals::random_deals;
 use crate::honeymoon::{portable, special_step};
 use crate::page::{Page, Step, NANOSECONDS};
 
-/// The number of hands in a case. With 1000 of them, the processor learns by heart when loops end.
+/// The number of hands in a case. With 1000 of them, the branch predictor knows when loops end.
 const HANDS: usize = 10_000;
 
 /// The numbers of cards per hand. The article's example has 5.
@@ -28,7 +28,7 @@ const CARDS: [usize; 2] = [5, 13];
 /// Makes the page.
 pub(crate) fn page() -> Page {
     let title = "Honeymoon Bridge: moves, for each removal or for all moves of a hand";
-    let mut page = Page::new("honeymoon/moves", title, NANOSECONDS).takes(Duration::from_secs(8));
+    let mut page = Page::new(title, NANOSECONDS).takes(Duration::from_secs(8));
 
     let step = page.step("scan", "every bit, and the one above it");
     moves(step, Loop::Scan, portable());

@@ -113,7 +113,7 @@ const LOOPS: [(&str, &str); 4] = [
 
 /// Makes the page.
 pub(crate) fn page() -> Page {
-    let mut page = Page::new("mastermind/cache", "Mastermind: tables of feedbacks", MILLISECONDS);
+    let mut page = Page::new("Mastermind: tables of feedbacks", MILLISECONDS);
     page = page.takes(Duration::from_secs(150));
     for (_, names, does) in MEMORIES {
         for (name, computed) in names.into_iter().zip(COMPUTED) {
@@ -145,8 +145,8 @@ pub(crate) fn page() -> Page {
     page
 }
 
-/// Adds the cases of one size. In a test, the rehearsal is played instead. What would take too long is left
-/// out of the largest games: the tables with all but the best function, and of 5p8c all but four steps.
+/// Adds the cases of one size. In a test, the rehearsal is played instead. For the largest
+/// games, the slow steps are left out: tables are run only with the fastest function, and 5p8c has four steps.
 fn fill<const PINS: usize>(page: &mut Page, input: Input, rehearsal: Option<Input>) {
     let pairs = input.pairs::<PINS>();
     let (is_large, is_largest) = (pairs > 1 << 28, pairs > 1 << 29);

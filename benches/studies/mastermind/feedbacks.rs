@@ -23,7 +23,7 @@ const GAMES: [(usize, usize); 4] = [(4, 6), (5, 8), (7, 7), (8, 8)];
 /// Makes the page.
 pub(crate) fn page() -> Page {
     let title = "Mastermind: one guess against many secrets, per feedback";
-    let mut page = Page::new("mastermind/feedbacks", title, NANOSECONDS);
+    let mut page = Page::new(title, NANOSECONDS);
     page = page.takes(Duration::from_secs(30));
     for (name, does) in SCORERS {
         page.step(name, does).against("simple_loops");
@@ -81,8 +81,8 @@ impl Input {
     }
 }
 
-/// Adds a case of a scoring function. All its histograms are checked once. Each run looks at one number of
-/// each.
+/// Adds a case of a scoring function. All its histograms are checked once, before the first run. Each run
+/// checks one entry of each.
 fn scored(
     step: &mut Step,
     name: &str,

@@ -26,14 +26,14 @@ const STEPS: [(&str, &str, &str, Claim); 6] = [
     ("formula", "dense, by the formula", "four operations", SLOWER),
 ];
 
-/// The author's programs for the CPU stay with sparse counters, because anything more complex would cost
-/// more.
+/// The author keeps sparse counters on the CPU, because anything more complex would be slower. So this is
+/// what he says about dense ones.
 const SLOWER: Claim = Claim::Slower;
 
 /// Makes the page.
 pub(crate) fn page() -> Page {
     let title = "Mastermind: numbers of feedbacks, per feedback with its histogram";
-    let mut page = Page::new("mastermind/ordinals", title, NANOSECONDS);
+    let mut page = Page::new(title, NANOSECONDS);
     for (name, does, author, claim) in STEPS {
         page.step(name, does).author(author, claim).against("shift");
     }

@@ -35,7 +35,7 @@ pub(crate) fn page() -> Page {
         assert_eq!((questions.run().turns, questions.size()), (5801, (93_925, 4_862_797)));
         questions
     }));
-    let mut page = Page::new("mastermind/scorers", "Mastermind: scoring functions", MILLISECONDS);
+    let mut page = Page::new("Mastermind: scoring functions", MILLISECONDS);
     for ((name, does), (author, claim)) in SCORERS.into_iter().zip(AUTHOR) {
         let asked = questions.clone();
         let scorer = pair_scorers(4).into_iter().find(|scorer| scorer.name == name);

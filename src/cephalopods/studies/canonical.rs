@@ -14,11 +14,11 @@ pub(super) trait Canonical {
     fn of<B: Shifts>(cpu: B, board: u32) -> (u32, u32);
 }
 
-/// For each square, the shift of the square that its cell comes to in each image.
+/// For each square and each image: the shift of the square to which the cell moves.
 pub(super) const SHIFTS_BY_IMAGE: [PerImage; SQUARES] = by_image(&[0, 3, 6, 9, 12, 15, 18, 21, 24]);
 
-/// Moves one cell at a time to where all images have it, with vector shifts. Stores the images, and
-/// finds the least in a loop.
+/// Moves one cell at a time to its place in each of the eight images, with vector shifts. Stores the
+/// images, and finds the least in a loop.
 pub(super) struct ByShifts;
 
 impl Canonical for ByShifts {

@@ -7,8 +7,9 @@ use crate::cpu::Lanes8;
 /// An index that is an array of positions. `BASE` is 7, which leaves no entry unused, or 8, which needs no
 /// arithmetic.
 ///
-/// The array comes zeroed from the system, page by page as it is used. Between generations nothing is
-/// cleared: an old position is beyond the vector, or that of another board, or right.
+/// The array comes zeroed from the system, page by page as it is used. Nothing is cleared between
+/// generations. A position left from an earlier one does no harm: it is past the end of the vector, or the
+/// vector holds another board there, or it happens to be right.
 pub(super) struct Direct<const BASE: u32> {
     positions: Vec<u32>,
 }

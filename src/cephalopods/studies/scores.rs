@@ -15,7 +15,7 @@ pub(super) trait Scores {
 /// Multiplies each cell by its place values in all images.
 pub(super) struct ByMultiplication;
 
-/// For each square, the place value of the square that its cell comes to in each image.
+/// For each square and each image: the place value of the square to which the cell moves.
 const VALUES_BY_IMAGE: [PerImage; SQUARES] = by_image(&PLACE_VALUES);
 
 impl Scores for ByMultiplication {

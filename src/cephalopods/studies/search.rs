@@ -86,9 +86,9 @@ impl<M: Moves, S: Store<u32>> Search for Plain<M, S> {
     }
 }
 
-/// A search among canonical boards, with a count for each image and the depth solver's lists of moves. It
-/// makes the moves of a board in one pass or in two. In two, it looks up the boards after all moves only
-/// when it has all of them.
+/// A search among canonical boards, with a count for each image and the depth solver's lists of moves. With
+/// one pass, it looks up each board as soon as it is made. With two, it first makes all moves of a board,
+/// and then looks up the boards after them.
 pub(super) struct Symmetric<C, P, S, const PASSES: usize>(PhantomData<(C, P, S)>);
 
 impl<C, P, S, const PASSES: usize> Search for Symmetric<C, P, S, PASSES>

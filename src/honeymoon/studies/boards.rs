@@ -1,7 +1,6 @@
 //! Hands as boards of 64 bits: one board for the cards of each side, and one for the discards.
 //!
-//! No card is on two boards, so the bits of the discards are where the bits of the cards in play are
-//! not. An OR of the first two boards has all cards in play. A PEXT of one hand by them is the relative
+//! No card is on two boards, so a discard never shares a bit with a card in play. An OR of the first two boards has all cards in play. A PEXT of one hand by them is the relative
 //! sequence.
 
 use std::hint::black_box;

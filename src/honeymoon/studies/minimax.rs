@@ -1,17 +1,17 @@
 //! A solver that plays on the relative sequence, by minimax alone: it has no tables, no bounds and no
 //! alpha-beta.
 //!
-//! * The moves are the ones of the sequence, suit by suit. Most [loops](Loop) skip touching ones.
-//! * The other side's cards are the ones after an XOR with a mask of as many ones as there are cards.
-//!   The card that was led is a zero there, so it keeps the cards around it apart.
+//! * The moves are the one bits of the sequence, suit by suit. Most [loops](Loop) skip touching ones.
+//! * To get the other side's cards as one bits, the sequence is XORed with a mask that has a one for each
+//!   card. The card that was led then becomes a zero, so the cards on either side of it do not touch.
 //! * After a trick, both cards are [removed](Removal) from the sequence. If the lead changes hands, the
 //!   XOR swaps the sides.
 //! * The value is the number of tricks of the side on lead: one more than the value of what is left if
 //!   it wins the trick, or else all tricks that are left less that value.
 //!
-//! Skipping touching cards matters most. From all positions of 5 cards per hand, all games together have
-//! 108 million positions, and 10.6 million of them remain (`tests/honeymoon/packed.rs` counts them). So the
-//! loop over all cards takes about ten times as long as that over the runs, although it is the fastest of
+//! Skipping touching cards matters most. All games from all positions of 5 cards per hand have 108 million
+//! positions. If touching cards are skipped, 10.6 million remain (`tests/honeymoon/packed.rs` counts them). So
+//! the loop over all cards takes about ten times as long as that over the runs with 5 cards, although it is the fastest of
 //! the loops when it runs alone (`cargo bench -- studies/honeymoon`).
 
 #[cfg(target_arch = "x86_64")]

@@ -2,7 +2,7 @@
 //!
 //! Three are sparse: the numbers follow from the black hits b and the white hits w by a shift or a small
 //! product, and many of them belong to no feedback. Three are dense: they give the [feedback index]. The
-//! number of counters of a histogram, of which a game of p pins uses p (p + 3) / 2:
+//! table has the number of counters of a histogram. A game of p pins uses p (p + 3) / 2 of them:
 //!
 //! ```text
 //!     pins                        4     5     8

@@ -20,9 +20,9 @@ struct Question {
     places: Vec<u32>,
     /// The codewords that were played, which are not asked about.
     played: Vec<Counted>,
-    /// The number of guesses that were gone through, with those that were played.
+    /// The number of guesses that were visited, including those that had been played.
     guesses: usize,
-    /// Whether the guesses are the first of the secrets, or else the first of all codewords.
+    /// True if the guesses are the first of the secrets, false if they are the first of all codewords.
     is_of_secrets: bool,
 }
 

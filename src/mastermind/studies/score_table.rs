@@ -24,9 +24,9 @@
 //! ```
 //!
 //! The possible secrets are scattered over a row of the table, and the scan of all guesses goes through
-//! all rows. With the caches of the author of this study, 32 KB and 16 MB, and in 5p6c, a quarter of the
-//! entries that are read are not in the first, and 15 % are in neither. The counters of the histogram
-//! always are in the first. cachegrind shows it:
+//! all rows. The machine of the write-up's author has caches of 32 KB and 16 MB. With these, in 5p6c, a quarter
+//! of the entries that are read miss the first cache, and 15% miss both. The counters of the histogram are
+//! always in the first. cachegrind shows it:
 //!
 //! ```sh
 //! CARGO_PROFILE_BENCH_DEBUG=line-tables-only cargo bench --bench studies --no-run
@@ -35,8 +35,8 @@
 //! cg_annotate cachegrind.out.*
 //! ```
 //!
-//! The scoring function reads codewords that lie side by side. Besides, a run asks for each feedback only
-//! three or four times, so that much of the work is to fill the table. With a slow scoring function a
+//! The scoring function reads codewords that lie side by side. Also, a run asks for each feedback only
+//! three or four times, so filling the table is a large part of the work. With a slow scoring function a
 //! table pays: with two loops, which take 12 ns or more, a table that is filled along the way takes 0.64
 //! of the time in 5p6c, and half in 4p6c.
 //!

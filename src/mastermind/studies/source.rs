@@ -135,8 +135,8 @@ fn popcnt<W: Work>(work: W) -> W::Answer {
     work.answer()
 }
 
-/// The kernels of the fast solver as a source. They count the parts of all guesses at once. Of a few
-/// guesses, each is scored.
+/// The kernels of the fast solver as a source. They count the parts of all guesses at once. If only a
+/// few guesses are asked about, each pair is scored by itself.
 #[allow(missing_debug_implementations, reason = "planes of bits tell a person nothing")]
 pub struct ByPlanes<const PINS: usize> {
     game: Game,
