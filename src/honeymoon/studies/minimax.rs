@@ -12,7 +12,11 @@
 //! Skipping touching cards matters most. From all positions of 5 cards per hand, all games together have
 //! 108 million positions, and 10.6 million of them remain (`tests/honeymoon/packed.rs` counts them). So the
 //! loop over all cards takes about ten times as long as that over the runs, although it is the fastest of
-//! the loops when it runs alone (`cargo bench -- studies/honeymoon`).
+//! the loops when it runs alone on random hands (`cargo bench -- studies/honeymoon`).
+//!
+//! For positions of 5 and 6 cards per hand, the fast solver takes 0.02 and 0.03 of the time of the runs with
+//! PEXT. This is not the time of a position by itself: one fast solver solves all positions of a run, and
+//! uses what it remembers of the earlier ones. The minimax remembers nothing.
 
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
