@@ -14,7 +14,8 @@ const FUNCTIONS: [(&str, &[&str], &[&str]); 11] = [
     ("loops::tops_bmi1", &["andn", "blsi", "blsr"], &["neg"]),
     ("boards::sequences_bmi2", &["pext"], &["call"]),
     ("boards::lengths_popcnt", &["popcnt"], &["call"]),
-    ("boards::games_bmi2_popcnt", &["pext", "popcnt"], &[]),
+    // BTC takes a card from a hand, and BTS adds it to the discards.
+    ("boards::games_bmi2_popcnt", &["pext", "popcnt", "btc", "bts"], &[]),
     ("removal::all_by_shifts", &["shr"], &["pext"]),
     ("removal::all_by_pext", &["pext"], &["call"]),
 ];

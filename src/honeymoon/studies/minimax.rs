@@ -10,9 +10,13 @@
 //!   it wins the trick, or else all tricks that are left less that value.
 //!
 //! Skipping touching cards matters most. All games from all positions of 5 cards per hand have 108 million
-//! positions. If touching cards are skipped, 10.6 million remain (`tests/honeymoon/packed.rs` counts them). So
-//! the loop over all cards takes about ten times as long as that over the runs with 5 cards, although it is the fastest of
-//! the loops when it runs alone (`cargo bench -- studies/honeymoon`).
+//! positions. If touching cards are skipped, 10.6 million remain (`tests/honeymoon/packed.rs` counts them).
+//! So the loop over all cards takes about ten times as long as that over the runs with 5 cards, although it
+//! is the fastest of the loops when it runs alone on random hands (`cargo bench -- studies/honeymoon`).
+//!
+//! For positions of 5 and 6 cards per hand, the fast solver takes 0.02 of the time of the runs with PEXT.
+//! This is not the time of a position by itself: one fast solver solves all positions of a run, and uses
+//! what it remembers of the earlier ones. The minimax remembers nothing.
 
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
