@@ -20,7 +20,7 @@ use std::io::Write;
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread::{self, Scope};
+use std::thread::{self, Scope, ScopedJoinHandle};
 
 use crate::address_space::has_room_for_threads;
 use crate::cli::stream::output::{Output, Stop};
@@ -99,39 +99,54 @@ where
 {
     /// Answers items until there are none left. A thread starts another only when it has taken an
     /// item, so that an input of a few lines does not start all threads.
+    ///
+    /// Each thread joins those that it started. Dropping their handles would detach them, and glibc 2.36
+    /// may crash if a thread ends while it is detached: it reads the thread's memory after that is freed.
     fn work<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) {
-        let _guard = Leave(self.output);
+        let guard = Leave(self.output);
+        let mut started = Vec::new();
         let mut answer = None;
         let mut is_kept = false;
         while let Some(Taken { number, item, needs_help }) = self.take() {
             if is_kept {
                 // This item may take long, and perhaps no other worker writes the kept answers.
-                self.start_timer(scope);
+                started.extend(self.start_timer(scope));
             }
             if needs_help && has_room_for_threads(self.output.workers() + 1) {
                 self.output.enter();
-                let help = thread::Builder::new().spawn_scoped(scope, move || self.work(scope));
-                if help.is_err() {
+                match thread::Builder::new().spawn_scoped(scope, move || self.work(scope)) {
+                    Ok(helper) => started.push(helper),
                     // The system cannot start more threads, so those that run do all the work.
-                    self.output.leave();
+                    Err(_) => self.output.leave(),
                 }
             }
             let answered =
                 item.and_then(|item| caught(|| answer.get_or_insert_with(&self.worker)(item)));
             is_kept = self.output.hand_in(number, answered);
         }
+        // The timer ends when all workers have left.
+        drop(guard);
+        for thread in started {
+            thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+        }
     }
 
-    /// Starts the thread that runs [`Output::write_in_time`], unless it was started before. If the
-    /// system cannot start it, writes all kept answers now.
-    fn start_timer<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) {
-        if !self.has_timer.swap(true, Ordering::Relaxed) {
-            let wait = move || self.output.write_in_time();
-            if thread::Builder::new().spawn_scoped(scope, wait).is_err() {
-                self.has_timer.store(false, Ordering::Relaxed);
-                self.output.write_now();
-            }
+    /// Starts the thread that runs [`Output::write_in_time`] and returns it, unless it was started
+    /// before. If the system cannot start it, writes all kept answers now.
+    fn start_timer<'scope>(
+        &'scope self,
+        scope: &'scope Scope<'scope, '_>,
+    ) -> Option<ScopedJoinHandle<'scope, ()>> {
+        if self.has_timer.swap(true, Ordering::Relaxed) {
+            return None;
         }
+        let wait = move || self.output.write_in_time();
+        let timer = thread::Builder::new().spawn_scoped(scope, wait).ok();
+        if timer.is_none() {
+            self.has_timer.store(false, Ordering::Relaxed);
+            self.output.write_now();
+        }
+        timer
     }
 
     /// Takes the next item, or returns `None` after the last or if the work is stopped. Waits first
