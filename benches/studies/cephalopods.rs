@@ -15,11 +15,14 @@ use crate::page::{Page, Step, MILLISECONDS};
 /// The case of `inputs/cephalopods` with the empty board at depth 40.
 const EMPTY: &str = "16";
 
+/// The empty board at depth 20.
+const REHEARSAL: &str = "15";
+
 /// The case with the most boards of all.
 const MOST_BOARDS: &str = "35";
 
 /// The judge's three tests with the most boards, a small one, and the empty board at depth 20.
-const SMALL: [&str; 5] = ["10", "11", "12", "06", "15"];
+const SMALL: [&str; 5] = ["10", "11", "12", "06", REHEARSAL];
 
 /// The memory of the larger array.
 const ARRAY_BYTES: u64 = 4 << 27;
@@ -175,13 +178,25 @@ fn names(step: &str) -> Vec<&'static str> {
 
 /// Adds the cases to a step. Each run starts in new memory.
 fn add_cases(step: &mut Step, solve: impl Fn(&Puzzle) -> u32 + Copy + 'static) {
-    let cases = cases("cephalopods", "out");
-    for name in names(step.name) {
-        let case = cases.iter().find(|case| case.path.file_stem().is_some_and(|stem| stem == name));
-        let case = case.expect("the case is in inputs");
-        let text = std::str::from_utf8(&case.input).expect("the case is text");
-        let puzzle: Puzzle = text.parse().expect("the case is a puzzle");
-        let expected: u32 = case.expected.trim().parse().expect("the answer is a number");
+    let names = names(step.name);
+    let is_plain = names.contains(&EMPTY) && !names.contains(&MOST_BOARDS);
+    for name in names {
+        let (puzzle, expected) = puzzle(name);
         step.case(name, expected, move || solve(&puzzle));
+        if name == EMPTY && is_plain {
+            // Without symmetry, it takes two seconds.
+            let (puzzle, expected) = self::puzzle(REHEARSAL);
+            step.rehearsal(expected, move || solve(&puzzle));
+        }
     }
+}
+
+/// Returns the puzzle of a case, and its answer.
+fn puzzle(name: &str) -> (Puzzle, u32) {
+    let cases = cases("cephalopods", "out");
+    let case = cases.iter().find(|case| case.path.file_stem().is_some_and(|stem| stem == name));
+    let case = case.expect("the case is in inputs");
+    let text = std::str::from_utf8(&case.input).expect("the case is text");
+    let puzzle = text.parse().expect("the case is a puzzle");
+    (puzzle, case.expected.trim().parse().expect("the answer is a number"))
 }
