@@ -6,6 +6,7 @@ mod common;
 mod group;
 mod honeymoon;
 mod mastermind;
+mod measure;
 mod submission;
 
 criterion::criterion_group!(

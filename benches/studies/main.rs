@@ -18,11 +18,12 @@
 
 mod cephalopods;
 mod claim;
-mod clock;
 #[path = "../../tests/common/mod.rs"]
 mod common;
 mod honeymoon;
 mod mastermind;
+#[path = "../measure/mod.rs"]
+mod measure;
 mod page;
 mod request;
 mod table;

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::claim::Claim;
-use crate::clock;
+use crate::measure::clock;
 use crate::request::{Mode, Request};
 use crate::table;
 

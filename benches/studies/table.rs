@@ -1,5 +1,6 @@
 //! The table of a page, in Markdown.
 
+use crate::measure::statistics::{median, significant};
 use crate::page::{Page, Step};
 
 /// Prints the table of a page that was measured: a row for each step, and a column for each case. If there
@@ -80,19 +81,4 @@ fn compare(step: &Step, base: &Step, first: &str) -> (String, &'static str) {
         (None, None) => String::new(),
     };
     (text, of_first.or(of_others).map_or("", |ratio| step.claim.verdict(ratio)))
-}
-
-/// Returns the median of some numbers.
-///
-/// # Panics
-/// Panics if there are none.
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
-}
-
-/// Writes a number with three significant digits.
-fn significant(number: f64) -> String {
-    let digits = 2 - number.abs().max(1e-9).log10().floor() as i32;
-    format!("{number:.*}", digits.clamp(0, 6) as usize)
 }
