@@ -23,6 +23,48 @@
 //!
 //! [`SolverKind`] lists all solvers, including the slow one that the others are checked against.
 //!
+//! # How it works
+//!
+//! A board is one word, with three bits per cell. Everything that a move needs is looked up by a few of
+//! these bits. One instruction (PEXT) moves them together into an index, unless they are adjacent already:
+//!
+//! ```text
+//!     both      cells of a square's neighbors -> an XOR word for each move
+//!     depth     corner cells, edge cells      -> 8 XOR words each: 8 images, the least is taken
+//!     layered   corner cells                  -> their least image, and a row of the next table
+//!               row, edge cells               -> edges of the canonical board, number of that image
+//! ```
+//!
+//! Two solvers search breadth-first with these tables. They differ in which boards they expand
+//! together:
+//!
+//! ```text
+//!     depth: all boards after m moves           layered: all boards of S pips on N dice
+//!
+//!     m = 0 ---> m = 1 ---> m = 2 ---> ...      (S, N) ---> (S+1, N+1)               captures nothing
+//!                                                    \-----> (S, N-1) (S, N-2) (S, N-3)     captures
+//! ```
+//!
+//! The pips never decrease, and while they stay the same, the dice decrease. So no board occurs twice
+//! in a game. `layered` expands every board once, with its counts for all depths side by side. `depth`
+//! expands a board anew for each depth that it is reached at.
+//!
+//! * **Symmetry.** A board and its rotations and reflections have the same games, so only the least of
+//!   the eight images is expanded. Eight counts travel with it, one for each image, because the images
+//!   score differently.
+//! * **Maps.** A hash finds the bucket of a board, and the slots of a bucket are compared all at once.
+//!   The map of `depth` has a fixed size. A full bucket overwrites its oldest board, which may cost
+//!   time but never changes an answer.
+//! * **Scores.** The scores of all eight images are two look-ups and a multiplication by eight counts.
+//!   The scores of all children of a board together take one more look-up for each empty square. So
+//!   `layered` never makes the last move.
+//! * **Short games.** If no game is longer than the puzzle's depth, `layered` counts no depths.
+//! * **Symmetric starts.** If the first board is its own image in all eight ways, like the empty one,
+//!   one count is enough for all eight images.
+//! * **Vectors.** Each solver is written once, over a trait with two backends: AVX2 with BMI2, and plain
+//!   Rust.
+//! * **Tables.** `const fn`s make them from the rules, when the crate is compiled.
+//!
 //! # How the modules stand on each other
 //!
 //! ```text

@@ -26,6 +26,29 @@
 //! number of threads, and whether the fast or the slow solver is used. The slow solver is used to
 //! check the fast one.
 //!
+//! # How it works
+//!
+//! * **Bits instead of comparisons.** A plane has one bit per secret: "pin 2 has color 1", "at least two
+//!   pins have color 1". The black hits of a guess are the sum of one plane per pin, and all its hits
+//!   are another such sum:
+//!
+//!   ```text
+//!       secrets               1122  1213  2112  3331 ...
+//!       pin 2 has color 1      1     0     1     0
+//!       at least two of 1      1     1     1     0
+//!   ```
+//!
+//!   With AVX2, these sums are added in binary for 256 secrets at a time. A part then takes one AND, and
+//!   its ones are counted. Up to 64 secrets fit into a word, and 4, 8 or 16 guesses lie side by side in
+//!   vectors.
+//! * **Guesses that differ.** Colors that were not played are interchangeable, and so are those that no
+//!   possible secret has. Before the first guess, the pins are interchangeable as well. Of guesses that
+//!   become each other in this way, only the first in lexical order is ranked.
+//! * **Integers.** Ranks are integers, so no two different ranks are taken for equal. On a tie, a possible
+//!   secret wins, and then the first codeword in lexical order.
+//! * **Threads.** After two turns there are hundreds of sets of secrets that are still possible. All cores
+//!   share them, and the answers do not depend on how.
+//!
 //! # How it is built
 //!
 //! ```text

@@ -61,3 +61,25 @@ fn expected_size_and_entropy() {
         assert_eq!(found.total(), total, "{pins}p{colors}c {strategy:?} {first}");
     }
 }
+
+/// The README says which strategy to take by these averages and maxima.
+#[test]
+fn the_strategies_of_the_readme() {
+    let readme = include_str!("../../README.md");
+    let mut rows = 0;
+    for strategy in Strategy::ALL {
+        let first = match strategy {
+            Strategy::Knuth | Strategy::First => "1122",
+            _ => "1123",
+        };
+        let cells = [(4, 6, first), (5, 8, "11223")].map(|(pins, colors, first)| {
+            let found = evaluate(pins, colors, strategy, first);
+            format!("{:.3}, {}", found.average(), found.maximum())
+        });
+        let row = format!("| {} | {} |", cells[0], cells[1]);
+        let line = readme.lines().find(|line| line.starts_with(&format!("| `{strategy}` |")));
+        assert!(line.is_some_and(|line| line.ends_with(&row)), "{strategy}: {row}");
+        rows += 1;
+    }
+    assert_eq!(rows, 5);
+}
