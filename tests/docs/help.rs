@@ -40,10 +40,10 @@ fn section<'a>(help: &'a str, title: &str) -> Vec<&'a str> {
     names.filter_map(|line| line.split_whitespace().next()).collect()
 }
 
-/// Returns whether any program lists an option.
-pub(crate) fn is_listed(option: &str) -> bool {
+/// Returns the programs that list an option.
+pub(crate) fn programs_with(option: &str) -> Vec<&'static str> {
     let lists = |program| options(&help(program, None)).iter().any(|(name, _)| *name == option);
-    PROGRAMS.iter().any(|(program, _)| lists(program))
+    PROGRAMS.iter().map(|(program, _)| *program).filter(|program| lists(program)).collect()
 }
 
 /// Returns the words of a list, such as `a, b, c`, after `start` in a message.

@@ -95,7 +95,7 @@ impl Document {
         (blocks, paragraphs)
     }
 
-    /// Returns the headings without marks.
+    /// Returns the headings without marks. Each starts after as many marks as its level.
     pub(crate) fn headings(&self) -> Vec<Part> {
         let paragraphs = self.paragraphs();
         let lines = paragraphs.iter().flat_map(|paragraph| {

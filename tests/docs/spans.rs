@@ -1,7 +1,7 @@
 //! Commands, options and files in code spans exist.
 
-use crate::commands::{problems, TOPS};
-use crate::help::is_listed;
+use crate::commands::{problem_with_arguments, problems, TOPS};
+use crate::help::programs_with;
 use crate::house::{documents, entries, exists, program, root};
 use crate::markdown::{Document, Paragraph, Part};
 use crate::{assert_found, assert_none, cargo};
@@ -24,6 +24,7 @@ fn check(document: &Document) -> Vec<String> {
             found.extend(problems(&span.text).into_iter().map(|(_, text)| (span.line, text)));
             continue;
         }
+        found.extend(problem_with_value(&words).map(|problem| (span.line, problem)));
         for word in &words {
             let option = word.split('=').next().unwrap_or_default();
             if option.starts_with("--") && option.len() > 2 && !is_known(option) {
@@ -39,6 +40,18 @@ fn check(document: &Document) -> Vec<String> {
     found.into_iter().map(|(line, message)| document.problem(line, message)).collect()
 }
 
+/// Returns a problem if no program that has the first word as an option accepts its value.
+fn problem_with_value(words: &[&str]) -> Option<String> {
+    let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+    let programs = match &words[..] {
+        [option, _, ..] => programs_with(option),
+        _ => Vec::new(),
+    };
+    let problems = programs.iter().map(|program| problem_with_arguments(program, &words));
+    // The first program that accepts the words decides.
+    problems.reduce(Option::and).flatten()
+}
+
 /// Returns whether a program of the crate, a bench target or a tool has an option.
 fn is_known(option: &str) -> bool {
     let is_of_bench = || {
@@ -46,7 +59,10 @@ fn is_known(option: &str) -> bool {
         let mut names = names.filter_map(|path| path.strip_prefix("benches/").map(str::to_string));
         names.any(|target| cargo::is_option_of_bench(&target, option))
     };
-    is_listed(option) || FOREIGN.contains(&option) || cargo::is_option(option) || is_of_bench()
+    !programs_with(option).is_empty()
+        || FOREIGN.contains(&option)
+        || cargo::is_option(option)
+        || is_of_bench()
 }
 
 #[test]
@@ -67,7 +83,7 @@ fn true_spans_pass() {
 fn false_spans_are_found() {
     let text =
         "a `--clokc` b `src/no.rs`\nc `flatten\ncephalopods --engine no` `tests/GAME/no.rs`\n\
-                `BITSOLVE_NO=1` ``cargo bench -- no``\n";
+                `BITSOLVE_NO=1` ``cargo bench -- no``\n`--clock strat`\n";
     let expected = [
         "X.md:1: no program has the option --clokc",
         "X.md:1: there is no src/no.rs",
@@ -75,6 +91,7 @@ fn false_spans_are_found() {
         "X.md:3: there is no tests/GAME/no.rs",
         "X.md:4: no source reads the variable BITSOLVE_NO",
         "X.md:4: no benchmark has a name that begins with no",
+        "X.md:5: flatten --clock strat: error: --clock takes read, start, not 'strat'",
     ];
     assert_found(&check(&Document::with_text(text)), &expected);
 }
