@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use crate::benchmarks;
 use crate::commands::problem_with_arguments;
-use crate::house::{exists, files, is_placeholder, read, sources};
+use crate::house::{exists, is_placeholder, read, sources};
 
 /// The commands that the documents use.
 const COMMANDS: [&str; 10] =
@@ -30,20 +31,13 @@ pub(crate) const OPTIONS: [&str; 14] = [
     "--version",
 ];
 
-/// Options of criterion that take a value.
-const CRITERION_WITH_VALUE: [&str; 5] =
-    ["--baseline", "--measurement-time", "--profile-time", "--sample-size", "--save-baseline"];
-
-/// Options of criterion that take no value.
-const CRITERION: [&str; 6] = ["--bench", "--list", "--noplot", "--quick", "--test", "--verbose"];
-
 /// Options of the program that cargo makes of tests.
 const TESTS: [&str; 6] =
     ["--exact", "--ignored", "--include-ignored", "--list", "--nocapture", "--test-threads"];
 
-/// Returns whether an option is one of cargo, of criterion or of the tests.
+/// Returns whether an option is one of cargo or of the tests.
 pub(crate) fn is_option(name: &str) -> bool {
-    let lists: [&[&str]; 5] = [&WITH_VALUE, &OPTIONS, &CRITERION_WITH_VALUE, &CRITERION, &TESTS];
+    let lists: [&[&str]; 3] = [&WITH_VALUE, &OPTIONS, &TESTS];
     lists.concat().contains(&name)
 }
 
@@ -52,8 +46,8 @@ pub(crate) fn problems(words: &[String]) -> Vec<String> {
     let words: Vec<&str> =
         words.iter().map(String::as_str).filter(|w| !w.starts_with('+')).collect();
     let Some((&command, words)) = words.split_first() else { return Vec::new() };
-    if command.starts_with('-') || command.contains(char::is_uppercase) {
-        return unknown("cargo", command).into_iter().filter(|_| !is_option(command)).collect();
+    if command.starts_with('-') {
+        return if is_option(command) { Vec::new() } else { vec![unknown("cargo", command)] };
     }
     if !COMMANDS.contains(&command) {
         return vec![format!("cargo has no command {command} that the documents use")];
@@ -62,9 +56,7 @@ pub(crate) fn problems(words: &[String]) -> Vec<String> {
     let after: Vec<&str> = words[own..].iter().copied().skip(1).collect();
     let line = Line::read(&words[..own], &WITH_VALUE);
     let is_own = |name: &str| WITH_VALUE.contains(&name) || OPTIONS.contains(&name);
-    let names = line.options.iter().map(|(name, _)| *name);
-    let mut problems: Vec<String> =
-        names.filter(|name| !is_own(name)).flat_map(|name| unknown("cargo", name)).collect();
+    let mut problems = line.unknown("cargo", is_own);
     for (option, value) in &line.options {
         problems.extend(problem_with_target(option, value));
     }
@@ -79,21 +71,23 @@ pub(crate) fn problems(words: &[String]) -> Vec<String> {
         }
         "test" => {
             let rest = Line::read(&after, &["--test-threads"]);
-            let names = rest.options.iter().map(|(name, _)| *name);
-            problems
-                .extend(names.filter(|n| !TESTS.contains(n)).flat_map(|n| unknown("a test", n)));
+            problems.extend(rest.unknown("a test", |name| TESTS.contains(&name)));
             for filter in line.operands.iter().chain(&rest.operands) {
                 problems.extend(problem_with_test(filter, &line));
             }
         }
-        "bench" => problems.extend(problems_with_bench(&line, &after)),
+        "bench" => {
+            let words = [&line.operands[..], &after].concat();
+            problems.extend(benchmarks::problems(line.value("--bench"), &words));
+        }
         _ => {}
     }
     problems
 }
 
-fn unknown(program: &str, option: &str) -> Option<String> {
-    Some(format!("{program} has no option {option} that the documents use"))
+/// Returns the message about an option that a program does not have.
+pub(crate) fn unknown(program: &str, option: &str) -> String {
+    format!("{program} has no option {option} that the documents may use")
 }
 
 /// The words of a command line.
@@ -118,6 +112,12 @@ impl<'a> Line<'a> {
             }
         }
         line
+    }
+
+    /// Returns a message for each option that is not known.
+    fn unknown(&self, program: &str, is_known: impl Fn(&str) -> bool) -> Vec<String> {
+        let names = self.options.iter().map(|(name, _)| *name);
+        names.filter(|name| !is_known(name)).map(|name| unknown(program, name)).collect()
     }
 
     fn value(&self, option: &str) -> Option<&'a str> {
@@ -177,97 +177,6 @@ fn names<'a>(path: &'a str, text: &'a str) -> impl Iterator<Item = &'a str> {
     named.map(name).chain([stem])
 }
 
-/// Returns what is wrong with the arguments of a bench target.
-fn problems_with_bench(line: &Line, after: &[&str]) -> Vec<String> {
-    let target = line.value("--bench");
-    let is_shared = target.is_none_or(|target| ["bitsolve", "studies"].contains(&target));
-    let rest = Line::read(after, if is_shared { &CRITERION_WITH_VALUE } else { &[] });
-    let mut problems = Vec::new();
-    for (option, _) in &rest.options {
-        let is_known = match target {
-            Some(target) if !is_shared => is_option_of_bench(target, option),
-            _ => {
-                let is_of_studies = || is_option_of_bench("studies", option);
-                CRITERION.contains(option)
-                    || CRITERION_WITH_VALUE.contains(option)
-                    || is_of_studies()
-            }
-        };
-        if !is_known {
-            let target = target.unwrap_or("criterion");
-            problems.extend(unknown(target, option));
-        }
-    }
-    for filter in line.operands.iter().chain(&rest.operands) {
-        // Other targets have operands that are no names of benchmarks.
-        let is_name = filter.contains('/') && !filter.contains("..") && !exists(filter);
-        if (is_shared || is_name) && !is_beginning_of_bench(filter) {
-            problems.push(format!("no benchmark has a name that begins with {filter}"));
-        }
-    }
-    problems
-}
-
-/// Returns whether a bench target has this option, which is then in a file that parses options.
-pub(crate) fn is_option_of_bench(target: &str, option: &str) -> bool {
-    let quoted = format!("\"{option}\"");
-    let is_shared = ["bitsolve", "studies"].contains(&target);
-    let shared = is_shared.then(|| "benches/measure/options.rs".to_string());
-    let files = shared.into_iter().chain([format!("benches/{target}/request.rs")]);
-    files.filter(|path| exists(path)).any(|path| read(&path).contains(&quoted))
-}
-
-/// The solvers of each game that benchmarks have in their names.
-const SOLVERS: [(&str, &[&str]); 3] = [
-    ("cephalopods", &["depth", "flattened", "flattened-depth", "layered", "reference"]),
-    ("mastermind", &["fast", "flattened", "reference"]),
-    ("honeymoon", &["fast", "flattened", "reference"]),
-];
-
-/// Returns whether benchmarks have names that begin like this.
-pub(crate) fn is_beginning_of_bench(filter: &str) -> bool {
-    let parts: Vec<&str> = filter.trim_end_matches('/').split('/').collect();
-    let [group, rest @ ..] = &parts[..] else { return false };
-    if *group == "studies" {
-        return is_study(rest);
-    }
-    let begins = |name: &str, start: &str| name.starts_with(start) || is_placeholder(start);
-    SOLVERS.iter().filter(|(game, _)| begins(game, group)).any(|(game, solvers)| match rest {
-        [] => true,
-        [solver] => solvers.iter().any(|name| begins(name, solver)),
-        [solver, input] => {
-            let is_case = exists(&format!("inputs/{game}/{input}*.in")) || is_placeholder(input);
-            // Other inputs are named where they are made.
-            let is_number = input.bytes().all(|byte| byte.is_ascii_digit());
-            let is_named = || sources("benches").iter().any(|(_, text)| text.contains(input));
-            (solvers.contains(solver) || is_placeholder(solver))
-                && (is_case || !is_number && is_named())
-        }
-        _ => false,
-    })
-}
-
-/// Returns whether studies have names that begin like this: `PAGE`, `PAGE/STEP` or `PAGE/STEP/CASE`.
-fn is_study(parts: &[&str]) -> bool {
-    let pages = read("benches/studies/main.rs");
-    let path = parts.join("/");
-    let pages = pages.lines().filter_map(|line| line.trim().strip_prefix("(\"")?.split('"').next());
-    let mut pages = pages.filter(|page| !page.is_empty());
-    let is_step = |rest: &str| {
-        let step = rest.trim_start_matches('/').split('/').next().unwrap_or_default();
-        is_placeholder(step) || studies().any(|text| text.contains(&format!("\"{step}")))
-    };
-    is_placeholder(&path)
-        || path.split('/').next().is_some_and(is_placeholder)
-        || pages.any(|page| page.starts_with(&path) || path.strip_prefix(page).is_some_and(is_step))
-}
-
-/// Returns all sources of studies.
-fn studies() -> impl Iterator<Item = String> {
-    let paths = [files("benches/studies", "rs"), files("src", "rs")].concat();
-    paths.into_iter().filter(|path| path.contains("/studies/")).map(|path| read(&path))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -287,9 +196,6 @@ mod tests {
             "cargo test --release --lib rules_hold_in_all_positions -- --ignored",
             "cargo test --release --test honeymoon stream::",
             "cargo bench -- --save-baseline before cephalopods/layered",
-            "cargo bench -- GAME/SOLVER",
-            "cargo bench --bench studies -- studies/cephalopods/buckets --list",
-            "cargo bench -- studies/mastermind/sc",
             "cargo install --path .",
         ]));
     }
@@ -306,11 +212,7 @@ mod tests {
             "cargo test --release --lib no_such_name",
             "cargo test -- --ignore",
             "cargo bench --bench study",
-            "cargo bench -- --save-basline",
-            "cargo bench -- cephalopods/fast",
-            "cargo bench -- mastermind/fast/99",
-            "cargo bench -- studies/bridge",
-            "cargo bench -- studies/cephalopods/no-such-step",
+            "cargo bench -- --save-basline cephalopods/fast",
         ];
         let expected = [
             "no command tset",
@@ -322,11 +224,8 @@ mod tests {
             "no test has a name like no_such_name",
             "a test has no option --ignore",
             "no target --bench study",
-            "no option --save-basline",
+            "criterion has no option --save-basline",
             "begins with cephalopods/fast",
-            "begins with mastermind/fast/99",
-            "begins with studies/bridge",
-            "begins with studies/cephalopods/no-such-step",
         ];
         assert_found(&check(&lines), &expected);
     }

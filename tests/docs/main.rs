@@ -7,7 +7,8 @@
 //!     house       the documents and sources of this checkout, and its programs
 //!
 //!     console     the examples print what they show
-//!     commands    commands that are shown but not run; cargo: those of cargo
+//!     commands    commands that are shown but not run: cargo for those of cargo, and benchmarks for what
+//!                 cargo bench runs
 //!     spans       commands, options and files in code spans
 //!     help        the help of each program lists what the program accepts
 //!     library     the Rust examples are those that the compiler runs
@@ -20,6 +21,7 @@
 //! A check takes a text and returns what is wrong with it, one message for each mistake, with the file
 //! and the line. So each is tested on damaged text as well.
 
+mod benchmarks;
 mod cargo;
 mod commands;
 #[path = "../common/mod.rs"]
@@ -31,11 +33,15 @@ mod house;
 mod library;
 mod links;
 mod markdown;
+#[path = "../../benches/measure/mod.rs"]
+mod measure;
 mod quotes;
 mod releases;
 mod shell;
 mod sizes;
 mod spans;
+#[path = "../../benches/workloads/mod.rs"]
+mod workloads;
 
 #[cfg(not(unix))]
 #[test]

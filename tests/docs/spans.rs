@@ -2,9 +2,9 @@
 
 use crate::commands::{problem_with_arguments, problems, TOPS};
 use crate::help::programs_with;
-use crate::house::{documents, entries, exists, program, root};
+use crate::house::{documents, exists, program};
 use crate::markdown::{Document, Paragraph, Part};
-use crate::{assert_found, assert_none, cargo};
+use crate::{assert_found, assert_none, benchmarks, cargo};
 
 /// Options of programs that are not of this crate.
 const FOREIGN: [&str; 5] = ["--branch-sim", "--cache-sim", "--edition", "--threshold", "--tool"];
@@ -54,15 +54,10 @@ fn problem_with_value(words: &[&str]) -> Option<String> {
 
 /// Returns whether a program of the crate, a bench target or a tool has an option.
 fn is_known(option: &str) -> bool {
-    let is_of_bench = || {
-        let names = entries("benches").into_iter().filter(|path| root().join(path).is_dir());
-        let mut names = names.filter_map(|path| path.strip_prefix("benches/").map(str::to_string));
-        names.any(|target| cargo::is_option_of_bench(&target, option))
-    };
     !programs_with(option).is_empty()
         || FOREIGN.contains(&option)
         || cargo::is_option(option)
-        || is_of_bench()
+        || benchmarks::is_option(option)
 }
 
 #[test]
