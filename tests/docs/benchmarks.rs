@@ -1,6 +1,7 @@
 //! Benchmarks and options of bench targets that the documents name exist.
 
 use crate::cargo::unknown;
+use crate::help::programs_with;
 use crate::house::{entries, exists, files, is_placeholder, read};
 use crate::measure::options::{is_of_criterion, Options};
 use crate::{assert_none, workloads};
@@ -13,15 +14,19 @@ pub(crate) fn problems(target: Option<&str>, words: &[&str]) -> Vec<String> {
     let is_shared = target.is_none_or(|target| ["bitsolve", "studies"].contains(&target));
     let options = Options::parse(words.iter().map(ToString::to_string));
     let is_known = |option: &str| match target {
-        Some(target) if !is_shared => is_option_of(target, option),
+        // Some targets pass options on to a program of the crate.
+        Some(target) if !is_shared => {
+            is_option_of(target, option) || !programs_with(option).is_empty()
+        }
         _ => is_of_criterion(option) || is_option_of("studies", option),
     };
     let others = options.others.iter().filter(|option| !is_known(option));
     let mut problems: Vec<String> =
         others.map(|option| unknown(target.unwrap_or("criterion"), option)).collect();
     for filter in &options.filters {
-        // Other targets have operands that are no names of benchmarks.
-        let is_name = filter.contains('/') && !filter.contains("..") && !exists(filter);
+        // Other targets have operands that are no names of benchmarks, such as files.
+        let group = filter.split('/').next().unwrap_or_default();
+        let is_name = filter.contains('/') && is_beginning(group);
         if (is_shared || is_name) && !is_beginning(filter) {
             problems.push(format!("no benchmark has a name that begins with {filter}"));
         }
@@ -128,5 +133,5 @@ fn filters_and_options_that_do_not_exist_are_found() {
         assert!(found.len() == 1 && found[0].contains(line), "{line}: {found:?}");
     }
     assert_eq!(problems(Some("studies"), &["--no-such-option"]).len(), 1);
-    assert_eq!(problems(Some("record"), &["cephalopods/fast", "a/../b"]).len(), 1);
+    assert_eq!(problems(Some("record"), &["cephalopods/fast", "target/a", "HEAD~1"]).len(), 1);
 }

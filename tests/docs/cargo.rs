@@ -14,7 +14,7 @@ const COMMANDS: [&str; 10] =
 const WITH_VALUE: [&str; 6] = ["--bench", "--bin", "--path", "--target", "--target-dir", "--test"];
 
 /// Options of cargo that take no value.
-pub(crate) const OPTIONS: [&str; 14] = [
+const OPTIONS: [&str; 14] = [
     "--all-targets",
     "--benches",
     "--bins",
