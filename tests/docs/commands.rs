@@ -91,7 +91,6 @@ fn check(document: &Document) -> Vec<String> {
 }
 
 #[test]
-#[ignore = "the documents name what is not there yet"]
 fn commands_name_what_exists() {
     let documents = documents();
     assert_none(&documents.iter().flat_map(check).collect::<Vec<_>>());

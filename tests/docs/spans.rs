@@ -61,7 +61,6 @@ fn is_known(option: &str) -> bool {
 }
 
 #[test]
-#[ignore = "the documents name what is not there yet"]
 fn code_spans_name_what_exists() {
     let documents = documents();
     assert_none(&documents.iter().flat_map(check).collect::<Vec<_>>());
