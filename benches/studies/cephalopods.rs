@@ -3,8 +3,6 @@
 //! The first steps have one count for each board. The step `images-by-shifts` changes to canonical boards
 //! with eight counts.
 
-use std::time::Duration;
-
 use bitsolve::cephalopods::{Puzzle, SolverKind};
 use bitsolve::internals::cephalopods::SEARCHES;
 
@@ -140,7 +138,7 @@ const STEPS: [Described; 22] = [
 /// Makes the page.
 pub(crate) fn page() -> Page {
     let mut page = Page::new("Cephalopods", MILLISECONDS);
-    page = page.takes(Duration::from_secs(70));
+    page = page.takes(50, 75);
     assert!(SEARCHES.iter().map(|search| search.0).eq(STEPS.iter().map(|step| step.name)));
     for ((_, solve), described) in SEARCHES.into_iter().zip(STEPS) {
         let Described { name, does, author, claim, against } = described;
@@ -185,6 +183,7 @@ fn add_cases(step: &mut Step, solve: impl Fn(&Puzzle) -> u32 + Copy + 'static) {
         step.case(name, expected, move || solve(&puzzle));
         if name == EMPTY && is_plain {
             // Without symmetry, it takes two seconds.
+            step.takes_long();
             let (puzzle, expected) = self::puzzle(REHEARSAL);
             step.rehearsal(expected, move || solve(&puzzle));
         }

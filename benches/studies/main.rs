@@ -6,7 +6,10 @@
 //! ```sh
 //! cargo bench -- studies/cephalopods       # all studies whose names begin like this
 //! cargo bench --bench studies -- --list    # the names of all studies
+//! cargo bench --bench studies -- --long    # those too of which a run takes a second or more
 //! ```
+//!
+//! A study that takes long also runs if its name is given, with the case or the beginning of the case.
 //!
 //! The steps of a page take turns, round by round, and a ratio is the median of the ratios within a
 //! round. So other work on the machine hardly changes a ratio. On Linux, the clock counts only the time
@@ -27,11 +30,14 @@ mod measure;
 mod page;
 mod request;
 mod table;
+#[path = "../workloads/mod.rs"]
+mod workloads;
 
 use std::process::ExitCode;
 
+use crate::measure::options::Options;
 use crate::page::Page;
-use crate::request::Request;
+use crate::request::{Refusal, Request};
 
 /// A page by name, and the function that makes it.
 type Named = (&'static str, fn() -> Page);
@@ -48,14 +54,53 @@ const PAGES: [Named; 8] = [
     ("honeymoon/minimax", honeymoon::minimax::page),
 ];
 
+/// The help text.
+const HELP: &str = "\
+Replays the steps of the write-ups, and prints a table for each page.
+
+Usage: cargo bench --bench studies -- [OPTIONS] [BEGINNING]...
+
+Runs the studies whose names begin like this, or all. Their names begin with `studies/`.
+
+  --long     run the cases of which a run takes a second or more, too
+  --list     print the names
+  --test     run each case once
+  --exact    a beginning must be the whole name
+  --verbose  say what is left out
+  --help     print this text";
+
 fn main() -> ExitCode {
-    let Some(request) = Request::parse(std::env::args().skip(1)) else {
-        eprintln!("studies: not run, because of an option that only criterion has");
-        return ExitCode::SUCCESS;
+    let options = Options::parse(std::env::args().skip(1));
+    let request = match Request::new(options.clone()) {
+        Ok(request) => request,
+        Err(Refusal::Help) => {
+            println!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        Err(Refusal::OnlyCriterion(option)) => {
+            eprintln!("The studies are not run, because only criterion has the option {option}.");
+            return ExitCode::SUCCESS;
+        }
+        Err(Refusal::Unknown(option)) => {
+            eprintln!("error: unknown option {option}. `--help` lists the options.");
+            return ExitCode::from(2);
+        }
     };
     // A page is made only if it is needed. So a profile of one study has little else in it.
+    let mut is_any_chosen = false;
     for (name, page) in PAGES.iter().filter(|(name, _)| request.chooses_from(name)) {
-        page().run(name, &request);
+        is_any_chosen |= page().run(name, &request);
     }
-    ExitCode::SUCCESS
+    if is_any_chosen || is_for_other_target(&options) {
+        return ExitCode::SUCCESS;
+    }
+    let beginnings = options.quoted();
+    eprintln!("No study begins with {beginnings}. `cargo bench -- --list` lists them.");
+    ExitCode::FAILURE
+}
+
+/// Returns whether a filter is part of the name of another benchmark. Cargo passes it to all targets.
+fn is_for_other_target(options: &Options) -> bool {
+    workloads::all().iter().any(|workload| options.chooses(&workload.name()))
+        || workloads::flattened::all().iter().any(|submission| options.chooses(&submission.name()))
 }

@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use crate::claim::Claim;
 use crate::measure::clock;
-use crate::request::{Mode, Request};
+use crate::measure::options::Mode;
+use crate::request::Request;
 use crate::table;
 
 /// The time that the runs of a case should take in one round. A case whose run takes longer has one.
@@ -38,8 +39,10 @@ pub(crate) struct Page {
     pub title: &'static str,
     pub unit: Unit,
     pub steps: Vec<Step>,
-    /// How long all rounds together should take.
-    time: Duration,
+    /// Steps that this machine cannot do, and why.
+    pub impossible: Vec<String>,
+    /// How long all rounds together should take: without the cases that take long, and with them.
+    times: [Duration; 2],
 }
 
 /// One step: the same work in several cases.
@@ -67,9 +70,11 @@ pub(crate) struct Case {
     pub memory: u64,
     /// The number of items that a run goes through. Times are given per item.
     items: u64,
+    /// Whether it takes so long that it is left out unless it is asked for.
+    takes_long: bool,
     /// The number of runs in a round.
     runs: u32,
-    /// Whether it takes long.
+    /// Whether the first run took long.
     is_long: bool,
     /// The time per item in each round, in seconds.
     pub times: Vec<f64>,
@@ -81,12 +86,13 @@ type Run = Box<dyn FnMut()>;
 impl Page {
     /// Creates a page without steps.
     pub(crate) fn new(title: &'static str, unit: Unit) -> Self {
-        Self { title, unit, steps: Vec::new(), time: Duration::from_secs(15) }
+        let times = [Duration::from_secs(10), Duration::from_secs(15)];
+        Self { title, unit, steps: Vec::new(), impossible: Vec::new(), times }
     }
 
-    /// Sets how long all rounds together should take.
-    pub(crate) fn takes(mut self, time: Duration) -> Self {
-        self.time = time;
+    /// Sets how many seconds all rounds together should take: without the cases that take long, and with them.
+    pub(crate) fn takes(mut self, seconds: u64, seconds_if_long: u64) -> Self {
+        self.times = [seconds, seconds_if_long].map(Duration::from_secs);
         self
     }
 
@@ -109,42 +115,73 @@ impl Page {
     }
 
     /// Does what is asked for with the studies that are chosen. `name` is the part of their names after
-    /// `studies/`.
+    /// `studies/`. Returns whether any is chosen.
     ///
     /// # Panics
     /// Panics if a step is compared with one that does not exist.
-    pub(crate) fn run(mut self, name: &str, request: &Request) {
+    pub(crate) fn run(mut self, name: &str, request: &Request) -> bool {
         for against in self.steps.iter().filter_map(|step| step.against) {
             assert!(self.steps.iter().any(|step| step.name == against), "no step {against}");
         }
+        let left_out = self.choose(name, request);
+        let is_empty = self.steps.is_empty();
+        if left_out > 0 && (is_empty || request.is_verbose) {
+            eprintln!(
+                "studies/{name}: {left_out} cases with runs of a second or more are left out. \
+                 --long runs them."
+            );
+        }
+        match request.mode {
+            _ if is_empty => {}
+            Mode::List => self.each_case(|name, _| println!("{name}: benchmark"), name),
+            Mode::Test => {
+                let test = |name: &str, case: &mut Case| {
+                    println!("Testing {name}");
+                    case.test();
+                    println!("Success");
+                };
+                self.each_case(test, name);
+            }
+            Mode::Measure => {
+                self.measure(name, request);
+                table::print(&self);
+            }
+        }
+        left_out > 0 || !is_empty
+    }
+
+    /// Keeps the cases that are chosen, and returns the number of those that were chosen but take too long.
+    fn choose(&mut self, name: &str, request: &Request) -> usize {
+        let mut left_out = 0;
         for step in &mut self.steps {
             let prefix = format!("studies/{name}/{}/", step.name);
             step.cases.retain(|case| request.chooses(&format!("{prefix}{}", case.name)));
+            let all = step.cases.len();
+            step.cases.retain(|case| !case.takes_long || request.runs_long(&prefix));
+            left_out += all - step.cases.len();
             if request.mode == Mode::Measure {
-                step.cases.retain(|case| case.fits(&prefix));
-            }
-            for case in &mut step.cases {
-                match request.mode {
-                    Mode::List => println!("{prefix}{}: benchmark", case.name),
-                    Mode::Test => {
-                        println!("Testing {prefix}{}", case.name);
-                        case.test();
-                        println!("Success");
-                    }
-                    Mode::Measure => {}
-                }
+                step.cases.retain(|case| case.fits(&prefix, request));
             }
         }
         self.steps.retain(|step| !step.cases.is_empty());
-        if request.mode == Mode::Measure && !self.steps.is_empty() {
-            self.measure(name);
-            table::print(&self);
+        left_out
+    }
+
+    /// Does something with each case and its whole name.
+    fn each_case(&mut self, mut work: impl FnMut(&str, &mut Case), name: &str) {
+        for step in &mut self.steps {
+            for case in &mut step.cases {
+                work(&format!("studies/{name}/{}/{}", step.name, case.name), case);
+            }
         }
     }
 
     /// Measures all cases, in turns.
-    fn measure(&mut self, name: &str) {
-        let (start, time) = (Instant::now(), self.time);
+    fn measure(&mut self, name: &str, request: &Request) {
+        if request.is_verbose {
+            self.impossible.iter().for_each(|step| eprintln!("studies/{name}/{step}"));
+        }
+        let (start, time) = (Instant::now(), self.times[usize::from(request.is_long)]);
         let (mut round, mut long) = (Duration::ZERO, Duration::ZERO);
         for case in self.cases() {
             case.prepare();
@@ -217,6 +254,7 @@ impl Step {
             rehearsal: None,
             memory: 0,
             items: 1,
+            takes_long: false,
             runs: 1,
             is_long: false,
             times: Vec::new(),
@@ -233,6 +271,12 @@ impl Step {
     /// Leaves out the last case if there is less memory than this.
     pub(crate) fn needs(&mut self, bytes: u64) -> &mut Self {
         self.last_case().memory = bytes;
+        self
+    }
+
+    /// Leaves out the last case unless it is asked for, because a run takes about a second or more.
+    pub(crate) fn takes_long(&mut self) -> &mut Self {
+        self.last_case().takes_long = true;
         self
     }
 
@@ -259,10 +303,10 @@ impl Step {
 }
 
 impl Case {
-    /// Returns whether there is enough memory, and says so if there is not.
-    fn fits(&self, prefix: &str) -> bool {
+    /// Returns whether there is enough memory.
+    fn fits(&self, prefix: &str, request: &Request) -> bool {
         let fits = self.memory <= available_memory();
-        if !fits {
+        if !fits && request.is_verbose {
             let name = &self.name;
             eprintln!("{prefix}{name}: left out, needs {} MB of memory", self.memory >> 20);
         }

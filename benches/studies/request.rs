@@ -1,55 +1,64 @@
-//! What the command line asks for. Cargo passes the same arguments to all bench targets, so the options
-//! are those of criterion that make sense here.
+//! What the command line asks for: [`Options`], as this target understands them.
 
-/// What to do with the studies that were chosen.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mode {
-    /// Prints their names.
-    List,
-    /// Runs each once, to see whether the answer is right.
-    Test,
-    /// Measures them and prints a table for each page.
-    Measure,
-}
+use crate::measure::options::{is_of_criterion, Mode, Options};
 
 /// What to do, and for which studies.
 pub(crate) struct Request {
     pub mode: Mode,
+    /// Whether to run the cases that take long, too.
+    pub is_long: bool,
+    /// Whether to say what is left out.
+    pub is_verbose: bool,
     /// How the names of the chosen studies begin. If there are none, all studies are chosen.
     beginnings: Vec<String>,
+    /// Whether a beginning must be the whole name.
+    is_exact: bool,
+}
+
+/// Why no study runs.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    /// The help is wanted.
+    Help,
+    /// There is an option that only criterion has, so only the other benchmarks are meant.
+    OnlyCriterion(String),
+    /// There is an option that nothing has.
+    Unknown(String),
 }
 
 impl Request {
-    /// Reads the command line. Returns `None` if there is an option that only criterion has.
-    pub(crate) fn parse(arguments: impl Iterator<Item = String>) -> Option<Self> {
-        let (mut is_bench, mut is_test, mut is_list) = (false, false, false);
-        let mut beginnings = Vec::new();
-        for argument in arguments {
-            match argument.as_str() {
-                // `cargo bench` adds this one, and `cargo test --benches` does not.
-                "--bench" => is_bench = true,
-                "--test" => is_test = true,
-                "--list" => is_list = true,
-                option if option.starts_with('-') => return None,
-                _ => beginnings.push(argument),
+    /// Makes a request of the options. Returns why no study runs, if none does.
+    pub(crate) fn new(options: Options) -> Result<Self, Refusal> {
+        let Options { mode, filters: beginnings, is_exact, is_verbose, others } = options;
+        let mut is_long = false;
+        for option in others {
+            match option.as_str() {
+                "--long" => is_long = true,
+                "-h" | "--help" => return Err(Refusal::Help),
+                name if is_of_criterion(name) => return Err(Refusal::OnlyCriterion(option)),
+                _ => return Err(Refusal::Unknown(option)),
             }
         }
-        let mode = match () {
-            () if is_list => Mode::List,
-            () if is_bench && !is_test => Mode::Measure,
-            () => Mode::Test,
-        };
-        Some(Self { mode, beginnings })
+        Ok(Self { mode, is_long, is_verbose, beginnings, is_exact })
     }
 
     /// Returns whether a study is chosen.
     pub(crate) fn chooses(&self, name: &str) -> bool {
-        self.beginnings.is_empty() || self.beginnings.iter().any(|start| name.starts_with(start))
+        let begins =
+            |start: &String| if self.is_exact { name == start } else { name.starts_with(start) };
+        self.beginnings.is_empty() || self.beginnings.iter().any(begins)
     }
 
     /// Returns whether a page with this name may have studies that are chosen.
     pub(crate) fn chooses_from(&self, page: &str) -> bool {
         let prefix = format!("studies/{page}/");
         self.chooses(&prefix) || self.beginnings.iter().any(|start| start.starts_with(&prefix))
+    }
+
+    /// Returns whether a case that takes long is to be run: whether all of them are, or its name is given with at
+    /// least the beginning of the case. `prefix` is what comes before the case in its name.
+    pub(crate) fn runs_long(&self, prefix: &str) -> bool {
+        let names = |start: &String| start.len() > prefix.len() && start.starts_with(prefix);
+        self.is_long || self.mode == Mode::Test || self.beginnings.iter().any(names)
     }
 }

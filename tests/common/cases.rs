@@ -39,9 +39,6 @@ pub(crate) struct Case {
 /// missed.
 pub(crate) fn cases(folder: &str, expected: &str) -> Vec<Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("inputs").join(folder);
-    let read = |path: &Path| {
-        fs::read(path).unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display()))
-    };
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
     let mut paths: Vec<PathBuf> = entries
         .map(|entry| entry.unwrap().path())
@@ -49,12 +46,26 @@ pub(crate) fn cases(folder: &str, expected: &str) -> Vec<Case> {
         .collect();
     paths.sort();
     assert!(!paths.is_empty(), "no case in {}", folder.display());
-    paths
-        .into_iter()
-        .map(|path| Case {
-            input: read(&path),
-            expected: String::from_utf8(read(&path.with_extension(expected))).unwrap(),
-            path,
-        })
-        .collect()
+    paths.into_iter().map(|path| read(path, expected)).collect()
+}
+
+/// Returns the case of a folder in `inputs/` with this name, such as `07`.
+///
+/// # Panics
+/// Panics if there is no such case.
+pub(crate) fn case(folder: &str, name: &str, expected: &str) -> Case {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("inputs").join(folder);
+    read(folder.join(name).with_extension("in"), expected)
+}
+
+/// Reads an input, and the file beside it with the extension `expected`.
+fn read(path: PathBuf, expected: &str) -> Case {
+    let read = |path: &Path| {
+        fs::read(path).unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display()))
+    };
+    Case {
+        input: read(&path),
+        expected: String::from_utf8(read(&path.with_extension(expected))).unwrap(),
+        path,
+    }
 }

@@ -1,8 +1,6 @@
 //! Hands as arrays of cards against boards of 64 bits: the relative sequence, the lengths of the suits,
 //! and games in which the discards receive the cards.
 
-use std::time::Duration;
-
 use bitsolve::honeymoon::Deal;
 use bitsolve::internals::honeymoon::arrays;
 use bitsolve::internals::honeymoon::boards;
@@ -43,7 +41,7 @@ impl Games {
 /// Makes the page.
 pub(crate) fn page() -> Page {
     let title = "Honeymoon Bridge: hands, for each pair of hands or for each trick";
-    let mut page = Page::new(title, NANOSECONDS).takes(Duration::from_secs(8));
+    let mut page = Page::new(title, NANOSECONDS).takes(6, 8);
     let games = Games::new();
 
     let step = page.step("sequence-merge", "arrays: two sorted hands merged");

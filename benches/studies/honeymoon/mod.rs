@@ -14,8 +14,8 @@ fn portable() -> Cpu {
     Cpu::available()[0]
 }
 
-/// Adds a step that needs BMI1, BMI2 or POPCNT. A processor with AVX2 and BMI2 has all of them. Without
-/// such a processor, or if `BITSOLVE_PORTABLE` is set, says so and returns `None`.
+/// Adds a step that needs BMI1, BMI2 or POPCNT. A processor with AVX2 and BMI2 has all of them. Returns `None` without
+/// such a processor, or if `BITSOLVE_PORTABLE` is set.
 fn special_step<'a>(
     page: &'a mut Page,
     name: &'static str,
@@ -23,11 +23,8 @@ fn special_step<'a>(
 ) -> Option<(Cpu, &'a mut Step)> {
     let special = Cpu::available().into_iter().nth(1);
     if special.is_none() {
-        let page = page.title;
-        eprintln!(
-            "{page}: {name} is left out, because the processor has no AVX2 and BMI2, or \
-             BITSOLVE_PORTABLE is set"
-        );
+        let reason = "the processor has no AVX2 and BMI2, or BITSOLVE_PORTABLE is set";
+        page.impossible.push(format!("{name}: left out, because {reason}"));
     }
     special.map(|cpu| (cpu, page.step(name, does)))
 }

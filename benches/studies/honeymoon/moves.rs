@@ -7,8 +7,6 @@
 //! RUSTFLAGS="-C llvm-args=-align-loops=64" cargo bench --bench studies -- studies/honeymoon/moves
 //! ```
 
-use std::time::Duration;
-
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::{
     gapped, lowest_bits, runs, scan, tops, Choice, Loop, Removal, Sequence, LANE_PLACES,
@@ -28,7 +26,7 @@ const CARDS: [usize; 2] = [5, 13];
 /// Makes the page.
 pub(crate) fn page() -> Page {
     let title = "Honeymoon Bridge: moves, for each removal or for all moves of a hand";
-    let mut page = Page::new(title, NANOSECONDS).takes(Duration::from_secs(8));
+    let mut page = Page::new(title, NANOSECONDS).takes(6, 8);
 
     let step = page.step("scan", "every bit, and the one above it");
     moves(step, Loop::Scan, portable());

@@ -4,7 +4,6 @@
 use std::cell::OnceCell;
 use std::hint::black_box;
 use std::rc::Rc;
-use std::time::Duration;
 
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::mastermind::{
@@ -24,7 +23,7 @@ const GAMES: [(usize, usize); 4] = [(4, 6), (5, 8), (7, 7), (8, 8)];
 pub(crate) fn page() -> Page {
     let title = "Mastermind: one guess against many secrets, per feedback";
     let mut page = Page::new(title, NANOSECONDS);
-    page = page.takes(Duration::from_secs(30));
+    page = page.takes(20, 30);
     for (name, does) in SCORERS {
         page.step(name, does).against("simple_loops");
     }

@@ -1,0 +1,39 @@
+//! `cephalopods/SOLVER/NN`: each solver on each case of `inputs/cephalopods`. Each run builds a new solver for every
+//! puzzle, as a run of the program on one puzzle does.
+
+use std::hint::black_box;
+
+use bitsolve::cephalopods::{Puzzle, Puzzles, SolverKind};
+
+use super::{numbers, Run, Workload};
+use crate::common::cases::{case, CEPHALOPODS};
+
+/// The cases that take the reference solver more than 0.4 s.
+const LONG_FOR_REFERENCE: [&str; 9] = ["16", "25", "26", "28", "29", "30", "34", "35", "36"];
+
+/// Returns all workloads of the game.
+pub(super) fn all() -> Vec<Workload> {
+    let of_solver = |solver: SolverKind| numbers(CEPHALOPODS).map(move |name| solved(solver, name));
+    SolverKind::ALL.into_iter().flat_map(of_solver).collect()
+}
+
+/// Returns the workload of a solver and a case.
+fn solved(solver: SolverKind, name: String) -> Workload {
+    let is_long = solver == SolverKind::Reference && LONG_FOR_REFERENCE.contains(&name.as_str());
+    let input = name.clone();
+    let workload =
+        Workload::new("cephalopods", solver.name(), name, move || prepare(solver, &input));
+    Workload { is_long, ..workload }
+}
+
+fn prepare(solver: SolverKind, name: &str) -> Run {
+    let case = case("cephalopods", name, "out");
+    let puzzles: Vec<Puzzle> = Puzzles::new(case.input.as_slice(), None)
+        .collect::<Result<_, _>>()
+        .unwrap_or_else(|error| panic!("{}: {error}", case.path.display()));
+    let solve_all =
+        move || -> Vec<u32> { puzzles.iter().map(|puzzle| solver.build().solve(puzzle)).collect() };
+    let answers: String = solve_all().iter().map(|answer| format!("{answer}\n")).collect();
+    assert_eq!(answers, case.expected, "{solver} {name}");
+    Box::new(move || drop(black_box(solve_all())))
+}

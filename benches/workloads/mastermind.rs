@@ -1,0 +1,84 @@
+//! `mastermind/SOLVER/NN`: each solver on each case of `inputs/mastermind`, from the text of the input to the text of
+//! the answer. `mastermind/fast/GAME-STRATEGY-FIRST`: all games of a size with this strategy and this first guess.
+
+use std::hint::black_box;
+use std::num::NonZero;
+
+use bitsolve::internals::mastermind::answer_text;
+use bitsolve::mastermind::{Game, Solver, Strategy};
+
+use super::{numbers, Run, Workload};
+use crate::common::cases::{case, MASTERMIND};
+
+/// The cases that take the reference solver more than 0.4 s.
+const LONG_FOR_REFERENCE: [&str; 1] = ["07"];
+
+/// All games of a size: the pins, the colors, the strategy, the first guess, the number of turns of all games, and
+/// whether they take more than 0.4 s.
+type Evaluation = (usize, usize, Strategy, &'static str, u64, bool);
+
+const EVALUATIONS: [Evaluation; 9] = [
+    (4, 6, Strategy::Knuth, "1122", 5801, false),
+    (4, 6, Strategy::MostParts, "1123", 5668, false),
+    (4, 6, Strategy::Entropy, "1123", 5680, false),
+    (4, 10, Strategy::Knuth, "1234", 58_103, false),
+    (5, 8, Strategy::Knuth, "11223", 183_775, true),
+    (5, 8, Strategy::ExpectedSize, "11223", 180_200, true),
+    (5, 8, Strategy::Entropy, "11223", 179_704, true),
+    (6, 6, Strategy::Knuth, "112233", 248_481, true),
+    (5, 10, Strategy::Knuth, "11234", 627_917, true),
+];
+
+/// Returns all workloads of the game.
+pub(super) fn all() -> Vec<Workload> {
+    let solvers = [("fast", false), ("reference", true)].into_iter();
+    let cases = solvers.flat_map(|(solver, is_reference)| {
+        numbers(MASTERMIND).map(move |name| answered(solver, is_reference, name))
+    });
+    cases.chain(EVALUATIONS.into_iter().map(evaluated)).collect()
+}
+
+/// Returns the workload of a solver and a case.
+fn answered(solver: &'static str, is_reference: bool, name: String) -> Workload {
+    let is_long = is_reference && LONG_FOR_REFERENCE.contains(&name.as_str());
+    let input = name.clone();
+    let workload = Workload::new("mastermind", solver, name, move || prepare(is_reference, &input));
+    Workload { is_long, ..workload }
+}
+
+fn prepare(is_reference: bool, name: &str) -> Run {
+    let case = case("mastermind", name, "out");
+    let path = case.path.display().to_string();
+    let answer = move || {
+        let mut answer = Vec::new();
+        let outcome = answer_text(case.input.clone(), is_reference, &mut answer);
+        outcome.unwrap_or_else(|error| panic!("{path}: {error:?}"));
+        answer
+    };
+    let found = String::from_utf8(answer()).expect("the answer is text");
+    assert!(lines(&found, is_reference).eq(lines(&case.expected, is_reference)), "{name}: {found}");
+    Box::new(move || drop(black_box(answer())))
+}
+
+/// Returns the lines of an answer. The number of feedbacks of an evaluation is that of the fast solver, so
+/// it is left out for the other.
+fn lines(answer: &str, is_reference: bool) -> impl Iterator<Item = &str> {
+    answer.lines().filter(move |line| !(is_reference && line.starts_with("scores ")))
+}
+
+/// Returns the workload of all games of a size.
+fn evaluated((pins, colors, strategy, first, turns, is_long): Evaluation) -> Workload {
+    let name = format!("{pins}p{colors}c-{strategy}-{first}");
+    let input = name.clone();
+    let prepare = move || -> Run {
+        let game = Game::new(pins, colors, true).expect("there is such a game");
+        let first = game.codeword(first).expect("it is a codeword of the game");
+        let evaluate = move || {
+            let solver = Solver::with_threads(NonZero::<usize>::MIN);
+            solver.evaluate(&game, strategy, Some(first)).expect("there is enough memory")
+        };
+        assert_eq!(evaluate().total(), turns, "{name}");
+        Box::new(move || drop(black_box(evaluate())))
+    };
+    Workload { is_long, ..Workload::new("mastermind", "fast", input, prepare) }
+}
