@@ -14,7 +14,6 @@
 //!     library     the Rust examples are those that the compiler runs
 //!     links       links and anchors
 //!     sizes       lengths of flattened sources, and numbers of cases and tests
-//!     quotes      errors that a document quotes are tested
 //!     releases    versions, and the form of the changelog
 //! ```
 //!
@@ -35,7 +34,6 @@ mod links;
 mod markdown;
 #[path = "../../benches/measure/mod.rs"]
 mod measure;
-mod quotes;
 mod releases;
 mod shell;
 mod sizes;
