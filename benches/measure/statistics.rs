@@ -38,7 +38,13 @@ pub(crate) fn interval_of_median(mut numbers: Vec<f64>, probability: f64) -> (f6
 
 /// Writes a number with three significant digits. Large numbers have all digits before the point.
 pub(crate) fn significant(number: f64) -> String {
-    let digits = |number: f64| 2 - number.abs().max(1e-9).log10().floor() as i32;
+    with_digits(number, 3)
+}
+
+/// Writes a number with this many significant digits, but with at most six after the point. Large numbers have all
+/// digits before the point.
+pub(crate) fn with_digits(number: f64, significant: i32) -> String {
+    let digits = |number: f64| significant - 1 - number.abs().max(1e-9).log10().floor() as i32;
     let rounded = |digits: i32| format!("{number:.*}", digits.clamp(0, 6) as usize);
     // 9.999 becomes 10.00, which has a digit more.
     let text = rounded(digits(number));

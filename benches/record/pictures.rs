@@ -1,0 +1,119 @@
+//! The pictures, drawn from the record, from public programs, and from a table of the studies.
+
+use crate::chart::{pictures, Bar, Group, Series};
+use crate::document;
+use crate::peers::{Peers, OURS};
+use crate::record::{Column, Record};
+use crate::tables::{per_deal, short, Headline, Sources, HEADLINES};
+
+/// The folder of the pictures, from the root of the checkout.
+const FOLDER: &str = "benches/pictures";
+
+/// The inputs of Cephalopods that take a search, and their place in the picture.
+const INPUTS: [&str; 9] = ["06", "07", "08", "09", "10", "11", "12", "16", "35"];
+
+/// Returns the path and the text of each picture. `document` is the text of `benches/README.md`.
+///
+/// # Errors
+/// Returns an error if the table of the scoring functions is not as expected.
+pub(crate) fn all(sources: &Sources, document: &str) -> Result<Vec<(String, String)>, String> {
+    let pictures = [
+        ("headline", Some(headline(&sources.peers))),
+        ("cephalopods", Some(cephalopods(sources))),
+        ("scores", scores(&sources.record, document)?),
+        ("deals", Some(deals(&sources.record))),
+    ];
+    let drawn = pictures.into_iter().filter_map(|(name, svg)| Some((name, svg?)));
+    Ok(drawn.map(|(name, svg)| (format!("{FOLDER}/{name}.svg"), svg)).collect())
+}
+
+/// This crate's programs and the two best public ones for each game, all from `benches/peers.tsv`.
+fn headline(peers: &Peers) -> String {
+    let groups = HEADLINES.map(|Headline { title, game, input, question }| {
+        let ours = peers.find(game, OURS, input);
+        let others = peers.ranking(game, input);
+        let shown = ours.into_iter().chain(others.into_iter().take(2));
+        let bars = shown.map(|peer| {
+            let value = peer.ms.unwrap_or(0.0);
+            Bar { name: peer.program.clone(), value, label: short(value), is_ours: peer.is_ours() }
+        });
+        let (title, question) = (title.to_string(), question.to_string());
+        Group { title, question, bars: bars.collect() }
+    });
+    pictures::headline(&format!("{}, {}", peers.date, peers.machine), groups.to_vec())
+}
+
+/// Whole processes over the inputs.
+fn cephalopods(sources: &Sources) -> String {
+    let Sources { record, peers, .. } = sources;
+    let ours = ["reference", "depth", "layered"].map(|solver| {
+        let figure = |input| record.figure("cephalopods", solver, input, Column::Process);
+        Series { name: solver.to_string(), is_ours: true, points: INPUTS.map(figure).to_vec() }
+    });
+    let mut series = ours.to_vec();
+    for peer in peers.of("cephalopods").filter(|peer| peer.is_public()) {
+        if series.iter().any(|series| series.name == peer.program) {
+            continue;
+        }
+        let point =
+            |input| peers.find("cephalopods", &peer.program, input).and_then(|peer| peer.ms);
+        let (name, points) = (peer.program.clone(), INPUTS.map(point).to_vec());
+        series.push(Series { name, is_ours: false, points });
+    }
+    let machine = format!(
+        "bitsolve (thick lines): {}\nothers: {}, {}",
+        subtitle(record),
+        peers.date,
+        peers.machine
+    );
+    pictures::cephalopods(&machine, &INPUTS, series)
+}
+
+/// Nanoseconds per feedback, as the table of `studies/mastermind/feedbacks` has them, if it is in the document.
+fn scores(record: &Record, document: &str) -> Result<Option<String>, String> {
+    const PAGE: &str = "studies/mastermind/feedbacks";
+    /// What the steps are called in the picture. Others have their own names.
+    const OURS: [(&str, &str); 2] = [("parts", "planes"), ("parts-portable", "planes, portable")];
+    let Some(text) = document::table(document, PAGE) else { return Ok(None) };
+    let rows = || text.lines().filter(|line| line.starts_with('|')).map(cells);
+    let error = || format!("the table {PAGE} has no row of cases");
+    let titles = rows().find(|row| row.first() == Some(&"case")).ok_or_else(error)?;
+    let cases: Vec<(f64, Vec<&str>)> = rows()
+        .filter_map(|row| Some((row.first()?.strip_prefix("5p8c/")?.parse().ok()?, row)))
+        .collect();
+    let series = titles.iter().enumerate().skip(1).map(|(column, &title)| {
+        let ours = OURS.iter().find(|(step, _)| *step == title);
+        let points = cases.iter().map(|(_, row)| row.get(column)?.parse().ok());
+        Series {
+            name: ours.map_or(title, |(_, name)| name).to_string(),
+            is_ours: ours.is_some(),
+            points: points.collect(),
+        }
+    });
+    let secrets: Vec<f64> = cases.iter().map(|(secrets, _)| *secrets).collect();
+    Ok(Some(pictures::scores(&subtitle(record), &secrets, series.collect())))
+}
+
+/// Milliseconds per deal over the number of cards per hand.
+fn deals(record: &Record) -> String {
+    let cards: Vec<u32> = (1..=13).collect();
+    let series = [("value", "fast"), ("leads", "fast"), ("value", "reference")];
+    let series = series.map(|(question, solver)| {
+        let is_ours = solver == "fast";
+        let name = if is_ours { question.to_string() } else { format!("{question}, {solver}") };
+        let points = cards.iter().map(|&cards| per_deal(record, solver, question, cards));
+        Series { name, is_ours, points: points.collect() }
+    });
+    let places: Vec<f64> = cards.iter().map(|&cards| f64::from(cards)).collect();
+    pictures::deals(&subtitle(record), &places, series.to_vec())
+}
+
+/// Returns the line below the title of a picture.
+fn subtitle(record: &Record) -> String {
+    format!("{}, {}", record.stamp.date, record.stamp.machine)
+}
+
+/// Returns the cells of a row of a table.
+fn cells(row: &str) -> Vec<&str> {
+    row.trim().trim_matches('|').split('|').map(str::trim).collect()
+}

@@ -1,0 +1,132 @@
+//! A single measurement of a column of a row.
+
+use std::env;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::common::flattened::{compiled, rustc};
+use crate::in_process;
+use crate::measure::process::{run, time_from_read};
+use crate::rows::{Check, Program, Task};
+
+/// What one measurement finds.
+#[derive(Clone, Copy)]
+pub(crate) struct Sample {
+    pub milliseconds: f64,
+    /// The most memory of the process in megabytes, if it is known.
+    pub peak: Option<f64>,
+}
+
+/// A task whose programs are compiled and whose input is there.
+pub(crate) enum Ready {
+    Process {
+        program: PathBuf,
+        arguments: Vec<String>,
+        input: Option<PathBuf>,
+        check: Check,
+        is_portable: bool,
+        is_parallel: bool,
+    },
+    InProcess {
+        recorder: PathBuf,
+        workload: String,
+        is_portable: bool,
+    },
+    FromRead {
+        program: PathBuf,
+        arguments: Vec<String>,
+        input: Vec<u8>,
+        expected: String,
+    },
+}
+
+impl Ready {
+    /// Compiles the program of a task, and reads or writes its input.
+    pub(crate) fn new(task: Task) -> Result<Self, String> {
+        Ok(match task {
+            Task::Process(process) => Self::Process {
+                program: path(process.program),
+                arguments: process.arguments,
+                input: process.input.path()?,
+                check: process.check,
+                is_portable: process.is_portable,
+                is_parallel: process.is_parallel,
+            },
+            Task::InProcess(in_process) => {
+                let recorder = env::current_exe();
+                let recorder = recorder.map_err(|error| format!("the recorder's path: {error}"))?;
+                let (workload, is_portable) = (in_process.workload, in_process.is_portable);
+                Self::InProcess { recorder, workload, is_portable }
+            }
+            Task::FromRead(task) => {
+                let read = |path: &Path| {
+                    fs::read(path)
+                        .map_err(|error| format!("cannot read {}: {error}", path.display()))
+                };
+                let input = read(&task.input)?;
+                let expected = read(&task.input.with_extension("out"))?;
+                let expected = String::from_utf8_lossy(&expected).into_owned();
+                let program = path(task.program);
+                Self::FromRead { program, arguments: task.arguments, input, expected }
+            }
+        })
+    }
+
+    /// Measures once. `runs` is the number of runs within a process.
+    pub(crate) fn sample(&self, runs: u32) -> Result<Sample, String> {
+        match self {
+            Self::Process { program, arguments, input, check, is_portable, is_parallel } => {
+                let mut command = Command::new(program);
+                command.args(arguments);
+                if *is_portable {
+                    command.env("BITSOLVE_PORTABLE", "1");
+                }
+                let finished = run(&mut command, input.as_deref());
+                let finished =
+                    finished.map_err(|error| format!("{}: {error}", program.display()))?;
+                check.accept(&finished.answers)?;
+                let time = if *is_parallel { finished.wall } else { finished.processor };
+                let peak = (finished.peak > 0).then_some(finished.peak as f64 / 1024.0 / 1024.0);
+                Ok(Sample { milliseconds: time.as_secs_f64() * 1e3, peak })
+            }
+            Self::InProcess { recorder, workload, is_portable } => {
+                let seconds = in_process::time(recorder, workload, *is_portable, runs)?;
+                Ok(Sample { milliseconds: seconds * 1e3, peak: None })
+            }
+            Self::FromRead { program, arguments, input, expected } => {
+                let time = time_from_read(program, arguments, input, expected);
+                Ok(Sample { milliseconds: time.as_secs_f64() * 1e3, peak: None })
+            }
+        }
+    }
+
+    /// Returns whether the time is that of runs within a process.
+    pub(crate) fn is_in_process(&self) -> bool {
+        matches!(self, Self::InProcess { .. })
+    }
+}
+
+/// Returns the path of a program. Compiles it if Cargo has not.
+fn path(program: Program) -> PathBuf {
+    match program {
+        Program::Cargo("cephalopods") => env!("CARGO_BIN_EXE_cephalopods").into(),
+        Program::Cargo("mastermind") => env!("CARGO_BIN_EXE_mastermind").into(),
+        Program::Cargo("honeymoon") => env!("CARGO_BIN_EXE_honeymoon").into(),
+        Program::Cargo(name) => unreachable!("no game is {name}"),
+        Program::Flattened(arguments) => compiled(arguments),
+        Program::Empty => empty(),
+    }
+}
+
+/// Compiles a program that does nothing.
+fn empty() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (source, program) = (folder.join("empty.rs"), folder.join("empty.exe"));
+    fs::write(&source, "fn main() {}\n").expect("the folder is writable");
+    let compiler = vec![env::var("RUSTC").unwrap_or_else(|_| "rustc".to_string())];
+    let options = ["-O", "--edition", "2021", "-o"].map(OsStr::new);
+    rustc(&compiler, &[&options[..], &[program.as_ref(), source.as_ref()]].concat());
+    program
+}

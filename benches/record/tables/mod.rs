@@ -1,0 +1,117 @@
+//! The tables of the documents, drawn from the record. Nothing here measures or reads files.
+
+mod cephalopods;
+mod figure;
+mod honeymoon;
+mod markdown;
+mod mastermind;
+mod peers;
+mod performance;
+mod submission;
+
+use std::collections::BTreeMap;
+
+use crate::document::Content;
+use crate::measure::statistics::{significant, with_digits};
+use crate::peers::Peers;
+use crate::record::{Column, Record};
+
+pub(crate) use figure::figure;
+pub(crate) use honeymoon::per_deal;
+pub(crate) use markdown::extracted;
+pub(crate) use peers::{Headline, HEADLINES};
+
+/// What tables are drawn from.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sources {
+    pub record: Record,
+    pub peers: Peers,
+    /// The text of each case of Cephalopods by its number.
+    pub puzzles: BTreeMap<String, String>,
+    /// New tables of the studies, by page. Pages that were not run now keep their tables.
+    pub studies: BTreeMap<String, String>,
+}
+
+/// The pages of the bench target `studies`.
+pub(crate) const STUDIES: [&str; 8] = [
+    "cephalopods",
+    "mastermind/scorers",
+    "mastermind/feedbacks",
+    "mastermind/ordinals",
+    "mastermind/cache",
+    "honeymoon/hands",
+    "honeymoon/moves",
+    "honeymoon/minimax",
+];
+
+/// Returns a table by its name. `folder` leads from the document to the root of the checkout.
+///
+/// # Errors
+/// Returns an error if no table has this name.
+pub(crate) fn table(sources: &Sources, folder: &str, name: &str) -> Result<Content, String> {
+    if let Some(page) = name.strip_prefix("studies/").filter(|page| STUDIES.contains(page)) {
+        let new = sources.studies.get(page);
+        return Ok(new.map_or(Content::Kept, |text| Content::Text(text.clone())));
+    }
+    let record = &sources.record;
+    Ok(Content::Text(match name {
+        "cephalopods" => cephalopods::solvers(sources, folder),
+        "clocks" => cephalopods::clocks(record, folder),
+        "clocks-others" => submission::clocks(record, folder),
+        "mastermind" => mastermind::evaluations(record),
+        "honeymoon" => honeymoon::streams(record),
+        "deals" => honeymoon::sizes(record),
+        "submission" => submission::overview(record),
+        "performance" => performance::table(record),
+        "headline" => peers::headline(&sources.peers),
+        "peers" => peers::all(&sources.peers),
+        "peers/cephalopods" => peers::cephalopods(&sources.peers),
+        "peers/mastermind" => peers::mastermind(&sources.peers),
+        "peers/honeymoon" => peers::honeymoon(&sources.peers),
+        "peers/machine" => peers::machine(&sources.peers),
+        "machine" => machine(record),
+        _ => return Err(format!("there is no table '{name}'")),
+    }))
+}
+
+/// Returns the line that says when and where the record was measured.
+fn machine(record: &Record) -> String {
+    let stamp = &record.stamp;
+    let again = stamp.again.iter().map(|line| format!("; again: {line}"));
+    format!("Measured on {}: {}{}.\n", stamp.date, stamp.place(), again.collect::<String>())
+}
+
+/// Writes a time, or nothing if there is none. Times below a hundredth of a millisecond have fewer digits, and long
+/// ones have a comma before the thousands.
+fn time(milliseconds: Option<f64>) -> String {
+    match milliseconds {
+        None => String::new(),
+        Some(time @ ..0.001) => with_digits(time, 1),
+        Some(time @ ..0.01) => with_digits(time, 2),
+        Some(time @ ..9999.5) => significant(time),
+        Some(time) => with_comma(time.round() as u64),
+    }
+}
+
+/// Writes a number with a comma before the thousands, if it has any. It must be below a million.
+fn with_comma(number: u64) -> String {
+    match number {
+        ..1000 => number.to_string(),
+        _ => format!("{},{:03}", number / 1000, number % 1000),
+    }
+}
+
+/// Writes a time with its unit: milliseconds, or seconds if it is at least one.
+pub(crate) fn short(milliseconds: f64) -> String {
+    match milliseconds {
+        1000.0.. => format!("{} s", significant(milliseconds / 1000.0)),
+        _ => format!("{} ms", significant(milliseconds)),
+    }
+}
+
+/// Returns the time within a process. What takes longer than a second is measured only as a whole process, to which
+/// the start and the exit add a thousandth of that or less.
+fn in_process(record: &Record, game: &str, solver: &str, input: &str) -> Option<f64> {
+    let figure = |column| record.figure(game, solver, input, column);
+    figure(Column::InProcess).or_else(|| figure(Column::Process))
+}

@@ -1,0 +1,9 @@
+//! Tests of the bench target `record`: what it reads, and what it draws.
+
+mod command_line;
+mod document;
+mod drawn;
+mod peers;
+mod record;
+mod stamp;
+mod tables;
