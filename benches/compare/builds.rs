@@ -85,7 +85,7 @@ impl Builder<'_> {
             |arguments: &[&str]| self.git(&arguments.iter().map(OsStr::new).collect::<Vec<_>>());
         let commit = format!("{revision}^{{commit}}");
         let hash = git(&["rev-parse", "--verify", "--end-of-options", &commit])
-            .map_err(|problem| format!("'{revision}' is not a revision: {problem}"))?;
+            .map_err(|problem| format!("cannot find the revision '{revision}': {problem}"))?;
         let origin = git(&["log", "-1", "--format=%h %s", &hash])?;
 
         let folder = self.folder.join("kept").join(format!("{hash}-{:016x}", settings()?));

@@ -10,25 +10,28 @@
 //! only runs that follow each other. What could favor one of the two is the same for both, or changes sides:
 //!
 //! * **Other work, and the speed of the processor.** A round starts the programs in the order old, new, new, old.
-//!   A machine that becomes slower at a steady rate slows both by the same factor. A number is only a ratio
-//!   within a round, and the result is the median of the rounds, so a disturbed round counts no more than another.
+//!   A machine that becomes slower at a steady rate slows both by the same factor. Only runs of the same round
+//!   are compared, and the result is the median of the rounds, so a disturbed round counts no more than another.
 //! * **Turns.** The first run of a round follows a pause, and each run finds the caches as the one before it left
 //!   them. Half of the rounds are in the order new, old, old, new. These rounds follow the sequence of Thue and
 //!   Morse, which has no period, so nothing that returns every few rounds meets one program more often.
 //! * **The clock.** By default it is the processor time of the process, which stands still while other processes run.
 //! * **Paths.** The arguments of a process are on its stack, and their length moves the stack. Both programs are
 //!   copied to paths of the same length, and get the same arguments, environment and pipes.
-//! * **Pages.** Where the system puts the file of a program in memory changes its speed a little, and would do so
-//!   for the whole comparison. So both programs are copied anew in each round.
 //! * **Addresses.** Each process has random addresses, as it has for its users. They differ from run to run, not
 //!   from program to program.
-//! * **Builds.** Programs of commits are built by the same compiler, with the same flags and at the same path.
+//! * **Builds.** Programs of commits are built by the same compiler, with the same flags and at the same path. So two
+//!   builds of one commit have the same bytes, and the output says so.
 //! * **The end.** The number of rounds is fixed before the first round. Whoever stops when the result looks right
 //!   finds differences that are not there.
 //!
 //! The interval is that of the sign test, and assumes nothing about the distribution of the times: if both programs
-//! are equally fast, the ratio of a round is above 1 as often as below. With one program as both, 1 is in the
-//! interval in 999 of 1000 comparisons.
+//! are equally fast, the ratio of a round is above 1 as often as below. If one program is compared with itself, at
+//! least 999 of 1000 intervals contain 1. An ignored test tries this 20 times:
+//!
+//! ```sh
+//! cargo test --release --test benches -- --ignored as_fast_as_itself
+//! ```
 //!
 //! One thing remains. The same function may be faster or slower at another address, so a change can move
 //! code that it does not concern. This is part of the new program, and no measurement of it can tell the two

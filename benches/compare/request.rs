@@ -31,7 +31,7 @@ Options:
                     it to compare numbers of threads, on a machine that is idle.
                     Systems other than Linux have only wall.
       --rounds N    run N rounds, 11 to 100000 (the default: as many as take 20 s, at
-                    least 11 and at most 101)
+                    least 21 and at most 101); more rounds make the interval narrower
       --stdin       give each INPUT as standard input, not as an argument
       --test        compare a program with itself, to see whether this works
   -h, --help        print this help

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{fs, thread};
 
 use super::answers::difference;
@@ -15,10 +15,14 @@ use crate::measure::process::{run, Finished};
 /// side of 1 with a probability of two in 2^11.
 pub(crate) const FEWEST_ROUNDS: usize = 11;
 
+/// The fewest rounds by default. The interval then leaves out two rounds on either side, so two disturbed rounds do
+/// not matter.
+const SOME_ROUNDS: usize = 21;
+
 /// The most rounds by default.
 const MANY_ROUNDS: usize = 101;
 
-/// The time that a comparison takes by default, in seconds.
+/// The time that a comparison takes by default, in seconds, if the fewest rounds do not take longer.
 const BUDGET: f64 = 20.0;
 
 /// The names of the two programs in messages.
@@ -60,7 +64,7 @@ impl Clock {
 
 /// Returns the number of rounds if a round takes so long.
 pub(crate) fn within_budget(seconds: f64) -> usize {
-    ((BUDGET / seconds) as usize).clamp(FEWEST_ROUNDS, MANY_ROUNDS)
+    ((BUDGET / seconds) as usize).clamp(SOME_ROUNDS, MANY_ROUNDS)
 }
 
 /// Returns whose turn it is in a round: 0 for the old program and 1 for the new one.
@@ -73,13 +77,11 @@ pub(crate) fn turns(round: usize) -> [usize; 4] {
     }
 }
 
-/// The files of both programs.
+/// Copies of both programs, which stay as they are even if somebody builds the programs again.
 #[derive(Debug)]
 pub(crate) struct Pair {
-    /// Copies that stay as they are, even if somebody builds the programs again.
-    kept: [PathBuf; 2],
-    /// The files that are started. Their paths have the same length.
-    started: [PathBuf; 2],
+    /// The files of the copies. Their paths have the same length.
+    files: [PathBuf; 2],
 }
 
 impl Pair {
@@ -89,20 +91,15 @@ impl Pair {
     /// Returns an error if this fails.
     pub(crate) fn copied(programs: [&Path; 2], folder: &Path) -> Result<Self, String> {
         let name = programs[1].file_name().unwrap_or_default();
-        let pair = Self {
-            kept: ["old", "new"].map(|side| folder.join(side).join("kept")),
-            started: ["old", "new"].map(|side| folder.join(side).join("run").join(name)),
-        };
-        for side in 0..2 {
-            let program = programs[side].display();
-            let _ = fs::remove_dir_all(folder.join(["old", "new"][side]));
-            pair.started[side]
-                .parent()
-                .map_or(Ok(()), fs::create_dir_all)
-                .and_then(|()| fs::copy(programs[side], &pair.kept[side]))
-                .map_err(|error| format!("cannot copy {program}: {error}"))?;
+        let files = ["old", "new"].map(|side| folder.join(side).join(name));
+        for ((side, program), file) in ["old", "new"].into_iter().zip(programs).zip(&files) {
+            let side = folder.join(side);
+            let _ = fs::remove_dir_all(&side);
+            fs::create_dir_all(&side)
+                .and_then(|()| fs::copy(program, file))
+                .map_err(|error| format!("cannot copy {}: {error}", program.display()))?;
         }
-        Ok(pair)
+        Ok(Self { files })
     }
 
     /// Returns whether both programs have the same bytes.
@@ -110,17 +107,8 @@ impl Pair {
     /// # Errors
     /// Returns an error if they cannot be read.
     pub(crate) fn are_identical(&self) -> Result<bool, String> {
-        let [old, new] = [0, 1].map(|side| fs::read(&self.kept[side]));
+        let [old, new] = self.files.each_ref().map(fs::read);
         old.and_then(|old| Ok(old == new?)).map_err(|error| format!("cannot read a copy: {error}"))
-    }
-
-    /// Copies a program to where it is started, in other pages of memory than before.
-    fn refresh(&self, side: usize) -> Result<(), String> {
-        let file = &self.started[side];
-        let _ = fs::remove_file(file);
-        fs::copy(&self.kept[side], file)
-            .map(|_| ())
-            .map_err(|error| format!("cannot write {}: {error}", file.display()))
     }
 }
 
@@ -149,11 +137,7 @@ impl Plan<'_> {
     /// # Errors
     /// Returns an error if a program fails, or if the answers differ.
     pub(crate) fn first_runs(&self) -> Result<FirstRuns, String> {
-        let start = Instant::now();
-        self.pair.refresh(0)?;
-        self.pair.refresh(1)?;
-        let mut seconds = start.elapsed().as_secs_f64();
-        let mut answers = Vec::new();
+        let (mut seconds, mut answers) = (0.0, Vec::new());
         for input in self.rows() {
             let old = self.run(0, input, true)?;
             let new = self.run(1, input, true)?;
@@ -174,12 +158,9 @@ impl Plan<'_> {
             .map(|input| Row { name: self.name(input), rounds: Vec::with_capacity(rounds) })
             .collect();
         for round in 0..rounds {
-            let turns = turns(round);
-            self.pair.refresh(turns[0])?;
-            self.pair.refresh(turns[1])?;
             for ((input, row), answers) in self.rows().zip(&mut rows).zip(&first.answers) {
                 let mut times = [Vec::new(), Vec::new()];
-                for side in turns {
+                for side in turns(round) {
                     let finished = self.run(side, input, false)?;
                     let names = ["the first run", &format!("a later run of {}", NAMES[side])];
                     self.check(names, [answers, &finished.answers], input)?;
@@ -217,7 +198,7 @@ impl Plan<'_> {
         input: Option<&Path>,
         shows_notes: bool,
     ) -> Result<Finished, String> {
-        let mut command = Command::new(&self.pair.started[side]);
+        let mut command = Command::new(&self.pair.files[side]);
         command.args(self.arguments);
         if !shows_notes {
             command.stderr(Stdio::null());
@@ -230,14 +211,14 @@ impl Plan<'_> {
         loop {
             match run(&mut command, stdin) {
                 Ok(finished) => return Ok(finished),
-                // A process that another thread starts meanwhile has the new copy open for a moment.
+                // A process that another thread starts meanwhile may have the new copy open for a moment.
                 Err(error) if error.kind() == ErrorKind::ExecutableFileBusy && attempts < 100 => {
                     attempts += 1;
                     thread::sleep(Duration::from_millis(1));
                 }
                 Err(error) => {
                     let (name, input) = (NAMES[side], self.name(input));
-                    return Err(format!("{name} cannot be measured on {input}: {error}"));
+                    return Err(format!("{input}: {name} cannot be measured: {error}"));
                 }
             }
         }
