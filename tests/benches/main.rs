@@ -1,4 +1,4 @@
-//! Tests of what the bench targets share, and of the recorder. A bench target cannot have tests of its own.
+//! Tests of what the bench targets share, and of their parts. A bench target cannot have tests of its own.
 
 #[path = "../../benches/record/chart/mod.rs"]
 mod chart;
@@ -8,6 +8,7 @@ mod claim;
 mod command_line;
 #[path = "../common/mod.rs"]
 mod common;
+mod compare;
 #[path = "../../benches/record/document.rs"]
 mod document;
 #[path = "../../benches/record/draw.rs"]

@@ -107,7 +107,7 @@ fn thousands(digits: &str) -> String {
     }
     let mut written = String::new();
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             written.push(',');
         }
         written.push(digit);

@@ -58,6 +58,9 @@ const DARK: &str = "\
 .background{fill:#0d1117;stroke:#3d444d}.title,.game,.name,.label{fill:#f0f6fc}.note{fill:#9198a1}
 .theirs{fill:#656c76}.own,.ratio,.ours{fill:#56b4e9}";
 
+/// Returns a text of a group, and its font.
+type Part = fn(&Group) -> (Font, String);
+
 impl Headline {
     /// Draws the picture.
     pub(crate) fn svg(&self) -> String {
@@ -70,7 +73,7 @@ impl Headline {
         let at = |nth: usize| PADDING + nth as f64 * (width + GAP);
 
         // Each part of a group begins at the same height in all groups.
-        let parts: [fn(&Group) -> (Font, String); 4] = [
+        let parts: [Part; 4] = [
             |group| (GAME, group.title.clone()),
             |group| (NOTE, group.question.clone()),
             |group| (RATIO, group.ratio().0),
