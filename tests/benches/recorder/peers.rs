@@ -1,6 +1,6 @@
 //! Tests of the file of public programs.
 
-use crate::peers::Peers;
+use crate::peers::{Peer, Peers};
 
 const HEADER: &str = "game\tprogram\trepository\tcommit\tlanguage\tinput\tms\tnote\n";
 
@@ -19,7 +19,7 @@ fn rows_are_read() {
     let ranking: Vec<&str> =
         peers.ranking("g", "01").iter().map(|peer| peer.program.as_str()).collect();
     assert_eq!(ranking, ["fast", "slow"]);
-    let links: Vec<String> = peers.of("g").map(|peer| peer.link()).collect();
+    let links: Vec<String> = peers.of("g").map(Peer::link).collect();
     let slow = "[slow](https://github.com/o/slow) @abc";
     let fast = "[fast](https://github.com/o/fast) @abc";
     assert_eq!(links, ["bitsolve", slow, fast, "package, package 1.2", "empty"]);
