@@ -165,13 +165,15 @@ fn is_shorter(record: &Record, name: &Name, column: Column, milliseconds: f64) -
 /// Measures rows and pages, and writes everything.
 fn measure(root: &Path, beginnings: &[String]) -> Result<(), String> {
     let (plans, pages) = chosen(beginnings)?;
-    let has_rows = !plans.is_empty();
     let stamp = stamp::now(root);
     let old = draw::record_or_none(root)?;
+    if plans.is_empty() && old.rows.is_empty() {
+        return Err(format!("there is no {} yet, so measure some rows first", record::PATH));
+    }
     let is_again = !beginnings.is_empty() && !old.rows.is_empty();
     let mut new =
         if is_again { old.clone() } else { Record { stamp: stamp.clone(), ..Record::default() } };
-    if is_again && has_rows {
+    if is_again {
         new.stamp.measured_again(&beginnings.join(" "), &stamp);
     }
     for (title, mut tasks) in sections(plans) {
@@ -185,9 +187,11 @@ fn measure(root: &Path, beginnings: &[String]) -> Result<(), String> {
         }
     }
     new.sort(&rows::all().into_iter().map(|plan| plan.name).collect::<Vec<_>>());
-    if has_rows {
-        draw::write(root, record::PATH, &new.text())?;
-        eprintln!("wrote {}", record::PATH);
+    draw::write(root, record::PATH, &new.text())?;
+    eprintln!("wrote {}", record::PATH);
+    write(root, &new, BTreeMap::new())?;
+    if pages.is_empty() {
+        return Ok(());
     }
     let mut studies = BTreeMap::new();
     for page in pages {

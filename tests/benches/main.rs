@@ -28,6 +28,9 @@ mod record;
 mod recorder;
 #[path = "../../benches/studies/request.rs"]
 mod request;
+#[allow(dead_code, reason = "nothing is run here")]
+#[path = "../../benches/record/rows/mod.rs"]
+mod rows;
 #[path = "../../benches/record/stamp.rs"]
 mod stamp;
 mod statistics;

@@ -5,5 +5,6 @@ mod document;
 mod drawn;
 mod peers;
 mod record;
+mod rows;
 mod stamp;
 mod tables;
