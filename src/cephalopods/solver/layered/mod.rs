@@ -153,7 +153,7 @@ fn walk<C: Count>(cpu: Cpu, mut walk: Walk<'_, C>, puzzle: &Puzzle, scoring: Sco
     match cpu {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the value in `cpu` proves that the processor has AVX2, BMI1, BMI2 and LZCNT. They
-        // make it 1.9 times as fast as the portable backend on the empty board.
+        // make it 2.0 times as fast as the portable backend on the empty board.
         Cpu::Avx2Bmi2(cpu) => unsafe { walk_avx2_bmi2(cpu, walk, puzzle, scoring) },
         Cpu::Portable(cpu) => walk.answer(cpu, puzzle, scoring),
     }
