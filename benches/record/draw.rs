@@ -71,7 +71,8 @@ pub(crate) fn all(
         last.clone_from(&new);
         drawn.push(Drawn { path: path.to_string(), old, new });
     }
-    for (path, new) in pictures::all(&sources, &last)? {
+    let badges = pictures::badges(&read(root, "Cargo.toml")?)?;
+    for (path, new) in pictures::all(&sources, &last)?.into_iter().chain(badges) {
         let old = fs::read_to_string(root.join(&path)).unwrap_or_default();
         drawn.push(Drawn { path, old, new });
     }

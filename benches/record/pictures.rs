@@ -1,6 +1,6 @@
 //! The pictures, drawn from the record, from public programs, and from a table of the studies.
 
-use crate::chart::{pictures, Bar, Group, Series};
+use crate::chart::{badge, pictures, Bar, Group, Series};
 use crate::document;
 use crate::peers::{Peers, OURS};
 use crate::record::{Column, Record};
@@ -25,6 +25,21 @@ pub(crate) fn all(sources: &Sources, document: &str) -> Result<Vec<(String, Stri
     ];
     let drawn = pictures.into_iter().filter_map(|(name, svg)| Some((name, svg?)));
     Ok(drawn.map(|(name, svg)| (format!("{FOLDER}/{name}.svg"), svg)).collect())
+}
+
+/// Returns the path and the text of each badge. `manifest` is the text of `Cargo.toml`.
+///
+/// # Errors
+/// Returns an error if the manifest does not name the licence or the oldest compiler.
+pub(crate) fn badges(manifest: &str) -> Result<[(String, String); 2], String> {
+    let value = |key: &str| {
+        let line = manifest.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "));
+        line.map(|value| value.trim_matches('"')).ok_or_else(|| format!("Cargo.toml has no {key}"))
+    };
+    let licence = badge("licence", value("license")?);
+    let rust = badge("Rust", &format!("{} or later", value("rust-version")?));
+    Ok([("licence", licence), ("rust", rust)]
+        .map(|(name, svg)| (format!("{FOLDER}/{name}.svg"), svg)))
 }
 
 /// This crate's programs and the two best public ones for each game, all from `benches/peers.tsv`.
@@ -94,14 +109,15 @@ fn scores(record: &Record, document: &str) -> Result<Option<String>, String> {
     Ok(Some(pictures::scores(&subtitle(record), &secrets, series.collect())))
 }
 
-/// Milliseconds per deal over the number of cards per hand.
+/// Microseconds per deal over the number of cards per hand.
 fn deals(record: &Record) -> String {
     let cards: Vec<u32> = (1..=13).collect();
     let series = [("value", "fast"), ("leads", "fast"), ("value", "reference")];
     let series = series.map(|(question, solver)| {
         let is_ours = solver == "fast";
         let name = if is_ours { question.to_string() } else { format!("{question}, {solver}") };
-        let points = cards.iter().map(|&cards| per_deal(record, solver, question, cards));
+        let milliseconds = |&cards| per_deal(record, solver, question, cards);
+        let points = cards.iter().map(milliseconds).map(|time| Some(time? * 1000.0));
         Series { name, is_ours, points: points.collect() }
     });
     let places: Vec<f64> = cards.iter().map(|&cards| f64::from(cards)).collect();

@@ -39,7 +39,7 @@ pub(crate) fn scores(machine: &str, secrets: &[f64], series: Vec<Series>) -> Str
     chart.svg()
 }
 
-/// The questions of Honeymoon Bridge over the number of cards per hand. The values are milliseconds per deal.
+/// The questions of Honeymoon Bridge over the number of cards per hand. The values are microseconds per deal.
 pub(crate) fn deals(machine: &str, cards: &[f64], series: Vec<Series>) -> String {
     let chart = Chart {
         title: "Honeymoon Bridge: the time of a random deal".to_string(),
@@ -48,8 +48,8 @@ pub(crate) fn deals(machine: &str, cards: &[f64], series: Vec<Series>) -> String
             title: "cards per hand".to_string(),
             positions: Positions::Linear(cards.to_vec()),
         },
-        y_title: "Milliseconds per deal, log scale. Less is better.".to_string(),
-        y_unit: "ms".to_string(),
+        y_title: "Microseconds per deal, log scale. Less is better.".to_string(),
+        y_unit: "us".to_string(),
         series,
     };
     chart.svg()

@@ -101,11 +101,12 @@ fn with_comma(number: u64) -> String {
     }
 }
 
-/// Writes a time with its unit: milliseconds, or seconds if it is at least one.
+/// Writes a time with its unit: milliseconds, seconds if it is at least one, or microseconds if it is short.
 pub(crate) fn short(milliseconds: f64) -> String {
     match milliseconds {
         1000.0.. => format!("{} s", significant(milliseconds / 1000.0)),
-        _ => format!("{} ms", significant(milliseconds)),
+        0.1..1000.0 => format!("{} ms", significant(milliseconds)),
+        _ => format!("{} us", significant(milliseconds * 1000.0)),
     }
 }
 

@@ -1,17 +1,19 @@
 //! The README's table of results, with what made each.
 
 use super::markdown::Markdown;
-use super::{honeymoon, in_process, time};
+use super::{honeymoon, in_process, short};
 use crate::record::{Column, Record};
 
 /// A result.
 struct Row {
-    what: &'static str,
+    /// The question, or nothing if it is that of the row above.
+    question: &'static str,
+    solver: &'static str,
     milliseconds: Option<f64>,
-    why: &'static str,
+    reason: &'static str,
 }
 
-/// Returns the table. Each row says what made the time of the solver or the step that it names.
+/// Returns the table. Each row says what made the time of the solver that it names.
 pub(super) fn table(record: &Record) -> String {
     let cephalopods = |solver, input| in_process(record, "cephalopods", solver, input);
     let mastermind = |solver| in_process(record, "mastermind", solver, "5p8c-knuth-11223");
@@ -21,81 +23,83 @@ pub(super) fn table(record: &Record) -> String {
         all.map(|all| all / f64::from(count))
     };
     let value = |solver| honeymoon::per_deal(record, solver, "value", 5);
+    let row =
+        |question, solver, milliseconds, reason| Row { question, solver, milliseconds, reason };
     let rows = [
-        Row {
-            what: "Cephalopods, inputs 01 to 12: `reference`",
-            milliseconds: cephalopods("reference", "01-12"),
-            why: "the rules as they stand: an ordered map of the boards after each move",
-        },
-        Row {
-            what: "the same with `depth`",
-            milliseconds: cephalopods("depth", "01-12"),
-            why: "a board is one word, moves come from tables, one board stands for its eight images",
-        },
-        Row {
-            what: "the same with `layered`",
-            milliseconds: cephalopods("layered", "01-12"),
-            why: "each board is expanded once, with its counts for all depths side by side in vectors",
-        },
-        Row {
-            what: "Cephalopods, the empty board at depth 40: `reference`",
-            milliseconds: cephalopods("reference", "16"),
-            why: "every image of every board, at every depth",
-        },
-        Row {
-            what: "the same with `depth`",
-            milliseconds: cephalopods("depth", "16"),
-            why: "one image of every board, at every depth",
-        },
-        Row {
-            what: "the same with `layered`",
-            milliseconds: cephalopods("layered", "16"),
-            why: "one image of every board, once for all depths",
-        },
-        Row {
-            what: "Mastermind, all games of 5 pins and 8 colors, `knuth`: portable",
-            milliseconds: mastermind("fast-portable"),
-            why: "planes with one bit per secret instead of comparisons; of guesses that are alike, only one is ranked",
-        },
-        Row {
-            what: "the same with AVX2",
-            milliseconds: mastermind("fast"),
-            why: "the same planes in vectors of 256 secrets",
-        },
-        Row {
-            what: "the same with AVX2 and two threads",
-            milliseconds: mastermind("fast-2-threads"),
-            why: "after two turns, the cores share the sets of secrets that are left",
-        },
-        Row {
-            what: "Honeymoon Bridge, a deal of 5 cards a hand, `value`: `reference`",
-            milliseconds: value("reference"),
-            why: "minimax by the rules alone",
-        },
-        Row {
-            what: "the same with the fast solver",
-            milliseconds: value("fast"),
-            why: "yes-or-no questions, bounds from quick tricks, a table of endgames, one of several equal cards",
-        },
-        Row {
-            what: "Honeymoon Bridge, a deal of 13 cards a hand, `leads`: one deal in a process",
-            milliseconds: stream("fast", 1),
-            why: "most of it is the start of the process and the first use of its tables",
-        },
-        Row {
-            what: "the same, 1,000 deals in a process, per deal",
-            milliseconds: stream("fast", 1000),
-            why: "endgames of one deal help with the next",
-        },
-        Row {
-            what: "the same, 10,000 deals on two threads, per deal",
-            milliseconds: stream("fast-2-threads", 10_000),
-            why: "the threads share the table of endgames",
-        },
+        row(
+            "Cephalopods, the twelve public tests",
+            "`reference`",
+            cephalopods("reference", "01-12"),
+            "follows the rules literally",
+        ),
+        row(
+            "",
+            "`depth`",
+            cephalopods("depth", "01-12"),
+            "boards are words, moves come from tables, one board stands for its eight images",
+        ),
+        row(
+            "",
+            "`layered`",
+            cephalopods("layered", "01-12"),
+            "each board is expanded once, with all its depths side by side in vectors",
+        ),
+        row(
+            "Cephalopods, the empty board at depth 40",
+            "`reference`",
+            cephalopods("reference", "16"),
+            "",
+        ),
+        row("", "`depth`", cephalopods("depth", "16"), ""),
+        row("", "`layered`", cephalopods("layered", "16"), ""),
+        row(
+            "Mastermind, all 32,768 games of 5 pins and 8 colors, `knuth`",
+            "plain Rust",
+            mastermind("fast-portable"),
+            "a bit per secret instead of comparisons; of guesses that are alike, one is ranked",
+        ),
+        row("", "AVX2", mastermind("fast"), "256 secrets at a time"),
+        row(
+            "",
+            "AVX2, two threads",
+            mastermind("fast-2-threads"),
+            "after two turns, the threads share the sets of secrets that are left",
+        ),
+        row(
+            "Honeymoon Bridge, the value of a deal of 5 cards a hand",
+            "`reference`",
+            value("reference"),
+            "minimax by the rules alone",
+        ),
+        row(
+            "",
+            "fast",
+            value("fast"),
+            "one of several equal cards, bounds from quick tricks, a table of endgames",
+        ),
+        row(
+            "Honeymoon Bridge, every lead of a deal of 13 cards a hand",
+            "a process per deal",
+            stream("fast", 1),
+            "mostly the start of the process, and new memory",
+        ),
+        row(
+            "",
+            "10,000 deals in one",
+            stream("fast", 10_000),
+            "the endgames of one deal help with the next",
+        ),
+        row(
+            "",
+            "the same, two threads",
+            stream("fast-2-threads", 10_000),
+            "the threads share the table of endgames",
+        ),
     ];
-    let mut table = Markdown::new(&["what", "time, ms", "what makes it so"], &[]);
-    for Row { what, milliseconds, why } in rows {
-        table.row([what.to_string(), time(milliseconds), why.to_string()]);
+    let mut table = Markdown::new(&["what", "by", "time", "what makes the difference"], &[]);
+    for Row { question, solver, milliseconds, reason } in rows {
+        let time = milliseconds.map_or(String::new(), short);
+        table.row([question.to_string(), solver.to_string(), time, reason.to_string()]);
     }
     table.end()
 }
