@@ -6,3 +6,4 @@ mod common;
 mod cli;
 mod interface;
 mod robustness;
+mod studies;

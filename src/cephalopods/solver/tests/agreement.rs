@@ -139,20 +139,20 @@ fn by_size(puzzles: Vec<Puzzle>, most: u64) -> (Vec<Puzzle>, Vec<Puzzle>) {
 
 /// Deep puzzles for the reference: those that it solves in a moment, and the others.
 fn deep_puzzles() -> (Vec<Puzzle>, Vec<Puzzle>) {
-    by_size([puzzles(2, 24, 62, 5), puzzles(10, 400, 62, 6)].concat(), 40_000)
+    by_size([puzzles(2, 24, 62, 5), puzzles(10, 400, 62, 6)].concat(), 20_000)
 }
 
 #[test]
 fn on_puzzles_of_any_depth() {
     let (small, large) = deep_puzzles();
-    assert_eq!((small.len(), large.len()), (227, 197));
+    assert_eq!((small.len(), large.len()), (208, 216));
     compare(&small, "seeds 2 and 10", &mut fast_solvers());
 }
 
 /// Deeper puzzles than the reference has time for, here those that are solved in a moment, and the
 /// others.
 fn deeper_puzzles() -> (Vec<Puzzle>, Vec<Puzzle>) {
-    by_size(puzzles(5, 150, 62, 0), 1_500_000)
+    by_size(puzzles(5, 150, 62, 0), 300_000)
 }
 
 /// Checks that the fast solvers give the same answers.
@@ -168,7 +168,7 @@ fn compare_fast(puzzles: &[Puzzle], why: &str) {
 #[test]
 fn on_every_backend() {
     let (small, large) = deeper_puzzles();
-    assert_eq!((small.len(), large.len()), (112, 38));
+    assert_eq!((small.len(), large.len()), (75, 75));
     compare_fast(&small, "seed 5");
 }
 
