@@ -5,10 +5,10 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use crate::command_line::IN_PROCESS;
 use crate::measure::clock;
 use crate::measure::process::run;
 use crate::measure::statistics::median;
+use crate::request::IN_PROCESS;
 use crate::workloads;
 
 /// Runs that take less time than this are measured several at a time, because a look at the clock takes time too.

@@ -18,7 +18,6 @@
 
 #[path = "chart/mod.rs"]
 mod chart;
-mod command_line;
 #[path = "../../tests/common/mod.rs"]
 mod common;
 mod document;
@@ -29,6 +28,7 @@ mod measure;
 mod peers;
 mod pictures;
 mod record;
+mod request;
 mod rounds;
 mod rows;
 mod sample;
@@ -42,8 +42,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::command_line::{chooses, Request, HELP};
 use crate::record::{Column, Name, Record};
+use crate::request::{chooses, Request, HELP};
 use crate::rows::{Plan, Task, ROOT};
 use crate::tables::STUDIES;
 

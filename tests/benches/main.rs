@@ -4,7 +4,7 @@
 mod chart;
 #[path = "../../benches/studies/claim.rs"]
 mod claim;
-#[path = "../../benches/record/command_line.rs"]
+#[path = "../../benches/record/request.rs"]
 mod command_line;
 #[path = "../common/mod.rs"]
 mod common;
