@@ -61,7 +61,7 @@ fn headline(peers: &Peers) -> String {
 /// Whole processes over the inputs.
 fn cephalopods(sources: &Sources) -> String {
     let Sources { record, peers, .. } = sources;
-    let ours = ["reference", "depth", "layered"].map(|solver| {
+    let ours = ["layered", "depth", "reference"].map(|solver| {
         let figure = |input| record.figure("cephalopods", solver, input, Column::Process);
         Series { name: solver.to_string(), is_ours: true, points: INPUTS.map(figure).to_vec() }
     });
@@ -105,8 +105,11 @@ fn scores(record: &Record, document: &str) -> Result<Option<String>, String> {
             points: points.collect(),
         }
     });
+    // The first of the crate's own lines is the most visible.
+    let mut series: Vec<Series> = series.collect();
+    series.sort_by_key(|series| series.name != OURS[0].1);
     let secrets: Vec<f64> = cases.iter().map(|(secrets, _)| *secrets).collect();
-    Ok(Some(pictures::scores(&subtitle(record), &secrets, series.collect())))
+    Ok(Some(pictures::scores(&subtitle(record), &secrets, series)))
 }
 
 /// Microseconds per deal over the number of cards per hand.

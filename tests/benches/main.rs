@@ -2,6 +2,7 @@
 
 #[path = "../../benches/record/chart/mod.rs"]
 mod chart;
+mod charts;
 #[path = "../../benches/studies/claim.rs"]
 mod claim;
 #[path = "../../benches/record/request.rs"]

@@ -58,9 +58,6 @@ const DARK: &str = "\
 .background{fill:#0d1117;stroke:#3d444d}.title,.game,.name,.label{fill:#f0f6fc}.note{fill:#9198a1}
 .theirs{fill:#656c76}.own,.ratio,.ours{fill:#56b4e9}";
 
-/// Returns a text of a group, and its font.
-type Part = fn(&Group) -> (Font, String);
-
 impl Headline {
     /// Draws the picture.
     pub(crate) fn svg(&self) -> String {
@@ -73,17 +70,12 @@ impl Headline {
         let at = |nth: usize| PADDING + nth as f64 * (width + GAP);
 
         // Each part of a group begins at the same height in all groups.
-        let parts: [Part; 4] = [
-            |group| (GAME, group.title.clone()),
-            |group| (NOTE, group.question.clone()),
-            |group| (RATIO, group.ratio().0),
-            |group| (NOTE, group.ratio().1),
-        ];
-        for (part, below) in parts.into_iter().zip([4.0, 12.0, 2.0, 16.0]) {
+        let texts: Vec<_> = self.groups.iter().map(Group::texts).collect();
+        for (part, below) in [4.0, 12.0, 2.0, 16.0].into_iter().enumerate() {
             let mut bottom = y;
-            for (nth, group) in self.groups.iter().enumerate() {
-                let (font, text) = part(group);
-                bottom = write(&mut svg, font, (at(nth), y), width, &text).max(bottom);
+            for (nth, texts) in texts.iter().enumerate() {
+                let (font, text) = &texts[part];
+                bottom = write(&mut svg, *font, (at(nth), y), width, text).max(bottom);
             }
             y = bottom + below;
         }
@@ -113,6 +105,13 @@ impl Headline {
 }
 
 impl Group {
+    /// Returns what is written above the bars.
+    fn texts(&self) -> [(Font, String); 4] {
+        let (ratio, meaning) = self.ratio();
+        let (title, question) = (self.title.clone(), self.question.clone());
+        [(GAME, title), (NOTE, question), (RATIO, ratio), (NOTE, meaning)]
+    }
+
     /// Returns how many times as fast the crate is as the best of the others, and what that means. There are no
     /// texts if either is missing.
     fn ratio(&self) -> (String, String) {

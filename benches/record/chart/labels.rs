@@ -2,7 +2,7 @@
 //!
 //! A line that reaches the right edge is named beside it. The names are moved up and down until they have enough
 //! room. A line that ends earlier is named at its last point, where nothing else is. If there is no such
-//! place, its name is at the edge too, and a dotted line leads to it.
+//! place, or the name could be that of another line, it is at the edge too, and a dotted line leads to it.
 
 /// A rectangle that something takes.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,11 @@ impl Area {
     /// Returns the square around a point.
     pub(crate) fn around((x, y): (f64, f64), radius: f64) -> Self {
         Self { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }
+    }
+
+    /// Returns whether a point is inside.
+    pub(crate) fn has(&self, (x, y): (f64, f64)) -> bool {
+        self.left < x && x < self.right && self.top < y && y < self.bottom
     }
 
     /// Returns whether two areas have a point in common.

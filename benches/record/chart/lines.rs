@@ -72,8 +72,15 @@ fn place_names(plot: &Area, edge: f64, lines: &[Line]) -> Vec<Option<Place>> {
     for (index, line) in lines.iter().enumerate() {
         let Some(last) = line.last() else { continue };
         let size = (line.font().width(&line.name), NAME_HEIGHT);
-        let ends_early = last.0 < edge - 0.1;
-        if let Some(area) = drawn.place_near(last, size, &inside).filter(|_| ends_early) {
+        // All others are gray. If several have markers here, only a name at the edge, where it has a marker, is clear.
+        let surroundings = Area::around(last, 16.0);
+        let is_alone = line.is_ours
+            || lines.iter().enumerate().all(|(other, line)| {
+                let mut points = line.points.iter().flatten();
+                other == index || line.is_ours || !points.any(|&point| surroundings.has(point))
+            });
+        let is_near = is_alone && last.0 < edge - 0.1;
+        if let Some(area) = drawn.place_near(last, size, &inside).filter(|_| is_near) {
             drawn.areas.push(area);
             places[index] = Some(Place::Near(area.left, (area.top + area.bottom) / 2.0));
         } else {

@@ -2,7 +2,7 @@
 //!
 //! A [`Chart`] has lines over a common horizontal axis. Its vertical axis is logarithmic, because the values have
 //! ratios of up to a thousand. Each line is named at its end, so no legend is needed. A [`Headline`] has a
-//! few bars for each game. A badge has a name and a value.
+//! few bars for each game.
 //!
 //! The crate's own results are drawn thick and in colors, all others thin and gray. All lines differ in their dashes
 //! and markers too, so the pictures are readable without colors. The colors are those of Okabe and Ito, made darker

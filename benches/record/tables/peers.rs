@@ -26,13 +26,13 @@ pub(crate) const HEADLINES: [Headline; 3] = [
         title: "Mastermind",
         game: "mastermind",
         input: "5p8c-knuth-11223",
-        question: "all 32,768 games of 5 pins and 8 colors",
+        question: "all 32,768 games of 5 pins and 8 colors by Knuth's strategy",
     },
     Headline {
         title: "Honeymoon Bridge",
         game: "honeymoon",
         input: "value-13-no-trump",
-        question: "the tricks of a deal of 13 cards",
+        question: "the tricks of a random deal of 13 cards a hand, in a run of many",
     },
 ];
 
@@ -41,7 +41,7 @@ const INPUTS: [&str; 9] = ["07", "08", "09", "10", "11", "12", "01 to 12", "16",
 
 /// Returns the table with one number for each game.
 pub(super) fn headline(peers: &Peers) -> String {
-    let numbers = ["bitsolve", "best public program", "ratio"];
+    let numbers = ["bitsolve", "best public program", "times as fast"];
     let mut table = Markdown::new(&["game", "question"], &numbers);
     for Headline { title, game, input, question } in HEADLINES {
         let ours = peers.find(game, OURS, input).and_then(|peer| peer.ms);
