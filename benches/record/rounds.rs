@@ -59,10 +59,14 @@ pub(crate) fn measure(
     }
     eprintln!("{title}: the rounds take about {:.0} s", left.as_secs_f64());
     for round in 0..MOST {
+        // A row after a long one finds colder caches, so each round begins with another row.
+        let first = round * turns.len() / MOST;
+        turns.rotate_left(first);
         for turn in turns.iter_mut().filter(|turn| round < turn.rounds) {
             let sample = turn.sample()?;
             turn.samples.push(sample);
         }
+        turns.rotate_right(first);
     }
     let rows: Vec<Row> = turns.iter().map(Turn::row).collect();
     for (turn, row) in turns.iter().zip(&rows) {
