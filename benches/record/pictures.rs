@@ -75,12 +75,12 @@ fn cephalopods(sources: &Sources) -> String {
         let (name, points) = (peer.program.clone(), INPUTS.map(point).to_vec());
         series.push(Series { name, is_ours: false, points });
     }
-    let machine = format!(
-        "bitsolve (thick lines): {}\nothers: {}, {}",
-        subtitle(record),
-        peers.date,
-        peers.machine
-    );
+    let (ours, others) = (subtitle(record), format!("{}, {}", peers.date, peers.machine));
+    let machine = if ours == others {
+        format!("{ours}; bitsolve has the thick lines")
+    } else {
+        format!("bitsolve (thick lines): {ours}\nothers: {others}")
+    };
     pictures::cephalopods(&machine, &INPUTS, series)
 }
 
