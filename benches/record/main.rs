@@ -25,6 +25,7 @@ mod draw;
 mod in_process;
 #[path = "../measure/mod.rs"]
 mod measure;
+mod order;
 mod peers;
 mod pictures;
 mod record;
