@@ -21,7 +21,7 @@ use criterion::{
     BenchmarkFilter, BenchmarkGroup, BenchmarkId, Criterion, SamplingMode, Throughput,
 };
 
-use crate::measure::options::{Mode, Options};
+use crate::measure::options::{self, Mode, Options};
 use crate::workloads::flattened::{self, Submission};
 use crate::workloads::{all, Workload};
 
@@ -46,12 +46,14 @@ enum Bench {
 type Timer = Box<dyn FnMut(u64) -> Duration>;
 
 fn main() -> ExitCode {
-    let options = Options::parse(std::env::args().skip(1));
+    let options = Options::parse(options::arguments());
     let workloads = all().into_iter().map(Bench::Workload);
     let benches = workloads.chain(flattened::all().into_iter().map(Bench::Submission));
     let chosen = benches.filter(|bench| options.chooses(&bench.name()));
-    let (left_out, benches): (Vec<Bench>, Vec<Bench>) =
-        chosen.partition(|bench| bench.is_long() && !is_named(&bench.name(), &options));
+    // A list has all names, so that a reader finds those that must be named.
+    let (left_out, benches): (Vec<Bench>, Vec<Bench>) = chosen.partition(|bench| {
+        bench.is_long() && options.mode != Mode::List && !is_named(&bench.name(), &options)
+    });
     if benches.is_empty() {
         return nothing_to_do(&left_out, &options);
     }

@@ -1,9 +1,9 @@
-//! Three small games, solved at machine speed with nothing but the standard library.
+//! Exact and very fast solvers for three small games, with nothing but the standard library.
 //!
 //! * [`cephalopods`]: the sum of all end positions of a dice game on a 3x3 board.
-//! * [`mastermind`]: which code to guess next, and how many turns a strategy takes for every
-//!   secret.
-//! * [`honeymoon`]: how many tricks every card of a two-player bridge deal takes.
+//! * [`mastermind`]: which code to guess next, and how many turns a strategy takes over all
+//!   secrets.
+//! * [`honeymoon`]: how many tricks the leader of a two-player bridge deal takes after each lead.
 //!
 //! Each game has a fast solver, and a slow solver that follows the rules literally. Both give the
 //! same answers. The fast solvers check at run time whether the processor has AVX2 and BMI2, and

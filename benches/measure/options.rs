@@ -64,6 +64,11 @@ const WITHOUT_VALUE: [&str; 9] = [
     "--include-ignored",
 ];
 
+/// Returns the words of the command line. What is not UTF-8 is replaced, and then names nothing.
+pub(crate) fn arguments() -> impl Iterator<Item = String> {
+    std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned())
+}
+
 impl Options {
     /// Reads a command line.
     pub(crate) fn parse(arguments: impl IntoIterator<Item = String>) -> Self {

@@ -35,7 +35,7 @@ mod workloads;
 
 use std::process::ExitCode;
 
-use crate::measure::options::Options;
+use crate::measure::options::{self, Options};
 use crate::page::Page;
 use crate::request::{Refusal, Request};
 
@@ -56,21 +56,22 @@ const PAGES: [Named; 8] = [
 
 /// The help text.
 const HELP: &str = "\
-Replays the steps of the write-ups, and prints a table for each page.
+Repeats experiments from five published articles (see benches/README.md).
 
 Usage: cargo bench --bench studies -- [OPTIONS] [BEGINNING]...
 
-Runs the studies whose names begin like this, or all. Their names begin with `studies/`.
+Checks all answers, and prints a table for each article or part of one. With BEGINNING, runs only the
+studies whose names begin so, such as studies/honeymoon.
 
-  --long     run the cases of which a run takes a second or more, too
+  --long     also run the cases that take a second or more
   --list     print the names
   --test     run each case once
-  --exact    a beginning must be the whole name
+  --exact    match whole names only
   --verbose  say what is left out
   --help     print this text";
 
 fn main() -> ExitCode {
-    let options = Options::parse(std::env::args().skip(1));
+    let options = Options::parse(options::arguments());
     let request = match Request::new(options.clone()) {
         Ok(request) => request,
         Err(Refusal::Help) => {

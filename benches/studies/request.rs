@@ -55,10 +55,10 @@ impl Request {
         self.chooses(&prefix) || self.beginnings.iter().any(|start| start.starts_with(&prefix))
     }
 
-    /// Returns whether a case that takes long is to be run: whether all of them are, or its name is given with at
-    /// least the beginning of the case. `prefix` is what comes before the case in its name.
+    /// Returns whether a case that takes long is to be run or listed: whether all of them are, or its name is given
+    /// with at least the beginning of the case. `prefix` is what comes before the case in its name.
     pub(crate) fn runs_long(&self, prefix: &str) -> bool {
         let names = |start: &String| start.len() > prefix.len() && start.starts_with(prefix);
-        self.is_long || self.mode == Mode::Test || self.beginnings.iter().any(names)
+        self.is_long || self.mode != Mode::Measure || self.beginnings.iter().any(names)
     }
 }

@@ -25,8 +25,9 @@
 //!
 //! # How it works
 //!
-//! A board is one word, with three bits per cell. Everything that a move needs is looked up by a few of
-//! these bits. One instruction (PEXT) moves them together into an index, unless they are adjacent already:
+//! A board is one word, with three bits per cell. Moves are looked up in tables, indexed by a few of
+//! these bits. One instruction (PEXT) gathers them, unless they are adjacent already. The eight images
+//! of a board are its rotations and reflections, and the least of them is canonical:
 //!
 //! ```text
 //!     both      cells of a square's neighbors -> an XOR word for each move
@@ -47,36 +48,36 @@
 //!
 //! The pips never decrease, and while they stay the same, the dice decrease. So no board occurs twice
 //! in a game. `layered` expands every board once, with its counts for all depths side by side. `depth`
-//! expands a board anew for each depth that it is reached at.
+//! expands a board again at each depth where it occurs.
 //!
-//! * **Symmetry.** A board and its rotations and reflections have the same games, so only the least of
-//!   the eight images is expanded. Eight counts travel with it, one for each image, because the images
-//!   score differently.
+//! * **Symmetry.** A board and its rotations and reflections have equivalent games, so only the least
+//!   of the eight images is expanded. Eight counts are kept with it, one for each image, because the
+//!   images score differently.
 //! * **Maps.** A hash finds the bucket of a board, and the slots of a bucket are compared all at once.
 //!   The map of `depth` has a fixed size. A full bucket overwrites its oldest board, which may cost
 //!   time but never changes an answer.
-//! * **Scores.** The scores of all eight images are two look-ups and a multiplication by eight counts.
-//!   The scores of all children of a board together take one more look-up for each empty square. So
-//!   `layered` never makes the last move.
+//! * **Scores.** The scores of all eight images take two look-ups and a multiplication by eight counts.
+//!   The scores of all children of a board together take one more look-up for each empty square, so
+//!   `layered` need not make the last move.
 //! * **Short games.** If no game is longer than the puzzle's depth, `layered` counts no depths.
-//! * **Symmetric starts.** If the first board is its own image in all eight ways, like the empty one,
-//!   one count is enough for all eight images.
+//! * **Symmetric starts.** If the first board is fully symmetric, like the empty one, one count is
+//!   enough for all eight images.
 //! * **Vectors.** Each solver is written once, over a trait with two backends: AVX2 with BMI2, and plain
 //!   Rust.
 //! * **Tables.** `const fn`s make them from the rules, when the crate is compiled.
 //!
-//! # How the modules stand on each other
+//! # How the modules depend on each other
 //!
 //! ```text
 //!     program, submission                   the command line; the judge's entry point
 //!          |
 //!       solver                              reference, depth, layered
 //!        |   \
-//!      puzzle  tables                       text; arrays that save work
+//!      puzzle  tables                       text; look-up tables
 //!        |      |
 //!      board    |                           the checked board of the public interface
 //!        |      |
-//!       rules, symmetry, packing            the slow truth; boards as words
+//!       rules, symmetry, packing            the rules, implemented simply; boards as words
 //!          |
 //!        cells                              nine plain numbers
 //! ```

@@ -11,7 +11,7 @@
 //! println!("{}", game.evaluate(Strategy::Knuth, Some(game.codeword("1122")?)).total()); // 5801
 //! println!("{}", game.feedback(game.codeword("1122")?, game.codeword("1213")?)); // 1 2
 //! let mut history = History::new(game);
-//! history.push(game.codeword("1122")?, Feedback::new(1, 0))?; // a feedback that cannot be is an error
+//! history.push(game.codeword("1122")?, Feedback::new(1, 0))?; // impossible feedback is an error
 //! history.push(game.codeword("1344")?, Feedback::new(0, 1))?;
 //! let choice = history.next_guess(Strategy::Knuth)?; // an impossible history is an error
 //! println!("{} {}", history.remaining()?, choice.guess); // 44 3526
@@ -38,16 +38,16 @@
 //!       at least two of 1      1     1     1     0
 //!   ```
 //!
-//!   With AVX2, these sums are added in binary for 256 secrets at a time. A part then takes one AND, and
-//!   its ones are counted. Up to 64 secrets fit into a word, and 4, 8 or 16 guesses lie side by side in
+//!   With AVX2, these sums are added in binary for 256 secrets at a time. One AND then selects the
+//!   secrets of a part, and its bits are counted. Up to 64 secrets fit into a word, and 4, 8 or 16 guesses lie side by side in
 //!   vectors.
-//! * **Guesses that differ.** Colors that were not played are interchangeable, and so are those that no
-//!   possible secret has. Before the first guess, the pins are interchangeable as well. Of guesses that
-//!   become each other in this way, only the first in lexical order is ranked.
-//! * **Integers.** Ranks are integers, so no two different ranks are taken for equal. On a tie, a possible
+//! * **Equivalent guesses.** Colors that were not played are interchangeable, and so are those that no
+//!   possible secret has. Before the first guess, the pins are interchangeable as well. Of several
+//!   equivalent guesses, only the first in lexical order is ranked.
+//! * **Integers.** Ranks are integers, so different ranks never compare equal. On a tie, a possible
 //!   secret wins, and then the first codeword in lexical order.
-//! * **Threads.** After two turns there are hundreds of sets of secrets that are still possible. All cores
-//!   share them, and the answers do not depend on how.
+//! * **Threads.** After two turns there are hundreds of sets of secrets that are still possible. The
+//!   work is split among the cores, and the answers are the same.
 //!
 //! # How it is built
 //!

@@ -52,10 +52,13 @@ fn a_study_is_chosen_by_the_beginning_of_its_name() {
 fn a_case_that_takes_long_must_be_asked_for() {
     let prefix = "studies/cephalopods/xorshift/";
     let runs = |line| request(line).unwrap().runs_long(prefix);
-    for line in ["--bench", "--bench studies/cephalopods", "--list studies/cephalopods/xorshift/"] {
+    for line in ["--bench", "--bench studies/cephalopods", "--bench studies/cephalopods/xorshift/"]
+    {
         assert!(!runs(line), "{line}");
     }
-    for line in ["--bench --long", "--bench studies/cephalopods/xorshift/1", "--bench --test", ""] {
+    // All names are listed.
+    let named = "--bench studies/cephalopods/xorshift/1";
+    for line in ["--bench --long", named, "--bench --list", "--bench --test", ""] {
         assert!(runs(line), "{line}");
     }
 }
