@@ -246,10 +246,19 @@ impl Record {
         input: &str,
         column: Column,
     ) -> Option<f64> {
-        let one = |input: &str| {
-            let row = self.find(&Name::new(game, solver, input))?;
-            row.figures[column as usize]
-        };
+        self.sum(game, solver, input, |row| row.figures[column as usize])
+    }
+
+    /// Returns what `value` says about a row. An input such as `01-12` is the sum of all inputs from one number to
+    /// the other.
+    pub(crate) fn sum(
+        &self,
+        game: &str,
+        solver: &str,
+        input: &str,
+        value: impl Fn(&Row) -> Option<f64>,
+    ) -> Option<f64> {
+        let one = |input: &str| value(self.find(&Name::new(game, solver, input))?);
         match span(input) {
             Some((first, last)) => (first..=last).map(|number| one(&format!("{number:02}"))).sum(),
             None => one(input),

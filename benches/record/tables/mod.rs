@@ -99,11 +99,11 @@ fn time(milliseconds: Option<f64>) -> String {
     }
 }
 
-/// Writes a number with a comma before the thousands, if it has any. It must be below a million.
-fn with_comma(number: u64) -> String {
+/// Writes a number with a comma before each group of three digits.
+pub(crate) fn with_comma(number: u64) -> String {
     match number {
         ..1000 => number.to_string(),
-        _ => format!("{},{:03}", number / 1000, number % 1000),
+        _ => format!("{},{:03}", with_comma(number / 1000), number % 1000),
     }
 }
 
@@ -117,8 +117,10 @@ pub(crate) fn short(milliseconds: f64) -> String {
 }
 
 /// Returns the time within a process. What takes longer than a second is measured only as a whole process, to which
-/// the start and the exit add a thousandth of that or less.
+/// the start and the exit add a thousandth of that or less. In a sum, each input has the time that there is.
 fn in_process(record: &Record, game: &str, solver: &str, input: &str) -> Option<f64> {
-    let figure = |column| record.figure(game, solver, input, column);
-    figure(Column::InProcess).or_else(|| figure(Column::Process))
+    record.sum(game, solver, input, |row| {
+        let figure = |column: Column| row.figures[column as usize];
+        figure(Column::InProcess).or_else(|| figure(Column::Process))
+    })
 }
