@@ -33,6 +33,7 @@ mod request;
 mod rounds;
 mod rows;
 mod sample;
+mod sections;
 mod stamp;
 mod studies;
 mod tables;
@@ -45,7 +46,8 @@ use std::process::ExitCode;
 
 use crate::record::{Column, Name, Record};
 use crate::request::{chooses, Request, HELP};
-use crate::rows::{Plan, Task, ROOT};
+use crate::rows::{Plan, ROOT};
+use crate::sections::sections;
 use crate::tables::STUDIES;
 
 /// What takes at least this many milliseconds is not measured within a process.
@@ -53,9 +55,6 @@ const TOO_LONG: f64 = 1000.0;
 
 /// What takes at least this many milliseconds is left out of a test.
 const TOO_LONG_FOR_TEST: f64 = 50.0;
-
-/// The games in the order of the sections. The empty program takes turns with those of the first game.
-const GAMES: [&str; 3] = ["cephalopods", "mastermind", "honeymoon"];
 
 fn main() -> ExitCode {
     let request = match Request::parse(std::env::args().skip(1)) {
@@ -119,31 +118,6 @@ fn list(beginnings: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Divides rows into sections: the columns of a game, one after the other.
-fn sections(plans: Vec<Plan>) -> Vec<(String, Vec<(Name, Task)>)> {
-    let columns = [
-        (Column::Process, "whole processes"),
-        (Column::InProcess, "within a process"),
-        (Column::FromRead, "from the read"),
-    ];
-    let mut sections: Vec<(String, Vec<(Name, Task)>)> = Vec::new();
-    for game in GAMES {
-        for (_, title) in columns {
-            sections.push((format!("{game}, {title}"), Vec::new()));
-        }
-    }
-    for plan in plans {
-        let game = GAMES.iter().position(|game| *game == plan.name.game).unwrap_or(0);
-        for task in plan.tasks {
-            let column = columns.iter().position(|(column, _)| *column == task.column());
-            let section = game * columns.len() + column.unwrap_or(0);
-            sections[section].1.push((plan.name.clone(), task));
-        }
-    }
-    sections.retain(|(_, tasks)| !tasks.is_empty());
-    sections
-}
-
 /// Runs once what is short, and writes nothing.
 fn test(root: &Path, beginnings: &[String]) -> Result<(), String> {
     let (plans, _) = chosen(beginnings)?;
@@ -177,8 +151,11 @@ fn measure(root: &Path, beginnings: &[String]) -> Result<(), String> {
     let mut new =
         if is_again { old.clone() } else { Record { stamp: stamp.clone(), ..Record::default() } };
     if is_again {
-        new.stamp.measured_again(&beginnings.join(" "), &stamp);
+        new.stamp.measured_again(beginnings, &stamp);
     }
+    // What is wrong with a document is better known before a quarter of an hour of measuring.
+    draw::all(root, old.clone(), BTreeMap::new())?;
+    let order: Vec<Name> = rows::all().into_iter().map(|plan| plan.name).collect();
     for (title, mut tasks) in sections(plans) {
         // Processes are measured before.
         tasks.retain(|(name, task)| {
@@ -188,10 +165,11 @@ fn measure(root: &Path, beginnings: &[String]) -> Result<(), String> {
         for row in rounds::measure(&title, tasks, &old)? {
             new.set(&row);
         }
+        // Whoever stops the recorder loses only the section that it is at.
+        new.sort(&order);
+        draw::write(root, record::PATH, &new.text())?;
+        eprintln!("wrote {}", record::PATH);
     }
-    new.sort(&rows::all().into_iter().map(|plan| plan.name).collect::<Vec<_>>());
-    draw::write(root, record::PATH, &new.text())?;
-    eprintln!("wrote {}", record::PATH);
     write(root, &new, BTreeMap::new())?;
     if pages.is_empty() {
         return Ok(());

@@ -68,18 +68,22 @@ impl Peers {
                 else {
                     return error("expected 8 columns");
                 };
-                let Ok(number) = (if ms.is_empty() { Ok(None) } else { ms.parse().map(Some) })
-                else {
+                let time = ms.parse().ok().filter(|time: &f64| time.is_finite() && *time >= 0.0);
+                if time.is_none() && !ms.is_empty() {
                     return error(&format!("expected a number, found {ms:?}"));
-                };
+                }
                 let [game, program, repository, commit, language, input, note] =
                     [game, program, repository, commit, language, input, note].map(str::to_string);
-                let ms = number;
+                let ms = time;
                 let peer = Peer { game, program, repository, commit, language, input, ms, note };
                 peers.rows.push(peer);
             }
         }
-        Ok(peers)
+        if has_header {
+            Ok(peers)
+        } else {
+            Err(format!("{PATH}:{}: no line of column names", text.lines().count()))
+        }
     }
 
     /// Returns the rows of the public programs that gave an answer to an input, the fastest first.

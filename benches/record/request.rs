@@ -24,20 +24,20 @@ pub(crate) enum Request {
 
 /// The text of `--help`.
 pub(crate) const HELP: &str = "\
-Measures what the documents quote, and writes it into them.
+Measures the figures in the documentation, and updates them there.
 
 Usage: cargo bench --bench record [-- [OPTIONS] [BEGINNING]...]
 
 Measures every row, checks every answer, and writes inputs/timings.tsv. Then writes
 the tables in README.md and benches/README.md and the pictures in benches/pictures
-from it. This takes up to 14 minutes. A BEGINNING of names measures only those rows
-and keeps the others: cephalopods, mastermind/fast, honeymoon/fast/leads-13,
-studies/cephalopods.
+from it. This takes up to 14 minutes. With BEGINNING, only rows whose names begin so
+are measured, for example mastermind/fast; the others are kept. Names of pages begin
+with studies/.
 
 Options:
       --draw     measure nothing; write tables and pictures from the record
       --check    write nothing; fail if a table or picture is not what the record says
-      --test     run what takes less than about 50 ms once; write nothing
+      --test     run each short row (under about 50 ms) once; write nothing
       --list     print the names of the rows
   -h, --help     print this help
 

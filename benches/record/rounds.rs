@@ -131,9 +131,10 @@ impl Turn {
         let times = self.samples.iter().map(|sample| sample.milliseconds).collect();
         let mut row = Row { name: self.name.clone(), figures: [None; 4] };
         row.figures[self.column as usize] = Some(median(times));
-        let peaks: Vec<f64> = self.samples.iter().filter_map(|sample| sample.peak).collect();
-        if self.column == Column::Process && !peaks.is_empty() {
-            row.figures[Column::Peak as usize] = Some(median(peaks));
+        // If one run did not have enough memory to tell, there is no figure.
+        let peaks: Option<Vec<f64>> = self.samples.iter().map(|sample| sample.peak).collect();
+        if self.column == Column::Process {
+            row.figures[Column::Peak as usize] = peaks.map(median);
         }
         row
     }

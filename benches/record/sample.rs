@@ -1,21 +1,24 @@
 //! A single measurement of a column of a row.
 
 use std::env;
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::flattened::{compiled, rustc};
+use crate::common::flattened::compiled;
 use crate::in_process;
 use crate::measure::process::{run, time_from_read};
 use crate::rows::{Check, Program, Task};
+
+/// The peak memory of a process counts only if it is at least this number of megabytes above the recorder's own. The
+/// system says of no process that it had less than the one that started it.
+const LEAST_ABOVE: f64 = 0.5;
 
 /// What one measurement finds.
 #[derive(Clone, Copy)]
 pub(crate) struct Sample {
     pub milliseconds: f64,
-    /// The most memory of the process in megabytes, if it is known.
+    /// The peak memory of the process in megabytes, if it is known.
     pub peak: Option<f64>,
 }
 
@@ -47,7 +50,7 @@ impl Ready {
     pub(crate) fn new(task: Task) -> Result<Self, String> {
         Ok(match task {
             Task::Process(process) => Self::Process {
-                program: path(process.program),
+                program: path(process.program)?,
                 arguments: process.arguments,
                 input: process.input.path()?,
                 check: process.check,
@@ -68,7 +71,7 @@ impl Ready {
                 let input = read(&task.input)?;
                 let expected = read(&task.input.with_extension("out"))?;
                 let expected = String::from_utf8_lossy(&expected).into_owned();
-                let program = path(task.program);
+                let program = path(task.program)?;
                 Self::FromRead { program, arguments: task.arguments, input, expected }
             }
         })
@@ -81,12 +84,13 @@ impl Ready {
                 let mut command = Command::new(program);
                 command.args(arguments);
                 in_process::set_portable(&mut command, *is_portable);
-                let finished = run(&mut command, input.as_deref());
-                let finished =
-                    finished.map_err(|error| format!("{}: {error}", program.display()))?;
+                let finished = run(&mut command, input.as_deref())
+                    .map_err(|error| format!("{}: {error}", program.display()))?;
                 check.accept(&finished.answers)?;
                 let time = if *is_parallel { finished.wall } else { finished.processor };
-                let peak = (finished.peak > 0).then_some(finished.peak as f64 / 1024.0 / 1024.0);
+                let megabytes = |bytes: u64| bytes as f64 / 1024.0 / 1024.0;
+                let peak = megabytes(finished.peak);
+                let peak = (peak >= megabytes(own_peak()) + LEAST_ABOVE).then_some(peak);
                 Ok(Sample { milliseconds: time.as_secs_f64() * 1e3, peak })
             }
             Self::InProcess { recorder, workload, is_portable } => {
@@ -106,25 +110,41 @@ impl Ready {
     }
 }
 
+/// Returns the peak memory of the recorder up to now in bytes, or 0 if the system does not say.
+fn own_peak() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+    kilobytes.map_or(0, |kilobytes: u64| kilobytes * 1024)
+}
+
 /// Returns the path of a program. Compiles it if Cargo has not.
-fn path(program: Program) -> PathBuf {
+///
+/// # Errors
+/// Returns an error if the program that does nothing cannot be compiled.
+///
+/// # Panics
+/// Panics if the compiler does not accept a flattened source without warnings.
+fn path(program: Program) -> Result<PathBuf, String> {
     match program {
-        Program::Cargo("cephalopods") => env!("CARGO_BIN_EXE_cephalopods").into(),
-        Program::Cargo("mastermind") => env!("CARGO_BIN_EXE_mastermind").into(),
-        Program::Cargo("honeymoon") => env!("CARGO_BIN_EXE_honeymoon").into(),
-        Program::Cargo(name) => unreachable!("no game is {name}"),
-        Program::Flattened(arguments) => compiled(arguments),
+        Program::Cargo("cephalopods") => Ok(env!("CARGO_BIN_EXE_cephalopods").into()),
+        Program::Cargo("mastermind") => Ok(env!("CARGO_BIN_EXE_mastermind").into()),
+        Program::Cargo("honeymoon") => Ok(env!("CARGO_BIN_EXE_honeymoon").into()),
+        Program::Cargo(name) => Err(format!("no game is {name}")),
+        Program::Flattened(arguments) => Ok(compiled(arguments)),
         Program::Empty => empty(),
     }
 }
 
 /// Compiles a program that does nothing.
-fn empty() -> PathBuf {
+fn empty() -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let (source, program) = (folder.join("empty.rs"), folder.join("empty.exe"));
-    fs::write(&source, "fn main() {}\n").expect("the folder is writable");
-    let compiler = vec![env::var("RUSTC").unwrap_or_else(|_| "rustc".to_string())];
-    let options = ["-O", "--edition", "2021", "-o"].map(OsStr::new);
-    rustc(&compiler, &[&options[..], &[program.as_ref(), source.as_ref()]].concat());
-    program
+    let written = fs::write(&source, "fn main() {}\n");
+    written.map_err(|error| format!("cannot write {}: {error}", source.display()))?;
+    let compiler = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_string());
+    let mut command = Command::new(compiler);
+    command.args(["-O", "--edition", "2021", "-o"]).args([&program, &source]);
+    run(&mut command, None).map_err(|error| format!("the empty program: {error}"))?;
+    Ok(program)
 }

@@ -34,6 +34,8 @@ mod request;
 #[allow(dead_code, reason = "nothing is run here")]
 #[path = "../../benches/record/rows/mod.rs"]
 mod rows;
+#[path = "../../benches/record/sections.rs"]
+mod sections;
 #[path = "../../benches/record/stamp.rs"]
 mod stamp;
 mod statistics;

@@ -137,6 +137,7 @@ fn bars_are_to_scale() {
     // All lengths are rounded to a tenth.
     assert!((lengths[0] * 40.0 - lengths[2]).abs() < 2.1, "{lengths:?}");
     assert!((lengths[1] * 16.0 - lengths[2]).abs() < 0.9, "{lengths:?}");
+    assert!(lengths.iter().all(|&length| length >= 2.0), "{lengths:?}");
     let texts: Vec<&str> = elements.iter().map(|element| element.text.as_str()).collect();
     assert!(texts.contains(&"2.5 times") && texts.contains(&"as fast as other"), "{texts:?}");
 }

@@ -31,6 +31,7 @@ fn rows_are_read() {
 fn damaged_files_are_errors() {
     let cases = [
         ("x\n", "benches/peers.tsv:1: expected the line of column names"),
+        ("# date: x\n", "benches/peers.tsv:1: no line of column names"),
         (&format!("{HEADER}a\tb\n"), "benches/peers.tsv:2: expected 8 columns"),
         (
             &format!("{HEADER}g\tp\t\t\t\t01\tx\t\n"),
@@ -39,5 +40,9 @@ fn damaged_files_are_errors() {
     ];
     for (text, error) in cases {
         assert_eq!(Peers::parse(text).unwrap_err(), error);
+    }
+    for number in ["NaN", "inf", "-1"] {
+        let error = Peers::parse(&format!("{HEADER}g\tp\t\t\t\t01\t{number}\t\n")).unwrap_err();
+        assert_eq!(error, format!("benches/peers.tsv:2: expected a number, found {number:?}"));
     }
 }

@@ -78,6 +78,9 @@ fn new_figures_replace_old_ones_and_keep_the_others() {
     let mut record = example();
     record.set(&row(["g", "s", "02"], [Some(9.0), None, Some(8.0), None]));
     assert_eq!(record.rows[1].figures, [Some(9.0), Some(0.0271), Some(8.0), None]);
+    // The peak is that of the process.
+    record.set(&row(["g", "s", "01"], [Some(9.0), None, None, None]));
+    assert_eq!(record.rows[0].figures, [Some(9.0), None, Some(0.5), None]);
     record.set(&row(["g", "a", "03"], [None; 4]));
     let names =
         ["a", "s"].map(|solver| Name::new("g", solver, if solver == "a" { "03" } else { "01" }));
@@ -101,13 +104,19 @@ fn a_later_measurement_replaces_its_line() {
     let mut stamp = example().stamp;
     let mut later = stamp.clone();
     later.date = "2026-12-01".to_string();
-    stamp.measured_again("mastermind", &later);
+    stamp.measured_again(&["mastermind".to_string()], &later);
     later.compiler = "rustc 1.96.0".to_string();
-    stamp.measured_again("cephalopods/depth", &later);
+    stamp.measured_again(&["cephalopods/depth".to_string()], &later);
     let mastermind = "mastermind on 2026-12-01 (commit 0123456 + changes)";
     let depth =
         "cephalopods/depth on 2026-12-01 (A Processor (family 6, model 167), 2 cores, Linux 6.1, \
         rustc 1.96.0, commit 0123456 + changes)";
     assert_eq!(stamp.again, [mastermind, depth]);
     assert_eq!(stamp.date, "2026-11-22");
+    // A later measurement of more rows replaces the lines of fewer.
+    stamp.measured_again(&["ceph".to_string(), "honeymoon".to_string()], &stamp.clone());
+    assert_eq!(
+        stamp.again,
+        [mastermind, "ceph honeymoon on 2026-11-22 (commit 0123456 + changes)"]
+    );
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use crate::draw::record;
 use crate::record::Column;
 use crate::rows::{all, Check, Input, Task};
+use crate::sections::sections;
 use crate::workloads;
 
 #[test]
@@ -20,9 +21,32 @@ fn the_record_has_all_rows_in_their_order() {
             let column = task.column();
             // What takes longer than a second is not measured within a process.
             let is_measured = row.figures[column as usize].is_some();
-            assert!(is_measured || column == Column::InProcess, "{} {column:?}", plan.name);
+            let process = row.figures[Column::Process as usize];
+            let is_long = process.is_some_and(|time| time >= 1000.0);
+            assert!(
+                is_measured || column == Column::InProcess && is_long,
+                "{} {column:?}",
+                plan.name
+            );
         }
     }
+}
+
+#[test]
+fn every_task_is_in_the_section_of_its_game_and_column() {
+    let count: usize = all().iter().map(|plan| plan.tasks.len()).sum();
+    let sections = sections(all());
+    assert_eq!(sections.iter().map(|(_, tasks)| tasks.len()).sum::<usize>(), count);
+    let titles: HashSet<&String> = sections.iter().map(|(title, _)| title).collect();
+    assert_eq!(titles.len(), sections.len());
+    for (title, tasks) in &sections {
+        for (name, task) in tasks {
+            assert_eq!(task.column(), tasks[0].1.column(), "{title}: {name}");
+            assert!(title.starts_with(&name.game) || name.game == "none", "{title}: {name}");
+        }
+    }
+    // The whole processes of a game come first: what takes long is not measured within a process.
+    assert_eq!(sections[0].0, "cephalopods, whole processes");
 }
 
 #[test]

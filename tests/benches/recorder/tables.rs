@@ -3,7 +3,7 @@
 use crate::document::Content;
 use crate::peers::Peers;
 use crate::record::{Name, Record, Row};
-use crate::tables::{extracted, figure, names, short, table, Sources, STUDIES};
+use crate::tables::{extracted, figure, names, short, table, with_comma, Sources, STUDIES};
 
 fn sources() -> Sources {
     let row =
@@ -108,6 +108,24 @@ fn figures_are_found_by_their_expressions() {
         let error = format!("there is no figure '{expression}'");
         assert_eq!(figure(&sources(), expression), Err(error));
     }
+}
+
+#[test]
+fn thousands_have_commas() {
+    let numbers = [0, 999, 1000, 32_768, 1_000_000, 12_034_005];
+    let written = ["0", "999", "1,000", "32,768", "1,000,000", "12,034,005"];
+    assert_eq!(numbers.map(with_comma), written);
+}
+
+#[test]
+fn a_sum_takes_whole_processes_where_nothing_else_is_measured() {
+    let mut sources = sources();
+    sources.record.rows[11].figures[1] = None;
+    let Ok(Content::Text(text)) = table(&sources, "", "cephalopods") else { panic!("no table") };
+    assert!(
+        text.contains("| 01 to 12 | the twelve public tests, summed | | | | 13.0 |\n"),
+        "{text}"
+    );
 }
 
 #[test]
