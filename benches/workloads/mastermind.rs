@@ -13,20 +13,49 @@ use crate::common::cases::{case, MASTERMIND};
 /// The cases that take the reference solver more than 0.4 s.
 const LONG_FOR_REFERENCE: [&str; 1] = ["07"];
 
-/// All games of a size: the pins, the colors, the strategy, the first guess, the number of turns of all games, and
-/// whether they take more than 0.4 s.
-type Evaluation = (usize, usize, Strategy, &'static str, u64, bool);
+/// All games of a size.
+#[derive(Clone, Copy)]
+pub(crate) struct Evaluation {
+    pub pins: usize,
+    pub colors: usize,
+    pub strategy: Strategy,
+    /// The first guess.
+    pub first: &'static str,
+    /// The number of turns of all games.
+    pub turns: u64,
+    /// Whether they take more than 0.4 s.
+    is_long: bool,
+}
 
-const EVALUATIONS: [Evaluation; 9] = [
-    (4, 6, Strategy::Knuth, "1122", 5801, false),
-    (4, 6, Strategy::MostParts, "1123", 5668, false),
-    (4, 6, Strategy::Entropy, "1123", 5680, false),
-    (4, 10, Strategy::Knuth, "1234", 58_103, false),
-    (5, 8, Strategy::Knuth, "11223", 183_775, true),
-    (5, 8, Strategy::ExpectedSize, "11223", 180_200, true),
-    (5, 8, Strategy::Entropy, "11223", 179_704, true),
-    (6, 6, Strategy::Knuth, "112233", 248_481, true),
-    (5, 10, Strategy::Knuth, "11234", 627_917, true),
+impl Evaluation {
+    const fn new(
+        (pins, colors): (usize, usize),
+        strategy: Strategy,
+        first: &'static str,
+        turns: u64,
+        is_long: bool,
+    ) -> Self {
+        Self { pins, colors, strategy, first, turns, is_long }
+    }
+
+    /// Returns `GAME-STRATEGY-FIRST`.
+    pub(crate) fn input(&self) -> String {
+        let Self { pins, colors, strategy, first, .. } = self;
+        format!("{pins}p{colors}c-{strategy}-{first}")
+    }
+}
+
+/// The evaluations that are measured.
+pub(crate) const EVALUATIONS: [Evaluation; 9] = [
+    Evaluation::new((4, 6), Strategy::Knuth, "1122", 5801, false),
+    Evaluation::new((4, 6), Strategy::MostParts, "1123", 5668, false),
+    Evaluation::new((4, 6), Strategy::Entropy, "1123", 5680, false),
+    Evaluation::new((4, 10), Strategy::Knuth, "1234", 58_103, false),
+    Evaluation::new((5, 8), Strategy::Knuth, "11223", 183_775, true),
+    Evaluation::new((5, 8), Strategy::ExpectedSize, "11223", 180_200, true),
+    Evaluation::new((5, 8), Strategy::Entropy, "11223", 179_704, true),
+    Evaluation::new((6, 6), Strategy::Knuth, "112233", 248_481, true),
+    Evaluation::new((5, 10), Strategy::Knuth, "11234", 627_917, true),
 ];
 
 /// Returns all workloads of the game.
@@ -67,8 +96,9 @@ fn lines(answer: &str, is_reference: bool) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the workload of all games of a size.
-fn evaluated((pins, colors, strategy, first, turns, is_long): Evaluation) -> Workload {
-    let name = format!("{pins}p{colors}c-{strategy}-{first}");
+fn evaluated(evaluation: Evaluation) -> Workload {
+    let Evaluation { pins, colors, strategy, first, turns, is_long } = evaluation;
+    let name = evaluation.input();
     let input = name.clone();
     let prepare = move || -> Run {
         let game = Game::new(pins, colors, true).expect("there is such a game");

@@ -7,8 +7,8 @@
 
 mod cephalopods;
 pub(crate) mod flattened;
-mod honeymoon;
-mod mastermind;
+pub(crate) mod honeymoon;
+pub(crate) mod mastermind;
 
 /// Something to measure in this process.
 pub(crate) struct Workload {

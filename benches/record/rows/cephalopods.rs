@@ -1,7 +1,7 @@
 //! Cephalopods: each solver, and each flattened source, with cases of `inputs/`.
 
 use crate::record::Name;
-use crate::rows::{by_both_clocks, from_read, process_of_case, InProcess, Plan, Program, Task};
+use crate::rows::{flattened, from_read, process_of_case, InProcess, Plan, Program, Task};
 
 const GAME: &str = "cephalopods";
 
@@ -34,10 +34,7 @@ pub(crate) fn plans() -> Vec<Plan> {
             Plan { name: Name::new(GAME, solver, input), tasks }
         }));
     }
-    let flattened = Program::Flattened(&[GAME]);
-    plans.extend(by_both_clocks((GAME, "flattened"), flattened, &INPUTS));
-    let start = Program::Flattened(&[GAME, "--clock", "start"]);
-    plans.extend(by_both_clocks((GAME, "flattened-start"), start, &INPUTS));
+    plans.extend(flattened(GAME, [&[GAME], &[GAME, "--clock", "start"]], &INPUTS));
     let depth = Program::Flattened(&[GAME, "--engine", "depth"]);
     plans.extend(INPUTS.map(|input| Plan {
         name: Name::new(GAME, "flattened-depth", input),

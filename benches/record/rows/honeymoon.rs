@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 use crate::common::deals::random_deals;
 use crate::record::Name;
-use crate::rows::{by_both_clocks, Check, InProcess, Input, Plan, Process, Program, Task};
+use crate::rows::{
+    by_both_clocks, flattened, Check, InProcess, Input, Plan, Process, Program, Task,
+};
+use crate::workloads::honeymoon::MOST_FOR_REFERENCE;
 
 const GAME: &str = "honeymoon";
-
-/// The largest hands of the rows of the reference solver.
-pub(crate) const MOST_FOR_REFERENCE: usize = 6;
 
 /// A command, a number of random deals of 13 cards a hand, and a sum of its answer: of the leaders' tricks for `leads`
 /// and `value`, and of all numbers of tricks for `table`.
@@ -63,10 +63,7 @@ pub(crate) fn plans() -> Vec<Plan> {
         }
     }
     plans.extend(by_both_clocks((GAME, "fast"), Program::Cargo(GAME), &INPUTS));
-    let flattened = Program::Flattened(&[GAME]);
-    plans.extend(by_both_clocks((GAME, "flattened"), flattened, &INPUTS));
-    let start = Program::Flattened(&[GAME, "--clock", "start"]);
-    plans.extend(by_both_clocks((GAME, "flattened-start"), start, &INPUTS));
+    plans.extend(flattened(GAME, [&[GAME], &[GAME, "--clock", "start"]], &INPUTS));
     plans
 }
 

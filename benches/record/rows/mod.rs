@@ -192,6 +192,17 @@ fn by_both_clocks(
     plans.into_iter()
 }
 
+/// Returns the rows of the flattened sources of a game. The arguments of `flatten` are those of the source whose clock
+/// starts with the read, and of the one whose clock starts with the process.
+fn flattened(
+    game: &str,
+    [read, start]: [&'static [&'static str]; 2],
+    inputs: &[&str],
+) -> impl Iterator<Item = Plan> {
+    let read = by_both_clocks((game, "flattened"), Program::Flattened(read), inputs);
+    read.chain(by_both_clocks((game, "flattened-start"), Program::Flattened(start), inputs))
+}
+
 /// Returns what a program does with a case from the read.
 fn from_read(program: Program, arguments: &[&str], game: &str, input: &str) -> Task {
     let arguments = arguments.iter().map(ToString::to_string).collect();

@@ -3,11 +3,9 @@
 use super::markdown::Markdown;
 use super::{time, with_comma};
 use crate::record::{Column, Record};
+use crate::workloads::honeymoon::DEALS;
 
 const GAME: &str = "honeymoon";
-
-/// The number of deals of the rows of each size.
-const DEALS: f64 = 100.0;
 
 /// Milliseconds per deal of 13 cards for many deals in a process.
 pub(super) fn streams(record: &Record) -> String {
@@ -48,5 +46,5 @@ pub(super) fn sizes(record: &Record) -> String {
 /// Returns the milliseconds for one of the random deals of a size.
 pub(crate) fn per_deal(record: &Record, solver: &str, question: &str, cards: u32) -> Option<f64> {
     let all = record.figure(GAME, solver, &format!("{question}-{cards}"), Column::InProcess);
-    all.map(|all| all / DEALS)
+    all.map(|all| all / DEALS as f64)
 }

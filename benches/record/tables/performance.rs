@@ -3,14 +3,12 @@
 use super::markdown::Markdown;
 use super::{honeymoon, in_process, short};
 use crate::record::{Column, Record};
-
-/// The cards per hand of the deals of Honeymoon Bridge: the most for which the reference solver is measured.
-const CARDS: u32 = 6;
+use crate::workloads::honeymoon::MOST_FOR_REFERENCE;
 
 /// A result.
 struct Row {
     /// The task, or nothing if it is that of the row above.
-    task: &'static str,
+    task: String,
     solver: String,
     milliseconds: Option<f64>,
     reason: &'static str,
@@ -25,10 +23,10 @@ pub(super) fn table(record: &Record) -> String {
         let all = record.figure("honeymoon", solver, &input, Column::Process);
         all.map(|all| all / f64::from(count))
     };
-    let value = |solver| honeymoon::per_deal(record, solver, "value", CARDS);
+    let value = |solver| honeymoon::per_deal(record, solver, "value", MOST_FOR_REFERENCE as u32);
     let backend = record.stamp.backend();
-    let row = |task, solver: &str, milliseconds, reason| Row {
-        task,
+    let row = |task: &str, solver: &str, milliseconds, reason| Row {
+        task: task.to_string(),
         solver: solver.to_string(),
         milliseconds,
         reason,
@@ -74,7 +72,7 @@ pub(super) fn table(record: &Record) -> String {
             "from the third turn on, the work is split between the threads",
         ),
         row(
-            "Honeymoon Bridge, the value of a deal of 6 cards a hand",
+            &format!("Honeymoon Bridge, the value of a deal of {MOST_FOR_REFERENCE} cards a hand"),
             "`reference`",
             value("reference"),
             "plain minimax",
@@ -108,7 +106,7 @@ pub(super) fn table(record: &Record) -> String {
     let mut table = Markdown::new(&["task", "solver", "time", "why"], &[]);
     for Row { task, solver, milliseconds, reason } in rows {
         let time = milliseconds.map_or(String::new(), short);
-        table.row([task.to_string(), solver, time, reason.to_string()]);
+        table.row([task, solver, time, reason.to_string()]);
     }
     table.end()
 }
