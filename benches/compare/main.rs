@@ -29,7 +29,8 @@
 //!
 //! The interval is that of the sign test, and assumes nothing about the distribution of the times: if both programs
 //! are equally fast, the ratio of a round is above 1 as often as below. If one program is compared with itself, at
-//! least 999 of 1000 intervals contain 1. The others are wrong verdicts: about one in 1000 rows. An ignored test tries this 20 times:
+//! least 999 of 1000 intervals contain 1. So among 1000 rows, expect about one with a wrong verdict. An ignored test
+//! tries this 20 times:
 //!
 //! ```sh
 //! cargo test --release --test benches -- --ignored as_fast_as_itself
