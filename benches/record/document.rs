@@ -77,7 +77,7 @@ fn figures(line: &str, figure: Find) -> Result<String, String> {
     let (mut filled, mut rest) = (String::new(), line);
     while let Some((before, after)) = rest.split_once(FIGURE) {
         let Some((name, after)) = after.split_once(CLOSE) else {
-            return Err(format!("a figure's marker has no '{CLOSE}'"));
+            return Err(format!("a figure's marker has no '{CLOSE}' in its line"));
         };
         let Some((kept, after)) = after.split_once(END) else {
             return Err(format!("the figure {name} has no '{END}' in its line"));
@@ -89,6 +89,14 @@ fn figures(line: &str, figure: Find) -> Result<String, String> {
         filled += before;
         filled += &format!("{FIGURE}{name}{CLOSE}{content}{END}");
         rest = after;
+    }
+    if ["<!-- table:", "<!-- figure:"].iter().any(|marker| rest.contains(marker)) {
+        return Err("this marker is not as it should be: '<!-- figure: NAME -->' in a line, or \
+            '<!-- table: NAME -->' as a line"
+            .to_string());
+    }
+    if rest.contains(END) {
+        return Err("no figure begins before this end".to_string());
     }
     Ok(filled + rest)
 }

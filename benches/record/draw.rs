@@ -11,7 +11,7 @@ use crate::record::{self, Record};
 use crate::tables::{self, Sources};
 
 /// The documents that have tables, and the way from their folders to the root of the checkout.
-const DOCUMENTS: [(&str, &str); 2] = [("README.md", ""), ("benches/README.md", "../")];
+pub(crate) const DOCUMENTS: [(&str, &str); 2] = [("README.md", ""), ("benches/README.md", "../")];
 
 /// A file that is drawn.
 #[derive(Debug)]

@@ -11,6 +11,9 @@ use crate::measure::statistics::median;
 use crate::request::IN_PROCESS;
 use crate::workloads;
 
+/// The variable that keeps a program from using AVX2 and BMI2.
+pub(crate) const PORTABLE: &str = "BITSOLVE_PORTABLE";
+
 /// Runs that take less time than this are measured several at a time, because a look at the clock takes time too.
 const SHORT: Duration = Duration::from_micros(200);
 
@@ -54,9 +57,16 @@ pub(crate) fn time(
 ) -> Result<f64, String> {
     let mut command = Command::new(program);
     command.args([IN_PROCESS, name, &runs.to_string()]);
-    if is_portable {
-        command.env("BITSOLVE_PORTABLE", "1");
-    }
+    set_portable(&mut command, is_portable);
     let finished = run(&mut command, None).map_err(|error| format!("{name}: {error}"))?;
     finished.answers.trim().parse().map_err(|_| format!("{name}: no time was printed"))
+}
+
+/// Says whether a command may not use AVX2 and BMI2, whatever this process inherited.
+pub(crate) fn set_portable(command: &mut Command, is_portable: bool) {
+    if is_portable {
+        command.env(PORTABLE, "1");
+    } else {
+        command.env_remove(PORTABLE);
+    }
 }

@@ -3,7 +3,7 @@
 use crate::chart::{badge, pictures, Bar, Group, Series};
 use crate::document;
 use crate::peers::{Peers, OURS};
-use crate::record::{Column, Record};
+use crate::record::Record;
 use crate::tables::{per_deal, short, Headline, Sources, HEADLINES};
 
 /// The folder of the pictures, from the root of the checkout.
@@ -19,7 +19,7 @@ const INPUTS: [&str; 9] = ["06", "07", "08", "09", "10", "11", "12", "16", "35"]
 pub(crate) fn all(sources: &Sources, document: &str) -> Result<Vec<(String, String)>, String> {
     let pictures = [
         ("headline", Some(headline(&sources.peers))),
-        ("cephalopods", Some(cephalopods(sources))),
+        ("cephalopods", Some(cephalopods(&sources.peers))),
         ("scores", scores(&sources.record, document)?),
         ("deals", Some(deals(&sources.record))),
     ];
@@ -30,15 +30,15 @@ pub(crate) fn all(sources: &Sources, document: &str) -> Result<Vec<(String, Stri
 /// Returns the path and the text of each badge. `manifest` is the text of `Cargo.toml`.
 ///
 /// # Errors
-/// Returns an error if the manifest does not name the licence or the oldest compiler.
+/// Returns an error if the manifest does not name the license or the oldest compiler.
 pub(crate) fn badges(manifest: &str) -> Result<[(String, String); 2], String> {
     let value = |key: &str| {
         let line = manifest.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "));
         line.map(|value| value.trim_matches('"')).ok_or_else(|| format!("Cargo.toml has no {key}"))
     };
-    let licence = badge("licence", value("license")?);
+    let license = badge("license", value("license")?);
     let rust = badge("Rust", &format!("{} or later", value("rust-version")?));
-    Ok([("licence", licence), ("rust", rust)]
+    Ok([("license", license), ("rust", rust)]
         .map(|(name, svg)| (format!("{FOLDER}/{name}.svg"), svg)))
 }
 
@@ -58,30 +58,23 @@ fn headline(peers: &Peers) -> String {
     pictures::headline(&format!("{}, {}", peers.date, peers.machine), groups.to_vec())
 }
 
-/// Whole processes over the inputs.
-fn cephalopods(sources: &Sources) -> String {
-    let Sources { record, peers, .. } = sources;
-    let ours = ["layered", "depth", "reference"].map(|solver| {
-        let figure = |input| record.figure("cephalopods", solver, input, Column::Process);
-        Series { name: solver.to_string(), is_ours: true, points: INPUTS.map(figure).to_vec() }
-    });
-    let mut series = ours.to_vec();
-    for peer in peers.of("cephalopods").filter(|peer| peer.is_public()) {
-        if series.iter().any(|series| series.name == peer.program) {
-            continue;
-        }
-        let point =
-            |input| peers.find("cephalopods", &peer.program, input).and_then(|peer| peer.ms);
-        let (name, points) = (peer.program.clone(), INPUTS.map(point).to_vec());
-        series.push(Series { name, is_ours: false, points });
-    }
-    let (ours, others) = (subtitle(record), format!("{}, {}", peers.date, peers.machine));
-    let machine = if ours == others {
-        format!("{ours}; bitsolve has the thick lines")
-    } else {
-        format!("bitsolve (thick lines): {ours}\nothers: {others}")
+/// Whole processes over the inputs, all from `benches/peers.tsv`.
+fn cephalopods(peers: &Peers) -> String {
+    /// What this crate's programs are called in the picture.
+    const SOLVERS: [(&str, &str); 3] =
+        [(OURS, "layered"), ("bitsolve, depth", "depth"), ("bitsolve, reference", "reference")];
+    let line = |program: &str, name: &str, is_ours| {
+        let point = |input| peers.find("cephalopods", program, input).and_then(|peer| peer.ms);
+        Series { name: name.to_string(), is_ours, points: INPUTS.map(point).to_vec() }
     };
-    pictures::cephalopods(&machine, &INPUTS, series)
+    let mut series = SOLVERS.map(|(program, name)| line(program, name, true)).to_vec();
+    for peer in peers.of("cephalopods").filter(|peer| peer.is_public()) {
+        if !series.iter().any(|series| series.name == peer.program) {
+            series.push(line(&peer.program, &peer.program, false));
+        }
+    }
+    let subtitle = format!("{}, {}; bitsolve: thick lines", peers.date, peers.machine);
+    pictures::cephalopods(&subtitle, &INPUTS, series)
 }
 
 /// Nanoseconds per feedback, as the table of `studies/mastermind/feedbacks` has them, if it is in the document.

@@ -65,11 +65,16 @@ pub(crate) struct Row {
     pub figures: [Option<f64>; 4],
 }
 
+/// The features of a processor for which the crate has other code than the portable one.
+pub(crate) const BOTH: &str = "AVX2 and BMI2";
+
 /// When, where and with what the rows were measured.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stamp {
     pub date: String,
     pub machine: String,
+    /// Which of AVX2 and BMI2 the processor has.
+    pub features: String,
     pub system: String,
     pub compiler: String,
     pub commit: String,
@@ -78,9 +83,18 @@ pub(crate) struct Stamp {
 }
 
 impl Stamp {
-    /// Returns all but the date in one line.
+    /// Returns all but the date and the features in one line.
     pub(crate) fn place(&self) -> String {
         format!("{}, {}, {}, commit {}", self.machine, self.system, self.compiler, self.commit)
+    }
+
+    /// Returns what the rows that are not portable use, for the head of a column.
+    pub(crate) fn backend(&self) -> &'static str {
+        if self.features == BOTH {
+            "AVX2"
+        } else {
+            "this processor"
+        }
     }
 
     /// Notes that some rows were measured again, and where, if that was elsewhere.
@@ -97,6 +111,7 @@ impl Stamp {
         match word {
             "date" => Some(&mut self.date),
             "machine" => Some(&mut self.machine),
+            "processor features" => Some(&mut self.features),
             "system" => Some(&mut self.system),
             "compiler" => Some(&mut self.compiler),
             "commit" => Some(&mut self.commit),
@@ -110,6 +125,7 @@ impl Stamp {
         for (word, value) in [
             ("date", &self.date),
             ("machine", &self.machine),
+            ("processor features", &self.features),
             ("system", &self.system),
             ("compiler", &self.compiler),
             ("commit", &self.commit),
@@ -230,10 +246,19 @@ impl Record {
         input: &str,
         column: Column,
     ) -> Option<f64> {
-        let one = |input: &str| {
-            let row = self.find(&Name::new(game, solver, input))?;
-            row.figures[column as usize]
-        };
+        self.sum(game, solver, input, |row| row.figures[column as usize])
+    }
+
+    /// Returns what `value` says about a row. An input such as `01-12` is the sum of all inputs from one number to
+    /// the other.
+    pub(crate) fn sum(
+        &self,
+        game: &str,
+        solver: &str,
+        input: &str,
+        value: impl Fn(&Row) -> Option<f64>,
+    ) -> Option<f64> {
+        let one = |input: &str| value(self.find(&Name::new(game, solver, input))?);
         match span(input) {
             Some((first, last)) => (first..=last).map(|number| one(&format!("{number:02}"))).sum(),
             None => one(input),

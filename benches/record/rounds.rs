@@ -5,6 +5,7 @@
 use std::time::{Duration, Instant};
 
 use crate::measure::statistics::{median, significant};
+use crate::order;
 use crate::record::{Column, Name, Record, Row};
 use crate::rows::Task;
 use crate::sample::{Ready, Sample};
@@ -21,6 +22,10 @@ const LONG: Duration = Duration::from_secs(2);
 /// The time that all rounds of a row should take.
 const TIME: Duration = Duration::from_millis(2500);
 
+/// Before a fresh process that takes less time than this, the same is run once without being timed. All short rows
+/// then find warm caches, whatever was run before them.
+const COLD: Duration = Duration::from_millis(20);
+
 /// The rounds of a row within a process: each is a process with several runs.
 const PROCESSES: usize = 5;
 
@@ -35,6 +40,8 @@ struct Turn {
     rounds: usize,
     /// The number of runs within a process.
     runs: u32,
+    /// Whether each timed run follows one that is not timed.
+    is_warmed: bool,
     samples: Vec<Sample>,
 }
 
@@ -53,20 +60,22 @@ pub(crate) fn measure(
     for (name, task) in tasks {
         let column = task.column();
         let task = Ready::new(task)?;
-        let mut turn = Turn { name, column, task, rounds: 0, runs: 1, samples: Vec::new() };
+        let (rounds, runs, is_warmed, samples) = (0, 1, false, Vec::new());
+        let mut turn = Turn { name, column, task, rounds, runs, is_warmed, samples };
         left += turn.begin()?;
         turns.push(turn);
     }
     eprintln!("{title}: the rounds take about {:.0} s", left.as_secs_f64());
+    let rounds: Vec<usize> = turns.iter().map(|turn| turn.rounds).collect();
     for round in 0..MOST {
-        // A row after a long one finds colder caches, so each round begins with another row.
-        let first = round * turns.len() / MOST;
-        turns.rotate_left(first);
-        for turn in turns.iter_mut().filter(|turn| round < turn.rounds) {
+        for place in order::of_round(&rounds, round, MOST) {
+            let turn = &mut turns[place];
+            if turn.is_warmed {
+                turn.sample()?;
+            }
             let sample = turn.sample()?;
             turn.samples.push(sample);
         }
-        turns.rotate_right(first);
     }
     let rows: Vec<Row> = turns.iter().map(Turn::row).collect();
     for (turn, row) in turns.iter().zip(&rows) {
@@ -106,6 +115,8 @@ impl Turn {
             time += run * (self.runs - 1);
             self.rounds = times(TIME, time).clamp(1, PROCESSES);
         } else {
+            self.is_warmed = first.milliseconds < COLD.as_secs_f64() * 1e3;
+            time *= 1 + u32::from(self.is_warmed);
             self.rounds = times(TIME, time).clamp(FEWEST, MOST);
             if time >= LONG {
                 self.samples.push(first);

@@ -80,9 +80,7 @@ impl Ready {
             Self::Process { program, arguments, input, check, is_portable, is_parallel } => {
                 let mut command = Command::new(program);
                 command.args(arguments);
-                if *is_portable {
-                    command.env("BITSOLVE_PORTABLE", "1");
-                }
+                in_process::set_portable(&mut command, *is_portable);
                 let finished = run(&mut command, input.as_deref());
                 let finished =
                     finished.map_err(|error| format!("{}: {error}", program.display()))?;

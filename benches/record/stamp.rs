@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::record::Stamp;
+use crate::record::{Stamp, BOTH};
 
 /// Returns the stamp of a measurement that begins now.
 pub(crate) fn now(root: &Path) -> Stamp {
@@ -19,6 +19,7 @@ pub(crate) fn now(root: &Path) -> Stamp {
     Stamp {
         date: date(seconds / (24 * 60 * 60)),
         machine: format!("{}, {cores}", processor()),
+        features: features().to_string(),
         system: system(root),
         compiler,
         commit: commit(root),
@@ -44,6 +45,20 @@ pub(crate) fn processor_of(text: &str) -> Option<String> {
     match (field("cpu family"), field("model")) {
         (Some(family), Some(model)) => Some(format!("{name} (family {family}, model {model})")),
         _ => Some(name),
+    }
+}
+
+/// Returns which of the features that the crate uses the processor has.
+fn features() -> &'static str {
+    #[cfg(target_arch = "x86_64")]
+    let (avx2, bmi2) = (is_x86_feature_detected!("avx2"), is_x86_feature_detected!("bmi2"));
+    #[cfg(not(target_arch = "x86_64"))]
+    let (avx2, bmi2) = (false, false);
+    match (avx2, bmi2) {
+        (true, true) => BOTH,
+        (true, false) => "AVX2 without BMI2",
+        (false, true) => "BMI2 without AVX2",
+        (false, false) => "none of AVX2, BMI2",
     }
 }
 

@@ -18,6 +18,8 @@ mod draw;
 mod measure;
 mod names;
 mod options;
+#[path = "../../benches/record/order.rs"]
+mod order;
 #[path = "../../benches/record/peers.rs"]
 mod peers;
 #[path = "../../benches/record/pictures.rs"]

@@ -1,7 +1,8 @@
 //! The picture at the top of the README: a group of bars for each game.
 //!
 //! The bars of a group begin at zero and have one linear scale, so their lengths have the ratio of the values. Bars
-//! on a logarithmic scale would not, because no logarithm belongs to zero. Texts are large enough for a telephone,
+//! on a logarithmic scale would not, because no logarithm belongs to zero. Only a bar that would be too short to be
+//! seen is longer. Texts are large enough for a telephone,
 //! which shows the picture at half its size.
 
 use super::svg::{About, Anchor, Font, Path, Svg};
@@ -37,7 +38,7 @@ pub(crate) struct Bar {
     pub is_ours: bool,
 }
 
-const TITLE: Font = Font { class: "title", size: 26.0, is_bold: true };
+const TITLE: Font = Font { class: "title", size: 22.0, is_bold: true };
 const GAME: Font = Font { class: "game", size: 20.0, is_bold: true };
 const RATIO: Font = Font { class: "ratio", size: 34.0, is_bold: true };
 const NOTE: Font = Font { class: "note", size: 18.0, is_bold: false };
@@ -50,6 +51,8 @@ const PADDING: f64 = 20.0;
 /// Between groups.
 const GAP: f64 = 20.0;
 const BAR_HEIGHT: f64 = 20.0;
+/// The shortest bar of a value above zero, so that it can be seen.
+const SHORTEST: f64 = 2.0;
 
 const LIGHT: &str = "\
 .background{fill:#fff;stroke:#d0d7de}.title,.game,.name,.label{fill:#1f2328}.note{fill:#59636e}
@@ -93,7 +96,10 @@ impl Headline {
 
     /// Says what the bars are.
     fn description(&self) -> String {
-        let mut text = self.note.clone();
+        let mut text = self.note.replace('\n', " ");
+        if !text.ends_with('.') {
+            text.push('.');
+        }
         for group in &self.groups {
             text += &format!(" {}, {}:", group.title, group.question);
             let bars: Vec<String> =
@@ -137,7 +143,10 @@ impl Group {
         let (mut y, mut zero) = (top, Path::default());
         for bar in &self.bars {
             y = write(svg, NAME, (left, y), width, &bar.name) + 2.0;
-            let length = bar.length() * scale;
+            let length = match bar.length() * scale {
+                length if bar.length() > 0.0 => length.max(SHORTEST),
+                length => length,
+            };
             svg.rectangle(
                 if bar.is_ours { "own" } else { "theirs" },
                 (left, y),

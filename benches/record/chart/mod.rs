@@ -187,7 +187,8 @@ impl Chart {
     fn description(&self) -> String {
         let mut text = format!(
             "{}. Lines over {}, on a logarithmic vertical axis.",
-            self.y_title, self.x.title
+            self.y_title.trim_end_matches('.'),
+            self.x.title
         );
         for series in &self.series {
             let values =

@@ -8,48 +8,40 @@ use super::{Chart, Group, Headline, Positions, Series, XAxis};
 /// milliseconds.
 pub(crate) fn cephalopods(machine: &str, inputs: &[&str], series: Vec<Series>) -> String {
     let names = inputs.iter().map(|&input| input.to_string()).collect();
-    let chart = Chart {
-        title: "Cephalopods: the time of a whole process".to_string(),
-        subtitle: machine.to_string(),
-        x: XAxis {
-            title: "input (inputs/cephalopods)".to_string(),
-            positions: Positions::Names(names),
-        },
-        y_title: "Milliseconds, log scale. Less is better.".to_string(),
-        y_unit: "ms".to_string(),
-        series,
-    };
-    chart.svg()
+    let x = ("input (inputs/cephalopods)", Positions::Names(names));
+    drawn("Cephalopods: time per process", machine, x, ("Milliseconds", "ms"), series)
 }
 
 /// The scoring functions of Mastermind over the number of secrets that a guess is scored against. The values are
 /// nanoseconds per feedback.
 pub(crate) fn scores(machine: &str, secrets: &[f64], series: Vec<Series>) -> String {
-    let chart = Chart {
-        title: "Mastermind: the time of a feedback, 5 pins and 8 colors".to_string(),
-        subtitle: machine.to_string(),
-        x: XAxis {
-            title: "secrets that one guess is scored against, log scale".to_string(),
-            positions: Positions::Log(secrets.to_vec()),
-        },
-        y_title: "Nanoseconds per feedback, log scale. Less is better.".to_string(),
-        y_unit: "ns".to_string(),
-        series,
-    };
-    chart.svg()
+    let title = "Mastermind: time per feedback, 5 pins and 8 colors";
+    let x =
+        ("secrets that one guess is scored against, log scale", Positions::Log(secrets.to_vec()));
+    drawn(title, machine, x, ("Nanoseconds per feedback", "ns"), series)
 }
 
 /// The questions of Honeymoon Bridge over the number of cards per hand. The values are microseconds per deal.
 pub(crate) fn deals(machine: &str, cards: &[f64], series: Vec<Series>) -> String {
+    let x = ("cards per hand", Positions::Linear(cards.to_vec()));
+    let y = ("Microseconds per deal", "us");
+    drawn("Honeymoon Bridge: time per random deal", machine, x, y, series)
+}
+
+/// Draws a chart. The vertical axis has the name of what is measured and its unit.
+fn drawn(
+    title: &str,
+    machine: &str,
+    (x_title, positions): (&str, Positions),
+    (values, unit): (&str, &str),
+    series: Vec<Series>,
+) -> String {
     let chart = Chart {
-        title: "Honeymoon Bridge: the time of a random deal".to_string(),
+        title: title.to_string(),
         subtitle: machine.to_string(),
-        x: XAxis {
-            title: "cards per hand".to_string(),
-            positions: Positions::Linear(cards.to_vec()),
-        },
-        y_title: "Microseconds per deal, log scale. Less is better.".to_string(),
-        y_unit: "us".to_string(),
+        x: XAxis { title: x_title.to_string(), positions },
+        y_title: format!("{values}, log scale. Less is better."),
+        y_unit: unit.to_string(),
         series,
     };
     chart.svg()
@@ -58,10 +50,8 @@ pub(crate) fn deals(machine: &str, cards: &[f64], series: Vec<Series>) -> String
 /// The picture at the top of the README: a group of bars for each game.
 pub(crate) fn headline(machine: &str, groups: Vec<Group>) -> String {
     let headline = Headline {
-        title: "bitsolve and the best public programs".to_string(),
-        note: format!(
-            "Shorter is better. The bars of a game begin at zero and are to scale.\n{machine}"
-        ),
+        title: "Time to solve: bitsolve and the fastest public programs".to_string(),
+        note: format!("Shorter is better. Each game has its own scale.\n{machine}"),
         groups,
     };
     headline.svg()

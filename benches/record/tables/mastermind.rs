@@ -8,7 +8,7 @@ const GAME: &str = "mastermind";
 
 /// Milliseconds to play all secrets. One thread is measured within a process, two threads as a whole process.
 pub(super) fn evaluations(record: &Record) -> String {
-    let titles = ["portable", "AVX2", "two threads, whole process"];
+    let titles = ["portable", record.stamp.backend(), "two threads, whole process"];
     let mut table = Markdown::new(&["game", "strategy, first guess"], &titles);
     let rows = record.rows.iter().filter(|row| row.name.game == GAME && row.name.solver == "fast");
     for row in rows {

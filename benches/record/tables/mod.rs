@@ -1,13 +1,13 @@
 //! The tables of the documents, drawn from the record. Nothing here measures or reads files.
 
 mod cephalopods;
+mod clocks;
 mod figure;
 mod honeymoon;
 mod markdown;
 mod mastermind;
 mod peers;
 mod performance;
-mod submission;
 
 use std::collections::BTreeMap;
 
@@ -44,6 +44,28 @@ pub(crate) const STUDIES: [&str; 8] = [
     "honeymoon/minimax",
 ];
 
+/// Draws a table. The text is the way from the folder of the document to the root of the checkout.
+type Draw = fn(&Sources, &str) -> String;
+
+/// The tables of the record and of public programs, by name.
+const TABLES: [(&str, Draw); 9] = [
+    ("cephalopods", cephalopods::solvers),
+    ("clocks", |sources, folder| cephalopods::clocks(&sources.record, folder)),
+    ("clocks-others", |sources, folder| clocks::table(&sources.record, folder)),
+    ("mastermind", |sources, _| mastermind::evaluations(&sources.record)),
+    ("honeymoon", |sources, _| honeymoon::streams(&sources.record)),
+    ("deals", |sources, _| honeymoon::sizes(&sources.record)),
+    ("performance", |sources, _| performance::table(&sources.record)),
+    ("peers", |sources, _| peers::all(&sources.peers)),
+    ("machine", |sources, _| machine(&sources.record)),
+];
+
+/// Returns the names of all tables but those of the studies.
+#[allow(dead_code, reason = "only tests ask")]
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    TABLES.into_iter().map(|(name, _)| name)
+}
+
 /// Returns a table by its name. `folder` leads from the document to the root of the checkout.
 ///
 /// # Errors
@@ -53,25 +75,9 @@ pub(crate) fn table(sources: &Sources, folder: &str, name: &str) -> Result<Conte
         let new = sources.studies.get(page);
         return Ok(new.map_or(Content::Kept, |text| Content::Text(text.clone())));
     }
-    let record = &sources.record;
-    Ok(Content::Text(match name {
-        "cephalopods" => cephalopods::solvers(sources, folder),
-        "clocks" => cephalopods::clocks(record, folder),
-        "clocks-others" => submission::clocks(record, folder),
-        "mastermind" => mastermind::evaluations(record),
-        "honeymoon" => honeymoon::streams(record),
-        "deals" => honeymoon::sizes(record),
-        "submission" => submission::overview(record),
-        "performance" => performance::table(record),
-        "headline" => peers::headline(&sources.peers),
-        "peers" => peers::all(&sources.peers),
-        "peers/cephalopods" => peers::cephalopods(&sources.peers),
-        "peers/mastermind" => peers::mastermind(&sources.peers),
-        "peers/honeymoon" => peers::honeymoon(&sources.peers),
-        "peers/machine" => peers::machine(&sources.peers),
-        "machine" => machine(record),
-        _ => return Err(format!("there is no table '{name}'")),
-    }))
+    let found = TABLES.iter().find(|(known, _)| *known == name);
+    let (_, draw) = found.ok_or_else(|| format!("there is no table '{name}'"))?;
+    Ok(Content::Text(draw(sources, folder)))
 }
 
 /// Returns the line that says when and where the record was measured.
@@ -93,11 +99,11 @@ fn time(milliseconds: Option<f64>) -> String {
     }
 }
 
-/// Writes a number with a comma before the thousands, if it has any. It must be below a million.
-fn with_comma(number: u64) -> String {
+/// Writes a number with a comma before each group of three digits.
+pub(crate) fn with_comma(number: u64) -> String {
     match number {
         ..1000 => number.to_string(),
-        _ => format!("{},{:03}", number / 1000, number % 1000),
+        _ => format!("{},{:03}", with_comma(number / 1000), number % 1000),
     }
 }
 
@@ -111,8 +117,10 @@ pub(crate) fn short(milliseconds: f64) -> String {
 }
 
 /// Returns the time within a process. What takes longer than a second is measured only as a whole process, to which
-/// the start and the exit add a thousandth of that or less.
+/// the start and the exit add a thousandth of that or less. In a sum, each input has the time that there is.
 fn in_process(record: &Record, game: &str, solver: &str, input: &str) -> Option<f64> {
-    let figure = |column| record.figure(game, solver, input, column);
-    figure(Column::InProcess).or_else(|| figure(Column::Process))
+    record.sum(game, solver, input, |row| {
+        let figure = |column: Column| row.figures[column as usize];
+        figure(Column::InProcess).or_else(|| figure(Column::Process))
+    })
 }

@@ -1,9 +1,8 @@
 //! The tables of public programs.
 
 use super::markdown::Markdown;
-use super::{short, time};
-use crate::measure::statistics::with_digits;
-use crate::peers::{Peer, Peers, OURS};
+use super::time;
+use crate::peers::{Peer, Peers};
 
 /// The comparison that stands for a game.
 pub(crate) struct Headline {
@@ -39,26 +38,6 @@ pub(crate) const HEADLINES: [Headline; 3] = [
 /// The inputs of the table of Cephalopods.
 const INPUTS: [&str; 9] = ["07", "08", "09", "10", "11", "12", "01 to 12", "16", "35"];
 
-/// Returns the table with one number for each game.
-pub(super) fn headline(peers: &Peers) -> String {
-    let numbers = ["bitsolve", "best public program", "times as fast"];
-    let mut table = Markdown::new(&["game", "question"], &numbers);
-    for Headline { title, game, input, question } in HEADLINES {
-        let ours = peers.find(game, OURS, input).and_then(|peer| peer.ms);
-        let ranking = peers.ranking(game, input);
-        let best = ranking.first().and_then(|peer| Some((peer, peer.ms?)));
-        let ratio = ours.zip(best).map(|(ours, (_, best))| with_digits(best / ours, 2));
-        table.row([
-            title.to_string(),
-            question.to_string(),
-            ours.map_or(String::new(), short),
-            best.map_or(String::new(), |(peer, ms)| format!("{} ({})", short(ms), peer.program)),
-            ratio.unwrap_or_default(),
-        ]);
-    }
-    table.end()
-}
-
 /// Returns all tables, each with the name of its game.
 pub(super) fn all(peers: &Peers) -> String {
     format!(
@@ -73,12 +52,12 @@ pub(super) fn all(peers: &Peers) -> String {
 }
 
 /// Returns the line that says when and where the programs were measured.
-pub(super) fn machine(peers: &Peers) -> String {
+fn machine(peers: &Peers) -> String {
     format!("Measured side by side on {}: {}.\n", peers.date, peers.machine)
 }
 
 /// A row for each program.
-pub(super) fn cephalopods(peers: &Peers) -> String {
+fn cephalopods(peers: &Peers) -> String {
     let mut table = Markdown::new(&["program", "language"], &INPUTS);
     for program in distinct(peers, "cephalopods", |peer| &peer.program) {
         let cells = INPUTS.iter().map(|input| cell(peers.find("cephalopods", program, input)));
@@ -90,7 +69,7 @@ pub(super) fn cephalopods(peers: &Peers) -> String {
 }
 
 /// A row for each game and strategy.
-pub(super) fn mastermind(peers: &Peers) -> String {
+fn mastermind(peers: &Peers) -> String {
     by_input(peers, "mastermind", "game, strategy, first guess", |input| {
         let (game, rest) = input.split_once('-').unwrap_or((input, ""));
         let (strategy, first) = rest.rsplit_once('-').unwrap_or((rest, ""));
@@ -99,7 +78,7 @@ pub(super) fn mastermind(peers: &Peers) -> String {
 }
 
 /// A row for each kind of deal and question.
-pub(super) fn honeymoon(peers: &Peers) -> String {
+fn honeymoon(peers: &Peers) -> String {
     by_input(peers, "honeymoon", "question, cards, trumps", |input| {
         let mut words = input.splitn(3, '-');
         let mut word = || words.next().unwrap_or_default().replace('-', " ");

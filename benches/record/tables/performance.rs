@@ -4,11 +4,14 @@ use super::markdown::Markdown;
 use super::{honeymoon, in_process, short};
 use crate::record::{Column, Record};
 
+/// The cards per hand of the deals of Honeymoon Bridge: the most for which the reference solver is measured.
+const CARDS: u32 = 6;
+
 /// A result.
 struct Row {
-    /// The question, or nothing if it is that of the row above.
-    question: &'static str,
-    solver: &'static str,
+    /// The task, or nothing if it is that of the row above.
+    task: &'static str,
+    solver: String,
     milliseconds: Option<f64>,
     reason: &'static str,
 }
@@ -22,9 +25,14 @@ pub(super) fn table(record: &Record) -> String {
         let all = record.figure("honeymoon", solver, &input, Column::Process);
         all.map(|all| all / f64::from(count))
     };
-    let value = |solver| honeymoon::per_deal(record, solver, "value", 5);
-    let row =
-        |question, solver, milliseconds, reason| Row { question, solver, milliseconds, reason };
+    let value = |solver| honeymoon::per_deal(record, solver, "value", CARDS);
+    let backend = record.stamp.backend();
+    let row = |task, solver: &str, milliseconds, reason| Row {
+        task,
+        solver: solver.to_string(),
+        milliseconds,
+        reason,
+    };
     let rows = [
         row(
             "Cephalopods, the twelve public tests",
@@ -36,13 +44,13 @@ pub(super) fn table(record: &Record) -> String {
             "",
             "`depth`",
             cephalopods("depth", "01-12"),
-            "boards are words, moves come from tables, one board stands for its eight images",
+            "boards packed in 27 bits, moves from tables, one board for all eight rotations and reflections",
         ),
         row(
             "",
             "`layered`",
             cephalopods("layered", "01-12"),
-            "each board is expanded once, with all its depths side by side in vectors",
+            "each board handled once, for all depths at the same time",
         ),
         row(
             "Cephalopods, the empty board at depth 40",
@@ -54,52 +62,53 @@ pub(super) fn table(record: &Record) -> String {
         row("", "`layered`", cephalopods("layered", "16"), ""),
         row(
             "Mastermind, all 32,768 games of 5 pins and 8 colors, `knuth`",
-            "plain Rust",
+            "portable",
             mastermind("fast-portable"),
-            "a bit per secret instead of comparisons; of guesses that are alike, one is ranked",
+            "one bit per secret instead of comparisons; only one of several equivalent guesses is ranked",
         ),
-        row("", "AVX2", mastermind("fast"), "256 secrets at a time"),
+        row("", backend, mastermind("fast"), "256 secrets at a time"),
         row(
             "",
-            "AVX2, two threads",
+            &format!("{backend}, two threads (wall clock)"),
             mastermind("fast-2-threads"),
-            "after two turns, the threads share the sets of secrets that are left",
+            "from the third turn on, the work is split between the threads",
         ),
         row(
-            "Honeymoon Bridge, the value of a deal of 5 cards a hand",
+            "Honeymoon Bridge, the value of a deal of 6 cards a hand",
             "`reference`",
             value("reference"),
-            "minimax by the rules alone",
+            "plain minimax",
         ),
         row(
             "",
-            "fast",
+            "`fast`",
             value("fast"),
-            "one of several equal cards, bounds from quick tricks, a table of endgames",
+            "tries one of several touching cards, counts sure tricks, looks up endings; most of the time here \
+             is making the solver",
         ),
         row(
             "Honeymoon Bridge, every lead of a deal of 13 cards a hand",
-            "a process per deal",
+            "one deal in a process",
             stream("fast", 1),
-            "mostly the start of the process, and new memory",
+            "mostly process start-up and page faults",
         ),
         row(
             "",
-            "10,000 deals in one",
+            "10,000 deals in one process",
             stream("fast", 10_000),
             "the endgames of one deal help with the next",
         ),
         row(
             "",
-            "the same, two threads",
+            "the same, two threads (wall clock)",
             stream("fast-2-threads", 10_000),
             "the threads share the table of endgames",
         ),
     ];
-    let mut table = Markdown::new(&["what", "by", "time", "what makes the difference"], &[]);
-    for Row { question, solver, milliseconds, reason } in rows {
+    let mut table = Markdown::new(&["task", "solver", "time", "why"], &[]);
+    for Row { task, solver, milliseconds, reason } in rows {
         let time = milliseconds.map_or(String::new(), short);
-        table.row([question.to_string(), solver.to_string(), time, reason.to_string()]);
+        table.row([task.to_string(), solver, time, reason.to_string()]);
     }
     table.end()
 }

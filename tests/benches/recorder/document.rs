@@ -54,10 +54,20 @@ fn errors_name_the_line() {
         ("a\n<!-- end -->\n", "x.md:2: no table begins before this end"),
         ("a <!-- figure: x -->1<!-- end -->\n", "x.md:1: there is no figure 'x'"),
         ("a <!-- figure: kept -->1\n", "x.md:1: the figure kept has no '<!-- end -->' in its line"),
-        ("a <!-- figure: kept\n", "x.md:1: a figure's marker has no ' -->'"),
+        ("a <!-- figure: kept\n", "x.md:1: a figure's marker has no ' -->' in its line"),
+        (
+            "a <!-- figure: new\nb -->1<!-- end -->\n",
+            "x.md:1: a figure's marker has no ' -->' in its line",
+        ),
+        ("a 1<!-- end -->\n", "x.md:1: no figure begins before this end"),
     ];
     for (text, error) in cases {
         assert_eq!(filled(text).unwrap_err(), error, "{text}");
+    }
+    for text in ["a <!-- table: new -->\n", "<!-- table: new\n-->\n", "a <!-- figure:\nkept -->\n"]
+    {
+        let error = filled(text).unwrap_err();
+        assert!(error.starts_with("x.md:1: this marker is not as it should be"), "{error}");
     }
 }
 

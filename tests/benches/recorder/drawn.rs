@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use crate::draw::{all, record, record_or_none, write, Drawn};
+use crate::draw::{all, record, record_or_none, write, Drawn, DOCUMENTS};
 use crate::record::Record;
+use crate::tables::{names, STUDIES};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -16,6 +17,16 @@ fn every_table_and_picture_is_what_the_record_says() {
     assert!(drawn.len() >= 5, "{drawn:?}");
     let differences: Vec<String> = drawn.iter().filter_map(Drawn::difference).collect();
     assert_eq!(differences, [""; 0], "run `cargo bench --bench record -- --draw`");
+}
+
+#[test]
+fn every_table_is_in_a_document() {
+    let text: String =
+        DOCUMENTS.map(|(path, _)| fs::read_to_string(Path::new(ROOT).join(path)).unwrap()).concat();
+    let studies = STUDIES.map(|page| format!("studies/{page}"));
+    for name in names().map(str::to_string).chain(studies) {
+        assert!(text.contains(&format!("<!-- table: {name} -->\n")), "no document has {name}");
+    }
 }
 
 #[test]

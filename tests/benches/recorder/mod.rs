@@ -3,6 +3,7 @@
 mod command_line;
 mod document;
 mod drawn;
+mod order;
 mod peers;
 mod record;
 mod rows;

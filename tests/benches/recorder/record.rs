@@ -12,6 +12,7 @@ fn example() -> Record {
     let stamp = Stamp {
         date: "2026-11-22".to_string(),
         machine: "A Processor (family 6, model 167), 2 cores".to_string(),
+        features: "AVX2 and BMI2".to_string(),
         system: "Linux 6.1".to_string(),
         compiler: "rustc 1.95.0".to_string(),
         commit: "0123456 + changes".to_string(),
@@ -83,6 +84,16 @@ fn new_figures_replace_old_ones_and_keep_the_others() {
     record.sort(&names);
     let left: Vec<String> = record.rows.iter().map(|row| row.name.to_string()).collect();
     assert_eq!(left, ["g/a/03", "g/s/01"]);
+}
+
+#[test]
+fn columns_name_what_the_processor_has() {
+    let mut stamp = example().stamp;
+    assert_eq!(stamp.backend(), "AVX2");
+    for features in ["", "none of AVX2, BMI2", "AVX2 without BMI2"] {
+        stamp.features = features.to_string();
+        assert_eq!(stamp.backend(), "this processor");
+    }
 }
 
 #[test]
