@@ -57,6 +57,10 @@ fn main() -> ExitCode {
     if benches.is_empty() {
         return nothing_to_do(&left_out, &options);
     }
+    if options.mode == Mode::List {
+        benches.iter().for_each(|bench| options::list(&bench.name()));
+        return ExitCode::SUCCESS;
+    }
     // The options of the command line have the last word, except that the filter is applied already.
     let mut criterion = Criterion::default()
         .without_plots()

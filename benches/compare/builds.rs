@@ -2,8 +2,8 @@
 //!
 //! A commit is checked out as a Git worktree, built by the cargo that runs this, and removed again. All commits are
 //! built at the same path, so that a path in a program cannot make a difference. The program is kept under the
-//! name of the commit and of all that decides how the compiler translates it: its version, its flags and cargo's
-//! variables.
+//! name of the commit, the version of the compiler, and the variables that change what it makes. Cargo's files of
+//! configuration outside the commit are not part of the name: if one changes, remove the folder `kept`.
 
 use std::collections::hash_map::DefaultHasher;
 use std::env;
@@ -119,8 +119,11 @@ impl Builder<'_> {
     /// Removes the worktree, also one that a killed comparison has left.
     fn remove_checkout(&self, checkout: &Path) -> Result<(), String> {
         remove_folder(checkout)?;
-        // Git forgets the worktrees whose folders are gone.
-        self.git(&["worktree", "prune"].map(OsStr::new)).map(|_| ())
+        // Git forgets this worktree, and no other. It is an error if Git does not know it. The option is repeated for
+        // one that is still locked, because Git was killed when it made it.
+        let words = ["worktree", "remove", "--force", "--force"].map(OsStr::new);
+        let _ = self.git(&[&words[..], &[checkout.as_os_str()]].concat());
+        Ok(())
     }
 
     /// Runs Git, and returns the line that it prints.

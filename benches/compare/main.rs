@@ -6,8 +6,8 @@
 //! ```
 //!
 //! A time that was measured yesterday says little about today: between two runs of one program minutes apart,
-//! such a machine can become a third faster or slower. So this target starts both programs in turns, and compares
-//! only runs that follow each other. What could favor one of the two is the same for both, or changes sides:
+//! such a machine can become a third faster or slower. So this target runs both programs alternately, and
+//! compares only runs that follow each other. What could favor one of the two is the same for both, or changes sides:
 //!
 //! * **Other work, and the speed of the processor.** A round starts the programs in the order old, new, new, old.
 //!   A machine that becomes slower at a steady rate slows both by the same factor. Only runs of the same round
@@ -21,13 +21,16 @@
 //! * **Addresses.** Each process has random addresses, as it has for its users. They differ from run to run, not
 //!   from program to program.
 //! * **Builds.** Programs of commits are built by the same compiler, with the same flags and at the same path. So two
-//!   builds of one commit have the same bytes, and the output says so.
+//!   builds of one commit have the same bytes, and the output says so. The working tree is built where it is, which
+//!   is another path. It could make a difference, but two builds of the same files, at `HEAD` and in the working
+//!   tree, were seen to have the same bytes.
 //! * **The end.** The number of rounds is fixed before the first round. Whoever stops when the result looks right
 //!   finds differences that are not there.
 //!
 //! The interval is that of the sign test, and assumes nothing about the distribution of the times: if both programs
 //! are equally fast, the ratio of a round is above 1 as often as below. If one program is compared with itself, at
-//! least 999 of 1000 intervals contain 1. An ignored test tries this 20 times:
+//! least 999 of 1000 intervals contain 1. So among 1000 rows, expect about one with a wrong verdict. An ignored test
+//! tries this 20 times:
 //!
 //! ```sh
 //! cargo test --release --test benches -- --ignored as_fast_as_itself
@@ -37,7 +40,6 @@
 //! code that it does not concern. This is part of the new program, and no measurement of it can tell the two
 //! apart.
 
-mod answers;
 mod builds;
 #[path = "../measure/mod.rs"]
 mod measure;
@@ -79,7 +81,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Builds the programs if need be, runs both in turns, and prints the table.
+/// Builds the programs if need be, runs both alternately, and prints the table.
 fn compare(comparison: &Comparison) -> Result<(), String> {
     // Cargo names this folder of the target folder when it compiles this.
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("compare");

@@ -8,7 +8,7 @@ use super::source::Source;
 
 /// The text that `--help` prints.
 pub(crate) const HELP: &str = "\
-Compares two programs: starts them in turns, and prints the ratio of their times with
+Compares two programs: runs them alternately, and prints the ratio of their times with
 an interval.
 
 Usage: cargo bench --bench compare -- [OPTIONS] OLD NEW [ARGUMENT]... [-- INPUT...]
@@ -16,12 +16,13 @@ Usage: cargo bench --bench compare -- [OPTIONS] OLD NEW [ARGUMENT]... [-- INPUT.
 OLD and NEW are each one of
   REVISION:PROGRAM  the program of this package as of a Git revision, such as
                     HEAD~1:cephalopods; built once, and kept in target/compare
-  .:PROGRAM         the program of this package as it is now
+  .:PROGRAM         the program of this package as it is now, built in its own folder;
+                    commits are all built in another
   PATH              a file; a path with ':' must begin with './' or '/'
 
-Both programs get the ARGUMENTs. Each INPUT is a file, which follows the arguments, and
-has a row of its own. Without INPUT, the programs get the arguments only. Paths are
-relative to the folder of the package.
+Further words are passed to both programs as ARGUMENTs. Each INPUT is a file, which is
+passed after them, and each gets a row. Without INPUT, the programs get the ARGUMENTs
+only. Paths are relative to the folder of the package.
 
 Options:
       --clock NAME  processor (the default): the time that all threads of the process
@@ -39,12 +40,16 @@ Options:
 A round runs each program twice on each input: old new new old, or new old old new. The
 table has the medians of all rounds. The ratio is NEW / OLD, and the interval contains
 the true median with a probability of 99.9%. A program is called faster or slower only
-if the interval does not contain 1.
+if the interval does not contain 1. The probability is that of one row: among 1000 rows
+of programs that are equally fast, expect about one that says faster or slower.
 
 The answers of both programs must be the same. What they write to standard error is
 shown for the first run on each input.
 
-Exit status: 0 compared, 1 the answers differ or a program fails, 2 wrong usage.
+Exit status:
+  0  the programs were compared
+  1  the answers differ, or a program failed or could not be built
+  2  the command line is wrong
 ";
 
 /// What to do.
@@ -90,14 +95,17 @@ impl Comparison {
 }
 
 impl Request {
-    /// Reads the command line.
+    /// Reads the command line. `cargo test` asks for the test, whatever its options are.
     ///
     /// # Errors
     /// Returns an error that says what is wrong with it.
     pub(crate) fn parse(words: impl Iterator<Item = OsString>) -> Result<Self, String> {
         let mut words: Vec<_> = words.collect();
-        // Cargo adds this word at the end.
-        words.pop_if(|word| word == "--bench");
+        // `cargo bench` adds this word at the end, and `cargo test` does not.
+        if words.pop_if(|word| word == "--bench").is_none() {
+            let asks_for_help = words.iter().any(|word| word == "-h" || word == "--help");
+            return Ok(if asks_for_help { Self::Help } else { Self::Test });
+        }
 
         let (mut clock, mut rounds, mut from_stdin) = (Clock::Processor, None, false);
         let mut words = words.into_iter().peekable();

@@ -1,4 +1,4 @@
-//! Runs of two programs in turns.
+//! Alternating runs of two programs.
 
 use std::ffi::OsString;
 use std::io::ErrorKind;
@@ -7,9 +7,9 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 use std::{fs, thread};
 
-use super::answers::difference;
 use super::rows::{of_round, Row};
 use crate::measure::process::{run, Finished};
+use crate::measure::text::first_difference;
 
 /// The fewest rounds for an interval of 99.9%. In eleven rounds without a difference, all ratios are on the same
 /// side of 1 with a probability of two in 2^11.
@@ -231,7 +231,12 @@ impl Plan<'_> {
         answers: [&str; 2],
         input: Option<&Path>,
     ) -> Result<(), String> {
-        difference(names, answers)
-            .map_or(Ok(()), |text| Err(format!("{}: {text}", self.name(input))))
+        let Some((line, first, second)) = first_difference(answers[0], answers[1]) else {
+            return Ok(());
+        };
+        let ([one, other], row) = (names, self.name(input));
+        Err(format!(
+            "{row}: the answers differ in line {line}\n  {one}: {first}\n  {other}: {second}"
+        ))
     }
 }

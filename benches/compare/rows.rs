@@ -1,6 +1,6 @@
 //! What the rounds say: medians, ratios, intervals, and the table of them.
 
-use crate::measure::statistics::{interval_of_median, median, significant};
+use crate::measure::statistics::{interval_of_median, median, median_ratio, significant};
 
 /// The probability with which an interval contains the true median.
 const PROBABILITY: f64 = 0.999;
@@ -68,7 +68,7 @@ impl Row {
         let ratios: Vec<f64> = self.rounds.iter().map(|[old, new]| new / old).collect();
         let (low, high) = interval_of_median(ratios.clone(), PROBABILITY);
         let interval = ((low * 1e3).floor() / 1e3, (high * 1e3).ceil() / 1e3);
-        Ratio { median: median(ratios), interval }
+        Ratio { median: median_ratio(ratios), interval }
     }
 
     /// Returns the cells of the table.

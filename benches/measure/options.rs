@@ -1,6 +1,9 @@
 //! The command line of the bench targets. Cargo passes the same arguments to all of them, so each knows the options
 //! of criterion.
 
+use std::io::{self, Write as _};
+use std::process;
+
 /// What to do with the benchmarks that are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
@@ -67,6 +70,13 @@ const WITHOUT_VALUE: [&str; 9] = [
 /// Returns the words of the command line. What is not UTF-8 is replaced, and then names nothing.
 pub(crate) fn arguments() -> impl Iterator<Item = String> {
     std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned())
+}
+
+/// Prints the name of a benchmark, as criterion lists it. Ends the process if nobody reads on.
+pub(crate) fn list(name: &str) {
+    if writeln!(io::stdout(), "{name}: benchmark").is_err() {
+        process::exit(0);
+    }
 }
 
 impl Options {

@@ -1,12 +1,13 @@
 //! Whole processes: how long they take, and how much memory they have.
 
-use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{io, thread};
+
+use super::text::first_difference;
 
 /// A process that has ended.
 #[derive(Debug)]
@@ -44,62 +45,91 @@ pub(crate) fn run(command: &mut Command, input: Option<&Path>) -> io::Result<Fin
     Ok(Finished { answers, wall, processor: processor.unwrap_or(wall), peak })
 }
 
-/// Starts a program, gives it an input when it waits for it, and returns the time until the whole answer is there,
+/// Starts a command, gives it an input when it waits for it, and returns the time until the whole answer is there,
 /// as the clock of a judge does. What the program does before it reads is free.
 ///
-/// # Panics
-/// Panics if the program cannot be run, or if it gives another answer than `expected`.
+/// # Errors
+/// Returns an error if the command cannot be started or fails, if it does not read the input, or if it gives another
+/// answer than `expected`.
 pub(crate) fn time_from_read(
-    program: &Path,
-    arguments: &[impl AsRef<OsStr>],
+    command: &mut Command,
     input: &[u8],
     expected: &str,
-) -> Duration {
-    let mut child = Command::new(program)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap_or_else(|error| panic!("cannot run {}: {error}", program.display()));
-    let mut stdin = child.stdin.take().expect("standard input is a pipe");
-    let mut stdout = child.stdout.take().expect("standard output is a pipe");
-    wait_until_it_reads(&child);
-
-    // Every input and every answer fits in the buffer of a pipe, so neither side waits for the other.
-    assert!(input.len().max(expected.len()) < 60_000, "the input or the answer is too long");
-    let mut answer = vec![0; expected.len()];
-    let start = Instant::now();
-    stdin.write_all(input).expect("the program reads its input");
-    drop(stdin);
-    stdout.read_exact(&mut answer).expect("the program answers");
-    let time = start.elapsed();
-
-    stdout.read_to_end(&mut answer).expect("the program ends its output");
-    assert_eq!(String::from_utf8_lossy(&answer), expected);
-    assert!(child.wait().expect("the program ends").success(), "{}", program.display());
-    time
+) -> io::Result<Duration> {
+    // Every input and every answer must fit in the buffer of a pipe, so that neither side waits for the other.
+    if input.len().max(expected.len()) >= 60_000 {
+        return Err(io::Error::other("the input or the answer is too long"));
+    }
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    let outcome = time_of_answer(&mut child, input, expected);
+    if outcome.is_err() {
+        // If it has ended already, there is nothing to end.
+        let _ = child.kill();
+    }
+    let status = child.wait()?;
+    let time = outcome?;
+    if !status.success() {
+        return Err(io::Error::other("the program failed"));
+    }
+    Ok(time)
 }
 
-/// Waits until a program sleeps, which it does only when it reads input that is not there yet.
-fn wait_until_it_reads(child: &Child) {
+/// Gives a process its input, and returns the time until its whole answer is there.
+fn time_of_answer(child: &mut Child, input: &[u8], expected: &str) -> io::Result<Duration> {
+    let mut stdin = child.stdin.take().expect("standard input is a pipe");
+    let mut stdout = child.stdout.take().expect("standard output is a pipe");
+    wait_until_it_reads(child, Duration::from_secs(10))?;
+
+    let mut answer = Vec::with_capacity(expected.len());
+    let start = Instant::now();
+    stdin.write_all(input)?;
+    drop(stdin);
+    stdout.by_ref().take(expected.len() as u64).read_to_end(&mut answer)?;
+    let time = start.elapsed();
+
+    stdout.read_to_end(&mut answer)?;
+    match first_difference(expected, &String::from_utf8_lossy(&answer)) {
+        None => Ok(time),
+        Some((line, expected, found)) => Err(io::Error::other(format!(
+            "the answer is wrong in line {line}: expected '{expected}', found '{found}'"
+        ))),
+    }
+}
+
+/// Waits until a process sleeps, which it does only when it reads input that is not there yet.
+///
+/// # Errors
+/// Returns an error if the process ends first, or if it does not sleep within this time.
+pub(crate) fn wait_until_it_reads(child: &Child, limit: Duration) -> io::Result<()> {
     let status = format!("/proc/{}/stat", child.id());
-    // The state is the letter after the name, which stands in parentheses.
-    let sleeps = || fs::read_to_string(&status).is_ok_and(|status| status.contains(") S "));
-    if Path::new(&status).exists() {
-        while !sleeps() {
-            thread::sleep(Duration::from_micros(200));
-        }
-        thread::sleep(Duration::from_millis(2));
-    } else {
+    if !Path::new(&status).exists() {
         // On other systems, wait longer than any program needs to prepare itself.
         thread::sleep(Duration::from_millis(100));
+        return Ok(());
     }
+    let start = Instant::now();
+    loop {
+        let status = fs::read_to_string(&status)?;
+        // The state is the letter after the name, which stands in parentheses.
+        let state = status.rsplit_once(") ").and_then(|(_, rest)| rest.chars().next());
+        match state {
+            Some('S') => break,
+            Some('Z' | 'X') => return Err(io::Error::other("the program ends before it reads")),
+            _ if start.elapsed() > limit => {
+                let error = format!("the program has not read its input after {limit:?}");
+                return Err(io::Error::other(error));
+            }
+            _ => thread::sleep(Duration::from_micros(200)),
+        }
+    }
+    thread::sleep(Duration::from_millis(2));
+    Ok(())
 }
 
 /// Waits for a process to end. Returns whether it succeeded, the time that it ran, and its peak memory in bytes.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 fn wait(child: &mut Child) -> io::Result<(bool, Option<Duration>, u64)> {
-    /// What the system says about a process that has ended. The C library has it in this order.
+    /// What the system says about a process that has ended, in the order of the C library's `struct rusage`.
     #[repr(C)]
     #[derive(Default)]
     struct Usage {
@@ -107,6 +137,9 @@ fn wait(child: &mut Child) -> io::Result<(bool, Option<Duration>, u64)> {
         system: [i64; 2],
         peak_kilobytes: i64,
         others: [i64; 13],
+        /// The `struct rusage` of musl ends with these, which the kernel does not write. Other libraries do not
+        /// have them.
+        reserved: [i64; 16],
     }
     extern "C" {
         fn wait4(process: i32, status: *mut i32, options: i32, usage: *mut Usage) -> i32;
@@ -115,8 +148,9 @@ fn wait(child: &mut Child) -> io::Result<(bool, Option<Duration>, u64)> {
     let (mut status, mut usage) = (0, Usage::default());
     let process = child.id() as i32;
     loop {
-        // SAFETY: the pointers are to values that live until the call returns. `Usage` has the size and the order of
-        // the C library's `struct rusage`: two times of two words, then fourteen words.
+        // SAFETY: the pointers are to values that live until the call returns. `Usage` begins like the `struct rusage` of
+        // any C library, with the 18 words that the kernel writes, and is at least as large: that of musl has the
+        // same 34 words, those of others have 18.
         let ended = unsafe { wait4(process, &raw mut status, 0, &raw mut usage) };
         if ended == process {
             break;

@@ -1,12 +1,29 @@
 //! Medians, intervals, and numbers as text.
 
-/// Returns the median of some numbers. If their number is even, it is the higher of the two in the middle.
+/// Returns the median of some numbers. If their number is even, it is the mean of the two in the middle.
 ///
 /// # Panics
 /// Panics if there are none.
-pub(crate) fn median(mut numbers: Vec<f64>) -> f64 {
+pub(crate) fn median(numbers: Vec<f64>) -> f64 {
+    let (low, high) = middle(numbers);
+    (low + high) / 2.0
+}
+
+/// Returns the median of some ratios, which are positive. If their number is even, it is the geometric mean of the two
+/// in the middle. So the median of the reciprocals is the reciprocal of the median.
+///
+/// # Panics
+/// Panics if there are none.
+pub(crate) fn median_ratio(ratios: Vec<f64>) -> f64 {
+    let (low, high) = middle(ratios);
+    (low * high).sqrt()
+}
+
+/// Returns the two numbers in the middle. If the number of numbers is odd, they are the same.
+fn middle(mut numbers: Vec<f64>) -> (f64, f64) {
     numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
+    let count = numbers.len();
+    (numbers[(count - 1) / 2], numbers[count / 2])
 }
 
 /// Returns an interval that contains the median of what some numbers are a sample of, with at least this
@@ -24,13 +41,18 @@ pub(crate) fn interval_of_median(mut numbers: Vec<f64>, probability: f64) -> (f6
     // Each end may miss with half of the probability that is left.
     let most = (1.0 - probability) / 2.0;
     let mut skipped = 0;
-    // The probability that exactly `skipped` numbers are below the median, and that at most as many are.
-    let mut exactly = 0.5_f64.powi(count as i32);
-    let mut at_most = exactly;
-    while at_most <= most && skipped < count / 2 {
+    // The probability that exactly `skipped` numbers are below the median, and that at most as many are. Both have yet
+    // to be halved a number of times. With all halvings, the first of more than 1074 numbers would have probability 0.
+    let (mut exactly, mut at_most, mut halvings) = (1.0, 1.0, count as i32);
+    while at_most * 0.5_f64.powi(halvings) <= most && skipped < count / 2 {
         exactly *= (count - skipped) as f64 / (skipped + 1) as f64;
         skipped += 1;
         at_most += exactly;
+        while exactly > 1.0 && halvings > 0 {
+            exactly /= 2.0;
+            at_most /= 2.0;
+            halvings -= 1;
+        }
     }
     let first = skipped.saturating_sub(1);
     (numbers[first], numbers[count - 1 - first])

@@ -98,7 +98,9 @@ impl Ready {
                 Ok(Sample { milliseconds: seconds * 1e3, peak: None })
             }
             Self::FromRead { program, arguments, input, expected } => {
-                let time = time_from_read(program, arguments, input, expected);
+                let mut command = Command::new(program);
+                let time = time_from_read(command.args(arguments), input, expected);
+                let time = time.map_err(|error| format!("{}: {error}", program.display()))?;
                 Ok(Sample { milliseconds: time.as_secs_f64() * 1e3, peak: None })
             }
         }

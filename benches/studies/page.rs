@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::claim::Claim;
 use crate::measure::clock;
-use crate::measure::options::Mode;
+use crate::measure::options::{self, Mode};
 use crate::request::Request;
 use crate::table;
 
@@ -133,7 +133,7 @@ impl Page {
         }
         match request.mode {
             _ if is_empty => {}
-            Mode::List => self.each_case(|name, _| println!("{name}: benchmark"), name),
+            Mode::List => self.each_case(|name, _| options::list(name), name),
             Mode::Test => {
                 let test = |name: &str, case: &mut Case| {
                     println!("Testing {name}");

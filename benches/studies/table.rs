@@ -1,6 +1,6 @@
 //! The table of a page, in Markdown.
 
-use crate::measure::statistics::{median, significant};
+use crate::measure::statistics::{median, median_ratio, significant};
 use crate::page::{Page, Step};
 
 /// Prints the table of a page that was measured: a row for each step, and a column for each case. If there
@@ -63,7 +63,7 @@ fn compare(step: &Step, base: &Step, first: &str) -> (String, &'static str) {
     for case in &step.cases {
         let Some(other) = base.cases.iter().find(|other| other.name == case.name) else { continue };
         let pairs = case.times.iter().zip(&other.times);
-        let ratio = median(pairs.map(|(time, base)| time / base).collect());
+        let ratio = median_ratio(pairs.map(|(time, base)| time / base).collect());
         if case.name == first {
             of_first = Some(ratio);
         } else {

@@ -6,6 +6,7 @@
 //! and the start of the process.
 
 use std::path::PathBuf;
+use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -74,11 +75,15 @@ impl Submission {
     /// Returns what runs it again, and gives the time from the read to the end of the answer. Each answer is checked.
     ///
     /// # Panics
-    /// Panics if the source cannot be compiled, or if an answer is wrong.
+    /// Panics if the source cannot be compiled, or if the program fails or gives a wrong answer.
     pub(crate) fn prepare(&self) -> Box<dyn FnMut() -> Duration> {
         let program = self.source.program.get_or_init(|| compiled(self.source.arguments));
         let case = case(self.source.game, &self.input, "out");
-        let time = move || time_from_read(program, &[""; 0], &case.input, &case.expected);
+        let name = self.name();
+        let time = move || {
+            time_from_read(&mut Command::new(program), &case.input, &case.expected)
+                .unwrap_or_else(|error| panic!("{name}: {error}"))
+        };
         time();
         Box::new(time)
     }

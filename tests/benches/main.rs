@@ -42,5 +42,6 @@ mod statistics;
 mod studies;
 #[path = "../../benches/record/tables/mod.rs"]
 mod tables;
+mod text;
 #[path = "../../benches/workloads/mod.rs"]
 mod workloads;

@@ -1,12 +1,24 @@
 //! Tests of the statistics that the bench targets use.
 
-use crate::measure::statistics::{interval_of_median, median, significant};
+use crate::measure::statistics::{interval_of_median, median, median_ratio, significant};
 
 #[test]
 fn the_median_is_in_the_middle() {
     assert_eq!(median(vec![3.0, 1.0, 2.0]), 2.0);
     assert_eq!(median(vec![7.0]), 7.0);
-    assert_eq!(median(vec![4.0, 1.0, 3.0, 2.0]), 3.0);
+    assert_eq!(median(vec![4.0, 1.0, 3.0, 2.0]), 2.5);
+}
+
+#[test]
+fn the_median_of_reciprocals_is_the_reciprocal() {
+    let both = |ratios: &[f64]| {
+        let reciprocals = ratios.iter().map(|ratio| 1.0 / ratio).collect();
+        (median_ratio(ratios.to_vec()), median_ratio(reciprocals))
+    };
+    assert_eq!(both(&[8.0, 0.25, 2.0, 0.5]), (1.0, 1.0));
+    assert_eq!(both(&[32.0, 4.0, 1.0, 16.0]), (8.0, 0.125));
+    assert_eq!(both(&[0.25, 2.0, 4.0]), (2.0, 0.5));
+    assert_eq!(median_ratio(vec![0.977]), 0.977);
 }
 
 #[test]
@@ -21,6 +33,22 @@ fn the_interval_is_that_of_the_binomial_distribution() {
     assert_eq!(interval_of_median(numbers(6), 0.95), (1.0, 6.0));
     assert_eq!(interval_of_median(numbers(5), 0.95), (1.0, 5.0));
     assert_eq!(interval_of_median(numbers(1), 0.95), (1.0, 1.0));
+}
+
+#[test]
+fn the_interval_of_many_numbers_is_that_of_the_normal_distribution() {
+    for count in [1000, 2000, 100_000] {
+        let (low, high) = interval_of_median((1..=count).map(f64::from).collect(), 0.999);
+        // The number of those below the median has the standard deviation sqrt(count) / 2.
+        let expected = 3.2905 * f64::from(count).sqrt() / 2.0;
+        assert!(((high - low) / 2.0 - expected).abs() <= 1.0, "{count}: {low} to {high}");
+        assert_eq!(low + high, f64::from(count + 1));
+    }
+    // These were computed with fractions of whole numbers. From 1075 on, 0.5 to the power of the count is 0 as a number.
+    for (count, first) in [(1074, 483.0), (1075, 484.0), (2000, 926.0), (5000, 2384.0)] {
+        let (low, _) = interval_of_median((1..=count).map(f64::from).collect(), 0.999);
+        assert_eq!(low, first, "{count}");
+    }
 }
 
 #[test]

@@ -125,17 +125,6 @@ fn help_and_version_are_answers() {
 }
 
 #[test]
-fn the_readme_has_the_help() {
-    let help = cephalopods(&["--help"], b"").answers;
-    let options = &help[help.find("Usage:").expect("a usage line")..];
-    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
-    assert!(
-        std::fs::read_to_string(readme).unwrap().contains(options),
-        "not in README:\n{options}"
-    );
-}
-
-#[test]
 fn wrong_usage_says_so() {
     let cases: [(&[&str], &str); 13] = [
         (&["--fast"], "there is no option '--fast'"),

@@ -259,14 +259,6 @@ fn files_are_named_in_errors() {
 }
 
 #[test]
-fn the_readme_has_the_help() {
-    let help = answers("--help", "");
-    let usage = &help[help.find("Usage:").unwrap()..];
-    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
-    assert!(std::fs::read_to_string(readme).unwrap().contains(usage), "not in README:\n{usage}");
-}
-
-#[test]
 fn help_and_version_are_answers() {
     for option in ["--help", "-h", "--help x y"] {
         assert!(answers(option, "").contains("Usage: honeymoon [OPTIONS] [COMMAND] [FILE]"));

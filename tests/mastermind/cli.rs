@@ -141,13 +141,10 @@ fn lines_and_whole_inputs_come_from_files_too() {
 }
 
 #[test]
-fn the_readme_has_the_help() {
+fn the_help_has_all_strategies() {
     let help = mastermind(&["--help"], b"").answers;
-    let usage = &help[help.find("Usage:").unwrap()..];
-    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
-    assert!(std::fs::read_to_string(readme).unwrap().contains(usage), "not in README:\n{usage}");
     for strategy in Strategy::ALL {
-        assert!(usage.contains(&format!("\n  {strategy} ")), "{strategy} is not in the help");
+        assert!(help.contains(&format!("\n  {strategy} ")), "{strategy} is not in the help");
     }
 }
 

@@ -7,9 +7,9 @@ use super::target::request::{Comparison, Request, HELP};
 use super::target::rounds::Clock;
 use super::target::source::Source;
 
-/// Reads a command line whose words are separated by spaces.
+/// Reads a command line whose words are separated by spaces, with the word that `cargo bench` adds.
 fn parse(line: &str) -> Result<Request, String> {
-    Request::parse(line.split_whitespace().map(Into::into))
+    Request::parse(line.split_whitespace().chain(["--bench"]).map(Into::into))
 }
 
 /// Reads the word for a program.
@@ -19,7 +19,7 @@ fn source(word: &str) -> Source {
 
 #[test]
 fn all_parts_of_a_command_line_are_read() {
-    let line = "--clock wall --rounds=12 --stdin HEAD~1:a ./b --engine depth -- c.in -d.in --bench";
+    let line = "--clock wall --rounds=12 --stdin HEAD~1:a ./b --engine depth -- c.in -d.in";
     let expected = Comparison {
         old: Source::Revision("HEAD~1".to_string(), "a".to_string()),
         new: Source::File("./b".into()),
@@ -31,16 +31,16 @@ fn all_parts_of_a_command_line_are_read() {
     };
     assert_eq!(parse(line), Ok(Request::Compare(expected)));
 
-    let Ok(Request::Compare(least)) = parse("a b --bench") else { panic!() };
+    let Ok(Request::Compare(least)) = parse("a b") else { panic!() };
     assert_eq!((least.arguments.len(), least.inputs.len()), (0, 0));
     assert_eq!((least.clock, least.rounds, least.from_stdin), (Clock::Processor, None, false));
 }
 
 #[test]
 fn help_and_test_need_no_programs() {
-    assert_eq!(parse("--help --bench"), Ok(Request::Help));
+    assert_eq!(parse("--help"), Ok(Request::Help));
     assert_eq!(parse("--rounds 20 -h"), Ok(Request::Help));
-    assert_eq!(parse("--test --bench"), Ok(Request::Test));
+    assert_eq!(parse("--test"), Ok(Request::Test));
     for option in ["--clock", "--rounds", "--stdin", "--test", "--help"] {
         assert!(HELP.contains(option), "{option}");
     }
@@ -48,10 +48,18 @@ fn help_and_test_need_no_programs() {
 }
 
 #[test]
+fn cargo_test_asks_for_the_test() {
+    let parse = |line: &str| Request::parse(line.split_whitespace().map(Into::into));
+    for line in ["", "--nocapture", "--test", "name --exact"] {
+        assert_eq!(parse(line), Ok(Request::Test), "{line}");
+    }
+    assert_eq!(parse("--help"), Ok(Request::Help));
+}
+
+#[test]
 fn a_wrong_command_line_is_an_error_that_says_why() {
     for (line, part) in [
         ("", "OLD is missing"),
-        ("--bench", "OLD is missing"),
         ("a", "NEW is missing"),
         ("a -- b", "NEW is missing"),
         ("-- a", "OLD and NEW are missing"),

@@ -97,7 +97,7 @@ fn different_answers_and_failures_are_errors() {
     let changing = script(&folder, "changing", "case $1 in new) echo 1;; *) echo $$;; esac");
     let missing = folder.join("missing");
     for (programs, part) in [
-        ([&one, &two], "the answers differ in line 1: OLD has \"1\\n\", NEW has \"2\\n\""),
+        ([&one, &two], "x: the answers differ in line 1\n  OLD: 1\n  NEW: 2"),
         ([&one, &failing], "x: NEW cannot be measured: "),
         ([&failing, &one], "x: OLD cannot be measured: "),
         ([&one, &changing], "the answers differ in line 1"),

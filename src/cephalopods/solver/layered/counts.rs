@@ -149,7 +149,7 @@ impl<C: Count> Accumulator<'_, C> {
         least: u32,
         span: usize,
     ) {
-        // Without checks here, the search has 5% fewer instructions on the empty board.
+        // Without checks here, the search has 6% fewer instructions on the empty board.
         let length = span + C::MARGIN;
         for made in moves {
             let source = made.source();

@@ -4,8 +4,9 @@
 //! what the moves add, which is one table entry for each empty square. So boards with one move left
 //! are not expanded, and no board at the last depth is ever made. If all boards of a group have two
 //! moves left, their children are made, but neither made canonical nor looked up. That makes the
-//! search 5% faster on a public puzzle of depth 20. A full board is scored from the one before it,
-//! which makes the search 2 to 3% faster.
+//! search 3 to 4% faster on public puzzles of depth 20. A full board is scored from the one before
+//! it. Without that, the search takes 1.02 of the time on the empty board, but only 0.95 to 1.0 of it
+//! on public puzzles.
 
 use std::ops::Range;
 
