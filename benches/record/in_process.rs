@@ -12,7 +12,7 @@ use crate::request::IN_PROCESS;
 use crate::workloads;
 
 /// The variable that keeps a program from using AVX2 and BMI2.
-pub(crate) const PORTABLE: &str = "BITSOLVE_PORTABLE";
+const PORTABLE: &str = "BITSOLVE_PORTABLE";
 
 /// Runs that take less time than this are measured several at a time, because a look at the clock takes time too.
 const SHORT: Duration = Duration::from_micros(200);

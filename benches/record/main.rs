@@ -139,8 +139,6 @@ fn is_shorter(record: &Record, name: &Name, column: Column, milliseconds: f64) -
 
 /// Measures rows and pages, and writes everything.
 fn measure(root: &Path, beginnings: &[String]) -> Result<(), String> {
-    // No program inherits it, so all but the portable rows use what the processor has.
-    std::env::remove_var(in_process::PORTABLE);
     let (plans, pages) = chosen(beginnings)?;
     let stamp = stamp::now(root);
     let old = draw::record_or_none(root)?;

@@ -99,6 +99,7 @@ impl Ready {
             }
             Self::FromRead { program, arguments, input, expected } => {
                 let mut command = Command::new(program);
+                in_process::set_portable(&mut command, false);
                 let time = time_from_read(command.args(arguments), input, expected);
                 let time = time.map_err(|error| format!("{}: {error}", program.display()))?;
                 Ok(Sample { milliseconds: time.as_secs_f64() * 1e3, peak: None })
