@@ -57,7 +57,7 @@ const TOO_LONG: f64 = 1000.0;
 const TOO_LONG_FOR_TEST: f64 = 50.0;
 
 fn main() -> ExitCode {
-    let request = match Request::parse(std::env::args().skip(1)) {
+    let request = match Request::parse(measure::options::arguments()) {
         Ok(request) => request,
         Err(error) => {
             eprintln!("error: {error}\nTry 'cargo bench --bench record -- --help'.");
