@@ -106,21 +106,3 @@ pub(crate) fn table<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     let (_, after) = text.split_once(&format!("{TABLE}{name}{CLOSE}\n"))?;
     after.split_once(END).map(|(content, _)| content)
 }
-
-/// Returns the number of the first line in which two texts differ, from 1, with both lines.
-pub(crate) fn first_difference<'a>(
-    one: &'a str,
-    other: &'a str,
-) -> Option<(usize, &'a str, &'a str)> {
-    let (mut ones, mut others) = (one.lines(), other.lines());
-    let mut number = 0;
-    loop {
-        number += 1;
-        match (ones.next(), others.next()) {
-            (None, None) if one == other => return None,
-            (None, None) => return Some((number, "the end", "other line ends")),
-            (a, b) if a == b => {}
-            (a, b) => return Some((number, a.unwrap_or("the end"), b.unwrap_or("the end"))),
-        }
-    }
-}

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::document;
+use crate::measure::text::first_difference;
 use crate::peers::{self, Peers};
 use crate::pictures;
 use crate::record::{self, Record};
@@ -82,7 +83,7 @@ pub(crate) fn all(
 impl Drawn {
     /// Returns where the file is not what it should be, if it is not.
     pub(crate) fn difference(&self) -> Option<String> {
-        let (line, old, new) = document::first_difference(&self.old, &self.new)?;
+        let (line, old, new) = first_difference(&self.old, &self.new)?;
         let path = &self.path;
         Some(format!("{path}:{line}: the record says\n  {new}\nbut the file has\n  {old}"))
     }

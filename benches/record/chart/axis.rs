@@ -1,5 +1,7 @@
 //! Axes: where values are, which of them have a grid line, and how they are written.
 
+use crate::measure::statistics::with_comma;
+
 /// The vertical axis. It is logarithmic: equal ratios have equal distances.
 #[derive(Debug)]
 pub(crate) struct LogAxis {
@@ -86,7 +88,7 @@ fn step_down(logarithm: f64) -> f64 {
 /// Writes a multiple of a power of ten.
 fn power_label(factor: u32, exponent: i32) -> String {
     match exponent {
-        0..=6 => thousands(&format!("{factor}{}", "0".repeat(exponent as usize))),
+        0..=6 => with_comma(u64::from(factor) * 10_u64.pow(exponent as u32)),
         -4..=-1 => format!("0.{}{factor}", "0".repeat((-1 - exponent) as usize)),
         _ => format!("{factor}e{exponent}"),
     }
@@ -96,23 +98,9 @@ fn power_label(factor: u32, exponent: i32) -> String {
 fn number_label(number: f64) -> String {
     match number.abs() {
         size if size > 0.0 && !(1e-4..1e7).contains(&size) => format!("{number:e}"),
-        _ => thousands(&number.to_string()),
+        _ if number >= 0.0 && number.fract() == 0.0 => with_comma(number as u64),
+        _ => number.to_string(),
     }
-}
-
-/// Puts commas between groups of three digits.
-fn thousands(digits: &str) -> String {
-    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return digits.to_string();
-    }
-    let mut written = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            written.push(',');
-        }
-        written.push(digit);
-    }
-    written
 }
 
 /// The horizontal axis.

@@ -1,7 +1,8 @@
 //! The tables of Honeymoon Bridge.
 
 use super::markdown::Markdown;
-use super::{time, with_comma};
+use super::time;
+use crate::measure::statistics::with_comma;
 use crate::record::{Column, Record};
 use crate::workloads::honeymoon::DEALS;
 

@@ -12,7 +12,7 @@ mod performance;
 use std::collections::BTreeMap;
 
 use crate::document::Content;
-use crate::measure::statistics::{significant, with_digits};
+use crate::measure::statistics::{significant, with_comma, with_digits};
 use crate::peers::Peers;
 use crate::record::{Column, Record};
 
@@ -96,14 +96,6 @@ fn time(milliseconds: Option<f64>) -> String {
         Some(time @ ..0.01) => with_digits(time, 2),
         Some(time @ ..9999.5) => significant(time),
         Some(time) => with_comma(time.round() as u64),
-    }
-}
-
-/// Writes a number with a comma before each group of three digits.
-pub(crate) fn with_comma(number: u64) -> String {
-    match number {
-        ..1000 => number.to_string(),
-        _ => format!("{},{:03}", with_comma(number / 1000), number % 1000),
     }
 }
 

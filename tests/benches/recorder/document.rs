@@ -1,6 +1,6 @@
 //! Tests of the markers in documents.
 
-use crate::document::{fill, first_difference, table, Content};
+use crate::document::{fill, table, Content};
 
 fn filled(text: &str) -> Result<String, String> {
     let find = |name: &str| match name {
@@ -69,12 +69,4 @@ fn errors_name_the_line() {
         let error = filled(text).unwrap_err();
         assert!(error.starts_with("x.md:1: this marker is not as it should be"), "{error}");
     }
-}
-
-#[test]
-fn the_first_difference_is_found() {
-    assert_eq!(first_difference("a\nb\n", "a\nb\n"), None);
-    assert_eq!(first_difference("a\nb\n", "a\nc\n"), Some((2, "b", "c")));
-    assert_eq!(first_difference("a\n", "a\nc\n"), Some((2, "the end", "c")));
-    assert_eq!(first_difference("a\nb", "a\nb\n"), Some((3, "the end", "other line ends")));
 }

@@ -1,9 +1,10 @@
 //! Tests of the tables.
 
 use crate::document::Content;
+use crate::measure::statistics::with_comma;
 use crate::peers::Peers;
 use crate::record::{Name, Record, Row};
-use crate::tables::{extracted, figure, names, short, table, with_comma, Sources, STUDIES};
+use crate::tables::{extracted, figure, names, short, table, Sources, STUDIES};
 
 fn sources() -> Sources {
     let row =
