@@ -73,7 +73,3 @@ pub mod text;
 #[allow(dead_code, unreachable_pub, reason = "the integration tests share it")]
 #[path = "../tests/common/cases.rs"]
 mod cases;
-#[cfg(test)]
-#[allow(unreachable_pub, reason = "the integration tests share it")]
-#[path = "../tests/common/random.rs"]
-mod random;

@@ -130,6 +130,51 @@ impl<O: Copy> Arguments<O> {
         })
     }
 
+    /// Returns the value of the option that was read last, and its place. `takes` describes the valid
+    /// values in errors.
+    ///
+    /// # Errors
+    /// Returns an error if there is no value.
+    #[cfg(not(flat))]
+    pub(crate) fn text(&mut self, takes: &str) -> Result<(String, usize), UsageError> {
+        let place = if self.attached.is_some() { self.option.0 } else { self.read };
+        Ok((self.value(takes, |text| Some(text.to_string()))?, place))
+    }
+
+    /// Returns the error for the value of `option` that [`text`](Self::text) returned with its place.
+    #[cfg(not(flat))]
+    pub(crate) fn wrong_value(
+        &self,
+        option: &str,
+        takes: impl Into<String>,
+        (value, place): &(String, usize),
+    ) -> UsageError {
+        let (option, value) = (option.to_string(), Some(value.clone()));
+        self.error(*place, Problem::Value { option, takes: takes.into(), value })
+    }
+
+    /// Parses the value of the option that was read last as a number within `range`, or returns `None`
+    /// if it has no value.
+    ///
+    /// The words after the option may be a game of two numbers, such as `4 6`. So the next word is the
+    /// value only if it begins a row of an odd number of numbers.
+    ///
+    /// # Errors
+    /// Returns an error if the value is not such a number.
+    #[cfg(not(flat))]
+    pub(crate) fn number_if_any(
+        &mut self,
+        range: &RangeInclusive<usize>,
+    ) -> Result<Option<usize>, UsageError> {
+        let is_number =
+            |word: &&OsString| word.to_str().is_some_and(|text| decimal(text, &(0..=usize::MAX)).is_some());
+        let row = self.words[self.read..].iter().take_while(is_number).count();
+        if self.attached.is_none() && row % 2 == 0 {
+            return Ok(None);
+        }
+        self.number(range).map(Some)
+    }
+
     /// Parses the value of the option that was read last as a number within `range`.
     ///
     /// # Errors
@@ -183,6 +228,11 @@ impl<'a> Operands<'a> {
     /// Returns the next operand without taking it.
     pub(crate) fn peek(&self) -> Option<&'a OsStr> {
         self.rest.first().map(|&place| self.words[place].as_os_str())
+    }
+
+    /// Returns the operand after the next one without taking it.
+    pub(crate) fn peek_second(&self) -> Option<&'a OsStr> {
+        self.rest.get(1).map(|&place| self.words[place].as_os_str())
     }
 
     /// Takes the next operand as it is, or returns `None` after the last.
@@ -249,15 +299,11 @@ impl<'a> Operands<'a> {
         commands: &[(&'static str, C)],
         hint: &'static str,
     ) -> Result<Option<C>, UsageError> {
-        let is_file = |name: &OsStr| {
-            let is_word = |text: &str| {
-                text.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') && text != "-"
-            };
-            let is_command = commands.iter().any(|(known, _)| name == *known);
-            !is_command && (!name.to_str().is_some_and(is_word) || Path::new(name).exists())
-        };
+        let is_command = |name: &OsStr| commands.iter().any(|(known, _)| name == *known);
         match self.peek() {
-            Some(name) if !is_file(name) => self.command(commands, hint).map(Some),
+            Some(name) if is_command(name) || !may_be_file(name) => {
+                self.command(commands, hint).map(Some)
+            }
             _ => Ok(None),
         }
     }
@@ -282,6 +328,15 @@ impl<'a> Operands<'a> {
             Problem::Operand { expected: expected.into(), found: None },
         )
     }
+}
+
+/// Returns whether an operand may be meant as a file: not if it is a word of letters and hyphens, unless
+/// there is such a file.
+pub(crate) fn may_be_file(name: &OsStr) -> bool {
+    let is_word = |text: &str| {
+        text.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') && text != "-"
+    };
+    !name.to_str().is_some_and(is_word) || Path::new(name).exists()
 }
 
 #[cfg(test)]

@@ -9,10 +9,15 @@
 //!     usage       what is wrong with a command line, and how a message says it
 //!     arguments   options, operands and commands, and errors in them
 //!     stream      many threads answer items, and the answers stay in order
+//!     random      random numbers from a seed
 //!     timings     the time that repeated runs take
 //! ```
 
 pub(crate) mod arguments;
+#[cfg(not(flat))]
+pub(crate) mod json;
+#[cfg(not(flat))]
+pub(crate) mod random;
 pub(crate) mod stream;
 pub(crate) mod timings;
 pub(crate) mod usage;

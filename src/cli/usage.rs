@@ -5,7 +5,7 @@
 //!
 //! ```text
 //!     for a command line     there is no option '--tpo'; did you mean '--top'?
-//!     for an input           expected an option (--help, --top, --version), found "--tpo"
+//!     for an input           expected an option, found "--tpo"
 //! ```
 
 use std::ffi::OsString;
@@ -73,7 +73,7 @@ impl UsageError {
     /// Returns what was expected, for a message that also says what [was found](Self::found).
     pub(crate) fn expected(&self) -> String {
         match &self.problem {
-            Problem::UnknownOption { known } => format!("an option ({})", known.join(", ")),
+            Problem::UnknownOption { .. } => "an option".to_string(),
             Problem::Value { option, takes, .. } => format!("the value of {option} ({takes})"),
             Problem::UnwantedValue { option, .. } => format!("{option} without a value"),
             Problem::Conflict { .. } => "options that go together".to_string(),
@@ -134,6 +134,14 @@ impl UsageError {
             }
             Problem::Surplus { hint } => format!("'{word}' is one argument too many{hint}"),
         }
+    }
+
+    /// Makes the messages of an error in an operand say that this was `expected`.
+    pub(crate) fn with_expected(mut self, text: String) -> Self {
+        if let Problem::Operand { expected, .. } = &mut self.problem {
+            *expected = text;
+        }
+        self
     }
 
     /// Makes the messages of an error in an operand show `more` instead of the word.

@@ -32,7 +32,7 @@ mod detection {
 
 mod lanes {
     use crate::cpu::{Cpu, Lanes, Lanes8, Portable, LANES};
-    use crate::random::Random;
+    use crate::cli::random::Random;
 
     const SEED: u64 = 20_250_301;
     const ROUNDS: usize = 20_000;
@@ -111,7 +111,7 @@ mod planes {
     use std::array::from_fn;
 
     use crate::cpu::{BitPlanes, Cpu, Portable, SUMS};
-    use crate::random::Random;
+    use crate::cli::random::Random;
 
     const SEED: u64 = 31;
     const ROUNDS: usize = 2000;

@@ -24,8 +24,9 @@ pub const MOST_CODEWORDS: u64 = 1 << 26;
 /// A size of the game: the number of pins, the number of colors, and whether colors may repeat
 /// within a codeword.
 ///
-/// It is written as `4p6c`, or as `4p10c-no-repeats` if no color repeats within a codeword (Bulls
-/// and Cows). Case does not matter when it is parsed.
+/// It is written as `4p6c`, or as `4p10c-no-repeats` if no color repeats within a codeword. Some games
+/// have names, which are parsed too: `mastermind` is 4p6c, `super-mastermind` is 5p8c, and
+/// `bulls-and-cows` is 4p10c-no-repeats. Case does not matter when a game is parsed.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -36,6 +37,7 @@ pub const MOST_CODEWORDS: u64 = 1 << 26;
 /// let feedback = game.feedback(game.codeword("12a4")?, game.codeword("1a34")?);
 /// assert_eq!(feedback, Feedback::new(2, 1));
 /// assert!(game.codeword("1123").is_err());
+/// assert_eq!("bulls-and-cows".parse(), Ok(game));
 /// # Ok(())
 /// # }
 /// ```
@@ -60,7 +62,7 @@ pub enum GameError {
         /// The number of colors.
         colors: usize,
     },
-    /// The text does not have the form of `4p6c` or `4p6c-no-repeats`.
+    /// The text does not have the form of `4p6c` or `4p6c-no-repeats`, and is not the name of a game.
     Form,
 }
 
@@ -76,7 +78,7 @@ impl Display for GameError {
             Self::TooFewColors { pins, colors } => {
                 write!(f, "without repeats, {pins} pins need {pins} or more colors, not {colors}")
             }
-            Self::Form => f.write_str("a game is written as 4p6c or 4p6c-no-repeats"),
+            Self::Form => f.write_str("a game is written as 4p6c, 4p10c-no-repeats or bulls-and-cows"),
         }
     }
 }
@@ -98,6 +100,9 @@ impl Display for CodewordError {
 impl Error for CodewordError {}
 
 impl Game {
+    /// The game that is played if none is named: 4p6c, the usual one.
+    pub(crate) const USUAL: Self = Self { pins: 4, colors: 6, repeats: true };
+
     /// Creates the game with this many pins and colors. `repeats` says whether colors may repeat
     /// within a codeword.
     ///
@@ -119,6 +124,21 @@ impl Game {
     pub(crate) fn of_size(pins: usize, colors: usize, repeats: bool) -> Option<Self> {
         let is_game = PINS.contains(&pins) && COLORS.contains(&colors);
         (is_game && (repeats || colors >= pins)).then_some(Self { pins, colors, repeats })
+    }
+
+    /// Returns the number of pins, the number of colors and whether colors may repeat, if `text` is the
+    /// name of a game or has the form of `4p6c`. There may be no game of this size.
+    pub(crate) fn size(text: &str) -> Option<(usize, usize, bool)> {
+        let text = text.to_ascii_lowercase();
+        let (size, repeats) = match text.as_str() {
+            "mastermind" => ("4p6c", true),
+            "super-mastermind" => ("5p8c", true),
+            "bulls-and-cows" => ("4p10c", false),
+            text => text.strip_suffix("-no-repeats").map_or((text, true), |size| (size, false)),
+        };
+        let (pins, colors) = size.strip_suffix('c')?.split_once('p')?;
+        let number = |text| decimal(text, &(0..=usize::MAX));
+        Some((number(pins)?, number(colors)?, repeats))
     }
 
     /// Returns the number of pins of a codeword.
@@ -186,8 +206,13 @@ impl Game {
         let digit = |c: char| c.to_digit(16).filter(|_| !c.is_ascii_uppercase());
         let colors: Option<Vec<usize>> =
             text.chars().map(|c| digit(c).map(|digit| digit as usize)).collect();
-        let colors = colors.filter(|colors| self.has_colors(colors.iter().copied()))?;
-        Some(Codeword::from_colors(&colors))
+        self.codeword_of_colors(&colors?)
+    }
+
+    /// Returns the codeword with these colors, or `None` if this game has no such codeword.
+    pub(crate) fn codeword_of_colors(&self, colors: &[usize]) -> Option<Codeword> {
+        let is_codeword = self.has_colors(colors.iter().copied());
+        is_codeword.then(|| Codeword::from_colors(colors))
     }
 
     /// Returns a description of codewords for messages.
@@ -295,15 +320,8 @@ impl FromStr for Game {
     type Err = GameError;
 
     fn from_str(text: &str) -> Result<Self, GameError> {
-        let text = text.to_ascii_lowercase();
-        let (size, repeats) = match text.strip_suffix("-no-repeats") {
-            Some(size) => (size, false),
-            None => (text.as_str(), true),
-        };
-        let numbers = size.strip_suffix('c').and_then(|size| size.split_once('p'));
-        let number = |text| decimal(text, &(0..=usize::MAX)).ok_or(GameError::Form);
-        let (pins, colors) = numbers.ok_or(GameError::Form)?;
-        Self::new(number(pins)?, number(colors)?, repeats)
+        let (pins, colors, repeats) = Self::size(text).ok_or(GameError::Form)?;
+        Self::new(pins, colors, repeats)
     }
 }
 

@@ -31,6 +31,9 @@ impl Strategy {
     pub const ALL: [Self; 5] =
         [Self::Knuth, Self::MostParts, Self::ExpectedSize, Self::Entropy, Self::First];
 
+    /// The strategy that the program uses if none is named.
+    pub(crate) const USUAL: Self = Self::Entropy;
+
     /// Returns the name, as on the command line.
     // An arm for a strategy that is not in `ALL` is a compile error, and so is a missing arm.
     #[must_use]

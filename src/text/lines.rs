@@ -38,6 +38,12 @@ impl<R: BufRead> Lines<R> {
         Self { tokens: self.tokens.with_longest(longest) }
     }
 
+    /// Reads words of up to `longest` bytes from now on.
+    #[cfg(not(flat))]
+    pub(crate) fn set_longest(&mut self, longest: usize) {
+        self.tokens.longest = longest;
+    }
+
     /// Goes from the end of a line, or from the start of the text, to the next line with words.
     /// Returns the position of its first word, or `None` at the end of the input.
     ///
@@ -45,6 +51,35 @@ impl<R: BufRead> Lines<R> {
     /// Returns an error if the input cannot be read.
     pub(crate) fn next_line(&mut self) -> Result<Option<Position>, Error> {
         Ok(self.tokens.skip_to_token()?.map(|_| self.tokens.position))
+    }
+
+    /// Returns whether something of the current line has been read, but not its end.
+    #[cfg(not(flat))]
+    pub(crate) fn is_within_line(&self) -> bool {
+        self.tokens.position.column > 1
+    }
+
+    /// Returns the rest of the current line as it is, but not more than `longest` bytes of it, or returns
+    /// `None` at the end of the input. Goes to the start of the next line. Bytes that are not UTF-8 are
+    /// replaced.
+    ///
+    /// # Errors
+    /// Returns an error if the input cannot be read.
+    #[cfg(not(flat))]
+    pub(crate) fn raw_line(&mut self, longest: usize) -> Result<Option<String>, Error> {
+        let mut bytes = Vec::new();
+        let mut is_there = false;
+        while let Some(byte) = self.tokens.peek()? {
+            self.tokens.advance(byte);
+            is_there = true;
+            if byte == b'\n' {
+                break;
+            }
+            if bytes.len() < longest {
+                bytes.push(byte);
+            }
+        }
+        Ok(is_there.then(|| String::from_utf8_lossy(&bytes).into_owned()))
     }
 
     /// Parses the next word on the line with `parse`. `expected` describes the word in errors.
@@ -143,6 +178,11 @@ impl<R: BufRead> Lines<R> {
         found: impl Display,
     ) -> Error {
         self.tokens.rejected(position, expected.to_string(), found.to_string())
+    }
+
+    /// Returns the error for an input that contradicts itself, which shows at `position`.
+    pub(crate) fn contradictory(&self, position: Position, message: String) -> Error {
+        Error::contradictory(self.tokens.name.clone(), position, message)
     }
 
     /// Returns the error for a line that ends here instead of having `expected`.

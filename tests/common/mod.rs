@@ -8,6 +8,7 @@ pub(crate) mod flattened;
 pub(crate) mod positions;
 pub(crate) mod program;
 pub(crate) mod proper;
+#[path = "../../src/cli/random.rs"]
 pub(crate) mod random;
 pub(crate) mod rejected;
 pub(crate) mod streams;

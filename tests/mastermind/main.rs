@@ -8,5 +8,6 @@ mod cli;
 mod instructions;
 #[cfg(target_os = "linux")]
 mod memory;
+mod play;
 mod published;
 mod robustness;

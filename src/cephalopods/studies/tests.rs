@@ -9,7 +9,7 @@ use crate::cephalopods::studies::shifts::Shifts;
 use crate::cephalopods::symmetry::{image_of, CENTER, IMAGES};
 use crate::cephalopods::tables::images::COUNT_SOURCES;
 use crate::cpu::{Cpu, LANES};
-use crate::random::Random;
+use crate::cli::random::Random;
 
 fn random_cells(random: &mut Random) -> Cells {
     std::array::from_fn(|_| random.below(u32::from(HIGHEST_DIE) + 1) as u8)

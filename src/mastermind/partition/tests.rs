@@ -7,7 +7,7 @@ use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{index_count, Feedback};
 use crate::mastermind::game::{Game, COLORS, PINS};
-use crate::random::Random;
+use crate::cli::random::Random;
 
 /// Compares the part sizes of guesses with those that the rules give.
 struct Check<'a> {

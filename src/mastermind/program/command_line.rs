@@ -2,9 +2,10 @@
 
 use std::ffi::OsString;
 
-use crate::cli::arguments::Arguments;
+use crate::cli::arguments::{may_be_file, Arguments};
 use crate::cli::usage::UsageError;
-use crate::mastermind::program::request::{Flag, Name, Options, Request, COMMANDS};
+use crate::mastermind::program::options::{Flag, Options};
+use crate::mastermind::program::request::{Name, Request, COMMANDS};
 
 /// The hint that ends an error if the command line seems to contain lines of the input.
 pub(crate) const HINT: &str = "; lines are read from a file or standard input";
@@ -42,7 +43,7 @@ impl CommandLine {
             }
             (None, None) => operands.command(COMMANDS, HINT)?,
         };
-        let task = options.task(name, &mut operands)?;
+        let task = options.task(name, &words, &mut operands, may_be_file)?;
         let mut file = None;
         if matches!(name, Name::Score | Name::Next) {
             file = operands.next_raw().map(OsString::from);
@@ -50,7 +51,6 @@ impl CommandLine {
         } else {
             operands.end("")?;
         }
-        options.check(name, &words)?;
         Ok(Self::Request(Request::Task(task), file))
     }
 }
@@ -58,7 +58,7 @@ impl CommandLine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mastermind::program::request::FLAGS;
+    use crate::mastermind::program::options::FLAGS;
 
     fn parse(line: &str) -> Result<CommandLine, UsageError> {
         CommandLine::parse(Arguments::new(line.split_whitespace().map(OsString::from), FLAGS))

@@ -1,34 +1,30 @@
 //! `evaluate`: plays every secret.
 
-use std::fmt::Write as _;
 use std::io::Write;
 
 #[cfg(not(flat))]
 use crate::cli::note;
 #[cfg(not(flat))]
 use crate::cli::timings::Timings;
-use crate::cli::{write_to, Failure};
-use crate::mastermind::codeword::Codeword;
+use crate::cli::Failure;
+use crate::mastermind::program::report::Answer;
 use crate::mastermind::program::request::Task;
-use crate::mastermind::solver::results::Evaluation;
-use crate::mastermind::strategy::Strategy;
 
 /// Prints the result of the strategy. If `runs` is given, does the evaluation that many times, and
 /// notes how long the runs take.
 #[cfg(not(flat))]
 pub(super) fn answer(
     task: &Task,
-    strategy: Strategy,
-    first: Option<Codeword>,
     runs: Option<usize>,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let run = || task.solver().play_all(&task.game, strategy, first);
-    let Some(runs) = runs else { return write_to(output, &report(task, strategy, &run()?)) };
+    let first = task.first_guess()?;
+    let run = || task.solver().play_all(&task.game, task.strategy, first);
+    let Some(runs) = runs else { return Answer::Evaluation(&run()?).write(task, output) };
     let mut timings = Timings::new(runs);
     let found = timings.repeat(run)?;
-    write_to(output, &report(task, strategy, &found))?;
-    note(format_args!("{} {}: {}", task.game, strategy.name(), timings.summary()));
+    Answer::Evaluation(&found).write(task, output)?;
+    note(format_args!("{} {}: {}", task.game, task.strategy.name(), timings.summary()));
     Ok(())
 }
 
@@ -36,30 +32,9 @@ pub(super) fn answer(
 #[cfg(flat)]
 pub(super) fn answer(
     task: &Task,
-    strategy: Strategy,
-    first: Option<Codeword>,
     _: Option<usize>,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    write_to(output, &report(task, strategy, &task.solver().play_all(&task.game, strategy, first)?))
-}
-
-/// Returns the answer, one fact per line.
-fn report(task: &Task, strategy: Strategy, found: &Evaluation) -> String {
-    let turns: String = found.turns.iter().fold(String::new(), |mut all, games| {
-        let _ = write!(all, " {games}");
-        all
-    });
-    format!(
-        "game {}\nstrategy {}\nfirst {}\ngames {}\ntotal {}\naverage {:.4}\nmaximum {}\n\
-         turns{turns}\nscores {}\n",
-        task.game,
-        strategy.name(),
-        found.first,
-        found.games(),
-        found.total(),
-        found.average(),
-        found.maximum(),
-        found.feedbacks
-    )
+    let found = task.solver().play_all(&task.game, task.strategy, task.first)?;
+    Answer::Evaluation(&found).write(task, output)
 }

@@ -4,43 +4,68 @@ use crate::cli::HELP_END;
 use crate::mastermind::program::request::Name;
 
 const HELP: &str = "\
-Mastermind: finds the next guess, and evaluates strategies over all secrets of a game.
+Mastermind: plays it with you, finds the best next guess, and evaluates strategies.
 
-Usage: mastermind [OPTIONS] COMMAND PINS COLORS ...
+Usage: mastermind [OPTIONS] COMMAND [GAME] [STRATEGY] ...
        mastermind [FILE]
 
-Games have 1 to 8 pins and 1 to 15 colors. A codeword is one digit per pin: 1 to 9,
-then a to f. If no command is given, the first line of FILE or of standard input is
-the command. Blank lines are skipped. A word that begins with '#' starts a comment,
-which ends at the end of the line.
-
 Commands (see 'mastermind COMMAND --help'):
-  score P C [FILE]                   prints the black and white hits of guesses
-  evaluate P C STRATEGY [FIRST]      prints how many turns a strategy takes
-  next P C STRATEGY [FILE]           prints the best next guess of a game
-  trace P C STRATEGY SECRET [FIRST]  plays one game and prints each turn
-  first P C STRATEGY                 evaluates every kind of first guess
+  play [GAME] [STRATEGY]                     finds your secret
+  host [GAME] [STRATEGY]                     has a secret for you to find
+  next [GAME] [STRATEGY] [FILE]              prints the best next guess of a game
+  evaluate [GAME] [STRATEGY] [FIRST]         prints how many turns a strategy takes
+  trace [GAME] [STRATEGY] SECRET [FIRST]     plays one game and prints each turn
+  first [GAME] [STRATEGY]                    evaluates every kind of first guess
+  score [GAME] [FILE]                        prints the black and white hits of guesses
+
+A GAME is a number of pins (1 to 8) and a number of colors (1 to 15), such as 4p6c or
+4 6, or one of these names: mastermind (4p6c), super-mastermind (5p8c), bulls-and-cows
+(4p10c without repeats). The default is 4p6c. A codeword is one digit per pin: 1 to 9,
+then a to f. With --colors, you choose other names.
+
+If no command is given, the first line of FILE or of standard input is the command.
+Blank lines are skipped. A word that begins with '#' starts a comment, which ends at
+the end of the line.
 ";
 
 const STRATEGIES: &str = "
-Strategies:
-  knuth          the guess with the smallest worst case
-  most-parts     the guess with the most possible answers
-  expected-size  the guess that leaves the fewest secrets on average
-  entropy        the guess that gives the most information
-  first          the first possible secret
+Strategies, with the turns that they take over all secrets: the total, and the longest
+game. The first guess is the best one for the strategy. With perfect play, the total
+for 4p6c is 5625.
+                                                           4p6c        5p8c
+  entropy        few turns in nearly all games; default    5680, 6   179704, 7
+  expected-size  nearly as few turns                       5696, 6   180200, 7
+  most-parts     the fewest turns for 4p6c                 5668, 6   181834, 8
+  knuth          a short longest game                      5801, 5   183775, 7
+  first          easy to play by hand, but slow            6508, 8   217093, 12
+
+  entropy plays the guess whose answer gives the most information, expected-size the
+  one that leaves the fewest secrets on average, most-parts the one that can get the
+  most different answers, and knuth the one with the smallest worst case. first plays
+  the first secret that is still possible.
 ";
 
 const OPTIONS: &str = "
 Options, anywhere on the line:
-      --no-repeats   no color repeats within a codeword
-      --reference    use the plain solver, which is slow but gives the same answers
-      --repeat N     evaluate: do it N times, each time from the start; print the
-                     answer once, and write to standard error how long the N runs
-                     took
-      --threads N    the number of threads (1 to 1024; default: one per core); the
-                     answers do not depend on it
-      --top K        next: print the K best guesses
+      --colors NAMES   use these names for the colors: a letter for each (RGBYOP), or a
+                       word for each (red,green,blue,yellow,orange,pink)
+      --evil           host: have no secret, and give the answers that leave the most
+                       secrets possible
+      --first GUESS    evaluate, next, play, trace: begin with this guess; 'best' is the
+                       guess after which the strategy takes the fewest turns
+      --format FORMAT  evaluate, first, next, score, trace: 'text', or 'json' for one
+                       object per line
+      --list [N]       next: print the secrets that are still possible, or N of them
+      --no-repeats     no color repeats within a codeword
+      --reference      use the slow solver, which gives the same answers
+      --repeat N       evaluate: do it N times, each time from the start; print the
+                       answer once, and write to standard error how long the N runs
+                       took
+      --secret CODE    host: use this secret
+      --seed N         host: use the secret that belongs to this number
+      --threads N      the number of threads (1 to 1024; default: one per core); the
+                       answers do not depend on it
+      --top K          next: print the K best guesses, one of each kind
 ";
 
 /// Returns the help text for a command, or for the whole program.
@@ -54,79 +79,95 @@ pub(crate) fn help(command: Option<Name>) -> String {
 // An arm for a command that is not listed is a compile error, and so is a missing arm.
 fn of_command(name: Name) -> &'static str {
     match name {
-        Name::Score => {
-            const {
-                Name::Score.listed_with(
-                    "\
-Prints the black and white hits of guesses. Reads lines GUESS SECRET, and prints BLACK
-WHITE for each line as soon as it is read.
+        Name::Play => const { Name::Play.listed_with(PLAY) },
+        Name::Host => const { Name::Host.listed_with(HOST) },
+        Name::Next => const { Name::Next.listed_with(NEXT) },
+        Name::Evaluate => const { Name::Evaluate.listed_with(EVALUATE) },
+        Name::Trace => const { Name::Trace.listed_with(TRACE) },
+        Name::First => const { Name::First.listed_with(FIRST) },
+        Name::Score => const { Name::Score.listed_with(SCORE) },
+    }
+}
 
-Usage: mastermind [OPTIONS] score PINS COLORS [FILE]
+const PLAY: &str = "\
+Finds your secret. On a terminal, it shows a guess and asks you for the answer: the
+number of pins with the right color in the right place (black), and the number of other
+pins that have a right color in the wrong place (white). It accepts answers such as
+1 2, 1,2, b1w2 and BWW. You can take answers back, correct them, and ask why a guess is
+played. If your answers contradict each other, it says which one may be wrong.
 
-  $ echo 1122 1213 | mastermind score 4 6
-  1 2
-",
-                )
-            }
-        }
-        Name::Evaluate => {
-            const {
-                Name::Evaluate.listed_with(
-                    "\
-Plays one game for every secret and prints the number of turns: the total, the average,
-the maximum, and how many games end after each turn. FIRST is the first guess. The
-default is the choice of the strategy.
+Without a terminal, it prints one guess per line, and reads one line BLACK WHITE after
+each guess. It ends when all pins are black.
 
-Usage: mastermind [OPTIONS] evaluate PINS COLORS STRATEGY [FIRST]
+Usage: mastermind [OPTIONS] play [GAME] [STRATEGY]
 
-  $ mastermind evaluate 4 6 knuth 1122
-",
-                )
-            }
-        }
-        Name::Next => {
-            const {
-                Name::Next.listed_with(
-                    "\
-Prints the best next guess of a game. Reads the game so far as lines GUESS BLACK WHITE.
-Prints how many secrets are possible, the best guess, whether it is a possible secret,
-and how many secrets give each answer to it (BLACK and WHITE as two digits).
+  $ mastermind play
+  $ mastermind play --colors RGBYOP
+";
 
-Usage: mastermind [OPTIONS] next PINS COLORS STRATEGY [FILE]
+const HOST: &str = "\
+Has a secret for you to find. On a terminal, it answers your guesses, gives hints, and
+compares your guesses with those of the strategy at the end. With --evil, it decides on
+the secret as late as it can.
+
+Without a terminal, it reads one guess per line, and prints BLACK WHITE for each. It
+ends when all pins are black.
+
+Usage: mastermind [OPTIONS] host [GAME] [STRATEGY]
+
+  $ mastermind host
+  $ mastermind host bulls-and-cows --colors 0123456789
+";
+
+const NEXT: &str = "\
+Prints the best next guess of a game. Reads the turns so far, one line GUESS BLACK WHITE
+for each. Prints how many secrets are still possible, the best guess, whether it is a
+possible secret, and how many secrets give each answer to it (BLACK and WHITE as two
+digits). If no secret is possible, it says which line may be wrong.
+
+Usage: mastermind [OPTIONS] next [GAME] [STRATEGY] [FILE]
 
   $ printf '1122 1 0\\n1344 0 1\\n' | mastermind next 4 6 knuth
-",
-                )
-            }
-        }
-        Name::Trace => {
-            const {
-                Name::Trace.listed_with(
-                    "\
-Plays one game and prints each turn as soon as it is played. FIRST is the first guess.
-The default is the choice of the strategy.
+  $ printf 'RRGG 1 0\\n' | mastermind next --colors RGBYOP --list --top 3
+";
 
-Usage: mastermind [OPTIONS] trace PINS COLORS STRATEGY SECRET [FIRST]
+const EVALUATE: &str = "\
+Plays one game for every secret and prints the number of turns: the total, the average,
+the maximum, and how many games end after each turn. FIRST is the first guess. The
+default is the guess that the strategy ranks best.
 
-  $ mastermind trace 4 6 knuth 3526
-",
-                )
-            }
-        }
-        Name::First => {
-            const {
-                Name::First.listed_with(
-                    "\
+Usage: mastermind [OPTIONS] evaluate [GAME] [STRATEGY] [FIRST]
+
+  $ mastermind evaluate 4p6c knuth 1122
+  $ mastermind evaluate 5p8c entropy --first best
+";
+
+const TRACE: &str = "\
+Plays one game and prints each turn as soon as it is played: its number, the guess, the
+answer (black and white hits), and how many secrets are possible after it. FIRST is the
+first guess. The default is the guess that the strategy ranks best.
+
+Usage: mastermind [OPTIONS] trace [GAME] [STRATEGY] SECRET [FIRST]
+
+  $ mastermind trace 4p6c knuth 3526
+";
+
+const FIRST: &str = "\
 Evaluates every kind of first guess. Before the first answer, all colors are equivalent
 and all pins are equivalent. So 1122 stands for every guess with two pins of each of
 two colors.
 
-Usage: mastermind [OPTIONS] first PINS COLORS STRATEGY
+Usage: mastermind [OPTIONS] first [GAME] [STRATEGY]
 
-  $ mastermind first 4 6 knuth
-",
-                )
-            }
-        }
-    }
-}
+  $ mastermind first 4p6c knuth
+";
+
+const SCORE: &str = "\
+Prints the black and white hits of guesses. Reads lines GUESS SECRET, and prints BLACK
+WHITE for each line as soon as it is read.
+
+Usage: mastermind [OPTIONS] score [GAME] [FILE]
+
+  $ echo 1122 1213 | mastermind score 4p6c
+  1 2
+";

@@ -2,13 +2,28 @@
 
 #[cfg(not(flat))]
 mod command_line;
+#[cfg(not(flat))]
+mod dialog;
 mod evaluate;
+mod extras;
+mod feedback;
 mod first;
 #[cfg(not(flat))]
 mod help;
+mod host;
+#[cfg(not(flat))]
+mod json;
 mod next;
+mod operands;
+mod options;
+#[cfg(not(flat))]
+mod palette;
+mod play;
+mod report;
 mod request;
 mod score;
+mod slips;
+mod task;
 mod trace;
 
 use std::ffi::{OsStr, OsString};
@@ -24,7 +39,8 @@ use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::program::command_line::{CommandLine, HINT};
 #[cfg(not(flat))]
 use crate::mastermind::program::help::help;
-use crate::mastermind::program::request::{Command, Name, Request, Task, FLAGS};
+use crate::mastermind::program::options::FLAGS;
+use crate::mastermind::program::request::{Command, Name, Request, Task};
 use crate::text::lines::Lines;
 
 /// The lines of an input.
@@ -113,14 +129,12 @@ fn print_about(about: About, name: Option<Name>) -> Result<(), Failure> {
 fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     match task.command {
         Command::Score => score::answer(task, lines, output),
-        Command::Evaluate { strategy, first, runs } => {
-            evaluate::answer(task, strategy, first, runs, output)
-        }
-        Command::Next { strategy, top } => next::answer(task, strategy, top, lines, output),
-        Command::Trace { strategy, secret, first } => {
-            trace::answer(task, strategy, secret, first, output)
-        }
-        Command::First { strategy } => first::answer(task, strategy, output),
+        Command::Evaluate { runs } => evaluate::answer(task, runs, output),
+        Command::Next { top } => next::answer(task, top, lines, output),
+        Command::Trace { secret } => trace::answer(task, secret, output),
+        Command::First => first::answer(task, output),
+        Command::Play => play::answer(task, lines, output),
+        Command::Host => host::answer(task, lines, output),
     }
 }
 

@@ -2,47 +2,48 @@
 
 use std::ffi::OsString;
 use std::num::NonZero;
-use std::ops::RangeInclusive;
 
 use crate::cli::arguments::{About, Arguments, Operands};
-use crate::cli::timings::RUNS;
 use crate::cli::usage::UsageError;
-use crate::cli::THREADS;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::game::{Game, COLORS, MOST_CODEWORDS, PINS};
+use crate::mastermind::game::Game;
+use crate::mastermind::program::extras::{first_line, Extras};
+use crate::mastermind::program::options::{Flag, Options, FLAGS};
 use crate::mastermind::program::Input;
-use crate::mastermind::solver::Solver;
 use crate::mastermind::strategy::Strategy;
 use crate::text::Error;
 
 /// The maximum number of words on the first line of an input.
 const MOST_WORDS: usize = 32;
 
-/// The number of guesses that `next` may be asked for.
-const TOP: RangeInclusive<usize> = 1..=1_000_000;
-
 /// The names of the commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Name {
-    /// See [`Command::Score`].
-    Score,
-    /// See [`Command::Evaluate`].
-    Evaluate,
+    /// See [`Command::Play`].
+    Play,
+    /// See [`Command::Host`].
+    Host,
     /// See [`Command::Next`].
     Next,
+    /// See [`Command::Evaluate`].
+    Evaluate,
     /// See [`Command::Trace`].
     Trace,
     /// See [`Command::First`].
     First,
+    /// See [`Command::Score`].
+    Score,
 }
 
 /// The commands in the order of the help, with the words that they are called by.
 pub(crate) const COMMANDS: &[(&str, Name)] = &[
-    ("score", Name::Score),
-    ("evaluate", Name::Evaluate),
+    ("play", Name::Play),
+    ("host", Name::Host),
     ("next", Name::Next),
+    ("evaluate", Name::Evaluate),
     ("trace", Name::Trace),
     ("first", Name::First),
+    ("score", Name::Score),
 ];
 
 impl Name {
@@ -55,25 +56,6 @@ impl Name {
         text
     }
 }
-
-/// The options of the program.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Flag {
-    NoRepeats,
-    Reference,
-    Repeat,
-    Threads,
-    Top,
-}
-
-/// The options with the words that they are called by.
-pub(crate) const FLAGS: &[(&str, Flag)] = &[
-    ("--no-repeats", Flag::NoRepeats),
-    ("--reference", Flag::Reference),
-    ("--repeat", Flag::Repeat),
-    ("--threads", Flag::Threads),
-    ("--top", Flag::Top),
-];
 
 /// A request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,68 +71,46 @@ pub(crate) enum Request {
 pub(crate) struct Task {
     /// The game.
     pub(crate) game: Game,
+    /// The strategy. The command `score` does not need one.
+    pub(crate) strategy: Strategy,
+    /// The first guess, or `None` for the choice of the strategy.
+    pub(crate) first: Option<Codeword>,
     /// The command.
     pub(crate) command: Command,
     /// Whether to use the slow solver.
     pub(crate) reference: bool,
     /// The number of threads, or `None` for one per core.
     pub(crate) threads: Option<NonZero<usize>>,
+    /// The options that a submission does not have.
+    pub(crate) extras: Extras,
 }
 
-impl Task {
-    /// Returns the solver that the options ask for.
-    #[cfg(not(flat))]
-    pub(crate) fn solver(&self) -> Solver {
-        if self.reference {
-            Solver::reference()
-        } else {
-            self.threads.map_or_else(Solver::new, Solver::with_threads)
-        }
-    }
-
-    /// Returns the fast solver, which gives the same answers. A submission has no other solver.
-    #[cfg(flat)]
-    pub(crate) fn solver(&self) -> Solver {
-        let Task { reference: _, threads: _, .. } = self;
-        Solver::new()
-    }
-}
-
-/// A command with its operands, and the options that no other command has.
+/// A command, with the operands and options that no other command has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Answer guesses.
     Score,
     /// Play every secret.
     Evaluate {
-        /// The strategy.
-        strategy: Strategy,
-        /// The first guess, or `None` for the choice of the strategy.
-        first: Option<Codeword>,
         /// The number of runs to time, if any.
         runs: Option<usize>,
     },
     /// Find the next guess.
     Next {
-        /// The strategy.
-        strategy: Strategy,
         /// The number of guesses to print.
         top: usize,
     },
-    /// Play one game.
+    /// Play one game against a secret that is known.
     Trace {
-        /// The strategy.
-        strategy: Strategy,
         /// The secret.
         secret: Codeword,
-        /// The first guess, or `None` for the choice of the strategy.
-        first: Option<Codeword>,
     },
     /// Evaluate every kind of first guess.
-    First {
-        /// The strategy.
-        strategy: Strategy,
-    },
+    First,
+    /// Find a secret that somebody else keeps.
+    Play,
+    /// Keep a secret for somebody else to find.
+    Host,
 }
 
 impl Request {
@@ -166,7 +126,7 @@ impl Request {
                 lines.ended(nothing.map_err(|error| error.expected()).err().unwrap_or_default())
             );
         }
-        let words = lines.words(MOST_WORDS)?;
+        let words = first_line(lines, MOST_WORDS)?;
         let texts = words.iter().map(|word| OsString::from(&word.text));
         Self::parse(Arguments::new(texts, FLAGS)).map_err(|error| match error.found() {
             Some(found) => lines.rejected(words[error.at].position, error.expected(), found),
@@ -183,9 +143,8 @@ impl Request {
             return Ok(Self::About(about, name.ok()));
         }
         let name = name?;
-        let task = options.task(name, &mut operands)?;
+        let task = options.task(name, &words, &mut operands, |_| false)?;
         operands.end("")?;
-        options.check(name, &words)?;
         Ok(Self::Task(task))
     }
 
@@ -193,131 +152,12 @@ impl Request {
     pub(crate) fn is_whole(&self) -> bool {
         match self {
             Request::About(..) => false,
-            Request::Task(task) => !matches!(task.command, Command::Score | Command::Next { .. }),
+            Request::Task(task) => matches!(
+                task.command,
+                Command::Evaluate { .. } | Command::Trace { .. } | Command::First
+            ),
         }
     }
-}
-
-/// The options of a command line.
-#[derive(PartialEq, Eq)]
-pub(crate) struct Options {
-    repeats: bool,
-    reference: bool,
-    threads: Option<NonZero<usize>>,
-    /// The number of runs, and the place of the option.
-    runs: Option<(usize, usize)>,
-    /// The number of guesses, and the place of the option.
-    top: Option<(usize, usize)>,
-}
-
-/// No options.
-impl Default for Options {
-    fn default() -> Self {
-        Self { repeats: true, reference: false, threads: None, runs: None, top: None }
-    }
-}
-
-impl Options {
-    /// Whether there are any options.
-    #[cfg(not(flat))]
-    pub(crate) fn are_any(&self) -> bool {
-        *self != Self::default()
-    }
-
-    /// Reads all options, and leaves the operands.
-    ///
-    /// # Errors
-    /// Returns an error if an option does not exist, or if its value is wrong.
-    pub(crate) fn read(words: &mut Arguments<Flag>) -> Result<Self, UsageError> {
-        let mut options = Self::default();
-        while let Some((flag, place)) = words.next_option()? {
-            match flag {
-                Flag::NoRepeats => options.repeats = false,
-                Flag::Reference => options.reference = true,
-                Flag::Repeat => options.runs = Some((words.number(&RUNS)?, place)),
-                Flag::Threads => options.threads = NonZero::new(words.number(&THREADS)?),
-                Flag::Top => options.top = Some((words.number(&TOP)?, place)),
-            }
-        }
-        Ok(options)
-    }
-
-    /// Returns the task that the command and its operands ask for.
-    ///
-    /// # Errors
-    /// Returns an error if an operand is missing or wrong.
-    pub(crate) fn task(&self, name: Name, operands: &mut Operands<'_>) -> Result<Task, UsageError> {
-        let game = game(operands, self.repeats, name)?;
-        let command = match name {
-            Name::Score => Command::Score,
-            Name::Evaluate => Command::Evaluate {
-                strategy: strategy(operands)?,
-                first: codeword_if_any(operands, "a first guess", &game)?,
-                runs: self.runs.map(|(runs, _)| runs),
-            },
-            Name::Next => Command::Next {
-                strategy: strategy(operands)?,
-                top: self.top.map_or(1, |(top, _)| top),
-            },
-            Name::Trace => Command::Trace {
-                strategy: strategy(operands)?,
-                secret: codeword(operands, "a secret", &game)?,
-                first: codeword_if_any(operands, "a first guess", &game)?,
-            },
-            Name::First => Command::First { strategy: strategy(operands)? },
-        };
-        Ok(Task { game, command, reference: self.reference, threads: self.threads })
-    }
-
-    /// Checks that the command has these options.
-    ///
-    /// # Errors
-    /// Returns an error if the command lacks one of them.
-    pub(crate) fn check(&self, name: Name, words: &Arguments<Flag>) -> Result<(), UsageError> {
-        for (option, owner) in [(self.runs, Name::Evaluate), (self.top, Name::Next)] {
-            if let Some((_, place)) = option.filter(|_| name != owner) {
-                let name = COMMANDS.iter().find(|(_, other)| *other == name);
-                return Err(words.other_command(place, name.map_or("", |(name, _)| name)));
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Takes the next two operands as a game.
-fn game(operands: &mut Operands<'_>, repeats: bool, name: Name) -> Result<Game, UsageError> {
-    let pins = operands.number("pins", &PINS)?;
-    let too_few = format!("{pins} colors or more, as none comes twice");
-    let (too_few, too_many) = (
-        operands.error(too_few),
-        operands.error(format!("a game of up to {MOST_CODEWORDS} codewords")),
-    );
-    let colors = operands.number("colors", &COLORS)?;
-    let game = Game::of_size(pins, colors, repeats).ok_or(too_few)?;
-    if name != Name::Score && !game.is_listable() {
-        return Err(too_many.with_found(format!("{game} with {}", game.count())));
-    }
-    Ok(game)
-}
-
-/// Takes the next operand as a strategy.
-fn strategy(operands: &mut Operands<'_>) -> Result<Strategy, UsageError> {
-    let names = Strategy::ALL.map(Strategy::name).join(", ");
-    operands.take(format!("a strategy ({names})"), Strategy::from_name)
-}
-
-/// Takes the next operand as a codeword. `what` describes it in errors.
-fn codeword(operands: &mut Operands<'_>, what: &str, game: &Game) -> Result<Codeword, UsageError> {
-    operands.take(format!("{what} ({})", game.codeword_form()), |text| game.parse(text))
-}
-
-/// Takes the next operand as a codeword, if there is one.
-fn codeword_if_any(
-    operands: &mut Operands<'_>,
-    what: &str,
-    game: &Game,
-) -> Result<Option<Codeword>, UsageError> {
-    operands.peek().map(|_| codeword(operands, what, game)).transpose()
 }
 
 #[cfg(test)]

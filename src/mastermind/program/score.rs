@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use crate::cli::Failure;
+use crate::mastermind::program::report::Answer;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::Input;
 use crate::mastermind::scorer::Scorer;
@@ -13,14 +14,12 @@ pub(super) fn answer(
     lines: &mut Input,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let game = &task.game;
-    let word = |text: &str| game.parse(text);
     while lines.next_line()?.is_some() {
-        let guess = lines.word(word, format_args!("a guess ({})", game.codeword_form()))?;
-        let secret = lines.word(word, format_args!("a secret ({})", game.codeword_form()))?;
+        let guess = task.codeword(lines, "a guess")?;
+        let secret = task.codeword(lines, "a secret")?;
         lines.end_line()?;
-        writeln!(output, "{}", Scorer::new(game.pins(), guess).feedback(secret))
-            .map_err(Failure::Output)?;
+        let feedback = Scorer::new(task.game.pins(), guess).feedback(secret);
+        Answer::Score { guess, secret, feedback }.write(task, output)?;
     }
     Ok(())
 }

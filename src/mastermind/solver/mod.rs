@@ -5,7 +5,7 @@ pub(crate) mod fast;
 #[cfg(not(flat))]
 pub(crate) mod reference;
 pub(crate) mod results;
-mod split;
+pub(crate) mod split;
 #[cfg(test)]
 mod tests;
 #[cfg(not(flat))]

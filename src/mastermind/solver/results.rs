@@ -6,6 +6,8 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{reserve, OutOfMemory};
+#[cfg(not(flat))]
+use crate::mastermind::solver::split::part_sizes;
 use crate::mastermind::strategy::Strategy;
 
 /// The result of a strategy when each codeword is the secret once.
@@ -90,6 +92,16 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// Returns how a guess divides the possible secrets.
+    #[cfg(not(flat))]
+    pub(crate) fn of(
+        game: &Game,
+        guess: Codeword,
+        secrets: &[Codeword],
+    ) -> Result<Self, OutOfMemory> {
+        Self::new(game, guess, secrets, &part_sizes(game, guess, secrets))
+    }
+
     /// Creates a choice from a guess and its part sizes, by feedback index. `secrets` are the
     /// possible secrets.
     pub(crate) fn new(

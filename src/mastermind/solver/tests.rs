@@ -13,7 +13,7 @@ use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
 use crate::mastermind::strategy::Strategy;
-use crate::random::Random;
+use crate::cli::random::Random;
 
 const SMALL: [(usize, usize, bool); 17] = [
     (1, 1, true),

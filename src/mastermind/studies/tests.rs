@@ -10,7 +10,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, COLORS, PINS};
 use crate::mastermind::{Solver, Strategy};
-use crate::random::Random;
+use crate::cli::random::Random;
 
 /// Returns all games whose number of codewords `fits`.
 fn games(fits: impl Fn(u64) -> bool) -> Vec<Game> {

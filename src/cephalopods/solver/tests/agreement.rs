@@ -15,7 +15,7 @@ use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::reference::ReferenceSolver;
 use crate::cephalopods::symmetry::canonical;
 use crate::cpu::Cpu;
-use crate::random::Random;
+use crate::cli::random::Random;
 
 /// Returns the board with these cells.
 fn board(cells: Cells) -> Board {

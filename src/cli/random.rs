@@ -1,5 +1,7 @@
 //! Random numbers from a seed, which are the same in every run.
 
+use std::hash::{BuildHasher as _, RandomState};
+
 /// The SplitMix64 generator (Steele, Lea, Flood, "Fast splittable pseudorandom number
 /// generators", 2014).
 pub(crate) struct Random {
@@ -12,8 +14,14 @@ impl Random {
         Self { state: seed }
     }
 
-    /// Returns a number below `limit`. For the small limits of tests, the numbers are nearly
-    /// uniform.
+    /// Starts a sequence that is different each time, because the standard library seeds its hash maps
+    /// at random.
+    #[allow(dead_code, reason = "tests share this file, and repeat their sequences")]
+    pub(crate) fn unpredictable() -> Self {
+        Self::new(RandomState::new().hash_one(0))
+    }
+
+    /// Returns a number below `limit`. For limits far below 2^32, the numbers are nearly uniform.
     pub(crate) fn below(&mut self, limit: u32) -> u32 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.state;

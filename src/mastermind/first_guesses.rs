@@ -1,0 +1,165 @@
+//! The first guess after which the games of a strategy take the fewest turns.
+//!
+//! A strategy looks one turn ahead, so the guess that it ranks best is often not the best beginning.
+//! There are few kinds of first guesses, because all colors are alike before the first feedback, and so
+//! are all pins. So the games of each kind can simply be played. For many sizes this has been done, and
+//! the table has the results.
+
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::game::Game;
+use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::solver::Solver;
+use crate::mastermind::strategy::Strategy;
+
+/// For games of 1000 to 120,000 codewords, the best first guess of each strategy, in the order of
+/// [`Strategy::ALL`]. Smaller games take no time.
+const TABLE: [(&str, [&str; 5]); 29] = [
+    ("3p10c", ["123", "123", "123", "123", "123"]),
+    ("5p4c", ["11223", "11223", "11223", "11223", "11223"]),
+    ("4p6c", ["1122", "1123", "1123", "1123", "1122"]),
+    ("3p11c", ["123", "123", "123", "123", "123"]),
+    ("3p12c", ["123", "123", "123", "123", "123"]),
+    ("7p3c", ["1112233", "1111223", "1112223", "1112223", "1112223"]),
+    ("3p13c", ["123", "123", "123", "123", "123"]),
+    ("4p7c", ["1234", "1123", "1234", "1123", "1123"]),
+    ("3p14c", ["123", "123", "123", "123", "123"]),
+    ("5p5c", ["11223", "11223", "11223", "11223", "12345"]),
+    ("3p15c", ["123", "123", "123", "123", "123"]),
+    ("4p8c", ["1234", "1234", "1234", "1234", "1123"]),
+    ("6p4c", ["112233", "111223", "111234", "111223", "111223"]),
+    ("4p9c", ["1234", "1234", "1234", "1234", "1123"]),
+    ("8p3c", ["11122233", "11112223", "11122233", "11122233", "11122233"]),
+    ("5p6c", ["11223", "11223", "11223", "11223", "11122"]),
+    ("4p10c", ["1234", "1234", "1234", "1234", "1234"]),
+    ("4p11c", ["1234", "1234", "1234", "1234", "1234"]),
+    ("6p5c", ["112233", "111223", "112233", "112233", "111223"]),
+    ("7p4c", ["1112233", "1112223", "1112233", "1112233", "1122334"]),
+    ("5p7c", ["11223", "11223", "11223", "11223", "11223"]),
+    ("4p12c", ["1234", "1234", "1234", "1234", "1234"]),
+    ("4p13c", ["1234", "1234", "1234", "1234", "1234"]),
+    ("5p8c", ["11223", "11223", "11223", "11223", "11223"]),
+    ("4p14c", ["1234", "1234", "1234", "1234", "1234"]),
+    ("6p6c", ["111234", "112233", "112233", "111223", "123456"]),
+    ("4p15c", ["1234", "1234", "1234", "1234", "1234"]),
+    ("5p9c", ["11234", "11234", "11234", "11234", "11234"]),
+    ("8p4c", ["11122334", "11122233", "11122233", "11112234", "11223344"]),
+];
+
+/// Returns the first guess after which the games take the fewest turns in total. Of several, those win
+/// that have the shortest longest game, and then the lexically first. A game that is not in the table
+/// is played with every kind of first guess, which may take long.
+pub(crate) fn best(
+    solver: &Solver,
+    game: &Game,
+    strategy: Strategy,
+) -> Result<Codeword, OutOfMemory> {
+    if let Some(known) = known(game, strategy) {
+        return Ok(known);
+    }
+    let kinds = kinds(game);
+    let mut best = (u64::MAX, usize::MAX, kinds[0]);
+    if kinds.len() > 1 {
+        for first in kinds {
+            let found = solver.play_all(game, strategy, Some(first))?;
+            best = best.min((found.total(), found.maximum(), first));
+        }
+    }
+    Ok(best.2)
+}
+
+/// Returns the best first guess if it is in the table.
+fn known(game: &Game, strategy: Strategy) -> Option<Codeword> {
+    let name = game.to_string();
+    let (_, guesses) = TABLE.iter().find(|(known, _)| *known == name)?;
+    game.parse(guesses[strategy as usize])
+}
+
+/// Returns the lexically first codeword of each kind, in lexical order. Two guesses are of the same kind
+/// if their colors have the same numbers of pins.
+pub(crate) fn kinds(game: &Game) -> Vec<Codeword> {
+    let mut kinds = Vec::new();
+    extend(game, &mut Vec::new(), game.pins(), &mut kinds);
+    kinds
+}
+
+/// Adds the kinds that begin with `colors`. The next color may have up to `most` pins.
+fn extend(game: &Game, colors: &mut Vec<usize>, most: usize, kinds: &mut Vec<Codeword>) {
+    let left = game.pins() - colors.len();
+    if left == 0 {
+        if game.has_colors(colors.iter().copied()) {
+            kinds.push(Codeword::from_colors(colors));
+        }
+        return;
+    }
+    let color = colors.last().map_or(1, |last| last + 1);
+    for pins in (1..=most.min(left)).rev() {
+        colors.resize(colors.len() + pins, color);
+        extend(game, colors, pins, kinds);
+        colors.truncate(colors.len() - pins);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(pins: usize, colors: usize, repeats: bool) -> Vec<String> {
+        let game = Game::new(pins, colors, repeats).unwrap();
+        kinds(&game).iter().map(Codeword::to_string).collect()
+    }
+
+    #[test]
+    fn kinds_are_the_partitions_of_the_pins() {
+        assert_eq!(texts(4, 6, true), ["1111", "1112", "1122", "1123", "1234"]);
+        assert_eq!(texts(4, 2, true), ["1111", "1112", "1122"]);
+        assert_eq!(texts(3, 1, true), ["111"]);
+        assert_eq!(texts(3, 5, false), ["123"]);
+        let partitions = [1, 2, 3, 5, 7, 11, 15, 22];
+        for (pins, kinds) in (1..).zip(partitions) {
+            assert_eq!(texts(pins, 8, true).len(), kinds, "{pins} pins");
+        }
+    }
+
+    /// Plays the games of each kind, and checks the table. Returns the number of rows.
+    fn check(sizes: std::ops::Range<u64>) -> usize {
+        let solver = Solver::new();
+        let mut rows = 0;
+        for (name, _) in TABLE {
+            let game: Game = name.parse().unwrap();
+            if !sizes.contains(&game.count()) {
+                continue;
+            }
+            for strategy in Strategy::ALL {
+                let evaluations = kinds(&game).into_iter().map(|first| {
+                    let found = solver.play_all(&game, strategy, Some(first)).unwrap();
+                    (found.total(), found.maximum(), first)
+                });
+                let best = evaluations.min().unwrap().2;
+                assert_eq!(known(&game, strategy), Some(best), "{name} {strategy}");
+            }
+            rows += 1;
+        }
+        rows
+    }
+
+    #[test]
+    fn the_table_has_the_best_first_guesses_of_small_games() {
+        assert_eq!(check(0..4000), 11);
+    }
+
+    #[test]
+    #[ignore = "takes @@ minutes: cargo test --release first_guesses -- --ignored"]
+    fn the_table_has_the_best_first_guesses_of_all_games() {
+        assert_eq!(check(0..u64::MAX), TABLE.len());
+    }
+
+    #[test]
+    fn other_games_are_played() {
+        let game: Game = "4p4c".parse().unwrap();
+        let best = best(&Solver::new(), &game, Strategy::First).unwrap();
+        assert_eq!(best.to_string(), "1122");
+        let game: Game = "bulls-and-cows".parse().unwrap();
+        let best = super::best(&Solver::new(), &game, Strategy::Knuth).unwrap();
+        assert_eq!(best.to_string(), "1234");
+    }
+}

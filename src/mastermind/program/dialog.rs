@@ -1,0 +1,92 @@
+//! A conversation with a person at a terminal.
+
+use std::fmt::Display;
+use std::io::{self, IsTerminal as _, Write};
+
+use crate::cli::{write_to, Failure};
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::Feedback;
+use crate::mastermind::history::Turn;
+use crate::mastermind::program::request::Task;
+use crate::mastermind::program::Input;
+
+/// The maximum number of bytes of a line that are read. The rest is ignored.
+const LONGEST_LINE: usize = 1000;
+
+/// The maximum number of secrets that are listed.
+const MANY: usize = 500;
+
+/// Returns whether a person types the input and reads the output.
+pub(super) fn is_with_person() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// A conversation: the program says something, asks for a line, and so on.
+pub(super) struct Dialog<'a> {
+    lines: &'a mut Input,
+    output: &'a mut dyn Write,
+}
+
+impl<'a> Dialog<'a> {
+    /// Starts a conversation on the lines after the current one.
+    pub(super) fn new(lines: &'a mut Input, output: &'a mut dyn Write) -> Result<Self, Failure> {
+        if lines.is_within_line() {
+            lines.raw_line(0)?;
+        }
+        Ok(Self { lines, output })
+    }
+
+    /// Says something, on one or more lines of its own.
+    pub(super) fn say(&mut self, text: impl Display) -> Result<(), Failure> {
+        write_to(self.output, &format!("{text}\n"))
+    }
+
+    /// Asks for a line. Returns `None` if the person ends the input.
+    pub(super) fn ask(&mut self, prompt: impl Display) -> Result<Option<String>, Failure> {
+        write_to(self.output, &format!("{prompt} "))?;
+        self.output.flush().map_err(Failure::Output)?;
+        let line = self.lines.raw_line(LONGEST_LINE)?;
+        if line.is_none() {
+            self.say("")?;
+        }
+        Ok(line)
+    }
+}
+
+/// Returns turns, one per line.
+pub(super) fn table(task: &Task, turns: &[Turn]) -> String {
+    if turns.is_empty() {
+        return "There is no turn yet.".to_string();
+    }
+    let lines = (1..).zip(turns).map(|(number, turn)| {
+        let Feedback { black, white } = turn.feedback;
+        format!("{number}: {} {black} black, {white} white", task.show(turn.guess))
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Returns how many secrets there are, and up to [`MANY`] of them.
+pub(super) fn list(task: &Task, secrets: &[Codeword]) -> String {
+    if let [secret] = secrets {
+        return format!("Only {} is possible.", task.show(*secret));
+    }
+    let shown = secrets.iter().take(MANY);
+    let shown: Vec<String> = shown.map(|&secret| task.show(secret).to_string()).collect();
+    let more = if secrets.len() > MANY { " ..." } else { "" };
+    format!("{} secrets are possible: {}{more}", secrets.len(), shown.join(" "))
+}
+
+/// Returns what a code is, for an introduction.
+pub(super) fn rules(task: &Task) -> String {
+    let repeats = if task.game.repeats() {
+        "A color may appear more than once"
+    } else {
+        "No color appears twice"
+    };
+    format!("A code is {}. {repeats}.", task.extras.codeword_form(&task.game))
+}
+
+/// Returns a number of things in words: "1 secret", "2 secrets".
+pub(super) fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}

@@ -1,0 +1,272 @@
+//! What a submission does without: names for the colors, JSON, a best first guess, and the secret of
+//! `host`.
+
+use std::ffi::OsStr;
+
+use crate::cli::arguments::Arguments;
+#[cfg(not(flat))]
+use crate::cli::usage::shown;
+use crate::cli::usage::UsageError;
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::game::Game;
+use crate::mastermind::program::options::Flag;
+#[cfg(not(flat))]
+use crate::mastermind::program::palette::{self, Palette};
+use crate::mastermind::program::Input;
+use crate::text::lines::Word;
+#[cfg(not(flat))]
+use crate::text::tokens::LONGEST_TOKEN;
+use crate::text::Error;
+
+/// The maximum number of bytes in a word that names several colors.
+#[cfg(not(flat))]
+const LONGEST_WORD: usize = 1100;
+
+/// A value of an option, and its place.
+#[cfg(not(flat))]
+type Value = (String, usize);
+
+/// The options of a command line, before the game is known.
+#[cfg(not(flat))]
+#[derive(Default)]
+pub(super) struct ExtraOptions {
+    colors: Option<(Palette, Value)>,
+    first: Option<Value>,
+    is_json: bool,
+    list: Option<usize>,
+    secret: Option<Value>,
+    seed: Option<usize>,
+    is_evil: bool,
+}
+
+/// What the options ask for.
+#[cfg(not(flat))]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Extras {
+    /// The names of the colors, or `None` if they are digits.
+    palette: Option<Palette>,
+    /// The first guess, if it is given.
+    first: Option<Codeword>,
+    /// Whether the first guess is the one after which the games take the fewest turns.
+    pub(crate) is_best_first: bool,
+    /// Whether answers are objects of JSON.
+    pub(crate) is_json: bool,
+    /// The maximum number of possible secrets to list.
+    pub(crate) list: Option<usize>,
+    /// How `host` chooses its secret.
+    pub(crate) secret: SecretChoice,
+}
+
+/// How `host` chooses its secret.
+#[cfg(not(flat))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SecretChoice {
+    /// A different secret each time.
+    Random,
+    /// The secret that belongs to this number.
+    Seed(u64),
+    /// This secret.
+    Given(Codeword),
+    /// None, as long as another feedback leaves more secrets.
+    Evil,
+}
+
+#[cfg(not(flat))]
+impl ExtraOptions {
+    /// Reads the value of an option.
+    pub(super) fn read(
+        &mut self,
+        flag: Flag,
+        words: &mut Arguments<Flag>,
+        place: usize,
+    ) -> Result<(), UsageError> {
+        match flag {
+            Flag::Colors => {
+                let value = words.text(palette::FORM)?;
+                let colors = Palette::parse(&value.0);
+                let colors = colors
+                    .ok_or_else(|| words.wrong_value("--colors", palette::FORM, &value))?;
+                self.colors = Some((colors, value));
+            }
+            Flag::First => self.first = Some(words.text("a codeword or best")?),
+            Flag::Format => {
+                self.is_json = words.value("text or json", |text| match text {
+                    "text" => Some(false),
+                    "json" => Some(true),
+                    _ => None,
+                })?;
+            }
+            Flag::List => {
+                let all = 1..=usize::MAX;
+                self.list = Some(words.number_if_any(&all)?.unwrap_or(usize::MAX));
+            }
+            Flag::Secret => self.secret = Some(words.text("a codeword")?),
+            Flag::Seed => self.seed = Some(words.number(&(0..=usize::MAX))?),
+            _ => self.is_evil = true,
+        }
+        let hosts = [self.secret.is_some(), self.seed.is_some(), self.is_evil];
+        if hosts.into_iter().filter(|&host| host).count() > 1 {
+            let problem = "only one of --secret, --seed and --evil can be given";
+            return Err(words.conflict(place, problem));
+        }
+        Ok(())
+    }
+
+    /// Returns what the options ask for in a game.
+    pub(super) fn complete(
+        &self,
+        game: &Game,
+        words: &Arguments<Flag>,
+    ) -> Result<Extras, UsageError> {
+        let palette = self.colors.as_ref().map(|(palette, _)| palette.clone());
+        let mut extras = Extras {
+            palette,
+            first: None,
+            is_best_first: false,
+            is_json: self.is_json,
+            list: self.list,
+            secret: SecretChoice::Random,
+        };
+        if let Some((palette, value)) = &self.colors {
+            if palette.len() != game.colors() {
+                let takes = format!("one name for each of the {} colors of {game}", game.colors());
+                return Err(words.wrong_value("--colors", takes, value));
+            }
+        }
+        let codeword = |option, or, value: &Value| {
+            let takes = format!("a codeword ({}){or}", extras.codeword_form(game));
+            let found = extras.parse(game, &value.0);
+            found.ok_or_else(|| words.wrong_value(option, takes, value))
+        };
+        let is_best_first = self.first.as_ref().is_some_and(|(text, _)| text == "best");
+        let first = self.first.as_ref().filter(|_| !is_best_first);
+        let first = first.map(|value| codeword("--first", " or best", value)).transpose()?;
+        let secret = match (&self.secret, self.seed) {
+            (Some(value), _) => SecretChoice::Given(codeword("--secret", "", value)?),
+            (None, Some(seed)) => SecretChoice::Seed(seed as u64),
+            (None, None) if self.is_evil => SecretChoice::Evil,
+            (None, None) => SecretChoice::Random,
+        };
+        (extras.first, extras.is_best_first, extras.secret) = (first, is_best_first, secret);
+        Ok(extras)
+    }
+}
+
+#[cfg(not(flat))]
+impl Extras {
+    /// Parses a codeword.
+    pub(crate) fn parse(&self, game: &Game, text: &str) -> Option<Codeword> {
+        match &self.palette {
+            Some(palette) => palette.codeword(game, text),
+            None => game.parse(text),
+        }
+    }
+
+    /// Returns a codeword as it is written.
+    pub(crate) fn show(&self, game: &Game, word: Codeword) -> String {
+        match &self.palette {
+            Some(palette) => palette.show(game, word),
+            None => word.to_string(),
+        }
+    }
+
+    /// Returns a description of codewords for messages.
+    pub(crate) fn codeword_form(&self, game: &Game) -> String {
+        match &self.palette {
+            Some(palette) => palette.codeword_form(game),
+            None => game.codeword_form(),
+        }
+    }
+
+    /// Reads a codeword from a line. The names of its colors may also be words of their own. `what`
+    /// names the codeword in errors.
+    pub(crate) fn read(&self, game: &Game, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
+        let expected = format!("{what} ({})", self.codeword_form(game));
+        let Some(palette) = &self.palette else {
+            return lines.word(|text| game.parse(text), expected);
+        };
+        lines.set_longest(LONGEST_WORD);
+        let Some(first) = lines.next_word()? else { return Err(lines.line_ended(expected)) };
+        let mut text = first.text.clone();
+        if palette.color(&text).is_some() {
+            for _ in 1..game.pins() {
+                let Some(word) = lines.next_word()? else { break };
+                text = format!("{text},{}", word.text);
+            }
+        }
+        palette.codeword(game, &text).ok_or_else(|| {
+            let found = shown(&text);
+            lines.rejected(first.position, expected, format_args!("\"{found}\""))
+        })
+    }
+
+    /// Returns whether an operand may be meant as a codeword.
+    pub(super) fn may_be_codeword(&self, word: &OsStr) -> bool {
+        self.palette.is_some() || word.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit)
+    }
+
+    /// Returns the first guess, if it is given.
+    pub(super) fn first(&self) -> Option<Codeword> {
+        self.first
+    }
+
+    /// Returns whether the options say what the first guess is.
+    pub(super) fn has_first(&self) -> bool {
+        self.first.is_some() || self.is_best_first
+    }
+}
+
+/// Reads the words of the first line of an input.
+#[cfg(not(flat))]
+pub(super) fn first_line(lines: &mut Input, most: usize) -> Result<Vec<Word>, Error> {
+    lines.set_longest(LONGEST_WORD);
+    let words = lines.words(most);
+    lines.set_longest(LONGEST_TOKEN);
+    words
+}
+
+/// What a submission has instead: none of these options.
+#[cfg(flat)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Extras;
+
+/// The options of a command line.
+#[cfg(flat)]
+pub(super) type ExtraOptions = Extras;
+
+#[cfg(flat)]
+impl Extras {
+    fn read(&self, _: Flag, words: &mut Arguments<Flag>, place: usize) -> Result<(), UsageError> {
+        Err(words.other_command(place, "flatten"))
+    }
+
+    fn complete(&self, _: &Game, _: &Arguments<Flag>) -> Result<Self, UsageError> {
+        Ok(Self)
+    }
+
+    fn parse(&self, game: &Game, text: &str) -> Option<Codeword> {
+        game.parse(text)
+    }
+
+    fn codeword_form(&self, game: &Game) -> String {
+        game.codeword_form()
+    }
+
+    fn may_be_codeword(&self, word: &OsStr) -> bool {
+        word.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit)
+    }
+
+    fn first(&self) -> Option<Codeword> {
+        None
+    }
+
+    fn has_first(&self) -> bool {
+        false
+    }
+}
+
+/// Reads the words of the first line of an input.
+#[cfg(flat)]
+fn first_line(lines: &mut Input, most: usize) -> Result<Vec<Word>, Error> {
+    lines.words(most)
+}

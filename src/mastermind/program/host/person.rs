@@ -1,0 +1,114 @@
+//! A person finds the secret of the program.
+
+use crate::cli::usage::shown;
+use crate::cli::Failure;
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::Feedback;
+use crate::mastermind::history::{History, Turn};
+use crate::mastermind::program::dialog::{self, count, rules, table, Dialog};
+use crate::mastermind::program::host::keeper::Keeper;
+use crate::mastermind::program::host::review::comparison;
+use crate::mastermind::program::request::Task;
+
+const HELP: &str = "\
+Type a guess. The answer is how many pins have the right color in the right place
+(black), and how many more have a right color in the wrong place (white). You can also
+type
+  hint    the best guess
+  list    the secrets that are still possible
+  turns   the guesses and answers so far
+  help    this text
+  quit    end the game and see the secret";
+
+/// Plays until the person finds the secret or ends the game.
+pub(super) fn play(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> {
+    let mut keeper = Keeper::new(task)?;
+    dialog.say(introduction(task, &keeper))?;
+    let mut turns: Vec<Turn> = Vec::new();
+    loop {
+        let Some(line) = dialog.ask(format_args!("Guess {}?", turns.len() + 1))? else {
+            return Ok(());
+        };
+        let line = line.trim();
+        match line.to_lowercase().as_str() {
+            "" => {}
+            "hint" => dialog.say(hint(task, &turns)?)?,
+            "list" => dialog.say(list(task, &turns)?)?,
+            "turns" => dialog.say(table(task, &turns))?,
+            "help" | "?" => dialog.say(HELP)?,
+            "quit" | "exit" | "q" => return dialog.say(reveal(task, &keeper)),
+            _ => {
+                let joined = line.split_whitespace().collect::<Vec<_>>().join(",");
+                let parse = |text: &str| task.extras.parse(&task.game, text);
+                let Some(guess) = parse(line).or_else(|| parse(&joined)) else {
+                    let form = task.extras.codeword_form(&task.game);
+                    let line = shown(line);
+                    dialog.say(format_args!("'{line}' is not a guess. A guess is {form}, or type help."))?;
+                    continue;
+                };
+                let feedback = keeper.answer(guess)?;
+                turns.push(Turn { guess, feedback });
+                let Feedback { black, white } = feedback;
+                dialog.say(format_args!("{black} black, {white} white"))?;
+                if black == task.game.pins() {
+                    let (secret, turns) = (task.show(guess), &turns);
+                    dialog.say(format_args!("You found {secret} in {}.", count(turns.len(), "turn")))?;
+                    return dialog.say(comparison(task, &keeper, turns)?);
+                }
+            }
+        }
+    }
+}
+
+/// Returns what to say before the first guess.
+fn introduction(task: &Task, keeper: &Keeper) -> String {
+    let evil = if keeper.is_evil() {
+        "\nI may change my mind about the secret, but all my answers will be true of it."
+    } else {
+        ""
+    };
+    format!("I have a secret code, and you find it. {}{evil}\n{HELP}\n", rules(task))
+}
+
+/// Returns what to say when a person gives up.
+fn reveal(task: &Task, keeper: &Keeper) -> String {
+    let secret = task.show(keeper.secret());
+    if keeper.is_evil() {
+        format!("The secret could have been {secret}.")
+    } else {
+        format!("The secret was {secret}.")
+    }
+}
+
+/// Returns the secrets that fit the turns, or `None` if the game has too many codewords to list.
+fn secrets(task: &Task, turns: &[Turn]) -> Result<Option<(History, Vec<Codeword>)>, Failure> {
+    if !task.game.is_listable() {
+        return Ok(None);
+    }
+    let mut history = History::new(task.game);
+    for &turn in turns {
+        history.add(turn)?;
+    }
+    let secrets = history.secrets()?;
+    Ok(Some((history, secrets)))
+}
+
+/// What to say if the secrets cannot be listed.
+const TOO_LARGE: &str = "This game has too many codes for that.";
+
+/// Returns the best guess.
+fn hint(task: &Task, turns: &[Turn]) -> Result<String, Failure> {
+    let Some((history, secrets)) = secrets(task, turns)? else {
+        return Ok(TOO_LARGE.to_string());
+    };
+    let choice = &task.choices(&history, &secrets, 1)?[0];
+    Ok(format!("{} plays {}.", task.strategy.name(), task.show(choice.guess)))
+}
+
+/// Returns the secrets that are still possible.
+fn list(task: &Task, turns: &[Turn]) -> Result<String, Failure> {
+    let Some((_, secrets)) = secrets(task, turns)? else {
+        return Ok(TOO_LARGE.to_string());
+    };
+    Ok(dialog::list(task, &secrets))
+}

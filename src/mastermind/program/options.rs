@@ -1,0 +1,152 @@
+//! The options of the program.
+
+use std::ffi::OsStr;
+use std::num::NonZero;
+use std::ops::RangeInclusive;
+
+use crate::cli::arguments::{Arguments, Operands};
+use crate::cli::timings::RUNS;
+use crate::cli::usage::UsageError;
+use crate::cli::THREADS;
+use crate::mastermind::program::extras::ExtraOptions;
+use crate::mastermind::program::operands::{game, strategy};
+use crate::mastermind::program::request::{Command, Name, Task, COMMANDS};
+use crate::mastermind::strategy::Strategy;
+
+/// The number of guesses that `next` may be asked for.
+const TOP: RangeInclusive<usize> = 1..=1_000_000;
+
+/// The options of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flag {
+    Colors,
+    Evil,
+    First,
+    Format,
+    List,
+    NoRepeats,
+    Reference,
+    Repeat,
+    Secret,
+    Seed,
+    Threads,
+    Top,
+}
+
+/// The options with the words that they are called by.
+pub(crate) const FLAGS: &[(&str, Flag)] = &[
+    ("--colors", Flag::Colors),
+    ("--evil", Flag::Evil),
+    ("--first", Flag::First),
+    ("--format", Flag::Format),
+    ("--list", Flag::List),
+    ("--no-repeats", Flag::NoRepeats),
+    ("--reference", Flag::Reference),
+    ("--repeat", Flag::Repeat),
+    ("--secret", Flag::Secret),
+    ("--seed", Flag::Seed),
+    ("--threads", Flag::Threads),
+    ("--top", Flag::Top),
+];
+
+impl Flag {
+    /// Returns whether a command has this option.
+    fn is_of(self, name: Name) -> bool {
+        match self {
+            Self::Colors | Self::NoRepeats | Self::Reference | Self::Threads => true,
+            Self::Repeat => name == Name::Evaluate,
+            Self::List | Self::Top => name == Name::Next,
+            Self::Evil | Self::Secret | Self::Seed => name == Name::Host,
+            Self::First => !matches!(name, Name::Score | Name::First | Name::Host),
+            Self::Format => !matches!(name, Name::Play | Name::Host),
+        }
+    }
+}
+
+/// The options of a command line.
+#[derive(Default)]
+pub(crate) struct Options {
+    no_repeats: bool,
+    reference: bool,
+    threads: Option<NonZero<usize>>,
+    runs: Option<usize>,
+    top: Option<usize>,
+    extras: ExtraOptions,
+    /// All options with their places.
+    seen: Vec<(Flag, usize)>,
+}
+
+impl Options {
+    /// Whether there are any options.
+    #[cfg(not(flat))]
+    pub(crate) fn are_any(&self) -> bool {
+        !self.seen.is_empty()
+    }
+
+    /// Reads all options, and leaves the operands.
+    ///
+    /// # Errors
+    /// Returns an error if an option does not exist, or if its value is wrong.
+    pub(crate) fn read(words: &mut Arguments<Flag>) -> Result<Self, UsageError> {
+        let mut options = Self::default();
+        while let Some((flag, place)) = words.next_option()? {
+            match flag {
+                Flag::NoRepeats => options.no_repeats = true,
+                Flag::Reference => options.reference = true,
+                Flag::Repeat => options.runs = Some(words.number(&RUNS)?),
+                Flag::Threads => options.threads = NonZero::new(words.number(&THREADS)?),
+                Flag::Top => options.top = Some(words.number(&TOP)?),
+                _ => options.extras.read(flag, words, place)?,
+            }
+            options.seen.push((flag, place));
+        }
+        Ok(options)
+    }
+
+    /// Returns the task that the command and its operands ask for. `may_be_file` says whether an operand
+    /// may be the name of a file.
+    ///
+    /// # Errors
+    /// Returns an error if an operand is missing or wrong, or if the command lacks an option.
+    pub(crate) fn task(
+        &self,
+        name: Name,
+        words: &Arguments<Flag>,
+        operands: &mut Operands<'_>,
+        may_be_file: impl Fn(&OsStr) -> bool,
+    ) -> Result<Task, UsageError> {
+        let game = game(operands, !self.no_repeats, name)?;
+        let extras = self.extras.complete(&game, words)?;
+        let has_codewords = matches!(name, Name::Evaluate | Name::Trace);
+        let strategy = match name {
+            Name::Score => Strategy::USUAL,
+            Name::Next => strategy(operands, may_be_file)?,
+            _ => strategy(operands, |word| has_codewords && extras.may_be_codeword(word))?,
+        };
+        let form = extras.codeword_form(&game);
+        let codeword = |operands: &mut Operands<'_>, what| {
+            operands.take(format!("{what} ({form})"), |text| extras.parse(&game, text))
+        };
+        let command = match name {
+            Name::Score => Command::Score,
+            Name::Evaluate => Command::Evaluate { runs: self.runs },
+            Name::Next => Command::Next { top: self.top.unwrap_or(1) },
+            Name::Trace => Command::Trace { secret: codeword(operands, "a secret")? },
+            Name::First => Command::First,
+            Name::Play => Command::Play,
+            Name::Host => Command::Host,
+        };
+        let mut first = extras.first();
+        if has_codewords && operands.peek().is_some() && !extras.has_first() {
+            first = Some(codeword(operands, "a first guess")?);
+        }
+        for &(flag, place) in &self.seen {
+            if !flag.is_of(name) {
+                let name = COMMANDS.iter().find(|(_, other)| *other == name);
+                return Err(words.other_command(place, name.map_or("", |(name, _)| name)));
+            }
+        }
+        let (reference, threads) = (self.reference, self.threads);
+        Ok(Task { game, strategy, first, command, reference, threads, extras })
+    }
+}

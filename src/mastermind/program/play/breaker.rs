@@ -1,0 +1,124 @@
+//! A game against a person, who may take turns back and correct them.
+
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::Feedback;
+use crate::mastermind::history::{History, Turn};
+use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::program::request::Task;
+use crate::mastermind::program::slips::explain;
+use crate::mastermind::solver::results::Choice;
+
+/// The turns of a game so far, and the next guess.
+pub(super) struct Breaker<'a> {
+    task: &'a Task,
+    turns: Vec<Turn>,
+    /// The secrets that fit all turns.
+    secrets: Vec<Codeword>,
+    /// The next guess, unless no secret is possible.
+    next: Option<Choice>,
+    /// Whether the next guess is the choice of the strategy.
+    is_own: bool,
+}
+
+impl<'a> Breaker<'a> {
+    /// Starts a game.
+    pub(super) fn new(task: &'a Task) -> Result<Self, OutOfMemory> {
+        let mut breaker =
+            Self { task, turns: Vec::new(), secrets: Vec::new(), next: None, is_own: false };
+        breaker.replay()?;
+        Ok(breaker)
+    }
+
+    /// Returns the turns so far.
+    pub(super) fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// Returns the secrets that fit all turns, in lexical order. There may be none.
+    pub(super) fn secrets(&self) -> &[Codeword] {
+        &self.secrets
+    }
+
+    /// Returns the next guess, unless no secret is possible.
+    pub(super) fn next(&self) -> Option<&Choice> {
+        self.next.as_ref()
+    }
+
+    /// Returns whether the next guess is the choice of the strategy, and not of the person.
+    pub(super) fn is_own(&self) -> bool {
+        self.is_own
+    }
+
+    /// Returns whether the last turn has found the secret.
+    pub(super) fn is_solved(&self) -> bool {
+        let last = self.turns.last();
+        let is_all_black = last.is_some_and(|turn| turn.feedback.black == self.task.game.pins());
+        is_all_black && !self.secrets.is_empty()
+    }
+
+    /// Adds the feedback for the next guess.
+    pub(super) fn answer(&mut self, feedback: Feedback) -> Result<(), OutOfMemory> {
+        let Some(Choice { guess, .. }) = self.next else { return Ok(()) };
+        self.turns.push(Turn { guess, feedback });
+        self.replay()
+    }
+
+    /// Takes the last turn back, and makes its guess the next one again. Returns the turn, or `None`
+    /// before the first turn.
+    pub(super) fn undo(&mut self) -> Result<Option<Turn>, OutOfMemory> {
+        let turn = self.turns.pop();
+        if let Some(Turn { guess, .. }) = turn {
+            self.replay()?;
+            if self.next.as_ref().is_some_and(|next| next.guess != guess) {
+                self.guess(guess)?;
+            }
+        }
+        Ok(turn)
+    }
+
+    /// Changes the feedback of a turn. Turns count from 0.
+    pub(super) fn correct(&mut self, turn: usize, feedback: Feedback) -> Result<(), OutOfMemory> {
+        self.turns[turn].feedback = feedback;
+        self.replay()
+    }
+
+    /// Makes this the next guess, instead of the choice of the strategy.
+    pub(super) fn guess(&mut self, guess: Codeword) -> Result<(), OutOfMemory> {
+        self.next = Some(Choice::of(&self.task.game, guess, &self.secrets)?);
+        self.is_own = false;
+        Ok(())
+    }
+
+    /// Returns what to say about turns that contradict each other.
+    pub(super) fn slips(&self) -> Result<String, OutOfMemory> {
+        let (history, numbers) = self.history()?;
+        Ok(explain(self.task, &history, "turn", |turn| numbers[turn])?.1)
+    }
+
+    /// Returns the turns as a history, which lists a repeated turn once, and the number that the person
+    /// knows each of them by.
+    fn history(&self) -> Result<(History, Vec<usize>), OutOfMemory> {
+        let mut history = History::new(self.task.game);
+        let mut numbers = Vec::new();
+        for (number, &turn) in (1..).zip(&self.turns) {
+            history.add(turn)?;
+            if numbers.len() < history.turns().len() {
+                numbers.push(number);
+            }
+        }
+        Ok((history, numbers))
+    }
+
+    /// Finds the possible secrets and the next guess again, after the turns have changed.
+    fn replay(&mut self) -> Result<(), OutOfMemory> {
+        let (history, _) = self.history()?;
+        self.secrets = history.secrets()?;
+        let is_given = self.task.first.is_some() || self.task.extras.is_best_first;
+        self.is_own = !(self.turns.is_empty() && is_given);
+        self.next = None;
+        if !self.secrets.is_empty() && !self.is_solved() {
+            self.next = self.task.choices(&history, &self.secrets, 1)?.pop();
+        }
+        Ok(())
+    }
+}

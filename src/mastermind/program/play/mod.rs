@@ -1,0 +1,71 @@
+//! `play`: finds a secret that somebody else keeps.
+
+#[cfg(not(flat))]
+mod breaker;
+#[cfg(not(flat))]
+mod person;
+
+use std::io::Write;
+
+use crate::cli::Failure;
+use crate::mastermind::history::{History, Turn};
+use crate::mastermind::memory::push;
+#[cfg(not(flat))]
+use crate::mastermind::program::dialog;
+use crate::mastermind::program::feedback;
+use crate::mastermind::program::request::Task;
+use crate::mastermind::program::slips::explain;
+use crate::mastermind::program::Input;
+use crate::text::Position;
+
+/// Plays with a person at a terminal, or with a program.
+#[cfg(not(flat))]
+pub(super) fn answer(
+    task: &Task,
+    lines: &mut Input,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    if dialog::is_with_person() {
+        person::play(task, &mut dialog::Dialog::new(lines, output)?)
+    } else {
+        play(task, lines, output)
+    }
+}
+
+/// Plays with a program. No person types into a submission.
+#[cfg(flat)]
+pub(super) fn answer(
+    task: &Task,
+    lines: &mut Input,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    play(task, lines, output)
+}
+
+/// Plays with a program: writes a guess, reads its feedback, and so on.
+fn play(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+    let mut history = History::new(task.game);
+    let mut secrets = history.secrets()?;
+    // The position of the line with each turn.
+    let mut places: Vec<Position> = Vec::new();
+    loop {
+        let guess = task.choices(&history, &secrets, 1)?[0].guess;
+        writeln!(output, "{}", task.show(guess)).map_err(Failure::Output)?;
+        output.flush().map_err(Failure::Output)?;
+        let Some(place) = lines.next_line()? else {
+            return Err(lines.ended(format_args!("BLACK WHITE for {}", task.show(guess))).into());
+        };
+        let feedback = feedback::read(&task.game, lines)?;
+        let turn = Turn { guess, feedback };
+        push(&mut places, place)?;
+        history.add(turn)?;
+        turn.narrow(&task.game, &mut secrets);
+        if secrets.is_empty() {
+            let (last, message) = explain(task, &history, "line", |turn| places[turn].line)?;
+            return Err(lines.contradictory(places[last], message).into());
+        }
+        if feedback.black == task.game.pins() {
+            return Ok(());
+        }
+    }
+}

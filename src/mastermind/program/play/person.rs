@@ -1,0 +1,249 @@
+//! The program finds a secret that a person keeps.
+
+use crate::cli::usage::shown;
+use crate::cli::Failure;
+use crate::mastermind::feedback::Feedback;
+use crate::mastermind::game::Game;
+use crate::mastermind::program::dialog::{count, list, rules, table, Dialog};
+use crate::mastermind::program::feedback::{parse, Problem};
+use crate::mastermind::program::play::breaker::Breaker;
+use crate::mastermind::program::request::Task;
+use crate::mastermind::solver::results::Choice;
+use crate::mastermind::strategy::Strategy;
+use crate::text::tokens::decimal;
+
+/// The maximum number of possible secrets that are shown without being asked for.
+const FEW: usize = 10;
+
+const HELP: &str = "\
+Type the answer to the guess: how many pins have the right color in the right place
+(black), and how many more have a right color in the wrong place (white). For 1 black and
+2 white, type 1 2 or 1,2 or b1w2 or BWW. For no hits, type 0 0. You can also type
+  why                  how the guess divides the possible secrets
+  list                 the secrets that are still possible
+  turns                the guesses and answers so far
+  undo                 take back the last answer
+  fix TURN ANSWER      correct an earlier answer, for instance fix 2 1 0
+  guess CODE           if you want to ask for another guess
+  help                 this text
+  quit                 end the game";
+
+/// What a person types.
+enum Step {
+    Answer(Feedback),
+    Why,
+    List,
+    Turns,
+    Undo,
+    Fix(usize, Feedback),
+    Guess(String),
+    Help,
+    Quit,
+}
+
+/// Plays until the secret is found or the person ends the game.
+pub(super) fn play(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> {
+    dialog.say(introduction(task))?;
+    let mut breaker = Breaker::new(task)?;
+    let mut is_new = true;
+    loop {
+        if is_new {
+            if breaker.is_solved() {
+                let turns = breaker.turns();
+                let secret = turns.last().map(|turn| task.show(turn.guess).to_string());
+                let turns = count(turns.len(), "turn");
+                return dialog.say(format_args!("Found {} in {turns}.", secret.unwrap_or_default()));
+            }
+            dialog.say(situation(task, &breaker)?)?;
+        }
+        is_new = false;
+        let prompt = if breaker.next().is_some() { "Black and white?" } else { "Fix or undo?" };
+        let Some(line) = dialog.ask(prompt)? else { return Ok(()) };
+        let step = match step(&task.game, &line, &breaker) {
+            Ok(Some(step)) => step,
+            Ok(None) => continue,
+            Err(problem) => {
+                dialog.say(problem)?;
+                continue;
+            }
+        };
+        match step {
+            Step::Answer(feedback) => {
+                breaker.answer(feedback)?;
+                is_new = true;
+            }
+            Step::Fix(turn, feedback) => {
+                breaker.correct(turn, feedback)?;
+                is_new = true;
+            }
+            Step::Undo => {
+                is_new = breaker.undo()?.is_some();
+                if !is_new {
+                    dialog.say("There is no answer to take back.")?;
+                }
+            }
+            Step::Guess(text) => match task.extras.parse(&task.game, &text) {
+                Some(guess) => {
+                    breaker.guess(guess)?;
+                    is_new = true;
+                }
+                None => {
+                    let form = task.extras.codeword_form(&task.game);
+                    dialog.say(format_args!("'{}' is not a code. A code is {form}.", shown(&text)))?;
+                }
+            },
+            Step::Why => match breaker.next() {
+                Some(choice) => dialog.say(reasons(task, &breaker, choice))?,
+                None => dialog.say("There is no guess, because no secret is possible.")?,
+            },
+            Step::List => dialog.say(list(task, breaker.secrets()))?,
+            Step::Turns => dialog.say(table(task, breaker.turns()))?,
+            Step::Help => dialog.say(HELP)?,
+            Step::Quit => return Ok(()),
+        }
+    }
+}
+
+/// Parses what a person types, or returns what is wrong with it. An empty line is no step.
+fn step(game: &Game, line: &str, breaker: &Breaker<'_>) -> Result<Option<Step>, String> {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let is_alone = rest.trim().is_empty();
+    let is_stuck = breaker.next().is_none();
+    let step = match word.to_lowercase().as_str() {
+        "" => return Ok(None),
+        "why" if is_alone => Step::Why,
+        "list" if is_alone => Step::List,
+        "turns" if is_alone => Step::Turns,
+        "undo" if is_alone => Step::Undo,
+        "help" | "?" if is_alone => Step::Help,
+        "quit" | "exit" | "q" if is_alone => Step::Quit,
+        "guess" if is_stuck => {
+            return Err("No secret is possible. Correct an answer first.".to_string());
+        }
+        "guess" => Step::Guess(rest.split_whitespace().collect::<Vec<_>>().join(",")),
+        "fix" => fix(game, rest, breaker)?,
+        _ if is_stuck => fix(game, line, breaker)?,
+        _ => Step::Answer(parse(game, line).map_err(|problem| wrong(game, line, problem))?),
+    };
+    Ok(Some(step))
+}
+
+/// Parses the turn and the answer of `fix`.
+fn fix(game: &Game, text: &str, breaker: &Breaker<'_>) -> Result<Step, String> {
+    let turns = breaker.turns().len();
+    let text = text.trim();
+    let (turn, answer) = text.split_once([' ', '\t', ':']).unwrap_or((text, ""));
+    let number = decimal(turn, &(1..=turns));
+    let number = number.ok_or_else(|| match turns {
+        0 => "There is no answer to correct.".to_string(),
+        1 => "Type the answer to correct like this: fix 1 1 0".to_string(),
+        _ => format!(
+            "Type which of the turns 1 to {turns} to correct, and its answer: fix {turns} 1 0"
+        ),
+    })?;
+    let feedback = parse(game, answer).map_err(|problem| wrong(game, answer, problem))?;
+    Ok(Step::Fix(number - 1, feedback))
+}
+
+/// Returns what is wrong with feedback.
+fn wrong(game: &Game, text: &str, problem: Problem) -> String {
+    match problem {
+        Problem::Form => format!(
+            "'{}' is not an answer. Type black and white, such as 1 2, or help.",
+            shown(text)
+        ),
+        Problem::Impossible(Feedback { black, white }) => {
+            let pins = game.pins();
+            let reason = match (black, white) {
+                _ if black.saturating_add(white) > pins => format!("there are only {pins} pins"),
+                (_, 1) if black + 1 == pins => {
+                    "if all other pins are right, the last one cannot be in the wrong place"
+                        .to_string()
+                }
+                _ => format!("no guess of {game} gets it"),
+            };
+            format!("{black} black and {white} white cannot be: {reason}.")
+        }
+    }
+}
+
+/// Returns what to say before the first guess.
+fn introduction(task: &Task) -> String {
+    format!("Think of a code, and I will find it. {}\n{HELP}\n", rules(task))
+}
+
+/// Returns what to say before the next answer: the number of secrets and the guess, or what is wrong.
+fn situation(task: &Task, breaker: &Breaker<'_>) -> Result<String, Failure> {
+    let Some(Choice { guess, is_possible, .. }) = breaker.next() else {
+        let last = breaker.turns().len();
+        return Ok(format!(
+            "{}\nCorrect an answer, for instance with fix {last} 1 0, or take the last one back with undo.",
+            breaker.slips()?
+        ));
+    };
+    let hint = if *is_possible { "" } else { " (it cannot be the secret)" };
+    let number = breaker.turns().len() + 1;
+    let secrets = breaker.secrets();
+    let secrets = if secrets.len() > FEW {
+        format!("{} secrets are possible.", secrets.len())
+    } else {
+        list(task, secrets)
+    };
+    Ok(format!("{secrets}\nGuess {number}: {}{hint}", task.show(*guess)))
+}
+
+/// Returns how the guess divides the secrets, and why the strategy plays it.
+fn reasons(task: &Task, breaker: &Breaker<'_>, choice: &Choice) -> String {
+    let guess = task.show(choice.guess);
+    let secrets = breaker.secrets().len();
+    if secrets == 1 {
+        return format!("{guess} is the only secret that fits all answers.");
+    }
+    let parts = &choice.part_sizes;
+    let (answers, total) = (count(parts.len(), "answer"), count(secrets, "secret"));
+    let mut text = format!(
+        "{guess} can get {answers}. For each answer (black, white), this many of the {total} are left:\n"
+    );
+    for row in parts.chunks(6) {
+        let row = row.iter().map(|(feedback, size)| format!("  {feedback}: {size:<6}"));
+        text += row.collect::<String>().trim_end();
+        text.push('\n');
+    }
+    text + &reason(task.strategy, secrets, parts, breaker.is_own())
+}
+
+/// Returns one sentence about the quality of a guess. `is_own` says whether the strategy chose it.
+fn reason(
+    strategy: Strategy,
+    secrets: usize,
+    parts: &[(Feedback, u64)],
+    is_own: bool,
+) -> String {
+    let sizes = || parts.iter().map(|&(_, size)| size);
+    let largest = sizes().max().unwrap_or(0);
+    if largest == 1 {
+        return "Whatever the answer is, the secret is known after it.".to_string();
+    }
+    let all = secrets as f64;
+    let mean = sizes().map(|size| (size * size) as f64).sum::<f64>() / all;
+    let bits: f64 = sizes().map(|size| size as f64 / all * (all / size as f64).log2()).sum();
+    let (fact, best) = match strategy {
+        _ if secrets <= 2 => return "Only two secrets are left, so one of them is tried.".to_string(),
+        Strategy::Knuth => (format!("At most {largest} are left"), "no guess leaves fewer at most"),
+        Strategy::MostParts => {
+            (format!("It can get {} different answers", parts.len()), "no guess can get more")
+        }
+        Strategy::ExpectedSize => {
+            (format!("{mean:.2} are left on average"), "no guess leaves fewer on average")
+        }
+        Strategy::Entropy => (
+            format!("The answer gives {bits:.3} bits of information on average"),
+            "no guess gives more",
+        ),
+        Strategy::First => {
+            ("It fits all answers so far".to_string(), "it is the first such code in order")
+        }
+    };
+    if is_own { format!("{fact}; {best}.") } else { format!("{fact}.") }
+}

@@ -1,0 +1,105 @@
+//! Answers as text, or with `--format json` as JSON.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use crate::cli::{write_to, Failure};
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::Feedback;
+use crate::mastermind::history::Turn;
+#[cfg(not(flat))]
+use crate::mastermind::program::json;
+use crate::mastermind::program::request::Task;
+use crate::mastermind::solver::results::{Choice, Evaluation};
+
+/// An answer to a task.
+pub(super) enum Answer<'a> {
+    /// The feedback for a guess.
+    Score { guess: Codeword, secret: Codeword, feedback: Feedback },
+    /// The result of a strategy.
+    Evaluation(&'a Evaluation),
+    /// The result of a strategy after some first guess.
+    First(&'a Evaluation),
+    /// A turn of a game, its number, and the number of secrets that are possible after it.
+    Turn { number: usize, turn: Turn, remaining: usize },
+    /// The possible secrets, and the best guesses.
+    Guesses { secrets: &'a [Codeword], choices: &'a [Choice] },
+}
+
+impl Answer<'_> {
+    /// Writes the answer.
+    #[cfg(not(flat))]
+    pub(super) fn write(&self, task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+        if task.extras.is_json {
+            write_to(output, &json::line(task, self))
+        } else {
+            self.write_text(task, output)
+        }
+    }
+
+    /// Writes the answer.
+    #[cfg(flat)]
+    fn write(&self, task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+        self.write_text(task, output)
+    }
+
+    fn write_text(&self, task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+        let text = match *self {
+            Self::Score { guess: _, secret: _, feedback } => format!("{feedback}\n"),
+            Self::Evaluation(found) => evaluation(task, found),
+            Self::First(found) => {
+                let (first, total, average) = (task.show(found.first), found.total(), found.average());
+                let maximum = found.maximum();
+                format!("first {first} total {total} average {average:.4} maximum {maximum}\n")
+            }
+            Self::Turn { number, turn: Turn { guess, feedback }, remaining } => {
+                let guess = task.show(guess);
+                format!("turn {number} guess {guess} score {feedback} remaining {remaining}\n")
+            }
+            Self::Guesses { secrets, choices } => {
+                let mut text = format!("remaining {}\n", secrets.len());
+                text += &task.list(secrets);
+                // All guesses of a large game take much memory as text.
+                for choices in choices.chunks(1000) {
+                    choices.iter().for_each(|choice| text += &guess(task, choice));
+                    write_to(output, &text)?;
+                    text.clear();
+                }
+                text
+            }
+        };
+        write_to(output, &text)
+    }
+}
+
+/// Returns the result of a strategy, one fact per line.
+fn evaluation(task: &Task, found: &Evaluation) -> String {
+    let turns: String = found.turns.iter().fold(String::new(), |mut all, games| {
+        let _ = write!(all, " {games}");
+        all
+    });
+    format!(
+        "game {}\nstrategy {}\nfirst {}\ngames {}\ntotal {}\naverage {:.4}\nmaximum {}\n\
+         turns{turns}\nscores {}\n",
+        task.game,
+        task.strategy.name(),
+        task.show(found.first),
+        found.games(),
+        found.total(),
+        found.average(),
+        found.maximum(),
+        found.feedbacks
+    )
+}
+
+/// Returns the lines for a guess.
+fn guess(task: &Task, Choice { guess, is_possible, part_sizes }: &Choice) -> String {
+    let possible = if *is_possible { "yes" } else { "no" };
+    let mut text = format!("guess {}\npossible {possible}\nparts", task.show(*guess));
+    for (Feedback { black, white }, size) in part_sizes {
+        // Up to eight pins have one digit each.
+        let _ = write!(text, " {black}{white}:{size}");
+    }
+    text.push('\n');
+    text
+}

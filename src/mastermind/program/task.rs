@@ -1,0 +1,114 @@
+//! How a task asks its solver, and reads and writes codewords. A submission does this in a simpler way.
+
+use std::fmt::Display;
+
+use crate::mastermind::codeword::Codeword;
+#[cfg(not(flat))]
+use crate::mastermind::first_guesses;
+use crate::mastermind::history::History;
+use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::program::request::Task;
+use crate::mastermind::program::Input;
+use crate::mastermind::solver::results::Choice;
+use crate::mastermind::solver::Solver;
+use crate::text::Error;
+
+#[cfg(not(flat))]
+impl Task {
+    /// Returns the solver that the options ask for.
+    pub(crate) fn solver(&self) -> Solver {
+        if self.reference {
+            Solver::reference()
+        } else {
+            self.threads.map_or_else(Solver::new, Solver::with_threads)
+        }
+    }
+
+    /// Returns a codeword as it is written.
+    pub(crate) fn show(&self, word: Codeword) -> impl Display {
+        self.extras.show(&self.game, word)
+    }
+
+    /// Returns the line for the possible secrets, if they are asked for.
+    pub(crate) fn list(&self, secrets: &[Codeword]) -> String {
+        let Some(most) = self.extras.list else { return String::new() };
+        let mut text = "secrets".to_string();
+        for &secret in secrets.iter().take(most) {
+            text.push(' ');
+            text += &self.extras.show(&self.game, secret);
+        }
+        text + "\n"
+    }
+
+    /// Reads a codeword from a line. `what` names it in errors.
+    pub(crate) fn codeword(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
+        self.extras.read(&self.game, lines, what)
+    }
+
+    /// Returns the first guess, or `None` for the choice of the strategy.
+    pub(crate) fn first_guess(&self) -> Result<Option<Codeword>, OutOfMemory> {
+        if self.extras.is_best_first {
+            first_guesses::best(&self.solver(), &self.game, self.strategy).map(Some)
+        } else {
+            Ok(self.first)
+        }
+    }
+
+    /// Returns the `count` best guesses after a history that leaves these `secrets`. Before the first
+    /// turn, the best guess is the first guess that the task asks for.
+    pub(crate) fn choices(
+        &self,
+        history: &History,
+        secrets: &[Codeword],
+        count: usize,
+    ) -> Result<Vec<Choice>, OutOfMemory> {
+        let mut first = None;
+        if history.turns().is_empty() {
+            first = self.first_guess()?;
+        }
+        let Some(first) = first else {
+            return self.solver().after(history, self.strategy, secrets, count);
+        };
+        let mut choices = vec![Choice::of(&self.game, first, secrets)?];
+        if count > 1 {
+            let others = self.solver().after(history, self.strategy, secrets, count)?;
+            choices.extend(others.into_iter().filter(|choice| choice.guess != first));
+            choices.truncate(count);
+        }
+        Ok(choices)
+    }
+}
+
+/// A submission has one solver, and its colors are digits.
+#[cfg(flat)]
+impl Task {
+    fn solver(&self) -> Solver {
+        let Task { reference: _, threads: _, extras: _, .. } = self;
+        Solver::new()
+    }
+
+    fn show(&self, word: Codeword) -> impl Display {
+        word
+    }
+
+    fn list(&self, _: &[Codeword]) -> &'static str {
+        ""
+    }
+
+    fn codeword(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
+        lines.word(|text| self.game.parse(text), format_args!("{what} ({})", self.game.codeword_form()))
+    }
+
+    fn first_guess(&self) -> Result<Option<Codeword>, OutOfMemory> {
+        Ok(self.first)
+    }
+
+    fn choices(
+        &self,
+        history: &History,
+        secrets: &[Codeword],
+        count: usize,
+    ) -> Result<Vec<Choice>, OutOfMemory> {
+        self.solver().after(history, self.strategy, secrets, count)
+    }
+}

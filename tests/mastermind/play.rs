@@ -1,0 +1,248 @@
+//! `play` and `host`, as programs that talk through pipes.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use crate::common::program::run;
+use crate::common::random::Random;
+use bitsolve::mastermind::{Codeword, Feedback, Game, Strategy};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
+
+/// A program that answers lines while it runs.
+struct Partner {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+}
+
+impl Partner {
+    fn start(line: &str) -> Self {
+        let mut child = Command::new(PROGRAM)
+            .args(line.split_whitespace())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .unwrap();
+        let input = child.stdin.take();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        Self { child, input, output }
+    }
+
+    fn send(&mut self, line: &str) {
+        writeln!(self.input.as_mut().unwrap(), "{line}").unwrap();
+    }
+
+    /// Returns the next line of the program, which must be complete.
+    fn receive(&mut self) -> String {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        line.strip_suffix('\n').expect("a complete line").to_string()
+    }
+
+    /// Checks that the program ends without being told to, and prints nothing more.
+    fn end(mut self) {
+        let mut rest = String::new();
+        self.output.read_line(&mut rest).unwrap();
+        assert_eq!(rest, "");
+        assert_eq!(self.child.wait().unwrap().code(), Some(0));
+    }
+}
+
+/// Lets `play` find a secret, and returns the number of turns.
+fn turns(game: &Game, line: &str, secret: Codeword) -> u64 {
+    let mut player = Partner::start(line);
+    for turn in 1.. {
+        let guess = game.codeword(&player.receive()).unwrap();
+        player.send(&game.feedback(guess, secret).to_string());
+        if guess == secret {
+            player.end();
+            return turn;
+        }
+    }
+    unreachable!("some turn is the last");
+}
+
+/// Lets `play` find every secret of a game, and compares the total with that of `evaluate`. Returns the
+/// number of games.
+fn check_totals(text: &str, first: &str) -> u64 {
+    let game: Game = text.parse().unwrap();
+    let mut games = 0;
+    for strategy in Strategy::ALL {
+        let guess = (!first.is_empty()).then(|| game.codeword(first).unwrap());
+        let expected = game.evaluate(strategy, guess);
+        let option = if first.is_empty() { String::new() } else { format!("--first {first}") };
+        let line = format!("play {text} {strategy} {option}");
+        let mut found = vec![0; expected.maximum()];
+        for secret in game.codewords() {
+            found[turns(&game, &line, secret) as usize - 1] += 1;
+            games += 1;
+        }
+        assert_eq!(found, expected.turns(), "{line}");
+    }
+    games
+}
+
+#[test]
+fn play_takes_as_many_turns_as_evaluate_says() {
+    assert_eq!(check_totals("3p5c", "") + check_totals("3p4c-no-repeats", "321"), 5 * (125 + 24));
+}
+
+#[test]
+#[ignore = "takes half a minute: cargo test --release --test mastermind -- --ignored all_of_4p6c"]
+fn play_takes_as_many_turns_as_evaluate_says_for_all_of_4p6c() {
+    assert_eq!(check_totals("4p6c", ""), 5 * 1296);
+}
+
+/// Lets `play` and `host` play each other, and returns the guesses with their feedback.
+fn game_between(player: &str, host: &str) -> Vec<(String, String)> {
+    let (mut player, mut host) = (Partner::start(player), Partner::start(host));
+    let mut turns = Vec::new();
+    loop {
+        let guess = player.receive();
+        host.send(&guess);
+        let feedback = host.receive();
+        player.send(&feedback);
+        let is_last = feedback == "4 0";
+        turns.push((guess, feedback));
+        if is_last {
+            player.end();
+            host.end();
+            return turns;
+        }
+        assert!(turns.len() < 20, "{turns:?}");
+    }
+}
+
+#[test]
+fn play_and_host_play_each_other() {
+    let mut games = 0;
+    for seed in 0..60 {
+        for (place, strategy) in Strategy::ALL.into_iter().enumerate() {
+            let rules = ["4p6c", "4p5c", "4p6c --colors RGBYOP", "bulls-and-cows"][(seed + place) % 4];
+            let host = format!("host {rules} --seed {seed}");
+            let turns = game_between(&format!("play {rules} {strategy}"), &host);
+            // The same number is the same secret.
+            let secret = &turns.last().unwrap().0;
+            let mut again = Partner::start(&host);
+            again.send(secret);
+            assert_eq!(again.receive(), "4 0", "{host}");
+            again.end();
+            games += 1;
+        }
+    }
+    assert_eq!(games, 60 * Strategy::ALL.len());
+}
+
+#[test]
+fn an_evil_host_keeps_the_largest_part() {
+    let mut answers = 0;
+    for (text, strategies) in [("4p6c", &Strategy::ALL[..]), ("4p5c-no-repeats", &Strategy::ALL[..2])] {
+        let game: Game = text.parse().unwrap();
+        for strategy in strategies {
+            let turns = game_between(&format!("play {text} {strategy}"), &format!("host {text} --evil"));
+            let mut left: Vec<Codeword> = game.codewords().collect();
+            for (guess, feedback) in turns {
+                let guess = game.codeword(&guess).unwrap();
+                let of = |secret: &Codeword| game.feedback(guess, *secret);
+                let mut best = (0, String::new());
+                for black in 0..=4 {
+                    for white in 0..=4 - black {
+                        let expected = Feedback::new(black, white);
+                        let size = left.iter().filter(|secret| of(secret) == expected).count();
+                        if size > best.0 {
+                            best = (size, expected.to_string());
+                        }
+                    }
+                }
+                assert_eq!(feedback, best.1, "{text} {strategy} {guess}");
+                left.retain(|secret| of(secret).to_string() == feedback);
+                answers += 1;
+            }
+            assert_eq!(left.len(), 1);
+        }
+    }
+    assert!(answers >= 7 * 4, "{answers}");
+}
+
+#[test]
+fn one_can_talk_to_the_other_without_a_third() {
+    for rules in ["4p6c", "2p9c entropy", "5p3c knuth --colors xyz"] {
+        let words = rules.split_whitespace();
+        let mut host = Command::new(PROGRAM)
+            .arg("host")
+            .args(words.clone())
+            .args(["--seed", "5"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut player = Command::new(PROGRAM)
+            .arg("play")
+            .args(words)
+            .stdin(host.stdout.take().unwrap())
+            .stdout(host.stdin.take().unwrap())
+            .spawn()
+            .unwrap();
+        assert_eq!(player.wait().unwrap().code(), Some(0), "{rules}");
+        assert_eq!(host.wait().unwrap().code(), Some(0), "{rules}");
+    }
+}
+
+#[test]
+fn host_answers_every_guess_for_its_secret() {
+    let game: Game = "5p8c".parse().unwrap();
+    let mut numbers = Random::new(1);
+    let mut word = || {
+        let digits = (0..5).map(|_| char::from(b'1' + numbers.below(8) as u8));
+        digits.collect::<String>()
+    };
+    for _ in 0..20 {
+        let secret = word();
+        let guesses: Vec<String> = (0..50).map(|_| word()).chain([secret.clone()]).collect();
+        let mut input = guesses.join("\n");
+        input += "\nnot read";
+        let outcome = run(PROGRAM, &["host", "5", "8", "--secret", &secret], input.as_bytes());
+        let secret = game.codeword(&secret).unwrap();
+        let expected: String = guesses
+            .iter()
+            .map(|guess| format!("{}\n", game.feedback(game.codeword(guess).unwrap(), secret)))
+            .collect();
+        assert_eq!((outcome.answers, outcome.status), (expected, Some(0)));
+    }
+}
+
+#[test]
+fn a_game_that_goes_wrong_ends_with_a_position() {
+    let long = "1".repeat(1_000_000);
+    let cases = [
+        ("play", "", "1:1: expected BLACK WHITE for 1234, found the end of the input"),
+        ("play 4p6c knuth", "1 0\n", "2:1: expected BLACK WHITE for 1344, found the end of the input"),
+        ("play 4p6c knuth", "1 0\nx 0\n", "2:1: expected black hits (0 to 4), found \"x\""),
+        ("play 4p6c knuth", "3 1\n", "1:3: expected white hits beside 3 black (0 to 0), found \"1\""),
+        ("play 4p6c knuth", "1\n", "1:2: expected white hits beside 1 black (0 to 3), found the end of the line"),
+        ("play 4p6c knuth", "1 0 0\n", "1:5: expected the end of the line, found \"0\""),
+        ("play 4p6c knuth", &long, "1:1: expected black hits (0 to 4), found \"1111111111111111111111111111111111111111...\""),
+        ("play 4p6c knuth --colors RGBYOP", "", "1:1: expected BLACK WHITE for RRGG, found the end of the input"),
+        ("host --seed 1", "", "1:1: expected a guess (4 digits from 1 to 6), found the end of the input"),
+        ("host --secret 1234", "1233\n", "2:1: expected a guess (4 digits from 1 to 6), found the end of the input"),
+        ("host --secret 1234", "1237\n", "1:1: expected a guess (4 digits from 1 to 6), found \"1237\""),
+        ("host --secret 1234", "1233 1\n", "1:6: expected the end of the line, found \"1\""),
+        ("host --seed 1", &long, "1:1: expected a guess (4 digits from 1 to 6), found \"1111111111111111111111111111111111111111...\""),
+        ("host --evil --colors RGBYOP", "RGBX", "1:1: expected a guess (4 colors of R G B Y O P), found \"RGBX\""),
+    ];
+    for (line, input, problem) in cases {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let outcome = run(PROGRAM, &words, input.as_bytes());
+        assert_eq!(outcome.notes, format!("error: {problem}\n"), "{line}");
+        assert_eq!(outcome.status, Some(1), "{line}");
+    }
+    assert_eq!(cases.len(), 14);
+    // Feedback that no secret gives.
+    let outcome = run(PROGRAM, &["play", "4p6c", "knuth"], b"0 0\n0 0\n0 0\n");
+    let problem = "error: 3:1: no secret fits lines 1 to 3: line 1, line 2 or line 3 must be wrong (";
+    assert!(outcome.notes.starts_with(problem), "{}", outcome.notes);
+    assert_eq!(outcome.status, Some(1));
+    assert_eq!(outcome.answers.lines().count(), 3);
+}
