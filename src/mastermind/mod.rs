@@ -83,6 +83,8 @@ pub use self::feedback::Feedback;
 #[cfg(not(flat))]
 pub use self::game::{CodewordError, Game, GameError, COLORS, MOST_CODEWORDS, PINS};
 #[cfg(not(flat))]
+pub use self::history::suspects::Suspect;
+#[cfg(not(flat))]
 pub use self::history::{Contradiction, History, HistoryError, Turn};
 #[cfg(not(flat))]
 pub use self::memory::OutOfMemory;

@@ -21,9 +21,10 @@ impl Display for Position {
 
 /// The reason why a text was not accepted.
 ///
-/// The display of a rejected text is `LINE:COLUMN: expected ..., found ...`, and the display of a
-/// text that could not be read is `cannot read: ...`. If the text came from a file, the name of the
-/// file and a colon come first.
+/// The display of a rejected text is `LINE:COLUMN: expected ..., found ...`. If the text contradicts
+/// itself, no single place has to be different, and the display is `LINE:COLUMN: ...`, which may go
+/// on in further lines. The display of a text that could not be read is `cannot read: ...`. If the
+/// text came from a file, the name of the file and a colon come first.
 #[derive(Debug)]
 pub struct Error {
     name: Option<String>,
@@ -32,8 +33,20 @@ pub struct Error {
 
 #[derive(Debug)]
 enum Problem {
-    Rejected { position: Position, expected: String, found: String },
-    Unreadable { error: io::Error, hint: &'static str },
+    Rejected {
+        position: Position,
+        expected: String,
+        found: String,
+    },
+    #[allow(dead_code, reason = "only the lines of Mastermind can contradict each other")]
+    Contradictory {
+        position: Position,
+        message: String,
+    },
+    Unreadable {
+        error: io::Error,
+        hint: &'static str,
+    },
 }
 
 impl Error {
@@ -46,6 +59,11 @@ impl Error {
     ) -> Self {
         let (expected, found) = (expected.into(), found.into());
         Self { name, problem: Problem::Rejected { position, expected, found } }
+    }
+
+    /// Creates the error for a text that contradicts itself, which shows at `position`.
+    pub(crate) fn contradictory(name: Option<String>, position: Position, message: String) -> Self {
+        Self { name, problem: Problem::Contradictory { position, message } }
     }
 
     /// Creates the error for a text that could not be opened or read. `hint`, which may be empty,
@@ -66,28 +84,32 @@ impl Error {
     #[cfg(not(flat))]
     pub fn position(&self) -> Option<Position> {
         match &self.problem {
-            Problem::Rejected { position, .. } => Some(*position),
+            Problem::Rejected { position, .. } | Problem::Contradictory { position, .. } => {
+                Some(*position)
+            }
             Problem::Unreadable { .. } => None,
         }
     }
 
-    /// Returns what was expected at the position, or `None` if the text could not be read.
+    /// Returns what was expected at the position, or `None` if the text contradicts itself or could
+    /// not be read.
     #[must_use]
     #[cfg(not(flat))]
     pub fn expected(&self) -> Option<&str> {
         match &self.problem {
             Problem::Rejected { expected, .. } => Some(expected),
-            Problem::Unreadable { .. } => None,
+            Problem::Contradictory { .. } | Problem::Unreadable { .. } => None,
         }
     }
 
-    /// Returns what was found instead, or `None` if the text could not be read.
+    /// Returns what was found instead, or `None` if the text contradicts itself or could not be
+    /// read.
     #[must_use]
     #[cfg(not(flat))]
     pub fn found(&self) -> Option<&str> {
         match &self.problem {
             Problem::Rejected { found, .. } => Some(found),
-            Problem::Unreadable { .. } => None,
+            Problem::Contradictory { .. } | Problem::Unreadable { .. } => None,
         }
     }
 }
@@ -95,14 +117,15 @@ impl Error {
 impl Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.name, &self.problem) {
-            (Some(name), Problem::Rejected { .. }) => write!(f, "{name}:")?,
             (Some(name), Problem::Unreadable { .. }) => write!(f, "{name}: ")?,
+            (Some(name), _) => write!(f, "{name}:")?,
             (None, _) => {}
         }
         match &self.problem {
             Problem::Rejected { position, expected, found } => {
                 write!(f, "{position}: expected {expected}, found {found}")
             }
+            Problem::Contradictory { position, message } => write!(f, "{position}: {message}"),
             Problem::Unreadable { error, hint } => write!(f, "cannot read: {error}{hint}"),
         }
     }
@@ -111,8 +134,8 @@ impl Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.problem {
-            Problem::Rejected { .. } => None,
             Problem::Unreadable { error, .. } => Some(error),
+            _ => None,
         }
     }
 }
@@ -128,6 +151,11 @@ mod tests {
         assert_eq!(error.to_string(), "a.in:3:14: expected a card, found \"x\"");
         assert_eq!((error.file(), error.position()), (Some("a.in"), Some(position)));
         assert_eq!((error.expected(), error.found()), (Some("a card"), Some("\"x\"")));
+        let error = Error::contradictory(Some("a.in".to_string()), position, "no".to_string());
+        assert_eq!(error.to_string(), "a.in:3:14: no");
+        assert_eq!((error.file(), error.position()), (Some("a.in"), Some(position)));
+        assert_eq!((error.expected(), error.found()), (None, None));
+        assert!(std::error::Error::source(&error).is_none());
         let error = Error::unreadable(None, io::Error::other("gone"), "");
         assert_eq!(error.to_string(), "cannot read: gone");
         assert_eq!((error.position(), error.expected(), error.found()), (None, None, None));

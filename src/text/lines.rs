@@ -145,6 +145,11 @@ impl<R: BufRead> Lines<R> {
         self.tokens.rejected(position, expected.to_string(), found.to_string())
     }
 
+    /// Returns the error for an input that contradicts itself, which shows at `position`.
+    pub(crate) fn contradictory(&self, position: Position, message: String) -> Error {
+        Error::contradictory(self.tokens.name.clone(), position, message)
+    }
+
     /// Returns the error for a line that ends here instead of having `expected`.
     pub(crate) fn line_ended(&self, expected: impl Display) -> Error {
         self.rejected(self.tokens.position, expected, "the end of the line")

@@ -21,7 +21,8 @@ pub(crate) fn decimal<T: FromStr + PartialOrd>(text: &str, range: &RangeInclusiv
 /// comment, which ends with the line.
 pub(crate) struct Tokens<R> {
     reader: R,
-    name: Option<String>,
+    /// The name that errors begin with.
+    pub(crate) name: Option<String>,
     /// Where the next byte is.
     pub(crate) position: Position,
     /// How many bytes of a token are read.

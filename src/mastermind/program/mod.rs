@@ -9,6 +9,7 @@ mod help;
 mod next;
 mod request;
 mod score;
+mod slips;
 mod trace;
 
 use std::ffi::{OsStr, OsString};

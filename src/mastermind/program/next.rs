@@ -6,13 +6,14 @@ use std::io::Write;
 use crate::cli::{write_to, Failure};
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
-use crate::mastermind::history::{Contradiction, History, Turn};
+use crate::mastermind::history::{History, Turn};
 use crate::mastermind::memory::push;
 use crate::mastermind::program::request::Task;
+use crate::mastermind::program::slips::explain;
 use crate::mastermind::program::Input;
 use crate::mastermind::solver::results::Choice;
 use crate::mastermind::strategy::Strategy;
-use crate::text::{Error, Position};
+use crate::text::Error;
 
 /// Prints how many secrets are possible, and the `top` best guesses.
 pub(super) fn answer(
@@ -33,8 +34,8 @@ pub(super) fn answer(
     }
     let secrets = history.secrets()?;
     if secrets.is_empty() {
-        let contradiction = history.contradiction()?;
-        return Err(rejected(&history, contradiction, &places, lines).into());
+        let (last, message) = explain(&history, "line", |turn| places[turn].line)?;
+        return Err(lines.contradictory(places[last], message).into());
     }
     let choices = task.solver().after(&history, strategy, &secrets, top)?;
     let mut text = format!("remaining {}\n", secrets.len());
@@ -58,31 +59,6 @@ fn turn(game: &Game, lines: &mut Input) -> Result<Turn, Error> {
         lines.number_within(&(0..=most), format_args!("white hits beside {black} black"))? as usize;
     lines.end_line()?;
     Ok(Turn { guess, feedback: Feedback { black, white } })
-}
-
-/// Returns the error for a contradiction. It says at which line no secret is left, and which line
-/// to remove.
-fn rejected(
-    history: &History,
-    contradiction: Contradiction,
-    places: &[Position],
-    lines: &Input,
-) -> Error {
-    let turn = history.turns()[contradiction.turn];
-    let rest = if contradiction.turn == 0 { "" } else { " with the lines before it" };
-    let remedy = match contradiction.removable_turn {
-        Some((turn, secrets)) => {
-            let secrets =
-                if secrets == 1 { "1 secret".to_string() } else { format!("{secrets} secrets") };
-            format!("without line {} there would be {secrets}", places[turn].line)
-        }
-        None => "no line is to blame alone".to_string(),
-    };
-    lines.rejected(
-        places[contradiction.turn],
-        format_args!("a score that some secret gives{rest}"),
-        format_args!("\"{turn}\"; {remedy}"),
-    )
 }
 
 /// Adds the output lines for some guesses.

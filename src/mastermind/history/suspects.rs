@@ -1,0 +1,134 @@
+//! Which turn is wrong when no secret is possible.
+//!
+//! A secret that gives the feedbacks of all turns but one makes that turn a suspect: the player may
+//! have misread this feedback, and the secret says what it should have been. One pass over all
+//! codewords finds every suspect, because each codeword that misses exactly one turn counts for that
+//! turn and for no other.
+
+use std::cmp::Reverse;
+
+use crate::mastermind::feedback::{Feedback, MOST_INDICES};
+#[cfg(not(flat))]
+use crate::mastermind::history::HistoryError;
+use crate::mastermind::history::{History, Test};
+use crate::mastermind::memory::{push, refill, reserve, OutOfMemory};
+
+/// A turn that alone may be wrong: without it, some secrets are possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suspect {
+    /// The index of the turn in [`History::turns`].
+    pub turn: usize,
+    /// The number of secrets that give the feedbacks of all other turns. It is at least one.
+    pub secrets: u64,
+    /// The feedbacks that these secrets give to the guess of this turn, each with the number of
+    /// these secrets. They are sorted by black hits, then by white hits. The feedback of the turn is
+    /// not among them.
+    pub feedbacks: Vec<(Feedback, u64)>,
+}
+
+impl History {
+    /// Returns every turn that alone may be wrong, first turn first. If some secret is possible,
+    /// there is none. There is none either if the removal of one turn is not enough.
+    ///
+    /// A turn that was pushed more than once is no suspect, because the removal of one of two equal
+    /// turns changes nothing.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use bitsolve::mastermind::{Feedback, Game, History};
+    /// let game: Game = "4p6c".parse()?;
+    /// let mut history = History::new(game);
+    /// history.push(game.codeword("1122")?, Feedback::new(1, 0))?;
+    /// history.push(game.codeword("1344")?, Feedback::new(0, 1))?;
+    /// history.push(game.codeword("2222")?, Feedback::new(3, 0))?;
+    /// let suspects = history.suspects()?;
+    /// assert_eq!(suspects.len(), 2);
+    /// assert_eq!((suspects[0].turn, suspects[0].secrets), (0, 8));
+    /// assert_eq!((suspects[1].turn, suspects[1].secrets), (2, 44));
+    /// let feedbacks = [(Feedback::new(0, 0), 8), (Feedback::new(1, 0), 36)];
+    /// assert_eq!(suspects[1].feedbacks, feedbacks);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if the game has more than
+    /// [`MOST_CODEWORDS`](crate::mastermind::MOST_CODEWORDS) codewords, or there is not enough
+    /// memory.
+    #[cfg(not(flat))]
+    pub fn suspects(&self) -> Result<Vec<Suspect>, HistoryError> {
+        if !self.game.is_listable() {
+            return Err(HistoryError::TooLarge(self.game));
+        }
+        Ok(self.contradiction()?.1)
+    }
+
+    /// Returns the first turn after which no secret is possible, and all suspects. If some secret is
+    /// possible, returns the number of turns and no suspects.
+    pub(crate) fn contradiction(&self) -> Result<(usize, Vec<Suspect>), OutOfMemory> {
+        let mut tests = Vec::new();
+        reserve(&mut tests, self.turns.len())?;
+        tests.extend(self.turns.iter().map(|turn| Test::new(&self.game, turn)));
+        let mut farthest = 0;
+        // For each turn, the number of its row, from 1. It is 0 until some secret misses only this
+        // turn. Few of many turns get a row.
+        let mut places = Vec::new();
+        refill(&mut places, tests.len(), 0)?;
+        // For each feedback, how many secrets give it to the guess of the turn and miss only this
+        // turn.
+        let mut rows = Vec::new();
+        for secret in self.game.codewords() {
+            let mut missed = (0..tests.len()).filter(|&turn| !tests[turn].admits(secret));
+            let Some(first) = missed.next() else { return Ok((tests.len(), Vec::new())) };
+            farthest = farthest.max(first);
+            if missed.next().is_none() && !self.is_repeated[first] {
+                if places[first] == 0 {
+                    push(&mut rows, [0; MOST_INDICES])?;
+                    places[first] = rows.len();
+                }
+                rows[places[first] - 1][tests[first].guess.index(secret)] += 1;
+            }
+        }
+        let mut suspects = Vec::new();
+        for turn in (0..tests.len()).filter(|&turn| places[turn] > 0) {
+            let counts = rows[places[turn] - 1].iter().enumerate().filter(|(_, &count)| count > 0);
+            let feedback = |index| Feedback::from_index(self.game.pins(), index);
+            let feedbacks: Vec<(Feedback, u64)> =
+                counts.filter_map(|(index, &count)| Some((feedback(index)?, count))).collect();
+            let secrets = feedbacks.iter().map(|(_, count)| count).sum();
+            push(&mut suspects, Suspect { turn, secrets, feedbacks })?;
+        }
+        Ok((farthest, suspects))
+    }
+}
+
+/// Another feedback for a turn, with which some secrets are possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Slip {
+    /// The index of the turn.
+    pub(crate) turn: usize,
+    /// What the feedback could have been.
+    pub(crate) feedback: Feedback,
+    /// The number of secrets that are possible then.
+    pub(crate) secrets: u64,
+}
+
+/// Returns the slips of all suspects, the likeliest first: the one with the most secrets, of equals
+/// the one whose feedback is nearest to that of the turn, then that of the first turn, and then the
+/// one with the first feedback.
+pub(crate) fn slips(suspects: &[Suspect], history: &History) -> Vec<Slip> {
+    let mut slips = Vec::new();
+    for &Suspect { turn, ref feedbacks, .. } in suspects {
+        let slip = |&(feedback, secrets)| Slip { turn, feedback, secrets };
+        slips.extend(feedbacks.iter().map(slip));
+    }
+    slips.sort_by_key(|&Slip { turn, feedback, secrets }| {
+        let given = history.turns[turn].feedback;
+        let black = feedback.black.abs_diff(given.black);
+        (Reverse(secrets), black + feedback.white.abs_diff(given.white))
+    });
+    slips
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,57 @@
+//! What the program says about turns that contradict each other.
+
+use crate::mastermind::history::suspects::{slips, Slip};
+use crate::mastermind::history::History;
+use crate::mastermind::memory::OutOfMemory;
+
+/// Returns the first turn after which no secret is possible, and a message. There must be such a
+/// turn. The message calls a turn by `noun`, such as "line", and by its `number`.
+///
+/// The first line of the message names all turns that alone may be wrong, and the likeliest slip.
+/// For each of these turns, one more line says what the feedback could have been.
+pub(super) fn explain(
+    history: &History,
+    noun: &str,
+    number: impl Fn(usize) -> usize,
+) -> Result<(usize, String), OutOfMemory> {
+    let (last, suspects) = history.contradiction()?;
+    let span = match last {
+        0 => format!(" {}", number(0)),
+        1 => format!("s {} and {}", number(0), number(1)),
+        _ => format!("s {} to {}", number(0), number(last)),
+    };
+    let text = format!("no secret fits {noun}{span}");
+    let slips = slips(&suspects, history);
+    let Some(&Slip { turn, feedback, secrets }) = slips.first() else {
+        return Ok((last, format!("{text}, and more than one {noun} must be wrong")));
+    };
+    let name = |turn| format!("{noun} {}", number(turn));
+    let names = suspects.iter().map(|suspect| name(suspect.turn)).collect();
+    let mut text = format!("{text}: {} must be wrong (", any_of(names));
+    for suspect in &suspects {
+        text += &format!("without {}: {}; ", name(suspect.turn), count(suspect.secrets));
+    }
+    text += &format!("the likeliest slip: {} as {feedback}: {})", name(turn), count(secrets));
+    for suspect in &suspects {
+        let slips = slips.iter().filter(|slip| slip.turn == suspect.turn);
+        let slips = slips.map(|slip| format!("{} ({})", slip.feedback, count(slip.secrets)));
+        let (name, turn) = (name(suspect.turn), history.turns()[suspect.turn]);
+        text += &format!("\n  {name} ({turn}) could have been {}", any_of(slips.collect()));
+    }
+    Ok((last, text))
+}
+
+/// Returns a number of secrets in words.
+fn count(secrets: u64) -> String {
+    format!("{secrets} secret{}", if secrets == 1 { "" } else { "s" })
+}
+
+/// Joins items: "a", "a or b", "a, b or c".
+fn any_of(mut items: Vec<String>) -> String {
+    let last = items.pop().unwrap_or_default();
+    if items.is_empty() {
+        last
+    } else {
+        items.join(", ") + " or " + &last
+    }
+}
