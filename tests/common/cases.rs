@@ -13,7 +13,7 @@ pub(crate) const BAD_CEPHALOPODS: usize = 28;
 pub(crate) const MASTERMIND: usize = 24;
 
 /// The number of cases in `inputs/bad/mastermind`.
-pub(crate) const BAD_MASTERMIND: usize = 36;
+pub(crate) const BAD_MASTERMIND: usize = 40;
 
 /// The number of cases in `inputs/honeymoon`.
 pub(crate) const HONEYMOON: usize = 30;
