@@ -119,6 +119,28 @@ impl<'a> Live<'a> {
             || items.iter().any(|item| self.mentions_of(from, item).any(is_it))
     }
 
+    /// Returns the path from the root of an import in `module`. A path outside the crate stays as it is.
+    pub(crate) fn absolute(&self, module: usize, imports: &Imports, name: &str) -> Vec<String> {
+        absolute(&self.modules[module], imports, name)
+    }
+
+    /// Returns the path of what an import in `module` means, whatever modules export it again.
+    pub(crate) fn meaning(&self, module: usize, imports: &Imports, name: &str) -> String {
+        let path = self.absolute(module, imports, name);
+        match find_path(self.modules, &path).first() {
+            Some(&(module, item)) => {
+                let module = &self.modules[module];
+                format!("{}::{}", module.path.join("::"), module.items[item].name)
+            }
+            None => path.join("::"),
+        }
+    }
+
+    /// Returns the module that defines the item with this path, whatever modules export it again.
+    pub(crate) fn definer(&self, path: &[String]) -> Option<usize> {
+        find_path(self.modules, path).first().map(|&(module, _)| module)
+    }
+
     fn size(&self) -> usize {
         self.items.len() + self.members.len()
     }

@@ -18,6 +18,8 @@
 //!     item          tokens -> items, with their mentions and imports
 //!     tree          files -> modules
 //!     live          modules -> the items that main needs
+//!     layout        these items -> the modules that the text has
+//!     uses          these modules -> their imports
 //!     print         these items -> source text with few characters
 //!     readable      these items -> source text to read, from top to bottom
 //!     order         which part comes when in a text to read
@@ -41,6 +43,7 @@ mod heading;
 mod import;
 mod item;
 mod join;
+mod layout;
 mod limits;
 mod live;
 mod mention;
@@ -50,12 +53,14 @@ mod readable;
 mod sources;
 mod token;
 mod tree;
+mod uses;
 
 use std::process::ExitCode;
 
 use bitsolve::internals::cli::{finish, note, print, usage_error, Arguments, Failure};
 
 use command_line::{Engine, Request, Submission, FLAGS};
+use layout::Layout;
 use live::Live;
 
 fn main() -> ExitCode {
@@ -88,8 +93,9 @@ fn flatten(submission: Submission) -> Result<String, String> {
     let main = |call: &str| format!("fn main() -> std::process::ExitCode {{\n    {call}()\n}}");
     let code = match submission.engine {
         Engine::Layered => {
-            let main = main(&entry.join("::"));
-            format!("{main}\n\n{}", print::body(&modules, 0, &live))
+            let layout = Layout::merged(&modules, &live);
+            let main = main(&layout.with_paths(0, &entry.join("::")));
+            format!("{main}\n\n{}", print::body(&layout, 0))
         }
         Engine::Depth => {
             readable::file(&modules, &live, &order::DEPTH, &main(entry[entry.len() - 1]))?

@@ -6,10 +6,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use crate::layout::Layout;
 use crate::live::Live;
-use crate::print::{body, needed_names, summary, text};
-use crate::token::{tokens, Kind, Token};
+use crate::print::{body, summary, text};
+use crate::token::{tokens, Kind};
 use crate::tree::Module;
+use crate::uses::needed_names;
 
 /// The order of a file.
 pub(crate) struct Order {
@@ -65,7 +67,7 @@ pub(crate) fn file(
     blocks.extend([main.to_string(), rule(order.shared_title)]);
     for name in order.shared {
         let number = number_of(modules, name).expect("the order is checked");
-        blocks.push(format!("mod {name} {{\n{}\n}}", body(modules, number, live)));
+        blocks.push(format!("mod {name} {{\n{}\n}}", body(&printer.layout, number)));
     }
     Ok(blocks.join("\n\n"))
 }
@@ -80,6 +82,7 @@ struct Printer<'a> {
     live: &'a Live<'a>,
     /// The modules that are printed without their `mod`.
     opened: Vec<usize>,
+    layout: Layout<'a>,
 }
 
 impl<'a> Printer<'a> {
@@ -104,7 +107,8 @@ impl<'a> Printer<'a> {
         if let Some(name) = order.shared.iter().find(|&name| !shared.contains(name)) {
             return Err(format!("{name} is not needed"));
         }
-        let printer = Self { modules, live, opened };
+        let layout = Layout::with_opened(modules, live, &opened);
+        let printer = Self { modules, live, opened, layout };
         printer.check_names()?;
         Ok(printer)
     }
@@ -150,7 +154,8 @@ impl<'a> Printer<'a> {
                 names.retain(|name| {
                     let path = imports.path_of(name);
                     let is_here = path.len() == 2
-                        || self.unwrapped(number, &path.join("::")).len() < path.join("::").len();
+                        || self.layout.with_paths(number, &path.join("::")).len()
+                            < path.join("::").len();
                     !imports.is_own() || !is_here
                 });
                 let key = (private(&imports.opening), imports.path.join("::"));
@@ -183,41 +188,9 @@ impl<'a> Printer<'a> {
         let comment = Some(comment.replace("//!", "//"));
         let items = needed.iter().map(|item| {
             let text = text(number, item, self.live, "\n\n");
-            self.unwrapped(number, &private(&cleaned(&text, comments == Comments::Brief)))
+            self.layout.with_paths(number, &private(&cleaned(&text, comments == Comments::Brief)))
         });
         comment.filter(|_| 3 * needed.len() > all).into_iter().chain(items).collect()
-    }
-
-    /// Returns code of a module without the segments of paths that lead to opened modules.
-    fn unwrapped(&self, module: usize, text: &str) -> String {
-        let all = tokens(text);
-        let is_separator =
-            |at: usize| all.get(at..at + 2).is_some_and(|two| two.iter().all(|t| t.text == ":"));
-        let mut kept = String::new();
-        let mut copied = 0;
-        let mut at = 0;
-        while at < all.len() {
-            let is_first = !(at > 1 && is_separator(at - 2) || at > 0 && all[at - 1].text == ".");
-            let mut found = match all[at].kind {
-                Kind::Word if is_first => self.live.modules_known_as(module, all[at].text),
-                _ => Vec::new(),
-            };
-            let (mut rest, mut inside) = (at, at);
-            while let (&[number], true) = (&found[..], is_separator(rest + 1)) {
-                rest += 3;
-                if self.opened.contains(&number) {
-                    inside = rest;
-                }
-                let known = |token: &Token<'_>| self.live.modules_known_as(number, token.text);
-                found = all.get(rest).map(known).unwrap_or_default();
-            }
-            if inside > at {
-                kept.push_str(&text[copied..all[at].start]);
-                copied = all.get(inside).map_or(text.len(), |token| token.start);
-            }
-            at = rest + 1;
-        }
-        kept + &text[copied..]
     }
 }
 

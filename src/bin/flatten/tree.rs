@@ -1,5 +1,6 @@
 //! The modules of the crate, read from its files.
 
+use crate::import::Imports;
 use crate::item::{parse, Item};
 
 /// A module.
@@ -14,6 +15,13 @@ pub(crate) struct Module {
     pub items: Vec<Item>,
     /// The indices of its child modules in the list of all modules.
     pub children: Vec<usize>,
+}
+
+impl Module {
+    /// Returns the imports of the module.
+    pub(crate) fn imports(&self) -> impl Iterator<Item = &Imports> {
+        self.items.iter().filter_map(|item| item.imports.as_ref())
+    }
 }
 
 /// Reads all modules of the crate, whose root is `lib.rs`. The root is the first of the list.
