@@ -65,6 +65,7 @@ mod codeword;
 mod feedback;
 mod game;
 mod history;
+mod kinds;
 mod memory;
 pub(crate) mod partition;
 pub(crate) mod program;
