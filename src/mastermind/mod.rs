@@ -66,6 +66,7 @@ mod feedback;
 mod first_guesses;
 mod game;
 mod history;
+mod kinds;
 mod memory;
 pub(crate) mod partition;
 pub(crate) mod program;

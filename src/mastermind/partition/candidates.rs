@@ -42,15 +42,8 @@ impl CandidateGuesses {
         let mut guesses = Self::all(game);
         let all = guesses.first_colors;
         guesses.nondecreasing = played.is_empty();
-        let mut present = 0;
-        for &secret in secrets {
-            present |= colors_of(game, secret);
-            if present == all {
-                break;
-            }
-        }
-        let seen = played.iter().fold(0, |seen, &word| seen | colors_of(game, word));
-        guesses.interchange(present & !seen);
+        let present = colors_of(game, secrets);
+        guesses.interchange(present & !colors_of(game, played));
         let absent = all & !present;
         if game.repeats() && absent != 0 {
             guesses.first_colors &= !absent | lowest(absent);
@@ -72,9 +65,17 @@ impl CandidateGuesses {
     }
 }
 
-/// Returns the colors of a codeword, as bits.
-fn colors_of(game: &Game, word: Codeword) -> u32 {
-    word.colors_of_pins(game.pins()).fold(0, |colors, color| colors | 1 << color)
+/// Returns the colors of some codewords, as bits.
+pub(crate) fn colors_of(game: &Game, words: &[Codeword]) -> u32 {
+    let all = CandidateGuesses::all(game).first_colors;
+    let mut colors = 0;
+    for word in words {
+        colors = word.colors_of_pins(game.pins()).fold(colors, |colors, color| colors | 1 << color);
+        if colors == all {
+            break;
+        }
+    }
+    colors
 }
 
 /// Returns the lowest one of `bits`, or 0 if all bits are 0.

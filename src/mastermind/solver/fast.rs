@@ -5,11 +5,13 @@ use crate::cpu::{Cpu, LaneCount, SUMS};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count};
 use crate::mastermind::game::Game;
+use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{push, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::walk::Visitor;
 use crate::mastermind::ranking::{fold, Ranking};
+use crate::mastermind::solver::list::{best_first, Ranked};
 use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::solver::split::{part_sizes, tells_all_apart, Partition};
 use crate::mastermind::strategy::Strategy;
@@ -47,7 +49,8 @@ impl Fast {
 
     /// Returns the `most` best guesses, best first. `most` is at least one. The first is the guess
     /// that the strategy plays, and the others are sorted by rank. `secrets` are the possible
-    /// secrets in lexical order, at least one. `played` are the guesses so far, in any order.
+    /// secrets in lexical order, at least one. `played` are the guesses so far, in any order. With
+    /// `kinds`, only the first guess of each kind is listed.
     pub(crate) fn choices(
         &self,
         game: &Game,
@@ -55,28 +58,22 @@ impl Fast {
         secrets: &[Codeword],
         played: &[Codeword],
         most: usize,
+        kinds: Option<Kinds>,
     ) -> Result<Vec<Choice>, OutOfMemory> {
         let ranking = Ranking::new(strategy, secrets.len())?;
         let mut player = GamePlayer::new(game, &ranking, self.cpu);
         let best = player.choose(secrets, played)?.guess;
-        let mut guesses = vec![best];
+        let mut others = Vec::new();
         if most > 1 {
             let mut ranks = Best::new(&ranking, false);
-            ranks.all = Some(Ok(Vec::new()));
-            player.counter.scan(game, secrets, &CandidateGuesses::all(game), &mut ranks)?;
-            let mut others = ranks.all.unwrap_or(Ok(Vec::new()))?;
-            others.retain(|&(_, _, word)| word != best && !played.contains(&word));
-            others.sort_unstable();
-            for (_, _, word) in others.into_iter().take(most - 1) {
-                push(&mut guesses, word)?;
-            }
+            ranks.all = Some(Ok(others));
+            let all = || CandidateGuesses::all(game);
+            let guesses = kinds.as_ref().map_or_else(all, |kinds| kinds.candidates);
+            player.counter.scan(game, secrets, &guesses, &mut ranks)?;
+            others = ranks.all.unwrap_or(Ok(Vec::new()))?;
         }
-        let mut choices = Vec::new();
-        for guess in guesses {
-            let sizes = part_sizes(game, guess, secrets);
-            push(&mut choices, Choice::new(game, guess, secrets, &sizes)?)?;
-        }
-        Ok(choices)
+        let guesses = best_first(best, others, played, most, kinds)?;
+        Choice::list(game, &guesses, secrets, |guess| part_sizes(game, guess, secrets))
     }
 }
 
@@ -180,10 +177,6 @@ impl<'a> GamePlayer<'a> {
         Ok(best.chosen)
     }
 }
-
-/// The rank of a guess, whether it cannot be the secret, and the guess itself. The least value is
-/// the best.
-type Ranked = (u64, bool, Codeword);
 
 /// Keeps the best of the guesses that it is shown.
 struct Best<'a> {

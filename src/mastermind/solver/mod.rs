@@ -2,6 +2,7 @@
 //! secret.
 
 pub(crate) mod fast;
+mod list;
 #[cfg(not(flat))]
 pub(crate) mod reference;
 pub(crate) mod results;
@@ -19,6 +20,7 @@ use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, MOST_CODEWORDS};
 use crate::mastermind::history::{History, HistoryError};
+use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::solver::fast::Fast;
 #[cfg(not(flat))]
@@ -176,10 +178,42 @@ impl Solver {
         count: usize,
     ) -> Result<Vec<Choice>, HistoryError> {
         let secrets = history.possible_secrets()?;
+        Ok(self.choices(history, strategy, &secrets, count, None)?)
+    }
+
+    /// Returns the `count` best guesses that are different in kind, or one guess of every kind if there
+    /// are fewer. They are sorted as in [`best_guesses`](Self::best_guesses), and each is the first of its
+    /// kind there.
+    ///
+    /// Two guesses are of the same kind if one becomes the other when pins change places and colors change
+    /// places so that the turns stay the same. All colors that no possible secret has count as one.
+    /// Guesses of the same kind divide the possible secrets into parts of the same sizes.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use bitsolve::mastermind::{Game, History, Solver, Strategy};
+    /// let game: Game = "4p6c".parse()?;
+    /// let kinds = Solver::new().best_kinds(&History::new(game), Strategy::Knuth, 1296)?;
+    /// let guesses: Vec<String> = kinds.iter().map(|kind| kind.guess.to_string()).collect();
+    /// assert_eq!(guesses, ["1122", "1234", "1123", "1112", "1111"]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error in the same cases as [`best_guesses`](Self::best_guesses).
+    pub fn best_kinds(
+        &self,
+        history: &History,
+        strategy: Strategy,
+        count: usize,
+    ) -> Result<Vec<Choice>, HistoryError> {
+        let secrets = history.possible_secrets()?;
         Ok(self.after(history, strategy, &secrets, count)?)
     }
 
-    /// Returns the `count` best guesses after a history that leaves these `secrets`.
+    /// Returns the `count` best guesses that are different in kind, after a history that leaves these
+    /// `secrets`.
     pub(crate) fn after(
         &self,
         history: &History,
@@ -187,13 +221,30 @@ impl Solver {
         secrets: &[Codeword],
         count: usize,
     ) -> Result<Vec<Choice>, OutOfMemory> {
+        let mut kinds = None;
+        if count > 1 {
+            kinds = Some(Kinds::new(&history.game(), history.turns(), secrets)?);
+        }
+        self.choices(history, strategy, secrets, count, kinds)
+    }
+
+    /// Returns the `count` best guesses after a history that leaves these `secrets`. With `kinds`, only
+    /// the first guess of each kind is listed.
+    fn choices(
+        &self,
+        history: &History,
+        strategy: Strategy,
+        secrets: &[Codeword],
+        count: usize,
+        kinds: Option<Kinds>,
+    ) -> Result<Vec<Choice>, OutOfMemory> {
         let game = history.game();
         // If the secret was found, it is still the answer, although it was played.
         let others = history.turns().iter().filter(|turn| turn.feedback.black < game.pins());
         let played: Vec<Codeword> = others.map(|turn| turn.guess).collect();
         let mut choices = Vec::new();
         if count > 0 {
-            choices = self.solve.choices(&game, strategy, secrets, &played, count)?;
+            choices = self.solve.choices(&game, strategy, secrets, &played, count, kinds)?;
         }
         Ok(choices)
     }

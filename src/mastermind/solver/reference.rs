@@ -4,8 +4,10 @@
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count, Feedback};
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{push, OutOfMemory};
+use crate::mastermind::kinds::Kinds;
+use crate::mastermind::memory::{push, reserve, OutOfMemory};
 use crate::mastermind::ranking::Ranking;
+use crate::mastermind::solver::list::{best_first, Ranked};
 use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
 use crate::mastermind::strategy::Strategy;
 
@@ -36,28 +38,19 @@ impl Solve for Reference {
         secrets: &[Codeword],
         played: &[Codeword],
         most: usize,
+        kinds: Option<Kinds>,
     ) -> Result<Vec<Choice>, OutOfMemory> {
         let words = game.list()?;
         let ranking = Ranking::new(strategy, secrets.len())?;
         let mut player = Player { game, words: &words, ranking, feedbacks: 0 };
         let best = player.choose(secrets, played);
-        let mut guesses = vec![best];
+        let mut others = Vec::new();
         if most > 1 {
-            let mut others = Vec::new();
-            for &word in words.iter().filter(|&&word| word != best && !played.contains(&word)) {
-                push(&mut others, player.ranked(secrets, word))?;
-            }
-            others.sort_unstable();
-            for (_, _, word) in others.into_iter().take(most - 1) {
-                push(&mut guesses, word)?;
-            }
+            reserve(&mut others, words.len())?;
+            others.extend(words.iter().map(|&word| player.ranked(secrets, word)));
         }
-        let mut choices = Vec::new();
-        for guess in guesses {
-            let sizes = part_sizes(game.pins(), guess, secrets);
-            push(&mut choices, Choice::new(game, guess, secrets, &sizes)?)?;
-        }
-        Ok(choices)
+        let guesses = best_first(best, others, played, most, kinds)?;
+        Choice::list(game, &guesses, secrets, |guess| part_sizes(game.pins(), guess, secrets))
     }
 }
 
@@ -135,7 +128,7 @@ impl Player<'_> {
     }
 
     /// Returns the rank of a guess, followed by the values that break ties.
-    fn ranked(&self, secrets: &[Codeword], guess: Codeword) -> (u64, bool, Codeword) {
+    fn ranked(&self, secrets: &[Codeword], guess: Codeword) -> Ranked {
         let sizes = part_sizes(self.game.pins(), guess, secrets);
         (self.ranking.rank(sizes.as_chunks::<1>().0), !secrets.contains(&guess), guess)
     }

@@ -5,7 +5,9 @@ use std::fmt::{self, Display};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{reserve, OutOfMemory};
+#[cfg(not(flat))]
+use crate::mastermind::kinds::Kinds;
+use crate::mastermind::memory::{push, reserve, OutOfMemory};
 #[cfg(not(flat))]
 use crate::mastermind::solver::split::part_sizes;
 use crate::mastermind::strategy::Strategy;
@@ -104,7 +106,7 @@ impl Choice {
 
     /// Creates a choice from a guess and its part sizes, by feedback index. `secrets` are the
     /// possible secrets.
-    pub(crate) fn new(
+    fn new(
         game: &Game,
         guess: Codeword,
         secrets: &[Codeword],
@@ -117,6 +119,20 @@ impl Choice {
             part_sizes.push((feedback.expect("no guess gets the hole"), u64::from(size)));
         }
         Ok(Self { guess, is_possible: secrets.binary_search(&guess).is_ok(), part_sizes })
+    }
+
+    /// Creates a list of choices from guesses and a function that counts the part sizes of a guess.
+    pub(crate) fn list(
+        game: &Game,
+        guesses: &[Codeword],
+        secrets: &[Codeword],
+        sizes: impl Fn(Codeword) -> Vec<u32>,
+    ) -> Result<Vec<Self>, OutOfMemory> {
+        let mut choices = Vec::new();
+        for &guess in guesses {
+            push(&mut choices, Self::new(game, guess, secrets, &sizes(guess))?)?;
+        }
+        Ok(choices)
     }
 }
 
@@ -143,7 +159,8 @@ pub(crate) trait Solve: fmt::Debug + Send + Sync {
 
     /// Returns the `most` best guesses, best first. `most` is at least one. The first is the guess
     /// that the strategy plays, and the others are sorted by rank. `secrets` are the possible
-    /// secrets in lexical order, at least one. `played` are the guesses so far, in any order.
+    /// secrets in lexical order, at least one. `played` are the guesses so far, in any order. With
+    /// `kinds`, only the first guess of each kind is listed.
     fn choices(
         &self,
         game: &Game,
@@ -151,5 +168,6 @@ pub(crate) trait Solve: fmt::Debug + Send + Sync {
         secrets: &[Codeword],
         played: &[Codeword],
         most: usize,
+        kinds: Option<Kinds>,
     ) -> Result<Vec<Choice>, OutOfMemory>;
 }

@@ -120,11 +120,12 @@ fn the_best_guesses_after_any_history() {
         for strategy in Strategy::ALL {
             for _ in 0..4 {
                 let (secrets, played) = history(&mut random, &game, &words);
-                let expected = Reference.choices(&game, strategy, &secrets, &played, 5).unwrap();
+                let expected =
+                    Reference.choices(&game, strategy, &secrets, &played, 5, None).unwrap();
                 for fast in fast_solvers() {
-                    let found = fast.choices(&game, strategy, &secrets, &played, 5).unwrap();
+                    let found = fast.choices(&game, strategy, &secrets, &played, 5, None).unwrap();
                     assert_eq!(found, expected, "seed {SEED} {game} {strategy:?} {played:?}");
-                    let best = fast.choices(&game, strategy, &secrets, &played, 1).unwrap();
+                    let best = fast.choices(&game, strategy, &secrets, &played, 1, None).unwrap();
                     assert_eq!(best, expected[..1], "seed {SEED} {game} {strategy:?} {played:?}");
                     compared += 1;
                 }
@@ -146,9 +147,10 @@ fn a_guess_that_was_played_is_never_the_best() {
                 let mut history = History::new(game);
                 history.push(guess, game.feedback(guess, secret)).unwrap();
                 let secrets = history.possible_secrets().unwrap();
-                let found = fast.choices(&game, strategy, &secrets, &[guess], 1).unwrap();
+                let found = fast.choices(&game, strategy, &secrets, &[guess], 1, None).unwrap();
                 assert!(secrets.len() == 1 || found[0].guess != guess, "{strategy} {guess}");
-                let expected = Reference.choices(&game, strategy, &secrets, &[guess], 1).unwrap();
+                let expected =
+                    Reference.choices(&game, strategy, &secrets, &[guess], 1, None).unwrap();
                 assert_eq!(found, expected, "{strategy} {guess} {secret}");
                 compared += 1;
             }

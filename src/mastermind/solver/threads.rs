@@ -10,6 +10,7 @@ use crate::address_space::has_room_for_threads;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
+use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{copied, OutOfMemory};
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::solver::fast::{Fast, GamePlayer};
@@ -83,8 +84,9 @@ impl Solve for Threaded {
         secrets: &[Codeword],
         played: &[Codeword],
         most: usize,
+        kinds: Option<Kinds>,
     ) -> Result<Vec<Choice>, OutOfMemory> {
-        self.fast.choices(game, strategy, secrets, played, most)
+        self.fast.choices(game, strategy, secrets, played, most, kinds)
     }
 }
 
