@@ -166,8 +166,9 @@ impl<O: Copy> Arguments<O> {
         &mut self,
         range: &RangeInclusive<usize>,
     ) -> Result<Option<usize>, UsageError> {
-        let is_number =
-            |word: &&OsString| word.to_str().is_some_and(|text| decimal(text, &(0..=usize::MAX)).is_some());
+        let is_number = |word: &&OsString| {
+            word.to_str().is_some_and(|text| decimal(text, &(0..=usize::MAX)).is_some())
+        };
         let row = self.words[self.read..].iter().take_while(is_number).count();
         if self.attached.is_none() && row % 2 == 0 {
             return Ok(None);

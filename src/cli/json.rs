@@ -156,7 +156,7 @@ impl Object {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::cli::random::Random;
 
     /// A value that was read. Numbers remain text, so that each digit can be compared.
     #[derive(Clone, Debug, PartialEq)]

@@ -10,6 +10,8 @@
 
 use std::ffi::OsString;
 
+use crate::text::tokens::LONGEST_TOKEN;
+
 /// The maximum number of characters of a word that a message shows.
 const LONGEST_SHOWN: usize = 80;
 
@@ -88,7 +90,7 @@ impl UsageError {
     pub(crate) fn found(&self) -> Option<String> {
         match &self.problem {
             Problem::Operand { found: Some(found), .. } => Some(found.clone()),
-            _ => self.word.as_ref().map(|word| format!("\"{}\"", word.escape_debug())),
+            _ => self.word.as_ref().map(|word| format!("\"{}\"", cut(word).escape_debug())),
         }
     }
 
@@ -150,6 +152,14 @@ impl UsageError {
             *found = Some(more);
         }
         self
+    }
+}
+
+/// Returns a word as a message for an input shows it, which is like its other words.
+fn cut(word: &str) -> String {
+    match word.char_indices().nth(LONGEST_TOKEN) {
+        Some((end, _)) => word[..end].to_string() + "...",
+        None => word.to_string(),
     }
 }
 

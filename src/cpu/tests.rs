@@ -31,8 +31,8 @@ mod detection {
 }
 
 mod lanes {
-    use crate::cpu::{Cpu, Lanes, Lanes8, Portable, LANES};
     use crate::cli::random::Random;
+    use crate::cpu::{Cpu, Lanes, Lanes8, Portable, LANES};
 
     const SEED: u64 = 20_250_301;
     const ROUNDS: usize = 20_000;
@@ -110,8 +110,8 @@ mod lanes {
 mod planes {
     use std::array::from_fn;
 
-    use crate::cpu::{BitPlanes, Cpu, Portable, SUMS};
     use crate::cli::random::Random;
+    use crate::cpu::{BitPlanes, Cpu, Portable, SUMS};
 
     const SEED: u64 = 31;
     const ROUNDS: usize = 2000;

@@ -78,7 +78,9 @@ impl Display for GameError {
             Self::TooFewColors { pins, colors } => {
                 write!(f, "without repeats, {pins} pins need {pins} or more colors, not {colors}")
             }
-            Self::Form => f.write_str("a game is written as 4p6c, 4p10c-no-repeats or bulls-and-cows"),
+            Self::Form => {
+                f.write_str("a game is written as 4p6c, 4p10c-no-repeats or bulls-and-cows")
+            }
         }
     }
 }

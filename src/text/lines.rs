@@ -6,6 +6,7 @@
 
 use std::fmt::Display;
 use std::io::BufRead;
+use std::mem::replace;
 use std::ops::RangeInclusive;
 
 use crate::text::error::{Error, Position};
@@ -113,16 +114,19 @@ impl<R: BufRead> Lines<R> {
         number.ok_or_else(|| self.line_ended(expected()))
     }
 
-    /// Returns the words on the rest of the line, which may be at most `most`.
+    /// Returns the words on the rest of the line. There may be at most `most`, of up to `longest` bytes
+    /// each.
     ///
     /// # Errors
     /// Returns an error if the input cannot be read, or if there are more words.
-    pub(crate) fn words(&mut self, most: usize) -> Result<Vec<Word>, Error> {
+    pub(crate) fn words(&mut self, most: usize, longest: usize) -> Result<Vec<Word>, Error> {
+        let usual = replace(&mut self.tokens.longest, longest);
         let mut words = Vec::new();
         while words.len() < most {
             let Some(word) = self.next_word()? else { break };
             words.push(word);
         }
+        self.tokens.longest = usual;
         self.end_line()?;
         Ok(words)
     }
@@ -267,7 +271,7 @@ mod tests {
         let mut three = lines("a \u{e9}\u{e9} c\nd");
         assert_eq!(three.next_line().unwrap(), Some(Position { line: 1, column: 1 }));
         let words: Vec<(String, usize)> = three
-            .words(3)
+            .words(3, 40)
             .unwrap()
             .into_iter()
             .map(|word| (word.text, word.position.column))
@@ -275,10 +279,10 @@ mod tests {
         let expected = [("a", 1), ("\u{e9}\u{e9}", 3), ("c", 6)];
         assert_eq!(words, expected.map(|(text, column)| (text.to_string(), column)));
         let mut four = lines("a b c d");
-        let error = four.words(3).unwrap_err().to_string();
+        let error = four.words(3, 40).unwrap_err().to_string();
         assert_eq!(error, "1:7: expected the end of the line, found \"d\"");
         let long = "1".repeat(41);
-        let word = lines(&long).words(9).unwrap().remove(0);
+        let word = lines(&long).words(9, 40).unwrap().remove(0);
         assert!(word.is_cut && word.text.ends_with("1..."));
     }
 }

@@ -76,11 +76,14 @@ fn every_bad_case_is_rejected_with_its_place() {
 #[test]
 fn wrong_usage_says_so() {
     let cases = [
-        ("--fast", "there is no option '--fast'"),
+        ("--quick", "there is no option '--quick'"),
         ("--tpo 3", "there is no option '--tpo'; did you mean '--top'?"),
         ("--help --nope", "there is no option '--nope'"),
         ("nxet 4 6", "there is no command or file 'nxet'; did you mean 'next'?"),
-        ("--no-repeats", "a command is missing; commands are: score, evaluate, next, trace, first"),
+        (
+            "--no-repeats",
+            "a command is missing; commands are: play, host, next, evaluate, trace, first, score",
+        ),
         ("score x 6", "expected the number of pins (1 to 8), found 'x'"),
         ("score +4 6", "expected the number of pins (1 to 8), found '+4'"),
         (

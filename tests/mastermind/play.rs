@@ -120,7 +120,8 @@ fn play_and_host_play_each_other() {
     let mut games = 0;
     for seed in 0..60 {
         for (place, strategy) in Strategy::ALL.into_iter().enumerate() {
-            let rules = ["4p6c", "4p5c", "4p6c --colors RGBYOP", "bulls-and-cows"][(seed + place) % 4];
+            let rules =
+                ["4p6c", "4p5c", "4p6c --colors RGBYOP", "bulls-and-cows"][(seed + place) % 4];
             let host = format!("host {rules} --seed {seed}");
             let turns = game_between(&format!("play {rules} {strategy}"), &host);
             // The same number is the same secret.
@@ -138,10 +139,13 @@ fn play_and_host_play_each_other() {
 #[test]
 fn an_evil_host_keeps_the_largest_part() {
     let mut answers = 0;
-    for (text, strategies) in [("4p6c", &Strategy::ALL[..]), ("4p5c-no-repeats", &Strategy::ALL[..2])] {
+    for (text, strategies) in
+        [("4p6c", &Strategy::ALL[..]), ("4p5c-no-repeats", &Strategy::ALL[..2])]
+    {
         let game: Game = text.parse().unwrap();
         for strategy in strategies {
-            let turns = game_between(&format!("play {text} {strategy}"), &format!("host {text} --evil"));
+            let turns =
+                game_between(&format!("play {text} {strategy}"), &format!("host {text} --evil"));
             let mut left: Vec<Codeword> = game.codewords().collect();
             for (guess, feedback) in turns {
                 let guess = game.codeword(&guess).unwrap();
@@ -241,7 +245,8 @@ fn a_game_that_goes_wrong_ends_with_a_position() {
     assert_eq!(cases.len(), 14);
     // Feedback that no secret gives.
     let outcome = run(PROGRAM, &["play", "4p6c", "knuth"], b"0 0\n0 0\n0 0\n");
-    let problem = "error: 3:1: no secret fits lines 1 to 3: line 1, line 2 or line 3 must be wrong (";
+    let problem =
+        "error: 3:1: no secret fits lines 1 to 3: line 1, line 2 or line 3 must be wrong (";
     assert!(outcome.notes.starts_with(problem), "{}", outcome.notes);
     assert_eq!(outcome.status, Some(1));
     assert_eq!(outcome.answers.lines().count(), 3);

@@ -8,8 +8,8 @@ use crate::cephalopods::packing::rows::{pack_rows, NEIGHBOR_BITS};
 use crate::cephalopods::studies::shifts::Shifts;
 use crate::cephalopods::symmetry::{image_of, CENTER, IMAGES};
 use crate::cephalopods::tables::images::COUNT_SOURCES;
-use crate::cpu::{Cpu, LANES};
 use crate::cli::random::Random;
+use crate::cpu::{Cpu, LANES};
 
 fn random_cells(random: &mut Random) -> Cells {
     std::array::from_fn(|_| random.below(u32::from(HIGHEST_DIE) + 1) as u8)

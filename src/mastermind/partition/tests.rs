@@ -3,11 +3,11 @@
 use super::candidates::CandidateGuesses;
 use super::counter::PartitionCounter;
 use super::walk::Visitor;
+use crate::cli::random::Random;
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{index_count, Feedback};
 use crate::mastermind::game::{Game, COLORS, PINS};
-use crate::cli::random::Random;
 
 /// Compares the part sizes of guesses with those that the rules give.
 struct Check<'a> {

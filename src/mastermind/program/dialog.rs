@@ -53,6 +53,13 @@ impl<'a> Dialog<'a> {
     }
 }
 
+/// Parses a code. Its colors may be apart, as in `1 1 2 2`.
+pub(super) fn code(task: &Task, text: &str) -> Option<Codeword> {
+    let colors: Vec<&str> = text.split_whitespace().collect();
+    let parse = |text: String| task.extras.parse(&task.game, &text);
+    parse(colors.concat()).or_else(|| parse(colors.join(",")))
+}
+
 /// Returns turns, one per line.
 pub(super) fn table(task: &Task, turns: &[Turn]) -> String {
     if turns.is_empty() {
@@ -67,8 +74,10 @@ pub(super) fn table(task: &Task, turns: &[Turn]) -> String {
 
 /// Returns how many secrets there are, and up to [`MANY`] of them.
 pub(super) fn list(task: &Task, secrets: &[Codeword]) -> String {
-    if let [secret] = secrets {
-        return format!("Only {} is possible.", task.show(*secret));
+    match secrets {
+        [] => return "No secret is possible.".to_string(),
+        [secret] => return format!("Only {} is possible.", task.show(*secret)),
+        _ => {}
     }
     let shown = secrets.iter().take(MANY);
     let shown: Vec<String> = shown.map(|&secret| task.show(secret).to_string()).collect();

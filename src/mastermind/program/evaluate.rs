@@ -30,11 +30,7 @@ pub(super) fn answer(
 
 /// Prints the result of the strategy. The judge of a submission measures the time.
 #[cfg(flat)]
-pub(super) fn answer(
-    task: &Task,
-    _: Option<usize>,
-    output: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn answer(task: &Task, _: Option<usize>, output: &mut dyn Write) -> Result<(), Failure> {
     let found = task.solver().play_all(&task.game, task.strategy, task.first)?;
     Answer::Evaluation(&found).write(task, output)
 }

@@ -12,15 +12,10 @@ use crate::mastermind::game::Game;
 use crate::mastermind::program::options::Flag;
 #[cfg(not(flat))]
 use crate::mastermind::program::palette::{self, Palette};
+#[cfg(not(flat))]
+use crate::mastermind::program::request::LONGEST_WORD;
 use crate::mastermind::program::Input;
-use crate::text::lines::Word;
-#[cfg(not(flat))]
-use crate::text::tokens::LONGEST_TOKEN;
 use crate::text::Error;
-
-/// The maximum number of bytes in a word that names several colors.
-#[cfg(not(flat))]
-const LONGEST_WORD: usize = 1100;
 
 /// A value of an option, and its place.
 #[cfg(not(flat))]
@@ -84,8 +79,8 @@ impl ExtraOptions {
             Flag::Colors => {
                 let value = words.text(palette::FORM)?;
                 let colors = Palette::parse(&value.0);
-                let colors = colors
-                    .ok_or_else(|| words.wrong_value("--colors", palette::FORM, &value))?;
+                let colors =
+                    colors.ok_or_else(|| words.wrong_value("--colors", palette::FORM, &value))?;
                 self.colors = Some((colors, value));
             }
             Flag::First => self.first = Some(words.text("a codeword or best")?),
@@ -180,7 +175,12 @@ impl Extras {
 
     /// Reads a codeword from a line. The names of its colors may also be words of their own. `what`
     /// names the codeword in errors.
-    pub(crate) fn read(&self, game: &Game, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
+    pub(crate) fn read(
+        &self,
+        game: &Game,
+        lines: &mut Input,
+        what: &str,
+    ) -> Result<Codeword, Error> {
         let expected = format!("{what} ({})", self.codeword_form(game));
         let Some(palette) = &self.palette else {
             return lines.word(|text| game.parse(text), expected);
@@ -214,15 +214,6 @@ impl Extras {
     pub(super) fn has_first(&self) -> bool {
         self.first.is_some() || self.is_best_first
     }
-}
-
-/// Reads the words of the first line of an input.
-#[cfg(not(flat))]
-pub(super) fn first_line(lines: &mut Input, most: usize) -> Result<Vec<Word>, Error> {
-    lines.set_longest(LONGEST_WORD);
-    let words = lines.words(most);
-    lines.set_longest(LONGEST_TOKEN);
-    words
 }
 
 /// What a submission has instead: none of these options.
@@ -263,10 +254,4 @@ impl Extras {
     fn has_first(&self) -> bool {
         false
     }
-}
-
-/// Reads the words of the first line of an input.
-#[cfg(flat)]
-fn first_line(lines: &mut Input, most: usize) -> Result<Vec<Word>, Error> {
-    lines.words(most)
 }

@@ -36,7 +36,11 @@ pub(super) enum Problem {
 pub(super) fn parse(game: &Game, text: &str) -> Result<Feedback, Problem> {
     let (black, white) = hits(text).ok_or(Problem::Form)?;
     let feedback = Feedback { black, white };
-    if game.can_give(feedback) { Ok(feedback) } else { Err(Problem::Impossible(feedback)) }
+    if game.can_give(feedback) {
+        Ok(feedback)
+    } else {
+        Err(Problem::Impossible(feedback))
+    }
 }
 
 /// Returns the black hits and the white hits, which may be impossible.
@@ -89,9 +93,8 @@ fn words(text: &str) -> Option<Vec<&str>> {
             rest = rest.strip_prefix([' ', '\t', ',', ';', ':', '/', '|', '+', '-'])?;
             continue;
         }
-        let is_same = |c: char| {
-            c.is_ascii_alphanumeric() && c.is_ascii_digit() == first.is_ascii_digit()
-        };
+        let is_same =
+            |c: char| c.is_ascii_alphanumeric() && c.is_ascii_digit() == first.is_ascii_digit();
         let (word, after) = rest.split_at(rest.find(|c| !is_same(c)).unwrap_or(rest.len()));
         if word != "and" {
             words.push(word);

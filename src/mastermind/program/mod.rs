@@ -2,6 +2,8 @@
 
 #[cfg(not(flat))]
 mod command_line;
+#[cfg(test)]
+mod conversations;
 #[cfg(not(flat))]
 mod dialog;
 mod evaluate;

@@ -41,7 +41,9 @@ pub(super) fn game(
     let lists_codewords = !matches!(name, Name::Score | Name::Host);
     if lists_codewords && !game.is_listable() {
         let expected = format!("a game of up to {MOST_CODEWORDS} codewords");
-        return Err(here.with_expected(expected).with_found(format!("{game} with {}", game.count())));
+        return Err(here
+            .with_expected(expected)
+            .with_found(format!("{game} with {}", game.count())));
     }
     Ok(game)
 }

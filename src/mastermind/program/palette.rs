@@ -109,7 +109,10 @@ mod tests {
         for (names, texts) in [
             ("RGBYOP", &["RBOP", "rbop", "R,B,O,P"][..]),
             ("R,G,B,Y,O,P", &["RBOP"]),
-            ("red,green,blue,yellow,orange,pink", &["red,blue,orange,pink", "Red,BLUE,orange,pink"]),
+            (
+                "red,green,blue,yellow,orange,pink",
+                &["red,blue,orange,pink", "Red,BLUE,orange,pink"],
+            ),
             ("rRgGbB", &["rgbB"]),
             ("012345", &["0245"]),
             ("\u{e4}\u{f6}\u{fc}abc", &["\u{e4}\u{fc}bc", "\u{c4}\u{dc}BC"]),

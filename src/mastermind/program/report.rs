@@ -48,7 +48,8 @@ impl Answer<'_> {
             Self::Score { guess: _, secret: _, feedback } => format!("{feedback}\n"),
             Self::Evaluation(found) => evaluation(task, found),
             Self::First(found) => {
-                let (first, total, average) = (task.show(found.first), found.total(), found.average());
+                let (first, total, average) =
+                    (task.show(found.first), found.total(), found.average());
                 let maximum = found.maximum();
                 format!("first {first} total {total} average {average:.4} maximum {maximum}\n")
             }

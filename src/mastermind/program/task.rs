@@ -96,7 +96,10 @@ impl Task {
     }
 
     fn codeword(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
-        lines.word(|text| self.game.parse(text), format_args!("{what} ({})", self.game.codeword_form()))
+        lines.word(
+            |text| self.game.parse(text),
+            format_args!("{what} ({})", self.game.codeword_form()),
+        )
     }
 
     fn first_guess(&self) -> Result<Option<Codeword>, OutOfMemory> {

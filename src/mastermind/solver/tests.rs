@@ -7,13 +7,13 @@ use super::reference::Reference;
 use super::results::Solve as _;
 use super::threads::Threaded;
 use super::Solver;
+use crate::cli::random::Random;
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
 use crate::mastermind::strategy::Strategy;
-use crate::cli::random::Random;
 
 const SMALL: [(usize, usize, bool); 17] = [
     (1, 1, true),

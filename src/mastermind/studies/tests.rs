@@ -5,12 +5,12 @@ use super::pairwise::{histogram_by_the_rules, pair_scorers, Counted, EMPTY};
 use super::questions::Questions;
 use super::score_table::{cache_studies, play_by_planes, play_with_table, Memory, ScoreTable};
 use super::source::ByPlanes;
+use crate::cli::random::Random;
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, COLORS, PINS};
 use crate::mastermind::{Solver, Strategy};
-use crate::cli::random::Random;
 
 /// Returns all games whose number of codewords `fits`.
 fn games(fits: impl Fn(u64) -> bool) -> Vec<Game> {

@@ -122,7 +122,9 @@ mod tests {
     #[test]
     fn an_evil_keeper_keeps_the_largest_part() {
         let mut checked = 0;
-        for (text, seed) in [("3p4c", 1), ("4p6c", 2), ("4p5c-no-repeats", 3), ("2p9c", 4), ("1p3c", 5)] {
+        for (text, seed) in
+            [("3p4c", 1), ("4p6c", 2), ("4p5c-no-repeats", 3), ("2p9c", 4), ("1p3c", 5)]
+        {
             let game: Game = text.parse().unwrap();
             let words = game.list().unwrap();
             let mut guesses = Random::new(seed);
@@ -137,7 +139,8 @@ mod tests {
                     for black in 0..=game.pins() {
                         for white in 0..=game.pins() - black {
                             let feedback = Feedback::new(black, white);
-                            let fits = |secret: &&Codeword| game.feedback(guess, **secret) == feedback;
+                            let fits =
+                                |secret: &&Codeword| game.feedback(guess, **secret) == feedback;
                             let part: Vec<Codeword> = left.iter().filter(fits).copied().collect();
                             if part.len() > best.1.len() {
                                 best = (feedback, part);

@@ -3,7 +3,7 @@
 #[cfg(not(flat))]
 mod keeper;
 #[cfg(not(flat))]
-mod person;
+pub(super) mod person;
 #[cfg(not(flat))]
 mod review;
 

@@ -5,7 +5,7 @@ use crate::cli::Failure;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::history::{History, Turn};
-use crate::mastermind::program::dialog::{self, count, rules, table, Dialog};
+use crate::mastermind::program::dialog::{self, code, count, rules, table, Dialog};
 use crate::mastermind::program::host::keeper::Keeper;
 use crate::mastermind::program::host::review::comparison;
 use crate::mastermind::program::request::Task;
@@ -21,7 +21,10 @@ type
   quit    end the game and see the secret";
 
 /// Plays until the person finds the secret or ends the game.
-pub(super) fn play(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> {
+pub(in crate::mastermind::program) fn play(
+    task: &Task,
+    dialog: &mut Dialog<'_>,
+) -> Result<(), Failure> {
     let mut keeper = Keeper::new(task)?;
     dialog.say(introduction(task, &keeper))?;
     let mut turns: Vec<Turn> = Vec::new();
@@ -38,12 +41,12 @@ pub(super) fn play(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> 
             "help" | "?" => dialog.say(HELP)?,
             "quit" | "exit" | "q" => return dialog.say(reveal(task, &keeper)),
             _ => {
-                let joined = line.split_whitespace().collect::<Vec<_>>().join(",");
-                let parse = |text: &str| task.extras.parse(&task.game, text);
-                let Some(guess) = parse(line).or_else(|| parse(&joined)) else {
+                let Some(guess) = code(task, line) else {
                     let form = task.extras.codeword_form(&task.game);
                     let line = shown(line);
-                    dialog.say(format_args!("'{line}' is not a guess. A guess is {form}, or type help."))?;
+                    dialog.say(format_args!(
+                        "'{line}' is not a guess. A guess is {form}, or type help."
+                    ))?;
                     continue;
                 };
                 let feedback = keeper.answer(guess)?;
@@ -52,7 +55,10 @@ pub(super) fn play(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> 
                 dialog.say(format_args!("{black} black, {white} white"))?;
                 if black == task.game.pins() {
                     let (secret, turns) = (task.show(guess), &turns);
-                    dialog.say(format_args!("You found {secret} in {}.", count(turns.len(), "turn")))?;
+                    dialog.say(format_args!(
+                        "You found {secret} in {}.",
+                        count(turns.len(), "turn")
+                    ))?;
                     return dialog.say(comparison(task, &keeper, turns)?);
                 }
             }

@@ -14,16 +14,15 @@ const QUICK: u64 = 40_000;
 
 /// Compares the guesses of a person with those of the strategy. After each guess, some secrets are still
 /// possible. A good guess leaves few of them on average.
-pub(super) fn comparison(
-    task: &Task,
-    keeper: &Keeper,
-    turns: &[Turn],
-) -> Result<String, Failure> {
+pub(super) fn comparison(task: &Task, keeper: &Keeper, turns: &[Turn]) -> Result<String, Failure> {
     if !task.game.is_listable() {
-        return Ok("This game has too many codes to compare your guesses with a strategy's.".to_string());
+        return Ok(
+            "This game has too many codes to compare your guesses with a strategy's.".to_string()
+        );
     }
     let name = task.strategy.name();
-    let mut text = format!("Secrets left after each guess, and on average, and with the guess of {name}:\n");
+    let mut text =
+        format!("Secrets left after each guess, and on average, and with the guess of {name}:\n");
     let mut rows = vec![["turn", "guess", "left", "average", name, "average"].map(str::to_string)];
     let mut history = History::new(task.game);
     let mut secrets = history.secrets()?;

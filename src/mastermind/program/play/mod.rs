@@ -3,7 +3,7 @@
 #[cfg(not(flat))]
 mod breaker;
 #[cfg(not(flat))]
-mod person;
+pub(super) mod person;
 
 use std::io::Write;
 

@@ -4,7 +4,7 @@ use crate::cli::usage::shown;
 use crate::cli::Failure;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
-use crate::mastermind::program::dialog::{count, list, rules, table, Dialog};
+use crate::mastermind::program::dialog::{code, count, list, rules, table, Dialog};
 use crate::mastermind::program::feedback::{parse, Problem};
 use crate::mastermind::program::play::breaker::Breaker;
 use crate::mastermind::program::request::Task;
@@ -42,7 +42,10 @@ enum Step {
 }
 
 /// Plays until the secret is found or the person ends the game.
-pub(super) fn play(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> {
+pub(in crate::mastermind::program) fn play(
+    task: &Task,
+    dialog: &mut Dialog<'_>,
+) -> Result<(), Failure> {
     dialog.say(introduction(task))?;
     let mut breaker = Breaker::new(task)?;
     let mut is_new = true;
@@ -52,7 +55,8 @@ pub(super) fn play(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> 
                 let turns = breaker.turns();
                 let secret = turns.last().map(|turn| task.show(turn.guess).to_string());
                 let turns = count(turns.len(), "turn");
-                return dialog.say(format_args!("Found {} in {turns}.", secret.unwrap_or_default()));
+                return dialog
+                    .say(format_args!("Found {} in {turns}.", secret.unwrap_or_default()));
             }
             dialog.say(situation(task, &breaker)?)?;
         }
@@ -82,14 +86,15 @@ pub(super) fn play(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> 
                     dialog.say("There is no answer to take back.")?;
                 }
             }
-            Step::Guess(text) => match task.extras.parse(&task.game, &text) {
+            Step::Guess(text) => match code(task, &text) {
                 Some(guess) => {
                     breaker.guess(guess)?;
                     is_new = true;
                 }
                 None => {
                     let form = task.extras.codeword_form(&task.game);
-                    dialog.say(format_args!("'{}' is not a code. A code is {form}.", shown(&text)))?;
+                    dialog
+                        .say(format_args!("'{}' is not a code. A code is {form}.", shown(&text)))?;
                 }
             },
             Step::Why => match breaker.next() {
@@ -121,7 +126,7 @@ fn step(game: &Game, line: &str, breaker: &Breaker<'_>) -> Result<Option<Step>, 
         "guess" if is_stuck => {
             return Err("No secret is possible. Correct an answer first.".to_string());
         }
-        "guess" => Step::Guess(rest.split_whitespace().collect::<Vec<_>>().join(",")),
+        "guess" => Step::Guess(rest.trim().to_string()),
         "fix" => fix(game, rest, breaker)?,
         _ if is_stuck => fix(game, line, breaker)?,
         _ => Step::Answer(parse(game, line).map_err(|problem| wrong(game, line, problem))?),
@@ -178,8 +183,8 @@ fn situation(task: &Task, breaker: &Breaker<'_>) -> Result<String, Failure> {
     let Some(Choice { guess, is_possible, .. }) = breaker.next() else {
         let last = breaker.turns().len();
         return Ok(format!(
-            "{}\nCorrect an answer, for instance with fix {last} 1 0, or take the last one back with undo.",
-            breaker.slips()?
+            "N{}\nCorrect an answer, for instance with fix {last} 1 0, or take the last one back with undo.",
+            breaker.slips()?.trim_start_matches('n')
         ));
     };
     let hint = if *is_possible { "" } else { " (it cannot be the secret)" };
@@ -214,12 +219,7 @@ fn reasons(task: &Task, breaker: &Breaker<'_>, choice: &Choice) -> String {
 }
 
 /// Returns one sentence about the quality of a guess. `is_own` says whether the strategy chose it.
-fn reason(
-    strategy: Strategy,
-    secrets: usize,
-    parts: &[(Feedback, u64)],
-    is_own: bool,
-) -> String {
+fn reason(strategy: Strategy, secrets: usize, parts: &[(Feedback, u64)], is_own: bool) -> String {
     let sizes = || parts.iter().map(|&(_, size)| size);
     let largest = sizes().max().unwrap_or(0);
     if largest == 1 {
@@ -229,7 +229,9 @@ fn reason(
     let mean = sizes().map(|size| (size * size) as f64).sum::<f64>() / all;
     let bits: f64 = sizes().map(|size| size as f64 / all * (all / size as f64).log2()).sum();
     let (fact, best) = match strategy {
-        _ if secrets <= 2 => return "Only two secrets are left, so one of them is tried.".to_string(),
+        _ if secrets <= 2 => {
+            return "Only two secrets are left, so one of them is tried.".to_string()
+        }
         Strategy::Knuth => (format!("At most {largest} are left"), "no guess leaves fewer at most"),
         Strategy::MostParts => {
             (format!("It can get {} different answers", parts.len()), "no guess can get more")
@@ -245,5 +247,9 @@ fn reason(
             ("It fits all answers so far".to_string(), "it is the first such code in order")
         }
     };
-    if is_own { format!("{fact}; {best}.") } else { format!("{fact}.") }
+    if is_own {
+        format!("{fact}; {best}.")
+    } else {
+        format!("{fact}.")
+    }
 }
