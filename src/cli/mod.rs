@@ -10,9 +10,13 @@
 //!     arguments   options, operands and commands, and errors in them
 //!     stream      many threads answer items, and the answers stay in order
 //!     timings     the time that repeated runs take
+//!     json        answers for other programs, one object per line
 //! ```
 
 pub(crate) mod arguments;
+#[cfg(not(flat))]
+#[allow(dead_code, reason = "no program writes JSON yet")]
+pub(crate) mod json;
 pub(crate) mod stream;
 pub(crate) mod timings;
 pub(crate) mod usage;
