@@ -10,6 +10,7 @@
 //!     arguments   options, operands and commands, and errors in them
 //!     stream      many threads answer items, and the answers stay in order
 //!     timings     the time that repeated runs take
+//!     progress    a status line on a terminal, while work takes long
 //!     json        answers for other programs, one object per line
 //! ```
 
@@ -17,6 +18,8 @@ pub(crate) mod arguments;
 #[cfg(not(flat))]
 #[allow(dead_code, reason = "no program writes JSON yet")]
 pub(crate) mod json;
+#[cfg(not(flat))]
+pub(crate) mod progress;
 pub(crate) mod stream;
 pub(crate) mod timings;
 pub(crate) mod usage;

@@ -23,12 +23,14 @@ pub(super) fn answer(
     runs: Option<usize>,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let run = || task.solver().play_all(&task.game, strategy, first);
-    let Some(runs) = runs else { return write_to(output, &report(task, strategy, &run()?)) };
-    let mut timings = Timings::new(runs);
-    let found = timings.repeat(run)?;
+    let mut timings = Timings::new(runs.unwrap_or(1));
+    let found = task.solver().during(runs.unwrap_or(1), |solver| {
+        timings.repeat(|| solver.play_all(&task.game, strategy, first))
+    })?;
     write_to(output, &report(task, strategy, &found))?;
-    note(format_args!("{} {}: {}", task.game, strategy.name(), timings.summary()));
+    if runs.is_some() {
+        note(format_args!("{} {}: {}", task.game, strategy.name(), timings.summary()));
+    }
     Ok(())
 }
 

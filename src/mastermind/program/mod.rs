@@ -10,6 +10,8 @@ mod next;
 mod request;
 mod score;
 mod trace;
+#[cfg(not(flat))]
+mod watched;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufReader, Write};

@@ -10,6 +10,8 @@ use crate::cli::usage::UsageError;
 use crate::cli::THREADS;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, COLORS, MOST_CODEWORDS, PINS};
+#[cfg(not(flat))]
+use crate::mastermind::program::watched::Watched;
 use crate::mastermind::program::Input;
 use crate::mastermind::solver::Solver;
 use crate::mastermind::strategy::Strategy;
@@ -98,14 +100,14 @@ pub(crate) struct Task {
 }
 
 impl Task {
-    /// Returns the solver that the options ask for.
+    /// Returns the solver that the options ask for. It shows its progress.
     #[cfg(not(flat))]
-    pub(crate) fn solver(&self) -> Solver {
-        if self.reference {
+    pub(crate) fn solver(&self) -> Watched {
+        Watched::new(if self.reference {
             Solver::reference()
         } else {
             self.threads.map_or_else(Solver::new, Solver::with_threads)
-        }
+        })
     }
 
     /// Returns the fast solver, which gives the same answers. A submission has no other solver.

@@ -1,11 +1,15 @@
 //! The results of solvers.
 
 use std::fmt::{self, Display};
+#[cfg(not(flat))]
+use std::sync::Arc;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{reserve, OutOfMemory};
+#[cfg(not(flat))]
+use crate::mastermind::solver::tally::Tally;
 use crate::mastermind::strategy::Strategy;
 
 /// The result of a strategy when each codeword is the secret once.
@@ -120,6 +124,9 @@ impl Display for Choice {
 /// What every solver does. All solvers give the same answers.
 #[cfg(not(flat))]
 pub(crate) trait Solve: fmt::Debug + Send + Sync {
+    /// Returns the same solver, which counts in this tally what it has done.
+    fn watched_by(&self, tally: Arc<Tally>) -> Box<dyn Solve>;
+
     /// Plays one game for every secret. The first guess is `first`, or if that is `None`, the
     /// choice of the strategy.
     fn evaluate(
