@@ -9,13 +9,17 @@
 //!     usage       what is wrong with a command line, and how a message says it
 //!     arguments   options, operands and commands, and errors in them
 //!     stream      many threads answer items, and the answers stay in order
-//!     random      random numbers from a seed
+//!     json        answers for other programs, one object per line
+//!     progress    a status line on a terminal, while work takes long
 //!     timings     the time that repeated runs take
+//!     random      random numbers from a seed
 //! ```
 
 pub(crate) mod arguments;
 #[cfg(not(flat))]
 pub(crate) mod json;
+#[cfg(not(flat))]
+pub(crate) mod progress;
 #[cfg(not(flat))]
 pub(crate) mod random;
 pub(crate) mod stream;

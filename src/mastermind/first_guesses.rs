@@ -8,7 +8,7 @@
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::OutOfMemory;
-use crate::mastermind::solver::Solver;
+use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::strategy::Strategy;
 
 /// For games of 1000 to 120,000 codewords, the best first guess of each strategy, in the order of
@@ -47,11 +47,11 @@ const TABLE: [(&str, [&str; 5]); 29] = [
 
 /// Returns the first guess after which the games take the fewest turns in total. Of several, those win
 /// that have the shortest longest game, and then the lexically first. A game that is not in the table
-/// is played with every kind of first guess, which may take long.
+/// is played with every kind of first guess, which may take long. `play_all` plays it.
 pub(crate) fn best(
-    solver: &Solver,
     game: &Game,
     strategy: Strategy,
+    play_all: impl Fn(Codeword) -> Result<Evaluation, OutOfMemory>,
 ) -> Result<Codeword, OutOfMemory> {
     if let Some(known) = known(game, strategy) {
         return Ok(known);
@@ -60,7 +60,7 @@ pub(crate) fn best(
     let mut best = (u64::MAX, usize::MAX, kinds[0]);
     if kinds.len() > 1 {
         for first in kinds {
-            let found = solver.play_all(game, strategy, Some(first))?;
+            let found = play_all(first)?;
             best = best.min((found.total(), found.maximum(), first));
         }
     }
@@ -102,6 +102,7 @@ fn extend(game: &Game, colors: &mut Vec<usize>, most: usize, kinds: &mut Vec<Cod
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mastermind::solver::Solver;
 
     fn texts(pins: usize, colors: usize, repeats: bool) -> Vec<String> {
         let game = Game::new(pins, colors, repeats).unwrap();
@@ -155,11 +156,15 @@ mod tests {
 
     #[test]
     fn other_games_are_played() {
-        let game: Game = "4p4c".parse().unwrap();
-        let best = best(&Solver::new(), &game, Strategy::First).unwrap();
-        assert_eq!(best.to_string(), "1122");
-        let game: Game = "bulls-and-cows".parse().unwrap();
-        let best = super::best(&Solver::new(), &game, Strategy::Knuth).unwrap();
-        assert_eq!(best.to_string(), "1234");
+        for (text, strategy, expected) in [
+            ("4p4c", Strategy::First, "1122"),
+            ("4p4c", Strategy::Knuth, "1123"),
+            ("bulls-and-cows", Strategy::Knuth, "1234"),
+        ] {
+            let game: Game = text.parse().unwrap();
+            let play_all = |first| Solver::new().play_all(&game, strategy, Some(first));
+            let best = best(&game, strategy, play_all).unwrap();
+            assert_eq!(best.to_string(), expected, "{game} {strategy}");
+        }
     }
 }

@@ -1,5 +1,8 @@
 //! Which guesses need to be ranked.
 
+#[cfg(not(flat))]
+use std::collections::BTreeMap;
+
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 
@@ -51,6 +54,33 @@ impl CandidateGuesses {
             guesses.interchange(absent);
         }
         guesses
+    }
+
+    /// Returns the number of guesses of this many pins.
+    ///
+    /// What may follow a pin depends only on the colors that it was allowed. So all guesses that lead to
+    /// the same colors are counted together.
+    #[cfg(not(flat))]
+    pub(crate) fn number(&self, pins: usize) -> u64 {
+        let mut guesses = BTreeMap::from([(self.first_colors, 1)]);
+        for _ in 0..pins {
+            let mut longer = BTreeMap::new();
+            for (allowed, number) in guesses {
+                for color in (0..16).filter(|color| allowed >> color & 1 != 0) {
+                    // As in the walk through the guesses.
+                    let mut next = allowed | self.unlocks[color];
+                    if !self.repeats {
+                        next &= !(1 << color);
+                    }
+                    if self.nondecreasing {
+                        next &= !((1 << color) - 1);
+                    }
+                    *longer.entry(next).or_insert(0) += number;
+                }
+            }
+            guesses = longer;
+        }
+        guesses.values().sum()
     }
 
     /// Lets these colors be used in rising order only.

@@ -19,12 +19,14 @@ pub(super) fn answer(
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let first = task.first_guess()?;
-    let run = || task.solver().play_all(&task.game, task.strategy, first);
-    let Some(runs) = runs else { return Answer::Evaluation(&run()?).write(task, output) };
-    let mut timings = Timings::new(runs);
-    let found = timings.repeat(run)?;
+    let mut timings = Timings::new(runs.unwrap_or(1));
+    let found = task.solver().during(runs.unwrap_or(1), |solver| {
+        timings.repeat(|| solver.play_all(&task.game, task.strategy, first))
+    })?;
     Answer::Evaluation(&found).write(task, output)?;
-    note(format_args!("{} {}: {}", task.game, task.strategy.name(), timings.summary()));
+    if runs.is_some() {
+        note(format_args!("{} {}: {}", task.game, task.strategy.name(), timings.summary()));
+    }
     Ok(())
 }
 

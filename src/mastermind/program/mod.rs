@@ -27,6 +27,8 @@ mod score;
 mod slips;
 mod task;
 mod trace;
+#[cfg(not(flat))]
+mod watched;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufReader, Write};

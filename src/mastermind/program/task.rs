@@ -8,6 +8,8 @@ use crate::mastermind::first_guesses;
 use crate::mastermind::history::History;
 use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::program::request::Task;
+#[cfg(not(flat))]
+use crate::mastermind::program::watched::Watched;
 use crate::mastermind::program::Input;
 use crate::mastermind::solver::results::Choice;
 use crate::mastermind::solver::Solver;
@@ -15,13 +17,13 @@ use crate::text::Error;
 
 #[cfg(not(flat))]
 impl Task {
-    /// Returns the solver that the options ask for.
-    pub(crate) fn solver(&self) -> Solver {
-        if self.reference {
+    /// Returns the solver that the options ask for. It shows its progress.
+    pub(crate) fn solver(&self) -> Watched {
+        Watched::new(if self.reference {
             Solver::reference()
         } else {
             self.threads.map_or_else(Solver::new, Solver::with_threads)
-        }
+        })
     }
 
     /// Returns a codeword as it is written.
@@ -48,7 +50,9 @@ impl Task {
     /// Returns the first guess, or `None` for the choice of the strategy.
     pub(crate) fn first_guess(&self) -> Result<Option<Codeword>, OutOfMemory> {
         if self.extras.is_best_first {
-            first_guesses::best(&self.solver(), &self.game, self.strategy).map(Some)
+            let solver = self.solver();
+            let play_all = |first| solver.play_all(&self.game, self.strategy, Some(first));
+            first_guesses::best(&self.game, self.strategy, play_all).map(Some)
         } else {
             Ok(self.first)
         }

@@ -1,6 +1,9 @@
 //! The fast solver on one thread: parts are counted with bit operations, and equivalent guesses are left
 //! out.
 
+#[cfg(not(flat))]
+use std::sync::Arc;
+
 use crate::cpu::{Cpu, LaneCount, SUMS};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count};
@@ -8,24 +11,44 @@ use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{push, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
+#[cfg(flat)]
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::walk::Visitor;
 use crate::mastermind::ranking::{fold, Ranking};
 use crate::mastermind::solver::list::{best_first, Ranked};
 use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::solver::split::{part_sizes, tells_all_apart, Partition};
+#[cfg(not(flat))]
+use crate::mastermind::solver::tally::{Tally, WatchedCounter as PartitionCounter};
 use crate::mastermind::strategy::Strategy;
 
 /// The fast solver.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
+#[cfg(not(flat))]
 pub(crate) struct Fast {
     pub(super) cpu: Cpu,
+    /// Counts the guesses that are ranked, if somebody watches.
+    pub(super) tally: Option<Arc<Tally>>,
+}
+
+/// The fast solver. Nobody watches a submission.
+#[derive(Clone, Debug)]
+#[cfg(flat)]
+pub(crate) struct Fast {
+    cpu: Cpu,
 }
 
 impl Fast {
     /// Creates a solver that uses this backend.
+    #[cfg(flat)]
     pub(crate) fn new(cpu: Cpu) -> Self {
         Self { cpu }
+    }
+
+    /// Creates a solver that uses this backend. Nobody watches it.
+    #[cfg(not(flat))]
+    pub(crate) fn new(cpu: Cpu) -> Self {
+        Self { cpu, tally: None }
     }
 
     /// Plays one game for every secret. The first guess is `first`, or if that is `None`, the choice of
@@ -38,7 +61,7 @@ impl Fast {
     ) -> Result<Evaluation, OutOfMemory> {
         let words = game.list()?;
         let ranking = Ranking::new(strategy, words.len())?;
-        let mut player = GamePlayer::new(game, &ranking, self.cpu);
+        let mut player = GamePlayer::new(game, &ranking, self);
         let first = match first {
             Some(first) => first,
             None => player.choose(&words, &[])?.guess,
@@ -61,7 +84,7 @@ impl Fast {
         kinds: Option<Kinds>,
     ) -> Result<Vec<Choice>, OutOfMemory> {
         let ranking = Ranking::new(strategy, secrets.len())?;
-        let mut player = GamePlayer::new(game, &ranking, self.cpu);
+        let mut player = GamePlayer::new(game, &ranking, self);
         let best = player.choose(secrets, played)?.guess;
         let mut others = Vec::new();
         if most > 1 {
@@ -96,8 +119,16 @@ pub(super) struct GamePlayer<'a> {
 }
 
 impl<'a> GamePlayer<'a> {
-    pub(super) fn new(game: &'a Game, ranking: &'a Ranking, cpu: Cpu) -> Self {
-        let counter = PartitionCounter::new(cpu);
+    #[cfg(flat)]
+    pub(super) fn new(game: &'a Game, ranking: &'a Ranking, fast: &Fast) -> Self {
+        let counter = PartitionCounter::new(fast.cpu);
+        Self { game, ranking, counter, turns: Vec::new(), feedbacks: 0 }
+    }
+
+    /// Creates a player that is watched if the solver is.
+    #[cfg(not(flat))]
+    pub(super) fn new(game: &'a Game, ranking: &'a Ranking, fast: &'a Fast) -> Self {
+        let counter = PartitionCounter::new(fast.cpu, fast.tally.clone());
         Self { game, ranking, counter, turns: Vec::new(), feedbacks: 0 }
     }
 

@@ -7,6 +7,8 @@ mod list;
 pub(crate) mod reference;
 pub(crate) mod results;
 pub(crate) mod split;
+#[cfg(not(flat))]
+pub(crate) mod tally;
 #[cfg(test)]
 mod tests;
 #[cfg(not(flat))]
@@ -15,6 +17,8 @@ mod threads;
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::num::NonZero;
+#[cfg(not(flat))]
+use std::sync::Arc;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
@@ -28,6 +32,8 @@ use crate::mastermind::solver::reference::Reference;
 #[cfg(not(flat))]
 use crate::mastermind::solver::results::Solve;
 use crate::mastermind::solver::results::{Choice, Evaluation};
+#[cfg(not(flat))]
+use crate::mastermind::solver::tally::Tally;
 #[cfg(not(flat))]
 use crate::mastermind::solver::threads::Threaded;
 use crate::mastermind::strategy::Strategy;
@@ -129,6 +135,12 @@ impl Solver {
     #[must_use]
     pub fn reference() -> Self {
         Self { solve: Box::new(Reference) }
+    }
+
+    /// Returns the same solver, which counts in this tally what it has done. The answers are the same.
+    #[cfg(not(flat))]
+    pub(crate) fn watched_by(&self, tally: &Arc<Tally>) -> Self {
+        Self { solve: self.solve.watched_by(Arc::clone(tally)) }
     }
 
     /// Plays one game for every secret with this strategy. The first guess is `first`, or if that

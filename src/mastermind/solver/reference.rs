@@ -1,6 +1,8 @@
 //! The slow solver: all codewords are ranked for every set of secrets, and scored directly by the
 //! rules.
 
+use std::sync::Arc;
+
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count, Feedback};
 use crate::mastermind::game::Game;
@@ -9,26 +11,60 @@ use crate::mastermind::memory::{push, reserve, OutOfMemory};
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::solver::list::{best_first, Ranked};
 use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
+use crate::mastermind::solver::tally::Tally;
 use crate::mastermind::strategy::Strategy;
 
 /// The slow solver.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reference;
 
-impl Solve for Reference {
+/// The slow solver for somebody who watches.
+#[derive(Clone, Debug)]
+struct Watched {
+    tally: Arc<Tally>,
+}
+
+impl Solve for Watched {
+    fn watched_by(&self, tally: Arc<Tally>) -> Box<dyn Solve> {
+        Reference.watched_by(tally)
+    }
+
     fn evaluate(
         &self,
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
     ) -> Result<Evaluation, OutOfMemory> {
-        let words = game.list()?;
-        let ranking = Ranking::new(strategy, words.len())?;
-        let mut player = Player { game, words: &words, ranking, feedbacks: 0 };
-        let first = first.unwrap_or_else(|| player.choose(&words, &[]));
-        let mut turns = Vec::new();
-        player.play(&words, first, &mut Vec::new(), &mut turns)?;
-        Ok(Evaluation { first, turns, feedbacks: player.feedbacks })
+        self.tally.begin_run();
+        evaluate(game, strategy, first, Some(&self.tally))
+    }
+
+    /// A choice is not counted. It takes as long as one turn of an evaluation.
+    fn choices(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        secrets: &[Codeword],
+        played: &[Codeword],
+        most: usize,
+        kinds: Option<Kinds>,
+    ) -> Result<Vec<Choice>, OutOfMemory> {
+        Reference.choices(game, strategy, secrets, played, most, kinds)
+    }
+}
+
+impl Solve for Reference {
+    fn watched_by(&self, tally: Arc<Tally>) -> Box<dyn Solve> {
+        Box::new(Watched { tally })
+    }
+
+    fn evaluate(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+    ) -> Result<Evaluation, OutOfMemory> {
+        evaluate(game, strategy, first, None)
     }
 
     fn choices(
@@ -42,7 +78,7 @@ impl Solve for Reference {
     ) -> Result<Vec<Choice>, OutOfMemory> {
         let words = game.list()?;
         let ranking = Ranking::new(strategy, secrets.len())?;
-        let mut player = Player { game, words: &words, ranking, feedbacks: 0 };
+        let mut player = Player { game, words: &words, ranking, feedbacks: 0, tally: None };
         let best = player.choose(secrets, played);
         let mut others = Vec::new();
         if most > 1 {
@@ -52,6 +88,25 @@ impl Solve for Reference {
         let guesses = best_first(best, others, played, most, kinds)?;
         Choice::list(game, &guesses, secrets, |guess| part_sizes(game.pins(), guess, secrets))
     }
+}
+
+/// Plays one game for every secret, and counts the secrets that are solved.
+fn evaluate(
+    game: &Game,
+    strategy: Strategy,
+    first: Option<Codeword>,
+    tally: Option<&Tally>,
+) -> Result<Evaluation, OutOfMemory> {
+    let words = game.list()?;
+    let ranking = Ranking::new(strategy, words.len())?;
+    let mut player = Player { game, words: &words, ranking, feedbacks: 0, tally };
+    let first = first.unwrap_or_else(|| player.choose(&words, &[]));
+    if let Some(tally) = tally {
+        tally.begin_playing(0, words.len() as u64, 0);
+    }
+    let mut turns = Vec::new();
+    player.play(&words, first, &mut Vec::new(), &mut turns)?;
+    Ok(Evaluation { first, turns, feedbacks: player.feedbacks })
 }
 
 /// Returns how many secrets give each feedback to a guess, by feedback index.
@@ -75,6 +130,8 @@ struct Player<'a> {
     ranking: Ranking,
     /// The number of feedbacks that were needed to rank guesses.
     feedbacks: u64,
+    /// What the secrets that are solved are counted in, if somebody watches.
+    tally: Option<&'a Tally>,
 }
 
 impl Player<'_> {
@@ -94,7 +151,11 @@ impl Player<'_> {
         if turns.len() == played.len() {
             turns.push(0);
         }
-        turns[played.len()] += parts.pop().map_or(0, |solved| solved.len() as u64);
+        let solved = parts.pop().map_or(0, |solved| solved.len());
+        turns[played.len()] += solved as u64;
+        if let Some(tally) = self.tally {
+            tally.played(0, solved);
+        }
         played.push(guess);
         for part in parts.iter().filter(|part| !part.is_empty()) {
             let next = self.choose(part, played);

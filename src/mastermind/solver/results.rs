@@ -1,6 +1,8 @@
 //! The results of solvers.
 
 use std::fmt::{self, Display};
+#[cfg(not(flat))]
+use std::sync::Arc;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
@@ -10,6 +12,8 @@ use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{push, reserve, OutOfMemory};
 #[cfg(not(flat))]
 use crate::mastermind::solver::split::part_sizes;
+#[cfg(not(flat))]
+use crate::mastermind::solver::tally::Tally;
 use crate::mastermind::strategy::Strategy;
 
 /// The result of a strategy when each codeword is the secret once.
@@ -148,6 +152,9 @@ impl Display for Choice {
 /// What every solver does. All solvers give the same answers.
 #[cfg(not(flat))]
 pub(crate) trait Solve: fmt::Debug + Send + Sync {
+    /// Returns the same solver, which counts in this tally what it has done.
+    fn watched_by(&self, tally: Arc<Tally>) -> Box<dyn Solve>;
+
     /// Plays one game for every secret. The first guess is `first`, or if that is `None`, the
     /// choice of the strategy.
     fn evaluate(

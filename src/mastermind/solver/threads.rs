@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
 use std::thread;
 
 use crate::address_space::has_room_for_threads;
@@ -12,10 +13,12 @@ use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{copied, OutOfMemory};
+use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::solver::fast::{Fast, GamePlayer};
 use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
 use crate::mastermind::solver::split::Partition;
+use crate::mastermind::solver::tally::Tally;
 use crate::mastermind::strategy::Strategy;
 
 /// The maximum number of codewords of a game that is played on one thread if no number of threads is
@@ -24,7 +27,7 @@ use crate::mastermind::strategy::Strategy;
 const FEW_CODEWORDS: u64 = 2000;
 
 /// The fast solver on several threads.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Threaded {
     /// The number of threads, or `None` for one per core.
     pub(crate) threads: Option<NonZero<usize>>,
@@ -33,6 +36,11 @@ pub(crate) struct Threaded {
 }
 
 impl Solve for Threaded {
+    fn watched_by(&self, tally: Arc<Tally>) -> Box<dyn Solve> {
+        let fast = Fast { cpu: self.fast.cpu, tally: Some(tally) };
+        Box::new(Self { threads: self.threads, fast })
+    }
+
     fn evaluate(
         &self,
         game: &Game,
@@ -40,13 +48,20 @@ impl Solve for Threaded {
         first: Option<Codeword>,
     ) -> Result<Evaluation, OutOfMemory> {
         let threads = self.threads_for(game);
-        if threads.get() == 1 {
+        let tally = self.fast.tally.as_deref();
+        if threads.get() == 1 && tally.is_none() {
             return self.fast.evaluate(game, strategy, first);
+        }
+        if let Some(tally) = tally {
+            tally.begin_run();
         }
         let words = game.list()?;
         let ranking = Ranking::new(strategy, words.len())?;
-        let player = || GamePlayer::new(game, &ranking, self.fast.cpu);
+        let player = || GamePlayer::new(game, &ranking, &self.fast);
         let mut root = player();
+        if first.is_none() {
+            self.begin_ranking(game, "first guesses", [(&words[..], &[][..])], None);
+        }
         let first = match first {
             Some(first) => first,
             None => root.choose(&words, &[])?.guess,
@@ -55,6 +70,10 @@ impl Solve for Threaded {
         let mut nodes = vec![Node { secrets: words, played: vec![] }];
         let mut next = Some(first);
         for _ in 0..2 {
+            if next.is_none() {
+                let sets = nodes.iter().map(|node| (&node.secrets[..], &node.played[..]));
+                self.begin_ranking(game, "second guesses", sets, None);
+            }
             let turn = |player: &mut GamePlayer<'_>, node: &Node| node.play_turn(player, next);
             let played = on_threads(threads, &nodes, player, turn);
             next = None;
@@ -67,8 +86,19 @@ impl Solve for Threaded {
             }
             nodes.sort_by_key(|node| Reverse(node.secrets.len()));
         }
+        if let Some(tally) = tally {
+            let secrets = nodes.iter().map(|node| node.secrets.len() as u64).sum();
+            tally.begin_playing(nodes.len(), secrets, root.turns.iter().sum());
+        }
+        // From here on whole nodes are counted, and not the guesses that are ranked in them.
+        let unwatched = Fast::new(self.fast.cpu);
+        let player = || GamePlayer::new(game, &ranking, &unwatched);
         let rest = |player: &mut GamePlayer<'_>, node: &Node| {
-            player.play(&node.secrets, &mut node.played.clone())
+            player.play(&node.secrets, &mut node.played.clone())?;
+            if let Some(tally) = tally {
+                tally.played(1, node.secrets.len());
+            }
+            Ok(())
         };
         for (player, outcomes) in on_threads(threads, &nodes, player, rest) {
             add(&mut root, &player);
@@ -86,11 +116,32 @@ impl Solve for Threaded {
         most: usize,
         kinds: Option<Kinds>,
     ) -> Result<Vec<Choice>, OutOfMemory> {
+        let all = (most > 1).then(|| (CandidateGuesses::all(game), secrets.len()));
+        self.begin_ranking(game, "guesses", [(secrets, played)], all);
         self.fast.choices(game, strategy, secrets, played, most, kinds)
     }
 }
 
 impl Threaded {
+    /// If somebody watches, begins to rank guesses for these sets of possible secrets, each with the
+    /// guesses that were played, and then `more` guesses for so many secrets.
+    fn begin_ranking<'a>(
+        &self,
+        game: &Game,
+        what: &'static str,
+        sets: impl IntoIterator<Item = (&'a [Codeword], &'a [Codeword])>,
+        more: Option<(CandidateGuesses, usize)>,
+    ) {
+        if let Some(tally) = &self.fast.tally {
+            // No guesses are ranked for one or two secrets.
+            let sets = sets.into_iter().filter(|(secrets, _)| secrets.len() > 2);
+            let scan = |(secrets, played): (&[Codeword], &[Codeword])| {
+                (CandidateGuesses::up_to_symmetry(game, secrets, played), secrets.len())
+            };
+            tally.begin_ranking(what, game, sets.map(scan).chain(more));
+        }
+    }
+
     /// Returns the number of threads for a game. The system is asked about its cores only when it
     /// matters, because it looks for the answer in several files.
     fn threads_for(&self, game: &Game) -> NonZero<usize> {
