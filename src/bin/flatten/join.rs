@@ -1,5 +1,5 @@
-//! Joins lines that were broken because of their indentation. With less indentation many of them fit
-//! in one line again, and a line break with its indentation takes more characters than a space.
+//! Joins lines that were broken because of their indentation. Without indentation many of them fit in
+//! one line again. A line break takes as much as a space, so it stands only where a space would.
 
 use crate::token::{tokens, Kind};
 
@@ -15,7 +15,7 @@ struct Line {
 }
 
 /// Joins the lines of a text, which is indented by one column per level, where the result fits in a
-/// line.
+/// line, and drops the indentation.
 pub(crate) fn joined(text: &str) -> String {
     let mut lines = lines_of(text);
     let mut place = lines.len();
@@ -26,11 +26,31 @@ pub(crate) fn joined(text: &str) -> String {
             lines.splice(place..place + end, [line]);
         }
     }
-    let texts = lines.iter().map(|line| match line.text.as_str() {
-        "" => String::new(),
-        text => " ".repeat(line.level) + text,
-    });
-    texts.collect::<Vec<_>>().join("\n")
+    let lines = filled(lines);
+    lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n")
+}
+
+/// Joins lines where a line break stands instead of nothing: after an opening bracket, before a closing
+/// one, and before a method call. Also drops the commas before closing brackets, and empty lines.
+fn filled(lines: Vec<Line>) -> Vec<Line> {
+    let mut filled: Vec<Line> = Vec::new();
+    for line in lines {
+        let Some(last) = filled.last_mut().filter(|last| !last.is_whole && !line.is_whole) else {
+            filled.push(line);
+            continue;
+        };
+        if line.text.starts_with([')', ']', '}']) && last.text.ends_with(',') {
+            last.text.pop();
+        }
+        let needs_no_space =
+            last.text.ends_with(['(', '[']) || line.text.starts_with([')', ']', '.', '?']);
+        if needs_no_space && last.text.len() + line.text.len() <= WIDTH {
+            last.text.push_str(&line.text);
+        } else if !line.text.is_empty() {
+            filled.push(line);
+        }
+    }
+    filled
 }
 
 /// Returns the number of lines that the first line can be joined with, and the line that they make.
@@ -61,7 +81,7 @@ fn longer(lines: &[Line]) -> Option<(usize, Line)> {
     };
     let are_joinable = lines[..end].iter().all(|line| !line.is_whole);
     let is_flat = lines[1..end].iter().all(|line| line.level <= first.level + 1);
-    let fits = first.level + text.chars().count() <= WIDTH;
+    let fits = text.chars().count() <= WIDTH;
     let line = Line { level: first.level, text, is_whole: false };
     (are_joinable && is_flat && fits).then_some((end, line))
 }
@@ -114,11 +134,22 @@ mod tests {
 
     #[test]
     fn long_lines_comments_and_literals_stay() {
-        let long = format!("fn a() {{\n {}\n}}", "b".repeat(90));
-        let comments = "fn a() {\n // why\n b\n}\nc(\n d, // e\n)\n";
-        let literal = "a(\n \"b\n  c\",\n)";
-        for text in [long.as_str(), comments, literal, "a\n\nb\n"] {
+        let comments = "fn a() {\n// why\nb\n}\nc(\nd, // e\n)";
+        let literal = "a(\n\"b\n  c\",\n)";
+        for text in [comments, literal] {
             assert_eq!(joined(text), text);
         }
+        let (wide, found) = ("b".repeat(90), "fn a() {\n BB\n}");
+        assert_eq!(joined(&found.replace("BB", &wide)), format!("fn a() {{\n{wide}\n}}"));
+    }
+
+    #[test]
+    fn line_breaks_stand_only_where_a_space_would() {
+        let (x, y) = ("x".repeat(60), "y".repeat(60));
+        assert_eq!(
+            joined(&format!("f(\n {x},\n {y},\n)\n .g();\n\nh")),
+            format!("f({x},\n{y}).g();\nh")
+        );
+        assert_eq!(joined(&format!("{{\n {x},\n {y},\n}}")), format!("{{\n{x},\n{y}\n}}"));
     }
 }

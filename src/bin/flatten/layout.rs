@@ -14,7 +14,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::live::Live;
-use crate::print::body;
+use crate::print::{body, text};
 use crate::token::{tokens, Kind};
 use crate::tree::Module;
 use crate::uses::needed_names;
@@ -25,6 +25,8 @@ pub(crate) struct Layout<'a> {
     pub modules: &'a [Module],
     /// What the file needs of them.
     pub live: &'a Live<'a>,
+    /// The path of the function that `main` calls.
+    entry: &'a [&'a str],
     /// For each module, the one that it is printed in, which is itself if it keeps its `mod`.
     hosts: Vec<usize>,
 }
@@ -32,18 +34,23 @@ pub(crate) struct Layout<'a> {
 impl<'a> Layout<'a> {
     /// Returns the layout of a file in which the `opened` modules are parts of the root, and all others
     /// keep their `mod`.
-    pub(crate) fn with_opened(modules: &'a [Module], live: &'a Live<'a>, opened: &[usize]) -> Self {
+    pub(crate) fn with_opened(
+        modules: &'a [Module],
+        live: &'a Live<'a>,
+        entry: &'a [&'a str],
+        opened: &[usize],
+    ) -> Self {
         let host = |number| if opened.contains(&number) { 0 } else { number };
-        Self { modules, live, hosts: (0..modules.len()).map(host).collect() }
+        Self { modules, live, entry, hosts: (0..modules.len()).map(host).collect() }
     }
 
     /// Returns the layout of a file in which each module is a part of the one around it, if all names
     /// then still have one meaning. Those that the root declares keep their `mod`, and so do those that
     /// are only for some targets.
-    pub(crate) fn merged(modules: &'a [Module], live: &'a Live<'a>) -> Self {
+    pub(crate) fn merged(modules: &'a [Module], live: &'a Live<'a>, entry: &'a [&'a str]) -> Self {
         let mut kept = Vec::new();
         loop {
-            let layout = Self::merged_but(modules, live, &kept);
+            let layout = Self::merged_but(modules, live, entry, &kept);
             // Two modules of one name must stay in different ones.
             let Some(twin) = layout.twin() else { return layout };
             kept.push(layout.parent(twin));
@@ -51,8 +58,13 @@ impl<'a> Layout<'a> {
     }
 
     /// Returns the layout of [`Self::merged`] in which the `kept` modules also keep their `mod`.
-    fn merged_but(modules: &'a [Module], live: &'a Live<'a>, kept: &[usize]) -> Self {
-        let mut layout = Self::with_opened(modules, live, &[]);
+    fn merged_but(
+        modules: &'a [Module],
+        live: &'a Live<'a>,
+        entry: &'a [&'a str],
+        kept: &[usize],
+    ) -> Self {
+        let mut layout = Self::with_opened(modules, live, entry, &[]);
         let mut meanings: Vec<HashMap<String, String>> = vec![HashMap::new(); modules.len()];
         // A module comes after the one around it.
         for (number, module) in modules.iter().enumerate() {
@@ -123,6 +135,28 @@ impl<'a> Layout<'a> {
             }
         }
         (0, path)
+    }
+
+    /// Returns the words that the file has outside a module: those in code and those in literals. What
+    /// is in the module's own modules does not count, because it can see all that is around it.
+    pub(crate) fn words_outside(&self, host: usize) -> HashSet<String> {
+        let path = &self.modules[host].path;
+        let is_outside = |number: &usize| !self.modules[self.hosts[*number]].path.starts_with(path);
+        let mut words = self.entry.iter().map(|name| (*name).to_string()).collect::<HashSet<_>>();
+        for number in (0..self.modules.len()).filter(is_outside) {
+            let items = self.live.items_of(number);
+            for imports in self.modules[number].imports() {
+                let names = needed_names(imports, number, &items, self.live);
+                words.extend(names.into_iter().flat_map(|name| imports.path_of(name)));
+            }
+            for item in items {
+                let text = text(number, item, self.live, "\n");
+                let code = tokens(&text).into_iter().filter(|token| token.kind != Kind::Comment);
+                let separate = |c: char| !c.is_alphanumeric() && c != '_';
+                words.extend(code.flat_map(|t| t.text.split(separate)).map(str::to_string));
+            }
+        }
+        words
     }
 
     /// Returns code of a module with the paths that the file has.
@@ -205,8 +239,9 @@ mod tests {
     /// Returns the file of a crate, which begins at its function `start`.
     fn file(source: impl Fn(&str) -> Option<&'static str>) -> String {
         let modules = read(source).unwrap();
-        let live = Live::from_root(&modules, &["game", "start"]).unwrap();
-        body(&Layout::merged(&modules, &live), 0)
+        let entry = ["game", "start"];
+        let live = Live::from_root(&modules, &entry).unwrap();
+        body(&Layout::merged(&modules, &live, &entry), 0)
     }
 
     #[test]
@@ -230,9 +265,9 @@ mod tests {
 mod game {
 pub fn start() { all(Word); crate::cpu::run(); }
 pub struct Word;
-pub fn all(_: Word) { crate::cpu::run(); }
+fn all(_: Word) { crate::cpu::run(); }
 }
-pub mod cpu {
+mod cpu {
 pub fn run() {}
 }";
         assert_eq!(found, expected);
@@ -262,7 +297,7 @@ mod c {
 pub fn g() { crate::game::b::f(); }
 }
 pub fn start() { f(); b::f(); self::c::g(); }
-pub fn f() { b::h(); }
+fn f() { b::h(); }
 }";
         assert_eq!(found, expected);
     }
@@ -290,7 +325,7 @@ pub fn of_b() {}
 pub fn of_b() { make::of_b(); }
 }
 pub fn start() { of_a(); b::of_b(); }
-pub fn of_a() { make::of_a(); }
+fn of_a() { make::of_a(); }
 }";
         assert_eq!(found, expected);
     }

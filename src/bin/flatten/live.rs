@@ -1,8 +1,8 @@
 //! The items that a program needs: its `main`, and every item that a needed item mentions.
 //!
 //! Names are resolved only as far as necessary. A free item is found by its module, through paths
-//! and imports. A method is found by its name alone, whatever type it is called on. This may keep too many or too few items. The compiler then
-//! reports dead code or missing names, and the tests fail.
+//! and imports. A method is found by its name alone, whatever type it is called on. This may keep too
+//! many or too few items. The compiler then reports dead code or missing names, and the tests fail.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use crate::tree::Module;
 
 /// What the library implements for its users, by the words between `impl` and the brace. No program
 /// of the crate needs it; if one did, the flattened source would not compile.
-const FOR_LIBRARIES: [&str; 15] = [
+const FOR_LIBRARIES: [&str; 17] = [
     "Error for ",
     "FromStr for ",
     "TryFrom<",
@@ -24,10 +24,12 @@ const FOR_LIBRARIES: [&str; 15] = [
     "Display for Puzzle ",
     "Debug for Puzzles<",
     "Display for Suit ",
-    "Debug for Deal ",
     "Display for DealError ",
-    "Debug for Hand ",
     "Display for HandError ",
+    "Debug for Card ",
+    "Debug for Codeword ",
+    "Debug for Deal ",
+    "Debug for Hand ",
     "Debug for Solver ",
 ];
 
@@ -141,6 +143,27 @@ impl<'a> Live<'a> {
         find_path(self.modules, path).first().map(|&(module, _)| module)
     }
 
+    /// Returns traits that no needed type must derive: `Debug`, unless a trait is only for types that
+    /// have it, and `Hash` without hash maps.
+    pub(crate) fn unneeded_traits(&self) -> Vec<&'static str> {
+        let mentions = |is_it: fn(&Item, &str) -> bool| {
+            (0..self.modules.len()).any(|module| {
+                let of_item = |item: &Item| {
+                    self.mentions_of(module, item).any(|mention| is_it(item, &mention.name))
+                };
+                self.items_of(module).into_iter().any(of_item)
+            })
+        };
+        let mut unneeded = Vec::new();
+        if !mentions(|item, name| item.keyword == "trait" && name == "Debug") {
+            unneeded.push("Debug");
+        }
+        if !mentions(|_, name| matches!(name, "HashMap" | "HashSet")) {
+            unneeded.push("Hash");
+        }
+        unneeded
+    }
+
     fn size(&self) -> usize {
         self.items.len() + self.members.len()
     }
@@ -209,10 +232,13 @@ impl<'a> Live<'a> {
                 self.members.insert(mention.name.clone());
             }
             Via::Path(segment) => {
-                self.members.insert(mention.name.clone());
-                for candidate in self.modules_called(module, segment) {
-                    self.items.extend(find(self.modules, candidate, &mention.name));
+                let modules = self.modules_called(module, segment).into_iter();
+                let items: Vec<(usize, usize)> =
+                    modules.flat_map(|it| find(self.modules, it, &mention.name)).collect();
+                if items.is_empty() {
+                    self.members.insert(mention.name.clone());
                 }
+                self.items.extend(items);
             }
         }
     }

@@ -20,6 +20,8 @@
 //!     live          modules -> the items that main needs
 //!     layout        these items -> the modules that the text has
 //!     uses          these modules -> their imports
+//!     shorter       an item -> the item without words that nobody needs there
+//!     join          the lines of an item -> fewer lines
 //!     print         these items -> source text with few characters
 //!     readable      these items -> source text to read, from top to bottom
 //!     order         which part comes when in a text to read
@@ -50,6 +52,7 @@ mod mention;
 mod order;
 mod print;
 mod readable;
+mod shorter;
 mod sources;
 mod token;
 mod tree;
@@ -93,7 +96,7 @@ fn flatten(submission: Submission) -> Result<String, String> {
     let main = |call: &str| format!("fn main() -> std::process::ExitCode {{\n    {call}()\n}}");
     let code = match submission.engine {
         Engine::Layered => {
-            let layout = Layout::merged(&modules, &live);
+            let layout = Layout::merged(&modules, &live, &entry);
             let main = main(&layout.with_paths(0, &entry.join("::")));
             format!("{main}\n\n{}", print::body(&layout, 0))
         }

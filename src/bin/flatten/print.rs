@@ -5,6 +5,7 @@ use crate::item::Item;
 use crate::join::joined;
 use crate::layout::Layout;
 use crate::live::Live;
+use crate::shorter::{with_short_attributes, with_short_visibility};
 use crate::token::{tokens, Kind};
 use crate::uses::uses;
 
@@ -12,11 +13,18 @@ use crate::uses::uses;
 /// crate. The text is empty if nothing in the module is needed.
 pub(crate) fn body(layout: &Layout<'_>, host: usize) -> String {
     let module = &layout.modules[host];
+    let words = layout.words_outside(host);
+    let unneeded = layout.live.unneeded_traits();
     let items = layout.parts(host).into_iter().flat_map(|part| {
         let own = layout.live.items_of(part).into_iter();
-        own.map(move |item| layout.with_paths(part, &text(part, item, layout.live, "\n")))
+        let (words, unneeded) = (&words, &unneeded);
+        own.map(move |item| {
+            let text = layout.with_paths(part, &text(part, item, layout.live, "\n"));
+            let text = with_short_attributes(&text, &item.name, unneeded);
+            joined(&compact(&with_short_visibility(&text, words)))
+        })
     });
-    let items: Vec<String> = items.map(|text| joined(&compact(&text))).collect();
+    let items: Vec<String> = items.collect();
     let mut blocks = Vec::new();
     // The comments of inner modules are in the crate. A judge counts characters.
     if !items.is_empty() && module.path.len() <= 1 {
@@ -26,7 +34,8 @@ pub(crate) fn body(layout: &Layout<'_>, host: usize) -> String {
     for child in layout.children(host) {
         let inner = body(layout, child);
         if !inner.is_empty() {
-            let opening = public(layout.modules[child].declaration.trim_end_matches(';'));
+            let declaration = layout.modules[child].declaration.trim_end_matches(';');
+            let opening = with_short_visibility(&compact(declaration), &words);
             blocks.push(format!("{opening} {{\n{inner}\n}}"));
         }
     }
@@ -50,10 +59,9 @@ pub(crate) fn text(module: usize, item: &Item, live: &Live<'_>, between: &str) -
 }
 
 /// Returns the text of an item with less of what a compiler does not need, since a judge counts
-/// characters: one column per level instead of four, `pub` for every visibility, no `must_use`, and
-/// of the comments that have a line of their own only those that say why `unsafe` is sound. For the
-/// same reason, the content of a module is not indented.
-pub(crate) fn compact(text: &str) -> String {
+/// characters: one column per level instead of four, and of the comments that have a line of their own
+/// only those that say why `unsafe` is sound.
+fn compact(text: &str) -> String {
     let literals: Vec<(usize, usize)> = tokens(text)
         .iter()
         .filter(|token| token.kind == Kind::Literal && token.text.contains('\n'))
@@ -69,18 +77,13 @@ pub(crate) fn compact(text: &str) -> String {
         in_safety = is_comment && (in_safety || rest.starts_with("// SAFETY: "));
         if in_literal {
             kept.push_str(line);
-        } else if in_safety || !is_comment && rest != "#[must_use]\n" {
+        } else if in_safety || !is_comment {
             kept.push_str(&" ".repeat((line.len() - rest.len()) / 4));
-            kept.push_str(&public(rest));
+            kept.push_str(rest);
         }
         start += line.len();
     }
     kept
-}
-
-/// Replaces `pub(crate)` and `pub(super)` by `pub`.
-fn public(text: &str) -> String {
-    text.replace("pub(crate) ", "pub ").replace("pub(super) ", "pub ")
 }
 
 /// Returns the first paragraph of a module's comment. A judge counts characters, and the rest of it
@@ -100,18 +103,12 @@ mod tests {
     }
 
     #[test]
-    fn every_visibility_is_public() {
-        assert_eq!(compact("pub(crate) struct A(pub(super) u8);"), "pub struct A(pub u8);");
-        assert_eq!(compact("\"pub(crate) \n  pub(crate) \""), "\"pub \n  pub(crate) \"");
-    }
-
-    #[test]
     fn indentation_and_comments_shrink_but_not_in_literals() {
         assert_eq!(compact("a\n\n    b"), "a\n\n b");
         let (wide, narrow) = ("a(\n    \"x\n    y\",\n        b)\n", "a(\n \"x\n    y\",\n  b)\n");
         assert_eq!(compact(wide), narrow);
         assert_eq!(
-            compact("/// A.\n#[must_use]\nstruct A {\n    /// B.\n    // why\n    b: u8, // C.\n}"),
+            compact("/// A.\nstruct A {\n    /// B.\n    // why\n    b: u8, // C.\n}"),
             "struct A {\n b: u8, // C.\n}"
         );
         let (wide, narrow) = ("// a\n// SAFETY: b\n// c.\nd\n// e\n", "// SAFETY: b\n// c.\nd\n");

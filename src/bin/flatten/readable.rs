@@ -107,7 +107,7 @@ impl<'a> Printer<'a> {
         if let Some(name) = order.shared.iter().find(|&name| !shared.contains(name)) {
             return Err(format!("{name} is not needed"));
         }
-        let layout = Layout::with_opened(modules, live, &opened);
+        let layout = Layout::with_opened(modules, live, &[], &opened);
         let printer = Self { modules, live, opened, layout };
         printer.check_names()?;
         Ok(printer)

@@ -153,7 +153,12 @@ pub(crate) fn needed_names<'a>(
     let is_public = imports.opening.contains("pub");
     let is_needed = |name: &&String| {
         let name = imports.known_as(name);
-        let mut mentions = items.iter().flat_map(|item| live.mentions_of(module, item));
+        // A `derive` needs no import.
+        let derives = |item: &&&Item| {
+            matches!(name, "Debug" | "Hash") && matches!(item.keyword.as_str(), "struct" | "enum")
+        };
+        let others = items.iter().filter(|item| !derives(item));
+        let mut mentions = others.flat_map(|item| live.mentions_of(module, item));
         match name {
             "_" | "*" => !items.is_empty(),
             _ if is_public => live.is_reached_through(module, name),

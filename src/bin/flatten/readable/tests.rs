@@ -110,7 +110,7 @@ fn modules_of_the_parts_become_one() {
         "// ===== Shared =====",
     ];
     assert_eq!(lines[..expected.len()], expected);
-    assert!(text.contains("mod shared {\n pub trait Shared {}\n"), "{text}");
+    assert!(text.contains("mod shared {\npub trait Shared {}\n"), "{text}");
     assert!(text.ends_with("mod text {\npub struct Error;\n}"), "{text}");
 }
 
