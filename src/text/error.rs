@@ -38,7 +38,7 @@ enum Problem {
         expected: String,
         found: String,
     },
-    #[allow(dead_code, reason = "only the lines of Mastermind can contradict each other")]
+    #[allow(dead_code, reason = "only Mastermind has such texts")]
     Contradictory {
         position: Position,
         message: String,

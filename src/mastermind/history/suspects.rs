@@ -91,7 +91,7 @@ impl History {
         }
         let mut suspects = Vec::new();
         for turn in (0..tests.len()).filter(|&turn| places[turn] > 0) {
-            let counts = rows[places[turn] - 1].iter().enumerate().filter(|(_, &count)| count > 0);
+            let counts = rows[places[turn] - 1].iter().enumerate().filter(|&(_, &count)| count > 0);
             let feedback = |index| Feedback::from_index(self.game.pins(), index);
             let feedbacks: Vec<(Feedback, u64)> =
                 counts.filter_map(|(index, &count)| Some((feedback(index)?, count))).collect();
