@@ -17,6 +17,10 @@ use crate::mastermind::program::request::LONGEST_WORD;
 use crate::mastermind::program::Input;
 use crate::text::Error;
 
+/// The maximum number of secrets that `next` can be asked to list.
+#[cfg(not(flat))]
+const MOST_LISTED: usize = 1_000_000_000;
+
 /// A value of an option, and its place.
 #[cfg(not(flat))]
 type Value = (String, usize);
@@ -92,7 +96,7 @@ impl ExtraOptions {
                 })?;
             }
             Flag::List => {
-                let all = 1..=usize::MAX;
+                let all = 1..=MOST_LISTED;
                 self.list = Some(words.number_if_any(&all)?.unwrap_or(usize::MAX));
             }
             Flag::Secret => self.secret = Some(words.text("a codeword")?),

@@ -303,7 +303,7 @@ mod tests {
             ("host --secret 12", 2, "the value of --secret (a codeword (4 digits from 1 to 6))"),
             ("host --seed x", 2, "the value of --seed (0 to 18446744073709551615)"),
             ("host --seed 1 --evil", 3, "options that go together"),
-            ("next --list 0", 2, "the value of --list (1 to 18446744073709551615)"),
+            ("next --list 0", 2, "the value of --list (1 to 1000000000)"),
             ("next --colors RGBYO", 2, "the value of --colors (one name for each of the 6 colors of 4p6c)"),
             ("next --colors", 2, "the value of --colors (a letter for each color, such as RGBYOP, or a word for each, such as red,green,blue)"),
             ("next --colors RR", 2, "the value of --colors (a letter for each color, such as RGBYOP, or a word for each, such as red,green,blue)"),
