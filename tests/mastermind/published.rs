@@ -1,5 +1,6 @@
 //! Published totals, to the last digit.
 
+use crate::common::program::run;
 use bitsolve::mastermind::{Evaluation, Game, Solver, Strategy};
 
 /// Pins, colors, strategy, first guess, total and maximum.
@@ -62,20 +63,29 @@ fn expected_size_and_entropy() {
     }
 }
 
-/// The README says which strategy to take by these averages and maxima.
+/// The README says which strategy to take by these averages and maxima, and the help by the totals.
 #[test]
-fn the_strategies_of_the_readme() {
+fn the_strategies_of_the_readme_and_the_help() {
     let readme = include_str!("../../README.md");
+    let help = run(env!("CARGO_BIN_EXE_mastermind"), &["--help"], b"").answers;
     let mut rows = 0;
     for strategy in Strategy::ALL {
         let first = match strategy {
             Strategy::Knuth | Strategy::First => "1122",
             _ => "1123",
         };
-        let cells = [(4, 6, first), (5, 8, "11223")].map(|(pins, colors, first)| {
-            let found = evaluate(pins, colors, strategy, first);
-            format!("{:.3}, {}", found.average(), found.maximum())
-        });
+        let found = [(4, 6, first), (5, 8, "11223")]
+            .map(|(pins, colors, first)| evaluate(pins, colors, strategy, first));
+        let cells = [&found[0], &found[1]]
+            .map(|found| format!("{:.3}, {}", found.average(), found.maximum()));
+        let totals =
+            [&found[0], &found[1]].map(|found| format!("{}, {}", found.total(), found.maximum()));
+        let is_row = |line: &&str| line.trim_start().starts_with(&format!("{strategy} "));
+        let listed = help
+            .lines()
+            .filter(is_row)
+            .any(|line| line.ends_with(&totals[1]) && line.contains(&format!(" {} ", totals[0])));
+        assert!(listed, "{strategy}: {totals:?}");
         let row = format!("| {} | {} |", cells[0], cells[1]);
         let line = readme.lines().find(|line| line.starts_with(&format!("| `{strategy}` |")));
         assert!(line.is_some_and(|line| line.ends_with(&row)), "{strategy}: {row}");
