@@ -186,6 +186,21 @@ fn the_oldest_compiler_compiles_the_sources() {
 }
 
 #[test]
+#[ignore = "needs another processor's library: rustup target add aarch64-unknown-linux-gnu"]
+fn sources_compile_for_another_processor_without_warnings() {
+    for variant in &VARIANTS {
+        let [source, output] =
+            ["_other.rs", "_other.rmeta"].map(|ending| flattened::path(variant.arguments, ending));
+        fs::write(&source, variant.source()).unwrap();
+        let options =
+            ["--edition=2021", "--target=aarch64-unknown-linux-gnu", "--emit=metadata", "-o"];
+        let options = options.map(OsStr::new);
+        let files = [output.as_ref(), source.as_ref()];
+        rustc(&["rustc".to_string()], &[&options[..], &files].concat());
+    }
+}
+
+#[test]
 fn flatten_reads_no_file() {
     let flatten = Path::new(env!("CARGO_BIN_EXE_flatten"));
     // A copy in an empty folder, as `cargo install` would put it there.

@@ -82,6 +82,9 @@ fn write(submission: Submission) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The attribute of a compact file. Without AVX2, some functions have no caller.
+const ATTRIBUTE: &str = "#![cfg_attr(not(target_arch = \"x86_64\"), allow(dead_code))]";
+
 /// Returns the source of a program as one file.
 ///
 /// # Errors
@@ -98,7 +101,7 @@ fn flatten(submission: Submission) -> Result<String, String> {
         Engine::Layered => {
             let layout = Layout::merged(&modules, &live, &entry);
             let main = main(&layout.with_paths(0, &entry.join("::")));
-            format!("{main}\n\n{}", print::body(&layout, 0))
+            format!("{ATTRIBUTE}\n{main}\n\n{}", print::body(&layout, 0))
         }
         Engine::Depth => {
             readable::file(&modules, &live, &order::DEPTH, &main(entry[entry.len() - 1]))?

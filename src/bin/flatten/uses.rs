@@ -50,7 +50,7 @@ fn own_path(
     };
     let root = match layout.path(from).strip_prefix(&layout.path(host)[..]) {
         Some(below) if host != 0 => {
-            ["self"].iter().map(|s| s.to_string()).chain(below.to_vec()).collect()
+            ["self"].iter().map(ToString::to_string).chain(below.to_vec()).collect()
         }
         _ => [vec!["crate".to_string()], layout.path(from)].concat(),
     };
