@@ -67,8 +67,12 @@ impl Fast {
         if most > 1 {
             let mut ranks = Best::new(&ranking, false);
             ranks.all = Some(Ok(others));
-            let all = || CandidateGuesses::all(game);
-            let guesses = kinds.as_ref().map_or_else(all, |kinds| kinds.candidates);
+            let mut guesses = CandidateGuesses::all(game);
+            // If a color is in no secret, a guess that was played may stand for guesses that were not.
+            let has_all = |kinds: &Kinds| kinds.present == guesses.first_colors;
+            if secrets.len() > 1 && kinds.as_ref().is_some_and(has_all) {
+                guesses = CandidateGuesses::up_to_symmetry(game, secrets, played);
+            }
             player.counter.scan(game, secrets, &guesses, &mut ranks)?;
             others = ranks.all.unwrap_or(Ok(Vec::new()))?;
         }
