@@ -3,7 +3,7 @@
 //! Before the first guess, 1122, 1133 and 2323 are of one kind: each becomes the others if pins and colors
 //! change places, and all pins and all colors are alike. After some turns, fewer changes leave the game as
 //! it is. A *symmetry* is a permutation of the pins together with a permutation of the colors that maps
-//! each turn to a turn with the same feedback. Colors that no possible secret has count as one color
+//! the turns, one to one, to turns with the same feedback. Colors that no possible secret has count as one color
 //! here, because a pin of such a color never gets a hit.
 //!
 //! A symmetry maps each possible secret to a possible secret, and does not change the feedback of a guess
@@ -33,20 +33,16 @@ const TURNS: usize = ABSENT + 16;
 /// A guess and the labels that the pins and the colors have with it.
 type Labeled = (u32, [u64; TURNS + 1]);
 
-/// Labels that do not depend on the turns. That of a color that is not used stays as it is.
-const COLOR: u64 = 1;
-const ABSENT_COLOR: u64 = 2;
+/// The label of what is marked. Before any turn, pins have label 0, colors 1, and color 0 has label 2. The
+/// label of a color that is not used stays as it is.
 const MARK: u64 = 3;
-
-/// The feedback that a guess has before it is known. No turn has it.
-const NO_FEEDBACK: usize = 999;
 
 /// Tells whether a guess is the first of its kind that is shown.
 pub(crate) struct Kinds {
     pins: usize,
     /// The colors of possible secrets, as bits.
     pub(crate) present: u32,
-    /// The [simple](Self::simple) form and the feedback of each guess that was played.
+    /// The [simple](Self::simple) form of each guess that was played, and a number above 0 for its feedback.
     turns: Vec<(u32, usize)>,
     /// One guess of each kind that was shown, in its simple form. The keys are hashes. A key that is
     /// taken by another kind is followed by the next number.
@@ -64,10 +60,8 @@ impl Kinds {
         let mut kinds = Self { pins, present, turns: Vec::new(), shown: HashMap::new() };
         reserve(&mut kinds.turns, turns.len())?;
         for Turn { guess, feedback } in turns {
-            kinds.turns.push((kinds.simple(*guess), feedback.black * 16 + feedback.white));
+            kinds.turns.push((kinds.simple(*guess), 1 + feedback.black * 16 + feedback.white));
         }
-        kinds.turns.sort_unstable();
-        kinds.turns.dedup();
         Ok(kinds)
     }
 
@@ -88,16 +82,15 @@ impl Kinds {
 
     /// Returns the bits of a codeword with color 0 instead of each color that no possible secret has.
     fn simple(&self, word: Codeword) -> u32 {
-        word.colors_of_pins(self.pins).fold(0, |bits, color| {
-            bits << 4 | if self.present >> color & 1 == 1 { color as u32 } else { 0 }
-        })
+        word.colors_of_pins(self.pins)
+            .fold(0, |bits, color| bits << 4 | color as u32 * (self.present >> color & 1))
     }
 
     /// Returns a guess in its simple form with its labels.
     fn labeled(&self, guess: u32) -> Labeled {
-        let mut labels = [COLOR; TURNS + 1];
+        let mut labels = [1; TURNS + 1];
         labels[..ABSENT].fill(0);
-        self.marked(&(guess, labels), ABSENT, ABSENT_COLOR)
+        self.marked(&(guess, labels), ABSENT, 2)
     }
 
     /// Returns whether a symmetry that maps labels to equal labels makes one guess of the other.
@@ -113,7 +106,7 @@ impl Kinds {
             return others.any(|other| self.are_alike(&a_marked, &self.marked(b, other, MARK)));
         }
         // The hash of all turns now depends on labels that all differ.
-        let turns = |guess| self.marked(guess, ABSENT, ABSENT_COLOR).1[TURNS];
+        let turns = |guess| self.marked(guess, ABSENT, 2).1[TURNS];
         turns(a) == turns(b)
     }
 
@@ -122,7 +115,7 @@ impl Kinds {
         labels[point] = label;
         for _ in 0..2 {
             let old = labels;
-            for &(word, feedback) in self.turns.iter().chain([&(guess, NO_FEEDBACK)]) {
+            for &(word, feedback) in self.turns.iter().chain([&(guess, 0)]) {
                 let color = |pin: usize| ABSENT + (word >> (4 * pin) & 15) as usize;
                 let mut add = |point: usize, hash: u64| {
                     labels[point] = labels[point].wrapping_add(hash);

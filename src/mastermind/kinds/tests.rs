@@ -101,18 +101,20 @@ fn expected(
     absent: &HashSet<usize>,
 ) -> Vec<usize> {
     let rename = |color: usize| if absent.contains(&color) { 0 } else { color };
-    let turns: HashSet<(Colors, Feedback)> = turns
-        .iter()
-        .map(|turn| (turn.guess.colors().map(rename).collect(), turn.feedback))
-        .collect();
+    // Turns may become equal.
+    let mut turn_counts: HashMap<(Colors, Feedback), usize> = HashMap::new();
+    for turn in turns {
+        let colors = turn.guess.colors().map(rename).collect();
+        *turn_counts.entry((colors, turn.feedback)).or_default() += 1;
+    }
     let mut classes = Classes::new(words);
     for pins in permutations(game.pins()) {
         for names in permutations(game.colors()) {
             let stays = |color: &usize| absent.contains(&(names[color - 1] + 1));
-            let keeps = |turn: &(Colors, Feedback)| {
-                turns.contains(&(image(&turn.0, &pins, &names), turn.1))
+            let keeps = |(turn, count): (&(Colors, Feedback), &usize)| {
+                turn_counts.get(&(image(&turn.0, &pins, &names), turn.1)) == Some(count)
             };
-            if absent.iter().all(stays) && turns.iter().all(keeps) {
+            if absent.iter().all(stays) && turn_counts.iter().all(keeps) {
                 classes.join(|word| image(word, &pins, &names));
             }
         }

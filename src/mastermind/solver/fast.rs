@@ -11,8 +11,7 @@ use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::walk::Visitor;
 use crate::mastermind::ranking::{fold, Ranking};
-use crate::mastermind::solver::list::{best_first, Ranked};
-use crate::mastermind::solver::results::{Choice, Evaluation};
+use crate::mastermind::solver::results::{best_first, Choice, Evaluation, Ranked};
 use crate::mastermind::solver::split::{part_sizes, tells_all_apart, Partition};
 use crate::mastermind::strategy::Strategy;
 

@@ -2,7 +2,6 @@
 //! secret.
 
 pub(crate) mod fast;
-mod list;
 #[cfg(not(flat))]
 pub(crate) mod reference;
 pub(crate) mod results;
