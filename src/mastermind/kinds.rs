@@ -83,7 +83,7 @@ impl Kinds {
     /// Returns the bits of a codeword with color 0 instead of each color that no possible secret has.
     fn simple(&self, word: Codeword) -> u32 {
         word.colors_of_pins(self.pins)
-            .fold(0, |bits, color| bits << 4 | color as u32 * (self.present >> color & 1))
+            .fold(0, |bits, color| bits << 4 | (color as u32 * (self.present >> color & 1)))
     }
 
     /// Returns a guess in its simple form with its labels.
