@@ -15,8 +15,7 @@ use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::walk::Visitor;
 use crate::mastermind::ranking::{fold, Ranking};
-use crate::mastermind::solver::list::{best_first, Ranked};
-use crate::mastermind::solver::results::{Choice, Evaluation};
+use crate::mastermind::solver::results::{best_first, Choice, Evaluation, Ranked};
 use crate::mastermind::solver::split::{part_sizes, tells_all_apart, Partition};
 #[cfg(not(flat))]
 use crate::mastermind::solver::tally::{Tally, WatchedCounter as PartitionCounter};
@@ -90,8 +89,12 @@ impl Fast {
         if most > 1 {
             let mut ranks = Best::new(&ranking, false);
             ranks.all = Some(Ok(others));
-            let all = || CandidateGuesses::all(game);
-            let guesses = kinds.as_ref().map_or_else(all, |kinds| kinds.candidates);
+            let mut guesses = CandidateGuesses::all(game);
+            // If a color is in no secret, a guess that was played may stand for guesses that were not.
+            let has_all = |kinds: &Kinds| kinds.present == guesses.first_colors;
+            if secrets.len() > 1 && kinds.as_ref().is_some_and(has_all) {
+                guesses = CandidateGuesses::up_to_symmetry(game, secrets, played);
+            }
             player.counter.scan(game, secrets, &guesses, &mut ranks)?;
             others = ranks.all.unwrap_or(Ok(Vec::new()))?;
         }

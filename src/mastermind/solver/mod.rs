@@ -2,7 +2,6 @@
 //! secret.
 
 pub(crate) mod fast;
-mod list;
 #[cfg(not(flat))]
 pub(crate) mod reference;
 pub(crate) mod results;
@@ -207,7 +206,7 @@ impl Solver {
     /// let game: Game = "4p6c".parse()?;
     /// let kinds = Solver::new().best_kinds(&History::new(game), Strategy::Knuth, 1296)?;
     /// let guesses: Vec<String> = kinds.iter().map(|kind| kind.guess.to_string()).collect();
-    /// assert_eq!(guesses, ["1122", "1234", "1123", "1112", "1111"]);
+    /// assert_eq!(guesses, ["1122", "1123", "1234", "1112", "1111"]);
     /// # Ok(())
     /// # }
     /// ```

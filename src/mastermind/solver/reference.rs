@@ -9,8 +9,7 @@ use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{push, reserve, OutOfMemory};
 use crate::mastermind::ranking::Ranking;
-use crate::mastermind::solver::list::{best_first, Ranked};
-use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
+use crate::mastermind::solver::results::{best_first, Choice, Evaluation, Ranked, Solve};
 use crate::mastermind::solver::tally::Tally;
 use crate::mastermind::strategy::Strategy;
 

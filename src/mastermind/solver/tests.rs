@@ -13,6 +13,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
+use crate::mastermind::kinds::Kinds;
 use crate::mastermind::strategy::Strategy;
 
 const SMALL: [(usize, usize, bool); 17] = [
@@ -133,6 +134,40 @@ fn the_best_guesses_after_any_history() {
         }
     }
     assert_eq!(compared, SMALL.len() * 5 * 4 * fast_solvers().len());
+}
+
+#[test]
+fn the_best_kinds_are_the_first_guesses_of_each_kind() {
+    const SEED: u64 = 23;
+    let mut random = Random::new(SEED);
+    let (mut compared, mut fewer) = (0, 0);
+    for game in small_games() {
+        let words = game.list().unwrap();
+        for strategy in Strategy::ALL {
+            for _ in 0..4 {
+                let (secrets, played) = history(&mut random, &game, &words);
+                let mut history = History::new(game);
+                for guess in played {
+                    history.push(guess, game.feedback(guess, secrets[0])).unwrap();
+                }
+                let solver = Solver::new();
+                let mut expected = solver.best_guesses(&history, strategy, words.len()).unwrap();
+                let all = expected.len();
+                let mut kinds = Kinds::new(&game, history.turns(), &secrets).unwrap();
+                expected.retain(|choice| kinds.is_new(choice.guess).unwrap());
+                for solver in [solver, Solver::reference()] {
+                    let found = solver.best_kinds(&history, strategy, words.len()).unwrap();
+                    assert_eq!(found, expected, "seed {SEED} {strategy:?} {history:?}");
+                    let best = solver.best_kinds(&history, strategy, 2).unwrap();
+                    assert_eq!(best, expected[..expected.len().min(2)], "{history:?}");
+                    compared += 1;
+                }
+                fewer += usize::from(expected.len() < all);
+            }
+        }
+    }
+    assert_eq!(compared, SMALL.len() * 5 * 4 * 2);
+    assert!(fewer >= 200, "{fewer}");
 }
 
 #[test]
