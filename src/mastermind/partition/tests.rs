@@ -131,3 +131,39 @@ fn a_counter_is_used_again_after_any_scan() {
     }
     assert_eq!(checked, (256 + 216 + 243 + 256 + 15 + 128 + 729) * 8 * Cpu::available().len());
 }
+
+/// Counts guesses.
+struct Number(u64);
+
+impl Visitor for Number {
+    fn visit(&mut self, _: Codeword, _: &[u32]) -> bool {
+        self.0 += 1;
+        true
+    }
+}
+
+#[test]
+fn the_number_of_guesses_is_that_of_a_scan() {
+    const SEED: u64 = 12;
+    let mut random = Random::new(SEED);
+    let mut counter = PartitionCounter::new(Cpu::detect());
+    let mut compared = 0;
+    for game in games(3000) {
+        let words = game.list().unwrap();
+        let any = |random: &mut Random| words[random.below(words.len() as u32) as usize];
+        assert_eq!(CandidateGuesses::all(&game).number(game.pins()), game.count(), "{game}");
+        for turns in 0..4 {
+            let played: Vec<Codeword> = (0..turns).map(|_| any(&mut random)).collect();
+            // Few secrets lack some colors.
+            let secrets = if turns == 0 { words.clone() } else { vec![any(&mut random); turns] };
+            let guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &played);
+            let mut number = Number(0);
+            counter.scan(&game, &secrets, &guesses, &mut number).unwrap();
+            let why = format!("seed {SEED} {game} {played:?} {secrets:?}");
+            assert_eq!(guesses.number(game.pins()), number.0, "{why}");
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 4 * games(3000).count());
+    assert!(compared > 400, "{compared}");
+}

@@ -120,6 +120,19 @@ fn wrong_answers_are_found_and_corrected() {
 }
 
 #[test]
+fn a_contradiction_is_explained_with_the_numbers_of_the_turns() {
+    let typed = ["1 0", "0 1", "guess 2222", "3 0", "quit"];
+    let said = after_introduction("play 4p6c knuth", &typed);
+    let expected = "\
+No secret fits turns 1 to 3: turn 1 or turn 3 must be wrong (without turn 1: 8 secrets; without turn 3: 44 secrets; the likeliest slip: turn 3 as 1 0: 36 secrets)
+  turn 1 (1122 1 0) could have been 2 0 (3 secrets), 1 1 (2 secrets), 1 2 (2 secrets) or 3 0 (1 secret)
+  turn 3 (2222 3 0) could have been 1 0 (36 secrets) or 0 0 (8 secrets)
+Correct an answer, for instance with fix 3 1 0, or take the last one back with undo.
+";
+    assert!(said.contains(expected), "{said}");
+}
+
+#[test]
 fn reasons_are_those_of_the_strategy() {
     for (strategy, reason) in [
         ("knuth", "At most 256 are left; no guess leaves fewer at most."),

@@ -59,27 +59,3 @@ fn any_of(mut items: Vec<String>) -> String {
         items.join(", ") + " or " + &last
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::mastermind::feedback::Feedback;
-    use crate::mastermind::game::Game;
-
-    #[test]
-    fn turns_are_called_as_the_caller_likes() {
-        let game = Game::new(4, 6, true).unwrap();
-        let mut history = History::new(game);
-        for (guess, black, white) in [("1122", 1, 0), ("1344", 0, 1), ("2222", 3, 0)] {
-            history.push(game.codeword(guess).unwrap(), Feedback::new(black, white)).unwrap();
-        }
-        let expected = "no secret fits turns 1 to 3: turn 1 or turn 3 must be wrong \
-                        (without turn 1: 8 secrets; without turn 3: 44 secrets; \
-                        the likeliest slip: turn 3 as 1 0: 36 secrets)\n  \
-                        turn 1 (1122 1 0) could have been 2 0 (3 secrets), 1 1 (2 secrets), \
-                        1 2 (2 secrets) or 3 0 (1 secret)\n  \
-                        turn 3 (2222 3 0) could have been 1 0 (36 secrets) or 0 0 (8 secrets)";
-        let message = explain(&history, "turn", |turn| turn + 1);
-        assert_eq!(message, Ok((2, expected.to_string())));
-    }
-}

@@ -18,7 +18,9 @@ use crate::mastermind::ranking::{fold, Ranking};
 use crate::mastermind::solver::results::{best_first, Choice, Evaluation, Ranked};
 use crate::mastermind::solver::split::{part_sizes, tells_all_apart, Partition};
 #[cfg(not(flat))]
-use crate::mastermind::solver::tally::{Tally, WatchedCounter as PartitionCounter};
+use crate::mastermind::solver::tally::Tally;
+#[cfg(not(flat))]
+use crate::mastermind::solver::watched::WatchedCounter as PartitionCounter;
 use crate::mastermind::strategy::Strategy;
 
 /// The fast solver.

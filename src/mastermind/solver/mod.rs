@@ -12,6 +12,8 @@ pub(crate) mod tally;
 mod tests;
 #[cfg(not(flat))]
 mod threads;
+#[cfg(not(flat))]
+mod watched;
 
 use std::error::Error;
 use std::fmt::{self, Display};

@@ -5,17 +5,12 @@
 //! of feedbacks while it ranks the first two guesses. A solver that nobody watches counts nothing.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::cli::progress::{rounded, time_left, with_commas};
-use crate::cpu::{Cpu, LaneCount, SUMS};
-use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::partition::candidates::CandidateGuesses;
-use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::walk::Visitor;
 
 /// What a solver has done so far.
 #[derive(Debug)]
@@ -166,7 +161,7 @@ impl Stage {
         };
         let run = if runs > 1 { format!("run {}: ", of(1, runs)) } else { String::new() };
         match self.work {
-            Work::Unknown => format!("{run}{}", rounded(elapsed.as_secs())),
+            Work::Unknown => format!("{run}working for {}", rounded(elapsed.as_secs())),
             // What comes after the ranking takes long only if many guesses were asked for.
             Work::Ranking { what, guesses, .. } if done.guesses >= guesses => {
                 let ranked = with_commas(done.guesses);
@@ -191,97 +186,6 @@ impl Stage {
     }
 }
 
-/// A counter of parts that also counts its guesses, if somebody watches.
-#[allow(missing_debug_implementations, reason = "planes of bits tell a person nothing")]
-pub(super) struct WatchedCounter {
-    counter: PartitionCounter,
-    tally: Option<Arc<Tally>>,
-}
-
-impl WatchedCounter {
-    pub(super) fn new(cpu: Cpu, tally: Option<Arc<Tally>>) -> Self {
-        Self { counter: PartitionCounter::new(cpu), tally }
-    }
-
-    /// See [`PartitionCounter::scan`].
-    pub(super) fn scan<V: Visitor>(
-        &mut self,
-        game: &Game,
-        secrets: &[Codeword],
-        guesses: &CandidateGuesses,
-        visitor: &mut V,
-    ) -> Result<(), OutOfMemory> {
-        let Some(tally) = &self.tally else {
-            return self.counter.scan(game, secrets, guesses, visitor);
-        };
-        let mut counting = Counting::new(visitor, tally, secrets.len());
-        self.counter.scan(game, secrets, guesses, &mut counting)
-    }
-}
-
-/// A visitor that counts the guesses that another visitor is shown.
-struct Counting<'a, V> {
-    visitor: &'a mut V,
-    tally: &'a Tally,
-    secrets: usize,
-    /// The number of guesses that are not in the tally yet, and how many there may be.
-    ranked: u64,
-    most: u64,
-}
-
-impl<'a, V> Counting<'a, V> {
-    fn new(visitor: &'a mut V, tally: &'a Tally, secrets: usize) -> Self {
-        /// With AVX2, so many feedbacks take a tenth of a millisecond or less.
-        const FEEDBACKS: u64 = 1 << 17;
-        Self { visitor, tally, secrets, ranked: 0, most: FEEDBACKS / secrets as u64 }
-    }
-
-    #[inline(always)]
-    fn add(&mut self, guesses: usize) {
-        self.ranked += guesses as u64;
-        if self.ranked > self.most {
-            self.flush();
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn flush(&mut self) {
-        self.tally.ranked(self.ranked, self.secrets);
-        self.ranked = 0;
-    }
-}
-
-/// The last guesses are counted at the end of the scan.
-impl<V> Drop for Counting<'_, V> {
-    fn drop(&mut self) {
-        self.flush();
-    }
-}
-
-impl<V: Visitor> Visitor for Counting<'_, V> {
-    fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
-        self.add(1);
-        self.visitor.visit(guess, parts)
-    }
-
-    #[inline(always)]
-    fn visit_rows(&mut self, guess: Codeword, parts: &[[u32; SUMS]], count: usize) -> bool {
-        self.add(1);
-        self.visitor.visit_rows(guess, parts, count)
-    }
-
-    #[inline(always)]
-    fn visit_many<R: AsRef<[N]>, N: LaneCount>(
-        &mut self,
-        guesses: &[Codeword],
-        parts: &[R],
-    ) -> bool {
-        self.add(guesses.len());
-        self.visitor.visit_many(guesses, parts)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -289,6 +193,7 @@ mod tests {
     use crate::mastermind::solver::Solver;
     use crate::mastermind::strategy::Strategy;
     use std::num::NonZero;
+    use std::sync::Arc;
 
     const SECOND: Duration = Duration::from_secs(1);
 
@@ -304,7 +209,7 @@ mod tests {
         let some = Done { guesses: 1203, feedbacks: 30_000, regions: 412, secrets: 24_000 };
         let all = Done { guesses: 5200, feedbacks: 90_000, regions: 1024, secrets: 32_000 };
         for (work, done, runs, expected) in [
-            (Work::Unknown, nothing, 1, "44 s"),
+            (Work::Unknown, nothing, 1, "working for 44 s"),
             (playing, nothing, 1, "0 of 1,024 regions, 768 of 32,768 secrets, 44 s"),
             (playing, some, 1, "412 of 1,024 regions, 24,768 of 32,768 secrets, 14 s left"),
             (playing, some, 10, "run 1 of 10: 24,768 of 32,768 secrets, 14 s left"),

@@ -1,0 +1,106 @@
+//! Counts the guesses that are ranked, while they are ranked.
+//!
+//! A counter of parts that is watched has kernels of its own, compiled for a visitor that counts. So the
+//! kernels that nobody watches have no instructions for it.
+
+use std::sync::Arc;
+
+use crate::cpu::{Cpu, LaneCount, SUMS};
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::game::Game;
+use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::partition::walk::Visitor;
+use crate::mastermind::solver::tally::Tally;
+
+/// A counter of parts that also counts its guesses, if somebody watches.
+#[allow(missing_debug_implementations, reason = "planes of bits tell a person nothing")]
+pub(super) struct WatchedCounter {
+    counter: PartitionCounter,
+    tally: Option<Arc<Tally>>,
+}
+
+impl WatchedCounter {
+    pub(super) fn new(cpu: Cpu, tally: Option<Arc<Tally>>) -> Self {
+        Self { counter: PartitionCounter::new(cpu), tally }
+    }
+
+    /// See [`PartitionCounter::scan`].
+    pub(super) fn scan<V: Visitor>(
+        &mut self,
+        game: &Game,
+        secrets: &[Codeword],
+        guesses: &CandidateGuesses,
+        visitor: &mut V,
+    ) -> Result<(), OutOfMemory> {
+        let Some(tally) = &self.tally else {
+            return self.counter.scan(game, secrets, guesses, visitor);
+        };
+        let mut counting = Counting::new(visitor, tally, secrets.len());
+        self.counter.scan(game, secrets, guesses, &mut counting)
+    }
+}
+
+/// A visitor that counts the guesses that another visitor is shown.
+struct Counting<'a, V> {
+    visitor: &'a mut V,
+    tally: &'a Tally,
+    secrets: usize,
+    /// The number of guesses that are not in the tally yet, and how many there may be.
+    ranked: u64,
+    most: u64,
+}
+
+impl<'a, V> Counting<'a, V> {
+    fn new(visitor: &'a mut V, tally: &'a Tally, secrets: usize) -> Self {
+        /// With AVX2, so many feedbacks take a tenth of a millisecond or less.
+        const FEEDBACKS: u64 = 1 << 17;
+        Self { visitor, tally, secrets, ranked: 0, most: FEEDBACKS / secrets as u64 }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, guesses: usize) {
+        self.ranked += guesses as u64;
+        if self.ranked > self.most {
+            self.flush();
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn flush(&mut self) {
+        self.tally.ranked(self.ranked, self.secrets);
+        self.ranked = 0;
+    }
+}
+
+/// The last guesses are counted at the end of the scan.
+impl<V> Drop for Counting<'_, V> {
+    fn drop(&mut self) {
+        self.flush();
+    }
+}
+
+impl<V: Visitor> Visitor for Counting<'_, V> {
+    fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
+        self.add(1);
+        self.visitor.visit(guess, parts)
+    }
+
+    #[inline(always)]
+    fn visit_rows(&mut self, guess: Codeword, parts: &[[u32; SUMS]], count: usize) -> bool {
+        self.add(1);
+        self.visitor.visit_rows(guess, parts, count)
+    }
+
+    #[inline(always)]
+    fn visit_many<R: AsRef<[N]>, N: LaneCount>(
+        &mut self,
+        guesses: &[Codeword],
+        parts: &[R],
+    ) -> bool {
+        self.add(guesses.len());
+        self.visitor.visit_many(guesses, parts)
+    }
+}
