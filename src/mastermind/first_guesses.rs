@@ -75,28 +75,16 @@ fn known(game: &Game, strategy: Strategy) -> Option<Codeword> {
 }
 
 /// Returns the lexically first codeword of each kind, in lexical order. Two guesses are of the same kind
-/// if their colors have the same numbers of pins.
+/// if their colors have the same numbers of pins. The first of a kind has its colors in rising order, and
+/// no color has more pins than a lower color.
 pub(crate) fn kinds(game: &Game) -> Vec<Codeword> {
-    let mut kinds = Vec::new();
-    extend(game, &mut Vec::new(), game.pins(), &mut kinds);
-    kinds
-}
-
-/// Adds the kinds that begin with `colors`. The next color may have up to `most` pins.
-fn extend(game: &Game, colors: &mut Vec<usize>, most: usize, kinds: &mut Vec<Codeword>) {
-    let left = game.pins() - colors.len();
-    if left == 0 {
-        if game.has_colors(colors.iter().copied()) {
-            kinds.push(Codeword::from_colors(colors));
-        }
-        return;
-    }
-    let color = colors.last().map_or(1, |last| last + 1);
-    for pins in (1..=most.min(left)).rev() {
-        colors.resize(colors.len() + pins, color);
-        extend(game, colors, pins, kinds);
-        colors.truncate(colors.len() - pins);
-    }
+    let is_first = |word: &Codeword| {
+        let colors = || word.colors_of_pins(game.pins());
+        let mut pins = [0; 16];
+        colors().for_each(|color| pins[color] += 1);
+        colors().is_sorted() && pins[1..].is_sorted_by(|a, b| a >= b)
+    };
+    game.codewords().filter(is_first).collect()
 }
 
 #[cfg(test)]

@@ -199,6 +199,7 @@ impl Game {
     ///
     /// # Errors
     /// Returns an error if `text` is not a codeword of this game.
+    #[cfg(not(flat))]
     pub fn codeword(&self, text: &str) -> Result<Codeword, CodewordError> {
         self.parse(text).ok_or(CodewordError { game: *self })
     }
@@ -281,7 +282,6 @@ impl Game {
     }
 }
 
-/// Returns whether some pin of `row` has this color.
 // A submission checks feedback by its number of pins as it reads it.
 #[cfg(not(flat))]
 impl Game {
@@ -306,6 +306,7 @@ impl Game {
     }
 }
 
+/// Returns whether some pin of `row` has this color.
 fn has_color(row: u32, color: u32) -> bool {
     (0..8).any(|pin| row >> (4 * pin) & 15 == color)
 }

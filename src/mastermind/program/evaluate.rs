@@ -13,7 +13,7 @@ use crate::mastermind::program::request::Task;
 /// Prints the result of the strategy. If `runs` is given, does the evaluation that many times, and
 /// notes how long the runs take.
 #[cfg(not(flat))]
-pub(super) fn answer(
+pub(super) fn evaluate(
     task: &Task,
     runs: Option<usize>,
     output: &mut dyn Write,
@@ -32,7 +32,11 @@ pub(super) fn answer(
 
 /// Prints the result of the strategy. The judge of a submission measures the time.
 #[cfg(flat)]
-pub(super) fn answer(task: &Task, _: Option<usize>, output: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn evaluate(
+    task: &Task,
+    _: Option<usize>,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
     let found = task.solver().play_all(&task.game, task.strategy, task.first)?;
     Answer::Evaluation(&found).write(task, output)
 }

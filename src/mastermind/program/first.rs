@@ -10,7 +10,7 @@ use crate::mastermind::program::report::Answer;
 use crate::mastermind::program::request::Task;
 
 /// Prints the result of the strategy after each kind of first guess, as soon as it is known.
-pub(super) fn answer(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn compare_first(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
     let solver = task.solver();
     for first in kinds(&task.game) {
         let found = solver.play_all(&task.game, task.strategy, Some(first))?;

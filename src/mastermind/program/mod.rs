@@ -132,13 +132,13 @@ fn print_about(about: About, name: Option<Name>) -> Result<(), Failure> {
 /// Carries out a task. Some tasks read lines.
 fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     match task.command {
-        Command::Score => score::answer(task, lines, output),
-        Command::Evaluate { runs } => evaluate::answer(task, runs, output),
-        Command::Next { top } => next::answer(task, top, lines, output),
-        Command::Trace { secret } => trace::answer(task, secret, output),
-        Command::First => first::answer(task, output),
-        Command::Play => play::answer(task, lines, output),
-        Command::Host => host::answer(task, lines, output),
+        Command::Score => score::score_guesses(task, lines, output),
+        Command::Evaluate { runs } => evaluate::evaluate(task, runs, output),
+        Command::Next { top } => next::find_next(task, top, lines, output),
+        Command::Trace { secret } => trace::trace(task, secret, output),
+        Command::First => first::compare_first(task, output),
+        Command::Play => play::find_secret(task, lines, output),
+        Command::Host => host::keep_secret(task, lines, output),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::mastermind::program::slips::explain;
 use crate::mastermind::program::Input;
 
 /// Prints how many secrets are possible, and the `top` best guesses.
-pub(super) fn answer(
+pub(super) fn find_next(
     task: &Task,
     top: usize,
     lines: &mut Input,

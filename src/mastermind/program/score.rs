@@ -9,7 +9,7 @@ use crate::mastermind::program::Input;
 use crate::mastermind::scorer::Scorer;
 
 /// Answers each line as soon as it is read.
-pub(super) fn answer(
+pub(super) fn score_guesses(
     task: &Task,
     lines: &mut Input,
     output: &mut dyn Write,

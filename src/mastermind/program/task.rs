@@ -6,6 +6,8 @@ use crate::mastermind::codeword::Codeword;
 #[cfg(not(flat))]
 use crate::mastermind::first_guesses;
 use crate::mastermind::history::History;
+#[cfg(not(flat))]
+use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::program::request::Task;
 #[cfg(not(flat))]
@@ -58,26 +60,27 @@ impl Task {
         }
     }
 
-    /// Returns the `count` best guesses after a history that leaves these `secrets`. Before the first
-    /// turn, the best guess is the first guess that the task asks for.
+    /// Returns the `count` best guesses after a history that leaves these `secrets`. They are different
+    /// in kind. Before the first turn, the best guess is the first guess that the task asks for.
     pub(crate) fn choices(
         &self,
         history: &History,
         secrets: &[Codeword],
         count: usize,
     ) -> Result<Vec<Choice>, OutOfMemory> {
-        let mut first = None;
-        if history.turns().is_empty() {
-            first = self.first_guess()?;
-        }
+        let first = if history.turns().is_empty() { self.first_guess()? } else { None };
         let Some(first) = first else {
             return self.solver().after(history, self.strategy, secrets, count);
         };
         let mut choices = vec![Choice::of(&self.game, first, secrets)?];
         if count > 1 {
-            let others = self.solver().after(history, self.strategy, secrets, count)?;
-            choices.extend(others.into_iter().filter(|choice| choice.guess != first));
-            choices.truncate(count);
+            let mut kinds = Kinds::new(&self.game, history.turns(), secrets)?;
+            kinds.is_new(first)?;
+            for choice in self.solver().after(history, self.strategy, secrets, count)? {
+                if choices.len() < count && kinds.is_new(choice.guess)? {
+                    choices.push(choice);
+                }
+            }
         }
         Ok(choices)
     }
@@ -116,6 +119,11 @@ impl Task {
         secrets: &[Codeword],
         count: usize,
     ) -> Result<Vec<Choice>, OutOfMemory> {
-        self.solver().after(history, self.strategy, secrets, count)
+        match self.first {
+            Some(first) if history.turns().is_empty() => {
+                Ok(vec![Choice::of(&self.game, first, secrets)?])
+            }
+            _ => self.solver().after(history, self.strategy, secrets, count),
+        }
     }
 }

@@ -10,7 +10,7 @@ use crate::mastermind::program::request::Task;
 use crate::mastermind::scorer::Scorer;
 
 /// Plays until the secret is found, and prints each turn as soon as it is played.
-pub(super) fn answer(task: &Task, secret: Codeword, output: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn trace(task: &Task, secret: Codeword, output: &mut dyn Write) -> Result<(), Failure> {
     let mut history = History::new(task.game);
     let mut secrets = history.secrets()?;
     while history.turns().last().is_none_or(|turn| turn.guess != secret) {

@@ -9,7 +9,6 @@ use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{push, reserve, OutOfMemory};
-#[cfg(not(flat))]
 use crate::mastermind::solver::split::part_sizes;
 #[cfg(not(flat))]
 use crate::mastermind::solver::tally::Tally;
@@ -98,7 +97,6 @@ pub struct Choice {
 
 impl Choice {
     /// Returns how a guess divides the possible secrets.
-    #[cfg(not(flat))]
     pub(crate) fn of(
         game: &Game,
         guess: Codeword,

@@ -20,7 +20,7 @@ use crate::mastermind::program::Input;
 
 /// Plays with a person at a terminal, or with a program.
 #[cfg(not(flat))]
-pub(super) fn answer(
+pub(super) fn keep_secret(
     task: &Task,
     lines: &mut Input,
     output: &mut dyn Write,
@@ -54,6 +54,10 @@ fn play(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Fa
 
 /// A submission finds secrets, and keeps none.
 #[cfg(flat)]
-pub(super) fn answer(_: &Task, _: &mut Input, _: &mut dyn std::io::Write) -> Result<(), Failure> {
+pub(super) fn keep_secret(
+    _: &Task,
+    _: &mut Input,
+    _: &mut dyn std::io::Write,
+) -> Result<(), Failure> {
     Err(Failure::Refused("host is not part of a submission".to_string()))
 }

@@ -20,7 +20,7 @@ use crate::text::Position;
 
 /// Plays with a person at a terminal, or with a program.
 #[cfg(not(flat))]
-pub(super) fn answer(
+pub(super) fn find_secret(
     task: &Task,
     lines: &mut Input,
     output: &mut dyn Write,
@@ -28,22 +28,26 @@ pub(super) fn answer(
     if dialog::is_with_person() {
         person::play(task, &mut dialog::Dialog::new(lines, output)?)
     } else {
-        play(task, lines, output)
+        play_with_program(task, lines, output)
     }
 }
 
 /// Plays with a program. No person types into a submission.
 #[cfg(flat)]
-pub(super) fn answer(
+pub(super) fn find_secret(
     task: &Task,
     lines: &mut Input,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    play(task, lines, output)
+    play_with_program(task, lines, output)
 }
 
 /// Plays with a program: writes a guess, reads its feedback, and so on.
-fn play(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+fn play_with_program(
+    task: &Task,
+    lines: &mut Input,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
     let mut history = History::new(task.game);
     let mut secrets = history.secrets()?;
     // The position of the line with each turn.
