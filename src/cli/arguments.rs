@@ -95,18 +95,27 @@ impl<O: Copy> Arguments<O> {
             match ABOUT.iter().find(|(known, _)| *known == name) {
                 Some(&(_, about)) => self.about = Some(about),
                 None => {
-                    let about = ABOUT.iter().map(|(name, _)| *name);
-                    let mut known = Vec::new();
-                    for name in self.options.iter().map(|(name, _)| *name).chain(about) {
-                        if name.starts_with("--") {
-                            let place = known.partition_point(|&other| other < name);
-                            known.insert(place, name);
-                        }
-                    }
+                    let known = self.known_options();
                     return Err(self.error(place, Problem::UnknownOption { known }));
                 }
             }
         }
+    }
+
+    /// Returns the long names of all options in alphabetical order.
+    #[cfg(not(flat))]
+    fn known_options(&self) -> Vec<&'static str> {
+        let about = ABOUT.iter().map(|(name, _)| *name);
+        let all = self.options.iter().map(|(name, _)| *name).chain(about);
+        let mut known: Vec<&str> = all.filter(|name| name.starts_with("--")).collect();
+        known.sort_unstable();
+        known
+    }
+
+    /// The messages of a submission do not list the options.
+    #[cfg(flat)]
+    fn known_options(&self) -> Vec<&'static str> {
+        Vec::new()
     }
 
     /// Parses the value of the option that was read last. `takes` describes the valid values in

@@ -4,7 +4,8 @@ use std::ffi::OsString;
 
 use crate::cli::arguments::{may_be_file, Arguments};
 use crate::cli::usage::UsageError;
-use crate::mastermind::program::options::{Flag, Options};
+use crate::mastermind::program::flags::Flag;
+use crate::mastermind::program::options::Options;
 use crate::mastermind::program::request::{Name, Request, COMMANDS};
 
 /// The hint that ends an error if the command line seems to contain lines of the input.
@@ -58,7 +59,7 @@ impl CommandLine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mastermind::program::options::FLAGS;
+    use crate::mastermind::program::flags::FLAGS;
 
     fn parse(line: &str) -> Result<CommandLine, UsageError> {
         CommandLine::parse(Arguments::new(line.split_whitespace().map(OsString::from), FLAGS))

@@ -2,6 +2,7 @@
 //! `host`.
 
 use std::ffi::OsStr;
+use std::ops::RangeInclusive;
 
 use crate::cli::arguments::Arguments;
 #[cfg(not(flat))]
@@ -9,13 +10,16 @@ use crate::cli::usage::shown;
 use crate::cli::usage::UsageError;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::program::options::Flag;
+use crate::mastermind::program::flags::Flag;
 #[cfg(not(flat))]
 use crate::mastermind::program::palette::{self, Palette};
 #[cfg(not(flat))]
 use crate::mastermind::program::request::LONGEST_WORD;
 use crate::mastermind::program::Input;
 use crate::text::Error;
+
+/// The number of guesses that `next` may be asked for.
+const TOP: RangeInclusive<usize> = 1..=1_000_000;
 
 /// The maximum number of secrets that `next` can be asked to list.
 #[cfg(not(flat))]
@@ -33,6 +37,7 @@ pub(super) struct ExtraOptions {
     first: Option<Value>,
     is_json: bool,
     list: Option<usize>,
+    top: Option<usize>,
     secret: Option<Value>,
     seed: Option<usize>,
     is_evil: bool,
@@ -52,6 +57,8 @@ pub(crate) struct Extras {
     pub(crate) is_json: bool,
     /// The maximum number of possible secrets to list.
     pub(crate) list: Option<usize>,
+    /// The number of guesses that `next` prints.
+    pub(crate) top: usize,
     /// How `host` chooses its secret.
     pub(crate) secret: SecretChoice,
 }
@@ -99,6 +106,7 @@ impl ExtraOptions {
                 let all = 1..=MOST_LISTED;
                 self.list = Some(words.number_if_any(&all)?.unwrap_or(usize::MAX));
             }
+            Flag::Top => self.top = Some(words.number(&TOP)?),
             Flag::Secret => self.secret = Some(words.text("a codeword")?),
             Flag::Seed => self.seed = Some(words.number(&(0..=usize::MAX))?),
             _ => self.is_evil = true,
@@ -124,6 +132,7 @@ impl ExtraOptions {
             is_best_first: false,
             is_json: self.is_json,
             list: self.list,
+            top: self.top.unwrap_or(1),
             secret: SecretChoice::Random,
         };
         if let Some((palette, value)) = &self.colors {
@@ -220,23 +229,25 @@ impl Extras {
     }
 }
 
-/// What a submission has instead: none of these options.
+/// What a submission has instead of the other options.
 #[cfg(flat)]
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Extras;
+#[derive(Clone, Default, PartialEq)]
+pub(crate) struct Extras {
+    top: usize,
+}
 
-/// The options of a command line.
 #[cfg(flat)]
 pub(super) type ExtraOptions = Extras;
 
 #[cfg(flat)]
 impl Extras {
-    fn read(&self, _: Flag, words: &mut Arguments<Flag>, place: usize) -> Result<(), UsageError> {
-        Err(words.other_command(place, "flatten"))
+    fn read(&mut self, _: Flag, words: &mut Arguments<Flag>, _: usize) -> Result<(), UsageError> {
+        self.top = words.number(&TOP)?;
+        Ok(())
     }
 
     fn complete(&self, _: &Game, _: &Arguments<Flag>) -> Result<Self, UsageError> {
-        Ok(Self)
+        Ok(Self { top: self.top.max(1) })
     }
 
     fn parse(&self, game: &Game, text: &str) -> Option<Codeword> {

@@ -2,6 +2,7 @@
 
 #[cfg(not(flat))]
 mod command_line;
+mod contradiction;
 #[cfg(test)]
 mod conversations;
 #[cfg(not(flat))]
@@ -10,6 +11,7 @@ mod evaluate;
 mod extras;
 mod feedback;
 mod first;
+mod flags;
 #[cfg(not(flat))]
 mod help;
 mod host;
@@ -24,7 +26,6 @@ mod play;
 mod report;
 mod request;
 mod score;
-mod slips;
 mod task;
 mod trace;
 #[cfg(not(flat))]
@@ -41,9 +42,9 @@ use crate::cli::{finish, open, print, usage_error, version, Failure, Reader};
 use crate::mastermind::memory::OutOfMemory;
 #[cfg(not(flat))]
 use crate::mastermind::program::command_line::{CommandLine, HINT};
+use crate::mastermind::program::flags::FLAGS;
 #[cfg(not(flat))]
 use crate::mastermind::program::help::help;
-use crate::mastermind::program::options::FLAGS;
 use crate::mastermind::program::request::{Command, Name, Request, Task};
 use crate::text::lines::Lines;
 
@@ -134,7 +135,7 @@ fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), 
     match task.command {
         Command::Score => score::score_guesses(task, lines, output),
         Command::Evaluate { runs } => evaluate::evaluate(task, runs, output),
-        Command::Next { top } => next::find_next(task, top, lines, output),
+        Command::Next => next::find_next(task, lines, output),
         Command::Trace { secret } => trace::trace(task, secret, output),
         Command::First => first::compare_first(task, output),
         Command::Play => play::find_secret(task, lines, output),

@@ -5,16 +5,15 @@ use std::io::Write;
 use crate::cli::Failure;
 use crate::mastermind::history::{History, Turn};
 use crate::mastermind::memory::push;
+use crate::mastermind::program::contradiction::explain;
 use crate::mastermind::program::feedback;
 use crate::mastermind::program::report::Answer;
 use crate::mastermind::program::request::Task;
-use crate::mastermind::program::slips::explain;
 use crate::mastermind::program::Input;
 
-/// Prints how many secrets are possible, and the `top` best guesses.
+/// Prints how many secrets are possible, and the best guesses.
 pub(super) fn find_next(
     task: &Task,
-    top: usize,
     lines: &mut Input,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -34,6 +33,6 @@ pub(super) fn find_next(
         let (last, message) = explain(task, &history, "line", |turn| places[turn].line)?;
         return Err(lines.contradictory(places[last], message).into());
     }
-    let choices = task.choices(&history, &secrets, top)?;
+    let choices = task.choices(&history, &secrets, task.extras.top)?;
     Answer::Guesses { secrets: &secrets, choices: &choices }.write(task, output)
 }

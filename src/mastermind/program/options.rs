@@ -2,66 +2,16 @@
 
 use std::ffi::OsStr;
 use std::num::NonZero;
-use std::ops::RangeInclusive;
 
 use crate::cli::arguments::{Arguments, Operands};
 use crate::cli::timings::RUNS;
 use crate::cli::usage::UsageError;
 use crate::cli::THREADS;
 use crate::mastermind::program::extras::ExtraOptions;
+use crate::mastermind::program::flags::Flag;
 use crate::mastermind::program::operands::{game, strategy};
 use crate::mastermind::program::request::{Command, Name, Task, COMMANDS};
 use crate::mastermind::strategy::Strategy;
-
-/// The number of guesses that `next` may be asked for.
-const TOP: RangeInclusive<usize> = 1..=1_000_000;
-
-/// The options of the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Flag {
-    Colors,
-    Evil,
-    First,
-    Format,
-    List,
-    NoRepeats,
-    Reference,
-    Repeat,
-    Secret,
-    Seed,
-    Threads,
-    Top,
-}
-
-/// The options with the words that they are called by.
-pub(crate) const FLAGS: &[(&str, Flag)] = &[
-    ("--colors", Flag::Colors),
-    ("--evil", Flag::Evil),
-    ("--first", Flag::First),
-    ("--format", Flag::Format),
-    ("--list", Flag::List),
-    ("--no-repeats", Flag::NoRepeats),
-    ("--reference", Flag::Reference),
-    ("--repeat", Flag::Repeat),
-    ("--secret", Flag::Secret),
-    ("--seed", Flag::Seed),
-    ("--threads", Flag::Threads),
-    ("--top", Flag::Top),
-];
-
-impl Flag {
-    /// Returns whether a command has this option.
-    fn is_of(self, name: Name) -> bool {
-        match self {
-            Self::Colors | Self::NoRepeats | Self::Reference | Self::Threads => true,
-            Self::Repeat => name == Name::Evaluate,
-            Self::List | Self::Top => name == Name::Next,
-            Self::Evil | Self::Secret | Self::Seed => name == Name::Host,
-            Self::First => !matches!(name, Name::Score | Name::First | Name::Host),
-            Self::Format => !matches!(name, Name::Play | Name::Host),
-        }
-    }
-}
 
 /// The options of a command line.
 #[derive(Default)]
@@ -70,7 +20,6 @@ pub(crate) struct Options {
     reference: bool,
     threads: Option<NonZero<usize>>,
     runs: Option<usize>,
-    top: Option<usize>,
     extras: ExtraOptions,
     /// All options with their places.
     seen: Vec<(Flag, usize)>,
@@ -95,7 +44,6 @@ impl Options {
                 Flag::Reference => options.reference = true,
                 Flag::Repeat => options.runs = Some(words.number(&RUNS)?),
                 Flag::Threads => options.threads = NonZero::new(words.number(&THREADS)?),
-                Flag::Top => options.top = Some(words.number(&TOP)?),
                 _ => options.extras.read(flag, words, place)?,
             }
             options.seen.push((flag, place));
@@ -130,7 +78,7 @@ impl Options {
         let command = match name {
             Name::Score => Command::Score,
             Name::Evaluate => Command::Evaluate { runs: self.runs },
-            Name::Next => Command::Next { top: self.top.unwrap_or(1) },
+            Name::Next => Command::Next,
             Name::Trace => Command::Trace { secret: codeword(operands, "a secret")? },
             Name::First => Command::First,
             Name::Play => Command::Play,

@@ -8,7 +8,8 @@ use crate::cli::usage::UsageError;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::program::extras::Extras;
-use crate::mastermind::program::options::{Flag, Options, FLAGS};
+use crate::mastermind::program::flags::{Flag, FLAGS};
+use crate::mastermind::program::options::Options;
 use crate::mastermind::program::Input;
 use crate::mastermind::strategy::Strategy;
 use crate::text::Error;
@@ -99,10 +100,7 @@ pub(crate) enum Command {
         runs: Option<usize>,
     },
     /// Find the next guess.
-    Next {
-        /// The number of guesses to print.
-        top: usize,
-    },
+    Next,
     /// Play one game against a secret that is known.
     Trace {
         /// The secret.
@@ -184,7 +182,8 @@ mod tests {
         let first = "next 4 10 knuth --no-repeats --top 3 --threads 2 --reference --list";
         let expected = task(first);
         assert_eq!(expected.game, Game::new(4, 10, false).unwrap());
-        assert_eq!(expected.command, Command::Next { top: 3 });
+        assert_eq!(expected.command, Command::Next);
+        assert_eq!(expected.extras.top, 3);
         assert_eq!(expected.strategy, Strategy::Knuth);
         assert_eq!((expected.reference, expected.threads), (true, NonZero::new(2)));
         assert_eq!(expected.extras.list, Some(usize::MAX));

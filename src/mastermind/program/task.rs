@@ -90,7 +90,6 @@ impl Task {
 #[cfg(flat)]
 impl Task {
     fn solver(&self) -> Solver {
-        let Task { reference: _, threads: _, extras: _, .. } = self;
         Solver::new()
     }
 

@@ -4,8 +4,8 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::history::{History, Turn};
 use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::program::contradiction::explain;
 use crate::mastermind::program::request::Task;
-use crate::mastermind::program::slips::explain;
 use crate::mastermind::solver::results::Choice;
 
 /// The turns of a game so far, and the next guess.

@@ -10,11 +10,11 @@ use std::io::Write;
 use crate::cli::Failure;
 use crate::mastermind::history::{History, Turn};
 use crate::mastermind::memory::push;
+use crate::mastermind::program::contradiction::explain;
 #[cfg(not(flat))]
 use crate::mastermind::program::dialog;
 use crate::mastermind::program::feedback;
 use crate::mastermind::program::request::Task;
-use crate::mastermind::program::slips::explain;
 use crate::mastermind::program::Input;
 use crate::text::Position;
 

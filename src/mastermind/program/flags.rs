@@ -1,0 +1,84 @@
+//! The names of the options. A submission has few of them.
+
+use crate::mastermind::program::request::Name;
+
+/// The options of the program.
+#[cfg(not(flat))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flag {
+    Colors,
+    Evil,
+    First,
+    Format,
+    List,
+    NoRepeats,
+    Reference,
+    Repeat,
+    Secret,
+    Seed,
+    Threads,
+    Top,
+}
+
+/// The options with the words that they are called by.
+#[cfg(not(flat))]
+pub(crate) const FLAGS: &[(&str, Flag)] = &[
+    ("--colors", Flag::Colors),
+    ("--evil", Flag::Evil),
+    ("--first", Flag::First),
+    ("--format", Flag::Format),
+    ("--list", Flag::List),
+    ("--no-repeats", Flag::NoRepeats),
+    ("--reference", Flag::Reference),
+    ("--repeat", Flag::Repeat),
+    ("--secret", Flag::Secret),
+    ("--seed", Flag::Seed),
+    ("--threads", Flag::Threads),
+    ("--top", Flag::Top),
+];
+
+#[cfg(not(flat))]
+impl Flag {
+    /// Returns whether a command has this option.
+    pub(super) fn is_of(self, name: Name) -> bool {
+        match self {
+            Self::Colors | Self::NoRepeats | Self::Reference | Self::Threads => true,
+            Self::Repeat => name == Name::Evaluate,
+            Self::List | Self::Top => name == Name::Next,
+            Self::Evil | Self::Secret | Self::Seed => name == Name::Host,
+            Self::First => !matches!(name, Name::Score | Name::First | Name::Host),
+            Self::Format => !matches!(name, Name::Play | Name::Host),
+        }
+    }
+}
+
+/// The options of a submission.
+#[cfg(flat)]
+#[derive(Clone, Copy)]
+pub(crate) enum Flag {
+    NoRepeats,
+    Reference,
+    Repeat,
+    Threads,
+    Top,
+}
+
+#[cfg(flat)]
+pub(crate) const FLAGS: &[(&str, Flag)] = &[
+    ("--no-repeats", Flag::NoRepeats),
+    ("--reference", Flag::Reference),
+    ("--repeat", Flag::Repeat),
+    ("--threads", Flag::Threads),
+    ("--top", Flag::Top),
+];
+
+#[cfg(flat)]
+impl Flag {
+    fn is_of(self, name: Name) -> bool {
+        match self {
+            Self::Repeat => name == Name::Evaluate,
+            Self::Top => name == Name::Next,
+            _ => true,
+        }
+    }
+}
