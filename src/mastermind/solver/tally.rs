@@ -312,4 +312,33 @@ mod tests {
         assert!(regions > 100, "{regions}");
         assert_eq!(work, Work::Playing { regions, secrets: 2398, solved: 3 });
     }
+
+    #[test]
+    fn a_watched_question_has_the_same_answer_and_counts_its_guesses() {
+        let game = Game::new(4, 6, true).unwrap();
+        let word = |text| game.codeword(text).unwrap();
+        let mut history = History::new(game);
+        let guess = word("1122");
+        history.add(Turn { guess, feedback: game.feedback(guess, word("1344")) }).unwrap();
+        let mut compared = 0;
+        for solver in [Solver::new(), Solver::reference()] {
+            for (history, top) in [(&History::new(game), 1), (&history, 1), (&history, 5)] {
+                let secrets = history.secrets().unwrap();
+                let tally = Arc::new(Tally::new(1));
+                let expected = solver.after(history, Strategy::Knuth, &secrets, top).unwrap();
+                let watched = solver.watched_by(&tally);
+                let found = watched.after(history, Strategy::Knuth, &secrets, top).unwrap();
+                assert_eq!(found, expected);
+                let (work, [done_guesses, done_feedbacks, ..]) = counts(&tally);
+                if let Work::Ranking { what, guesses, feedbacks } = work {
+                    assert_eq!((what, done_guesses), ("guesses", guesses));
+                    assert_eq!(done_feedbacks, feedbacks);
+                    assert!(guesses >= 5 && (top == 1 || guesses > 1296), "{guesses}");
+                    compared += 1;
+                }
+            }
+        }
+        // The slow solver does not count.
+        assert_eq!(compared, 3);
+    }
 }
