@@ -264,7 +264,7 @@ mod tests {
             let firsts = [None, game.codewords().last()];
             for strategy in Strategy::ALL {
                 for (first, solver) in firsts.into_iter().flat_map(|first| {
-                    [with_threads(1), with_threads(3), Solver::reference()].map(|s| (first, s))
+                    [with_threads(2), with_threads(3), Solver::reference()].map(|s| (first, s))
                 }) {
                     let tally = Arc::new(Tally::new(2));
                     let watched = solver.watched_by(&tally);
@@ -285,6 +285,32 @@ mod tests {
             }
         }
         assert_eq!(compared, 4 * Strategy::ALL.len() * 2 * 3);
+    }
+
+    #[test]
+    fn one_thread_counts_the_runs_of_small_games_and_the_secrets_of_larger_ones() {
+        let solver = Solver::with_threads(NonZero::<usize>::MIN);
+        let run = |colors: usize| {
+            let game = Game::new(4, colors, true).unwrap();
+            let tally = Arc::new(Tally::new(1));
+            let found = solver.watched_by(&tally).play_all(&game, Strategy::Knuth, None).unwrap();
+            assert_eq!(found, solver.play_all(&game, Strategy::Knuth, None).unwrap());
+            assert_eq!(tally.stage.lock().unwrap().run, 1, "{game}");
+            (game, counts(&tally).0)
+        };
+        assert_eq!(run(6).1, Work::Unknown);
+        let (game, work) = run(7);
+        // The nodes after two turns are the parts of the second guesses.
+        let first = History::new(game).next_guess(Strategy::Knuth).unwrap();
+        let mut regions = 0;
+        for (feedback, _) in first.part_sizes.into_iter().filter(|(part, _)| part.black < 4) {
+            let mut history = History::new(game);
+            history.add(Turn { guess: first.guess, feedback }).unwrap();
+            let second = history.next_guess(Strategy::Knuth).unwrap();
+            regions += second.part_sizes.iter().filter(|(part, _)| part.black < 4).count() as u64;
+        }
+        assert!(regions > 100, "{regions}");
+        assert_eq!(work, Work::Playing { regions, secrets: 2398, solved: 3 });
     }
 
     #[test]

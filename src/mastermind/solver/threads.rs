@@ -49,11 +49,12 @@ impl Solve for Threaded {
     ) -> Result<Evaluation, OutOfMemory> {
         let threads = self.threads_for(game);
         let tally = self.fast.tally.as_deref();
-        if threads.get() == 1 && tally.is_none() {
-            return self.fast.evaluate(game, strategy, first);
-        }
         if let Some(tally) = tally {
             tally.begin_run();
+        }
+        // A small game is over before anybody sees a count. Node by node, 4p6c takes 1.07 times as long.
+        if threads.get() == 1 && (tally.is_none() || game.count() <= FEW_CODEWORDS) {
+            return Fast::new(self.fast.cpu).evaluate(game, strategy, first);
         }
         let words = game.list()?;
         let ranking = Ranking::new(strategy, words.len())?;
