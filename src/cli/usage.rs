@@ -10,6 +10,7 @@
 
 use std::ffi::OsString;
 
+#[cfg(not(flat))]
 use crate::text::tokens::LONGEST_TOKEN;
 
 /// The maximum number of characters of a word that a message shows.
@@ -155,7 +156,14 @@ impl UsageError {
     }
 }
 
+/// The words of a submission are short.
+#[cfg(flat)]
+fn cut(word: &str) -> &str {
+    word
+}
+
 /// Returns a word as a message for an input shows it, which is like its other words.
+#[cfg(not(flat))]
 fn cut(word: &str) -> String {
     match word.char_indices().nth(LONGEST_TOKEN) {
         Some((end, _)) => word[..end].to_string() + "...",

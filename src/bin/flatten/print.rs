@@ -12,7 +12,6 @@ use crate::uses::uses;
 /// Returns the text of a module of the file and of all modules in it, as the body of a `mod` or of a
 /// crate. The text is empty if nothing in the module is needed.
 pub(crate) fn body(layout: &Layout<'_>, host: usize) -> String {
-    let module = &layout.modules[host];
     let words = layout.words_outside(host);
     let unneeded = layout.live.unneeded_traits();
     let items = layout.parts(host).into_iter().flat_map(|part| {
@@ -26,10 +25,6 @@ pub(crate) fn body(layout: &Layout<'_>, host: usize) -> String {
     });
     let items: Vec<String> = items.collect();
     let mut blocks = Vec::new();
-    // The comments of inner modules are in the crate. A judge counts characters.
-    if !items.is_empty() && module.path.len() <= 1 {
-        blocks.push(summary(&module.header));
-    }
     blocks.extend(uses(layout, host));
     for child in layout.children(host) {
         let inner = body(layout, child);

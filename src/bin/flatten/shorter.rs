@@ -6,11 +6,11 @@ use crate::token::{tokens, Kind, Token};
 
 /// Traits that the library and its tests need, beside the types that derive them. No program needs them.
 /// If one did, the flattened source would not compile.
-const FOR_LIBRARIES: [(&str, &str); 27] = [
+const FOR_LIBRARIES: [(&str, &str); 29] = [
     ("About", "PartialEq"),
     ("Board", "PartialOrd Ord"),
     ("Choice", "Clone PartialEq"),
-    ("Command", "Clone"),
+    ("Command", "Clone PartialEq"),
     ("Contradiction", "Clone Copy PartialEq"),
     ("Deal", "PartialEq"),
     ("Evaluation", "Clone PartialEq"),
@@ -27,11 +27,13 @@ const FOR_LIBRARIES: [(&str, &str); 27] = [
     ("Rank", "PartialOrd Ord"),
     ("Request", "Clone PartialEq"),
     ("Sequence", "PartialEq"),
+    ("Slip", "PartialEq"),
     ("SpanGroup", "PartialEq"),
     ("Stats", "PartialEq"),
     ("Strategy", "Hash"),
     ("Suit", "PartialOrd Ord"),
-    ("Task", "Clone"),
+    ("Suspect", "Clone PartialEq"),
+    ("Task", "Clone PartialEq"),
     ("UsageError", "PartialEq"),
     ("Word", "Clone"),
 ];

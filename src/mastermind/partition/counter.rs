@@ -29,13 +29,17 @@ pub struct PartitionCounter {
     cpu: Cpu,
     words: Planes<Portable>,
     #[cfg(target_arch = "x86_64")]
+    vectors: Vectors,
+}
+
+/// What a counter needs for AVX2.
+#[cfg(target_arch = "x86_64")]
+#[derive(Default)]
+struct Vectors {
     blocks: Planes<Avx2Bmi2>,
     /// The kernels for up to 16, 32 and 64 secrets, once they are needed.
-    #[cfg(target_arch = "x86_64")]
     of_16: Option<Box<Batched<u16>>>,
-    #[cfg(target_arch = "x86_64")]
     of_32: Option<Box<Batched<u32>>>,
-    #[cfg(target_arch = "x86_64")]
     of_64: Option<Box<Batched<u64>>>,
 }
 
@@ -46,13 +50,7 @@ impl PartitionCounter {
             cpu,
             words: Planes::default(),
             #[cfg(target_arch = "x86_64")]
-            blocks: Planes::default(),
-            #[cfg(target_arch = "x86_64")]
-            of_16: None,
-            #[cfg(target_arch = "x86_64")]
-            of_32: None,
-            #[cfg(target_arch = "x86_64")]
-            of_64: None,
+            vectors: Vectors::default(),
         }
     }
 
@@ -72,14 +70,16 @@ impl PartitionCounter {
         match self.cpu {
             #[cfg(target_arch = "x86_64")]
             Cpu::Avx2Bmi2(cpu) if secrets.len() > <Portable as BitPlanes>::SIZE => {
-                self.blocks.fill(pins, secrets)?;
+                let blocks = &mut self.vectors.blocks;
+                blocks.fill(pins, secrets)?;
                 // SAFETY: the value in `cpu` proves AVX2, BMI2 and POPCNT.
-                unsafe { scan_blocks(cpu, pins, &mut self.blocks, guesses, visitor) }
+                unsafe { scan_blocks(cpu, pins, blocks, guesses, visitor) }
             }
             #[cfg(target_arch = "x86_64")]
             Cpu::Avx2Bmi2(cpu) => {
                 self.words.fill(pins, secrets)?;
-                let Self { words, of_16, of_32, of_64, .. } = self;
+                let words = &mut self.words;
+                let Vectors { of_16, of_32, of_64, .. } = &mut self.vectors;
                 match secrets.len() {
                     // SAFETY: the value in `cpu` proves AVX2, BMI2 and POPCNT.
                     0..=16 => unsafe { scan_lanes(cpu, pins, words, guesses, of_16, visitor) },

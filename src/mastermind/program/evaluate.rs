@@ -10,14 +10,11 @@ use crate::cli::Failure;
 use crate::mastermind::program::report::Answer;
 use crate::mastermind::program::request::Task;
 
-/// Prints the result of the strategy. If `runs` is given, does the evaluation that many times, and
+/// Prints the result of the strategy. If it is to be timed, does the evaluation several times, and
 /// notes how long the runs take.
 #[cfg(not(flat))]
-pub(super) fn evaluate(
-    task: &Task,
-    runs: Option<usize>,
-    output: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn evaluate(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+    let runs = task.extras.runs;
     let first = task.first_guess()?;
     let mut timings = Timings::new(runs.unwrap_or(1));
     let found = task.solver().during(runs.unwrap_or(1), |solver| {
@@ -32,11 +29,7 @@ pub(super) fn evaluate(
 
 /// Prints the result of the strategy. The judge of a submission measures the time.
 #[cfg(flat)]
-pub(super) fn evaluate(
-    task: &Task,
-    _: Option<usize>,
-    output: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn evaluate(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
     let found = task.solver().play_all(&task.game, task.strategy, task.first)?;
     Answer::Evaluation(&found).write(task, output)
 }

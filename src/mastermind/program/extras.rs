@@ -1,13 +1,17 @@
-//! What a submission does without: names for the colors, JSON, a best first guess, and the secret of
-//! `host`.
+//! What the options ask for. A submission has few of them: its colors are digits, its answers are text,
+//! and it has one solver on one thread.
 
 use std::ffi::OsStr;
+#[cfg(not(flat))]
+use std::num::NonZero;
 use std::ops::RangeInclusive;
 
 use crate::cli::arguments::Arguments;
+use crate::cli::timings::RUNS;
 #[cfg(not(flat))]
 use crate::cli::usage::shown;
 use crate::cli::usage::UsageError;
+use crate::cli::THREADS;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::program::flags::Flag;
@@ -38,6 +42,9 @@ pub(super) struct ExtraOptions {
     is_json: bool,
     list: Option<usize>,
     top: Option<usize>,
+    reference: bool,
+    threads: Option<NonZero<usize>>,
+    runs: Option<usize>,
     secret: Option<Value>,
     seed: Option<usize>,
     is_evil: bool,
@@ -59,6 +66,12 @@ pub(crate) struct Extras {
     pub(crate) list: Option<usize>,
     /// The number of guesses that `next` prints.
     pub(crate) top: usize,
+    /// Whether to use the slow solver.
+    pub(crate) reference: bool,
+    /// The number of threads, or `None` for one per core.
+    pub(crate) threads: Option<NonZero<usize>>,
+    /// The number of evaluations to time, if any.
+    pub(crate) runs: Option<usize>,
     /// How `host` chooses its secret.
     pub(crate) secret: SecretChoice,
 }
@@ -107,6 +120,9 @@ impl ExtraOptions {
                 self.list = Some(words.number_if_any(&all)?.unwrap_or(usize::MAX));
             }
             Flag::Top => self.top = Some(words.number(&TOP)?),
+            Flag::Reference => self.reference = true,
+            Flag::Repeat => self.runs = Some(words.number(&RUNS)?),
+            Flag::Threads => self.threads = NonZero::new(words.number(&THREADS)?),
             Flag::Secret => self.secret = Some(words.text("a codeword")?),
             Flag::Seed => self.seed = Some(words.number(&(0..=usize::MAX))?),
             _ => self.is_evil = true,
@@ -133,6 +149,9 @@ impl ExtraOptions {
             is_json: self.is_json,
             list: self.list,
             top: self.top.unwrap_or(1),
+            reference: self.reference,
+            threads: self.threads,
+            runs: self.runs,
             secret: SecretChoice::Random,
         };
         if let Some((palette, value)) = &self.colors {
@@ -231,7 +250,7 @@ impl Extras {
 
 /// What a submission has instead of the other options.
 #[cfg(flat)]
-#[derive(Clone, Default, PartialEq)]
+#[derive(Default)]
 pub(crate) struct Extras {
     top: usize,
 }
@@ -241,9 +260,18 @@ pub(super) type ExtraOptions = Extras;
 
 #[cfg(flat)]
 impl Extras {
-    fn read(&mut self, _: Flag, words: &mut Arguments<Flag>, _: usize) -> Result<(), UsageError> {
-        self.top = words.number(&TOP)?;
-        Ok(())
+    fn read(
+        &mut self,
+        flag: Flag,
+        words: &mut Arguments<Flag>,
+        _: usize,
+    ) -> Result<(), UsageError> {
+        match flag {
+            Flag::Repeat => words.number(&RUNS).map(|_| ()),
+            Flag::Threads => words.number(&THREADS).map(|_| ()),
+            Flag::Top => words.number(&TOP).map(|top| self.top = top),
+            _ => Ok(()),
+        }
     }
 
     fn complete(&self, _: &Game, _: &Arguments<Flag>) -> Result<Self, UsageError> {

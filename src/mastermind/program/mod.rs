@@ -109,7 +109,8 @@ pub fn answer_text(
     let lines = &mut Lines::new(BufReader::new(Box::new(io::Cursor::new(text)) as Reader), None);
     match Request::read(lines)? {
         Request::Task(mut task) => {
-            (task.reference, task.threads) = (is_reference, Some(NonZero::<usize>::MIN));
+            (task.extras.reference, task.extras.threads) =
+                (is_reference, Some(NonZero::<usize>::MIN));
             answer(&task, lines, output)
         }
         Request::About(about, name) => print_about(about, name),
@@ -134,7 +135,7 @@ fn print_about(about: About, name: Option<Name>) -> Result<(), Failure> {
 fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     match task.command {
         Command::Score => score::score_guesses(task, lines, output),
-        Command::Evaluate { runs } => evaluate::evaluate(task, runs, output),
+        Command::Evaluate => evaluate::evaluate(task, output),
         Command::Next => next::find_next(task, lines, output),
         Command::Trace { secret } => trace::trace(task, secret, output),
         Command::First => first::compare_first(task, output),

@@ -1,12 +1,9 @@
 //! The options of the program.
 
 use std::ffi::OsStr;
-use std::num::NonZero;
 
 use crate::cli::arguments::{Arguments, Operands};
-use crate::cli::timings::RUNS;
 use crate::cli::usage::UsageError;
-use crate::cli::THREADS;
 use crate::mastermind::program::extras::ExtraOptions;
 use crate::mastermind::program::flags::Flag;
 use crate::mastermind::program::operands::{game, strategy};
@@ -17,9 +14,6 @@ use crate::mastermind::strategy::Strategy;
 #[derive(Default)]
 pub(crate) struct Options {
     no_repeats: bool,
-    reference: bool,
-    threads: Option<NonZero<usize>>,
-    runs: Option<usize>,
     extras: ExtraOptions,
     /// All options with their places.
     seen: Vec<(Flag, usize)>,
@@ -41,9 +35,6 @@ impl Options {
         while let Some((flag, place)) = words.next_option()? {
             match flag {
                 Flag::NoRepeats => options.no_repeats = true,
-                Flag::Reference => options.reference = true,
-                Flag::Repeat => options.runs = Some(words.number(&RUNS)?),
-                Flag::Threads => options.threads = NonZero::new(words.number(&THREADS)?),
                 _ => options.extras.read(flag, words, place)?,
             }
             options.seen.push((flag, place));
@@ -77,7 +68,7 @@ impl Options {
         };
         let command = match name {
             Name::Score => Command::Score,
-            Name::Evaluate => Command::Evaluate { runs: self.runs },
+            Name::Evaluate => Command::Evaluate,
             Name::Next => Command::Next,
             Name::Trace => Command::Trace { secret: codeword(operands, "a secret")? },
             Name::First => Command::First,
@@ -94,7 +85,6 @@ impl Options {
                 return Err(words.other_command(place, name.map_or("", |(name, _)| name)));
             }
         }
-        let (reference, threads) = (self.reference, self.threads);
-        Ok(Task { game, strategy, first, command, reference, threads, extras })
+        Ok(Task { game, strategy, first, command, extras })
     }
 }

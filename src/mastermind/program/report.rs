@@ -31,9 +31,12 @@ impl Answer<'_> {
     #[cfg(not(flat))]
     pub(super) fn write(&self, task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
         if task.extras.is_json {
-            write_to(output, &json::line(task, self))
-        } else {
-            self.write_text(task, output)
+            return write_to(output, &json::line(task, self));
+        }
+        self.write_text(task, output)?;
+        match self {
+            Self::Guesses { secrets, .. } => write_to(output, &task.list(secrets)),
+            _ => Ok(()),
         }
     }
 
@@ -59,7 +62,6 @@ impl Answer<'_> {
             }
             Self::Guesses { secrets, choices } => {
                 let mut text = format!("remaining {}\n", secrets.len());
-                text += &task.list(secrets);
                 // All guesses of a large game take much memory as text.
                 for choices in choices.chunks(1000) {
                     choices.iter().for_each(|choice| text += &guess(task, choice));

@@ -1,7 +1,6 @@
 //! A request: a command with its operands and options.
 
 use std::ffi::OsString;
-use std::num::NonZero;
 
 use crate::cli::arguments::{About, Arguments, Operands};
 use crate::cli::usage::UsageError;
@@ -18,7 +17,12 @@ use crate::text::Error;
 const MOST_WORDS: usize = 32;
 
 /// The maximum number of bytes in a word that names several colors.
+#[cfg(not(flat))]
 pub(super) const LONGEST_WORD: usize = 1100;
+
+/// No word of a submission names several colors.
+#[cfg(flat)]
+const LONGEST_WORD: usize = 40;
 
 /// The names of the commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,11 +85,7 @@ pub(crate) struct Task {
     pub(crate) first: Option<Codeword>,
     /// The command.
     pub(crate) command: Command,
-    /// Whether to use the slow solver.
-    pub(crate) reference: bool,
-    /// The number of threads, or `None` for one per core.
-    pub(crate) threads: Option<NonZero<usize>>,
-    /// The options that a submission does not have.
+    /// What the other options ask for.
     pub(crate) extras: Extras,
 }
 
@@ -95,10 +95,7 @@ pub(crate) enum Command {
     /// Answer guesses.
     Score,
     /// Play every secret.
-    Evaluate {
-        /// The number of runs to time, if any.
-        runs: Option<usize>,
-    },
+    Evaluate,
     /// Find the next guess.
     Next,
     /// Play one game against a secret that is known.
@@ -153,16 +150,17 @@ impl Request {
     pub(crate) fn is_whole(&self) -> bool {
         match self {
             Request::About(..) => false,
-            Request::Task(task) => matches!(
-                task.command,
-                Command::Evaluate { .. } | Command::Trace { .. } | Command::First
-            ),
+            Request::Task(task) => {
+                matches!(task.command, Command::Evaluate | Command::Trace { .. } | Command::First)
+            }
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZero;
+
     use super::*;
     use crate::mastermind::program::extras::SecretChoice;
 
@@ -185,7 +183,8 @@ mod tests {
         assert_eq!(expected.command, Command::Next);
         assert_eq!(expected.extras.top, 3);
         assert_eq!(expected.strategy, Strategy::Knuth);
-        assert_eq!((expected.reference, expected.threads), (true, NonZero::new(2)));
+        let Extras { reference, threads, .. } = expected.extras;
+        assert_eq!((reference, threads), (true, NonZero::new(2)));
         assert_eq!(expected.extras.list, Some(usize::MAX));
         for line in [
             "--no-repeats --top=3 --threads=2 --list --reference next 4 10 knuth",

@@ -21,10 +21,10 @@ use crate::text::Error;
 impl Task {
     /// Returns the solver that the options ask for. It shows its progress.
     pub(crate) fn solver(&self) -> Watched {
-        Watched::new(if self.reference {
+        Watched::new(if self.extras.reference {
             Solver::reference()
         } else {
-            self.threads.map_or_else(Solver::new, Solver::with_threads)
+            self.extras.threads.map_or_else(Solver::new, Solver::with_threads)
         })
     }
 
@@ -95,10 +95,6 @@ impl Task {
 
     fn show(&self, word: Codeword) -> impl Display {
         word
-    }
-
-    fn list(&self, _: &[Codeword]) -> &'static str {
-        ""
     }
 
     fn codeword(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
