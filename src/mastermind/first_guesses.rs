@@ -13,7 +13,7 @@ use crate::mastermind::strategy::Strategy;
 
 /// For games of 1000 to 120,000 codewords, the best first guess of each strategy, in the order of
 /// [`Strategy::ALL`]. Smaller games take no time.
-const TABLE: [(&str, [&str; 5]); 29] = [
+const TABLE: [(&str, [&str; 5]); 32] = [
     ("3p10c", ["123", "123", "123", "123", "123"]),
     ("5p4c", ["11223", "11223", "11223", "11223", "11223"]),
     ("4p6c", ["1122", "1123", "1123", "1123", "1122"]),
@@ -43,6 +43,9 @@ const TABLE: [(&str, [&str; 5]); 29] = [
     ("4p15c", ["1234", "1234", "1234", "1234", "1234"]),
     ("5p9c", ["11234", "11234", "11234", "11234", "11234"]),
     ("8p4c", ["11122334", "11122233", "11122233", "11112234", "11223344"]),
+    ("7p5c", ["1112234", "1112233", "1112233", "1112233", "1111223"]),
+    ("5p10c", ["12345", "11234", "11234", "11234", "11234"]),
+    ("6p7c", ["112234", "112233", "112234", "112234", "112233"]),
 ];
 
 /// Returns the first guess after which the games take the fewest turns in total. Of several, those win

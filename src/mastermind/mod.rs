@@ -53,7 +53,8 @@
 //!
 //! ```text
 //!     the program      program, submission             commands in, answers out
-//!     the solvers      solver, ranking, strategy       which guess comes next; every game played
+//!     the solvers      solver, ranking, strategy,      which guess comes next; every game played
+//!                      kinds, first_guesses
 //!     counting         partition, scorer               one guess against many secrets
 //!     the rules        history, game, feedback, codeword
 //! ```
