@@ -164,7 +164,7 @@ fn cut(word: &str) -> &str {
 
 /// Returns a word as a message for an input shows it, which is like its other words.
 #[cfg(not(flat))]
-fn cut(word: &str) -> String {
+pub(crate) fn cut(word: &str) -> String {
     match word.char_indices().nth(LONGEST_TOKEN) {
         Some((end, _)) => word[..end].to_string() + "...",
         None => word.to_string(),

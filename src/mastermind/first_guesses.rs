@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "takes @@ minutes: cargo test --release first_guesses -- --ignored"]
+    #[ignore = "takes ten minutes: cargo test --release first_guesses -- --ignored"]
     fn the_table_has_the_best_first_guesses_of_all_games() {
         assert_eq!(check(0..u64::MAX), TABLE.len());
     }

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use crate::cli::arguments::Arguments;
 use crate::cli::timings::RUNS;
 #[cfg(not(flat))]
-use crate::cli::usage::shown;
+use crate::cli::usage::cut;
 use crate::cli::usage::UsageError;
 use crate::cli::THREADS;
 use crate::mastermind::codeword::Codeword;
@@ -227,8 +227,8 @@ impl Extras {
             }
         }
         palette.codeword(game, &text).ok_or_else(|| {
-            let found = shown(&text);
-            lines.rejected(first.position, expected, format_args!("\"{found}\""))
+            let found = format!("\"{}\"", cut(&text).escape_debug());
+            lines.rejected(first.position, expected, found)
         })
     }
 

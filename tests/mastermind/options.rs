@@ -1,0 +1,209 @@
+//! Options that change how questions are asked and answers are written.
+
+use crate::common::program::run;
+use crate::common::random::Random;
+use bitsolve::mastermind::{Codeword, Feedback, Game, History, Solver, Strategy};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
+
+/// What a command line answers to an input.
+fn answers(line: &str, input: &str) -> String {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let outcome = run(PROGRAM, &words, input.as_bytes());
+    assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{line}");
+    outcome.answers
+}
+
+/// Writes codewords of four digits with names instead of digits. A total may look like a codeword.
+fn renamed(text: &str, names: &[&str], between: &str) -> String {
+    let name = |b: u8| names[usize::from(b - b'1')];
+    let mut all = String::new();
+    for line in text.lines() {
+        let mut before = "";
+        for word in line.split(' ') {
+            all += if before.is_empty() { "" } else { " " };
+            let is_codeword = word.len() == 4 && word.bytes().all(|b| (b'1'..=b'6').contains(&b));
+            if is_codeword && before != "total" {
+                all += &word.bytes().map(name).collect::<Vec<_>>().join(between);
+            } else {
+                all += word;
+            }
+            before = word;
+        }
+        all.push('\n');
+    }
+    all
+}
+
+#[test]
+fn colors_have_names_everywhere() {
+    let letters = (["R", "G", "B", "Y", "O", "P"], "", "RGBYOP");
+    let words =
+        (["red", "green", "blue", "tan", "gold", "pink"], ",", "red,green,blue,tan,gold,pink");
+    let mut checked = 0;
+    for (names, between, option) in [letters, words] {
+        for (line, input) in [
+            ("score", "1122 1213\n6543 3456\n"),
+            ("next knuth --list --top 4", "1122 1 0\n1344 0 1\n"),
+            ("next", ""),
+            ("evaluate most-parts 1123", ""),
+            ("evaluate knuth --first 1122", ""),
+            ("trace 3526", ""),
+            ("trace first 3526 6611", ""),
+            ("first knuth", ""),
+            ("play knuth", "1 0\n0 1\n4 0\n"),
+            ("host --secret 3526", "1122\n1344\n3526\n"),
+        ] {
+            let plain = answers(line, input);
+            let colored = [renamed(line, &names, between), renamed(input, &names, between)];
+            let found = answers(&format!("{} --colors {option}", colored[0].trim()), &colored[1]);
+            assert_eq!(found, renamed(&plain, &names, between), "{line}");
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 20);
+    // Words may stand apart, and letters too. Case does not matter.
+    let spaced = "red red green GREEN 1 0\nred,blue,Tan,tan 0 1\n";
+    let line = "next knuth --colors red,green,blue,tan,gold,pink";
+    assert!(answers(line, spaced).starts_with("remaining 44\nguess blue,gold,green,pink\n"));
+    let line = "next knuth --colors RGBYOP";
+    assert!(answers(line, "R R g g 1 0\nrbyy 0 1\n").starts_with("remaining 44\nguess BOGP\n"));
+}
+
+#[test]
+fn wrong_names_are_rejected_with_their_place() {
+    for (input, problem) in [
+        ("RGBX 1 0", "1:1: expected a guess (4 colors of R G B Y O P), found \"RGBX\""),
+        ("RRGG 1 0\n  RGB 1 0", "2:3: expected a guess (4 colors of R G B Y O P), found \"RGB\""),
+        ("R G B 1 0", "1:1: expected a guess (4 colors of R G B Y O P), found \"R,G,B,1\""),
+        ("1122 1 0", "1:1: expected a guess (4 colors of R G B Y O P), found \"1122\""),
+        ("RRGG", "1:5: expected black hits (0 to 4), found the end of the line"),
+    ] {
+        let outcome = run(PROGRAM, &["next", "--colors", "RGBYOP"], input.as_bytes());
+        assert_eq!((outcome.notes, outcome.status), (format!("error: {problem}\n"), Some(1)));
+    }
+}
+
+/// The secrets that give the feedbacks of all turns, by the rules.
+fn fitting(game: &Game, turns: &[(Codeword, Feedback)]) -> Vec<Codeword> {
+    let fits = |secret: &Codeword| turns.iter().all(|&(g, f)| game.feedback(g, *secret) == f);
+    game.codewords().filter(fits).collect()
+}
+
+#[test]
+fn the_list_has_all_possible_secrets() {
+    let game: Game = "4p5c".parse().unwrap();
+    let words: Vec<Codeword> = game.codewords().collect();
+    let mut random = Random::new(15);
+    let mut word = || words[random.below(words.len() as u32) as usize];
+    for round in 0..40 {
+        let secret = word();
+        let turns: Vec<(Codeword, Feedback)> = (0..round % 4)
+            .map(|_| word())
+            .map(|guess| (guess, game.feedback(guess, secret)))
+            .collect();
+        let input: String = turns.iter().map(|(guess, f)| format!("{guess} {f}\n")).collect();
+        let expected: Vec<String> =
+            fitting(&game, &turns).iter().map(Codeword::to_string).collect();
+        let found = answers("next 4p5c --list", &input);
+        assert!(found.starts_with(&format!("remaining {}\n", expected.len())), "{found}");
+        assert!(found.ends_with(&format!("\nsecrets {}\n", expected.join(" "))), "{input}{found}");
+        let few = &expected[..expected.len().min(3)];
+        let found = answers("next 4p5c --list 3", &input);
+        assert!(found.ends_with(&format!("\nsecrets {}\n", few.join(" "))), "{input}{found}");
+    }
+}
+
+#[test]
+fn json_says_the_same_as_text() {
+    let found = answers("score --format json", "1122 1213\n");
+    assert_eq!(found, "{\"guess\":\"1122\",\"secret\":\"1213\",\"black\":1,\"white\":2}\n");
+    let found = answers("evaluate knuth 1122 --format json", "");
+    let scores = answers("evaluate knuth 1122", "").rsplit_once("scores ").unwrap().1.to_string();
+    let expected = format!(
+        "{{\"game\":\"4p6c\",\"strategy\":\"knuth\",\"first\":\"1122\",\"games\":1296,\"total\":5801,\
+         \"average\":4.4761,\"maximum\":5,\"turns\":[1,6,62,533,694],\"scores\":{}}}\n",
+        scores.trim()
+    );
+    assert_eq!(found, expected);
+    let found = answers("trace knuth BOGP --format json --colors RGBYOP", "");
+    let expected = "\
+{\"turn\":1,\"guess\":\"RRGG\",\"black\":1,\"white\":0,\"remaining\":256}
+{\"turn\":2,\"guess\":\"RBYY\",\"black\":0,\"white\":1,\"remaining\":44}
+{\"turn\":3,\"guess\":\"BOGP\",\"black\":4,\"white\":0,\"remaining\":1}
+";
+    assert_eq!(found, expected);
+    let found = answers("first 2p2c --format json", "");
+    let expected = "\
+{\"first\":\"11\",\"games\":4,\"total\":8,\"average\":2.0000,\"maximum\":3}
+{\"first\":\"12\",\"games\":4,\"total\":8,\"average\":2.0000,\"maximum\":3}
+";
+    assert_eq!(found, expected);
+    let found = answers("next 2p3c --format json --list --top 2", "12 1 0\n");
+    let parts = |parts: &[(usize, usize, usize)]| {
+        let part = |(b, w, n): &(usize, usize, usize)| {
+            format!("{{\"black\":{b},\"white\":{w},\"secrets\":{n}}}")
+        };
+        parts.iter().map(part).collect::<Vec<_>>().join(",")
+    };
+    let expected = format!(
+        "{{\"remaining\":4,\"secrets\":[\"11\",\"13\",\"22\",\"32\"],\"guesses\":[\
+         {{\"guess\":\"13\",\"possible\":true,\"parts\":[{}]}},\
+         {{\"guess\":\"11\",\"possible\":true,\"parts\":[{}]}}]}}\n",
+        parts(&[(0, 0, 1), (0, 1, 1), (1, 0, 1), (2, 0, 1)]),
+        parts(&[(0, 0, 2), (1, 0, 1), (2, 0, 1)])
+    );
+    assert_eq!(found, expected);
+    // A name that JSON must escape.
+    let found = answers("score 1p2c --format json --colors \"\\", "\\ \"\n");
+    assert_eq!(found, "{\"guess\":\"\\\\\",\"secret\":\"\\\"\",\"black\":0,\"white\":0}\n");
+}
+
+#[test]
+fn the_best_first_guess_takes_the_fewest_turns() {
+    for (line, first, total, maximum) in [
+        ("evaluate 6p6c knuth --first best", "111234", 248_146, 7),
+        ("evaluate 4p6c --first best", "1123", 5680, 6),
+        ("evaluate knuth --first=best", "1122", 5801, 5),
+        ("evaluate first --first best", "1122", 6508, 8),
+        ("evaluate 3p4c entropy --first best", "112", 207, 4),
+    ] {
+        let found = answers(line, "");
+        let field = |name: &str| {
+            let value = found.lines().find_map(|line| line.strip_prefix(name));
+            value.unwrap().trim().to_string()
+        };
+        assert_eq!(field("first"), first, "{line}");
+        assert_eq!((field("total"), field("maximum")), (total.to_string(), maximum.to_string()));
+    }
+    assert!(answers("next 6p6c knuth --first best", "").contains("\nguess 111234\n"));
+    assert!(answers("trace 6p6c knuth 123456 --first best", "").contains("turn 1 guess 111234 "));
+    // After the first turn it says nothing.
+    let found = answers("next 4p6c knuth --first best", "1122 1 0\n1344 0 1\n");
+    assert!(found.contains("\nguess 3526\n"), "{found}");
+}
+
+#[test]
+fn guesses_of_next_are_different_in_kind() {
+    let mut checked = 0;
+    for (line, history) in [("4p6c", ""), ("4p6c", "1122 1 0\n"), ("4p5c-no-repeats", "1234 1 2\n")]
+    {
+        let game: Game = line.parse().unwrap();
+        let found = answers(&format!("next {line} knuth --top 9"), history);
+        let guesses: Vec<&str> =
+            found.lines().filter_map(|line| line.strip_prefix("guess ")).collect();
+        let mut turns = History::new(game);
+        for line in history.lines() {
+            let words: Vec<&str> = line.split(' ').collect();
+            let hits = [words[1], words[2]].map(|hit| hit.parse().unwrap());
+            turns.push(game.codeword(words[0]).unwrap(), Feedback::new(hits[0], hits[1])).unwrap();
+        }
+        let kinds = Solver::reference().best_kinds(&turns, Strategy::Knuth, 9).unwrap();
+        let expected: Vec<String> = kinds.iter().map(|choice| choice.guess.to_string()).collect();
+        assert_eq!(guesses, expected, "{line} {history}");
+        checked += 1;
+    }
+    assert_eq!(checked, 3);
+    let found = answers("next 4 6 knuth --top 9", "");
+    assert_eq!(found.matches("guess").count(), 5);
+}
