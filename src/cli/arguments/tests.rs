@@ -54,7 +54,7 @@ fn options_values_and_operands_are_distinguished() {
 
 #[test]
 fn errors_name_the_word_in_both_forms() {
-    let known = "an option (--help, --repeat, --solver, --stats, --version)";
+    let known = "an option";
     let cases = [
         (
             "a --slover=2",

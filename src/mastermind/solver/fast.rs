@@ -91,17 +91,30 @@ impl Fast {
         if most > 1 {
             let mut ranks = Best::new(&ranking, false);
             ranks.all = Some(Ok(others));
-            let mut guesses = CandidateGuesses::all(game);
-            // If a color is in no secret, a guess that was played may stand for guesses that were not.
-            let has_all = |kinds: &Kinds| kinds.present == guesses.first_colors;
-            if secrets.len() > 1 && kinds.as_ref().is_some_and(has_all) {
-                guesses = CandidateGuesses::up_to_symmetry(game, secrets, played);
-            }
+            let guesses = listed(game, secrets, played, kinds.as_ref());
             player.counter.scan(game, secrets, &guesses, &mut ranks)?;
             others = ranks.all.unwrap_or(Ok(Vec::new()))?;
         }
         let guesses = best_first(best, others, played, most, kinds)?;
         Choice::list(game, &guesses, secrets, |guess| part_sizes(game, guess, secrets))
+    }
+}
+
+/// Returns the guesses that are ranked for a list of the best: all of them, or if only the first guess of
+/// each of these kinds is listed, those that stand for all others.
+pub(super) fn listed(
+    game: &Game,
+    secrets: &[Codeword],
+    played: &[Codeword],
+    kinds: Option<&Kinds>,
+) -> CandidateGuesses {
+    let all = CandidateGuesses::all(game);
+    match kinds {
+        // If a color is in no secret, a guess that was played may stand for guesses that were not.
+        Some(kinds) if secrets.len() > 1 && kinds.present == all.first_colors => {
+            CandidateGuesses::up_to_symmetry(game, secrets, played)
+        }
+        _ => all,
     }
 }
 

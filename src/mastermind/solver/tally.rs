@@ -333,7 +333,8 @@ mod tests {
                 if let Work::Ranking { what, guesses, feedbacks } = work {
                     assert_eq!((what, done_guesses), ("guesses", guesses));
                     assert_eq!(done_feedbacks, feedbacks);
-                    assert!(guesses >= 5 && (top == 1 || guesses > 1296), "{guesses}");
+                    // The best is ranked first, and then the list.
+                    assert!(guesses >= 5 && (top == 1 || guesses % 2 == 0), "{guesses}");
                     compared += 1;
                 }
             }

@@ -15,7 +15,7 @@ use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{copied, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::ranking::Ranking;
-use crate::mastermind::solver::fast::{Fast, GamePlayer};
+use crate::mastermind::solver::fast::{listed, Fast, GamePlayer};
 use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
 use crate::mastermind::solver::split::Partition;
 use crate::mastermind::solver::tally::Tally;
@@ -117,8 +117,8 @@ impl Solve for Threaded {
         most: usize,
         kinds: Option<Kinds>,
     ) -> Result<Vec<Choice>, OutOfMemory> {
-        let all = (most > 1).then(|| (CandidateGuesses::all(game), secrets.len()));
-        self.begin_ranking(game, "guesses", [(secrets, played)], all);
+        let list = || (listed(game, secrets, played, kinds.as_ref()), secrets.len());
+        self.begin_ranking(game, "guesses", [(secrets, played)], (most > 1).then(list));
         self.fast.choices(game, strategy, secrets, played, most, kinds)
     }
 }
