@@ -165,8 +165,8 @@ impl<O: Copy> Arguments<O> {
     /// Parses the value of the option that was read last as a number within `range`, or returns `None`
     /// if it has no value.
     ///
-    /// The words after the option may be a game of two numbers, such as `4 6`. So the next word is the
-    /// value only if it begins a row of an odd number of numbers.
+    /// Numbers may follow the option. If their number is even, they are taken as a game, such as `4 6`. If it
+    /// is odd, the first is the value.
     ///
     /// # Errors
     /// Returns an error if the value is not such a number.
@@ -340,8 +340,8 @@ impl<'a> Operands<'a> {
     }
 }
 
-/// Returns whether an operand may be meant as a file: not if it is a word of letters and hyphens, unless
-/// there is such a file.
+/// Returns whether an operand may be the name of a file. A word of letters and hyphens is one only if the
+/// file exists.
 pub(crate) fn may_be_file(name: &OsStr) -> bool {
     let is_word = |text: &str| {
         text.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') && text != "-"

@@ -12,7 +12,7 @@ use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::strategy::Strategy;
 
 /// For games of 1000 to 120,000 codewords, the best first guess of each strategy, in the order of
-/// [`Strategy::ALL`]. Smaller games take no time.
+/// [`Strategy::ALL`]. Smaller games are quick to play.
 const TABLE: [(&str, [&str; 5]); 32] = [
     ("3p10c", ["123", "123", "123", "123", "123"]),
     ("5p4c", ["11223", "11223", "11223", "11223", "11223"]),
@@ -48,8 +48,8 @@ const TABLE: [(&str, [&str; 5]); 32] = [
     ("6p7c", ["112234", "112233", "112234", "112234", "112233"]),
 ];
 
-/// Returns the first guess after which the games take the fewest turns in total. Of several, those win
-/// that have the shortest longest game, and then the lexically first. A game that is not in the table
+/// Returns the first guess after which the games take the fewest turns in total. Among
+/// equals, the guess with the shortest longest game is taken, and then the lexically first. A game that is not in the table
 /// is played with every kind of first guess, which may take long. `play_all` plays it.
 pub(crate) fn best(
     game: &Game,

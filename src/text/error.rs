@@ -22,8 +22,8 @@ impl Display for Position {
 /// The reason why a text was not accepted.
 ///
 /// The display of a rejected text is `LINE:COLUMN: expected ..., found ...`. If the text contradicts
-/// itself, no single place has to be different, and the display is `LINE:COLUMN: ...`, which may go
-/// on in further lines. The display of a text that could not be read is `cannot read: ...`. If the
+/// itself, no single place is wrong. Then the display is `LINE:COLUMN: ...`, and may have several lines.
+/// The display of a text that could not be read is `cannot read: ...`. If the
 /// text came from a file, the name of the file and a colon come first.
 #[derive(Debug)]
 pub struct Error {

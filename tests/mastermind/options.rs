@@ -73,10 +73,10 @@ fn colors_have_names_everywhere() {
 #[test]
 fn wrong_names_are_rejected_with_their_place() {
     for (input, problem) in [
-        ("RGBX 1 0", "1:1: expected a guess (4 colors of R G B Y O P), found \"RGBX\""),
-        ("RRGG 1 0\n  RGB 1 0", "2:3: expected a guess (4 colors of R G B Y O P), found \"RGB\""),
-        ("R G B 1 0", "1:1: expected a guess (4 colors of R G B Y O P), found \"R,G,B,1\""),
-        ("1122 1 0", "1:1: expected a guess (4 colors of R G B Y O P), found \"1122\""),
+        ("RGBX 1 0", "1:1: expected a guess (4 colors from R G B Y O P), found \"RGBX\""),
+        ("RRGG 1 0\n  RGB 1 0", "2:3: expected a guess (4 colors from R G B Y O P), found \"RGB\""),
+        ("R G B 1 0", "1:1: expected a guess (4 colors from R G B Y O P), found \"R,G,B,1\""),
+        ("1122 1 0", "1:1: expected a guess (4 colors from R G B Y O P), found \"1122\""),
         ("RRGG", "1:5: expected black hits (0 to 4), found the end of the line"),
     ] {
         let outcome = run(PROGRAM, &["next", "--colors", "RGBYOP"], input.as_bytes());

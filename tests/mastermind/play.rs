@@ -224,8 +224,8 @@ fn a_game_that_goes_wrong_ends_with_a_position() {
         ("play", "", "1:1: expected BLACK WHITE for 1234, found the end of the input"),
         ("play 4p6c knuth", "1 0\n", "2:1: expected BLACK WHITE for 1344, found the end of the input"),
         ("play 4p6c knuth", "1 0\nx 0\n", "2:1: expected black hits (0 to 4), found \"x\""),
-        ("play 4p6c knuth", "3 1\n", "1:3: expected white hits beside 3 black (0 to 0), found \"1\""),
-        ("play 4p6c knuth", "1\n", "1:2: expected white hits beside 1 black (0 to 3), found the end of the line"),
+        ("play 4p6c knuth", "3 1\n", "1:3: expected white hits with 3 black (0 to 0), found \"1\""),
+        ("play 4p6c knuth", "1\n", "1:2: expected white hits with 1 black (0 to 3), found the end of the line"),
         ("play 4p6c knuth", "1 0 0\n", "1:5: expected the end of the line, found \"0\""),
         ("play 4p6c knuth", &long, "1:1: expected black hits (0 to 4), found \"1111111111111111111111111111111111111111...\""),
         ("play 4p6c knuth --colors RGBYOP", "", "1:1: expected BLACK WHITE for RRGG, found the end of the input"),
@@ -234,7 +234,7 @@ fn a_game_that_goes_wrong_ends_with_a_position() {
         ("host --secret 1234", "1237\n", "1:1: expected a guess (4 digits from 1 to 6), found \"1237\""),
         ("host --secret 1234", "1233 1\n", "1:6: expected the end of the line, found \"1\""),
         ("host --seed 1", &long, "1:1: expected a guess (4 digits from 1 to 6), found \"1111111111111111111111111111111111111111...\""),
-        ("host --evil --colors RGBYOP", "RGBX", "1:1: expected a guess (4 colors of R G B Y O P), found \"RGBX\""),
+        ("host --evil --colors RGBYOP", "RGBX", "1:1: expected a guess (4 colors from R G B Y O P), found \"RGBX\""),
     ];
     for (line, input, problem) in cases {
         let words: Vec<&str> = line.split_whitespace().collect();

@@ -1,5 +1,5 @@
 //! Joins lines that were broken because of their indentation. Without indentation many of them fit in
-//! one line again. A line break takes as much as a space, so it stands only where a space would.
+//! one line again. A line break is one character, like a space. So it is kept only where a space is needed.
 
 use crate::token::{tokens, Kind};
 
@@ -30,7 +30,7 @@ pub(crate) fn joined(text: &str) -> String {
     lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n")
 }
 
-/// Joins lines where a line break stands instead of nothing: after an opening bracket, before a closing
+/// Joins lines where no space is needed: after an opening bracket, before a closing
 /// one, and before a method call. Also drops the commas before closing brackets, and empty lines.
 fn filled(lines: Vec<Line>) -> Vec<Line> {
     let mut filled: Vec<Line> = Vec::new();

@@ -1,5 +1,5 @@
-//! Which modules a file has. A module is printed without its `mod`, as a part of the module around it,
-//! where no name would then mean two things. So its items need neither imports nor paths to each other.
+//! Decides which modules a file has. A module is merged into the module around it if no name then has two
+//! meanings. Then its items need neither imports nor paths to each other.
 //!
 //! ```text
 //!     mod game {                                 mod game {
@@ -51,7 +51,7 @@ impl<'a> Layout<'a> {
         let mut kept = Vec::new();
         loop {
             let layout = Self::merged_but(modules, live, entry, &kept);
-            // Two modules of one name must stay in different ones.
+            // Two modules with the same name must not be side by side.
             let Some(twin) = layout.twin() else { return layout };
             kept.push(layout.parent(twin));
         }

@@ -143,8 +143,8 @@ impl<'a> Live<'a> {
         find_path(self.modules, path).first().map(|&(module, _)| module)
     }
 
-    /// Returns traits that no needed type must derive: `Debug`, unless a trait is only for types that
-    /// have it, and `Hash` without hash maps.
+    /// Returns the traits that need not be derived: `Debug`, unless a trait requires it, and `Hash`, if
+    /// there are no hash maps.
     pub(crate) fn unneeded_traits(&self) -> Vec<&'static str> {
         let mentions = |is_it: fn(&Item, &str) -> bool| {
             (0..self.modules.len()).any(|module| {

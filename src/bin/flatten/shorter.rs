@@ -90,8 +90,8 @@ fn needed_traits<'a>(traits: &[&'a str], name: &str, unneeded: &[&str]) -> Vec<&
     needed
 }
 
-/// Returns code with `pub` for each visibility, and only before names among `words`, which other modules
-/// have, and before what needs it for their sake: types, and fields without a name.
+/// Returns code in which each visibility is `pub` or nothing. `pub` is kept before the names in `words`,
+/// which other modules use, and before types and fields without a name.
 pub(crate) fn with_short_visibility(text: &str, words: &HashSet<String>) -> String {
     let all = tokens(text);
     let mut kept = String::new();

@@ -1,4 +1,4 @@
-//! The imports of a file: those that its items need, as few trees.
+//! Writes the imports that the items of a file need, in as few trees as possible.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -66,7 +66,7 @@ fn own_path(
 fn written(mut groups: Groups) -> Vec<String> {
     let plain = groups.get("use").cloned().unwrap_or_default();
     for (opening, paths) in &mut groups {
-        // The list of these is long, and nothing else has such names.
+        // The list of intrinsics is long. A glob is safe, because nothing else has such names.
         let intrinsics = ["std", "arch", "x86_64"].map(str::to_string);
         if paths.iter().filter(|path| path.starts_with(&intrinsics)).count() > 1 {
             paths.retain(|path| !path.starts_with(&intrinsics));

@@ -1,7 +1,7 @@
 //! Which turn is wrong when no secret is possible.
 //!
-//! A secret that gives the feedbacks of all turns but one makes that turn a suspect: the player may
-//! have misread this feedback, and the secret says what it should have been. One pass over all
+//! If a codeword fits all turns except one, that turn is a suspect: the player may have misread this
+//! feedback, and the codeword says what it should have been. One pass over all
 //! codewords finds every suspect, because each codeword that misses exactly one turn counts for that
 //! turn and for no other.
 
@@ -71,7 +71,7 @@ impl History {
         tests.extend(self.turns.iter().map(|turn| Test::new(&self.game, turn)));
         let mut farthest = 0;
         // For each turn, the number of its row, from 1. It is 0 until some secret misses only this
-        // turn. Few of many turns get a row.
+        // turn. Only a few turns get a row.
         let mut places = Vec::new();
         refill(&mut places, tests.len(), 0)?;
         // For each feedback, how many secrets give it to the guess of the turn and miss only this
@@ -113,9 +113,8 @@ pub(crate) struct Slip {
     pub(crate) secrets: u64,
 }
 
-/// Returns the slips of all suspects, the likeliest first: the one with the most secrets, of equals
-/// the one whose feedback is nearest to that of the turn, then that of the first turn, and then the
-/// one with the first feedback.
+/// Returns the slips of all suspects, the likeliest first. The likeliest leaves the most secrets. Equals
+/// are sorted by how near their feedback is to that of the turn, then by turn, and then by feedback.
 pub(crate) fn slips(suspects: &[Suspect], history: &History) -> Vec<Slip> {
     let mut slips = Vec::new();
     for &Suspect { turn, ref feedbacks, .. } in suspects {

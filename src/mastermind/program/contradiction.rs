@@ -6,7 +6,7 @@ use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::program::request::Task;
 
 /// Returns the first turn after which no secret is possible, and a message. There must be such a
-/// turn. The message calls a turn by `noun`, such as "line", and by its `number`.
+/// turn. The message names each turn with `noun`, such as "line", and its `number`.
 ///
 /// The first line of the message names all turns that alone may be wrong, and the likeliest slip.
 /// For each of these turns, one more line says what the feedback could have been.
@@ -25,7 +25,7 @@ pub(super) fn explain(
     let text = format!("no secret fits {noun}{span}");
     let slips = slips(&suspects, history);
     let Some(&Slip { turn, feedback, secrets }) = slips.first() else {
-        return Ok((last, format!("{text}, and more than one {noun} must be wrong")));
+        return Ok((last, format!("{text}, and more than one of all {noun}s must be wrong")));
     };
     let name = |turn| format!("{noun} {}", number(turn));
     let names = suspects.iter().map(|suspect| name(suspect.turn)).collect();

@@ -42,7 +42,7 @@ fn after_introduction(line: &str, typed: &[&str]) -> String {
     all.split_once("\n\n").unwrap().1.to_string()
 }
 
-/// Returns the line that the program says after `start`, which occurs once.
+/// Returns the only line that contains `start`.
 fn line_with<'a>(said: &'a str, start: &str) -> &'a str {
     let mut lines = said.lines().filter(|line| line.contains(start));
     let line = lines.next().unwrap_or_else(|| panic!("no line with {start} in {said}"));
@@ -73,15 +73,15 @@ fn answers_that_cannot_be_are_refused_and_asked_again() {
         ["3 1", "5 0", "99 99", "x", &long, "why not", "fix 1 0", "undo", "guess 77", "quit"];
     let said = after_introduction("play 4p6c knuth", &typed);
     let refused = [
-        "3 black and 1 white cannot be: if all other pins are right, the last one cannot be in the wrong place.",
-        "5 black and 0 white cannot be: there are only 4 pins.",
-        "99 black and 99 white cannot be: there are only 4 pins.",
-        "'x' is not an answer. Type black and white, such as 1 2, or help.",
-        "'11111111111111111111111111111111111111111111111111111111111111111111111111111111...' is not an answer. Type black and white, such as 1 2, or help.",
-        "'why not' is not an answer. Type black and white, such as 1 2, or help.",
+        "3 black and 1 white is not possible: if all other pins are right, the last one cannot be in the wrong place.",
+        "5 black and 0 white is not possible: there are only 4 pins.",
+        "99 black and 99 white is not possible: there are only 4 pins.",
+        "'x' is not an answer. Type black and white, such as 1 2. For help, type help.",
+        "'11111111111111111111111111111111111111111111111111111111111111111111111111111111...' is not an answer. Type black and white, such as 1 2. For help, type help.",
+        "'why not' is not an answer. Type black and white, such as 1 2. For help, type help.",
         "There is no answer to correct.",
         "There is no answer to take back.",
-        "'77' is not a code. A code is 4 digits from 1 to 6.",
+        "'77' is not a codeword. A codeword is 4 digits from 1 to 6.",
     ];
     let asked: Vec<&str> = said.split("Black and white? ").skip(1).collect();
     let expected: Vec<String> = refused.iter().map(|line| format!("{line}\n")).collect();
@@ -89,7 +89,8 @@ fn answers_that_cannot_be_are_refused_and_asked_again() {
     assert_eq!(asked[refused.len()..], [""]);
     // Three pins of three colors, all different, share all colors.
     let said = after_introduction("play 3p3c --no-repeats", &["0 0"]);
-    let refused = "0 black and 0 white cannot be: no guess of 3p3c-no-repeats gets it.";
+    let refused =
+        "0 black and 0 white is not possible: no guess in 3p3c-no-repeats can get this answer.";
     assert!(said.contains(refused), "{said}");
 }
 
@@ -107,7 +108,10 @@ fn wrong_answers_are_found_and_corrected() {
     assert!(detail.ends_with("0 4 (1 secret) or 4 0 (1 secret)"), "{detail}");
     // No secret is left, so an answer alone corrects nothing.
     assert!(said.contains("Fix or undo? '1' is not an answer."), "{said}");
-    assert!(said.contains("Type which of the turns 1 to 3 to correct, and its answer"), "{said}");
+    assert!(
+        said.contains("Type the turn to correct (1 to 3) and its answer, for instance fix 3 1 0."),
+        "{said}"
+    );
     line_with(&said, "turns 1 to 3: turn 3 must be wrong (without turn 3: 1 secret;");
     let turns = "1: 1122 0 black, 0 white\n2: 3345 0 black, 0 white\n3: 6666 1 black, 2 white\n";
     assert!(said.contains(turns), "{said}");
@@ -134,11 +138,11 @@ Correct an answer, for instance with fix 3 1 0, or take the last one back with u
 #[test]
 fn reasons_are_those_of_the_strategy() {
     for (strategy, reason) in [
-        ("knuth", "At most 256 are left; no guess leaves fewer at most."),
+        ("knuth", "At most 256 secrets are left; no guess has a smaller worst case."),
         ("most-parts", "It can get 14 different answers; no guess can get more."),
-        ("expected-size", "185.27 are left on average; no guess leaves fewer on average."),
+        ("expected-size", "185.27 secrets are left on average; no guess leaves fewer."),
         ("entropy", "The answer gives 3.057 bits of information on average; no guess gives more."),
-        ("first", "It fits all answers so far; it is the first such code in order."),
+        ("first", "It is a possible secret; no other comes before it in the list."),
     ] {
         let said = after_introduction(&format!("play {strategy}"), &["why", "quit"]);
         assert!(said.contains(&format!("\n{reason}\n")), "{said}");
@@ -146,7 +150,7 @@ fn reasons_are_those_of_the_strategy() {
     // A guess that the person asks for is not praised.
     let said = after_introduction("play knuth", &["guess 1111", "why", "quit"]);
     assert!(
-        said.contains("\nGuess 1: 1111\n") && said.contains("\nAt most 625 are left.\n"),
+        said.contains("\nGuess 1: 1111\n") && said.contains("\nAt most 625 secrets are left.\n"),
         "{said}"
     );
     assert!(
@@ -155,7 +159,7 @@ fn reasons_are_those_of_the_strategy() {
     );
     let said = after_introduction("play 4p6c knuth --first 1234", &["why", "quit"]);
     assert!(
-        said.contains("\nGuess 1: 1234\n") && said.contains("\nAt most 312 are left.\n"),
+        said.contains("\nGuess 1: 1234\n") && said.contains("\nAt most 312 secrets are left.\n"),
         "{said}"
     );
 }
@@ -167,16 +171,20 @@ fn colors_have_the_names_of_the_person() {
     assert!(said.contains("Guess 1: red,green,red,blue\n"), "{said}");
     assert!(said.contains("Guess 2: red,green,blue,red"), "{said}");
     assert!(conversation("play 4p3c --colors RGB", &[])
-        .contains("A code is 4 colors of R G B. A color may"));
+        .contains("A codeword is 4 colors from R G B. Repeats are allowed."));
 }
 
 #[test]
 fn a_person_finds_the_secret() {
     let typed = ["1122", "hint", "list", "x", "1 3 4 4", "turns", "3526"];
     let said = after_introduction("host knuth --secret 3526", &typed);
-    assert!(said.starts_with("Guess 1? 1 black, 0 white\nGuess 2? knuth plays 1344.\n"), "{said}");
+    assert!(
+        said.starts_with("Guess 1? 1 black, 0 white\nGuess 2? The strategy knuth plays 1344.\n"),
+        "{said}"
+    );
     assert!(said.contains("256 secrets are possible: 1111 "), "{said}");
-    assert!(said.contains("'x' is not a guess. A guess is 4 digits from 1 to 6, or type help.\n"));
+    assert!(said
+        .contains("'x' is not a guess. A guess is 4 digits from 1 to 6. For help, type help.\n"));
     assert!(said.contains("1: 1122 1 black, 0 white\n2: 1344 0 black, 1 white\n"), "{said}");
     let rows = "     1   1122   256   204.54   1122   204.54
      2   1344    44    31.55   1344    31.55
@@ -186,7 +194,7 @@ fn a_person_finds_the_secret() {
     assert!(said.contains("You found 3526 in 3 turns.\n"), "{said}");
     assert!(
         said.ends_with(
-            "knuth takes 3 turns in the same game, and 4.48 on average over all secrets.\n"
+            "In the same game, knuth takes 3 turns. Over all secrets, it takes 4.48 turns on average.\n"
         ),
         "{said}"
     );
@@ -200,7 +208,7 @@ fn a_secret_is_shown_to_who_gives_up() {
     assert_eq!(said, "Guess 1? 1 black, 0 white\nGuess 2? The secret could have been 12.\n");
     // A game that is too large to be listed can be played, but not analyzed.
     let said = after_introduction("host 8p15c --secret 12345678", &["hint", "list", "12345678"]);
-    assert!(said.matches("This game has too many codes").count() == 3, "{said}");
+    assert!(said.matches("This game has too many codewords").count() == 3, "{said}");
 }
 
 #[test]
@@ -223,7 +231,7 @@ fn every_secret_of_a_small_game_is_found() {
             loop {
                 let lines: Vec<&str> = typed.iter().map(String::as_str).collect();
                 let said = conversation(&format!("play 3p4c {strategy}"), &lines);
-                if let Some((_, found)) = said.rsplit_once("Found ") {
+                if let Some((_, found)) = said.rsplit_once("I found ") {
                     let turns_taken = count(lines.len(), "turn");
                     assert_eq!(found, format!("{secret} in {turns_taken}.\n"), "{said}");
                     turns += lines.len() as u64;

@@ -53,7 +53,7 @@ impl<'a> Dialog<'a> {
     }
 }
 
-/// Parses a code. Its colors may be apart, as in `1 1 2 2`.
+/// Parses a codeword. Spaces may separate its colors, as in `1 1 2 2`.
 pub(super) fn code(task: &Task, text: &str) -> Option<Codeword> {
     let colors: Vec<&str> = text.split_whitespace().collect();
     let parse = |text: String| task.extras.parse(&task.game, &text);
@@ -85,14 +85,11 @@ pub(super) fn list(task: &Task, secrets: &[Codeword]) -> String {
     format!("{} secrets are possible: {}{more}", secrets.len(), shown.join(" "))
 }
 
-/// Returns what a code is, for an introduction.
+/// Returns what a codeword is, for an introduction.
 pub(super) fn rules(task: &Task) -> String {
-    let repeats = if task.game.repeats() {
-        "A color may appear more than once"
-    } else {
-        "No color appears twice"
-    };
-    format!("A code is {}. {repeats}.", task.extras.codeword_form(&task.game))
+    let repeats =
+        if task.game.repeats() { "Repeats are allowed" } else { "Repeats are not allowed" };
+    format!("A codeword is {}. {repeats}.", task.extras.codeword_form(&task.game))
 }
 
 /// Returns a number of things in words: "1 secret", "2 secrets".

@@ -80,13 +80,13 @@ pub(crate) struct Extras {
 #[cfg(not(flat))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SecretChoice {
-    /// A different secret each time.
+    /// A random secret.
     Random,
     /// The secret that belongs to this number.
     Seed(u64),
     /// This secret.
     Given(Codeword),
-    /// None, as long as another feedback leaves more secrets.
+    /// No fixed secret: each answer is the one that leaves the most secrets.
     Evil,
 }
 
@@ -107,7 +107,7 @@ impl ExtraOptions {
                     colors.ok_or_else(|| words.wrong_value("--colors", palette::FORM, &value))?;
                 self.colors = Some((colors, value));
             }
-            Flag::First => self.first = Some(words.text("a codeword or best")?),
+            Flag::First => self.first = Some(words.text("a codeword or 'best'")?),
             Flag::Format => {
                 self.is_json = words.value("text or json", |text| match text {
                     "text" => Some(false),
@@ -167,7 +167,7 @@ impl ExtraOptions {
         };
         let is_best_first = self.first.as_ref().is_some_and(|(text, _)| text == "best");
         let first = self.first.as_ref().filter(|_| !is_best_first);
-        let first = first.map(|value| codeword("--first", " or best", value)).transpose()?;
+        let first = first.map(|value| codeword("--first", " or 'best'", value)).transpose()?;
         let secret = match (&self.secret, self.seed) {
             (Some(value), _) => SecretChoice::Given(codeword("--secret", "", value)?),
             (None, Some(seed)) => SecretChoice::Seed(seed as u64),

@@ -12,7 +12,7 @@ pub(super) fn read(game: &Game, lines: &mut Input) -> Result<Feedback, Error> {
     let is_possible = |&white: &usize| Feedback { black, white }.is_possible(pins);
     let most = (0..=pins).rev().find(is_possible).unwrap_or(0) as u32;
     let white =
-        lines.number_within(&(0..=most), format_args!("white hits beside {black} black"))? as usize;
+        lines.number_within(&(0..=most), format_args!("white hits with {black} black"))? as usize;
     lines.end_line()?;
     Ok(Feedback { black, white })
 }

@@ -4,14 +4,14 @@ use crate::cli::HELP_END;
 use crate::mastermind::program::request::Name;
 
 const HELP: &str = "\
-Mastermind: plays it with you, finds the best next guess, and evaluates strategies.
+Plays Mastermind with you, finds the best next guess, and evaluates strategies.
 
 Usage: mastermind [OPTIONS] COMMAND [GAME] [STRATEGY] ...
        mastermind [FILE]
 
 Commands (see 'mastermind COMMAND --help'):
   play [GAME] [STRATEGY]                     finds your secret
-  host [GAME] [STRATEGY]                     has a secret for you to find
+  host [GAME] [STRATEGY]                     keeps a secret for you to find
   next [GAME] [STRATEGY] [FILE]              prints the best next guess of a game
   evaluate [GAME] [STRATEGY] [FIRST]         prints how many turns a strategy takes
   trace [GAME] [STRATEGY] SECRET [FIRST]     plays one game and prints each turn
@@ -29,15 +29,15 @@ the end of the line.
 ";
 
 const STRATEGIES: &str = "
-Strategies, with the turns that they take over all secrets: the total, and the longest
-game. The first guess is the best one for the strategy. With perfect play, the total
-for 4p6c is 5625.
+Strategies. The columns show the total number of turns over all secrets, and the turns
+of the longest game, if the strategy begins with '--first best'. With perfect play, the
+total for 4p6c is 5625.
                                                            4p6c        5p8c
-  entropy        few turns in nearly all games; default    5680, 6   179704, 7
+  entropy        few turns in most sizes of game; default  5680, 6   179704, 7
   expected-size  nearly as few turns                       5696, 6   180200, 7
   most-parts     the fewest turns for 4p6c                 5668, 6   181834, 8
-  knuth          a short longest game                      5801, 5   183775, 7
-  first          easy to play by hand, but slow            6508, 8   217093, 12
+  knuth          few turns even in the longest game        5801, 5   183775, 7
+  first          many turns, but easy to play by hand      6508, 8   217093, 12
 
   entropy plays the guess whose answer gives the most information, expected-size the
   one that leaves the fewest secrets on average, most-parts the one that can get the
@@ -49,23 +49,23 @@ const OPTIONS: &str = "
 Options, anywhere on the line:
       --colors NAMES   use these names for the colors: a letter for each (RGBYOP), or a
                        word for each (red,green,blue,yellow,orange,pink)
-      --evil           host: have no secret, and give the answers that leave the most
-                       secrets possible
+      --evil           host: choose no secret in advance; always give the answer that
+                       leaves the most secrets
       --first GUESS    evaluate, next, play, trace: begin with this guess; 'best' is the
                        guess after which the strategy takes the fewest turns
-      --format FORMAT  evaluate, first, next, score, trace: 'text', or 'json' for one
-                       object per line
-      --list [N]       next: print the secrets that are still possible, or N of them
+      --format FORMAT  evaluate, first, next, score, trace: 'text' (the default), or
+                       'json', which prints one object per line
+      --list [N]       next: also print the secrets that are still possible, or the
+                       first N of them
       --no-repeats     no color repeats within a codeword
-      --reference      use the slow solver, which gives the same answers
+      --reference      use the slow solver; only the 'scores' of evaluate differ
       --repeat N       evaluate: do it N times, each time from the start; print the
-                       answer once, and write to standard error how long the N runs
-                       took
-      --secret CODE    host: use this secret
-      --seed N         host: use the secret that belongs to this number
+                       result once, and write the times of the runs to standard error
+      --secret SECRET  host: use this secret
+      --seed N         host: choose a random secret; the same N gives the same secret
       --threads N      the number of threads (1 to 1024; default: one per core); the
-                       answers do not depend on it
-      --top K          next: print the K best guesses, one of each kind
+                       results do not depend on it
+      --top K          next: print the K best guesses; of equivalent guesses, only one
 ";
 
 /// Returns the help text for a command, or for the whole program.
@@ -94,10 +94,11 @@ Finds your secret. On a terminal, it shows a guess and asks you for the answer: 
 number of pins with the right color in the right place (black), and the number of other
 pins that have a right color in the wrong place (white). It accepts answers such as
 1 2, 1,2, b1w2 and BWW. You can take answers back, correct them, and ask why a guess is
-played. If your answers contradict each other, it says which one may be wrong.
+played. If your answers contradict each other, it says which of them may be
+wrong.
 
 Without a terminal, it prints one guess per line, and reads one line BLACK WHITE after
-each guess. It ends when all pins are black.
+each guess. It ends when the guess is the secret.
 
 Usage: mastermind [OPTIONS] play [GAME] [STRATEGY]
 
@@ -106,12 +107,12 @@ Usage: mastermind [OPTIONS] play [GAME] [STRATEGY]
 ";
 
 const HOST: &str = "\
-Has a secret for you to find. On a terminal, it answers your guesses, gives hints, and
-compares your guesses with those of the strategy at the end. With --evil, it decides on
-the secret as late as it can.
+Keeps a secret for you to find. On a terminal, it answers your guesses and gives hints,
+and at the end it compares your guesses with those of the strategy. With --evil, it
+decides on the secret as late as it can.
 
-Without a terminal, it reads one guess per line, and prints BLACK WHITE for each. It
-ends when all pins are black.
+Without a terminal, it reads one guess per line, and prints BLACK WHITE for each, until
+the guess is the secret.
 
 Usage: mastermind [OPTIONS] host [GAME] [STRATEGY]
 

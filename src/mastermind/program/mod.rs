@@ -120,7 +120,7 @@ pub fn answer_text(
 /// Prints an example. A submission has no command line to explain.
 #[cfg(flat)]
 fn print_about(_: About, _: Option<Name>) -> Result<(), Failure> {
-    print("The first line of standard input is a command: evaluate 4 6 knuth 1122\n")
+    print("usage: evaluate 4 6 knuth 1122\n")
 }
 
 #[cfg(not(flat))]

@@ -34,7 +34,7 @@ pub(super) fn game(
     };
     let Some(game) = Game::of_size(pins, colors, repeats) else {
         if PINS.contains(&pins) && COLORS.contains(&colors) {
-            here = here.with_expected(format!("{pins} colors or more, as none comes twice"));
+            here = here.with_expected(format!("{pins} colors or more, because no color repeats"));
         }
         return Err(here);
     };
@@ -43,7 +43,7 @@ pub(super) fn game(
         let expected = format!("a game of up to {MOST_CODEWORDS} codewords");
         return Err(here
             .with_expected(expected)
-            .with_found(format!("{game} with {}", game.count())));
+            .with_found(format!("{game} with {} codewords", game.count())));
     }
     Ok(game)
 }

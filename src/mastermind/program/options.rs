@@ -81,8 +81,7 @@ impl Options {
         }
         for &(flag, place) in &self.seen {
             if !flag.is_of(name) {
-                let name = COMMANDS.iter().find(|(_, other)| *other == name);
-                return Err(words.other_command(place, name.map_or("", |(name, _)| name)));
+                return Err(words.other_command(place, COMMANDS[name as usize].0));
             }
         }
         Ok(Task { game, strategy, first, command, extras })

@@ -13,7 +13,7 @@ pub(crate) const LONGEST_NAME: usize = 16;
 
 /// What a palette looks like, for messages.
 pub(crate) const FORM: &str =
-    "a letter for each color, such as RGBYOP, or a word for each, such as red,green,blue";
+    "different names: one letter per color (RGBYOP) or one word per color (red,green,blue)";
 
 /// Different names for the colors of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl Palette {
         let names = self.names.join(if self.has_words() { ", " } else { " " });
         let (pins, s) = (game.pins(), if game.pins() == 1 { "" } else { "s" });
         let commas = if self.has_words() && pins > 1 { ", with commas between them" } else { "" };
-        format!("{pins} {different}color{s} of {names}{commas}")
+        format!("{pins} {different}color{s} from {names}{commas}")
     }
 }
 
@@ -158,6 +158,9 @@ mod tests {
         for text in ["", "c", "c,c,c", "c,", "cc", "c,d"] {
             assert_eq!(palette.codeword(&game, text), None, "{text}");
         }
-        assert_eq!(palette.codeword_form(&game), "2 colors of ab, Ab, c, with commas between them");
+        assert_eq!(
+            palette.codeword_form(&game),
+            "2 colors from ab, Ab, c, with commas between them"
+        );
     }
 }

@@ -43,7 +43,8 @@ pub(crate) enum Name {
     Score,
 }
 
-/// The commands in the order of the help, with the words that they are called by.
+/// The commands in the order of the help, which is that of [`Name`], with the words that they are called
+/// by.
 pub(crate) const COMMANDS: &[(&str, Name)] = &[
     ("play", Name::Play),
     ("host", Name::Host),
@@ -274,12 +275,12 @@ mod tests {
             ("score x 6", 1, "the number of pins (1 to 8)"),
             ("score 0p6c", 1, "a game of 1 to 8 pins and 1 to 15 colors"),
             ("next 4p99999999999999999999c", 1, "a strategy (knuth, most-parts, expected-size, entropy, first)"),
-            ("play 4p3c --no-repeats", 1, "4 colors or more, as none comes twice"),
+            ("play 4p3c --no-repeats", 1, "4 colors or more, because no color repeats"),
             ("play 8p15c", 1, "a game of up to 67108864 codewords"),
             ("play 4p6c nuth", 2, "a strategy (knuth, most-parts, expected-size, entropy, first)"),
             ("next knuth 4p6c", 2, "nothing more"),
             ("score 4 --no-repeats 16", 3, "the number of colors (1 to 15)"),
-            ("score 4 --no-repeats 3", 3, "4 colors or more, as none comes twice"),
+            ("score 4 --no-repeats 3", 3, "4 colors or more, because no color repeats"),
             ("score 4 6 --top 3", 3, "an option of 'score'"),
             ("next --repeat=2 4 6 knuth", 1, "an option of 'next'"),
             ("next 4 6 knuth --top", 5, "the value of --top (1 to 1000000)"),
@@ -293,8 +294,8 @@ mod tests {
             ("first 4 6 knuth 1122", 4, "nothing more"),
             ("first 8 15 knuth", 2, "a game of up to 67108864 codewords"),
             ("evaluate 1122 --first 1123", 1, "nothing more"),
-            ("evaluate --first 1127", 2, "the value of --first (a codeword (4 digits from 1 to 6) or best)"),
-            ("evaluate --first=x", 1, "the value of --first (a codeword (4 digits from 1 to 6) or best)"),
+            ("evaluate --first 1127", 2, "the value of --first (a codeword (4 digits from 1 to 6) or 'best')"),
+            ("evaluate --first=x", 1, "the value of --first (a codeword (4 digits from 1 to 6) or 'best')"),
             ("first --first 1122", 1, "an option of 'first'"),
             ("play --format json", 1, "an option of 'play'"),
             ("score --format xml", 2, "the value of --format (text or json)"),
@@ -303,8 +304,8 @@ mod tests {
             ("host --seed 1 --evil", 3, "options that go together"),
             ("next --list 0", 2, "the value of --list (1 to 1000000000)"),
             ("next --colors RGBYO", 2, "the value of --colors (one name for each of the 6 colors of 4p6c)"),
-            ("next --colors", 2, "the value of --colors (a letter for each color, such as RGBYOP, or a word for each, such as red,green,blue)"),
-            ("next --colors RR", 2, "the value of --colors (a letter for each color, such as RGBYOP, or a word for each, such as red,green,blue)"),
+            ("next --colors", 2, "the value of --colors (different names: one letter per color (RGBYOP) or one word per color (red,green,blue))"),
+            ("next --colors RR", 2, "the value of --colors (different names: one letter per color (RGBYOP) or one word per color (red,green,blue))"),
         ] {
             let error = parse(line).unwrap_err();
             assert_eq!((error.at, error.expected().as_str()), (at, expected), "{line}");

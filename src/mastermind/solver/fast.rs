@@ -110,7 +110,8 @@ pub(super) fn listed(
 ) -> CandidateGuesses {
     let all = CandidateGuesses::all(game);
     match kinds {
-        // If a color is in no secret, a guess that was played may stand for guesses that were not.
+        // If no secret has some color, this list may have a guess that was played in place of equivalent
+        // guesses that were not.
         Some(kinds) if secrets.len() > 1 && kinds.present == all.first_colors => {
             CandidateGuesses::up_to_symmetry(game, secrets, played)
         }

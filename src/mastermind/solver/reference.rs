@@ -17,7 +17,7 @@ use crate::mastermind::strategy::Strategy;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reference;
 
-/// The slow solver for somebody who watches.
+/// The slow solver that counts its work in a tally.
 #[derive(Clone, Debug)]
 struct Watched {
     tally: Arc<Tally>,
@@ -129,7 +129,7 @@ struct Player<'a> {
     ranking: Ranking,
     /// The number of feedbacks that were needed to rank guesses.
     feedbacks: u64,
-    /// What the secrets that are solved are counted in, if somebody watches.
+    /// The tally that counts the solved secrets, if somebody watches.
     tally: Option<&'a Tally>,
 }
 

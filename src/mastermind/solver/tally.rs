@@ -31,11 +31,11 @@ pub(crate) struct Tally {
 #[derive(Clone, Copy, Debug)]
 struct Stage {
     work: Work,
-    /// When the stage began, since the tally was made.
+    /// The time from the creation of the tally to the start of the stage.
     began: Duration,
     /// The number of the run, from 1, or 0 before the first.
     run: u64,
-    /// When the run began, since the tally was made.
+    /// The time from the creation of the tally to the start of the run.
     run_began: Duration,
 }
 
@@ -44,10 +44,10 @@ struct Stage {
 enum Work {
     /// It is not known yet.
     Unknown,
-    /// So many guesses are ranked, and need so many feedbacks. If some guess turns out to be good
-    /// enough, fewer are.
+    /// This many guesses are ranked, with this many feedbacks. The ranking ends earlier if a guess is
+    /// good enough.
     Ranking { what: &'static str, guesses: u64, feedbacks: u64 },
-    /// So many regions and secrets are played. More secrets were solved before that.
+    /// This many regions and secrets are played. `solved` secrets were solved before.
     Playing { regions: u64, secrets: u64, solved: u64 },
 }
 
@@ -102,7 +102,7 @@ impl Tally {
         self.begin_stage(Work::Playing { regions: regions as u64, secrets, solved }, 0);
     }
 
-    /// Begins a stage after so many more runs have begun.
+    /// Begins a stage. `runs` is the number of runs that begin with it.
     fn begin_stage(&self, work: Work, runs: u64) {
         let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
         stage.began = self.begin.elapsed();
@@ -149,7 +149,7 @@ impl Stage {
     fn line(&self, done: &Done, runs: u64, elapsed: Duration) -> String {
         let of = |done: u64, all: u64| format!("{} of {}", with_commas(done), with_commas(all));
         if self.run > 1 {
-            // The runs take equally long. The time of one that is not over says nothing.
+            // The runs take equally long. The current run is ignored, because it is not finished.
             let done = (self.run - 1) as f64 / runs as f64;
             let left = time_left(self.run_began, done).unwrap_or_default();
             return format!("run {}, {left}", of(self.run, runs));

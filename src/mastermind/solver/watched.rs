@@ -44,14 +44,14 @@ struct Counting<'a, V> {
     visitor: &'a mut V,
     tally: Option<&'a Tally>,
     secrets: usize,
-    /// The number of guesses that are not in the tally yet, and how many there may be.
+    /// The number of guesses that are not in the tally yet, and its limit.
     ranked: u64,
     most: u64,
 }
 
 impl<'a, V> Counting<'a, V> {
     fn new(visitor: &'a mut V, tally: Option<&'a Tally>, secrets: usize) -> Self {
-        /// With AVX2, so many feedbacks take a tenth of a millisecond or less.
+        /// With AVX2, this many feedbacks take a tenth of a millisecond or less.
         const FEEDBACKS: u64 = 1 << 17;
         Self { visitor, tally, secrets, ranked: 0, most: FEEDBACKS / secrets as u64 }
     }

@@ -52,7 +52,7 @@ impl Keeper {
         Ok(Self { game: self.game, secret })
     }
 
-    /// Returns whether the secret is open as long as the answers allow it.
+    /// Returns whether the keeper decides on the secret as late as it can.
     pub(super) fn is_evil(&self) -> bool {
         matches!(self.secret, Secret::Evil(_))
     }
@@ -68,7 +68,8 @@ impl Keeper {
                 // Of equal parts, the one with the first feedback is kept.
                 let largest = (0..index_count(pins)).rev().max_by_key(size).unwrap_or(0);
                 *secrets = copied(partition.part(largest))?;
-                Ok(Feedback::from_index(pins, largest).expect("no secret gives the hole"))
+                Ok(Feedback::from_index(pins, largest)
+                    .expect("no secret gives the impossible feedback"))
             }
         }
     }

@@ -59,5 +59,5 @@ pub(super) fn keep_secret(
     _: &mut Input,
     _: &mut dyn std::io::Write,
 ) -> Result<(), Failure> {
-    Err(Failure::Refused("host is not part of a submission".to_string()))
+    Err(Failure::Refused("host is left out".to_string()))
 }

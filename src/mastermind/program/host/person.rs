@@ -14,7 +14,7 @@ const HELP: &str = "\
 Type a guess. The answer is how many pins have the right color in the right place
 (black), and how many more have a right color in the wrong place (white). You can also
 type
-  hint    the best guess
+  hint    the guess that the strategy plays
   list    the secrets that are still possible
   turns   the guesses and answers so far
   help    this text
@@ -45,7 +45,7 @@ pub(in crate::mastermind::program) fn play(
                     let form = task.extras.codeword_form(&task.game);
                     let line = shown(line);
                     dialog.say(format_args!(
-                        "'{line}' is not a guess. A guess is {form}, or type help."
+                        "'{line}' is not a guess. A guess is {form}. For help, type help."
                     ))?;
                     continue;
                 };
@@ -68,12 +68,13 @@ pub(in crate::mastermind::program) fn play(
 
 /// Returns what to say before the first guess.
 fn introduction(task: &Task, keeper: &Keeper) -> String {
-    let evil = if keeper.is_evil() {
-        "\nI may change my mind about the secret, but all my answers will be true of it."
+    let (opening, evil) = if keeper.is_evil() {
+        let evil = "\nI may change the secret during the game, but it always fits all my answers.";
+        ("Try to find my secret codeword.", evil)
     } else {
-        ""
+        ("I have chosen a secret codeword. Try to find it.", "")
     };
-    format!("I have a secret code, and you find it. {}{evil}\n{HELP}\n", rules(task))
+    format!("{} {}{evil}\n{HELP}\n", opening, rules(task))
 }
 
 /// Returns what to say when a person gives up.
@@ -100,7 +101,7 @@ fn secrets(task: &Task, turns: &[Turn]) -> Result<Option<(History, Vec<Codeword>
 }
 
 /// What to say if the secrets cannot be listed.
-const TOO_LARGE: &str = "This game has too many codes for that.";
+const TOO_LARGE: &str = "This game has too many codewords for that.";
 
 /// Returns the best guess.
 fn hint(task: &Task, turns: &[Turn]) -> Result<String, Failure> {
@@ -108,7 +109,7 @@ fn hint(task: &Task, turns: &[Turn]) -> Result<String, Failure> {
         return Ok(TOO_LARGE.to_string());
     };
     let choice = &task.choices(&history, &secrets, 1)?[0];
-    Ok(format!("{} plays {}.", task.strategy.name(), task.show(choice.guess)))
+    Ok(format!("The strategy {} plays {}.", task.strategy.name(), task.show(choice.guess)))
 }
 
 /// Returns the secrets that are still possible.

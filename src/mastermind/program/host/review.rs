@@ -17,12 +17,15 @@ const QUICK: u64 = 40_000;
 pub(super) fn comparison(task: &Task, keeper: &Keeper, turns: &[Turn]) -> Result<String, Failure> {
     if !task.game.is_listable() {
         return Ok(
-            "This game has too many codes to compare your guesses with a strategy's.".to_string()
+            "This game has too many codewords to compare your guesses with those of a strategy."
+                .to_string(),
         );
     }
     let name = task.strategy.name();
-    let mut text =
-        format!("Secrets left after each guess, and on average, and with the guess of {name}:\n");
+    let mut text = format!(
+        "This table compares your guesses with those of {name}. 'left' is the number of secrets\n\
+         that were left after your guess. 'average' is how many a guess leaves on average.\n"
+    );
     let mut rows = vec![["turn", "guess", "left", "average", name, "average"].map(str::to_string)];
     let mut history = History::new(task.game);
     let mut secrets = history.secrets()?;
@@ -42,16 +45,16 @@ pub(super) fn comparison(task: &Task, keeper: &Keeper, turns: &[Turn]) -> Result
     }
     text += &aligned(&rows);
     let its_turns = count(solve(task, &mut keeper.again()?)?.len(), "turn");
-    text += &format!("{name} takes {its_turns} in the same game");
+    text += &format!("In the same game, {name} takes {its_turns}.");
     if task.game.count() <= QUICK {
         let all = task.solver().play_all(&task.game, task.strategy, task.first_guess()?)?;
-        text += &format!(", and {:.2} on average over all secrets", all.average());
+        text += &format!(" Over all secrets, it takes {:.2} turns on average.", all.average());
     }
-    Ok(text + ".")
+    Ok(text)
 }
 
-/// Returns how many secrets are left on average after a guess. The secret itself counts until it is
-/// guessed.
+/// Returns how many secrets are left on average after a guess. The secret counts as left, even
+/// if the guess finds it.
 fn average(task: &Task, guess: Codeword, secrets: &[Codeword]) -> f64 {
     let sizes = part_sizes(&task.game, guess, secrets);
     let squares: f64 = sizes.iter().map(|&size| f64::from(size) * f64::from(size)).sum();

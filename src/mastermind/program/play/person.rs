@@ -19,12 +19,12 @@ const HELP: &str = "\
 Type the answer to the guess: how many pins have the right color in the right place
 (black), and how many more have a right color in the wrong place (white). For 1 black and
 2 white, type 1 2 or 1,2 or b1w2 or BWW. For no hits, type 0 0. You can also type
-  why                  how the guess divides the possible secrets
+  why                  why this guess is played
   list                 the secrets that are still possible
   turns                the guesses and answers so far
   undo                 take back the last answer
   fix TURN ANSWER      correct an earlier answer, for instance fix 2 1 0
-  guess CODE           if you want to ask for another guess
+  guess CODEWORD       play this guess next instead of mine
   help                 this text
   quit                 end the game";
 
@@ -56,7 +56,7 @@ pub(in crate::mastermind::program) fn play(
                 let secret = turns.last().map(|turn| task.show(turn.guess).to_string());
                 let turns = count(turns.len(), "turn");
                 return dialog
-                    .say(format_args!("Found {} in {turns}.", secret.unwrap_or_default()));
+                    .say(format_args!("I found {} in {turns}.", secret.unwrap_or_default()));
             }
             dialog.say(situation(task, &breaker)?)?;
         }
@@ -93,8 +93,10 @@ pub(in crate::mastermind::program) fn play(
                 }
                 None => {
                     let form = task.extras.codeword_form(&task.game);
-                    dialog
-                        .say(format_args!("'{}' is not a code. A code is {form}.", shown(&text)))?;
+                    dialog.say(format_args!(
+                        "'{}' is not a codeword. A codeword is {form}.",
+                        shown(&text)
+                    ))?;
                 }
             },
             Step::Why => match breaker.next() {
@@ -142,9 +144,9 @@ fn fix(game: &Game, text: &str, breaker: &Breaker<'_>) -> Result<Step, String> {
     let number = decimal(turn, &(1..=turns));
     let number = number.ok_or_else(|| match turns {
         0 => "There is no answer to correct.".to_string(),
-        1 => "Type the answer to correct like this: fix 1 1 0".to_string(),
+        1 => "There is only turn 1. To correct it, type for instance fix 1 1 0.".to_string(),
         _ => format!(
-            "Type which of the turns 1 to {turns} to correct, and its answer: fix {turns} 1 0"
+            "Type the turn to correct (1 to {turns}) and its answer, for instance fix {turns} 1 0."
         ),
     })?;
     let feedback = parse(game, answer).map_err(|problem| wrong(game, answer, problem))?;
@@ -155,27 +157,30 @@ fn fix(game: &Game, text: &str, breaker: &Breaker<'_>) -> Result<Step, String> {
 fn wrong(game: &Game, text: &str, problem: Problem) -> String {
     match problem {
         Problem::Form => format!(
-            "'{}' is not an answer. Type black and white, such as 1 2, or help.",
+            "'{}' is not an answer. Type black and white, such as 1 2. For help, type help.",
             shown(text)
         ),
         Problem::Impossible(Feedback { black, white }) => {
             let pins = game.pins();
             let reason = match (black, white) {
-                _ if black.saturating_add(white) > pins => format!("there are only {pins} pins"),
+                _ if black.saturating_add(white) > pins => {
+                    let are = if pins == 1 { "is" } else { "are" };
+                    format!("there {are} only {}", count(pins, "pin"))
+                }
                 (_, 1) if black + 1 == pins => {
                     "if all other pins are right, the last one cannot be in the wrong place"
                         .to_string()
                 }
-                _ => format!("no guess of {game} gets it"),
+                _ => format!("no guess in {game} can get this answer"),
             };
-            format!("{black} black and {white} white cannot be: {reason}.")
+            format!("{black} black and {white} white is not possible: {reason}.")
         }
     }
 }
 
 /// Returns what to say before the first guess.
 fn introduction(task: &Task) -> String {
-    format!("Think of a code, and I will find it. {}\n{HELP}\n", rules(task))
+    format!("Think of a secret codeword, and I will find it. {}\n{HELP}\n", rules(task))
 }
 
 /// Returns what to say before the next answer: the number of secrets and the guess, or what is wrong.
@@ -203,48 +208,52 @@ fn reasons(task: &Task, breaker: &Breaker<'_>, choice: &Choice) -> String {
     let guess = task.show(choice.guess);
     let secrets = breaker.secrets().len();
     if secrets == 1 {
-        return format!("{guess} is the only secret that fits all answers.");
+        return format!("Only {} is possible.", task.show(breaker.secrets()[0]));
     }
     let parts = &choice.part_sizes;
     let (answers, total) = (count(parts.len(), "answer"), count(secrets, "secret"));
     let mut text = format!(
-        "{guess} can get {answers}. For each answer (black, white), this many of the {total} are left:\n"
+        "{guess} can get {answers}. After each answer (black white), this many of the {total} are left:\n"
     );
     for row in parts.chunks(6) {
         let row = row.iter().map(|(feedback, size)| format!("  {feedback}: {size:<6}"));
         text += row.collect::<String>().trim_end();
         text.push('\n');
     }
-    text + &reason(task.strategy, secrets, parts, breaker.is_own())
+    text + &reason(task.strategy, secrets, choice, breaker.is_own())
 }
 
 /// Returns one sentence about the quality of a guess. `is_own` says whether the strategy chose it.
-fn reason(strategy: Strategy, secrets: usize, parts: &[(Feedback, u64)], is_own: bool) -> String {
+fn reason(strategy: Strategy, secrets: usize, choice: &Choice, is_own: bool) -> String {
+    let (parts, is_possible) = (&choice.part_sizes, choice.is_possible);
     let sizes = || parts.iter().map(|&(_, size)| size);
     let largest = sizes().max().unwrap_or(0);
     if largest == 1 {
-        return "Whatever the answer is, the secret is known after it.".to_string();
+        return "After any answer, the secret is known.".to_string();
     }
     let all = secrets as f64;
     let mean = sizes().map(|size| (size * size) as f64).sum::<f64>() / all;
     let bits: f64 = sizes().map(|size| size as f64 / all * (all / size as f64).log2()).sum();
     let (fact, best) = match strategy {
-        _ if secrets <= 2 => {
-            return "Only two secrets are left, so one of them is tried.".to_string()
+        _ if secrets == 2 && is_possible => {
+            return "Only two secrets are left, and this is one of them.".to_string();
         }
-        Strategy::Knuth => (format!("At most {largest} are left"), "no guess leaves fewer at most"),
+        Strategy::Knuth => {
+            (format!("At most {largest} secrets are left"), "no guess has a smaller worst case")
+        }
         Strategy::MostParts => {
             (format!("It can get {} different answers", parts.len()), "no guess can get more")
         }
         Strategy::ExpectedSize => {
-            (format!("{mean:.2} are left on average"), "no guess leaves fewer on average")
+            (format!("{mean:.2} secrets are left on average"), "no guess leaves fewer")
         }
         Strategy::Entropy => (
             format!("The answer gives {bits:.3} bits of information on average"),
             "no guess gives more",
         ),
         Strategy::First => {
-            ("It fits all answers so far".to_string(), "it is the first such code in order")
+            let fact = if is_possible { "a possible secret" } else { "not a possible secret" };
+            (format!("It is {fact}"), "no other comes before it in the list")
         }
     };
     if is_own {
