@@ -237,14 +237,10 @@ impl Extras {
         self.palette.is_some() || word.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit)
     }
 
-    /// Returns the first guess, if it is given.
-    pub(super) fn first(&self) -> Option<Codeword> {
-        self.first
-    }
-
-    /// Returns whether the options say what the first guess is.
-    pub(super) fn has_first(&self) -> bool {
-        self.first.is_some() || self.is_best_first
+    /// Returns `None` if the options do not say what the first guess is. If they do, returns the guess, or
+    /// `None` for the best one.
+    pub(super) fn first(&self) -> Option<Option<Codeword>> {
+        (self.first.is_some() || self.is_best_first).then_some(self.first)
     }
 }
 
@@ -290,11 +286,7 @@ impl Extras {
         word.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit)
     }
 
-    fn first(&self) -> Option<Codeword> {
+    fn first(&self) -> Option<Option<Codeword>> {
         None
-    }
-
-    fn has_first(&self) -> bool {
-        false
     }
 }

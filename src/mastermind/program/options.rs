@@ -75,10 +75,12 @@ impl Options {
             Name::Play => Command::Play,
             Name::Host => Command::Host,
         };
-        let mut first = extras.first();
-        if has_codewords && operands.peek().is_some() && !extras.has_first() {
-            first = Some(codeword(operands, "a first guess")?);
-        }
+        let first = match extras.first() {
+            None if has_codewords && operands.peek().is_some() => {
+                Some(codeword(operands, "a first guess")?)
+            }
+            first => first.flatten(),
+        };
         for &(flag, place) in &self.seen {
             if !flag.is_of(name) {
                 return Err(words.other_command(place, COMMANDS[name as usize].0));
