@@ -5,6 +5,7 @@
 /// The command line that all programs share.
 pub mod cli {
     pub use crate::cli::arguments::{About, Arguments, Operands};
+    pub use crate::cli::progress::with_commas;
     pub use crate::cli::usage::UsageError;
     pub use crate::cli::{finish, note, print, usage_error, version, Failure, HELP_END};
 }

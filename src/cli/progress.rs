@@ -136,7 +136,7 @@ pub(crate) fn rounded(seconds: u64) -> String {
 }
 
 /// Writes a number with a comma before each three digits: `67,108,864`.
-pub(crate) fn with_commas(number: u64) -> String {
+pub fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
