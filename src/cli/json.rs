@@ -9,7 +9,7 @@
 #[cfg(test)]
 mod tests;
 
-use std::fmt::{Display, Write as _};
+use std::fmt::{self, Display, Write as _};
 
 /// A value, as its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,12 +77,6 @@ impl From<usize> for Value {
     }
 }
 
-impl From<i64> for Value {
-    fn from(number: i64) -> Self {
-        Self(number.to_string())
-    }
-}
-
 impl From<bool> for Value {
     fn from(value: bool) -> Self {
         Self(value.to_string())
@@ -101,9 +95,10 @@ impl From<Object> for Value {
     }
 }
 
-impl<V: Into<Value>> From<Option<V>> for Value {
-    fn from(value: Option<V>) -> Self {
-        value.map_or_else(Self::null, V::into)
+/// Writes the value.
+impl Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
 

@@ -79,7 +79,7 @@ impl UsageError {
             Problem::UnknownOption { .. } => "an option".to_string(),
             Problem::Value { option, takes, .. } => format!("the value of {option} ({takes})"),
             Problem::UnwantedValue { option, .. } => format!("{option} without a value"),
-            Problem::Conflict { .. } => "options that go together".to_string(),
+            Problem::Conflict { problem } => format!("other options ({problem})"),
             Problem::OtherCommand { command } => format!("an option of '{command}'"),
             Problem::Operand { expected, .. } => expected.clone(),
             Problem::UnknownCommand { known, .. } => format!("a command ({})", known.join(", ")),

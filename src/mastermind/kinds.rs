@@ -114,7 +114,7 @@ impl Kinds {
     /// Computes the labels again after one of them was changed.
     fn marked(&self, &(guess, mut labels): &Labeled, point: usize, label: u64) -> Labeled {
         labels[point] = label;
-        for _ in 0..2 {
+        for _ in 0..4 {
             let old = labels;
             for &(word, feedback) in self.turns.iter().chain([&(guess, 0)]) {
                 let color = |pin: usize| ABSENT + (word >> (4 * pin) & 15) as usize;

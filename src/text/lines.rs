@@ -54,22 +54,28 @@ impl<R: BufRead> Lines<R> {
         Ok(self.tokens.skip_to_token()?.map(|_| self.tokens.position))
     }
 
+    /// Returns whether the text comes from a file that has a name.
+    #[cfg(not(flat))]
+    pub(crate) fn is_file(&self) -> bool {
+        self.tokens.name.is_some()
+    }
+
     /// Returns whether something of the current line has been read, but not its end.
     #[cfg(not(flat))]
     pub(crate) fn is_within_line(&self) -> bool {
         self.tokens.position.column > 1
     }
 
-    /// Returns the rest of the current line as it is, but not more than `longest` bytes of it, or returns
-    /// `None` at the end of the input. Goes to the start of the next line. Bytes that are not UTF-8 are
-    /// replaced.
+    /// Returns the rest of the current line as it is, or `None` at the end of the input. Goes to the start of
+    /// the next line. Bytes that are not UTF-8 are replaced, and dots end a line of more than `longest`
+    /// bytes, which is cut.
     ///
     /// # Errors
     /// Returns an error if the input cannot be read.
     #[cfg(not(flat))]
     pub(crate) fn raw_line(&mut self, longest: usize) -> Result<Option<String>, Error> {
         let mut bytes = Vec::new();
-        let mut is_there = false;
+        let (mut is_there, mut dots) = (false, "");
         while let Some(byte) = self.tokens.peek()? {
             self.tokens.advance(byte);
             is_there = true;
@@ -78,9 +84,11 @@ impl<R: BufRead> Lines<R> {
             }
             if bytes.len() < longest {
                 bytes.push(byte);
+            } else {
+                dots = "...";
             }
         }
-        Ok(is_there.then(|| String::from_utf8_lossy(&bytes).into_owned()))
+        Ok(is_there.then(|| String::from_utf8_lossy(&bytes).into_owned() + dots))
     }
 
     /// Parses the next word on the line with `parse`. `expected` describes the word in errors.

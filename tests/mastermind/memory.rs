@@ -82,8 +82,20 @@ fn repeated_lines_take_no_memory() {
     let line = "1122 0 0\n1122 0 0\n1111 4 0\n";
     let (answers, notes, status) = run(60_000, "next 4 6 knuth", line, 1000);
     let expected =
-        "error: 3:1: no secret fits lines 1 and 3, and more than one line must be wrong\n";
+        "error: 3:1: no secret fits lines 1 and 3, and more than one of all lines must be wrong\n";
     assert_eq!((answers.as_str(), notes.as_str(), status), ("", expected, Some(1)));
+}
+
+#[test]
+fn a_list_takes_no_memory() {
+    // The list has 38 MB as text.
+    for format in ["text", "json"] {
+        let arguments = format!("next 7p9c first --list --threads 1 --format {format}");
+        let (answers, notes, status) = run(70_000, &arguments, "", 0);
+        assert_eq!((notes.as_str(), status), ("", Some(0)), "{format}");
+        assert_eq!(answers.matches("9999999").count(), 1, "{format}");
+        assert!(answers.len() > 38_000_000, "{format}");
+    }
 }
 
 #[test]

@@ -66,6 +66,8 @@ fn colors_have_names_everywhere() {
     let spaced = "red red green GREEN 1 0\nred,blue,Tan,tan 0 1\n";
     let line = "next knuth --colors red,green,blue,tan,gold,pink";
     assert!(answers(line, spaced).starts_with("remaining 44\nguess blue,gold,green,pink\n"));
+    let spaced = "red, red, green, green 1 0\nred blue,tan tan 0 1\n";
+    assert!(answers(line, spaced).starts_with("remaining 44\nguess blue,gold,green,pink\n"));
     let line = "next knuth --colors RGBYOP";
     assert!(answers(line, "R R g g 1 0\nrbyy 0 1\n").starts_with("remaining 44\nguess BOGP\n"));
 }
@@ -75,7 +77,8 @@ fn wrong_names_are_rejected_with_their_place() {
     for (input, problem) in [
         ("RGBX 1 0", "1:1: expected a guess (4 colors from R G B Y O P), found \"RGBX\""),
         ("RRGG 1 0\n  RGB 1 0", "2:3: expected a guess (4 colors from R G B Y O P), found \"RGB\""),
-        ("R G B 1 0", "1:1: expected a guess (4 colors from R G B Y O P), found \"R,G,B,1\""),
+        ("R G B 1 0", "1:7: expected a guess (4 colors from R G B Y O P), found \"1\""),
+        ("R G B", "1:5: expected a guess (4 colors from R G B Y O P), found \"B\""),
         ("1122 1 0", "1:1: expected a guess (4 colors from R G B Y O P), found \"1122\""),
         ("RRGG", "1:5: expected black hits (0 to 4), found the end of the line"),
     ] {

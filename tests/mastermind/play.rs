@@ -243,6 +243,10 @@ fn a_game_that_goes_wrong_ends_with_a_position() {
         assert_eq!(outcome.status, Some(1), "{line}");
     }
     assert_eq!(cases.len(), 14);
+    let outcome = run(PROGRAM, &["host", "8p15c", "--evil"], b"12345678\n");
+    let problem = "error: --evil needs a game of up to 67108864 codewords\n";
+    assert!(outcome.notes.starts_with(problem), "{}", outcome.notes);
+    assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(2)));
     // Feedback that no secret gives.
     let outcome = run(PROGRAM, &["play", "4p6c", "knuth"], b"0 0\n0 0\n0 0\n");
     let problem =

@@ -141,9 +141,9 @@ fn a_line_is_what_was_added_in_this_order() {
         .decimal("average", 4.476_08, 4)
         .decimal("none", f64::NAN, 1)
         .with("possible", true)
-        .with("first", Some("1122"))
-        .with("threads", None::<usize>)
-        .with("difference", -3_i64)
+        .with("first", "1122")
+        .with("threads", Value::null())
+        .with("difference", 3_u64)
         .array("turns", [1_u64, 6, 62])
         .array("rows", [Value::array([1_usize]), Value::array([""; 0])])
         .array("parts", [part("0 0", 3), part("\"", 0)])
@@ -151,7 +151,7 @@ fn a_line_is_what_was_added_in_this_order() {
         .line();
     let expected = concat!(
         r#"{"game":"4p6c","total":5801,"average":4.4761,"none":null,"possible":true,"#,
-        r#""first":"1122","threads":null,"difference":-3,"turns":[1,6,62],"rows":[[1],[]],"#,
+        r#""first":"1122","threads":null,"difference":3,"turns":[1,6,62],"rows":[[1],[]],"#,
         r#""parts":[{"score":"0 0","n":3},{"score":"\"","n":0}],"empty":{}}"#,
         "\n"
     );
@@ -214,13 +214,13 @@ fn random_value(random: &mut Random, depth: u32) -> (Value, Read) {
     match random.below(if depth == 0 { 7 } else { 9 }) {
         0 => (Value::null(), Read::Null),
         1 => (true.into(), Read::Bool(true)),
-        2 => (Value::from(None::<&str>), Read::Null),
+        2 => (Value::null(), Read::Null),
         3 => {
             let number = u64::from(random.below(u32::MAX)) << random.below(32);
             (number.into(), Read::Number(number.to_string()))
         }
         4 => {
-            let number = -i64::from(random.below(1000));
+            let number = random.below(1000) as usize;
             (number.into(), Read::Number(number.to_string()))
         }
         5 => {

@@ -10,15 +10,15 @@ use crate::mastermind::history::Turn;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::Input;
 
-/// The maximum number of bytes of a line that are read. The rest is ignored.
+/// The maximum number of bytes of a line that are kept.
 const LONGEST_LINE: usize = 1000;
 
 /// The maximum number of secrets that are listed.
 const MANY: usize = 500;
 
-/// Returns whether a person types the input and reads the output.
-pub(super) fn is_with_person() -> bool {
-    io::stdin().is_terminal() && io::stdout().is_terminal()
+/// Returns whether a person types these lines and reads the output.
+pub(super) fn is_with_person(lines: &Input) -> bool {
+    !lines.is_file() && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 /// A conversation: the program says something, asks for a line, and so on.
@@ -81,15 +81,17 @@ pub(super) fn list(task: &Task, secrets: &[Codeword]) -> String {
     }
     let shown = secrets.iter().take(MANY);
     let shown: Vec<String> = shown.map(|&secret| task.show(secret).to_string()).collect();
-    let more = if secrets.len() > MANY { " ..." } else { "" };
+    let more = match secrets.len().saturating_sub(MANY) {
+        0 => String::new(),
+        more => format!(" ... and {more} more"),
+    };
     format!("{} secrets are possible: {}{more}", secrets.len(), shown.join(" "))
 }
 
 /// Returns what a codeword is, for an introduction.
 pub(super) fn rules(task: &Task) -> String {
-    let repeats =
-        if task.game.repeats() { "Repeats are allowed" } else { "Repeats are not allowed" };
-    format!("A codeword is {}. {repeats}.", task.extras.codeword_form(&task.game))
+    let repeats = if task.game.repeats() { " Repeats are allowed." } else { "" };
+    format!("A codeword is {}.{repeats}", task.extras.codeword_form(&task.game))
 }
 
 /// Returns a number of things in words: "1 secret", "2 secrets".

@@ -20,6 +20,8 @@ use crate::mastermind::program::palette::{self, Palette};
 #[cfg(not(flat))]
 use crate::mastermind::program::request::LONGEST_WORD;
 use crate::mastermind::program::Input;
+#[cfg(not(flat))]
+use crate::text::tokens::LONGEST_TOKEN;
 use crate::text::Error;
 
 /// The number of guesses that `next` may be asked for.
@@ -28,6 +30,10 @@ const TOP: RangeInclusive<usize> = 1..=1_000_000;
 /// The maximum number of secrets that `next` can be asked to list.
 #[cfg(not(flat))]
 const MOST_LISTED: usize = 1_000_000_000;
+
+/// What is wrong with `--evil` in a game with more codewords than a list may have.
+#[cfg(not(flat))]
+const TOO_LARGE_FOR_EVIL: &str = "--evil needs a game of up to 67108864 codewords";
 
 /// A value of an option, and its place.
 #[cfg(not(flat))]
@@ -47,7 +53,8 @@ pub(super) struct ExtraOptions {
     runs: Option<usize>,
     secret: Option<Value>,
     seed: Option<usize>,
-    is_evil: bool,
+    /// The place of `--evil`.
+    evil: Option<usize>,
 }
 
 /// What the options ask for.
@@ -125,9 +132,10 @@ impl ExtraOptions {
             Flag::Threads => self.threads = NonZero::new(words.number(&THREADS)?),
             Flag::Secret => self.secret = Some(words.text("a codeword")?),
             Flag::Seed => self.seed = Some(words.number(&(0..=usize::MAX))?),
-            _ => self.is_evil = true,
+            Flag::Evil => self.evil = Some(place),
+            Flag::NoRepeats => {}
         }
-        let hosts = [self.secret.is_some(), self.seed.is_some(), self.is_evil];
+        let hosts = [self.secret.is_some(), self.seed.is_some(), self.evil.is_some()];
         if hosts.into_iter().filter(|&host| host).count() > 1 {
             let problem = "only one of --secret, --seed and --evil can be given";
             return Err(words.conflict(place, problem));
@@ -160,18 +168,22 @@ impl ExtraOptions {
                 return Err(words.wrong_value("--colors", takes, value));
             }
         }
+        if let Some(place) = self.evil.filter(|_| !game.is_listable()) {
+            return Err(words.conflict(place, TOO_LARGE_FOR_EVIL));
+        }
         let codeword = |option, or, value: &Value| {
             let takes = format!("a codeword ({}){or}", extras.codeword_form(game));
             let found = extras.parse(game, &value.0);
             found.ok_or_else(|| words.wrong_value(option, takes, value))
         };
-        let is_best_first = self.first.as_ref().is_some_and(|(text, _)| text == "best");
+        let is_best_first =
+            self.first.as_ref().is_some_and(|(text, _)| text.eq_ignore_ascii_case("best"));
         let first = self.first.as_ref().filter(|_| !is_best_first);
         let first = first.map(|value| codeword("--first", " or 'best'", value)).transpose()?;
         let secret = match (&self.secret, self.seed) {
             (Some(value), _) => SecretChoice::Given(codeword("--secret", "", value)?),
             (None, Some(seed)) => SecretChoice::Seed(seed as u64),
-            (None, None) if self.is_evil => SecretChoice::Evil,
+            (None, None) if self.evil.is_some() => SecretChoice::Evil,
             (None, None) => SecretChoice::Random,
         };
         (extras.first, extras.is_best_first, extras.secret) = (first, is_best_first, secret);
@@ -219,16 +231,26 @@ impl Extras {
         };
         lines.set_longest(LONGEST_WORD);
         let Some(first) = lines.next_word()? else { return Err(lines.line_ended(expected)) };
-        let mut text = first.text.clone();
-        if palette.color(&text).is_some() {
-            for _ in 1..game.pins() {
-                let Some(word) = lines.next_word()? else { break };
-                text = format!("{text},{}", word.text);
+        let (mut text, mut last) = (first.text.clone(), first.clone());
+        // The colors of one codeword may be in several words, such as `red, green`.
+        let mut colors = 0;
+        loop {
+            let mut names = last.text.split(',').filter(|name| !name.is_empty()).peekable();
+            if names.peek().is_none() || names.any(|name| palette.color(name).is_none()) {
+                break;
             }
+            colors += last.text.split(',').filter(|name| !name.is_empty()).count();
+            if colors >= game.pins() {
+                break;
+            }
+            let Some(word) = lines.next_word()? else { break };
+            text = format!("{},{}", text.trim_end_matches(','), word.text);
+            last = word;
         }
-        palette.codeword(game, &text).ok_or_else(|| {
-            let found = format!("\"{}\"", cut(&text).escape_debug());
-            lines.rejected(first.position, expected, found)
+        lines.set_longest(LONGEST_TOKEN);
+        palette.codeword(game, text.trim_end_matches(',')).ok_or_else(|| {
+            let found = format!("\"{}\"", cut(&last.text).escape_debug());
+            lines.rejected(last.position, expected, found)
         })
     }
 

@@ -27,7 +27,7 @@ pub(super) enum Problem {
     Impossible(Feedback),
 }
 
-/// Parses feedback in the forms that people use: `1 2`, `1,2`, `12`, `b1w2`, `1b 2w`, `1 black, 2 white`
+/// Parses feedback in the forms that people use: `1 2`, `1,2`, `12`, `b1w2`, `1b 2w`, `1A2B`, `1 black, 2 white`
 /// or one letter per hit, `bww`. Hits that are not mentioned in a form with letters are 0.
 ///
 /// # Errors
@@ -48,6 +48,13 @@ pub(super) fn parse(game: &Game, text: &str) -> Result<Feedback, Problem> {
 fn hits(text: &str) -> Option<(usize, usize)> {
     let text = text.to_lowercase();
     let words = words(&text)?;
+    // In Bulls and Cows, 1A2B is written for 1 bull and 2 cows.
+    let has_bulls = words.contains(&"a");
+    let color = |name: &str| match name {
+        "a" => Some(0),
+        "b" if has_bulls => Some(1),
+        _ => color(name),
+    };
     let number = |word: &str| word.parse::<usize>().ok();
     let mut hits = [None, None];
     match words[..] {
@@ -87,12 +94,21 @@ fn hits(text: &str) -> Option<(usize, usize)> {
 #[cfg(not(flat))]
 fn words(text: &str) -> Option<Vec<&str>> {
     let mut words = Vec::new();
-    let mut rest = text;
+    let mut rest = text.trim();
+    // Between two words there may be one separator beside white space.
+    let mut may_separate = false;
     while let Some(first) = rest.chars().next() {
         if !first.is_ascii_alphanumeric() {
-            rest = rest.strip_prefix([' ', '\t', ',', ';', ':', '/', '|', '+', '-'])?;
+            let separators: &[char] = if may_separate {
+                &[' ', '\t', ',', ';', ':', '/', '|', '+', '-']
+            } else {
+                &[' ', '\t']
+            };
+            rest = rest.strip_prefix(separators)?;
+            may_separate &= first.is_ascii_whitespace();
             continue;
         }
+        may_separate = true;
         let is_same =
             |c: char| c.is_ascii_alphanumeric() && c.is_ascii_digit() == first.is_ascii_digit();
         let (word, after) = rest.split_at(rest.find(|c| !is_same(c)).unwrap_or(rest.len()));
@@ -149,12 +165,14 @@ mod tests {
                     "black 1, white 2",
                     "1 bull, 2 cows",
                     "black white white",
+                    "1A2B",
+                    "1a 2b",
                 ][..],
                 1,
                 2,
             ),
             (&["0 0", "00", "b0", "w0", "0b0w", "0,0"], 0, 0),
-            (&["4 0", "40", "bbbb", "4b", "b4", "4 blacks", "4 bulls"], 4, 0),
+            (&["4 0", "4A", "4A0B", "40", "bbbb", "4b", "b4", "4 blacks", "4 bulls"], 4, 0),
             (&["0 4", "wwww", "4w", "w4"], 0, 4),
         ] {
             for text in texts {
@@ -162,7 +180,7 @@ mod tests {
                 checked += 1;
             }
         }
-        assert_eq!(checked, 41);
+        assert_eq!(checked, 45);
     }
 
     #[test]
@@ -186,6 +204,10 @@ mod tests {
             "99999999999999999999 0",
             "\u{661} 2",
             "2black2black",
+            "-1 2",
+            "1--2",
+            ",1 2",
+            "1 ...",
         ] {
             assert_eq!(parse(&game, text), Err(Problem::Form), "{text}");
         }

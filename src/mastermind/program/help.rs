@@ -1,6 +1,7 @@
 //! The help texts of the whole program and of each command.
 
 use crate::cli::HELP_END;
+use crate::mastermind::program::flags::Flag;
 use crate::mastermind::program::request::Name;
 
 const HELP: &str = "\
@@ -18,10 +19,10 @@ Commands (see 'mastermind COMMAND --help'):
   first [GAME] [STRATEGY]                    evaluates every kind of first guess
   score [GAME] [FILE]                        prints the black and white hits of guesses
 
-A GAME is a number of pins (1 to 8) and a number of colors (1 to 15), such as 4p6c or
-4 6, or one of these names: mastermind (4p6c), super-mastermind (5p8c), bulls-and-cows
-(4p10c without repeats). The default is 4p6c. A codeword is one digit per pin: 1 to 9,
-then a to f. With --colors, you choose other names.
+A GAME is a number of pins (1 to 8) and a number of colors (1 to 15), such as 4p6c,
+4 6 or 4p10c-no-repeats, or one of these names: mastermind (4p6c), super-mastermind
+(5p8c), bulls-and-cows (4p10c without repeats). The default is 4p6c. A codeword is one
+digit per pin: 1 to 9, then a to f. With --colors, you choose other names.
 
 If no command is given, the first line of FILE or of standard input is the command.
 Blank lines are skipped. A word that begins with '#' starts a comment, which ends at
@@ -45,34 +46,87 @@ total for 4p6c is 5625.
   the first secret that is still possible.
 ";
 
-const OPTIONS: &str = "
-Options, anywhere on the line:
-      --colors NAMES   use these names for the colors: a letter for each (RGBYOP), or a
-                       word for each (red,green,blue,yellow,orange,pink)
-      --evil           host: choose no secret in advance; always give the answer that
+/// The lines of each option.
+const OPTIONS: &[(Flag, &str)] = &[
+    (
+        Flag::Colors,
+        "      --colors NAMES   use these names for the colors: a letter for each (RGBYOP), or a
+                       word for each (red,green,blue,yellow,orange,pink); case does not
+                       matter
+",
+    ),
+    (
+        Flag::Evil,
+        "      --evil           host: choose no secret in advance; always give the answer that
                        leaves the most secrets
-      --first GUESS    evaluate, next, play, trace: begin with this guess; 'best' is the
-                       guess after which the strategy takes the fewest turns
-      --format FORMAT  evaluate, first, next, score, trace: 'text' (the default), or
+",
+    ),
+    (
+        Flag::First,
+        "      --first GUESS    evaluate, next, play, trace: begin with this guess; 'best' is the
+                       guess after which the strategy takes the fewest turns, which
+                       takes long to find if the game is large and not measured yet
+",
+    ),
+    (
+        Flag::Format,
+        "      --format FORMAT  evaluate, first, next, score, trace: 'text' (the default), or
                        'json', which prints one object per line
-      --list [N]       next: also print the secrets that are still possible, or the
+",
+    ),
+    (
+        Flag::List,
+        "      --list [N]       next: also print the secrets that are still possible, or the
                        first N of them
-      --no-repeats     no color repeats within a codeword
-      --reference      use the slow solver; only the 'scores' of evaluate differ
-      --repeat N       evaluate: do it N times, each time from the start; print the
+",
+    ),
+    (
+        Flag::NoRepeats,
+        "      --no-repeats     no color repeats within a codeword
+",
+    ),
+    (
+        Flag::Reference,
+        "      --reference      use the slow solver; only the 'scores' of evaluate differ
+",
+    ),
+    (
+        Flag::Repeat,
+        "      --repeat N       evaluate: do it N times, each time from the start; print the
                        result once, and write the times of the runs to standard error
-      --secret SECRET  host: use this secret
-      --seed N         host: choose a random secret; the same N gives the same secret
-      --threads N      the number of threads (1 to 1024; default: one per core); the
+",
+    ),
+    (
+        Flag::Secret,
+        "      --secret SECRET  host: use this secret; the default is a random one
+",
+    ),
+    (
+        Flag::Seed,
+        "      --seed N         host: choose a random secret; the same N gives the same secret
+",
+    ),
+    (
+        Flag::Threads,
+        "      --threads N      the number of threads (1 to 1024; default: one per core); the
                        results do not depend on it
-      --top K          next: print the K best guesses; of equivalent guesses, only one
-";
+",
+    ),
+    (
+        Flag::Top,
+        "      --top K          next: print the K best guesses; of equivalent guesses, only one
+",
+    ),
+];
 
-/// Returns the help text for a command, or for the whole program.
+/// Returns the help text for a command with its options, or for the whole program.
 pub(crate) fn help(command: Option<Name>) -> String {
     let text = command.map_or(HELP, of_command);
     let strategies = if command == Some(Name::Score) { "" } else { STRATEGIES };
-    format!("{text}{strategies}{OPTIONS}{HELP_END}")
+    let is_listed = |flag: Flag| command.is_none_or(|command| flag.is_of(command));
+    let options = OPTIONS.iter().filter(|(flag, _)| is_listed(*flag)).map(|(_, lines)| *lines);
+    let options: String = options.collect();
+    format!("{text}{strategies}\nOptions, anywhere on the line:\n{options}{HELP_END}")
 }
 
 /// Returns the description and the usage of a command.
@@ -94,8 +148,8 @@ Finds your secret. On a terminal, it shows a guess and asks you for the answer: 
 number of pins with the right color in the right place (black), and the number of other
 pins that have a right color in the wrong place (white). It accepts answers such as
 1 2, 1,2, b1w2 and BWW. You can take answers back, correct them, and ask why a guess is
-played. If your answers contradict each other, it says which of them may be
-wrong.
+played. If your answers contradict each other, it says which of them may be wrong. Type
+help in the game for all that you can type.
 
 Without a terminal, it prints one guess per line, and reads one line BLACK WHITE after
 each guess. It ends when the guess is the secret.

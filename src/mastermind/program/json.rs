@@ -1,15 +1,22 @@
 //! Answers as JSON: one object per line.
 
+use std::io::Write;
+
 use crate::cli::json::{Object, Value};
+use crate::cli::{write_to, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::history::Turn;
-use crate::mastermind::program::report::Answer;
+use crate::mastermind::program::report::{Answer, AT_ONCE};
 use crate::mastermind::program::request::Task;
 use crate::mastermind::solver::results::{Choice, Evaluation};
 
-/// Returns an answer as a line.
-pub(super) fn line(task: &Task, answer: &Answer<'_>) -> String {
+/// Writes an answer as a line.
+pub(super) fn write(
+    task: &Task,
+    answer: &Answer<'_>,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
     let object = match *answer {
         Answer::Score { guess, secret, feedback } => {
             let object = Object::new().text("guess", task.show(guess));
@@ -27,15 +34,42 @@ pub(super) fn line(task: &Task, answer: &Answer<'_>) -> String {
             hits(object, feedback).with("remaining", remaining)
         }
         Answer::Guesses { secrets, choices } => {
-            let mut object = Object::new().with("remaining", secrets.len());
-            if let Some(most) = task.extras.list {
-                let names = secrets.iter().take(most).map(|&secret| name(task, secret));
-                object = object.array("secrets", names);
-            }
-            object.array("guesses", choices.iter().map(|choice| guess(task, choice)))
+            return write_guesses(task, secrets, choices, output)
         }
     };
-    object.line()
+    write_to(output, &object.line())
+}
+
+/// Writes the answer of `next`. Its arrays may be long, so they are written piece by piece.
+fn write_guesses(
+    task: &Task,
+    secrets: &[Codeword],
+    choices: &[Choice],
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    write_to(output, &format!("{{\"remaining\":{}", secrets.len()))?;
+    if let Some(most) = task.extras.list {
+        let listed = &secrets[..secrets.len().min(most)];
+        write_array("secrets", listed, |&secret| Value::text(task.show(secret)), output)?;
+    }
+    write_array("guesses", choices, |choice| guess(task, choice).into(), output)?;
+    write_to(output, "}\n")
+}
+
+/// Writes a member with an array of these items.
+fn write_array<T>(
+    key: &str,
+    items: &[T],
+    value: impl Fn(&T) -> Value,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    write_to(output, &format!(",\"{key}\":["))?;
+    for (number, items) in items.chunks(AT_ONCE).enumerate() {
+        let comma = if number == 0 { "" } else { "," };
+        let values = items.iter().map(|item| value(item).to_string());
+        write_to(output, &format!("{comma}{}", values.collect::<Vec<_>>().join(",")))?;
+    }
+    write_to(output, "]")
 }
 
 /// Adds the members for a feedback.
@@ -51,11 +85,6 @@ fn totals(object: Object, task: &Task, found: &Evaluation) -> Object {
         .with("total", found.total())
         .decimal("average", found.average(), 4)
         .with("maximum", found.maximum())
-}
-
-/// Returns a codeword as a string.
-fn name(task: &Task, word: Codeword) -> Value {
-    Value::text(task.show(word))
 }
 
 /// Returns the object for a guess.

@@ -120,7 +120,7 @@ pub fn answer_text(
 /// Prints an example. A submission has no command line to explain.
 #[cfg(flat)]
 fn print_about(_: About, _: Option<Name>) -> Result<(), Failure> {
-    print("usage: evaluate 4 6 knuth 1122\n")
+    print("usage: next 4p6c\n")
 }
 
 #[cfg(not(flat))]

@@ -35,7 +35,9 @@ impl Palette {
         };
         let is_name = |name: &String| {
             let length = name.chars().count();
-            let is_plain = |c: char| !c.is_whitespace() && !c.is_control() && c != '#';
+            // A name is shown as it is, so it has no invisible characters.
+            let is_shown = |c: char| c.escape_debug().len() == 1 || matches!(c, '"' | '\'' | '\\');
+            let is_plain = |c: char| !c.is_whitespace() && is_shown(c) && c != '#';
             (1..=LONGEST_NAME).contains(&length) && name.chars().all(is_plain)
         };
         let is_new = |at: usize| !names[..at].contains(&names[at]);
@@ -145,7 +147,9 @@ mod tests {
     #[test]
     fn what_is_ambiguous_is_rejected() {
         let long = format!("a,{}", "b".repeat(LONGEST_NAME + 1));
-        for names in ["", ",", "a,,b", "aa", "red,blue,red", "a b", "a,#b", "a\u{7}", &long] {
+        for names in
+            ["", ",", "a,,b", "aa", "red,blue,red", "a b", "a,#b", "a\u{7}", "a\u{202e}b", &long]
+        {
             assert_eq!(Palette::parse(names), None, "{names}");
         }
         assert_eq!(Palette::parse("abcdefghijklmnop"), None);

@@ -12,6 +12,10 @@ use crate::mastermind::program::json;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::solver::results::{Choice, Evaluation};
 
+/// The number of guesses or secrets that are written at once. All those of a large game take much memory
+/// as text.
+pub(super) const AT_ONCE: usize = 1000;
+
 /// An answer to a task.
 pub(super) enum Answer<'a> {
     /// The feedback for a guess.
@@ -31,13 +35,18 @@ impl Answer<'_> {
     #[cfg(not(flat))]
     pub(super) fn write(&self, task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
         if task.extras.is_json {
-            return write_to(output, &json::line(task, self));
+            return json::write(task, self, output);
         }
         self.write_text(task, output)?;
-        match self {
-            Self::Guesses { secrets, .. } => write_to(output, &task.list(secrets)),
-            _ => Ok(()),
+        let (Some(most), Self::Guesses { secrets, .. }) = (task.extras.list, self) else {
+            return Ok(());
+        };
+        write_to(output, "secrets")?;
+        for secrets in secrets[..secrets.len().min(most)].chunks(AT_ONCE) {
+            let names = secrets.iter().map(|&secret| format!(" {}", task.show(secret)));
+            write_to(output, &names.collect::<String>())?;
         }
+        write_to(output, "\n")
     }
 
     /// Writes the answer.
@@ -62,8 +71,7 @@ impl Answer<'_> {
             }
             Self::Guesses { secrets, choices } => {
                 let mut text = format!("remaining {}\n", secrets.len());
-                // All guesses of a large game take much memory as text.
-                for choices in choices.chunks(1000) {
+                for choices in choices.chunks(AT_ONCE) {
                     choices.iter().for_each(|choice| text += &guess(task, choice));
                     write_to(output, &text)?;
                     text.clear();

@@ -301,7 +301,7 @@ mod tests {
             ("score --format xml", 2, "the value of --format (text or json)"),
             ("host --secret 12", 2, "the value of --secret (a codeword (4 digits from 1 to 6))"),
             ("host --seed x", 2, "the value of --seed (0 to 18446744073709551615)"),
-            ("host --seed 1 --evil", 3, "options that go together"),
+            ("host --seed 1 --evil", 3, "other options (only one of --secret, --seed and --evil can be given)"),
             ("next --list 0", 2, "the value of --list (1 to 1000000000)"),
             ("next --colors RGBYO", 2, "the value of --colors (one name for each of the 6 colors of 4p6c)"),
             ("next --colors", 2, "the value of --colors (different names: one letter per color (RGBYOP) or one word per color (red,green,blue))"),

@@ -33,17 +33,6 @@ impl Task {
         self.extras.show(&self.game, word)
     }
 
-    /// Returns the line for the possible secrets, if they are asked for.
-    pub(crate) fn list(&self, secrets: &[Codeword]) -> String {
-        let Some(most) = self.extras.list else { return String::new() };
-        let mut text = "secrets".to_string();
-        for &secret in secrets.iter().take(most) {
-            text.push(' ');
-            text += &self.extras.show(&self.game, secret);
-        }
-        text + "\n"
-    }
-
     /// Reads a codeword from a line. `what` names it in errors.
     pub(crate) fn codeword(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
         self.extras.read(&self.game, lines, what)
@@ -52,9 +41,10 @@ impl Task {
     /// Returns the first guess, or `None` for the choice of the strategy.
     pub(crate) fn first_guess(&self) -> Result<Option<Codeword>, OutOfMemory> {
         if self.extras.is_best_first {
-            let solver = self.solver();
-            let play_all = |first| solver.play_all(&self.game, self.strategy, Some(first));
-            first_guesses::best(&self.game, self.strategy, play_all).map(Some)
+            self.solver().during(first_guesses::kinds(&self.game).len(), |solver| {
+                let play_all = |first| solver.play_all(&self.game, self.strategy, Some(first));
+                first_guesses::best(&self.game, self.strategy, play_all).map(Some)
+            })
         } else {
             Ok(self.first)
         }

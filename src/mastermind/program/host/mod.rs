@@ -25,7 +25,7 @@ pub(super) fn keep_secret(
     lines: &mut Input,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if dialog::is_with_person() {
+    if dialog::is_with_person(lines) {
         person::play(task, &mut dialog::Dialog::new(lines, output)?)
     } else {
         play(task, lines, output)
@@ -59,5 +59,5 @@ pub(super) fn keep_secret(
     _: &mut Input,
     _: &mut dyn std::io::Write,
 ) -> Result<(), Failure> {
-    Err(Failure::Refused("host is left out".to_string()))
+    Err(Failure::Refused("no host here".to_string()))
 }

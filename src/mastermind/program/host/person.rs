@@ -7,7 +7,7 @@ use crate::mastermind::feedback::Feedback;
 use crate::mastermind::history::{History, Turn};
 use crate::mastermind::program::dialog::{self, code, count, rules, table, Dialog};
 use crate::mastermind::program::host::keeper::Keeper;
-use crate::mastermind::program::host::review::comparison;
+use crate::mastermind::program::host::review::{comparison, COMPARED};
 use crate::mastermind::program::request::Task;
 
 const HELP: &str = "\
@@ -30,7 +30,7 @@ pub(in crate::mastermind::program) fn play(
     let mut turns: Vec<Turn> = Vec::new();
     loop {
         let Some(line) = dialog.ask(format_args!("Guess {}?", turns.len() + 1))? else {
-            return Ok(());
+            return dialog.say(reveal(task, &keeper));
         };
         let line = line.trim();
         match line.to_lowercase().as_str() {
@@ -100,6 +100,9 @@ fn secrets(task: &Task, turns: &[Turn]) -> Result<Option<(History, Vec<Codeword>
     Ok(Some((history, secrets)))
 }
 
+/// The number of secrets that are few enough for a hint in any game.
+const FEW: usize = 1000;
+
 /// What to say if the secrets cannot be listed.
 const TOO_LARGE: &str = "This game has too many codewords for that.";
 
@@ -108,6 +111,9 @@ fn hint(task: &Task, turns: &[Turn]) -> Result<String, Failure> {
     let Some((history, secrets)) = secrets(task, turns)? else {
         return Ok(TOO_LARGE.to_string());
     };
+    if task.game.count() > COMPARED && secrets.len() > FEW {
+        return Ok("A hint would take too long now. After a few guesses it takes less.".to_string());
+    }
     let choice = &task.choices(&history, &secrets, 1)?[0];
     Ok(format!("The strategy {} plays {}.", task.strategy.name(), task.show(choice.guess)))
 }

@@ -8,14 +8,18 @@ use crate::mastermind::program::host::keeper::{solve, Keeper};
 use crate::mastermind::program::request::Task;
 use crate::mastermind::solver::split::part_sizes;
 
+/// The maximum number of codewords of a game that is compared. To rank a guess of 6p7c takes half a second
+/// at most.
+pub(super) const COMPARED: u64 = 120_000;
+
 /// The maximum number of codewords of a game whose strategy is evaluated to show its average. All games
 /// of 5p8c take a third of a second.
-const QUICK: u64 = 40_000;
+const EVALUATED: u64 = 40_000;
 
 /// Compares the guesses of a person with those of the strategy. After each guess, some secrets are still
 /// possible. A good guess leaves few of them on average.
 pub(super) fn comparison(task: &Task, keeper: &Keeper, turns: &[Turn]) -> Result<String, Failure> {
-    if !task.game.is_listable() {
+    if task.game.count() > COMPARED {
         return Ok(
             "This game has too many codewords to compare your guesses with those of a strategy."
                 .to_string(),
@@ -26,7 +30,8 @@ pub(super) fn comparison(task: &Task, keeper: &Keeper, turns: &[Turn]) -> Result
         "This table compares your guesses with those of {name}. 'left' is the number of secrets\n\
          that were left after your guess. 'average' is how many a guess leaves on average.\n"
     );
-    let mut rows = vec![["turn", "guess", "left", "average", name, "average"].map(str::to_string)];
+    let mut rows =
+        vec![["turn", "guess", "left", "average", name, "its average"].map(str::to_string)];
     let mut history = History::new(task.game);
     let mut secrets = history.secrets()?;
     for (number, &turn) in (1..).zip(turns) {
@@ -45,8 +50,8 @@ pub(super) fn comparison(task: &Task, keeper: &Keeper, turns: &[Turn]) -> Result
     }
     text += &aligned(&rows);
     let its_turns = count(solve(task, &mut keeper.again()?)?.len(), "turn");
-    text += &format!("In the same game, {name} takes {its_turns}.");
-    if task.game.count() <= QUICK {
+    text += &format!("If it plays alone, {name} takes {its_turns}.");
+    if task.game.count() <= EVALUATED && !task.extras.reference {
         let all = task.solver().play_all(&task.game, task.strategy, task.first_guess()?)?;
         text += &format!(" Over all secrets, it takes {:.2} turns on average.", all.average());
     }

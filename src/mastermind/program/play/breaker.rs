@@ -2,6 +2,7 @@
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
+use crate::mastermind::history::suspects::slips;
 use crate::mastermind::history::{History, Turn};
 use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::program::contradiction::explain;
@@ -16,15 +17,15 @@ pub(super) struct Breaker<'a> {
     secrets: Vec<Codeword>,
     /// The next guess, unless no secret is possible.
     next: Option<Choice>,
-    /// Whether the next guess is the choice of the strategy.
-    is_own: bool,
+    /// The choice of the strategy.
+    own: Option<Codeword>,
 }
 
 impl<'a> Breaker<'a> {
     /// Starts a game.
     pub(super) fn new(task: &'a Task) -> Result<Self, OutOfMemory> {
         let mut breaker =
-            Self { task, turns: Vec::new(), secrets: Vec::new(), next: None, is_own: false };
+            Self { task, turns: Vec::new(), secrets: Vec::new(), next: None, own: None };
         breaker.replay()?;
         Ok(breaker)
     }
@@ -44,16 +45,19 @@ impl<'a> Breaker<'a> {
         self.next.as_ref()
     }
 
-    /// Returns whether the next guess is the choice of the strategy, and not of the person.
+    /// Returns whether the next guess is the choice of the strategy.
     pub(super) fn is_own(&self) -> bool {
-        self.is_own
+        self.next.as_ref().map(|next| next.guess) == self.own
     }
 
     /// Returns whether the last turn has found the secret.
     pub(super) fn is_solved(&self) -> bool {
         let last = self.turns.last();
-        let is_all_black = last.is_some_and(|turn| turn.feedback.black == self.task.game.pins());
-        is_all_black && !self.secrets.is_empty()
+        last.is_some_and(|turn| self.is_all_black(turn)) && !self.secrets.is_empty()
+    }
+
+    fn is_all_black(&self, turn: &Turn) -> bool {
+        turn.feedback.black == self.task.game.pins()
     }
 
     /// Adds the feedback for the next guess.
@@ -85,14 +89,17 @@ impl<'a> Breaker<'a> {
     /// Makes this the next guess, instead of the choice of the strategy.
     pub(super) fn guess(&mut self, guess: Codeword) -> Result<(), OutOfMemory> {
         self.next = Some(Choice::of(&self.task.game, guess, &self.secrets)?);
-        self.is_own = false;
         Ok(())
     }
 
-    /// Returns what to say about turns that contradict each other.
-    pub(super) fn slips(&self) -> Result<String, OutOfMemory> {
+    /// Returns what to say about turns that contradict each other, and the likeliest slip: the number of
+    /// its turn, from 1, and the feedback that it could have been. There is none if no turn alone is wrong.
+    pub(super) fn slips(&self) -> Result<(String, Option<(usize, Feedback)>), OutOfMemory> {
         let (history, numbers) = self.history()?;
-        Ok(explain(self.task, &history, "turn", |turn| numbers[turn])?.1)
+        let explanation = explain(self.task, &history, "turn", |turn| numbers[turn])?.1;
+        let suspects = history.contradiction()?.1;
+        let likeliest = slips(&suspects, &history).first().copied();
+        Ok((explanation, likeliest.map(|slip| (numbers[slip.turn], slip.feedback))))
     }
 
     /// Returns the turns as a history, which lists a repeated turn once, and the number that the person
@@ -113,11 +120,22 @@ impl<'a> Breaker<'a> {
     fn replay(&mut self) -> Result<(), OutOfMemory> {
         let (history, _) = self.history()?;
         self.secrets = history.secrets()?;
-        let is_given = self.task.first.is_some() || self.task.extras.is_best_first;
-        self.is_own = !(self.turns.is_empty() && is_given);
         self.next = None;
-        if !self.secrets.is_empty() && !self.is_solved() {
-            self.next = self.task.choices(&history, &self.secrets, 1)?.pop();
+        if self.secrets.is_empty() {
+            return Ok(());
+        }
+        // A correction may say that an earlier guess was the secret.
+        if let Some(last) = self.turns.iter().position(|turn| self.is_all_black(turn)) {
+            self.turns.truncate(last + 1);
+            return Ok(());
+        }
+        self.next = self.task.choices(&history, &self.secrets, 1)?.pop();
+        let is_given = self.task.first.is_some() || self.task.extras.is_best_first;
+        self.own = self.next.as_ref().map(|next| next.guess);
+        if self.turns.is_empty() && is_given {
+            let solver = self.task.solver();
+            let own = solver.after(&history, self.task.strategy, &self.secrets, 1)?.pop();
+            self.own = own.map(|own| own.guess);
         }
         Ok(())
     }

@@ -25,7 +25,7 @@ pub(super) fn find_secret(
     lines: &mut Input,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if dialog::is_with_person() {
+    if dialog::is_with_person(lines) {
         person::play(task, &mut dialog::Dialog::new(lines, output)?)
     } else {
         play_with_program(task, lines, output)

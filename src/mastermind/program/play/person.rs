@@ -78,6 +78,8 @@ pub(in crate::mastermind::program) fn play(
             }
             Step::Fix(turn, feedback) => {
                 breaker.correct(turn, feedback)?;
+                let Feedback { black, white } = feedback;
+                dialog.say(format_args!("Turn {}: {black} black, {white} white.", turn + 1))?;
                 is_new = true;
             }
             Step::Undo => {
@@ -85,6 +87,10 @@ pub(in crate::mastermind::program) fn play(
                 if !is_new {
                     dialog.say("There is no answer to take back.")?;
                 }
+            }
+            Step::Guess(text) if text.is_empty() => {
+                let form = task.extras.codeword_form(&task.game);
+                dialog.say(format_args!("The guess is missing. A codeword is {form}."))?;
             }
             Step::Guess(text) => match code(task, &text) {
                 Some(guess) => {
@@ -130,7 +136,12 @@ fn step(game: &Game, line: &str, breaker: &Breaker<'_>) -> Result<Option<Step>, 
         }
         "guess" => Step::Guess(rest.trim().to_string()),
         "fix" => fix(game, rest, breaker)?,
-        _ if is_stuck => fix(game, line, breaker)?,
+        _ if is_stuck && is_correction(line) => fix(game, line, breaker)?,
+        _ if is_stuck => {
+            return Err(
+                "First correct an answer, for instance with fix 1 2 0, or type undo.".to_string()
+            );
+        }
         _ => Step::Answer(parse(game, line).map_err(|problem| wrong(game, line, problem))?),
     };
     Ok(Some(step))
@@ -149,8 +160,19 @@ fn fix(game: &Game, text: &str, breaker: &Breaker<'_>) -> Result<Step, String> {
             "Type the turn to correct (1 to {turns}) and its answer, for instance fix {turns} 1 0."
         ),
     })?;
+    if answer.trim().is_empty() {
+        return Err(format!("The answer is missing. Type for instance fix {number} 1 0."));
+    }
     let feedback = parse(game, answer).map_err(|problem| wrong(game, answer, problem))?;
     Ok(Step::Fix(number - 1, feedback))
+}
+
+/// Returns whether a line is meant as a correction although it does not say `fix`: a turn with a colon, or
+/// three numbers.
+fn is_correction(line: &str) -> bool {
+    let is_number = |word: &str| decimal(word, &(0..=usize::MAX)).is_some();
+    let words: Vec<&str> = line.split_whitespace().collect();
+    line.contains(':') || (words.len() == 3 && words.iter().all(|word| is_number(word)))
 }
 
 /// Returns what is wrong with feedback.
@@ -186,10 +208,13 @@ fn introduction(task: &Task) -> String {
 /// Returns what to say before the next answer: the number of secrets and the guess, or what is wrong.
 fn situation(task: &Task, breaker: &Breaker<'_>) -> Result<String, Failure> {
     let Some(Choice { guess, is_possible, .. }) = breaker.next() else {
-        let last = breaker.turns().len();
+        let (explanation, slip) = breaker.slips()?;
+        let example = slip.map_or("fix TURN ANSWER".to_string(), |(turn, feedback)| {
+            format!("fix {turn} {feedback}")
+        });
+        let explanation = explanation.trim_start_matches('n');
         return Ok(format!(
-            "N{}\nCorrect an answer, for instance with fix {last} 1 0, or take the last one back with undo.",
-            breaker.slips()?.trim_start_matches('n')
+            "N{explanation}\nCorrect an answer, for instance with {example}, or take the last one back with undo."
         ));
     };
     let hint = if *is_possible { "" } else { " (it cannot be the secret)" };
@@ -208,7 +233,8 @@ fn reasons(task: &Task, breaker: &Breaker<'_>, choice: &Choice) -> String {
     let guess = task.show(choice.guess);
     let secrets = breaker.secrets().len();
     if secrets == 1 {
-        return format!("Only {} is possible.", task.show(breaker.secrets()[0]));
+        let is_it = if choice.is_possible { "" } else { ", so this guess cannot be the secret" };
+        return format!("Only {} is possible{is_it}.", task.show(breaker.secrets()[0]));
     }
     let parts = &choice.part_sizes;
     let (answers, total) = (count(parts.len(), "answer"), count(secrets, "secret"));
@@ -235,9 +261,6 @@ fn reason(strategy: Strategy, secrets: usize, choice: &Choice, is_own: bool) -> 
     let mean = sizes().map(|size| (size * size) as f64).sum::<f64>() / all;
     let bits: f64 = sizes().map(|size| size as f64 / all * (all / size as f64).log2()).sum();
     let (fact, best) = match strategy {
-        _ if secrets == 2 && is_possible => {
-            return "Only two secrets are left, and this is one of them.".to_string();
-        }
         Strategy::Knuth => {
             (format!("At most {largest} secrets are left"), "no guess has a smaller worst case")
         }
