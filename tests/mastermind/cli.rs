@@ -94,7 +94,7 @@ fn wrong_usage_says_so() {
         ("evaluate 4", "the number of colors (1 to 15) is missing"),
         (
             "next 8 10 knuth",
-            "expected a game of up to 67108864 codewords, found 8p10c with 100000000",
+            "expected a game of up to 67108864 codewords, found 8p10c with 100000000 codewords",
         ),
         ("trace 4 6 knuth", "a secret (4 digits from 1 to 6) is missing"),
         ("evaluate 4 6 knuth 1127", "expected a first guess (4 digits from 1 to 6), found '1127'"),
