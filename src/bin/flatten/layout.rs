@@ -90,11 +90,14 @@ impl<'a> Layout<'a> {
 
     /// Returns a module whose `mod` would be printed beside another one of the same name.
     fn twin(&self) -> Option<usize> {
-        let mut known = HashSet::new();
-        (1..self.modules.len()).find(|&number| {
-            let is_needed = !body(self, number).is_empty();
-            self.hosts[number] == number && is_needed && !known.insert(self.path(number))
-        })
+        let mut with_path: HashMap<Vec<String>, Vec<usize>> = HashMap::new();
+        for number in (1..self.modules.len()).filter(|&number| self.hosts[number] == number) {
+            with_path.entry(self.path(number)).or_default().push(number);
+        }
+        // To print a module takes long, so this is asked only of those with a twin.
+        let is_printed = |number: &usize| !body(self, *number).is_empty();
+        let twins = with_path.into_values().filter(|same| same.len() > 1);
+        twins.filter_map(|same| same.into_iter().filter(is_printed).nth(1)).min()
     }
 
     /// Returns the modules that are printed in this one, with itself.
