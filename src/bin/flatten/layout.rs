@@ -11,6 +11,7 @@
 //!     }
 //! ```
 
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use crate::live::Live;
@@ -29,6 +30,8 @@ pub(crate) struct Layout<'a> {
     entry: &'a [&'a str],
     /// For each module, the one that it is printed in, which is itself if it keeps its `mod`.
     hosts: Vec<usize>,
+    /// For each module, the words of its needed items, once they are asked for.
+    words: OnceCell<Vec<HashSet<String>>>,
 }
 
 impl<'a> Layout<'a> {
@@ -41,7 +44,8 @@ impl<'a> Layout<'a> {
         opened: &[usize],
     ) -> Self {
         let host = |number| if opened.contains(&number) { 0 } else { number };
-        Self { modules, live, entry, hosts: (0..modules.len()).map(host).collect() }
+        let hosts = (0..modules.len()).map(host).collect();
+        Self { modules, live, entry, hosts, words: OnceCell::new() }
     }
 
     /// Returns the layout of a file in which each module is a part of the one around it, if all names
@@ -146,18 +150,27 @@ impl<'a> Layout<'a> {
         let path = &self.modules[host].path;
         let is_outside = |number: &usize| !self.modules[self.hosts[*number]].path.starts_with(path);
         let mut words = self.entry.iter().map(|name| (*name).to_string()).collect::<HashSet<_>>();
+        let all =
+            self.words.get_or_init(|| (0..self.modules.len()).map(|n| self.words_of(n)).collect());
         for number in (0..self.modules.len()).filter(is_outside) {
-            let items = self.live.items_of(number);
-            for imports in self.modules[number].imports() {
-                let names = needed_names(imports, number, &items, self.live);
-                words.extend(names.into_iter().flat_map(|name| imports.path_of(name)));
-            }
-            for item in items {
-                let text = text(number, item, self.live, "\n");
-                let code = tokens(&text).into_iter().filter(|token| token.kind != Kind::Comment);
-                let separate = |c: char| !c.is_alphanumeric() && c != '_';
-                words.extend(code.flat_map(|t| t.text.split(separate)).map(str::to_string));
-            }
+            words.extend(all[number].iter().cloned());
+        }
+        words
+    }
+
+    /// Returns the words of the needed items of a module: those in code and those in literals.
+    fn words_of(&self, number: usize) -> HashSet<String> {
+        let mut words = HashSet::new();
+        let items = self.live.items_of(number);
+        for imports in self.modules[number].imports() {
+            let names = needed_names(imports, number, &items, self.live);
+            words.extend(names.into_iter().flat_map(|name| imports.path_of(name)));
+        }
+        for item in items {
+            let text = text(number, item, self.live, "\n");
+            let code = tokens(&text).into_iter().filter(|token| token.kind != Kind::Comment);
+            let separate = |c: char| !c.is_alphanumeric() && c != '_';
+            words.extend(code.flat_map(|t| t.text.split(separate)).map(str::to_string));
         }
         words
     }
