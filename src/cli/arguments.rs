@@ -165,8 +165,8 @@ impl<O: Copy> Arguments<O> {
     /// Parses the value of the option that was read last as a number within `range`, or returns `None`
     /// if it has no value.
     ///
-    /// Numbers may follow the option. If their number is even, they are taken as a game, such as `4 6`. If it
-    /// is odd, the first is the value.
+    /// Numbers may follow the option. If their number is even, they are taken as a game, such as `4
+    /// 6`. If it is odd, the first is the value.
     ///
     /// # Errors
     /// Returns an error if the value is not such a number.
@@ -228,7 +228,7 @@ impl<O: Copy> Arguments<O> {
 }
 
 /// The operands of a command line that are not taken yet.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Operands<'a> {
     words: &'a [OsString],
     rest: &'a [usize],

@@ -1,20 +1,21 @@
 //! Guesses that are different in kind.
 //!
-//! Before the first guess, 1122, 1133 and 2323 are of one kind: a change of the order of the pins and of
-//! the names of the colors turns each into the others. After some turns, fewer of these changes leave the
-//! game as it is. A *symmetry* is a permutation of the pins together with a permutation of the colors that maps
-//! the turns, one to one, to turns with the same feedback. Colors that no possible secret has count as one color
-//! here, because a pin of such a color never gets a hit.
+//! Before the first guess, 1122, 1133 and 2323 are of one kind: a change of the order of the pins and
+//! of the names of the colors turns each into the others. After some turns, fewer of these changes
+//! leave the game as it is. A *symmetry* is a permutation of the pins together with a permutation of
+//! the colors that maps the turns, one to one, to turns with the same feedback. Colors that no
+//! possible secret has count as one color here, because a pin of such a color never gets a hit.
 //!
 //! A symmetry maps each possible secret to a possible secret, and does not change the feedback of a guess
 //! and a secret. So a guess has the same part sizes as its image. Two guesses are of the same *kind* if a
 //! symmetry makes one of the other.
 //!
-//! Symmetries are found like the isomorphisms of graphs. Each pin and each color gets a label, which is a
-//! hash of 64 bits of the turns, the guess and the labels of the others. If some labels of a guess are
-//! equal, one of their pins or colors is marked. In the other guess, every pin or color with the same label
-//! is tried in turn, and all labels are computed again. When all labels differ, they say what is mapped to
-//! what. Then the hashes of the turns are compared, and not the turns themselves.
+//! Symmetries are found like the isomorphisms of graphs. Each pin and each color gets a label, which
+//! is a hash of 64 bits of the turns, the guess and the labels of the others. If some labels of a
+//! guess are equal, one of their pins or colors is marked. In the other guess, every pin or color
+//! with the same label is tried in turn, and all labels are computed again. When all labels differ,
+//! they say what is mapped to what. Then the hashes of the turns are compared, and not the turns
+//! themselves.
 
 use std::collections::HashMap;
 
@@ -34,8 +35,8 @@ const TURNS: usize = ABSENT + 16;
 /// A guess and the labels that the pins and the colors have with it.
 type Labeled = (u32, [u64; TURNS + 1]);
 
-/// The label of a marked pin or color. Before any turn, pins have label 0, colors 1, and color 0 has label 2. The
-/// label of a color that is not used stays as it is.
+/// The label of a marked pin or color. Before any turn, pins have label 0, colors 1, and color 0 has
+/// label 2. The label of a color that is not used stays as it is.
 const MARK: u64 = 3;
 
 /// Tells whether a guess is the first of its kind that is shown.
@@ -43,7 +44,8 @@ pub(crate) struct Kinds {
     pins: usize,
     /// The colors of possible secrets, as bits.
     pub(crate) present: u32,
-    /// The [simple](Self::simple) form of each guess that was played, and a number above 0 for its feedback.
+    /// The [simple](Self::simple) form of each guess that was played, and a number above 0 for its
+    /// feedback.
     turns: Vec<(u32, usize)>,
     /// One guess of each kind that was shown, in its simple form. The keys are hashes. A key that is
     /// taken by another kind is followed by the next number.

@@ -39,8 +39,8 @@
 //!   ```
 //!
 //!   With AVX2, these sums are added in binary for 256 secrets at a time. One AND then selects the
-//!   secrets of a part, and its bits are counted. Up to 64 secrets fit into a word, and 4, 8 or 16 guesses lie side by side in
-//!   vectors.
+//!   secrets of a part, and its bits are counted. Up to 64 secrets fit into a word, and 4, 8 or 16
+//!   guesses lie side by side in vectors.
 //! * **Equivalent guesses.** Colors that were not played are interchangeable, and so are those that no
 //!   possible secret has. Before the first guess, the pins are interchangeable as well. Of several
 //!   equivalent guesses, only the first in lexical order is ranked.

@@ -66,9 +66,9 @@ impl<R: BufRead> Lines<R> {
         self.tokens.position.column > 1
     }
 
-    /// Returns the rest of the current line as it is, or `None` at the end of the input. Goes to the start of
-    /// the next line. Bytes that are not UTF-8 are replaced, and dots end a line of more than `longest`
-    /// bytes, which is cut.
+    /// Returns the rest of the current line as it is, or `None` at the end of the input. Goes to the
+    /// start of the next line. Bytes that are not UTF-8 are replaced, and dots end a line of more
+    /// than `longest` bytes, which is cut.
     ///
     /// # Errors
     /// Returns an error if the input cannot be read.

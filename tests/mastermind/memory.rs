@@ -82,7 +82,7 @@ fn repeated_lines_take_no_memory() {
     let line = "1122 0 0\n1122 0 0\n1111 4 0\n";
     let (answers, notes, status) = run(60_000, "next 4 6 knuth", line, 1000);
     let expected =
-        "error: 3:1: no secret fits lines 1 and 3, and more than one of all lines must be wrong\n";
+        "error: 3:1: no secret fits lines 1 and 3, and more than one of the lines must be wrong\n";
     assert_eq!((answers.as_str(), notes.as_str(), status), ("", expected, Some(1)));
 }
 

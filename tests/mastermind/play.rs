@@ -90,7 +90,7 @@ fn play_takes_as_many_turns_as_evaluate_says() {
 }
 
 #[test]
-#[ignore = "takes half a minute: cargo test --release --test mastermind -- --ignored all_of_4p6c"]
+#[ignore = "takes ten seconds: cargo test --release --test mastermind -- --ignored all_of_4p6c"]
 fn play_takes_as_many_turns_as_evaluate_says_for_all_of_4p6c() {
     assert_eq!(check_totals("4p6c", ""), 5 * 1296);
 }

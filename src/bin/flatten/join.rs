@@ -1,5 +1,6 @@
 //! Joins lines that were broken because of their indentation. Without indentation many of them fit in
-//! one line again. A line break is one character, like a space. So it is kept only where a space is needed.
+//! one line again. A line break is one character, like a space. So it is kept only where a space is
+//! needed.
 
 use crate::token::{tokens, Kind};
 

@@ -17,8 +17,23 @@ const LONGEST_LINE: usize = 1000;
 const MANY: usize = 500;
 
 /// Returns whether a person types these lines and reads the output.
-pub(super) fn is_with_person(lines: &Input) -> bool {
+fn is_with_person(lines: &Input) -> bool {
     !lines.is_file() && io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Plays with a person or with a program, whoever types these lines.
+pub(super) fn converse(
+    task: &Task,
+    lines: &mut Input,
+    output: &mut dyn Write,
+    with_person: impl FnOnce(&Task, &mut Dialog<'_>) -> Result<(), Failure>,
+    with_program: impl FnOnce(&Task, &mut Input, &mut dyn Write) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    if is_with_person(lines) {
+        with_person(task, &mut Dialog::new(lines, output)?)
+    } else {
+        with_program(task, lines, output)
+    }
 }
 
 /// A conversation: the program says something, asks for a line, and so on.
@@ -56,7 +71,7 @@ impl<'a> Dialog<'a> {
 /// Parses a codeword. Spaces may separate its colors, as in `1 1 2 2`.
 pub(super) fn code(task: &Task, text: &str) -> Option<Codeword> {
     let colors: Vec<&str> = text.split_whitespace().collect();
-    let parse = |text: String| task.extras.parse(&task.game, &text);
+    let parse = |text: String| task.settings.parse(&task.game, &text);
     parse(colors.concat()).or_else(|| parse(colors.join(",")))
 }
 
@@ -91,7 +106,7 @@ pub(super) fn list(task: &Task, secrets: &[Codeword]) -> String {
 /// Returns what a codeword is, for an introduction.
 pub(super) fn rules(task: &Task) -> String {
     let repeats = if task.game.repeats() { " Repeats are allowed." } else { "" };
-    format!("A codeword is {}.{repeats}", task.extras.codeword_form(&task.game))
+    format!("A codeword is {}.{repeats}", task.settings.codeword_form(&task.game))
 }
 
 /// Returns a number of things in words: "1 secret", "2 secrets".

@@ -14,7 +14,7 @@ use crate::mastermind::program::request::Task;
 /// notes how long the runs take.
 #[cfg(not(flat))]
 pub(super) fn evaluate(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
-    let runs = task.extras.runs;
+    let runs = task.settings.runs;
     let first = task.first_guess()?;
     let mut timings = Timings::new(runs.unwrap_or(1));
     let found = task.solver().during(runs.unwrap_or(1), |solver| {

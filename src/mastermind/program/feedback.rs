@@ -27,8 +27,9 @@ pub(super) enum Problem {
     Impossible(Feedback),
 }
 
-/// Parses feedback in the forms that people use: `1 2`, `1,2`, `12`, `b1w2`, `1b 2w`, `1A2B`, `1 black, 2 white`
-/// or one letter per hit, `bww`. Hits that are not mentioned in a form with letters are 0.
+/// Parses feedback in the forms that people use: `1 2`, `1,2`, `12`, `b1w2`, `1b 2w`, `1A2B`, `1
+/// black, 2 white` or one letter per hit, `bww`. Hits that are not mentioned in a form with letters
+/// are 0.
 ///
 /// # Errors
 /// Returns an error if the text has none of these forms, or no guess of the game can get the feedback.

@@ -65,7 +65,7 @@ const OPTIONS: &[(Flag, &str)] = &[
         Flag::First,
         "      --first GUESS    evaluate, next, play, trace: begin with this guess; 'best' is the
                        guess after which the strategy takes the fewest turns, which
-                       takes long to find if the game is large and not measured yet
+                       takes long to find for most large games
 ",
     ),
     (

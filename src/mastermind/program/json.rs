@@ -48,7 +48,7 @@ fn write_guesses(
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     write_to(output, &format!("{{\"remaining\":{}", secrets.len()))?;
-    if let Some(most) = task.extras.list {
+    if let Some(most) = task.settings.list {
         let listed = &secrets[..secrets.len().min(most)];
         write_array("secrets", listed, |&secret| Value::text(task.show(secret)), output)?;
     }

@@ -8,12 +8,12 @@ mod conversations;
 #[cfg(not(flat))]
 mod dialog;
 mod evaluate;
-mod extras;
 mod feedback;
 mod first;
 mod flags;
 #[cfg(not(flat))]
 mod help;
+#[cfg(not(flat))]
 mod host;
 #[cfg(not(flat))]
 mod json;
@@ -26,6 +26,9 @@ mod play;
 mod report;
 mod request;
 mod score;
+mod settings;
+#[cfg(not(flat))]
+mod status;
 mod task;
 mod trace;
 #[cfg(not(flat))]
@@ -45,6 +48,8 @@ use crate::mastermind::program::command_line::{CommandLine, HINT};
 use crate::mastermind::program::flags::FLAGS;
 #[cfg(not(flat))]
 use crate::mastermind::program::help::help;
+#[cfg(not(flat))]
+use crate::mastermind::program::host::keep_secret;
 use crate::mastermind::program::request::{Command, Name, Request, Task};
 use crate::text::lines::Lines;
 
@@ -109,7 +114,7 @@ pub fn answer_text(
     let lines = &mut Lines::new(BufReader::new(Box::new(io::Cursor::new(text)) as Reader), None);
     match Request::read(lines)? {
         Request::Task(mut task) => {
-            (task.extras.reference, task.extras.threads) =
+            (task.settings.reference, task.settings.threads) =
                 (is_reference, Some(NonZero::<usize>::MIN));
             answer(&task, lines, output)
         }
@@ -140,8 +145,14 @@ fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), 
         Command::Trace { secret } => trace::trace(task, secret, output),
         Command::First => first::compare_first(task, output),
         Command::Play => play::find_secret(task, lines, output),
-        Command::Host => host::keep_secret(task, lines, output),
+        Command::Host => keep_secret(task, lines, output),
     }
+}
+
+/// A submission finds secrets, and keeps none.
+#[cfg(flat)]
+fn keep_secret(_: &Task, _: &mut Input, _: &mut dyn Write) -> Result<(), Failure> {
+    Err(Failure::Refused("no host here".to_string()))
 }
 
 impl From<OutOfMemory> for Failure {

@@ -5,7 +5,7 @@ use std::io::Write;
 use crate::cli::Failure;
 use crate::mastermind::history::{History, Turn};
 use crate::mastermind::memory::push;
-use crate::mastermind::program::contradiction::explain;
+use crate::mastermind::program::contradiction::rejected;
 use crate::mastermind::program::feedback;
 use crate::mastermind::program::report::Answer;
 use crate::mastermind::program::request::Task;
@@ -30,9 +30,8 @@ pub(super) fn find_next(
     }
     let secrets = history.secrets()?;
     if secrets.is_empty() {
-        let (last, message) = explain(task, &history, "line", |turn| places[turn].line)?;
-        return Err(lines.contradictory(places[last], message).into());
+        return Err(rejected(task, &history, &places, lines)?.into());
     }
-    let choices = task.choices(&history, &secrets, task.extras.top)?;
+    let choices = task.choices(&history, &secrets, task.settings.top)?;
     Answer::Guesses { secrets: &secrets, choices: &choices }.write(task, output)
 }

@@ -4,17 +4,17 @@ use std::ffi::OsStr;
 
 use crate::cli::arguments::{Arguments, Operands};
 use crate::cli::usage::UsageError;
-use crate::mastermind::program::extras::ExtraOptions;
 use crate::mastermind::program::flags::Flag;
 use crate::mastermind::program::operands::{game, strategy};
 use crate::mastermind::program::request::{Command, Name, Task, COMMANDS};
+use crate::mastermind::program::settings::SettingOptions;
 use crate::mastermind::strategy::Strategy;
 
 /// The options of a command line.
 #[derive(Default)]
 pub(crate) struct Options {
     no_repeats: bool,
-    extras: ExtraOptions,
+    settings: SettingOptions,
     /// All options with their places.
     seen: Vec<(Flag, usize)>,
 }
@@ -35,7 +35,7 @@ impl Options {
         while let Some((flag, place)) = words.next_option()? {
             match flag {
                 Flag::NoRepeats => options.no_repeats = true,
-                _ => options.extras.read(flag, words, place)?,
+                _ => options.settings.read(flag, words, place)?,
             }
             options.seen.push((flag, place));
         }
@@ -55,16 +55,16 @@ impl Options {
         may_be_file: impl Fn(&OsStr) -> bool,
     ) -> Result<Task, UsageError> {
         let game = game(operands, !self.no_repeats, name)?;
-        let extras = self.extras.complete(&game, words)?;
+        let settings = self.settings.complete(&game, words)?;
         let has_codewords = matches!(name, Name::Evaluate | Name::Trace);
         let strategy = match name {
             Name::Score => Strategy::USUAL,
             Name::Next => strategy(operands, may_be_file)?,
-            _ => strategy(operands, |word| has_codewords && extras.may_be_codeword(word))?,
+            _ => strategy(operands, |word| has_codewords && settings.may_be_codeword(word))?,
         };
-        let form = extras.codeword_form(&game);
+        let form = settings.codeword_form(&game);
         let codeword = |operands: &mut Operands<'_>, what| {
-            operands.take(format!("{what} ({form})"), |text| extras.parse(&game, text))
+            operands.take(format!("{what} ({form})"), |text| settings.parse(&game, text))
         };
         let command = match name {
             Name::Score => Command::Score,
@@ -75,7 +75,7 @@ impl Options {
             Name::Play => Command::Play,
             Name::Host => Command::Host,
         };
-        let first = match extras.first() {
+        let first = match settings.first() {
             None if has_codewords && operands.peek().is_some() => {
                 Some(codeword(operands, "a first guess")?)
             }
@@ -86,6 +86,6 @@ impl Options {
                 return Err(words.other_command(place, COMMANDS[name as usize].0));
             }
         }
-        Ok(Task { game, strategy, first, command, extras })
+        Ok(Task { game, strategy, first, command, settings })
     }
 }

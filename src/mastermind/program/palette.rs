@@ -54,7 +54,7 @@ impl Palette {
     }
 
     /// Returns whether a codeword has words for its colors.
-    pub(crate) fn has_words(&self) -> bool {
+    fn has_words(&self) -> bool {
         !self.between.is_empty()
     }
 

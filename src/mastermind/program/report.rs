@@ -34,11 +34,11 @@ impl Answer<'_> {
     /// Writes the answer.
     #[cfg(not(flat))]
     pub(super) fn write(&self, task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
-        if task.extras.is_json {
+        if task.settings.is_json {
             return json::write(task, self, output);
         }
         self.write_text(task, output)?;
-        let (Some(most), Self::Guesses { secrets, .. }) = (task.extras.list, self) else {
+        let (Some(most), Self::Guesses { secrets, .. }) = (task.settings.list, self) else {
             return Ok(());
         };
         write_to(output, "secrets")?;
@@ -85,10 +85,7 @@ impl Answer<'_> {
 
 /// Returns the result of a strategy, one fact per line.
 fn evaluation(task: &Task, found: &Evaluation) -> String {
-    let turns: String = found.turns.iter().fold(String::new(), |mut all, games| {
-        let _ = write!(all, " {games}");
-        all
-    });
+    let turns: String = found.turns.iter().map(|games| format!(" {games}")).collect();
     format!(
         "game {}\nstrategy {}\nfirst {}\ngames {}\ntotal {}\naverage {:.4}\nmaximum {}\n\
          turns{turns}\nscores {}\n",

@@ -2,13 +2,13 @@
 
 use std::ffi::OsString;
 
-use crate::cli::arguments::{About, Arguments, Operands};
+use crate::cli::arguments::{About, Arguments};
 use crate::cli::usage::UsageError;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::program::extras::Extras;
 use crate::mastermind::program::flags::{Flag, FLAGS};
 use crate::mastermind::program::options::Options;
+use crate::mastermind::program::settings::Settings;
 use crate::mastermind::program::Input;
 use crate::mastermind::strategy::Strategy;
 use crate::text::Error;
@@ -87,7 +87,7 @@ pub(crate) struct Task {
     /// The command.
     pub(crate) command: Command,
     /// What the other options ask for.
-    pub(crate) extras: Extras,
+    pub(crate) settings: Settings,
 }
 
 /// A command, with the operands and options that no other command has.
@@ -119,17 +119,13 @@ impl Request {
     /// Returns an error if the input cannot be read or has no more lines, or the line is not a
     /// request.
     pub(crate) fn read(lines: &mut Input) -> Result<Self, Error> {
-        if lines.next_line()?.is_none() {
-            let nothing = Operands::default().command(COMMANDS, "");
-            return Err(
-                lines.ended(nothing.map_err(|error| error.expected()).err().unwrap_or_default())
-            );
-        }
+        let is_there = lines.next_line()?.is_some();
         let words = lines.words(MOST_WORDS, LONGEST_WORD)?;
         let texts = words.iter().map(|word| OsString::from(&word.text));
         Self::parse(Arguments::new(texts, FLAGS)).map_err(|error| match error.found() {
             Some(found) => lines.rejected(words[error.at].position, error.expected(), found),
-            None => lines.line_ended(error.expected()),
+            None if is_there => lines.line_ended(error.expected()),
+            None => lines.ended(error.expected()),
         })
     }
 
@@ -163,7 +159,7 @@ mod tests {
     use std::num::NonZero;
 
     use super::*;
-    use crate::mastermind::program::extras::SecretChoice;
+    use crate::mastermind::program::settings::SecretChoice;
 
     fn parse(line: &str) -> Result<Request, UsageError> {
         Request::parse(Arguments::new(line.split_whitespace().map(OsString::from), FLAGS))
@@ -182,11 +178,11 @@ mod tests {
         let expected = task(first);
         assert_eq!(expected.game, Game::new(4, 10, false).unwrap());
         assert_eq!(expected.command, Command::Next);
-        assert_eq!(expected.extras.top, 3);
+        assert_eq!(expected.settings.top, 3);
         assert_eq!(expected.strategy, Strategy::Knuth);
-        let Extras { reference, threads, .. } = expected.extras;
+        let Settings { reference, threads, .. } = expected.settings;
         assert_eq!((reference, threads), (true, NonZero::new(2)));
-        assert_eq!(expected.extras.list, Some(usize::MAX));
+        assert_eq!(expected.settings.list, Some(usize::MAX));
         for line in [
             "--no-repeats --top=3 --threads=2 --list --reference next 4 10 knuth",
             "next --list --top 7 --top 3 4 --no-repeats 10 --reference --threads 2 -- knuth",
@@ -234,10 +230,10 @@ mod tests {
             checked += 1;
         }
         assert_eq!(checked, 22);
-        assert_eq!(task("next --list 4 6").extras.list, Some(usize::MAX));
-        assert_eq!(task("next --list 7 4 6").extras.list, Some(7));
-        assert_eq!(task("next --list=7 4 6").extras.list, Some(7));
-        assert_eq!(task("next 4p6c --list 7").extras.list, Some(7));
+        assert_eq!(task("next --list 4 6").settings.list, Some(usize::MAX));
+        assert_eq!(task("next --list 7 4 6").settings.list, Some(7));
+        assert_eq!(task("next --list=7 4 6").settings.list, Some(7));
+        assert_eq!(task("next 4p6c --list 7").settings.list, Some(7));
     }
 
     #[test]
@@ -254,16 +250,16 @@ mod tests {
         ] {
             assert_eq!(task(line).first, word("2234"), "{line}");
         }
-        let secret = |line| task(line).extras.secret;
+        let secret = |line| task(line).settings.secret;
         let given = |text| SecretChoice::Given(word(text).unwrap());
         assert_eq!(secret("host --secret 1122"), given("1122"));
         assert_eq!(secret("host --secret red,red,b,c --colors red,b,c,d,e,f"), given("1123"));
         assert_eq!(secret("host --seed 3"), SecretChoice::Seed(3));
         assert_eq!(secret("host --evil 5p8c"), SecretChoice::Evil);
         assert_eq!(secret("host"), SecretChoice::Random);
-        assert!(task("evaluate --first best").extras.is_best_first);
-        assert!(task("score --format json").extras.is_json);
-        assert!(!task("score --format text").extras.is_json);
+        assert!(task("evaluate --first best").settings.is_best_first);
+        assert!(task("score --format json").settings.is_json);
+        assert!(!task("score --format text").settings.is_json);
     }
 
     #[test]

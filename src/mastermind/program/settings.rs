@@ -14,6 +14,8 @@ use crate::cli::usage::UsageError;
 use crate::cli::THREADS;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
+#[cfg(not(flat))]
+use crate::mastermind::game::MOST_CODEWORDS;
 use crate::mastermind::program::flags::Flag;
 #[cfg(not(flat))]
 use crate::mastermind::program::palette::{self, Palette};
@@ -34,6 +36,8 @@ const MOST_LISTED: usize = 1_000_000_000;
 /// What is wrong with `--evil` in a game with more codewords than a list may have.
 #[cfg(not(flat))]
 const TOO_LARGE_FOR_EVIL: &str = "--evil needs a game of up to 67108864 codewords";
+#[cfg(not(flat))]
+const _: () = assert!(MOST_CODEWORDS == 67_108_864);
 
 /// A value of an option, and its place.
 #[cfg(not(flat))]
@@ -42,7 +46,7 @@ type Value = (String, usize);
 /// The options of a command line, before the game is known.
 #[cfg(not(flat))]
 #[derive(Default)]
-pub(super) struct ExtraOptions {
+pub(super) struct SettingOptions {
     colors: Option<(Palette, Value)>,
     first: Option<Value>,
     is_json: bool,
@@ -60,7 +64,7 @@ pub(super) struct ExtraOptions {
 /// What the options ask for.
 #[cfg(not(flat))]
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Extras {
+pub(crate) struct Settings {
     /// The names of the colors, or `None` if they are digits.
     palette: Option<Palette>,
     /// The first guess, if it is given.
@@ -98,7 +102,7 @@ pub(crate) enum SecretChoice {
 }
 
 #[cfg(not(flat))]
-impl ExtraOptions {
+impl SettingOptions {
     /// Reads the value of an option.
     pub(super) fn read(
         &mut self,
@@ -148,9 +152,9 @@ impl ExtraOptions {
         &self,
         game: &Game,
         words: &Arguments<Flag>,
-    ) -> Result<Extras, UsageError> {
+    ) -> Result<Settings, UsageError> {
         let palette = self.colors.as_ref().map(|(palette, _)| palette.clone());
-        let mut extras = Extras {
+        let mut settings = Settings {
             palette,
             first: None,
             is_best_first: false,
@@ -172,8 +176,8 @@ impl ExtraOptions {
             return Err(words.conflict(place, TOO_LARGE_FOR_EVIL));
         }
         let codeword = |option, or, value: &Value| {
-            let takes = format!("a codeword ({}){or}", extras.codeword_form(game));
-            let found = extras.parse(game, &value.0);
+            let takes = format!("a codeword ({}){or}", settings.codeword_form(game));
+            let found = settings.parse(game, &value.0);
             found.ok_or_else(|| words.wrong_value(option, takes, value))
         };
         let is_best_first =
@@ -186,13 +190,13 @@ impl ExtraOptions {
             (None, None) if self.evil.is_some() => SecretChoice::Evil,
             (None, None) => SecretChoice::Random,
         };
-        (extras.first, extras.is_best_first, extras.secret) = (first, is_best_first, secret);
-        Ok(extras)
+        (settings.first, settings.is_best_first, settings.secret) = (first, is_best_first, secret);
+        Ok(settings)
     }
 }
 
 #[cfg(not(flat))]
-impl Extras {
+impl Settings {
     /// Parses a codeword.
     pub(crate) fn parse(&self, game: &Game, text: &str) -> Option<Codeword> {
         match &self.palette {
@@ -235,12 +239,10 @@ impl Extras {
         // The colors of one codeword may be in several words, such as `red, green`.
         let mut colors = 0;
         loop {
-            let mut names = last.text.split(',').filter(|name| !name.is_empty()).peekable();
-            if names.peek().is_none() || names.any(|name| palette.color(name).is_none()) {
-                break;
-            }
-            colors += last.text.split(',').filter(|name| !name.is_empty()).count();
-            if colors >= game.pins() {
+            let names = last.text.split(',').filter(|name| !name.is_empty());
+            let known: Option<Vec<usize>> = names.map(|name| palette.color(name)).collect();
+            colors += known.as_ref().map_or(0, Vec::len);
+            if known.is_none_or(|known| known.is_empty()) || colors >= game.pins() {
                 break;
             }
             let Some(word) = lines.next_word()? else { break };
@@ -259,8 +261,8 @@ impl Extras {
         self.palette.is_some() || word.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit)
     }
 
-    /// Returns `None` if the options do not say what the first guess is. If they do, returns the guess, or
-    /// `None` for the best one.
+    /// Returns `None` if the options do not say what the first guess is. If they do, returns the
+    /// guess, or `None` for the best one.
     pub(super) fn first(&self) -> Option<Option<Codeword>> {
         (self.first.is_some() || self.is_best_first).then_some(self.first)
     }
@@ -269,15 +271,15 @@ impl Extras {
 /// What a submission has instead of the other options.
 #[cfg(flat)]
 #[derive(Default)]
-pub(crate) struct Extras {
+pub(crate) struct Settings {
     top: usize,
 }
 
 #[cfg(flat)]
-pub(super) type ExtraOptions = Extras;
+pub(super) type SettingOptions = Settings;
 
 #[cfg(flat)]
-impl Extras {
+impl Settings {
     fn read(
         &mut self,
         flag: Flag,
@@ -285,8 +287,8 @@ impl Extras {
         _: usize,
     ) -> Result<(), UsageError> {
         match flag {
-            Flag::Repeat => words.number(&RUNS).map(|_| ()),
-            Flag::Threads => words.number(&THREADS).map(|_| ()),
+            Flag::Repeat => words.number(&RUNS).map(drop),
+            Flag::Threads => words.number(&THREADS).map(drop),
             Flag::Top => words.number(&TOP).map(|top| self.top = top),
             _ => Ok(()),
         }

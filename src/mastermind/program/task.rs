@@ -21,33 +21,38 @@ use crate::text::Error;
 impl Task {
     /// Returns the solver that the options ask for. It shows its progress.
     pub(crate) fn solver(&self) -> Watched {
-        Watched::new(if self.extras.reference {
+        Watched::new(if self.settings.reference {
             Solver::reference()
         } else {
-            self.extras.threads.map_or_else(Solver::new, Solver::with_threads)
+            self.settings.threads.map_or_else(Solver::new, Solver::with_threads)
         })
     }
 
     /// Returns a codeword as it is written.
     pub(crate) fn show(&self, word: Codeword) -> impl Display {
-        self.extras.show(&self.game, word)
+        self.settings.show(&self.game, word)
     }
 
     /// Reads a codeword from a line. `what` names it in errors.
     pub(crate) fn codeword(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
-        self.extras.read(&self.game, lines, what)
+        self.settings.read(&self.game, lines, what)
     }
 
-    /// Returns the first guess, or `None` for the choice of the strategy.
+    /// Returns the first guess, or `None` for the choice of the strategy. If the best one is asked
+    /// for and not in the table, the game is played with every kind of first guess, which may take
+    /// long.
     pub(crate) fn first_guess(&self) -> Result<Option<Codeword>, OutOfMemory> {
-        if self.extras.is_best_first {
-            self.solver().during(first_guesses::kinds(&self.game).len(), |solver| {
-                let play_all = |first| solver.play_all(&self.game, self.strategy, Some(first));
-                first_guesses::best(&self.game, self.strategy, play_all).map(Some)
-            })
-        } else {
-            Ok(self.first)
+        if !self.settings.is_best_first {
+            return Ok(self.first);
         }
+        if let Some(known) = first_guesses::known(&self.game, self.strategy) {
+            return Ok(Some(known));
+        }
+        let kinds = first_guesses::kinds(&self.game);
+        self.solver().during(kinds.len(), |solver| {
+            let play_all = |first| solver.play_all(&self.game, self.strategy, Some(first));
+            first_guesses::best(&kinds, play_all).map(Some)
+        })
     }
 
     /// Returns the `count` best guesses after a history that leaves these `secrets`. They are different

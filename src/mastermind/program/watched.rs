@@ -7,6 +7,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
 use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::program::status::line;
 use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::solver::tally::Tally;
 use crate::mastermind::solver::Solver;
@@ -32,7 +33,7 @@ impl Watched {
         }
         let tally = Arc::new(Tally::new(runs));
         let solver = self.solver.watched_by(&tally);
-        during(|elapsed| tally.line(elapsed), || work(&solver))
+        during(|elapsed| line(tally.now(), elapsed), || work(&solver))
     }
 
     /// See [`Solver::evaluate`].

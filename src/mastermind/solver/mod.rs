@@ -135,7 +135,7 @@ impl Solver {
     #[cfg(not(flat))]
     #[must_use]
     pub fn reference() -> Self {
-        Self { solve: Box::new(Reference) }
+        Self { solve: Box::new(Reference::default()) }
     }
 
     /// Returns the same solver, which counts in this tally what it has done. The answers are the same.
@@ -194,13 +194,13 @@ impl Solver {
         Ok(self.choices(history, strategy, &secrets, count, None)?)
     }
 
-    /// Returns the `count` best guesses that are different in kind, or one guess of every kind if there
-    /// are fewer. They are sorted as in [`best_guesses`](Self::best_guesses), and each is the first of its
-    /// kind there.
+    /// Returns the `count` best guesses that are different in kind, or one guess of every kind if
+    /// there are fewer. They are sorted as in [`best_guesses`](Self::best_guesses), and each is the
+    /// first of its kind there.
     ///
-    /// Two guesses are of the same kind if one becomes the other when pins change places and colors change
-    /// places so that the turns stay the same. All colors that no possible secret has count as one.
-    /// Guesses of the same kind divide the possible secrets into parts of the same sizes.
+    /// Two guesses are of the same kind if one becomes the other when pins change places and colors
+    /// change places so that the turns stay the same. All colors that no possible secret has count as
+    /// one. Guesses of the same kind divide the possible secrets into parts of the same sizes.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {

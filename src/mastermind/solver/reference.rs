@@ -14,47 +14,16 @@ use crate::mastermind::solver::tally::Tally;
 use crate::mastermind::strategy::Strategy;
 
 /// The slow solver.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Reference;
-
-/// The slow solver that counts its work in a tally.
-#[derive(Clone, Debug)]
-struct Watched {
-    tally: Arc<Tally>,
-}
-
-impl Solve for Watched {
-    fn watched_by(&self, tally: Arc<Tally>) -> Box<dyn Solve> {
-        Reference.watched_by(tally)
-    }
-
-    fn evaluate(
-        &self,
-        game: &Game,
-        strategy: Strategy,
-        first: Option<Codeword>,
-    ) -> Result<Evaluation, OutOfMemory> {
-        self.tally.begin_run();
-        evaluate(game, strategy, first, Some(&self.tally))
-    }
-
-    /// A choice is not counted. It takes as long as one turn of an evaluation.
-    fn choices(
-        &self,
-        game: &Game,
-        strategy: Strategy,
-        secrets: &[Codeword],
-        played: &[Codeword],
-        most: usize,
-        kinds: Option<Kinds>,
-    ) -> Result<Vec<Choice>, OutOfMemory> {
-        Reference.choices(game, strategy, secrets, played, most, kinds)
-    }
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reference {
+    /// Counts the evaluations and their solved secrets, if somebody watches. A choice is not counted. It
+    /// takes as long as one turn of an evaluation.
+    tally: Option<Arc<Tally>>,
 }
 
 impl Solve for Reference {
     fn watched_by(&self, tally: Arc<Tally>) -> Box<dyn Solve> {
-        Box::new(Watched { tally })
+        Box::new(Self { tally: Some(tally) })
     }
 
     fn evaluate(
@@ -63,7 +32,20 @@ impl Solve for Reference {
         strategy: Strategy,
         first: Option<Codeword>,
     ) -> Result<Evaluation, OutOfMemory> {
-        evaluate(game, strategy, first, None)
+        let tally = self.tally.as_deref();
+        if let Some(tally) = tally {
+            tally.begin_run();
+        }
+        let words = game.list()?;
+        let ranking = Ranking::new(strategy, words.len())?;
+        let mut player = Player { game, words: &words, ranking, feedbacks: 0, tally };
+        let first = first.unwrap_or_else(|| player.choose(&words, &[]));
+        if let Some(tally) = tally {
+            tally.begin_playing(0, words.len() as u64, 0);
+        }
+        let mut turns = Vec::new();
+        player.play(&words, first, &mut Vec::new(), &mut turns)?;
+        Ok(Evaluation { first, turns, feedbacks: player.feedbacks })
     }
 
     fn choices(
@@ -87,25 +69,6 @@ impl Solve for Reference {
         let guesses = best_first(best, others, played, most, kinds)?;
         Choice::list(game, &guesses, secrets, |guess| part_sizes(game.pins(), guess, secrets))
     }
-}
-
-/// Plays one game for every secret, and counts the secrets that are solved.
-fn evaluate(
-    game: &Game,
-    strategy: Strategy,
-    first: Option<Codeword>,
-    tally: Option<&Tally>,
-) -> Result<Evaluation, OutOfMemory> {
-    let words = game.list()?;
-    let ranking = Ranking::new(strategy, words.len())?;
-    let mut player = Player { game, words: &words, ranking, feedbacks: 0, tally };
-    let first = first.unwrap_or_else(|| player.choose(&words, &[]));
-    if let Some(tally) = tally {
-        tally.begin_playing(0, words.len() as u64, 0);
-    }
-    let mut turns = Vec::new();
-    player.play(&words, first, &mut Vec::new(), &mut turns)?;
-    Ok(Evaluation { first, turns, feedbacks: player.feedbacks })
 }
 
 /// Returns how many secrets give each feedback to a guess, by feedback index.

@@ -56,7 +56,7 @@ fn whole_evaluations() {
     let mut compared = 0;
     for game in small_games() {
         for strategy in Strategy::ALL {
-            let expected = Reference.evaluate(&game, strategy, None).unwrap();
+            let expected = Reference::default().evaluate(&game, strategy, None).unwrap();
             assert_eq!(expected.games(), game.count(), "{game}");
             let mut feedbacks = Vec::new();
             for fast in fast_solvers() {
@@ -86,7 +86,7 @@ fn any_first_guess() {
         let words = game.list().unwrap();
         for strategy in Strategy::ALL {
             let first = words[random.below(words.len() as u32) as usize];
-            let expected = Reference.evaluate(&game, strategy, Some(first)).unwrap();
+            let expected = Reference::default().evaluate(&game, strategy, Some(first)).unwrap();
             let fast = threaded(2, Cpu::detect());
             let found = fast.evaluate(&game, strategy, Some(first)).unwrap();
             let why = format!("seed {SEED} {game} {strategy:?} {first}");
@@ -121,8 +121,9 @@ fn the_best_guesses_after_any_history() {
         for strategy in Strategy::ALL {
             for _ in 0..4 {
                 let (secrets, played) = history(&mut random, &game, &words);
-                let expected =
-                    Reference.choices(&game, strategy, &secrets, &played, 5, None).unwrap();
+                let expected = Reference::default()
+                    .choices(&game, strategy, &secrets, &played, 5, None)
+                    .unwrap();
                 for fast in fast_solvers() {
                     let found = fast.choices(&game, strategy, &secrets, &played, 5, None).unwrap();
                     assert_eq!(found, expected, "seed {SEED} {game} {strategy:?} {played:?}");
@@ -184,8 +185,9 @@ fn a_guess_that_was_played_is_never_the_best() {
                 let secrets = history.possible_secrets().unwrap();
                 let found = fast.choices(&game, strategy, &secrets, &[guess], 1, None).unwrap();
                 assert!(secrets.len() == 1 || found[0].guess != guess, "{strategy} {guess}");
-                let expected =
-                    Reference.choices(&game, strategy, &secrets, &[guess], 1, None).unwrap();
+                let expected = Reference::default()
+                    .choices(&game, strategy, &secrets, &[guess], 1, None)
+                    .unwrap();
                 assert_eq!(found, expected, "{strategy} {guess} {secret}");
                 compared += 1;
             }

@@ -7,8 +7,8 @@ use crate::mastermind::feedback::{index_count, Feedback};
 use crate::mastermind::game::Game;
 use crate::mastermind::history::{History, Turn};
 use crate::mastermind::memory::{copied, OutOfMemory};
-use crate::mastermind::program::extras::SecretChoice;
 use crate::mastermind::program::request::Task;
+use crate::mastermind::program::settings::SecretChoice;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::solver::split::Partition;
 
@@ -34,7 +34,7 @@ impl Keeper {
     /// memory.
     pub(super) fn new(task: &Task) -> Result<Self, Failure> {
         let game = task.game;
-        let secret = match task.extras.secret {
+        let secret = match task.settings.secret {
             SecretChoice::Given(secret) => Secret::Known(secret),
             SecretChoice::Seed(seed) => Secret::Known(random(&game, &mut Random::new(seed))),
             SecretChoice::Random => Secret::Known(random(&game, &mut Random::unpredictable())),

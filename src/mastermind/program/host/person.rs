@@ -42,7 +42,7 @@ pub(in crate::mastermind::program) fn play(
             "quit" | "exit" | "q" => return dialog.say(reveal(task, &keeper)),
             _ => {
                 let Some(guess) = code(task, line) else {
-                    let form = task.extras.codeword_form(&task.game);
+                    let form = task.settings.codeword_form(&task.game);
                     let line = shown(line);
                     dialog.say(format_args!(
                         "'{line}' is not a guess. A guess is {form}. For help, type help."

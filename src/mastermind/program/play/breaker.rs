@@ -19,13 +19,15 @@ pub(super) struct Breaker<'a> {
     next: Option<Choice>,
     /// The choice of the strategy.
     own: Option<Codeword>,
+    /// The first guess of the game, if it is not the choice of the strategy.
+    first: Option<Codeword>,
 }
 
 impl<'a> Breaker<'a> {
     /// Starts a game.
     pub(super) fn new(task: &'a Task) -> Result<Self, OutOfMemory> {
-        let mut breaker =
-            Self { task, turns: Vec::new(), secrets: Vec::new(), next: None, own: None };
+        let (turns, secrets, first) = (Vec::new(), Vec::new(), task.first_guess()?);
+        let mut breaker = Self { task, turns, secrets, next: None, own: None, first };
         breaker.replay()?;
         Ok(breaker)
     }
@@ -92,12 +94,14 @@ impl<'a> Breaker<'a> {
         Ok(())
     }
 
-    /// Returns what to say about turns that contradict each other, and the likeliest slip: the number of
-    /// its turn, from 1, and the feedback that it could have been. There is none if no turn alone is wrong.
+    /// Returns what to say about turns that contradict each other, and the likeliest slip: the number
+    /// of its turn, from 1, and the feedback that it could have been. There is none if no turn alone
+    /// is wrong.
     pub(super) fn slips(&self) -> Result<(String, Option<(usize, Feedback)>), OutOfMemory> {
         let (history, numbers) = self.history()?;
-        let explanation = explain(self.task, &history, "turn", |turn| numbers[turn])?.1;
-        let suspects = history.contradiction()?.1;
+        let (last, suspects) = history.contradiction()?;
+        let number = |turn: usize| numbers[turn];
+        let explanation = explain(self.task, &history, last, &suspects, "turn", number);
         let likeliest = slips(&suspects, &history).first().copied();
         Ok((explanation, likeliest.map(|slip| (numbers[slip.turn], slip.feedback))))
     }
@@ -129,14 +133,12 @@ impl<'a> Breaker<'a> {
             self.turns.truncate(last + 1);
             return Ok(());
         }
-        self.next = self.task.choices(&history, &self.secrets, 1)?.pop();
-        let is_given = self.task.first.is_some() || self.task.extras.is_best_first;
+        let solver = self.task.solver();
+        self.next = solver.after(&history, self.task.strategy, &self.secrets, 1)?.pop();
         self.own = self.next.as_ref().map(|next| next.guess);
-        if self.turns.is_empty() && is_given {
-            let solver = self.task.solver();
-            let own = solver.after(&history, self.task.strategy, &self.secrets, 1)?.pop();
-            self.own = own.map(|own| own.guess);
+        match self.first {
+            Some(first) if self.turns.is_empty() => self.guess(first),
+            _ => Ok(()),
         }
-        Ok(())
     }
 }

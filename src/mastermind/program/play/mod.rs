@@ -10,9 +10,9 @@ use std::io::Write;
 use crate::cli::Failure;
 use crate::mastermind::history::{History, Turn};
 use crate::mastermind::memory::push;
-use crate::mastermind::program::contradiction::explain;
+use crate::mastermind::program::contradiction::rejected;
 #[cfg(not(flat))]
-use crate::mastermind::program::dialog;
+use crate::mastermind::program::dialog::converse;
 use crate::mastermind::program::feedback;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::Input;
@@ -25,11 +25,7 @@ pub(super) fn find_secret(
     lines: &mut Input,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if dialog::is_with_person(lines) {
-        person::play(task, &mut dialog::Dialog::new(lines, output)?)
-    } else {
-        play_with_program(task, lines, output)
-    }
+    converse(task, lines, output, person::play, play_with_program)
 }
 
 /// Plays with a program. No person types into a submission.
@@ -65,8 +61,7 @@ fn play_with_program(
         history.add(turn)?;
         turn.narrow(&task.game, &mut secrets);
         if secrets.is_empty() {
-            let (last, message) = explain(task, &history, "line", |turn| places[turn].line)?;
-            return Err(lines.contradictory(places[last], message).into());
+            return Err(rejected(task, &history, &places, lines)?.into());
         }
         if feedback.black == task.game.pins() {
             return Ok(());

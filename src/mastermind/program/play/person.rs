@@ -89,7 +89,7 @@ pub(in crate::mastermind::program) fn play(
                 }
             }
             Step::Guess(text) if text.is_empty() => {
-                let form = task.extras.codeword_form(&task.game);
+                let form = task.settings.codeword_form(&task.game);
                 dialog.say(format_args!("The guess is missing. A codeword is {form}."))?;
             }
             Step::Guess(text) => match code(task, &text) {
@@ -98,7 +98,7 @@ pub(in crate::mastermind::program) fn play(
                     is_new = true;
                 }
                 None => {
-                    let form = task.extras.codeword_form(&task.game);
+                    let form = task.settings.codeword_form(&task.game);
                     dialog.say(format_args!(
                         "'{}' is not a codeword. A codeword is {form}.",
                         shown(&text)
@@ -167,8 +167,8 @@ fn fix(game: &Game, text: &str, breaker: &Breaker<'_>) -> Result<Step, String> {
     Ok(Step::Fix(number - 1, feedback))
 }
 
-/// Returns whether a line is meant as a correction although it does not say `fix`: a turn with a colon, or
-/// three numbers.
+/// Returns whether a line is meant as a correction although it does not say `fix`: a turn with a
+/// colon, or three numbers.
 fn is_correction(line: &str) -> bool {
     let is_number = |word: &str| decimal(word, &(0..=usize::MAX)).is_some();
     let words: Vec<&str> = line.split_whitespace().collect();
