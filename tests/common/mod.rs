@@ -5,6 +5,8 @@ pub(crate) mod assembly;
 pub(crate) mod cases;
 pub(crate) mod deals;
 pub(crate) mod flattened;
+#[path = "../../src/cli/json/tests/reader.rs"]
+pub(crate) mod json;
 pub(crate) mod positions;
 pub(crate) mod program;
 pub(crate) mod proper;
