@@ -128,6 +128,11 @@ impl Play {
         self.taken[side as usize]
     }
 
+    /// Returns the number of tricks that are left, the current one included.
+    pub(super) fn left(&self) -> usize {
+        self.deal.map_or(0, |deal| deal.tricks())
+    }
+
     /// Returns the cards of the side whose turn it is.
     #[must_use]
     pub fn hand(&self) -> Hand {

@@ -91,6 +91,21 @@ fn commands_answer_with_a_line() {
             "SA=3,3,0 SQ=1,1,0 SK=2,2,0 S9=1,1,0 SJ=1,1,0 D2=1,1,0 H9=0,0,0 HK=1,1,0",
         ),
         ("line", "", "3 SA SQ SK S9 SJ D2 H9 HK"),
+        ("leads", "play H9 HK", "1 D2=1 SQ=0 S9=0"),
+        ("leads", "lead SJ", "3 SQ=3 S9=1"),
+        ("value", "play H9 HK D2", "2"),
+        ("value", "play H9 HK lead D2", "2"),
+        ("reply", "play H9 HK LEAD D2", "2 SA=2 SK=2 SJ=2"),
+        ("line", "play H9 HK D2", "2 SA SQ SK SJ S9"),
+        ("line", "play SA SQ SK S9 SJ D2 H9 HK", "0"),
+        ("leads", "play SA SQ SK S9 SJ D2 H9 HK", "0"),
+        ("claim", "claim 3", "yes 3"),
+        ("claim", "claim 0 # why not", "yes 3"),
+        ("claim", "claim 4", "no 3 SA SQ SK S9 SJ D2 H9 HK"),
+        ("claim", "lead SJ claim 3", "no 1 SQ HK H9"),
+        ("claim 2", "", "yes 3"),
+        ("claim 4", "play H9 HK claim 1", "yes 1"),
+        ("claim 2", "play H9 HK", "no 1 D2 SA SQ SK SJ S9"),
     ] {
         for options in ["", "--reference", "--threads 1"] {
             let arguments = format!("{command} {options}");
@@ -139,6 +154,11 @@ fn answers_for_people_are_drawn() {
         let twice = format!("{expected}\n{expected}");
         assert_eq!(answers(&format!("--pretty {command}"), &input.repeat(2)), twice);
     }
+    let claim = "No trump: the leader can claim 3 of 4 tricks\n";
+    assert_eq!(answers("claim 3 --pretty", "N AKJ.9.. Q9.K.2.\n"), format!("{claim}{hands}"));
+    let claim = "No trump: the leader cannot claim 4 of 4 tricks: it takes 3\n";
+    let found = answers("claim --pretty", "N AKJ.9.. Q9.K.2. claim 4\n");
+    assert_eq!(found, format!("{claim}{hands}{line}"));
     // The card that was led still separates the cards around it.
     let reply = answers("reply --pretty", "S ...K62 ...AJ3 lead C6");
     assert!(reply.ends_with("\n   2  CA CJ C3\n"), "{reply}");
@@ -201,8 +221,13 @@ fn threads_change_nothing() {
 #[test]
 fn cards_that_cannot_be_played_are_rejected() {
     for (command, rest, problem) in [
-        ("reply", "", "1:17: expected 'lead', found the end of the line"),
-        ("reply", "SA", "1:17: expected 'lead', found \"SA\""),
+        ("reply", "lead", "1:21: expected a card (like SA or HT), found the end of the line"),
+        ("leads", "SA", "1:17: expected the end of the line, found \"SA\""),
+        ("table", "play SA", "1:17: expected the end of the line, found \"play\""),
+        ("line", "claim 1", "1:17: expected the end of the line, found \"claim\""),
+        ("claim", "", "1:17: expected 'claim' and a number of tricks, found the end of the line"),
+        ("claim", "claim 4", "1:23: expected the number of tricks to claim (0 to 3), found \"4\""),
+        ("claim 3", "play SA SJ", "1:1: expected 3 or more tricks left, as 3 are claimed, found 2"),
         ("reply", "lead SK", "1:22: expected a card of the leader's hand (AQ.3..), found SK"),
         ("reply", "lead SA SK", "1:25: expected the end of the line, found \"SK\""),
         ("trace", "play", "1:21: expected a card (like SA or HT), found the end of the line"),
@@ -220,7 +245,7 @@ fn cards_that_cannot_be_played_are_rejected() {
 #[test]
 fn wrong_usage_says_so() {
     let hint = "deals are read from a file or standard input";
-    let commands = format!("commands are: leads, value, table, reply, trace, line; {hint}");
+    let commands = format!("commands are: leads, value, table, reply, trace, line, claim; {hint}");
     let cases = [
         ("--fast", "there is no option '--fast'".to_string()),
         ("--threads", "--threads needs a value (1 to 1024)".to_string()),
@@ -233,6 +258,17 @@ fn wrong_usage_says_so() {
         ("tabel", "there is no command or file 'tabel'; did you mean 'table'?".to_string()),
         ("N A... K...", format!("there is no command or file 'N'; {commands}")),
         ("--thread 2", "there is no option '--thread'; did you mean '--threads'?".to_string()),
+        ("--format", "--format needs a value (text or json)".to_string()),
+        ("--format xml", "--format takes text or json, not 'xml'".to_string()),
+        (
+            "--pretty --format json",
+            "only one of --pretty and --format json can be given".to_string(),
+        ),
+        (
+            "--format json line --pretty",
+            "only one of --pretty and --format json can be given".to_string(),
+        ),
+        ("claim 14", "expected the number of tricks to claim (0 to 13), found '14'".to_string()),
         ("--help --nope", "there is no option '--nope'".to_string()),
     ];
     for (line, problem) in &cases {
@@ -241,7 +277,7 @@ fn wrong_usage_says_so() {
         assert_eq!((outcome.notes, outcome.status), (expected, Some(2)), "{line}");
         assert_eq!(outcome.answers, "");
     }
-    assert_eq!(cases.len(), 12);
+    assert_eq!(cases.len(), 17);
 }
 
 #[test]
@@ -284,9 +320,14 @@ fn the_help_tells_the_truth() {
         let help = self::answers(&format!("{command} --help"), "");
         assert!(help.contains(&format!("  {board}{rest}\n  {answer}\n")), "{command}: {help}");
     }
-    assert_eq!(answers("line", "N A2.K.. KQ.A..\n"), "1 SA SK S2 SQ HA HK\n");
-    let help = answers("line --help", "");
-    assert!(help.contains("  N A2.K.. KQ.A..\n  1 SA SK S2 SQ HA HK\n"));
+    for (command, rest, answer) in
+        [("line", "", "1 SA SK S2 SQ HA HK"), ("claim", " claim 2", "no 1 SA SK S2 SQ HA HK")]
+    {
+        let question = format!("N A2.K.. KQ.A..{rest}\n");
+        assert_eq!(answers(command, &question), format!("{answer}\n"));
+        let help = answers(&format!("{command} --help"), "");
+        assert!(help.contains(&format!("  {question}  {answer}\n")), "{command}: {help}");
+    }
 }
 
 #[test]

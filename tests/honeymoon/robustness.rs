@@ -6,7 +6,7 @@ use crate::common::random::Random;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_honeymoon");
 
-const COMMANDS: [&str; 6] = ["leads", "value", "table", "reply", "trace", "line"];
+const COMMANDS: [&str; 7] = ["leads", "value", "table", "reply", "trace", "line", "claim"];
 
 #[test]
 fn a_megabyte_of_anything_is_rejected() {
@@ -31,7 +31,7 @@ fn random_bytes_never_get_the_better_of_it() {
     for round in 0..200 {
         let length = random.below(100) as usize;
         let input: Vec<u8> = (0..length).map(|_| random.below(256) as u8).collect();
-        let outcome = run(PROGRAM, &[COMMANDS[round % 6]], &input);
+        let outcome = run(PROGRAM, &[COMMANDS[round % 7]], &input);
         assert!(is_proper(&outcome), "seed {SEED} round {round}: {input:?} {outcome:?}");
     }
 }
@@ -68,12 +68,14 @@ fn damaged_inputs_are_answered_or_rejected() {
     let mut random = Random::new(SEED);
     let (mut answered, mut rejected) = (0, 0);
     for round in 0..600 {
-        let command = COMMANDS[round % 6];
+        let command = COMMANDS[round % 7];
         let mut input = Vec::new();
         for [deal, lead, reply] in [DEALS[round % 5], DEALS[round / 5 % 5]] {
             let line = match command {
                 "reply" => format!("{deal} lead {lead}\n"),
                 "trace" => format!("{deal} play {lead} {reply}\n"),
+                "claim" => format!("{deal} play {lead} {reply} claim 0\n"),
+                "leads" | "value" => format!("{deal} lead {lead}\n"),
                 _ => format!("{deal}  # {lead}\n"),
             };
             input.extend(line.bytes());
@@ -88,9 +90,7 @@ fn damaged_inputs_are_answered_or_rejected() {
             input.truncate(random.below(input.len() as u32) as usize);
         }
         let mut arguments = vec![command, "--threads", ["1", "3"][round % 2]];
-        if random.below(2) == 0 {
-            arguments.push("--pretty");
-        }
+        arguments.extend([&[][..], &["--pretty"], &["--format", "json"]][random.below(3) as usize]);
         let outcome = run(PROGRAM, &arguments, &input);
         assert!(is_proper(&outcome), "seed {SEED} round {round}: {input:?} {outcome:?}");
         match outcome.status {

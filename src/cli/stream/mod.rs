@@ -11,7 +11,8 @@
 //! separate locks, so a worker that waits for input does not delay any answer.
 //!
 //! Items are answered up to the first failure: an item that cannot be read, an answer that cannot
-//! be written, or a worker that panics. All answers before it are written.
+//! be written, or a worker that panics. All answers before it are written. With
+//! [`Output::keep_going`], an item that is rejected does not end the work.
 
 pub(crate) mod output;
 
@@ -35,7 +36,8 @@ use crate::cli::Failure;
 ///
 /// # Errors
 /// Returns the first failure in the order of the items. No answer is written after it, and the
-/// threads stop reading.
+/// threads stop reading. An item that is rejected is no failure if the output
+/// [keeps going](Output::keep_going).
 ///
 /// # Panics
 /// Panics if `read`, `worker` or an answering function does, with the same message. All answers to
@@ -158,7 +160,11 @@ where
         }
         let read = caught(|| (source.read)());
         let item = read.and_then(|item| item.map_err(Stop::Failure)).transpose();
-        source.is_ended = !matches!(item, Some(Ok(_)));
+        source.is_ended = match &item {
+            Some(Ok(_)) => false,
+            Some(Err(stop)) => !self.output.survives(stop),
+            None => true,
+        };
         let number = source.taken;
         source.taken += 1;
         let mut needs_help = !source.is_ended && source.taken > source.alone;

@@ -11,6 +11,9 @@
 //! * [`MAX_DELAY`] after the last write, by a worker that hands in an answer then or by a thread
 //!   that only waits for that moment ([`Output::write_in_time`]),
 //! * when a worker ends, or waits because too many items are without an answer.
+//!
+//! If an output [keeps going](Output::keep_going), an item that is rejected has its error instead of
+//! an answer. The answers before it are written first.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -20,6 +23,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::cli::{status, Failure};
+use crate::text;
 
 /// The number of items that may be taken before the first of them is answered. This bounds the
 /// memory, however long one item takes.
@@ -40,6 +44,18 @@ pub(crate) enum Stop {
     Panic(Box<dyn Any + Send>),
 }
 
+impl Stop {
+    /// Returns whether an item was read but rejected, so that the next one can be read.
+    fn is_rejection(&self) -> bool {
+        matches!(self, Stop::Failure(Failure::Input(error)) if is_rejection(error))
+    }
+}
+
+/// Returns whether an error is about what was read. An input that cannot be read has no position.
+fn is_rejection(error: &text::Error) -> bool {
+    error.position().is_some()
+}
+
 /// The output for answers, which all workers share.
 #[derive(Debug)]
 pub(crate) struct Output<O: Write> {
@@ -57,7 +73,13 @@ struct Sink<O> {
     between: &'static str,
     /// The function that handles an error of the writer. It may end the process.
     unwritable: fn(io::Error) -> Failure,
-    /// The number of answers that were collected, including those that are written.
+    /// The function that reports the error of a rejected item, if the work goes on after it.
+    report: Option<fn(&text::Error)>,
+    /// Whether an item was rejected and the work went on.
+    has_rejected: bool,
+    /// Whether an answer was collected.
+    has_answer: bool,
+    /// The number of items whose answers were collected, including those that are written.
     done: usize,
     /// The answers that wait for an earlier one, by number.
     waiting: BTreeMap<usize, Result<String, Stop>>,
@@ -92,6 +114,9 @@ impl<O: Write> Output<O> {
             writer,
             between,
             unwritable: Failure::Output,
+            report: None,
+            has_rejected: false,
+            has_answer: false,
             done: 0,
             waiting: BTreeMap::new(),
             collected: String::new(),
@@ -102,6 +127,23 @@ impl<O: Write> Output<O> {
             stop: None,
         };
         Self { sink: Mutex::new(sink), moved: Condvar::new(), kept: Condvar::new() }
+    }
+
+    /// Makes the work go on after an item that is rejected. Its error is reported by `report` where its
+    /// answer would be. An input that cannot be read still stops the work.
+    pub(crate) fn keep_going(self, report: fn(&text::Error)) -> Self {
+        self.lock().report = Some(report);
+        self
+    }
+
+    /// Returns whether the work goes on after an item that has this reason instead of an answer.
+    pub(crate) fn survives(&self, reason: &Stop) -> bool {
+        self.lock().report.is_some() && reason.is_rejection()
+    }
+
+    /// Returns whether an item was rejected and the work went on.
+    pub(crate) fn has_rejected(&self) -> bool {
+        self.lock().has_rejected
     }
 
     /// Returns a reader that writes all collected answers before each read from `reader`, which may
@@ -219,18 +261,30 @@ impl<O: Write> Output<O> {
 }
 
 impl<O: Write> Sink<O> {
-    /// Adds the next answer in order to the collected ones, or stops the work if there is none.
+    /// Adds the next answer in order to the collected ones. If there is none, stops the work, or
+    /// reports why and goes on.
     fn collect(&mut self, answer: Result<String, Stop>) {
         match answer {
             Ok(text) => {
-                if self.done > 1 {
+                if self.has_answer {
                     self.collected += self.between;
                 }
+                self.has_answer = true;
                 self.collected += &text;
             }
             Err(stop) => {
                 self.write();
-                self.stop(stop);
+                match (stop, self.report) {
+                    // The answers before could not be written, so nothing follows them.
+                    _ if self.is_stopped => {}
+                    (Stop::Failure(Failure::Input(error)), Some(report))
+                        if is_rejection(&error) =>
+                    {
+                        self.has_rejected = true;
+                        report(&error);
+                    }
+                    (stop, _) => self.stop(stop),
+                }
             }
         }
     }

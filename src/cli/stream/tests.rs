@@ -1,5 +1,7 @@
 //! Tests of the order, the times and the failures of a stream of answers.
 
+mod keep_going;
+
 use super::*;
 use crate::cli::stream::output::{AHEAD, COLLECTED, MAX_DELAY};
 use crate::text;

@@ -1,4 +1,8 @@
-//! Cards after a deal: the card that was led, or all cards that were played.
+//! What follows a deal: the cards that were played, the card that was led, and a claim.
+//!
+//! ```text
+//!     N AQ.3.. KJ.2.. play SQ SK H2 H3 lead SA claim 2
+//! ```
 
 use std::io::BufRead;
 
@@ -7,6 +11,7 @@ use crate::honeymoon::deal::Deal;
 use crate::honeymoon::notation::words::{needed, quoted};
 use crate::honeymoon::play::Play;
 use crate::text::lines::{Lines, Word};
+use crate::text::tokens::decimal;
 use crate::text::Error;
 
 /// A card that was played, and the game just before it.
@@ -16,47 +21,125 @@ pub(crate) struct Played {
     pub(crate) card: Card,
 }
 
-/// Reads `lead SK`, the card that was led. Returns the game after that lead.
-pub(crate) fn lead(lines: &mut Lines<impl BufRead>, deal: &Deal) -> Result<Play, Error> {
-    keyword(lines, "lead")?;
-    let mut play = Play::new(*deal);
-    let word = needed(lines, EXPECTED_CARD)?;
-    add(lines, &mut play, &word)?;
-    Ok(play)
+/// A moment of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Moment {
+    /// The game up to this moment.
+    pub(crate) play: Play,
+    /// The cards that were played so far, with the one on the table.
+    pub(crate) cards: Vec<Played>,
+    /// The number of tricks that the side on lead claims, if the line says so.
+    pub(crate) claim: Option<usize>,
 }
 
-/// Reads `play SK S9 ...`, one or more cards in the order in which they were played.
-pub(crate) fn play(lines: &mut Lines<impl BufRead>, deal: &Deal) -> Result<Vec<Played>, Error> {
-    keyword(lines, "play")?;
-    let mut play = Play::new(*deal);
-    let mut word = needed(lines, EXPECTED_CARD)?;
-    let mut cards = Vec::new();
-    loop {
-        cards.push(add(lines, &mut play, &word)?);
-        if play.is_over() {
-            return Ok(cards);
-        }
-        match lines.next_word()? {
-            Some(next) => word = next,
-            None => return Ok(cards),
-        }
+/// What must follow a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Needs {
+    /// Nothing, but `play` and `lead` may follow.
+    Nothing,
+    /// `play`. No `lead` follows it.
+    Cards,
+    /// A card on the table, after `play` or `lead`.
+    Lead,
+    /// `claim`, after `play` and `lead`.
+    Claim,
+    /// The same, but `claim` may be missing.
+    ClaimOrNothing,
+}
+
+impl Needs {
+    /// Returns a description of what is missing at this moment, if anything is.
+    fn missing(self, moment: &Moment) -> Option<&'static str> {
+        let (is_missing, expected) = match self {
+            Self::Nothing | Self::ClaimOrNothing => (false, ""),
+            Self::Cards => (moment.cards.is_empty(), "'play'"),
+            Self::Lead => (
+                moment.play.lead().is_none(),
+                "a card on the table ('lead SK', or 'play' with an odd number of cards)",
+            ),
+            Self::Claim => (moment.claim.is_none(), "'claim' and a number of tricks"),
+        };
+        is_missing.then_some(expected)
     }
 }
 
-fn keyword(lines: &mut Lines<impl BufRead>, word: &str) -> Result<(), Error> {
-    let is_it = |text: &str| text.eq_ignore_ascii_case(word).then_some(());
-    lines.word(is_it, format_args!("'{word}'"))
+impl Moment {
+    /// Creates the moment before the first card.
+    pub(crate) fn start(deal: &Deal) -> Self {
+        Self { play: Play::new(*deal), cards: Vec::new(), claim: None }
+    }
+
+    /// Reads the rest of a line after its deal.
+    pub(crate) fn read(
+        lines: &mut Lines<impl BufRead>,
+        deal: &Deal,
+        needs: Needs,
+    ) -> Result<Self, Error> {
+        let mut moment = Self::start(deal);
+        let mut word = lines.next_word()?;
+        if is(&word, "play") {
+            let mut card = needed(lines, EXPECTED_CARD)?;
+            word = loop {
+                moment.add(lines, &card)?;
+                match lines.next_word()? {
+                    Some(next) if !moment.play.is_over() && !is_end_of_cards(&next) => card = next,
+                    next => break next,
+                }
+            };
+        }
+        if is(&word, "lead") && needs != Needs::Cards && !moment.play.is_over() {
+            if let (Some(lead), Some(word)) = (moment.play.lead(), &word) {
+                let expected = format!("a reply to {lead}, which is on the table");
+                return Err(lines.rejected(word.position, expected, quoted(&word.text)));
+            }
+            let card = needed(lines, EXPECTED_CARD)?;
+            moment.add(lines, &card)?;
+            word = lines.next_word()?;
+        }
+        if is(&word, "claim") && matches!(needs, Needs::Claim | Needs::ClaimOrNothing) {
+            let left = moment.play.left();
+            let expected = format!("the number of tricks to claim (0 to {left})");
+            let number = needed(lines, &expected)?;
+            moment.claim = decimal(&number.text, &(0..=left));
+            if moment.claim.is_none() {
+                return Err(lines.rejected(number.position, expected, quoted(&number.text)));
+            }
+            word = lines.next_word()?;
+        }
+        let missing = needs.missing(&moment);
+        match (word, missing) {
+            (None, None) => Ok(moment),
+            (None, Some(expected)) => Err(lines.line_ended(expected)),
+            (Some(word), _) => {
+                let expected = missing.unwrap_or("the end of the line");
+                Err(lines.rejected(word.position, expected, quoted(&word.text)))
+            }
+        }
+    }
+
+    /// Parses a card and plays it.
+    fn add(&mut self, lines: &Lines<impl BufRead>, word: &Word) -> Result<(), Error> {
+        let card = Card::from_text(&word.text)
+            .ok_or_else(|| lines.rejected(word.position, EXPECTED_CARD, quoted(&word.text)))?;
+        let before = self.play;
+        match self.play.add(card) {
+            Ok(()) => self.cards.push(Played { before, card }),
+            Err(error) => {
+                return Err(lines.rejected(word.position, error.expected(), error.card()))
+            }
+        }
+        Ok(())
+    }
 }
 
-/// Parses a card and plays it.
-fn add(lines: &Lines<impl BufRead>, play: &mut Play, word: &Word) -> Result<Played, Error> {
-    let card = Card::from_text(&word.text)
-        .ok_or_else(|| lines.rejected(word.position, EXPECTED_CARD, quoted(&word.text)))?;
-    let before = *play;
-    match play.add(card) {
-        Ok(()) => Ok(Played { before, card }),
-        Err(error) => Err(lines.rejected(word.position, error.expected(), error.card())),
-    }
+/// Returns whether the next word is this one. Case does not matter.
+fn is(word: &Option<Word>, text: &str) -> bool {
+    word.as_ref().is_some_and(|word| word.text.eq_ignore_ascii_case(text))
+}
+
+/// Returns whether a word ends the cards that were played.
+fn is_end_of_cards(word: &Word) -> bool {
+    ["lead", "claim"].iter().any(|end| word.text.eq_ignore_ascii_case(end))
 }
 
 #[cfg(test)]
@@ -64,49 +147,143 @@ mod tests {
     use super::*;
     use crate::honeymoon::notation;
 
-    fn read(text: &str) -> Result<String, String> {
+    fn read(text: &str, needs: Needs) -> Result<String, String> {
         let mut lines = Lines::new(text.as_bytes(), None);
         assert!(lines.next_line().unwrap().is_some(), "{text}");
         let deal = notation::deal(&mut lines).unwrap();
-        let cards = if text.contains(" le") || text.contains(" LE") {
-            lead(&mut lines, &deal).map(|play| play.lead().into_iter().collect())
-        } else {
-            let cards = play(&mut lines, &deal);
-            cards.map(|cards| cards.iter().map(|played| played.card).collect::<Vec<_>>())
-        };
-        let cards = cards.and_then(|cards| lines.end_line().map(|()| cards));
-        let cards = cards.map_err(|error| error.to_string())?;
-        Ok(cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+        let moment = Moment::read(&mut lines, &deal, needs);
+        let Moment { play, cards, claim } = moment.map_err(|error| error.to_string())?;
+        let mut replayed = Play::new(deal);
+        for Played { before, card } in &cards {
+            assert_eq!(replayed, *before, "{text}");
+            assert_eq!(replayed.add(*card), Ok(()), "{text}");
+        }
+        assert_eq!(replayed, play, "{text}");
+        let mut words: Vec<String> = cards.iter().map(|card| card.card.to_string()).collect();
+        words.extend(claim.map(|claim| claim.to_string()));
+        Ok(words.join(" "))
     }
 
     #[test]
     fn cards_are_played_by_the_rules() {
-        let deal = "N AQ.3.. KJ.2..";
-        for (text, cards) in [
-            ("lead SQ", "SQ"),
-            ("LEAD h3", "H3"),
-            ("play sq SJ # and so on", "SQ SJ"),
-            ("play SQ SK H2 H3 SA SJ", "SQ SK H2 H3 SA SJ"),
-        ] {
-            assert_eq!(read(&format!("{deal} {text}")), Ok(cards.to_string()), "{text}");
-        }
+        const DEAL: &str = "N AQ.3.. KJ.2..";
         let cases = [
-            ("lead", "1:21: expected a card (like SA or HT), found the end of the line"),
-            ("led SA", "1:17: expected 'lead', found \"led\""),
-            ("SA", "1:17: expected 'play', found \"SA\""),
-            ("lead SK", "1:22: expected a card of the leader's hand (AQ.3..), found SK"),
-            ("lead AS", "1:22: expected a card (like SA or HT), found \"AS\""),
-            ("lead SA SK", "1:25: expected the end of the line, found \"SK\""),
-            ("play", "1:21: expected a card (like SA or HT), found the end of the line"),
-            ("play SA SQ", "1:25: expected a card of the other hand (KJ.2..), found SQ"),
-            ("play SA H2", "1:25: expected a card that follows suit to SA (SK SJ), found H2"),
-            ("play SQ SK SA", "1:28: expected a card of the other hand (J.2..), found SA"),
-            ("play SQ SK SJ SQ", "1:31: expected a card of the leader's hand (A.3..), found SQ"),
-            ("play SQ SK H2 H3 SA SJ SQ", "1:40: expected the end of the line, found \"SQ\""),
+            (Needs::Nothing, "", ""),
+            (Needs::Lead, "lead SQ", "SQ"),
+            (Needs::Nothing, "LEAD h3", "H3"),
+            (Needs::Cards, "play sq SJ # and so on", "SQ SJ"),
+            (Needs::Lead, "play SQ", "SQ"),
+            (Needs::Nothing, "Play SQ SJ Lead H3", "SQ SJ H3"),
+            (Needs::Cards, "play SQ SK H2 H3 SA SJ", "SQ SK H2 H3 SA SJ"),
+            (Needs::Claim, "claim 3", "3"),
+            (Needs::Claim, "play SQ SK lead H2 CLAIM 2 # two", "SQ SK H2 2"),
+            (Needs::Claim, "play SQ SK H2 claim 0", "SQ SK H2 0"),
+            (Needs::Claim, "play SQ SK H2 H3 SA SJ claim 0", "SQ SK H2 H3 SA SJ 0"),
+            (Needs::ClaimOrNothing, "lead SA", "SA"),
         ];
-        for (text, error) in cases {
-            assert_eq!(read(&format!("{deal} {text}")), Err(error.to_string()), "{text}");
+        for (needs, text, cards) in cases {
+            let found = read(&format!("{DEAL} {text}"), needs);
+            assert_eq!(found, Ok(cards.to_string()), "{text}");
         }
         assert_eq!(cases.len(), 12);
+    }
+
+    #[test]
+    fn errors_point_at_what_is_to_blame() {
+        const TABLE: &str =
+            "a card on the table ('lead SK', or 'play' with an odd number of cards)";
+        let on_the_table = |place: &str, found: &str| format!("{place}: expected {TABLE}, {found}");
+        let end = "found the end of the line";
+        let cases = [
+            (Needs::Lead, "lead", format!("1:21: expected a card (like SA or HT), {end}")),
+            (Needs::Lead, "", on_the_table("1:17", end)),
+            (Needs::Lead, "led SA", on_the_table("1:17", "found \"led\"")),
+            (Needs::Lead, "play SQ SK", on_the_table("1:27", end)),
+            (Needs::Cards, "", format!("1:17: expected 'play', {end}")),
+            (Needs::Cards, "SA", "1:17: expected 'play', found \"SA\"".to_string()),
+            (Needs::Cards, "lead SA", "1:17: expected 'play', found \"lead\"".to_string()),
+            (
+                Needs::Nothing,
+                "lead SK",
+                "1:22: expected a card of the leader's hand (AQ.3..), found SK".to_string(),
+            ),
+            (
+                Needs::Nothing,
+                "lead AN",
+                "1:22: expected a card (like SA or HT), found \"AN\"".to_string(),
+            ),
+            (
+                Needs::Lead,
+                "lead SA SK",
+                "1:25: expected the end of the line, found \"SK\"".to_string(),
+            ),
+            (Needs::Nothing, "play", format!("1:21: expected a card (like SA or HT), {end}")),
+            (
+                Needs::Nothing,
+                "play lead SA",
+                "1:22: expected a card (like SA or HT), found \"lead\"".to_string(),
+            ),
+            (
+                Needs::Cards,
+                "play SA SQ",
+                "1:25: expected a card of the other hand (KJ.2..), found SQ".to_string(),
+            ),
+            (
+                Needs::Nothing,
+                "play SA H2",
+                "1:25: expected a card that follows suit to SA (SK SJ), found H2".to_string(),
+            ),
+            (
+                Needs::Nothing,
+                "play SQ SK SA",
+                "1:28: expected a card of the other hand (J.2..), found SA".to_string(),
+            ),
+            (
+                Needs::Cards,
+                "play SQ SK SJ SQ",
+                "1:31: expected a card of the leader's hand (A.3..), found SQ".to_string(),
+            ),
+            (
+                Needs::Cards,
+                "play SQ SK H2 H3 SA SJ SQ",
+                "1:40: expected the end of the line, found \"SQ\"".to_string(),
+            ),
+            (
+                Needs::Nothing,
+                "play SQ SK H2 H3 SA SJ lead SQ",
+                "1:40: expected the end of the line, found \"lead\"".to_string(),
+            ),
+            (
+                Needs::Claim,
+                "play SQ SK H2 lead H3",
+                "1:31: expected a reply to H2, which is on the table, found \"lead\"".to_string(),
+            ),
+            (
+                Needs::Nothing,
+                "claim 2",
+                "1:17: expected the end of the line, found \"claim\"".to_string(),
+            ),
+            (Needs::Claim, "", format!("1:17: expected 'claim' and a number of tricks, {end}")),
+            (
+                Needs::Claim,
+                "claim",
+                format!("1:22: expected the number of tricks to claim (0 to 3), {end}"),
+            ),
+            (
+                Needs::ClaimOrNothing,
+                "play SQ SK claim 3",
+                "1:34: expected the number of tricks to claim (0 to 2), found \"3\"".to_string(),
+            ),
+            (
+                Needs::Claim,
+                "claim 2 2",
+                "1:25: expected the end of the line, found \"2\"".to_string(),
+            ),
+        ];
+        for (needs, text, error) in &cases {
+            let found = read(&format!("N AQ.3.. KJ.2.. {text}"), *needs);
+            assert_eq!(found, Err(error.to_string()), "{text}");
+        }
+        assert_eq!(cases.len(), 24);
     }
 }

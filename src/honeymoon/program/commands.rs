@@ -16,6 +16,8 @@ pub(crate) enum Command {
     Trace,
     /// A game in which both sides play their best cards.
     Line,
+    /// Whether the side on lead can claim some of the tricks.
+    Claim,
 }
 
 /// The commands by name.
@@ -26,6 +28,7 @@ pub(crate) const COMMANDS: &[(&str, Command)] = &[
     ("reply", Command::Reply),
     ("trace", Command::Trace),
     ("line", Command::Line),
+    ("claim", Command::Claim),
 ];
 
 impl Command {

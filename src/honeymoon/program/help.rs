@@ -27,6 +27,14 @@ A suit without cards is '-' or, in a hand, empty. Blank lines are skipped. A wor
 begins with '#' starts a comment, which ends at the end of the line.
 ";
 
+const MOMENTS: &str = "
+The cards that have been played may follow the deal:
+  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ play SK S9 HA H8 lead SA
+Whoever wins a trick leads to the next. 'lead' names the card that is on the table. It may
+also be the last card after 'play'. The answer is for the side whose turn it is, and for
+the tricks that are left, the current one included.
+";
+
 const COMMANDS: &str = "
 Commands (see 'honeymoon COMMAND --help'):
   leads   prints how many tricks the leader takes, and how many after each lead
@@ -37,6 +45,12 @@ Commands (see 'honeymoon COMMAND --help'):
           takes after each reply
   trace   reads 'play SK S9 ...' after the deal, and prints what each card cost
   line    prints a game in which both sides play as well as they can
+  claim   reads 'claim 5' after the deal, and prints whether the leader can take five
+          of the tricks that are left, or how the claim is defeated
+
+'play SK S9 ...' and 'lead SK' may follow the deal for all commands but table, and only
+'play' for trace. The answer is then for the side whose turn it is, and for the rest of
+the game.
 
 The best cards come first. Cards of equal value are in the order of suits S H D C, and
 within a suit from the ace down.
@@ -44,19 +58,28 @@ within a suit from the ace down.
 
 const OPTIONS: &str = "
 Options:
-      --pretty       print human-readable answers: several lines per deal, with both
-                     hands
-      --reference    use the plain solver, which is slow but gives the same answers,
-                     for deals of up to 5 cards per hand
-      --threads N    the number of threads (1 to 1024; default: one per core); the
-                     answers do not depend on it
+      --format FORMAT  'text' (the default), or 'json', which prints one object per
+                       line
+      --keep-going     report each deal that is wrong, and go on with the next; the
+                       exit status is 1 at the end
+      --pretty         print human-readable answers: several lines per deal, with
+                       both hands
+      --reference      use the plain solver, which is slow but gives the same answers,
+                       for deals of up to 5 cards per hand
+      --threads N      the number of threads (1 to 1024; default: one per core); the
+                       answers do not depend on it
 ";
 
 /// Returns the help text for a command, or for the whole program.
 pub(crate) fn help(command: Option<Command>) -> String {
     match command {
         None => format!("{HELP}{DEALS}{COMMANDS}{OPTIONS}{HELP_END}"),
-        Some(command) => format!("{}\n{DEALS}{OPTIONS}{HELP_END}", of_command(command)),
+        Some(command) => {
+            // The deals of these two have no moment in the middle of a game.
+            let moments =
+                if matches!(command, Command::Table | Command::Trace) { "" } else { MOMENTS };
+            format!("{}\n{DEALS}{moments}{OPTIONS}{HELP_END}", of_command(command))
+        }
     }
 }
 
@@ -67,7 +90,9 @@ fn of_command(command: Command) -> &'static str {
             const {
                 Command::Leads.listed_with(
                     "\
-Prints how many tricks the leader takes, and how many it takes after each lead.
+Prints how many tricks the leader takes, and how many it takes after each lead. In the
+middle of a game, does so for the side whose turn it is, and for each card that it may
+play.
 
 Usage: honeymoon [OPTIONS] leads [FILE]
 
@@ -84,7 +109,8 @@ within a suit from the ace down.
             const {
                 Command::Value.listed_with(
                     "\
-Prints how many tricks the leader takes.
+Prints how many tricks the leader takes. In the middle of a game, prints how many of the
+tricks that are left are taken by the side whose turn it is.
 
 Usage: honeymoon [OPTIONS] value [FILE]
 
@@ -115,7 +141,8 @@ Usage: honeymoon [OPTIONS] table [FILE]
                 Command::Reply.listed_with(
                     "\
 Prints how many tricks the other hand takes, and how many it takes after each reply.
-The card that the leader has led follows the deal.
+The card that the leader has led follows the deal. In the middle of a game, does so for
+the side that has to reply.
 
 Usage: honeymoon [OPTIONS] reply [FILE]
 
@@ -147,12 +174,30 @@ Usage: honeymoon [OPTIONS] trace [FILE]
                 Command::Line.listed_with(
                     "\
 Prints how many tricks the leader takes, and a game in which both sides play as well as
-they can. Each card is the first card that 'leads' or 'reply' would print.
+they can. Each card is the first card that 'leads' or 'reply' would print. In the middle
+of a game, prints the tricks of the side whose turn it is, and the rest of the game.
 
 Usage: honeymoon [OPTIONS] line [FILE]
 
   N A2.K.. KQ.A..
   1 SA SK S2 SQ HA HK
+",
+                )
+            }
+        }
+        Command::Claim => {
+            const {
+                Command::Claim.listed_with(
+                    "\
+Prints whether the side that leads to the current trick can take a number of the tricks
+that are left, the current one included: 'yes' and how many it can take, or 'no', how
+many, and the cards of best play that defeat the claim, up to the trick in which it is
+lost. 'claim 2' ends the line. Without it, the number is N.
+
+Usage: honeymoon [OPTIONS] claim [N] [FILE]
+
+  N A2.K.. KQ.A.. claim 2
+  no 1 SA SK S2 SQ HA HK
 ",
                 )
             }

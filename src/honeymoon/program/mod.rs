@@ -1,60 +1,56 @@
 //! The `honeymoon` program. Each command has a module. All of them share the reader of deals and
 //! the stream of answers.
 
+mod claim;
 mod commands;
 mod help;
+mod json;
 mod leads;
 mod line;
 mod options;
 mod pretty;
+mod question;
 mod table;
 mod trace;
+mod value;
 
 use std::ffi::OsString;
-use std::io::{BufRead, BufReader};
+use std::io::BufReader;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use crate::cli::arguments::Arguments;
 use crate::cli::stream;
 use crate::cli::stream::output::Output;
-use crate::cli::{cores, finish, open, print, usage_error, Failure};
-use crate::honeymoon::deal::Deal;
-use crate::honeymoon::notation::{self, played};
-use crate::honeymoon::play::Play;
+use crate::cli::{cores, finish, note, open, print, usage_error, Failure};
 use crate::honeymoon::program::commands::{Command, HINT};
-use crate::honeymoon::program::options::{Options, Request, FLAGS};
+use crate::honeymoon::program::options::{Form, Options, Request, FLAGS};
+use crate::honeymoon::program::question::{Question, Questions};
 use crate::honeymoon::solver::fast::{EndgameTable, Solver};
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::solve::Solve;
 use crate::text::lines::Lines;
-use crate::text::Error;
-
-/// The maximum number of cards per hand for the slow solver.
-const MOST_FOR_REFERENCE: usize = 5;
-
-/// The question that a line asks.
-struct Question {
-    deal: Deal,
-    /// The game whose next card is asked for: for `reply`, the game after the lead.
-    play: Play,
-    /// The cards that were played, for `trace`.
-    cards: Vec<played::Played>,
-}
 
 /// Runs the program with these arguments.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     match options::parse(Arguments::new(arguments, FLAGS)) {
         Ok(Request::Print(text)) => finish(print(&text)),
-        Ok(Request::Answer(options)) => finish(answer_all(&options)),
+        Ok(Request::Answer(options)) => {
+            answer_all(&options).unwrap_or_else(|failure| finish(Err(failure)))
+        }
         Err(error) => usage_error("honeymoon", &error),
     }
 }
 
-fn answer_all(options: &Options) -> Result<(), Failure> {
+/// Answers all questions, and returns the exit status.
+fn answer_all(options: &Options) -> Result<ExitCode, Failure> {
     let (reader, name) = open(options.file.as_deref(), HINT)?;
-    let output = Output::to_stdout(if options.pretty { "\n" } else { "" });
-    let mut lines = Lines::new(BufReader::new(output.before(reader)), name);
+    let mut output = Output::to_stdout(if options.form == Form::Pretty { "\n" } else { "" });
+    if options.keep_going {
+        output = output.keep_going(|error| note(format_args!("error: {error}")));
+    }
+    let lines = Lines::new(BufReader::new(output.before(reader)), name);
+    let mut questions = Questions::new(options, lines);
     let endgames: Option<Arc<EndgameTable>> = (!options.reference).then(Arc::default);
     let worker = || {
         let mut solver: Box<dyn Solve> = match &endgames {
@@ -66,44 +62,26 @@ fn answer_all(options: &Options) -> Result<(), Failure> {
     let threads = || options.threads.unwrap_or_else(cores);
     // The fast solver takes about as long for a deal as it takes to start a thread.
     let alone = if options.reference { 0 } else { 1 };
-    let read = || question(options, &mut lines).map_err(Failure::Input);
-    stream::run(alone, threads, read, worker, &output)
-}
-
-/// Reads the question on the next line. Returns it, or `None` after the last line.
-fn question(options: &Options, lines: &mut Lines<impl BufRead>) -> Result<Option<Question>, Error> {
-    let Some(start) = lines.next_line()? else {
-        return Ok(None);
-    };
-    let deal = notation::deal(lines)?;
-    let mut play = Play::new(deal);
-    let mut cards = Vec::new();
-    match options.command {
-        Command::Reply => play = played::lead(lines, &deal)?,
-        Command::Trace => cards = played::play(lines, &deal)?,
-        _ => {}
-    }
-    lines.end_line()?;
-    if options.reference && deal.tricks() > MOST_FOR_REFERENCE {
-        let expected = format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");
-        return Err(lines.rejected(start, expected, deal.tricks()));
-    }
-    Ok(Some(Question { deal, play, cards }))
+    let read = || questions.next().map_err(Failure::Input);
+    stream::run(alone, threads, read, worker, &output)?;
+    Ok(ExitCode::from(u8::from(output.has_rejected())))
 }
 
 /// Returns the answer, which ends with a line feed.
 fn answer(options: &Options, question: &Question, solver: &mut dyn Solve) -> String {
-    let Question { deal, play, cards } = question;
-    match (options.command, options.pretty) {
-        (Command::Leads | Command::Reply, false) => leads::answer(play, solver),
-        (Command::Leads | Command::Reply, true) => leads::pretty(play, solver),
-        (Command::Value, false) => format!("{}\n", solver.value(deal)),
-        (Command::Value, true) => pretty::opening(deal, solver.value(deal)),
-        (Command::Table, false) => table::answer(deal, solver),
-        (Command::Table, true) => table::pretty(deal, solver),
-        (Command::Trace, false) => trace::answer(cards, solver),
-        (Command::Trace, true) => trace::pretty(deal, cards, solver),
-        (Command::Line, false) => line::answer(deal, solver),
-        (Command::Line, true) => line::pretty(deal, solver),
+    match (options.command, options.form) {
+        (command, Form::Json) => json::answer(command, question, solver),
+        (Command::Leads | Command::Reply, Form::Plain) => leads::answer(question, solver),
+        (Command::Leads | Command::Reply, Form::Pretty) => leads::pretty(question, solver),
+        (Command::Value, Form::Plain) => value::answer(question, solver),
+        (Command::Value, Form::Pretty) => value::pretty(question, solver),
+        (Command::Table, Form::Plain) => table::answer(&question.deal, solver),
+        (Command::Table, Form::Pretty) => table::pretty(&question.deal, solver),
+        (Command::Trace, Form::Plain) => trace::answer(question, solver),
+        (Command::Trace, Form::Pretty) => trace::pretty(question, solver),
+        (Command::Line, Form::Plain) => line::answer(question, solver),
+        (Command::Line, Form::Pretty) => line::pretty(question, solver),
+        (Command::Claim, Form::Plain) => claim::answer(question, solver),
+        (Command::Claim, Form::Pretty) => claim::pretty(question, solver),
     }
 }

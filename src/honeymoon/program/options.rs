@@ -1,24 +1,48 @@
 //! The command line.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::ops::RangeInclusive;
 
 use crate::cli::arguments::{About, Arguments};
 use crate::cli::usage::UsageError;
 use crate::cli::{version, THREADS};
+use crate::honeymoon::card::RANKS;
 use crate::honeymoon::program::commands::{Command, COMMANDS, HINT};
 use crate::honeymoon::program::help::help;
 
 /// The options besides `--help` and `--version`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Flag {
+    Format,
+    KeepGoing,
     Pretty,
     Reference,
     Threads,
 }
 
 /// The options by name.
-pub(crate) const FLAGS: &[(&str, Flag)] =
-    &[("--pretty", Flag::Pretty), ("--reference", Flag::Reference), ("--threads", Flag::Threads)];
+pub(crate) const FLAGS: &[(&str, Flag)] = &[
+    ("--format", Flag::Format),
+    ("--keep-going", Flag::KeepGoing),
+    ("--pretty", Flag::Pretty),
+    ("--reference", Flag::Reference),
+    ("--threads", Flag::Threads),
+];
+
+/// The number of tricks that can be claimed.
+const CLAIM: RangeInclusive<usize> = 0..=RANKS;
+
+/// The form of the answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// One line for each deal.
+    #[default]
+    Plain,
+    /// Human-readable.
+    Pretty,
+    /// One object of JSON for each deal.
+    Json,
+}
 
 /// What a command line asks for.
 pub(crate) enum Request {
@@ -33,12 +57,15 @@ pub(crate) enum Request {
 pub(crate) struct Options {
     /// The question about every deal.
     pub(crate) command: Command,
-    /// Whether the answers are human-readable.
-    pub(crate) pretty: bool,
+    pub(crate) form: Form,
+    /// Whether to go on after a deal that is wrong.
+    pub(crate) keep_going: bool,
     /// Whether to use the slow solver.
     pub(crate) reference: bool,
     /// The number of threads, or `None` for one per core.
     pub(crate) threads: Option<usize>,
+    /// The number of tricks to claim, if the lines need not say it.
+    pub(crate) claim: Option<usize>,
     /// The file to read. `None` and `-` stand for standard input.
     pub(crate) file: Option<OsString>,
 }
@@ -49,12 +76,24 @@ pub(crate) struct Options {
 /// Returns an error if a word is wrong or missing, or if there is one too many.
 pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageError> {
     let mut options = Options::default();
-    while let Some((flag, _)) = arguments.next_option()? {
+    let (mut is_pretty, mut is_json) = (false, false);
+    while let Some((flag, place)) = arguments.next_option()? {
         match flag {
-            Flag::Pretty => options.pretty = true,
+            Flag::Format => is_json = arguments.value("text or json", is_json_format)?,
+            Flag::KeepGoing => options.keep_going = true,
+            Flag::Pretty => is_pretty = true,
             Flag::Reference => options.reference = true,
             Flag::Threads => options.threads = Some(arguments.number(&THREADS)?),
         }
+        options.form = match (is_pretty, is_json) {
+            (false, false) => Form::Plain,
+            (true, false) => Form::Pretty,
+            (false, true) => Form::Json,
+            (true, true) => {
+                let problem = "only one of --pretty and --format json can be given";
+                return Err(arguments.conflict(place, problem));
+            }
+        };
     }
     let mut operands = arguments.operands();
     match arguments.about() {
@@ -66,9 +105,25 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
         None => {}
     }
     options.command = operands.command_or_file(COMMANDS, HINT)?.unwrap_or_default();
+    if options.command == Command::Claim && operands.peek().is_some_and(is_number) {
+        options.claim = Some(operands.number("tricks to claim", &CLAIM)?);
+    }
     options.file = operands.next_raw().map(OsString::from);
     operands.end(HINT)?;
     Ok(Request::Answer(options))
+}
+
+/// Returns whether a format is JSON, or `None` if there is no such format.
+fn is_json_format(name: &str) -> Option<bool> {
+    match name {
+        "text" => Some(false),
+        "json" => Some(true),
+        _ => None,
+    }
+}
+
+fn is_number(operand: &OsStr) -> bool {
+    operand.as_encoded_bytes().iter().all(u8::is_ascii_digit)
 }
 
 #[cfg(test)]
@@ -102,12 +157,34 @@ mod tests {
         }
         let all = Options {
             command: Command::Line,
-            pretty: true,
+            form: Form::Pretty,
+            keep_going: true,
             reference: true,
             threads: Some(3),
+            claim: None,
             file: Some("x".into()),
         };
-        assert_eq!(options("--pretty line --threads=3 x --reference"), Ok(all));
+        assert_eq!(options("--pretty line --threads=3 x --reference --keep-going"), Ok(all));
+        for (line, form) in [
+            ("--format text", Form::Plain),
+            ("--format json --format text", Form::Plain),
+            ("--format=json value", Form::Json),
+            ("--format text --pretty", Form::Pretty),
+        ] {
+            assert_eq!(options(line).map(|options| options.form), Ok(form), "{line}");
+        }
+        for (line, claim, file) in [
+            ("claim", None, None),
+            ("claim 5", Some(5), None),
+            ("claim 0 0", Some(0), Some("0")),
+            ("claim 13 --pretty deals.txt", Some(13), Some("deals.txt")),
+            ("claim deals.txt", None, Some("deals.txt")),
+            ("claim ./5", None, Some("./5")),
+            ("line 5", None, Some("5")),
+        ] {
+            let found = options(line).map(|options| (options.claim, options.file));
+            assert_eq!(found, Ok((claim, file.map(OsString::from))), "{line}");
+        }
         assert!(options("table --help nonsense more").unwrap_err().contains("Usage: honeymoon"));
         for line in [
             "tabel",
@@ -118,6 +195,12 @@ mod tests {
             "--threads",
             "--threads 0",
             "--pretty=1",
+            "claim 14",
+            "claim 5 a b",
+            "--format",
+            "--format JSON",
+            "--format json --pretty",
+            "--pretty --format json",
         ] {
             assert!(options(line).is_err(), "{line}");
         }

@@ -1,28 +1,68 @@
-//! What human-readable answers have in common: the hands, and groups of equal cards.
+//! What human-readable answers have in common: the situation, the hands, and groups of equal cards.
 
 use std::fmt::Write as _;
 
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::play::Side;
+use crate::honeymoon::play::{Play, Side};
+use crate::honeymoon::program::question::Question;
 use crate::honeymoon::solver::solve::CardValue;
 
-/// Returns the tricks of the leader, and both hands.
-pub(super) fn opening(deal: &Deal, tricks: usize) -> String {
-    let trump = trump(deal);
-    format!("{trump}: the leader takes {}\n{}", of_all(deal, tricks), hands(deal))
+/// Returns who takes how many of the tricks that are left, and both hands.
+pub(super) fn opening(question: &Question, tricks: usize) -> String {
+    let play = &question.moment.play;
+    let (side, tricks) = (hand(play.turn()), of_left(play, tricks));
+    situation(question, &format!("{side} takes {tricks}"))
 }
 
-/// Writes `No trump` or `Trump S`.
-pub(super) fn trump(deal: &Deal) -> String {
-    deal.trump().map_or("No trump".to_string(), |suit| format!("Trump {suit}"))
+/// Returns the trump suit, the card on the table, the `answer` in one sentence, the tricks so far, and
+/// both hands. When all cards have been played, that is said instead of the answer.
+pub(super) fn situation(question: &Question, answer: &str) -> String {
+    let play = &question.moment.play;
+    let mut text =
+        question.deal.trump().map_or("No trump".to_string(), |suit| format!("Trump {suit}"));
+    if let Some(lead) = play.lead() {
+        let _ = write!(text, ", {lead} is led");
+    }
+    let answer = if play.is_over() { "all cards have been played" } else { answer };
+    let _ = writeln!(text, ": {answer}");
+    let taken = taken(play);
+    if taken != [0, 0] {
+        let _ = write!(text, "  tricks so far: leader {}, other {}", taken[0], taken[1]);
+        if !play.is_over() {
+            let verb = if play.lead().is_none() { "leads" } else { "replies" };
+            let _ = write!(text, "; {} {verb}", hand(play.turn()));
+        }
+        text.push('\n');
+    }
+    text + &play.deal().map_or(String::new(), |deal| match play.on_lead() {
+        Side::Leader => hands(deal),
+        Side::Other => hands(&deal.swapped()),
+    })
 }
 
-/// Writes `8 of 13 tricks`.
-pub(super) fn of_all(deal: &Deal, tricks: usize) -> String {
-    let all = deal.tricks();
-    format!("{tricks} of {all} trick{}", if all == 1 { "" } else { "s" })
+/// Returns the tricks that the leader and the other side have taken.
+fn taken(play: &Play) -> [usize; 2] {
+    [Side::Leader, Side::Other].map(|side| play.taken(side))
+}
+
+/// Writes `the leader` or `the other hand`.
+pub(super) fn hand(side: Side) -> &'static str {
+    match side {
+        Side::Leader => "the leader",
+        Side::Other => "the other hand",
+    }
+}
+
+/// Writes `8 of 13 tricks`, or `8 of the 10 tricks left` if some have been played.
+pub(super) fn of_left(play: &Play, tricks: usize) -> String {
+    let left = play.left();
+    let plural = if left == 1 { "" } else { "s" };
+    match taken(play) {
+        [0, 0] => format!("{tricks} of {left} trick{plural}"),
+        _ => format!("{tricks} of the {left} trick{plural} left"),
+    }
 }
 
 /// Writes both hands, suit below suit.

@@ -12,20 +12,21 @@ const TRUMPS: [Option<Suit>; 5] =
     [None, Some(Suit::Spades), Some(Suit::Hearts), Some(Suit::Diamonds), Some(Suit::Clubs)];
 
 /// The tricks of the hand named first, with one trump suit or none.
-struct Row {
+pub(super) struct Row {
     trump: Option<Suit>,
-    when_leading: usize,
-    when_following: usize,
+    pub(super) when_leading: usize,
+    pub(super) when_following: usize,
 }
 
 impl Row {
     /// Returns the letter of the trump suit, or `N`.
-    fn trump(&self) -> char {
+    pub(super) fn trump(&self) -> char {
         self.trump.map_or('N', Suit::letter)
     }
 }
 
-fn rows(deal: &Deal, solver: &mut dyn Solve) -> [Row; 5] {
+/// Returns a row for no trump and for each trump suit.
+pub(super) fn rows(deal: &Deal, solver: &mut dyn Solve) -> [Row; 5] {
     TRUMPS.map(|trump| {
         let deal = deal.with_trump(trump);
         let when_following = deal.tricks() - solver.value(&deal.swapped());

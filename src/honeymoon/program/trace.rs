@@ -3,30 +3,32 @@
 use std::fmt::Write as _;
 
 use crate::honeymoon::card::Card;
-use crate::honeymoon::deal::Deal;
 use crate::honeymoon::notation::played::Played;
 use crate::honeymoon::play::Side;
 use crate::honeymoon::program::pretty;
+use crate::honeymoon::program::question::Question;
 use crate::honeymoon::solver::report;
 use crate::honeymoon::solver::solve::Solve;
 
 /// A card that was played. `before` and `after` are the tricks that its player can still take before
 /// and after it, the current trick included.
-struct Step {
-    card: Card,
-    by: Side,
+pub(super) struct Step {
+    pub(super) card: Card,
+    pub(super) by: Side,
     is_lead: bool,
-    before: usize,
-    after: usize,
+    pub(super) before: usize,
+    pub(super) after: usize,
 }
 
 impl Step {
-    fn lost(&self) -> usize {
+    /// Returns the number of tricks that the card cost.
+    pub(super) fn lost(&self) -> usize {
         self.before - self.after
     }
 }
 
-fn steps(cards: &[Played], solver: &mut dyn Solve) -> Vec<Step> {
+/// Returns what each card cost.
+pub(super) fn steps(cards: &[Played], solver: &mut dyn Solve) -> Vec<Step> {
     let step = |&Played { before: play, card }: &Played| {
         let values = solver.card_values(&play);
         let before = report::best(&values);
@@ -37,20 +39,26 @@ fn steps(cards: &[Played], solver: &mut dyn Solve) -> Vec<Step> {
     cards.iter().map(step).collect()
 }
 
+/// Returns the number of tricks that the cards of a side cost.
+pub(super) fn lost(steps: &[Step], side: Side) -> usize {
+    steps.iter().filter(|step| step.by == side).map(Step::lost).sum()
+}
+
 /// Returns the answer on one line.
-pub(super) fn answer(cards: &[Played], solver: &mut dyn Solve) -> String {
+pub(super) fn answer(question: &Question, solver: &mut dyn Solve) -> String {
     let word = |step: &Step| {
         let Step { card, before, after, .. } = step;
         format!("{card}={before},{after},{}", step.lost())
     };
-    let words: Vec<String> = steps(cards, solver).iter().map(word).collect();
+    let words: Vec<String> = steps(&question.moment.cards, solver).iter().map(word).collect();
     words.join(" ") + "\n"
 }
 
 /// Returns the human-readable answer, with one row per card.
-pub(super) fn pretty(deal: &Deal, cards: &[Played], solver: &mut dyn Solve) -> String {
-    let steps = steps(cards, solver);
-    let mut text = pretty::opening(deal, steps.first().map_or(0, |step| step.before));
+pub(super) fn pretty(question: &Question, solver: &mut dyn Solve) -> String {
+    let steps = steps(&question.moment.cards, solver);
+    let tricks = steps.first().map_or(0, |step| step.before);
+    let mut text = pretty::opening(&question.at_start(), tricks);
     text += "  trick  card  by      before  after  lost\n";
     for (number, step) in steps.iter().enumerate() {
         let Step { card, by, is_lead, before, after } = step;
@@ -63,8 +71,7 @@ pub(super) fn pretty(deal: &Deal, cards: &[Played], solver: &mut dyn Solve) -> S
             }
         }
     }
-    let lost = |side| steps.iter().filter(|step| step.by == side).map(Step::lost).sum::<usize>();
-    let (leader, other) = (lost(Side::Leader), lost(Side::Other));
+    let (leader, other) = (lost(&steps, Side::Leader), lost(&steps, Side::Other));
     let _ = writeln!(text, "  lost in all: leader {leader}, other {other}");
     text
 }

@@ -1,0 +1,195 @@
+//! `--keep-going`: the program goes on after a deal that is wrong.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+use crate::common::program::run;
+use crate::common::random::Random;
+use crate::common::{cases, streams};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_honeymoon");
+
+/// Good lines with their answers.
+const GOOD: [(&str, &str); 4] = [
+    ("N A... K...", "1 SA=1"),
+    ("N AQ.3.. KJ.2.. play SA SJ # and so on", "1 SQ=1 H3=1"),
+    ("S ...A ...K lead CA", "0 CK=0"),
+    ("N 10 - - - play SA SK", "0"),
+];
+
+/// Wrong lines with their errors.
+const BAD: [(&str, &str); 9] = [
+    ("X", "1: expected a trump suit (S, H, D, C, or N for none), found \"X\""),
+    ("N", "2: expected the leader's hand, found the end of the line"),
+    ("N A... # K...", "8: expected the other hand, found the end of the line"),
+    ("N 2? A... # more", "3: expected four suits with a dot between them (S.H.D.C), found \"2?\""),
+    (
+        "N AQ.3.. KJ.2.. play SA H2 SQ SK",
+        "25: expected a card that follows suit to SA (SK SJ), found H2",
+    ),
+    ("N A... K... claim 1", "13: expected the end of the line, found \"claim\""),
+    ("N A... K... lead", "17: expected a card (like SA or HT), found the end of the line"),
+    (
+        "N A... K... lead \u{e9}\u{e9}",
+        "18: expected a card (like SA or HT), found \"\u{e9}\u{e9}\"",
+    ),
+    (
+        "N 2... A... play S2 SA S3 S4 S5 S6 S7 S8 S9 ST SJ SQ SK H2 H3 H4",
+        "24: expected the end of the line, found \"S3\"",
+    ),
+];
+
+/// An input of random lines, with all answers and all errors.
+fn mixed(seed: u64, count: usize) -> (String, String, String) {
+    let mut random = Random::new(seed);
+    let (mut input, mut answers, mut errors) = (String::new(), String::new(), String::new());
+    for line in 1..=count {
+        let kind = random.below(4);
+        match kind {
+            0 => {
+                let (text, error) = BAD[random.below(BAD.len() as u32) as usize];
+                input += text;
+                errors += &format!("error: {line}:{error}\n");
+            }
+            1 => input += ["", "# N A... K...", "  "][random.below(3) as usize],
+            _ => {
+                let (text, answer) = GOOD[random.below(GOOD.len() as u32) as usize];
+                input += text;
+                answers += &format!("{answer}\n");
+            }
+        }
+        // A carriage return is a space, and would move the end of a line that is too short.
+        input += if kind != 0 && random.below(2) == 0 { "\r\n" } else { "\n" };
+    }
+    (input, answers, errors)
+}
+
+#[test]
+fn bad_lines_are_reported_and_good_ones_answered() {
+    const SEED: u64 = 41;
+    let (input, answers, errors) = mixed(SEED, 20_000);
+    for threads in ["1", "7"] {
+        let outcome = run(PROGRAM, &["--keep-going", "--threads", threads], input.as_bytes());
+        assert_eq!(outcome.status, Some(1), "seed {SEED}");
+        assert!(outcome.answers == answers, "seed {SEED}, {threads} threads");
+        assert!(outcome.notes == errors, "seed {SEED}, {threads} threads");
+    }
+    assert!(answers.lines().count() > 8000 && errors.lines().count() > 4000);
+    // Without the option, the first error ends the answers.
+    let first = run(PROGRAM, &["--threads", "7"], input.as_bytes());
+    assert_eq!(first.notes, errors.lines().next().unwrap().to_string() + "\n");
+    assert_eq!(first.status, Some(1));
+    assert!(answers.starts_with(&first.answers));
+    // Without an error, the option changes nothing.
+    let good = run(PROGRAM, &["--keep-going"], b"N A... K...\n");
+    assert_eq!(
+        (good.answers.as_str(), good.notes.as_str(), good.status),
+        ("1 SA=1\n", "", Some(0))
+    );
+}
+
+#[test]
+fn every_bad_case_is_reported_up_to_its_end() {
+    let mut checked = 0;
+    for case in cases::cases("bad/honeymoon", "err") {
+        let once = run(PROGRAM, &[], &case.input);
+        for threads in ["1", "7"] {
+            let input = [&case.input[..], b"\nN A... K...\n"].concat();
+            let outcome = run(PROGRAM, &["--keep-going", "--threads", threads], &input);
+            assert_eq!(outcome.status, Some(1), "{:?}", case.path);
+            assert!(outcome.notes.starts_with(&once.notes), "{:?}: {outcome:?}", case.path);
+            assert!(outcome.answers.starts_with(&once.answers), "{:?}: {outcome:?}", case.path);
+            assert!(outcome.answers.ends_with("1 SA=1\n"), "{:?}: {outcome:?}", case.path);
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 2 * cases::BAD_HONEYMOON);
+}
+
+#[test]
+fn a_deal_that_is_too_large_is_skipped() {
+    let input = "N A... K...\nN 111111000000 - - -\nN 2... A...\n";
+    for threads in ["1", "7"] {
+        let arguments = ["value", "--reference", "--keep-going", "--threads", threads];
+        let outcome = run(PROGRAM, &arguments, input.as_bytes());
+        let error =
+            "error: 2:1: expected a deal of up to 5 cards a hand for --reference, found 6\n";
+        assert_eq!((outcome.answers.as_str(), outcome.notes.as_str()), ("1\n0\n", error));
+        assert_eq!(outcome.status, Some(1));
+    }
+    let claims = run(PROGRAM, &["claim", "2", "--keep-going"], b"N A... K...\nN AK... QJ...\n");
+    assert_eq!(claims.answers, "yes 2\n");
+    let error = "error: 1:1: expected 2 or more tricks left, as 2 are claimed, found 1\n";
+    assert_eq!((claims.notes.as_str(), claims.status), (error, Some(1)));
+}
+
+#[test]
+fn drawn_answers_have_one_line_between_them() {
+    let answer = "No trump: the leader takes 1 of 1 trick\n";
+    let outcome = run(
+        PROGRAM,
+        &["value", "--pretty", "--keep-going"],
+        b"X\nN A... K...\nX\nX\nN A... K...\nX\n",
+    );
+    let hands = "  leader  S A  H -  D -  C -\n  other   S K  H -  D -  C -\n";
+    assert_eq!(outcome.answers, format!("{answer}{hands}\n{answer}{hands}"));
+    assert_eq!((outcome.notes.lines().count(), outcome.status), (4, Some(1)));
+}
+
+#[test]
+fn errors_and_answers_arrive_in_order_and_at_once() {
+    for threads in ["1", "7"] {
+        let (both, writer) = std::io::pipe().unwrap();
+        let mut child = Command::new(PROGRAM)
+            .args(["--keep-going", "--threads", threads])
+            .stdin(Stdio::piped())
+            .stdout(writer.try_clone().unwrap())
+            .stderr(writer)
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut both = BufReader::new(both);
+        let mut line = String::new();
+        for number in 0..20 {
+            let (question, answer) = match number % 3 {
+                0 => (GOOD[0].0, format!("{}\n", GOOD[0].1)),
+                1 => (BAD[0].0, format!("error: {}:{}\n", number + 1, BAD[0].1)),
+                _ => (BAD[4].0, format!("error: {}:{}\n", number + 1, BAD[4].1)),
+            };
+            input.write_all(format!("{question}\n").as_bytes()).unwrap();
+            line.clear();
+            both.read_line(&mut line).unwrap();
+            assert_eq!(line, answer, "{threads} threads");
+        }
+        // Many at once, whose order is also kept.
+        let many = format!("{}\n{}\n", GOOD[0].0, BAD[0].0).repeat(300);
+        input.write_all(many.as_bytes()).unwrap();
+        drop(input);
+        for number in 0..600 {
+            line.clear();
+            both.read_line(&mut line).unwrap();
+            let error = format!("error: {}:{}", number + 21, BAD[0].1);
+            let expected = if number % 2 == 0 { GOOD[0].1 } else { &error };
+            assert_eq!(line.trim_end(), expected, "{threads} threads");
+        }
+        drop(both);
+        assert_eq!(child.wait().unwrap().code(), Some(1));
+    }
+}
+
+#[test]
+fn an_input_that_cannot_be_read_ends_everything() {
+    let folder = env!("CARGO_MANIFEST_DIR");
+    let outcome = run(PROGRAM, &["--keep-going", folder], b"");
+    assert!(outcome.notes.starts_with(&format!("error: {folder}: cannot read: ")), "{outcome:?}");
+    assert_eq!((outcome.notes.lines().count(), outcome.status), (1, Some(1)));
+    for threads in ["1", "7"] {
+        let input = b"N A... K...\n".repeat(10_000);
+        streams::check_closed_pipe(PROGRAM, &["--keep-going", "--threads", threads], &input);
+    }
+    // A line that never ends is skipped without being stored.
+    let input = [b"N A... K...\nN ", &b"x ".repeat(1 << 20)[..], b"\nN A... K...\n"].concat();
+    let outcome = run(PROGRAM, &["--keep-going"], &input);
+    assert_eq!((outcome.answers.as_str(), outcome.status), ("1 SA=1\n1 SA=1\n", Some(1)));
+    assert_eq!(outcome.notes.lines().count(), 1);
+}
