@@ -50,6 +50,8 @@ Options:
                      for deals of up to 5 cards per hand
       --threads N    the number of threads (1 to 1024; default: one per core); the
                      answers do not depend on it
+      --trump SUIT   the trump suit of deals that do not name one (S, H, D, C, or N for
+                     none)
 ";
 
 /// Returns the help text for a command, or for the whole program.

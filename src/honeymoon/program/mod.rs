@@ -20,7 +20,8 @@ use crate::cli::stream;
 use crate::cli::stream::output::Output;
 use crate::cli::{cores, finish, open, print, usage_error, Failure};
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::notation::{self, played};
+use crate::honeymoon::notation::games::{Dealt, Games};
+use crate::honeymoon::notation::played;
 use crate::honeymoon::play::Play;
 use crate::honeymoon::program::commands::{Command, HINT};
 use crate::honeymoon::program::options::{Options, Request, FLAGS};
@@ -54,7 +55,9 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
 fn answer_all(options: &Options) -> Result<(), Failure> {
     let (reader, name) = open(options.file.as_deref(), HINT)?;
     let output = Output::to_stdout(if options.pretty { "\n" } else { "" });
-    let mut lines = Lines::new(BufReader::new(output.before(reader)), name);
+    // A table has every trump suit, so its deals need none of their own.
+    let usual = options.trump.or((options.command == Command::Table).then_some(None));
+    let mut deals = Games::new(Lines::new(BufReader::new(output.before(reader)), name), usual);
     let endgames: Option<Arc<EndgameTable>> = (!options.reference).then(Arc::default);
     let worker = || {
         let mut solver: Box<dyn Solve> = match &endgames {
@@ -66,27 +69,26 @@ fn answer_all(options: &Options) -> Result<(), Failure> {
     let threads = || options.threads.unwrap_or_else(cores);
     // The fast solver takes about as long for a deal as it takes to start a thread.
     let alone = if options.reference { 0 } else { 1 };
-    let read = || question(options, &mut lines).map_err(Failure::Input);
+    let read = || question(options, &mut deals).map_err(Failure::Input);
     stream::run(alone, threads, read, worker, &output)
 }
 
 /// Reads the question on the next line. Returns it, or `None` after the last line.
-fn question(options: &Options, lines: &mut Lines<impl BufRead>) -> Result<Option<Question>, Error> {
-    let Some(start) = lines.next_line()? else {
+fn question(options: &Options, deals: &mut Games<impl BufRead>) -> Result<Option<Question>, Error> {
+    let Some(Dealt { place, deal, rest: mut line }) = deals.next()? else {
         return Ok(None);
     };
-    let deal = notation::deal(lines)?;
     let mut play = Play::new(deal);
     let mut cards = Vec::new();
     match options.command {
-        Command::Reply => play = played::lead(lines, &deal)?,
-        Command::Trace => cards = played::play(lines, &deal)?,
+        Command::Reply => play = played::lead(&mut line, &deal)?,
+        Command::Trace => cards = played::play(&mut line, &deal)?,
         _ => {}
     }
-    lines.end_line()?;
+    line.end()?;
     if options.reference && deal.tricks() > MOST_FOR_REFERENCE {
         let expected = format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");
-        return Err(lines.rejected(start, expected, deal.tricks()));
+        return Err(line.rejected(place, expected, deal.tricks()));
     }
     Ok(Some(Question { deal, play, cards }))
 }

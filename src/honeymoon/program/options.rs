@@ -5,6 +5,8 @@ use std::ffi::OsString;
 use crate::cli::arguments::{About, Arguments};
 use crate::cli::usage::UsageError;
 use crate::cli::{version, THREADS};
+use crate::honeymoon::card::Suit;
+use crate::honeymoon::notation::trump;
 use crate::honeymoon::program::commands::{Command, COMMANDS, HINT};
 use crate::honeymoon::program::help::help;
 
@@ -14,11 +16,19 @@ pub(crate) enum Flag {
     Pretty,
     Reference,
     Threads,
+    Trump,
 }
 
 /// The options by name.
-pub(crate) const FLAGS: &[(&str, Flag)] =
-    &[("--pretty", Flag::Pretty), ("--reference", Flag::Reference), ("--threads", Flag::Threads)];
+pub(crate) const FLAGS: &[(&str, Flag)] = &[
+    ("--pretty", Flag::Pretty),
+    ("--reference", Flag::Reference),
+    ("--threads", Flag::Threads),
+    ("--trump", Flag::Trump),
+];
+
+/// The values of `--trump`.
+const TRUMPS: &str = "S, H, D, C, or N for none";
 
 /// What a command line asks for.
 pub(crate) enum Request {
@@ -39,6 +49,8 @@ pub(crate) struct Options {
     pub(crate) reference: bool,
     /// The number of threads, or `None` for one per core.
     pub(crate) threads: Option<usize>,
+    /// The trump suit of deals that do not have one, if it is given.
+    pub(crate) trump: Option<Option<Suit>>,
     /// The file to read. `None` and `-` stand for standard input.
     pub(crate) file: Option<OsString>,
 }
@@ -54,6 +66,7 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
             Flag::Pretty => options.pretty = true,
             Flag::Reference => options.reference = true,
             Flag::Threads => options.threads = Some(arguments.number(&THREADS)?),
+            Flag::Trump => options.trump = Some(arguments.value(TRUMPS, trump::parse)?),
         }
     }
     let mut operands = arguments.operands();
@@ -105,9 +118,10 @@ mod tests {
             pretty: true,
             reference: true,
             threads: Some(3),
+            trump: Some(Some(Suit::Hearts)),
             file: Some("x".into()),
         };
-        assert_eq!(options("--pretty line --threads=3 x --reference"), Ok(all));
+        assert_eq!(options("--pretty line --threads=3 x --reference --trump h"), Ok(all));
         assert!(options("table --help nonsense more").unwrap_err().contains("Usage: honeymoon"));
         for line in [
             "tabel",
