@@ -4,6 +4,8 @@ use std::error::Error;
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
+use crate::text::tokens::decimal;
+
 /// The number of ranks, which is also the number of cards of a suit.
 pub(crate) const RANKS: usize = 13;
 
@@ -42,6 +44,17 @@ impl Suit {
         ['C', 'D', 'H', 'S'][self as usize]
     }
 
+    /// Returns the suit with this letter or symbol. The symbol may be black or white.
+    pub(crate) fn from_mark(mark: char) -> Option<Self> {
+        match mark {
+            '\u{2660}' | '\u{2664}' => Some(Self::Spades),
+            '\u{2661}' | '\u{2665}' => Some(Self::Hearts),
+            '\u{2662}' | '\u{2666}' => Some(Self::Diamonds),
+            '\u{2663}' | '\u{2667}' => Some(Self::Clubs),
+            _ => Self::from_letter(mark),
+        }
+    }
+
     /// Returns the suit with this letter, or `None` if there is none. Case does not matter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
@@ -56,14 +69,19 @@ impl Display for Suit {
     }
 }
 
-/// Parses the letter of a suit. Case does not matter.
+/// Parses the letter of a suit, or its symbol. Case does not matter.
 impl FromStr for Suit {
     type Err = CardError;
 
     fn from_str(text: &str) -> Result<Self, CardError> {
-        let suit = only_character(text).and_then(Self::from_letter);
+        let suit = only_character(text.trim_end_matches(is_variation)).and_then(Self::from_mark);
         suit.ok_or_else(|| CardError::new("a suit (S, H, D or C)", text))
     }
+}
+
+/// Returns whether a character only says how the symbol before it is drawn: as text or as a picture.
+pub(crate) fn is_variation(c: char) -> bool {
+    matches!(c, '\u{fe0e}' | '\u{fe0f}')
 }
 
 /// A rank. The two is the lowest, and the ace is the highest.
@@ -221,11 +239,24 @@ impl Card {
         Rank::ALL[self.number() % RANKS]
     }
 
-    /// Parses a card such as `SA`, `h7`, `DT` or `D10`.
+    /// Parses a card such as `SA`, `h7`, `D10` or `7H`, with a letter or a symbol for the suit, or the code of a card: the suit, with 0 for spades,
+    /// 1 for hearts, 2 for diamonds and 3 for clubs, times 13, plus the rank, with 0 for the two.
     pub(super) fn from_text(text: &str) -> Option<Self> {
-        let mut letters = text.chars();
-        let suit = Suit::from_letter(letters.next()?)?;
-        Rank::from_text(letters.as_str()).map(|rank| Self::new(suit, rank))
+        if let Some(code) = decimal(text, &(0..=4 * RANKS - 1)) {
+            let is_short = text.len() == code.to_string().len();
+            let suit = Suit::ALL[code / RANKS];
+            return is_short.then(|| Self::new(suit, Rank::ALL[code % RANKS]));
+        }
+        let text = text.trim_end_matches(is_variation);
+        let mut after_first = text.chars();
+        let first = after_first.next().and_then(Suit::from_mark);
+        let mut before_last = text.chars();
+        let last = before_last.next_back().and_then(Suit::from_mark);
+        let (suit, rank) = match first {
+            Some(suit) => (suit, after_first.as_str().trim_start_matches(is_variation)),
+            None => (last?, before_last.as_str()),
+        };
+        Rank::from_text(rank).map(|rank| Self::new(suit, rank))
     }
 }
 
@@ -243,7 +274,10 @@ impl Debug for Card {
     }
 }
 
-/// Parses a suit and a rank. The ten is `T` or `10`. Case does not matter.
+/// Parses a suit and a rank in either order. The ten is `T` or `10`, the suit may be a symbol,
+/// and case does not matter. Also parses the codes 0 to 51 that some programs use: 13 cards from the two
+/// up to the ace for each of spades, hearts, diamonds and clubs. These are not the numbers of
+/// [`Card::number`].
 impl FromStr for Card {
     type Err = CardError;
 
@@ -263,8 +297,8 @@ fn only_character(text: &str) -> Option<char> {
 /// ```
 /// use bitsolve::honeymoon::Card;
 ///
-/// let error = "AS".parse::<Card>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected a card (like SA or HT), found \"AS\"");
+/// let error = "A1".parse::<Card>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a card (like SA or HT), found \"A1\"");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardError {
@@ -311,7 +345,25 @@ mod tests {
         }
         assert_eq!("d10".parse::<Card>(), "DT".parse());
         assert_eq!("SA".parse().map(Card::number), Ok(51));
-        for text in ["", "S", "A", "AS", "S1", "S0", "S11", "SAA", "NA", "S\u{e9}", "S100"] {
+        for (text, same) in [
+            ("AS", "SA"),
+            ("td", "DT"),
+            ("10C", "CT"),
+            ("\u{2660}K", "SK"),
+            ("K\u{2664}\u{fe0f}", "SK"),
+            ("\u{2665}\u{fe0f}10", "HT"),
+            ("10\u{2662}", "DT"),
+            ("0", "S2"),
+            ("12", "SA"),
+            ("13", "H2"),
+            ("51", "CA"),
+        ] {
+            assert_eq!(text.parse::<Card>(), same.parse(), "{text}");
+        }
+        for text in [
+            "", "S", "A", "S1", "S0", "S11", "SAA", "NA", "S\u{e9}", "S100", "SS", "AA", "ASA",
+            "52", "012", "00", "-1", "\u{fe0f}", "\u{2660}", "SA ",
+        ] {
             let error = format!("expected {EXPECTED_CARD}, found {text:?}");
             assert_eq!(text.parse::<Card>().map_err(|error| error.to_string()), Err(error));
         }
@@ -333,7 +385,10 @@ mod tests {
         for (number, rank) in Rank::ALL.into_iter().enumerate() {
             assert_eq!(rank as usize, number);
         }
-        for text in ["", "N", "SS", "\u{2660}"] {
+        for text in ["\u{2660}", "\u{2664}\u{fe0f}", "s"] {
+            assert_eq!(text.parse(), Ok(Suit::Spades), "{text}");
+        }
+        for text in ["", "N", "SS", "\u{fe0f}", "\u{2660}\u{2660}"] {
             assert!(text.parse::<Suit>().is_err(), "{text}");
         }
         for text in ["", "1", "0", "100", "AA", "\u{ff21}"] {

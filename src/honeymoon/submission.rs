@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use crate::cli::{finish, finish_and_close_output, write_to, Failure, Reader};
 use crate::honeymoon::notation;
+use crate::honeymoon::notation::statement::{Statement, LONGEST};
 use crate::honeymoon::solver::fast::Solver;
 use crate::honeymoon::solver::report::report;
 use crate::text::lines::Lines;
@@ -45,10 +46,11 @@ pub fn timed_from_start() -> ExitCode {
 }
 
 fn answer(solver: &mut Solver, input: Reader, output: &mut dyn Write) -> Result<(), Failure> {
-    let mut lines = Lines::new(BufReader::new(input), None);
+    let mut lines = Lines::new(BufReader::new(input), None).with_longest(LONGEST);
     while lines.next_line()?.is_some() {
-        let deal = notation::deal(&mut lines)?;
-        lines.end_line()?;
+        let mut line = Statement::read(&mut lines)?;
+        let deal = notation::deal(&mut line, None)?;
+        line.end()?;
         write_to(output, &format!("{}\n", report(&solver.leads(&deal))))?;
     }
     Ok(())

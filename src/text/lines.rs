@@ -54,6 +54,25 @@ impl<R: BufRead> Lines<R> {
         Ok(self.tokens.skip_to_token()?.map(|_| self.tokens.position))
     }
 
+    /// Returns the place of the next byte.
+    pub(crate) fn next_place(&self) -> Position {
+        self.tokens.position
+    }
+
+    /// Returns the next byte without taking it, or `None` at the end of the input.
+    ///
+    /// # Errors
+    /// Returns an error if the input cannot be read.
+    #[cfg(not(flat))]
+    pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
+        self.tokens.peek()
+    }
+
+    /// Returns the name that errors begin with.
+    pub(crate) fn text_name(&self) -> Option<String> {
+        self.tokens.name.clone()
+    }
+
     /// Returns whether the text comes from a file that has a name.
     #[cfg(not(flat))]
     pub(crate) fn is_file(&self) -> bool {

@@ -193,3 +193,34 @@ fn an_input_that_cannot_be_read_ends_everything() {
     assert_eq!((outcome.answers.as_str(), outcome.status), ("1 SA=1\n1 SA=1\n", Some(1)));
     assert_eq!(outcome.notes.lines().count(), 1);
 }
+
+#[test]
+fn games_of_pbn_go_on_with_the_next_game() {
+    let game = |hands: &str, contract: &str, rest: &str| {
+        format!(
+            "[Event \"\"]\n[Deal \"N:{hands}\"]\n[Declarer \"S\"]\n[Contract \"{contract}\"]\n{rest}\n"
+        )
+    };
+    // The other side of the declarer leads.
+    let good = game("AQ.3.. - KJ.2.. -", "3NT", "play SA SJ\n");
+    let input = [
+        good.clone(),
+        game("AQ.3.. - KJ.. -", "3NT", ""),
+        good.clone(),
+        game("AQ.3.. - KJ.2.. -", "3XX", "play SA SJ\n"),
+        game("AQ.3.. - KJ.2.. -", "1S", "play SA SA\n"),
+        "N A... K...\n".to_string(),
+        "N A...\n".to_string(),
+        good,
+    ];
+    for threads in ["1", "7"] {
+        let outcome =
+            run(PROGRAM, &["--keep-going", "--threads", threads], input.concat().as_bytes());
+        let moment = "1 SQ=1 H3=1\n";
+        assert_eq!(outcome.answers, format!("{moment}{moment}1 SA=1\n{moment}"));
+        let places: Vec<&str> =
+            outcome.notes.lines().filter_map(|line| line.split(": expected").next()).collect();
+        assert_eq!(places, ["error: 8:19", "error: 21:12", "error: 28:9", "error: 31:7"]);
+        assert_eq!(outcome.status, Some(1));
+    }
+}

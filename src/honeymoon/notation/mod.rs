@@ -1,61 +1,127 @@
-//! Deals as text: a trump suit, then two hands in one of three forms.
+//! Deals as text: a trump suit, then two hands in one of several forms.
 //!
 //! ```text
-//!     N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ               two hands, the leader's first
-//!     N E:- AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ         PBN: four seats, of which two have cards
-//!     N 1101101 1010010 010010 000111                   one row per suit, high to low: 1 = the leader's
+//!     N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ             two hands, the leader's first
+//!     N AKJT8 AQ9 KT JT9 Q9 KJT8 AQJ9 AKQ             the same with spaces or commas
+//!     N SAKJT8HAQ9DKTCJT9 SQ9HKJT8DAQJ9CAKQ           the same with marks for the suits
+//!     N 12 11 9 8 6 25 23 20 37 34 48 47 46 10 ...    the codes of cards, half of them for each hand
+//!     N E:- AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ       PBN: four seats, of which two have cards
+//!     N 1101101 1010010 010010 000111                 one row per suit, high to low: 1 = the leader's
 //! ```
 //!
-//! The first word after the trump suit determines the form: only PBN has a colon, and only rows
-//! consist of nothing but ones and zeros, or of a lone `-`. Each error has the position of the
-//! wrong character or word.
+//! Only PBN has a colon, only rows consist of nothing but ones and zeros, or of a lone `-`, and `forms`
+//! tells the other forms apart. After the deal, the line may name cards that were played (`played`).
+//! Whole games of PBN, with tags, are in `games`. Each error has the position of the wrong character or
+//! word.
 
+mod forms;
+#[cfg(not(flat))]
+pub(super) mod games;
 mod hands;
+mod lists;
+mod marked;
 pub(super) mod played;
 mod rows;
-mod words;
+mod seats;
+pub(crate) mod statement;
+pub(super) mod trump;
 
-use std::io::BufRead;
 use std::str::FromStr;
 
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
-use crate::text::lines::Lines;
+use crate::text::lines::Word;
 use crate::text::Error;
 
-use self::words::{needed, whole};
+use self::forms::Form;
+use self::hands::LEADER;
+use self::statement::{whole, Statement};
 
-/// Reads the deal at the start of a line.
-pub(super) fn deal(lines: &mut Lines<impl BufRead>) -> Result<Deal, Error> {
-    let trump = lines.word(trump, "a trump suit (S, H, D, C, or N for none)")?;
-    let first = needed(lines, "the leader's hand")?;
-    if first.text.contains(':') {
-        hands::seats(lines, trump, &first)
-    } else if first.text == "-" || first.text.chars().all(|c| matches!(c, '0' | '1')) {
-        rows::rows(lines, trump, first)
-    } else {
-        let second = needed(lines, "the other hand")?;
-        hands::deal(lines, trump, [&first, &second])
+/// Reads the deal at the start of a line. If the line does not begin with a trump suit, it is `usual`,
+/// if that is given.
+pub(super) fn deal(line: &mut Statement, usual: Option<Option<Suit>>) -> Result<Deal, Error> {
+    let trump = trump::read(line, usual)?;
+    let words = hand_words(line);
+    match words.first() {
+        Some(first) if first.text.contains(':') => Ok(seats::named(line, trump, LEADER)?.deal),
+        Some(_) if seats::are_seats(words) => Ok(seats::unnamed(line, trump)?.deal),
+        Some(first) if first.text.contains('.') => two_hands(line, trump, Form::Dots),
+        Some(_) if are_rows(words) => rows::rows(line, trump),
+        _ if lists::may_be_ranks(words) => ranks_or_codes(line, trump),
+        _ => two_hands(line, trump, Form::of(words, 2)),
     }
 }
 
-/// Parses a deal in any of the three notations. A comment may follow it.
+/// Returns the words of the hands, which end before the word that says what was played.
+fn hand_words(line: &Statement) -> &[Word] {
+    let words = line.rest();
+    let is_next = |word: &Word| played::is_keyword(&word.text);
+    &words[..words.iter().position(is_next).unwrap_or(words.len())]
+}
+
+/// Returns whether the words are meant as rows. Two or four numbers that cannot be rows may be codes.
+fn are_rows(words: &[Word]) -> bool {
+    let rows = words.iter().take_while(|word| rows::is_row(&word.text)).count();
+    let are_codes = || match words.len() {
+        2 => lists::is_of_cards(words),
+        4 if rows == 4 => lists::is_of_cards(words) && !rows::are_balanced(words),
+        4 => lists::is_of_numbers(words) && words.iter().all(|word| word.text.len() <= 2),
+        _ => false,
+    };
+    rows > 0 && (words.len() <= 4 || rows >= 4) && words.len() != 8 && !are_codes()
+}
+
+/// Reads two hands in this form.
+fn two_hands(line: &mut Statement, trump: Option<Suit>, form: Form) -> Result<Deal, Error> {
+    let hands = match form {
+        Form::Dots | Form::Commas => {
+            [vec![line.needed("the leader's hand")?], vec![line.needed("the other hand")?]]
+        }
+        Form::Spaces => [
+            hands::four_suits(line, "the leader's hand")?,
+            hands::four_suits(line, "the other hand")?,
+        ],
+        Form::Marks | Form::List => {
+            let words = line.take(hand_words(line).len());
+            let hands = match form {
+                Form::List => lists::halves(&words),
+                _ => {
+                    let (first, second) = words.split_at(marked::first_hand(&words));
+                    [first.to_vec(), second.to_vec()]
+                }
+            };
+            if hands[1].is_empty() {
+                line.needed("the other hand")?;
+            }
+            hands
+        }
+    };
+    hands::deal(line, trump, LEADER, form, [&hands[0], &hands[1]])
+}
+
+/// Reads eight numbers, which are the ranks of eight suits or the codes of eight cards.
+fn ranks_or_codes(line: &mut Statement, trump: Option<Suit>) -> Result<Deal, Error> {
+    let words = hand_words(line).len();
+    let start = line.place();
+    let mut other = line.clone();
+    let ranks = two_hands(&mut other, trump, if words == 2 { Form::Commas } else { Form::Spaces });
+    match (two_hands(line, trump, Form::List), ranks) {
+        (Ok(_), Ok(_)) => {
+            let expected = "dots between suits, or brackets around card codes";
+            Err(line.rejected(start, expected, "numbers that may be either"))
+        }
+        (Err(_), Ok(deal)) => Ok(deal),
+        (codes, _) => codes,
+    }
+}
+
+/// Parses a deal in any of these notations. A comment may follow it.
 impl FromStr for Deal {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        whole(text, deal)
+        whole(text, |line| deal(line, None))
     }
-}
-
-/// Parses a trump suit. The inner `None` stands for no trump.
-fn trump(text: &str) -> Option<Option<Suit>> {
-    if text.eq_ignore_ascii_case("N") || text.eq_ignore_ascii_case("NT") {
-        return Some(None);
-    }
-    let mut letters = text.chars();
-    let suit = Suit::from_letter(letters.next()?)?;
-    letters.as_str().is_empty().then_some(Some(suit))
 }
 
 #[cfg(test)]
@@ -86,11 +152,33 @@ mod tests {
             ("H 0110 - - -", "H", "KQ... AJ..."),
             ("H 1111111111111 0000000000000 - -", "H", "AKQJT98765432... .AKQJT98765432.."),
             ("H 10... A...", "H", "T... A..."),
+            ("no trump AKJT8,AQ9,KT,JT9 Q9,KJT8,AQJ9,AKQ", "N", board),
+            ("Hearts AKJT8 AQ9 KT JT9 Q9 KJT8 AQJ9 AKQ", "H", board),
+            ("N AKJT8, AQ9, KT, JT9, Q9, KJT8, AQJ9, AKQ", "N", board),
+            ("N AKJT8,AQ9,KT,JT9, Q9,KJT8,AQJ9,AKQ", "N", board),
+            ("N SAKJT8HAQ9DKTCJT9 SQ9HKJT8DAQJ9CAKQ", "N", board),
+            ("N S AKJT8 H AQ9 D KT C JT9 S Q9 H KJT8 D AQJ9 C AKQ", "N", board),
+            ("\u{2660} \u{2660}AKJT8 \u{2665}AQ9 \u{2666}KT \u{2663}JT9 \u{2664}Q9 \u{2661}KJT8 \u{2662}AQJ9 \u{2667}AKQ", "S", board),
+            ("N 12 11 9 8 6 25 23 20 37 34 48 47 46 10 7 24 22 21 19 38 36 35 33 51 50 49", "N", board),
+            ("N [12,11,9,8,6,25,23,20,37,34,48,47,46] [10,7,24,22,21,19,38,36,35,33,51,50,49]", "N", board),
+            ("N N:AKJT8.AQ9.KT.JT9 ... Q9.KJT8.AQJ9.AKQ -.-.-.-", "N", board),
+            ("N - AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ", "N", board),
+            ("N AKJT8.AQ9.KT.JT9 ... Q9.KJT8.AQJ9.AKQ ...", "N", board),
+            // Spades are missing in the second hand, and hearts in the first.
+            ("N SAK D5 HA C32", "N", "AK..5. .A..32"),
+            ("N SA SK D5 HA CJ C2", "N", "AK..5. .A..J2"),
+            ("N - AK 5 - - - - 432", "N", ".AK.5. ...432"),
+            ("N ,AK,5, ,,,432", "N", ".AK.5. ...432"),
+            ("N 10 - - - - 10 - -", "N", "T... .T.."),
+            ("N 10 11", "N", "Q... K..."),
+            ("N 10 0 11 1", "N", "Q2... K3..."),
+            ("N AS KS", "N", "A... K..."),
+            ("N 2 3 4 51 6 7 8 9", "N", "654...A JT98..."),
         ];
         for (text, trump, hands) in cases {
             assert_eq!(read(text), Ok(format!("{trump} {hands}")), "{text}");
         }
-        assert_eq!(cases.len(), 15);
+        assert_eq!(cases.len(), 36);
     }
 
     #[test]
@@ -103,7 +191,7 @@ mod tests {
             ("N", "1:2: expected the leader's hand, found the end of the line"),
             ("N A... # K...", "1:8: expected the other hand, found the end of the line"),
             ("N A... 2...,", "1:12: expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \",\""),
-            ("N A.1.. K.Q..", "1:5: expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"1\""),
+            ("N A.1.. K.Q..", "1:5: expected a rank (A K Q J T 9 8 7 6 5 4 3 2; a ten is T or 10), found \"1\""),
             ("N A-.. K.Q..", "1:3: expected four suits with a dot between them (S.H.D.C), found \"A-..\""),
             ("N A... K....", "1:8: expected four suits with a dot between them (S.H.D.C), found \"K....\""),
             ("N A.-K.. K.Q..", "1:5: expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"-\""),
@@ -129,10 +217,32 @@ mod tests {
             ("N - - - -", "1:3: expected 1 to 13 cards a hand, found none"),
             ("N 11111110000000 - - -", "1:3: expected up to 13 cards of a suit, found 14 cards"),
             ("N 1111111 1111111 0000000 0000000", "1:3: expected 1 to 13 cards a hand, found 14"),
+            ("A.. K...", "1:1: expected a trump suit before the hands (S, H, D, C, or N for none), found \"A..\""),
+            ("no A... K...", "1:1: expected a trump suit (S, H, D, C, or N for none), found \"no\""),
+            ("N A K Q J T 9 8", "1:16: expected the clubs of the other hand, or - for a suit without cards, found the end of the line"),
+            ("N A K Q J A 9 8 7", "1:11: expected a card that the leader does not hold, found SA"),
+            ("N A K Q J T 9 8 76", "1:11: expected a hand of 4 cards, as many as the leader's, found 5 cards"),
+            ("N A K Q J T 9 8 7 6", "1:19: expected the end of the line, found \"6\""),
+            ("N A K Q X T 9 8 7", "1:9: expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"X\""),
+            ("N A,K,Q K,Q,J,T", "1:3: expected four suits with a dot between them (S.H.D.C), found \"A,K,Q\""),
+            ("N SAKQ HAS2", "1:8: expected a hand of 3 cards, as many as the leader's, found 2 cards"),
+            ("N SAKHA", "1:8: expected the other hand, found the end of the line"),
+            ("N SAKHA SQ", "1:9: expected a hand of 3 cards, as many as the leader's, found 1 card"),
+            ("N SAX SQJ", "1:5: expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"X\""),
+            ("N SAA SQJ", "1:5: expected each card once, found SA again"),
+            ("N \u{2660}\u{fe0f}A\u{2660}A SQJ", "1:7: expected each card once, found SA again"),
+            ("N SAK HSA", "1:9: expected a card that the leader does not hold, found SA"),
+            ("N 1 2 3", "1:5: expected 0, 1, or - for a suit without cards, found \"2\""),
+            ("N 1 2 3 52", "1:9: expected a card (like SA or HT), found \"52\""),
+            ("N 1 2 3 3", "1:9: expected each card once, found S5 again"),
+            ("N 12 12 13 14", "1:6: expected each card once, found SA again"),
+            ("N [1,2,3] [4,5]", "1:12: expected a hand of 3 cards, as many as the leader's, found 2 cards"),
+            ("N 2 3 4 5 6 7 8 9", "1:3: expected dots between suits, or brackets around card codes, found numbers that may be either"),
+            ("N 2 3 4 5 6 7 8 99", "1:17: expected a card (like SA or HT), found \"99\""),
         ];
         for (text, error) in cases {
             assert_eq!(read(text), Err(error.to_string()), "{text}");
         }
-        assert_eq!(cases.len(), 33);
+        assert_eq!(cases.len(), 55);
     }
 }

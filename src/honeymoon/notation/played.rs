@@ -4,15 +4,21 @@
 //!     N AQ.3.. KJ.2.. play SQ SK H2 H3 lead SA claim 2
 //! ```
 
-use std::io::BufRead;
-
 use crate::honeymoon::card::{Card, EXPECTED_CARD};
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::notation::words::{needed, quoted};
+use crate::honeymoon::notation::statement::{quoted, Statement};
 use crate::honeymoon::play::Play;
-use crate::text::lines::{Lines, Word};
+use crate::text::lines::Word;
 use crate::text::tokens::decimal;
 use crate::text::Error;
+
+/// The words that may follow the hands of a deal.
+const KEYWORDS: [&str; 3] = ["play", "lead", "claim"];
+
+/// Returns whether a word begins what follows the hands of a deal.
+pub(super) fn is_keyword(text: &str) -> bool {
+    KEYWORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
+}
 
 /// A card that was played, and the game just before it.
 #[derive(Clone, Copy, Debug)]
@@ -70,19 +76,15 @@ impl Moment {
     }
 
     /// Reads the rest of a line after its deal.
-    pub(crate) fn read(
-        lines: &mut Lines<impl BufRead>,
-        deal: &Deal,
-        needs: Needs,
-    ) -> Result<Self, Error> {
+    pub(crate) fn read(line: &mut Statement, deal: &Deal, needs: Needs) -> Result<Self, Error> {
         let mut moment = Self::start(deal);
-        let mut word = lines.next_word()?;
+        let mut word = line.next();
         if is(&word, "play") {
-            let mut card = needed(lines, EXPECTED_CARD)?;
+            let mut card = line.needed(EXPECTED_CARD)?;
             word = loop {
-                moment.add(lines, &card)?;
-                match lines.next_word()? {
-                    Some(next) if !moment.play.is_over() && !is_end_of_cards(&next) => card = next,
+                moment.add(line, &card)?;
+                match line.next() {
+                    Some(next) if !moment.play.is_over() && !is_keyword(&next.text) => card = next,
                     next => break next,
                 }
             };
@@ -90,43 +92,41 @@ impl Moment {
         if is(&word, "lead") && needs != Needs::Cards && !moment.play.is_over() {
             if let (Some(lead), Some(word)) = (moment.play.lead(), &word) {
                 let expected = format!("a reply to {lead}, which is on the table");
-                return Err(lines.rejected(word.position, expected, quoted(&word.text)));
+                return Err(line.rejected(word.position, expected, quoted(&word.text)));
             }
-            let card = needed(lines, EXPECTED_CARD)?;
-            moment.add(lines, &card)?;
-            word = lines.next_word()?;
+            let card = line.needed(EXPECTED_CARD)?;
+            moment.add(line, &card)?;
+            word = line.next();
         }
         if is(&word, "claim") && matches!(needs, Needs::Claim | Needs::ClaimOrNothing) {
             let left = moment.play.left();
             let expected = format!("the number of tricks to claim (0 to {left})");
-            let number = needed(lines, &expected)?;
+            let number = line.needed(&expected)?;
             moment.claim = decimal(&number.text, &(0..=left));
             if moment.claim.is_none() {
-                return Err(lines.rejected(number.position, expected, quoted(&number.text)));
+                return Err(line.rejected(number.position, expected, quoted(&number.text)));
             }
-            word = lines.next_word()?;
+            word = line.next();
         }
         let missing = needs.missing(&moment);
         match (word, missing) {
             (None, None) => Ok(moment),
-            (None, Some(expected)) => Err(lines.line_ended(expected)),
+            (None, Some(expected)) => Err(line.ended(expected)),
             (Some(word), _) => {
                 let expected = missing.unwrap_or("the end of the line");
-                Err(lines.rejected(word.position, expected, quoted(&word.text)))
+                Err(line.rejected(word.position, expected, quoted(&word.text)))
             }
         }
     }
 
     /// Parses a card and plays it.
-    fn add(&mut self, lines: &Lines<impl BufRead>, word: &Word) -> Result<(), Error> {
+    fn add(&mut self, line: &Statement, word: &Word) -> Result<(), Error> {
         let card = Card::from_text(&word.text)
-            .ok_or_else(|| lines.rejected(word.position, EXPECTED_CARD, quoted(&word.text)))?;
+            .ok_or_else(|| line.rejected(word.position, EXPECTED_CARD, quoted(&word.text)))?;
         let before = self.play;
         match self.play.add(card) {
             Ok(()) => self.cards.push(Played { before, card }),
-            Err(error) => {
-                return Err(lines.rejected(word.position, error.expected(), error.card()))
-            }
+            Err(error) => return Err(line.rejected(word.position, error.expected(), error.card())),
         }
         Ok(())
     }
@@ -137,21 +137,18 @@ fn is(word: &Option<Word>, text: &str) -> bool {
     word.as_ref().is_some_and(|word| word.text.eq_ignore_ascii_case(text))
 }
 
-/// Returns whether a word ends the cards that were played.
-fn is_end_of_cards(word: &Word) -> bool {
-    ["lead", "claim"].iter().any(|end| word.text.eq_ignore_ascii_case(end))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::honeymoon::notation;
+    use crate::text::lines::Lines;
 
     fn read(text: &str, needs: Needs) -> Result<String, String> {
         let mut lines = Lines::new(text.as_bytes(), None);
         assert!(lines.next_line().unwrap().is_some(), "{text}");
-        let deal = notation::deal(&mut lines).unwrap();
-        let moment = Moment::read(&mut lines, &deal, needs);
+        let mut line = Statement::read(&mut lines).unwrap();
+        let deal = notation::deal(&mut line, None).unwrap();
+        let moment = Moment::read(&mut line, &deal, needs);
         let Moment { play, cards, claim } = moment.map_err(|error| error.to_string())?;
         let mut replayed = Play::new(deal);
         for Played { before, card } in &cards {
@@ -171,6 +168,8 @@ mod tests {
             (Needs::Nothing, "", ""),
             (Needs::Lead, "lead SQ", "SQ"),
             (Needs::Nothing, "LEAD h3", "H3"),
+            (Needs::Lead, "lead 3\u{2665}\u{fe0f}", "H3"),
+            (Needs::Lead, "lead 14", "H3"),
             (Needs::Cards, "play sq SJ # and so on", "SQ SJ"),
             (Needs::Lead, "play SQ", "SQ"),
             (Needs::Nothing, "Play SQ SJ Lead H3", "SQ SJ H3"),
@@ -185,7 +184,7 @@ mod tests {
             let found = read(&format!("{DEAL} {text}"), needs);
             assert_eq!(found, Ok(cards.to_string()), "{text}");
         }
-        assert_eq!(cases.len(), 12);
+        assert_eq!(cases.len(), 14);
     }
 
     #[test]
@@ -211,6 +210,11 @@ mod tests {
                 Needs::Nothing,
                 "lead AN",
                 "1:22: expected a card (like SA or HT), found \"AN\"".to_string(),
+            ),
+            (
+                Needs::Lead,
+                "lead 52",
+                "1:22: expected a card (like SA or HT), found \"52\"".to_string(),
             ),
             (
                 Needs::Lead,
@@ -284,6 +288,6 @@ mod tests {
             let found = read(&format!("N AQ.3.. KJ.2.. {text}"), *needs);
             assert_eq!(found, Err(error.to_string()), "{text}");
         }
-        assert_eq!(cases.len(), 24);
+        assert_eq!(cases.len(), 25);
     }
 }

@@ -68,6 +68,8 @@ Options:
                        for deals of up to 5 cards per hand
       --threads N      the number of threads (1 to 1024; default: one per core); the
                        answers do not depend on it
+      --trump SUIT     the trump suit of deals that do not name one (S, H, D, C, or N
+                       for none)
 ";
 
 /// Returns the help text for a command, or for the whole program.
@@ -192,7 +194,8 @@ Usage: honeymoon [OPTIONS] line [FILE]
 Prints whether the side that leads to the current trick can take a number of the tricks
 that are left, the current one included: 'yes' and how many it can take, or 'no', how
 many, and the cards of best play that defeat the claim, up to the trick in which it is
-lost. 'claim 2' ends the line. Without it, the number is N.
+lost. 'claim 2' ends the line. Without it, the number is N. (If FILE is a number, write
+./FILE.)
 
 Usage: honeymoon [OPTIONS] claim [N] [FILE]
 

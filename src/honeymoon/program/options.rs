@@ -6,7 +6,8 @@ use std::ops::RangeInclusive;
 use crate::cli::arguments::{About, Arguments};
 use crate::cli::usage::UsageError;
 use crate::cli::{version, THREADS};
-use crate::honeymoon::card::RANKS;
+use crate::honeymoon::card::{Suit, RANKS};
+use crate::honeymoon::notation::trump;
 use crate::honeymoon::program::commands::{Command, COMMANDS, HINT};
 use crate::honeymoon::program::help::help;
 
@@ -18,6 +19,7 @@ pub(crate) enum Flag {
     Pretty,
     Reference,
     Threads,
+    Trump,
 }
 
 /// The options by name.
@@ -27,7 +29,11 @@ pub(crate) const FLAGS: &[(&str, Flag)] = &[
     ("--pretty", Flag::Pretty),
     ("--reference", Flag::Reference),
     ("--threads", Flag::Threads),
+    ("--trump", Flag::Trump),
 ];
+
+/// The values of `--trump`.
+const TRUMPS: &str = "S, H, D, C, or N for none";
 
 /// The number of tricks that can be claimed.
 const CLAIM: RangeInclusive<usize> = 0..=RANKS;
@@ -64,6 +70,8 @@ pub(crate) struct Options {
     pub(crate) reference: bool,
     /// The number of threads, or `None` for one per core.
     pub(crate) threads: Option<usize>,
+    /// The trump suit of deals that do not have one, if it is given.
+    pub(crate) trump: Option<Option<Suit>>,
     /// The number of tricks to claim, if the lines need not say it.
     pub(crate) claim: Option<usize>,
     /// The file to read. `None` and `-` stand for standard input.
@@ -84,6 +92,7 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
             Flag::Pretty => is_pretty = true,
             Flag::Reference => options.reference = true,
             Flag::Threads => options.threads = Some(arguments.number(&THREADS)?),
+            Flag::Trump => options.trump = Some(arguments.value(TRUMPS, trump::parse)?),
         }
         options.form = match (is_pretty, is_json) {
             (false, false) => Form::Plain,
@@ -161,10 +170,14 @@ mod tests {
             keep_going: true,
             reference: true,
             threads: Some(3),
+            trump: Some(None),
             claim: None,
             file: Some("x".into()),
         };
-        assert_eq!(options("--pretty line --threads=3 x --reference --keep-going"), Ok(all));
+        assert_eq!(
+            options("--pretty line --threads=3 x --reference --trump nt --keep-going"),
+            Ok(all)
+        );
         for (line, form) in [
             ("--format text", Form::Plain),
             ("--format json --format text", Form::Plain),

@@ -1,10 +1,11 @@
-//! The questions of an input, one per line: a deal, what has been played, and what is claimed.
+//! The questions of an input: a deal, what has been played, and what is claimed.
 
 use std::io::BufRead;
 
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::notation;
+use crate::honeymoon::notation::games::{Dealt, Games};
 use crate::honeymoon::notation::played::{Moment, Needs};
+use crate::honeymoon::notation::statement::Statement;
 use crate::honeymoon::program::commands::Command;
 use crate::honeymoon::program::options::Options;
 use crate::text::lines::Lines;
@@ -32,65 +33,67 @@ impl Question {
 /// A reader of questions.
 pub(super) struct Questions<'a, R> {
     options: &'a Options,
-    lines: Lines<R>,
+    games: Games<R>,
     /// Whether the last question was wrong, so that the rest of it must be skipped.
     is_within_wrong: bool,
 }
 
 impl<'a, R: BufRead> Questions<'a, R> {
-    /// Creates a reader of the questions on these lines.
+    /// Creates a reader of the questions in these lines.
     pub(super) fn new(options: &'a Options, lines: Lines<R>) -> Self {
-        Self { options, lines, is_within_wrong: false }
+        // A table has every trump suit, so its deals need none of their own.
+        let usual = options.trump.or((options.command == Command::Table).then_some(None));
+        Self { options, games: Games::new(lines, usual), is_within_wrong: false }
     }
 
     /// Returns the next question, or `None` at the end of the input. After an error in the input, goes
     /// on with the question after the wrong one.
     pub(super) fn next(&mut self) -> Result<Option<Question>, Error> {
+        // A wrong question is skipped when the next one is needed, so that its error does not wait.
         if self.is_within_wrong {
-            self.skip()?;
+            self.games.skip()?;
         }
-        // The wrong question is skipped when the next one is needed, so that its error does not wait.
         self.is_within_wrong = true;
         let question = self.read()?;
         self.is_within_wrong = false;
         Ok(question)
     }
 
-    /// Skips the rest of a wrong question.
-    fn skip(&mut self) -> Result<(), Error> {
-        self.lines.raw_line(0).map(drop)
-    }
-
     fn read(&mut self) -> Result<Option<Question>, Error> {
-        let Some(start) = self.lines.next_line()? else {
+        let Some(Dealt { place, deal, rest: mut line }) = self.games.next()? else {
             return Ok(None);
         };
-        let deal = notation::deal(&mut self.lines)?;
         let moment = match needs(self.options) {
-            Some(needs) => Moment::read(&mut self.lines, &deal, needs)?,
+            Some(needs) => Moment::read(&mut line, &deal, needs)?,
             None => {
-                self.lines.end_line()?;
+                line.end()?;
                 Moment::start(&deal)
             }
         };
-        let claim = self.claim(start, &moment)?;
-        self.check_size(start, &deal, &moment)?;
+        let claim = self.claim(&line, place, &moment)?;
+        self.check_size(&line, place, &deal, &moment)?;
         Ok(Some(Question { deal, moment, claim }))
     }
 
     /// Returns the number of tricks that are claimed. That of the line counts before that of the command
     /// line.
-    fn claim(&self, start: Position, moment: &Moment) -> Result<usize, Error> {
+    fn claim(&self, line: &Statement, start: Position, moment: &Moment) -> Result<usize, Error> {
         let (claim, left) = (moment.claim.or(self.options.claim).unwrap_or(0), moment.play.left());
         if claim > left {
             let expected = format!("{claim} or more tricks left, as {claim} are claimed");
-            return Err(self.lines.rejected(start, expected, left));
+            return Err(line.rejected(start, expected, left));
         }
         Ok(claim)
     }
 
     /// Checks that the solver can answer a question.
-    fn check_size(&self, start: Position, deal: &Deal, moment: &Moment) -> Result<(), Error> {
+    fn check_size(
+        &self,
+        line: &Statement,
+        start: Position,
+        deal: &Deal,
+        moment: &Moment,
+    ) -> Result<(), Error> {
         let size = match self.options.command {
             Command::Trace => deal.tricks(),
             _ => moment.play.left(),
@@ -98,7 +101,7 @@ impl<'a, R: BufRead> Questions<'a, R> {
         if self.options.reference && size > MOST_FOR_REFERENCE {
             let expected =
                 format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");
-            return Err(self.lines.rejected(start, expected, size));
+            return Err(line.rejected(start, expected, size));
         }
         Ok(())
     }

@@ -1,0 +1,85 @@
+//! Hands whose suits are marked: `SAKJT8HAQ9DKTCJT9` or `SAKJT8 HAQ9 DKT CJT9`, with letters or
+//! symbols.
+//!
+//! Suits may be in any order, and a suit without cards may be missing.
+
+use crate::honeymoon::card::{is_variation, Suit};
+use crate::honeymoon::notation::hands::Cards;
+use crate::honeymoon::notation::statement::{after, quoted};
+use crate::text::lines::Word;
+use crate::text::Error;
+
+/// Returns whether a word begins with the mark of a suit.
+pub(super) fn is_marked(word: &Word) -> bool {
+    word.text.chars().next().and_then(Suit::from_mark).is_some()
+}
+
+/// Adds the cards of a hand.
+pub(super) fn add(cards: &mut Cards<'_>, words: &[Word]) -> Result<(), Error> {
+    let mut suit = None;
+    for word in words {
+        let mut ranks = Word { text: String::new(), ..word.clone() };
+        for (at, c) in word.text.chars().enumerate() {
+            let place = after(word.position, at);
+            match Suit::from_mark(c) {
+                None if is_variation(c) || matches!(c, ',' | '-') => {}
+                None => {
+                    if ranks.text.is_empty() {
+                        ranks.position = place;
+                    }
+                    ranks.text.push(c);
+                    continue;
+                }
+                Some(_) => {}
+            }
+            // What is read so far ends here.
+            add_ranks(cards, suit, &ranks)?;
+            ranks.text.clear();
+            suit = Suit::from_mark(c).or(suit);
+        }
+        add_ranks(cards, suit, &ranks)?;
+    }
+    Ok(())
+}
+
+fn add_ranks(cards: &mut Cards<'_>, suit: Option<Suit>, ranks: &Word) -> Result<(), Error> {
+    match suit {
+        _ if ranks.text.is_empty() => Ok(()),
+        Some(suit) => cards.add_suit(suit, ranks),
+        None => {
+            Err(cards.line.rejected(ranks.position, "a suit (S, H, D or C)", quoted(&ranks.text)))
+        }
+    }
+}
+
+/// Returns how many of the words belong to the first of two hands.
+///
+/// Both hands have as many cards, so the first hand ends in the middle. If there is no such place, it
+/// ends before the first suit that it already had.
+pub(super) fn first_hand(words: &[Word]) -> usize {
+    let sizes: Vec<usize> = words.iter().map(size).collect();
+    let all: usize = sizes.iter().sum();
+    let mut before = 0;
+    for (number, (size, word)) in sizes.iter().zip(words).enumerate() {
+        if 2 * before == all && before > 0 && is_marked(word) {
+            return number;
+        }
+        before += size;
+    }
+    let mut marks: Vec<Suit> = Vec::new();
+    for (number, word) in words.iter().enumerate() {
+        let of_word: Vec<Suit> = word.text.chars().filter_map(Suit::from_mark).collect();
+        if of_word.iter().any(|suit| marks.contains(suit)) {
+            return number;
+        }
+        marks.extend(of_word);
+    }
+    words.len()
+}
+
+/// Returns the number of cards in a word, if all of its letters are ranks or marks.
+fn size(word: &Word) -> usize {
+    let other =
+        |c: &char| Suit::from_mark(*c).is_some() || is_variation(*c) || matches!(c, ',' | '-');
+    word.text.replace("10", "T").chars().filter(|c| !other(c)).count()
+}

@@ -1,0 +1,169 @@
+//! The words of one line, read before any of them is understood.
+//!
+//! The number of words and what follows them decide which notation a deal has, so a line is read as a
+//! whole. Errors still have the place of the wrong word or character.
+
+use std::fmt::Display;
+use std::io::BufRead;
+
+use crate::text::lines::{Lines, Word};
+use crate::text::{Error, Position};
+
+/// The maximum number of bytes in a word. A list of the codes of 26 cards has fewer.
+pub(crate) const LONGEST: usize = 100;
+
+/// The maximum number of words. A deal as a list of 26 cards has fewer, with all its cards played.
+const MOST: usize = 64;
+
+/// The maximum number of characters of a word that a message shows.
+const LONGEST_SHOWN: usize = 40;
+
+/// The words of a line, or of a part of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Statement {
+    words: Vec<Word>,
+    /// The number of words that were taken.
+    taken: usize,
+    /// The place after the last word.
+    end: Position,
+    /// The name of the file.
+    name: Option<String>,
+}
+
+impl Statement {
+    /// Creates a statement of these words, which end at `end`.
+    #[cfg(not(flat))]
+    pub(super) fn new(words: Vec<Word>, end: Position, name: Option<String>) -> Self {
+        Self { words, taken: 0, end, name }
+    }
+
+    /// Returns the name of the file.
+    #[cfg(not(flat))]
+    pub(super) fn name(&self) -> Option<String> {
+        self.name.clone()
+    }
+
+    /// Returns a statement of other words, with the same end.
+    #[cfg(not(flat))]
+    pub(super) fn with(&self, words: Vec<Word>) -> Self {
+        Self { words, taken: 0, ..self.clone() }
+    }
+
+    /// Reads the words on the rest of a line. If there are too many, the last ones are left there, but
+    /// [`end`](Self::end) fails, because no deal has so many.
+    pub(crate) fn read(lines: &mut Lines<impl BufRead>) -> Result<Self, Error> {
+        let mut words = Vec::new();
+        while words.len() < MOST {
+            let Some(word) = lines.next_word()? else { break };
+            words.push(word);
+        }
+        Ok(Self { words, taken: 0, end: lines.next_place(), name: lines.text_name() })
+    }
+
+    /// Returns the words that are left.
+    pub(super) fn rest(&self) -> &[Word] {
+        &self.words[self.taken..]
+    }
+
+    /// Returns where the next word begins, or where the statement ends.
+    pub(super) fn place(&self) -> Position {
+        self.rest().first().map_or(self.end, |word| word.position)
+    }
+
+    /// Takes the next `count` words, or fewer if there are not so many.
+    pub(super) fn take(&mut self, count: usize) -> Vec<Word> {
+        let words: Vec<Word> = self.rest().iter().take(count).cloned().collect();
+        self.taken += words.len();
+        words
+    }
+
+    /// Takes the next word if there is one.
+    pub(super) fn next(&mut self) -> Option<Word> {
+        self.take(1).pop()
+    }
+
+    /// Takes the next word, which must exist and must not be cut.
+    pub(super) fn needed(&mut self, expected: impl Display) -> Result<Word, Error> {
+        match self.next() {
+            Some(word) if word.is_cut => {
+                Err(self.rejected(word.position, expected, quoted(word.text)))
+            }
+            Some(word) => Ok(word),
+            None => Err(self.ended(expected)),
+        }
+    }
+
+    /// Checks that no word is left.
+    pub(crate) fn end(&self) -> Result<(), Error> {
+        match self.rest().first() {
+            Some(word) => {
+                Err(self.rejected(word.position, "the end of the line", quoted(&word.text)))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the error for a statement that has `found` at `position` instead of `expected`.
+    pub(crate) fn rejected(
+        &self,
+        position: Position,
+        expected: impl Display,
+        found: impl Display,
+    ) -> Error {
+        Error::rejected(self.name.clone(), position, expected.to_string(), found.to_string())
+    }
+
+    /// Returns the error for a statement that ends here instead of having `expected`.
+    pub(crate) fn ended(&self, expected: impl Display) -> Error {
+        self.rejected(self.end, expected, "the end of the line")
+    }
+}
+
+/// Parses a text with `read`, which must consume all of it.
+pub(super) fn whole<T>(
+    text: &str,
+    read: impl FnOnce(&mut Statement) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let mut lines = Lines::new(text.as_bytes(), None).with_longest(LONGEST);
+    lines.next_line()?;
+    let mut statement = Statement::read(&mut lines)?;
+    let value = read(&mut statement)?;
+    statement.end()?;
+    lines.end()?;
+    Ok(value)
+}
+
+/// Returns the position `characters` columns after another.
+pub(super) fn after(position: Position, characters: usize) -> Position {
+    Position { column: position.column + characters, ..position }
+}
+
+/// Splits a word at each of these characters. Each part has its own place.
+pub(super) fn parts(word: &Word, at: impl Fn(char) -> bool) -> Vec<Word> {
+    let mut place = word.position;
+    let part = |text: &str| {
+        let position = place;
+        place = after(place, text.chars().count() + 1);
+        Word { text: text.to_string(), is_cut: false, position }
+    };
+    word.text.split(at).map(part).collect()
+}
+
+/// Quotes, escapes and cuts something from the input for a message.
+pub(super) fn quoted(text: impl Display) -> String {
+    let text = text.to_string();
+    let shown = match text.char_indices().nth(LONGEST_SHOWN) {
+        Some((end, _)) if text.len() > end + 3 => text[..end].to_string() + "...",
+        _ => text,
+    };
+    format!("\"{}\"", shown.escape_debug())
+}
+
+/// Writes `no cards`, `1 card` or `2 cards`.
+pub(super) fn cards(count: usize) -> String {
+    match count {
+        0 => "no cards".to_string(),
+        1 => "1 card".to_string(),
+        _ => format!("{count} cards"),
+    }
+}

@@ -1,0 +1,89 @@
+//! The trump suit: `S`, its symbol, `Spades`, `N`, `NT`, `notrump`.
+
+use crate::honeymoon::card::{is_variation, Suit};
+use crate::honeymoon::notation::statement::{quoted, Statement};
+use crate::text::Error;
+
+/// The description of a trump suit in errors.
+const EXPECTED: &str = "a trump suit (S, H, D, C, or N for none)";
+
+/// Reads a trump suit. The result is `None` for no trump. If the line does not begin with one, it is
+/// `usual`, if that is given.
+pub(super) fn read(
+    line: &mut Statement,
+    usual: Option<Option<Suit>>,
+) -> Result<Option<Suit>, Error> {
+    let words = line.rest();
+    let text = |at: usize| words.get(at).map_or("", |word| &word.text);
+    let first = parse(text(0));
+    let is_no_trump = text(0).eq_ignore_ascii_case("no") && is_named(text(1), "trump");
+    if let Some(trump) = first.or(is_no_trump.then_some(None)) {
+        line.take(if is_no_trump { 2 } else { 1 });
+        return Ok(trump);
+    }
+    if let Some(trump) = usual {
+        return Ok(trump);
+    }
+    let expected = match words.first() {
+        Some(word) if word.text.contains(['.', ':', ',']) => {
+            "a trump suit before the hands (S, H, D, C, or N for none)"
+        }
+        _ => EXPECTED,
+    };
+    match words.first() {
+        Some(word) => Err(line.rejected(word.position, expected, quoted(&word.text))),
+        None => Err(line.ended(expected)),
+    }
+}
+
+/// Parses a trump suit in one word. The inner `None` stands for no trump.
+pub(crate) fn parse(text: &str) -> Option<Option<Suit>> {
+    if ["N", "NT", "notrump", "no-trump"].iter().any(|name| is_named(text, name)) {
+        return Some(None);
+    }
+    let mut letters = text.chars();
+    let suit = letters.next().and_then(Suit::from_mark);
+    if suit.is_some() && letters.all(is_variation) {
+        return Some(suit);
+    }
+    let names = [
+        ("spade", Suit::Spades),
+        ("heart", Suit::Hearts),
+        ("diamond", Suit::Diamonds),
+        ("club", Suit::Clubs),
+    ];
+    names.iter().find(|(name, _)| is_named(text, name)).map(|&(_, suit)| Some(suit))
+}
+
+/// Returns whether a text is a name in any case, or its plural.
+fn is_named(text: &str, name: &str) -> bool {
+    let singular = text.strip_suffix(['s', 'S']).filter(|_| name.len() > 2).unwrap_or(text);
+    text.eq_ignore_ascii_case(name) || singular.eq_ignore_ascii_case(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trump_suits_have_many_names() {
+        let cases = [
+            ("S s \u{2660} \u{2664} \u{2660}\u{fe0f} spades Spade SPADES", Some(Suit::Spades)),
+            ("H h \u{2665} \u{2661} \u{2665}\u{fe0e} hearts Heart", Some(Suit::Hearts)),
+            ("D d \u{2666} \u{2662} diamonds Diamond", Some(Suit::Diamonds)),
+            ("C c \u{2663} \u{2667} clubs Club", Some(Suit::Clubs)),
+            ("N n NT nt notrump NoTrump no-trump Notrumps", None),
+        ];
+        let mut checked = 0;
+        for (words, trump) in cases {
+            for word in words.split(' ') {
+                assert_eq!(parse(word), Some(trump), "{word}");
+                checked += 1;
+            }
+        }
+        assert_eq!(checked, 35);
+        for word in ["", "SS", "SA", "NTs", "Ns", "spadess", "\u{fe0f}", "Swords", "no", "trump"] {
+            assert_eq!(parse(word), None, "{word}");
+        }
+    }
+}
