@@ -2,11 +2,15 @@
 
 use std::fmt::{self, Display};
 use std::io::BufRead;
+#[cfg(not(flat))]
+use std::io::{BufReader, Read};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::cephalopods::board::Board;
 use crate::cephalopods::cells::{HIGHEST_DIE, SQUARES};
+#[cfg(not(flat))]
+use crate::text::tokens::is_space;
 use crate::text::tokens::Tokens;
 use crate::text::Error;
 
@@ -113,6 +117,14 @@ impl<R: BufRead> Puzzles<R> {
         }
         let board = Board::of_checked(cells);
         Ok(Some(Puzzle { depth, board }))
+    }
+}
+
+#[cfg(not(flat))]
+impl<R: Read> Puzzles<BufReader<R>> {
+    /// Returns whether more than white space follows in what has been read from the source.
+    pub(crate) fn has_more_at_hand(&self) -> bool {
+        self.tokens.reader().buffer().iter().any(|&byte| !is_space(byte))
     }
 }
 

@@ -35,6 +35,12 @@ impl<R: BufRead> Tokens<R> {
         Self { reader, name, position: Position { line: 1, column: 1 }, longest: LONGEST_TOKEN }
     }
 
+    /// Returns the reader of the text.
+    #[cfg(not(flat))]
+    pub(crate) fn reader(&self) -> &R {
+        &self.reader
+    }
+
     /// Reads tokens of up to `longest` bytes.
     pub(crate) fn with_longest(self, longest: usize) -> Self {
         Self { longest, ..self }

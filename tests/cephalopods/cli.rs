@@ -114,7 +114,7 @@ fn stats_are_those_of_the_search() {
 fn help_and_version_are_answers() {
     for option in ["--help", "-h"] {
         let outcome = cephalopods(&[option], b"");
-        assert!(outcome.answers.contains("Usage: cephalopods [OPTIONS] [FILE]"));
+        assert!(outcome.answers.contains("Usage: cephalopods [OPTIONS] [COMMAND] [FILE]"));
         assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
     }
     for option in ["--version", "-V"] {

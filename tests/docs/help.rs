@@ -7,7 +7,7 @@ use crate::{assert_found, assert_none};
 
 /// The table of options of each program, which all have `--help` and `--version` as well.
 const TABLES: [(&str, &str); 4] = [
-    ("cephalopods", "src/cephalopods/program.rs"),
+    ("cephalopods", "src/cephalopods/program/options.rs"),
     ("mastermind", "src/mastermind/program/flags.rs"),
     ("honeymoon", "src/honeymoon/program/options.rs"),
     ("flatten", "src/bin/flatten/command_line.rs"),
