@@ -16,13 +16,16 @@ puzzle, the program prints one line with the answer, as soon as the answer is kn
 
 const PUZZLES: &str = "\
 A puzzle is ten integers separated by white space: the depth (0 to 4294967295),
-then the nine cells row by row (0 is an empty square, 1 to 6 is a die). A word that
-begins with '#' starts a comment, which ends at the end of the line.
+then the nine cells row by row (0 is an empty square, 1 to 6 is a die). An empty square
+is also '.' or '_', and a row may be one word. These are the same puzzle:
+  20 6 0 4 2 0 2 4 0 0        20 604 202 400        20 6.4 2_2 4..
+A word that begins with '#' starts a comment, which ends at the end of the line.
 ";
 
 const COMMANDS: &str = "
 Commands (see 'cephalopods COMMAND --help'):
   sum     prints the sum of all end positions (the default)
+  moves   draws every move of each board, with the dice that it captures
 ";
 
 const ENGINE: &str =
@@ -81,6 +84,24 @@ Usage: cephalopods [OPTIONS] sum [FILE]
                 )
             },
             &[ENGINE, REPEAT, STATS, THREADS],
+        ),
+        Command::Moves => (
+            const {
+                Command::Moves.listed_with(
+                    "\
+Draws each board and the board after each of its moves. The new die is in brackets. It
+shows the sum of the dice that it captures, which stood up, left, right or down of it.
+
+Usage: cephalopods [OPTIONS] moves [FILE]
+
+Reads blocks of boards or of puzzles, whose depth does not matter. A blank line or the
+end of the input ends a block, and the boards of the block are drawn at once.
+
+  6.4 2.2 4..
+",
+                )
+            },
+            &[],
         ),
     }
 }

@@ -1,7 +1,9 @@
 //! The `cephalopods` program. Each command has a module. All of them share the reader of puzzles.
 
+mod blocks;
 mod commands;
 mod help;
+mod moves;
 mod options;
 mod stream;
 mod sum;
@@ -26,5 +28,6 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
 fn answer_all(options: &Options) -> Result<(), Failure> {
     match options.command {
         Command::Sum => sum::answer_all(options),
+        Command::Moves => moves::answer_all(options),
     }
 }
