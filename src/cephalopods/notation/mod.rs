@@ -94,20 +94,20 @@ impl<R: BufRead> Words<R> {
         let mut is_plain = true;
         // The number of words that the other reading took.
         let mut end = 0;
-        while is_plain || !by_rows.is_full() {
+        while is_plain || !by_rows.is_whole() {
             let read = if is_plain { one_by_one.read } else { by_rows.read };
             let is_there = self.take()?;
             let word = self.last().filter(|_| is_there);
             match word.and_then(plain).filter(|_| is_plain) {
                 Some(cell) => {
                     one_by_one.push(&[cell]);
-                    if one_by_one.is_full() {
+                    if one_by_one.is_whole() {
                         return Ok(one_by_one.cells);
                     }
                 }
                 None => is_plain = false,
             }
-            if !by_rows.is_full() {
+            if !by_rows.is_whole() {
                 if !word.is_some_and(|word| by_rows.add(word)) {
                     let number = read + 1;
                     let expected = format!("cell {number} of {SQUARES} (0 to {HIGHEST_DIE}{or})");
@@ -225,7 +225,7 @@ struct Reading {
 }
 
 impl Reading {
-    fn is_full(&self) -> bool {
+    fn is_whole(&self) -> bool {
         self.read == SQUARES
     }
 
