@@ -15,7 +15,8 @@ use crate::text::Error;
 /// made.
 ///
 /// The text of a puzzle is ten integers separated by white space: the depth, then the nine cells
-/// row by row. `Display` writes them on one line.
+/// row by row. `Display` writes them on one line. An empty square may also be `.` or `_`, and a row of
+/// three cells may be one word.
 ///
 /// ```
 /// use bitsolve::cephalopods::{Board, Puzzle};
@@ -23,6 +24,7 @@ use crate::text::Error;
 /// let puzzle: Puzzle = "36  6 0 4  2 0 2  4 0 0".parse()?;
 /// assert_eq!(puzzle.depth, 36);
 /// assert_eq!(puzzle.to_string(), "36 6 0 4 2 0 2 4 0 0");
+/// assert_eq!("36 6.4 2.2 4..".parse::<Puzzle>()?, puzzle);
 /// # Ok::<(), bitsolve::text::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,8 +59,8 @@ impl Display for Puzzle {
 
 /// An iterator over the puzzles of a text, which contains one or more of them.
 ///
-/// Each puzzle is returned as soon as the white space after its last cell has been read. The
-/// iterator ends after the first error. A text without any puzzle is an error.
+/// Each puzzle is returned as soon as the white space after its last cell has been read. Only if all
+/// three rows are words like `002`, which may also be cells, the next words are read first. The iterator ends after the first error. A text without any puzzle is an error.
 ///
 /// ```
 /// use bitsolve::cephalopods::{Puzzle, Puzzles};

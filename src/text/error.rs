@@ -36,8 +36,8 @@ enum Problem {
     Rejected {
         position: Position,
         expected: String,
-        /// What was found. Advice may follow on a line of its own, which only flattened sources do without:
-        /// so they need no field for it.
+        /// What was found. Advice may follow on a line of its own. It has no field, because flattened
+        /// sources would have that too, and give no advice.
         found: String,
     },
     #[allow(dead_code, reason = "only Mastermind has such texts")]
