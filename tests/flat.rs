@@ -54,6 +54,11 @@ const NOT_MASTERMIND: [&str; 5] =
     ["cephalopods::", "counting_hand_vec", "score_table", "ReferenceSolver", "Timings"];
 const NOT_HONEYMOON: [&str; 5] = ["mastermind::", "Reference", "Arguments", "pretty", "Condvar"];
 
+/// The cases of Cephalopods with rows as words, or with `.` and `_` for empty squares. The file with
+/// the depth solver is short, so it reads only numbers.
+const ROWS: [&str; 5] = ["38", "39", "40", "41", "42"];
+const BAD_ROWS: [&str; 4] = ["33", "35", "39", "40"];
+
 /// What no file has: attributes that nobody needs there, and what only Cargo knows.
 const TOOLS: [&str; 5] = ["cfg(test)", "flat)", "include!", "OUT_DIR", "#[must_use]"];
 
@@ -72,14 +77,29 @@ impl Variant {
         let program = flattened::compiled(self.arguments);
         let program = program.to_str().unwrap();
         let mut checked = 0;
+        let (skipped, skipped_bad) =
+            if self.reads_only_numbers() { (&ROWS[..], &BAD_ROWS[..]) } else { (&[][..], &[][..]) };
         for case in cases::cases(self.game(), "out") {
+            if rejected::is_named(&case, skipped) {
+                continue;
+            }
             let outcome = run(program, &[], &case.input);
             assert_eq!(outcome.answers, case.expected, "{:?}", case.path);
             assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
             checked += 1;
         }
-        checked += rejected::check_bad_cases(program, self.game());
-        assert_eq!(checked, cases + bad_cases);
+        checked += match self.game() {
+            "cephalopods" => {
+                rejected::check_bad_cases_without_advice(program, self.game(), skipped_bad)
+            }
+            game => rejected::check_bad_cases(program, game),
+        };
+        assert_eq!(checked + skipped.len() + skipped_bad.len(), cases + bad_cases);
+    }
+
+    /// Whether this is the depth solver, whose short reader takes no other notation.
+    fn reads_only_numbers(&self) -> bool {
+        self.arguments.contains(&"depth")
     }
 }
 

@@ -4,8 +4,10 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use crate::cephalopods::cells::{is_full, score, Cells, HIGHEST_DIE, SQUARES};
+#[cfg(not(flat))]
+use crate::cephalopods::notation::{dot_or_number, Kind, Words};
 use crate::cephalopods::rules::moves;
-use crate::text::tokens::{decimal, Tokens};
+use crate::text::tokens::Tokens;
 use crate::text::Error;
 
 /// A 3x3 board. Each of its nine squares is empty or holds a die of 1 to 6 pips.
@@ -21,8 +23,8 @@ use crate::text::Error;
 /// # Ok::<(), bitsolve::cephalopods::BoardError>(())
 /// ```
 ///
-/// A board can also be parsed from text: nine cells separated by white space, with `0` or `.` for
-/// an empty square. `Display` writes three rows, which parse back to the same board.
+/// A board can also be parsed from text: nine cells separated by white space, with `0`, `.` or `_` for
+/// an empty square. A row of three cells may be one word, as in `604 202 400`. `Display` writes three rows, which parse back to the same board.
 ///
 /// ```
 /// # use bitsolve::cephalopods::Board;
@@ -108,29 +110,15 @@ impl From<Board> for [u8; 9] {
     }
 }
 
+#[cfg(not(flat))]
 impl FromStr for Board {
     type Err = Error;
 
     /// Parses a text of exactly nine cells.
     fn from_str(text: &str) -> Result<Self, Error> {
-        let mut tokens = Tokens::new(text.as_bytes(), None);
-        let mut cells = [0; SQUARES];
-        for (square, cell) in cells.iter_mut().enumerate() {
-            let expected =
-                format_args!("cell {} of {SQUARES} (0 to {HIGHEST_DIE}, or '.')", square + 1);
-            *cell = tokens.token(parse_cell, expected)?.ok_or_else(|| tokens.ended(expected))?;
-        }
-        match tokens.token(|_| None::<()>, "the end of the board")? {
-            None | Some(()) => Ok(Self(cells)),
-        }
-    }
-}
-
-/// Parses a cell.
-fn parse_cell(text: &str) -> Option<u8> {
-    match text {
-        "." => Some(0),
-        _ => decimal(text, &(0..=HIGHEST_DIE)),
+        let mut words = Words::new(Tokens::new(text.as_bytes(), None)).of_kind(Kind::Board);
+        let cells = words.cells(dot_or_number, ", or '.'")?;
+        words.end("board").map(|()| Self(cells))
     }
 }
 
@@ -227,7 +215,8 @@ mod tests {
             ("1 2 +3", "1:5: expected cell 3 of 9 (0 to 6, or '.'), found \"+3\""),
             ("1 2 3 4 5 6 1 2 3 4", "1:19: expected the end of the board, found \"4\""),
         ] {
-            assert_eq!(text.parse::<Board>().unwrap_err().to_string(), problem);
+            let error = text.parse::<Board>().unwrap_err().to_string();
+            assert_eq!(error.lines().next(), Some(problem));
         }
     }
 

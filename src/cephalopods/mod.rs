@@ -77,6 +77,8 @@
 //!        |      |
 //!      board    |                           the checked board of the public interface
 //!        |      |
+//!     notation  |                           boards as people write them
+//!        |      |
 //!       rules, symmetry, packing            the rules, implemented simply; boards as words
 //!          |
 //!        cells                              nine plain numbers
@@ -84,6 +86,7 @@
 
 mod board;
 mod cells;
+mod notation;
 mod packing;
 pub(crate) mod program;
 mod puzzle;

@@ -2,11 +2,12 @@
 
 use std::fmt::{self, Display};
 use std::io::BufRead;
-use std::ops::RangeInclusive;
+#[cfg(not(flat))]
+use std::io::{BufReader, Read};
 use std::str::FromStr;
 
 use crate::cephalopods::board::Board;
-use crate::cephalopods::cells::{HIGHEST_DIE, SQUARES};
+use crate::cephalopods::notation::{number, Words};
 use crate::text::tokens::Tokens;
 use crate::text::Error;
 
@@ -14,7 +15,8 @@ use crate::text::Error;
 /// made.
 ///
 /// The text of a puzzle is ten integers separated by white space: the depth, then the nine cells
-/// row by row. `Display` writes them on one line.
+/// row by row. `Display` writes them on one line. An empty square may also be `.` or `_`, and a row of
+/// three cells may be one word.
 ///
 /// ```
 /// use bitsolve::cephalopods::{Board, Puzzle};
@@ -22,6 +24,7 @@ use crate::text::Error;
 /// let puzzle: Puzzle = "36  6 0 4  2 0 2  4 0 0".parse()?;
 /// assert_eq!(puzzle.depth, 36);
 /// assert_eq!(puzzle.to_string(), "36 6 0 4 2 0 2 4 0 0");
+/// assert_eq!("36 6.4 2.2 4..".parse::<Puzzle>()?, puzzle);
 /// # Ok::<(), bitsolve::text::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,10 +43,8 @@ impl FromStr for Puzzle {
     fn from_str(text: &str) -> Result<Self, Error> {
         let mut puzzles = Puzzles::new(text.as_bytes(), None);
         match puzzles.read()? {
-            None => Err(puzzles.tokens.ended(PUZZLE)),
-            Some(puzzle) => match puzzles.tokens.token(|_| None::<()>, "the end of the puzzle")? {
-                None | Some(()) => Ok(puzzle),
-            },
+            None => Err(puzzles.words.ended(PUZZLE)),
+            Some(puzzle) => puzzles.words.end("puzzle").map(|()| puzzle),
         }
     }
 }
@@ -58,8 +59,8 @@ impl Display for Puzzle {
 
 /// An iterator over the puzzles of a text, which contains one or more of them.
 ///
-/// Each puzzle is returned as soon as the white space after its last cell has been read. The
-/// iterator ends after the first error. A text without any puzzle is an error.
+/// Each puzzle is returned as soon as the white space after its last cell has been read. Only if all
+/// three rows are words like `002`, which may also be cells, the next words are read first. The iterator ends after the first error. A text without any puzzle is an error.
 ///
 /// ```
 /// use bitsolve::cephalopods::{Puzzle, Puzzles};
@@ -70,7 +71,7 @@ impl Display for Puzzle {
 /// # Ok::<(), bitsolve::text::Error>(())
 /// ```
 pub struct Puzzles<R> {
-    tokens: Tokens<R>,
+    words: Words<R>,
     state: State,
 }
 
@@ -82,9 +83,6 @@ enum State {
     Over,
 }
 
-const DEPTHS: RangeInclusive<u32> = 0..=u32::MAX;
-const CELLS: RangeInclusive<u32> = 0..=HIGHEST_DIE as u32;
-
 /// What an empty text lacks.
 pub(crate) const PUZZLE: &str = "a puzzle (the depth, then nine cells)";
 
@@ -92,27 +90,31 @@ impl<R: BufRead> Puzzles<R> {
     /// Reads puzzles from `reader`. The messages of errors begin with `name`, if it is given.
     #[must_use]
     pub fn new(reader: R, name: Option<String>) -> Self {
-        Self { tokens: Tokens::new(reader, name), state: State::Start }
+        Self::of_words(Words::new(Tokens::new(reader, name)))
+    }
+
+    /// Reads puzzles from `words`.
+    pub(crate) fn of_words(words: Words<R>) -> Self {
+        Self { words, state: State::Start }
     }
 
     /// Reads the next puzzle. Returns `None` if the text ends before another puzzle begins.
     fn read(&mut self) -> Result<Option<Puzzle>, Error> {
-        let Some(depth) = self.tokens.number_within(&DEPTHS, "a depth")? else {
+        self.words.begin();
+        let Some(depth) = self.words.depth()? else {
             return Ok(None);
         };
-        let mut cells = [0; SQUARES];
-        for (square, cell) in cells.iter_mut().enumerate() {
-            let number = square + 1;
-            match self.tokens.number_within(&CELLS, format_args!("cell {number} of {SQUARES}"))? {
-                Some(value) => *cell = value as u8,
-                None => {
-                    let expected = format!("cell {number} of {SQUARES} (0 to {HIGHEST_DIE})");
-                    return Err(self.tokens.ended(expected));
-                }
-            }
-        }
+        let cells = self.words.cells(number, "")?;
         let board = Board::of_checked(cells);
         Ok(Some(Puzzle { depth, board }))
+    }
+}
+
+#[cfg(not(flat))]
+impl<R: Read> Puzzles<BufReader<R>> {
+    /// Returns whether more than white space follows in what has been read from the source.
+    pub(crate) fn has_more_at_hand(&self) -> bool {
+        self.words.has_more_at_hand()
     }
 }
 
@@ -125,7 +127,7 @@ impl<R: BufRead> Iterator for Puzzles<R> {
             return None;
         }
         let next = match self.read() {
-            Ok(None) if before == State::Start => Some(Err(self.tokens.ended(PUZZLE))),
+            Ok(None) if before == State::Start => Some(Err(self.words.ended(PUZZLE))),
             read => read.transpose(),
         };
         if let Some(Ok(_)) = next {
@@ -144,13 +146,15 @@ impl<R> fmt::Debug for Puzzles<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cephalopods::cells::SQUARES;
 
     fn read_all(text: &str) -> (usize, Option<String>) {
         let mut puzzles = Puzzles::new(text.as_bytes(), None);
         let read = puzzles.by_ref().map_while(Result::ok).count();
         assert!(puzzles.next().is_none());
         let error = Puzzles::new(text.as_bytes(), None).find_map(Result::err);
-        (read, error.map(|error| error.to_string()))
+        // The tests of `notation` have the advice.
+        (read, error.map(|error| error.to_string().lines().next().unwrap().to_string()))
     }
 
     #[test]
@@ -195,7 +199,8 @@ mod tests {
             ("1 0 0 0 0 0 0 0 0 7", "1:19: expected cell 9 of 9 (0 to 6), found \"7\""),
             ("1 0 0 0 0 0 0 0 0 0\n2", "2:1: expected the end of the puzzle, found \"2\""),
         ] {
-            assert_eq!(text.parse::<Puzzle>().unwrap_err().to_string(), problem);
+            let error = text.parse::<Puzzle>().unwrap_err().to_string();
+            assert_eq!(error.lines().next(), Some(problem));
         }
     }
 }

@@ -21,8 +21,8 @@ impl Display for Position {
 
 /// The reason why a text was not accepted.
 ///
-/// The display of a rejected text is `LINE:COLUMN: expected ..., found ...`. If the text contradicts
-/// itself, no single place is wrong. Then the display is `LINE:COLUMN: ...`, and may have several lines.
+/// The display of a rejected text is `LINE:COLUMN: expected ..., found ...`. If there is advice, it
+/// follows on a line of its own, which begins with two spaces. If the text contradicts itself, no single place is wrong. Then the display is `LINE:COLUMN: ...`, and may have several lines.
 /// The display of a text that could not be read is `cannot read: ...`. If the
 /// text came from a file, the name of the file and a colon come first.
 #[derive(Debug)]
@@ -36,6 +36,8 @@ enum Problem {
     Rejected {
         position: Position,
         expected: String,
+        /// What was found. Advice may follow on a line of its own. It has no field, because flattened
+        /// sources would have that too, and give no advice.
         found: String,
     },
     #[allow(dead_code, reason = "only Mastermind has such texts")]
@@ -49,6 +51,10 @@ enum Problem {
     },
 }
 
+/// What stands between an error and its advice. What was found has no line feed, because it is escaped.
+#[cfg(not(flat))]
+const ADVICE: &str = "\n  ";
+
 impl Error {
     /// Creates the error for a text that has `found` at `position` instead of `expected`.
     pub(crate) fn rejected(
@@ -59,6 +65,16 @@ impl Error {
     ) -> Self {
         let (expected, found) = (expected.into(), found.into());
         Self { name, problem: Problem::Rejected { position, expected, found } }
+    }
+
+    /// Adds advice on how to correct a text that is rejected. It has one line without a line feed.
+    #[cfg(not(flat))]
+    pub(crate) fn with_advice(mut self, advice: &str) -> Self {
+        if let Problem::Rejected { found, .. } = &mut self.problem {
+            *found += ADVICE;
+            *found += advice;
+        }
+        self
     }
 
     /// Creates the error for a text that contradicts itself, which shows at `position`.
@@ -108,7 +124,18 @@ impl Error {
     #[cfg(not(flat))]
     pub fn found(&self) -> Option<&str> {
         match &self.problem {
-            Problem::Rejected { found, .. } => Some(found),
+            Problem::Rejected { found, .. } => found.split(ADVICE).next(),
+            Problem::Contradictory { .. } | Problem::Unreadable { .. } => None,
+        }
+    }
+
+    /// Returns advice on how to correct a text that is rejected, if there is any: what was probably
+    /// meant, or what a valid text looks like. It has one line.
+    #[must_use]
+    #[cfg(not(flat))]
+    pub fn advice(&self) -> Option<&str> {
+        match &self.problem {
+            Problem::Rejected { found, .. } => found.split_once(ADVICE).map(|(_, advice)| advice),
             Problem::Contradictory { .. } | Problem::Unreadable { .. } => None,
         }
     }
@@ -151,10 +178,17 @@ mod tests {
         assert_eq!(error.to_string(), "a.in:3:14: expected a card, found \"x\"");
         assert_eq!((error.file(), error.position()), (Some("a.in"), Some(position)));
         assert_eq!((error.expected(), error.found()), (Some("a card"), Some("\"x\"")));
+        assert_eq!(error.advice(), None);
+        let error = error.with_advice("a card is like SA");
+        assert_eq!(
+            error.to_string(),
+            "a.in:3:14: expected a card, found \"x\"\n  a card is like SA"
+        );
+        assert_eq!((error.found(), error.advice()), (Some("\"x\""), Some("a card is like SA")));
         let error = Error::contradictory(Some("a.in".to_string()), position, "no".to_string());
         assert_eq!(error.to_string(), "a.in:3:14: no");
         assert_eq!((error.file(), error.position()), (Some("a.in"), Some(position)));
-        assert_eq!((error.expected(), error.found()), (None, None));
+        assert_eq!((error.expected(), error.found(), error.advice()), (None, None, None));
         assert!(std::error::Error::source(&error).is_none());
         let error = Error::unreadable(None, io::Error::other("gone"), "");
         assert_eq!(error.to_string(), "cannot read: gone");

@@ -35,6 +35,12 @@ impl<R: BufRead> Tokens<R> {
         Self { reader, name, position: Position { line: 1, column: 1 }, longest: LONGEST_TOKEN }
     }
 
+    /// Returns the reader of the text.
+    #[cfg(not(flat))]
+    pub(crate) fn reader(&self) -> &R {
+        &self.reader
+    }
+
     /// Reads tokens of up to `longest` bytes.
     pub(crate) fn with_longest(self, longest: usize) -> Self {
         Self { longest, ..self }
@@ -70,7 +76,7 @@ impl<R: BufRead> Tokens<R> {
         let Some(token) = self.next_token()? else {
             return Ok(None);
         };
-        match token.text().and_then(parse) {
+        match token.utf8().and_then(parse) {
             Some(parsed) => Ok(Some(parsed)),
             None => Err(self.rejected(token.position, expected.to_string(), token.quoted())),
         }
@@ -165,6 +171,7 @@ pub(crate) fn is_space(byte: u8) -> bool {
 }
 
 /// A token and where it begins.
+#[derive(Clone)]
 pub(crate) struct Token {
     bytes: Vec<u8>,
     /// Whether the token is longer than `bytes`.
@@ -174,12 +181,12 @@ pub(crate) struct Token {
 
 impl Token {
     /// Returns the token if it is complete and UTF-8.
-    fn text(&self) -> Option<&str> {
+    pub(crate) fn utf8(&self) -> Option<&str> {
         std::str::from_utf8(&self.bytes).ok().filter(|_| !self.cut)
     }
 
     /// Returns the token for an error message: in quotes, escaped, and cut if it is too long.
-    fn quoted(&self) -> String {
+    pub(crate) fn quoted(&self) -> String {
         format!("\"{}\"", self.shown().escape_debug())
     }
 

@@ -46,7 +46,142 @@ fn every_bad_case_is_rejected_with_its_place() {
 
 #[test]
 fn an_answer_is_there_before_the_input_ends() {
-    streams::check_prompt_answers(PROGRAM, &[], b"", (PUZZLE, ANSWER));
+    for arguments in [&[][..], &["sum", "--threads", "1"], &["--threads=7"]] {
+        for puzzle in [PUZZLE, b"1 555 0.5 555\n", b"1 555 005 555\n"] {
+            streams::check_prompt_answers(PROGRAM, arguments, b"", (puzzle, ANSWER));
+        }
+    }
+}
+
+/// Twelve puzzles, of which some take much longer than others, and their answers.
+fn mixed_puzzles() -> (Vec<u8>, String) {
+    let all = cases::cases("cephalopods", "out");
+    let public = &all[..12];
+    let input: Vec<u8> =
+        public.iter().flat_map(|case| [case.input.as_slice(), b"\n"].concat()).collect();
+    (input, public.iter().map(|case| case.expected.as_str()).collect())
+}
+
+#[test]
+fn threads_change_nothing() {
+    let (puzzles, answers) = mixed_puzzles();
+    for engine in ["layered", "depth"] {
+        for threads in ["1", "2", "3", "7", "64"] {
+            let arguments = ["--engine", engine, "--threads", threads];
+            let outcome = cephalopods(&arguments, &puzzles.repeat(3));
+            assert_eq!((outcome.answers, outcome.status), (answers.repeat(3), Some(0)));
+            // An error ends the answers at the same place, after all puzzles before it are answered.
+            let broken = [puzzles.clone(), b"20 7".to_vec(), puzzles.clone()].concat();
+            let outcome = cephalopods(&arguments, &broken);
+            assert_eq!((outcome.answers, outcome.status), (answers.clone(), Some(1)));
+            assert!(outcome.notes.contains(": expected cell 1 of 9 (0 to 6), found \"7"));
+        }
+    }
+}
+
+/// The moves of the board in the README.
+const DRAWN: &str = "\
+Board 1 has 4 moves
+
+   6  .  4
+   2  .  2
+   4  .  .
+
+  row 1, column 2           row 2, column 2           row 3, column 2
+  captures nothing          captures 2 left, 2 right  captures nothing
+   6 [1] 4                   6  .  4                   6  .  4
+   2  .  2                   . [4] .                   2  .  2
+   4  .  .                   4  .  .                   4 [1] .
+
+  row 3, column 3
+  captures nothing
+   6  .  4
+   2  .  2
+   4  . [1]
+";
+
+const FULL: &str = "Board 2 is full: the game is over\n\n   1  2  3\n   4  5  6\n   1  2  3\n";
+
+#[test]
+fn moves_are_drawn() {
+    for board in [
+        "604 202 400",
+        "6 0 4 2 0 2 4 0 0\n",
+        "\n\n6 . 4\n2 . 2\n4 . .\n\n\n",
+        "20 604 202 400",
+        "20\n6 0 4\n2 0 2\n4 0 0\n",
+        "20\n\n6 0 4\n# a comment\n2 0 2\n4 0 0\n",
+        "# a board\n\n6.4\n2.2\n4..",
+    ] {
+        let outcome = cephalopods(&["moves"], board.as_bytes());
+        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{board:?}");
+        assert_eq!(outcome.answers, DRAWN, "{board:?}");
+    }
+    // Boards and puzzles, each in blocks of their own, and two boards in one block.
+    let both = format!("{DRAWN}\n{FULL}");
+    for boards in [
+        "20 604 202 400\n\n1 2 3 4 5 6 1 2 3\n",
+        "604 202 400\n\n20 123 456 123\n",
+        "604 202 400\n123 456 123\n",
+        "20 604 202 400\n20 123 456 123\n",
+    ] {
+        let outcome = cephalopods(&["moves"], boards.as_bytes());
+        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{boards:?}");
+        assert_eq!(outcome.answers, both, "{boards:?}");
+    }
+}
+
+#[test]
+fn every_capture_is_named() {
+    let outcome = cephalopods(&["moves"], b"616 1.1 616");
+    let captures: Vec<&str> = outcome
+        .answers
+        .split("  ")
+        .filter_map(|part| part.trim().strip_prefix("captures "))
+        .collect();
+    let expected = [
+        "1 up, 1 left",
+        "1 up, 1 right",
+        "1 left, 1 right",
+        "1 up, 1 left, 1 right",
+        "1 up, 1 down",
+        "1 left, 1 down",
+        "1 up, 1 left, 1 down",
+        "1 right, 1 down",
+        "1 up, 1 right, 1 down",
+        "1 left, 1 right, 1 down",
+        "1 up, 1 left, 1 right, 1 down",
+    ];
+    assert_eq!(captures, expected);
+    assert!(outcome.answers.lines().all(|line| line.len() <= 80));
+}
+
+#[test]
+fn a_block_that_is_neither_puzzles_nor_boards_is_rejected() {
+    const BLOCK: &str =
+        "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..; a puzzle is a depth and a board";
+    const CELL: &str = "a cell is 0, . or _ for an empty square, or 1 to 6 for a die";
+    for (block, problem, advice) in [
+        ("", "3:1: expected a board or a puzzle, found the end of the input", BLOCK),
+        ("604 202\n\n400", "3:8: expected cell 4 of 9 (0 to 6), found the end of the block", BLOCK),
+        ("6 0 4\n2 x 2\n4 0 0", "4:3: expected cell 5 of 9 (0 to 6), found \"x\"", CELL),
+        ("20\n6 0 4\n2 x 2\n4 0 0", "5:3: expected cell 5 of 9 (0 to 6), found \"x\"", CELL),
+        ("6.4 2x2 4..", "3:5: expected cell 4 of 9 (0 to 6), found \"2x2\"", CELL),
+        (
+            "604202400",
+            "3:10: expected cell 1 of 9 (0 to 6), found the end of the block",
+            "is this a board? Its rows stand apart: 604 202 400",
+        ),
+    ] {
+        let outcome = cephalopods(&["moves"], format!("# a comment\n\n{block}").as_bytes());
+        let expected = format!("error: {problem}\n  {advice}\n");
+        assert_eq!((outcome.notes, outcome.status), (expected, Some(1)), "{block:?}");
+        assert_eq!(outcome.answers, "");
+        // The blocks before it are drawn.
+        let outcome = cephalopods(&["moves"], format!("604 202 400\n\n{block}").as_bytes());
+        let status = if block.is_empty() { 0 } else { 1 };
+        assert_eq!((outcome.answers.as_str(), outcome.status), (DRAWN, Some(status)), "{block:?}");
+    }
 }
 
 #[test]
@@ -114,7 +249,7 @@ fn stats_are_those_of_the_search() {
 fn help_and_version_are_answers() {
     for option in ["--help", "-h"] {
         let outcome = cephalopods(&[option], b"");
-        assert!(outcome.answers.contains("Usage: cephalopods [OPTIONS] [FILE]"));
+        assert!(outcome.answers.contains("Usage: cephalopods [OPTIONS] [COMMAND] [FILE]"));
         assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
     }
     for option in ["--version", "-V"] {
@@ -126,7 +261,7 @@ fn help_and_version_are_answers() {
 
 #[test]
 fn wrong_usage_says_so() {
-    let cases: [(&[&str], &str); 13] = [
+    let cases: [(&[&str], &str); 21] = [
         (&["--fast"], "there is no option '--fast'"),
         (&["-x"], "there is no option '-x'"),
         (&["--engine"], "--engine needs a value (layered, depth, reference)"),
@@ -146,6 +281,17 @@ fn wrong_usage_says_so() {
         ),
         (&["--stat"], "there is no option '--stat'; did you mean '--stats'?"),
         (&["--help", "--nope"], "there is no option '--nope'"),
+        (&["--threads", "0"], "--threads takes 1 to 1024, not '0'"),
+        (&["--threads"], "--threads needs a value (1 to 1024)"),
+        (&["moves", "--repeat=2"], "'moves' has no option '--repeat'"),
+        (&["--stats", "moves"], "'moves' has no option '--stats'"),
+        (&["moves", "--engine", "depth"], "'moves' has no option '--engine'"),
+        (&["moves", "--threads", "2"], "'moves' has no option '--threads'"),
+        (&["move"], "there is no command or file 'move'; did you mean 'moves'?"),
+        (
+            &["sum", "a.in", "b.in"],
+            "'b.in' is one argument too many; puzzles are read from a file or standard input",
+        ),
     ];
     for (arguments, problem) in cases {
         let outcome = cephalopods(arguments, PUZZLE);
@@ -179,7 +325,7 @@ fn a_file_that_cannot_be_read_is_named() {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    for arguments in [&[][..], &["--help"]] {
+    for arguments in [&[][..], &["--threads=1"], &["--threads=3"], &["moves"], &["--help"]] {
         streams::check_closed_pipe(PROGRAM, arguments, &PUZZLE.repeat(1000));
     }
 }
@@ -187,5 +333,7 @@ fn a_closed_pipe_is_no_error() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {
-    streams::check_full_disk(PROGRAM, &[], PUZZLE);
+    for arguments in [&[][..], &["--threads", "3"], &["--stats"], &["moves"]] {
+        streams::check_full_disk(PROGRAM, arguments, PUZZLE);
+    }
 }

@@ -17,9 +17,10 @@ fn is_proper(outcome: &Outcome) -> bool {
     }
 }
 
-/// One short line: `error: LINE:COLUMN: expected ..., found ...`.
+/// Two short lines: `error: LINE:COLUMN: expected ..., found ...`, and advice.
 fn is_rejection(notes: &str) -> bool {
-    let Some(line) = notes.strip_prefix("error: ").and_then(|rest| rest.strip_suffix('\n')) else {
+    let text = notes.strip_prefix("error: ").and_then(|rest| rest.strip_suffix('\n'));
+    let Some((line, advice)) = text.and_then(|text| text.split_once("\n  ")) else {
         return false;
     };
     let parts: Vec<&str> = line.splitn(3, ':').collect();
@@ -30,8 +31,9 @@ fn is_rejection(notes: &str) -> bool {
         && column.parse::<usize>().is_ok()
         && problem.starts_with(" expected ")
         && problem.contains(", found ")
-        && !line.contains('\n')
         && line.len() < 400
+        && !advice.contains('\n')
+        && (1..120).contains(&advice.len())
 }
 
 fn rejected(input: &[u8]) -> Outcome {
@@ -66,10 +68,39 @@ fn a_megabyte_of_white_space_is_nothing() {
     assert_eq!((outcome.answers.as_str(), outcome.status), (ANSWER, Some(0)));
 }
 
+#[test]
+fn junk_is_no_block_of_boards() {
+    const SEED: u64 = 9;
+    let mut random = Random::new(SEED);
+    let mut drawn = 0;
+    for round in 0..600 {
+        // Random bytes, and then boards with a little damage.
+        let input: Vec<u8> = if round % 3 == 0 {
+            (0..random.below(200)).map(|_| random.below(256) as u8).collect()
+        } else {
+            let mut input = b"6.4 2_2 4..\n\n0 6 0\n2 2 2\n1 6 1\n\n".repeat(2);
+            let at = random.below(input.len() as u32) as usize;
+            input[at] = b" \n#016x."[random.below(8) as usize];
+            input
+        };
+        let outcome = run(PROGRAM, &["moves"], &input);
+        assert!(is_proper(&outcome), "seed {SEED} round {round}: {input:?} {outcome:?}");
+        drawn += usize::from(outcome.status == Some(0));
+    }
+    assert!((50..550).contains(&drawn), "{drawn}");
+    for junk in [b'x', b'7', 0, 0x80] {
+        let outcome = run(PROGRAM, &["moves"], &vec![junk; 1 << 20]);
+        assert!(outcome.status == Some(1) && is_rejection(&outcome.notes), "{outcome:?}");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_token_without_end_is_given_up() {
     let outcome = run(PROGRAM, &["/dev/zero"], b"");
+    assert_eq!(outcome.status, Some(1));
+    assert!(outcome.notes.starts_with("error: /dev/zero:1:1: expected a depth"), "{outcome:?}");
+    let outcome = run(PROGRAM, &["moves", "/dev/zero"], b"");
     assert_eq!(outcome.status, Some(1));
     assert!(outcome.notes.starts_with("error: /dev/zero:1:1: expected a depth"), "{outcome:?}");
 }

@@ -197,7 +197,7 @@ fn wrong_cases_are_found() {
     let text = format!(
         "# Cases: cephalopods\n\n| folder | cases |\n|---|--:|\n| [`bad/mastermind`](#a) | {count} |\n\
          | `honeymoon/` | 3 |\n| `bridge` | 4 |\n\nThe {count} cases in `inputs/bad/mastermind` and the 8 cases\n\
-         in `inputs/honeymoon`\n\n| case | a |\n|---|---|\n| 01 to 35 | |\n| 01, 36 | |\n"
+         in `inputs/honeymoon`\n\n| case | a |\n|---|---|\n| 01 to 40 | |\n| 01, 41 | |\n"
     );
     let document = Document::with_text(&text);
     let (number, problems) = check_counts(&document);
@@ -211,7 +211,7 @@ fn wrong_cases_are_found() {
     let problems = check_table_of_cases(&document, &document.tables()[1]);
     let expected = [
         "X.md:15: cephalopods has no case 01, or it is listed twice",
-        "X.md:14: case 37 of cephalopods is not listed",
+        "X.md:14: case 42 of cephalopods is not listed",
     ];
     assert_found(&problems, &expected);
 }

@@ -6,7 +6,7 @@ use crate::token::{tokens, Kind, Token};
 
 /// Traits that the library and its tests need, beside the types that derive them. No program needs them.
 /// If one did, the flattened source would not compile.
-const FOR_LIBRARIES: [(&str, &str); 29] = [
+const FOR_LIBRARIES: [(&str, &str); 30] = [
     ("About", "PartialEq"),
     ("Board", "PartialOrd Ord"),
     ("Choice", "Clone PartialEq"),
@@ -34,6 +34,7 @@ const FOR_LIBRARIES: [(&str, &str); 29] = [
     ("Suit", "PartialOrd Ord"),
     ("Suspect", "Clone PartialEq"),
     ("Task", "Clone PartialEq"),
+    ("Token", "Clone"),
     ("UsageError", "PartialEq"),
     ("Word", "Clone"),
 ];

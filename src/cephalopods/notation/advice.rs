@@ -1,0 +1,258 @@
+//! The advice of an error: what was probably meant, or else what a puzzle looks like.
+//!
+//! A wrong number of words often shows only later, because the words after them are still a puzzle. So
+//! the advice depends on the words of the puzzle and on the lines before it.
+
+use crate::cephalopods::cells::SQUARES;
+use crate::cephalopods::notation::{cell, number, row, ROW};
+use crate::text::tokens::{decimal, Token};
+
+/// The number of words of a puzzle whose cells are words.
+const WORDS: usize = 1 + SQUARES;
+
+/// What a text is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Kind {
+    #[default]
+    Puzzles,
+    Board,
+    /// Puzzles or boards, as a block of lines.
+    Block,
+}
+
+impl Kind {
+    /// Returns what a valid text looks like.
+    pub(crate) fn usual(self) -> &'static str {
+        match self {
+            Kind::Puzzles => {
+                "a puzzle is a depth and nine cells: 20 6 0 4 2 0 2 4 0 0 or 20 6.4 2.2 4.."
+            }
+            Kind::Board => "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..",
+            Kind::Block => {
+                "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..; a puzzle is a depth and a board"
+            }
+        }
+    }
+}
+
+/// What was seen before the current puzzle.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Seen {
+    pub(super) kind: Kind,
+    /// The line of the last word, and the number of words on it so far.
+    line: Line,
+    /// The line on which a puzzle began after ten words of others. It is forgotten when a puzzle begins
+    /// with a line again.
+    long: Option<Line>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Line {
+    number: usize,
+    words: usize,
+}
+
+impl Seen {
+    /// Adds the words of a puzzle.
+    pub(super) fn add(&mut self, words: &[Token]) {
+        for (index, word) in words.iter().enumerate() {
+            let number = word.position.line;
+            let before = if number == self.line.number { self.line.words } else { 0 };
+            self.line = Line { number, words: before + 1 };
+            match &mut self.long {
+                Some(long) if long.number == number => long.words = self.line.words,
+                _ if index > 0 => {}
+                _ if before == 0 => self.long = None,
+                None if before == WORDS => self.long = Some(self.line),
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns the advice of an error after these words of a puzzle. `found` is the word that does not
+    /// fit, if the input did not end.
+    pub(super) fn advice(&self, read: &[Token], found: Option<&Token>) -> String {
+        let mut seen = self.clone();
+        seen.add(read);
+        let context = Context { read, found, seen: &seen };
+        let special = [
+            Context::commas,
+            Context::glued_board,
+            Context::long_line,
+            Context::depth_missing_or_last,
+            Context::short_line,
+            Context::row_within_row,
+            Context::next_depth,
+            Context::wrong_row,
+            Context::no_cell,
+        ];
+        let special = special.iter().find_map(|advice| advice(&context));
+        special.unwrap_or_else(|| self.kind.usual().to_string())
+    }
+}
+
+/// A puzzle with an error.
+struct Context<'a> {
+    /// The words that fit.
+    read: &'a [Token],
+    found: Option<&'a Token>,
+    seen: &'a Seen,
+}
+
+impl Context<'_> {
+    /// Returns the text of the word that was found.
+    fn text(&self) -> Option<&str> {
+        self.found.and_then(Token::utf8)
+    }
+
+    /// Returns the words that fit, with spaces between them.
+    fn joined(&self) -> String {
+        let words: Vec<&str> = self.read.iter().filter_map(Token::utf8).collect();
+        words.join(" ")
+    }
+
+    /// Returns whether all words that fit are on one line, and the line.
+    fn only_line(&self) -> Option<usize> {
+        let lines = || self.read.iter().map(|word| word.position.line);
+        let first = lines().next()?;
+        lines().all(|line| line == first).then_some(first)
+    }
+
+    /// Returns whether the word that was found is on this line.
+    fn is_found_on(&self, line: usize) -> bool {
+        self.found.is_some_and(|word| word.position.line == line)
+    }
+
+    /// Numbers with commas between them or after them.
+    fn commas(&self) -> Option<String> {
+        let is_separator = |c| matches!(c, ',' | ';' | '|');
+        let text = self.text().filter(|text| text.contains(is_separator))?;
+        let parts: Vec<&str> = text.split(is_separator).filter(|part| !part.is_empty()).collect();
+        let are_cells = parts.iter().all(|part| is_number(part) || cell(part).is_some());
+        (are_cells && !parts.is_empty()).then(|| {
+            format!("write spaces, and nothing else, between numbers: {}", parts.join(" "))
+        })
+    }
+
+    /// Nine cells in one word, as a board or in place of the depth.
+    fn glued_board(&self) -> Option<String> {
+        let apart = |text: &str| {
+            let rows: Option<Vec<&str>> = (text.len() == SQUARES).then(|| {
+                [0, 3, 6].map(|start| text.get(start..start + ROW)).into_iter().collect()
+            })?;
+            let rows = rows?;
+            rows.iter().all(|text| row(text).is_some()).then(|| rows.join(" "))
+        };
+        if let Some(rows) = self.text().and_then(apart) {
+            return Some(match (self.seen.kind, self.read) {
+                (Kind::Puzzles, []) => format!("write a depth and three rows: 20 {rows}"),
+                _ => format!("write three rows: {rows}"),
+            });
+        }
+        let [depth] = self.read else { return None };
+        let rows = depth.utf8().and_then(apart).filter(|_| self.seen.kind != Kind::Board)?;
+        if self.seen.kind == Kind::Block {
+            return Some(format!("is this a board? Its rows stand apart: {rows}"));
+        }
+        let depth = self.text().filter(|text| is_number(text)).unwrap_or("20");
+        Some(format!("is this a board? Its rows stand apart, after the depth: {depth} {rows}"))
+    }
+
+    /// A puzzle that began on a line with another puzzle, and did not end on it.
+    fn long_line(&self) -> Option<String> {
+        let Line { number: line, words } = self.seen.long?;
+        let is_complete = !self.is_found_on(line);
+        let may_be_shifted = self.text().is_none_or(is_number);
+        (is_complete && may_be_shifted && words % WORDS != 0)
+            .then(|| format!("line {line} has {words} numbers, but a puzzle has {WORDS}"))
+    }
+
+    /// A board and no depth, or the depth after the board.
+    fn depth_missing_or_last(&self) -> Option<String> {
+        if self.seen.kind == Kind::Board {
+            return None;
+        }
+        if let ([], Some(first)) = (self.read, self.text()) {
+            let is_of_board = row(first).is_some() || matches!(first, "." | "_");
+            return (is_of_board && self.seen.kind == Kind::Puzzles)
+                .then(|| format!("is the depth missing? It comes first: 20 {first} ..."));
+        }
+        let texts: Option<Vec<&str>> = self.read.iter().map(Token::utf8).collect();
+        let texts = texts?;
+        let lines: Vec<usize> = self.read.iter().map(|word| word.position.line).collect();
+        let are_rows = texts.len() == ROW && texts.iter().all(|text| row(text).is_some());
+        let is_square = texts.len() == SQUARES
+            && texts.iter().all(|text| number(text).is_some())
+            && (self.only_line().is_some() || lines.chunks(ROW).all(|row| row[0] == row[ROW - 1]));
+        if !are_rows && !is_square {
+            return None;
+        }
+        let board = self.joined();
+        match self.text() {
+            // A line of nine numbers, and then the next line.
+            _ if is_square && self.only_line().is_some_and(|line| !self.is_found_on(line)) => {
+                let line = lines[0];
+                Some(format!(
+                    "line {line} has 9 numbers, but a puzzle has 10: is the depth missing?"
+                ))
+            }
+            None if self.found.is_none() => {
+                Some(format!("is the depth missing? It comes first: 20 {board}"))
+            }
+            Some(depth) if is_number(depth) => {
+                Some(format!("if {depth} is the depth, it comes first: {depth} {board}"))
+            }
+            _ => None,
+        }
+    }
+
+    /// A line that has less than a puzzle.
+    fn short_line(&self) -> Option<String> {
+        let line = self.only_line().filter(|&line| !self.is_found_on(line))?;
+        let is_shifted = self.text().is_none_or(is_number);
+        let words = self.read.len();
+        let is_long_enough = (WORDS / 2..WORDS).contains(&words);
+        let starts_line = self.seen.long.is_none() && self.seen.line.words == words;
+        let are_numbers =
+            self.read.iter().filter_map(Token::utf8).skip(1).all(|text| number(text).is_some());
+        (self.seen.kind == Kind::Puzzles
+            && is_shifted
+            && is_long_enough
+            && starts_line
+            && are_numbers)
+            .then(|| format!("line {line} has {words} numbers, but a puzzle has {WORDS}"))
+    }
+
+    /// Three cells in one word that does not begin a row.
+    fn row_within_row(&self) -> Option<String> {
+        let text = self.text().filter(|text| row(text).is_some() && !self.read.is_empty())?;
+        Some(format!("{text} is a row of three cells, but the row before it is not complete"))
+    }
+
+    /// The depth of the next puzzle, before this one has all its cells.
+    fn next_depth(&self) -> Option<String> {
+        let number = self.text().filter(|text| decimal(text, &(10..=u32::MAX)).is_some())?;
+        let last = self.read.last()?.position.line;
+        (self.seen.kind != Kind::Board && !self.is_found_on(last)).then(|| {
+            format!("if {number} is the depth of the next puzzle, a cell is missing before it")
+        })
+    }
+
+    /// Two cells, or four to eight, in one word.
+    fn wrong_row(&self) -> Option<String> {
+        let text = self.text().filter(|text| !self.read.is_empty() && text.len() > 1)?;
+        let are_cells = text.bytes().all(|byte| cell(&char::from(byte).to_string()).is_some());
+        are_cells.then(|| "a word is one cell, or a row of three, such as 604 or 6.4".to_string())
+    }
+
+    /// Another word that is no cell.
+    fn no_cell(&self) -> Option<String> {
+        let is_cell = self.found.is_some() && !self.read.is_empty();
+        is_cell.then(|| "a cell is 0, . or _ for an empty square, or 1 to 6 for a die".to_string())
+    }
+}
+
+/// Returns whether a word is a decimal number that may be a depth.
+fn is_number(text: &str) -> bool {
+    decimal(text, &(0..=u32::MAX)).is_some()
+}

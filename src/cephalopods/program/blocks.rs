@@ -1,0 +1,133 @@
+//! Blocks of boards or of puzzles. A blank line or the end of the input ends a block.
+//!
+//! The words of a block are understood only when all of them are there, because the first words of a
+//! puzzle may also be a board.
+
+use std::cmp::Ordering;
+use std::io::BufRead;
+
+use crate::cephalopods::board::Board;
+use crate::cephalopods::notation::{dot_or_number, Kind, Words};
+use crate::cephalopods::puzzle::Puzzles;
+use crate::text::tokens::{decimal, is_space, Token, Tokens};
+use crate::text::{Error, Position};
+
+/// The maximum number of words in a block. This bounds the memory.
+const MOST_WORDS: usize = 1_000_000;
+
+/// A reader of blocks.
+pub(super) struct Blocks<R> {
+    tokens: Tokens<R>,
+    /// Whether there was a block.
+    has_any: bool,
+}
+
+/// What follows a word.
+enum Next {
+    Word,
+    BlankLine,
+    End,
+}
+
+impl<R: BufRead> Blocks<R> {
+    /// Reads blocks from `reader`. Errors begin with `name`, if there is one.
+    pub(super) fn new(reader: R, name: Option<String>) -> Self {
+        Self { tokens: Tokens::new(reader, name), has_any: false }
+    }
+
+    /// Returns the boards of the next block, or `None` after the last.
+    ///
+    /// # Errors
+    /// Returns an error if the input cannot be read, if the words of a block are neither whole puzzles
+    /// nor whole boards, or if the input has no block.
+    pub(super) fn next_boards(&mut self) -> Result<Option<Vec<Board>>, Error> {
+        let mut words: Vec<Token> = Vec::new();
+        // The end of the last word.
+        let mut end = self.tokens.position;
+        loop {
+            match self.next()? {
+                Next::Word if words.len() < MOST_WORDS => {
+                    words.extend(self.tokens.next_token()?);
+                    end = self.tokens.position;
+                    if words.last().is_some_and(|word| word.cut) {
+                        // No reading has such a word, and it may have no end.
+                        break;
+                    }
+                }
+                Next::Word => {
+                    let expected = format!("a blank line after at most {MOST_WORDS} words");
+                    return Err(self.tokens.rejected(self.tokens.position, expected, "more words"));
+                }
+                // A blank line may stand between a depth and its board.
+                Next::BlankLine if words.is_empty() || is_depth(&words) => {}
+                Next::BlankLine => break,
+                Next::End => break,
+            }
+        }
+        if words.is_empty() {
+            let error =
+                || self.tokens.ended("a board or a puzzle").with_advice(Kind::Block.usual());
+            return if self.has_any { Ok(None) } else { Err(error()) };
+        }
+        self.has_any = true;
+        self.boards(words, end).map(Some)
+    }
+
+    /// Returns the boards of a block that ends at `end`.
+    fn boards(&self, words: Vec<Token>, end: Position) -> Result<Vec<Board>, Error> {
+        let first_line =
+            words.iter().take_while(|word| word.position.line == words[0].position.line);
+        // A line of three or nine words begins a board. The first line of a puzzle has one, four or ten.
+        let is_board = first_line.count() % 3 == 0;
+        let block = |words| Words::of_block(words, end, self.tokens.name.clone());
+        let puzzles: Result<Vec<Board>, Error> =
+            Puzzles::of_words(block(words.clone())).map(|read| Ok(read?.board)).collect();
+        puzzles.or_else(|error| {
+            let (mut words, mut boards) = (block(words), Vec::new());
+            while words.has_more() {
+                words.begin();
+                match words.cells(dot_or_number, "") {
+                    Ok(cells) => boards.push(Board::of_checked(cells)),
+                    // The reading that understands more words is probably the one that was meant.
+                    Err(other) => {
+                        let order = other.position().cmp(&error.position());
+                        let is_other = order.then(is_board.cmp(&false)) == Ordering::Greater;
+                        return Err(if is_other { other } else { error });
+                    }
+                }
+            }
+            if boards.is_empty() {
+                Err(error)
+            } else {
+                Ok(boards)
+            }
+        })
+    }
+
+    /// Skips white space and comments up to the next word or the end of a blank line.
+    fn next(&mut self) -> Result<Next, Error> {
+        let mut in_comment = false;
+        let mut is_blank = self.tokens.position.column == 1;
+        while let Some(byte) = self.tokens.peek()? {
+            if !in_comment && byte != b'#' && !is_space(byte) {
+                return Ok(Next::Word);
+            }
+            in_comment = byte != b'\n' && (in_comment || byte == b'#');
+            is_blank &= !in_comment;
+            self.tokens.advance(byte);
+            if byte == b'\n' {
+                if is_blank {
+                    return Ok(Next::BlankLine);
+                }
+                is_blank = true;
+            }
+        }
+        Ok(Next::End)
+    }
+}
+
+/// Returns whether the words of a block are a depth without its board.
+fn is_depth(words: &[Token]) -> bool {
+    let is_number = |text| decimal(text, &(0..=u32::MAX)).is_some();
+    matches!(words, [word] if word.utf8().is_some_and(is_number))
+}

@@ -1,0 +1,33 @@
+//! The `cephalopods` program. Each command has a module. All of them share the reader of puzzles.
+
+mod blocks;
+mod commands;
+mod help;
+mod moves;
+mod options;
+mod stream;
+mod sum;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use crate::cephalopods::program::commands::Command;
+use crate::cephalopods::program::options::{Options, Request, FLAGS};
+use crate::cli::arguments::Arguments;
+use crate::cli::{finish, print, usage_error, Failure};
+
+/// Runs the program with these arguments.
+pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
+    match options::parse(Arguments::new(arguments, FLAGS)) {
+        Ok(Request::Print(text)) => finish(print(&text)),
+        Ok(Request::Answer(options)) => finish(answer_all(&options)),
+        Err(error) => usage_error("cephalopods", &error),
+    }
+}
+
+fn answer_all(options: &Options) -> Result<(), Failure> {
+    match options.command {
+        Command::Sum => sum::answer_all(options),
+        Command::Moves => moves::answer_all(options),
+    }
+}

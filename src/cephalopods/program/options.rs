@@ -1,0 +1,162 @@
+//! The command line.
+
+use std::ffi::OsString;
+
+use crate::cephalopods::program::commands::{Command, COMMANDS, HINT};
+use crate::cephalopods::program::help::help;
+use crate::cephalopods::solver::kind::SolverKind;
+use crate::cli::arguments::{About, Arguments};
+use crate::cli::timings::RUNS;
+use crate::cli::usage::UsageError;
+use crate::cli::{version, THREADS};
+
+/// The options besides `--help` and `--version`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flag {
+    Engine,
+    Repeat,
+    Stats,
+    Threads,
+}
+
+/// The options by name.
+pub(crate) const FLAGS: &[(&str, Flag)] = &[
+    ("--engine", Flag::Engine),
+    ("--repeat", Flag::Repeat),
+    ("--stats", Flag::Stats),
+    ("--threads", Flag::Threads),
+];
+
+impl Flag {
+    /// Returns whether a command has this option.
+    fn is_of(self, command: Command) -> bool {
+        match self {
+            Self::Engine | Self::Repeat | Self::Stats | Self::Threads => command == Command::Sum,
+        }
+    }
+}
+
+/// What a command line asks for.
+pub(crate) enum Request {
+    /// A text about the program itself.
+    Print(String),
+    /// Answers.
+    Answer(Options),
+}
+
+/// How to answer.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Options {
+    /// The question about every puzzle.
+    pub(crate) command: Command,
+    /// The solver of `sum`.
+    pub(crate) solver: SolverKind,
+    /// The number of runs to time, if any.
+    pub(crate) repeat: Option<usize>,
+    /// Whether to write the statistics of each search.
+    pub(crate) stats: bool,
+    /// The number of threads, or `None` for one per core.
+    pub(crate) threads: Option<usize>,
+    /// The file to read. `None` and `-` stand for standard input.
+    pub(crate) file: Option<OsString>,
+}
+
+/// Reads a command line.
+///
+/// # Errors
+/// Returns an error if a word is wrong or missing, or if there is one too many, or if the command does
+/// not have one of the options.
+pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageError> {
+    let mut options = Options::default();
+    let mut seen = Vec::new();
+    while let Some((flag, place)) = arguments.next_option()? {
+        match flag {
+            Flag::Engine => {
+                let names = SolverKind::ALL.map(SolverKind::name).join(", ");
+                options.solver = arguments.value(&names, SolverKind::from_name)?;
+            }
+            Flag::Repeat => options.repeat = Some(arguments.number(&RUNS)?),
+            Flag::Stats => options.stats = true,
+            Flag::Threads => options.threads = Some(arguments.number(&THREADS)?),
+        }
+        seen.push((flag, place));
+    }
+    let mut operands = arguments.operands();
+    match arguments.about() {
+        Some(About::Help) => {
+            let command = operands.command(COMMANDS, HINT).ok();
+            return Ok(Request::Print(help(command)));
+        }
+        Some(About::Version) => return Ok(Request::Print(version("cephalopods"))),
+        None => {}
+    }
+    options.command = operands.command_or_file(COMMANDS, HINT)?.unwrap_or_default();
+    options.file = operands.next_raw().map(OsString::from);
+    operands.end(HINT)?;
+    match seen.iter().find(|(flag, _)| !flag.is_of(options.command)) {
+        Some(&(_, place)) => Err(arguments.other_command(place, options.command.name())),
+        None => Ok(Request::Answer(options)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(line: &str) -> Result<Options, String> {
+        let words = line.split_whitespace().map(OsString::from);
+        match parse(Arguments::new(words, FLAGS)).map_err(|error| error.message())? {
+            Request::Answer(options) => Ok(options),
+            Request::Print(text) => Err(text),
+        }
+    }
+
+    #[test]
+    fn commands_and_files_are_told_apart() {
+        let cases = [
+            ("", Command::Sum, None),
+            ("-", Command::Sum, Some("-")),
+            ("puzzles.txt", Command::Sum, Some("puzzles.txt")),
+            ("./sum", Command::Sum, Some("./sum")),
+            ("sum", Command::Sum, None),
+            ("sum sum", Command::Sum, Some("sum")),
+            ("-- sum --stats", Command::Sum, Some("--stats")),
+        ];
+        for (line, command, file) in cases {
+            let file = file.map(OsString::from);
+            let expected = Options { command, file, ..Options::default() };
+            assert_eq!(options(line), Ok(expected), "{line}");
+        }
+        let all = Options {
+            command: Command::Sum,
+            solver: SolverKind::Depth,
+            repeat: Some(2),
+            stats: true,
+            threads: Some(3),
+            file: Some("x".into()),
+        };
+        assert_eq!(options("--stats sum --threads=3 x --repeat 2 --engine DEPTH"), Ok(all));
+        assert!(options("sum --help nonsense more").unwrap_err().contains("Usage: cephalopods"));
+        for line in
+            ["som", "SUM", "a b", "sum a b", "--fast", "--threads", "--threads 0", "--stats=1"]
+        {
+            assert!(options(line).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn every_command_has_a_help_of_its_own() {
+        let general = options("--help").unwrap_err();
+        for (name, command) in COMMANDS {
+            let text = options(&format!("{name} --help")).unwrap_err();
+            assert!(text.contains(&format!("Usage: cephalopods [OPTIONS] {name}")), "{text}");
+            assert!(general.contains(&format!("\n  {name} ")), "{name}");
+            // It lists the options of the command, and no others.
+            for (option, flag) in FLAGS {
+                let is_listed = text.contains(&format!("\n      {option}"));
+                assert_eq!(is_listed, flag.is_of(*command), "{name} {option}");
+                assert!(general.contains(&format!("\n      {option}")), "{option}");
+            }
+        }
+    }
+}
