@@ -6,10 +6,12 @@ pub(crate) enum Command {
     /// The sum of all end positions.
     #[default]
     Sum,
+    /// The end boards.
+    Ends,
 }
 
 /// The commands by name.
-pub(crate) const COMMANDS: &[(&str, Command)] = &[("sum", Command::Sum)];
+pub(crate) const COMMANDS: &[(&str, Command)] = &[("sum", Command::Sum), ("ends", Command::Ends)];
 
 impl Command {
     /// Returns the name of the command.

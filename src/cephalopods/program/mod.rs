@@ -1,6 +1,7 @@
 //! The `cephalopods` program. Each command has a module. All of them share the reader of puzzles.
 
 mod commands;
+mod ends;
 mod help;
 mod options;
 mod stream;
@@ -26,5 +27,6 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
 fn answer_all(options: &Options) -> Result<(), Failure> {
     match options.command {
         Command::Sum => sum::answer_all(options),
+        Command::Ends => ends::answer_all(options),
     }
 }
