@@ -45,6 +45,54 @@ fn every_bad_case_is_rejected_with_its_place() {
 }
 
 #[test]
+fn ends_are_counted_and_listed() {
+    const INPUT: &[u8] = b"1 5 5 5 0 0 5 5 5 5\n62 0 0 0 0 0 0 0 0 0\n";
+    const FIRST: &str = "sequences 2 boards 2\n";
+    let counted = cephalopods(&["ends"], INPUT);
+    let games = "sequences 40451383272842039662136401744861568 boards 41259\n";
+    assert_eq!(counted.answers, format!("{FIRST}{games}"));
+    let listed = cephalopods(&["ends", "--list", "-"], INPUT);
+    let (first, rest) = listed.answers.split_once(games).expect("both puzzles");
+    assert_eq!(first, format!("{FIRST}555015555 1\n555105555 1\n"));
+    let lines: Vec<(&str, u128)> = rest
+        .lines()
+        .map(|line| line.split_once(' ').expect("two words"))
+        .map(|(board, count)| (board, count.parse().expect("a number")))
+        .collect();
+    assert_eq!(lines.len(), 41_259);
+    assert!(lines.windows(2).all(|two| two[0].0 < two[1].0), "the boards are in order");
+    assert!(lines.iter().all(|(board, count)| board.len() == 9 && *count > 0));
+    let all: u128 = lines.iter().map(|(_, count)| count).sum();
+    assert_eq!(games, format!("sequences {all} boards {}\n", lines.len()));
+    for outcome in [counted, listed] {
+        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
+    }
+    // What was answered before an error is not lost.
+    let outcome = cephalopods(&["ends", "--list"], b"0 0 0 0 0 0 0 0 0 1 x");
+    assert_eq!(outcome.answers, "sequences 1 boards 1\n000000001 1\n");
+    assert_eq!(outcome.status, Some(1));
+    streams::check_prompt_answers(PROGRAM, &["ends"], b"", (PUZZLE, FIRST));
+}
+
+#[test]
+fn every_depth_has_its_line() {
+    for engine in SolverKind::ALL.map(SolverKind::name) {
+        let outcome = cephalopods(&["--depths", "--engine", engine], b"70 5 5 5 0 0 5 5 5 5");
+        let lines: Vec<&str> = outcome.answers.lines().collect();
+        assert_eq!((lines.len(), outcome.status), (63, Some(0)), "{engine}");
+        assert_eq!(lines[..2], ["0 555005555", "1 36379286"], "{engine}");
+        for (depth, line) in lines[..62].iter().enumerate() {
+            assert!(line.starts_with(&format!("{depth} ")), "{line}");
+        }
+        assert_eq!(lines[61].strip_prefix("61"), lines[62].strip_prefix("70"), "{engine}");
+    }
+    let outcome = cephalopods(&["sum", "--depths"], &PUZZLE.repeat(2));
+    assert_eq!(outcome.answers, "0 555005555\n1 36379286\n".repeat(2));
+    let outcome = cephalopods(&["--depths", "--stats"], PUZZLE);
+    assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(2)));
+}
+
+#[test]
 fn an_answer_is_there_before_the_input_ends() {
     for arguments in [&[][..], &["sum", "--threads", "1"], &["--threads=7"]] {
         for puzzle in [PUZZLE, b"1 555 0.5 555\n", b"1 555 005 555\n"] {
@@ -262,7 +310,7 @@ fn help_and_version_are_answers() {
 #[test]
 fn wrong_usage_says_so() {
     let cases: [(&[&str], &str); 21] = [
-        (&["--fast"], "there is no option '--fast'"),
+        (&["--quick"], "there is no option '--quick'"),
         (&["-x"], "there is no option '-x'"),
         (&["--engine"], "--engine needs a value (layered, depth, reference)"),
         (&["--engine", "warp"], "--engine takes layered, depth, reference, not 'warp'"),

@@ -8,10 +8,13 @@ pub(crate) enum Command {
     Sum,
     /// Every move of a board.
     Moves,
+    /// The end boards.
+    Ends,
 }
 
 /// The commands by name.
-pub(crate) const COMMANDS: &[(&str, Command)] = &[("sum", Command::Sum), ("moves", Command::Moves)];
+pub(crate) const COMMANDS: &[(&str, Command)] =
+    &[("sum", Command::Sum), ("moves", Command::Moves), ("ends", Command::Ends)];
 
 impl Command {
     /// Returns the name of the command.

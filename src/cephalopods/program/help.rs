@@ -26,12 +26,26 @@ const COMMANDS: &str = "
 Commands (see 'cephalopods COMMAND --help'):
   sum     prints the sum of all end positions (the default)
   moves   draws every move of each board, with the dice that it captures
+  ends    prints how many sequences of moves lead to end positions, and to how many
+          different boards
+";
+
+const DEPTHS: &str =
+    "      --depths       for each puzzle, print a line for every depth from 0 to its own:
+                     the depth and the answer for it; no game is longer than 61
+                     moves, so a greater depth comes right after depth 61
 ";
 
 const ENGINE: &str =
     "      --engine NAME  the solver: layered (the default), depth (breadth-first search
                      by number of moves), or reference (follows the rules
                      literally, slow)
+";
+
+const LIST: &str =
+    "      --list         after each line, print every end board: its nine digits, and how
+                     many sequences lead to it, in rising order of the digits; one
+                     thread does all the work
 ";
 
 const REPEAT: &str =
@@ -55,7 +69,10 @@ const THREADS: &str =
 /// Returns the help text for a command, or for the whole program.
 pub(crate) fn help(command: Option<Command>) -> String {
     let (about, options) = match command {
-        None => (format!("{HELP}{PUZZLES}{COMMANDS}"), [ENGINE, REPEAT, STATS, THREADS].concat()),
+        None => (
+            format!("{HELP}{PUZZLES}{COMMANDS}"),
+            [DEPTHS, ENGINE, LIST, REPEAT, STATS, THREADS].concat(),
+        ),
         Some(command) => {
             let (about, options) = of_command(command);
             (format!("{about}\n{PUZZLES}"), options.concat())
@@ -83,7 +100,32 @@ Usage: cephalopods [OPTIONS] sum [FILE]
 ",
                 )
             },
-            &[ENGINE, REPEAT, STATS, THREADS],
+            &[DEPTHS, ENGINE, REPEAT, STATS, THREADS],
+        ),
+        Command::Ends => (
+            const {
+                Command::Ends.listed_with(
+                    "\
+Prints, for each puzzle, how many different sequences of moves lead to end positions, and
+how many different boards these are. Rotations and reflections are different boards. The
+numbers are exact.
+
+Usage: cephalopods [OPTIONS] ends [FILE]
+
+  1  5 5 5  0 0 5  5 5 5
+  sequences 2 boards 2
+
+With --list, two more lines follow:
+
+  555015555 1
+  555105555 1
+
+The sum of all boards, each times its number of sequences, is the answer of 'sum' before
+it is taken modulo 2^30.
+",
+                )
+            },
+            &[LIST, THREADS],
         ),
         Command::Moves => (
             const {

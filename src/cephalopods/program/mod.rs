@@ -2,6 +2,7 @@
 
 mod blocks;
 mod commands;
+mod ends;
 mod help;
 mod moves;
 mod options;
@@ -29,5 +30,6 @@ fn answer_all(options: &Options) -> Result<(), Failure> {
     match options.command {
         Command::Sum => sum::answer_all(options),
         Command::Moves => moves::answer_all(options),
+        Command::Ends => ends::answer_all(options),
     }
 }

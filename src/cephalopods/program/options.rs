@@ -13,7 +13,9 @@ use crate::cli::{version, THREADS};
 /// The options besides `--help` and `--version`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flag {
+    Depths,
     Engine,
+    List,
     Repeat,
     Stats,
     Threads,
@@ -21,7 +23,9 @@ pub(crate) enum Flag {
 
 /// The options by name.
 pub(crate) const FLAGS: &[(&str, Flag)] = &[
+    ("--depths", Flag::Depths),
     ("--engine", Flag::Engine),
+    ("--list", Flag::List),
     ("--repeat", Flag::Repeat),
     ("--stats", Flag::Stats),
     ("--threads", Flag::Threads),
@@ -31,7 +35,9 @@ impl Flag {
     /// Returns whether a command has this option.
     fn is_of(self, command: Command) -> bool {
         match self {
-            Self::Engine | Self::Repeat | Self::Stats | Self::Threads => command == Command::Sum,
+            Self::Depths | Self::Engine | Self::Repeat | Self::Stats => command == Command::Sum,
+            Self::List => command == Command::Ends,
+            Self::Threads => matches!(command, Command::Sum | Command::Ends),
         }
     }
 }
@@ -51,10 +57,14 @@ pub(crate) struct Options {
     pub(crate) command: Command,
     /// The solver of `sum`.
     pub(crate) solver: SolverKind,
+    /// Whether `sum` answers for every depth up to that of the puzzle.
+    pub(crate) depths: bool,
     /// The number of runs to time, if any.
     pub(crate) repeat: Option<usize>,
     /// Whether to write the statistics of each search.
     pub(crate) stats: bool,
+    /// Whether `ends` lists the boards.
+    pub(crate) list: bool,
     /// The number of threads, or `None` for one per core.
     pub(crate) threads: Option<usize>,
     /// The file to read. `None` and `-` stand for standard input.
@@ -71,10 +81,12 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
     let mut seen = Vec::new();
     while let Some((flag, place)) = arguments.next_option()? {
         match flag {
+            Flag::Depths => options.depths = true,
             Flag::Engine => {
                 let names = SolverKind::ALL.map(SolverKind::name).join(", ");
                 options.solver = arguments.value(&names, SolverKind::from_name)?;
             }
+            Flag::List => options.list = true,
             Flag::Repeat => options.repeat = Some(arguments.number(&RUNS)?),
             Flag::Stats => options.stats = true,
             Flag::Threads => options.threads = Some(arguments.number(&THREADS)?),
@@ -93,11 +105,18 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
     options.command = operands.command_or_file(COMMANDS, HINT)?.unwrap_or_default();
     options.file = operands.next_raw().map(OsString::from);
     operands.end(HINT)?;
-    match seen.iter().find(|(flag, _)| !flag.is_of(options.command)) {
-        Some(&(_, place)) => Err(arguments.other_command(place, options.command.name())),
+    if let Some(&(_, place)) = seen.iter().find(|(flag, _)| !flag.is_of(options.command)) {
+        return Err(arguments.other_command(place, options.command.name()));
+    }
+    let one_sum = |flag| matches!(flag, Flag::Repeat | Flag::Stats);
+    match seen.iter().find(|&&(flag, _)| options.depths && one_sum(flag)) {
+        Some(&(_, place)) => Err(arguments.conflict(place, ONE_SUM)),
         None => Ok(Request::Answer(options)),
     }
 }
+
+/// Why some options do not go with `--depths`.
+const ONE_SUM: &str = "--repeat and --stats are for one depth, and do not go with --depths";
 
 #[cfg(test)]
 mod tests {
@@ -120,6 +139,8 @@ mod tests {
             ("./sum", Command::Sum, Some("./sum")),
             ("sum", Command::Sum, None),
             ("sum sum", Command::Sum, Some("sum")),
+            ("ends", Command::Ends, None),
+            ("ends ends", Command::Ends, Some("ends")),
             ("-- sum --stats", Command::Sum, Some("--stats")),
         ];
         for (line, command, file) in cases {
@@ -130,17 +151,33 @@ mod tests {
         let all = Options {
             command: Command::Sum,
             solver: SolverKind::Depth,
+            depths: false,
             repeat: Some(2),
             stats: true,
+            list: false,
             threads: Some(3),
             file: Some("x".into()),
         };
         assert_eq!(options("--stats sum --threads=3 x --repeat 2 --engine DEPTH"), Ok(all));
+        let list =
+            Options { command: Command::Ends, list: true, threads: Some(2), ..Options::default() };
+        assert_eq!(options("--list ends --threads 2"), Ok(list));
+        let depths = Options { depths: true, solver: SolverKind::Depth, ..Options::default() };
+        assert_eq!(options("sum --depths --engine depth"), Ok(depths));
         assert!(options("sum --help nonsense more").unwrap_err().contains("Usage: cephalopods"));
         for line in
             ["som", "SUM", "a b", "sum a b", "--fast", "--threads", "--threads 0", "--stats=1"]
         {
             assert!(options(line).is_err(), "{line}");
+        }
+        for (line, message) in [
+            ("--list", "'sum' has no option '--list'"),
+            ("ends --depths", "'ends' has no option '--depths'"),
+            ("--repeat 2 ends", "'ends' has no option '--repeat'"),
+            ("--stats --depths", ONE_SUM),
+            ("--depths --repeat 2", ONE_SUM),
+        ] {
+            assert_eq!(options(line), Err(message.to_string()), "{line}");
         }
     }
 

@@ -1,25 +1,56 @@
 //! `sum`: the sum of all end positions of each puzzle.
 
+use std::fmt::Write as _;
 use std::io::{self, BufReader, Write as _};
 
 use crate::cephalopods::program::commands::HINT;
 use crate::cephalopods::program::options::Options;
 use crate::cephalopods::program::stream::answer_each;
-use crate::cephalopods::puzzle::Puzzles;
+use crate::cephalopods::puzzle::{Puzzle, Puzzles};
 use crate::cephalopods::solver::contract::Stats;
+use crate::cephalopods::solver::every_depth::EveryDepth;
+use crate::cephalopods::solver::kind::SolverKind;
+use crate::cephalopods::solver::layered::horizon::LONGEST_GAME;
 use crate::cli::timings::Timings;
 use crate::cli::{note, open, Failure};
+use crate::cpu::Cpu;
 
-/// Prints the answers to all puzzles. If runs are timed or searches are described, one thread solves
+/// Prints the answers to all puzzles, or for every depth of each puzzle. If runs are timed or searches are described, one thread solves
 /// one puzzle after the other.
 pub(super) fn answer_all(options: &Options) -> Result<(), Failure> {
     if options.repeat.is_some() || options.stats {
         return answer_one_by_one(options);
     }
+    if options.depths {
+        return answer_each(options, || every_depth(options.solver));
+    }
     answer_each(options, || {
         let mut solver = options.solver.build();
         move |puzzle| format!("{}\n", solver.solve(&puzzle))
     })
+}
+
+/// Returns a function that answers for every depth up to that of a puzzle.
+fn every_depth(kind: SolverKind) -> impl FnMut(Puzzle) -> String {
+    let mut together = EveryDepth::new(Cpu::detect());
+    let mut solver = kind.build();
+    move |puzzle| {
+        let answers = match kind {
+            SolverKind::Layered => together.solve(&puzzle),
+            // These solve the puzzle again for each depth.
+            _ => (0..=puzzle.depth.min(LONGEST_GAME))
+                .map(|depth| solver.solve(&Puzzle { depth, ..puzzle }))
+                .collect(),
+        };
+        let mut text = String::new();
+        for (depth, answer) in answers.iter().enumerate() {
+            let _ = writeln!(text, "{depth} {answer}");
+        }
+        if let Some(answer) = answers.last().filter(|_| puzzle.depth > LONGEST_GAME) {
+            let _ = writeln!(text, "{} {answer}", puzzle.depth);
+        }
+        text
+    }
 }
 
 fn answer_one_by_one(options: &Options) -> Result<(), Failure> {

@@ -5,9 +5,15 @@
 //!     depth        breadth-first search by the number of moves
 //!     layered      breadth-first search by pips and dice, which meets every board once
 //! ```
+//!
+//! `every_depth` and `ends` answer other questions about a puzzle, in the walk of the layered solver.
 
 pub(crate) mod contract;
 pub(crate) mod depth;
+#[cfg(not(flat))]
+pub(crate) mod ends;
+#[cfg(not(flat))]
+pub(crate) mod every_depth;
 pub(crate) mod kind;
 pub(crate) mod layered;
 pub(crate) mod reference;

@@ -29,12 +29,15 @@ pub(crate) trait Count: Copy + Default + Send {
     /// has the number `image`.
     fn one<B: Lanes8>(cpu: B, image: usize) -> Self;
 
-    /// Returns the counts of the eight images.
-    fn of_images<B: Lanes8>(self, cpu: B) -> B::Vector;
-
     /// Adds the first `span` counts of a board to those of a board that its image number `image`
     /// leads to. Both slices have [`MARGIN`](Count::MARGIN) more counts.
     fn add<B: Lanes8>(cpu: B, to: &mut [Self], from: &[Self], span: usize, image: usize);
+}
+
+/// The counts that scores are multiplied by, modulo 2^32.
+pub(crate) trait ScoreCount: Count {
+    /// Returns the counts of the eight images.
+    fn of_images<B: Lanes8>(self, cpu: B) -> B::Vector;
 
     /// Computes the answer from the sums, over all end positions, of the scores of the images times
     /// their counts.
@@ -53,17 +56,19 @@ impl Count for Lanes {
     }
 
     #[inline(always)]
-    fn of_images<B: Lanes8>(self, cpu: B) -> B::Vector {
-        cpu.load(&self.0)
-    }
-
-    #[inline(always)]
     fn add<B: Lanes8>(cpu: B, to: &mut [Self], from: &[Self], span: usize, image: usize) {
         let sources = cpu.load(&COUNT_SOURCES[image]);
         for (to, from) in to[..span].iter_mut().zip(&from[..span]) {
             let counts = cpu.permute(cpu.load(&from.0), sources);
             cpu.store(cpu.add(cpu.load(&to.0), counts), &mut to.0);
         }
+    }
+}
+
+impl ScoreCount for Lanes {
+    #[inline(always)]
+    fn of_images<B: Lanes8>(self, cpu: B) -> B::Vector {
+        cpu.load(&self.0)
     }
 
     #[inline(always)]
@@ -92,11 +97,6 @@ impl Count for u32 {
     }
 
     #[inline(always)]
-    fn of_images<B: Lanes8>(self, cpu: B) -> B::Vector {
-        cpu.splat(self)
-    }
-
-    #[inline(always)]
     fn add<B: Lanes8>(cpu: B, to: &mut [Self], from: &[Self], span: usize, _: usize) {
         if span == 1 {
             to[0] = to[0].wrapping_add(from[0]);
@@ -112,6 +112,13 @@ impl Count for u32 {
             cpu.store(cpu.add(cpu.load(to), counts), to);
             first += LANES;
         }
+    }
+}
+
+impl ScoreCount for u32 {
+    #[inline(always)]
+    fn of_images<B: Lanes8>(self, cpu: B) -> B::Vector {
+        cpu.splat(self)
     }
 
     #[inline(always)]
@@ -185,8 +192,8 @@ mod tests {
     #[test]
     fn a_quarter_of_four_images_is_the_answer() {
         let sums = [3 << 30, 1 << 30, 40, 4, 99, 99, 99, 99];
-        assert_eq!(<u32 as Count>::answer(Portable, sums), 11);
+        assert_eq!(u32::answer(Portable, sums), 11);
         let all = u32::MAX - 3;
-        assert_eq!(<u32 as Count>::answer(Portable, [all, 0, 0, 0, 0, 0, 0, 0]), (1 << 30) - 1);
+        assert_eq!(u32::answer(Portable, [all, 0, 0, 0, 0, 0, 0, 0]), (1 << 30) - 1);
     }
 }

@@ -72,7 +72,10 @@ impl Made {
 /// The spare space of a queue is filled from both ends, by every other move. So a move need not wait
 /// to learn where the one before it ended, which mostly goes to the same queue. This makes the
 /// whole search 1 to 4% faster.
-#[inline(always)]
+///
+/// This needs no special instructions. If it were inlined, a public puzzle of depth 40 would take 1%
+/// more instructions.
+#[inline(never)]
 pub(crate) fn queue_moves(moves: &[Move], outgoing: &mut [Outgoing; CAPTURES]) {
     let mut spare = outgoing.each_mut().map(|queue| queue.spare(moves.len()));
     assert!(spare.iter().all(|spare| spare.len() == moves.len()));

@@ -1,5 +1,7 @@
 //! The depth at which a search ends, and whether any game is longer.
 
+#[cfg(not(flat))]
+use crate::cephalopods::cells::Cells;
 use crate::cephalopods::cells::SQUARES;
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::solver::layered::layer::{Layer, MOST_PIPS};
@@ -36,13 +38,25 @@ impl Horizon {
         Self { start, depth: is_in_reach.then_some(depth), scoring }
     }
 
+    /// Creates a horizon for walks that need the depths of all boards. Boards at `depth` are the last
+    /// that are met.
+    #[cfg(not(flat))]
+    pub(crate) fn with_depths(board: &Cells, depth: u32) -> Self {
+        let depth = Some(i64::from(depth));
+        Self { start: Layer::of(board), depth, scoring: Scoring::OneByOne }
+    }
+
     /// Returns the excess of the boards of `layer` that are at the horizon, if it can be reached. No board of
     /// the layer that is reached has a smaller excess.
     pub(crate) fn excess(self, layer: Layer) -> Option<i64> {
+        Some(self.depth_without_excess(layer) - self.depth?)
+    }
+
+    /// Returns the depth that boards of a layer without excess have.
+    pub(crate) fn depth_without_excess(self, layer: Layer) -> i64 {
         let signed = |number: usize| number as i64;
-        let without_excess = 2 * (signed(layer.pips) - signed(self.start.pips))
-            + (signed(self.start.dice) - signed(layer.dice));
-        Some(without_excess - self.depth?)
+        2 * (signed(layer.pips) - signed(self.start.pips))
+            + (signed(self.start.dice) - signed(layer.dice))
     }
 
     /// Returns whether a game may be longer than the depth of the puzzle.
@@ -59,6 +73,10 @@ impl Horizon {
         self.depth.map_or(0, |_| captured.saturating_sub(1) as u32)
     }
 }
+
+/// The number of moves of the longest game, which starts from the empty board.
+#[cfg(not(flat))]
+pub(crate) const LONGEST_GAME: u32 = LONGEST_GAMES[0][0] as u32;
 
 /// The number of moves of the longest game from any board, by its pips and its dice. It is 0 where
 /// there is no such board.
@@ -126,7 +144,6 @@ pub(crate) const LONGEST_GAMES: [[u8; SQUARES + 1]; MOST_PIPS + 1] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cephalopods::cells::Cells;
     use crate::cephalopods::packing::{pack, unpack, CELL_BITS};
     use crate::cephalopods::rules::moves;
     use crate::cephalopods::tables::layered::canonical;

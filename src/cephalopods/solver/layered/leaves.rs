@@ -11,30 +11,80 @@ use std::ops::Range;
 
 use crate::cephalopods::cells::SQUARES;
 use crate::cephalopods::packing::{captured, empty_shifts};
-use crate::cephalopods::solver::layered::counts::Count;
+use crate::cephalopods::solver::layered::counts::ScoreCount;
 use crate::cephalopods::solver::layered::expand::Made;
+use crate::cephalopods::solver::layered::horizon::{Horizon, Scoring};
+use crate::cephalopods::solver::layered::layer::Layer;
 use crate::cephalopods::tables::layered::{
     first_moves, move_range, range_index, scores_of, SCORE_DELTAS,
 };
 use crate::cpu::Lanes8;
 
+/// Boards of a layer with the same span of excesses.
+#[derive(Clone, Copy)]
+pub(crate) struct Reached<'a, C> {
+    /// The layer.
+    pub(crate) layer: Layer,
+    /// The least excess.
+    pub(crate) least: u32,
+    /// The number of excesses, which is the number of counts of each board.
+    pub(crate) span: u32,
+    /// Canonical boards.
+    pub(crate) boards: &'a [u32],
+    /// The counts of each board, of rising excess.
+    pub(crate) counts: &'a [C],
+}
+
+/// What a walk does with the boards where games end.
+pub(crate) trait Endings<C> {
+    /// Takes boards when all their counts are known. Returns how many of each board's counts end
+    /// here. These are the first ones, and the others go on.
+    fn take(&mut self, reached: Reached<'_, C>, horizon: Horizon, made: &mut Made) -> u32;
+}
+
 /// Adds up the scores of end positions.
-pub(crate) struct Leaves<'a, B: Lanes8> {
+pub(crate) struct Leaves<B: Lanes8> {
     /// The backend.
     pub(crate) cpu: B,
     /// The sum of the scores of all end positions, times their counts.
-    pub(crate) sum: &'a mut B::Vector,
+    pub(crate) sum: B::Vector,
 }
 
-impl<B: Lanes8> Leaves<'_, B> {
+impl<B: Lanes8, C: ScoreCount> Endings<C> for Leaves<B> {
+    #[inline(always)]
+    fn take(&mut self, reached: Reached<'_, C>, horizon: Horizon, made: &mut Made) -> u32 {
+        let Reached { layer, least, span, boards, counts } = reached;
+        let all = 0..span as usize;
+        if layer.dice == SQUARES {
+            self.score_now(boards, counts, all);
+            return span;
+        }
+        let at_horizon = horizon.excess(layer);
+        let together = horizon.scoring == Scoring::Together;
+        // The first count of each board may be at the horizon. The others go on.
+        let ending = u32::from(Some(i64::from(least)) == at_horizon);
+        let onward = ending as usize..all.end;
+        if ending > 0 && together {
+            self.score_children(boards, counts, 0..1);
+        } else if ending > 0 {
+            self.score_now(boards, counts, 0..1);
+        }
+        if together && layer.dice == SQUARES - 1 {
+            self.score_filled(boards, counts, onward.clone());
+        }
+        let second = i64::from(least + ending) - 1;
+        if together && onward.len() == 1 && Some(second) == at_horizon {
+            self.score_grandchildren(layer.dice, boards, counts, onward, made);
+            return span;
+        }
+        ending
+    }
+}
+
+impl<B: Lanes8> Leaves<B> {
     /// Scores boards as end positions, times the counts of `ending` among each board's counts.
     #[inline(always)]
-    pub(crate) fn score_now<C: Count>(
-        &mut self,
-        boards: &[u32],
-        counts: &[C],
-        ending: Range<usize>,
-    ) {
+    fn score_now<C: ScoreCount>(&mut self, boards: &[u32], counts: &[C], ending: Range<usize>) {
         for (&board, counts) in with_counts(boards, counts) {
             self.add(scores_of(self.cpu, board), &counts[ending.clone()]);
         }
@@ -42,7 +92,7 @@ impl<B: Lanes8> Leaves<'_, B> {
 
     /// Scores all boards after one move.
     #[inline(always)]
-    pub(crate) fn score_children<C: Count>(
+    pub(crate) fn score_children<C: ScoreCount>(
         &mut self,
         boards: &[u32],
         counts: &[C],
@@ -56,7 +106,7 @@ impl<B: Lanes8> Leaves<'_, B> {
     /// Scores boards of this many dice after two moves. Boards that are full after one move are
     /// left out.
     #[inline(always)]
-    pub(crate) fn score_grandchildren<C: Count>(
+    fn score_grandchildren<C: ScoreCount>(
         &mut self,
         dice: usize,
         boards: &[u32],
@@ -77,12 +127,7 @@ impl<B: Lanes8> Leaves<'_, B> {
 
     /// Scores boards with one empty square after a die was put there, if that captures nothing.
     #[inline(always)]
-    pub(crate) fn score_filled<C: Count>(
-        &mut self,
-        boards: &[u32],
-        counts: &[C],
-        ending: Range<usize>,
-    ) {
+    fn score_filled<C: ScoreCount>(&mut self, boards: &[u32], counts: &[C], ending: Range<usize>) {
         for (&board, counts) in with_counts(boards, counts) {
             for shift in empty_shifts(board) {
                 let index = range_index(self.cpu, board, shift);
@@ -111,18 +156,18 @@ impl<B: Lanes8> Leaves<'_, B> {
 
     /// Adds a score, times all of these counts.
     #[inline(always)]
-    fn add<C: Count>(&mut self, score: B::Vector, counts: &[C]) {
+    fn add<C: ScoreCount>(&mut self, score: B::Vector, counts: &[C]) {
         let mut all = self.cpu.splat(0);
         for counts in counts {
             all = self.cpu.add(all, counts.of_images(self.cpu));
         }
-        *self.sum = self.cpu.add(*self.sum, self.cpu.mul(score, all));
+        self.sum = self.cpu.add(self.sum, self.cpu.mul(score, all));
     }
 }
 
 /// Returns boards, each with its counts.
 #[inline(always)]
-fn with_counts<'a, C>(
+pub(crate) fn with_counts<'a, C>(
     boards: &'a [u32],
     counts: &'a [C],
 ) -> impl Iterator<Item = (&'a u32, &'a [C])> {

@@ -11,7 +11,7 @@ use crate::cephalopods::solver::layered::counts::{Accumulator, Count};
 use crate::cephalopods::solver::layered::expand::{queue_moves, Made, CHUNK};
 use crate::cephalopods::solver::layered::horizon::{Horizon, Scoring};
 use crate::cephalopods::solver::layered::layer::{Layer, CAPTURES, SLOTS};
-use crate::cephalopods::solver::layered::leaves::Leaves;
+use crate::cephalopods::solver::layered::leaves::{Endings, Reached};
 use crate::cephalopods::solver::layered::map::{LayerMap, Lookup, Numbering};
 use crate::cephalopods::solver::layered::moves::{Move, Outgoing, Pending};
 use crate::cephalopods::solver::layered::spans::{Found, Grouped, SpanGroup};
@@ -19,7 +19,7 @@ use crate::cephalopods::tables::layered::canonical;
 use crate::cpu::Lanes8;
 
 /// The address space that is reserved for counts, in bytes. No case of `inputs/` needs more.
-const COUNT_SPACE: usize = 24 << 20;
+pub(crate) const COUNT_SPACE: usize = 24 << 20;
 
 /// The address space that is reserved for pending moves, in bytes. No case of `inputs/` needs more.
 ///
@@ -82,17 +82,21 @@ struct Slot {
 }
 
 impl<C: Count> Walk<'_, C> {
-    /// Returns the answer to a puzzle.
+    /// Plays all games of a puzzle, up to the horizon.
     #[inline(always)]
-    pub(crate) fn answer<B: Lanes8>(&mut self, cpu: B, puzzle: &Puzzle, scoring: Scoring) -> u32 {
+    pub(crate) fn play<B: Lanes8>(
+        &mut self,
+        cpu: B,
+        puzzle: &Puzzle,
+        horizon: Horizon,
+        endings: &mut impl Endings<C>,
+    ) {
         self.memory.stats = Stats::default();
-        let horizon = Horizon::new(puzzle, scoring);
-        let mut sum = cpu.splat(0);
         self.counts.clear();
         self.memory.moves.clear();
         self.memory.slots = Default::default();
         self.enter_start(cpu, puzzle, horizon.start);
-        let mut pending = self.expand_layer(cpu, horizon.start, horizon, &mut sum);
+        let mut pending = self.expand_layer(cpu, horizon.start, horizon, endings);
         let mut layer = horizon.start.next();
         while let Some(here) = layer.filter(|_| pending > 0) {
             let arriving = self.arriving(here);
@@ -101,11 +105,10 @@ impl<C: Count> Walk<'_, C> {
                 self.place_counts(here);
                 // SAFETY: the two calls above are for the same layer, and nothing came after them.
                 unsafe { self.add_counts(cpu, here, horizon) };
-                pending = pending - arriving + self.expand_layer(cpu, here, horizon, &mut sum);
+                pending = pending - arriving + self.expand_layer(cpu, here, horizon, endings);
             }
             layer = here.next();
         }
-        C::answer(cpu, sum)
     }
 
     /// Makes the first board the only one of its layer, reached once as image 0.
@@ -198,18 +201,16 @@ impl<C: Count> Walk<'_, C> {
         }
     }
 
-    /// Step 4: scores what ends here or soon, and makes all moves of the other boards. Returns the
-    /// number of moves.
+    /// Step 4: ends the games that end here or soon, and makes all moves of the other boards.
+    /// Returns the number of moves.
     #[inline(always)]
     fn expand_layer<B: Lanes8>(
         &mut self,
         cpu: B,
         layer: Layer,
         horizon: Horizon,
-        sum: &mut B::Vector,
+        endings: &mut impl Endings<C>,
     ) -> usize {
-        let at_horizon = horizon.excess(layer);
-        let together = horizon.scoring == Scoring::Together;
         let Memory { grouped, made, outgoing, slots, moves: arena, stats, .. } = &mut *self.memory;
         let slot = &mut slots[layer.slot()];
         let counts = self.counts.get_mut(&slot.counts);
@@ -217,42 +218,23 @@ impl<C: Count> Walk<'_, C> {
         for &SpanGroup { least, span, boards, first_count } in &grouped.groups {
             let boards = &grouped.boards[first_board..][..boards];
             first_board += boards.len();
-            let all = 0..span as usize;
-            let own = &counts[first_count as usize..][..boards.len() * all.len()];
-            let mut leaves = Leaves { cpu, sum };
-            if layer.dice == SQUARES {
-                leaves.score_now(boards, own, all);
+            let counts = &counts[first_count as usize..][..boards.len() * span as usize];
+            let reached = Reached { layer, least, span, boards, counts };
+            let ended = endings.take(reached, horizon, made);
+            if ended == span {
                 continue;
             }
-            // The first count of each board may be at the horizon. The others go on.
-            let ending = u32::from(Some(i64::from(least)) == at_horizon);
-            let (least, onward) = (least + ending, ending as usize..all.end);
-            if ending > 0 && together {
-                leaves.score_children(boards, own, 0..1);
-            } else if ending > 0 {
-                leaves.score_now(boards, own, 0..1);
-            }
-            if together && layer.dice == SQUARES - 1 {
-                leaves.score_filled(boards, own, onward.clone());
-            }
-            if together && onward.len() == 1 && Some(i64::from(least) - 1) == at_horizon {
-                leaves.score_grandchildren(layer.dice, boards, own, onward, made);
-                continue;
-            }
-            if onward.is_empty() {
-                continue;
-            }
-            let mut source = first_count + ending;
+            let mut source = first_count + ended;
             for chunk in boards.chunks(CHUNK) {
                 let moves = made.make_moves(cpu, chunk, source, span);
                 source += chunk.len() as u32 * span;
                 queue_moves(moves, outgoing);
             }
             for queue in outgoing.iter_mut() {
-                queue.end_batch(least, onward.len() as u32);
+                queue.end_batch(least + ended, span - ended);
             }
         }
-        if together && layer.dice == SQUARES - 1 {
+        if horizon.scoring == Scoring::Together && layer.dice == SQUARES - 1 {
             // All boards that these moves lead to are full, and have been scored.
             outgoing[0].clear();
         }

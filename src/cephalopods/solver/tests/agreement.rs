@@ -23,7 +23,7 @@ fn board(cells: Cells) -> Board {
 }
 
 /// Returns a board with this many dice, each of these pips.
-fn random_board(random: &mut Random, dice: u32, pips: RangeInclusive<u32>) -> Board {
+pub(crate) fn random_board(random: &mut Random, dice: u32, pips: RangeInclusive<u32>) -> Board {
     let (lowest, sorts) = (*pips.start(), pips.count() as u32);
     let mut cells = [0; SQUARES];
     let mut placed = 0;
@@ -38,7 +38,7 @@ fn random_board(random: &mut Random, dice: u32, pips: RangeInclusive<u32>) -> Bo
 }
 
 /// Returns a board with at least `fewest` dice, and a depth below `depths`.
-fn random_puzzle(random: &mut Random, depths: u32, fewest: u32) -> Puzzle {
+pub(crate) fn random_puzzle(random: &mut Random, depths: u32, fewest: u32) -> Puzzle {
     let dice = fewest + random.below(SQUARES as u32 + 1 - fewest);
     let highest = 1 + random.below(6);
     let board = random_board(random, dice, 1..=highest);
@@ -79,7 +79,7 @@ fn on_many_shallow_puzzles() {
 
 /// Returns all boards that are their own images in all eight ways. The layered solver counts their
 /// games in another way.
-fn symmetric_boards() -> Vec<Board> {
+pub(crate) fn symmetric_boards() -> Vec<Board> {
     let cells = || 0..=6;
     let kinds = cells().flat_map(|c| cells().flat_map(move |e| cells().map(move |m| (c, e, m))));
     kinds.map(|(c, e, m)| board([c, e, c, e, m, e, c, e, c])).collect()
@@ -129,7 +129,7 @@ fn where_games_become_too_short_for_the_depth() {
 }
 
 /// Divides puzzles into those with at most `most` moves between canonical boards, and the others.
-fn by_size(puzzles: Vec<Puzzle>, most: u64) -> (Vec<Puzzle>, Vec<Puzzle>) {
+pub(crate) fn by_size(puzzles: Vec<Puzzle>, most: u64) -> (Vec<Puzzle>, Vec<Puzzle>) {
     let mut solver = LayeredSolver::new(Cpu::detect());
     puzzles.into_iter().partition(|puzzle| {
         solver.solve(puzzle);

@@ -1,4 +1,4 @@
 //! All solvers on all backends, against the known answers and against each other.
 
-mod agreement;
+pub(crate) mod agreement;
 mod answers;

@@ -1,0 +1,105 @@
+use super::*;
+use crate::cephalopods::solver::contract::Solver as _;
+use crate::cephalopods::solver::layered::LayeredSolver;
+use crate::cephalopods::solver::tests::agreement::{by_size, random_puzzle, symmetric_boards};
+use crate::cli::random::Random;
+
+/// Returns the sum of the scores times their counts, modulo 2^30.
+fn answer(ends: &Ends) -> u32 {
+    let sum = ends.iter().fold(0u32, |sum, (board, count)| {
+        sum.wrapping_add(board.score().wrapping_mul(count as u32))
+    });
+    sum % (1 << 30)
+}
+
+/// Checks all numbers against each other, and the boards against the slow solver. Returns how many
+/// boards were compared.
+fn check(puzzles: &[Puzzle], why: &str) -> usize {
+    let mut checked = 0;
+    let cpus = Cpu::available();
+    let mut solvers: Vec<EndsSolver> = cpus.iter().map(|&cpu| EndsSolver::new(cpu)).collect();
+    let mut layered = LayeredSolver::new(Cpu::detect());
+    for puzzle in puzzles {
+        let expected: Vec<(Cells, u128)> = reference::ends(puzzle).into_iter().collect();
+        for solver in &mut solvers {
+            let ends = solver.list(puzzle);
+            let found: Vec<(Cells, u128)> =
+                ends.iter().map(|(board, count)| (board.cells(), count)).collect();
+            let difference = found.iter().zip(&expected).find(|(one, other)| one != other);
+            assert_eq!((found.len(), difference), (expected.len(), None), "{why}: {puzzle:?}");
+            assert_eq!(
+                solver.count(puzzle),
+                (ends.sequences(), ends.boards()),
+                "{why}: {puzzle:?}"
+            );
+            assert_eq!(answer(&ends), layered.solve(puzzle), "{why}: {puzzle:?}");
+        }
+        checked += expected.len();
+    }
+    checked
+}
+
+#[test]
+fn the_ends_of_random_puzzles() {
+    let mut random = Random::new(12);
+    let shallow = (0..2000).map(|_| random_puzzle(&mut random, 5, 1));
+    let mut puzzles: Vec<Puzzle> = shallow.collect();
+    puzzles.extend((0..500).map(|_| random_puzzle(&mut random, 9, 6)));
+    let deep = (0..300).map(|_| random_puzzle(&mut random, 62, 6)).collect();
+    puzzles.append(&mut by_size(deep, 2000).0);
+    let checked = check(&puzzles, "seed 12");
+    println!("{checked} boards");
+    assert!(puzzles.len() > 2600 && checked > 30_000, "{} {checked}", puzzles.len());
+}
+
+#[test]
+fn the_ends_of_symmetric_boards() {
+    let all = symmetric_boards();
+    let puzzles: Vec<Puzzle> =
+        (0..=3).flat_map(|depth| all.iter().map(move |&board| Puzzle { depth, board })).collect();
+    assert_eq!(puzzles.len(), 4 * 343);
+    let checked = check(&puzzles, "symmetric");
+    assert!(checked > 2000, "{checked}");
+    let empty: Vec<Puzzle> = (0..=9).map(|depth| Puzzle { depth, board: Board::EMPTY }).collect();
+    let checked = check(&empty, "empty");
+    assert!(checked > 2000, "{checked}");
+}
+
+#[test]
+fn the_sequences_of_the_published_puzzles() {
+    let expected: [u128; 12] = [
+        2,
+        6,
+        2,
+        11,
+        1484,
+        418_440_394,
+        1_014_562_252_076,
+        104_530_503_002_231,
+        946_763_082_877,
+        559_238_314_648_167,
+        4_017_226_136_890,
+        950_995_003_182,
+    ];
+    let cases = crate::cases::cases("cephalopods", "out");
+    let mut solver = EndsSolver::new(Cpu::detect());
+    for (number, (expected, case)) in (1..).zip(expected.into_iter().zip(&cases)) {
+        let name = format!("{number:02}.in");
+        assert!(case.path.ends_with(&name), "{:?}", case.path);
+        let puzzle = String::from_utf8_lossy(&case.input).parse::<Puzzle>().unwrap();
+        let ends = solver.list(&puzzle);
+        assert_eq!(ends.sequences(), expected, "{name}");
+        assert_eq!(format!("{}\n", answer(&ends)), case.expected, "{name}");
+    }
+}
+
+#[test]
+fn the_games_of_the_empty_board() {
+    let mut solver = EndsSolver::new(Cpu::detect());
+    let puzzle = Puzzle { depth: u32::MAX, board: Board::EMPTY };
+    let ends = solver.list(&puzzle);
+    assert_eq!(ends.sequences(), exact::MOST_GAMES);
+    assert_eq!(answer(&ends), LayeredSolver::new(Cpu::detect()).solve(&puzzle));
+    assert_eq!(solver.count(&puzzle), (ends.sequences(), ends.boards()));
+    assert!(ends.iter().all(|(board, _)| board.is_full()));
+}
