@@ -6,6 +6,7 @@
 pub mod cli {
     pub use crate::cli::arguments::{About, Arguments, Operands};
     pub use crate::cli::progress::with_commas;
+    pub use crate::cli::random::Random;
     pub use crate::cli::usage::UsageError;
     pub use crate::cli::{finish, note, print, usage_error, version, Failure, HELP_END};
 }
@@ -27,6 +28,7 @@ pub mod cephalopods {
 pub mod honeymoon {
     pub use crate::honeymoon::program::main as program;
     pub use crate::honeymoon::sequence::Sequence;
+    pub use crate::honeymoon::shuffle::{deal_out_of, random_deal, shuffle};
     pub use crate::honeymoon::solver::fast::on_backend;
     pub use crate::honeymoon::solver::report::report;
     pub use crate::honeymoon::solver::solve::Solve;

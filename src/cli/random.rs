@@ -4,25 +4,30 @@ use std::hash::{BuildHasher as _, RandomState};
 
 /// The SplitMix64 generator (Steele, Lea, Flood, "Fast splittable pseudorandom number
 /// generators", 2014).
-pub(crate) struct Random {
+#[derive(Debug)]
+pub struct Random {
     state: u64,
 }
 
 impl Random {
     /// Starts the sequence of a seed.
-    pub(crate) fn new(seed: u64) -> Self {
+    pub fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
     /// Starts a sequence that is different each time, because the standard library seeds its hash maps
     /// at random.
-    #[allow(dead_code, reason = "tests share this file, and repeat their sequences")]
     pub(crate) fn unpredictable() -> Self {
         Self::new(RandomState::new().hash_one(0))
     }
 
+    /// Starts the sequence of a seed, or one that is different each time.
+    pub(crate) fn seeded(seed: Option<u64>) -> Self {
+        seed.map_or_else(Self::unpredictable, Self::new)
+    }
+
     /// Returns a number below `limit`. For limits far below 2^32, the numbers are nearly uniform.
-    pub(crate) fn below(&mut self, limit: u32) -> u32 {
+    pub fn below(&mut self, limit: u32) -> u32 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.state;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -6,6 +6,10 @@ use std::fmt::{self, Debug, Display};
 use crate::honeymoon::card::{Card, Suit, RANKS};
 use crate::honeymoon::hand::Hand;
 
+/// No trump and the trump suits in the order of bids, from the highest down.
+pub(crate) const TRUMPS: [Option<Suit>; 5] =
+    [None, Some(Suit::Spades), Some(Suit::Hearts), Some(Suit::Diamonds), Some(Suit::Clubs)];
+
 /// Two hands of equal size, and the trump suit, if there is one. The first hand leads to the first
 /// trick. Both hands have 1 to 13 cards, and no card is in both.
 ///

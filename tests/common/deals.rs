@@ -1,17 +1,14 @@
 //! Random deals for tests and benches, from seeded random numbers.
 
-use bitsolve::honeymoon::{Card, Deal, Hand, Suit};
+use bitsolve::honeymoon::{Deal, Suit};
+use bitsolve::internals::honeymoon::deal_out_of;
+pub(crate) use bitsolve::internals::honeymoon::{random_deal, shuffle};
 
 use super::random::Random;
 
 /// Every trump suit, and no trump.
 pub(crate) const TRUMPS: [Option<Suit>; 5] =
     [Some(Suit::Clubs), Some(Suit::Diamonds), Some(Suit::Hearts), Some(Suit::Spades), None];
-
-/// Returns a random deal of `tricks` cards per hand out of all 52.
-pub(crate) fn random_deal(random: &mut Random, tricks: usize, trump: Option<Suit>) -> Deal {
-    deal_out_of(random, (0..52).collect(), tricks, trump)
-}
 
 /// Returns `count` random deals of `tricks` cards per hand. The trump suits and no trump take turns.
 pub(crate) fn random_deals(tricks: usize, count: usize) -> Vec<Deal> {
@@ -29,25 +26,4 @@ pub(crate) fn skewed_deal(random: &mut Random, tricks: usize, trump: Option<Suit
     shuffle(random, &mut order);
     let cards = order[..suits].iter().flat_map(|suit| suit * 13..suit * 13 + 13).collect();
     deal_out_of(random, cards, tricks, trump)
-}
-
-fn deal_out_of(
-    random: &mut Random,
-    mut cards: Vec<usize>,
-    tricks: usize,
-    trump: Option<Suit>,
-) -> Deal {
-    shuffle(random, &mut cards);
-    let hand = |numbers: &[usize]| -> Hand {
-        numbers.iter().filter_map(|&n| Card::from_number(n)).collect()
-    };
-    let (leader, other) = (hand(&cards[..tricks]), hand(&cards[tricks..2 * tricks]));
-    Deal::new(trump, leader, other).expect("the cards differ")
-}
-
-/// Shuffles `things` with the algorithm of Fisher and Yates.
-pub(crate) fn shuffle<T>(random: &mut Random, things: &mut [T]) {
-    for last in (1..things.len()).rev() {
-        things.swap(last, random.below(last as u32 + 1) as usize);
-    }
 }

@@ -10,7 +10,8 @@ pub(crate) mod json;
 pub(crate) mod positions;
 pub(crate) mod program;
 pub(crate) mod proper;
-#[path = "../../src/cli/random.rs"]
-pub(crate) mod random;
+pub(crate) mod random {
+    pub(crate) use bitsolve::internals::cli::Random;
+}
 pub(crate) mod rejected;
 pub(crate) mod streams;

@@ -1,5 +1,7 @@
 //! Hands as lists of cards: `SA SK HQ`, or the codes of cards, `12 11 23`.
 
+use std::slice;
+
 use crate::honeymoon::card::{Card, EXPECTED_CARD};
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::hands::Cards;
@@ -21,8 +23,15 @@ pub(super) fn is_list(words: &[Word]) -> bool {
 
 /// Returns whether words are a list of different cards.
 pub(super) fn is_of_cards(words: &[Word]) -> bool {
-    let cards: Option<Vec<Card>> = items(words).map(|item| Card::from_text(&item.text)).collect();
-    cards.is_some_and(|cards| cards.iter().copied().collect::<Hand>().len() == cards.len())
+    let mut hand = Hand::default();
+    let is_new = |item: Word| {
+        Card::from_text(&item.text).is_some_and(|card| {
+            let is_new = !hand.has(card);
+            hand = hand.with(card);
+            is_new
+        })
+    };
+    items(words).all(is_new)
 }
 
 /// Returns whether words are a list of numbers.
@@ -50,15 +59,12 @@ pub(super) fn add(cards: &mut Cards<'_>, words: &[Word]) -> Result<(), Error> {
 
 /// Divides a list of cards between two hands. Each has a word of its own, or half of the cards.
 pub(super) fn halves(words: &[Word]) -> [Vec<Word>; 2] {
-    let items: Vec<Word> = items(words).collect();
-    let first = match words {
+    let mut first: Vec<Word> = items(words).collect();
+    let middle = match words {
         // The words of `[1,2,3] [4,5,6]` are hands, and those of `SA SK` are cards.
-        [first, _] if items.len() > 2 => parts_of(first),
-        _ => items.len().div_ceil(2),
+        [word, _] if first.len() > 2 => items(slice::from_ref(word)).count(),
+        _ => first.len().div_ceil(2),
     };
-    [items[..first].to_vec(), items[first..].to_vec()]
-}
-
-fn parts_of(word: &Word) -> usize {
-    items(std::slice::from_ref(word)).count()
+    let second = first.split_off(middle);
+    [first, second]
 }

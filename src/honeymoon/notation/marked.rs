@@ -18,7 +18,7 @@ pub(super) fn is_marked(word: &Word) -> bool {
 pub(super) fn add(cards: &mut Cards<'_>, words: &[Word]) -> Result<(), Error> {
     let mut suit = None;
     for word in words {
-        let mut ranks = Word { text: String::new(), ..word.clone() };
+        let mut ranks = Word { text: String::new(), ..*word };
         for (at, c) in word.text.chars().enumerate() {
             let place = after(word.position, at);
             match Suit::from_mark(c) {

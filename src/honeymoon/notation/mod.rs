@@ -53,10 +53,17 @@ pub(super) fn deal(line: &mut Statement, usual: Option<Option<Suit>>) -> Result<
 }
 
 /// Returns the words of the hands, which end before the word that says what was played.
+#[cfg(not(flat))]
 fn hand_words(line: &Statement) -> &[Word] {
     let words = line.rest();
     let is_next = |word: &Word| played::is_keyword(&word.text);
     &words[..words.iter().position(is_next).unwrap_or(words.len())]
+}
+
+/// In a submission, nothing follows the hands.
+#[cfg(flat)]
+fn hand_words(line: &Statement) -> &[Word] {
+    line.rest()
 }
 
 /// Returns whether the words are meant as rows. Two or four numbers that cannot be rows may be codes.
@@ -82,12 +89,12 @@ fn two_hands(line: &mut Statement, trump: Option<Suit>, form: Form) -> Result<De
             hands::four_suits(line, "the other hand")?,
         ],
         Form::Marks | Form::List => {
-            let words = line.take(hand_words(line).len());
+            let mut words = line.take(hand_words(line).len());
             let hands = match form {
                 Form::List => lists::halves(&words),
                 _ => {
-                    let (first, second) = words.split_at(marked::first_hand(&words));
-                    [first.to_vec(), second.to_vec()]
+                    let second = words.split_off(marked::first_hand(&words));
+                    [words, second]
                 }
             };
             if hands[1].is_empty() {
@@ -103,7 +110,7 @@ fn two_hands(line: &mut Statement, trump: Option<Suit>, form: Form) -> Result<De
 fn ranks_or_codes(line: &mut Statement, trump: Option<Suit>) -> Result<Deal, Error> {
     let words = hand_words(line).len();
     let start = line.place();
-    let mut other = line.clone();
+    let mut other = line.copy();
     let ranks = two_hands(&mut other, trump, if words == 2 { Form::Commas } else { Form::Spaces });
     match (two_hands(line, trump, Form::List), ranks) {
         (Ok(_), Ok(_)) => {

@@ -16,7 +16,7 @@ pub(super) const SEATS: [char; 4] = ['N', 'E', 'S', 'W'];
 /// A deal, and the seats of the leader and of the other hand, as indices of [`SEATS`].
 pub(super) struct Seated {
     pub(super) deal: Deal,
-    #[cfg_attr(flat, allow(dead_code))]
+    #[allow(dead_code, reason = "only games of PBN have seats that matter")]
     pub(super) seats: [usize; 2],
 }
 
@@ -75,13 +75,14 @@ fn seated(
     first: Word,
     start: Position,
 ) -> Result<Seated, Error> {
-    let mut word = first;
+    let mut first = Some(first);
     let mut hands = Vec::new();
     let mut seats = Vec::new();
     for turn in 0..SEATS.len() {
-        if turn > 0 {
-            word = line.needed(A_HAND)?;
-        }
+        let word = match first.take() {
+            Some(first) => first,
+            None => line.needed(A_HAND)?,
+        };
         if is_empty(&word.text) {
             continue;
         }
@@ -89,7 +90,7 @@ fn seated(
             let expected = "-, as two seats have hands";
             return Err(line.rejected(word.position, expected, quoted(word.text)));
         }
-        hands.push([word.clone()]);
+        hands.push([word]);
         seats.push((seat + turn) % SEATS.len());
     }
     let ([leader, other], [first, second]) = (hands.as_slice(), seats.as_slice()) else {

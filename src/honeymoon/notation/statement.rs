@@ -5,6 +5,7 @@
 
 use std::fmt::Display;
 use std::io::BufRead;
+use std::mem::take;
 
 use crate::text::lines::{Lines, Word};
 use crate::text::{Error, Position};
@@ -19,7 +20,7 @@ const MOST: usize = 64;
 const LONGEST_SHOWN: usize = 40;
 
 /// The words of a line, or of a part of it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Statement {
     words: Vec<Word>,
     /// The number of words that were taken.
@@ -46,7 +47,7 @@ impl Statement {
     /// Returns a statement of other words, with the same end.
     #[cfg(not(flat))]
     pub(super) fn with(&self, words: Vec<Word>) -> Self {
-        Self { words, taken: 0, ..self.clone() }
+        Self { words, taken: 0, end: self.end, name: self.name.clone() }
     }
 
     /// Reads the words on the rest of a line. If there are too many, the last ones are left there, but
@@ -58,6 +59,13 @@ impl Statement {
             words.push(word);
         }
         Ok(Self { words, taken: 0, end: lines.next_place(), name: lines.text_name() })
+    }
+
+    /// Returns a copy, to try another reading.
+    pub(super) fn copy(&self) -> Self {
+        let copied = |word: &Word| Word { text: word.text.to_string(), ..*word };
+        let words = self.words.iter().map(copied).collect();
+        Self { words, taken: self.taken, end: self.end, name: self.name.clone() }
     }
 
     /// Returns the words that are left.
@@ -72,14 +80,17 @@ impl Statement {
 
     /// Takes the next `count` words, or fewer if there are not so many.
     pub(super) fn take(&mut self, count: usize) -> Vec<Word> {
-        let words: Vec<Word> = self.rest().iter().take(count).cloned().collect();
-        self.taken += words.len();
+        let end = self.words.len().min(self.taken.saturating_add(count));
+        let words = self.words[self.taken..end].iter_mut().map(taken).collect();
+        self.taken = end;
         words
     }
 
     /// Takes the next word if there is one.
     pub(super) fn next(&mut self) -> Option<Word> {
-        self.take(1).pop()
+        let word = self.words.get_mut(self.taken)?;
+        self.taken += 1;
+        Some(taken(word))
     }
 
     /// Takes the next word, which must exist and must not be cut.
@@ -117,6 +128,11 @@ impl Statement {
     pub(crate) fn ended(&self, expected: impl Display) -> Error {
         self.rejected(self.end, expected, "the end of the line")
     }
+}
+
+/// Takes the text of a word.
+fn taken(word: &mut Word) -> Word {
+    Word { text: take(&mut word.text), ..*word }
 }
 
 /// Parses a text with `read`, which must consume all of it.

@@ -20,23 +20,38 @@ pub(crate) enum Command {
     Claim,
 }
 
+/// A command by what it reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Name {
+    /// Reads deals, and answers a question about each.
+    Question(Command),
+    /// Prints random deals.
+    Deal,
+    /// Plays a hand against random hands.
+    Sample,
+}
+
 /// The commands by name.
-pub(crate) const COMMANDS: &[(&str, Command)] = &[
-    ("leads", Command::Leads),
-    ("value", Command::Value),
-    ("table", Command::Table),
-    ("reply", Command::Reply),
-    ("trace", Command::Trace),
-    ("line", Command::Line),
-    ("claim", Command::Claim),
+pub(crate) const COMMANDS: &[(&str, Name)] = &[
+    ("leads", Name::Question(Command::Leads)),
+    ("value", Name::Question(Command::Value)),
+    ("table", Name::Question(Command::Table)),
+    ("reply", Name::Question(Command::Reply)),
+    ("trace", Name::Question(Command::Trace)),
+    ("line", Name::Question(Command::Line)),
+    ("claim", Name::Question(Command::Claim)),
+    ("deal", Name::Deal),
+    ("sample", Name::Sample),
 ];
 
 impl Command {
     /// Returns `text` if the command is in [`COMMANDS`] at the place where it is declared.
     pub(crate) const fn listed_with(self, text: &'static str) -> &'static str {
         let place = self as usize;
-        assert!(place < COMMANDS.len() && COMMANDS[place].1 as usize == place);
-        text
+        match COMMANDS[place].1 {
+            Name::Question(command) if command as usize == place => text,
+            _ => panic!("a command is not at its place"),
+        }
     }
 }
 

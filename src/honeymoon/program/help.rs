@@ -1,7 +1,7 @@
 //! The help texts of the whole program and of each command.
 
 use crate::cli::HELP_END;
-use crate::honeymoon::program::commands::Command;
+use crate::honeymoon::program::commands::{Command, Name};
 
 const HELP: &str = "\
 Honeymoon Bridge: finds how many tricks each card of two known hands takes.
@@ -21,8 +21,11 @@ The first hand leads. Case does not matter, and a ten is T or 10:
   N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ         spades.hearts.diamonds.clubs
   N N:AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ -   the value of PBN's Deal tag; two seats
                                               have cards, and the first of them leads
+  N AKJT8 AQ9 KT JT9 Q9 KJT8 AQJ9 AKQ         the same hands with spaces or commas
+  N SAKJT8HAQ9DKTCJT9 SQ9HKJT8DAQJ9CAKQ       suits with letters or symbols
   N 1101101 1010010 010010 000111             each suit from the highest card down:
                                               1 is the leader's card, 0 the other's
+Games of PBN are read too: their tags Deal, Contract and Declarer, up to a blank line.
 A suit without cards is '-' or, in a hand, empty. Blank lines are skipped. A word that
 begins with '#' starts a comment, which ends at the end of the line.
 ";
@@ -30,9 +33,9 @@ begins with '#' starts a comment, which ends at the end of the line.
 const MOMENTS: &str = "
 The cards that have been played may follow the deal:
   N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ play SK S9 HA H8 lead SA
-Whoever wins a trick leads to the next. 'lead' names the card that is on the table. It may
-also be the last card after 'play'. The answer is for the side whose turn it is, and for
-the tricks that are left, the current one included.
+Whoever wins a trick leads to the next. 'lead' names the card that is on the table. It
+may also be the last card after 'play'. The answer is for the side whose turn it is, and
+for the tricks that are left, the current one included.
 ";
 
 const COMMANDS: &str = "
@@ -47,10 +50,13 @@ Commands (see 'honeymoon COMMAND --help'):
   line    prints a game in which both sides play as well as they can
   claim   reads 'claim 5' after the deal, and prints whether the leader can take five
           of the tricks that are left, or how the claim is defeated
+  deal    prints random deals
+  sample  prints how many tricks a hand takes against random hands, with every trump
+          suit
 
-'play SK S9 ...' and 'lead SK' may follow the deal for all commands but table, and only
-'play' for trace. The answer is then for the side whose turn it is, and for the rest of
-the game.
+'play SK S9 ...' and 'lead SK' may follow the deal for all commands that read deals,
+except table, and only 'play' for trace. The answer is then for the side whose turn it
+is, and for the rest of the game.
 
 The best cards come first. Cards of equal value are in the order of suits S H D C, and
 within a suit from the ace down.
@@ -72,11 +78,57 @@ Options:
                        for none)
 ";
 
+const DEAL: &str = "\
+Prints random deals, one per line, as the other commands read them.
+
+Usage: honeymoon deal [OPTIONS] [COUNT]
+
+  $ honeymoon deal --seed 1 2
+  H K98.KJ97.83.Q972 A7632.432.95.KJ6
+  D T.AKJ9762.2.AQT8 K9762.T4.A854.J4
+
+COUNT is the number of deals (1 to 1000000000; default: 1).
+
+Options:
+      --cards N        the number of cards per hand (1 to 13; default: 13)
+      --seed N         a number to start from; the same number gives the same deals
+      --trump SUIT     the trump suit of all deals (S, H, D, C, or N for none; default:
+                       a random one for each deal)
+";
+
+const SAMPLE: &str = "\
+Deals random hands to the other side, and prints how many tricks HAND takes against
+them. There are two lines for no trump and for each trump suit: for HAND on lead, and
+for the other hand on lead (following).
+
+Usage: honeymoon sample [OPTIONS] HAND
+
+  $ honeymoon sample --seed 1 --deals 100 --trump S AK.5..
+  S leading 2.5500 tricks 2:45 3:55
+  S following 2.4700 tricks 2:53 3:47
+
+The first number is the mean. '2:45' says that the hand takes 2 tricks in 45 deals. If
+the hand has 13 cards, 'made 1:0.9980 ...' follows: it takes at least 7 tricks, which is
+a contract of level 1, in 99.8% of the deals, and so on up to level 7.
+
+Options:
+      --deals N        the number of random hands (1 to 1000000000; default: 10000)
+      --format FORMAT  'text' (the default), or 'json', which prints one object per
+                       line
+      --pretty         print tables for people, with shares in percent
+      --seed N         a number to start from; the same number gives the same hands
+      --threads N      the number of threads (1 to 1024; default: one per core); the
+                       answers do not depend on it
+      --trump SUIT     use only this trump suit (S, H, D, C, or N for none)
+";
+
 /// Returns the help text for a command, or for the whole program.
-pub(crate) fn help(command: Option<Command>) -> String {
-    match command {
+pub(crate) fn help(name: Option<Name>) -> String {
+    match name {
         None => format!("{HELP}{DEALS}{COMMANDS}{OPTIONS}{HELP_END}"),
-        Some(command) => {
+        Some(Name::Deal) => format!("{DEAL}{HELP_END}"),
+        Some(Name::Sample) => format!("{SAMPLE}{HELP_END}"),
+        Some(Name::Question(command)) => {
             // The deals of these two have no moment in the middle of a game.
             let moments =
                 if matches!(command, Command::Table | Command::Trace) { "" } else { MOMENTS };

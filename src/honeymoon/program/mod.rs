@@ -3,6 +3,7 @@
 
 mod claim;
 mod commands;
+mod deal;
 mod help;
 mod json;
 mod leads;
@@ -10,6 +11,7 @@ mod line;
 mod options;
 mod pretty;
 mod question;
+mod sample;
 mod table;
 mod trace;
 mod value;
@@ -35,6 +37,8 @@ use crate::text::lines::Lines;
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     match options::parse(Arguments::new(arguments, FLAGS)) {
         Ok(Request::Print(text)) => finish(print(&text)),
+        Ok(Request::Deal(request)) => finish(deal::write_deals(&request)),
+        Ok(Request::Sample(request)) => finish(sample::answer(&request)),
         Ok(Request::Answer(options)) => {
             answer_all(&options).unwrap_or_else(|failure| finish(Err(failure)))
         }

@@ -3,37 +3,69 @@
 use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 
-use crate::cli::arguments::{About, Arguments};
+use crate::cli::arguments::{About, Arguments, Operands};
 use crate::cli::usage::UsageError;
 use crate::cli::{version, THREADS};
 use crate::honeymoon::card::{Suit, RANKS};
+use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::trump;
-use crate::honeymoon::program::commands::{Command, COMMANDS, HINT};
+use crate::honeymoon::program::commands::{Command, Name, COMMANDS, HINT};
+use crate::honeymoon::program::deal::DealRequest;
 use crate::honeymoon::program::help::help;
+use crate::honeymoon::program::sample::SampleRequest;
 
 /// The options besides `--help` and `--version`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Flag {
+    Cards,
+    Deals,
     Format,
     KeepGoing,
     Pretty,
     Reference,
+    Seed,
     Threads,
     Trump,
 }
 
+impl Flag {
+    /// Returns whether a command has this option.
+    fn is_of(self, name: Name) -> bool {
+        match self {
+            Self::Cards => name == Name::Deal,
+            Self::Deals => name == Name::Sample,
+            Self::Seed => !matches!(name, Name::Question(_)),
+            Self::Format | Self::Pretty | Self::Threads => name != Name::Deal,
+            Self::KeepGoing | Self::Reference => matches!(name, Name::Question(_)),
+            Self::Trump => true,
+        }
+    }
+}
+
 /// The options by name.
 pub(crate) const FLAGS: &[(&str, Flag)] = &[
+    ("--cards", Flag::Cards),
+    ("--deals", Flag::Deals),
     ("--format", Flag::Format),
     ("--keep-going", Flag::KeepGoing),
     ("--pretty", Flag::Pretty),
     ("--reference", Flag::Reference),
+    ("--seed", Flag::Seed),
     ("--threads", Flag::Threads),
     ("--trump", Flag::Trump),
 ];
 
 /// The values of `--trump`.
 const TRUMPS: &str = "S, H, D, C, or N for none";
+
+/// The number of cards in a hand.
+const CARDS: RangeInclusive<usize> = 1..=RANKS;
+
+/// The number of deals that can be asked for.
+const DEALS: RangeInclusive<usize> = 1..=1_000_000_000;
+
+/// The number of deals of a sample. They take about a second on one core.
+const USUAL_DEALS: usize = 10_000;
 
 /// The number of tricks that can be claimed.
 const CLAIM: RangeInclusive<usize> = 0..=RANKS;
@@ -56,6 +88,10 @@ pub(crate) enum Request {
     Print(String),
     /// Answers.
     Answer(Options),
+    /// Random deals.
+    Deal(DealRequest),
+    /// A hand against random hands.
+    Sample(SampleRequest),
 }
 
 /// How to answer.
@@ -85,15 +121,21 @@ pub(crate) struct Options {
 pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageError> {
     let mut options = Options::default();
     let (mut is_pretty, mut is_json) = (false, false);
+    let (mut cards, mut deals, mut seed) = (RANKS, USUAL_DEALS, None);
+    let mut seen = Vec::new();
     while let Some((flag, place)) = arguments.next_option()? {
         match flag {
+            Flag::Cards => cards = arguments.number(&CARDS)?,
+            Flag::Deals => deals = arguments.number(&DEALS)?,
             Flag::Format => is_json = arguments.value("text or json", is_json_format)?,
             Flag::KeepGoing => options.keep_going = true,
             Flag::Pretty => is_pretty = true,
             Flag::Reference => options.reference = true,
+            Flag::Seed => seed = Some(arguments.number(&(0..=usize::MAX))? as u64),
             Flag::Threads => options.threads = Some(arguments.number(&THREADS)?),
             Flag::Trump => options.trump = Some(arguments.value(TRUMPS, trump::parse)?),
         }
+        seen.push((flag, place));
         options.form = match (is_pretty, is_json) {
             (false, false) => Form::Plain,
             (true, false) => Form::Pretty,
@@ -113,13 +155,59 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
         Some(About::Version) => return Ok(Request::Print(version("honeymoon"))),
         None => {}
     }
-    options.command = operands.command_or_file(COMMANDS, HINT)?.unwrap_or_default();
-    if options.command == Command::Claim && operands.peek().is_some_and(is_number) {
-        options.claim = Some(operands.number("tricks to claim", &CLAIM)?);
+    let usual = Name::Question(Command::default());
+    let name = operands.command_or_file(COMMANDS, HINT)?.unwrap_or(usual);
+    if let Some(&(_, place)) = seen.iter().find(|(flag, _)| !flag.is_of(name)) {
+        let called = COMMANDS.iter().find(|(_, command)| *command == name);
+        return Err(arguments.other_command(place, called.map_or("leads", |(called, _)| called)));
     }
-    options.file = operands.next_raw().map(OsString::from);
-    operands.end(HINT)?;
-    Ok(Request::Answer(options))
+    let Options { trump, threads, form, .. } = options;
+    match name {
+        Name::Question(command) => {
+            options.command = command;
+            if command == Command::Claim && operands.peek().is_some_and(is_number) {
+                options.claim = Some(operands.number("tricks to claim", &CLAIM)?);
+            }
+            options.file = operands.next_raw().map(OsString::from);
+            operands.end(HINT)?;
+            Ok(Request::Answer(options))
+        }
+        Name::Deal => {
+            let count = match operands.peek() {
+                Some(_) => operands.number("deals", &DEALS)?,
+                None => 1,
+            };
+            operands.end("")?;
+            Ok(Request::Deal(DealRequest { count, cards, trump, seed }))
+        }
+        Name::Sample => {
+            let hand = hand(&mut operands)?;
+            Ok(Request::Sample(SampleRequest { hand, deals, trump, seed, threads, form }))
+        }
+    }
+}
+
+/// Takes all operands as a hand, which may be in several words.
+fn hand(operands: &mut Operands<'_>) -> Result<Hand, UsageError> {
+    let error = operands.error("a hand, such as AKJT8.AQ9.KT.JT9");
+    let mut text = String::new();
+    while let Some(word) = operands.next_raw() {
+        text = text + &word.to_string_lossy() + " ";
+    }
+    if text.trim().is_empty() {
+        return Err(error);
+    }
+    match text.parse::<Hand>() {
+        Ok(hand) if CARDS.contains(&hand.len()) => Ok(hand),
+        Ok(hand) => {
+            let found = format!("{} cards", hand.len());
+            Err(error.with_expected("a hand of 1 to 13 cards".to_string()).with_found(found))
+        }
+        Err(wrong) => {
+            let part = |part: Option<&str>| part.unwrap_or_default().to_string();
+            Err(error.with_expected(part(wrong.expected())).with_found(part(wrong.found())))
+        }
+    }
 }
 
 /// Returns whether a format is JSON, or `None` if there is no such format.
@@ -144,6 +232,8 @@ mod tests {
         match parse(Arguments::new(words, FLAGS)).map_err(|error| error.message())? {
             Request::Answer(options) => Ok(options),
             Request::Print(text) => Err(text),
+            Request::Deal(request) => Err(format!("{request:?}")),
+            Request::Sample(request) => Err(format!("{request:?}")),
         }
     }
 
@@ -216,6 +306,39 @@ mod tests {
             "--pretty --format json",
         ] {
             assert!(options(line).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn deal_and_sample_have_options_of_their_own() {
+        for (line, expected) in [
+            ("deal", "DealRequest { count: 1, cards: 13, trump: None, seed: None }"),
+            (
+                "deal 20 --cards 5 --trump nt --seed 7",
+                "DealRequest { count: 20, cards: 5, trump: Some(None), seed: Some(7) }",
+            ),
+            ("deal x", "expected the number of deals (1 to 1000000000), found 'x'"),
+            ("deal 1 2", "'2' is one argument too many"),
+            ("deal --cards 14", "--cards takes 1 to 13, not '14'"),
+            ("deal --pretty", "'deal' has no option '--pretty'"),
+            ("--seed 1", "'leads' has no option '--seed'"),
+            ("value --cards 3", "'value' has no option '--cards'"),
+            ("sample --cards 3 A...", "'sample' has no option '--cards'"),
+            ("sample", "a hand, such as AKJT8.AQ9.KT.JT9 is missing"),
+            ("sample A.X..", "expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"X\""),
+            ("sample ...", "expected a hand of 1 to 13 cards, found 0 cards"),
+            ("sample A... K...", "expected the end of the line, found \"K...\""),
+        ] {
+            assert_eq!(options(line), Err(expected.to_string()), "{line}");
+        }
+        for line in [
+            "sample AK.5..",
+            "sample SAKH5 --pretty",
+            "sample --trump S 12 11 16",
+            "sample AK 5 - -",
+        ] {
+            let found = options(line).unwrap_err();
+            assert!(found.contains("hand: Hand(AK.5..), deals: 10000"), "{found}");
         }
     }
 

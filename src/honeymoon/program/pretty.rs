@@ -82,6 +82,12 @@ pub(super) fn hands(deal: &Deal) -> String {
     text
 }
 
+/// Writes a hand on a line of its own.
+pub(super) fn one_hand(hand: Hand) -> String {
+    let suits = Suit::ALL.map(|suit| format!("{suit} {}", ranks(hand, suit)));
+    suits.join("  ")
+}
+
 /// Returns the ranks of a suit, or `-` if there are none.
 fn ranks(hand: Hand, suit: Suit) -> String {
     let ranks: String = hand.of(suit).cards().map(|card| card.rank().letter()).collect();

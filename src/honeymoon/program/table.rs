@@ -3,13 +3,9 @@
 use std::fmt::Write as _;
 
 use crate::honeymoon::card::{Suit, RANKS};
-use crate::honeymoon::deal::Deal;
+use crate::honeymoon::deal::{Deal, TRUMPS};
 use crate::honeymoon::program::pretty;
 use crate::honeymoon::solver::solve::Solve;
-
-/// No trump and the trump suits in the order of bids, from the highest down.
-const TRUMPS: [Option<Suit>; 5] =
-    [None, Some(Suit::Spades), Some(Suit::Hearts), Some(Suit::Diamonds), Some(Suit::Clubs)];
 
 /// The tricks of the hand named first, with one trump suit or none.
 pub(super) struct Row {

@@ -85,7 +85,12 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn value(&mut self, deal: &Deal) -> usize {
-        self.value_near(&Root::of(deal, self.cpu).position, deal.tricks().div_ceil(2))
+        self.value_by_guess(deal, deal.tricks().div_ceil(2))
+    }
+
+    /// Returns the [value](Self::value) of a deal. The closer the guess is, the faster.
+    pub(crate) fn value_by_guess(&mut self, deal: &Deal, guess: usize) -> usize {
+        self.value_near(&Root::of(deal, self.cpu).position, guess)
     }
 
     /// Returns the value of every card of the leader, which is the number of tricks that the leader

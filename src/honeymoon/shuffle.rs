@@ -1,0 +1,49 @@
+//! Random hands and deals. The same random numbers give the same cards.
+
+use crate::cli::random::Random;
+use crate::honeymoon::card::{Card, Suit, RANKS};
+use crate::honeymoon::deal::Deal;
+use crate::honeymoon::hand::Hand;
+
+/// Returns a random trump suit, or `None` for no trump.
+pub(crate) fn random_trump(random: &mut Random) -> Option<Suit> {
+    Suit::BY_NUMBER.get(random.below(5) as usize).copied()
+}
+
+/// Returns a random deal of `tricks` cards per hand, which must be 1 to 13.
+pub fn random_deal(random: &mut Random, tricks: usize, trump: Option<Suit>) -> Deal {
+    deal_out_of(random, (0..4 * RANKS).collect(), tricks, trump)
+}
+
+/// Returns a random deal of `tricks` cards per hand out of these cards, which are given by their numbers.
+/// They differ, and there are enough for two hands.
+pub fn deal_out_of(
+    random: &mut Random,
+    mut cards: Vec<usize>,
+    tricks: usize,
+    trump: Option<Suit>,
+) -> Deal {
+    shuffle(random, &mut cards);
+    let (leader, other) = (hand(&cards[..tricks]), hand(&cards[tricks..2 * tricks]));
+    Deal::new(trump, leader, other).expect("the cards differ")
+}
+
+/// Returns a random hand of the same size out of the cards that a hand does not have.
+pub(crate) fn random_opponent(random: &mut Random, of: Hand) -> Hand {
+    let is_free = |&number: &usize| of.bits() >> number & 1 == 0;
+    let mut others: Vec<usize> = (0..4 * RANKS).filter(is_free).collect();
+    shuffle(random, &mut others);
+    hand(&others[..of.len()])
+}
+
+/// Returns the hand of the cards with these numbers.
+fn hand(numbers: &[usize]) -> Hand {
+    numbers.iter().map(|&number| Card::from_bit(number)).collect()
+}
+
+/// Shuffles `things` with the algorithm of Fisher and Yates.
+pub fn shuffle<T>(random: &mut Random, things: &mut [T]) {
+    for last in (1..things.len()).rev() {
+        things.swap(last, random.below(last as u32 + 1) as usize);
+    }
+}
