@@ -1,9 +1,10 @@
 //! One hand against many random hands: how many tricks it takes, with each trump suit and either side on
 //! lead.
 //!
-//! Each deal is solved ten times. The tricks of the deal before are a good first guess for the next one,
-//! and the tricks of the hand that leads are one for the same hand when it follows. With these guesses, a
-//! sample has 11% fewer instructions.
+//! Each deal is solved ten times. A solver asks fewer questions if it begins with a good guess of the value.
+//! The guess is the mean of the deals before, corrected by how far this deal is from the mean with the first
+//! trump suit. The tricks of the hand that leads are the guess for the same hand when it follows. With these
+//! guesses, samples of three hands have 8 to 17% fewer instructions.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -38,18 +39,24 @@ impl Counts {
         Self { trump, leading: Tally::default(), following: Tally::default() }
     }
 
-    /// Adds the tricks of a hand against others.
-    fn add_all(&mut self, solver: &mut Solver, hand: Hand, others: &[Hand]) {
-        let mut guess = hand.len().div_ceil(2);
-        for &other in others {
-            let deal =
-                Deal::new(self.trump, hand, other).expect("the hands are as large and differ");
-            let leading = solver.value_by_guess(&deal, guess);
-            let of_other = solver.value_by_guess(&deal.swapped(), deal.tricks() - leading);
-            self.leading[leading] += 1;
-            self.following[deal.tricks() - of_other] += 1;
-            guess = leading;
-        }
+    /// Returns the mean tricks of the hand on lead, or `None` if no deal is counted yet.
+    fn mean(&self) -> Option<f64> {
+        let deals: u64 = self.leading.iter().sum();
+        let tricks = self.leading.iter().zip(0u64..).map(|(count, tricks)| count * tricks);
+        (deals > 0).then(|| tricks.sum::<u64>() as f64 / deals as f64)
+    }
+
+    /// Adds the tricks of a hand against another, and returns those of the hand on lead. `guess` should be
+    /// near them.
+    fn add(&mut self, solver: &mut Solver, hand: Hand, other: Hand, guess: f64) -> usize {
+        let deal = Deal::new(self.trump, hand, other).expect("the hands are as large and differ");
+        // A number that is out of range becomes the nearest number within.
+        let guess = (guess.round() as usize).min(deal.tricks());
+        let leading = solver.value_by_guess(&deal, guess);
+        let of_other = solver.value_by_guess(&deal.swapped(), deal.tricks() - leading);
+        self.leading[leading] += 1;
+        self.following[deal.tricks() - of_other] += 1;
+        leading
     }
 
     /// Adds the tricks of other deals.
@@ -116,10 +123,22 @@ impl Sample {
             if others.is_empty() {
                 return all;
             }
-            for counts in &mut all {
-                counts.add_all(&mut solver, self.hand, &others);
+            for &other in &others {
+                self.add(&mut all, &mut solver, other);
             }
             self.done.fetch_add(others.len(), Ordering::Relaxed);
+        }
+    }
+
+    /// Adds the tricks of the hand against another with each trump suit.
+    fn add(&self, all: &mut [Counts], solver: &mut Solver, other: Hand) {
+        let half = self.hand.len() as f64 / 2.0;
+        let mut above_mean = None;
+        for counts in all {
+            let mean = counts.mean().unwrap_or(half);
+            let guess = mean + above_mean.unwrap_or(0.0);
+            let tricks = counts.add(solver, self.hand, other, guess);
+            above_mean.get_or_insert(tricks as f64 - mean);
         }
     }
 

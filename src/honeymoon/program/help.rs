@@ -78,6 +78,13 @@ Options:
                        for none)
 ";
 
+/// The options of `deal` and `sample` that no other command has.
+const RANDOM_OPTIONS: &str = "\
+      --cards N        the number of cards per hand for 'deal'
+      --deals N        the number of random hands for 'sample'
+      --seed N         a number that 'deal' and 'sample' start from
+";
+
 const DEAL: &str = "\
 Prints random deals, one per line, as the other commands read them.
 
@@ -125,7 +132,7 @@ Options:
 /// Returns the help text for a command, or for the whole program.
 pub(crate) fn help(name: Option<Name>) -> String {
     match name {
-        None => format!("{HELP}{DEALS}{COMMANDS}{OPTIONS}{HELP_END}"),
+        None => format!("{HELP}{DEALS}{COMMANDS}{OPTIONS}{RANDOM_OPTIONS}{HELP_END}"),
         Some(Name::Deal) => format!("{DEAL}{HELP_END}"),
         Some(Name::Sample) => format!("{SAMPLE}{HELP_END}"),
         Some(Name::Question(command)) => {
