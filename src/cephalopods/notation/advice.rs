@@ -182,7 +182,7 @@ impl Context<'_> {
         let lines: Vec<usize> = self.read.iter().map(|word| word.position.line).collect();
         let are_rows = texts.len() == ROW && texts.iter().all(|text| row(text).is_some());
         let is_square = texts.len() == SQUARES
-            && texts.iter().all(|text| number(text).is_some())
+            && texts.iter().all(|text| number(text).is_some() || cell(text).is_some())
             && (self.only_line().is_some() || lines.chunks(ROW).all(|row| row[0] == row[ROW - 1]));
         if !are_rows && !is_square {
             return None;

@@ -88,7 +88,7 @@ const RANDOM_OPTIONS: &str = "\
 const DEAL: &str = "\
 Prints random deals, one per line, as the other commands read them.
 
-Usage: honeymoon deal [OPTIONS] [COUNT]
+Usage: honeymoon [OPTIONS] deal [COUNT]
 
   $ honeymoon deal --seed 1 2
   H K98.KJ97.83.Q972 A7632.432.95.KJ6
@@ -108,7 +108,7 @@ Deals random hands to the other side, and prints how many tricks HAND takes agai
 them. There are two lines for no trump and for each trump suit: for HAND on lead, and
 for the other hand on lead (following).
 
-Usage: honeymoon sample [OPTIONS] HAND
+Usage: honeymoon [OPTIONS] sample HAND
 
   $ honeymoon sample --seed 1 --deals 100 --trump S AK.5..
   S leading 2.5500 tricks 2:45 3:55
