@@ -30,12 +30,12 @@ use crate::cpu::{Cpu, Lanes8};
 /// ```
 /// use bitsolve::cephalopods::{ends, Puzzle};
 ///
-/// let puzzle: Puzzle = "20  5 5 5  0 0 5  5 5 5".parse()?;
+/// let puzzle: Puzzle = "1  5 5 5  0 0 5  5 5 5".parse()?;
 /// let ends = ends(&puzzle);
 /// assert_eq!((ends.sequences(), ends.boards()), (2, 2));
 /// let list: Vec<String> =
 ///     ends.iter().map(|(board, count)| format!("{:09} {count}", board.score())).collect();
-/// assert_eq!(list, ["161222161 1", "161222162 1"]);
+/// assert_eq!(list, ["555015555 1", "555105555 1"]);
 /// # Ok::<(), bitsolve::text::Error>(())
 /// ```
 #[must_use]
