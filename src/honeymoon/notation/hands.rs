@@ -8,7 +8,7 @@ use crate::honeymoon::deal::{Deal, DealError};
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::forms::Form;
 use crate::honeymoon::notation::statement::{after, cards, parts, quoted, whole, Statement};
-use crate::honeymoon::notation::{lists, marked};
+use crate::honeymoon::notation::{lists, marked, ranks_or_codes};
 use crate::text::lines::Word;
 use crate::text::{Error, Position};
 
@@ -24,17 +24,25 @@ impl FromStr for Hand {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         whole(text, |line| {
+            if lists::may_be_ranks(line.rest(), 1) {
+                return ranks_or_codes(line, 1, one_hand);
+            }
             let form = Form::of(line.rest(), 1);
-            let words = match form {
-                Form::Dots | Form::Commas => {
-                    vec![line.needed("a hand (spades.hearts.diamonds.clubs)")?]
-                }
-                Form::Spaces => four_suits(line, "the hand")?,
-                Form::Marks | Form::List => line.take(usize::MAX),
-            };
-            hand(line, form, &words, None)
+            one_hand(line, form)
         })
     }
+}
+
+/// Reads a hand in this form.
+fn one_hand(line: &mut Statement, form: Form) -> Result<Hand, Error> {
+    let words = match form {
+        Form::Dots | Form::Commas => {
+            vec![line.needed("a hand (spades.hearts.diamonds.clubs)")?]
+        }
+        Form::Spaces => four_suits(line, "the hand")?,
+        Form::Marks | Form::List => line.take(usize::MAX),
+    };
+    hand(line, form, &words, None)
 }
 
 /// Takes the words of a hand whose suits are words of their own. Each may end with a comma.
@@ -185,10 +193,25 @@ mod tests {
                 "A...1",
                 "1:5: expected a rank (A K Q J T 9 8 7 6 5 4 3 2; a ten is T or 10), found \"1\"",
             ),
+            ("10 9 8 7", "1:1: expected dots between suits, or brackets around card codes, found numbers that may be either"),
             ("A... K...", "1:6: expected the end of the line, found \"K...\""),
         ] {
             let found = text.parse::<Hand>().map_err(|error| error.to_string());
             assert_eq!(found, Err(error.to_string()), "{text}");
+        }
+    }
+
+    #[test]
+    fn ranks_and_codes_are_told_apart() {
+        for (text, hand) in [
+            ("98765 432 98 765", "98765.432.98.765"),
+            ("98765,432,98,765", "98765.432.98.765"),
+            ("T 9 8 7", "T.9.8.7"),
+            ("[10 9 8 7]", "QJT9..."),
+            ("10 9 8 51", "QJT...A"),
+            ("SA 9 HK 2", "A9.K2.."),
+        ] {
+            assert_eq!(text.parse::<Hand>().unwrap().to_string(), hand, "{text}");
         }
     }
 

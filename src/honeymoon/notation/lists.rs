@@ -3,7 +3,6 @@
 use std::slice;
 
 use crate::honeymoon::card::{Card, EXPECTED_CARD};
-use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::hands::Cards;
 use crate::honeymoon::notation::statement::{parts, quoted};
 use crate::text::lines::Word;
@@ -17,34 +16,36 @@ fn items(words: &[Word]) -> impl Iterator<Item = Word> + '_ {
 
 /// Returns whether words are a list: of numbers, or of cards with their suits.
 pub(super) fn is_list(words: &[Word]) -> bool {
-    let is_card = |item: Word| Card::from_text(&item.text).is_some();
+    let is_card = |item: Word| !is_number(&item.text) && Card::from_text(&item.text).is_some();
     is_of_numbers(words) || !words.is_empty() && items(words).all(is_card)
 }
 
-/// Returns whether words are a list of different cards.
-pub(super) fn is_of_cards(words: &[Word]) -> bool {
-    let mut hand = Hand::default();
-    let is_new = |item: Word| {
-        Card::from_text(&item.text).is_some_and(|card| {
-            let is_new = !hand.has(card);
-            hand = hand.with(card);
-            is_new
-        })
-    };
-    items(words).all(is_new)
-}
-
-/// Returns whether words are a list of numbers.
+/// Returns whether words are a list of numbers. A word with an empty suit, such as `7,,8`, is none.
 pub(super) fn is_of_numbers(words: &[Word]) -> bool {
-    let is_number = |item: Word| item.text.bytes().all(|byte| byte.is_ascii_digit());
-    !words.is_empty() && items(words).all(is_number)
+    let has_gap = |word: &Word| word.text.contains(",,") || word.text.starts_with(',');
+    let mut items = items(words).peekable();
+    items.peek().is_some()
+        && items.all(|item| is_number(&item.text))
+        && !words.iter().any(|word| has_gap(word) && word.text.len() > 1)
 }
 
-/// Returns whether a list may have been meant as ranks: each hand is four numbers without brackets.
-pub(super) fn may_be_ranks(words: &[Word]) -> bool {
+fn is_number(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Returns whether a list of numbers may have been meant as the ranks of this many hands: each has four
+/// numbers without brackets.
+pub(super) fn may_be_ranks(words: &[Word], hands: usize) -> bool {
     let has_brackets = words.iter().any(|word| word.text.contains(['[', ']']));
-    let per_word: Vec<usize> = words.iter().map(|word| parts(word, |c| c == ',').len()).collect();
-    !has_brackets && is_of_numbers(words) && (words.len() == 8 || per_word == [4, 4])
+    let commas = |word: &Word| word.text.matches(',').count();
+    let is_hand = |word: &Word| commas(word) == 3 && !word.text.ends_with(',');
+    let are_hands = words.len() == hands && words.iter().all(is_hand);
+    is_of_numbers(words) && !has_brackets && (words.len() == 4 * hands || are_hands)
+}
+
+/// Returns whether numbers can be ranks: they have no ones and zeros but those of tens.
+pub(super) fn are_ranks(words: &[Word]) -> bool {
+    items(words).all(|item| !item.text.replace("10", "T").contains(['0', '1']))
 }
 
 /// Adds the cards of a hand.
@@ -57,12 +58,19 @@ pub(super) fn add(cards: &mut Cards<'_>, words: &[Word]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Divides a list of cards between two hands. Each has a word of its own, or half of the cards.
+/// Divides a list of cards between two hands. The first hand ends where its bracket is closed, or with its
+/// word if each hand has one, or else in the middle.
 pub(super) fn halves(words: &[Word]) -> [Vec<Word>; 2] {
+    let count = |words: &[Word]| items(words).count();
     let mut first: Vec<Word> = items(words).collect();
-    let middle = match words {
-        // The words of `[1,2,3] [4,5,6]` are hands, and those of `SA SK` are cards.
-        [word, _] if first.len() > 2 => items(slice::from_ref(word)).count(),
+    let closed = words.iter().position(|word| word.text.contains(']'));
+    let middle = match (closed, words) {
+        (Some(at), _) => {
+            let word = &words[at];
+            let text = word.text.split(']').next().unwrap_or_default().to_string();
+            count(&words[..at]) + count(&[Word { text, ..*word }])
+        }
+        (None, [word, _]) if first.len() > 2 => count(slice::from_ref(word)),
         _ => first.len().div_ceil(2),
     };
     let second = first.split_off(middle);

@@ -14,6 +14,13 @@ pub(super) fn is_marked(word: &Word) -> bool {
     word.text.chars().next().and_then(Suit::from_mark).is_some()
 }
 
+/// Returns whether suits have colons after their marks, as in `S: AK H: Q`.
+pub(super) fn have_colons(words: &[Word]) -> bool {
+    let colons = words.iter().filter(|word| word.text.contains(':')).count();
+    let has_dots = words.iter().any(|word| word.text.contains('.'));
+    colons > 1 && !has_dots && words.first().is_some_and(is_marked)
+}
+
 /// Adds the cards of a hand.
 pub(super) fn add(cards: &mut Cards<'_>, words: &[Word]) -> Result<(), Error> {
     let mut suit = None;
@@ -22,7 +29,7 @@ pub(super) fn add(cards: &mut Cards<'_>, words: &[Word]) -> Result<(), Error> {
         for (at, c) in word.text.chars().enumerate() {
             let place = after(word.position, at);
             match Suit::from_mark(c) {
-                None if is_variation(c) || matches!(c, ',' | '-') => {}
+                None if is_separator(c) => {}
                 None => {
                     if ranks.text.is_empty() {
                         ranks.position = place;
@@ -77,9 +84,13 @@ pub(super) fn first_hand(words: &[Word]) -> usize {
     words.len()
 }
 
+/// Returns whether a character only stands between others.
+fn is_separator(c: char) -> bool {
+    is_variation(c) || matches!(c, ',' | '-' | ':')
+}
+
 /// Returns the number of cards in a word, if all of its letters are ranks or marks.
 fn size(word: &Word) -> usize {
-    let other =
-        |c: &char| Suit::from_mark(*c).is_some() || is_variation(*c) || matches!(c, ',' | '-');
+    let other = |c: &char| Suit::from_mark(*c).is_some() || is_separator(*c);
     word.text.replace("10", "T").chars().filter(|c| !other(c)).count()
 }

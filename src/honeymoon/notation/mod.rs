@@ -9,8 +9,8 @@
 //!     N 1101101 1010010 010010 000111                 one row per suit, high to low: 1 = the leader's
 //! ```
 //!
-//! Only PBN has a colon, only rows consist of nothing but ones and zeros, or of a lone `-`, and `forms`
-//! tells the other forms apart. After the deal, the line may name cards that were played (`played`).
+//! Only PBN has a colon after a seat, words of ones and zeros or a lone `-` are rows, and `forms` tells the
+//! other forms apart. After the deal, the line may name cards that were played (`played`).
 //! Whole games of PBN, with tags, are in `games`. Each error has the position of the wrong character or
 //! word.
 
@@ -43,11 +43,15 @@ pub(super) fn deal(line: &mut Statement, usual: Option<Option<Suit>>) -> Result<
     let trump = trump::read(line, usual)?;
     let words = hand_words(line);
     match words.first() {
-        Some(first) if first.text.contains(':') => Ok(seats::named(line, trump, LEADER)?.deal),
+        Some(first) if first.text.contains(':') && !marked::have_colons(words) => {
+            Ok(seats::named(line, trump, LEADER)?.deal)
+        }
         Some(_) if seats::are_seats(words) => Ok(seats::unnamed(line, trump)?.deal),
         Some(first) if first.text.contains('.') => two_hands(line, trump, Form::Dots),
         Some(_) if are_rows(words) => rows::rows(line, trump),
-        _ if lists::may_be_ranks(words) => ranks_or_codes(line, trump),
+        _ if lists::may_be_ranks(words, 2) => {
+            ranks_or_codes(line, 2, |line, form| two_hands(line, trump, form))
+        }
         _ => two_hands(line, trump, Form::of(words, 2)),
     }
 }
@@ -66,16 +70,14 @@ fn hand_words(line: &Statement) -> &[Word] {
     line.rest()
 }
 
-/// Returns whether the words are meant as rows. Two or four numbers that cannot be rows may be codes.
+/// Returns whether the words are meant as rows. Other numbers than ones and zeros are codes.
 fn are_rows(words: &[Word]) -> bool {
     let rows = words.iter().take_while(|word| rows::is_row(&word.text)).count();
-    let are_codes = || match words.len() {
-        2 => lists::is_of_cards(words),
-        4 if rows == 4 => lists::is_of_cards(words) && !rows::are_balanced(words),
-        4 => lists::is_of_numbers(words) && words.iter().all(|word| word.text.len() <= 2),
-        _ => false,
-    };
-    rows > 0 && (words.len() <= 4 || rows >= 4) && words.len() != 8 && !are_codes()
+    let are_codes = matches!(words.len(), 2 | 4)
+        && rows < words.len()
+        && lists::is_of_numbers(words)
+        && words.iter().all(|word| word.text.len() <= 2);
+    rows > 0 && (words.len() <= 4 || rows >= 4) && words.len() != 8 && !are_codes
 }
 
 /// Reads two hands in this form.
@@ -106,19 +108,26 @@ fn two_hands(line: &mut Statement, trump: Option<Suit>, form: Form) -> Result<De
     hands::deal(line, trump, LEADER, form, [&hands[0], &hands[1]])
 }
 
-/// Reads eight numbers, which are the ranks of eight suits or the codes of eight cards.
-fn ranks_or_codes(line: &mut Statement, trump: Option<Suit>) -> Result<Deal, Error> {
-    let words = hand_words(line).len();
+/// Reads numbers, four for each hand, which are the ranks of suits or the codes of cards.
+fn ranks_or_codes<T>(
+    line: &mut Statement,
+    hands: usize,
+    read: impl Fn(&mut Statement, Form) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let words = hand_words(line);
+    let form = if words.len() == hands { Form::Commas } else { Form::Spaces };
+    let are_ranks = lists::are_ranks(words);
     let start = line.place();
-    let mut other = line.copy();
-    let ranks = two_hands(&mut other, trump, if words == 2 { Form::Commas } else { Form::Spaces });
-    match (two_hands(line, trump, Form::List), ranks) {
+    let ranks = read(&mut line.copy(), form);
+    let codes = read(&mut line.copy(), Form::List);
+    match (ranks, codes) {
         (Ok(_), Ok(_)) => {
             let expected = "dots between suits, or brackets around card codes";
             Err(line.rejected(start, expected, "numbers that may be either"))
         }
-        (Err(_), Ok(deal)) => Ok(deal),
-        (codes, _) => codes,
+        (Ok(_), Err(_)) => read(line, form),
+        (Err(error), Err(_)) if are_ranks => Err(error),
+        _ => read(line, Form::List),
     }
 }
 
@@ -177,15 +186,23 @@ mod tests {
             ("N - AK 5 - - - - 432", "N", ".AK.5. ...432"),
             ("N ,AK,5, ,,,432", "N", ".AK.5. ...432"),
             ("N 10 - - - - 10 - -", "N", "T... .T.."),
-            ("N 10 11", "N", "Q... K..."),
-            ("N 10 0 11 1", "N", "Q2... K3..."),
+            ("N 10 12", "N", "Q... A..."),
+            ("N [10] [11]", "N", "Q... K..."),
+            ("N [10,0] [11,1]", "N", "Q2... K3..."),
+            ("N 10 0 11 2", "N", "Q2... K4..."),
+            ("N ,7,, ,9,,", "N", ".7.. .9.."),
+            ("N S A 9 S K 2", "N", "A9... K2..."),
+            ("N SA 9 SK 2", "N", "A9... K2..."),
+            ("N S: AK H: Q S: J9 H: 2", "N", "AK.Q.. J9.2.."),
+            ("N \u{2660}:AK \u{2660}:QJ", "N", "AK... QJ..."),
+            ("N A...\u{a0}K...", "N", "A... K..."),
             ("N AS KS", "N", "A... K..."),
             ("N 2 3 4 51 6 7 8 9", "N", "654...A JT98..."),
         ];
         for (text, trump, hands) in cases {
             assert_eq!(read(text), Ok(format!("{trump} {hands}")), "{text}");
         }
-        assert_eq!(cases.len(), 36);
+        assert_eq!(cases.len(), 44);
     }
 
     #[test]
@@ -243,13 +260,18 @@ mod tests {
             ("N 1 2 3 52", "1:9: expected a card (like SA or HT), found \"52\""),
             ("N 1 2 3 3", "1:9: expected each card once, found S5 again"),
             ("N 12 12 13 14", "1:6: expected each card once, found SA again"),
+            ("N 10 11", "1:8: expected a row of ones and zeros, or - for a suit without cards, found the end of the line"),
+            ("N 11 10 1 0", "1:3: expected as many ones as zeros, found 4 ones and 2 zeros"),
+            ("N 10 9 8 7 10 5 4 3", "1:12: expected a card that the leader does not hold, found ST"),
+            ("N [1,2,3] [4, 5, 6, 7, 8]", "1:12: expected a hand of 3 cards, as many as the leader's, found 5 cards"),
+            ("N [1,2,3],[4,5,6,7,8]", "1:12: expected a hand of 3 cards, as many as the leader's, found 5 cards"),
             ("N [1,2,3] [4,5]", "1:12: expected a hand of 3 cards, as many as the leader's, found 2 cards"),
             ("N 2 3 4 5 6 7 8 9", "1:3: expected dots between suits, or brackets around card codes, found numbers that may be either"),
-            ("N 2 3 4 5 6 7 8 99", "1:17: expected a card (like SA or HT), found \"99\""),
+            ("N 2 3 4 5 6 7 8 99", "1:18: expected each card once, found C9 again"),
         ];
         for (text, error) in cases {
             assert_eq!(read(text), Err(error.to_string()), "{text}");
         }
-        assert_eq!(cases.len(), 55);
+        assert_eq!(cases.len(), 60);
     }
 }

@@ -17,6 +17,7 @@ const KEYWORDS: [&str; 3] = ["play", "lead", "claim"];
 
 /// Returns whether a word begins what follows the hands of a deal.
 pub(super) fn is_keyword(text: &str) -> bool {
+    let text = text.trim_end_matches(':');
     KEYWORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
 }
 
@@ -110,7 +111,7 @@ impl Moment {
         }
         let missing = needs.missing(&moment);
         match (word, missing) {
-            (None, None) => Ok(moment),
+            (None, None) => line.end().map(|()| moment),
             (None, Some(expected)) => Err(line.ended(expected)),
             (Some(word), _) => {
                 let expected = missing.unwrap_or("the end of the line");
@@ -121,7 +122,7 @@ impl Moment {
 
     /// Parses a card and plays it.
     fn add(&mut self, line: &Statement, word: &Word) -> Result<(), Error> {
-        let card = Card::from_text(&word.text)
+        let card = Card::from_text(word.text.trim_end_matches(','))
             .ok_or_else(|| line.rejected(word.position, EXPECTED_CARD, quoted(&word.text)))?;
         let before = self.play;
         match self.play.add(card) {
@@ -134,7 +135,7 @@ impl Moment {
 
 /// Returns whether the next word is this one. Case does not matter.
 fn is(word: &Option<Word>, text: &str) -> bool {
-    word.as_ref().is_some_and(|word| word.text.eq_ignore_ascii_case(text))
+    word.as_ref().is_some_and(|word| word.text.trim_end_matches(':').eq_ignore_ascii_case(text))
 }
 
 #[cfg(test)]

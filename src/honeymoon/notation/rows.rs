@@ -4,19 +4,11 @@ use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::notation::statement::{after, cards, quoted, Statement};
 use crate::honeymoon::sequence::Sequence;
-use crate::text::lines::Word;
 use crate::text::Error;
 
 /// Returns whether a word may be a row. A suit without cards is a lone `-`.
 pub(super) fn is_row(text: &str) -> bool {
     text == "-" || text.chars().all(|c| matches!(c, '0' | '1'))
-}
-
-/// Returns whether rows have as many ones as zeros.
-pub(super) fn are_balanced(words: &[Word]) -> bool {
-    let count =
-        |digit| words.iter().flat_map(|word| word.text.chars()).filter(|&c| c == digit).count();
-    count('0') == count('1')
 }
 
 /// Reads a deal of four rows.

@@ -20,11 +20,11 @@ pub(super) struct Seated {
     pub(super) seats: [usize; 2],
 }
 
-/// Returns the index of a seat.
+/// Returns the index of a seat, which is given by its letter or its name.
 pub(super) fn seat(text: &str) -> Option<usize> {
-    let mut letters = text.chars();
-    let letter = letters.next()?.to_ascii_uppercase();
-    letters.as_str().is_empty().then(|| SEATS.iter().position(|&seat| seat == letter)).flatten()
+    const NAMES: [&str; 4] = ["north", "east", "south", "west"];
+    let is = |name: &&str| name.eq_ignore_ascii_case(text) || name[..1].eq_ignore_ascii_case(text);
+    NAMES.iter().position(is)
 }
 
 /// Returns whether a word is a hand without cards.
@@ -53,7 +53,8 @@ pub(super) fn named(
     let Some(seat) = seat(name) else {
         return Err(line.rejected(first.position, "a seat (N, E, S or W)", quoted(name)));
     };
-    let word = Word { text: text.to_string(), position: after(first.position, 2), ..first };
+    let start = after(first.position, name.len() + 1);
+    let word = Word { text: text.to_string(), position: start, ..first };
     if word.text.is_empty() {
         return Err(line.rejected(word.position, A_HAND, quoted("")));
     }

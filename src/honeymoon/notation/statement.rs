@@ -13,8 +13,9 @@ use crate::text::{Error, Position};
 /// The maximum number of bytes in a word. A list of the codes of 26 cards has fewer.
 pub(crate) const LONGEST: usize = 100;
 
-/// The maximum number of words. A deal as a list of 26 cards has fewer, with all its cards played.
-const MOST: usize = 64;
+/// The maximum number of words. A deal whose 26 cards are words has fewer, with marks for all suits, and
+/// with all its cards played.
+const MOST: usize = 80;
 
 /// The maximum number of characters of a word that a message shows.
 const LONGEST_SHOWN: usize = 40;
@@ -25,6 +26,8 @@ pub(crate) struct Statement {
     words: Vec<Word>,
     /// The number of words that were taken.
     taken: usize,
+    /// The first word of those that are too many.
+    surplus: Option<Word>,
     /// The place after the last word.
     end: Position,
     /// The name of the file.
@@ -32,10 +35,28 @@ pub(crate) struct Statement {
 }
 
 impl Statement {
-    /// Creates a statement of these words, which end at `end`.
-    #[cfg(not(flat))]
-    pub(super) fn new(words: Vec<Word>, end: Position, name: Option<String>) -> Self {
-        Self { words, taken: 0, end, name }
+    /// Creates a statement of these words, which end at `end`. If there are too many, [`end`](Self::end)
+    /// fails.
+    pub(super) fn new(mut words: Vec<Word>, end: Position, name: Option<String>) -> Self {
+        words.truncate(MOST + 1);
+        let surplus = if words.len() > MOST { words.pop() } else { None };
+        Self { words, taken: 0, surplus, end, name }
+    }
+
+    /// Reads the words on the rest of a line. If there are too many, the last ones are left there.
+    pub(crate) fn read(lines: &mut Lines<impl BufRead>) -> Result<Self, Error> {
+        let mut words = Vec::new();
+        while words.len() <= MOST {
+            let Some(word) = lines.next_word()? else { break };
+            if word.text.is_ascii() || word.is_cut {
+                words.push(word);
+            } else {
+                // Spaces that are copied from a page on the web may be wider, or may not break.
+                let all = parts(&word, char::is_whitespace);
+                words.extend(all.into_iter().filter(|part| !part.text.is_empty()));
+            }
+        }
+        Ok(Self::new(words, lines.next_place(), lines.text_name()))
     }
 
     /// Returns the name of the file.
@@ -44,28 +65,12 @@ impl Statement {
         self.name.clone()
     }
 
-    /// Returns a statement of other words, with the same end.
-    #[cfg(not(flat))]
-    pub(super) fn with(&self, words: Vec<Word>) -> Self {
-        Self { words, taken: 0, end: self.end, name: self.name.clone() }
-    }
-
-    /// Reads the words on the rest of a line. If there are too many, the last ones are left there, but
-    /// [`end`](Self::end) fails, because no deal has so many.
-    pub(crate) fn read(lines: &mut Lines<impl BufRead>) -> Result<Self, Error> {
-        let mut words = Vec::new();
-        while words.len() < MOST {
-            let Some(word) = lines.next_word()? else { break };
-            words.push(word);
-        }
-        Ok(Self { words, taken: 0, end: lines.next_place(), name: lines.text_name() })
-    }
-
     /// Returns a copy, to try another reading.
     pub(super) fn copy(&self) -> Self {
         let copied = |word: &Word| Word { text: word.text.to_string(), ..*word };
         let words = self.words.iter().map(copied).collect();
-        Self { words, taken: self.taken, end: self.end, name: self.name.clone() }
+        let surplus = self.surplus.as_ref().map(copied);
+        Self { words, taken: self.taken, surplus, end: self.end, name: self.name.clone() }
     }
 
     /// Returns the words that are left.
@@ -106,7 +111,7 @@ impl Statement {
 
     /// Checks that no word is left.
     pub(crate) fn end(&self) -> Result<(), Error> {
-        match self.rest().first() {
+        match self.rest().first().or(self.surplus.as_ref()) {
             Some(word) => {
                 Err(self.rejected(word.position, "the end of the line", quoted(&word.text)))
             }

@@ -1,6 +1,7 @@
 //! The trump suit: `S`, its symbol, `Spades`, `N`, `NT`, `notrump`.
 
 use crate::honeymoon::card::{is_variation, Suit};
+use crate::honeymoon::notation::marked;
 use crate::honeymoon::notation::statement::{quoted, Statement};
 use crate::text::Error;
 
@@ -15,7 +16,11 @@ pub(super) fn read(
 ) -> Result<Option<Suit>, Error> {
     let words = line.rest();
     let text = |at: usize| words.get(at).map_or("", |word| &word.text);
-    let first = parse(text(0));
+    // If no trump suit is needed, the first of `S AK H Q` is the mark of a suit.
+    let is_mark = |at: usize| words.get(at).is_some_and(marked::is_marked);
+    let is_marked =
+        usual.is_some() && is_mark(0) && !is_mark(1) && is_mark(2) && !text(1).contains('.');
+    let first = parse(text(0)).filter(|_| !is_marked);
     let is_no_trump = text(0).eq_ignore_ascii_case("no") && is_named(text(1), "trump");
     if let Some(trump) = first.or(is_no_trump.then_some(None)) {
         line.take(if is_no_trump { 2 } else { 1 });

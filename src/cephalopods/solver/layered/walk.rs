@@ -221,7 +221,8 @@ impl<C: Count> Walk<'_, C> {
             let counts = &counts[first_count as usize..][..boards.len() * span as usize];
             let reached = Reached { layer, least, span, boards, counts };
             let ended = endings.take(reached, horizon, made);
-            if ended == span {
+            // The counts that go on are read without checks, so more than all of them must not end.
+            if ended >= span {
                 continue;
             }
             let mut source = first_count + ended;
