@@ -24,7 +24,8 @@ use crate::text::Error;
 /// ```
 ///
 /// A board can also be parsed from text: nine cells separated by white space, with `0`, `.` or `_` for
-/// an empty square. A row of three cells may be one word, as in `604 202 400`. `Display` writes three rows, which parse back to the same board.
+/// an empty square. A row of three cells may be one word, as in `604 202 400`. `Display` writes three
+/// rows, which parse back to the same board.
 ///
 /// ```
 /// # use bitsolve::cephalopods::Board;

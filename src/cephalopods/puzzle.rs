@@ -59,8 +59,9 @@ impl Display for Puzzle {
 
 /// An iterator over the puzzles of a text, which contains one or more of them.
 ///
-/// Each puzzle is returned as soon as the white space after its last cell has been read. Only if all
-/// three rows are words like `002`, which may also be cells, the next words are read first. The iterator ends after the first error. A text without any puzzle is an error.
+/// Each puzzle is returned as soon as the white space after its last cell has been read. If all three
+/// rows are words like `002`, which may also be cells, more words are read first. The iterator ends after
+/// the first error. A text without any puzzle is an error.
 ///
 /// ```
 /// use bitsolve::cephalopods::{Puzzle, Puzzles};

@@ -21,7 +21,7 @@ impl Random {
         Self::new(RandomState::new().hash_one(0))
     }
 
-    /// Starts the sequence of a seed, or one that is different each time.
+    /// Starts the sequence of this seed. Without a seed, starts a different sequence each time.
     pub(crate) fn seeded(seed: Option<u64>) -> Self {
         seed.map_or_else(Self::unpredictable, Self::new)
     }

@@ -239,8 +239,9 @@ impl Card {
         Rank::ALL[self.number() % RANKS]
     }
 
-    /// Parses a card such as `SA`, `h7`, `D10` or `7H`, with a letter or a symbol for the suit, or the code of a card: the suit, with 0 for spades,
-    /// 1 for hearts, 2 for diamonds and 3 for clubs, times 13, plus the rank, with 0 for the two.
+    /// Parses a card such as `SA`, `h7`, `D10` or `7H`, with a letter or a symbol for the suit. Also
+    /// parses a card code: 13 times the suit (spades 0, hearts 1, diamonds 2, clubs 3) plus the rank (0 for
+    /// the two, 12 for the ace).
     pub(super) fn from_text(text: &str) -> Option<Self> {
         if let Some(code) = decimal(text, &(0..=4 * RANKS - 1)) {
             let is_short = text.len() == code.to_string().len();

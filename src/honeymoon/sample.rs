@@ -1,10 +1,11 @@
 //! One hand against many random hands: how many tricks it takes, with each trump suit and either side on
 //! lead.
 //!
-//! Each deal is solved ten times. A solver asks fewer questions if it begins with a good guess of the value.
-//! The guess is the mean of the deals before, corrected by how far this deal is from the mean with the first
-//! trump suit. The tricks of the hand that leads are the guess for the same hand when it follows. With these
-//! guesses, samples of three hands have 8 to 17% fewer instructions.
+//! Each deal is solved twice for each trump suit. The solver needs fewer searches if it begins with a good
+//! guess of the value. If the hand leads, the guess is the mean of the earlier deals, plus the difference
+//! between this deal and the mean with the first trump suit. If the hand follows, the guess is the number of
+//! tricks that it takes when it leads. For three different hands, these guesses save 8 to 17% of the
+//! instructions.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -75,7 +76,7 @@ impl Counts {
 pub(crate) struct Sample {
     hand: Hand,
     trumps: Vec<Option<Suit>>,
-    /// What the other hands are dealt with, and how many are still to be dealt.
+    /// The random numbers, and how many hands remain to be dealt.
     source: Mutex<(Random, usize)>,
     /// The number of other hands that are done.
     done: AtomicUsize,

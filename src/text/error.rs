@@ -22,7 +22,8 @@ impl Display for Position {
 /// The reason why a text was not accepted.
 ///
 /// The display of a rejected text is `LINE:COLUMN: expected ..., found ...`. If there is advice, it
-/// follows on a line of its own, which begins with two spaces. If the text contradicts itself, no single place is wrong. Then the display is `LINE:COLUMN: ...`, and may have several lines.
+/// follows on a line of its own, which begins with two spaces. If the text contradicts itself, no single
+/// place is wrong. Then the display is `LINE:COLUMN: ...`, and may have several lines.
 /// The display of a text that could not be read is `cannot read: ...`. If the
 /// text came from a file, the name of the file and a colon come first.
 #[derive(Debug)]
@@ -51,7 +52,7 @@ enum Problem {
     },
 }
 
-/// What stands between an error and its advice. What was found has no line feed, because it is escaped.
+/// The text between an error and its advice. The text that was found is escaped, so it has no line feed.
 #[cfg(not(flat))]
 const ADVICE: &str = "\n  ";
 

@@ -156,7 +156,7 @@ fn answers_for_people_are_drawn() {
     }
     let claim = "No trump: the leader can claim 3 of 4 tricks\n";
     assert_eq!(answers("claim 3 --pretty", "N AKJ.9.. Q9.K.2.\n"), format!("{claim}{hands}"));
-    let claim = "No trump: the leader cannot claim 4 of 4 tricks: it takes 3\n";
+    let claim = "No trump: the leader cannot claim 4 of 4 tricks; it takes 3\n";
     let found = answers("claim --pretty", "N AKJ.9.. Q9.K.2. claim 4\n");
     assert_eq!(found, format!("{claim}{hands}{line}"));
     // The card that was led still separates the cards around it.
@@ -227,7 +227,7 @@ fn cards_that_cannot_be_played_are_rejected() {
         ("line", "claim 1", "1:17: expected the end of the line, found \"claim\""),
         ("claim", "", "1:17: expected 'claim' and a number of tricks, found the end of the line"),
         ("claim", "claim 4", "1:23: expected the number of tricks to claim (0 to 3), found \"4\""),
-        ("claim 3", "play SA SJ", "1:1: expected 3 or more tricks left, as 3 are claimed, found 2"),
+        ("claim 3", "play SA SJ", "1:1: expected at least 3 tricks left for the claim, found 2"),
         ("reply", "lead SK", "1:22: expected a card of the leader's hand (AQ.3..), found SK"),
         ("reply", "lead SA SK", "1:25: expected the end of the line, found \"SK\""),
         ("trace", "play", "1:21: expected a card (like SA or HT), found the end of the line"),

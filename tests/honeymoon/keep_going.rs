@@ -119,7 +119,7 @@ fn a_deal_that_is_too_large_is_skipped() {
     }
     let claims = run(PROGRAM, &["claim", "2", "--keep-going"], b"N A... K...\nN AK... QJ...\n");
     assert_eq!(claims.answers, "yes 2\n");
-    let error = "error: 1:1: expected 2 or more tricks left, as 2 are claimed, found 1\n";
+    let error = "error: 1:1: expected at least 2 tricks left for the claim, found 1\n";
     assert_eq!((claims.notes.as_str(), claims.status), (error, Some(1)));
 }
 

@@ -82,7 +82,7 @@ pub(super) fn table(record: &Record) -> String {
             "`fast`",
             value("fast"),
             "tries one of several touching cards, counts sure tricks, looks up endings; most of the time here \
-             is making the solver",
+             is spent on creating the solver",
         ),
         row(
             "Honeymoon Bridge, every lead of a deal of 13 cards a hand",

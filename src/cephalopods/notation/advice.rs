@@ -1,13 +1,13 @@
-//! The advice of an error: what was probably meant, or else what a puzzle looks like.
+//! The advice in an error: what was probably meant, or else what a puzzle looks like.
 //!
-//! A wrong number of words often shows only later, because the words after them are still a puzzle. So
-//! the advice depends on the words of the puzzle and on the lines before it.
+//! If a puzzle has too many or too few words, the error often comes only after it, because words of the
+//! next puzzle are read as its cells. So the advice depends on the lines before the error too.
 
 use crate::cephalopods::cells::SQUARES;
 use crate::cephalopods::notation::{cell, number, row, ROW};
 use crate::text::tokens::{decimal, Token};
 
-/// The number of words of a puzzle whose cells are words.
+/// The number of words of a puzzle in which each cell is a word.
 const WORDS: usize = 1 + SQUARES;
 
 /// What a text is made of.
@@ -41,8 +41,8 @@ pub(super) struct Seen {
     pub(super) kind: Kind,
     /// The line of the last word, and the number of words on it so far.
     line: Line,
-    /// The line on which a puzzle began after ten words of others. It is forgotten when a puzzle begins
-    /// with a line again.
+    /// A line that has ten words, and then the first word of another puzzle. It is forgotten when a
+    /// puzzle begins at the start of a line.
     long: Option<Line>,
 }
 
@@ -206,7 +206,7 @@ impl Context<'_> {
         }
     }
 
-    /// A line that has less than a puzzle.
+    /// A line with too few words for a puzzle.
     fn short_line(&self) -> Option<String> {
         let line = self.only_line().filter(|&line| !self.is_found_on(line))?;
         let is_shifted = self.text().is_none_or(is_number);
@@ -245,7 +245,7 @@ impl Context<'_> {
         are_cells.then(|| "a word is one cell, or a row of three, such as 604 or 6.4".to_string())
     }
 
-    /// Another word that is no cell.
+    /// Another word that is not a cell.
     fn no_cell(&self) -> Option<String> {
         let is_cell = self.found.is_some() && !self.read.is_empty();
         is_cell.then(|| "a cell is 0, . or _ for an empty square, or 1 to 6 for a die".to_string())

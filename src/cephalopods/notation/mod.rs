@@ -7,10 +7,11 @@
 //!     6 0 4  2 0 2  4 0 0        604 202 400        6.4 2_2 4..        6 . 4  2.2  400
 //! ```
 //!
-//! A number may have leading zeros, so `002` may be a cell or a row. Two readings of a board go side by
-//! side: in the plain one, each word is one cell. It wins if all nine of its words are there, because it
-//! was there first. It needs a word after the board only if all three rows are like `002`. As long as
-//! no word is like this, both readings are the same, and a board ends with its ninth cell.
+//! A number may have leading zeros, so `002` may be a cell or a row. A board is read in two ways at the
+//! same time. In the plain reading, each word is one cell. If nine words fit the plain reading, it wins,
+//! because this was the only notation at first. A word after the board is needed only if all three rows
+//! are words like `002`. If no word is like this, both readings are the same, and a board ends with its
+//! ninth cell.
 
 #[cfg(not(flat))]
 mod advice;

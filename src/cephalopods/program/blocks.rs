@@ -1,7 +1,7 @@
 //! Blocks of boards or of puzzles. A blank line or the end of the input ends a block.
 //!
-//! The words of a block are understood only when all of them are there, because the first words of a
-//! puzzle may also be a board.
+//! A block is parsed only when all of its words are known, because the first words of a puzzle may also
+//! be a board.
 
 use std::cmp::Ordering;
 use std::io::BufRead;

@@ -1,4 +1,5 @@
-//! `ends`: the number of sequences of moves and of end boards of each puzzle, and the boards.
+//! `ends`: the number of sequences of moves and the number of end boards of each puzzle, and a list of
+//! the boards.
 
 use std::io::{self, BufReader, BufWriter, Write};
 

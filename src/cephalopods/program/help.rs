@@ -17,7 +17,7 @@ puzzle, the program prints one line with the answer, as soon as the answer is kn
 const PUZZLES: &str = "\
 A puzzle is ten integers separated by white space: the depth (0 to 4294967295),
 then the nine cells row by row (0 is an empty square, 1 to 6 is a die). An empty square
-is also '.' or '_', and a row may be one word. These are the same puzzle:
+is also '.' or '_', and a row may be one word. These are all the same puzzle:
   20 6 0 4 2 0 2 4 0 0        20 604 202 400        20 6.4 2_2 4..
 A word that begins with '#' starts a comment, which ends at the end of the line.
 ";
@@ -26,14 +26,14 @@ const COMMANDS: &str = "
 Commands (see 'cephalopods COMMAND --help'):
   sum     prints the sum of all end positions (the default)
   moves   draws every move of each board, with the dice that it captures
-  ends    prints how many sequences of moves lead to end positions, and to how many
-          different boards
+  ends    prints how many sequences of moves lead to end positions, and how many
+          different end boards there are
 ";
 
 const DEPTHS: &str =
     "      --depths       for each puzzle, print a line for every depth from 0 to its own:
                      the depth and the answer for it; no game is longer than 61
-                     moves, so a greater depth comes right after depth 61
+                     moves, so depth 100 gives the lines for 0 to 61 and for 100
 ";
 
 const ENGINE: &str =
@@ -42,14 +42,13 @@ const ENGINE: &str =
                      literally, slow)
 ";
 
-const LIST: &str =
-    "      --list         after each line, print every end board: its nine digits, and how
-                     many sequences lead to it, in rising order of the digits; one
+const LIST: &str = "      --list         for 'ends': after each line, print every end board as nine
+                     digits, and how many sequences lead to it, in rising order; one
                      thread does all the work
 ";
 
 const REPEAT: &str =
-    "      --repeat N     solve each puzzle N times on one thread, each time in new memory;
+    "      --repeat N     solve each puzzle N times on one thread, each time from scratch;
                      print each answer once, and at the end write to standard error
                      how long the N runs through all puzzles took
 ";
@@ -107,8 +106,8 @@ Usage: cephalopods [OPTIONS] sum [FILE]
                 Command::Ends.listed_with(
                     "\
 Prints, for each puzzle, how many different sequences of moves lead to end positions, and
-how many different boards these are. Rotations and reflections are different boards. The
-numbers are exact.
+how many different end boards there are. Rotations and reflections of a board count as
+different boards. The numbers are exact.
 
 Usage: cephalopods [OPTIONS] ends [FILE]
 
@@ -120,8 +119,8 @@ With --list, two more lines follow:
   555015555 1
   555105555 1
 
-The sum of all boards, each times its number of sequences, is the answer of 'sum' before
-it is taken modulo 2^30.
+Multiply each board, as a number, by its number of sequences, and add up the products:
+modulo 2^30, this is the answer of 'sum'.
 ",
                 )
             },
@@ -131,15 +130,15 @@ it is taken modulo 2^30.
             const {
                 Command::Moves.listed_with(
                     "\
-Draws each board and the board after each of its moves. The new die is in brackets. It
-shows the sum of the dice that it captures, which stood up, left, right or down of it.
+Draws each board, and the board after each of its moves. The new die is in brackets. The
+text above a move names the dice that it captures, and where they are: '4 up' is the 4
+above the new die.
 
 Usage: cephalopods [OPTIONS] moves [FILE]
 
-Reads blocks of boards or of puzzles, whose depth does not matter. A blank line or the
-end of the input ends a block, and the boards of the block are drawn at once.
-
-  6.4 2.2 4..
+Reads blocks of puzzles, whose depths are ignored, or of boards without depths, such as
+'6.4 2.2 4..'. A blank line or the end of the input ends a block. The boards of a block
+are drawn as soon as it ends.
 ",
                 )
             },

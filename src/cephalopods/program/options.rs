@@ -115,8 +115,8 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
     }
 }
 
-/// Why some options do not go with `--depths`.
-const ONE_SUM: &str = "--repeat and --stats are for one depth, and do not go with --depths";
+/// The error for options that cannot be used with `--depths`.
+const ONE_SUM: &str = "--repeat and --stats cannot be used with --depths";
 
 #[cfg(test)]
 mod tests {

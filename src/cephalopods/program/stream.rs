@@ -31,7 +31,7 @@ pub(super) fn answer_each<A: FnMut(Puzzle) -> String>(
     stream::run(alone, threads, read, worker, &output)
 }
 
-/// Returns up to `threads`, as many as the address space has room for.
+/// Returns the number of threads that the address space has room for, but at most `threads`.
 fn with_room(threads: usize) -> usize {
     // The empty board takes 50 MB, and no case of `inputs/` takes more.
     const PER_SOLVER: usize = 64 << 20;

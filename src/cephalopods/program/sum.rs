@@ -15,8 +15,8 @@ use crate::cli::timings::Timings;
 use crate::cli::{note, open, Failure};
 use crate::cpu::Cpu;
 
-/// Prints the answers to all puzzles, or for every depth of each puzzle. If runs are timed or searches are described, one thread solves
-/// one puzzle after the other.
+/// Prints the answers to all puzzles, or the answers for every depth of each puzzle. If runs are timed or
+/// statistics are written, one thread solves one puzzle after the other.
 pub(super) fn answer_all(options: &Options) -> Result<(), Failure> {
     if options.repeat.is_some() || options.stats {
         return answer_one_by_one(options);

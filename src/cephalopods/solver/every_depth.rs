@@ -1,6 +1,6 @@
 //! The answers for all depths up to that of a puzzle, in one walk.
 //!
-//! The layered walk meets each board once, with a count for each depth that it is reached at. If a
+//! The layered walk meets each board once, with a count for each depth at which it is reached. If a
 //! board is not full, it is an end position of the puzzle with just that depth. If it is full, it is
 //! an end position of the puzzles with that depth and with all greater ones:
 //!

@@ -191,7 +191,7 @@ mod tests {
         message.split(':').take(2).collect()
     }
 
-    /// Returns whether a text has a word of three characters, or an empty square that is no number.
+    /// Returns whether a text has a word of three characters, or an empty square that is not a number.
     fn may_be_row(text: &str) -> bool {
         let is_new = |word: &str| word.len() == 3 || matches!(word, "." | "_");
         text.split_ascii_whitespace().any(is_new)

@@ -36,7 +36,7 @@ use crate::cli::Failure;
 ///
 /// # Errors
 /// Returns the first failure in the order of the items. No answer is written after it, and the
-/// threads stop reading. An item that is rejected is no failure if the output
+/// threads stop reading. A rejected item is not a failure if the output
 /// [keeps going](Output::keep_going).
 ///
 /// # Panics

@@ -12,8 +12,8 @@
 //!   that only waits for that moment ([`Output::write_in_time`]),
 //! * when a worker ends, or waits because too many items are without an answer.
 //!
-//! If an output [keeps going](Output::keep_going), an item that is rejected has its error instead of
-//! an answer. The answers before it are written first.
+//! If an output [keeps going](Output::keep_going), the error of a rejected item is reported
+//! instead of an answer, after the answers before it are written.
 
 use std::any::Any;
 use std::collections::BTreeMap;

@@ -46,7 +46,7 @@ pub(crate) struct Games<R> {
     usual: Option<Option<Suit>>,
     /// The rest of a row that is not read yet.
     next: Option<Row>,
-    /// What was begun and may not have been read to its end.
+    /// What was read last, perhaps not to its end.
     begun: Begun,
     /// The game that was begun.
     game: Game,
@@ -129,8 +129,8 @@ impl<R: BufRead> Games<R> {
         Ok(Dealt { place, deal, rest })
     }
 
-    /// Skips what is left of the line or the game that was read last. After an error, the next deal can be
-    /// read then.
+    /// Skips the rest of the line or game that was read last, so that the next deal can be read after an
+    /// error.
     ///
     /// # Errors
     /// Returns an error if the input cannot be read.
@@ -138,7 +138,7 @@ impl<R: BufRead> Games<R> {
         match take(&mut self.begun) {
             Begun::Nothing => {}
             Begun::Line => {
-                self.row()?;
+                self.lines.raw_line(0)?;
             }
             Begun::Game => {
                 while let Some(row) = self.row()?.filter(|row| !row.is_blank()) {

@@ -61,8 +61,8 @@ fn add_ranks(cards: &mut Cards<'_>, suit: Option<Suit>, ranks: &Word) -> Result<
 
 /// Returns how many of the words belong to the first of two hands.
 ///
-/// Both hands have as many cards, so the first hand ends in the middle. If there is no such place, it
-/// ends before the first suit that it already had.
+/// Both hands have the same number of cards, so the first hand ends after half of the cards. If no word
+/// ends there, the first hand ends before the first word with a suit that it already has.
 pub(super) fn first_hand(words: &[Word]) -> usize {
     let sizes: Vec<usize> = words.iter().map(size).collect();
     let all: usize = sizes.iter().sum();

@@ -37,8 +37,8 @@ use self::forms::Form;
 use self::hands::LEADER;
 use self::statement::{whole, Statement};
 
-/// Reads the deal at the start of a line. If the line does not begin with a trump suit, it is `usual`,
-/// if that is given.
+/// Reads the deal at the start of a line. If the line does not begin with a trump suit, the
+/// trump suit is `usual`, if there is one.
 pub(super) fn deal(line: &mut Statement, usual: Option<Option<Suit>>) -> Result<Deal, Error> {
     let trump = trump::read(line, usual)?;
     let words = hand_words(line);

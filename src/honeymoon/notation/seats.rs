@@ -61,7 +61,7 @@ pub(super) fn named(
     seated(line, (trump, owner), seat, word, first.position)
 }
 
-/// Reads a deal of four hands, of which [`are_seats`] is true.
+/// Reads a deal of four hands, for which [`are_seats`] is true.
 pub(super) fn unnamed(line: &mut Statement, trump: Option<Suit>) -> Result<Seated, Error> {
     let first = line.needed(A_HAND)?;
     let start = first.position;

@@ -8,8 +8,8 @@ use crate::text::Error;
 /// The description of a trump suit in errors.
 const EXPECTED: &str = "a trump suit (S, H, D, C, or N for none)";
 
-/// Reads a trump suit. The result is `None` for no trump. If the line does not begin with one, it is
-/// `usual`, if that is given.
+/// Reads a trump suit. The result is `None` for no trump. If the line does not begin with a trump
+/// suit, the result is `usual`, if there is one.
 pub(super) fn read(
     line: &mut Statement,
     usual: Option<Option<Suit>>,

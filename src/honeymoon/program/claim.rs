@@ -7,7 +7,7 @@ use crate::honeymoon::program::question::Question;
 use crate::honeymoon::program::value::value;
 use crate::honeymoon::solver::solve::Solve;
 
-/// What is true of a claim.
+/// The result of checking a claim.
 pub(super) struct Verdict {
     /// The number of tricks that the side on lead takes, the current one included.
     pub(super) tricks: usize,
@@ -46,7 +46,7 @@ pub(super) fn pretty(question: &Question, solver: &mut dyn Solve) -> String {
     let claimed = pretty::of_left(play, question.claim);
     let (can, but) = match defeat {
         None => ("can", String::new()),
-        Some(_) => ("cannot", format!(": it takes {tricks}")),
+        Some(_) => ("cannot", format!("; it takes {tricks}")),
     };
     let side = pretty::hand(play.on_lead());
     pretty::situation(question, &format!("{side} {can} claim {claimed}{but}"))

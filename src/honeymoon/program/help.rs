@@ -4,12 +4,13 @@ use crate::cli::HELP_END;
 use crate::honeymoon::program::commands::{Command, Name};
 
 const HELP: &str = "\
-Honeymoon Bridge: finds how many tricks each card of two known hands takes.
+Honeymoon Bridge: finds how many tricks the leader takes after each lead, if both hands
+are known.
 
 Usage: honeymoon [OPTIONS] [COMMAND] [FILE]
 
 Reads deals, one per line, from FILE, or from standard input if FILE is missing or
-'-'. For each line, the program prints one line with the answer, in the same order. It
+'-'. For each deal, the program prints one line with the answer, in the same order. It
 prints an answer at once if the next line has not arrived yet. Otherwise it prints
 answers in batches. (If FILE has the same name as a command, write ./FILE.)
 
@@ -22,10 +23,11 @@ The first hand leads. Case does not matter, and a ten is T or 10:
   N N:AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ -   the value of PBN's Deal tag; two seats
                                               have cards, and the first of them leads
   N AKJT8 AQ9 KT JT9 Q9 KJT8 AQJ9 AKQ         the same hands with spaces or commas
-  N SAKJT8HAQ9DKTCJT9 SQ9HKJT8DAQJ9CAKQ       suits with letters or symbols
+  N SAKJT8HAQ9DKTCJT9 SQ9HKJT8DAQJ9CAKQ       a letter or symbol before each suit
   N 1101101 1010010 010010 000111             each suit from the highest card down:
                                               1 is the leader's card, 0 the other's
-Games of PBN are read too: their tags Deal, Contract and Declarer, up to a blank line.
+Games in PBN are read too. The tags Deal, Contract and Declarer count, and a blank line
+ends a game.
 A suit without cards is '-' or, in a hand, empty. Blank lines are skipped. A word that
 begins with '#' starts a comment, which ends at the end of the line.
 ";
@@ -49,14 +51,14 @@ Commands (see 'honeymoon COMMAND --help'):
   trace   reads 'play SK S9 ...' after the deal, and prints what each card cost
   line    prints a game in which both sides play as well as they can
   claim   reads 'claim 5' after the deal, and prints whether the leader can take five
-          of the tricks that are left, or how the claim is defeated
+          of the tricks that are left, or else the cards that defeat the claim
   deal    prints random deals
   sample  prints how many tricks a hand takes against random hands, with every trump
           suit
 
-'play SK S9 ...' and 'lead SK' may follow the deal for all commands that read deals,
-except table, and only 'play' for trace. The answer is then for the side whose turn it
-is, and for the rest of the game.
+'play SK S9 ...' and 'lead SK' may follow a deal. Then the answer is for the side whose
+turn it is, and for the rest of the game. 'table' reads neither, and 'trace' reads only
+'play'.
 
 The best cards come first. Cards of equal value are in the order of suits S H D C, and
 within a suit from the ace down.
@@ -66,8 +68,8 @@ const OPTIONS: &str = "
 Options:
       --format FORMAT  'text' (the default), or 'json', which prints one object per
                        line
-      --keep-going     report each deal that is wrong, and go on with the next; the
-                       exit status is 1 at the end
+      --keep-going     report each deal that is wrong, and go on with the next; if any
+                       deal was wrong, the exit status is 1
       --pretty         print human-readable answers: several lines per deal, with
                        both hands
       --reference      use the plain solver, which is slow but gives the same answers,
@@ -79,14 +81,13 @@ Options:
 ";
 
 /// The options of `deal` and `sample` that no other command has.
-const RANDOM_OPTIONS: &str = "\
-      --cards N        the number of cards per hand for 'deal'
+const RANDOM_OPTIONS: &str = "      --cards N        the number of cards per hand for 'deal'
       --deals N        the number of random hands for 'sample'
-      --seed N         a number that 'deal' and 'sample' start from
+      --seed N         the seed of the random numbers for 'deal' and 'sample'
 ";
 
 const DEAL: &str = "\
-Prints random deals, one per line, as the other commands read them.
+Prints random deals, one per line, in the notation that the other commands read.
 
 Usage: honeymoon [OPTIONS] deal [COUNT]
 
@@ -98,15 +99,17 @@ COUNT is the number of deals (1 to 1000000000; default: 1).
 
 Options:
       --cards N        the number of cards per hand (1 to 13; default: 13)
-      --seed N         a number to start from; the same number gives the same deals
+      --seed N         the seed of the random numbers; the same seed gives the same
+                       deals
       --trump SUIT     the trump suit of all deals (S, H, D, C, or N for none; default:
                        a random one for each deal)
 ";
 
 const SAMPLE: &str = "\
 Deals random hands to the other side, and prints how many tricks HAND takes against
-them. There are two lines for no trump and for each trump suit: for HAND on lead, and
-for the other hand on lead (following).
+them. HAND is 1 to 13 cards, such as AKJT8.AQ9.KT.JT9. For no trump and for each trump
+suit, there are two lines: 'leading' if HAND leads, and 'following' if the other hand
+leads.
 
 Usage: honeymoon [OPTIONS] sample HAND
 
@@ -114,7 +117,7 @@ Usage: honeymoon [OPTIONS] sample HAND
   S leading 2.5500 tricks 2:45 3:55
   S following 2.4700 tricks 2:53 3:47
 
-The first number is the mean. '2:45' says that the hand takes 2 tricks in 45 deals. If
+The first number is the mean. '2:45' means that the hand takes 2 tricks in 45 deals. If
 the hand has 13 cards, 'made 1:0.9980 ...' follows: it takes at least 7 tricks, which is
 a contract of level 1, in 99.8% of the deals, and so on up to level 7.
 
@@ -123,7 +126,8 @@ Options:
       --format FORMAT  'text' (the default), or 'json', which prints one object per
                        line
       --pretty         print tables for people, with shares in percent
-      --seed N         a number to start from; the same number gives the same hands
+      --seed N         the seed of the random numbers; the same seed gives the same
+                       hands
       --threads N      the number of threads (1 to 1024; default: one per core); the
                        answers do not depend on it
       --trump SUIT     use only this trump suit (S, H, D, C, or N for none)
@@ -152,8 +156,8 @@ fn of_command(command: Command) -> &'static str {
                 Command::Leads.listed_with(
                     "\
 Prints how many tricks the leader takes, and how many it takes after each lead. In the
-middle of a game, does so for the side whose turn it is, and for each card that it may
-play.
+middle of a game, prints how many of the tricks that are left are taken by the side whose
+turn it is, and how many after each card that it may play.
 
 Usage: honeymoon [OPTIONS] leads [FILE]
 
@@ -202,8 +206,8 @@ Usage: honeymoon [OPTIONS] table [FILE]
                 Command::Reply.listed_with(
                     "\
 Prints how many tricks the other hand takes, and how many it takes after each reply.
-The card that the leader has led follows the deal. In the middle of a game, does so for
-the side that has to reply.
+The card that was led follows the deal. In the middle of a game, the answer is for the
+side that has to reply.
 
 Usage: honeymoon [OPTIONS] reply [FILE]
 
@@ -217,10 +221,10 @@ Usage: honeymoon [OPTIONS] reply [FILE]
             const {
                 Command::Trace.listed_with(
                     "\
-Prints how many tricks each card of a game cost. The cards follow the deal in the order
-in which they were played. The game may end early. For each card, prints the tricks that
-its player could still take before the card and after it, including the current trick,
-and the difference.
+Prints how many tricks each card of a game cost. The cards follow 'play' in the order in
+which they were played. The game need not be complete. For each card, prints three
+numbers: the tricks that its player could take before it and after it, including the
+current trick, and the difference.
 
 Usage: honeymoon [OPTIONS] trace [FILE]
 
@@ -250,11 +254,11 @@ Usage: honeymoon [OPTIONS] line [FILE]
             const {
                 Command::Claim.listed_with(
                     "\
-Prints whether the side that leads to the current trick can take a number of the tricks
-that are left, the current one included: 'yes' and how many it can take, or 'no', how
-many, and the cards of best play that defeat the claim, up to the trick in which it is
-lost. 'claim 2' ends the line. Without it, the number is N. (If FILE is a number, write
-./FILE.)
+Prints whether the side that leads to the current trick can take the claimed number of
+the tricks that are left, including the current one. The answer is 'yes' and how many
+tricks it can take, or 'no', that number, and the cards of best play up to the trick that
+defeats the claim. 'claim 2' at the end of a line gives the number. Lines without it
+claim N tricks. (If FILE is a number, write ./FILE.)
 
 Usage: honeymoon [OPTIONS] claim [N] [FILE]
 

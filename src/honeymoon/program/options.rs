@@ -189,7 +189,7 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
 
 /// Takes all operands as a hand, which may be in several words.
 fn hand(operands: &mut Operands<'_>) -> Result<Hand, UsageError> {
-    let error = operands.error("a hand, such as AKJT8.AQ9.KT.JT9");
+    let error = operands.error("a hand (such as AKJT8.AQ9.KT.JT9)");
     let mut text = String::new();
     while let Some(word) = operands.next_raw() {
         text = text + &word.to_string_lossy() + " ";
@@ -205,7 +205,9 @@ fn hand(operands: &mut Operands<'_>) -> Result<Hand, UsageError> {
         }
         Err(wrong) => {
             let part = |part: Option<&str>| part.unwrap_or_default().to_string();
-            Err(error.with_expected(part(wrong.expected())).with_found(part(wrong.found())))
+            // The operands are the line.
+            let expected = part(wrong.expected()).replace("the end of the line", "only one hand");
+            Err(error.with_expected(expected).with_found(part(wrong.found())))
         }
     }
 }
@@ -324,10 +326,10 @@ mod tests {
             ("--seed 1", "'leads' has no option '--seed'"),
             ("value --cards 3", "'value' has no option '--cards'"),
             ("sample --cards 3 A...", "'sample' has no option '--cards'"),
-            ("sample", "a hand, such as AKJT8.AQ9.KT.JT9 is missing"),
+            ("sample", "a hand (such as AKJT8.AQ9.KT.JT9) is missing"),
             ("sample A.X..", "expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"X\""),
             ("sample ...", "expected a hand of 1 to 13 cards, found 0 cards"),
-            ("sample A... K...", "expected the end of the line, found \"K...\""),
+            ("sample A... K...", "expected only one hand, found \"K...\""),
         ] {
             assert_eq!(options(line), Err(expected.to_string()), "{line}");
         }

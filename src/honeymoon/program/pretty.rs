@@ -17,7 +17,7 @@ pub(super) fn opening(question: &Question, tricks: usize) -> String {
 }
 
 /// Returns the trump suit, the card on the table, the `answer` in one sentence, the tricks so far, and
-/// both hands. When all cards have been played, that is said instead of the answer.
+/// both hands. If all cards have been played, the text says so instead of giving the answer.
 pub(super) fn situation(question: &Question, answer: &str) -> String {
     let play = &question.moment.play;
     let mut text =

@@ -75,12 +75,12 @@ impl<'a, R: BufRead> Questions<'a, R> {
         Ok(Some(Question { deal, moment, claim }))
     }
 
-    /// Returns the number of tricks that are claimed. That of the line counts before that of the command
-    /// line.
+    /// Returns the number of tricks that are claimed. A number on the line overrides the number on
+    /// the command line.
     fn claim(&self, line: &Statement, start: Position, moment: &Moment) -> Result<usize, Error> {
         let (claim, left) = (moment.claim.or(self.options.claim).unwrap_or(0), moment.play.left());
         if claim > left {
-            let expected = format!("{claim} or more tricks left, as {claim} are claimed");
+            let expected = format!("at least {claim} tricks left for the claim");
             return Err(line.rejected(start, expected, left));
         }
         Ok(claim)

@@ -13,7 +13,7 @@ use crate::honeymoon::program::options::Form;
 use crate::honeymoon::program::pretty;
 use crate::honeymoon::sample::{Counts, Sample, Tally};
 
-/// The tricks that a contract of level 0 would need.
+/// A contract needs this many tricks in addition to its level.
 const BOOK: usize = 6;
 
 /// The highest level of a contract.

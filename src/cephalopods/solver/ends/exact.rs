@@ -3,8 +3,8 @@
 //! A word of 128 bits holds every count. Each sequence of moves to a board goes on to at least one
 //! whole game, and two different sequences to the same board go on to different games, because no
 //! board occurs twice in a game. So no count is greater than the number of whole games from the
-//! first board. A test counts the games of all boards: the empty board has most, and these are less
-//! than 2^115.
+//! first board. A test counts the games of all boards. The empty board has the most, fewer than
+//! 2^115.
 
 use crate::cephalopods::solver::layered::counts::Count;
 use crate::cephalopods::symmetry::{PerImage, IMAGES};

@@ -45,8 +45,8 @@ pub fn ends(puzzle: &Puzzle) -> Ends {
 
 /// The end boards of a puzzle.
 ///
-/// Sum up the [scores](Board::score) of all boards times their counts, and the remainder modulo 2^30
-/// is the answer to the puzzle.
+/// The sum of the [scores](Board::score) of all boards, each times its count, is the answer to the puzzle
+/// modulo 2^30.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ends {
     sequences: u128,
@@ -55,8 +55,8 @@ pub struct Ends {
 }
 
 impl Ends {
-    /// Returns the number of different sequences of moves to end positions. No puzzle has more than
-    /// 2^115.
+    /// Returns the number of different sequences of moves to end positions. Every puzzle has fewer
+    /// than 2^115.
     #[must_use]
     pub fn sequences(&self) -> u128 {
         self.sequences

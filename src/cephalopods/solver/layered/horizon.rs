@@ -38,8 +38,8 @@ impl Horizon {
         Self { start, depth: is_in_reach.then_some(depth), scoring }
     }
 
-    /// Creates a horizon for walks that need the depths of all boards. Boards at `depth` are the last
-    /// that are met.
+    /// Creates a horizon for walks that need the depths of all boards. The walk
+    /// ends with the boards at `depth`.
     #[cfg(not(flat))]
     pub(crate) fn with_depths(board: &Cells, depth: u32) -> Self {
         let depth = Some(i64::from(depth));

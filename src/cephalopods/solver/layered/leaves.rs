@@ -31,7 +31,7 @@ pub(crate) struct Reached<'a, C> {
     pub(crate) span: u32,
     /// Canonical boards.
     pub(crate) boards: &'a [u32],
-    /// The counts of each board, of rising excess.
+    /// The counts of each board, in order of rising excess.
     pub(crate) counts: &'a [C],
 }
 

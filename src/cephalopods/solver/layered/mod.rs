@@ -149,7 +149,7 @@ impl fmt::Debug for LayeredSolver {
     }
 }
 
-/// Something that is computed by a walk.
+/// A task that a walk computes.
 pub(crate) trait Task {
     /// The type of the answer.
     type Answer;

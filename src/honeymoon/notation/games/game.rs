@@ -11,7 +11,7 @@ use crate::text::{Error, Position};
 /// The tags that a game has once.
 const ONCE: [&str; 5] = ["Event", "Board", "Deal", "Contract", "Declarer"];
 
-/// The tags whose value goes on in the lines after them, except for those whose names end with `Table`.
+/// The tags whose values continue on the lines after them, except for those whose names end with `Table`.
 const SECTIONS: [&str; 2] = ["Auction", "Play"];
 
 /// What is known of a game.
@@ -27,7 +27,7 @@ pub(super) struct Game {
     declarer: Option<(usize, Word)>,
     /// The words that follow the deal.
     rest: Option<Statement>,
-    /// Whether the last tag was one whose value goes on in the lines after it.
+    /// Whether the value of the last tag continues on the lines after it.
     is_in_section: bool,
     /// Where a comment began that has not ended.
     comment: Option<Position>,
@@ -82,7 +82,7 @@ impl Game {
                     if self.rest.is_some() {
                         return Err(line.rejected(
                             place,
-                            "one line of cards in a game",
+                            "only one line of played cards in a game",
                             quoted(text),
                         ));
                     }

@@ -88,7 +88,7 @@ fn errors_in_games_have_a_place_and_the_next_game_is_read() {
         ("[12,11]", "1:1: expected a trump suit before the hands (S, H, D, C, or N for none), found \"[12,11]\""),
         ("[]", "1:2: expected the name of a tag, found \"]\""),
         ("[", "1:2: expected the name of a tag, found the end of the line"),
-        ("[Event \"x\"] play SA\nplay SK", "2:1: expected one line of cards in a game, found \"play\""),
+        ("[Event \"x\"] play SA\nplay SK", "2:1: expected only one line of played cards in a game, found \"play\""),
         ("[Deal \"N:A... - K... -\"]\n[Contract \"Pass\"]", "2:12: expected a contract (such as 3NT or 4SX) or the option --trump, found \"Pass\""),
         // The next game begins with a tag that the wrong one has already.
         ("[Deal \"N:AA... - K... -\"][Contract \"1S\"]\n[Event \"\"]", "1:11: expected each card once, found SA again"),

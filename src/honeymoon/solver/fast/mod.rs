@@ -88,7 +88,7 @@ impl Solver {
         self.value_by_guess(deal, deal.tricks().div_ceil(2))
     }
 
-    /// Returns the [value](Self::value) of a deal. The closer the guess is, the faster.
+    /// Returns the [value](Self::value) of a deal. A closer guess makes this faster.
     pub(crate) fn value_by_guess(&mut self, deal: &Deal, guess: usize) -> usize {
         self.value_near(&Root::of(deal, self.cpu).position, guess)
     }
