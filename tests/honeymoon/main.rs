@@ -12,6 +12,7 @@ mod keep_going;
 mod moments;
 mod packed;
 mod properties;
+mod random;
 mod robustness;
 mod solvers;
 mod stream;
