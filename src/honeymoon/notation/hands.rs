@@ -7,7 +7,7 @@ use crate::honeymoon::card::{Card, Rank, Suit, EXPECTED_RANK};
 use crate::honeymoon::deal::{Deal, DealError};
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::forms::Form;
-use crate::honeymoon::notation::statement::{after, cards, parts, quoted, whole, Statement};
+use crate::honeymoon::notation::statement::{after, cards, quoted, whole, Statement};
 use crate::honeymoon::notation::{lists, marked, ranks_or_codes};
 use crate::text::lines::Word;
 use crate::text::{Error, Position};
@@ -98,7 +98,9 @@ fn hand(
     match form {
         Form::Dots => cards.add_word(words, '.')?,
         Form::Commas => cards.add_word(words, ',')?,
-        Form::Spaces => cards.add_suits(words)?,
+        Form::Spaces => {
+            cards.add_suits(words.iter().map(|word| (&word.text[..], word.position)))?;
+        }
         Form::Marks => marked::add(&mut cards, words)?,
         Form::List => lists::add(&mut cards, words)?,
     }
@@ -135,9 +137,13 @@ impl Cards<'_> {
     }
 
     /// Adds the cards of a suit.
-    pub(super) fn add_suit(&mut self, suit: Suit, ranks: &Word) -> Result<(), Error> {
-        let mut place = ranks.position;
-        let mut rest = &ranks.text[..];
+    pub(super) fn add_suit(
+        &mut self,
+        suit: Suit,
+        ranks: &str,
+        mut place: Position,
+    ) -> Result<(), Error> {
+        let mut rest = ranks;
         while let Some(first) = rest.chars().next() {
             let (letter, length) = if rest.starts_with("10") { ('T', 2) } else { (first, 1) };
             let rank = Rank::from_letter(letter)
@@ -150,26 +156,34 @@ impl Cards<'_> {
         Ok(())
     }
 
-    /// Adds the cards of four suits. A suit is empty or `-` if it has no cards.
-    fn add_suits(&mut self, suits: &[Word]) -> Result<(), Error> {
-        let with_cards = |&(_, ranks): &(&Suit, &Word)| ranks.text != "-";
+    /// Adds the cards of four suits, each with its place. A suit is empty or `-` if it has no cards.
+    fn add_suits<'a>(
+        &mut self,
+        suits: impl Iterator<Item = (&'a str, Position)>,
+    ) -> Result<(), Error> {
+        let with_cards = |&(_, (ranks, _)): &(&Suit, (&str, Position))| ranks != "-";
         let mut suits = Suit::ALL.iter().zip(suits).filter(with_cards);
-        suits.try_for_each(|(&suit, ranks)| self.add_suit(suit, ranks))
+        suits.try_for_each(|(&suit, (ranks, place))| self.add_suit(suit, ranks, place))
     }
 
     /// Adds the cards of a word, whose four suits have a character between them.
     fn add_word(&mut self, words: &[Word], between: char) -> Result<(), Error> {
         let Some(word) = words.first() else { return Ok(()) };
-        let mut suits = parts(word, |c| c == between);
-        if between == ',' && suits.len() == 5 && suits[4].text.is_empty() {
-            // The fifth comma ends the hand.
-            suits.pop();
+        let mut text = &word.text[..];
+        if between == ',' && text.matches(',').count() == 4 {
+            // The fourth comma ends the hand.
+            text = text.strip_suffix(',').unwrap_or(text);
         }
-        if suits.len() != Suit::ALL.len() {
+        if text.split(between).count() != Suit::ALL.len() {
             let expected = "four suits with a dot between them (S.H.D.C)";
-            return Err(self.line.rejected(word.position, expected, quoted(&word.text)));
+            return Err(self.line.rejected(word.position, expected, quoted(text)));
         }
-        self.add_suits(&suits)
+        let mut next = word.position;
+        self.add_suits(text.split(between).map(|ranks| {
+            let place = next;
+            next = after(place, ranks.chars().count() + 1);
+            (ranks, place)
+        }))
     }
 }
 

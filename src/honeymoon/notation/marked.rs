@@ -52,7 +52,7 @@ pub(super) fn add(cards: &mut Cards<'_>, words: &[Word]) -> Result<(), Error> {
 fn add_ranks(cards: &mut Cards<'_>, suit: Option<Suit>, ranks: &Word) -> Result<(), Error> {
     match suit {
         _ if ranks.text.is_empty() => Ok(()),
-        Some(suit) => cards.add_suit(suit, ranks),
+        Some(suit) => cards.add_suit(suit, &ranks.text, ranks.position),
         None => {
             Err(cards.line.rejected(ranks.position, "a suit (S, H, D or C)", quoted(&ranks.text)))
         }
