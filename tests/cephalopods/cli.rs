@@ -180,6 +180,32 @@ fn moves_are_drawn() {
 }
 
 #[test]
+fn lines_of_boards_or_of_rows_are_boards() {
+    // The number of boards that are drawn. Puzzles have the same words, ten or four each.
+    for (block, boards) in [
+        ("6 0 4 2 0 2 4 0 0\n".repeat(10), 10),
+        ("6 0 4\n2 0 2\n4 0 0\n".repeat(10), 10),
+        ("6 . 4\n2 _ 2\n4 . .\n".repeat(10), 10),
+        ("604 202 400\n".repeat(4), 4),
+        ("604 202 400\n6 0 4 2 0 2 4 0 0\n".repeat(4), 8),
+        ("604\n202\n400\n".repeat(4), 4),
+        ("002 001 003\n".repeat(4), 4),
+        ("# rows\n6 0 4 # one\n2 0 2\r\n4 0 0\n".repeat(10), 10),
+        // These are puzzles.
+        ("604\n202\n400\n100\n".to_string(), 1),
+        ("604 202 400 100\n".repeat(3), 3),
+        ("100\n6 0 4\n2 0 2\n4 0 0\n".repeat(3), 3),
+        ("5\n6 0 4\n2 0 2\n4 0 0\n".repeat(9), 9),
+        ("6 6 0 4 2 0 2 4 0 0\n".repeat(9), 9),
+        ("6 0 4 2 0 2\n".repeat(5), 3),
+    ] {
+        let outcome = cephalopods(&["moves"], block.as_bytes());
+        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{block:?}");
+        assert_eq!(outcome.answers.matches("Board ").count(), boards, "{block:?}");
+    }
+}
+
+#[test]
 fn every_capture_is_named() {
     let outcome = cephalopods(&["moves"], b"616 1.1 616");
     let captures: Vec<&str> = outcome

@@ -14,6 +14,10 @@
 
 #[cfg(not(flat))]
 mod advice;
+#[cfg(not(flat))]
+mod lines;
+#[cfg(test)]
+mod mutations;
 #[cfg(test)]
 mod tests;
 
@@ -34,7 +38,7 @@ use crate::text::Error;
 use crate::text::Position;
 
 /// The number of squares in a row.
-const ROW: usize = 3;
+pub(crate) const ROW: usize = 3;
 
 /// A reader of the words of puzzles or boards.
 pub(crate) struct Words<R> {
@@ -121,7 +125,23 @@ impl<R: BufRead> Words<R> {
             }
         }
         self.taken = end;
+        self.check_depth()?;
         Ok(by_rows.cells)
+    }
+
+    /// Rejects a puzzle of four words if the depth and two rows are a line of their own: the depth may be
+    /// the first row of a board without a depth.
+    fn check_depth(&mut self) -> Result<(), Error> {
+        let line = |index: usize| self.words[index].position.line;
+        let looks_like_row = self.words[0].utf8().is_some_and(|text| row(text).is_some());
+        if self.taken != 1 + ROW || !looks_like_row || line(0) != line(2) || line(2) == line(3) {
+            return Ok(());
+        }
+        self.taken = ROW;
+        let mut end = self.words[2].position;
+        end.column += ROW;
+        let expected = format!("cell 7 of {SQUARES} (0 to {HIGHEST_DIE})");
+        Err(self.advised(self.tokens.rejected(end, expected, "the end of the line"), None))
     }
 
     /// Checks that no word is left.

@@ -137,7 +137,8 @@ shows the sum of the dice that it captures, which stood up, left, right or down 
 Usage: cephalopods [OPTIONS] moves [FILE]
 
 Reads blocks of boards or of puzzles, whose depth does not matter. A blank line or the
-end of the input ends a block, and the boards of the block are drawn at once.
+end of the input ends a block, and the boards of the block are drawn at once. Lines of
+nine cells each, or of one row each, are boards, even if their words are also puzzles.
 
   6.4 2.2 4..
 ",
