@@ -211,7 +211,9 @@ impl Context<'_> {
         Some(match self.wrong_row() {
             _ if missing == 1 => format!("{next} a cell is missing before it"),
             // It may also be two cells of this puzzle.
-            Some(row) => format!("{row}; {next} {missing} cells are missing before it"),
+            Some(_) => format!(
+                "{number} is no cell and no row; {next} {missing} cells are missing before it"
+            ),
             None => format!("{next} {missing} cells are missing before it"),
         })
     }

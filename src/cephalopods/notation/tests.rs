@@ -311,8 +311,7 @@ fn an_error_says_what_was_probably_meant() {
         (
             "36\n604\n20\n400\n",
             "3:1: expected cell 4 of 9 (0 to 6), found \"20\"",
-            "a word is one cell, or a row of three, such as 604 or 6.4; if 20 is the depth of the next \
-             puzzle, 6 cells are missing before it",
+            "20 is no cell and no row; if 20 is the depth of the next puzzle, 6 cells are missing before it",
         ),
         // Commas.
         (
