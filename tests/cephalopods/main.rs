@@ -5,5 +5,6 @@ mod common;
 
 mod cli;
 mod interface;
+mod moves;
 mod robustness;
 mod studies;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 pub(crate) const CEPHALOPODS: usize = 42;
 
 /// The number of cases in `inputs/bad/cephalopods`.
-pub(crate) const BAD_CEPHALOPODS: usize = 42;
+pub(crate) const BAD_CEPHALOPODS: usize = 45;
 
 /// The number of cases in `inputs/mastermind`.
 pub(crate) const MASTERMIND: usize = 24;

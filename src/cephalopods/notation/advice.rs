@@ -4,11 +4,9 @@
 //! next puzzle are read as its cells. So the advice depends on the lines before the error too.
 
 use crate::cephalopods::cells::SQUARES;
+use crate::cephalopods::notation::lines::{cells_of, Lines};
 use crate::cephalopods::notation::{cell, number, row, ROW};
 use crate::text::tokens::{decimal, Token};
-
-/// The number of words of a puzzle in which each cell is a word.
-const WORDS: usize = 1 + SQUARES;
 
 /// What a text is made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,48 +37,27 @@ impl Kind {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seen {
     pub(super) kind: Kind,
-    /// The line of the last word, and the number of words on it so far.
-    line: Line,
-    /// A line that has ten words, and then the first word of another puzzle. It is forgotten when a
-    /// puzzle begins at the start of a line.
-    long: Option<Line>,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Line {
-    number: usize,
-    words: usize,
+    lines: Lines,
 }
 
 impl Seen {
     /// Adds the words of a puzzle.
     pub(super) fn add(&mut self, words: &[Token]) {
-        for (index, word) in words.iter().enumerate() {
-            let number = word.position.line;
-            let before = if number == self.line.number { self.line.words } else { 0 };
-            self.line = Line { number, words: before + 1 };
-            match &mut self.long {
-                Some(long) if long.number == number => long.words = self.line.words,
-                _ if index > 0 => {}
-                _ if before == 0 => self.long = None,
-                None if before == WORDS => self.long = Some(self.line),
-                _ => {}
-            }
-        }
+        self.lines.add(words);
     }
 
     /// Returns the advice of an error after these words of a puzzle. `found` is the word that does not
     /// fit, if the input did not end.
     pub(super) fn advice(&self, read: &[Token], found: Option<&Token>) -> String {
-        let mut seen = self.clone();
-        seen.add(read);
-        let context = Context { read, found, seen: &seen };
+        let mut lines = self.lines.clone();
+        lines.add(read);
+        lines.stop(read, found);
+        let context = Context { read, found, kind: self.kind, lines: &lines };
         let special = [
             Context::commas,
             Context::glued_board,
-            Context::long_line,
             Context::depth_missing_or_last,
-            Context::short_line,
+            Context::wrong_line,
             Context::row_within_row,
             Context::next_depth,
             Context::wrong_row,
@@ -96,7 +73,8 @@ struct Context<'a> {
     /// The words that fit.
     read: &'a [Token],
     found: Option<&'a Token>,
-    seen: &'a Seen,
+    kind: Kind,
+    lines: &'a Lines,
 }
 
 impl Context<'_> {
@@ -144,38 +122,40 @@ impl Context<'_> {
             rows.iter().all(|text| row(text).is_some()).then(|| rows.join(" "))
         };
         if let Some(rows) = self.text().and_then(apart) {
-            return Some(match (self.seen.kind, self.read) {
+            return Some(match (self.kind, self.read) {
                 (Kind::Puzzles, []) => format!("write a depth and three rows: 20 {rows}"),
                 _ => format!("write three rows: {rows}"),
             });
         }
         let [depth] = self.read else { return None };
-        let rows = depth.utf8().and_then(apart).filter(|_| self.seen.kind != Kind::Board)?;
-        if self.seen.kind == Kind::Block {
+        let rows = depth.utf8().and_then(apart).filter(|_| self.kind != Kind::Board)?;
+        if self.kind == Kind::Block {
             return Some(format!("is this a board? Its rows stand apart: {rows}"));
         }
         let depth = self.text().filter(|text| is_number(text)).unwrap_or("20");
         Some(format!("is this a board? Its rows stand apart, after the depth: {depth} {rows}"))
     }
 
-    /// A puzzle that began on a line with another puzzle, and did not end on it.
-    fn long_line(&self) -> Option<String> {
-        let Line { number: line, words } = self.seen.long?;
-        let is_complete = !self.is_found_on(line);
-        let may_be_shifted = self.text().is_none_or(is_number);
-        (is_complete && may_be_shifted && words % WORDS != 0)
-            .then(|| format!("line {line} has {words} numbers, but a puzzle has {WORDS}"))
-    }
-
     /// A board and no depth, or the depth after the board.
     fn depth_missing_or_last(&self) -> Option<String> {
-        if self.seen.kind == Kind::Board {
+        if self.kind == Kind::Board {
             return None;
         }
         if let ([], Some(first)) = (self.read, self.text()) {
             let is_of_board = row(first).is_some() || matches!(first, "." | "_");
-            return (is_of_board && self.seen.kind == Kind::Puzzles)
-                .then(|| format!("is the depth missing? It comes first: 20 {first} ..."));
+            return (is_of_board && self.kind == Kind::Puzzles).then(|| match first.as_bytes() {
+                // Only the words after it tell a fraction from a row.
+                [b'0'..=b'6', b'.', b'0'..=b'6'] => format!(
+                    "a depth is a whole number; if {first} is a row, the depth comes first: 20 {first} ..."
+                ),
+                _ => format!("is the depth missing? It comes first: 20 {first} ..."),
+            });
+        }
+        // After a wrong line, the first word is probably not where a depth is.
+        let first_line = self.read.first()?.position.line;
+        let is_shifted = self.lines.wrong().is_some_and(|wrong| wrong.line() < first_line);
+        if is_shifted || !self.lines.starts_line() {
+            return None;
         }
         let texts: Option<Vec<&str>> = self.read.iter().map(Token::utf8).collect();
         let texts = texts?;
@@ -206,21 +186,11 @@ impl Context<'_> {
         }
     }
 
-    /// A line with too few words for a puzzle.
-    fn short_line(&self) -> Option<String> {
-        let line = self.only_line().filter(|&line| !self.is_found_on(line))?;
-        let is_shifted = self.text().is_none_or(is_number);
-        let words = self.read.len();
-        let is_long_enough = (WORDS / 2..WORDS).contains(&words);
-        let starts_line = self.seen.long.is_none() && self.seen.line.words == words;
-        let are_numbers =
-            self.read.iter().filter_map(Token::utf8).skip(1).all(|text| number(text).is_some());
-        (self.seen.kind == Kind::Puzzles
-            && is_shifted
-            && is_long_enough
-            && starts_line
-            && are_numbers)
-            .then(|| format!("line {line} has {words} numbers, but a puzzle has {WORDS}"))
+    /// A line that has too few or too many words.
+    fn wrong_line(&self) -> Option<String> {
+        let may_be_shifted = self.text().is_none_or(is_number);
+        let is_known = self.kind == Kind::Puzzles && may_be_shifted;
+        self.lines.wrong().filter(|_| is_known).map(|wrong| wrong.to_string())
     }
 
     /// Three cells in one word that does not begin a row.
@@ -233,8 +203,18 @@ impl Context<'_> {
     fn next_depth(&self) -> Option<String> {
         let number = self.text().filter(|text| decimal(text, &(10..=u32::MAX)).is_some())?;
         let last = self.read.last()?.position.line;
-        (self.seen.kind != Kind::Board && !self.is_found_on(last)).then(|| {
-            format!("if {number} is the depth of the next puzzle, a cell is missing before it")
+        let missing = SQUARES - cells_of(self.read.get(1..)?);
+        if self.kind == Kind::Board || self.is_found_on(last) || missing == SQUARES {
+            return None;
+        }
+        let next = format!("if {number} is the depth of the next puzzle,");
+        Some(match self.wrong_row() {
+            _ if missing == 1 => format!("{next} a cell is missing before it"),
+            // It may also be two cells of this puzzle.
+            Some(_) => format!(
+                "{number} is no cell and no row; {next} {missing} cells are missing before it"
+            ),
+            None => format!("{next} {missing} cells are missing before it"),
         })
     }
 

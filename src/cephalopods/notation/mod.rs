@@ -15,6 +15,10 @@
 
 #[cfg(not(flat))]
 mod advice;
+#[cfg(not(flat))]
+mod lines;
+#[cfg(test)]
+mod mutations;
 #[cfg(test)]
 mod tests;
 
@@ -35,14 +39,17 @@ use crate::text::Error;
 use crate::text::Position;
 
 /// The number of squares in a row.
-const ROW: usize = 3;
+pub(crate) const ROW: usize = 3;
 
 /// A reader of the words of puzzles or boards.
 pub(crate) struct Words<R> {
     tokens: Tokens<R>,
     /// The words of the current puzzle or board, and words after it that were read to understand it.
+    /// Words of others may stand before them.
     words: Vec<Token>,
-    /// The number of words that were taken.
+    /// The index of the first word of the current puzzle or board.
+    start: usize,
+    /// The number of its words that were taken.
     taken: usize,
     /// What the advice of an error depends on.
     seen: Seen,
@@ -51,7 +58,7 @@ pub(crate) struct Words<R> {
 impl<R: BufRead> Words<R> {
     /// Reads words from `tokens`.
     pub(crate) fn new(tokens: Tokens<R>) -> Self {
-        Self { tokens, words: Vec::new(), taken: 0, seen: Seen::default() }
+        Self { tokens, words: Vec::new(), start: 0, taken: 0, seen: Seen::default() }
     }
 
     /// Makes errors advise how to write a text of this kind.
@@ -63,9 +70,14 @@ impl<R: BufRead> Words<R> {
 
     /// Begins the next puzzle or board.
     pub(crate) fn begin(&mut self) {
-        self.seen.add(&self.words[..self.taken]);
-        self.words.drain(..self.taken);
-        self.taken = 0;
+        let next = self.start + self.taken;
+        self.seen.add(&self.words[self.start..next]);
+        (self.start, self.taken) = (next, 0);
+        // A block may have many words, so they are not moved after each puzzle.
+        if 2 * self.start >= self.words.len() {
+            self.words.drain(..self.start);
+            self.start = 0;
+        }
     }
 
     /// Takes a word that is a decimal number of 32 bits. Returns `None` at the end of the input.
@@ -122,7 +134,24 @@ impl<R: BufRead> Words<R> {
             }
         }
         self.taken = end;
+        self.check_depth()?;
         Ok(by_rows.cells)
+    }
+
+    /// Rejects a puzzle of four words if the depth and two rows are a line of their own: the depth may be
+    /// the first row of a board without a depth.
+    fn check_depth(&mut self) -> Result<(), Error> {
+        let words = &self.words[self.start..];
+        let line = |index: usize| words[index].position.line;
+        let looks_like_row = words[0].utf8().is_some_and(|text| row(text).is_some());
+        if self.taken != 1 + ROW || !looks_like_row || line(0) != line(2) || line(2) == line(3) {
+            return Ok(());
+        }
+        let mut end = words[2].position;
+        self.taken = ROW;
+        end.column += ROW;
+        let expected = format!("cell 7 of {SQUARES} (0 to {HIGHEST_DIE})");
+        Err(self.advised(self.tokens.rejected(end, expected, "the end of the line"), None))
     }
 
     /// Checks that no word is left.
@@ -151,7 +180,7 @@ impl<R: BufRead> Words<R> {
 
     /// Returns the error for the last word, which is not `expected`.
     fn rejected(&self, expected: &str) -> Error {
-        let word = &self.words[self.taken - 1];
+        let word = &self.words[self.start + self.taken - 1];
         self.advised(self.tokens.rejected(word.position, expected, word.quoted()), Some(word))
     }
 
@@ -159,7 +188,7 @@ impl<R: BufRead> Words<R> {
     #[cfg(not(flat))]
     fn advised(&self, error: Error, found: Option<&Token>) -> Error {
         let read = self.taken - usize::from(found.is_some());
-        error.with_advice(&self.seen.advice(&self.words[..read], found))
+        error.with_advice(&self.seen.advice(&self.words[self.start..][..read], found))
     }
 
     #[cfg(flat)]
@@ -169,7 +198,7 @@ impl<R: BufRead> Words<R> {
 
     /// Takes the next word. Returns whether there is one.
     fn take(&mut self) -> Result<bool, Error> {
-        if self.taken == self.words.len() {
+        if self.start + self.taken == self.words.len() {
             let Some(word) = self.tokens.next_token()? else { return Ok(false) };
             self.words.push(word);
         }
@@ -179,7 +208,7 @@ impl<R: BufRead> Words<R> {
 
     /// Returns the word that was taken last, if it is text.
     fn last(&self) -> Option<&str> {
-        self.words[..self.taken].last().and_then(Token::utf8)
+        self.words[self.start..][..self.taken].last().and_then(Token::utf8)
     }
 }
 
@@ -194,7 +223,7 @@ impl Words<&[u8]> {
 
     /// Returns whether the block has words that were not taken.
     pub(crate) fn has_more(&self) -> bool {
-        self.taken < self.words.len()
+        self.start + self.taken < self.words.len()
     }
 }
 
@@ -203,7 +232,7 @@ impl<R: Read> Words<BufReader<R>> {
     /// Returns whether more than white space follows in what has been read from the source.
     pub(crate) fn has_more_at_hand(&self) -> bool {
         let bytes = self.tokens.reader().buffer();
-        self.taken < self.words.len() || bytes.iter().any(|&byte| !is_space(byte))
+        self.start + self.taken < self.words.len() || bytes.iter().any(|&byte| !is_space(byte))
     }
 }
 

@@ -59,6 +59,12 @@ fn a_word_like_002_is_a_cell_if_nine_such_words_are_there() {
         ("7 002 001 003 20 001 002 003", &["7 0 0 2 0 0 1 0 0 3", "20 0 0 1 0 0 2 0 0 3"]),
         ("7 002 1 2 3 001 8 1 2 3 4 5 6 1 2 3", &["7 0 0 2 1 2 3 0 0 1", "8 1 2 3 4 5 6 1 2 3"]),
         // After a row, they are rows at once.
+        // Only a depth and two rows on a line of their own are not a puzzle.
+        ("604 202 400 604", &["604 2 0 2 4 0 0 6 0 4"]),
+        ("604\n202\n400\n100", &["604 2 0 2 4 0 0 1 0 0"]),
+        ("604 202\n400 100", &["604 2 0 2 4 0 0 1 0 0"]),
+        ("607 202 400\n100", &["607 2 0 2 4 0 0 1 0 0"]),
+        ("604 002 000\n001 1 1 1 1 1 1", &["604 2 0 1 1 1 1 1 1 1"]),
         ("7 604 002 001 1 2 3 4 5 6 1 2 3 4", &["7 6 0 4 0 0 2 0 0 1", "1 2 3 4 5 6 1 2 3 4"]),
         ("7 . 1 2 002 001 1 2 3 4 5 6 1 2 3 4", &["7 0 1 2 0 0 2 0 0 1", "1 2 3 4 5 6 1 2 3 4"]),
     ] {
@@ -195,7 +201,12 @@ fn an_error_says_what_was_probably_meant() {
         (
             "6.4 2.2 4..",
             "1:1: expected a depth (0 to 4294967295), found \"6.4\"",
-            "is the depth missing? It comes first: 20 6.4 ...",
+            "a depth is a whole number; if 6.4 is a row, the depth comes first: 20 6.4 ...",
+        ),
+        (
+            "..4 2.2 6.4",
+            "1:1: expected a depth (0 to 4294967295), found \"..4\"",
+            "is the depth missing? It comes first: 20 ..4 ...",
         ),
         (
             "604 202 400",
@@ -247,11 +258,60 @@ fn an_error_says_what_was_probably_meant() {
             "1:6: expected cell 2 of 9 (0 to 6), found \"042\"",
             "042 is a row of three cells, but the row before it is not complete",
         ),
-        // A cell is missing, in the layout of the judge.
+        // A cell or a row is missing, in the layout of the judge.
         (
             "20\n0 6 0\n2 2\n1 6 1\n20\n0 0 0\n",
             "5:1: expected cell 9 of 9 (0 to 6), found \"20\"",
-            "if 20 is the depth of the next puzzle, a cell is missing before it",
+            "line 3 has 2 numbers, but a row has 3",
+        ),
+        (
+            "9\n1 1\n1 1 1\n1 1 1\n3\n1 1 1\n1 1 1\n1 1 1\n",
+            "9:1: expected cell 9 of 9 (0 to 6), found the end of the input",
+            "line 2 has 2 numbers, but a row has 3",
+        ),
+        (
+            "3 3\n1 1 1\n1 1 1\n1 1 1\n9\n",
+            "5:1: expected cell 1 of 9 (0 to 6), found \"9\"",
+            "line 1 has 2 numbers, but a depth is one number",
+        ),
+        (
+            "37\n0 6 0\n2 2 2\n37\n0 0 0\n",
+            "4:1: expected cell 7 of 9 (0 to 6), found \"37\"",
+            "if 37 is the depth of the next puzzle, 3 cells are missing before it",
+        ),
+        (
+            "20\n0 6 0\n2 2 2 1 6\n20\n0 0 0\n",
+            "4:1: expected cell 9 of 9 (0 to 6), found \"20\"",
+            "line 3 has 5 numbers, but a row has 3",
+        ),
+        (
+            "20\n6 0 4 2 0 2 4 0\n20\n",
+            "3:1: expected cell 9 of 9 (0 to 6), found \"20\"",
+            "line 2 has 8 numbers, but a board has 9",
+        ),
+        // The words before it are too few, which shows only much later.
+        (
+            "3 1 1 1 1 1 1 1 1\n2 1 1 1 1 1 1 1 1 1\n",
+            "3:1: expected cell 9 of 9 (0 to 6), found the end of the input",
+            "line 1 has 9 numbers, but a puzzle has 10",
+        ),
+        (
+            "20 604 202 400\n20 604 202\n20 604 202 400\n",
+            "3:1: expected cell 7 of 9 (0 to 6), found \"20\"",
+            "line 2 has 3 numbers, but a depth and three rows are 4",
+        ),
+        // The depth and two rows are a line of their own.
+        (
+            "604 202 400\n604 202 400\n604 202 400\n604 202 400\n",
+            "1:12: expected cell 7 of 9 (0 to 6), found the end of the line",
+            "is the depth missing? It comes first: 20 604 202 400",
+        ),
+        // Two cells in one word, or the next depth.
+        ("36\n60 4\n20 2\n40 0\n", "2:1: expected cell 1 of 9 (0 to 6), found \"60\"", ROW),
+        (
+            "36\n604\n20\n400\n",
+            "3:1: expected cell 4 of 9 (0 to 6), found \"20\"",
+            "20 is no cell and no row; if 20 is the depth of the next puzzle, 6 cells are missing before it",
         ),
         // Commas.
         (
@@ -271,7 +331,7 @@ fn an_error_says_what_was_probably_meant() {
         assert_eq!(error.advice(), Some(advice));
         checked += 1;
     }
-    assert_eq!(checked, 31);
+    assert_eq!(checked, 42);
 }
 
 #[test]

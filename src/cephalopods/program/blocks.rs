@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::io::BufRead;
 
 use crate::cephalopods::board::Board;
-use crate::cephalopods::notation::{dot_or_number, Kind, Words};
+use crate::cephalopods::notation::{dot_or_number, Kind, Words, ROW};
 use crate::cephalopods::puzzle::Puzzles;
 use crate::text::tokens::{decimal, is_space, Token, Tokens};
 use crate::text::{Error, Position};
@@ -75,6 +75,9 @@ impl<R: BufRead> Blocks<R> {
 
     /// Returns the boards of a block that ends at `end`.
     fn boards(&self, words: Vec<Token>, end: Position) -> Result<Vec<Board>, Error> {
+        if let Some(boards) = boards_of_lines(&words) {
+            return Ok(boards);
+        }
         let first_line =
             words.iter().take_while(|word| word.position.line == words[0].position.line);
         // A line of three or nine words begins a board. The first line of a puzzle has one, four or ten.
@@ -124,6 +127,29 @@ impl<R: BufRead> Blocks<R> {
         }
         Ok(Next::End)
     }
+}
+
+/// Returns the boards of a block if each line of it is a board, or each line is a row. A person means
+/// boards then, though ten such boards have as many words as nine puzzles.
+fn boards_of_lines(words: &[Token]) -> Option<Vec<Board>> {
+    let lines: Vec<&[Token]> =
+        words.chunk_by(|word, next| word.position.line == next.position.line).collect();
+    if let Some(boards) = lines.iter().map(|line| board_of(line)).collect() {
+        return Some(boards);
+    }
+    // Rows are all of one word, or all of three. If they were mixed, the words could be depths.
+    let in_line = lines[0].len();
+    let are_rows = matches!(in_line, 1 | ROW)
+        && lines.len().is_multiple_of(ROW)
+        && lines.iter().all(|line| line.len() == in_line);
+    are_rows.then(|| words.chunks(ROW * in_line).map(board_of).collect()).flatten()
+}
+
+/// Returns the board of which these are all words.
+fn board_of(words: &[Token]) -> Option<Board> {
+    let mut words = Words::of_block(words.to_vec(), words[0].position, None);
+    let cells = words.cells(dot_or_number, "").ok()?;
+    (!words.has_more()).then(|| Board::of_checked(cells))
 }
 
 /// Returns whether the words of a block are a depth without its board.

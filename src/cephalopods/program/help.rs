@@ -138,7 +138,8 @@ Usage: cephalopods [OPTIONS] moves [FILE]
 
 Reads blocks of puzzles, whose depths are ignored, or of boards without depths, such as
 '6.4 2.2 4..'. A blank line or the end of the input ends a block. The boards of a block
-are drawn as soon as it ends.
+are drawn as soon as it ends. Lines of nine cells each, or of one row each, are boards,
+even if their words are also puzzles.
 ",
                 )
             },
