@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use common::flattened::{self, rustc};
+use common::flattened::{self, rustc, ROWS};
 use common::program::run;
 use common::{cases, rejected};
 
@@ -54,9 +54,7 @@ const NOT_MASTERMIND: [&str; 5] =
     ["cephalopods::", "counting_hand_vec", "score_table", "ReferenceSolver", "Timings"];
 const NOT_HONEYMOON: [&str; 5] = ["mastermind::", "Reference", "Arguments", "pretty", "Condvar"];
 
-/// The cases of Cephalopods with rows as words, or with `.` and `_` for empty squares. The file with
-/// the depth solver is short, so it reads only numbers.
-const ROWS: [&str; 5] = ["38", "39", "40", "41", "42"];
+/// The bad cases with [`ROWS`].
 const BAD_ROWS: [&str; 5] = ["33", "35", "39", "40", "43"];
 
 /// What no file has: attributes that nobody needs there, and what only Cargo knows.

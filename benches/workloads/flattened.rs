@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use super::numbers;
 use crate::common::cases::{case, CEPHALOPODS, HONEYMOON, MASTERMIND};
-use crate::common::flattened::compiled;
+use crate::common::flattened::{compiled, ROWS};
 use crate::measure::process::time_from_read;
 
 /// A flattened source.
@@ -25,8 +25,9 @@ pub(crate) struct Source {
     arguments: &'static [&'static str],
     /// The number of cases of the game.
     cases: usize,
-    /// The cases without any output. No clock can stop at their answers.
-    without_answer: &'static [&'static str],
+    /// The cases without any output, because no clock can stop at their answers, and those that the source does not
+    /// read.
+    left_out: &'static [&'static str],
     /// The program, once it is compiled.
     program: OnceLock<PathBuf>,
 }
@@ -37,9 +38,9 @@ impl Source {
         solver: &'static str,
         arguments: &'static [&'static str],
         cases: usize,
-        without_answer: &'static [&'static str],
+        left_out: &'static [&'static str],
     ) -> Self {
-        Self { game, solver, arguments, cases, without_answer, program: OnceLock::new() }
+        Self { game, solver, arguments, cases, left_out, program: OnceLock::new() }
     }
 }
 
@@ -51,7 +52,7 @@ static SOURCES: [Source; 4] = [
         "flattened-depth",
         &["cephalopods", "--engine", "depth"],
         CEPHALOPODS,
-        &[],
+        &ROWS,
     ),
     Source::new("mastermind", "flattened", &["mastermind"], MASTERMIND, &["06"]),
     Source::new("honeymoon", "flattened", &["honeymoon"], HONEYMOON, &["10", "11"]),
@@ -93,7 +94,7 @@ impl Submission {
 pub(crate) fn all() -> Vec<Submission> {
     let of_source = |source: &'static Source| {
         let inputs = numbers(source.cases);
-        let inputs = inputs.filter(|input| !source.without_answer.contains(&input.as_str()));
+        let inputs = inputs.filter(|input| !source.left_out.contains(&input.as_str()));
         inputs.map(move |input| Submission { source, input })
     };
     SOURCES.iter().flat_map(of_source).collect()

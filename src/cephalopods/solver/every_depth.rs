@@ -222,11 +222,11 @@ mod tests {
     #[test]
     fn every_depth_of_random_puzzles() {
         let mut random = Random::new(11);
-        let puzzles: Vec<Puzzle> = (0..1000).map(|_| random_puzzle(&mut random, 8, 0)).collect();
-        let deep = (0..200).map(|_| random_puzzle(&mut random, 70, 6)).collect();
+        let puzzles: Vec<Puzzle> = (0..500).map(|_| random_puzzle(&mut random, 8, 0)).collect();
+        let deep = (0..120).map(|_| random_puzzle(&mut random, 70, 6)).collect();
         let puzzles = [puzzles, by_size(deep, 4000).0].concat();
         let checked = check(&puzzles, "seed 11");
-        assert!(checked > 5000, "{checked}");
+        assert!(checked > 3000, "{checked}");
     }
 
     #[test]
