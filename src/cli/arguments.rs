@@ -162,6 +162,36 @@ impl<O: Copy> Arguments<O> {
         self.error(*place, Problem::Value { option, takes: takes.into(), value })
     }
 
+    /// Parses the value of `--format`, which was read last. Returns whether it is JSON.
+    ///
+    /// # Errors
+    /// Returns an error if the value is missing or is not a format.
+    #[cfg(not(flat))]
+    pub(crate) fn is_json(&mut self) -> Result<bool, UsageError> {
+        self.value("text or json", |name| match name {
+            "text" => Some(false),
+            "json" => Some(true),
+            _ => None,
+        })
+    }
+
+    /// Checks that a command has all these options, which were read at these places.
+    ///
+    /// # Errors
+    /// Returns an error for the first option that `is_of` says the command does not have.
+    #[cfg(not(flat))]
+    pub(crate) fn check_options(
+        &self,
+        seen: &[(O, usize)],
+        command: &'static str,
+        is_of: impl Fn(O) -> bool,
+    ) -> Result<(), UsageError> {
+        match seen.iter().find(|&&(option, _)| !is_of(option)) {
+            Some(&(_, place)) => Err(self.other_command(place, command)),
+            None => Ok(()),
+        }
+    }
+
     /// Parses the value of the option that was read last as a number within `range`, or returns `None`
     /// if it has no value.
     ///

@@ -14,8 +14,9 @@ pub(crate) const TRUMPS: [Option<Suit>; 5] =
 /// trick. Both hands have 1 to 13 cards, and no card is in both.
 ///
 /// A deal is written as a trump suit, or `N` for none, followed by the leader's hand and the other
-/// hand. It is parsed in any of the three notations of the program: with hands as they are written
-/// here, as the value of PBN's `Deal` tag with cards at two seats, or as ones and zeros.
+/// hand. It is parsed in any of the program's notations for one line: with hands as they are written
+/// here, with spaces, commas, or marks for the suits, as card codes, as the value of PBN's `Deal` tag
+/// with cards at two seats, or as ones and zeros.
 ///
 /// ```
 /// use bitsolve::honeymoon::{Deal, Suit};

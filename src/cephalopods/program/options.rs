@@ -105,9 +105,8 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
     options.command = operands.command_or_file(COMMANDS, HINT)?.unwrap_or_default();
     options.file = operands.next_raw().map(OsString::from);
     operands.end(HINT)?;
-    if let Some(&(_, place)) = seen.iter().find(|(flag, _)| !flag.is_of(options.command)) {
-        return Err(arguments.other_command(place, options.command.name()));
-    }
+    let command = options.command;
+    arguments.check_options(&seen, command.name(), |flag| flag.is_of(command))?;
     let one_sum = |flag| matches!(flag, Flag::Repeat | Flag::Stats);
     match seen.iter().find(|&&(flag, _)| options.depths && one_sum(flag)) {
         Some(&(_, place)) => Err(arguments.conflict(place, ONE_SUM)),

@@ -127,7 +127,7 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
         match flag {
             Flag::Cards => cards = arguments.number(&CARDS)?,
             Flag::Deals => deals = arguments.number(&DEALS)?,
-            Flag::Format => is_json = arguments.value("text or json", is_json_format)?,
+            Flag::Format => is_json = arguments.is_json()?,
             Flag::KeepGoing => options.keep_going = true,
             Flag::Pretty => is_pretty = true,
             Flag::Reference => options.reference = true,
@@ -157,10 +157,9 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
     }
     let usual = Name::Question(Command::default());
     let name = operands.command_or_file(COMMANDS, HINT)?.unwrap_or(usual);
-    if let Some(&(_, place)) = seen.iter().find(|(flag, _)| !flag.is_of(name)) {
-        let called = COMMANDS.iter().find(|(_, command)| *command == name);
-        return Err(arguments.other_command(place, called.map_or("leads", |(called, _)| called)));
-    }
+    let called = COMMANDS.iter().find(|(_, command)| *command == name);
+    let called = called.map_or("leads", |(called, _)| called);
+    arguments.check_options(&seen, called, |flag| flag.is_of(name))?;
     let Options { trump, threads, form, .. } = options;
     match name {
         Name::Question(command) => {
@@ -209,15 +208,6 @@ fn hand(operands: &mut Operands<'_>) -> Result<Hand, UsageError> {
             let expected = part(wrong.expected()).replace("the end of the line", "only one hand");
             Err(error.with_expected(expected).with_found(part(wrong.found())))
         }
-    }
-}
-
-/// Returns whether a format is JSON, or `None` if there is no such format.
-fn is_json_format(name: &str) -> Option<bool> {
-    match name {
-        "text" => Some(false),
-        "json" => Some(true),
-        _ => None,
     }
 }
 

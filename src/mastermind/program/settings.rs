@@ -120,11 +120,7 @@ impl SettingOptions {
             }
             Flag::First => self.first = Some(words.text("a codeword or 'best'")?),
             Flag::Format => {
-                self.is_json = words.value("text or json", |text| match text {
-                    "text" => Some(false),
-                    "json" => Some(true),
-                    _ => None,
-                })?;
+                self.is_json = words.is_json()?;
             }
             Flag::List => {
                 let all = 1..=MOST_LISTED;
