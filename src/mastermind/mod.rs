@@ -69,6 +69,8 @@ mod game;
 mod history;
 mod kinds;
 mod memory;
+#[cfg(not(flat))]
+pub(crate) mod optimal;
 pub(crate) mod partition;
 pub(crate) mod program;
 mod ranking;

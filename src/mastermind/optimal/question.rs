@@ -1,0 +1,77 @@
+//! What is asked for, and the kinds of answers.
+
+use std::num::NonZero;
+
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::Feedback;
+use crate::mastermind::game::Game;
+use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::optimal::reference;
+use crate::mastermind::optimal::watch::Watch;
+
+/// Which strategy is asked for: one with the least total among those that satisfy these conditions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Question {
+    /// The game, which has at most [`MOST_CODEWORDS`](crate::mastermind::MOST_CODEWORDS) codewords.
+    pub(crate) game: Game,
+    /// The first guess, a codeword of the game, or `None` if every first guess is allowed.
+    pub(crate) first: Option<Codeword>,
+    /// The maximum number of turns for every secret, at least 1, or `None` if there is no limit.
+    pub(crate) max_turns: Option<usize>,
+    /// The number of threads, or `None` for one per core.
+    pub(crate) threads: Option<NonZero<usize>>,
+}
+
+/// How the search for an optimal strategy ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// The guesses of an optimal strategy, in preorder: a guess, then the guesses after each feedback
+    /// that some possible secret gives, in order of [`Feedback::index`]. All black has none.
+    Proven(Vec<Codeword>),
+    /// No strategy finds every secret within the turns.
+    Impossible,
+    /// The [`Watch`] has stopped the search. It has what is known so far.
+    Stopped,
+}
+
+/// Finds an optimal strategy. What is known so far is in the `watch`, which can also stop the search.
+/// `is_reference` chooses the slow solver.
+pub(crate) fn solve(
+    question: &Question,
+    watch: &Watch,
+    is_reference: bool,
+) -> Result<Outcome, OutOfMemory> {
+    let Some(least) = question.least_total() else { return Ok(Outcome::Impossible) };
+    watch.raise_lower_bound(least);
+    // There is only the slow solver so far.
+    let _ = is_reference;
+    reference::solve(question, watch)
+}
+
+impl Question {
+    /// Returns a lower bound on the total, or `None` if there are too few turns for any strategy.
+    ///
+    /// A guess is the secret in one case. Let each guess have up to `k` other feedbacks. Then the
+    /// first turn finds one secret, the second at most `k`, the third at most `k * k`, because there
+    /// is one guess for each sequence of feedbacks. The total is least if as many secrets as possible
+    /// are found in each turn.
+    pub(crate) fn least_total(&self) -> Option<u64> {
+        let pins = self.game.pins();
+        let feedbacks = (0..pins)
+            .flat_map(|black| (0..=pins - black).map(move |white| Feedback { black, white }));
+        let others = feedbacks.filter(|&feedback| self.game.can_give(feedback)).count() as u64;
+        let (mut left, mut found, mut total) = (self.game.count(), 1, 0);
+        let mut turn = 0;
+        while left > 0 {
+            turn += 1;
+            if found == 0 || self.max_turns.is_some_and(|most| turn > most) {
+                return None;
+            }
+            found = left.min(found);
+            total += turn as u64 * found;
+            left -= found;
+            found *= others;
+        }
+        Some(total)
+    }
+}

@@ -1,0 +1,181 @@
+//! The slow solver: it tries every codeword as a guess for every set of secrets.
+//!
+//! It is the recursion of the module above as it stands: no bounds, no symmetry, no order of the
+//! guesses. Results are kept by the set of secrets and the turns left. Of guesses with equal totals,
+//! the lexically first is played.
+//!
+//! # How deep the recursion is
+//!
+//! The black hits of a guess are a sum over the pins of "this pin has this color". All hits are a sum
+//! over the colors of "at least j pins have this color". So both are linear in at most `p c + p c`
+//! zeros and ones for `p` pins and `c` colors. If both sums of a guess are combinations of the sums of
+//! earlier guesses, all secrets that are left give it the same feedback, so it is left out. Hence
+//! there are at most `2 p c` guesses that divide the secrets on any path, which is 240 for the
+//! largest game, and then one more guess.
+
+use std::collections::HashMap;
+
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::index_count;
+use crate::mastermind::game::Game;
+use crate::mastermind::memory::{copied, push, reserve, reserve_numbers, OutOfMemory};
+use crate::mastermind::optimal::question::{Outcome, Question};
+use crate::mastermind::optimal::watch::Watch;
+use crate::mastermind::scorer::Scorer;
+
+/// The maximum number of results that are kept, so that a game that is too large for this solver
+/// does not take all memory. Later results are computed again.
+const MOST_RESULTS: usize = 1 << 23;
+
+/// Solves a question. See [`solve`](crate::mastermind::optimal::solve).
+pub(super) fn solve(question: &Question, watch: &Watch) -> Result<Outcome, OutOfMemory> {
+    let Question { game, first, max_turns, .. } = question;
+    let words = game.list()?;
+    let mut search = Search { game, words: &words, results: HashMap::new(), watch };
+    match search.root(*first, *max_turns) {
+        Ok(Some(guesses)) => Ok(Outcome::Proven(guesses)),
+        Ok(None) => Ok(Outcome::Impossible),
+        Err(Halt::Stopped) => Ok(Outcome::Stopped),
+        Err(Halt::OutOfMemory(error)) => Err(error),
+    }
+}
+
+/// The least total for a set of secrets, and the first guess that has it.
+type Best = (u64, Codeword);
+
+/// Why a search ends without a result.
+enum Halt {
+    Stopped,
+    OutOfMemory(OutOfMemory),
+}
+
+impl From<OutOfMemory> for Halt {
+    fn from(error: OutOfMemory) -> Self {
+        Self::OutOfMemory(error)
+    }
+}
+
+/// An exhaustive search. The turns that are left are `None` if there is no limit.
+struct Search<'a> {
+    game: &'a Game,
+    words: &'a [Codeword],
+    /// The result for each set of secrets, in lexical order, with the turns left. It is `None` if the
+    /// turns are too few.
+    results: HashMap<(Vec<Codeword>, Option<usize>), Option<Best>>,
+    watch: &'a Watch,
+}
+
+impl Search<'_> {
+    /// Returns the guesses of an optimal strategy in preorder, or `None` if there is none.
+    fn root(
+        &mut self,
+        first: Option<Codeword>,
+        turns: Option<usize>,
+    ) -> Result<Option<Vec<Codeword>>, Halt> {
+        let words = self.words;
+        let mut best: Option<Best> = None;
+        for &guess in words {
+            if first.is_some_and(|first| first != guess) {
+                continue;
+            }
+            let Some(total) = self.total(words, guess, turns)? else { continue };
+            if best.is_none_or(|(least, _)| total < least) {
+                best = Some((total, guess));
+                let mut guesses = Vec::new();
+                self.write(words, guess, turns, &mut guesses)?;
+                self.watch.offer(total, guesses);
+            }
+        }
+        let Some((total, guess)) = best else { return Ok(None) };
+        self.watch.raise_lower_bound(total);
+        let mut guesses = Vec::new();
+        self.write(words, guess, turns, &mut guesses)?;
+        Ok(Some(guesses))
+    }
+
+    /// Returns `f(secrets, turns)` and the first guess that has this total.
+    fn best(&mut self, secrets: &[Codeword], turns: Option<usize>) -> Result<Option<Best>, Halt> {
+        self.watch.add_nodes(1);
+        if self.watch.is_stopped() {
+            return Err(Halt::Stopped);
+        }
+        let key = (copied(secrets)?, turns);
+        if let Some(&known) = self.results.get(&key) {
+            return Ok(known);
+        }
+        let mut best: Option<Best> = None;
+        for &guess in self.words {
+            if let Some(total) = self.total(secrets, guess, turns)? {
+                if best.is_none_or(|(least, _)| total < least) {
+                    best = Some((total, guess));
+                }
+            }
+        }
+        if self.results.len() < MOST_RESULTS {
+            reserve_numbers(&mut self.results)?;
+            self.results.insert(key, best);
+        }
+        Ok(best)
+    }
+
+    /// Returns the least total if this guess comes next, or `None` if the turns are too few or the
+    /// guess tells nothing.
+    fn total(
+        &mut self,
+        secrets: &[Codeword],
+        guess: Codeword,
+        turns: Option<usize>,
+    ) -> Result<Option<u64>, Halt> {
+        if turns == Some(0) {
+            return Ok(None);
+        }
+        let mut total = secrets.len() as u64;
+        for part in self.parts(secrets, guess)? {
+            if part.len() == secrets.len() {
+                return Ok(None);
+            }
+            let Some((least, _)) = self.best(&part, turns.map(|turns| turns - 1))? else {
+                return Ok(None);
+            };
+            total += least;
+        }
+        Ok(Some(total))
+    }
+
+    /// Returns the parts into which a guess divides the secrets, except for all black and for parts
+    /// without secrets, in order of the feedback.
+    fn parts(
+        &self,
+        secrets: &[Codeword],
+        guess: Codeword,
+    ) -> Result<Vec<Vec<Codeword>>, OutOfMemory> {
+        let pins = self.game.pins();
+        let scorer = Scorer::new(pins, guess);
+        let mut parts = Vec::new();
+        reserve(&mut parts, index_count(pins))?;
+        parts.resize(index_count(pins), Vec::new());
+        for &secret in secrets {
+            push(&mut parts[scorer.index(secret)], secret)?;
+        }
+        parts.pop();
+        parts.retain(|part| !part.is_empty());
+        Ok(parts)
+    }
+
+    /// Adds a guess and what follows it to `guesses`, in preorder.
+    fn write(
+        &mut self,
+        secrets: &[Codeword],
+        guess: Codeword,
+        turns: Option<usize>,
+        guesses: &mut Vec<Codeword>,
+    ) -> Result<(), Halt> {
+        push(guesses, guess)?;
+        let turns = turns.map(|turns| turns - 1);
+        for part in self.parts(secrets, guess)? {
+            let (_, next) = self.best(&part, turns)?.expect("the strategy was found");
+            self.write(&part, next, turns, guesses)?;
+        }
+        Ok(())
+    }
+}
