@@ -80,6 +80,8 @@ mod strategy;
 #[cfg(not(flat))]
 pub(crate) mod studies;
 pub(crate) mod submission;
+#[cfg(not(flat))]
+pub(crate) mod tree;
 
 #[cfg(not(flat))]
 pub use self::codeword::Codeword;
@@ -99,3 +101,5 @@ pub use self::solver::results::{Choice, Evaluation};
 pub use self::solver::{EvaluationError, Solver};
 #[cfg(not(flat))]
 pub use self::strategy::{Strategy, StrategyError};
+#[cfg(not(flat))]
+pub use self::tree::{Node, Tree, TreeError, MOST_TURNS};

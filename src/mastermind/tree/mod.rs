@@ -1,0 +1,271 @@
+//! Whole strategies, which anybody can read, draw, check and play.
+//!
+//! A tree has a node for every set of secrets that can be left. The node has a guess, and one branch for
+//! each feedback that some of these secrets give. All black hits end a game, so they have no branch.
+//!
+//! ```text
+//!     1122 --+-- 0 0 -- 3345 --+-- 0 0 -- 6666
+//!            |                 +-- 0 1 -- ...
+//!            +-- 0 1 -- 1344 ---- ...
+//! ```
+//!
+//! The secrets say which branches there are. So the guesses alone are the whole tree, if they stand in
+//! preorder: the guess of a node, and then the guesses of each branch, in the order of the feedbacks. A
+//! [`Tree`] is such a list, which has been checked.
+//!
+//! ```text
+//!     walk          all nodes in preorder, with their secrets
+//! ```
+
+mod walk;
+
+use std::error::Error;
+use std::fmt::{self, Display};
+
+pub(crate) use self::walk::Walk;
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::game::{Game, MOST_CODEWORDS};
+use crate::mastermind::history::Turn;
+use crate::mastermind::memory::{push, OutOfMemory};
+use crate::mastermind::solver::results::Evaluation;
+
+/// The maximum number of turns of a game in a tree. A strategy that plays all codewords of 4p8c one after
+/// another has fewer.
+pub const MOST_TURNS: usize = 10_000;
+
+/// A strategy for all secrets of a game, which finds each of them.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use bitsolve::mastermind::{Feedback, Game, Tree, TreeError, Turn};
+/// let game: Game = "2p3c".parse()?;
+/// // Always guess the first secret that is still possible.
+/// let tree = Tree::grow(game, |secrets| Ok::<_, TreeError>(secrets[0]))?;
+/// let guesses: Vec<String> = tree.guesses().iter().map(|guess| guess.to_string()).collect();
+/// assert_eq!(guesses, ["11", "22", "23", "32", "33", "12", "13", "21", "31"]);
+/// assert_eq!(tree.evaluation().turns(), [1, 2, 3, 2, 1]);
+///
+/// let turn = Turn { guess: game.codeword("11")?, feedback: Feedback::new(1, 0) };
+/// assert_eq!(tree.guess_after(&[turn]), Some(game.codeword("12")?));
+/// assert_eq!(Tree::from_preorder(game, tree.guesses().to_vec())?, tree);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree {
+    game: Game,
+    /// The guesses in preorder.
+    guesses: Vec<Codeword>,
+    evaluation: Evaluation,
+}
+
+/// A node of a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node<'a> {
+    /// The turns that lead to the node. There are none before the first guess.
+    pub turns: &'a [Turn],
+    /// The secrets that are possible after these turns, sorted by their feedback to the guess. There is
+    /// at least one.
+    pub secrets: &'a [Codeword],
+    /// The guess.
+    pub guess: Codeword,
+    /// The number of secrets in the largest branch. It is 0 if the guess can only be the secret.
+    pub largest_branch: usize,
+}
+
+/// The error for guesses that are not a [`Tree`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TreeError {
+    /// The game has more than [`MOST_CODEWORDS`] codewords.
+    TooLarge(Game),
+    /// A guess is not a codeword of the game.
+    ForeignGuess(Codeword, Game),
+    /// There are no more guesses, but some secrets are not found.
+    TooFewGuesses,
+    /// All secrets are found, but there are more guesses.
+    TooManyGuesses,
+    /// Some secret is not found within [`MOST_TURNS`] turns.
+    TooManyTurns,
+    /// The tree needs more memory than there is.
+    OutOfMemory(OutOfMemory),
+}
+
+impl From<OutOfMemory> for TreeError {
+    fn from(error: OutOfMemory) -> Self {
+        Self::OutOfMemory(error)
+    }
+}
+
+impl Display for TreeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLarge(game) => {
+                write!(f, "{game} has {} codewords, more than {MOST_CODEWORDS}", game.count())
+            }
+            Self::ForeignGuess(guess, game) => write!(f, "{guess} is no codeword of {game}"),
+            Self::TooFewGuesses => f.write_str("some secrets are not found"),
+            Self::TooManyGuesses => f.write_str("there are guesses after all secrets are found"),
+            Self::TooManyTurns => {
+                write!(f, "some secret is not found within {MOST_TURNS} turns")
+            }
+            Self::OutOfMemory(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for TreeError {}
+
+impl Tree {
+    /// Creates a tree from its guesses in preorder: the guess of a node, and then the guesses of each
+    /// branch. The branches are sorted by black hits and then by white hits.
+    ///
+    /// # Errors
+    /// Returns an error if these are not the guesses of a tree.
+    pub fn from_preorder(game: Game, guesses: Vec<Codeword>) -> Result<Self, TreeError> {
+        let mut rest = guesses.iter().copied();
+        let walk = walked(&game, |_| rest.next().ok_or(TreeError::TooFewGuesses))?;
+        if rest.next().is_some() {
+            return Err(TreeError::TooManyGuesses);
+        }
+        Ok(Self::of_guesses(game, guesses, walk))
+    }
+
+    /// Creates a tree whose guesses are chosen one after another, in preorder. `choose` is given the
+    /// secrets that are possible, in lexical order, and returns the guess.
+    ///
+    /// # Errors
+    /// Returns an error if `choose` does, if it returns a foreign guess, or if it does not find the
+    /// secrets.
+    pub fn grow<E: From<TreeError>>(
+        game: Game,
+        mut choose: impl FnMut(&[Codeword]) -> Result<Codeword, E>,
+    ) -> Result<Self, E> {
+        let mut guesses = Vec::new();
+        let walk = walked(&game, |walk| {
+            let guess = choose(walk.secrets())?;
+            push(&mut guesses, guess).map_err(TreeError::from)?;
+            Ok::<_, E>(guess)
+        })?;
+        Ok(Self::of_guesses(game, guesses, walk))
+    }
+
+    /// Creates the tree of these guesses, which a walk has gone through.
+    fn of_guesses(game: Game, guesses: Vec<Codeword>, walk: Walk) -> Self {
+        let evaluation = Evaluation { first: guesses[0], turns: walk.into_games(), feedbacks: 0 };
+        Self { game, guesses, evaluation }
+    }
+
+    /// Returns the game.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        self.game
+    }
+
+    /// Returns the guesses in preorder. See [`from_preorder`](Self::from_preorder).
+    #[must_use]
+    pub fn guesses(&self) -> &[Codeword] {
+        &self.guesses
+    }
+
+    /// Returns how many turns the strategy takes: in total, on average, at most, and how many games end
+    /// after each turn. Nothing was ranked for it, so the number of feedbacks is 0.
+    #[must_use]
+    pub fn evaluation(&self) -> &Evaluation {
+        &self.evaluation
+    }
+
+    /// Calls `visit` for every node in preorder, until it returns an error.
+    ///
+    /// # Errors
+    /// Returns an error if `visit` does, or if there is not enough memory.
+    pub fn visit<E: From<OutOfMemory>>(
+        &self,
+        mut visit: impl FnMut(Node<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut walk = Walk::new(&self.game)?;
+        for &guess in &self.guesses {
+            walk.play(guess)?;
+            let (turns, secrets) = (walk.turns(), walk.secrets());
+            visit(Node { turns, secrets, guess, largest_branch: walk.largest_branch() })?;
+            walk.go_on()?;
+        }
+        Ok(())
+    }
+
+    /// Returns the guess after these turns, or `None` if the tree does not lead there: some turn has
+    /// another guess than the tree, no secret gives its feedback, or the secret was found.
+    ///
+    /// # Panics
+    /// Panics if there is not enough memory for a list of all secrets.
+    #[must_use]
+    pub fn guess_after(&self, turns: &[Turn]) -> Option<Codeword> {
+        self.find(turns).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Does the work of [`guess_after`](Self::guess_after).
+    pub(crate) fn find(&self, turns: &[Turn]) -> Result<Option<Codeword>, OutOfMemory> {
+        /// The reason why a visit ends.
+        enum End {
+            Found(Codeword),
+            OutOfMemory(OutOfMemory),
+        }
+        impl From<OutOfMemory> for End {
+            fn from(error: OutOfMemory) -> Self {
+                Self::OutOfMemory(error)
+            }
+        }
+        let outcome = self.visit(|node| {
+            if node.turns == turns {
+                return Err(End::Found(node.guess));
+            }
+            Ok(())
+        });
+        match outcome {
+            Ok(()) => Ok(None),
+            Err(End::Found(guess)) => Ok(Some(guess)),
+            Err(End::OutOfMemory(error)) => Err(error),
+        }
+    }
+}
+
+impl Node<'_> {
+    /// Returns whether the guess can only be the secret. Then the node has no branches.
+    #[must_use]
+    pub fn is_last(&self) -> bool {
+        self.largest_branch == 0
+    }
+
+    /// Returns whether the guess may be the secret.
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        self.secrets.last() == Some(&self.guess)
+    }
+}
+
+/// Walks through the tree whose guesses `choose` returns in preorder. It is called before each guess is
+/// played.
+fn walked<E: From<TreeError>>(
+    game: &Game,
+    mut choose: impl FnMut(&Walk) -> Result<Codeword, E>,
+) -> Result<Walk, E> {
+    if !game.is_listable() {
+        return Err(TreeError::TooLarge(*game).into());
+    }
+    let mut walk = Walk::new(game).map_err(TreeError::from)?;
+    loop {
+        if walk.turns().len() == MOST_TURNS {
+            return Err(TreeError::TooManyTurns.into());
+        }
+        let guess = choose(&walk)?;
+        if !game.contains(guess) {
+            return Err(TreeError::ForeignGuess(guess, *game).into());
+        }
+        walk.play(guess).map_err(TreeError::from)?;
+        if !walk.go_on().map_err(TreeError::from)? {
+            return Ok(walk);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
