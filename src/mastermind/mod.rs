@@ -96,6 +96,8 @@ pub use self::history::{Contradiction, History, HistoryError, Turn};
 #[cfg(not(flat))]
 pub use self::memory::OutOfMemory;
 #[cfg(not(flat))]
+pub use self::optimal::{Optimal, OptimalError};
+#[cfg(not(flat))]
 pub use self::solver::results::{Choice, Evaluation};
 #[cfg(not(flat))]
 pub use self::solver::{EvaluationError, Solver};

@@ -18,6 +18,7 @@ Commands (see 'mastermind COMMAND --help'):
   trace [GAME] [STRATEGY] SECRET [FIRST]     plays one game and prints each turn
   first [GAME] [STRATEGY]                    evaluates every kind of first guess
   score [GAME] [FILE]                        prints the black and white hits of guesses
+  optimal [GAME]                             finds the fewest turns of any strategy
 
 A GAME is a number of pins (1 to 8) and a number of colors (1 to 15), such as 4p6c,
 4 6 or 4p10c-no-repeats, or one of these names: mastermind (4p6c), super-mastermind
@@ -63,15 +64,15 @@ const OPTIONS: &[(Flag, &str)] = &[
     ),
     (
         Flag::First,
-        "      --first GUESS    evaluate, next, play, trace: begin with this guess; 'best' is the
-                       guess after which the strategy takes the fewest turns, which
-                       takes long to find for most large games
+        "      --first GUESS    evaluate, next, optimal, play, trace: begin with this guess; 'best'
+                       is the guess after which the strategy takes the fewest turns,
+                       which takes long to find for most large games
 ",
     ),
     (
         Flag::Format,
-        "      --format FORMAT  evaluate, first, next, score, trace: 'text' (the default), or
-                       'json', which prints one object per line
+        "      --format FORMAT  evaluate, first, next, optimal, score, trace: 'text' (the default),
+                       or 'json', which prints one object per line
 ",
     ),
     (
@@ -81,13 +82,20 @@ const OPTIONS: &[(Flag, &str)] = &[
 ",
     ),
     (
+        Flag::MaxTurns,
+        "      --max-turns D    optimal: only strategies that find every secret within D turns (1
+                       to 1000)
+",
+    ),
+    (
         Flag::NoRepeats,
         "      --no-repeats     no color repeats within a codeword
 ",
     ),
     (
         Flag::Reference,
-        "      --reference      use the slow solver; only the 'scores' of evaluate differ
+        "      --reference      use the slow solver; only the 'scores' of evaluate differ, and the
+                       strategy among the best ones that optimal finds
 ",
     ),
     (
@@ -122,7 +130,8 @@ const OPTIONS: &[(Flag, &str)] = &[
 /// Returns the help text for a command with its options, or for the whole program.
 pub(crate) fn help(command: Option<Name>) -> String {
     let text = command.map_or(HELP, of_command);
-    let strategies = if command == Some(Name::Score) { "" } else { STRATEGIES };
+    let has_none = matches!(command, Some(Name::Score | Name::Optimal));
+    let strategies = if has_none { "" } else { STRATEGIES };
     let is_listed = |flag: Flag| command.is_none_or(|command| flag.is_of(command));
     let options = OPTIONS.iter().filter(|(flag, _)| is_listed(*flag)).map(|(_, lines)| *lines);
     let options: String = options.collect();
@@ -140,6 +149,7 @@ fn of_command(name: Name) -> &'static str {
         Name::Trace => const { Name::Trace.listed_with(TRACE) },
         Name::First => const { Name::First.listed_with(FIRST) },
         Name::Score => const { Name::Score.listed_with(SCORE) },
+        Name::Optimal => const { Name::Optimal.listed_with(OPTIMAL) },
     }
 }
 
@@ -225,4 +235,20 @@ Usage: mastermind [OPTIONS] score [GAME] [FILE]
 
   $ echo 1122 1213 | mastermind score 4p6c
   1 2
+";
+
+const OPTIMAL: &str = "\
+Finds a strategy that takes the fewest turns of all, and proves it: the total over all
+secrets is the least that is possible. Prints the total, the average, the maximum, how
+many games end after each turn, and how many sets of secrets the solver examined. With
+--max-turns, only strategies count that find every secret within so many turns.
+
+The larger games take very long. If you stop the program with Ctrl-C, it writes the best
+strategy so far to standard error, and the bounds between which the least total lies. A
+second Ctrl-C ends the program at once.
+
+Usage: mastermind [OPTIONS] optimal [GAME]
+
+  $ mastermind optimal 3p4c
+  $ mastermind optimal 4p6c --max-turns 5
 ";

@@ -19,6 +19,8 @@ mod host;
 mod json;
 mod next;
 mod operands;
+#[cfg(not(flat))]
+mod optimal;
 mod options;
 #[cfg(not(flat))]
 mod palette;
@@ -48,8 +50,6 @@ use crate::mastermind::program::command_line::{CommandLine, HINT};
 use crate::mastermind::program::flags::FLAGS;
 #[cfg(not(flat))]
 use crate::mastermind::program::help::help;
-#[cfg(not(flat))]
-use crate::mastermind::program::host::keep_secret;
 use crate::mastermind::program::request::{Command, Name, Request, Task};
 use crate::text::lines::Lines;
 
@@ -145,14 +145,28 @@ fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), 
         Command::Trace { secret } => trace::trace(task, secret, output),
         Command::First => first::compare_first(task, output),
         Command::Play => play::find_secret(task, lines, output),
-        Command::Host => keep_secret(task, lines, output),
+        Command::Other(name) => others(name, task, lines, output),
     }
 }
 
-/// A submission finds secrets, and keeps none.
+/// Carries out a task that a submission does not have.
+#[cfg(not(flat))]
+fn others(
+    name: Name,
+    task: &Task,
+    lines: &mut Input,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    match name {
+        Name::Optimal => optimal::find_optimum(task, output),
+        _ => host::keep_secret(task, lines, output),
+    }
+}
+
+/// A submission finds secrets, and has no other commands.
 #[cfg(flat)]
-fn keep_secret(_: &Task, _: &mut Input, _: &mut dyn Write) -> Result<(), Failure> {
-    Err(Failure::Refused("no host here".to_string()))
+fn others(_: Name, _: &Task, _: &mut Input, _: &mut dyn Write) -> Result<(), Failure> {
+    Ok(())
 }
 
 impl From<OutOfMemory> for Failure {

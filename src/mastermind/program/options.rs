@@ -58,8 +58,8 @@ impl Options {
         let settings = self.settings.complete(&game, words)?;
         let has_codewords = matches!(name, Name::Evaluate | Name::Trace);
         let strategy = match name {
-            Name::Score => Strategy::USUAL,
             Name::Next => strategy(operands, may_be_file)?,
+            _ if name as u8 >= Name::Score as u8 => Strategy::USUAL,
             _ => strategy(operands, |word| has_codewords && settings.may_be_codeword(word))?,
         };
         let form = settings.codeword_form(&game);
@@ -73,7 +73,7 @@ impl Options {
             Name::Trace => Command::Trace { secret: codeword(operands, "a secret")? },
             Name::First => Command::First,
             Name::Play => Command::Play,
-            Name::Host => Command::Host,
+            _ => Command::Other(name),
         };
         let first = match settings.first() {
             None if has_codewords && operands.peek().is_some() => {

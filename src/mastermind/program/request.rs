@@ -24,12 +24,13 @@ pub(super) const LONGEST_WORD: usize = 1100;
 #[cfg(flat)]
 const LONGEST_WORD: usize = 40;
 
-/// The names of the commands.
+/// The names of the commands. Those from `Score` on have no strategy.
+#[cfg(not(flat))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Name {
     /// See [`Command::Play`].
     Play,
-    /// See [`Command::Host`].
+    /// Keep a secret for somebody else to find.
     Host,
     /// See [`Command::Next`].
     Next,
@@ -41,10 +42,38 @@ pub(crate) enum Name {
     First,
     /// See [`Command::Score`].
     Score,
+    /// Find a strategy with the least total.
+    Optimal,
+}
+
+/// The names of the commands. A submission keeps no secret, but has the word for it.
+#[cfg(flat)]
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Name {
+    Play,
+    Host,
+    Next,
+    Evaluate,
+    Trace,
+    First,
+    Score,
 }
 
 /// The commands in the order of the help, which is that of [`Name`], with the words that they are called
 /// by.
+#[cfg(not(flat))]
+pub(crate) const COMMANDS: &[(&str, Name)] = &[
+    ("play", Name::Play),
+    ("host", Name::Host),
+    ("next", Name::Next),
+    ("evaluate", Name::Evaluate),
+    ("trace", Name::Trace),
+    ("first", Name::First),
+    ("score", Name::Score),
+    ("optimal", Name::Optimal),
+];
+
+#[cfg(flat)]
 pub(crate) const COMMANDS: &[(&str, Name)] = &[
     ("play", Name::Play),
     ("host", Name::Host),
@@ -108,8 +137,8 @@ pub(crate) enum Command {
     First,
     /// Find a secret that somebody else keeps.
     Play,
-    /// Keep a secret for somebody else to find.
-    Host,
+    /// A command that a submission does not have.
+    Other(Name),
 }
 
 impl Request {
@@ -144,6 +173,19 @@ impl Request {
     }
 
     /// Returns whether the line of the request must be the last.
+    #[cfg(not(flat))]
+    pub(crate) fn is_whole(&self) -> bool {
+        match self {
+            Request::About(..) => false,
+            Request::Task(task) => match task.command {
+                Command::Evaluate | Command::Trace { .. } | Command::First => true,
+                Command::Score | Command::Next | Command::Play => false,
+                Command::Other(name) => name == Name::Optimal,
+            },
+        }
+    }
+
+    #[cfg(flat)]
     pub(crate) fn is_whole(&self) -> bool {
         match self {
             Request::About(..) => false,

@@ -29,6 +29,10 @@ use crate::text::Error;
 /// The number of guesses that `next` may be asked for.
 const TOP: RangeInclusive<usize> = 1..=1_000_000;
 
+/// The limits on the number of turns that `optimal` can be given.
+#[cfg(not(flat))]
+const MAX_TURNS: RangeInclusive<usize> = 1..=1000;
+
 /// The maximum number of secrets that `next` can be asked to list.
 #[cfg(not(flat))]
 const MOST_LISTED: usize = 1_000_000_000;
@@ -51,6 +55,7 @@ pub(super) struct SettingOptions {
     first: Option<Value>,
     is_json: bool,
     list: Option<usize>,
+    max_turns: Option<usize>,
     top: Option<usize>,
     reference: bool,
     threads: Option<NonZero<usize>>,
@@ -75,6 +80,8 @@ pub(crate) struct Settings {
     pub(crate) is_json: bool,
     /// The maximum number of possible secrets to list.
     pub(crate) list: Option<usize>,
+    /// The maximum number of turns of the strategy that `optimal` finds.
+    pub(crate) max_turns: Option<usize>,
     /// The number of guesses that `next` prints.
     pub(crate) top: usize,
     /// Whether to use the slow solver.
@@ -126,6 +133,7 @@ impl SettingOptions {
                 let all = 1..=MOST_LISTED;
                 self.list = Some(words.number_if_any(&all)?.unwrap_or(usize::MAX));
             }
+            Flag::MaxTurns => self.max_turns = Some(words.number(&MAX_TURNS)?),
             Flag::Top => self.top = Some(words.number(&TOP)?),
             Flag::Reference => self.reference = true,
             Flag::Repeat => self.runs = Some(words.number(&RUNS)?),
@@ -156,6 +164,7 @@ impl SettingOptions {
             is_best_first: false,
             is_json: self.is_json,
             list: self.list,
+            max_turns: self.max_turns,
             top: self.top.unwrap_or(1),
             reference: self.reference,
             threads: self.threads,
