@@ -104,4 +104,6 @@ pub use self::solver::{EvaluationError, Solver};
 #[cfg(not(flat))]
 pub use self::strategy::{Strategy, StrategyError};
 #[cfg(not(flat))]
-pub use self::tree::{Node, Tree, TreeError, MOST_TURNS};
+pub use self::tree::read::TreeTextError;
+#[cfg(not(flat))]
+pub use self::tree::{Node, Tree, TreeError, TreeFormat, MOST_TURNS};
