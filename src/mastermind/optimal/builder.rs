@@ -23,10 +23,13 @@ use crate::mastermind::tree::{Tree, TreeError};
 /// use bitsolve::mastermind::{Game, Optimal, OptimalError};
 /// let game: Game = "2p5c".parse()?;
 /// let tree = Optimal::new(game).solve()?;
+/// assert_eq!(tree.evaluation().total(), 81);
+///
+/// let tree = Optimal::new(game).max_turns(4).solve()?;
 /// assert_eq!((tree.evaluation().total(), tree.evaluation().maximum()), (81, 4));
 ///
 /// let tree = Optimal::new(game).first(game.codeword("11")?).solve()?;
-/// assert_eq!(tree.evaluation().total(), 85);
+/// assert_eq!(tree.evaluation().total(), 91);
 ///
 /// let error = Optimal::new(game).max_turns(3).solve().unwrap_err();
 /// assert_eq!(error, OptimalError::Impossible(game, 3));

@@ -1,16 +1,16 @@
 //! `optimal`: finds a strategy with the least total, and proves that no strategy has a smaller one.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use crate::cli::interrupt::Interrupts;
 use crate::cli::json::Object;
 use crate::cli::progress::{during, with_commas};
-use crate::cli::{note, write_to, Failure};
+use crate::cli::{write_to, Failure};
 use crate::mastermind::optimal::{solve, Known, OptimalError, Outcome, Question, Watch};
 use crate::mastermind::program::json::totals;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::status::bounds;
-use crate::mastermind::tree::{Tree, TreeError};
+use crate::mastermind::tree::{Tree, TreeError, TreeFormat};
 
 /// Prints how many turns an optimal strategy takes. If the search is interrupted, writes the best
 /// strategy so far to standard error.
@@ -64,9 +64,10 @@ fn answer(task: &Task, tree: &Tree, nodes: u64) -> String {
     )
 }
 
-/// Writes the best strategy so far to standard error.
-fn write_best(_task: &Task, tree: &Tree) {
-    note(format_args!("{:?}", tree.guesses()));
+/// Writes the best strategy so far to standard error. A failure is ignored, as in
+/// [`note`](crate::cli::note).
+fn write_best(task: &Task, tree: &Tree) {
+    let _ = tree.write_spelled(TreeFormat::Text, &task.settings, &mut io::stderr());
 }
 
 /// Says what is known after an interruption.

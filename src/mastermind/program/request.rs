@@ -279,6 +279,19 @@ mod tests {
     }
 
     #[test]
+    fn optimal_has_a_game_and_conditions() {
+        let task = task("optimal 3p5c --max-turns 4 --first 112 --threads 2");
+        assert_eq!(task.command, Command::Other(Name::Optimal));
+        assert_eq!((task.game, task.settings.max_turns), (Game::new(3, 5, true).unwrap(), Some(4)));
+        assert_eq!(task.first, task.game.parse("112"));
+        let Ok(request) = parse("optimal --first best --no-repeats") else { panic!("no request") };
+        assert!(request.is_whole());
+        let Request::Task(task) = request else { panic!("no task") };
+        assert_eq!((task.first, task.settings.max_turns), (None, None));
+        assert!(!task.game.repeats());
+    }
+
+    #[test]
     fn first_guesses_and_secrets_are_read_with_the_names_of_the_colors() {
         let word = |text| Game::USUAL.parse(text);
         for line in ["evaluate 1123", "trace 1234 1123", "play --first 1123", "next --first=1123"] {
@@ -307,8 +320,8 @@ mod tests {
     #[test]
     fn the_word_at_fault_is_known() {
         for (line, at, expected) in [
-            ("", 0, "a command (play, host, next, evaluate, trace, first, score)"),
-            ("solve 4 6", 0, "a command (play, host, next, evaluate, trace, first, score)"),
+            ("", 0, "a command (play, host, next, evaluate, trace, first, score, optimal)"),
+            ("solve 4 6", 0, "a command (play, host, next, evaluate, trace, first, score, optimal)"),
             ("score 4", 2, "the number of colors (1 to 15)"),
             ("score x 6", 1, "the number of pins (1 to 8)"),
             ("score 0p6c", 1, "a game of 1 to 8 pins and 1 to 15 colors"),
@@ -335,6 +348,13 @@ mod tests {
             ("evaluate --first 1127", 2, "the value of --first (a codeword (4 digits from 1 to 6) or 'best')"),
             ("evaluate --first=x", 1, "the value of --first (a codeword (4 digits from 1 to 6) or 'best')"),
             ("first --first 1122", 1, "an option of 'first'"),
+            ("optimal 4p6c knuth", 2, "nothing more"),
+            ("optimal 4p6c 1122", 2, "nothing more"),
+            ("optimal --max-turns 0", 2, "the value of --max-turns (1 to 1000)"),
+            ("optimal 3p3c --max-turns", 3, "the value of --max-turns (1 to 1000)"),
+            ("optimal --first 1127", 2, "the value of --first (a codeword (4 digits from 1 to 6) or 'best')"),
+            ("optimal --top 2", 1, "an option of 'optimal'"),
+            ("evaluate --max-turns 5", 1, "an option of 'evaluate'"),
             ("play --format json", 1, "an option of 'play'"),
             ("score --format xml", 2, "the value of --format (text or json)"),
             ("host --secret 12", 2, "the value of --secret (a codeword (4 digits from 1 to 6))"),

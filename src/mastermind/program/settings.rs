@@ -23,6 +23,8 @@ use crate::mastermind::program::palette::{self, Palette};
 use crate::mastermind::program::request::LONGEST_WORD;
 use crate::mastermind::program::Input;
 #[cfg(not(flat))]
+use crate::mastermind::tree::spelling::Spelling;
+#[cfg(not(flat))]
 use crate::text::tokens::LONGEST_TOKEN;
 use crate::text::Error;
 
@@ -270,6 +272,22 @@ impl Settings {
     /// guess, or `None` for the best one.
     pub(super) fn first(&self) -> Option<Option<Codeword>> {
         (self.first.is_some() || self.is_best_first).then_some(self.first)
+    }
+}
+
+/// A tree is spelled with the names of the colors.
+#[cfg(not(flat))]
+impl Spelling for Settings {
+    fn parse(&self, game: &Game, text: &str) -> Option<Codeword> {
+        self.parse(game, text)
+    }
+
+    fn show(&self, game: &Game, word: Codeword) -> String {
+        self.show(game, word)
+    }
+
+    fn form(&self, game: &Game) -> String {
+        self.codeword_form(game)
     }
 }
 
