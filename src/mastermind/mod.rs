@@ -75,6 +75,8 @@ pub(crate) mod partition;
 pub(crate) mod program;
 mod ranking;
 mod scorer;
+#[cfg(not(flat))]
+pub(crate) mod search;
 mod solver;
 mod strategy;
 #[cfg(not(flat))]
@@ -97,6 +99,8 @@ pub use self::history::{Contradiction, History, HistoryError, Turn};
 pub use self::memory::OutOfMemory;
 #[cfg(not(flat))]
 pub use self::optimal::{Optimal, OptimalError};
+#[cfg(not(flat))]
+pub use self::search::{Search, SearchError};
 #[cfg(not(flat))]
 pub use self::solver::results::{Choice, Evaluation};
 #[cfg(not(flat))]

@@ -1,0 +1,127 @@
+//! The guesses for a large set of secrets, by the sizes of their parts.
+
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::MOST_INDICES;
+use crate::mastermind::partition::walk::Visitor;
+use crate::mastermind::search::numbers::Numbers;
+
+/// The sizes of the parts of a guess: first all but the possible secret that is the guess, in rising
+/// order, and in the last place 1 if there is such a secret.
+type Sizes = [u32; MOST_INDICES];
+
+/// A guess and its estimated total.
+struct Ranked {
+    estimate: u64,
+    guess: Codeword,
+    sizes: Sizes,
+}
+
+/// Keeps the guesses with the least estimates, one for each list of part sizes. Of equal guesses, the one
+/// that is shown first comes first.
+pub(super) struct Best<'a> {
+    numbers: &'a Numbers,
+    secrets: u32,
+    most: usize,
+    ranked: Vec<Ranked>,
+}
+
+impl<'a> Best<'a> {
+    /// Starts to look for this many guesses, at least one, for this many secrets.
+    pub(super) fn new(numbers: &'a Numbers, secrets: usize, most: usize) -> Self {
+        Self { numbers, secrets: secrets as u32, most, ranked: Vec::new() }
+    }
+
+    /// Looks at a guess and its part sizes, by feedback index.
+    pub(super) fn see(&mut self, guess: Codeword, parts: &[u32]) {
+        let (&own, others) = parts.split_last().expect("there are feedbacks");
+        let estimate = others.iter().map(|&size| self.numbers.estimate(size as usize)).sum();
+        let is_full = self.ranked.len() == self.most;
+        if is_full && self.ranked.last().is_some_and(|last| last.estimate <= estimate) {
+            return;
+        }
+        // After a guess that leaves all secrets together, the game would be the same again.
+        if others.contains(&self.secrets) {
+            return;
+        }
+        let mut sizes = [0; MOST_INDICES];
+        sizes[..others.len()].copy_from_slice(others);
+        sizes[..others.len()].sort_unstable();
+        sizes[MOST_INDICES - 1] += own;
+        let place = self.ranked.partition_point(|other| other.estimate <= estimate);
+        let equal = self.ranked[..place].iter().rev().take_while(|o| o.estimate == estimate);
+        if equal.into_iter().any(|other| other.sizes == sizes) {
+            return;
+        }
+        self.ranked.truncate(self.most - 1);
+        self.ranked.insert(place, Ranked { estimate, guess, sizes });
+    }
+
+    /// Returns the guesses, best first.
+    pub(super) fn guesses(&self) -> impl Iterator<Item = Codeword> + '_ {
+        self.ranked.iter().map(|ranked| ranked.guess)
+    }
+}
+
+impl Visitor for Best<'_> {
+    fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
+        self.see(guess, parts);
+        true
+    }
+}
+
+/// Finds the least bound of all guesses: no strategy has a lower total.
+pub(super) struct Bound<'a> {
+    numbers: &'a Numbers,
+    secrets: u32,
+    pub(super) least: u32,
+}
+
+impl<'a> Bound<'a> {
+    /// Starts to look for the bound for this many secrets.
+    pub(super) fn new(numbers: &'a Numbers, secrets: usize) -> Self {
+        Self { numbers, secrets: secrets as u32, least: u32::MAX }
+    }
+}
+
+impl Visitor for Bound<'_> {
+    fn visit(&mut self, _: Codeword, parts: &[u32]) -> bool {
+        let (_, others) = parts.split_last().expect("there are feedbacks");
+        let rest: u32 = others.iter().map(|&size| self.numbers.least(size as usize)).sum();
+        self.least = self.least.min(self.secrets + rest);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mastermind::game::Game;
+
+    #[test]
+    fn the_best_guesses_with_different_sizes_are_kept() {
+        let numbers = Numbers::new(&Game::USUAL, 20).unwrap();
+        let guess = Codeword::from_bits;
+        let seen: [(u32, [u32; 4]); 6] = [
+            (1, [8, 0, 0, 0]),
+            (2, [4, 4, 0, 0]),
+            (3, [0, 4, 4, 0]),
+            (4, [4, 2, 2, 0]),
+            (5, [4, 3, 0, 1]),
+            (6, [2, 4, 2, 0]),
+        ];
+        for (most, expected) in [(1, vec![5]), (2, vec![5, 4]), (9, vec![5, 4, 2])] {
+            let mut best = Best::new(&numbers, 8, most);
+            for (number, parts) in seen {
+                assert!(best.visit(guess(number), &parts));
+            }
+            let found: Vec<u32> = best.guesses().map(Codeword::bits).collect();
+            assert_eq!(found, expected, "{most}");
+        }
+        let mut bound = Bound::new(&numbers, 8);
+        for (number, parts) in seen {
+            bound.visit(guess(number), &parts);
+        }
+        // 4 3 and the guess: 8 + 7 + 5.
+        assert_eq!(bound.least, 20);
+    }
+}

@@ -1,0 +1,246 @@
+//! The search over all secrets of a game: kinds of first guesses, and their parts on threads.
+
+use std::num::NonZero;
+use std::thread;
+
+use crate::cpu::Cpu;
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::first_guesses::kinds;
+use crate::mastermind::game::Game;
+use crate::mastermind::memory::{push, reserve, OutOfMemory};
+use crate::mastermind::optimal::Watch;
+use crate::mastermind::scorer::Scorer;
+use crate::mastermind::search::numbers::Numbers;
+use crate::mastermind::search::searcher::{Effort, Ground, Searcher, Stop};
+use crate::mastermind::search::words::Words;
+use crate::mastermind::solver::threads::on_threads;
+
+/// The maximum number of codewords of a game that can be searched. The tables of larger games take too much
+/// memory, and the search takes hours.
+pub(crate) const MOST_SEARCHED: u64 = 1 << 18;
+
+/// The width of a search if none is given.
+pub(crate) const WIDTH: usize = 10;
+
+/// The depth of a search if none is given: several guesses are tried in every turn.
+pub(crate) const DEPTH: usize = usize::MAX;
+
+/// The number of kinds of first guesses that are searched with width 1: those with the least estimates.
+const MOST_KINDS: usize = 6;
+
+/// The kinds of first guesses whose totals are above the least one by one in this many are not searched with
+/// the full width.
+const CLOSE: u64 = 1000;
+
+/// The maximum number of codewords of a game that is searched on one thread if no number of threads is
+/// given.
+const FEW_CODEWORDS: usize = 1500;
+
+/// What is searched, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Plan {
+    /// The game, which has at most [`MOST_SEARCHED`] codewords.
+    pub(crate) game: Game,
+    /// The first guess, a codeword of the game, or `None` if it is searched for.
+    pub(crate) first: Option<Codeword>,
+    /// The number of guesses that are tried for a set, at least 1. Fewer are tried for large sets, and
+    /// more for small ones.
+    pub(crate) width: usize,
+    /// The number of turns in which several guesses are tried. In later turns, the guess with the least
+    /// estimate is played, except that a few are tried for small sets.
+    pub(crate) depth: usize,
+    /// The number of threads, or `None` for one per core.
+    pub(crate) threads: Option<NonZero<usize>>,
+}
+
+/// A first guess and what is found for it.
+struct First {
+    guess: Codeword,
+    /// The secrets that are left after each feedback but all black, in the order of the feedbacks.
+    parts: Vec<Part>,
+}
+
+/// The secrets that are left after a first guess and its feedback.
+struct Part {
+    secrets: Vec<u32>,
+    /// The total of the best strategy so far, or `u32::MAX`.
+    total: u32,
+    /// The guesses of that strategy in preorder.
+    guesses: Vec<u32>,
+}
+
+/// A part that is to be searched: the places of its first guess and of the part.
+type Place = (usize, usize);
+
+/// Finds a strategy, and returns its guesses in preorder. What is known so far is in the `watch`, which can
+/// also stop the search: then there are no guesses.
+pub(crate) fn solve(plan: &Plan, watch: &Watch) -> Result<Option<Vec<Codeword>>, OutOfMemory> {
+    match Whole::new(plan, watch).and_then(|mut whole| whole.solve(plan)) {
+        Ok(guesses) => Ok(Some(guesses)),
+        Err(Stop::Asked) => Ok(None),
+        Err(Stop::OutOfMemory(error)) => Err(error),
+    }
+}
+
+/// Returns a total that no strategy for the game is below, or none that begins with the first guess of the
+/// plan.
+pub(crate) fn least_total(plan: &Plan) -> Result<u64, OutOfMemory> {
+    let watch = Watch::default();
+    match Whole::new(plan, &watch) {
+        Ok(_) => Ok(watch.known().lower),
+        Err(Stop::Asked) => unreachable!("nobody stops this search"),
+        Err(Stop::OutOfMemory(error)) => Err(error),
+    }
+}
+
+/// A search over all secrets of a game.
+struct Whole<'a> {
+    ground: Ground<'a>,
+    threads: NonZero<usize>,
+    firsts: Vec<First>,
+}
+
+impl<'a> Whole<'a> {
+    /// Prepares a search, and tells those who watch how low a total may be.
+    fn new(plan: &Plan, watch: &'a Watch) -> Result<Self, Stop> {
+        let words = Words::new(plan.game)?;
+        let count = words.list.len();
+        let numbers = Numbers::new(&plan.game, count)?;
+        let one = NonZero::<usize>::MIN;
+        let threads = match plan.threads {
+            Some(threads) => threads,
+            None if count <= FEW_CODEWORDS => one,
+            None => thread::available_parallelism().unwrap_or(one),
+        };
+        watch.raise_lower_bound(u64::from(numbers.least(count)));
+        let ground = Ground { cpu: Cpu::detect(), words, numbers, watch };
+        let mut firsts = Vec::new();
+        for guess in plan.first.map_or_else(|| kinds(&plan.game), |first| vec![first]) {
+            push(&mut firsts, First::new(&ground.words, guess)?)?;
+        }
+        let whole = Self { ground, threads, firsts };
+        whole.raise_lower_bound()?;
+        Ok(whole)
+    }
+
+    /// Computes a bound for each part from the part sizes of all second guesses. The least sum of the
+    /// bounds after a first guess is a bound for the game.
+    fn raise_lower_bound(&self) -> Result<(), Stop> {
+        let mut sums = vec![self.ground.words.list.len() as u64; self.firsts.len()];
+        let all: Vec<usize> = (0..self.firsts.len()).collect();
+        let bound = |searcher: &mut Searcher<'_>, (first, part): Place| {
+            let First { guess, parts } = &self.firsts[first];
+            Ok((first, searcher.bound(*guess, &parts[part].secrets)?))
+        };
+        for (first, bound) in self.on_parts(&all, bound)? {
+            sums[first] += u64::from(bound);
+        }
+        self.ground.watch.raise_lower_bound(sums.into_iter().min().unwrap_or(0));
+        Ok(())
+    }
+
+    /// Does `work` on all parts of some first guesses, on threads. The results are in any order.
+    fn on_parts<R: Send>(
+        &self,
+        firsts: &[usize],
+        work: impl Fn(&mut Searcher<'_>, Place) -> Result<R, Stop> + Sync,
+    ) -> Result<Vec<R>, Stop> {
+        let mut places = Vec::new();
+        for &first in firsts {
+            for (part, _) in self.firsts[first].parts.iter().enumerate() {
+                push(&mut places, (first, part))?;
+            }
+        }
+        let size = |&(first, part): &Place| self.firsts[first].parts[part].secrets.len();
+        places.sort_by_key(|place| usize::MAX - size(place));
+        let state = || Searcher::new(&self.ground);
+        let work = |searcher: &mut Searcher<'_>, &place: &Place| work(searcher, place);
+        let results = on_threads(self.threads, &places, state, work);
+        results.into_iter().flat_map(|(_, results)| results).collect()
+    }
+
+    /// Searches all promising first guesses, and returns the guesses of the best strategy in preorder.
+    fn solve(&mut self, plan: &Plan) -> Result<Vec<Codeword>, Stop> {
+        self.firsts.sort_by_key(|first| first.estimate(&self.ground.numbers));
+        self.firsts.truncate(MOST_KINDS);
+        let quick = Effort { width: 1, depth: plan.depth };
+        let all: Vec<usize> = (0..self.firsts.len()).collect();
+        self.improve(&all, quick)?;
+        let least = self.firsts.iter().map(First::total).min().expect("there are first guesses");
+        self.firsts.sort_by_key(First::total);
+        let full = Effort { width: plan.width, ..quick };
+        if full != quick {
+            let is_close = |first: &First| first.total() - least <= least / CLOSE;
+            for first in 0..self.firsts.iter().filter(|first| is_close(first)).count() {
+                self.improve(&[first], full)?;
+            }
+        }
+        let best = self.firsts.iter().min_by_key(|first| first.total());
+        Ok(best.expect("there are first guesses").guesses(&self.ground.words)?)
+    }
+
+    /// Searches the parts of some first guesses, and keeps what is better than before.
+    fn improve(&mut self, firsts: &[usize], effort: Effort) -> Result<(), Stop> {
+        let search = |searcher: &mut Searcher<'_>, (first, part): Place| {
+            let First { guess, parts } = &self.firsts[first];
+            let Part { secrets, total: limit, .. } = &parts[part];
+            let mut guesses = Vec::new();
+            let total = searcher.solve(*guess, secrets, effort, *limit, &mut guesses)?;
+            Ok(((first, part), total, guesses))
+        };
+        for ((first, part), total, guesses) in self.on_parts(firsts, search)? {
+            let part = &mut self.firsts[first].parts[part];
+            if total < part.total {
+                (part.total, part.guesses) = (total, guesses);
+            }
+        }
+        for &first in firsts {
+            let first = &self.firsts[first];
+            if first.total() < self.ground.watch.upper() {
+                let guesses = first.guesses(&self.ground.words)?;
+                self.ground.watch.offer(first.total(), guesses);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl First {
+    /// Divides the secrets by their feedback to a first guess.
+    fn new(words: &Words, guess: Codeword) -> Result<Self, OutOfMemory> {
+        let scorer = Scorer::new(words.game.pins(), guess);
+        let mut parts = Vec::new();
+        for _ in 0..words.all_black() {
+            push(&mut parts, Part { secrets: Vec::new(), total: u32::MAX, guesses: Vec::new() })?;
+        }
+        for (secret, &word) in (0..).zip(&words.list) {
+            if let Some(part) = parts.get_mut(scorer.index(word)) {
+                push(&mut part.secrets, secret)?;
+            }
+        }
+        parts.retain(|part| !part.secrets.is_empty());
+        Ok(Self { guess, parts })
+    }
+
+    /// Returns the sum of the estimates of the parts.
+    fn estimate(&self, numbers: &Numbers) -> u64 {
+        self.parts.iter().map(|part| numbers.estimate(part.secrets.len())).sum()
+    }
+
+    /// Returns the total of the best strategy so far.
+    fn total(&self) -> u64 {
+        let count: usize = self.parts.iter().map(|part| part.secrets.len()).sum();
+        // One more secret is the guess itself.
+        self.parts.iter().fold(1 + count as u64, |sum, part| sum + u64::from(part.total))
+    }
+
+    /// Returns the guesses of the best strategy so far, in preorder.
+    fn guesses(&self, words: &Words) -> Result<Vec<Codeword>, OutOfMemory> {
+        let mut guesses = vec![self.guess];
+        for part in &self.parts {
+            reserve(&mut guesses, part.guesses.len())?;
+            guesses.extend(part.guesses.iter().map(|&guess| words.list[guess as usize]));
+        }
+        Ok(guesses)
+    }
+}
