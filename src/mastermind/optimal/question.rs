@@ -2,6 +2,8 @@
 
 use std::num::NonZero;
 
+use crate::cpu::Cpu;
+use crate::mastermind::branch::{self, Stop};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
@@ -43,9 +45,14 @@ pub(crate) fn solve(
 ) -> Result<Outcome, OutOfMemory> {
     let Some(least) = question.least_total() else { return Ok(Outcome::Impossible) };
     watch.raise_lower_bound(least);
-    // There is only the slow solver so far.
-    let _ = is_reference;
-    reference::solve(question, watch)
+    if is_reference {
+        return reference::solve(question, watch);
+    }
+    match branch::solve(Cpu::detect(), question, watch) {
+        Ok(outcome) => Ok(outcome),
+        Err(Stop::Asked) => Ok(Outcome::Stopped),
+        Err(Stop::OutOfMemory(error)) => Err(error),
+    }
 }
 
 impl Question {

@@ -11,7 +11,7 @@ pub(crate) mod tally;
 #[cfg(test)]
 mod tests;
 #[cfg(not(flat))]
-mod threads;
+pub(crate) mod threads;
 #[cfg(not(flat))]
 mod watched;
 

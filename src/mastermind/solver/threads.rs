@@ -197,7 +197,7 @@ impl Node {
 
 /// Does `work` on all items, on up to this many threads. Each thread has its own state. Returns the
 /// states, each with the result of its thread.
-fn on_threads<T: Sync, S: Send, R: Send>(
+pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
     threads: NonZero<usize>,
     items: &[T],
     state: impl Fn() -> S + Sync,
