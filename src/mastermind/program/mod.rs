@@ -32,6 +32,10 @@ mod status;
 mod task;
 mod trace;
 #[cfg(not(flat))]
+mod tree;
+#[cfg(not(flat))]
+mod verify;
+#[cfg(not(flat))]
 mod watched;
 
 use std::ffi::{OsStr, OsString};
@@ -48,8 +52,6 @@ use crate::mastermind::program::command_line::{CommandLine, HINT};
 use crate::mastermind::program::flags::FLAGS;
 #[cfg(not(flat))]
 use crate::mastermind::program::help::help;
-#[cfg(not(flat))]
-use crate::mastermind::program::host::keep_secret;
 use crate::mastermind::program::request::{Command, Name, Request, Task};
 use crate::text::lines::Lines;
 
@@ -137,6 +139,7 @@ fn print_about(about: About, name: Option<Name>) -> Result<(), Failure> {
 }
 
 /// Carries out a task. Some tasks read lines.
+#[cfg(not(flat))]
 fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     match task.command {
         Command::Score => score::score_guesses(task, lines, output),
@@ -145,14 +148,23 @@ fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), 
         Command::Trace { secret } => trace::trace(task, secret, output),
         Command::First => first::compare_first(task, output),
         Command::Play => play::find_secret(task, lines, output),
-        Command::Host => keep_secret(task, lines, output),
+        Command::Host => host::keep_secret(task, lines, output),
+        Command::Tree => tree::write_tree(task, output),
+        Command::Verify => verify::verify(task, lines, output),
     }
 }
 
-/// A submission finds secrets, and keeps none.
+/// Carries out a task of a submission.
 #[cfg(flat)]
-fn keep_secret(_: &Task, _: &mut Input, _: &mut dyn Write) -> Result<(), Failure> {
-    Err(Failure::Refused("no host here".to_string()))
+fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+    match task.command {
+        Command::Score => score::score_guesses(task, lines, output),
+        Command::Evaluate => evaluate::evaluate(task, output),
+        Command::Next => next::find_next(task, lines, output),
+        Command::Trace { secret } => trace::trace(task, secret, output),
+        Command::First => first::compare_first(task, output),
+        Command::Play => play::find_secret(task, lines, output),
+    }
 }
 
 impl From<OutOfMemory> for Failure {

@@ -25,6 +25,7 @@ pub(super) const LONGEST_WORD: usize = 1100;
 const LONGEST_WORD: usize = 40;
 
 /// The names of the commands.
+#[cfg(not(flat))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Name {
     /// See [`Command::Play`].
@@ -39,12 +40,17 @@ pub(crate) enum Name {
     Trace,
     /// See [`Command::First`].
     First,
+    /// See [`Command::Tree`].
+    Tree,
+    /// See [`Command::Verify`].
+    Verify,
     /// See [`Command::Score`].
     Score,
 }
 
 /// The commands in the order of the help, which is that of [`Name`], with the words that they are called
 /// by.
+#[cfg(not(flat))]
 pub(crate) const COMMANDS: &[(&str, Name)] = &[
     ("play", Name::Play),
     ("host", Name::Host),
@@ -52,17 +58,71 @@ pub(crate) const COMMANDS: &[(&str, Name)] = &[
     ("evaluate", Name::Evaluate),
     ("trace", Name::Trace),
     ("first", Name::First),
+    ("tree", Name::Tree),
+    ("verify", Name::Verify),
     ("score", Name::Score),
 ];
 
+/// The names of the commands of a submission.
+#[cfg(flat)]
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Name {
+    Play,
+    Next,
+    Evaluate,
+    Trace,
+    First,
+    Score,
+}
+
+#[cfg(flat)]
+pub(crate) const COMMANDS: &[(&str, Name)] = &[
+    ("play", Name::Play),
+    ("next", Name::Next),
+    ("evaluate", Name::Evaluate),
+    ("trace", Name::Trace),
+    ("first", Name::First),
+    ("score", Name::Score),
+];
+
+#[cfg(flat)]
+impl Name {
+    pub(super) fn has_strategy(self) -> bool {
+        self != Self::Score
+    }
+
+    pub(super) fn has_first(self) -> bool {
+        matches!(self, Self::Evaluate | Self::Trace)
+    }
+
+    pub(super) fn lists_all(self) -> bool {
+        self != Self::Score
+    }
+}
+
+#[cfg(not(flat))]
 impl Name {
     /// Returns `text`. Panics if the command is not in [`COMMANDS`] at the place where it is
     /// declared.
-    #[cfg(not(flat))]
     pub(crate) const fn listed_with(self, text: &'static str) -> &'static str {
         let place = self as usize;
         assert!(place < COMMANDS.len() && COMMANDS[place].1 as usize == place);
         text
+    }
+
+    /// Returns whether the command has a strategy as an operand.
+    pub(super) fn has_strategy(self) -> bool {
+        !matches!(self, Self::Score | Self::Verify)
+    }
+
+    /// Returns whether the command has a first guess as an operand.
+    pub(super) fn has_first(self) -> bool {
+        matches!(self, Self::Evaluate | Self::Trace | Self::Tree)
+    }
+
+    /// Returns whether the command lists all codewords of the game.
+    pub(super) fn lists_all(self) -> bool {
+        !matches!(self, Self::Score | Self::Host)
     }
 }
 
@@ -91,6 +151,7 @@ pub(crate) struct Task {
 }
 
 /// A command, with the operands and options that no other command has.
+#[cfg(not(flat))]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Answer guesses.
@@ -110,6 +171,69 @@ pub(crate) enum Command {
     Play,
     /// Keep a secret for somebody else to find.
     Host,
+    /// Write a whole strategy.
+    Tree,
+    /// Check a whole strategy.
+    Verify,
+}
+
+#[cfg(not(flat))]
+impl Command {
+    /// Creates the command with this name. `secret` reads the secret of a command that has one.
+    pub(super) fn new(
+        name: Name,
+        secret: impl FnOnce() -> Result<Codeword, UsageError>,
+    ) -> Result<Self, UsageError> {
+        Ok(match name {
+            Name::Score => Self::Score,
+            Name::Evaluate => Self::Evaluate,
+            Name::Next => Self::Next,
+            Name::Trace => Self::Trace { secret: secret()? },
+            Name::First => Self::First,
+            Name::Play => Self::Play,
+            Name::Host => Self::Host,
+            Name::Tree => Self::Tree,
+            Name::Verify => Self::Verify,
+        })
+    }
+
+    /// Returns whether the command reads lines after its own.
+    fn reads_lines(&self) -> bool {
+        matches!(self, Self::Score | Self::Next | Self::Play | Self::Host | Self::Verify)
+    }
+}
+
+/// A command of a submission.
+#[cfg(flat)]
+#[derive(Debug)]
+pub(crate) enum Command {
+    Score,
+    Evaluate,
+    Next,
+    Trace { secret: Codeword },
+    First,
+    Play,
+}
+
+#[cfg(flat)]
+impl Command {
+    pub(super) fn new(
+        name: Name,
+        secret: impl FnOnce() -> Result<Codeword, UsageError>,
+    ) -> Result<Self, UsageError> {
+        Ok(match name {
+            Name::Score => Self::Score,
+            Name::Evaluate => Self::Evaluate,
+            Name::Next => Self::Next,
+            Name::Trace => Self::Trace { secret: secret()? },
+            Name::First => Self::First,
+            Name::Play => Self::Play,
+        })
+    }
+
+    fn reads_lines(&self) -> bool {
+        matches!(self, Self::Score | Self::Next | Self::Play)
+    }
 }
 
 impl Request {
@@ -147,9 +271,7 @@ impl Request {
     pub(crate) fn is_whole(&self) -> bool {
         match self {
             Request::About(..) => false,
-            Request::Task(task) => {
-                matches!(task.command, Command::Evaluate | Command::Trace { .. } | Command::First)
-            }
+            Request::Task(task) => !task.command.reads_lines(),
         }
     }
 }
@@ -265,8 +387,8 @@ mod tests {
     #[test]
     fn the_word_at_fault_is_known() {
         for (line, at, expected) in [
-            ("", 0, "a command (play, host, next, evaluate, trace, first, score)"),
-            ("solve 4 6", 0, "a command (play, host, next, evaluate, trace, first, score)"),
+            ("", 0, "a command (play, host, next, evaluate, trace, first, tree, verify, score)"),
+            ("solve 4 6", 0, "a command (play, host, next, evaluate, trace, first, tree, verify, score)"),
             ("score 4", 2, "the number of colors (1 to 15)"),
             ("score x 6", 1, "the number of pins (1 to 8)"),
             ("score 0p6c", 1, "a game of 1 to 8 pins and 1 to 15 colors"),
