@@ -13,8 +13,8 @@ use crate::mastermind::tree::MOST_TURNS;
 use crate::text::tokens::decimal;
 use crate::text::{Error, Position};
 
-/// The number of turns at each end of a long path that a message shows.
-const MOST_SHOWN: usize = 10;
+/// The number of guesses and answers at each end of a long path that a message shows.
+const MOST_SHOWN: usize = 6;
 
 /// The number that no node has.
 pub(super) const NONE: u32 = u32::MAX;
@@ -134,9 +134,9 @@ impl<'a> Draft<'a> {
         if steps.is_empty() {
             return String::new();
         }
-        if steps.len() > 4 * MOST_SHOWN {
-            let last = steps.split_off(steps.len() - 2 * MOST_SHOWN);
-            steps.truncate(2 * MOST_SHOWN);
+        if steps.len() > 2 * MOST_SHOWN {
+            let last = steps.split_off(steps.len() - MOST_SHOWN);
+            steps.truncate(MOST_SHOWN);
             steps.push("...".to_string());
             steps.extend(last);
         }
