@@ -11,11 +11,14 @@
 //!     stream      many threads answer items, and the answers stay in order
 //!     json        answers for other programs, one object per line
 //!     progress    a status line on a terminal, while work takes long
+//!     interrupt   Ctrl-C, for work that has something to tell when it is stopped early
 //!     timings     the time that repeated runs take
 //!     random      random numbers from a seed
 //! ```
 
 pub(crate) mod arguments;
+#[cfg(not(flat))]
+pub(crate) mod interrupt;
 #[cfg(not(flat))]
 pub(crate) mod json;
 #[cfg(not(flat))]

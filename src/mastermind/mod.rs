@@ -98,10 +98,14 @@ pub use self::history::{Contradiction, History, HistoryError, Turn};
 #[cfg(not(flat))]
 pub use self::memory::OutOfMemory;
 #[cfg(not(flat))]
+pub use self::optimal::{Optimal, OptimalError};
+#[cfg(not(flat))]
 pub use self::solver::results::{Choice, Evaluation};
 #[cfg(not(flat))]
 pub use self::solver::{EvaluationError, Solver};
 #[cfg(not(flat))]
 pub use self::strategy::{Strategy, StrategyError};
 #[cfg(not(flat))]
-pub use self::tree::{Node, Tree, TreeError, MOST_TURNS};
+pub use self::tree::read::TreeTextError;
+#[cfg(not(flat))]
+pub use self::tree::{Node, Tree, TreeError, TreeFormat, MOST_TURNS};

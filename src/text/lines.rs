@@ -68,6 +68,12 @@ impl<R: BufRead> Lines<R> {
         self.tokens.peek()
     }
 
+    /// Takes the next byte, which [`peek`](Self::peek) has returned.
+    #[cfg(not(flat))]
+    pub(crate) fn take(&mut self, byte: u8) {
+        self.tokens.advance(byte);
+    }
+
     /// Returns the name that errors begin with.
     pub(crate) fn text_name(&self) -> Option<String> {
         self.tokens.name.clone()

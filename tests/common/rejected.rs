@@ -10,14 +10,18 @@ pub(crate) fn check_bad_cases(program: &str, game: &str) -> usize {
     check(program, &cases(&format!("bad/{game}"), "err"))
 }
 
-/// Does the same for a flattened source, except for the cases named `skipped`. Its messages have one
-/// line, without the advice that may follow.
-pub(crate) fn check_bad_cases_without_advice(program: &str, game: &str, skipped: &[&str]) -> usize {
+/// Does the same for a flattened source, except for the cases named `skipped`. `shorten` makes a message
+/// into that of the flattened source.
+pub(crate) fn check_bad_cases_of_flattened(
+    program: &str,
+    game: &str,
+    skipped: &[&str],
+    shorten: impl Fn(&str) -> String,
+) -> usize {
     let mut bad = cases(&format!("bad/{game}"), "err");
     bad.retain(|case| !is_named(case, skipped));
     for case in &mut bad {
-        let end = case.expected.find('\n').expect("a line");
-        case.expected.truncate(end + 1);
+        case.expected = shorten(&case.expected);
     }
     check(program, &bad)
 }

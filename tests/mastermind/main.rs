@@ -8,6 +8,7 @@ mod cli;
 mod instructions;
 #[cfg(target_os = "linux")]
 mod memory;
+mod optimal;
 mod options;
 mod play;
 mod published;

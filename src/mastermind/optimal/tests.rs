@@ -114,13 +114,13 @@ fn the_reference_finds_the_totals_of_a_brute_force() {
 }
 
 /// The same for larger games. `cargo test --release --lib -- --ignored larger_games` checks them.
-const LARGER_TOTALS: [(&str, usize, u64); 3] =
-    [("2p6c", 5, 132), ("5p2c", 4, 97), ("3p5c-no-repeats", 4, 196)];
+const LARGER_TOTALS: [(&str, usize, u64); 4] =
+    [("2p6c", 5, 132), ("5p2c", 4, 97), ("3p4c", 4, 206), ("3p5c-no-repeats", 4, 196)];
 
 #[test]
-#[ignore = "takes 2 seconds"]
+#[ignore = "takes 5 seconds"]
 fn the_reference_finds_the_totals_of_larger_games() {
-    assert_eq!(check_totals(&LARGER_TOTALS, reference::solve), 5 + 4 + 4 + 3 * 3);
+    assert_eq!(check_totals(&LARGER_TOTALS, reference::solve), 5 + 4 + 4 + 4 + 4 * 3);
 }
 
 #[test]
@@ -165,4 +165,22 @@ fn a_search_stops_when_it_is_told_to() {
     watch.stop();
     assert_eq!(reference::solve(&ask("4p6c", None), &watch), Ok(Outcome::Stopped));
     assert_eq!(watch.known().upper, None);
+}
+
+#[test]
+fn the_least_total_for_some_secrets() {
+    let game: Game = "4p6c".parse().unwrap();
+    let least = |texts: &[&str], turns| {
+        let secrets: Vec<Codeword> =
+            texts.iter().map(|text| game.codeword(text).unwrap()).collect();
+        reference::least_total(&game, &secrets, turns)
+    };
+    assert_eq!((least(&["1111"], Some(1)), least(&["1111"], None)), (Some(1), Some(1)));
+    assert_eq!(
+        (least(&["1111", "2222"], Some(1)), least(&["1111", "2222"], None)),
+        (None, Some(3))
+    );
+    // The guess 1112 tells the other two apart.
+    let three = ["1112", "1113", "1121"];
+    assert_eq!((least(&three, Some(2)), least(&three, None)), (Some(5), Some(5)));
 }

@@ -53,6 +53,7 @@ impl Watch {
     }
 
     /// Tells the search to stop soon.
+    #[cfg(test)]
     pub(crate) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }

@@ -7,10 +7,12 @@ use crate::mastermind::program::request::Name;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flag {
     Colors,
+    Depth,
     Evil,
     First,
     Format,
     List,
+    MaxTurns,
     NoRepeats,
     Reference,
     Repeat,
@@ -18,16 +20,19 @@ pub(crate) enum Flag {
     Seed,
     Threads,
     Top,
+    Tree,
 }
 
 /// The options with the words that they are called by.
 #[cfg(not(flat))]
 pub(crate) const FLAGS: &[(&str, Flag)] = &[
     ("--colors", Flag::Colors),
+    ("--depth", Flag::Depth),
     ("--evil", Flag::Evil),
     ("--first", Flag::First),
     ("--format", Flag::Format),
     ("--list", Flag::List),
+    ("--max-turns", Flag::MaxTurns),
     ("--no-repeats", Flag::NoRepeats),
     ("--reference", Flag::Reference),
     ("--repeat", Flag::Repeat),
@@ -35,6 +40,7 @@ pub(crate) const FLAGS: &[(&str, Flag)] = &[
     ("--seed", Flag::Seed),
     ("--threads", Flag::Threads),
     ("--top", Flag::Top),
+    ("--tree", Flag::Tree),
 ];
 
 #[cfg(not(flat))]
@@ -42,11 +48,15 @@ impl Flag {
     /// Returns whether a command has this option.
     pub(super) fn is_of(self, name: Name) -> bool {
         match self {
-            Self::Colors | Self::NoRepeats | Self::Reference | Self::Threads => true,
+            Self::Colors | Self::NoRepeats => true,
+            Self::Reference | Self::Threads => name != Name::Verify,
+            Self::Depth => name == Name::Tree,
+            Self::Tree => name == Name::Play,
             Self::Repeat => name == Name::Evaluate,
             Self::List | Self::Top => name == Name::Next,
+            Self::MaxTurns => name == Name::Optimal,
             Self::Evil | Self::Secret | Self::Seed => name == Name::Host,
-            Self::First => !matches!(name, Name::Score | Name::First | Name::Host),
+            Self::First => !matches!(name, Name::Score | Name::First | Name::Host | Name::Verify),
             Self::Format => !matches!(name, Name::Play | Name::Host),
         }
     }

@@ -78,7 +78,7 @@ fn hits(object: Object, Feedback { black, white }: Feedback) -> Object {
 }
 
 /// Adds the members that sum up an evaluation.
-fn totals(object: Object, task: &Task, found: &Evaluation) -> Object {
+pub(super) fn totals(object: Object, task: &Task, found: &Evaluation) -> Object {
     object
         .text("first", task.show(found.first))
         .with("games", found.games())

@@ -19,6 +19,8 @@ mod host;
 mod json;
 mod next;
 mod operands;
+#[cfg(not(flat))]
+mod optimal;
 mod options;
 #[cfg(not(flat))]
 mod palette;
@@ -31,6 +33,10 @@ mod settings;
 mod status;
 mod task;
 mod trace;
+#[cfg(not(flat))]
+mod tree;
+#[cfg(not(flat))]
+mod verify;
 #[cfg(not(flat))]
 mod watched;
 
@@ -48,8 +54,6 @@ use crate::mastermind::program::command_line::{CommandLine, HINT};
 use crate::mastermind::program::flags::FLAGS;
 #[cfg(not(flat))]
 use crate::mastermind::program::help::help;
-#[cfg(not(flat))]
-use crate::mastermind::program::host::keep_secret;
 use crate::mastermind::program::request::{Command, Name, Request, Task};
 use crate::text::lines::Lines;
 
@@ -137,6 +141,7 @@ fn print_about(about: About, name: Option<Name>) -> Result<(), Failure> {
 }
 
 /// Carries out a task. Some tasks read lines.
+#[cfg(not(flat))]
 fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     match task.command {
         Command::Score => score::score_guesses(task, lines, output),
@@ -145,14 +150,24 @@ fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), 
         Command::Trace { secret } => trace::trace(task, secret, output),
         Command::First => first::compare_first(task, output),
         Command::Play => play::find_secret(task, lines, output),
-        Command::Host => keep_secret(task, lines, output),
+        Command::Host => host::keep_secret(task, lines, output),
+        Command::Optimal => optimal::find_optimum(task, output),
+        Command::Tree => tree::write_tree(task, output),
+        Command::Verify => verify::verify(task, lines, output),
     }
 }
 
-/// A submission finds secrets, and keeps none.
+/// Carries out a task of a submission.
 #[cfg(flat)]
-fn keep_secret(_: &Task, _: &mut Input, _: &mut dyn Write) -> Result<(), Failure> {
-    Err(Failure::Refused("no host here".to_string()))
+fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+    match task.command {
+        Command::Score => score::score_guesses(task, lines, output),
+        Command::Evaluate => evaluate::evaluate(task, output),
+        Command::Next => next::find_next(task, lines, output),
+        Command::Trace { secret } => trace::trace(task, secret, output),
+        Command::First => first::compare_first(task, output),
+        Command::Play => play::find_secret(task, lines, output),
+    }
 }
 
 impl From<OutOfMemory> for Failure {

@@ -25,6 +25,7 @@ pub(super) const LONGEST_WORD: usize = 1100;
 const LONGEST_WORD: usize = 40;
 
 /// The names of the commands.
+#[cfg(not(flat))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Name {
     /// See [`Command::Play`].
@@ -39,12 +40,19 @@ pub(crate) enum Name {
     Trace,
     /// See [`Command::First`].
     First,
+    /// See [`Command::Optimal`].
+    Optimal,
+    /// See [`Command::Tree`].
+    Tree,
+    /// See [`Command::Verify`].
+    Verify,
     /// See [`Command::Score`].
     Score,
 }
 
 /// The commands in the order of the help, which is that of [`Name`], with the words that they are called
 /// by.
+#[cfg(not(flat))]
 pub(crate) const COMMANDS: &[(&str, Name)] = &[
     ("play", Name::Play),
     ("host", Name::Host),
@@ -52,17 +60,72 @@ pub(crate) const COMMANDS: &[(&str, Name)] = &[
     ("evaluate", Name::Evaluate),
     ("trace", Name::Trace),
     ("first", Name::First),
+    ("optimal", Name::Optimal),
+    ("tree", Name::Tree),
+    ("verify", Name::Verify),
     ("score", Name::Score),
 ];
 
+/// The names of the commands of a submission.
+#[cfg(flat)]
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Name {
+    Play,
+    Next,
+    Evaluate,
+    Trace,
+    First,
+    Score,
+}
+
+#[cfg(flat)]
+pub(crate) const COMMANDS: &[(&str, Name)] = &[
+    ("play", Name::Play),
+    ("next", Name::Next),
+    ("evaluate", Name::Evaluate),
+    ("trace", Name::Trace),
+    ("first", Name::First),
+    ("score", Name::Score),
+];
+
+#[cfg(flat)]
+impl Name {
+    pub(super) fn has_strategy(self) -> bool {
+        self != Self::Score
+    }
+
+    pub(super) fn has_first(self) -> bool {
+        matches!(self, Self::Evaluate | Self::Trace)
+    }
+
+    pub(super) fn lists_all(self) -> bool {
+        self != Self::Score
+    }
+}
+
+#[cfg(not(flat))]
 impl Name {
     /// Returns `text`. Panics if the command is not in [`COMMANDS`] at the place where it is
     /// declared.
-    #[cfg(not(flat))]
     pub(crate) const fn listed_with(self, text: &'static str) -> &'static str {
         let place = self as usize;
         assert!(place < COMMANDS.len() && COMMANDS[place].1 as usize == place);
         text
+    }
+
+    /// Returns whether the command has a strategy as an operand.
+    pub(super) fn has_strategy(self) -> bool {
+        !matches!(self, Self::Score | Self::Verify | Self::Optimal)
+    }
+
+    /// Returns whether the command has a first guess as an operand.
+    pub(super) fn has_first(self) -> bool {
+        matches!(self, Self::Evaluate | Self::Trace | Self::Tree)
+    }
+
+    /// Returns whether the command lists all codewords of the game.
+    pub(super) fn lists_all(self) -> bool {
+        !matches!(self, Self::Score | Self::Host)
     }
 }
 
@@ -91,6 +154,7 @@ pub(crate) struct Task {
 }
 
 /// A command, with the operands and options that no other command has.
+#[cfg(not(flat))]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Answer guesses.
@@ -110,6 +174,72 @@ pub(crate) enum Command {
     Play,
     /// Keep a secret for somebody else to find.
     Host,
+    /// Find a strategy with the least total.
+    Optimal,
+    /// Write a whole strategy.
+    Tree,
+    /// Check a whole strategy.
+    Verify,
+}
+
+#[cfg(not(flat))]
+impl Command {
+    /// Creates the command with this name. `secret` reads the secret of a command that has one.
+    pub(super) fn new(
+        name: Name,
+        secret: impl FnOnce() -> Result<Codeword, UsageError>,
+    ) -> Result<Self, UsageError> {
+        Ok(match name {
+            Name::Score => Self::Score,
+            Name::Evaluate => Self::Evaluate,
+            Name::Next => Self::Next,
+            Name::Trace => Self::Trace { secret: secret()? },
+            Name::First => Self::First,
+            Name::Play => Self::Play,
+            Name::Host => Self::Host,
+            Name::Optimal => Self::Optimal,
+            Name::Tree => Self::Tree,
+            Name::Verify => Self::Verify,
+        })
+    }
+
+    /// Returns whether the command reads lines after its own.
+    fn reads_lines(&self) -> bool {
+        matches!(self, Self::Score | Self::Next | Self::Play | Self::Host | Self::Verify)
+    }
+}
+
+/// A command of a submission.
+#[cfg(flat)]
+#[derive(Debug)]
+pub(crate) enum Command {
+    Score,
+    Evaluate,
+    Next,
+    Trace { secret: Codeword },
+    First,
+    Play,
+}
+
+#[cfg(flat)]
+impl Command {
+    pub(super) fn new(
+        name: Name,
+        secret: impl FnOnce() -> Result<Codeword, UsageError>,
+    ) -> Result<Self, UsageError> {
+        Ok(match name {
+            Name::Score => Self::Score,
+            Name::Evaluate => Self::Evaluate,
+            Name::Next => Self::Next,
+            Name::Trace => Self::Trace { secret: secret()? },
+            Name::First => Self::First,
+            Name::Play => Self::Play,
+        })
+    }
+
+    fn reads_lines(&self) -> bool {
+        matches!(self, Self::Score | Self::Next | Self::Play)
+    }
 }
 
 impl Request {
@@ -147,9 +277,7 @@ impl Request {
     pub(crate) fn is_whole(&self) -> bool {
         match self {
             Request::About(..) => false,
-            Request::Task(task) => {
-                matches!(task.command, Command::Evaluate | Command::Trace { .. } | Command::First)
-            }
+            Request::Task(task) => !task.command.reads_lines(),
         }
     }
 }
@@ -237,6 +365,19 @@ mod tests {
     }
 
     #[test]
+    fn optimal_has_a_game_and_conditions() {
+        let task = task("optimal 3p5c --max-turns 4 --first 112 --threads 2");
+        assert_eq!(task.command, Command::Optimal);
+        assert_eq!((task.game, task.settings.max_turns), (Game::new(3, 5, true).unwrap(), Some(4)));
+        assert_eq!(task.first, task.game.parse("112"));
+        let Ok(request) = parse("optimal --first best --no-repeats") else { panic!("no request") };
+        assert!(request.is_whole());
+        let Request::Task(task) = request else { panic!("no task") };
+        assert_eq!((task.first, task.settings.max_turns), (None, None));
+        assert!(!task.game.repeats());
+    }
+
+    #[test]
     fn first_guesses_and_secrets_are_read_with_the_names_of_the_colors() {
         let word = |text| Game::USUAL.parse(text);
         for line in ["evaluate 1123", "trace 1234 1123", "play --first 1123", "next --first=1123"] {
@@ -265,8 +406,8 @@ mod tests {
     #[test]
     fn the_word_at_fault_is_known() {
         for (line, at, expected) in [
-            ("", 0, "a command (play, host, next, evaluate, trace, first, score)"),
-            ("solve 4 6", 0, "a command (play, host, next, evaluate, trace, first, score)"),
+            ("", 0, "a command (play, host, next, evaluate, trace, first, optimal, tree, verify, score)"),
+            ("solve 4 6", 0, "a command (play, host, next, evaluate, trace, first, optimal, tree, verify, score)"),
             ("score 4", 2, "the number of colors (1 to 15)"),
             ("score x 6", 1, "the number of pins (1 to 8)"),
             ("score 0p6c", 1, "a game of 1 to 8 pins and 1 to 15 colors"),
@@ -293,6 +434,13 @@ mod tests {
             ("evaluate --first 1127", 2, "the value of --first (a codeword (4 digits from 1 to 6) or 'best')"),
             ("evaluate --first=x", 1, "the value of --first (a codeword (4 digits from 1 to 6) or 'best')"),
             ("first --first 1122", 1, "an option of 'first'"),
+            ("optimal 4p6c knuth", 2, "nothing more"),
+            ("optimal 4p6c 1122", 2, "nothing more"),
+            ("optimal --max-turns 0", 2, "the value of --max-turns (1 to 1000)"),
+            ("optimal 3p3c --max-turns", 3, "the value of --max-turns (1 to 1000)"),
+            ("optimal --first 1127", 2, "the value of --first (a codeword (4 digits from 1 to 6) or 'best')"),
+            ("optimal --top 2", 1, "an option of 'optimal'"),
+            ("evaluate --max-turns 5", 1, "an option of 'evaluate'"),
             ("play --format json", 1, "an option of 'play'"),
             ("score --format xml", 2, "the value of --format (text or json)"),
             ("host --secret 12", 2, "the value of --secret (a codeword (4 digits from 1 to 6))"),

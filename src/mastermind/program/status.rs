@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::cli::progress::{rounded, time_left, with_commas};
+use crate::mastermind::optimal::Known;
 use crate::mastermind::solver::tally::{Done, Stage, Work};
 
 /// Returns the status line for what [`Tally::now`] returns, such as
@@ -48,6 +49,16 @@ pub(super) fn line((runs, stage, done): (u64, Stage, Done), elapsed: Duration) -
     }
 }
 
+/// Returns the status line for a search of the least total, such as
+/// `between 5,590 and 5,642 turns, 1,204,331 nodes, 12 s`.
+pub(super) fn bounds(Known { lower, upper, nodes }: Known, elapsed: Duration) -> String {
+    let turns = match upper {
+        Some(upper) => format!("between {} and {} turns", with_commas(lower), with_commas(upper)),
+        None => format!("at least {} turns", with_commas(lower)),
+    };
+    format!("{turns}, {} nodes, {}", with_commas(nodes), rounded(elapsed.as_secs()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,6 +100,20 @@ mod tests {
         let slow = Work::Playing { regions: 0, secrets: 32_000, solved: 0 };
         let line = line((1, stage(slow), some), 44 * SECOND);
         assert_eq!(line, "24,000 of 32,000 secrets, 14 s left");
+    }
+
+    #[test]
+    fn bounds_are_shown_as_they_become_known() {
+        let known = Known { lower: 5590, upper: None, nodes: 1_204_331 };
+        let expected = "at least 5,590 turns, 1,204,331 nodes, 12 s";
+        assert_eq!(bounds(known, 12 * SECOND), expected);
+        let known = Known { upper: Some(5642), ..known };
+        let expected = "between 5,590 and 5,642 turns, 1,204,331 nodes, 12 s";
+        assert_eq!(bounds(known, 12 * SECOND), expected);
+        let most = 67_108_864 * 8;
+        let largest = Known { lower: most, upper: Some(most), nodes: 999_999_999_999 };
+        let line = bounds(largest, 3599 * SECOND);
+        assert!(line.ends_with(" nodes, 59 min 59 s") && line.len() <= 77, "{line}");
     }
 
     #[test]

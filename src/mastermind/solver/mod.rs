@@ -3,6 +3,8 @@
 
 pub(crate) mod fast;
 #[cfg(not(flat))]
+mod guesses;
+#[cfg(not(flat))]
 pub(crate) mod reference;
 pub(crate) mod results;
 pub(crate) mod split;
@@ -157,12 +159,7 @@ impl Solver {
         strategy: Strategy,
         first: Option<Codeword>,
     ) -> Result<Evaluation, EvaluationError> {
-        if let Some(first) = first.filter(|&first| !game.contains(first)) {
-            return Err(EvaluationError::ForeignGuess(first, *game));
-        }
-        if !game.is_listable() {
-            return Err(EvaluationError::TooLarge(*game));
-        }
+        EvaluationError::check(game, first)?;
         self.play_all(game, strategy, first).map_err(EvaluationError::OutOfMemory)
     }
 
@@ -175,6 +172,18 @@ impl Solver {
         first: Option<Codeword>,
     ) -> Result<Evaluation, OutOfMemory> {
         self.solve.evaluate(game, strategy, first)
+    }
+
+    /// Returns the guesses of the whole strategy in preorder, for a game and a first guess that have been
+    /// checked. See [`Tree::from_preorder`](crate::mastermind::Tree::from_preorder).
+    #[cfg(not(flat))]
+    pub(crate) fn guesses(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+    ) -> Result<Vec<Codeword>, OutOfMemory> {
+        self.solve.guesses(game, strategy, first)
     }
 
     /// Returns the `count` best guesses after a history, or all guesses if there are fewer. The
@@ -287,6 +296,20 @@ impl Display for EvaluationError {
 }
 
 impl Error for EvaluationError {}
+
+#[cfg(not(flat))]
+impl EvaluationError {
+    /// Checks a game and a first guess.
+    pub(crate) fn check(game: &Game, first: Option<Codeword>) -> Result<(), Self> {
+        if let Some(first) = first.filter(|&first| !game.contains(first)) {
+            return Err(Self::ForeignGuess(first, *game));
+        }
+        if !game.is_listable() {
+            return Err(Self::TooLarge(*game));
+        }
+        Ok(())
+    }
+}
 
 #[cfg(not(flat))]
 impl Game {

@@ -9,6 +9,7 @@ use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{push, reserve, OutOfMemory};
 use crate::mastermind::ranking::Ranking;
+use crate::mastermind::solver::guesses::guesses_from;
 use crate::mastermind::solver::results::{best_first, Choice, Evaluation, Ranked, Solve};
 use crate::mastermind::solver::tally::Tally;
 use crate::mastermind::strategy::Strategy;
@@ -46,6 +47,24 @@ impl Solve for Reference {
         let mut turns = Vec::new();
         player.play(&words, first, &mut Vec::new(), &mut turns)?;
         Ok(Evaluation { first, turns, feedbacks: player.feedbacks })
+    }
+
+    fn guesses(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+    ) -> Result<Vec<Codeword>, OutOfMemory> {
+        let words = game.list()?;
+        let ranking = Ranking::new(strategy, words.len())?;
+        let mut player = Player { game, words: &words, ranking, feedbacks: 0, tally: None };
+        let mut choose = |secrets: &[Codeword], played: &[Codeword]| {
+            let first = first.filter(|_| played.is_empty());
+            Ok(first.unwrap_or_else(|| player.choose(secrets, played)))
+        };
+        let mut guesses = Vec::new();
+        guesses_from(game, &words, &mut Vec::new(), &mut choose, &mut guesses)?;
+        Ok(guesses)
     }
 
     fn choices(

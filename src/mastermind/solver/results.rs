@@ -189,6 +189,15 @@ pub(crate) trait Solve: fmt::Debug + Send + Sync {
         first: Option<Codeword>,
     ) -> Result<Evaluation, OutOfMemory>;
 
+    /// Returns the guesses of the whole strategy in preorder: the guess for all secrets, and then the
+    /// guesses for each part of them, in the order of the feedbacks.
+    fn guesses(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+    ) -> Result<Vec<Codeword>, OutOfMemory>;
+
     /// Returns the `most` best guesses, best first. `most` is at least one. The first is the guess
     /// that the strategy plays, and the others are sorted by rank. `secrets` are the possible
     /// secrets in lexical order, at least one. `played` are the guesses so far, in any order. With

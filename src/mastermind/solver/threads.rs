@@ -12,10 +12,11 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
-use crate::mastermind::memory::{copied, OutOfMemory};
+use crate::mastermind::memory::{copied, push, reserve, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::solver::fast::{listed, Fast, GamePlayer};
+use crate::mastermind::solver::guesses::guesses_from;
 use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
 use crate::mastermind::solver::split::Partition;
 use crate::mastermind::solver::tally::Tally;
@@ -56,56 +57,50 @@ impl Solve for Threaded {
         if threads.get() == 1 && (tally.is_none() || game.count() <= FEW_CODEWORDS) {
             return Fast::new(self.fast.cpu).evaluate(game, strategy, first);
         }
-        let words = game.list()?;
-        let ranking = Ranking::new(strategy, words.len())?;
-        let player = || GamePlayer::new(game, &ranking, &self.fast);
-        let mut root = player();
-        if first.is_none() {
-            self.begin_ranking(game, "first guesses", [(&words[..], &[][..])], None);
-        }
-        let first = match first {
-            Some(first) => first,
-            None => root.choose(&words, &[])?.guess,
-        };
-        // The first two turns are played node by node, and the rest of each game within its node.
-        let mut nodes = vec![Node { secrets: words, played: vec![] }];
-        let mut next = Some(first);
-        for _ in 0..2 {
-            if next.is_none() {
-                let sets = nodes.iter().map(|node| (&node.secrets[..], &node.played[..]));
-                self.begin_ranking(game, "second guesses", sets, None);
-            }
-            let turn = |player: &mut GamePlayer<'_>, node: &Node| node.play_turn(player, next);
-            let played = on_threads(threads, &nodes, player, turn);
-            next = None;
-            nodes = Vec::new();
-            for (player, children) in played {
-                add(&mut root, &player);
-                for children in children {
-                    nodes.extend(children?);
-                }
-            }
-            nodes.sort_by_key(|node| Reverse(node.secrets.len()));
-        }
-        if let Some(tally) = tally {
-            let secrets = nodes.iter().map(|node| node.secrets.len() as u64).sum();
-            tally.begin_playing(nodes.len(), secrets, root.turns.iter().sum());
-        }
-        // From here on whole nodes are counted, and not the guesses that are ranked in them.
-        let unwatched = Fast::new(self.fast.cpu);
-        let player = || GamePlayer::new(game, &ranking, &unwatched);
+        let ranking = Ranking::new(strategy, game.count() as usize)?;
         let rest = |player: &mut GamePlayer<'_>, node: &Node| {
-            player.play(&node.secrets, &mut node.played.clone())?;
-            if let Some(tally) = tally {
-                tally.played(1, node.secrets.len());
-            }
-            Ok(())
+            player.play(&node.secrets, &mut node.played.clone())
         };
-        for (player, outcomes) in on_threads(threads, &nodes, player, rest) {
-            add(&mut root, &player);
-            outcomes.into_iter().collect::<Result<(), OutOfMemory>>()?;
-        }
+        let Played { root, first, .. } = self.play_nodes(game, &ranking, first, threads, rest)?;
         Ok(Evaluation { first, turns: root.turns, feedbacks: root.feedbacks })
+    }
+
+    fn guesses(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+    ) -> Result<Vec<Codeword>, OutOfMemory> {
+        if let Some(tally) = &self.fast.tally {
+            tally.begin_run();
+        }
+        let ranking = Ranking::new(strategy, game.count() as usize)?;
+        let rest = |player: &mut GamePlayer<'_>, node: &Node| {
+            let mut choose = |secrets: &[Codeword], played: &[Codeword]| {
+                player.choose(secrets, played).map(|choice| choice.guess)
+            };
+            let mut guesses = Vec::new();
+            let mut played = node.played.clone();
+            guesses_from(game, &node.secrets, &mut played, &mut choose, &mut guesses)?;
+            Ok(guesses)
+        };
+        let threads = self.threads_for(game);
+        let Played { begun, rest, .. } = self.play_nodes(game, &ranking, first, threads, rest)?;
+        let mut pieces = Vec::new();
+        for (path, guess) in begun {
+            push(&mut pieces, (path, vec![guess]))?;
+        }
+        for piece in rest {
+            push(&mut pieces, piece)?;
+        }
+        // A path comes before all paths that it is the beginning of. So this is preorder.
+        pieces.sort_unstable();
+        let mut guesses = Vec::new();
+        for (_, mut piece) in pieces {
+            reserve(&mut guesses, piece.len())?;
+            guesses.append(&mut piece);
+        }
+        Ok(guesses)
     }
 
     fn choices(
@@ -124,6 +119,76 @@ impl Solve for Threaded {
 }
 
 impl Threaded {
+    /// Plays all games. The first two turns are played node by node, and `rest` plays the rest of the games
+    /// of a node. The threads share the nodes.
+    fn play_nodes<'a, R: Send>(
+        &'a self,
+        game: &'a Game,
+        ranking: &'a Ranking,
+        first: Option<Codeword>,
+        threads: NonZero<usize>,
+        rest: impl Fn(&mut GamePlayer<'_>, &Node) -> Result<R, OutOfMemory> + Sync,
+    ) -> Result<Played<'a, R>, OutOfMemory> {
+        let tally = self.fast.tally.as_deref();
+        let words = game.list()?;
+        let player = || GamePlayer::new(game, ranking, &self.fast);
+        let mut root = player();
+        if first.is_none() {
+            self.begin_ranking(game, "first guesses", [(&words[..], &[][..])], None);
+        }
+        let first = match first {
+            Some(first) => first,
+            None => root.choose(&words, &[])?.guess,
+        };
+        let mut begun = Vec::new();
+        let mut nodes = vec![Node { secrets: words, played: vec![], path: vec![] }];
+        let mut next = Some(first);
+        for _ in 0..2 {
+            if next.is_none() {
+                let sets = nodes.iter().map(|node| (&node.secrets[..], &node.played[..]));
+                self.begin_ranking(game, "second guesses", sets, None);
+            }
+            let turn = |player: &mut GamePlayer<'_>, node: &Node| {
+                let (guess, children) = node.play_turn(player, next)?;
+                Ok((node.path.clone(), guess, children))
+            };
+            let played = on_threads(threads, &nodes, player, turn);
+            next = None;
+            nodes = Vec::new();
+            for (player, turns) in played {
+                add(&mut root, &player);
+                for turn in turns {
+                    let (path, guess, children) = turn?;
+                    begun.push((path, guess));
+                    nodes.extend(children);
+                }
+            }
+            nodes.sort_by_key(|node| Reverse(node.secrets.len()));
+        }
+        if let Some(tally) = tally {
+            let secrets = nodes.iter().map(|node| node.secrets.len() as u64).sum();
+            tally.begin_playing(nodes.len(), secrets, root.turns.iter().sum());
+        }
+        // From here on whole nodes are counted, and not the guesses that are ranked in them.
+        let unwatched = Fast::new(self.fast.cpu);
+        let player = || GamePlayer::new(game, ranking, &unwatched);
+        let watched_rest = |player: &mut GamePlayer<'_>, node: &Node| {
+            let result = rest(player, node)?;
+            if let Some(tally) = tally {
+                tally.played(1, node.secrets.len());
+            }
+            Ok((node.path.clone(), result))
+        };
+        let mut results = Vec::new();
+        for (player, outcomes) in on_threads(threads, &nodes, player, watched_rest) {
+            add(&mut root, &player);
+            for outcome in outcomes {
+                results.push(outcome?);
+            }
+        }
+        Ok(Played { root, first, begun, rest: results })
+    }
+
     /// If somebody watches, begins to rank guesses for these sets of possible secrets, each with the
     /// guesses that were played, and then `more` guesses for so many secrets.
     fn begin_ranking<'a>(
@@ -163,20 +228,35 @@ fn add(player: &mut GamePlayer<'_>, other: &GamePlayer<'_>) {
     player.feedbacks += other.feedbacks;
 }
 
+/// All games of a strategy.
+struct Played<'a, R> {
+    /// The player that has counted the turns.
+    root: GamePlayer<'a>,
+    first: Codeword,
+    /// The guesses of the first two turns, each with the path to its node.
+    begun: Vec<(Path, Codeword)>,
+    /// What came of each node after two turns, with the path to it.
+    rest: Vec<(Path, R)>,
+}
+
+/// The indices of the feedbacks that lead to a node.
+type Path = Vec<u8>;
+
 /// A node of the game tree: some guesses, and the secrets that are possible after them.
 struct Node {
     /// The secrets in lexical order.
     secrets: Vec<Codeword>,
     played: Vec<Codeword>,
+    path: Path,
 }
 
 impl Node {
-    /// Plays one turn of all games of the node, and returns the nodes after it.
+    /// Plays one turn of all games of the node. Returns the guess and the nodes after it.
     fn play_turn(
         &self,
         player: &mut GamePlayer<'_>,
         guess: Option<Codeword>,
-    ) -> Result<Vec<Self>, OutOfMemory> {
+    ) -> Result<(Codeword, Vec<Self>), OutOfMemory> {
         let turn = self.played.len();
         let guess = match guess {
             Some(guess) => guess,
@@ -187,11 +267,15 @@ impl Node {
         player.end(turn, partition.part(all_black).len() as u64);
         let mut played = self.played.clone();
         played.push(guess);
-        let parts = (0..all_black).map(|index| partition.part(index));
-        parts
-            .filter(|part| !part.is_empty())
-            .map(|part| Ok(Self { secrets: copied(part)?, played: played.clone() }))
-            .collect()
+        let mut children = Vec::new();
+        for index in 0..all_black {
+            let part = partition.part(index);
+            if !part.is_empty() {
+                let path = [&self.path[..], &[index as u8]].concat();
+                children.push(Self { secrets: copied(part)?, played: played.clone(), path });
+            }
+        }
+        Ok((guess, children))
     }
 }
 

@@ -15,12 +15,24 @@
 //!
 //! ```text
 //!     walk          all nodes in preorder, with their secrets
+//!     of_strategy   the tree of a strategy
+//!     text, json    a tree as text that is read again
+//!     dot           a tree as a graph
+//!     read          reads text and JSON, and checks every node
+//!     spelling      digits or other names for colors
 //! ```
 
+mod dot;
+mod json;
+mod of_strategy;
+pub(crate) mod read;
+pub(crate) mod spelling;
+mod text;
 mod walk;
 
 use std::error::Error;
 use std::fmt::{self, Display};
+use std::io::{self, Write};
 
 pub(crate) use self::walk::Walk;
 use crate::mastermind::codeword::Codeword;
@@ -28,6 +40,7 @@ use crate::mastermind::game::{Game, MOST_CODEWORDS};
 use crate::mastermind::history::Turn;
 use crate::mastermind::memory::{push, OutOfMemory};
 use crate::mastermind::solver::results::Evaluation;
+use crate::mastermind::tree::spelling::{Digits, Spelling};
 
 /// The maximum number of turns of a game in a tree. A strategy that plays all codewords of 4p8c one after
 /// another has fewer.
@@ -193,7 +206,8 @@ impl Tree {
     }
 
     /// Returns the guess after these turns, or `None` if the tree does not lead there: some turn has
-    /// another guess than the tree, no secret gives its feedback, or the secret was found.
+    /// another guess than the tree, no secret gives its feedback, or the secret was found. A guess that the
+    /// tree repeats in a game is skipped, because it tells nothing new.
     ///
     /// # Panics
     /// Panics if there is not enough memory for a list of all secrets.
@@ -215,7 +229,8 @@ impl Tree {
             }
         }
         let outcome = self.visit(|node| {
-            if node.turns == turns {
+            let is_new = node.turns.iter().all(|turn| turn.guess != node.guess);
+            if is_new && without_repeats(node.turns).eq(without_repeats(turns)) {
                 return Err(End::Found(node.guess));
             }
             Ok(())
@@ -225,6 +240,72 @@ impl Tree {
             Err(End::Found(guess)) => Ok(Some(guess)),
             Err(End::OutOfMemory(error)) => Err(error),
         }
+    }
+}
+
+/// The forms in which a tree is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TreeFormat {
+    /// Nested braces with line breaks. A tree is parsed from this form.
+    Text,
+    /// An object of JSON. A tree is parsed from this form, too.
+    Json,
+    /// A graph that GraphViz draws.
+    Dot {
+        /// The number of turns that are drawn as boxes. The turns after them are text in the boxes.
+        depth: usize,
+    },
+}
+
+impl Tree {
+    /// Writes the tree, piece by piece.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use bitsolve::mastermind::{Solver, Strategy, Tree, TreeFormat};
+    /// let tree = Solver::new().tree(&"2p3c".parse()?, Strategy::Knuth, None)?;
+    /// let mut text = Vec::new();
+    /// tree.write(TreeFormat::Text, &mut text)?;
+    /// let text = String::from_utf8(text)?;
+    /// assert!(text.starts_with("2p3c\n{12:{"));
+    /// assert_eq!(text.parse::<Tree>()?, tree);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if the tree cannot be written, or if there is not enough memory.
+    pub fn write(&self, format: TreeFormat, mut output: impl Write) -> io::Result<()> {
+        self.write_spelled(format, &Digits, &mut output)
+    }
+
+    /// Writes the tree with this spelling of its codewords.
+    pub(crate) fn write_spelled(
+        &self,
+        format: TreeFormat,
+        spelling: &dyn Spelling,
+        output: &mut dyn Write,
+    ) -> io::Result<()> {
+        match format {
+            TreeFormat::Text => text::write(self, spelling, output),
+            TreeFormat::Json => json::write(self, spelling, output),
+            TreeFormat::Dot { depth } => dot::write(self, spelling, depth, output),
+        }
+    }
+}
+
+/// Writes a text and empties it if it is long enough to be worth a call of the system.
+fn write_full(text: &mut Vec<u8>, output: &mut dyn Write) -> io::Result<()> {
+    if text.len() >= 1 << 16 {
+        output.write_all(text)?;
+        text.clear();
+    }
+    Ok(())
+}
+
+impl From<OutOfMemory> for io::Error {
+    fn from(error: OutOfMemory) -> Self {
+        Self::new(io::ErrorKind::OutOfMemory, error)
     }
 }
 
@@ -240,6 +321,11 @@ impl Node<'_> {
     pub fn is_possible(&self) -> bool {
         self.secrets.last() == Some(&self.guess)
     }
+}
+
+/// Returns turns without those that are repeated.
+fn without_repeats(turns: &[Turn]) -> impl Iterator<Item = &Turn> {
+    turns.iter().enumerate().filter(|&(at, turn)| !turns[..at].contains(turn)).map(|(_, turn)| turn)
 }
 
 /// Walks through the tree whose guesses `choose` returns in preorder. It is called before each guess is

@@ -1,0 +1,93 @@
+//! Ctrl-C, for work that has something to tell when it is stopped early.
+//!
+//! Usually Ctrl-C ends a program at once. While [`Interrupts`] exists, the first Ctrl-C only sets a flag,
+//! which the work looks at from time to time. The second one ends the program as usual. The request of
+//! `kill` to end, SIGTERM, is treated in the same way. On systems other than Unix, nothing changes.
+//!
+//! The standard library does not handle signals, but it links the C library, whose function `signal` does.
+
+use std::sync::atomic::AtomicBool;
+#[cfg(unix)]
+use std::sync::atomic::Ordering;
+
+/// Whether the program was asked to end. Only the handler of the signals sets it.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// While this exists, the first Ctrl-C does not end the program.
+#[derive(Debug)]
+pub(crate) struct Interrupts;
+
+impl Interrupts {
+    /// Starts to wait for Ctrl-C.
+    pub(crate) fn caught() -> Self {
+        #[cfg(unix)]
+        unix::catch();
+        Self
+    }
+
+    /// Returns the flag that Ctrl-C sets.
+    pub(crate) fn flag(&self) -> &'static AtomicBool {
+        &INTERRUPTED
+    }
+}
+
+/// Ctrl-C ends the program again.
+impl Drop for Interrupts {
+    fn drop(&mut self) {
+        #[cfg(unix)]
+        unix::release();
+    }
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::{Ordering, INTERRUPTED};
+    use std::ffi::c_int;
+
+    /// What a signal does: the address of a handler, or one of the values below.
+    type Action = usize;
+
+    /// The signal ends the program.
+    const DEFAULT: Action = 0;
+
+    /// The signal does nothing. A shell starts programs in the background in this way, so that Ctrl-C
+    /// does not reach them.
+    const IGNORE: Action = 1;
+
+    /// SIGINT and SIGTERM. They have these numbers on every Unix.
+    const SIGNALS: [c_int; 2] = [2, 15];
+
+    extern "C" {
+        fn signal(number: c_int, action: Action) -> Action;
+    }
+
+    /// Sets the flag. The next signal ends the program.
+    extern "C" fn handle(_: c_int) {
+        INTERRUPTED.store(true, Ordering::Relaxed);
+        release();
+    }
+
+    pub(super) fn catch() {
+        for number in SIGNALS {
+            let action = handle as extern "C" fn(c_int) as Action;
+            // SAFETY: the handler only stores to an atomic and calls `signal`, which POSIX allows in a
+            // handler. It uses nothing that the program could be in the middle of changing.
+            let before = unsafe { signal(number, action) };
+            if before == IGNORE {
+                // SAFETY: no handler runs for a signal that is ignored.
+                unsafe { signal(number, IGNORE) };
+            }
+        }
+    }
+
+    pub(super) fn release() {
+        for number in SIGNALS {
+            // SAFETY: no handler runs for the default action, which ends the program.
+            let before = unsafe { signal(number, DEFAULT) };
+            if before == IGNORE {
+                // SAFETY: no handler runs for a signal that is ignored.
+                unsafe { signal(number, IGNORE) };
+            }
+        }
+    }
+}

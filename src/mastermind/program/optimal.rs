@@ -1,0 +1,90 @@
+//! `optimal`: finds a strategy with the least total, and proves that no strategy has a smaller one.
+
+use std::io::{self, Write};
+
+use crate::cli::interrupt::Interrupts;
+use crate::cli::json::Object;
+use crate::cli::progress::{during, with_commas};
+use crate::cli::{write_to, Failure};
+use crate::mastermind::optimal::{solve, Known, OptimalError, Outcome, Question, Watch};
+use crate::mastermind::program::json::totals;
+use crate::mastermind::program::request::Task;
+use crate::mastermind::program::status::bounds;
+use crate::mastermind::tree::{Tree, TreeError, TreeFormat};
+
+/// Prints how many turns an optimal strategy takes. If the search is interrupted, writes the best
+/// strategy so far to standard error.
+pub(super) fn find_optimum(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+    let question = Question {
+        game: task.game,
+        first: task.first,
+        max_turns: task.settings.max_turns,
+        threads: task.settings.threads,
+    };
+    let interrupts = Interrupts::caught();
+    let watch = Watch::new(Some(interrupts.flag()));
+    let search = || solve(&question, &watch, task.settings.reference);
+    let outcome = during(|elapsed| bounds(watch.known(), elapsed), search)?;
+    drop(interrupts);
+    match outcome {
+        Outcome::Proven(guesses) => {
+            let tree = Tree::from_preorder(task.game, guesses)?;
+            write_to(output, &answer(task, &tree, watch.known().nodes))
+        }
+        Outcome::Impossible => {
+            Err(Failure::Refused(OptimalError::impossible(&question).to_string()))
+        }
+        Outcome::Stopped => {
+            let known = watch.known();
+            if let Some(guesses) = watch.take_best() {
+                write_best(task, &Tree::from_preorder(task.game, guesses)?);
+            }
+            Err(Failure::Refused(interrupted(task, known)))
+        }
+    }
+}
+
+/// Returns the answer: one fact per line, or an object of JSON.
+fn answer(task: &Task, tree: &Tree, nodes: u64) -> String {
+    let found = tree.evaluation();
+    if task.settings.is_json {
+        let object = totals(Object::new().text("game", task.game), task, found);
+        return object.array("turns", found.turns.iter().copied()).with("nodes", nodes).line();
+    }
+    let turns: String = found.turns.iter().map(|games| format!(" {games}")).collect();
+    format!(
+        "game {}\nfirst {}\ngames {}\ntotal {}\naverage {:.4}\nmaximum {}\nturns{turns}\n\
+         nodes {nodes}\n",
+        task.game,
+        task.show(found.first),
+        found.games(),
+        found.total(),
+        found.average(),
+        found.maximum(),
+    )
+}
+
+/// Writes the best strategy so far to standard error. A failure is ignored, as in
+/// [`note`](crate::cli::note).
+fn write_best(task: &Task, tree: &Tree) {
+    let _ = tree.write_spelled(TreeFormat::Text, &task.settings, &mut io::stderr());
+}
+
+/// Says what is known after an interruption.
+fn interrupted(task: &Task, known: Known) -> String {
+    let least = with_commas(known.lower);
+    let total = format!("interrupted: the least total of {} is", task.game);
+    match known.upper.map(with_commas) {
+        None => format!("{total} at least {least}, and no strategy is found yet"),
+        Some(best) if best == least => format!("{total} {least}, that of the strategy above"),
+        Some(best) => {
+            format!("{total} between {least} and {best}, that of the strategy above")
+        }
+    }
+}
+
+impl From<TreeError> for Failure {
+    fn from(error: TreeError) -> Self {
+        Self::Refused(error.to_string())
+    }
+}

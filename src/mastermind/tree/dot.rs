@@ -1,0 +1,158 @@
+//! Writes a tree as a graph that GraphViz draws.
+//!
+//! The first turns are boxes. A box has a row for each answer: the black and white hits, and the number of
+//! secrets that are left. An edge goes from the row to the box of the next guess. Where the boxes end, the
+//! rows have the rest of the tree as text, so that the picture has all of it and is not too large:
+//!
+//! ```text
+//!     +----------+        +------------------------------+
+//!     |   1122   |     .->|             3345             |
+//!     +-----+----+    /   +-----+------------------------+
+//!     | 0 0 | 256 ---'    | 0 0 | 6666                   |
+//!     | 0 1 | 256 --...   | 0 1 | {3636:{02:6366,...}}   |
+//! ```
+
+use std::io::{self, Write};
+
+use crate::mastermind::tree::spelling::Spelling;
+use crate::mastermind::tree::text::Braces;
+use crate::mastermind::tree::{Node, Tree};
+
+/// The number of characters after which a row of text begins a new line.
+const WIDTH: usize = 100;
+
+/// A box whose rows are being written.
+struct Table {
+    number: usize,
+    /// The lines of the graph for the box.
+    text: Vec<u8>,
+    /// The edges from its rows.
+    edges: Vec<u8>,
+}
+
+/// What is drawn so far.
+struct Drawing<'a> {
+    tree: &'a Tree,
+    spelling: &'a dyn Spelling,
+    /// The number of turns that are drawn as boxes.
+    depth: usize,
+    /// The boxes that are not complete.
+    open: Vec<Table>,
+    /// The number of boxes.
+    boxes: usize,
+    /// The text of a row that is not complete.
+    row: Option<(Braces, Vec<u8>)>,
+    /// What is complete.
+    done: Vec<u8>,
+}
+
+/// Writes a tree as a graph with this many turns as boxes.
+pub(super) fn write(
+    tree: &Tree,
+    spelling: &dyn Spelling,
+    depth: usize,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    let (game, found) = (tree.game, &tree.evaluation);
+    write!(
+        output,
+        "digraph \"{game}\" {{\n\
+         graph [rankdir=LR, nodesep=0.15, ranksep=0.6, labelloc=t, fontname=Helvetica, \
+         label=\"{game}: {found}\"];\n\
+         node [shape=plain, fontname=Courier, fontsize=11];\n\
+         edge [arrowsize=0.6, color=\"#777777\"];\n"
+    )?;
+    let (open, done) = (Vec::new(), Vec::new());
+    let mut drawing = Drawing { tree, spelling, depth, open, boxes: 0, row: None, done };
+    tree.visit(|node| {
+        drawing.add(&node)?;
+        super::write_full(&mut drawing.done, output)
+    })?;
+    drawing.end(0)?;
+    output.write_all(&drawing.done)?;
+    output.write_all(b"}\n")
+}
+
+impl Drawing<'_> {
+    /// Adds a node, as a box or as text.
+    fn add(&mut self, node: &Node<'_>) -> io::Result<()> {
+        let turns = node.turns.len();
+        // The rest of a row is below the last box.
+        if self.row.is_none() || turns <= self.open.len() {
+            self.end(turns)?;
+            // A node that has one line of text needs no box.
+            if turns == 0 || turns < self.depth && node.largest_branch > 1 {
+                return self.begin_box(node);
+            }
+            self.begin_row(node, "ALIGN=\"LEFT\"");
+            self.row = Some((Braces::after(turns), Vec::new()));
+        }
+        match &mut self.row {
+            Some((braces, text)) => braces.write(self.tree, self.spelling, node, false, text),
+            None => Ok(()),
+        }
+    }
+
+    /// Completes the row of text, and all boxes but this many.
+    fn end(&mut self, boxes: usize) -> io::Result<()> {
+        if let (Some((mut braces, mut text)), Some(table)) = (self.row.take(), self.open.last_mut())
+        {
+            braces.end(0, &mut text)?;
+            wrap(&text, &mut table.text);
+            table.text.extend_from_slice(b"</TD></TR>");
+        }
+        while self.open.len() > boxes {
+            if let Some(table) = self.open.pop() {
+                self.done.extend(table.text);
+                self.done.extend_from_slice(b"</TABLE>>];\n");
+                self.done.extend(table.edges);
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins a box, and adds a row to the box before it with an edge between them.
+    fn begin_box(&mut self, node: &Node<'_>) -> io::Result<()> {
+        let number = self.boxes;
+        self.boxes += 1;
+        self.begin_row(node, &format!("PORT=\"b{number}\""));
+        if let Some(table) = self.open.last_mut() {
+            write!(table.text, "{}</TD></TR>", node.secrets.len())?;
+            writeln!(table.edges, "b{}:b{number}:e -> b{number}:w;", table.number)?;
+        }
+        let guess = escaped(&self.spelling.show(&self.tree.game, node.guess));
+        let text = format!(
+            "b{number} [label=<<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\">\
+             <TR><TD COLSPAN=\"2\" BGCOLOR=\"#dddddd\"><B>{guess}</B></TD></TR>"
+        );
+        self.open.push(Table { number, text: text.into_bytes(), edges: Vec::new() });
+        Ok(())
+    }
+
+    /// Begins a row of the last box for the answer that leads to a node.
+    fn begin_row(&mut self, node: &Node<'_>, attribute: &str) {
+        if let (Some(table), Some(turn)) = (self.open.last_mut(), node.turns.last()) {
+            let row = format!("\n<TR><TD>{}</TD><TD {attribute}>", turn.feedback);
+            table.text.extend(row.into_bytes());
+        }
+    }
+}
+
+/// Adds a text in lines of about [`WIDTH`] characters.
+fn wrap(text: &[u8], output: &mut Vec<u8>) {
+    let mut column = 0;
+    for piece in String::from_utf8_lossy(text).split_inclusive(',') {
+        output.extend(escaped(piece).into_bytes());
+        column += piece.chars().count();
+        if column > WIDTH {
+            output.extend_from_slice(b"<BR ALIGN=\"LEFT\"/>");
+            column = 0;
+        }
+    }
+    output.extend_from_slice(b"<BR ALIGN=\"LEFT\"/>");
+}
+
+/// Returns a text without the characters that have a meaning in a label.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
