@@ -1,6 +1,6 @@
 //! The least total that a number of secrets can have.
 
-use crate::mastermind::feedback::{Feedback, MOST_INDICES};
+use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{push, OutOfMemory};
 
@@ -23,7 +23,7 @@ pub(super) struct Bounds {
 impl Bounds {
     /// Returns the bounds for up to `most` secrets.
     pub(super) fn new(game: &Game, most: usize) -> Result<Self, OutOfMemory> {
-        let feedbacks = feedbacks_of(game);
+        let feedbacks = game.feedback_count();
         let mut totals = Vec::new();
         loop {
             let turns = totals.len();
@@ -41,13 +41,6 @@ impl Bounds {
     pub(super) fn least(&self, turns: u16, secrets: usize) -> u32 {
         self.totals[usize::from(turns).min(self.totals.len() - 1)][secrets]
     }
-}
-
-/// Returns the number of feedbacks that a guess can get in a game.
-fn feedbacks_of(game: &Game) -> usize {
-    let pins = game.pins();
-    let all = (0..=pins).flat_map(|black| (0..=pins - black).map(move |white| (black, white)));
-    all.filter(|&(black, white)| game.can_give(Feedback::new(black, white))).count()
 }
 
 /// Returns the bounds for one number of turns, for 0 to `most` secrets.
@@ -82,7 +75,7 @@ mod tests {
     fn each_turn_finds_as_many_secrets_as_there_are_guesses() {
         let game: Game = "4p6c".parse().unwrap();
         let bounds = Bounds::new(&game, 1296).unwrap();
-        assert_eq!(feedbacks_of(&game), 14);
+        assert_eq!(game.feedback_count(), 14);
         assert_eq!(bounds.least(UNLIMITED, 0), 0);
         assert_eq!(bounds.least(1, 1), 1);
         assert_eq!(bounds.least(1, 2), IMPOSSIBLE);
@@ -104,6 +97,6 @@ mod tests {
         assert_eq!(bounds("1p15c").least(UNLIMITED, 15), 120);
         assert_eq!(bounds("1p15c").least(14, 15), IMPOSSIBLE);
         // Two pins of two colors: with one white hit there are two.
-        assert_eq!(feedbacks_of(&"2p2c".parse().unwrap()), 4);
+        assert_eq!("2p2c".parse::<Game>().unwrap().feedback_count(), 4);
     }
 }

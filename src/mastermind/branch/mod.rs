@@ -67,4 +67,4 @@ mod tests;
 mod whole;
 
 pub(crate) use self::search::Stop;
-pub(crate) use self::whole::{lower_bound, solve};
+pub(crate) use self::whole::solve;

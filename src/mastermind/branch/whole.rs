@@ -32,7 +32,7 @@ pub(crate) fn solve(cpu: Cpu, question: &Question, watch: &Watch) -> Result<Outc
         }
         whole.report();
     }
-    let found = found.or_else(|| watch.take_best());
+    let found = found.or_else(|| watch.best());
     Ok(found.map_or(Outcome::Impossible, Outcome::Proven))
 }
 

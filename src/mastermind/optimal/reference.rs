@@ -43,7 +43,7 @@ pub(super) fn solve(question: &Question, watch: &Watch) -> Result<Outcome, OutOf
 /// Returns `f(secrets, turns)`, or `None` if the turns are too few. The secrets are in lexical order.
 /// Other solvers are tested against it.
 #[cfg(test)]
-pub(super) fn least_total(game: &Game, secrets: &[Codeword], turns: Option<usize>) -> Option<u64> {
+pub(crate) fn least_total(game: &Game, secrets: &[Codeword], turns: Option<usize>) -> Option<u64> {
     let words = game.list().expect("a small game");
     let watch = Watch::default();
     let mut search = Search { game, words: &words, results: HashMap::new(), watch: &watch };
