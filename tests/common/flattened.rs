@@ -11,6 +11,9 @@ use crate::common::program::run;
 /// with the depth solver is short, so it reads only numbers.
 pub(crate) const ROWS: [&str; 5] = ["38", "39", "40", "41", "42"];
 
+/// The cases of Mastermind about whole strategies, which a flattened source does not write or read.
+pub(crate) const TREES: [&str; 6] = ["25", "26", "27", "28", "29", "30"];
+
 /// Returns the source that `flatten` prints for these arguments. Its length must be what `flatten`
 /// says on standard error.
 pub(crate) fn source(arguments: &[&str]) -> String {

@@ -12,3 +12,4 @@ mod options;
 mod play;
 mod published;
 mod robustness;
+mod trees;
