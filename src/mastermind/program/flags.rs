@@ -48,8 +48,7 @@ impl Flag {
     /// Returns whether a command has this option.
     pub(super) fn is_of(self, name: Name) -> bool {
         match self {
-            Self::Colors | Self::NoRepeats => true,
-            Self::Reference | Self::Threads => name != Name::Verify,
+            Self::Colors | Self::NoRepeats | Self::Reference | Self::Threads => true,
             Self::Depth => name == Name::Tree,
             Self::Tree => name == Name::Play,
             Self::Repeat => name == Name::Evaluate,
