@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use common::flattened::{self, rustc, ROWS};
+use common::flattened::{self, rustc, OTHER_COMMANDS, ROWS};
 use common::program::run;
 use common::{cases, rejected};
 
@@ -57,11 +57,9 @@ const NOT_HONEYMOON: [&str; 5] = ["mastermind::", "Reference", "Arguments", "pre
 /// The bad cases with [`ROWS`].
 const BAD_ROWS: [&str; 5] = ["33", "35", "39", "40", "43"];
 
-/// The cases of Mastermind with commands that its flattened sources do not have.
-const OTHER_COMMANDS: [&str; 3] = ["40", "41", "42"];
-
-/// The bad cases with such commands.
-const BAD_OTHER_COMMANDS: [&str; 3] = ["60", "61", "62"];
+/// The bad cases with commands that a flattened source does not have.
+const BAD_OTHER_COMMANDS: [&str; 13] =
+    ["41", "42", "43", "44", "45", "46", "47", "48", "49", "50", "60", "61", "62"];
 
 /// What no file has: attributes that nobody needs there, and what only Cargo knows.
 const TOOLS: [&str; 5] = ["cfg(test)", "flat)", "include!", "OUT_DIR", "#[must_use]"];
@@ -98,7 +96,7 @@ impl Variant {
         let shorten = |message: &str| match self.game() {
             // The advice on the lines after the first is left out.
             "cephalopods" => message.split_inclusive('\n').take(1).collect(),
-            _ => message.replace(", optimal)", ")"),
+            _ => message.replace(" optimal, tree, verify,", "").replace(" host,", ""),
         };
         checked +=
             rejected::check_bad_cases_of_flattened(program, self.game(), skipped_bad, shorten);

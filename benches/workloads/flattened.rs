@@ -54,7 +54,13 @@ static SOURCES: [Source; 4] = [
         CEPHALOPODS,
         &ROWS,
     ),
-    Source::new("mastermind", "flattened", &["mastermind"], MASTERMIND, &["06"]),
+    Source::new(
+        "mastermind",
+        "flattened",
+        &["mastermind"],
+        MASTERMIND,
+        &["06", "25", "26", "27", "28", "29", "30", "40", "41", "42"],
+    ),
     Source::new("honeymoon", "flattened", &["honeymoon"], HONEYMOON, &["10", "11"]),
 ];
 

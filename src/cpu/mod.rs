@@ -24,6 +24,8 @@ use std::ffi::OsStr;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod lanes;
+#[cfg(not(flat))]
+mod number_sets;
 mod pext;
 mod planes;
 mod portable;
@@ -33,6 +35,8 @@ mod tests;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use self::avx2::Avx2Bmi2;
 pub(crate) use self::lanes::{Lanes, Lanes8, LANES};
+#[cfg(not(flat))]
+pub(crate) use self::number_sets::{NumberSets, SETS};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use self::planes::PlaneLane;
 pub(crate) use self::planes::{BitPlanes, LaneCount, SUMS};

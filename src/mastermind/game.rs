@@ -304,6 +304,13 @@ impl Game {
         };
         fits && feedback.is_possible(self.pins)
     }
+
+    /// Returns the number of feedbacks that some guess can get.
+    pub(crate) fn feedback_count(&self) -> usize {
+        let pins = self.pins;
+        let all = (0..=pins).flat_map(|black| (0..=pins - black).map(move |white| (black, white)));
+        all.filter(|&(black, white)| self.can_give(Feedback { black, white })).count()
+    }
 }
 
 /// Returns whether some pin of `row` has this color.

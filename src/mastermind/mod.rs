@@ -62,6 +62,8 @@
 //! Each row uses only the rows below it. Nearly all of the time is spent in `partition`, which
 //! counts how a guess divides the possible secrets. It counts 64 or 256 secrets at a time.
 
+#[cfg(not(flat))]
+pub(crate) mod branch;
 mod codeword;
 mod feedback;
 mod first_guesses;

@@ -11,6 +11,9 @@ use crate::common::program::run;
 /// with the depth solver is short, so it reads only numbers.
 pub(crate) const ROWS: [&str; 5] = ["38", "39", "40", "41", "42"];
 
+/// The cases of Mastermind with commands that a flattened source does not have.
+pub(crate) const OTHER_COMMANDS: [&str; 9] = ["25", "26", "27", "28", "29", "30", "40", "41", "42"];
+
 /// Returns the source that `flatten` prints for these arguments. Its length must be what `flatten`
 /// says on standard error.
 pub(crate) fn source(arguments: &[&str]) -> String {

@@ -66,7 +66,14 @@ fn check_options(program: &str, command: Option<&str>, help: &str) -> Vec<String
         // Some values are checked when the command is known.
         let is_for_later =
             takes_value && command.is_none() && message.contains("a command is missing");
-        if !(is_of_other || is_for_later || takes && takes_value || refuses && !takes_value) {
+        // Any value is the name of a file.
+        let is_file = takes_value && message.contains("??: cannot read: ");
+        if !(is_of_other
+            || is_for_later
+            || is_file
+            || takes && takes_value
+            || refuses && !takes_value)
+        {
             problems.push(format!("{program}: the help lists {option}, but: {message}"));
         }
         for value in words_after(&message, &format!("{option} takes "), ", not '??'") {

@@ -13,3 +13,4 @@ mod options;
 mod play;
 mod published;
 mod robustness;
+mod trees;

@@ -80,19 +80,21 @@ mod interrupted {
         assert_eq!(unsafe { kill(child.id() as i32, signal) }, 0);
     }
 
+    /// Makes SIGINT end this process. It may be ignored: a shell ignores it for what it starts in the
+    /// background.
+    fn heed_interrupts() -> std::io::Result<()> {
+        // SAFETY: no handler runs for 0, the default action. POSIX allows this call between fork and exec.
+        unsafe { signal(SIGINT, 0) };
+        Ok(())
+    }
+
     /// Starts a search that takes years.
     fn start(arguments: &[&str]) -> Child {
         let mut command = Command::new(PROGRAM);
         command.args(arguments).stdin(Stdio::null());
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        // SAFETY: `signal` may be called between fork and exec. 0 is the default action, without which
-        // SIGINT may be ignored: a shell ignores it for what it starts in the background.
-        unsafe {
-            command.pre_exec(|| {
-                signal(SIGINT, 0);
-                Ok(())
-            });
-        }
+        // SAFETY: what it does is allowed between fork and exec.
+        unsafe { command.pre_exec(heed_interrupts) };
         let child = command.spawn().unwrap();
         // The program is ready long before that. If it is not, the signal ends it, and the test fails.
         sleep(Duration::from_millis(300));

@@ -1,6 +1,8 @@
 //! The backend for x86-64 processors with AVX2 and BMI2 (Intel since 2013, AMD since 2017).
 
 mod detect;
+#[cfg(not(flat))]
+mod number_sets;
 mod plane_lanes;
 mod planes;
 

@@ -2,12 +2,15 @@
 
 use std::num::NonZero;
 
+use crate::cpu::Cpu;
+use crate::mastermind::branch::{self, Stop};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::memory::{copied, OutOfMemory};
 use crate::mastermind::optimal::reference;
 use crate::mastermind::optimal::watch::Watch;
+use crate::mastermind::solver::Solver;
+use crate::mastermind::strategy::Strategy;
 
 /// Which strategy is asked for: one with the least total among those that satisfy these conditions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +29,7 @@ pub(crate) struct Question {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// The guesses of an optimal strategy, in preorder: a guess, then the guesses after each feedback
-    /// that some possible secret gives, in order of [`Feedback::index`]. All black has none.
+    /// that some possible secret gives, in order of [`Feedback::index`](crate::mastermind::Feedback). All black has none.
     Proven(Vec<Codeword>),
     /// No strategy finds every secret within the turns.
     Impossible,
@@ -43,12 +46,29 @@ pub(crate) fn solve(
 ) -> Result<Outcome, OutOfMemory> {
     let Some(least) = question.least_total() else { return Ok(Outcome::Impossible) };
     watch.raise_lower_bound(least);
-    // There is only the slow solver so far.
-    let _ = is_reference;
-    reference::solve(question, watch)
+    if is_reference {
+        return reference::solve(question, watch);
+    }
+    question.offer_usual_strategy(watch)?;
+    match branch::solve(Cpu::detect(), question, watch) {
+        Ok(outcome) => Ok(outcome),
+        Err(Stop::Asked) => Ok(Outcome::Stopped),
+        Err(Stop::OutOfMemory(error)) => Err(error),
+    }
 }
 
 impl Question {
+    /// Offers what a quick strategy plays, if it finds every secret within the turns.
+    fn offer_usual_strategy(&self, watch: &Watch) -> Result<(), OutOfMemory> {
+        let solver = self.threads.map_or_else(Solver::new, Solver::with_threads);
+        let tree = solver.grow_all(&self.game, Strategy::USUAL, self.first)?;
+        let found = tree.evaluation();
+        if self.max_turns.is_none_or(|most| found.maximum() <= most) {
+            watch.offer(found.total(), copied(tree.guesses())?);
+        }
+        Ok(())
+    }
+
     /// Returns a lower bound on the total, or `None` if there are too few turns for any strategy.
     ///
     /// A guess is the secret in one case. Let each guess have up to `k` other feedbacks. Then the
@@ -56,10 +76,8 @@ impl Question {
     /// is one guess for each sequence of feedbacks. The total is least if as many secrets as possible
     /// are found in each turn.
     pub(crate) fn least_total(&self) -> Option<u64> {
-        let pins = self.game.pins();
-        let feedbacks = (0..pins)
-            .flat_map(|black| (0..=pins - black).map(move |white| Feedback { black, white }));
-        let others = feedbacks.filter(|&feedback| self.game.can_give(feedback)).count() as u64;
+        // All black ends the game.
+        let others = self.game.feedback_count() as u64 - 1;
         let (mut left, mut found, mut total) = (self.game.count(), 1, 0);
         let mut turn = 0;
         while left > 0 {

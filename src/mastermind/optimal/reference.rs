@@ -40,6 +40,17 @@ pub(super) fn solve(question: &Question, watch: &Watch) -> Result<Outcome, OutOf
     }
 }
 
+/// Returns `f(secrets, turns)`, or `None` if the turns are too few. The secrets are in lexical order.
+/// Other solvers are tested against it.
+#[cfg(test)]
+pub(crate) fn least_total(game: &Game, secrets: &[Codeword], turns: Option<usize>) -> Option<u64> {
+    let words = game.list().expect("a small game");
+    let watch = Watch::default();
+    let mut search = Search { game, words: &words, results: HashMap::new(), watch: &watch };
+    let Ok(best) = search.best(secrets, turns) else { panic!("nobody stops this search") };
+    best.map(|(total, _)| total)
+}
+
 /// The least total for a set of secrets, and the first guess that has it.
 type Best = (u64, Codeword);
 

@@ -6,7 +6,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::OutOfMemory;
-use crate::mastermind::optimal::{reference, Outcome, Question, Watch};
+use crate::mastermind::optimal::{reference, solve, Outcome, Question, Watch};
 use crate::mastermind::scorer::Scorer;
 
 fn ask(game: &str, max_turns: Option<usize>) -> Question {
@@ -95,7 +95,7 @@ fn check_totals(
                     assert!(turns.len() <= most.unwrap_or(usize::MAX), "{place}");
                     let known = watch.known();
                     assert_eq!((known.lower, known.upper), (least, Some(least)), "{place}");
-                    assert_eq!(watch.take_best(), Some(guesses), "{place}");
+                    assert_eq!(watch.best(), Some(guesses), "{place}");
                 }
                 Outcome::Impossible => assert!(most.is_some_and(|most| most < fewest), "{place}"),
                 Outcome::Stopped => panic!("{place}"),
@@ -114,13 +114,88 @@ fn the_reference_finds_the_totals_of_a_brute_force() {
 }
 
 /// The same for larger games. `cargo test --release --lib -- --ignored larger_games` checks them.
-const LARGER_TOTALS: [(&str, usize, u64); 3] =
-    [("2p6c", 5, 132), ("5p2c", 4, 97), ("3p5c-no-repeats", 4, 196)];
+const LARGER_TOTALS: [(&str, usize, u64); 4] =
+    [("2p6c", 5, 132), ("5p2c", 4, 97), ("3p4c", 4, 206), ("3p5c-no-repeats", 4, 196)];
+
+fn solve_fast(question: &Question, watch: &Watch) -> Result<Outcome, OutOfMemory> {
+    solve(question, watch, false)
+}
 
 #[test]
-#[ignore = "takes 2 seconds"]
+fn branch_and_bound_finds_the_totals_of_a_brute_force() {
+    let expected = |totals: &[(_, usize, _)]| totals.iter().map(|(_, fewest, _)| fewest + 3).sum();
+    let sums: [usize; 2] = [expected(&TOTALS), expected(&LARGER_TOTALS)];
+    let checked = [&TOTALS[..], &LARGER_TOTALS].map(|totals| check_totals(totals, solve_fast));
+    assert_eq!(checked, sums);
+}
+
+/// Returns the least total within some turns, and checks that the strategy has it.
+fn least(game: &str, max_turns: Option<usize>, threads: usize) -> (u64, Vec<Codeword>) {
+    let question = Question { threads: NonZero::new(threads), ..ask(game, max_turns) };
+    let watch = Watch::default();
+    let Outcome::Proven(guesses) = solve_fast(&question, &watch).unwrap() else {
+        panic!("{game} within {max_turns:?} turns");
+    };
+    let turns = turns_of(&question.game, &guesses);
+    let total = total(&turns);
+    assert!(turns.len() <= max_turns.unwrap_or(usize::MAX), "{game}");
+    assert_eq!((watch.known().lower, watch.known().upper), (total, Some(total)), "{game}");
+    (total, guesses)
+}
+
+/// Totals that were published, or that other programs have found.
+#[test]
+fn branch_and_bound_finds_known_totals() {
+    for (game, max_turns, total) in [
+        ("4p5c", None, 2463),
+        ("5p4c", None, 3954),
+        ("3p8c", None, 2359),
+        ("4p6c", None, 5625),
+        ("4p6c", Some(6), 5625),
+        ("4p6c", Some(5), 5626),
+        ("4p6c-no-repeats", None, 1446),
+        ("4p7c-no-repeats", None, 3639),
+        ("4p8c-no-repeats", None, 7817),
+    ] {
+        assert_eq!(least(game, max_turns, 1).0, total, "{game} within {max_turns:?} turns");
+    }
+    let within_4 = solve_fast(&ask("4p6c", Some(4)), &Watch::default());
+    assert_eq!(within_4, Ok(Outcome::Impossible));
+}
+
+/// The same for games that take longer. `cargo test --release --lib -- --ignored known_larger_totals`
+/// checks them.
+#[test]
+#[ignore = "takes 13 seconds"]
+fn branch_and_bound_finds_known_larger_totals() {
+    for (game, total) in [
+        ("5p5c", 13_496),
+        ("3p10c", 5242),
+        ("4p7c", 11_228),
+        ("4p8c", 20_471),
+        ("4p9c-no-repeats", 14_914),
+        ("4p10c-no-repeats", 26_274),
+    ] {
+        assert_eq!(least(game, None, 1).0, total, "{game}");
+    }
+}
+
+#[test]
+fn several_threads_find_the_same_strategy() {
+    for (game, max_turns) in
+        [("4p5c", None), ("3p7c", None), ("4p6c", Some(5)), ("4p7c-no-repeats", None)]
+    {
+        let one = least(game, max_turns, 1);
+        for threads in [2, 3] {
+            assert_eq!(least(game, max_turns, threads), one, "{game} on {threads} threads");
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes 5 seconds"]
 fn the_reference_finds_the_totals_of_larger_games() {
-    assert_eq!(check_totals(&LARGER_TOTALS, reference::solve), 5 + 4 + 4 + 3 * 3);
+    assert_eq!(check_totals(&LARGER_TOTALS, reference::solve), 5 + 4 + 4 + 4 + 4 * 3);
 }
 
 #[test]
@@ -165,4 +240,22 @@ fn a_search_stops_when_it_is_told_to() {
     watch.stop();
     assert_eq!(reference::solve(&ask("4p6c", None), &watch), Ok(Outcome::Stopped));
     assert_eq!(watch.known().upper, None);
+}
+
+#[test]
+fn the_least_total_for_some_secrets() {
+    let game: Game = "4p6c".parse().unwrap();
+    let least = |texts: &[&str], turns| {
+        let secrets: Vec<Codeword> =
+            texts.iter().map(|text| game.codeword(text).unwrap()).collect();
+        reference::least_total(&game, &secrets, turns)
+    };
+    assert_eq!((least(&["1111"], Some(1)), least(&["1111"], None)), (Some(1), Some(1)));
+    assert_eq!(
+        (least(&["1111", "2222"], Some(1)), least(&["1111", "2222"], None)),
+        (None, Some(3))
+    );
+    // The guess 1112 tells the other two apart.
+    let three = ["1112", "1113", "1121"];
+    assert_eq!((least(&three, Some(2)), least(&three, None)), (Some(5), Some(5)));
 }

@@ -98,9 +98,9 @@ impl Watch {
         }
     }
 
-    /// Takes the guesses of the best strategy so far, in preorder, if there is one.
-    pub(crate) fn take_best(&self) -> Option<Vec<Codeword>> {
-        self.locked().take()
+    /// Returns the guesses of the best strategy so far, in preorder, if there is one.
+    pub(crate) fn best(&self) -> Option<Vec<Codeword>> {
+        self.locked().clone()
     }
 
     fn locked(&self) -> MutexGuard<'_, Option<Vec<Codeword>>> {
@@ -126,8 +126,7 @@ mod tests {
         watch.raise_lower_bound(10);
         watch.add_nodes(7);
         assert_eq!(watch.known(), Known { lower: 20, upper: Some(25), nodes: 7 });
-        assert_eq!(watch.take_best(), Some(vec![words[3]]));
-        assert_eq!(watch.take_best(), None);
+        assert_eq!(watch.best(), Some(vec![words[3]]));
     }
 
     #[test]

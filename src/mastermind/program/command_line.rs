@@ -46,7 +46,7 @@ impl CommandLine {
         };
         let task = options.task(name, &words, &mut operands, may_be_file)?;
         let mut file = None;
-        if matches!(name, Name::Score | Name::Next) {
+        if matches!(name, Name::Score | Name::Next | Name::Verify) {
             file = operands.next_raw().map(OsString::from);
             operands.end(HINT)?;
         } else {

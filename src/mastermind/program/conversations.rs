@@ -24,7 +24,7 @@ fn input(text: &str) -> Input {
 
 /// Returns what the program says to a person who types some lines. What the person types is not in it.
 fn conversation(line: &str, typed: &[&str]) -> String {
-    let task = task(line);
+    let task = task(line).with_tree().unwrap();
     let mut lines = input(&typed.join("\n"));
     let mut output = Vec::new();
     let mut dialog = Dialog::new(&mut lines, &mut output).unwrap();
@@ -277,4 +277,41 @@ fn every_secret_of_a_small_game_is_found() {
         assert_eq!(turns, expected.total(), "{strategy}");
     }
     assert_eq!(games, 5 * 64);
+}
+
+#[test]
+fn a_guess_of_the_person_leads_out_of_the_tree_and_undo_leads_back() {
+    let tree = "2p3c{11:{00:{22:{10:{23:{02:32}},00:33}},10:{12:{10:{13:{00:21,01:31}},02:21}}}}";
+    let file = std::env::temp_dir().join(format!("bitsolve.{}.tree", std::process::id()));
+    // 1 0 after 11 leaves 12, 13, 21 and 31.
+    let tree = tree.replace("10:{13:{00:21,01:31}},02:21", "01:31,02:21,10:13");
+    std::fs::write(&file, tree).unwrap();
+    let line = format!("play --tree {} first", file.display());
+    let typed = ["why", "1 0", "guess 31", "0 1", "undo", "undo", "1 0", "1 0", "2 0"];
+    let said = after_introduction(&line, &typed);
+    std::fs::remove_file(&file).unwrap();
+    let expected = "\
+9 secrets are possible: 11 12 13 21 22 23 31 32 33
+Guess 1: 11
+Black and white? 11 can get 3 answers. After each answer (black white), this many of the 9 secrets are left:
+  0 0: 4       1 0: 4       2 0: 1
+It is a possible secret.
+Black and white? 4 secrets are possible: 12 13 21 31
+Guess 2: 12
+Black and white? 4 secrets are possible: 12 13 21 31
+Guess 2: 31
+Black and white? This is not in the tree. From here I play first.
+Only 12 is possible.
+Guess 3: 12
+Black and white? 4 secrets are possible: 12 13 21 31
+Guess 2: 31
+Black and white? 9 secrets are possible: 11 12 13 21 22 23 31 32 33
+Guess 1: 11
+Black and white? 4 secrets are possible: 12 13 21 31
+Guess 2: 12
+Black and white? Only 13 is possible.
+Guess 3: 13
+Black and white? I found 13 in 3 turns.
+";
+    assert_eq!(said, expected);
 }

@@ -7,6 +7,7 @@ use crate::mastermind::program::request::Name;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flag {
     Colors,
+    Depth,
     Evil,
     First,
     Format,
@@ -19,12 +20,14 @@ pub(crate) enum Flag {
     Seed,
     Threads,
     Top,
+    Tree,
 }
 
 /// The options with the words that they are called by.
 #[cfg(not(flat))]
 pub(crate) const FLAGS: &[(&str, Flag)] = &[
     ("--colors", Flag::Colors),
+    ("--depth", Flag::Depth),
     ("--evil", Flag::Evil),
     ("--first", Flag::First),
     ("--format", Flag::Format),
@@ -37,6 +40,7 @@ pub(crate) const FLAGS: &[(&str, Flag)] = &[
     ("--seed", Flag::Seed),
     ("--threads", Flag::Threads),
     ("--top", Flag::Top),
+    ("--tree", Flag::Tree),
 ];
 
 #[cfg(not(flat))]
@@ -45,11 +49,13 @@ impl Flag {
     pub(super) fn is_of(self, name: Name) -> bool {
         match self {
             Self::Colors | Self::NoRepeats | Self::Reference | Self::Threads => true,
+            Self::Depth => name == Name::Tree,
+            Self::Tree => name == Name::Play,
             Self::Repeat => name == Name::Evaluate,
             Self::List | Self::Top => name == Name::Next,
             Self::MaxTurns => name == Name::Optimal,
             Self::Evil | Self::Secret | Self::Seed => name == Name::Host,
-            Self::First => !matches!(name, Name::Score | Name::First | Name::Host),
+            Self::First => !matches!(name, Name::Score | Name::First | Name::Host | Name::Verify),
             Self::Format => !matches!(name, Name::Play | Name::Host),
         }
     }

@@ -17,8 +17,10 @@ Commands (see 'mastermind COMMAND --help'):
   evaluate [GAME] [STRATEGY] [FIRST]         prints how many turns a strategy takes
   trace [GAME] [STRATEGY] SECRET [FIRST]     plays one game and prints each turn
   first [GAME] [STRATEGY]                    evaluates every kind of first guess
-  score [GAME] [FILE]                        prints the black and white hits of guesses
   optimal [GAME]                             finds the fewest turns of any strategy
+  tree [GAME] [STRATEGY] [FIRST]             writes a whole strategy
+  verify [GAME] [FILE]                       checks a whole strategy
+  score [GAME] [FILE]                        prints the black and white hits of guesses
 
 A GAME is a number of pins (1 to 8) and a number of colors (1 to 15), such as 4p6c,
 4 6 or 4p10c-no-repeats, or one of these names: mastermind (4p6c), super-mastermind
@@ -57,6 +59,12 @@ const OPTIONS: &[(Flag, &str)] = &[
 ",
     ),
     (
+        Flag::Depth,
+        "      --depth N        tree --format dot: draw the first N turns as boxes, and the turns
+                       after them as text (1 to 100; default: 2)
+",
+    ),
+    (
         Flag::Evil,
         "      --evil           host: choose no secret in advance; always give the answer that
                        leaves the most secrets
@@ -64,15 +72,16 @@ const OPTIONS: &[(Flag, &str)] = &[
     ),
     (
         Flag::First,
-        "      --first GUESS    evaluate, next, optimal, play, trace: begin with this guess; 'best'
-                       is the guess after which the strategy takes the fewest turns,
-                       which takes long to find for most large games
+        "      --first GUESS    evaluate, next, optimal, play, trace, tree: begin with this guess;
+                       'best' is the guess after which the strategy takes the fewest
+                       turns, which takes long to find for most large games
 ",
     ),
     (
         Flag::Format,
-        "      --format FORMAT  evaluate, first, next, optimal, score, trace: 'text' (the default),
-                       or 'json', which prints one object per line
+        "      --format FORMAT  evaluate, first, next, optimal, score, trace, tree, verify: 'text' (the
+                       default), or 'json', which prints one object per line; tree also:
+                       'dot', a graph that GraphViz draws
 ",
     ),
     (
@@ -125,13 +134,17 @@ const OPTIONS: &[(Flag, &str)] = &[
         "      --top K          next: print the K best guesses; of equivalent guesses, only one
 ",
     ),
+    (
+        Flag::Tree,
+        "      --tree FILE      play: play the strategy that 'tree' has written to this file
+",
+    ),
 ];
 
 /// Returns the help text for a command with its options, or for the whole program.
 pub(crate) fn help(command: Option<Name>) -> String {
     let text = command.map_or(HELP, of_command);
-    let has_none = matches!(command, Some(Name::Score | Name::Optimal));
-    let strategies = if has_none { "" } else { STRATEGIES };
+    let strategies = if command.is_some_and(|name| !name.has_strategy()) { "" } else { STRATEGIES };
     let is_listed = |flag: Flag| command.is_none_or(|command| flag.is_of(command));
     let options = OPTIONS.iter().filter(|(flag, _)| is_listed(*flag)).map(|(_, lines)| *lines);
     let options: String = options.collect();
@@ -148,8 +161,10 @@ fn of_command(name: Name) -> &'static str {
         Name::Evaluate => const { Name::Evaluate.listed_with(EVALUATE) },
         Name::Trace => const { Name::Trace.listed_with(TRACE) },
         Name::First => const { Name::First.listed_with(FIRST) },
-        Name::Score => const { Name::Score.listed_with(SCORE) },
         Name::Optimal => const { Name::Optimal.listed_with(OPTIMAL) },
+        Name::Tree => const { Name::Tree.listed_with(TREE) },
+        Name::Verify => const { Name::Verify.listed_with(VERIFY) },
+        Name::Score => const { Name::Score.listed_with(SCORE) },
     }
 }
 
@@ -163,6 +178,9 @@ help in the game for all that you can type.
 
 Without a terminal, it prints one guess per line, and reads one line BLACK WHITE after
 each guess. It ends when the guess is the secret.
+
+With --tree, the guesses come from a tree. A guess of your own leads out of the tree, and
+then STRATEGY goes on.
 
 Usage: mastermind [OPTIONS] play [GAME] [STRATEGY]
 
@@ -225,6 +243,33 @@ two colors.
 Usage: mastermind [OPTIONS] first [GAME] [STRATEGY]
 
   $ mastermind first 4p6c knuth
+";
+
+const TREE: &str = "\
+Writes a whole strategy: the guess after every sequence of answers. FIRST is the first
+guess. The default is the guess that the strategy ranks best.
+
+The text is the game, and then a tree: {GUESS:{ANSWER:TREE,...}}, or GUESS if only one
+secret is left. An ANSWER is the black and the white hits, one digit each. 'verify' reads
+such a text, and also the JSON of --format json.
+
+Usage: mastermind [OPTIONS] tree [GAME] [STRATEGY] [FIRST]
+
+  $ mastermind tree 4p6c knuth 1122
+  $ mastermind tree 4p6c most-parts 1123 --format dot | dot -Tsvg > tree.svg
+";
+
+const VERIFY: &str = "\
+Checks a whole strategy. Reads a tree that 'tree' has written, or anybody else. Plays it
+for every secret, and prints the number of turns as 'evaluate' does. It refuses a tree
+that does not find some secret, or that has a branch which no secret takes, and prints
+the guesses and answers that lead there.
+
+The tree names its game. If it does not, it is one of GAME, or of 4p6c.
+
+Usage: mastermind [OPTIONS] verify [GAME] [FILE]
+
+  $ mastermind tree 4p6c knuth 1122 | mastermind verify
 ";
 
 const SCORE: &str = "\

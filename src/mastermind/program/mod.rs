@@ -34,6 +34,10 @@ mod status;
 mod task;
 mod trace;
 #[cfg(not(flat))]
+mod tree;
+#[cfg(not(flat))]
+mod verify;
+#[cfg(not(flat))]
 mod watched;
 
 use std::ffi::{OsStr, OsString};
@@ -137,6 +141,7 @@ fn print_about(about: About, name: Option<Name>) -> Result<(), Failure> {
 }
 
 /// Carries out a task. Some tasks read lines.
+#[cfg(not(flat))]
 fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     match task.command {
         Command::Score => score::score_guesses(task, lines, output),
@@ -145,28 +150,24 @@ fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), 
         Command::Trace { secret } => trace::trace(task, secret, output),
         Command::First => first::compare_first(task, output),
         Command::Play => play::find_secret(task, lines, output),
-        Command::Other(name) => others(name, task, lines, output),
+        Command::Host => host::keep_secret(task, lines, output),
+        Command::Optimal => optimal::find_optimum(task, output),
+        Command::Tree => tree::write_tree(task, output),
+        Command::Verify => verify::verify(task, lines, output),
     }
 }
 
-/// Carries out a task that a submission does not have.
-#[cfg(not(flat))]
-fn others(
-    name: Name,
-    task: &Task,
-    lines: &mut Input,
-    output: &mut dyn Write,
-) -> Result<(), Failure> {
-    match name {
-        Name::Optimal => optimal::find_optimum(task, output),
-        _ => host::keep_secret(task, lines, output),
-    }
-}
-
-/// A submission finds secrets, and has no other commands.
+/// Carries out a task of a submission.
 #[cfg(flat)]
-fn others(_: Name, _: &Task, _: &mut Input, _: &mut dyn Write) -> Result<(), Failure> {
-    Ok(())
+fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+    match task.command {
+        Command::Score => score::score_guesses(task, lines, output),
+        Command::Evaluate => evaluate::evaluate(task, output),
+        Command::Next => next::find_next(task, lines, output),
+        Command::Trace { secret } => trace::trace(task, secret, output),
+        Command::First => first::compare_first(task, output),
+        Command::Play => play::find_secret(task, lines, output),
+    }
 }
 
 impl From<OutOfMemory> for Failure {

@@ -38,14 +38,21 @@ pub(super) fn game(
         }
         return Err(here);
     };
-    let lists_codewords = !matches!(name, Name::Score | Name::Host);
-    if lists_codewords && !game.is_listable() {
+    if name.lists_all() && !game.is_listable() {
         let expected = format!("a game of up to {MOST_CODEWORDS} codewords");
         return Err(here
             .with_expected(expected)
             .with_found(format!("{game} with {} codewords", game.count())));
     }
     Ok(game)
+}
+
+/// Returns whether the next operands name a game.
+#[cfg(not(flat))]
+pub(super) fn names_game(operands: &Operands<'_>) -> bool {
+    let text = |word: Option<&OsStr>| word.and_then(OsStr::to_str).unwrap_or_default().to_string();
+    let (first, second) = (text(operands.peek()), text(operands.peek_second()));
+    Game::size(&first).is_some() || are_numbers(&first, &second)
 }
 
 /// Returns whether two operands, or one if the second is empty, are meant as the numbers of pins and

@@ -36,7 +36,7 @@ pub(super) fn find_optimum(task: &Task, output: &mut dyn Write) -> Result<(), Fa
         }
         Outcome::Stopped => {
             let known = watch.known();
-            if let Some(guesses) = watch.take_best() {
+            if let Some(guesses) = watch.best() {
                 write_best(task, &Tree::from_preorder(task.game, guesses)?);
             }
             Err(Failure::Refused(interrupted(task, known)))

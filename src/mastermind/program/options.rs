@@ -56,27 +56,20 @@ impl Options {
     ) -> Result<Task, UsageError> {
         let game = game(operands, !self.no_repeats, name)?;
         let settings = self.settings.complete(&game, words)?;
-        let has_codewords = matches!(name, Name::Evaluate | Name::Trace);
         let strategy = match name {
             Name::Next => strategy(operands, may_be_file)?,
-            _ if name as u8 >= Name::Score as u8 => Strategy::USUAL,
-            _ => strategy(operands, |word| has_codewords && settings.may_be_codeword(word))?,
+            _ if name.has_strategy() => {
+                strategy(operands, |word| name.has_first() && settings.may_be_codeword(word))?
+            }
+            _ => Strategy::USUAL,
         };
         let form = settings.codeword_form(&game);
         let codeword = |operands: &mut Operands<'_>, what| {
             operands.take(format!("{what} ({form})"), |text| settings.parse(&game, text))
         };
-        let command = match name {
-            Name::Score => Command::Score,
-            Name::Evaluate => Command::Evaluate,
-            Name::Next => Command::Next,
-            Name::Trace => Command::Trace { secret: codeword(operands, "a secret")? },
-            Name::First => Command::First,
-            Name::Play => Command::Play,
-            _ => Command::Other(name),
-        };
+        let command = Command::new(name, || codeword(operands, "a secret"))?;
         let first = match settings.first() {
-            None if has_codewords && operands.peek().is_some() => {
+            None if name.has_first() && operands.peek().is_some() => {
                 Some(codeword(operands, "a first guess")?)
             }
             first => first.flatten(),

@@ -24,13 +24,13 @@ pub(super) const LONGEST_WORD: usize = 1100;
 #[cfg(flat)]
 const LONGEST_WORD: usize = 40;
 
-/// The names of the commands. Those from `Score` on have no strategy.
+/// The names of the commands.
 #[cfg(not(flat))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Name {
     /// See [`Command::Play`].
     Play,
-    /// Keep a secret for somebody else to find.
+    /// See [`Command::Host`].
     Host,
     /// See [`Command::Next`].
     Next,
@@ -40,22 +40,13 @@ pub(crate) enum Name {
     Trace,
     /// See [`Command::First`].
     First,
-    /// See [`Command::Score`].
-    Score,
-    /// Find a strategy with the least total.
+    /// See [`Command::Optimal`].
     Optimal,
-}
-
-/// The names of the commands. A submission keeps no secret, but has the word for it.
-#[cfg(flat)]
-#[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Name {
-    Play,
-    Host,
-    Next,
-    Evaluate,
-    Trace,
-    First,
+    /// See [`Command::Tree`].
+    Tree,
+    /// See [`Command::Verify`].
+    Verify,
+    /// See [`Command::Score`].
     Score,
 }
 
@@ -69,14 +60,27 @@ pub(crate) const COMMANDS: &[(&str, Name)] = &[
     ("evaluate", Name::Evaluate),
     ("trace", Name::Trace),
     ("first", Name::First),
-    ("score", Name::Score),
     ("optimal", Name::Optimal),
+    ("tree", Name::Tree),
+    ("verify", Name::Verify),
+    ("score", Name::Score),
 ];
+
+/// The names of the commands of a submission.
+#[cfg(flat)]
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Name {
+    Play,
+    Next,
+    Evaluate,
+    Trace,
+    First,
+    Score,
+}
 
 #[cfg(flat)]
 pub(crate) const COMMANDS: &[(&str, Name)] = &[
     ("play", Name::Play),
-    ("host", Name::Host),
     ("next", Name::Next),
     ("evaluate", Name::Evaluate),
     ("trace", Name::Trace),
@@ -84,14 +88,44 @@ pub(crate) const COMMANDS: &[(&str, Name)] = &[
     ("score", Name::Score),
 ];
 
+#[cfg(flat)]
+impl Name {
+    pub(super) fn has_strategy(self) -> bool {
+        self != Self::Score
+    }
+
+    pub(super) fn has_first(self) -> bool {
+        matches!(self, Self::Evaluate | Self::Trace)
+    }
+
+    pub(super) fn lists_all(self) -> bool {
+        self != Self::Score
+    }
+}
+
+#[cfg(not(flat))]
 impl Name {
     /// Returns `text`. Panics if the command is not in [`COMMANDS`] at the place where it is
     /// declared.
-    #[cfg(not(flat))]
     pub(crate) const fn listed_with(self, text: &'static str) -> &'static str {
         let place = self as usize;
         assert!(place < COMMANDS.len() && COMMANDS[place].1 as usize == place);
         text
+    }
+
+    /// Returns whether the command has a strategy as an operand.
+    pub(super) fn has_strategy(self) -> bool {
+        !matches!(self, Self::Score | Self::Verify | Self::Optimal)
+    }
+
+    /// Returns whether the command has a first guess as an operand.
+    pub(super) fn has_first(self) -> bool {
+        matches!(self, Self::Evaluate | Self::Trace | Self::Tree)
+    }
+
+    /// Returns whether the command lists all codewords of the game.
+    pub(super) fn lists_all(self) -> bool {
+        !matches!(self, Self::Score | Self::Host)
     }
 }
 
@@ -120,6 +154,7 @@ pub(crate) struct Task {
 }
 
 /// A command, with the operands and options that no other command has.
+#[cfg(not(flat))]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Answer guesses.
@@ -137,8 +172,74 @@ pub(crate) enum Command {
     First,
     /// Find a secret that somebody else keeps.
     Play,
-    /// A command that a submission does not have.
-    Other(Name),
+    /// Keep a secret for somebody else to find.
+    Host,
+    /// Find a strategy with the least total.
+    Optimal,
+    /// Write a whole strategy.
+    Tree,
+    /// Check a whole strategy.
+    Verify,
+}
+
+#[cfg(not(flat))]
+impl Command {
+    /// Creates the command with this name. `secret` reads the secret of a command that has one.
+    pub(super) fn new(
+        name: Name,
+        secret: impl FnOnce() -> Result<Codeword, UsageError>,
+    ) -> Result<Self, UsageError> {
+        Ok(match name {
+            Name::Score => Self::Score,
+            Name::Evaluate => Self::Evaluate,
+            Name::Next => Self::Next,
+            Name::Trace => Self::Trace { secret: secret()? },
+            Name::First => Self::First,
+            Name::Play => Self::Play,
+            Name::Host => Self::Host,
+            Name::Optimal => Self::Optimal,
+            Name::Tree => Self::Tree,
+            Name::Verify => Self::Verify,
+        })
+    }
+
+    /// Returns whether the command reads lines after its own.
+    fn reads_lines(&self) -> bool {
+        matches!(self, Self::Score | Self::Next | Self::Play | Self::Host | Self::Verify)
+    }
+}
+
+/// A command of a submission.
+#[cfg(flat)]
+#[derive(Debug)]
+pub(crate) enum Command {
+    Score,
+    Evaluate,
+    Next,
+    Trace { secret: Codeword },
+    First,
+    Play,
+}
+
+#[cfg(flat)]
+impl Command {
+    pub(super) fn new(
+        name: Name,
+        secret: impl FnOnce() -> Result<Codeword, UsageError>,
+    ) -> Result<Self, UsageError> {
+        Ok(match name {
+            Name::Score => Self::Score,
+            Name::Evaluate => Self::Evaluate,
+            Name::Next => Self::Next,
+            Name::Trace => Self::Trace { secret: secret()? },
+            Name::First => Self::First,
+            Name::Play => Self::Play,
+        })
+    }
+
+    fn reads_lines(&self) -> bool {
+        matches!(self, Self::Score | Self::Next | Self::Play)
+    }
 }
 
 impl Request {
@@ -173,25 +274,10 @@ impl Request {
     }
 
     /// Returns whether the line of the request must be the last.
-    #[cfg(not(flat))]
     pub(crate) fn is_whole(&self) -> bool {
         match self {
             Request::About(..) => false,
-            Request::Task(task) => match task.command {
-                Command::Evaluate | Command::Trace { .. } | Command::First => true,
-                Command::Score | Command::Next | Command::Play => false,
-                Command::Other(name) => name == Name::Optimal,
-            },
-        }
-    }
-
-    #[cfg(flat)]
-    pub(crate) fn is_whole(&self) -> bool {
-        match self {
-            Request::About(..) => false,
-            Request::Task(task) => {
-                matches!(task.command, Command::Evaluate | Command::Trace { .. } | Command::First)
-            }
+            Request::Task(task) => !task.command.reads_lines(),
         }
     }
 }
@@ -281,7 +367,7 @@ mod tests {
     #[test]
     fn optimal_has_a_game_and_conditions() {
         let task = task("optimal 3p5c --max-turns 4 --first 112 --threads 2");
-        assert_eq!(task.command, Command::Other(Name::Optimal));
+        assert_eq!(task.command, Command::Optimal);
         assert_eq!((task.game, task.settings.max_turns), (Game::new(3, 5, true).unwrap(), Some(4)));
         assert_eq!(task.first, task.game.parse("112"));
         let Ok(request) = parse("optimal --first best --no-repeats") else { panic!("no request") };
@@ -320,8 +406,8 @@ mod tests {
     #[test]
     fn the_word_at_fault_is_known() {
         for (line, at, expected) in [
-            ("", 0, "a command (play, host, next, evaluate, trace, first, score, optimal)"),
-            ("solve 4 6", 0, "a command (play, host, next, evaluate, trace, first, score, optimal)"),
+            ("", 0, "a command (play, host, next, evaluate, trace, first, optimal, tree, verify, score)"),
+            ("solve 4 6", 0, "a command (play, host, next, evaluate, trace, first, optimal, tree, verify, score)"),
             ("score 4", 2, "the number of colors (1 to 15)"),
             ("score x 6", 1, "the number of pins (1 to 8)"),
             ("score 0p6c", 1, "a game of 1 to 8 pins and 1 to 15 colors"),

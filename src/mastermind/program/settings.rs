@@ -5,6 +5,8 @@ use std::ffi::OsStr;
 #[cfg(not(flat))]
 use std::num::NonZero;
 use std::ops::RangeInclusive;
+#[cfg(not(flat))]
+use std::sync::Arc;
 
 use crate::cli::arguments::Arguments;
 use crate::cli::timings::RUNS;
@@ -18,12 +20,13 @@ use crate::mastermind::game::Game;
 use crate::mastermind::game::MOST_CODEWORDS;
 use crate::mastermind::program::flags::Flag;
 #[cfg(not(flat))]
+use crate::mastermind::program::operands::names_game;
+#[cfg(not(flat))]
 use crate::mastermind::program::palette::{self, Palette};
 #[cfg(not(flat))]
-use crate::mastermind::program::request::LONGEST_WORD;
+use crate::mastermind::program::request::{Name, COMMANDS, LONGEST_WORD};
 use crate::mastermind::program::Input;
-#[cfg(not(flat))]
-use crate::mastermind::tree::spelling::Spelling;
+use crate::mastermind::tree::{Tree, TreeFormat};
 #[cfg(not(flat))]
 use crate::text::tokens::LONGEST_TOKEN;
 use crate::text::Error;
@@ -34,6 +37,14 @@ const TOP: RangeInclusive<usize> = 1..=1_000_000;
 /// The limits on the number of turns that `optimal` can be given.
 #[cfg(not(flat))]
 const MAX_TURNS: RangeInclusive<usize> = 1..=1000;
+/// The number of turns that a graph of a tree may have as boxes.
+#[cfg(not(flat))]
+const DEPTH: RangeInclusive<usize> = 1..=100;
+
+/// The number of turns that a graph of a tree has as boxes if none is given. In that of 4p6c, each box is
+/// a guess in the first two turns.
+#[cfg(not(flat))]
+const USUAL_DEPTH: usize = 2;
 
 /// The maximum number of secrets that `next` can be asked to list.
 #[cfg(not(flat))]
@@ -54,8 +65,10 @@ type Value = (String, usize);
 #[derive(Default)]
 pub(super) struct SettingOptions {
     colors: Option<(Palette, Value)>,
+    /// The value of `--depth`, and the place of the option.
+    depth: Option<(usize, usize)>,
     first: Option<Value>,
-    is_json: bool,
+    format: Option<Value>,
     list: Option<usize>,
     max_turns: Option<usize>,
     top: Option<usize>,
@@ -66,6 +79,7 @@ pub(super) struct SettingOptions {
     seed: Option<usize>,
     /// The place of `--evil`.
     evil: Option<usize>,
+    tree: Option<Value>,
 }
 
 /// What the options ask for.
@@ -94,6 +108,22 @@ pub(crate) struct Settings {
     pub(crate) runs: Option<usize>,
     /// How `host` chooses its secret.
     pub(crate) secret: SecretChoice,
+    /// What is asked for about trees. It is in a box because few commands use it.
+    pub(crate) tree: Box<TreeSettings>,
+}
+
+/// What the options and operands say about trees.
+#[cfg(not(flat))]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TreeSettings {
+    /// The form of a tree.
+    pub(crate) format: TreeFormat,
+    /// The file of the tree that is played, if any.
+    pub(crate) file: Option<String>,
+    /// The tree that is played, after it was read.
+    pub(crate) played: Option<Arc<Tree>>,
+    /// Whether the operands name a game.
+    pub(crate) names_game: bool,
 }
 
 /// How `host` chooses its secret.
@@ -128,9 +158,16 @@ impl SettingOptions {
                 self.colors = Some((colors, value));
             }
             Flag::First => self.first = Some(words.text("a codeword or 'best'")?),
-            Flag::Format => {
-                self.is_json = words.is_json()?;
+            Flag::Depth => self.depth = Some((words.number(&DEPTH)?, place)),
+            Flag::Tree => {
+                let value = words.text("a file")?;
+                if value.0.is_empty() || value.0 == "-" {
+                    return Err(words.wrong_value("--tree", "a file", &value));
+                }
+                self.tree = Some(value);
             }
+            // The forms depend on the command, which is not known yet.
+            Flag::Format => self.format = Some(words.text("text or json")?),
             Flag::List => {
                 let all = 1..=MOST_LISTED;
                 self.list = Some(words.number_if_any(&all)?.unwrap_or(usize::MAX));
@@ -164,7 +201,7 @@ impl SettingOptions {
             palette,
             first: None,
             is_best_first: false,
-            is_json: self.is_json,
+            is_json: false,
             list: self.list,
             max_turns: self.max_turns,
             top: self.top.unwrap_or(1),
@@ -172,7 +209,17 @@ impl SettingOptions {
             threads: self.threads,
             runs: self.runs,
             secret: SecretChoice::Random,
+            tree: Box::new(TreeSettings {
+                format: TreeFormat::Text,
+                file: self.tree.as_ref().map(|(file, _)| file.clone()),
+                played: None,
+                names_game: false,
+            }),
         };
+        self.complete_forms(&mut settings, words)?;
+        if let (Some((_, place)), Some(_)) = (&self.tree, &self.first) {
+            return Err(words.conflict(*place, "--tree has a first guess, so it excludes --first"));
+        }
         if let Some((palette, value)) = &self.colors {
             if palette.len() != game.colors() {
                 let takes = format!("one name for each of the {} colors of {game}", game.colors());
@@ -203,6 +250,39 @@ impl SettingOptions {
 }
 
 #[cfg(not(flat))]
+impl SettingOptions {
+    /// Adds what the command and its operands decide: the form of the answers, and whether a game is named.
+    fn complete_forms(
+        &self,
+        settings: &mut Settings,
+        words: &Arguments<Flag>,
+    ) -> Result<(), UsageError> {
+        let mut operands = words.operands();
+        let is_tree = operands.command(COMMANDS, "").ok() == Some(Name::Tree);
+        settings.tree.names_game = names_game(&operands);
+        let depth = self.depth.map_or(USUAL_DEPTH, |(depth, _)| depth);
+        match (self.format.as_ref().map_or("text", |(name, _)| name), &self.format) {
+            ("text", _) => {}
+            ("json", _) => (settings.is_json, settings.tree.format) = (true, TreeFormat::Json),
+            ("dot", _) if is_tree => settings.tree.format = TreeFormat::Dot { depth },
+            (_, Some(value)) => {
+                let takes = if is_tree { "text, json or dot" } else { "text or json" };
+                return Err(words.wrong_value("--format", takes, value));
+            }
+            (_, None) => {}
+        }
+        match self.depth {
+            Some((_, place))
+                if is_tree && !matches!(settings.tree.format, TreeFormat::Dot { .. }) =>
+            {
+                Err(words.conflict(place, "--depth needs --format dot"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(not(flat))]
 impl Settings {
     /// Parses a codeword.
     pub(crate) fn parse(&self, game: &Game, text: &str) -> Option<Codeword> {
@@ -210,6 +290,11 @@ impl Settings {
             Some(palette) => palette.codeword(game, text),
             None => game.parse(text),
         }
+    }
+
+    /// Returns whether the colors have names that are no digits.
+    pub(crate) fn has_palette(&self) -> bool {
+        self.palette.is_some()
     }
 
     /// Returns a codeword as it is written.
@@ -272,22 +357,6 @@ impl Settings {
     /// guess, or `None` for the best one.
     pub(super) fn first(&self) -> Option<Option<Codeword>> {
         (self.first.is_some() || self.is_best_first).then_some(self.first)
-    }
-}
-
-/// A tree is spelled with the names of the colors.
-#[cfg(not(flat))]
-impl Spelling for Settings {
-    fn parse(&self, game: &Game, text: &str) -> Option<Codeword> {
-        self.parse(game, text)
-    }
-
-    fn show(&self, game: &Game, word: Codeword) -> String {
-        self.show(game, word)
-    }
-
-    fn form(&self, game: &Game) -> String {
-        self.codeword_form(game)
     }
 }
 

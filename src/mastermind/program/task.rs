@@ -55,14 +55,23 @@ impl Task {
         })
     }
 
+    /// Returns the guess of the tree that is played, or `None` if there is no tree or it does not lead
+    /// here.
+    pub(super) fn planned_guess(&self, history: &History) -> Result<Option<Codeword>, OutOfMemory> {
+        self.settings.tree.played.as_ref().map_or(Ok(None), |tree| tree.find(history.turns()))
+    }
+
     /// Returns the `count` best guesses after a history that leaves these `secrets`. They are different
-    /// in kind. Before the first turn, the best guess is the first guess that the task asks for.
+    /// in kind. If a tree is played, there is only its guess, as long as it leads here. Before the first turn, the best guess is the first guess that the task asks for.
     pub(crate) fn choices(
         &self,
         history: &History,
         secrets: &[Codeword],
         count: usize,
     ) -> Result<Vec<Choice>, OutOfMemory> {
+        if let Some(guess) = self.planned_guess(history)? {
+            return Ok(vec![Choice::of(&self.game, guess, secrets)?]);
+        }
         let first = if history.turns().is_empty() { self.first_guess()? } else { None };
         let Some(first) = first else {
             return self.solver().after(history, self.strategy, secrets, count);

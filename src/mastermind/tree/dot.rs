@@ -14,6 +14,7 @@
 
 use std::io::{self, Write};
 
+use crate::mastermind::memory::reserve;
 use crate::mastermind::tree::spelling::Spelling;
 use crate::mastermind::tree::text::Braces;
 use crate::mastermind::tree::{Node, Tree};
@@ -88,7 +89,11 @@ impl Drawing<'_> {
             self.row = Some((Braces::after(turns), Vec::new()));
         }
         match &mut self.row {
-            Some((braces, text)) => braces.write(self.tree, self.spelling, node, false, text),
+            Some((braces, text)) => {
+                // The text of one node is shorter than this.
+                reserve(text, 1 << 10)?;
+                braces.write(self.tree, self.spelling, node, false, text)
+            }
             None => Ok(()),
         }
     }
@@ -98,11 +103,14 @@ impl Drawing<'_> {
         if let (Some((mut braces, mut text)), Some(table)) = (self.row.take(), self.open.last_mut())
         {
             braces.end(0, &mut text)?;
+            // An escaped character has up to six bytes, and a line break is shorter than a line.
+            reserve(&mut table.text, 8 * text.len() + (1 << 10))?;
             wrap(&text, &mut table.text);
             table.text.extend_from_slice(b"</TD></TR>");
         }
         while self.open.len() > boxes {
             if let Some(table) = self.open.pop() {
+                reserve(&mut self.done, table.text.len() + table.edges.len() + (1 << 10))?;
                 self.done.extend(table.text);
                 self.done.extend_from_slice(b"</TABLE>>];\n");
                 self.done.extend(table.edges);

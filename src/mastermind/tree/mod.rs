@@ -206,7 +206,8 @@ impl Tree {
     }
 
     /// Returns the guess after these turns, or `None` if the tree does not lead there: some turn has
-    /// another guess than the tree, no secret gives its feedback, or the secret was found.
+    /// another guess than the tree, no secret gives its feedback, or the secret was found. A guess that the
+    /// tree repeats in a game is skipped, because it tells nothing new.
     ///
     /// # Panics
     /// Panics if there is not enough memory for a list of all secrets.
@@ -228,7 +229,8 @@ impl Tree {
             }
         }
         let outcome = self.visit(|node| {
-            if node.turns == turns {
+            let is_new = node.turns.iter().all(|turn| turn.guess != node.guess);
+            if is_new && without_repeats(node.turns).eq(without_repeats(turns)) {
                 return Err(End::Found(node.guess));
             }
             Ok(())
@@ -319,6 +321,11 @@ impl Node<'_> {
     pub fn is_possible(&self) -> bool {
         self.secrets.last() == Some(&self.guess)
     }
+}
+
+/// Returns turns without those that are repeated.
+fn without_repeats(turns: &[Turn]) -> impl Iterator<Item = &Turn> {
+    turns.iter().enumerate().filter(|&(at, turn)| !turns[..at].contains(turn)).map(|(_, turn)| turn)
 }
 
 /// Walks through the tree whose guesses `choose` returns in preorder. It is called before each guess is

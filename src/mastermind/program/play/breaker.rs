@@ -21,13 +21,16 @@ pub(super) struct Breaker<'a> {
     own: Option<Codeword>,
     /// The first guess of the game, if it is not the choice of the strategy.
     first: Option<Codeword>,
+    /// Whether the next guess, if there is one, is that of a tree unless the person has changed it.
+    is_planned: bool,
 }
 
 impl<'a> Breaker<'a> {
     /// Starts a game.
     pub(super) fn new(task: &'a Task) -> Result<Self, OutOfMemory> {
         let (turns, secrets, first) = (Vec::new(), Vec::new(), task.first_guess()?);
-        let mut breaker = Self { task, turns, secrets, next: None, own: None, first };
+        let mut breaker =
+            Self { task, turns, secrets, next: None, own: None, first, is_planned: false };
         breaker.replay()?;
         Ok(breaker)
     }
@@ -50,6 +53,11 @@ impl<'a> Breaker<'a> {
     /// Returns whether the next guess is the choice of the strategy.
     pub(super) fn is_own(&self) -> bool {
         self.next.as_ref().map(|next| next.guess) == self.own
+    }
+
+    /// Returns whether a tree is played that has no guess after these turns, so that the strategy goes on.
+    pub(super) fn has_left_tree(&self) -> bool {
+        self.task.settings.tree.played.is_some() && !self.is_planned && self.next.is_some()
     }
 
     /// Returns whether the last turn has found the secret.
@@ -124,7 +132,7 @@ impl<'a> Breaker<'a> {
     fn replay(&mut self) -> Result<(), OutOfMemory> {
         let (history, _) = self.history()?;
         self.secrets = history.secrets()?;
-        self.next = None;
+        (self.next, self.own) = (None, None);
         if self.secrets.is_empty() {
             return Ok(());
         }
@@ -132,6 +140,11 @@ impl<'a> Breaker<'a> {
         if let Some(last) = self.turns.iter().position(|turn| self.is_all_black(turn)) {
             self.turns.truncate(last + 1);
             return Ok(());
+        }
+        let planned = self.task.planned_guess(&history)?;
+        self.is_planned = planned.is_some();
+        if let Some(guess) = planned {
+            return self.guess(guess);
         }
         let solver = self.task.solver();
         self.next = solver.after(&history, self.task.strategy, &self.secrets, 1)?.pop();

@@ -25,7 +25,7 @@ pub(super) fn find_secret(
     lines: &mut Input,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    converse(task, lines, output, person::play, play_with_program)
+    converse(&task.with_tree()?, lines, output, person::play, play_with_program)
 }
 
 /// Plays with a program. No person types into a submission.

@@ -49,6 +49,7 @@ pub(in crate::mastermind::program) fn play(
     dialog.say(introduction(task))?;
     let mut breaker = Breaker::new(task)?;
     let mut is_new = true;
+    let mut has_left_tree = false;
     loop {
         if is_new {
             if breaker.is_solved() {
@@ -57,6 +58,12 @@ pub(in crate::mastermind::program) fn play(
                 let turns = count(turns.len(), "turn");
                 return dialog
                     .say(format_args!("I found {} in {turns}.", secret.unwrap_or_default()));
+            }
+            if breaker.has_left_tree() && !has_left_tree {
+                let strategy = task.strategy.name();
+                dialog
+                    .say(format_args!("This is not in the tree. From here I play {strategy}."))?;
+                has_left_tree = true;
             }
             dialog.say(situation(task, &breaker)?)?;
         }

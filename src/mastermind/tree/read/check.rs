@@ -5,7 +5,7 @@ use std::io::BufRead;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::memory::{push, reserve, OutOfMemory};
 use crate::mastermind::tree::read::chars::Chars;
-use crate::mastermind::tree::read::draft::{Draft, NONE};
+use crate::mastermind::tree::read::draft::Draft;
 use crate::mastermind::tree::read::TreeTextError;
 use crate::mastermind::tree::{Tree, Walk};
 use crate::text::Error;
@@ -164,14 +164,14 @@ impl<R: BufRead> Checker<'_, '_, R> {
         let entry = &self.draft.nodes[node as usize];
         let (game, spelling) = (self.draft.game(), self.draft.spelling);
         let guess = entry.guess.map(|guess| spelling.show(&game, guess)).unwrap_or_default();
-        let path = if entry.parent == NONE { String::new() } else { self.draft.path(node, false) };
+        let path = self.draft.after(node, false);
         let expected = format!("a guess ({}){path}", spelling.form(&game));
         self.chars.wrong(entry.guess_place, &expected, &guess)
     }
 
     /// Returns what was found, with the path to it.
     fn found(&self, what: &str, node: u32, has_guess: bool) -> String {
-        format!("{what}{}", self.draft.path(node, has_guess))
+        format!("{what} ({})", self.draft.path(node, has_guess))
     }
 
     /// Returns the answer that leads to a node.

@@ -13,8 +13,8 @@ use crate::mastermind::tree::MOST_TURNS;
 use crate::text::tokens::decimal;
 use crate::text::{Error, Position};
 
-/// The number of turns at each end of a long path that a message shows.
-const MOST_SHOWN: usize = 10;
+/// The number of guesses and answers at each end of a long path that a message shows.
+const MOST_SHOWN: usize = 6;
 
 /// The number that no node has.
 pub(super) const NONE: u32 = u32::MAX;
@@ -112,8 +112,16 @@ impl<'a> Draft<'a> {
         self.spelling.parse(&self.game(), text).or_else(|| self.spelling.parse_any(text))
     }
 
-    /// Returns the path to a node in parentheses, with a space before it: ` (1122 -> 1 0 -> 1344)`. With
-    /// `has_guess`, the guess of the node ends it.
+    /// Returns ` after` and the path to a node, or nothing for the first node without its guess.
+    pub(super) fn after(&self, node: u32, has_guess: bool) -> String {
+        match self.path(node, has_guess) {
+            path if path.is_empty() => path,
+            path => format!(" after {path}"),
+        }
+    }
+
+    /// Returns the path to a node, such as `1122 -> 1 0 -> 1344`. With `has_guess`, the guess of the node
+    /// ends it.
     pub(super) fn path(&self, node: u32, has_guess: bool) -> String {
         let (game, mut steps) = (self.game(), Vec::new());
         let mut next = self.nodes.get(node as usize);
@@ -131,16 +139,13 @@ impl<'a> Draft<'a> {
             next = self.nodes.get(entry.parent as usize);
         }
         steps.reverse();
-        if steps.is_empty() {
-            return String::new();
-        }
-        if steps.len() > 4 * MOST_SHOWN {
-            let last = steps.split_off(steps.len() - 2 * MOST_SHOWN);
-            steps.truncate(2 * MOST_SHOWN);
+        if steps.len() > 2 * MOST_SHOWN {
+            let last = steps.split_off(steps.len() - MOST_SHOWN);
+            steps.truncate(MOST_SHOWN);
             steps.push("...".to_string());
             steps.extend(last);
         }
-        format!(" ({})", steps.join(" -> "))
+        steps.join(" -> ")
     }
 }
 

@@ -30,12 +30,12 @@ pub(super) fn read<R: BufRead>(
         let ends = chars.take_if(b'}')?;
         if !ends {
             if !is_first {
-                chars.expect(b',', || format!(" or '}}'{}", draft.path(node, true)))?;
+                chars.expect(b',', || format!(" or '}}'{}", draft.after(node, true)))?;
             }
             is_first = false;
             if read_member(chars, draft, node, &mut open)? {
                 let place = chars.place();
-                chars.expect(b'{', || draft.path(node, true))?;
+                chars.expect(b'{', || draft.after(node, true))?;
                 node = add(chars, draft, node, place)?;
                 open.push(0);
                 is_first = true;
@@ -46,7 +46,7 @@ pub(super) fn read<R: BufRead>(
         let needed = if open.is_empty() { 8 } else { 2 + 4 + 8 };
         if let Some((name, _)) = MEMBERS.iter().find(|(_, bit)| needed & !seen & bit > 0) {
             let expected = format!("a node with a member \"{name}\"");
-            let found = format!("none{}", draft.path(node, true));
+            let found = format!("none ({})", draft.path(node, true));
             return Err(chars.rejected(draft.nodes[node as usize].place, &expected, &found).into());
         }
         node = draft.nodes[node as usize].parent;
@@ -58,12 +58,12 @@ pub(super) fn read<R: BufRead>(
         if chars.take_if(b',')? {
             chars.next()?;
             let place = chars.place();
-            chars.expect(b'{', || draft.path(node, true))?;
+            chars.expect(b'{', || draft.after(node, true))?;
             node = add(chars, draft, node, place)?;
             open.push(0);
             is_first = true;
         } else {
-            chars.expect(b']', || format!(" or ','{}", draft.path(node, true)))?;
+            chars.expect(b']', || format!(" or ','{}", draft.after(node, true)))?;
         }
     }
 }
@@ -88,7 +88,7 @@ fn read_member<R: BufRead>(
     open: &mut [u8],
 ) -> Result<bool, TreeTextError> {
     let (key, key_place) = chars.string()?;
-    chars.expect(b':', || draft.path(node, true))?;
+    chars.expect(b':', || draft.after(node, true))?;
     let is_root = open.len() == 1;
     let known = MEMBERS.iter().find(|(name, _)| *name == key);
     let Some(&(name, bit)) =
@@ -98,7 +98,7 @@ fn read_member<R: BufRead>(
     };
     let seen = &mut open[open.len() - 1];
     if *seen & bit > 0 {
-        let expected = format!("each member once{}", draft.path(node, true));
+        let expected = format!("each member once{}", draft.after(node, true));
         return Err(chars.wrong(key_place, &expected, name).into());
     }
     *seen |= bit;
@@ -114,21 +114,21 @@ fn read_member<R: BufRead>(
             let guess = draft.parse(&text);
             if guess.is_none() {
                 let form = draft.spelling.form(&draft.game());
-                let expected = format!("a guess ({form}){}", draft.path(node, false));
+                let expected = format!("a guess ({form}){}", draft.after(node, false));
                 return Err(chars.rejected(guess_place, &expected, &format!("{text:.40?}")).into());
             }
             let entry = &mut draft.nodes[node as usize];
             (entry.guess, entry.guess_place) = (guess, guess_place);
         }
         "answers" => {
-            chars.expect(b'[', || draft.path(node, true))?;
+            chars.expect(b'[', || draft.after(node, true))?;
             let is_empty = chars.take_if(b']')?;
             return Ok(!is_empty);
         }
         _ => {
             let (text, _) = chars.word()?;
             let Some(hits) = decimal(&text, &(0..=u8::MAX)).filter(|_| !text.is_empty()) else {
-                let expected = format!("{name} hits{}", draft.path(node, false));
+                let expected = format!("{name} hits{}", draft.after(node, false));
                 return Err(chars.wrong(place, &expected, &text).into());
             };
             let answer = &mut draft.nodes[node as usize].answer;

@@ -34,18 +34,18 @@ pub(super) fn read<R: BufRead>(
             }
             if !chars.take_if(b'}')? {
                 return Err(chars
-                    .unexpected(&format!("',' or '}}'{}", draft.path(parent, true)))
+                    .unexpected(&format!("',' or '}}'{}", draft.after(parent, true)))
                     .into());
             }
-            chars.expect(b'}', || draft.path(parent, true))?;
+            chars.expect(b'}', || draft.after(parent, true))?;
             is_complete = true;
         }
         let (text, place) = chars.answer()?;
         let Some(answer) = answer(&text) else {
-            let expected = format!("{ANSWER}{}", draft.path(parent, true));
+            let expected = format!("{ANSWER}{}", draft.after(parent, true));
             return Err(wrong(chars, place, &expected, &text));
         };
-        chars.expect(b':', || draft.path(parent, true))?;
+        chars.expect(b':', || draft.after(parent, true))?;
         node = read_strategy(chars, draft, (parent, answer, place), false)?;
     }
 }
@@ -65,19 +65,19 @@ fn read_strategy<R: BufRead>(
     let node = draft.add(chars, entry)?;
     if guess.is_none() {
         let form = draft.spelling.form(&draft.game());
-        let expected = format!("a guess ({form}){}", draft.path(node, false));
+        let expected = format!("a guess ({form}){}", draft.after(node, false));
         return Err(wrong(chars, guess_place, &expected, &text));
     }
     if !has_branches {
         return Ok((node, true));
     }
-    chars.expect(b':', || draft.path(node, true))?;
-    chars.expect(b'{', || draft.path(node, true))?;
+    chars.expect(b':', || draft.after(node, true))?;
+    chars.expect(b'{', || draft.after(node, true))?;
     // A guess without branches may have empty braces.
     if !chars.take_if(b'}')? {
         return Ok((node, false));
     }
-    chars.expect(b'}', || draft.path(node, true))?;
+    chars.expect(b'}', || draft.after(node, true))?;
     Ok((node, true))
 }
 

@@ -1,0 +1,180 @@
+//! All codewords of a game, pin by pin and color by color, and the feedbacks between them.
+
+use crate::cpu::{Cpu, SETS};
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::feedback_index;
+use crate::mastermind::game::Game;
+use crate::mastermind::memory::{refill, OutOfMemory};
+
+/// The number of guesses whose feedbacks are found together. Rows are padded to a multiple of it.
+pub(super) const BLOCK: usize = 4 * SETS;
+
+/// All codewords of a game. A codeword is known by its number in lexical order.
+pub(super) struct Codewords {
+    pub(super) game: Game,
+    pub(super) list: Vec<Codeword>,
+    /// The number of codewords with the padding.
+    pub(super) width: usize,
+    /// For each pin, the color that each codeword has there. The padding has the color 0, which no
+    /// codeword has.
+    colors: Vec<Vec<u8>>,
+    /// For each color from 1, how many pins of each codeword have it.
+    counts: Vec<Vec<u8>>,
+}
+
+impl Codewords {
+    pub(super) fn new(game: Game) -> Result<Self, OutOfMemory> {
+        let list = game.list()?;
+        let width = list.len().next_multiple_of(BLOCK);
+        let columns = |count: usize| {
+            (0..count).map(|_| {
+                let mut column = Vec::new();
+                refill(&mut column, width, 0u8)?;
+                Ok(column)
+            })
+        };
+        let mut colors = columns(game.pins()).collect::<Result<Vec<_>, _>>()?;
+        let mut counts = columns(game.colors() + 1).collect::<Result<Vec<_>, _>>()?;
+        for (number, word) in list.iter().enumerate() {
+            for (pin, color) in word.colors_of_pins(game.pins()).enumerate() {
+                colors[pin][number] = color as u8;
+                counts[color][number] += 1;
+            }
+        }
+        Ok(Self { game, list, width, colors, counts })
+    }
+
+    /// Returns the number of codewords.
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Returns the colors of a codeword, as bits.
+    pub(super) fn colors_of(&self, word: usize) -> u16 {
+        self.colors.iter().fold(0, |colors, column| colors | 1 << column[word])
+    }
+
+    /// Returns the colors of the pins of a codeword. There is a 0 for each pin that the game does not have.
+    pub(super) fn pins(&self, word: usize) -> [u8; 8] {
+        let mut pins = [0; 8];
+        for (pin, column) in pins.iter_mut().zip(&self.colors) {
+            *pin = column[word];
+        }
+        pins
+    }
+
+    /// Returns the index of the feedback that a codeword gets for another, which is the same either way.
+    pub(super) fn feedback(&self, a: usize, b: usize) -> usize {
+        let black = self.colors.iter().filter(|column| column[a] == column[b]).count();
+        let all: u8 = self.counts.iter().map(|column| column[a].min(column[b])).sum();
+        feedback_index(self.game.pins(), black, usize::from(all))
+    }
+
+    /// Writes the index of the feedback of each guess for one secret. The row has a feedback for the
+    /// padding too, which is that of no hits.
+    #[inline(always)]
+    fn fill(&self, secret: usize, row: &mut [u8]) {
+        let pins = self.game.pins() as u8;
+        let mut colors = [(0, 0); 8];
+        let mut different = 0;
+        for (color, column) in self.counts.iter().enumerate() {
+            if column[secret] > 0 {
+                colors[different] = (color, column[secret]);
+                different += 1;
+            }
+        }
+        let (blocks, _) = row.as_chunks_mut::<SETS>();
+        for (number, block) in blocks.iter_mut().enumerate() {
+            let columns = |column: &[u8]| -> [u8; SETS] { column.as_chunks().0[number] };
+            let (mut black, mut all) = ([0u8; SETS], [0u8; SETS]);
+            for column in &self.colors {
+                let color = column[secret];
+                for (black, other) in black.iter_mut().zip(columns(column)) {
+                    *black += u8::from(other == color);
+                }
+            }
+            for &(color, count) in &colors[..different] {
+                for (all, other) in all.iter_mut().zip(columns(&self.counts[color])) {
+                    *all += other.min(count);
+                }
+            }
+            for ((index, black), all) in block.iter_mut().zip(black).zip(all) {
+                // As in `feedback_index`, which the test compares.
+                *index = black * (2 * pins + 1 - black) / 2 + all;
+            }
+        }
+    }
+}
+
+/// The feedbacks of all guesses for some secrets.
+pub(super) struct Feedbacks {
+    width: usize,
+    /// One row for each secret. A row has the index of the feedback of each guess.
+    rows: Vec<u8>,
+}
+
+impl Feedbacks {
+    pub(super) fn new(cpu: Cpu, words: &Codewords, secrets: &[u32]) -> Result<Self, OutOfMemory> {
+        let width = words.width;
+        let mut rows = Vec::new();
+        refill(&mut rows, secrets.len().saturating_mul(width), 0u8)?;
+        match cpu {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the value in `cpu` proves AVX2.
+            Cpu::Avx2Bmi2(_) => unsafe { fill_avx2(words, secrets, &mut rows) },
+            Cpu::Portable(_) => fill(words, secrets, &mut rows),
+        }
+        Ok(Self { width, rows })
+    }
+
+    /// Returns the feedbacks of all guesses for a secret, which is known by its place in the list.
+    #[inline(always)]
+    pub(super) fn row(&self, secret: usize) -> &[u8] {
+        &self.rows[secret * self.width..][..self.width]
+    }
+}
+
+#[inline(always)]
+fn fill(words: &Codewords, secrets: &[u32], rows: &mut [u8]) {
+    for (&secret, row) in secrets.iter().zip(rows.chunks_exact_mut(words.width)) {
+        words.fill(secret as usize, row);
+    }
+}
+
+/// The same function, for which the compiler uses AVX2.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi2")]
+fn fill_avx2(words: &Codewords, secrets: &[u32], rows: &mut [u8]) {
+    fill(words, secrets, rows);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mastermind::feedback::Feedback;
+
+    #[test]
+    fn rows_have_the_feedbacks_of_the_rules() {
+        let mut checked = 0;
+        for game in ["1p3c", "2p15c", "4p4c", "8p2c", "3p5c-no-repeats", "5p3c"] {
+            let game: Game = game.parse().unwrap();
+            let words = Codewords::new(game).unwrap();
+            let secrets: Vec<u32> = (0..words.len() as u32).step_by(3).collect();
+            for cpu in Cpu::available() {
+                let feedbacks = Feedbacks::new(cpu, &words, &secrets).unwrap();
+                for (place, &secret) in secrets.iter().enumerate() {
+                    for (number, &guess) in words.list.iter().enumerate() {
+                        let found = feedbacks.row(place)[number];
+                        let secret = words.list[secret as usize];
+                        let expected = Feedback::of(game.pins(), guess, secret);
+                        let index = expected.index(game.pins()).unwrap();
+                        assert_eq!(usize::from(found), index, "{game} {guess} {secret}");
+                        checked += 1;
+                    }
+                    assert!(feedbacks.row(place)[words.len()..].iter().all(|&index| index == 0));
+                }
+            }
+        }
+        assert!(checked >= 3 + 75 * 225 + 86 * 256 * 2 + 20 * 60 + 81 * 243, "{checked}");
+    }
+}

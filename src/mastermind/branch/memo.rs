@@ -1,0 +1,206 @@
+//! What is known about sets of secrets that were met before.
+//!
+//! The same set of secrets is left after different turns: after two guesses in either order, or after
+//! guesses that divide a set in the same way. The sets themselves are stored and compared, so a proof
+//! does not rest on a hash.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::mastermind::memory::{refill, reserve, OutOfMemory};
+
+/// What is known of the least total of a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    /// No strategy has a lower total.
+    pub(super) least: u32,
+    /// Whether some strategy has this total.
+    pub(super) is_exact: bool,
+}
+
+/// The number of separate tables, so that threads seldom wait for each other.
+const SHARDS: usize = 64;
+
+/// The number of secrets after which a table is emptied. All tables together take up to 1 GB then.
+const MOST_SECRETS: usize = 4 << 20;
+
+/// What is known about sets of secrets, for several threads.
+pub(super) struct Memo {
+    shards: Vec<Mutex<Shard>>,
+}
+
+/// A hash table with linear probing.
+#[derive(Default)]
+struct Shard {
+    /// The number of an entry plus one, or 0. The length is a power of two, or 0.
+    slots: Vec<u32>,
+    entries: Vec<Entry>,
+    /// The secrets of all entries, one set after another.
+    secrets: Vec<u16>,
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    hash: u32,
+    /// Where the secrets begin.
+    start: u32,
+    length: u16,
+    turns: u16,
+    known: Known,
+}
+
+impl Memo {
+    pub(super) fn new() -> Self {
+        Self { shards: (0..SHARDS).map(|_| Mutex::default()).collect() }
+    }
+
+    /// Returns what is known of these secrets within these turns.
+    pub(super) fn get(&self, secrets: &[u16], turns: u16) -> Option<Known> {
+        let hash = hash(secrets, turns);
+        let shard = self.shard(hash);
+        let slot = shard.find(hash as u32, secrets, turns)?;
+        let entry = shard.slots[slot].checked_sub(1)?;
+        Some(shard.entries[entry as usize].known)
+    }
+
+    /// Notes what is known of these secrets within these turns. What was known before is kept if it says
+    /// more.
+    pub(super) fn put(&self, secrets: &[u16], turns: u16, known: Known) -> Result<(), OutOfMemory> {
+        let hash = hash(secrets, turns);
+        self.shard(hash).put(hash as u32, secrets, turns, known)
+    }
+
+    fn shard(&self, hash: u64) -> MutexGuard<'_, Shard> {
+        let shard = &self.shards[(hash >> 32) as usize % SHARDS];
+        // A thread that panics ends the search.
+        shard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Shard {
+    /// Returns the slot of a set, or the free slot for it. There is none before the first set.
+    fn find(&self, hash: u32, secrets: &[u16], turns: u16) -> Option<usize> {
+        let mask = self.slots.len().checked_sub(1)?;
+        let mut slot = hash as usize & mask;
+        while let Some(number) = self.slots[slot].checked_sub(1) {
+            let entry = &self.entries[number as usize];
+            if entry.hash == hash && entry.turns == turns && self.of(entry) == secrets {
+                break;
+            }
+            slot = (slot + 1) & mask;
+        }
+        Some(slot)
+    }
+
+    fn of(&self, entry: &Entry) -> &[u16] {
+        &self.secrets[entry.start as usize..][..usize::from(entry.length)]
+    }
+
+    fn put(
+        &mut self,
+        hash: u32,
+        secrets: &[u16],
+        turns: u16,
+        known: Known,
+    ) -> Result<(), OutOfMemory> {
+        if self.secrets.len() + secrets.len() > MOST_SECRETS {
+            self.slots.fill(0);
+            self.entries.clear();
+            self.secrets.clear();
+        }
+        if self.entries.len() * 2 >= self.slots.len() {
+            self.grow()?;
+        }
+        let slot = self.find(hash, secrets, turns).expect("there are slots");
+        if let Some(number) = self.slots[slot].checked_sub(1) {
+            let old = &mut self.entries[number as usize].known;
+            if known.is_exact || (known.least > old.least && !old.is_exact) {
+                *old = known;
+            }
+            return Ok(());
+        }
+        reserve(&mut self.secrets, secrets.len())?;
+        reserve(&mut self.entries, 1)?;
+        let (start, length) = (self.secrets.len() as u32, secrets.len() as u16);
+        self.secrets.extend_from_slice(secrets);
+        self.entries.push(Entry { hash, start, length, turns, known });
+        self.slots[slot] = self.entries.len() as u32;
+        Ok(())
+    }
+
+    /// Doubles the number of slots.
+    fn grow(&mut self) -> Result<(), OutOfMemory> {
+        let count = (self.slots.len() * 2).max(64);
+        refill(&mut self.slots, count, 0)?;
+        for (number, entry) in (1..).zip(&self.entries) {
+            let mut slot = entry.hash as usize & (count - 1);
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & (count - 1);
+            }
+            self.slots[slot] = number;
+        }
+        Ok(())
+    }
+}
+
+/// Returns a hash whose high half and low half are used apart.
+fn hash(secrets: &[u16], turns: u16) -> u64 {
+    let (pairs, last) = secrets.as_chunks::<2>();
+    let mut hash = u64::from(turns) << 16 | last.first().map_or(0, |&last| u64::from(last));
+    for &[a, b] in pairs {
+        let pair = u64::from(a) << 16 | u64::from(b);
+        hash = (hash.rotate_left(23) ^ pair).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+    // The product mixes upward, so its high bits are the best.
+    let mixed = (hash ^ hash >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed.rotate_left(32) ^ mixed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_set_keeps_what_is_known_of_it() {
+        let memo = Memo::new();
+        let set = |number: u16| -> Vec<u16> { (0..number % 7 + 1).map(|i| number + i).collect() };
+        assert_eq!(memo.get(&set(3), 5), None);
+        for number in 0..5000 {
+            let known = Known { least: u32::from(number), is_exact: number % 2 == 0 };
+            memo.put(&set(number), number % 3, known).unwrap();
+        }
+        for number in 0..5000 {
+            let known = Known { least: u32::from(number), is_exact: number % 2 == 0 };
+            assert_eq!(memo.get(&set(number), number % 3), Some(known));
+            assert_eq!(memo.get(&set(number), 9), None);
+        }
+    }
+
+    #[test]
+    fn the_stronger_statement_stays() {
+        let memo = Memo::new();
+        let (set, bound) = ([1, 2, 3], |least| Known { least, is_exact: false });
+        let exact = Known { least: 6, is_exact: true };
+        for (known, kept) in [
+            (bound(4), bound(4)),
+            (bound(5), bound(5)),
+            (bound(3), bound(5)),
+            (exact, exact),
+            (bound(6), exact),
+        ] {
+            memo.put(&set, 2, known).unwrap();
+            assert_eq!(memo.get(&set, 2), Some(kept));
+        }
+    }
+
+    #[test]
+    fn a_full_table_forgets() {
+        let mut shard = Shard::default();
+        let set = [7; 60_000];
+        let known = Known { least: 1, is_exact: false };
+        for turns in 0..100 {
+            shard.put(3, &set, turns, known).unwrap();
+        }
+        assert!(shard.secrets.len() <= MOST_SECRETS);
+        assert_eq!(shard.entries.len(), 100 - MOST_SECRETS / set.len());
+    }
+}

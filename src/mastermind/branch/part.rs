@@ -1,0 +1,147 @@
+//! The secrets that are left after the first guess, and how they are searched on several threads.
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::cpu::Cpu;
+use crate::mastermind::branch::bounds::{Bounds, IMPOSSIBLE};
+use crate::mastermind::branch::codewords::{Codewords, Feedbacks};
+use crate::mastermind::branch::memo::Memo;
+use crate::mastermind::branch::search::{Candidate, Search, Stop};
+use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::optimal::Watch;
+use crate::mastermind::solver::threads::on_threads;
+
+/// The secrets that are left after the first guess.
+pub(super) struct Part<'a> {
+    pub(super) cpu: Cpu,
+    pub(super) words: &'a Codewords,
+    pub(super) bounds: &'a Bounds,
+    pub(super) watch: &'a Watch,
+    /// The first guess.
+    pub(super) first: u32,
+    /// The secrets in lexical order. A search knows a secret by its place here.
+    pub(super) secrets: Vec<u32>,
+    pub(super) feedbacks: Feedbacks,
+    pub(super) memo: Memo,
+}
+
+/// What a search found.
+pub(super) struct Found {
+    /// The least total if it is below the limit, or else a total that no strategy is below.
+    pub(super) total: u32,
+    /// The guess that has this total, if it is below the limit.
+    pub(super) guess: Option<u32>,
+}
+
+impl<'a> Part<'a> {
+    pub(super) fn new(
+        cpu: Cpu,
+        words: &'a Codewords,
+        bounds: &'a Bounds,
+        watch: &'a Watch,
+        first: u32,
+        secrets: Vec<u32>,
+    ) -> Result<Self, OutOfMemory> {
+        let feedbacks = Feedbacks::new(cpu, words, &secrets)?;
+        Ok(Self { cpu, words, bounds, watch, first, secrets, feedbacks, memo: Memo::new() })
+    }
+
+    /// Returns the feedback of a guess for a secret of the part.
+    #[inline(always)]
+    pub(super) fn feedback(&self, guess: u32, secret: u16) -> u8 {
+        self.feedbacks.row(usize::from(secret))[guess as usize]
+    }
+
+    /// Returns the guess that is a secret of the part.
+    #[inline(always)]
+    pub(super) fn guess(&self, secret: u16) -> u32 {
+        self.secrets[usize::from(secret)]
+    }
+
+    /// Returns all secrets of the part.
+    pub(super) fn all(&self) -> Vec<u16> {
+        (0..self.secrets.len() as u16).collect()
+    }
+
+    /// Finds the least total of all secrets of the part within these turns, if it is below `limit`.
+    pub(super) fn solve(
+        &self,
+        turns: u16,
+        limit: u32,
+        threads: NonZero<usize>,
+    ) -> Result<Found, Stop> {
+        self.best_guess(turns, limit, threads, usize::MAX)
+    }
+
+    /// Finds a total that no strategy for the secrets of the part is below, by a look at the guesses that
+    /// come after the next one.
+    pub(super) fn bound(&self, turns: u16, threads: NonZero<usize>) -> Result<u32, Stop> {
+        Ok(self.best_guess(turns, IMPOSSIBLE, threads, 1)?.total)
+    }
+
+    /// Finds the guess with the least total, or up to a `horizon`, with the least bound.
+    ///
+    /// The guesses are spread over the threads. Of several guesses with the least total, the first in the
+    /// order of the candidates is found, as on one thread: a guess is still searched if one after it
+    /// has the same total.
+    fn best_guess(
+        &self,
+        turns: u16,
+        limit: u32,
+        threads: NonZero<usize>,
+        horizon: usize,
+    ) -> Result<Found, Stop> {
+        let all = self.all();
+        let mut search = Search::new(self, horizon);
+        let candidates = match search.begin(&all, turns, limit)? {
+            Ok(candidates) => candidates,
+            Err(found) => return Ok(found),
+        };
+        // The least total so far, and the number of its candidate after it.
+        let none = u64::from(limit) << 32;
+        let best = AtomicU64::new(none);
+        let numbered: Vec<(u64, Candidate)> = (1..).zip(candidates).collect();
+        let work = |search: &mut Search<'_>,
+                    &(number, candidate): &(u64, Candidate)|
+         -> Result<u32, Stop> {
+            let so_far = best.load(Ordering::Relaxed);
+            let (total, holder) = ((so_far >> 32) as u32, so_far & u64::from(u32::MAX));
+            let limit = total + u32::from(number < holder);
+            if candidate.least >= limit {
+                return Ok(candidate.least);
+            }
+            let found = search.total_after(&all, candidate.guess, turns, limit)?;
+            if found < limit {
+                best.fetch_min(u64::from(found) << 32 | number, Ordering::Relaxed);
+            }
+            Ok(found)
+        };
+        let mut least = IMPOSSIBLE;
+        for (mut search, totals) in
+            on_threads(threads, &numbered, || Search::new(self, horizon), work)
+        {
+            search.report();
+            for total in totals {
+                least = least.min(total?);
+            }
+        }
+        let best = best.into_inner();
+        let holder = (best & u64::from(u32::MAX)) as usize;
+        Ok(match holder.checked_sub(1) {
+            Some(place) => {
+                Found { total: (best >> 32) as u32, guess: Some(numbered[place].1.guess) }
+            }
+            None => Found { total: least.max(limit), guess: None },
+        })
+    }
+
+    /// Lists the guesses of an optimal strategy for all secrets of the part, in preorder. `guess` is its
+    /// first guess.
+    pub(super) fn list(&self, turns: u16, guess: u32, guesses: &mut Vec<u32>) -> Result<(), Stop> {
+        let mut search = Search::new(self, usize::MAX);
+        let outcome = search.list(&self.all(), turns, guess, guesses);
+        search.report();
+        outcome
+    }
+}

@@ -1,0 +1,598 @@
+//! The search for the least total of a set of secrets: branch and bound.
+
+use crate::mastermind::branch::bounds::{IMPOSSIBLE, UNLIMITED};
+use crate::mastermind::branch::distinct::count_distinct;
+use crate::mastermind::branch::memo::Known;
+use crate::mastermind::branch::part::{Found, Part};
+use crate::mastermind::branch::symmetry::Symmetries;
+use crate::mastermind::feedback::{index_count, MOST_INDICES};
+use crate::mastermind::memory::{push, refill, OutOfMemory};
+
+/// Why a search ends without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// Somebody has asked it to stop.
+    Asked,
+    /// There is not enough memory.
+    OutOfMemory(OutOfMemory),
+}
+
+impl From<OutOfMemory> for Stop {
+    fn from(error: OutOfMemory) -> Self {
+        Self::OutOfMemory(error)
+    }
+}
+
+/// A guess that may be the best one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Candidate {
+    /// No strategy that begins with this guess has a lower total.
+    pub(super) least: u32,
+    pub(super) guess: u32,
+}
+
+/// A search of a part on one thread.
+pub(super) struct Search<'a> {
+    part: &'a Part<'a>,
+    /// The level whose sets are not divided: what a look at all guesses says of them is their bound. Then
+    /// all totals are bounds.
+    horizon: usize,
+    /// The guesses so far.
+    played: Vec<u32>,
+    /// Memory for each level of the search, from the first level on.
+    levels: Vec<Level>,
+    /// The number of sets whose guesses were looked at, since the last report.
+    nodes: u64,
+}
+
+/// The memory of one level.
+#[derive(Default)]
+struct Level {
+    /// For each guess, how many different feedbacks it gets, and one more if it is a possible secret.
+    counts: Vec<u8>,
+    candidates: Vec<Candidate>,
+    /// The secrets, sorted by their feedback to a guess.
+    sorted: Vec<u16>,
+    branches: Vec<Branch>,
+}
+
+/// The secrets with the same feedback, which are side by side in the list of a level.
+#[derive(Clone, Copy)]
+struct Branch {
+    start: usize,
+    length: usize,
+    least: u32,
+}
+
+impl Branch {
+    fn of(self, sorted: &[u16]) -> &[u16] {
+        &sorted[self.start..][..self.length]
+    }
+}
+
+/// Sets with more secrets than this are not searched for a secret that tells all others apart. Few have
+/// one, and the feedbacks of all guesses show it too.
+const MOST_COMPARED: usize = 8;
+
+/// For sets with more secrets than this, the symmetries are used at every turn. For smaller ones, to
+/// find them takes longer than to do without them, after the second turn.
+const MANY: usize = 12;
+
+/// For sets with more secrets than this, the candidates are sorted by the sizes of their branches.
+const MOST_UNSORTED: usize = 16;
+
+/// For sets with fewer secrets than this, all guesses are looked at only when it is their turn.
+const FEW: usize = 6;
+
+/// After this many nodes, a search reports to those who watch it.
+const REPORTED: u64 = 64;
+
+impl<'a> Search<'a> {
+    pub(super) fn new(part: &'a Part<'a>, horizon: usize) -> Self {
+        Self { part, horizon, played: vec![part.first], levels: Vec::new(), nodes: 0 }
+    }
+
+    /// Tells those who watch how many nodes there were since the last report.
+    pub(super) fn report(&mut self) {
+        self.part.watch.add_nodes(std::mem::take(&mut self.nodes));
+    }
+
+    /// Returns the bound that is known without a look at all guesses.
+    fn quick(&self, secrets: &[u16], turns: u16) -> Known {
+        let count = secrets.len() as u32;
+        let exact = |least| Known { least, is_exact: true };
+        let least = self.part.bounds.least(turns, secrets.len());
+        if count <= 2 || least >= IMPOSSIBLE {
+            return exact(least);
+        }
+        if secrets.len() <= MOST_COMPARED {
+            if self.separating(secrets).is_some() {
+                return exact(2 * count - 1);
+            }
+            if count == 3 && turns >= 3 {
+                return exact(6);
+            }
+            return Known { least: least.max(2 * count), is_exact: false };
+        }
+        Known { least, is_exact: false }
+    }
+
+    /// Returns the first secret that gets a different feedback from each secret.
+    fn separating(&self, secrets: &[u16]) -> Option<u16> {
+        let tells_apart = |&&secret: &&u16| {
+            let guess = self.part.guess(secret);
+            let mut seen = 0u64;
+            secrets.iter().all(|&other| {
+                let bit = 1 << self.part.feedback(guess, other);
+                let is_new = seen & bit == 0;
+                seen |= bit;
+                is_new
+            })
+        };
+        secrets.iter().find(tells_apart).copied()
+    }
+
+    fn level(&mut self, depth: usize) -> &mut Level {
+        if self.levels.len() <= depth {
+            self.levels.resize_with(depth + 1, Level::default);
+        }
+        &mut self.levels[depth]
+    }
+
+    /// Counts the feedbacks of all guesses for some secrets, and returns a bound for them.
+    fn look(&mut self, secrets: &[u16], depth: usize) -> Result<u32, Stop> {
+        let part = self.part;
+        self.nodes += 1;
+        if self.nodes >= REPORTED {
+            self.report();
+            if part.watch.is_stopped() {
+                return Err(Stop::Asked);
+            }
+        }
+        let counts = &mut self.level(depth).counts;
+        if counts.is_empty() {
+            refill(counts, part.words.width, 0)?;
+        }
+        let indices = index_count(part.words.game.pins());
+        count_distinct(part.cpu, indices, &part.feedbacks, secrets, counts);
+        for &secret in secrets {
+            counts[part.guess(secret) as usize] += 1;
+        }
+        Ok(3 * secrets.len() as u32 - u32::from(most(counts)))
+    }
+
+    /// Returns the least total of some secrets within these turns if it is below `limit`, or else a total
+    /// that no strategy is below. It is not below `limit`.
+    fn solve(
+        &mut self,
+        secrets: &[u16],
+        turns: u16,
+        limit: u32,
+        depth: usize,
+    ) -> Result<u32, Stop> {
+        let turns = enough(turns, secrets.len());
+        let quick = self.quick(secrets, turns);
+        if quick.is_exact || quick.least >= limit {
+            return Ok(quick.least);
+        }
+        if let Some(known) = self.part.memo.get(secrets, turns) {
+            if known.is_exact || known.least >= limit {
+                return Ok(known.least);
+            }
+        }
+        if depth >= self.horizon {
+            return Ok(quick.least.max(self.look(secrets, depth)?));
+        }
+        let found = self.examine(secrets, turns, limit, depth)?;
+        let is_total = found.guess.is_some() || found.total >= IMPOSSIBLE;
+        let is_exact = is_total && self.horizon == usize::MAX;
+        self.part.memo.put(secrets, turns, Known { least: found.total, is_exact })?;
+        Ok(found.total)
+    }
+
+    /// Does the work of [`solve`](Self::solve), and finds the guess. There are more than two secrets.
+    ///
+    /// Guesses that divide the secrets into more branches come first. So the bound of each guess is at
+    /// least that of the guesses before it, and the search ends at the first bound that is too high.
+    fn examine(
+        &mut self,
+        secrets: &[u16],
+        turns: u16,
+        limit: u32,
+        depth: usize,
+    ) -> Result<Found, Stop> {
+        let count = secrets.len() as u32;
+        let looked = self.look(secrets, depth)?;
+        if turns == 2 {
+            return Ok(self.last_two(secrets, limit, depth));
+        }
+        let floor = looked.max(self.part.bounds.least(turns, secrets.len()));
+        let mut found = Found { total: limit, guess: None };
+        if floor >= limit {
+            found.total = floor;
+            return Ok(found);
+        }
+        let symmetries = self.symmetries(secrets);
+        let mut passed = IMPOSSIBLE;
+        let mut candidates = std::mem::take(&mut self.levels[depth].candidates);
+        for feedbacks in (2..=3 * count - looked).rev() {
+            let least = (3 * count - feedbacks).max(floor);
+            if least >= found.total {
+                passed = passed.min(least);
+                break;
+            }
+            let pruned = self.gather(
+                (secrets, turns, depth),
+                (feedbacks, least, found.total),
+                &symmetries,
+                &mut candidates,
+            )?;
+            passed = passed.min(pruned);
+            for &Candidate { least, guess } in &candidates {
+                if least >= found.total {
+                    passed = passed.min(least);
+                    break;
+                }
+                let total = self.total_at(secrets, guess, turns, found.total, depth)?;
+                if total < found.total {
+                    found = Found { total, guess: Some(guess) };
+                }
+                passed = passed.min(total);
+            }
+            candidates.clear();
+        }
+        self.levels[depth].candidates = candidates;
+        if found.guess.is_none() {
+            found.total = passed.max(limit);
+        }
+        Ok(found)
+    }
+
+    /// Finds a guess after which one more turn is enough for all secrets.
+    fn last_two(&mut self, secrets: &[u16], limit: u32, depth: usize) -> Found {
+        let count = secrets.len() as u32;
+        let mut found = Found { total: IMPOSSIBLE, guess: None };
+        if let Some(secret) = self.separating(secrets) {
+            found = Found { total: 2 * count - 1, guess: Some(self.part.guess(secret)) };
+        } else {
+            // A possible secret has one more, and none has a different feedback for each.
+            let counts = &mut self.levels[depth].counts;
+            for &secret in secrets {
+                counts[self.part.guess(secret) as usize] -= 1;
+            }
+            if let Some(guess) = counts.iter().position(|&different| u32::from(different) == count)
+            {
+                found = Found { total: 2 * count, guess: Some(guess as u32) };
+            }
+        }
+        if found.total >= limit {
+            found.guess = None;
+        }
+        found
+    }
+
+    /// Returns the symmetries of some secrets after the guesses so far, as far as it pays to know them.
+    fn symmetries(&self, secrets: &[u16]) -> Symmetries {
+        let Part { words, .. } = self.part;
+        let colors = |&secret: &u16| words.colors_of(self.part.guess(secret) as usize);
+        let present = secrets.iter().fold(0, |all, secret| all | colors(secret));
+        if self.played.len() <= 2 || secrets.len() > MANY {
+            Symmetries::new(words, &self.played, present)
+        } else {
+            Symmetries::of_colors(words, &self.played, present)
+        }
+    }
+
+    /// Lists the guesses that have this number of feedbacks, so that their totals are not below `least`.
+    /// Leaves out those whose bound is not below `limit`, and returns the least of their bounds.
+    fn gather(
+        &self,
+        (secrets, turns, depth): (&[u16], u16, usize),
+        (feedbacks, least, limit): (u32, u32, u32),
+        symmetries: &Symmetries,
+        candidates: &mut Vec<Candidate>,
+    ) -> Result<u32, Stop> {
+        let mut pruned = IMPOSSIBLE;
+        let words = self.part.words;
+        let counts = &self.levels[depth].counts;
+        let mut outcome = Ok(());
+        each_equal(counts, feedbacks as u8, |guess| {
+            if outcome.is_err() || !symmetries.is_first(words.pins(guess as usize)) {
+                return;
+            }
+            let mut candidate = Candidate { least, guess };
+            if secrets.len() > MOST_UNSORTED {
+                candidate.least = least.max(self.bound_after(secrets, guess, turns));
+                if candidate.least >= limit {
+                    pruned = pruned.min(candidate.least);
+                    return;
+                }
+            }
+            outcome = push(candidates, candidate);
+        });
+        outcome?;
+        if secrets.len() > MOST_UNSORTED {
+            candidates.sort_unstable();
+        }
+        Ok(pruned)
+    }
+
+    /// Returns a bound for a guess by the sizes of its branches.
+    fn bound_after(&self, secrets: &[u16], guess: u32, turns: u16) -> u32 {
+        let sizes = self.sizes(secrets, guess);
+        let all_black = index_count(self.part.words.game.pins()) - 1;
+        let least = |&size: &u16| self.part.bounds.least(less(turns), usize::from(size));
+        let bounds = sizes[..all_black].iter().map(least);
+        (secrets.len() as u32 + bounds.sum::<u32>()).min(IMPOSSIBLE)
+    }
+
+    /// Returns how many secrets give each feedback to a guess.
+    #[inline(always)]
+    fn sizes(&self, secrets: &[u16], guess: u32) -> [u16; MOST_INDICES] {
+        let mut sizes = [0; MOST_INDICES];
+        for &secret in secrets {
+            sizes[usize::from(self.part.feedback(guess, secret))] += 1;
+        }
+        sizes
+    }
+
+    /// Returns the least total of some secrets if this is the next guess, or if that is not below `limit`,
+    /// a total that no such strategy is below.
+    fn total_at(
+        &mut self,
+        secrets: &[u16],
+        guess: u32,
+        turns: u16,
+        limit: u32,
+        depth: usize,
+    ) -> Result<u32, Stop> {
+        let level = self.level(depth);
+        let mut sorted = std::mem::take(&mut level.sorted);
+        let mut branches = std::mem::take(&mut level.branches);
+        self.divide(secrets, guess, turns, &mut sorted, &mut branches)?;
+        self.played.push(guess);
+        let total = self.add_up(secrets.len() as u32, &sorted, &mut branches, turns, limit, depth);
+        self.played.pop();
+        let level = &mut self.levels[depth];
+        (level.sorted, level.branches) = (sorted, branches);
+        total
+    }
+
+    /// Sorts secrets by their feedback to a guess, and lists the branches in the order of the feedbacks.
+    fn divide(
+        &self,
+        secrets: &[u16],
+        guess: u32,
+        turns: u16,
+        sorted: &mut Vec<u16>,
+        branches: &mut Vec<Branch>,
+    ) -> Result<(), OutOfMemory> {
+        let sizes = self.sizes(secrets, guess);
+        let all_black = index_count(self.part.words.game.pins()) - 1;
+        refill(sorted, secrets.len(), 0)?;
+        branches.clear();
+        let (mut places, mut start) = ([0; MOST_INDICES], 0);
+        for (index, &size) in sizes.iter().enumerate().take(all_black + 1) {
+            places[index] = start;
+            let length = usize::from(size);
+            if size > 0 && index < all_black {
+                let least = self.part.bounds.least(less(turns), length);
+                push(branches, Branch { start, length, least })?;
+            }
+            start += length;
+        }
+        for &secret in secrets {
+            let place = &mut places[usize::from(self.part.feedback(guess, secret))];
+            sorted[*place] = secret;
+            *place += 1;
+        }
+        Ok(())
+    }
+
+    /// Adds up the least totals of the branches, and one turn for each of `count` secrets. Ends when the
+    /// sum cannot stay below `limit`.
+    fn add_up(
+        &mut self,
+        count: u32,
+        sorted: &[u16],
+        branches: &mut Vec<Branch>,
+        turns: u16,
+        limit: u32,
+        depth: usize,
+    ) -> Result<u32, Stop> {
+        let turns = less(turns);
+        let mut sum =
+            branches.iter().fold(count, |sum, branch| (sum + branch.least).min(IMPOSSIBLE));
+        // One or two secrets have no other total, and a guess must not leave all secrets in one branch.
+        if branches.first().is_some_and(|branch| branch.length as u32 == count) {
+            return Ok(IMPOSSIBLE);
+        }
+        branches.retain(|branch| branch.length > 2);
+        if sum >= limit {
+            return Ok(sum);
+        }
+        // First, what costs little: the smallest branches, and what is known already.
+        branches.sort_by_key(|branch| branch.length);
+        let mut kept = 0;
+        for number in 0..branches.len() {
+            let mut branch = branches[number];
+            let secrets = branch.of(sorted);
+            let turns = enough(turns, secrets.len());
+            let mut known = self.quick(secrets, turns);
+            if !known.is_exact {
+                known = self.part.memo.get(secrets, turns).unwrap_or(known);
+            }
+            sum = raise(sum, &mut branch, known.least);
+            if sum >= limit {
+                return Ok(sum);
+            }
+            if !known.is_exact {
+                branches[kept] = branch;
+                kept += 1;
+            }
+        }
+        branches.truncate(kept);
+        // Then a look at the guesses of each branch, the largest first, whose bound can rise most.
+        if branches.len() > 1 || depth + 1 >= self.horizon {
+            for branch in branches.iter_mut().rev().filter(|branch| branch.length >= FEW) {
+                let secrets = branch.of(sorted);
+                let least = self.look(secrets, depth + 1)?;
+                sum = raise(sum, branch, least);
+                if sum >= limit {
+                    return Ok(sum);
+                }
+            }
+        }
+        for branch in branches {
+            if depth + 1 >= self.horizon && branch.length >= FEW {
+                // It was looked at.
+                continue;
+            }
+            let secrets = branch.of(sorted);
+            let least = self.solve(secrets, turns, limit - (sum - branch.least), depth + 1)?;
+            sum = raise(sum, branch, least);
+            if sum >= limit {
+                return Ok(sum);
+            }
+        }
+        Ok(sum)
+    }
+}
+
+/// The parts of a search that its first set needs.
+impl Search<'_> {
+    /// Begins with all secrets of the part: returns the candidates for the next guess, best bound first,
+    /// or what is found without them.
+    pub(super) fn begin(
+        &mut self,
+        secrets: &[u16],
+        turns: u16,
+        limit: u32,
+    ) -> Result<Result<Vec<Candidate>, Found>, Stop> {
+        let quick = self.quick(secrets, turns);
+        if secrets.len() <= 2 || quick.is_exact || quick.least >= limit {
+            let mut guess = None;
+            if quick.least < limit {
+                guess = Some(self.choose(secrets, turns)?);
+            }
+            return Ok(Err(Found { total: quick.least, guess }));
+        }
+        if turns == 2 {
+            return Ok(Err(self.examine(secrets, turns, limit, 0)?));
+        }
+        let looked = self.look(secrets, 0)?;
+        let floor = looked.max(quick.least);
+        let symmetries = self.symmetries(secrets);
+        let (mut all, mut some) = (Vec::new(), Vec::new());
+        for feedbacks in (2..=3 * secrets.len() as u32 - looked).rev() {
+            let least = (3 * secrets.len() as u32 - feedbacks).max(floor);
+            if least < limit {
+                let place = (secrets, turns, 0);
+                let bounds = (feedbacks, least, limit);
+                self.gather(place, bounds, &symmetries, &mut some)?;
+                all.append(&mut some);
+            }
+        }
+        Ok(Ok(all))
+    }
+
+    /// Returns the least total of all secrets of the part if this is the next guess, or if that is not
+    /// below `limit`, a total that no such strategy is below.
+    pub(super) fn total_after(
+        &mut self,
+        secrets: &[u16],
+        guess: u32,
+        turns: u16,
+        limit: u32,
+    ) -> Result<u32, Stop> {
+        self.total_at(secrets, guess, turns, limit, 0)
+    }
+
+    /// Returns the guess of an optimal strategy for some secrets, which can be found within the turns. It
+    /// depends only on the secrets, the turns and the guesses so far.
+    fn choose(&mut self, secrets: &[u16], turns: u16) -> Result<u32, Stop> {
+        if secrets.len() <= 2 {
+            return Ok(self.part.guess(secrets[0]));
+        }
+        if secrets.len() <= MOST_COMPARED {
+            if let Some(secret) = self.separating(secrets) {
+                return Ok(self.part.guess(secret));
+            }
+        }
+        let turns = enough(turns, secrets.len());
+        let depth = self.played.len() - 1;
+        let total = self.solve(secrets, turns, IMPOSSIBLE, depth)?;
+        let found = self.examine(secrets, turns, total + 1, depth)?;
+        Ok(found.guess.expect("the total has been found"))
+    }
+
+    /// Lists the guesses of an optimal strategy for some secrets in preorder, when the first is known.
+    pub(super) fn list(
+        &mut self,
+        secrets: &[u16],
+        turns: u16,
+        guess: u32,
+        guesses: &mut Vec<u32>,
+    ) -> Result<(), Stop> {
+        push(guesses, guess)?;
+        let (mut sorted, mut branches) = (Vec::new(), Vec::new());
+        self.divide(secrets, guess, turns, &mut sorted, &mut branches)?;
+        self.played.push(guess);
+        for branch in branches {
+            let secrets = branch.of(&sorted);
+            let next = self.choose(secrets, less(turns))?;
+            self.list(secrets, less(turns), next, guesses)?;
+        }
+        self.played.pop();
+        Ok(())
+    }
+}
+
+/// Returns the sum after the bound of a branch has changed from its old value to `least`, unless that is
+/// lower.
+fn raise(sum: u32, branch: &mut Branch, least: u32) -> u32 {
+    let more = least.saturating_sub(branch.least);
+    branch.least += more;
+    (sum + more).min(IMPOSSIBLE)
+}
+
+/// Returns the number of turns after one turn.
+pub(super) fn less(turns: u16) -> u16 {
+    if turns == UNLIMITED {
+        turns
+    } else {
+        turns - 1
+    }
+}
+
+/// Returns the turns that a number of secrets has: there is no limit if the number is not higher.
+///
+/// In an optimal strategy, each guess leaves fewer secrets than there were, so a strategy for n secrets
+/// takes at most n turns.
+fn enough(turns: u16, secrets: usize) -> u16 {
+    if usize::from(turns) >= secrets {
+        UNLIMITED
+    } else {
+        turns
+    }
+}
+
+/// Returns the highest count.
+fn most(counts: &[u8]) -> u8 {
+    counts.iter().copied().max().unwrap_or(0)
+}
+
+/// Calls `found` with the number of each count that is equal to `count`.
+fn each_equal(counts: &[u8], count: u8, mut found: impl FnMut(u32)) {
+    let (blocks, _) = counts.as_chunks::<32>();
+    for (start, block) in (0..).step_by(32).zip(blocks) {
+        let mut equal = 0u32;
+        for (place, &other) in block.iter().enumerate() {
+            equal |= u32::from(other == count) << place;
+        }
+        while equal != 0 {
+            found(start + equal.trailing_zeros());
+            equal &= equal - 1;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! `tree`: writes a whole strategy.
+
+use std::io::{self, Write};
+
+use crate::cli::Failure;
+use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::program::request::Task;
+use crate::mastermind::tree::Tree;
+
+/// Writes the whole strategy.
+pub(super) fn write_tree(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+    let tree = planned(task)?;
+    let outcome = tree.write_spelled(task.settings.tree.format, &task.settings, output);
+    outcome.map_err(|error| match error.kind() {
+        io::ErrorKind::OutOfMemory => Failure::Refused(error.to_string()),
+        _ => Failure::Output(error),
+    })
+}
+
+/// Returns the tree of the strategy that the task names. Every kind of strategy is chosen here.
+fn planned(task: &Task) -> Result<Tree, OutOfMemory> {
+    let first = task.first_guess()?;
+    task.solver().during(1, |solver| solver.grow_all(&task.game, task.strategy, first))
+}

@@ -1,0 +1,92 @@
+//! `verify`: reads a whole strategy and checks it. `play` reads one in the same way.
+
+use std::io::{BufReader, Write};
+use std::sync::Arc;
+
+use crate::cli::json::Object;
+use crate::cli::{open, write_to, Failure};
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::game::Game;
+use crate::mastermind::program::json::totals;
+use crate::mastermind::program::request::Task;
+use crate::mastermind::program::settings::Settings;
+use crate::mastermind::program::Input;
+use crate::mastermind::tree::read::{read, TreeTextError};
+use crate::mastermind::tree::spelling::{Digits, Spelling};
+use crate::mastermind::tree::Tree;
+use crate::text::lines::Lines;
+
+impl From<TreeTextError> for Failure {
+    fn from(error: TreeTextError) -> Self {
+        match error {
+            TreeTextError::Rejected(error) => error.into(),
+            TreeTextError::OutOfMemory(error) => error.into(),
+        }
+    }
+}
+
+/// The codewords of a tree have the names of the colors, or digits.
+impl Spelling for Settings {
+    fn parse(&self, game: &Game, text: &str) -> Option<Codeword> {
+        if self.has_palette() {
+            Settings::parse(self, game, text)
+        } else {
+            Digits.parse(game, text)
+        }
+    }
+
+    fn show(&self, game: &Game, word: Codeword) -> String {
+        Settings::show(self, game, word)
+    }
+
+    fn form(&self, game: &Game) -> String {
+        self.codeword_form(game)
+    }
+}
+
+/// Reads a tree, and prints how many turns it takes in the words of `evaluate`.
+pub(super) fn verify(
+    task: &Task,
+    lines: &mut Input,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let tree = task.read_tree(lines)?;
+    let (game, found) = (tree.game(), tree.evaluation());
+    if task.settings.is_json {
+        let object = totals(Object::new().text("game", game), task, found);
+        return write_to(output, &object.array("turns", found.turns.iter().copied()).line());
+    }
+    let turns: String = found.turns.iter().map(|games| format!(" {games}")).collect();
+    let text = format!(
+        "game {game}\nfirst {}\ngames {}\ntotal {}\naverage {:.4}\nmaximum {}\nturns{turns}\n",
+        task.settings.show(&game, found.first),
+        found.games(),
+        found.total(),
+        found.average(),
+        found.maximum(),
+    );
+    write_to(output, &text)
+}
+
+impl Task {
+    /// Reads a tree, which must be one of the game of the task if the task names a game.
+    fn read_tree(&self, lines: &mut Input) -> Result<Tree, Failure> {
+        let settings = &self.settings;
+        // The names of the colors say how many there are.
+        let is_asked =
+            settings.tree.names_game || settings.has_palette() || self.game != Game::USUAL;
+        Ok(read(lines, is_asked.then_some(self.game), settings)?)
+    }
+
+    /// Returns the task with the tree that its option names, if there is one, and with the game of that
+    /// tree.
+    pub(super) fn with_tree(&self) -> Result<Self, Failure> {
+        let mut task = self.clone();
+        if let Some(file) = &self.settings.tree.file {
+            let (reader, name) = open(Some(file.as_ref()), "")?;
+            let tree = self.read_tree(&mut Lines::new(BufReader::new(reader), name))?;
+            (task.game, task.settings.tree.played) = (tree.game(), Some(Arc::new(tree)));
+        }
+        Ok(task)
+    }
+}
