@@ -21,6 +21,7 @@ pub(crate) enum Flag {
     Threads,
     Top,
     Tree,
+    Width,
 }
 
 /// The options with the words that they are called by.
@@ -41,6 +42,7 @@ pub(crate) const FLAGS: &[(&str, Flag)] = &[
     ("--threads", Flag::Threads),
     ("--top", Flag::Top),
     ("--tree", Flag::Tree),
+    ("--width", Flag::Width),
 ];
 
 #[cfg(not(flat))]
@@ -48,8 +50,10 @@ impl Flag {
     /// Returns whether a command has this option.
     pub(super) fn is_of(self, name: Name) -> bool {
         match self {
-            Self::Colors | Self::NoRepeats | Self::Reference | Self::Threads => true,
-            Self::Depth => name == Name::Tree,
+            Self::Colors | Self::NoRepeats | Self::Threads => true,
+            Self::Reference => name != Name::Search,
+            Self::Depth => matches!(name, Name::Search | Name::Tree),
+            Self::Width => name == Name::Search,
             Self::Tree => name == Name::Play,
             Self::Repeat => name == Name::Evaluate,
             Self::List | Self::Top => name == Name::Next,

@@ -18,6 +18,7 @@ Commands (see 'mastermind COMMAND --help'):
   trace [GAME] [STRATEGY] SECRET [FIRST]     plays one game and prints each turn
   first [GAME] [STRATEGY]                    evaluates every kind of first guess
   optimal [GAME]                             finds the fewest turns of any strategy
+  search [GAME]                              finds few turns for a large game
   tree [GAME] [STRATEGY] [FIRST]             writes a whole strategy
   verify [GAME] [FILE]                       checks a whole strategy
   score [GAME] [FILE]                        prints the black and white hits of guesses
@@ -61,7 +62,8 @@ const OPTIONS: &[(Flag, &str)] = &[
     (
         Flag::Depth,
         "      --depth N        tree --format dot: draw the first N turns as boxes, and the turns
-                       after them as text (1 to 100; default: 2)
+                       after them as text (1 to 100; default: 2); search: try several
+                       guesses only in the first N turns (default: in all turns)
 ",
     ),
     (
@@ -72,15 +74,15 @@ const OPTIONS: &[(Flag, &str)] = &[
     ),
     (
         Flag::First,
-        "      --first GUESS    evaluate, next, optimal, play, trace, tree: begin with this guess;
-                       'best' is the guess after which the strategy takes the fewest
+        "      --first GUESS    evaluate, next, optimal, play, search, trace, tree: begin with this
+                       guess; 'best' is the guess after which the strategy takes the fewest
                        turns, which takes long to find for most large games
 ",
     ),
     (
         Flag::Format,
-        "      --format FORMAT  evaluate, first, next, optimal, score, trace, tree, verify: 'text' (the
-                       default), or 'json', which prints one object per line; tree also:
+        "      --format FORMAT  evaluate, first, next, optimal, score, search, trace, tree, verify:
+                       'text' (the default), or 'json', which prints one object per line; tree also:
                        'dot', a graph that GraphViz draws
 ",
     ),
@@ -139,6 +141,13 @@ const OPTIONS: &[(Flag, &str)] = &[
         "      --tree FILE      play: play the strategy that 'tree' has written to this file
 ",
     ),
+    (
+        Flag::Width,
+        "      --width K        search: try the K best guesses for each set of secrets (1 to 1000;
+                       default: 10), half as many for large sets, and more for small
+                       ones; the time grows with K, and the total falls
+",
+    ),
 ];
 
 /// Returns the help text for a command with its options, or for the whole program.
@@ -162,6 +171,7 @@ fn of_command(name: Name) -> &'static str {
         Name::Trace => const { Name::Trace.listed_with(TRACE) },
         Name::First => const { Name::First.listed_with(FIRST) },
         Name::Optimal => const { Name::Optimal.listed_with(OPTIMAL) },
+        Name::Search => const { Name::Search.listed_with(SEARCH) },
         Name::Tree => const { Name::Tree.listed_with(TREE) },
         Name::Verify => const { Name::Verify.listed_with(VERIFY) },
         Name::Score => const { Name::Score.listed_with(SCORE) },
@@ -243,6 +253,22 @@ two colors.
 Usage: mastermind [OPTIONS] first [GAME] [STRATEGY]
 
   $ mastermind first 4p6c knuth
+";
+
+const SEARCH: &str = "\
+Finds a strategy that takes few turns, for games that are too large for optimal. For
+each set of secrets, it tries the guesses that look best. The strategy takes fewer turns
+than those of evaluate, but no proof says that it takes the fewest. Prints the same as
+evaluate, then a bound, which is a total that no strategy is below, and how many sets of
+secrets were examined. A game can have up to 262144 codewords.
+
+If you stop the program with Ctrl-C, it writes the best strategy so far to standard
+error. A second Ctrl-C ends the program at once.
+
+Usage: mastermind [OPTIONS] search [GAME]
+
+  $ mastermind search 4p8c
+  $ mastermind search 5p8c --width 20 --first 11223
 ";
 
 const TREE: &str = "\

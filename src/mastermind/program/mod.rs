@@ -28,6 +28,8 @@ mod play;
 mod report;
 mod request;
 mod score;
+#[cfg(not(flat))]
+mod search;
 mod settings;
 #[cfg(not(flat))]
 mod status;
@@ -152,6 +154,7 @@ fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), 
         Command::Play => play::find_secret(task, lines, output),
         Command::Host => host::keep_secret(task, lines, output),
         Command::Optimal => optimal::find_optimum(task, output),
+        Command::Search => search::find_strategy(task, output),
         Command::Tree => tree::write_tree(task, output),
         Command::Verify => verify::verify(task, lines, output),
     }

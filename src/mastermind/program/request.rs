@@ -42,6 +42,8 @@ pub(crate) enum Name {
     First,
     /// See [`Command::Optimal`].
     Optimal,
+    /// See [`Command::Search`].
+    Search,
     /// See [`Command::Tree`].
     Tree,
     /// See [`Command::Verify`].
@@ -61,6 +63,7 @@ pub(crate) const COMMANDS: &[(&str, Name)] = &[
     ("trace", Name::Trace),
     ("first", Name::First),
     ("optimal", Name::Optimal),
+    ("search", Name::Search),
     ("tree", Name::Tree),
     ("verify", Name::Verify),
     ("score", Name::Score),
@@ -115,7 +118,7 @@ impl Name {
 
     /// Returns whether the command has a strategy as an operand.
     pub(super) fn has_strategy(self) -> bool {
-        !matches!(self, Self::Score | Self::Verify | Self::Optimal)
+        !matches!(self, Self::Score | Self::Verify | Self::Optimal | Self::Search)
     }
 
     /// Returns whether the command has a first guess as an operand.
@@ -176,6 +179,8 @@ pub(crate) enum Command {
     Host,
     /// Find a strategy with the least total.
     Optimal,
+    /// Find a strategy with a low total.
+    Search,
     /// Write a whole strategy.
     Tree,
     /// Check a whole strategy.
@@ -198,6 +203,7 @@ impl Command {
             Name::Play => Self::Play,
             Name::Host => Self::Host,
             Name::Optimal => Self::Optimal,
+            Name::Search => Self::Search,
             Name::Tree => Self::Tree,
             Name::Verify => Self::Verify,
         })
@@ -406,8 +412,8 @@ mod tests {
     #[test]
     fn the_word_at_fault_is_known() {
         for (line, at, expected) in [
-            ("", 0, "a command (play, host, next, evaluate, trace, first, optimal, tree, verify, score)"),
-            ("solve 4 6", 0, "a command (play, host, next, evaluate, trace, first, optimal, tree, verify, score)"),
+            ("", 0, "a command (play, host, next, evaluate, trace, first, optimal, search, tree, verify, score)"),
+            ("solve 4 6", 0, "a command (play, host, next, evaluate, trace, first, optimal, search, tree, verify, score)"),
             ("score 4", 2, "the number of colors (1 to 15)"),
             ("score x 6", 1, "the number of pins (1 to 8)"),
             ("score 0p6c", 1, "a game of 1 to 8 pins and 1 to 15 colors"),

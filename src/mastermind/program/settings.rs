@@ -37,7 +37,12 @@ const TOP: RangeInclusive<usize> = 1..=1_000_000;
 /// The limits on the number of turns that `optimal` can be given.
 #[cfg(not(flat))]
 const MAX_TURNS: RangeInclusive<usize> = 1..=1000;
-/// The number of turns that a graph of a tree may have as boxes.
+/// The number of guesses that `search` may be told to try.
+#[cfg(not(flat))]
+const WIDTHS: RangeInclusive<usize> = 1..=1000;
+
+/// The number of turns that a graph of a tree may have as boxes, and in which `search` may be told to try
+/// several guesses.
 #[cfg(not(flat))]
 const DEPTH: RangeInclusive<usize> = 1..=100;
 
@@ -80,6 +85,7 @@ pub(super) struct SettingOptions {
     /// The place of `--evil`.
     evil: Option<usize>,
     tree: Option<Value>,
+    width: Option<u16>,
 }
 
 /// What the options ask for.
@@ -108,6 +114,10 @@ pub(crate) struct Settings {
     pub(crate) runs: Option<usize>,
     /// How `host` chooses its secret.
     pub(crate) secret: SecretChoice,
+    /// The number of turns in which `search` tries several guesses.
+    pub(crate) depth: Option<u16>,
+    /// The number of guesses that `search` tries.
+    pub(crate) width: Option<u16>,
     /// What is asked for about trees. It is in a box because few commands use it.
     pub(crate) tree: Box<TreeSettings>,
 }
@@ -159,6 +169,7 @@ impl SettingOptions {
             }
             Flag::First => self.first = Some(words.text("a codeword or 'best'")?),
             Flag::Depth => self.depth = Some((words.number(&DEPTH)?, place)),
+            Flag::Width => self.width = Some(words.number(&WIDTHS)? as u16),
             Flag::Tree => {
                 let value = words.text("a file")?;
                 if value.0.is_empty() || value.0 == "-" {
@@ -209,6 +220,8 @@ impl SettingOptions {
             threads: self.threads,
             runs: self.runs,
             secret: SecretChoice::Random,
+            depth: self.depth.map(|(depth, _)| depth as u16),
+            width: self.width,
             tree: Box::new(TreeSettings {
                 format: TreeFormat::Text,
                 file: self.tree.as_ref().map(|(file, _)| file.clone()),

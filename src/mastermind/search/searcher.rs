@@ -60,10 +60,12 @@ impl Effort {
     /// A set of medium size is met most often after the second turn, where the choice matters most.
     fn guesses(self, secrets: usize, turns: usize) -> usize {
         let width = if turns < self.depth { self.width } else { 1 };
-        match secrets {
-            ..=SMALL => (2 * width).max(LEAST_SMALL),
-            ..=MEDIUM => width,
-            _ => width.div_ceil(2),
+        if secrets <= SMALL {
+            (2 * width).max(LEAST_SMALL)
+        } else if secrets <= MEDIUM {
+            width
+        } else {
+            width.div_ceil(2)
         }
     }
 }

@@ -1,0 +1,69 @@
+//! `search`: finds a strategy with a low total, for games that are too large for a proof.
+
+use std::io::{self, Write};
+
+use crate::cli::interrupt::Interrupts;
+use crate::cli::json::Object;
+use crate::cli::progress::{during, with_commas};
+use crate::cli::{write_to, Failure};
+use crate::mastermind::optimal::{Known, Watch};
+use crate::mastermind::program::json::totals;
+use crate::mastermind::program::request::Task;
+use crate::mastermind::program::status::bounds;
+use crate::mastermind::search::{solve, Plan, SearchError, DEPTH, MOST_SEARCHED, WIDTH};
+use crate::mastermind::solver::results::Evaluation;
+use crate::mastermind::tree::{Tree, TreeFormat};
+
+/// Prints how many turns the strategy takes. If the search is interrupted, writes the best strategy so far
+/// to standard error.
+pub(super) fn find_strategy(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+    let plan = Plan {
+        game: task.game,
+        first: task.first,
+        width: task.settings.width.map_or(WIDTH, usize::from),
+        depth: task.settings.depth.map_or(DEPTH, usize::from),
+        threads: task.settings.threads,
+    };
+    if plan.game.count() > MOST_SEARCHED {
+        return Err(Failure::Refused(SearchError::TooLarge(plan.game).to_string()));
+    }
+    let interrupts = Interrupts::caught();
+    let watch = Watch::new(Some(interrupts.flag()));
+    let guesses = during(|elapsed| bounds(watch.known(), elapsed), || solve(&plan, &watch))?;
+    drop(interrupts);
+    if let Some(guesses) = guesses {
+        let tree = Tree::from_preorder(task.game, guesses)?;
+        return write_to(output, &answer(task, tree.evaluation(), watch.known()));
+    }
+    let found = watch.best().map(|guesses| Tree::from_preorder(task.game, guesses)).transpose()?;
+    Err(Failure::Refused(match found {
+        Some(tree) => {
+            // A failure is ignored, as in `note`.
+            let _ = tree.write_spelled(TreeFormat::Text, &task.settings, &mut io::stderr());
+            let total = with_commas(tree.evaluation().total());
+            format!("interrupted: the strategy above has a total of {total}")
+        }
+        None => "interrupted: no strategy is found yet".to_string(),
+    }))
+}
+
+/// Returns the answer: one fact per line, or an object of JSON.
+fn answer(task: &Task, found: &Evaluation, known: Known) -> String {
+    let Known { lower, nodes, .. } = known;
+    if task.settings.is_json {
+        let object = totals(Object::new().text("game", task.game), task, found);
+        let object = object.array("turns", found.turns.iter().copied());
+        return object.with("bound", lower).with("nodes", nodes).line();
+    }
+    let turns: String = found.turns.iter().map(|games| format!(" {games}")).collect();
+    format!(
+        "game {}\nfirst {}\ngames {}\ntotal {}\naverage {:.4}\nmaximum {}\nturns{turns}\n\
+         bound {lower}\nnodes {nodes}\n",
+        task.game,
+        task.show(found.first),
+        found.games(),
+        found.total(),
+        found.average(),
+        found.maximum(),
+    )
+}
