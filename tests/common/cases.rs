@@ -10,10 +10,10 @@ pub(crate) const CEPHALOPODS: usize = 42;
 pub(crate) const BAD_CEPHALOPODS: usize = 45;
 
 /// The number of cases in `inputs/mastermind`.
-pub(crate) const MASTERMIND: usize = 33;
+pub(crate) const MASTERMIND: usize = 35;
 
 /// The number of cases in `inputs/bad/mastermind`.
-pub(crate) const BAD_MASTERMIND: usize = 53;
+pub(crate) const BAD_MASTERMIND: usize = 55;
 
 /// The number of cases in `inputs/honeymoon`.
 pub(crate) const HONEYMOON: usize = 34;

@@ -104,7 +104,7 @@ fn wrong_usage_says_so() {
         ("nxet 4 6", "there is no command or file 'nxet'; did you mean 'next'?"),
         (
             "--no-repeats",
-            "a command is missing; commands are: play, host, next, evaluate, trace, first, optimal, tree, verify, score",
+            "a command is missing; commands are: play, host, next, evaluate, trace, first, optimal, search, tree, verify, score",
         ),
         ("score x 6", "expected the number of pins (1 to 8), found 'x'"),
         ("score +4 6", "expected the number of pins (1 to 8), found '+4'"),

@@ -13,4 +13,5 @@ mod options;
 mod play;
 mod published;
 mod robustness;
+mod search;
 mod trees;

@@ -384,6 +384,21 @@ mod tests {
     }
 
     #[test]
+    fn search_has_a_game_a_width_and_a_depth() {
+        let task = task("search 3p5c --width 7 --depth 2 --first 112");
+        assert_eq!(task.command, Command::Search);
+        assert_eq!(
+            (task.game, task.first),
+            (Game::new(3, 5, true).unwrap(), task.game.parse("112"))
+        );
+        assert_eq!((task.settings.width, task.settings.depth), (Some(7), Some(2)));
+        let Ok(request) = parse("search --no-repeats") else { panic!("no request") };
+        assert!(request.is_whole());
+        let Request::Task(task) = request else { panic!("no task") };
+        assert_eq!((task.settings.width, task.settings.depth), (None, None));
+    }
+
+    #[test]
     fn first_guesses_and_secrets_are_read_with_the_names_of_the_colors() {
         let word = |text| Game::USUAL.parse(text);
         for line in ["evaluate 1123", "trace 1234 1123", "play --first 1123", "next --first=1123"] {
@@ -447,6 +462,11 @@ mod tests {
             ("optimal --first 1127", 2, "the value of --first (a codeword (4 digits from 1 to 6) or 'best')"),
             ("optimal --top 2", 1, "an option of 'optimal'"),
             ("evaluate --max-turns 5", 1, "an option of 'evaluate'"),
+            ("search 4p6c knuth", 2, "nothing more"),
+            ("search --width 0", 2, "the value of --width (1 to 1000)"),
+            ("search --depth 101", 2, "the value of --depth (1 to 100)"),
+            ("search --reference", 1, "an option of 'search'"),
+            ("optimal --width 3", 1, "an option of 'optimal'"),
             ("play --format json", 1, "an option of 'play'"),
             ("score --format xml", 2, "the value of --format (text or json)"),
             ("host --secret 12", 2, "the value of --secret (a codeword (4 digits from 1 to 6))"),

@@ -1,5 +1,7 @@
 //! The search of the secrets that are left after a first guess.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
@@ -37,6 +39,15 @@ pub(super) struct Ground<'a> {
     pub(super) words: Words,
     pub(super) numbers: Numbers,
     pub(super) watch: &'a Watch,
+    /// Whether some thread has failed. Then the others stop too.
+    pub(super) has_failed: AtomicBool,
+}
+
+impl Ground<'_> {
+    /// Returns whether the search must stop.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.has_failed.load(Ordering::Relaxed) || self.watch.is_stopped()
+    }
 }
 
 /// How many guesses are tried.
@@ -222,7 +233,7 @@ impl<'a> Searcher<'a> {
         self.nodes += 1;
         if self.nodes >= REPORTED {
             self.report();
-            if self.ground.watch.is_stopped() {
+            if self.ground.is_stopped() {
                 return Err(Stop::Asked);
             }
         }

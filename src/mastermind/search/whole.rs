@@ -1,6 +1,7 @@
 //! The search over all secrets of a game: kinds of first guesses, and their parts on threads.
 
 use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use crate::cpu::Cpu;
@@ -113,7 +114,13 @@ impl<'a> Whole<'a> {
             None => thread::available_parallelism().unwrap_or(one),
         };
         watch.raise_lower_bound(u64::from(numbers.least(count)));
-        let ground = Ground { cpu: Cpu::detect(), words, numbers, watch };
+        let ground = Ground {
+            cpu: Cpu::detect(),
+            words,
+            numbers,
+            watch,
+            has_failed: AtomicBool::new(false),
+        };
         let mut firsts = Vec::new();
         for guess in plan.first.map_or_else(|| kinds(&plan.game), |first| vec![first]) {
             push(&mut firsts, First::new(&ground.words, guess)?)?;
@@ -154,9 +161,28 @@ impl<'a> Whole<'a> {
         let size = |&(first, part): &Place| self.firsts[first].parts[part].secrets.len();
         places.sort_by_key(|place| usize::MAX - size(place));
         let state = || Searcher::new(&self.ground);
-        let work = |searcher: &mut Searcher<'_>, &place: &Place| work(searcher, place);
-        let results = on_threads(self.threads, &places, state, work);
-        results.into_iter().flat_map(|(_, results)| results).collect()
+        let work = |searcher: &mut Searcher<'_>, &place: &Place| {
+            if self.ground.is_stopped() {
+                return Err(Stop::Asked);
+            }
+            let result = work(searcher, place);
+            if let Err(Stop::OutOfMemory(_)) = result {
+                self.ground.has_failed.store(true, Ordering::Relaxed);
+            }
+            result
+        };
+        let mut all = Vec::new();
+        let mut reason = None;
+        for (_, results) in on_threads(self.threads, &places, state, work) {
+            for result in results {
+                match result {
+                    Ok(result) => push(&mut all, result)?,
+                    Err(Stop::Asked) => reason = reason.or(Some(Stop::Asked)),
+                    Err(failure) => reason = Some(failure),
+                }
+            }
+        }
+        reason.map_or(Ok(all), Err)
     }
 
     /// Searches all promising first guesses, and returns the guesses of the best strategy in preorder.
