@@ -24,6 +24,8 @@ mod optimal;
 mod options;
 #[cfg(not(flat))]
 mod palette;
+#[cfg(not(flat))]
+mod plan;
 mod play;
 mod report;
 mod request;
@@ -145,14 +147,14 @@ fn print_about(about: About, name: Option<Name>) -> Result<(), Failure> {
 fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     match task.command {
         Command::Score => score::score_guesses(task, lines, output),
-        Command::Evaluate => evaluate::evaluate(task, output),
+        Command::Evaluate { .. } => evaluate::evaluate(task, output),
         Command::Next => next::find_next(task, lines, output),
         Command::Trace { secret } => trace::trace(task, secret, output),
         Command::First => first::compare_first(task, output),
         Command::Play => play::find_secret(task, lines, output),
         Command::Host => host::keep_secret(task, lines, output),
         Command::Optimal => optimal::find_optimum(task, output),
-        Command::Tree => tree::write_tree(task, output),
+        Command::Tree { .. } => tree::write_tree(task, output),
         Command::Verify => verify::verify(task, lines, output),
     }
 }

@@ -6,9 +6,17 @@ use crate::cli::arguments::{Arguments, Operands};
 use crate::cli::usage::UsageError;
 use crate::mastermind::program::flags::Flag;
 use crate::mastermind::program::operands::{game, strategy};
+#[cfg(not(flat))]
+use crate::mastermind::program::plan::Plan;
 use crate::mastermind::program::request::{Command, Name, Task, COMMANDS};
 use crate::mastermind::program::settings::SettingOptions;
 use crate::mastermind::strategy::Strategy;
+
+#[cfg(not(flat))]
+const NO_REPEAT: &str = "--repeat does not go with a strategy that is searched for";
+
+#[cfg(not(flat))]
+const ONLY_OPTIMAL: &str = "--max-turns is only for the strategy 'optimal'";
 
 /// The options of a command line.
 #[derive(Default)]
@@ -67,7 +75,7 @@ impl Options {
         let codeword = |operands: &mut Operands<'_>, what| {
             operands.take(format!("{what} ({form})"), |text| settings.parse(&game, text))
         };
-        let command = Command::new(name, || codeword(operands, "a secret"))?;
+        let command = Command::new(name, operands, |operands| codeword(operands, "a secret"))?;
         let first = match settings.first() {
             None if name.has_first() && operands.peek().is_some() => {
                 Some(codeword(operands, "a first guess")?)
@@ -80,5 +88,24 @@ impl Options {
             }
         }
         Ok(Task { game, strategy, first, command, settings })
+    }
+
+    /// Checks that the options suit the strategy: some are only for one that is searched for, and some only
+    /// for the others.
+    #[cfg(not(flat))]
+    pub(crate) fn check_plan(
+        &self,
+        plan: Option<Plan>,
+        words: &Arguments<Flag>,
+    ) -> Result<(), UsageError> {
+        let is_wrong = |&&(flag, _): &&(Flag, usize)| match flag {
+            Flag::MaxTurns => plan != Some(Plan::Optimal),
+            Flag::Repeat => plan.is_some(),
+            _ => false,
+        };
+        let wrong = self.seen.iter().find(is_wrong);
+        wrong.map_or(Ok(()), |&(flag, place)| {
+            Err(words.conflict(place, if flag == Flag::Repeat { NO_REPEAT } else { ONLY_OPTIMAL }))
+        })
     }
 }
