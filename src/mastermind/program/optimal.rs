@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use crate::cli::interrupt::Interrupts;
 use crate::cli::progress::{during, with_commas};
 use crate::cli::Failure;
+use crate::mastermind::branch::MOST_SEARCHED;
 use crate::mastermind::optimal::{solve, Known, OptimalError, Outcome, Question, Watch};
 use crate::mastermind::program::report::write_sums;
 use crate::mastermind::program::request::Task;
@@ -27,6 +28,9 @@ pub(super) fn optimum(task: &Task) -> Result<(Tree, u64), Failure> {
         max_turns: task.settings.max_turns,
         threads: task.settings.threads,
     };
+    if task.game.count() > MOST_SEARCHED {
+        return Err(Failure::Refused(OptimalError::TooLarge(task.game).to_string()));
+    }
     let interrupts = Interrupts::caught();
     let watch = Watch::new(Some(interrupts.flag()));
     let search = || solve(&question, &watch, task.settings.reference);

@@ -7,16 +7,10 @@ use crate::cli::usage::UsageError;
 use crate::mastermind::program::flags::Flag;
 use crate::mastermind::program::operands::{game, strategy};
 #[cfg(not(flat))]
-use crate::mastermind::program::plan::Plan;
+use crate::mastermind::program::plan::{problem, Plan};
 use crate::mastermind::program::request::{Command, Name, Task, COMMANDS};
 use crate::mastermind::program::settings::SettingOptions;
 use crate::mastermind::strategy::Strategy;
-
-#[cfg(not(flat))]
-const NO_REPEAT: &str = "--repeat does not go with a strategy that is searched for";
-
-#[cfg(not(flat))]
-const ONLY_OPTIMAL: &str = "--max-turns is only for the strategy 'optimal'";
 
 /// The options of a command line.
 #[derive(Default)]
@@ -90,22 +84,16 @@ impl Options {
         Ok(Task { game, strategy, first, command, settings })
     }
 
-    /// Checks that the options suit the strategy: some are only for one that is searched for, and some only
-    /// for the others.
+    /// Checks that the options suit the strategy.
     #[cfg(not(flat))]
     pub(crate) fn check_plan(
         &self,
         plan: Option<Plan>,
         words: &Arguments<Flag>,
     ) -> Result<(), UsageError> {
-        let is_wrong = |&&(flag, _): &&(Flag, usize)| match flag {
-            Flag::MaxTurns => plan != Some(Plan::Optimal),
-            Flag::Repeat => plan.is_some(),
-            _ => false,
-        };
-        let wrong = self.seen.iter().find(is_wrong);
-        wrong.map_or(Ok(()), |&(flag, place)| {
-            Err(words.conflict(place, if flag == Flag::Repeat { NO_REPEAT } else { ONLY_OPTIMAL }))
+        self.seen.iter().try_for_each(|&(flag, place)| {
+            let problem = problem(plan, flag == Flag::MaxTurns, flag == Flag::Repeat);
+            problem.map_or(Ok(()), |problem| Err(words.conflict(place, problem)))
         })
     }
 }

@@ -30,3 +30,17 @@ impl Plan {
         Some(plan)
     }
 }
+
+/// Returns what is wrong with options for a strategy, if anything is: some are only for a strategy that is
+/// searched for, and some only for the others.
+pub(super) fn problem(
+    plan: Option<Plan>,
+    has_max_turns: bool,
+    has_repeat: bool,
+) -> Option<&'static str> {
+    if has_repeat && plan.is_some() {
+        return Some("--repeat does not go with a strategy that is searched for");
+    }
+    let is_wrong = has_max_turns && plan != Some(Plan::Optimal);
+    is_wrong.then_some("--max-turns is only for the strategy 'optimal'")
+}
