@@ -9,6 +9,10 @@ use crate::mastermind::memory::{refill, OutOfMemory};
 /// The number of guesses whose feedbacks are found together. Rows are padded to a multiple of it.
 pub(super) const BLOCK: usize = 4 * SETS;
 
+/// The maximum number of codewords of a game that is searched. The feedbacks of the largest part take up to
+/// 2 GB then.
+pub(crate) const MOST_SEARCHED: u64 = 1 << 16;
+
 /// All codewords of a game. A codeword is known by its number in lexical order.
 pub(super) struct Codewords {
     pub(super) game: Game,

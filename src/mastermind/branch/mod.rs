@@ -66,5 +66,6 @@ mod symmetry;
 mod tests;
 mod whole;
 
+pub(crate) use self::codewords::MOST_SEARCHED;
 pub(crate) use self::search::Stop;
 pub(crate) use self::whole::solve;

@@ -104,27 +104,24 @@ impl<'a> Part<'a> {
         let numbered: Vec<(u64, Candidate)> = (1..).zip(candidates).collect();
         let work = |search: &mut Search<'_>,
                     &(number, candidate): &(u64, Candidate)|
-         -> Result<u32, Stop> {
+         -> Result<(), Stop> {
             let so_far = best.load(Ordering::Relaxed);
             let (total, holder) = ((so_far >> 32) as u32, so_far & u64::from(u32::MAX));
             let limit = total + u32::from(number < holder);
             if candidate.least >= limit {
-                return Ok(candidate.least);
+                return Ok(());
             }
             let found = search.total_after(&all, candidate.guess, turns, limit)?;
             if found < limit {
                 best.fetch_min(u64::from(found) << 32 | number, Ordering::Relaxed);
             }
-            Ok(found)
+            Ok(())
         };
-        let mut least = IMPOSSIBLE;
         for (mut search, totals) in
             on_threads(threads, &numbered, || Search::new(self, horizon), work)
         {
             search.report();
-            for total in totals {
-                least = least.min(total?);
-            }
+            totals.into_iter().collect::<Result<(), Stop>>()?;
         }
         let best = best.into_inner();
         let holder = (best & u64::from(u32::MAX)) as usize;
@@ -132,7 +129,7 @@ impl<'a> Part<'a> {
             Some(place) => {
                 Found { total: (best >> 32) as u32, guess: Some(numbered[place].1.guess) }
             }
-            None => Found { total: least.max(limit), guess: None },
+            None => Found { total: limit, guess: None },
         })
     }
 

@@ -31,12 +31,12 @@ fn parts_of(words: &Codewords, secrets: &[u32], guess: u32) -> Vec<Vec<u32>> {
 fn small_parts_have_the_least_totals() {
     let mut checked = 0;
     for (name, firsts, most) in [
-        ("2p5c", 25, 25),
-        ("3p4c", 16, 9),
-        ("3p6c", 6, 8),
-        ("4p4c", 8, 9),
+        ("2p5c", 5, 16),
+        ("3p4c", 16, 8),
+        ("3p6c", 6, 7),
+        ("4p4c", 8, 8),
         ("3p5c-no-repeats", 2, 12),
-        ("4p6c-no-repeats", 1, 9),
+        ("4p6c-no-repeats", 1, 8),
         ("5p2c", 8, 10),
     ] {
         let game: Game = name.parse().unwrap();
@@ -141,7 +141,6 @@ fn some_guess_of_each_kind_is_first() {
                 assert!(!kinds.is_new(guess).unwrap(), "{name} {turns:?} {guess}");
                 checked += 1;
             }
-            assert!(others.len() * 2 > words.len(), "{name} {turns:?}");
         }
     }
     assert!(checked > 2000, "{checked}");

@@ -4,8 +4,9 @@ use std::error::Error;
 use std::fmt::{self, Display};
 use std::num::NonZero;
 
+use crate::mastermind::branch::MOST_SEARCHED;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::game::{Game, MOST_CODEWORDS};
+use crate::mastermind::game::Game;
 use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::optimal::question::{solve, Outcome, Question};
 use crate::mastermind::optimal::watch::Watch;
@@ -47,9 +48,10 @@ use crate::mastermind::tree::{Tree, TreeError};
 ///     f(S) = |S| + the least, over all guesses, of the sum of f(part) over the parts of S
 /// ```
 ///
-/// There is one part for each feedback except all black. The [reference](Self::reference) solver tries
-/// all guesses for each set. Every codeword may be guessed at every turn, whether it is a possible secret
-/// or not.
+/// There is one part for each feedback except all black. Every codeword may be guessed at every turn,
+/// whether it is a possible secret or not. The solver leaves a guess out only if a bound shows that it
+/// cannot lead to a lower total, or if it becomes another guess when pins and colors change places. The
+/// [reference](Self::reference) solver, which checks it, tries all guesses for each set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Optimal {
     question: Question,
@@ -97,14 +99,14 @@ impl Optimal {
     ///
     /// # Errors
     /// Returns an error if no strategy satisfies the conditions, if the first guess is not a codeword of
-    /// the game, if the game has more than [`MOST_CODEWORDS`] codewords, or if there is not enough
+    /// the game, if the game has more than 65,536 codewords, or if there is not enough
     /// memory.
     pub fn solve(&self) -> Result<Tree, OptimalError> {
         let Question { game, first, .. } = self.question;
         if let Some(first) = first.filter(|&first| !game.contains(first)) {
             return Err(OptimalError::ForeignGuess(first, game));
         }
-        if !game.is_listable() {
+        if game.count() > MOST_SEARCHED {
             return Err(OptimalError::TooLarge(game));
         }
         let outcome = solve(&self.question, &Watch::default(), self.is_reference);
@@ -127,7 +129,7 @@ pub enum OptimalError {
     Impossible(Game, usize),
     /// The first guess is not a codeword of the game.
     ForeignGuess(Codeword, Game),
-    /// The game has more than [`MOST_CODEWORDS`] codewords.
+    /// The game has more than 65,536 codewords.
     TooLarge(Game),
     /// The search needs more memory than there is.
     OutOfMemory(OutOfMemory),
@@ -150,7 +152,7 @@ impl Display for OptimalError {
             }
             Self::ForeignGuess(guess, game) => write!(f, "{guess} is no codeword of {game}"),
             Self::TooLarge(game) => {
-                write!(f, "{game} has {} codewords, more than {MOST_CODEWORDS}", game.count())
+                write!(f, "{game} has {} codewords, more than {MOST_SEARCHED}", game.count())
             }
             Self::OutOfMemory(error) => error.fmt(f),
         }

@@ -45,6 +45,7 @@ impl CommandLine {
             (None, None) => operands.command(COMMANDS, HINT)?,
         };
         let task = options.task(name, &words, &mut operands, may_be_file)?;
+        options.check_plan(task.command.plan(), &words)?;
         let mut file = None;
         if matches!(name, Name::Score | Name::Next | Name::Verify) {
             file = operands.next_raw().map(OsString::from);

@@ -7,13 +7,21 @@ use crate::cli::note;
 #[cfg(not(flat))]
 use crate::cli::timings::Timings;
 use crate::cli::Failure;
+#[cfg(not(flat))]
+use crate::mastermind::program::report::write_sums;
 use crate::mastermind::program::report::Answer;
 use crate::mastermind::program::request::Task;
+#[cfg(not(flat))]
+use crate::mastermind::program::tree::planned;
 
 /// Prints the result of the strategy. If it is to be timed, does the evaluation several times, and
 /// notes how long the runs take.
 #[cfg(not(flat))]
 pub(super) fn evaluate(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(plan) = task.command.plan() {
+        let tree = planned(task)?;
+        return write_sums(task, Some(plan.name()), tree.evaluation(), &[], output);
+    }
     let runs = task.settings.runs;
     let first = task.first_guess()?;
     let mut timings = Timings::new(runs.unwrap_or(1));

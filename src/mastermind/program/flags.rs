@@ -57,7 +57,7 @@ impl Flag {
             Self::Tree => name == Name::Play,
             Self::Repeat => name == Name::Evaluate,
             Self::List | Self::Top => name == Name::Next,
-            Self::MaxTurns => name == Name::Optimal,
+            Self::MaxTurns => matches!(name, Name::Evaluate | Name::Optimal | Name::Tree),
             Self::Evil | Self::Secret | Self::Seed => name == Name::Host,
             Self::First => !matches!(name, Name::Score | Name::First | Name::Host | Name::Verify),
             Self::Format => !matches!(name, Name::Play | Name::Host),

@@ -77,8 +77,23 @@ fn hits(object: Object, Feedback { black, white }: Feedback) -> Object {
     object.with("black", black).with("white", white)
 }
 
+/// Writes the result of a strategy, with its name if there is one, and the numbers of its search.
+pub(super) fn write_sums(
+    task: &Task,
+    strategy: Option<&str>,
+    found: &Evaluation,
+    numbers: &[(&str, u64)],
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let game = Object::new().text("game", task.game);
+    let named = strategy.into_iter().fold(game, |object, name| object.text("strategy", name));
+    let sums = totals(named, task, found).array("turns", found.turns.iter().copied());
+    let all = numbers.iter().fold(sums, |object, &(key, number)| object.with(key, number));
+    write_to(output, &all.line())
+}
+
 /// Adds the members that sum up an evaluation.
-pub(super) fn totals(object: Object, task: &Task, found: &Evaluation) -> Object {
+fn totals(object: Object, task: &Task, found: &Evaluation) -> Object {
     object
         .text("first", task.show(found.first))
         .with("games", found.games())

@@ -24,6 +24,8 @@ mod optimal;
 mod options;
 #[cfg(not(flat))]
 mod palette;
+#[cfg(not(flat))]
+mod plan;
 mod play;
 mod report;
 mod request;
@@ -56,7 +58,11 @@ use crate::mastermind::program::command_line::{CommandLine, HINT};
 use crate::mastermind::program::flags::FLAGS;
 #[cfg(not(flat))]
 use crate::mastermind::program::help::help;
+#[cfg(not(flat))]
+use crate::mastermind::program::plan::problem;
 use crate::mastermind::program::request::{Command, Name, Request, Task};
+#[cfg(not(flat))]
+use crate::mastermind::program::settings::Settings;
 use crate::text::lines::Lines;
 
 /// The lines of an input.
@@ -145,9 +151,14 @@ fn print_about(about: About, name: Option<Name>) -> Result<(), Failure> {
 /// Carries out a task. Some tasks read lines.
 #[cfg(not(flat))]
 fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+    // The first line of an input can have options too.
+    let Settings { max_turns, runs, .. } = task.settings;
+    if let Some(problem) = problem(task.command.plan(), max_turns.is_some(), runs.is_some()) {
+        return Err(Failure::Refused(problem.to_string()));
+    }
     match task.command {
         Command::Score => score::score_guesses(task, lines, output),
-        Command::Evaluate => evaluate::evaluate(task, output),
+        Command::Evaluate { .. } => evaluate::evaluate(task, output),
         Command::Next => next::find_next(task, lines, output),
         Command::Trace { secret } => trace::trace(task, secret, output),
         Command::First => first::compare_first(task, output),
@@ -155,7 +166,7 @@ fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), 
         Command::Host => host::keep_secret(task, lines, output),
         Command::Optimal => optimal::find_optimum(task, output),
         Command::Search => search::find_strategy(task, output),
-        Command::Tree => tree::write_tree(task, output),
+        Command::Tree { .. } => tree::write_tree(task, output),
         Command::Verify => verify::verify(task, lines, output),
     }
 }

@@ -1,26 +1,36 @@
-//! `optimal`: finds a strategy with the least total, and proves that no strategy has a smaller one.
+//! `optimal`: finds a strategy with the least total, and proves that no strategy has a smaller one. The
+//! commands `evaluate` and `tree` can ask for it too.
 
 use std::io::{self, Write};
 
 use crate::cli::interrupt::Interrupts;
-use crate::cli::json::Object;
 use crate::cli::progress::{during, with_commas};
-use crate::cli::{write_to, Failure};
+use crate::cli::Failure;
+use crate::mastermind::branch::MOST_SEARCHED;
 use crate::mastermind::optimal::{solve, Known, OptimalError, Outcome, Question, Watch};
-use crate::mastermind::program::json::totals;
+use crate::mastermind::program::report::write_sums;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::status::bounds;
 use crate::mastermind::tree::{Tree, TreeError, TreeFormat};
 
-/// Prints how many turns an optimal strategy takes. If the search is interrupted, writes the best
-/// strategy so far to standard error.
+/// Prints how many turns an optimal strategy takes.
 pub(super) fn find_optimum(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+    let (tree, nodes) = optimum(task)?;
+    write_sums(task, None, tree.evaluation(), &[("nodes", nodes)], output)
+}
+
+/// Returns an optimal strategy, and the number of nodes that the search took. If the search is
+/// interrupted, writes the best strategy so far to standard error.
+pub(super) fn optimum(task: &Task) -> Result<(Tree, u64), Failure> {
     let question = Question {
         game: task.game,
         first: task.first,
         max_turns: task.settings.max_turns,
         threads: task.settings.threads,
     };
+    if task.game.count() > MOST_SEARCHED {
+        return Err(Failure::Refused(OptimalError::TooLarge(task.game).to_string()));
+    }
     let interrupts = Interrupts::caught();
     let watch = Watch::new(Some(interrupts.flag()));
     let search = || solve(&question, &watch, task.settings.reference);
@@ -28,8 +38,7 @@ pub(super) fn find_optimum(task: &Task, output: &mut dyn Write) -> Result<(), Fa
     drop(interrupts);
     match outcome {
         Outcome::Proven(guesses) => {
-            let tree = Tree::from_preorder(task.game, guesses)?;
-            write_to(output, &answer(task, &tree, watch.known().nodes))
+            Ok((Tree::from_preorder(task.game, guesses)?, watch.known().nodes))
         }
         Outcome::Impossible => {
             Err(Failure::Refused(OptimalError::impossible(&question).to_string()))
@@ -42,26 +51,6 @@ pub(super) fn find_optimum(task: &Task, output: &mut dyn Write) -> Result<(), Fa
             Err(Failure::Refused(interrupted(task, known)))
         }
     }
-}
-
-/// Returns the answer: one fact per line, or an object of JSON.
-fn answer(task: &Task, tree: &Tree, nodes: u64) -> String {
-    let found = tree.evaluation();
-    if task.settings.is_json {
-        let object = totals(Object::new().text("game", task.game), task, found);
-        return object.array("turns", found.turns.iter().copied()).with("nodes", nodes).line();
-    }
-    let turns: String = found.turns.iter().map(|games| format!(" {games}")).collect();
-    format!(
-        "game {}\nfirst {}\ngames {}\ntotal {}\naverage {:.4}\nmaximum {}\nturns{turns}\n\
-         nodes {nodes}\n",
-        task.game,
-        task.show(found.first),
-        found.games(),
-        found.total(),
-        found.average(),
-        found.maximum(),
-    )
 }
 
 /// Writes the best strategy so far to standard error. A failure is ignored, as in

@@ -6,6 +6,8 @@ use crate::cli::arguments::{Arguments, Operands};
 use crate::cli::usage::UsageError;
 use crate::mastermind::program::flags::Flag;
 use crate::mastermind::program::operands::{game, strategy};
+#[cfg(not(flat))]
+use crate::mastermind::program::plan::{problem, Plan};
 use crate::mastermind::program::request::{Command, Name, Task, COMMANDS};
 use crate::mastermind::program::settings::SettingOptions;
 use crate::mastermind::strategy::Strategy;
@@ -67,7 +69,7 @@ impl Options {
         let codeword = |operands: &mut Operands<'_>, what| {
             operands.take(format!("{what} ({form})"), |text| settings.parse(&game, text))
         };
-        let command = Command::new(name, || codeword(operands, "a secret"))?;
+        let command = Command::new(name, operands, |operands| codeword(operands, "a secret"))?;
         let first = match settings.first() {
             None if name.has_first() && operands.peek().is_some() => {
                 Some(codeword(operands, "a first guess")?)
@@ -80,5 +82,18 @@ impl Options {
             }
         }
         Ok(Task { game, strategy, first, command, settings })
+    }
+
+    /// Checks that the options suit the strategy.
+    #[cfg(not(flat))]
+    pub(crate) fn check_plan(
+        &self,
+        plan: Option<Plan>,
+        words: &Arguments<Flag>,
+    ) -> Result<(), UsageError> {
+        self.seen.iter().try_for_each(|&(flag, place)| {
+            let problem = problem(plan, flag == Flag::MaxTurns, flag == Flag::Repeat);
+            problem.map_or(Ok(()), |problem| Err(words.conflict(place, problem)))
+        })
     }
 }

@@ -58,13 +58,20 @@ impl Answer<'_> {
     fn write_text(&self, task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
         let text = match *self {
             Self::Score { guess: _, secret: _, feedback } => format!("{feedback}\n"),
-            Self::Evaluation(found) => evaluation(task, found),
-            Self::First(found) => {
-                let (first, total, average) =
-                    (task.show(found.first), found.total(), found.average());
-                let maximum = found.maximum();
-                format!("first {first} total {total} average {average:.4} maximum {maximum}\n")
-            }
+            Self::Evaluation(found) => format!(
+                "game {}\nstrategy {}\n{}scores {}\n",
+                task.game,
+                task.strategy.name(),
+                sums(task, found),
+                found.feedbacks
+            ),
+            Self::First(found) => format!(
+                "first {} total {} average {:.4} maximum {}\n",
+                task.show(found.first),
+                found.total(),
+                found.average(),
+                found.maximum()
+            ),
             Self::Turn { number, turn: Turn { guess, feedback }, remaining } => {
                 let guess = task.show(guess);
                 format!("turn {number} guess {guess} score {feedback} remaining {remaining}\n")
@@ -83,20 +90,34 @@ impl Answer<'_> {
     }
 }
 
-/// Returns the result of a strategy, one fact per line.
-fn evaluation(task: &Task, found: &Evaluation) -> String {
+/// Writes the result of a strategy that no [`Strategy`](crate::mastermind::strategy::Strategy) names, or
+/// only this word. `numbers` are those of its search, with their names.
+#[cfg(not(flat))]
+pub(super) fn write_sums(
+    task: &Task,
+    strategy: Option<&str>,
+    found: &Evaluation,
+    numbers: &[(&str, u64)],
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    if task.settings.is_json {
+        return json::write_sums(task, strategy, found, numbers, output);
+    }
+    let strategy = strategy.map_or(String::new(), |name| format!("strategy {name}\n"));
+    let numbers: String = numbers.iter().map(|(name, n)| format!("{name} {n}\n")).collect();
+    write_to(output, &format!("game {}\n{strategy}{}{numbers}", task.game, sums(task, found)))
+}
+
+/// Returns what every strategy has, one fact per line.
+fn sums(task: &Task, found: &Evaluation) -> String {
     let turns: String = found.turns.iter().map(|games| format!(" {games}")).collect();
     format!(
-        "game {}\nstrategy {}\nfirst {}\ngames {}\ntotal {}\naverage {:.4}\nmaximum {}\n\
-         turns{turns}\nscores {}\n",
-        task.game,
-        task.strategy.name(),
+        "first {}\ngames {}\ntotal {}\naverage {:.4}\nmaximum {}\nturns{turns}\n",
         task.show(found.first),
         found.games(),
         found.total(),
         found.average(),
-        found.maximum(),
-        found.feedbacks
+        found.maximum()
     )
 }
 

@@ -2,12 +2,14 @@
 
 use std::ffi::OsString;
 
-use crate::cli::arguments::{About, Arguments};
+use crate::cli::arguments::{About, Arguments, Operands};
 use crate::cli::usage::UsageError;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::program::flags::{Flag, FLAGS};
 use crate::mastermind::program::options::Options;
+#[cfg(not(flat))]
+use crate::mastermind::program::plan::Plan;
 use crate::mastermind::program::settings::Settings;
 use crate::mastermind::program::Input;
 use crate::mastermind::strategy::Strategy;
@@ -163,7 +165,10 @@ pub(crate) enum Command {
     /// Answer guesses.
     Score,
     /// Play every secret.
-    Evaluate,
+    Evaluate {
+        /// The strategy if it is searched for.
+        plan: Option<Plan>,
+    },
     /// Find the next guess.
     Next,
     /// Play one game against a secret that is known.
@@ -182,31 +187,45 @@ pub(crate) enum Command {
     /// Find a strategy with a low total.
     Search,
     /// Write a whole strategy.
-    Tree,
+    Tree {
+        /// The strategy if it is searched for.
+        plan: Option<Plan>,
+    },
     /// Check a whole strategy.
     Verify,
 }
 
 #[cfg(not(flat))]
 impl Command {
-    /// Creates the command with this name. `secret` reads the secret of a command that has one.
+    /// Creates the command with this name, and takes what only it has. `secret` takes the secret of a
+    /// command that has one.
     pub(super) fn new(
         name: Name,
-        secret: impl FnOnce() -> Result<Codeword, UsageError>,
+        operands: &mut Operands<'_>,
+        secret: impl FnOnce(&mut Operands<'_>) -> Result<Codeword, UsageError>,
     ) -> Result<Self, UsageError> {
         Ok(match name {
             Name::Score => Self::Score,
-            Name::Evaluate => Self::Evaluate,
+            Name::Evaluate => Self::Evaluate { plan: Plan::take(operands) },
             Name::Next => Self::Next,
-            Name::Trace => Self::Trace { secret: secret()? },
+            Name::Trace => Self::Trace { secret: secret(operands)? },
             Name::First => Self::First,
             Name::Play => Self::Play,
             Name::Host => Self::Host,
             Name::Optimal => Self::Optimal,
             Name::Search => Self::Search,
-            Name::Tree => Self::Tree,
+            Name::Tree => Self::Tree { plan: Plan::take(operands) },
             Name::Verify => Self::Verify,
         })
+    }
+
+    /// Returns the strategy of the command if it is searched for.
+    pub(super) fn plan(&self) -> Option<Plan> {
+        match *self {
+            Self::Evaluate { plan } | Self::Tree { plan } => plan,
+            Self::Optimal => Some(Plan::Optimal),
+            _ => None,
+        }
     }
 
     /// Returns whether the command reads lines after its own.
@@ -231,13 +250,14 @@ pub(crate) enum Command {
 impl Command {
     pub(super) fn new(
         name: Name,
-        secret: impl FnOnce() -> Result<Codeword, UsageError>,
+        operands: &mut Operands<'_>,
+        secret: impl FnOnce(&mut Operands<'_>) -> Result<Codeword, UsageError>,
     ) -> Result<Self, UsageError> {
         Ok(match name {
             Name::Score => Self::Score,
             Name::Evaluate => Self::Evaluate,
             Name::Next => Self::Next,
-            Name::Trace => Self::Trace { secret: secret()? },
+            Name::Trace => Self::Trace { secret: secret(operands)? },
             Name::First => Self::First,
             Name::Play => Self::Play,
         })

@@ -3,15 +3,13 @@
 use std::io::{self, Write};
 
 use crate::cli::interrupt::Interrupts;
-use crate::cli::json::Object;
 use crate::cli::progress::{during, with_commas};
-use crate::cli::{write_to, Failure};
+use crate::cli::Failure;
 use crate::mastermind::optimal::{Known, Watch};
-use crate::mastermind::program::json::totals;
+use crate::mastermind::program::report::write_sums;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::status::bounds;
 use crate::mastermind::search::{solve, Plan, SearchError, DEPTH, MOST_SEARCHED, WIDTH};
-use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::tree::{Tree, TreeFormat};
 
 /// Prints how many turns the strategy takes. If the search is interrupted, writes the best strategy so far
@@ -33,7 +31,9 @@ pub(super) fn find_strategy(task: &Task, output: &mut dyn Write) -> Result<(), F
     drop(interrupts);
     if let Some(guesses) = guesses {
         let tree = Tree::from_preorder(task.game, guesses)?;
-        return write_to(output, &answer(task, tree.evaluation(), watch.known()));
+        let Known { lower, nodes, .. } = watch.known();
+        let numbers = [("bound", lower), ("nodes", nodes)];
+        return write_sums(task, None, tree.evaluation(), &numbers, output);
     }
     let found = watch.best().map(|guesses| Tree::from_preorder(task.game, guesses)).transpose()?;
     Err(Failure::Refused(match found {
@@ -45,25 +45,4 @@ pub(super) fn find_strategy(task: &Task, output: &mut dyn Write) -> Result<(), F
         }
         None => "interrupted: no strategy is found yet".to_string(),
     }))
-}
-
-/// Returns the answer: one fact per line, or an object of JSON.
-fn answer(task: &Task, found: &Evaluation, known: Known) -> String {
-    let Known { lower, nodes, .. } = known;
-    if task.settings.is_json {
-        let object = totals(Object::new().text("game", task.game), task, found);
-        let object = object.array("turns", found.turns.iter().copied());
-        return object.with("bound", lower).with("nodes", nodes).line();
-    }
-    let turns: String = found.turns.iter().map(|games| format!(" {games}")).collect();
-    format!(
-        "game {}\nfirst {}\ngames {}\ntotal {}\naverage {:.4}\nmaximum {}\nturns{turns}\n\
-         bound {lower}\nnodes {nodes}\n",
-        task.game,
-        task.show(found.first),
-        found.games(),
-        found.total(),
-        found.average(),
-        found.maximum(),
-    )
 }

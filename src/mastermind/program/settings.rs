@@ -24,6 +24,8 @@ use crate::mastermind::program::operands::names_game;
 #[cfg(not(flat))]
 use crate::mastermind::program::palette::{self, Palette};
 #[cfg(not(flat))]
+use crate::mastermind::program::plan::Plan;
+#[cfg(not(flat))]
 use crate::mastermind::program::request::{Name, COMMANDS, LONGEST_WORD};
 use crate::mastermind::program::Input;
 use crate::mastermind::tree::{Tree, TreeFormat};
@@ -102,7 +104,7 @@ pub(crate) struct Settings {
     pub(crate) is_json: bool,
     /// The maximum number of possible secrets to list.
     pub(crate) list: Option<usize>,
-    /// The maximum number of turns of the strategy that `optimal` finds.
+    /// The maximum number of turns of an optimal strategy.
     pub(crate) max_turns: Option<usize>,
     /// The number of guesses that `next` prints.
     pub(crate) top: usize,
@@ -361,9 +363,12 @@ impl Settings {
         })
     }
 
-    /// Returns whether an operand may be meant as a codeword.
+    /// Returns whether an operand may be meant as a codeword, or else as a strategy that is searched for.
     pub(super) fn may_be_codeword(&self, word: &OsStr) -> bool {
-        self.palette.is_some() || word.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit)
+        let is_plan = word.to_str().and_then(Plan::from_name).is_some();
+        is_plan
+            || self.palette.is_some()
+            || word.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit)
     }
 
     /// Returns `None` if the options do not say what the first guess is. If they do, returns the

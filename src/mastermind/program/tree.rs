@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use crate::cli::Failure;
-use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::program::optimal::optimum;
+use crate::mastermind::program::plan::Plan;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::tree::Tree;
 
@@ -18,7 +19,10 @@ pub(super) fn write_tree(task: &Task, output: &mut dyn Write) -> Result<(), Fail
 }
 
 /// Returns the tree of the strategy that the task names. Every kind of strategy is chosen here.
-fn planned(task: &Task) -> Result<Tree, OutOfMemory> {
+pub(super) fn planned(task: &Task) -> Result<Tree, Failure> {
+    if let Some(Plan::Optimal) = task.command.plan() {
+        return Ok(optimum(task)?.0);
+    }
     let first = task.first_guess()?;
-    task.solver().during(1, |solver| solver.grow_all(&task.game, task.strategy, first))
+    Ok(task.solver().during(1, |solver| solver.grow_all(&task.game, task.strategy, first))?)
 }

@@ -3,11 +3,10 @@
 use std::io::{BufReader, Write};
 use std::sync::Arc;
 
-use crate::cli::json::Object;
-use crate::cli::{open, write_to, Failure};
+use crate::cli::{open, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::program::json::totals;
+use crate::mastermind::program::report::write_sums;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::settings::Settings;
 use crate::mastermind::program::Input;
@@ -51,21 +50,8 @@ pub(super) fn verify(
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let tree = task.read_tree(lines)?;
-    let (game, found) = (tree.game(), tree.evaluation());
-    if task.settings.is_json {
-        let object = totals(Object::new().text("game", game), task, found);
-        return write_to(output, &object.array("turns", found.turns.iter().copied()).line());
-    }
-    let turns: String = found.turns.iter().map(|games| format!(" {games}")).collect();
-    let text = format!(
-        "game {game}\nfirst {}\ngames {}\ntotal {}\naverage {:.4}\nmaximum {}\nturns{turns}\n",
-        task.settings.show(&game, found.first),
-        found.games(),
-        found.total(),
-        found.average(),
-        found.maximum(),
-    );
-    write_to(output, &text)
+    let (task, found) = (Task { game: tree.game(), ..task.clone() }, tree.evaluation());
+    write_sums(&task, None, found, &[], output)
 }
 
 impl Task {

@@ -1,0 +1,46 @@
+//! The strategies that are searched for, and that `evaluate` and `tree` take where a strategy stands.
+
+use crate::cli::arguments::Operands;
+
+/// A strategy that is searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Plan {
+    /// A strategy with the least total of all.
+    Optimal,
+}
+
+impl Plan {
+    /// Returns the name, as on the command line.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Optimal => "optimal",
+        }
+    }
+
+    /// Returns the strategy with this name, or `None` if it is not one that is searched for. Case does not
+    /// matter.
+    pub(super) fn from_name(name: &str) -> Option<Self> {
+        [Self::Optimal].into_iter().find(|plan| plan.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Takes the strategy if it is searched for. Takes nothing if it is not.
+    pub(super) fn take(operands: &mut Operands<'_>) -> Option<Self> {
+        let plan = Self::from_name(operands.peek()?.to_str()?)?;
+        operands.next_raw();
+        Some(plan)
+    }
+}
+
+/// Returns what is wrong with options for a strategy, if anything is: some are only for a strategy that is
+/// searched for, and some only for the others.
+pub(super) fn problem(
+    plan: Option<Plan>,
+    has_max_turns: bool,
+    has_repeat: bool,
+) -> Option<&'static str> {
+    if has_repeat && plan.is_some() {
+        return Some("--repeat does not go with a strategy that is searched for");
+    }
+    let is_wrong = has_max_turns && plan != Some(Plan::Optimal);
+    is_wrong.then_some("--max-turns is only for the strategy 'optimal'")
+}
