@@ -49,7 +49,7 @@ fn the_library_refuses_what_has_no_answer() {
     let large: Game = "8p15c".parse().unwrap();
     let error = solve(Optimal::new(large));
     assert_eq!(error, OptimalError::TooLarge(large));
-    assert_eq!(error.to_string(), "8p15c has 2562890625 codewords, more than 67108864");
+    assert_eq!(error.to_string(), "8p15c has 2562890625 codewords, more than 65536");
     let reference = Optimal::new(small).reference().solve().unwrap();
     let fast = Optimal::new(small).solve().unwrap();
     assert_eq!(reference.evaluation().total(), fast.evaluation().total());

@@ -53,7 +53,7 @@ impl Flag {
             Self::Colors | Self::NoRepeats | Self::Threads => true,
             Self::Reference => name != Name::Search,
             Self::Depth => matches!(name, Name::Search | Name::Tree),
-            Self::Width => name == Name::Search,
+            Self::Width => matches!(name, Name::Evaluate | Name::Search | Name::Tree),
             Self::Tree => name == Name::Play,
             Self::Repeat => name == Name::Evaluate,
             Self::List | Self::Top => name == Name::Next,

@@ -94,8 +94,8 @@ const OPTIONS: &[(Flag, &str)] = &[
     ),
     (
         Flag::MaxTurns,
-        "      --max-turns D    optimal: only strategies that find every secret within D turns (1
-                       to 1000)
+        "      --max-turns D    optimal, also as a strategy: only strategies that find every secret within
+                       D turns (1 to 1000)
 ",
     ),
     (
@@ -229,6 +229,8 @@ Plays one game for every secret and prints the number of turns: the total, the a
 the maximum, and how many games end after each turn. FIRST is the first guess. The
 default is the guess that the strategy ranks best.
 
+STRATEGY can also be optimal or search: then it is searched for, as by these commands.
+
 Usage: mastermind [OPTIONS] evaluate [GAME] [STRATEGY] [FIRST]
 
   $ mastermind evaluate 4p6c knuth 1122
@@ -260,7 +262,8 @@ Finds a strategy that takes few turns, for games that are too large for optimal.
 each set of secrets, it tries the guesses that look best. The strategy takes fewer turns
 than those of evaluate, but no proof says that it takes the fewest. Prints the same as
 evaluate, then a bound, which is a total that no strategy is below, and how many sets of
-secrets were examined. A game can have up to 262144 codewords.
+secrets were examined. 'tree GAME search' writes the strategy. A game can have up to
+262144 codewords.
 
 If you stop the program with Ctrl-C, it writes the best strategy so far to standard
 error. A second Ctrl-C ends the program at once.
@@ -273,7 +276,8 @@ Usage: mastermind [OPTIONS] search [GAME]
 
 const TREE: &str = "\
 Writes a whole strategy: the guess after every sequence of answers. FIRST is the first
-guess. The default is the guess that the strategy ranks best.
+guess. The default is the guess that the strategy ranks best. STRATEGY can also be
+optimal or search: then it is searched for, as by these commands.
 
 The text is the game, and then a tree: {GUESS:{ANSWER:TREE,...}}, or GUESS if only one
 secret is left. An ANSWER is the black and the white hits, one digit each. 'verify' reads
@@ -282,7 +286,7 @@ such a text, and also the JSON of --format json.
 Usage: mastermind [OPTIONS] tree [GAME] [STRATEGY] [FIRST]
 
   $ mastermind tree 4p6c knuth 1122
-  $ mastermind tree 4p6c most-parts 1123 --format dot | dot -Tsvg > tree.svg
+  $ mastermind tree 4p6c optimal --format dot | dot -Tsvg > tree.svg
 ";
 
 const VERIFY: &str = "\
@@ -311,12 +315,14 @@ Usage: mastermind [OPTIONS] score [GAME] [FILE]
 const OPTIMAL: &str = "\
 Finds a strategy that takes the fewest turns of all, and proves it: the total over all
 secrets is the least that is possible. Prints the total, the average, the maximum, how
-many games end after each turn, and how many sets of secrets the solver examined. With
---max-turns, only strategies count that find every secret within so many turns.
+many games end after each turn, and how many sets of secrets the solver examined. With the
+option --max-turns, only strategies count that find every secret within that many turns.
+'tree GAME optimal' writes the strategy.
 
-The larger games take very long. If you stop the program with Ctrl-C, it writes the best
-strategy so far to standard error, and the bounds between which the least total lies. A
-second Ctrl-C ends the program at once.
+On one core, 4p6c takes 0.02 seconds, 4p8c 4 seconds, and 4p9c 40 seconds. For games with
+more codewords, use 'search'. A game can have up to 65536 codewords. If you stop the
+program with Ctrl-C, it writes the best strategy so far to standard error, and the bounds
+between which the least total lies. A second Ctrl-C ends the program at once.
 
 Usage: mastermind [OPTIONS] optimal [GAME]
 

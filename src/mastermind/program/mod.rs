@@ -55,6 +55,8 @@ use crate::cli::{finish, open, print, usage_error, version, Failure, Reader};
 use crate::mastermind::memory::OutOfMemory;
 #[cfg(not(flat))]
 use crate::mastermind::program::command_line::{CommandLine, HINT};
+#[cfg(not(flat))]
+use crate::mastermind::program::flags::Flag;
 use crate::mastermind::program::flags::FLAGS;
 #[cfg(not(flat))]
 use crate::mastermind::program::help::help;
@@ -151,10 +153,16 @@ fn print_about(about: About, name: Option<Name>) -> Result<(), Failure> {
 /// Carries out a task. Some tasks read lines.
 #[cfg(not(flat))]
 fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
-    // The first line of an input can have options too.
-    let Settings { max_turns, runs, .. } = task.settings;
-    if let Some(problem) = problem(task.command.plan(), max_turns.is_some(), runs.is_some()) {
-        return Err(Failure::Refused(problem.to_string()));
+    // The options on the first line of an input are not checked before.
+    let Settings { max_turns, runs, width, .. } = task.settings;
+    for (flag, is_given) in [
+        (Flag::MaxTurns, max_turns.is_some()),
+        (Flag::Repeat, runs.is_some()),
+        (Flag::Width, width.is_some()),
+    ] {
+        if let Some(problem) = problem(task.command.plan(), flag).filter(|_| is_given) {
+            return Err(Failure::Refused(problem.to_string()));
+        }
     }
     match task.command {
         Command::Score => score::score_guesses(task, lines, output),

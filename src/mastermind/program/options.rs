@@ -92,8 +92,7 @@ impl Options {
         words: &Arguments<Flag>,
     ) -> Result<(), UsageError> {
         self.seen.iter().try_for_each(|&(flag, place)| {
-            let problem = problem(plan, flag == Flag::MaxTurns, flag == Flag::Repeat);
-            problem.map_or(Ok(()), |problem| Err(words.conflict(place, problem)))
+            problem(plan, flag).map_or(Ok(()), |problem| Err(words.conflict(place, problem)))
         })
     }
 }

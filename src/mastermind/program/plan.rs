@@ -1,12 +1,15 @@
 //! The strategies that are searched for, and that `evaluate` and `tree` take where a strategy stands.
 
 use crate::cli::arguments::Operands;
+use crate::mastermind::program::flags::Flag;
 
 /// A strategy that is searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Plan {
     /// A strategy with the least total of all.
     Optimal,
+    /// A strategy with a low total.
+    Search,
 }
 
 impl Plan {
@@ -14,13 +17,16 @@ impl Plan {
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Optimal => "optimal",
+            Self::Search => "search",
         }
     }
 
     /// Returns the strategy with this name, or `None` if it is not one that is searched for. Case does not
     /// matter.
     pub(super) fn from_name(name: &str) -> Option<Self> {
-        [Self::Optimal].into_iter().find(|plan| plan.name().eq_ignore_ascii_case(name))
+        [Self::Optimal, Self::Search]
+            .into_iter()
+            .find(|plan| plan.name().eq_ignore_ascii_case(name))
     }
 
     /// Takes the strategy if it is searched for. Takes nothing if it is not.
@@ -31,16 +37,19 @@ impl Plan {
     }
 }
 
-/// Returns what is wrong with options for a strategy, if anything is: some are only for a strategy that is
-/// searched for, and some only for the others.
-pub(super) fn problem(
-    plan: Option<Plan>,
-    has_max_turns: bool,
-    has_repeat: bool,
-) -> Option<&'static str> {
-    if has_repeat && plan.is_some() {
-        return Some("--repeat does not go with a strategy that is searched for");
+/// Returns what is wrong with an option for a strategy, if anything is: some options are only for a strategy
+/// that is searched for, and some only for the others.
+pub(super) fn problem(plan: Option<Plan>, flag: Flag) -> Option<&'static str> {
+    match flag {
+        Flag::MaxTurns if plan != Some(Plan::Optimal) => {
+            Some("--max-turns is only for the strategy 'optimal'")
+        }
+        Flag::Width if plan != Some(Plan::Search) => {
+            Some("--width is only for the strategy 'search'")
+        }
+        Flag::Repeat if plan.is_some() => {
+            Some("--repeat does not go with a strategy that is searched for")
+        }
+        _ => None,
     }
-    let is_wrong = has_max_turns && plan != Some(Plan::Optimal);
-    is_wrong.then_some("--max-turns is only for the strategy 'optimal'")
 }

@@ -224,6 +224,7 @@ impl Command {
         match *self {
             Self::Evaluate { plan } | Self::Tree { plan } => plan,
             Self::Optimal => Some(Plan::Optimal),
+            Self::Search => Some(Plan::Search),
             _ => None,
         }
     }

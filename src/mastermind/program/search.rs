@@ -1,4 +1,5 @@
-//! `search`: finds a strategy with a low total, for games that are too large for a proof.
+//! `search`: finds a strategy with a low total, for games that are too large for a proof. The commands
+//! `evaluate` and `tree` can ask for it too.
 
 use std::io::{self, Write};
 
@@ -7,19 +8,28 @@ use crate::cli::progress::{during, with_commas};
 use crate::cli::Failure;
 use crate::mastermind::optimal::{Known, Watch};
 use crate::mastermind::program::report::write_sums;
-use crate::mastermind::program::request::Task;
+use crate::mastermind::program::request::{Command, Task};
 use crate::mastermind::program::status::bounds;
 use crate::mastermind::search::{solve, Plan, SearchError, DEPTH, MOST_SEARCHED, WIDTH};
 use crate::mastermind::tree::{Tree, TreeFormat};
 
-/// Prints how many turns the strategy takes. If the search is interrupted, writes the best strategy so far
-/// to standard error.
+/// Prints how many turns the strategy takes, and a total that no strategy is below.
 pub(super) fn find_strategy(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+    let (tree, Known { lower, nodes, .. }) = searched(task)?;
+    let numbers = [("bound", lower), ("nodes", nodes)];
+    write_sums(task, None, tree.evaluation(), &numbers, output)
+}
+
+/// Returns the strategy, and what is known of its total. If the search is interrupted, writes the best
+/// strategy so far to standard error.
+pub(super) fn searched(task: &Task) -> Result<(Tree, Known), Failure> {
+    // The depth of a tree is that of its picture.
+    let depth = task.settings.depth.filter(|_| matches!(task.command, Command::Search));
     let plan = Plan {
         game: task.game,
         first: task.first,
         width: task.settings.width.map_or(WIDTH, usize::from),
-        depth: task.settings.depth.map_or(DEPTH, usize::from),
+        depth: depth.map_or(DEPTH, usize::from),
         threads: task.settings.threads,
     };
     if plan.game.count() > MOST_SEARCHED {
@@ -30,10 +40,7 @@ pub(super) fn find_strategy(task: &Task, output: &mut dyn Write) -> Result<(), F
     let guesses = during(|elapsed| bounds(watch.known(), elapsed), || solve(&plan, &watch))?;
     drop(interrupts);
     if let Some(guesses) = guesses {
-        let tree = Tree::from_preorder(task.game, guesses)?;
-        let Known { lower, nodes, .. } = watch.known();
-        let numbers = [("bound", lower), ("nodes", nodes)];
-        return write_sums(task, None, tree.evaluation(), &numbers, output);
+        return Ok((Tree::from_preorder(task.game, guesses)?, watch.known()));
     }
     let found = watch.best().map(|guesses| Tree::from_preorder(task.game, guesses)).transpose()?;
     Err(Failure::Refused(match found {

@@ -6,6 +6,7 @@ use crate::cli::Failure;
 use crate::mastermind::program::optimal::optimum;
 use crate::mastermind::program::plan::Plan;
 use crate::mastermind::program::request::Task;
+use crate::mastermind::program::search::searched;
 use crate::mastermind::tree::Tree;
 
 /// Writes the whole strategy.
@@ -20,9 +21,12 @@ pub(super) fn write_tree(task: &Task, output: &mut dyn Write) -> Result<(), Fail
 
 /// Returns the tree of the strategy that the task names. Every kind of strategy is chosen here.
 pub(super) fn planned(task: &Task) -> Result<Tree, Failure> {
-    if let Some(Plan::Optimal) = task.command.plan() {
-        return Ok(optimum(task)?.0);
-    }
-    let first = task.first_guess()?;
-    Ok(task.solver().during(1, |solver| solver.grow_all(&task.game, task.strategy, first))?)
+    Ok(match task.command.plan() {
+        Some(Plan::Optimal) => optimum(task)?.0,
+        Some(Plan::Search) => searched(task)?.0,
+        None => {
+            let first = task.first_guess()?;
+            task.solver().during(1, |solver| solver.grow_all(&task.game, task.strategy, first))?
+        }
+    })
 }
