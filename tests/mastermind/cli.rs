@@ -76,6 +76,12 @@ fn every_case_is_answered_with_and_without_arguments() {
             (mastermind(&with(&["--reference"]), rest), true),
         ] {
             let path = &case.path;
+            if is_reference && case.input.starts_with(b"search") {
+                let problem = "error: 'search' has no option '--reference'\n";
+                assert!(outcome.notes.starts_with(problem), "{path:?}: {}", outcome.notes);
+                checked += 1;
+                continue;
+            }
             assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{path:?}");
             let expected = without_solver(&case.expected);
             assert_eq!(without_solver(&outcome.answers), expected, "{path:?}");

@@ -84,8 +84,11 @@ const MOST_UNSORTED: usize = 16;
 /// For sets with fewer secrets than this, all guesses are looked at only when it is their turn.
 const FEW: usize = 6;
 
-/// After this many nodes, a search reports to those who watch it.
+/// After this many nodes, a search reports to those who watch it, and asks whether it must stop.
 const REPORTED: u64 = 64;
+
+/// For sets with this many secrets, it does so each time, because a look at all guesses takes long.
+const LARGE: usize = 256;
 
 impl<'a> Search<'a> {
     pub(super) fn new(part: &'a Part<'a>, horizon: usize) -> Self {
@@ -143,7 +146,7 @@ impl<'a> Search<'a> {
     fn look(&mut self, secrets: &[u16], depth: usize) -> Result<u32, Stop> {
         let part = self.part;
         self.nodes += 1;
-        if self.nodes >= REPORTED {
+        if self.nodes >= REPORTED || secrets.len() >= LARGE {
             self.report();
             if part.watch.is_stopped() {
                 return Err(Stop::Asked);
