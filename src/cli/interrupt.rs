@@ -6,11 +6,9 @@
 //!
 //! The standard library does not handle signals, but it links the C library, whose function `signal` does.
 
-use std::sync::atomic::AtomicBool;
-#[cfg(unix)]
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether the program was asked to end. Only the handler of the signals sets it.
+/// Whether the program was asked to end since it began to wait for that.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// While this exists, the first Ctrl-C does not end the program.
@@ -20,6 +18,7 @@ pub(crate) struct Interrupts;
 impl Interrupts {
     /// Starts to wait for Ctrl-C.
     pub(crate) fn caught() -> Self {
+        INTERRUPTED.store(false, Ordering::Relaxed);
         #[cfg(unix)]
         unix::catch();
         Self

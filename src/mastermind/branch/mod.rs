@@ -32,7 +32,7 @@
 //!
 //! * **Images** (`symmetry`). Of the guesses that become each other when pins and colors change places, and
 //!   the guesses so far stay the same, one is searched. Of the first guesses, this leaves one for each way
-//!   to write the number of pins as a sum, such as 1123 for 2 + 1 + 1.
+//!   to write the number of pins as a sum that the game has colors for, such as 1123 for 2 + 1 + 1.
 //! * **Useless guesses.** A guess that leaves all secrets in one branch has the total of that branch and n
 //!   more, so any guess that the strategy plays in that branch is better.
 //! * **The limit on turns.** In a strategy without useless guesses, each guess leaves fewer secrets than

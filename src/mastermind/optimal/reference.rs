@@ -23,15 +23,15 @@ use crate::mastermind::optimal::question::{Outcome, Question};
 use crate::mastermind::optimal::watch::Watch;
 use crate::mastermind::scorer::Scorer;
 
-/// The maximum number of results that are kept, so that a game that is too large for this solver
-/// does not take all memory. Later results are computed again.
-const MOST_RESULTS: usize = 1 << 23;
+/// The maximum number of secrets in the sets whose results are kept, so that a game that is too large for
+/// this solver does not take all memory. Later results are computed again.
+const MOST_KEPT: usize = 1 << 26;
 
 /// Solves a question. See [`solve`](crate::mastermind::optimal::solve).
 pub(super) fn solve(question: &Question, watch: &Watch) -> Result<Outcome, OutOfMemory> {
     let Question { game, first, max_turns, .. } = question;
     let words = game.list()?;
-    let mut search = Search { game, words: &words, results: HashMap::new(), watch };
+    let mut search = Search { game, words: &words, results: HashMap::new(), kept: 0, watch };
     match search.root(*first, *max_turns) {
         Ok(Some(guesses)) => Ok(Outcome::Proven(guesses)),
         Ok(None) => Ok(Outcome::Impossible),
@@ -46,7 +46,8 @@ pub(super) fn solve(question: &Question, watch: &Watch) -> Result<Outcome, OutOf
 pub(crate) fn least_total(game: &Game, secrets: &[Codeword], turns: Option<usize>) -> Option<u64> {
     let words = game.list().expect("a small game");
     let watch = Watch::default();
-    let mut search = Search { game, words: &words, results: HashMap::new(), watch: &watch };
+    let mut search =
+        Search { game, words: &words, results: HashMap::new(), kept: 0, watch: &watch };
     let Ok(best) = search.best(secrets, turns) else { panic!("nobody stops this search") };
     best.map(|(total, _)| total)
 }
@@ -73,6 +74,8 @@ struct Search<'a> {
     /// The result for each set of secrets, in lexical order, with the turns left. It is `None` if the
     /// turns are too few.
     results: HashMap<(Vec<Codeword>, Option<usize>), Option<Best>>,
+    /// The number of secrets in these sets, and in those that were too many to keep.
+    kept: usize,
     watch: &'a Watch,
 }
 
@@ -122,7 +125,8 @@ impl Search<'_> {
                 }
             }
         }
-        if self.results.len() < MOST_RESULTS {
+        self.kept += secrets.len();
+        if self.kept <= MOST_KEPT {
             reserve_numbers(&mut self.results)?;
             self.results.insert(key, best);
         }

@@ -105,8 +105,8 @@ const OPTIONS: &[(Flag, &str)] = &[
     ),
     (
         Flag::Reference,
-        "      --reference      use the slow solver; only the 'scores' of evaluate differ, and the
-                       strategy among the best ones that optimal finds
+        "      --reference      use the slow solver; only the 'scores' of evaluate differ, and for
+                       optimal, the 'nodes' and which of several best strategies it finds
 ",
     ),
     (
@@ -127,8 +127,8 @@ const OPTIONS: &[(Flag, &str)] = &[
     ),
     (
         Flag::Threads,
-        "      --threads N      the number of threads (1 to 1024; default: one per core); the
-                       results do not depend on it
+        "      --threads N      the number of threads (1 to 1024; default: one per core); only the
+                       'nodes' of optimal depend on it
 ",
     ),
     (
@@ -317,7 +317,8 @@ Finds a strategy that takes the fewest turns of all, and proves it: the total ov
 secrets is the least that is possible. Prints the total, the average, the maximum, how
 many games end after each turn, and how many sets of secrets the solver examined. With the
 option --max-turns, only strategies count that find every secret within that many turns.
-'tree GAME optimal' writes the strategy.
+Of several strategies with the least total, it prints any one. 'tree GAME optimal' writes
+the strategy.
 
 On one core, 4p6c takes 0.02 seconds, 4p8c 4 seconds, and 4p9c 40 seconds. For games with
 more codewords, use 'search'. A game can have up to 65536 codewords. If you stop the

@@ -482,7 +482,7 @@ mod tests {
             ("optimal 3p3c --max-turns", 3, "the value of --max-turns (1 to 1000)"),
             ("optimal --first 1127", 2, "the value of --first (a codeword (4 digits from 1 to 6) or 'best')"),
             ("optimal --top 2", 1, "an option of 'optimal'"),
-            ("evaluate --max-turns 5", 1, "an option of 'evaluate'"),
+            ("play --max-turns 5", 1, "an option of 'play'"),
             ("search 4p6c knuth", 2, "nothing more"),
             ("search --width 0", 2, "the value of --width (1 to 1000)"),
             ("search --depth 101", 2, "the value of --depth (1 to 100)"),

@@ -62,7 +62,8 @@ impl Task {
     }
 
     /// Returns the `count` best guesses after a history that leaves these `secrets`. They are different
-    /// in kind. If a tree is played, there is only its guess, as long as it leads here. Before the first turn, the best guess is the first guess that the task asks for.
+    /// in kind. If a tree is played, there is only its guess, as long as it leads here. Before the first
+    /// turn, the best guess is the first guess that the task asks for.
     pub(crate) fn choices(
         &self,
         history: &History,
