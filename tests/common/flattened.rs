@@ -12,7 +12,8 @@ use crate::common::program::run;
 pub(crate) const ROWS: [&str; 5] = ["38", "39", "40", "41", "42"];
 
 /// The cases of Mastermind with commands that a flattened source does not have.
-pub(crate) const OTHER_COMMANDS: [&str; 9] = ["25", "26", "27", "28", "29", "30", "40", "41", "42"];
+pub(crate) const OTHER_COMMANDS: [&str; 11] =
+    ["25", "26", "27", "28", "29", "30", "40", "41", "42", "50", "51"];
 
 /// Returns the source that `flatten` prints for these arguments. Its length must be what `flatten`
 /// says on standard error.
