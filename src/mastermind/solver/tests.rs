@@ -145,7 +145,7 @@ fn the_best_kinds_are_the_first_guesses_of_each_kind() {
     for game in small_games() {
         let words = game.list().unwrap();
         for strategy in Strategy::ALL {
-            for _ in 0..4 {
+            for _ in 0..2 {
                 let (secrets, played) = history(&mut random, &game, &words);
                 let mut history = History::new(game);
                 for guess in played {
@@ -167,8 +167,8 @@ fn the_best_kinds_are_the_first_guesses_of_each_kind() {
             }
         }
     }
-    assert_eq!(compared, SMALL.len() * 5 * 4 * 2);
-    assert!(fewer >= 200, "{fewer}");
+    assert_eq!(compared, SMALL.len() * 5 * 2 * 2);
+    assert!(fewer >= 100, "{fewer}");
 }
 
 #[test]
@@ -178,10 +178,16 @@ fn a_guess_that_was_played_is_never_the_best() {
     let fast = threaded(1, Cpu::detect());
     let mut compared = 0;
     for strategy in Strategy::ALL {
-        for guess in game.codewords() {
-            for secret in game.codewords().step_by(7) {
+        for guess in game.codewords().step_by(3) {
+            let mut feedbacks: Vec<Feedback> = Vec::new();
+            for secret in game.codewords() {
+                let feedback = game.feedback(guess, secret);
+                if feedbacks.contains(&feedback) {
+                    continue;
+                }
+                feedbacks.push(feedback);
                 let mut history = History::new(game);
-                history.push(guess, game.feedback(guess, secret)).unwrap();
+                history.push(guess, feedback).unwrap();
                 let secrets = history.possible_secrets().unwrap();
                 let found = fast.choices(&game, strategy, &secrets, &[guess], 1, None).unwrap();
                 assert!(secrets.len() == 1 || found[0].guess != guess, "{strategy} {guess}");
@@ -193,7 +199,8 @@ fn a_guess_that_was_played_is_never_the_best() {
             }
         }
     }
-    assert_eq!(compared, 5 * 125 * 18);
+    // A guess of one color gets no white hits, and the others get every feedback or all but a few.
+    assert!(compared > 5 * 42 * 7, "{compared}");
 }
 
 #[test]
