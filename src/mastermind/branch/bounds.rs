@@ -6,15 +6,15 @@ use crate::mastermind::memory::{push, OutOfMemory};
 
 /// The total of secrets that cannot be found within the turns. It is so low that one of them for each
 /// feedback can be added up.
-pub(super) const IMPOSSIBLE: u32 = 1 << 26;
+pub(crate) const IMPOSSIBLE: u32 = 1 << 26;
 
 const _: () = assert!(MOST_INDICES as u64 * (IMPOSSIBLE as u64) < u32::MAX as u64 - (1 << 16));
 
 /// The number of turns if there is no limit.
-pub(super) const UNLIMITED: u16 = u16::MAX;
+pub(crate) const UNLIMITED: u16 = u16::MAX;
 
 /// For each number of turns and each number of secrets, a total that no strategy is below.
-pub(super) struct Bounds {
+pub(crate) struct Bounds {
     /// By the number of turns, from 0, and by the number of secrets. The last row is for any number of
     /// turns that has no row.
     totals: Vec<Vec<u32>>,
@@ -22,7 +22,7 @@ pub(super) struct Bounds {
 
 impl Bounds {
     /// Returns the bounds for up to `most` secrets.
-    pub(super) fn new(game: &Game, most: usize) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(game: &Game, most: usize) -> Result<Self, OutOfMemory> {
         let feedbacks = game.feedback_count();
         let mut totals = Vec::new();
         loop {
@@ -38,7 +38,7 @@ impl Bounds {
 
     /// Returns a total that no strategy is below for this many secrets within this many turns.
     #[inline(always)]
-    pub(super) fn least(&self, turns: u16, secrets: usize) -> u32 {
+    pub(crate) fn least(&self, turns: u16, secrets: usize) -> u32 {
         self.totals[usize::from(turns).min(self.totals.len() - 1)][secrets]
     }
 }

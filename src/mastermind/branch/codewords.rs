@@ -2,7 +2,7 @@
 
 use crate::cpu::{Cpu, SETS};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::feedback_index;
+use crate::mastermind::feedback::{feedback_index, index_count};
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{refill, OutOfMemory};
 
@@ -14,11 +14,11 @@ pub(super) const BLOCK: usize = 4 * SETS;
 pub(crate) const MOST_SEARCHED: u64 = 1 << 16;
 
 /// All codewords of a game. A codeword is known by its number in lexical order.
-pub(super) struct Codewords {
-    pub(super) game: Game,
-    pub(super) list: Vec<Codeword>,
+pub(crate) struct Codewords {
+    pub(crate) game: Game,
+    pub(crate) list: Vec<Codeword>,
     /// The number of codewords with the padding.
-    pub(super) width: usize,
+    pub(crate) width: usize,
     /// For each pin, the color that each codeword has there. The padding has the color 0, which no
     /// codeword has.
     colors: Vec<Vec<u8>>,
@@ -27,7 +27,7 @@ pub(super) struct Codewords {
 }
 
 impl Codewords {
-    pub(super) fn new(game: Game) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(game: Game) -> Result<Self, OutOfMemory> {
         let list = game.list()?;
         let width = list.len().next_multiple_of(BLOCK);
         let columns = |count: usize| {
@@ -49,8 +49,23 @@ impl Codewords {
     }
 
     /// Returns the number of codewords.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.list.len()
+    }
+
+    /// Returns the number of a codeword of the game.
+    pub(crate) fn number(&self, word: Codeword) -> u32 {
+        self.list.binary_search(&word).expect("it is a codeword of the game") as u32
+    }
+
+    /// Returns the number of feedback indices.
+    pub(crate) fn indices(&self) -> usize {
+        index_count(self.game.pins())
+    }
+
+    /// Returns the index of the feedback of all black hits, which is the last one.
+    pub(crate) fn all_black(&self) -> usize {
+        self.indices() - 1
     }
 
     /// Returns the colors of a codeword, as bits.
@@ -68,7 +83,7 @@ impl Codewords {
     }
 
     /// Returns the index of the feedback that a codeword gets for another, which is the same either way.
-    pub(super) fn feedback(&self, a: usize, b: usize) -> usize {
+    pub(crate) fn feedback(&self, a: usize, b: usize) -> usize {
         let black = self.colors.iter().filter(|column| column[a] == column[b]).count();
         let all: u8 = self.counts.iter().map(|column| column[a].min(column[b])).sum();
         feedback_index(self.game.pins(), black, usize::from(all))
@@ -111,29 +126,44 @@ impl Codewords {
 }
 
 /// The feedbacks of all guesses for some secrets.
-pub(super) struct Feedbacks {
+#[derive(Default)]
+pub(crate) struct Feedbacks {
     width: usize,
-    /// One row for each secret. A row has the index of the feedback of each guess.
+    /// One row for each secret, and maybe unused rows. A row has the index of the feedback of each guess.
     rows: Vec<u8>,
 }
 
 impl Feedbacks {
-    pub(super) fn new(cpu: Cpu, words: &Codewords, secrets: &[u32]) -> Result<Self, OutOfMemory> {
-        let width = words.width;
-        let mut rows = Vec::new();
-        refill(&mut rows, secrets.len().saturating_mul(width), 0u8)?;
+    pub(crate) fn new(cpu: Cpu, words: &Codewords, secrets: &[u32]) -> Result<Self, OutOfMemory> {
+        let mut feedbacks = Self::default();
+        feedbacks.replace(cpu, words, secrets)?;
+        Ok(feedbacks)
+    }
+
+    /// Replaces the feedbacks by those for other secrets. The memory is used again.
+    pub(crate) fn replace(
+        &mut self,
+        cpu: Cpu,
+        words: &Codewords,
+        secrets: &[u32],
+    ) -> Result<(), OutOfMemory> {
+        self.width = words.width;
+        let bytes = secrets.len().saturating_mul(words.width);
+        if self.rows.len() < bytes {
+            refill(&mut self.rows, bytes, 0)?;
+        }
         match cpu {
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the value in `cpu` proves AVX2.
-            Cpu::Avx2Bmi2(_) => unsafe { fill_avx2(words, secrets, &mut rows) },
-            Cpu::Portable(_) => fill(words, secrets, &mut rows),
+            // SAFETY: the value in `cpu` proves AVX2 and BMI2.
+            Cpu::Avx2Bmi2(_) => unsafe { fill_avx2(words, secrets, &mut self.rows) },
+            Cpu::Portable(_) => fill(words, secrets, &mut self.rows),
         }
-        Ok(Self { width, rows })
+        Ok(())
     }
 
     /// Returns the feedbacks of all guesses for a secret, which is known by its place in the list.
     #[inline(always)]
-    pub(super) fn row(&self, secret: usize) -> &[u8] {
+    pub(crate) fn row(&self, secret: usize) -> &[u8] {
         &self.rows[secret * self.width..][..self.width]
     }
 }

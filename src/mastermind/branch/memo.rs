@@ -24,7 +24,7 @@ const SHARDS: usize = 64;
 const MOST_SECRETS: usize = 4 << 20;
 
 /// What is known about sets of secrets, for several threads.
-pub(super) struct Memo {
+pub(crate) struct Memo {
     shards: Vec<Mutex<Shard>>,
 }
 
@@ -49,7 +49,7 @@ struct Entry {
 }
 
 impl Memo {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { shards: (0..SHARDS).map(|_| Mutex::default()).collect() }
     }
 

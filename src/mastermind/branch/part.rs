@@ -1,4 +1,4 @@
-//! The secrets that are left after the first guess, and how they are searched on several threads.
+//! The secrets that are left after some guesses, and how they are searched on several threads.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,18 +12,18 @@ use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::optimal::Watch;
 use crate::mastermind::solver::threads::on_threads;
 
-/// The secrets that are left after the first guess.
-pub(super) struct Part<'a> {
-    pub(super) cpu: Cpu,
-    pub(super) words: &'a Codewords,
-    pub(super) bounds: &'a Bounds,
-    pub(super) watch: &'a Watch,
-    /// The first guess.
-    pub(super) first: u32,
+/// The secrets that are left after some guesses.
+pub(crate) struct Part<'a> {
+    pub(crate) cpu: Cpu,
+    pub(crate) words: &'a Codewords,
+    pub(crate) bounds: &'a Bounds,
+    pub(crate) watch: &'a Watch,
+    /// The guesses so far, at least one.
+    pub(crate) played: Vec<u32>,
     /// The secrets in lexical order. A search knows a secret by its place here.
-    pub(super) secrets: Vec<u32>,
-    pub(super) feedbacks: Feedbacks,
-    pub(super) memo: Memo,
+    pub(crate) secrets: Vec<u32>,
+    pub(crate) feedbacks: Feedbacks,
+    pub(crate) memo: Memo,
 }
 
 /// What a search found.
@@ -40,11 +40,11 @@ impl<'a> Part<'a> {
         words: &'a Codewords,
         bounds: &'a Bounds,
         watch: &'a Watch,
-        first: u32,
+        played: Vec<u32>,
         secrets: Vec<u32>,
     ) -> Result<Self, OutOfMemory> {
         let feedbacks = Feedbacks::new(cpu, words, &secrets)?;
-        Ok(Self { cpu, words, bounds, watch, first, secrets, feedbacks, memo: Memo::new() })
+        Ok(Self { cpu, words, bounds, watch, played, secrets, feedbacks, memo: Memo::new() })
     }
 
     /// Returns the feedback of a guess for a secret of the part.

@@ -5,7 +5,7 @@ use crate::mastermind::branch::distinct::count_distinct;
 use crate::mastermind::branch::memo::Known;
 use crate::mastermind::branch::part::{Found, Part};
 use crate::mastermind::branch::symmetry::Symmetries;
-use crate::mastermind::feedback::{index_count, MOST_INDICES};
+use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::memory::{push, refill, OutOfMemory};
 
 /// Why a search ends without an answer.
@@ -32,7 +32,7 @@ pub(super) struct Candidate {
 }
 
 /// A search of a part on one thread.
-pub(super) struct Search<'a> {
+pub(crate) struct Search<'a> {
     part: &'a Part<'a>,
     /// The level whose sets are not divided: what a look at all guesses says of them is their bound. Then
     /// all totals are bounds.
@@ -43,6 +43,16 @@ pub(super) struct Search<'a> {
     levels: Vec<Level>,
     /// The number of sets whose guesses were looked at, since the last report.
     nodes: u64,
+}
+
+/// What remains of a search of one part, and serves for the next.
+#[derive(Default)]
+pub(crate) struct Memory {
+    /// The guesses so far.
+    pub(crate) played: Vec<u32>,
+    /// The number of sets whose guesses were looked at, since the last report.
+    pub(crate) nodes: u64,
+    levels: Vec<Level>,
 }
 
 /// The memory of one level.
@@ -92,7 +102,18 @@ const LARGE: usize = 256;
 
 impl<'a> Search<'a> {
     pub(super) fn new(part: &'a Part<'a>, horizon: usize) -> Self {
-        Self { part, horizon, played: vec![part.first], levels: Vec::new(), nodes: 0 }
+        Self { part, horizon, played: part.played.clone(), levels: Vec::new(), nodes: 0 }
+    }
+
+    /// Begins an exact search after guesses that begin with those of the part.
+    pub(crate) fn with_memory(part: &'a Part<'a>, memory: Memory) -> Self {
+        let Memory { played, nodes, levels } = memory;
+        Self { part, horizon: usize::MAX, played, levels, nodes }
+    }
+
+    /// Ends a search.
+    pub(crate) fn into_memory(self) -> Memory {
+        Memory { played: self.played, nodes: self.nodes, levels: self.levels }
     }
 
     /// Tells those who watch how many nodes there were since the last report.
@@ -156,7 +177,7 @@ impl<'a> Search<'a> {
         if counts.is_empty() {
             refill(counts, part.words.width, 0)?;
         }
-        let indices = index_count(part.words.game.pins());
+        let indices = part.words.indices();
         count_distinct(part.cpu, indices, &part.feedbacks, secrets, counts);
         for &secret in secrets {
             counts[part.guess(secret) as usize] += 1;
@@ -166,7 +187,7 @@ impl<'a> Search<'a> {
 
     /// Returns the least total of some secrets within these turns if it is below `limit`, or else a total
     /// that no strategy is below. It is not below `limit`.
-    fn solve(
+    pub(crate) fn solve(
         &mut self,
         secrets: &[u16],
         turns: u16,
@@ -323,7 +344,7 @@ impl<'a> Search<'a> {
     /// Returns a bound for a guess by the sizes of its branches.
     fn bound_after(&self, secrets: &[u16], guess: u32, turns: u16) -> u32 {
         let sizes = self.sizes(secrets, guess);
-        let all_black = index_count(self.part.words.game.pins()) - 1;
+        let all_black = self.part.words.all_black();
         let least = |&size: &u16| self.part.bounds.least(less(turns), usize::from(size));
         let bounds = sizes[..all_black].iter().map(least);
         (secrets.len() as u32 + bounds.sum::<u32>()).min(IMPOSSIBLE)
@@ -371,7 +392,7 @@ impl<'a> Search<'a> {
         branches: &mut Vec<Branch>,
     ) -> Result<(), OutOfMemory> {
         let sizes = self.sizes(secrets, guess);
-        let all_black = index_count(self.part.words.game.pins()) - 1;
+        let all_black = self.part.words.all_black();
         refill(sorted, secrets.len(), 0)?;
         branches.clear();
         let (mut places, mut start) = ([0; MOST_INDICES], 0);
@@ -513,7 +534,7 @@ impl Search<'_> {
 
     /// Returns the guess of an optimal strategy for some secrets, which can be found within the turns. It
     /// depends only on the secrets, the turns and the guesses so far.
-    fn choose(&mut self, secrets: &[u16], turns: u16) -> Result<u32, Stop> {
+    pub(crate) fn choose(&mut self, secrets: &[u16], turns: u16) -> Result<u32, Stop> {
         if secrets.len() <= 2 {
             return Ok(self.part.guess(secrets[0]));
         }
@@ -523,14 +544,14 @@ impl Search<'_> {
             }
         }
         let turns = enough(turns, secrets.len());
-        let depth = self.played.len() - 1;
+        let depth = self.played.len() - self.part.played.len();
         let total = self.solve(secrets, turns, IMPOSSIBLE, depth)?;
         let found = self.examine(secrets, turns, total + 1, depth)?;
         Ok(found.guess.expect("the total has been found"))
     }
 
     /// Lists the guesses of an optimal strategy for some secrets in preorder, when the first is known.
-    pub(super) fn list(
+    pub(crate) fn list(
         &mut self,
         secrets: &[u16],
         turns: u16,

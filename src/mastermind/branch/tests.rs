@@ -56,7 +56,8 @@ fn small_parts_have_the_least_totals() {
                     for turns in [1, 2, 3, 4, UNLIMITED] {
                         let limit = (turns < UNLIMITED).then_some(usize::from(turns));
                         let expected = least_total(&game, &secrets, limit);
-                        let part = Part::new(cpu, &words, &bounds, &watch, first, part.clone());
+                        let part =
+                            Part::new(cpu, &words, &bounds, &watch, vec![first], part.clone());
                         let part = part.unwrap();
                         let found = part.solve(turns, IMPOSSIBLE, ONE).unwrap();
                         let total = found.guess.map(|_| u64::from(found.total));
@@ -87,8 +88,9 @@ fn a_limit_is_respected() {
         if secrets.is_empty() {
             continue;
         }
-        let part =
-            || Part::new(Cpu::detect(), &words, &bounds, &watch, first, secrets.clone()).unwrap();
+        let part = || {
+            Part::new(Cpu::detect(), &words, &bounds, &watch, vec![first], secrets.clone()).unwrap()
+        };
         let total = part().solve(UNLIMITED, IMPOSSIBLE, ONE).unwrap().total;
         for limit in [1, total - 1, total] {
             let found = part().solve(UNLIMITED, limit, ONE).unwrap();

@@ -1,7 +1,6 @@
 //! The search over all secrets of a game: first guess by first guess, and part by part.
 
 use std::num::NonZero;
-use std::thread;
 
 use crate::cpu::Cpu;
 use crate::mastermind::branch::bounds::{Bounds, IMPOSSIBLE, UNLIMITED};
@@ -9,21 +8,25 @@ use crate::mastermind::branch::codewords::Codewords;
 use crate::mastermind::branch::part::Part;
 use crate::mastermind::branch::search::{less, Stop};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::index_count;
 use crate::mastermind::first_guesses::kinds;
 use crate::mastermind::memory::{copied, push, OutOfMemory};
 use crate::mastermind::optimal::{Outcome, Question, Watch};
-
-/// The maximum number of codewords of a game that is searched on one thread if no number of threads is
-/// given.
-const FEW_CODEWORDS: usize = 2000;
+use crate::mastermind::solver::threads::threads_for;
 
 /// Finds an optimal strategy. What is known meanwhile is in the `watch`. It may have a strategy already:
 /// then only better ones are searched for, and if there is none, that one is optimal.
 pub(crate) fn solve(cpu: Cpu, question: &Question, watch: &Watch) -> Result<Outcome, Stop> {
     let words = Codewords::new(question.game)?;
     let mut whole = Whole::new(cpu, question, watch, &words)?;
-    whole.look_ahead()?;
+    whole.report();
+    for number in 0..whole.firsts.len() {
+        for place in whole.places(number) {
+            if whole.firsts[number].least() < whole.best {
+                whole.look_ahead(number, place)?;
+            }
+        }
+    }
+    whole.firsts.sort_by_key(First::least);
     let mut found = None;
     for number in 0..whole.firsts.len() {
         if let Some(guesses) = whole.search(number)? {
@@ -38,9 +41,22 @@ pub(crate) fn solve(cpu: Cpu, question: &Question, watch: &Watch) -> Result<Outc
 
 /// Finds a total that no strategy is below, by a look at the first two guesses and the feedbacks of the
 /// third. In the games that were tried, it is 95 to 99 percent of the least total.
-pub(crate) fn lower_bound(cpu: Cpu, question: &Question, watch: &Watch) -> Result<(), Stop> {
-    let words = Codewords::new(question.game)?;
-    Whole::new(cpu, question, watch, &words)?.look_ahead()
+pub(crate) fn lower_bound(
+    cpu: Cpu,
+    words: &Codewords,
+    question: &Question,
+    watch: &Watch,
+) -> Result<(), Stop> {
+    let mut whole = Whole::new(cpu, question, watch, words)?;
+    let mut places: Vec<_> =
+        (0..whole.firsts.len()).map(|number| whole.places(number).into_iter()).collect();
+    // The least bound is that of the whole. So the first guess that has the least bound so far is looked
+    // at, until nothing is left to look at.
+    while let Some(number) = (0..places.len()).min_by_key(|&number| whole.firsts[number].least()) {
+        let Some(place) = places[number].next() else { break };
+        whole.look_ahead(number, place)?;
+    }
+    Ok(())
 }
 
 /// A search over all secrets of a game.
@@ -84,12 +100,7 @@ impl<'a> Whole<'a> {
         // No strategy needs more turns than there are secrets.
         let turns = question.max_turns.filter(|&turns| turns < words.len());
         let turns = less(turns.map_or(UNLIMITED, |turns| turns as u16));
-        let one = NonZero::<usize>::MIN;
-        let threads = match question.threads {
-            Some(threads) => threads,
-            None if words.len() <= FEW_CODEWORDS => one,
-            None => thread::available_parallelism().unwrap_or(one),
-        };
+        let threads = threads_for(&question.game, question.threads);
         // Before the first guess, all pins are alike, and so are all colors.
         let kinds = question.first.map_or_else(|| kinds(&question.game), |first| vec![first]);
         let mut firsts = Vec::new();
@@ -100,20 +111,13 @@ impl<'a> Whole<'a> {
         Ok(Self { cpu, words, bounds, watch, turns, threads, firsts, best })
     }
 
-    /// Raises the bound of each first guess by a look at the guesses after it, and sorts the first guesses
-    /// by their bounds.
-    fn look_ahead(&mut self) -> Result<(), Stop> {
+    /// Raises the bound of one part of a first guess by a look at the guesses after it.
+    fn look_ahead(&mut self, number: usize, place: usize) -> Result<(), Stop> {
+        let part = self.part(number, place)?;
+        let bound = part.bound(self.turns, self.threads)?;
+        let remainder = &mut self.firsts[number].parts[place];
+        remainder.least = remainder.least.max(bound);
         self.report();
-        for number in 0..self.firsts.len() {
-            for place in self.places(number) {
-                let part = self.part(number, place)?;
-                let bound = part.bound(self.turns, self.threads)?;
-                let remainder = &mut self.firsts[number].parts[place];
-                remainder.least = remainder.least.max(bound);
-                self.report();
-            }
-        }
-        self.firsts.sort_by_key(First::least);
         Ok(())
     }
 
@@ -162,7 +166,7 @@ impl<'a> Whole<'a> {
     fn part(&self, number: usize, place: usize) -> Result<Part<'_>, OutOfMemory> {
         let First { guess, parts } = &self.firsts[number];
         let secrets = copied(&parts[place].secrets)?;
-        Part::new(self.cpu, self.words, &self.bounds, self.watch, *guess, secrets)
+        Part::new(self.cpu, self.words, &self.bounds, self.watch, vec![*guess], secrets)
     }
 
     /// Reports the least total that any strategy can have.
@@ -179,8 +183,8 @@ impl First {
         turns: u16,
         guess: Codeword,
     ) -> Result<Self, OutOfMemory> {
-        let guess = words.list.binary_search(&guess).expect("the guess is a codeword") as u32;
-        let mut parts = vec![Vec::new(); index_count(words.game.pins())];
+        let guess = words.number(guess);
+        let mut parts = vec![Vec::new(); words.indices()];
         for secret in 0..words.len() {
             push(&mut parts[words.feedback(guess as usize, secret)], secret as u32)?;
         }

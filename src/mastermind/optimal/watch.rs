@@ -52,6 +52,13 @@ impl Watch {
         }
     }
 
+    /// Creates a watch for a search that is a step of this one. The same signal stops it.
+    pub(crate) fn of_step(&self) -> Self {
+        let step = Self::new(self.interrupt);
+        step.stop.store(self.is_stopped(), Ordering::Relaxed);
+        step
+    }
+
     /// Tells the search to stop soon.
     #[cfg(test)]
     pub(crate) fn stop(&self) {

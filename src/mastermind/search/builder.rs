@@ -53,8 +53,8 @@ impl Search {
     }
 
     /// Tries this many guesses for each set of a few hundred secrets. For larger sets half as many are
-    /// tried, and for small sets twice as many. The default is 10. A search of twice the width takes two to
-    /// four times as long.
+    /// tried, and for sets of up to 48 secrets an exact search finds the best strategy. The default is 10. A
+    /// search of twice the width takes two to four times as long.
     #[must_use]
     pub fn width(mut self, guesses: NonZero<usize>) -> Self {
         self.plan.width = guesses.get();

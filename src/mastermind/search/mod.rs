@@ -11,11 +11,10 @@
 //!   total of the best guess so far.
 //! * **Equal part sizes.** Of large sets, only one guess of those with the same part sizes is tried. Most of
 //!   them are equivalent.
-//! * **Small sets.** A set of n secrets needs 2 n - 1 turns if a possible secret tells all of them apart,
-//!   and 2 n turns if only another guess does. So the number of different feedbacks of a guess says much,
-//!   and for small sets it is counted for all guesses at once.
+//! * **Small sets.** For sets of up to 48 secrets, the exact search of `branch` finds the least total. This
+//!   takes no longer than to try several guesses.
 //! * **Sets that come again.** The same set is left after the same turns in another order. What was found
-//!   for a set is kept in a table.
+//!   for a set is kept in a table. What the exact search finds has its own table.
 //! * **First guesses.** A search of width 1 finds out which kinds of first guesses are good. Only those are
 //!   searched with the full width.
 //!
@@ -23,24 +22,23 @@
 //!     builder      the interface of the library
 //!     whole        all first guesses and all of their parts, on threads
 //!     searcher     one part: ranks, tries, remembers
-//!     small        the guesses for a small set
-//!     ranked       the guesses for a large set
+//!     ranked       the guesses for a set
 //!     memo         what is known of sets
-//!     numbers      estimates and bounds by the number of secrets
-//!     words, rows  feedback of all guesses
+//!     estimates    estimates by the number of secrets
+//!     rows         the feedbacks of all guesses for the secrets of a set
 //! ```
+//!
+//! The codewords, their feedbacks and the bounds are those of `branch`.
 
 mod builder;
+mod estimates;
 mod memo;
-mod numbers;
 mod ranked;
 mod rows;
 mod searcher;
-mod small;
 #[cfg(test)]
 mod tests;
 mod whole;
-mod words;
 
 pub use self::builder::{Search, SearchError};
 pub(crate) use self::whole::{solve, Plan, DEPTH, MOST_SEARCHED, WIDTH};

@@ -1,9 +1,10 @@
-//! The guesses for a large set of secrets, by the sizes of their parts.
+//! The guesses for a set of secrets that is not small, by the sizes of their parts.
 
+use crate::mastermind::branch::{Bounds, UNLIMITED};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::partition::walk::Visitor;
-use crate::mastermind::search::numbers::Numbers;
+use crate::mastermind::search::estimates::Estimates;
 
 /// The sizes of the parts of a guess: first all but the possible secret that is the guess, in rising
 /// order, and in the last place 1 if there is such a secret.
@@ -19,7 +20,7 @@ struct Ranked {
 /// Keeps the guesses with the least estimates, one for each list of part sizes. Of equal guesses, the one
 /// that is shown first comes first.
 pub(super) struct Best<'a> {
-    numbers: &'a Numbers,
+    estimates: &'a Estimates,
     secrets: u32,
     most: usize,
     ranked: Vec<Ranked>,
@@ -27,14 +28,14 @@ pub(super) struct Best<'a> {
 
 impl<'a> Best<'a> {
     /// Starts to look for this many guesses, at least one, for this many secrets.
-    pub(super) fn new(numbers: &'a Numbers, secrets: usize, most: usize) -> Self {
-        Self { numbers, secrets: secrets as u32, most, ranked: Vec::new() }
+    pub(super) fn new(estimates: &'a Estimates, secrets: usize, most: usize) -> Self {
+        Self { estimates, secrets: secrets as u32, most, ranked: Vec::new() }
     }
 
     /// Looks at a guess and its part sizes, by feedback index.
     pub(super) fn see(&mut self, guess: Codeword, parts: &[u32]) {
         let (&own, others) = parts.split_last().expect("there are feedbacks");
-        let estimate = others.iter().map(|&size| self.numbers.estimate(size as usize)).sum();
+        let estimate = others.iter().map(|&size| self.estimates.of(size as usize)).sum();
         let is_full = self.ranked.len() == self.most;
         if is_full && self.ranked.last().is_some_and(|last| last.estimate <= estimate) {
             return;
@@ -71,22 +72,23 @@ impl Visitor for Best<'_> {
 
 /// Finds the least bound of all guesses: no strategy has a lower total.
 pub(super) struct Bound<'a> {
-    numbers: &'a Numbers,
+    bounds: &'a Bounds,
     secrets: u32,
     pub(super) least: u32,
 }
 
 impl<'a> Bound<'a> {
     /// Starts to look for the bound for this many secrets.
-    pub(super) fn new(numbers: &'a Numbers, secrets: usize) -> Self {
-        Self { numbers, secrets: secrets as u32, least: u32::MAX }
+    pub(super) fn new(bounds: &'a Bounds, secrets: usize) -> Self {
+        Self { bounds, secrets: secrets as u32, least: u32::MAX }
     }
 }
 
 impl Visitor for Bound<'_> {
     fn visit(&mut self, _: Codeword, parts: &[u32]) -> bool {
         let (_, others) = parts.split_last().expect("there are feedbacks");
-        let rest: u32 = others.iter().map(|&size| self.numbers.least(size as usize)).sum();
+        let rest: u32 =
+            others.iter().map(|&size| self.bounds.least(UNLIMITED, size as usize)).sum();
         self.least = self.least.min(self.secrets + rest);
         true
     }
@@ -99,7 +101,7 @@ mod tests {
 
     #[test]
     fn the_best_guesses_with_different_sizes_are_kept() {
-        let numbers = Numbers::new(&Game::USUAL, 20).unwrap();
+        let estimates = Estimates::new(20).unwrap();
         let guess = Codeword::from_bits;
         let seen: [(u32, [u32; 4]); 6] = [
             (1, [8, 0, 0, 0]),
@@ -110,14 +112,15 @@ mod tests {
             (6, [2, 4, 2, 0]),
         ];
         for (most, expected) in [(1, vec![5]), (2, vec![5, 4]), (9, vec![5, 4, 2])] {
-            let mut best = Best::new(&numbers, 8, most);
+            let mut best = Best::new(&estimates, 8, most);
             for (number, parts) in seen {
                 assert!(best.visit(guess(number), &parts));
             }
             let found: Vec<u32> = best.guesses().map(Codeword::bits).collect();
             assert_eq!(found, expected, "{most}");
         }
-        let mut bound = Bound::new(&numbers, 8);
+        let bounds = Bounds::new(&Game::USUAL, 20).unwrap();
+        let mut bound = Bound::new(&bounds, 8);
         for (number, parts) in seen {
             bound.visit(guess(number), &parts);
         }

@@ -208,15 +208,19 @@ impl Threaded {
         }
     }
 
-    /// Returns the number of threads for a game. The system is asked about its cores only when it
-    /// matters, because it looks for the answer in several files.
     fn threads_for(&self, game: &Game) -> NonZero<usize> {
-        let one = NonZero::<usize>::MIN;
-        match self.threads {
-            Some(threads) => threads,
-            None if game.count() <= FEW_CODEWORDS => one,
-            None => thread::available_parallelism().unwrap_or(one),
-        }
+        threads_for(game, self.threads)
+    }
+}
+
+/// Returns the number of threads for a game, if this number is asked for or none. The system is asked about
+/// its cores only when it matters, because it looks for the answer in several files.
+pub(crate) fn threads_for(game: &Game, threads: Option<NonZero<usize>>) -> NonZero<usize> {
+    let one = NonZero::<usize>::MIN;
+    match threads {
+        Some(threads) => threads,
+        None if game.count() <= FEW_CODEWORDS => one,
+        None => thread::available_parallelism().unwrap_or(one),
     }
 }
 
