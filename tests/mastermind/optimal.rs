@@ -45,7 +45,17 @@ fn the_library_refuses_what_has_no_answer() {
     let error = solve(Optimal::new(small).first(foreign));
     assert_eq!(error, OptimalError::ForeignGuess(foreign, small));
     assert_eq!(error.to_string(), "14 is no codeword of 2p3c");
-    assert_eq!(solve(Optimal::new(small).max_turns(0)), OptimalError::Impossible(small, 0));
+    let error = solve(Optimal::new(small).max_turns(0));
+    assert_eq!(error, OptimalError::Impossible { game: small, first: None, max_turns: 0 });
+    let first = small.codeword("11").unwrap();
+    let error = solve(Optimal::new(small).first(first).max_turns(3));
+    let expected = "no strategy that begins with 11 finds every secret of 2p3c within 3 turns";
+    assert_eq!(error.to_string(), expected);
+    let line = "optimal 2p3c --first RR --max-turns 3 --colors RGB";
+    let words: Vec<&str> = line.split(' ').collect();
+    let outcome = run(PROGRAM, &words, b"");
+    let expected = format!("error: {}\n", expected.replace("11", "RR"));
+    assert_eq!((outcome.notes, outcome.status), (expected, Some(1)));
     let large: Game = "8p15c".parse().unwrap();
     let error = solve(Optimal::new(large));
     assert_eq!(error, OptimalError::TooLarge(large));

@@ -250,6 +250,17 @@ fn trees_of_others_are_read() {
     let contest = "{AB:{10:{AC:{10:AA,01:CB,00:BB}},02:BA,01:{BC:{01:CA}},00:CC}}";
     let tree: Tree = format!("2p3c {contest}").parse().unwrap();
     assert_eq!(tree.evaluation().turns(), [1, 4, 4]);
+    let quoted: String = contest
+        .split_inclusive(|c: char| !c.is_ascii_alphanumeric())
+        .map(|part| {
+            let (word, sign) = part.split_at(part.len() - 1);
+            if word.is_empty() {
+                sign.to_string()
+            } else {
+                format!("\"{word}\"{sign}")
+            }
+        })
+        .collect();
     let spaced = contest.replace(':', " : ").replace(',', "\n,").replace('{', " { ");
     let mut checked = 0;
     for text in [
@@ -259,11 +270,14 @@ fn trees_of_others_are_read() {
         contest.replace("00:CC}}", "00:CC,20:AB}}").replace("02:BA", "02:{BA:{}}"),
         contest.replace("02:BA", "02:{BA:{20:\"BA\"}}"),
         format!("# a comment\n{contest} # the end"),
+        contest.replace("BA,", "BA# a comment\n,").replace("{AB", "{# two\nAB# three\n"),
+        // What other programs write for nested dictionaries.
+        quoted.clone(),
     ] {
         assert_eq!(format!("2p3c\n{text}").parse::<Tree>().unwrap(), tree, "{text}");
         checked += 1;
     }
-    assert_eq!(checked, 5);
+    assert_eq!(checked, 7);
     // The members of an object may stand in any order, and others are skipped.
     let json = r#" { "note" : [1, {"a":[], "b":{}}, null, -2.5e3, "\"\u00e9\ud83d\ude00"],
         "answers" : [ {"answers":[],"white":0,"guess":"2","black":0,"x":true} ],
@@ -275,7 +289,15 @@ fn trees_of_others_are_read() {
         ("verify 2p3c", contest, 0),
         ("verify 2p3c", "2p3c{12:{00:33,01:{23:{01:31}},02:21,10:{13:{00:22,01:32,10:11}}}}", 0),
         ("verify 2p4c", "2p3c{12:{00:33,01:{23:{01:31}},02:21,10:{13:{00:22,01:32,10:11}}}}", 1),
+        ("verify 2p3c", &quoted, 0),
+        ("verify", &quoted, 1),
         ("verify", contest, 1),
+        // A guess alone may be the whole tree.
+        ("verify 1p1c", "1", 0),
+        ("verify 8p1c", "\"11111111\" # all", 0),
+        ("verify 1p1c", "1p1c 1", 0),
+        ("verify 1p2c", "1", 1),
+        ("verify", "1111", 1),
         ("verify --colors RGBYOP", "2p3c", 1),
     ] {
         let words: Vec<&str> = line.split(' ').collect();
@@ -291,17 +313,25 @@ fn what_is_wrong_with_a_tree_is_said_with_its_place_and_path() {
         "2p3c\n{12:{\n 00:33,\n 01:{23:{01:31}},\n 02:21,\n 10:{13:{00:22,01:32,10:11}}\n}}\n";
     assert!(good.parse::<Tree>().is_ok());
     for (from, to, expected) in [
-        (" 00:33,\n", "", "2:2: expected an answer 0 0, which 33 gives, found none (12)"),
-        ("{13:{00:22,01:32,10:11}}", "13", "6:5: expected an answer 0 0, which 22 gives, found none (12 -> 1 0 -> 13)"),
-        ("{23:{01:31}}", "{33:{20:33}}", "4:6: expected an answer 1 0, which 23 and 1 other secret give, found none (12 -> 0 1 -> 33)"),
-        ("32,", "23,", "6:19: expected an answer 0 2, which 32 gives, found none (12 -> 1 0 -> 13 -> 0 1 -> 23)"),
+        (" 00:33,\n", "", "2:2: expected a branch for the answer 0 0, which the secret 33 gives, found none (12)"),
+        ("{13:{00:22,01:32,10:11}}", "13", "6:5: expected a branch for the answer 0 0, which the secret 22 gives, found none (12 -> 1 0 -> 13)"),
+        ("{23:{01:31}}", "{33:{20:33}}", "4:6: expected a branch for the answer 1 0, which 23 and 1 other secret give, found none (12 -> 0 1 -> 33)"),
+        ("32,", "23,", "6:19: expected a branch for the answer 0 2, which the secret 32 gives, found none (12 -> 1 0 -> 13 -> 0 1 -> 23)"),
         ("01:32", "00:32", "6:16: expected each answer once, found 0 0 (12 -> 1 0 -> 13 -> 0 0)"),
         ("02:21", "02:21,02:21", "5:8: expected each answer once, found 0 2 (12 -> 0 2)"),
-        ("10:11", "10:11,11:11", "6:28: expected an answer that some secret gives, found 1 1 (12 -> 1 0 -> 13 -> 1 1)"),
+        ("10:11", "10:11,11:11", "6:28: expected an answer that a guess of 2p3c can get after 12 -> 1 0 -> 13, found 1 1"),
         ("10:11", "02:31,10:11", "6:22: expected an answer that some secret gives, found 0 2 (12 -> 1 0 -> 13 -> 0 2)"),
         ("10:11", "10:11,20:11", "6:28: expected nothing after all black hits, found 2 0 (12 -> 1 0 -> 13 -> 2 0)"),
         ("02:21", "02:21,20:{12:{00:33}}", "5:8: expected nothing after all black hits, found 2 0 (12 -> 2 0)"),
-        ("02:21", "02:21,99:21", "5:8: expected an answer that some secret gives, found 9 9 (12 -> 9 9)"),
+        ("02:21", "02:21,99:21", "5:8: expected an answer that a guess of 2p3c can get after 12, found 9 9"),
+        ("02:21", "03:21", "5:2: expected an answer that a guess of 2p3c can get after 12, found 0 3"),
+        ("02:21", "254-0:21", "5:2: expected an answer that a guess of 2p3c can get after 12, found 254 0"),
+        ("2p3c", "[", "1:1: expected a tree, or a game such as 4p6c, found \"[\""),
+        ("2p3c", "[]", "1:1: expected a tree, or a game such as 4p6c, found \"[\""),
+        ("2p3c", "\"\"", "1:1: expected a tree, or a game such as 4p6c, found \"\""),
+        ("2p3c", "\u{feff}2p3c", "1:1: expected a tree, or a game such as 4p6c, found a byte order mark"),
+        ("2p3c", "\u{feff}", "1:1: expected a tree, or a game such as 4p6c, found a byte order mark"),
+        ("00:22", "00:[22]", "6:13: expected a guess (2 digits from 1 to 3) after 12 -> 1 0 -> 13 -> 0 0, found \"[\""),
         ("00:22", "00:24", "6:13: expected a guess (2 digits from 1 to 3) after 12 -> 1 0 -> 13 -> 0 0, found \"24\""),
         ("00:22", "00:222", "6:13: expected a guess (2 digits from 1 to 3) after 12 -> 1 0 -> 13 -> 0 0, found \"222\""),
         ("00:22", "00:x", "6:13: expected a guess (2 digits from 1 to 3) after 12 -> 1 0 -> 13 -> 0 0, found \"x\""),
@@ -313,7 +343,8 @@ fn what_is_wrong_with_a_tree_is_said_with_its_place_and_path() {
         ("2p3c", "2p0c", "1:1: expected a tree, or a game such as 4p6c, found \"2p0c\""),
         ("2p3c", "8p15c", "1:1: expected a game of up to 67108864 codewords, found 8p15c"),
         ("2p3c", "3p3c", "2:2: expected a guess (3 digits from 1 to 3), found \"12\""),
-        ("2p3c\n", "", "1:2: expected a guess (4 digits from 1 to 6), found \"12\""),
+        ("2p3c\n", "", "1:2: expected a guess (4 digits from 1 to 6), found \"12\" (no game is named, so it is 4p6c)"),
+        ("2p3c\n{12", "{x", "1:2: expected a guess (4 digits from 1 to 6), found \"x\""),
     ] {
         let bad = good.replacen(from, to, 1);
         assert_ne!(bad, good, "{from}");
@@ -329,14 +360,43 @@ fn what_is_wrong_with_a_tree_is_said_with_its_place_and_path() {
         (
             "\"black\":0,",
             "",
-            "1:40: expected a node with a member \"black\", found none (12 -> 0 0 -> 33)",
+            "1:40: expected a node with a member \"black\", found none (12 -> ? 0 -> 33)",
         ),
         (
             "\"white\":0",
             "\"white\":0,\"white\":0",
             "1:61: expected each member once after 12 -> 0 0 -> ?, found \"white\"",
         ),
-        ("\"black\":0", "\"black\":-1", "1:49: expected black hits after 12 -> 0 0, found \"-1\""),
+        (
+            "\"black\":0",
+            "\"black\":-1",
+            "1:49: expected black hits (0 to 2) after 12 -> ?, found \"-1\"",
+        ),
+        (
+            "\"black\":0",
+            "\"black\":[]",
+            "1:49: expected black hits (0 to 2) after 12 -> ?, found \"[\"",
+        ),
+        (
+            "\"white\":0",
+            "\"white\":3",
+            "1:59: expected white hits (0 to 2) after 12 -> 0 ?, found \"3\"",
+        ),
+        (
+            "\"black\":0,\"white\":0",
+            "\"black\":1,\"white\":1",
+            "1:40: expected an answer that a guess of 2p3c can get after 12, found 1 1",
+        ),
+        (
+            "\"black\":0,\"white\":1",
+            "\"black\":0,\"white\":0",
+            "1:75: expected each answer once, found 0 0 (12 -> 0 0)",
+        ),
+        (
+            "\"game\":\"2p3c\",",
+            "",
+            "1:10: expected a guess (4 digits from 1 to 6), found \"12\" (no game is named, so it is 4p6c)",
+        ),
         ("\"guess\":\"33\"", "\"guess\":33", "1:69: expected a string, found \"33\""),
         (
             "\"33\"",
@@ -352,6 +412,76 @@ fn what_is_wrong_with_a_tree_is_said_with_its_place_and_path() {
         assert_ne!(bad, good, "{from}");
         assert_eq!(problem(&bad), expected, "{from} -> {to}");
     }
+}
+
+#[test]
+fn a_tree_names_the_game_whose_colors_have_names() {
+    let mut checked = 0;
+    for (game, names, arguments, expected) in [
+        ("2p3c", "RGB", "", ""),
+        ("2p3c", "red,green,blue", "", ""),
+        ("2p4c-no-repeats", "0123", "--no-repeats", ""),
+        ("4p6c", "RGBYOP", "", ""),
+        (
+            "2p3c",
+            "RGBY",
+            "",
+            "1:1: expected a tree of a game with 4 colors, as there are names, found 2p3c",
+        ),
+        (
+            "2p3c",
+            "RGB",
+            "--no-repeats",
+            "1:1: expected a tree of a game without repeats, found 2p3c",
+        ),
+    ] {
+        for format in ["text", "json"] {
+            let known = expected.is_empty();
+            let line = format!("tree {game} first --format {format}");
+            let mut words: Vec<&str> = line.split(' ').collect();
+            if known {
+                words.extend(["--colors", names]);
+            }
+            let tree = run(PROGRAM, &words, b"").answers;
+            let line = format!("verify --colors {names} {arguments}");
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let found = run(PROGRAM, &words, tree.as_bytes());
+            let place = if format == "json" { "1:9:" } else { "1:1:" };
+            let notes = match expected {
+                "" => String::new(),
+                error => format!("error: {}\n", error.replacen("1:1:", place, 1)),
+            };
+            assert_eq!((&found.notes, found.status), (&notes, Some(i32::from(!known))), "{line}");
+            if known {
+                let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("names.tree");
+                fs::write(&path, &tree).unwrap();
+                let line = ["play", "--tree", path.to_str().unwrap(), "--colors", names];
+                let first = run(PROGRAM, &line, b"").answers;
+                assert!(found.answers.contains(&format!("\nfirst {first}")), "{first}");
+            }
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 12);
+    // Names without a game, and codewords of other games, whose colors have no names here.
+    for (line, text, expected) in [
+        ("verify --colors RGB", "{RG:{00:BB}}", "1:2: expected a tree of a game with 3 colors, as there are names, found no game, so it is 4p6c"),
+        ("verify --colors RGB", "{\"guess\":\"RG\"}", "1:1: expected a tree of a game with 3 colors, as there are names, found no game, so it is 4p6c"),
+        ("verify --colors RGBYOP", "{RG:{00:BB}}", "1:2: expected a guess (4 colors from R G B Y O P), found \"RG\" (no game is named, so it is 4p6c)"),
+        ("verify 4p6c --colors RGBYOP", "{\"guess\":\"RG\"}", "1:10: expected a guess (4 colors from R G B Y O P), found \"RG\""),
+    ] {
+        let words: Vec<&str> = line.split(' ').collect();
+        let outcome = run(PROGRAM, &words, text.as_bytes());
+        assert_eq!((outcome.notes, outcome.status), (format!("error: {expected}\n"), Some(1)));
+    }
+}
+
+#[test]
+fn branches_that_repeat_each_other_are_refused_when_they_are_read() {
+    // A text that never ends its first node.
+    let (start, branch) = ("2p3c{12:{00:33", ",00:33".repeat(1000));
+    let expected = "1:16: expected each answer once, found 0 0 (12 -> 0 0)";
+    assert_eq!(problem(&format!("{start}{branch}")), expected);
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::mastermind::game::Game;
 use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::optimal::question::{solve, Outcome, Question};
 use crate::mastermind::optimal::watch::Watch;
+use crate::mastermind::tree::spelling::{Digits, Spelling};
 use crate::mastermind::tree::{Tree, TreeError};
 
 /// Finds a strategy that takes the fewest turns of all, with a proof.
@@ -33,7 +34,7 @@ use crate::mastermind::tree::{Tree, TreeError};
 /// assert_eq!(tree.evaluation().total(), 91);
 ///
 /// let error = Optimal::new(game).max_turns(3).solve().unwrap_err();
-/// assert_eq!(error, OptimalError::Impossible(game, 3));
+/// assert_eq!(error, OptimalError::Impossible { game, first: None, max_turns: 3 });
 /// assert_eq!(error.to_string(), "no strategy finds every secret of 2p5c within 3 turns");
 /// # Ok(())
 /// # }
@@ -124,9 +125,15 @@ impl Optimal {
 /// The error for an [`Optimal`] strategy that cannot be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptimalError {
-    /// No strategy finds every secret of the game within this many turns, or none that begins with the
-    /// given guess.
-    Impossible(Game, usize),
+    /// No strategy finds every secret of the game within this many turns.
+    Impossible {
+        /// The game.
+        game: Game,
+        /// The first guess, if only strategies that begin with it count.
+        first: Option<Codeword>,
+        /// The maximum number of turns.
+        max_turns: usize,
+    },
     /// The first guess is not a codeword of the game.
     ForeignGuess(Codeword, Game),
     /// The game has more than 65,536 codewords.
@@ -138,24 +145,35 @@ pub enum OptimalError {
 impl OptimalError {
     /// Returns the error for a question without an answer.
     pub(crate) fn impossible(question: &Question) -> Self {
+        let Question { game, first, max_turns, .. } = *question;
         // Without a limit, there always is a strategy.
-        Self::Impossible(question.game, question.max_turns.unwrap_or(usize::MAX))
+        Self::Impossible { game, first, max_turns: max_turns.unwrap_or(usize::MAX) }
+    }
+
+    /// Returns the message with this spelling of codewords.
+    pub(crate) fn spelled(&self, spelling: &dyn Spelling) -> String {
+        match self {
+            Self::Impossible { game, first, max_turns } => {
+                let first = first.map(|first| spelling.show(game, first));
+                let first =
+                    first.map_or(String::new(), |first| format!(" that begins with {first}"));
+                let turns = if *max_turns == 1 { "turn" } else { "turns" };
+                format!(
+                    "no strategy{first} finds every secret of {game} within {max_turns} {turns}"
+                )
+            }
+            Self::ForeignGuess(guess, game) => format!("{guess} is no codeword of {game}"),
+            Self::TooLarge(game) => {
+                format!("{game} has {} codewords, more than {MOST_SEARCHED}", game.count())
+            }
+            Self::OutOfMemory(error) => error.to_string(),
+        }
     }
 }
 
 impl Display for OptimalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Impossible(game, most) => {
-                let turns = if *most == 1 { "turn" } else { "turns" };
-                write!(f, "no strategy finds every secret of {game} within {most} {turns}")
-            }
-            Self::ForeignGuess(guess, game) => write!(f, "{guess} is no codeword of {game}"),
-            Self::TooLarge(game) => {
-                write!(f, "{game} has {} codewords, more than {MOST_SEARCHED}", game.count())
-            }
-            Self::OutOfMemory(error) => error.fmt(f),
-        }
+        f.write_str(&self.spelled(&Digits))
     }
 }
 

@@ -288,12 +288,14 @@ fn a_guess_of_the_person_leads_out_of_the_tree_and_undo_leads_back() {
     std::fs::write(&file, tree).unwrap();
     let line = format!("play --tree {} first", file.display());
     let typed = ["why", "1 0", "guess 31", "0 1", "undo", "undo", "1 0", "1 0", "2 0"];
-    let said = after_introduction(&line, &typed);
+    let said = conversation(&line, &typed);
     std::fs::remove_file(&file).unwrap();
+    let (introduction, said) = said.split_once("\n\n").unwrap();
+    assert!(introduction.contains(" I play the tree in '") && introduction.contains(".tree'. "));
     let expected = "\
 9 secrets are possible: 11 12 13 21 22 23 31 32 33
 Guess 1: 11
-Black and white? 11 can get 3 answers. After each answer (black white), this many of the 9 secrets are left:
+Black and white? This is the guess of the tree. 11 can get 3 answers. After each answer (black white), this many of the 9 secrets are left:
   0 0: 4       1 0: 4       2 0: 1
 It is a possible secret.
 Black and white? 4 secrets are possible: 12 13 21 31

@@ -10,7 +10,7 @@ use crate::mastermind::branch::MOST_SEARCHED;
 use crate::mastermind::optimal::{solve, Known, OptimalError, Outcome, Question, Watch};
 use crate::mastermind::program::report::write_sums;
 use crate::mastermind::program::request::Task;
-use crate::mastermind::program::status::bounds;
+use crate::mastermind::program::status::search_line;
 use crate::mastermind::tree::{Tree, TreeError, TreeFormat};
 
 /// Prints how many turns an optimal strategy takes.
@@ -34,14 +34,14 @@ pub(super) fn optimum(task: &Task) -> Result<(Tree, u64), Failure> {
     let interrupts = Interrupts::caught();
     let watch = Watch::new(Some(interrupts.flag()));
     let search = || solve(&question, &watch, task.settings.reference);
-    let outcome = during(|elapsed| bounds(watch.known(), elapsed), search)?;
+    let outcome = during(|elapsed| search_line(&watch, elapsed), search)?;
     drop(interrupts);
     match outcome {
         Outcome::Proven(guesses) => {
             Ok((Tree::from_preorder(task.game, guesses)?, watch.known().nodes))
         }
         Outcome::Impossible => {
-            Err(Failure::Refused(OptimalError::impossible(&question).to_string()))
+            Err(Failure::Refused(OptimalError::impossible(&question).spelled(&task.settings)))
         }
         Outcome::Stopped => {
             let known = watch.known();

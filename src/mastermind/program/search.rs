@@ -9,7 +9,7 @@ use crate::cli::Failure;
 use crate::mastermind::optimal::{Known, Watch};
 use crate::mastermind::program::report::write_sums;
 use crate::mastermind::program::request::{Command, Task};
-use crate::mastermind::program::status::bounds;
+use crate::mastermind::program::status::search_line;
 use crate::mastermind::search::{solve, Plan, SearchError, DEPTH, MOST_SEARCHED, WIDTH};
 use crate::mastermind::tree::{Tree, TreeFormat};
 
@@ -37,7 +37,7 @@ pub(super) fn searched(task: &Task) -> Result<(Tree, Known), Failure> {
     }
     let interrupts = Interrupts::caught();
     let watch = Watch::new(Some(interrupts.flag()));
-    let guesses = during(|elapsed| bounds(watch.known(), elapsed), || solve(&plan, &watch))?;
+    let guesses = during(|elapsed| search_line(&watch, elapsed), || solve(&plan, &watch))?;
     drop(interrupts);
     if let Some(guesses) = guesses {
         return Ok((Tree::from_preorder(task.game, guesses)?, watch.known()));

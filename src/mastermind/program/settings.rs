@@ -136,6 +136,16 @@ pub(crate) struct TreeSettings {
     pub(crate) played: Option<Arc<Tree>>,
     /// Whether the operands name a game.
     pub(crate) names_game: bool,
+    /// Whether the command checks a tree, which may name its game.
+    is_checked: bool,
+}
+
+#[cfg(not(flat))]
+impl TreeSettings {
+    /// Returns whether a tree that is read decides what game it is.
+    fn is_asked(&self) -> bool {
+        !self.names_game && (self.is_checked || self.file.is_some())
+    }
 }
 
 /// How `host` chooses its secret.
@@ -229,13 +239,14 @@ impl SettingOptions {
                 file: self.tree.as_ref().map(|(file, _)| file.clone()),
                 played: None,
                 names_game: false,
+                is_checked: false,
             }),
         };
         self.complete_forms(&mut settings, words)?;
         if let (Some((_, place)), Some(_)) = (&self.tree, &self.first) {
             return Err(words.conflict(*place, "--tree has a first guess, so it excludes --first"));
         }
-        if let Some((palette, value)) = &self.colors {
+        if let Some((palette, value)) = self.colors.as_ref().filter(|_| !settings.tree.is_asked()) {
             if palette.len() != game.colors() {
                 let takes = format!("one name for each of the {} colors of {game}", game.colors());
                 return Err(words.wrong_value("--colors", takes, value));
@@ -273,7 +284,9 @@ impl SettingOptions {
         words: &Arguments<Flag>,
     ) -> Result<(), UsageError> {
         let mut operands = words.operands();
-        let is_tree = operands.command(COMMANDS, "").ok() == Some(Name::Tree);
+        let name = operands.command(COMMANDS, "").ok();
+        let is_tree = name == Some(Name::Tree);
+        settings.tree.is_checked = name == Some(Name::Verify);
         settings.tree.names_game = names_game(&operands);
         let depth = self.depth.map_or(USUAL_DEPTH, |(depth, _)| depth);
         match (self.format.as_ref().map_or("text", |(name, _)| name), &self.format) {
@@ -307,9 +320,9 @@ impl Settings {
         }
     }
 
-    /// Returns whether the colors have names that are no digits.
-    pub(crate) fn has_palette(&self) -> bool {
-        self.palette.is_some()
+    /// Returns the number of colors that have names, or `None` if the colors are digits.
+    pub(crate) fn named_colors(&self) -> Option<usize> {
+        self.palette.as_ref().map(Palette::len)
     }
 
     /// Returns a codeword as it is written.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::cli::progress::{rounded, time_left, with_commas};
-use crate::mastermind::optimal::Known;
+use crate::mastermind::optimal::{Known, Watch};
 use crate::mastermind::solver::tally::{Done, Stage, Work};
 
 /// Returns the status line for what [`Tally::now`] returns, such as
@@ -49,9 +49,17 @@ pub(super) fn line((runs, stage, done): (u64, Stage, Done), elapsed: Duration) -
     }
 }
 
-/// Returns the status line for a search of the least total, such as
-/// `between 5,590 and 5,642 turns, 1,204,331 nodes, 12 s`.
-pub(super) fn bounds(Known { lower, upper, nodes }: Known, elapsed: Duration) -> String {
+/// Returns the status line for a search of a low total, which began `elapsed` ago.
+pub(super) fn search_line(watch: &Watch, elapsed: Duration) -> String {
+    // It may take a while until all threads have seen an interruption.
+    if watch.is_stopped() {
+        return "stopping; press Ctrl-C again to end at once".to_string();
+    }
+    bounds(watch.known(), elapsed)
+}
+
+/// Returns what is known of the total, such as `between 5,590 and 5,642 turns, 1,204,331 nodes, 12 s`.
+fn bounds(Known { lower, upper, nodes }: Known, elapsed: Duration) -> String {
     let turns = match upper {
         Some(upper) => format!("between {} and {} turns", with_commas(lower), with_commas(upper)),
         None => format!("at least {} turns", with_commas(lower)),
@@ -110,6 +118,10 @@ mod tests {
         let known = Known { upper: Some(5642), ..known };
         let expected = "between 5,590 and 5,642 turns, 1,204,331 nodes, 12 s";
         assert_eq!(bounds(known, 12 * SECOND), expected);
+        let watch = Watch::default();
+        assert_eq!(search_line(&watch, SECOND), "at least 0 turns, 0 nodes, 1 s");
+        watch.stop();
+        assert_eq!(search_line(&watch, SECOND), "stopping; press Ctrl-C again to end at once");
         let most = 67_108_864 * 8;
         let largest = Known { lower: most, upper: Some(most), nodes: 999_999_999_999 };
         let line = bounds(largest, 3599 * SECOND);

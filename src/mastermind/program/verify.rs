@@ -10,7 +10,7 @@ use crate::mastermind::program::report::write_sums;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::program::settings::Settings;
 use crate::mastermind::program::Input;
-use crate::mastermind::tree::read::{read, TreeTextError};
+use crate::mastermind::tree::read::{read, Asked, TreeTextError};
 use crate::mastermind::tree::spelling::{Digits, Spelling};
 use crate::mastermind::tree::Tree;
 use crate::text::lines::Lines;
@@ -27,7 +27,7 @@ impl From<TreeTextError> for Failure {
 /// The codewords of a tree have the names of the colors, or digits.
 impl Spelling for Settings {
     fn parse(&self, game: &Game, text: &str) -> Option<Codeword> {
-        if self.has_palette() {
+        if self.named_colors().is_some() {
             Settings::parse(self, game, text)
         } else {
             Digits.parse(game, text)
@@ -40,6 +40,10 @@ impl Spelling for Settings {
 
     fn form(&self, game: &Game) -> String {
         self.codeword_form(game)
+    }
+
+    fn colors(&self) -> Option<usize> {
+        self.named_colors()
     }
 }
 
@@ -57,11 +61,8 @@ pub(super) fn verify(
 impl Task {
     /// Reads a tree, which must be one of the game of the task if the task names a game.
     fn read_tree(&self, lines: &mut Input) -> Result<Tree, Failure> {
-        let settings = &self.settings;
-        // The names of the colors say how many there are.
-        let is_asked =
-            settings.tree.names_game || settings.has_palette() || self.game != Game::USUAL;
-        Ok(read(lines, is_asked.then_some(self.game), settings)?)
+        let asked = Asked { game: self.game, is_fixed: self.settings.tree.names_game };
+        Ok(read(lines, asked, &self.settings)?)
     }
 
     /// Returns the task with the tree that its option names, if there is one, and with the game of that

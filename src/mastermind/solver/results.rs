@@ -77,9 +77,10 @@ impl Evaluation {
 impl Display for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (total, games, average) = (self.total(), self.games(), self.average());
-        write!(f, "{total} turns in {games} games: {average:.4} on average, {} at most", {
-            self.maximum()
-        })
+        let s = |number| if number == 1 { "" } else { "s" };
+        let (turns, of_games) = (s(total), s(games));
+        write!(f, "{total} turn{turns} in {games} game{of_games}: ")?;
+        write!(f, "{average:.4} on average, {} at most", self.maximum())
     }
 }
 

@@ -14,11 +14,26 @@ pub(crate) trait Spelling {
     /// Returns a description of codewords for messages.
     fn form(&self, game: &Game) -> String;
 
+    /// Returns the number of colors that have names, or `None` if there are names for all games.
+    fn colors(&self) -> Option<usize> {
+        None
+    }
+
     /// Parses a codeword of any game.
     fn parse_any(&self, text: &str) -> Option<Codeword> {
-        let game = |pins| Game::of_size(pins, *COLORS.end(), true);
-        PINS.filter_map(game).find_map(|game| self.parse(&game, text))
+        all_games().find_map(|game| self.parse(&game, text))
     }
+
+    /// Returns a codeword of any game as it is spelled.
+    fn show_any(&self, word: Codeword) -> String {
+        let game = all_games().find(|game| game.contains(word));
+        game.map_or(String::new(), |game| self.show(&game, word))
+    }
+}
+
+/// Returns games that have all codewords together.
+fn all_games() -> impl Iterator<Item = Game> {
+    PINS.filter_map(|pins| Game::of_size(pins, *COLORS.end(), true))
 }
 
 /// Digits. Capital letters from `A` are read as well, because some trees have them: `A` is 1.

@@ -21,8 +21,8 @@ pub(super) struct Breaker<'a> {
     own: Option<Codeword>,
     /// The first guess of the game, if it is not the choice of the strategy.
     first: Option<Codeword>,
-    /// Whether the next guess, if there is one, is that of a tree unless the person has changed it.
-    is_planned: bool,
+    /// The guess of the tree that is played, if it has one after these turns.
+    planned: Option<Codeword>,
 }
 
 impl<'a> Breaker<'a> {
@@ -30,7 +30,7 @@ impl<'a> Breaker<'a> {
     pub(super) fn new(task: &'a Task) -> Result<Self, OutOfMemory> {
         let (turns, secrets, first) = (Vec::new(), Vec::new(), task.first_guess()?);
         let mut breaker =
-            Self { task, turns, secrets, next: None, own: None, first, is_planned: false };
+            Self { task, turns, secrets, next: None, own: None, first, planned: None };
         breaker.replay()?;
         Ok(breaker)
     }
@@ -57,7 +57,13 @@ impl<'a> Breaker<'a> {
 
     /// Returns whether a tree is played that has no guess after these turns, so that the strategy goes on.
     pub(super) fn has_left_tree(&self) -> bool {
-        self.task.settings.tree.played.is_some() && !self.is_planned && self.next.is_some()
+        let is_played = self.task.settings.tree.played.is_some();
+        is_played && self.planned.is_none() && self.next.is_some()
+    }
+
+    /// Returns whether the next guess is that of a tree.
+    pub(super) fn is_planned(&self) -> bool {
+        self.planned.is_some() && self.next.as_ref().map(|next| next.guess) == self.planned
     }
 
     /// Returns whether the last turn has found the secret.
@@ -132,7 +138,7 @@ impl<'a> Breaker<'a> {
     fn replay(&mut self) -> Result<(), OutOfMemory> {
         let (history, _) = self.history()?;
         self.secrets = history.secrets()?;
-        (self.next, self.own) = (None, None);
+        (self.next, self.own, self.planned) = (None, None, None);
         if self.secrets.is_empty() {
             return Ok(());
         }
@@ -141,9 +147,8 @@ impl<'a> Breaker<'a> {
             self.turns.truncate(last + 1);
             return Ok(());
         }
-        let planned = self.task.planned_guess(&history)?;
-        self.is_planned = planned.is_some();
-        if let Some(guess) = planned {
+        self.planned = self.task.planned_guess(&history)?;
+        if let Some(guess) = self.planned {
             return self.guess(guess);
         }
         let solver = self.task.solver();

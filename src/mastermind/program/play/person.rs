@@ -209,7 +209,9 @@ fn wrong(game: &Game, text: &str, problem: Problem) -> String {
 
 /// Returns what to say before the first guess.
 fn introduction(task: &Task) -> String {
-    format!("Think of a secret codeword, and I will find it. {}\n{HELP}\n", rules(task))
+    let file = task.settings.tree.file.as_ref();
+    let tree = file.map_or(String::new(), |file| format!(" I play the tree in '{}'.", shown(file)));
+    format!("Think of a secret codeword, and I will find it.{tree} {}\n{HELP}\n", rules(task))
 }
 
 /// Returns what to say before the next answer: the number of secrets and the guess, or what is wrong.
@@ -239,14 +241,15 @@ fn situation(task: &Task, breaker: &Breaker<'_>) -> Result<String, Failure> {
 fn reasons(task: &Task, breaker: &Breaker<'_>, choice: &Choice) -> String {
     let guess = task.show(choice.guess);
     let secrets = breaker.secrets().len();
+    let tree = if breaker.is_planned() { "This is the guess of the tree. " } else { "" };
     if secrets == 1 {
         let is_it = if choice.is_possible { "" } else { ", so this guess cannot be the secret" };
-        return format!("Only {} is possible{is_it}.", task.show(breaker.secrets()[0]));
+        return format!("{tree}Only {} is possible{is_it}.", task.show(breaker.secrets()[0]));
     }
     let parts = &choice.part_sizes;
     let (answers, total) = (count(parts.len(), "answer"), count(secrets, "secret"));
     let mut text = format!(
-        "{guess} can get {answers}. After each answer (black white), this many of the {total} are left:\n"
+        "{tree}{guess} can get {answers}. After each answer (black white), this many of the {total} are left:\n"
     );
     for row in parts.chunks(6) {
         let row = row.iter().map(|(feedback, size)| format!("  {feedback}: {size:<6}"));

@@ -9,6 +9,9 @@ use crate::text::{Error, Position};
 /// colors has fewer.
 const LONGEST: usize = 2000;
 
+/// The byte order mark, which some editors write at the start of a text.
+const MARK: char = '\u{feff}';
+
 /// The maximum number of characters that a message shows.
 const MOST_SHOWN: usize = 40;
 
@@ -64,16 +67,13 @@ impl<'a, R: BufRead> Chars<'a, R> {
     pub(super) fn unexpected(&mut self, expected: &str) -> Error {
         let place = self.place();
         let mut is_first = true;
-        let text = self.piece(|byte| {
-            let is_end = is_sign(byte) || byte.is_ascii_whitespace();
-            !std::mem::take(&mut is_first) && is_end
-        });
+        let text = self.piece(|byte| !std::mem::take(&mut is_first) && is_end(byte));
         match text {
-            Ok(text) => self.wrong(
-                place,
-                expected,
-                text.get(..1).filter(|c| is_sign(c.as_bytes()[0])).unwrap_or(&text),
-            ),
+            Ok(text) if text.is_empty() => self.ended(expected),
+            Ok(text) => {
+                let sign = text.get(..1).filter(|c| is_sign(c.as_bytes()[0]));
+                self.wrong(place, expected, sign.unwrap_or(&text))
+            }
             Err(error) => error,
         }
     }
@@ -103,8 +103,7 @@ impl<'a, R: BufRead> Chars<'a, R> {
             return self.string();
         }
         let place = self.place();
-        let text = self.piece(|byte| is_sign(byte) || byte.is_ascii_whitespace())?;
-        Ok((text, place))
+        Ok((self.piece(is_end)?, place))
     }
 
     /// Takes the text before the colon of a branch, without quotes, and returns it with its place.
@@ -113,7 +112,7 @@ impl<'a, R: BufRead> Chars<'a, R> {
             return self.string();
         }
         let place = self.place();
-        let is_end = |byte: u8| b":{}\r\n\"".contains(&byte);
+        let is_end = |byte: u8| b":{}\r\n\"#".contains(&byte);
         let text = self.piece(is_end)?;
         Ok((text.trim_end().to_string(), place))
     }
@@ -209,13 +208,26 @@ impl<'a, R: BufRead> Chars<'a, R> {
         Ok(unit)
     }
 
-    /// Returns the error for the word at `place`.
-    pub(super) fn wrong(&self, place: Position, expected: &str, text: &str) -> Error {
+    /// Returns the error for the word at `place`. If the word is empty, another sign stands there.
+    pub(super) fn wrong(&mut self, place: Position, expected: &str, text: &str) -> Error {
         if text.is_empty() && place == self.place() {
-            return self.lines.ended(expected);
+            return self.unexpected(expected);
         }
-        self.rejected(place, expected, &format!("\"{}\"", shown(text)))
+        self.rejected(place, expected, &quoted(text))
     }
+}
+
+/// Returns a word as a message says that it was found.
+pub(super) fn quoted(text: &str) -> String {
+    if text.starts_with(MARK) {
+        return "a byte order mark".to_string();
+    }
+    format!("\"{}\"", shown(text))
+}
+
+/// Returns whether a word ends before a byte.
+fn is_end(byte: u8) -> bool {
+    is_sign(byte) || byte.is_ascii_whitespace() || byte == b'#'
 }
 
 /// Returns whether a byte stands between words.

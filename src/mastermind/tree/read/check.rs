@@ -60,7 +60,7 @@ pub(super) fn check<R: BufRead>(
 ) -> Result<Tree, TreeTextError> {
     let game = draft.game();
     let branches = Branches::new(draft)?;
-    let checker = Checker { draft, branches: &branches, chars };
+    let mut checker = Checker { draft, branches: &branches, chars };
     let mut walk = Walk::new(&game)?;
     let mut guesses = Vec::new();
     reserve(&mut guesses, draft.nodes.len())?;
@@ -91,7 +91,7 @@ pub(super) fn check<R: BufRead>(
 struct Checker<'a, 'b, R> {
     draft: &'a Draft<'a>,
     branches: &'a Branches,
-    chars: &'a Chars<'b, R>,
+    chars: &'a mut Chars<'b, R>,
 }
 
 impl<R: BufRead> Checker<'_, '_, R> {
@@ -115,7 +115,10 @@ impl<R: BufRead> Checker<'_, '_, R> {
                     others => format!(" and {others} other secrets"),
                 };
                 let give = if others.is_empty() { "gives" } else { "give" };
-                let expected = format!("an answer {feedback}, which {secret}{others} {give}");
+                let kind = if others.is_empty() { "the secret " } else { "" };
+                let expected = format!(
+                    "a branch for the answer {feedback}, which {kind}{secret}{others} {give}"
+                );
                 let place = self.draft.nodes[step.node as usize].guess_place;
                 Err(self.chars.rejected(place, &expected, &self.found("none", step.node, true)))
             }
@@ -144,10 +147,7 @@ impl<R: BufRead> Checker<'_, '_, R> {
         let next = all[step.done];
         let answer = self.feedback(next);
         let mut place = self.draft.nodes[next as usize].place;
-        let is_again = |node: u32| self.feedback(node) == answer;
-        let expected = if step.done > 0 && is_again(all[step.done - 1]) {
-            "each answer once"
-        } else if is_end {
+        let expected = if is_end {
             // Of two branches, the second is wrong.
             if let Some(&second) = all.get(step.done + 1) {
                 place = self.draft.nodes[second as usize].place;
@@ -160,13 +160,10 @@ impl<R: BufRead> Checker<'_, '_, R> {
     }
 
     /// Returns the error for a guess that is none of the game.
-    fn foreign_guess(&self, node: u32) -> Error {
-        let entry = &self.draft.nodes[node as usize];
-        let (game, spelling) = (self.draft.game(), self.draft.spelling);
-        let guess = entry.guess.map(|guess| spelling.show(&game, guess)).unwrap_or_default();
-        let path = self.draft.after(node, false);
-        let expected = format!("a guess ({}){path}", spelling.form(&game));
-        self.chars.wrong(entry.guess_place, &expected, &guess)
+    fn foreign_guess(&mut self, node: u32) -> Error {
+        let guess = self.draft.nodes[node as usize].guess;
+        let guess = guess.map(|guess| self.draft.spelling.show_any(guess)).unwrap_or_default();
+        self.draft.foreign_guess(self.chars, node, &guess)
     }
 
     /// Returns what was found, with the path to it.

@@ -4,9 +4,9 @@ use std::io::BufRead;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
-use crate::mastermind::game::{Game, MOST_CODEWORDS};
+use crate::mastermind::game::{Game, MOST_CODEWORDS, PINS};
 use crate::mastermind::memory::push;
-use crate::mastermind::tree::read::chars::Chars;
+use crate::mastermind::tree::read::chars::{quoted, Chars};
 use crate::mastermind::tree::read::TreeTextError;
 use crate::mastermind::tree::spelling::Spelling;
 use crate::mastermind::tree::MOST_TURNS;
@@ -19,6 +19,21 @@ const MOST_SHOWN: usize = 6;
 /// The number that no node has.
 pub(super) const NONE: u32 = u32::MAX;
 
+// Each pair of black and white hits has a bit.
+const _: () = assert!((*PINS.end() + 1) * (*PINS.end() + 1) <= 128);
+
+/// The number of black or white hits that are not known yet.
+pub(super) const UNKNOWN: u8 = u8::MAX;
+
+/// The game of a tree as far as it is known before the tree is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked {
+    /// The game, unless the text may name another.
+    pub(crate) game: Game,
+    /// Whether the tree must be one of this game. If not, it need only have no repeats if this game has none.
+    pub(crate) is_fixed: bool,
+}
+
 /// What an answer looks like, for messages.
 pub(super) const ANSWER: &str = "an answer (black and white, such as 02)";
 
@@ -26,9 +41,10 @@ pub(super) const ANSWER: &str = "an answer (black and white, such as 02)";
 pub(super) struct Entry {
     /// The node before it, or [`NONE`] for the first node.
     pub(super) parent: u32,
-    /// The black and white hits that lead to it. They may be impossible.
+    /// The black and white hits that lead to it. JSON may have them after the branches, or with numbers that
+    /// are impossible in a game that it names later.
     pub(super) answer: (u8, u8),
-    /// The guess, which may be one of another game. JSON may have it after the branches.
+    /// The guess. JSON may have it after the branches, or as a codeword of another game.
     pub(super) guess: Option<Codeword>,
     /// The place of the answer, and for the first node, the place of the tree.
     pub(super) place: Position,
@@ -39,35 +55,65 @@ pub(super) struct Entry {
 /// The nodes of a tree in the order of the text.
 pub(super) struct Draft<'a> {
     /// The game that was asked for.
-    asked: Option<Game>,
+    asked: Asked,
     /// The game that the text names.
     named: Option<Game>,
     pub(super) spelling: &'a dyn Spelling,
     pub(super) nodes: Vec<Entry>,
-    /// The number of nodes on the path to the node that is being read.
-    pub(super) depth: usize,
+    /// For each node on the path to the node that is being read, which answers it has: a bit for each. It has
+    /// the last node too.
+    pub(super) answered: Vec<u128>,
 }
 
 impl<'a> Draft<'a> {
-    pub(super) fn new(game: Option<Game>, spelling: &'a dyn Spelling) -> Self {
-        Self { asked: game, named: None, spelling, nodes: Vec::new(), depth: 0 }
+    pub(super) fn new(asked: Asked, spelling: &'a dyn Spelling) -> Self {
+        Self { asked, named: None, spelling, nodes: Vec::new(), answered: Vec::new() }
     }
 
     /// Returns the game of the tree.
     pub(super) fn game(&self) -> Game {
-        self.named.or(self.asked).unwrap_or(Game::USUAL)
+        self.named.unwrap_or(self.asked.game)
     }
 
-    /// Takes the name of the game at the start of a text.
-    pub(super) fn read_name<R: BufRead>(&mut self, chars: &mut Chars<'_, R>) -> Result<(), Error> {
-        let (text, place) = chars.word()?;
-        self.set_game(chars, &text, place)
+    /// Returns whether a name of the game would be another game than [`game`](Self::game).
+    pub(super) fn may_be_named(&self) -> bool {
+        self.named.is_none() && !self.asked.is_fixed
+    }
+
+    /// Returns what to say after a message about a codeword or an answer that the game does not have: that
+    /// nobody has named this game, if so.
+    pub(super) fn hint(&self) -> String {
+        if self.may_be_named() {
+            format!(" (no game is named, so it is {})", self.game())
+        } else {
+            String::new()
+        }
+    }
+
+    /// Checks that the colors of the game have names, if colors have names. `place` is that of the game, or
+    /// of the tree.
+    pub(super) fn check_colors<R: BufRead>(
+        &self,
+        chars: &Chars<'_, R>,
+        place: Position,
+    ) -> Result<(), Error> {
+        let game = self.game();
+        match self.spelling.colors() {
+            Some(colors) if colors != game.colors() => {
+                let s = if colors == 1 { "" } else { "s" };
+                let expected =
+                    format!("a tree of a game with {colors} color{s}, as there are names");
+                let unnamed = if self.may_be_named() { "no game, so it is " } else { "" };
+                Err(chars.rejected(place, &expected, &format!("{unnamed}{game}")))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Keeps the game that the text names.
     pub(super) fn set_game<R: BufRead>(
         &mut self,
-        chars: &Chars<'_, R>,
+        chars: &mut Chars<'_, R>,
         text: &str,
         place: Position,
     ) -> Result<(), Error> {
@@ -76,15 +122,20 @@ impl<'a> Draft<'a> {
         let Some(game) = game else {
             return Err(chars.wrong(place, "a tree, or a game such as 4p6c", text));
         };
-        if let Some(asked) = self.asked.filter(|&asked| asked != game) {
+        let Asked { game: asked, is_fixed } = self.asked;
+        if is_fixed && game != asked {
             return Err(chars.rejected(place, &format!("a tree of {asked}"), &game.to_string()));
+        }
+        if game.repeats() && !asked.repeats() {
+            let expected = "a tree of a game without repeats";
+            return Err(chars.rejected(place, expected, &game.to_string()));
         }
         if !game.is_listable() {
             let expected = format!("a game of up to {MOST_CODEWORDS} codewords");
             return Err(chars.rejected(place, &expected, &game.to_string()));
         }
         self.named = Some(game);
-        Ok(())
+        self.check_colors(chars, place)
     }
 
     /// Adds a node below `parent`, and returns its number.
@@ -93,8 +144,7 @@ impl<'a> Draft<'a> {
         chars: &Chars<'_, R>,
         entry: Entry,
     ) -> Result<u32, TreeTextError> {
-        self.depth += 1;
-        if self.depth > MOST_TURNS {
+        if self.answered.len() == MOST_TURNS {
             let expected = format!("a tree of up to {MOST_TURNS} turns");
             return Err(chars.rejected(entry.place, &expected, "more").into());
         }
@@ -104,12 +154,57 @@ impl<'a> Draft<'a> {
             return Err(chars.rejected(entry.place, expected, "more").into());
         };
         push(&mut self.nodes, entry)?;
+        push(&mut self.answered, 0)?;
         Ok(number)
     }
 
-    /// Parses a codeword, which need not be one of the game.
-    pub(super) fn parse(&self, text: &str) -> Option<Codeword> {
-        self.spelling.parse(&self.game(), text).or_else(|| self.spelling.parse_any(text))
+    /// Notes that the node `parent`, the last on the path, has the answer at `place`, and refuses it if no
+    /// guess of the game can get it. The hits are not more than the pins of any game if the text may still
+    /// name the game. Refuses an answer that the node has already, so that a text takes no memory for branches
+    /// that repeat each other.
+    pub(super) fn add_answer<R: BufRead>(
+        &mut self,
+        chars: &Chars<'_, R>,
+        parent: u32,
+        answer: (u8, u8),
+        place: Position,
+        game: Option<Game>,
+    ) -> Result<(), Error> {
+        let (black, white) = (usize::from(answer.0), usize::from(answer.1));
+        if let Some(game) = game.filter(|game| !game.can_give(Feedback { black, white })) {
+            let path = self.after(parent, true);
+            let expected = format!("an answer that a guess of {game} can get{path}");
+            let found = format!("{}{}", shown(answer), self.hint());
+            return Err(chars.rejected(place, &expected, &found));
+        }
+        let Some(answers) = self.answered.last() else { return Ok(()) };
+        let bit = 1 << (black * (PINS.end() + 1) + white);
+        if answers & bit > 0 {
+            let found = format!("{0} ({1} -> {0})", shown(answer), self.path(parent, true));
+            return Err(chars.rejected(place, "each answer once", &found));
+        }
+        if let Some(answers) = self.answered.last_mut() {
+            *answers |= bit;
+        }
+        Ok(())
+    }
+
+    /// Returns the error for the guess of a node that is no codeword of the game.
+    pub(super) fn foreign_guess<R: BufRead>(
+        &self,
+        chars: &mut Chars<'_, R>,
+        node: u32,
+        text: &str,
+    ) -> Error {
+        let (game, place) = (self.game(), self.nodes[node as usize].guess_place);
+        let expected =
+            format!("a guess ({}){}", self.spelling.form(&game), self.after(node, false));
+        // A codeword of another game shows that the game is another.
+        if self.spelling.parse_any(text).is_some() {
+            chars.rejected(place, &expected, &(quoted(text) + &self.hint()))
+        } else {
+            chars.wrong(place, &expected, text)
+        }
     }
 
     /// Returns ` after` and the path to a node, or nothing for the first node without its guess.
@@ -123,18 +218,17 @@ impl<'a> Draft<'a> {
     /// Returns the path to a node, such as `1122 -> 1 0 -> 1344`. With `has_guess`, the guess of the node
     /// ends it.
     pub(super) fn path(&self, node: u32, has_guess: bool) -> String {
-        let (game, mut steps) = (self.game(), Vec::new());
+        let mut steps = Vec::new();
         let mut next = self.nodes.get(node as usize);
         let mut is_shown = has_guess;
         while let Some(entry) = next {
             if is_shown {
-                let guess = entry.guess.map(|guess| self.spelling.show(&game, guess));
+                let guess = entry.guess.map(|guess| self.spelling.show_any(guess));
                 steps.push(guess.unwrap_or("?".to_string()));
             }
             is_shown = true;
             if entry.parent != NONE {
-                let (black, white) = entry.answer;
-                steps.push(Feedback::new(black.into(), white.into()).to_string());
+                steps.push(shown(entry.answer));
             }
             next = self.nodes.get(entry.parent as usize);
         }
@@ -149,6 +243,16 @@ impl<'a> Draft<'a> {
     }
 }
 
+/// Returns an answer as a message shows it.
+fn shown((black, white): (u8, u8)) -> String {
+    let shown = |hits: u8| if hits == UNKNOWN { "?".to_string() } else { hits.to_string() };
+    if (black, white) == (UNKNOWN, UNKNOWN) {
+        "?".to_string()
+    } else {
+        format!("{} {}", shown(black), shown(white))
+    }
+}
+
 /// Parses an answer: two digits, or two numbers with a space, a comma or a hyphen between them.
 pub(super) fn answer(text: &str) -> Option<(u8, u8)> {
     let text = text.trim();
@@ -156,6 +260,6 @@ pub(super) fn answer(text: &str) -> Option<(u8, u8)> {
         Some((black, white)) => (black, white.trim_start()),
         None => text.split_at_checked(1).filter(|_| text.len() == 2)?,
     };
-    let hits = |text: &str| decimal(text, &(0..=u8::MAX)).filter(|_| !text.is_empty());
+    let hits = |text: &str| decimal(text, &(0..=UNKNOWN - 1)).filter(|_| !text.is_empty());
     Some((hits(black)?, hits(white)?))
 }

@@ -4,8 +4,9 @@
 
 use std::io::BufRead;
 
+use crate::mastermind::game::PINS;
 use crate::mastermind::tree::read::chars::Chars;
-use crate::mastermind::tree::read::draft::{Draft, Entry, NONE};
+use crate::mastermind::tree::read::draft::{Draft, Entry, NONE, UNKNOWN};
 use crate::mastermind::tree::read::TreeTextError;
 use crate::mastermind::tree::MOST_TURNS;
 use crate::text::tokens::decimal;
@@ -15,11 +16,18 @@ use crate::text::{Error, Position};
 const MEMBERS: [(&str, u8); 5] =
     [("game", 1), ("black", 2), ("white", 4), ("guess", 8), ("answers", 16)];
 
-/// Reads an object whose brace at `place` was read, and the end of the input.
+/// Returns whether a node has a member with this name.
+pub(super) fn is_member(name: &str) -> bool {
+    MEMBERS.iter().any(|(other, _)| *other == name)
+}
+
+/// Reads an object whose brace at `place` was read, and the end of the input. `key` is the name of the first
+/// member with its place, if it was read with its colon.
 pub(super) fn read<R: BufRead>(
     chars: &mut Chars<'_, R>,
     draft: &mut Draft<'_>,
     place: Position,
+    mut key: Option<(String, Position)>,
 ) -> Result<(), TreeTextError> {
     let mut node = add(chars, draft, NONE, place)?;
     // The members of each open node that were read. The last is `node`.
@@ -27,13 +35,13 @@ pub(super) fn read<R: BufRead>(
     let mut is_first = true;
     loop {
         // The next member, or the end of the node.
-        let ends = chars.take_if(b'}')?;
+        let ends = key.is_none() && chars.take_if(b'}')?;
         if !ends {
             if !is_first {
                 chars.expect(b',', || format!(" or '}}'{}", draft.after(node, true)))?;
             }
             is_first = false;
-            if read_member(chars, draft, node, &mut open)? {
+            if read_member(chars, draft, node, &mut open, key.take())? {
                 let place = chars.place();
                 chars.expect(b'{', || draft.after(node, true))?;
                 node = add(chars, draft, node, place)?;
@@ -49,11 +57,15 @@ pub(super) fn read<R: BufRead>(
             let found = format!("none ({})", draft.path(node, true));
             return Err(chars.rejected(draft.nodes[node as usize].place, &expected, &found).into());
         }
-        node = draft.nodes[node as usize].parent;
-        draft.depth -= 1;
+        let Entry { parent, answer, place, .. } = draft.nodes[node as usize];
+        node = parent;
+        draft.answered.pop();
         if node == NONE {
+            draft.check_colors(chars, place)?;
             return Ok(chars.end()?);
         }
+        let game = (!draft.may_be_named()).then(|| draft.game());
+        draft.add_answer(chars, node, answer, place, game)?;
         // The next answer of the node before it, or their end.
         if chars.take_if(b',')? {
             chars.next()?;
@@ -75,7 +87,8 @@ fn add<R: BufRead>(
     parent: u32,
     place: Position,
 ) -> Result<u32, TreeTextError> {
-    let entry = Entry { parent, answer: (0, 0), guess: None, place, guess_place: place };
+    let answer = (UNKNOWN, UNKNOWN);
+    let entry = Entry { parent, answer, guess: None, place, guess_place: place };
     draft.add(chars, entry)
 }
 
@@ -86,9 +99,16 @@ fn read_member<R: BufRead>(
     draft: &mut Draft<'_>,
     node: u32,
     open: &mut [u8],
+    key: Option<(String, Position)>,
 ) -> Result<bool, TreeTextError> {
-    let (key, key_place) = chars.string()?;
-    chars.expect(b':', || draft.after(node, true))?;
+    let (key, key_place) = match key {
+        Some(key) => key,
+        None => {
+            let key = chars.string()?;
+            chars.expect(b':', || draft.after(node, true))?;
+            key
+        }
+    };
     let is_root = open.len() == 1;
     let known = MEMBERS.iter().find(|(name, _)| *name == key);
     let Some(&(name, bit)) =
@@ -111,14 +131,13 @@ fn read_member<R: BufRead>(
         }
         "guess" => {
             let (text, guess_place) = chars.string()?;
-            let guess = draft.parse(&text);
-            if guess.is_none() {
-                let form = draft.spelling.form(&draft.game());
-                let expected = format!("a guess ({form}){}", draft.after(node, false));
-                return Err(chars.rejected(guess_place, &expected, &format!("{text:.40?}")).into());
-            }
+            // Whether it is one of the game is checked when the game is known.
+            let guess = draft.spelling.parse_any(&text);
             let entry = &mut draft.nodes[node as usize];
             (entry.guess, entry.guess_place) = (guess, guess_place);
+            if guess.is_none() {
+                return Err(draft.foreign_guess(chars, node, &text).into());
+            }
         }
         "answers" => {
             chars.expect(b'[', || draft.after(node, true))?;
@@ -127,8 +146,9 @@ fn read_member<R: BufRead>(
         }
         _ => {
             let (text, _) = chars.word()?;
-            let Some(hits) = decimal(&text, &(0..=u8::MAX)).filter(|_| !text.is_empty()) else {
-                let expected = format!("{name} hits{}", draft.after(node, false));
+            let pins = if draft.may_be_named() { *PINS.end() } else { draft.game().pins() };
+            let Some(hits) = decimal(&text, &(0..=pins as u8)).filter(|_| !text.is_empty()) else {
+                let expected = format!("{name} hits (0 to {pins}){}", draft.after(node, false));
                 return Err(chars.wrong(place, &expected, &text).into());
             };
             let answer = &mut draft.nodes[node as usize].answer;

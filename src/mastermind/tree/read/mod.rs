@@ -26,7 +26,9 @@ use crate::mastermind::game::Game;
 use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::tree::read::chars::Chars;
 use crate::mastermind::tree::read::check::check;
+pub(crate) use crate::mastermind::tree::read::draft::Asked;
 use crate::mastermind::tree::read::draft::Draft;
+use crate::mastermind::tree::read::text::Begun;
 use crate::mastermind::tree::spelling::{Digits, Spelling};
 use crate::mastermind::tree::Tree;
 use crate::text::lines::Lines;
@@ -70,32 +72,50 @@ impl FromStr for Tree {
     type Err = TreeTextError;
 
     fn from_str(text: &str) -> Result<Self, TreeTextError> {
-        read(&mut Lines::new(text.as_bytes(), None), None, &Digits)
+        let asked = Asked { game: Game::USUAL, is_fixed: false };
+        read(&mut Lines::new(text.as_bytes(), None), asked, &Digits)
     }
 }
 
-/// Reads a tree, which is the rest of the input. The first character says whether it is text or JSON. If
-/// `game` is given, the tree must be one of this game.
+/// Reads a tree, which is the rest of the input. How it begins says whether it is text or JSON.
 pub(crate) fn read<R: BufRead>(
     lines: &mut Lines<R>,
-    game: Option<Game>,
+    asked: Asked,
     spelling: &dyn Spelling,
 ) -> Result<Tree, TreeTextError> {
-    let mut draft = Draft::new(game, spelling);
+    let mut draft = Draft::new(asked, spelling);
     let mut chars = Chars::new(lines);
     match chars.next()? {
         Some(b'{') => {
             let place = chars.place();
             chars.take(b'{');
-            if matches!(chars.next()?, Some(b'"' | b'}')) {
-                json::read(&mut chars, &mut draft, place)?;
-            } else {
-                text::read(&mut chars, &mut draft, true)?;
+            match chars.next()? {
+                Some(b'"') => {
+                    let (text, text_place) = chars.string()?;
+                    chars.expect(b':', String::new)?;
+                    // The guess of nested braces may stand in quotes, and JSON may have any members.
+                    let is_guess = !json::is_member(&text)
+                        && spelling.parse_any(&text).is_some()
+                        && chars.next()? == Some(b'{');
+                    if is_guess {
+                        text::read(&mut chars, &mut draft, Begun::Quotes(text, text_place))?;
+                    } else {
+                        json::read(&mut chars, &mut draft, place, Some((text, text_place)))?;
+                    }
+                }
+                Some(b'}') => json::read(&mut chars, &mut draft, place, None)?,
+                _ => text::read(&mut chars, &mut draft, Begun::Brace)?,
             }
         }
         Some(_) => {
-            draft.read_name(&mut chars)?;
-            text::read(&mut chars, &mut draft, false)?;
+            let (text, place) = chars.word()?;
+            let is_name = Game::size(&text).is_some();
+            if !is_name && spelling.parse(&draft.game(), &text).is_some() {
+                text::read(&mut chars, &mut draft, Begun::Guess(text, place))?;
+            } else {
+                draft.set_game(&mut chars, &text, place)?;
+                text::read(&mut chars, &mut draft, Begun::No)?;
+            }
         }
         None => return Err(chars.ended("a tree").into()),
     }

@@ -10,22 +10,38 @@ use crate::mastermind::tree::read::draft::{answer, Draft, Entry, ANSWER, NONE};
 use crate::mastermind::tree::read::TreeTextError;
 use crate::text::Position;
 
-/// Reads a tree after the name of its game. `is_open` says whether its first brace was read.
+/// What was read of a tree before its form was known.
+pub(super) enum Begun {
+    /// Nothing, or the name of the game.
+    No,
+    /// The guess, which is all.
+    Guess(String, Position),
+    /// The first brace.
+    Brace,
+    /// The first brace, the guess in quotes, and the colon after it.
+    Quotes(String, Position),
+}
+
+/// Reads the rest of a tree.
 pub(super) fn read<R: BufRead>(
     chars: &mut Chars<'_, R>,
     draft: &mut Draft<'_>,
-    is_open: bool,
+    begun: Begun,
 ) -> Result<(), TreeTextError> {
     chars.next()?;
-    let place = chars.place();
-    let mut node = read_strategy(chars, draft, (NONE, (0, 0), place), is_open)?;
+    let place = match &begun {
+        Begun::Guess(_, place) | Begun::Quotes(_, place) => *place,
+        _ => chars.place(),
+    };
+    draft.check_colors(chars, place)?;
+    let mut node = read_strategy(chars, draft, (NONE, (0, 0), place), begun)?;
     loop {
         let (number, mut is_complete) = node;
         let mut parent = number;
         while is_complete {
             // Another branch, or the end of the node before it.
             parent = draft.nodes[parent as usize].parent;
-            draft.depth -= 1;
+            draft.answered.pop();
             if parent == NONE {
                 return Ok(chars.end()?);
             }
@@ -43,10 +59,11 @@ pub(super) fn read<R: BufRead>(
         let (text, place) = chars.answer()?;
         let Some(answer) = answer(&text) else {
             let expected = format!("{ANSWER}{}", draft.after(parent, true));
-            return Err(wrong(chars, place, &expected, &text));
+            return Err(chars.wrong(place, &expected, &text).into());
         };
+        draft.add_answer(chars, parent, answer, place, Some(draft.game()))?;
         chars.expect(b':', || draft.after(parent, true))?;
-        node = read_strategy(chars, draft, (parent, answer, place), false)?;
+        node = read_strategy(chars, draft, (parent, answer, place), Begun::No)?;
     }
 }
 
@@ -56,22 +73,30 @@ fn read_strategy<R: BufRead>(
     chars: &mut Chars<'_, R>,
     draft: &mut Draft<'_>,
     (parent, answer, place): (u32, (u8, u8), Position),
-    is_open: bool,
+    begun: Begun,
 ) -> Result<(u32, bool), TreeTextError> {
-    let has_branches = is_open || chars.take_if(b'{')?;
-    let (text, guess_place) = chars.word()?;
-    let guess = draft.parse(&text);
+    let (has_colon, is_alone) =
+        (matches!(begun, Begun::Quotes(..)), matches!(begun, Begun::Guess(..)));
+    let has_branches = match begun {
+        Begun::No => chars.take_if(b'{')?,
+        _ => !is_alone,
+    };
+    let (text, guess_place) = match begun {
+        Begun::Guess(text, place) | Begun::Quotes(text, place) => (text, place),
+        Begun::No | Begun::Brace => chars.word()?,
+    };
+    let guess = draft.spelling.parse(&draft.game(), &text);
     let entry = Entry { parent, answer, guess, place, guess_place };
     let node = draft.add(chars, entry)?;
     if guess.is_none() {
-        let form = draft.spelling.form(&draft.game());
-        let expected = format!("a guess ({form}){}", draft.after(node, false));
-        return Err(wrong(chars, guess_place, &expected, &text));
+        return Err(draft.foreign_guess(chars, node, &text).into());
     }
     if !has_branches {
         return Ok((node, true));
     }
-    chars.expect(b':', || draft.after(node, true))?;
+    if !has_colon {
+        chars.expect(b':', || draft.after(node, true))?;
+    }
     chars.expect(b'{', || draft.after(node, true))?;
     // A guess without branches may have empty braces.
     if !chars.take_if(b'}')? {
@@ -79,18 +104,4 @@ fn read_strategy<R: BufRead>(
     }
     chars.expect(b'}', || draft.after(node, true))?;
     Ok((node, true))
-}
-
-/// Returns the error for a word, or for the sign that stands in its place.
-fn wrong<R: BufRead>(
-    chars: &mut Chars<'_, R>,
-    place: Position,
-    expected: &str,
-    text: &str,
-) -> TreeTextError {
-    if text.is_empty() {
-        chars.unexpected(expected).into()
-    } else {
-        chars.wrong(place, expected, text).into()
-    }
 }
