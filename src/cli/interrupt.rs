@@ -1,14 +1,14 @@
-//! Ctrl-C, for work that has something to tell when it is stopped early.
+//! Ctrl-C, for work that has a result to write when it is stopped early.
 //!
 //! Usually Ctrl-C ends a program at once. While [`Interrupts`] exists, the first Ctrl-C only sets a flag,
-//! which the work looks at from time to time. The second one ends the program as usual. The request of
-//! `kill` to end, SIGTERM, is treated in the same way. On systems other than Unix, nothing changes.
+//! which the work checks from time to time. The second one ends the program as usual. SIGTERM, the signal
+//! that `kill` sends, has the same effect. On systems other than Unix, nothing changes.
 //!
 //! The standard library does not handle signals, but it links the C library, whose function `signal` does.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether the program was asked to end since it began to wait for that.
+/// Whether a signal has asked the program to end since the last [`Interrupts::caught`].
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// While this exists, the first Ctrl-C does not end the program.
@@ -16,7 +16,7 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 pub(crate) struct Interrupts;
 
 impl Interrupts {
-    /// Starts to wait for Ctrl-C.
+    /// Catches Ctrl-C from now on.
     pub(crate) fn caught() -> Self {
         INTERRUPTED.store(false, Ordering::Relaxed);
         #[cfg(unix)]
@@ -30,7 +30,7 @@ impl Interrupts {
     }
 }
 
-/// Ctrl-C ends the program again.
+/// When the value is dropped, Ctrl-C ends the program at once again.
 impl Drop for Interrupts {
     fn drop(&mut self) {
         #[cfg(unix)]
@@ -49,8 +49,8 @@ mod unix {
     /// The signal ends the program.
     const DEFAULT: Action = 0;
 
-    /// The signal does nothing. A shell starts programs in the background in this way, so that Ctrl-C
-    /// does not reach them.
+    /// The signal does nothing. A shell sets this for programs that it starts in the background, so that
+    /// Ctrl-C does not end them.
     const IGNORE: Action = 1;
 
     /// SIGINT and SIGTERM. They have these numbers on every Unix.

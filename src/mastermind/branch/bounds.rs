@@ -4,8 +4,8 @@ use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{push, OutOfMemory};
 
-/// The total of secrets that cannot be found within the turns. It is so low that one of them for each
-/// feedback can be added up.
+/// The total of secrets that cannot be found within the turns. It is so low that one such total for each
+/// feedback can be added without an overflow.
 pub(crate) const IMPOSSIBLE: u32 = 1 << 26;
 
 const _: () = assert!(MOST_INDICES as u64 * (IMPOSSIBLE as u64) < u32::MAX as u64 - (1 << 16));

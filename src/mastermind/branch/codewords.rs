@@ -9,8 +9,8 @@ use crate::mastermind::memory::{refill, OutOfMemory};
 /// The number of guesses whose feedbacks are found together. Rows are padded to a multiple of it.
 pub(super) const BLOCK: usize = 4 * SETS;
 
-/// The maximum number of codewords of a game that is searched. The feedbacks of the largest part take up to
-/// 2 GB then.
+/// The maximum number of codewords of a game that is searched. In such a game, the feedbacks of the largest
+/// part take up to 2 GB.
 pub(crate) const MOST_SEARCHED: u64 = 1 << 16;
 
 /// All codewords of a game. A codeword is known by its number in lexical order.
@@ -89,8 +89,8 @@ impl Codewords {
         feedback_index(self.game.pins(), black, usize::from(all))
     }
 
-    /// Writes the index of the feedback of each guess for one secret. The row has a feedback for the
-    /// padding too, which is that of no hits.
+    /// Writes the index of the feedback of each guess for one secret. The row has feedbacks
+    /// for the padding too, with no hits.
     #[inline(always)]
     fn fill(&self, secret: usize, row: &mut [u8]) {
         let pins = self.game.pins() as u8;
@@ -175,7 +175,7 @@ fn fill(words: &Codewords, secrets: &[u32], rows: &mut [u8]) {
     }
 }
 
-/// The same function, for which the compiler uses AVX2.
+/// Does the same with AVX2 code from the compiler.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi2")]
 fn fill_avx2(words: &Codewords, secrets: &[u32], rows: &mut [u8]) {

@@ -1,8 +1,8 @@
 //! Counts how many different feedbacks each guess gets from some secrets.
 //!
-//! This is most of the work. The feedbacks of 32 guesses for one secret are 32 bytes side by side. For
-//! each guess there is a set of small numbers, one bit each, and the feedback for each secret is added
-//! to it. At the end, the bits are counted.
+//! This takes most of the time of a search. The feedbacks of 32 guesses for one secret are 32 bytes side by
+//! side. Each guess has a set of feedbacks, with one bit for each. The feedback for each secret is added to
+//! the set, and at the end, the bits are counted.
 
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
@@ -46,7 +46,7 @@ fn count<C: NumberSets>(
     secrets: &[u16],
     counts: &mut [u8],
 ) {
-    // The number of sets of 32 is so low that they stay in registers.
+    // The sets of `32 * MANY` guesses are few enough to stay in registers.
     match indices.div_ceil(8) {
         ..=2 => blocks::<C, 2, 4>(cpu, feedbacks, secrets, counts),
         3 => blocks::<C, 3, 4>(cpu, feedbacks, secrets, counts),

@@ -1,4 +1,4 @@
-//! What is known about sets of secrets that were met before.
+//! What is known about sets of secrets that have come up before.
 //!
 //! The same set of secrets is left after different turns: after two guesses in either order, or after
 //! guesses that divide a set in the same way. The sets themselves are stored and compared, so a proof
@@ -20,7 +20,7 @@ pub(super) struct Known {
 /// The number of separate tables, so that threads seldom wait for each other.
 const SHARDS: usize = 64;
 
-/// The number of secrets after which a table is emptied. All tables together take up to 1 GB then.
+/// The number of secrets after which a table is emptied, so that all tables together take up to 1 GB.
 const MOST_SECRETS: usize = 4 << 20;
 
 /// What is known about sets of secrets, for several threads.
@@ -31,7 +31,8 @@ pub(crate) struct Memo {
 /// A hash table with linear probing.
 #[derive(Default)]
 struct Shard {
-    /// The number of an entry plus one, or 0. The length is a power of two, or 0.
+    /// In each slot, the number of an entry plus one, or 0 if the slot is free. The length is a power of
+    /// two, or 0.
     slots: Vec<u32>,
     entries: Vec<Entry>,
     /// The secrets of all entries, one set after another.
@@ -142,7 +143,7 @@ impl Shard {
     }
 }
 
-/// Returns a hash whose high half and low half are used apart.
+/// Returns a hash whose two halves are used for different purposes.
 fn hash(secrets: &[u16], turns: u16) -> u64 {
     let (pairs, last) = secrets.as_chunks::<2>();
     let mut hash = u64::from(turns) << 16 | last.first().map_or(0, |&last| u64::from(last));

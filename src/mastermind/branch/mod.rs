@@ -7,9 +7,9 @@
 //!
 //! # Bounds
 //!
-//! * **By the number of secrets** (`bounds`). With k feedbacks, turn t finds at most (k - 1)^(t - 1)
-//!   secrets. Without a limit on the turns, this is at least 2n - 1: one secret takes one turn, and all
-//!   others take two or more.
+//! * **By the number of secrets** (`bounds`). If the game has k feedbacks, turn t finds at most
+//!   (k - 1)^(t - 1) secrets. So at most one secret takes one turn, and all others take two or more: the
+//!   total is at least 2n - 1.
 //! * **By a possible secret.** A total of 2n - 1 means that the first guess is a possible secret and tells
 //!   all others apart, so that each is found in the second turn. For a small set it is quick to see
 //!   whether there is such a secret. If there is none, the total is at least 2n. Three secrets then
@@ -25,16 +25,18 @@
 //! * **By the sizes of the branches**: the bounds by the number of secrets, added up.
 //! * **By the branches themselves.** The bounds of the branches of a guess are raised one after another, by
 //!   the means above and in the end by search. As soon as their sum reaches the total of the best guess so
-//!   far, the guess is left out. What remains until then is the limit for the search of a branch, so a
-//!   search may end with the statement that the total is not below its limit.
+//!   far, the guess is left out. So each search of a branch has a limit: the total at which the sum would
+//!   reach that of the best guess. The search may end as soon as it shows that the total is not below its
+//!   limit.
 //!
 //! # Guesses that need no search
 //!
-//! * **Images** (`symmetry`). Of the guesses that become each other when pins and colors change places, and
-//!   the guesses so far stay the same, one is searched. Of the first guesses, this leaves one for each way
-//!   to write the number of pins as a sum that the game has colors for, such as 1123 for 2 + 1 + 1.
-//! * **Useless guesses.** A guess that leaves all secrets in one branch has the total of that branch and n
-//!   more, so any guess that the strategy plays in that branch is better.
+//! * **Images** (`symmetry`). Some guesses become each other when pins and colors change places in a way that
+//!   leaves the guesses so far as they are. Only one of these is searched. Of the first guesses, this leaves
+//!   one for each way to write the number of pins as a sum with at most one term for each color, such as
+//!   1123 for 2 + 1 + 1.
+//! * **Useless guesses.** If a guess leaves all secrets in one branch, its total is n higher than that of the
+//!   branch. So it is better to play the next guess of the strategy at once.
 //! * **The limit on turns.** In a strategy without useless guesses, each guess leaves fewer secrets than
 //!   there were. So with n turns or more, the limit does not matter, and sets are stored without it.
 //!
@@ -44,7 +46,7 @@
 //!     whole        all first guesses, and their parts: the secrets with the same first feedback
 //!     part         one part on several threads
 //!     search       branch and bound within a part
-//!     memo         what is known about sets that were met before
+//!     memo         what is known about sets that have come up before
 //!     distinct     the number of feedbacks of each guess
 //!     symmetry     which guesses become each other
 //!     bounds       the least total by the number of secrets
@@ -53,7 +55,7 @@
 //!
 //! The strategy that is found does not depend on the number of threads: the guesses of a set have a
 //! fixed order, and of those with the least total the first is taken. Only the number of nodes depends on
-//! what the threads know of each other.
+//! the threads, because it depends on what they have found so far.
 
 mod bounds;
 mod codewords;

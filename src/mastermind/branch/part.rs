@@ -74,13 +74,13 @@ impl<'a> Part<'a> {
         self.best_guess(turns, limit, threads, usize::MAX)
     }
 
-    /// Finds a total that no strategy for the secrets of the part is below, by a look at the guesses that
-    /// come after the next one.
+    /// Finds a lower bound: no strategy for the secrets of the part has a smaller total. It follows from the
+    /// numbers of feedbacks of all guesses after the next one.
     pub(super) fn bound(&self, turns: u16, threads: NonZero<usize>) -> Result<u32, Stop> {
         Ok(self.best_guess(turns, IMPOSSIBLE, threads, 1)?.total)
     }
 
-    /// Finds the guess with the least total, or up to a `horizon`, with the least bound.
+    /// Finds the guess with the least total, or with the least bound if a `horizon` ends the search early.
     ///
     /// The guesses are spread over the threads. Of several guesses with the least total, the first in the
     /// order of the candidates is found, as on one thread: a guess is still searched if one after it

@@ -8,10 +8,10 @@ use crate::mastermind::branch::symmetry::Symmetries;
 use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::memory::{push, refill, OutOfMemory};
 
-/// Why a search ends without an answer.
+/// The reason why a search ends without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
-    /// Somebody has asked it to stop.
+    /// It was told to stop.
     Asked,
     /// There is not enough memory.
     OutOfMemory(OutOfMemory),
@@ -34,8 +34,8 @@ pub(super) struct Candidate {
 /// A search of a part on one thread.
 pub(crate) struct Search<'a> {
     part: &'a Part<'a>,
-    /// The level whose sets are not divided: what a look at all guesses says of them is their bound. Then
-    /// all totals are bounds.
+    /// The level whose sets are not divided: their bounds come from the numbers of feedbacks of all guesses.
+    /// All totals that rest on such sets are bounds too.
     horizon: usize,
     /// The guesses so far.
     played: Vec<u32>,
@@ -80,24 +80,25 @@ impl Branch {
     }
 }
 
-/// Sets with more secrets than this are not searched for a secret that tells all others apart. Few have
-/// one, and the feedbacks of all guesses show it too.
+/// In sets with more secrets than this, the search does not look for a secret that tells all others apart.
+/// Few such sets have one, and the numbers of feedbacks of all guesses show it too.
 const MOST_COMPARED: usize = 8;
 
-/// For sets with more secrets than this, the symmetries are used at every turn. For smaller ones, to
-/// find them takes longer than to do without them, after the second turn.
+/// For sets with more secrets than this, all symmetries are used at every turn. For smaller sets, only those
+/// of the colors are used after the second turn: the others take more time to find than they save.
 const MANY: usize = 12;
 
 /// For sets with more secrets than this, the candidates are sorted by the sizes of their branches.
 const MOST_UNSORTED: usize = 16;
 
-/// For sets with fewer secrets than this, all guesses are looked at only when it is their turn.
+/// For sets with fewer secrets than this, the feedbacks of all guesses are counted only when the set itself
+/// is searched.
 const FEW: usize = 6;
 
-/// After this many nodes, a search reports to those who watch it, and asks whether it must stop.
+/// After this many nodes, a search reports to its watch, and checks whether it must stop.
 const REPORTED: u64 = 64;
 
-/// For sets with this many secrets, it does so each time, because a look at all guesses takes long.
+/// For sets with this many secrets, it does so each time, because it takes long to count their feedbacks.
 const LARGE: usize = 256;
 
 impl<'a> Search<'a> {
@@ -116,7 +117,7 @@ impl<'a> Search<'a> {
         Memory { played: self.played, nodes: self.nodes, levels: self.levels }
     }
 
-    /// Tells those who watch how many nodes there were since the last report.
+    /// Tells the watch how many nodes there were since the last report.
     pub(super) fn report(&mut self) {
         self.part.watch.add_nodes(std::mem::take(&mut self.nodes));
     }
@@ -272,14 +273,14 @@ impl<'a> Search<'a> {
         Ok(found)
     }
 
-    /// Finds a guess after which one more turn is enough for all secrets.
+    /// Finds a guess after which one more turn is enough for all other secrets.
     fn last_two(&mut self, secrets: &[u16], limit: u32, depth: usize) -> Found {
         let count = secrets.len() as u32;
         let mut found = Found { total: IMPOSSIBLE, guess: None };
         if let Some(secret) = self.separating(secrets) {
             found = Found { total: 2 * count - 1, guess: Some(self.part.guess(secret)) };
         } else {
-            // A possible secret has one more, and none has a different feedback for each.
+            // The count of a possible secret is one too high, and no possible secret tells all apart.
             let counts = &mut self.levels[depth].counts;
             for &secret in secrets {
                 counts[self.part.guess(secret) as usize] -= 1;
@@ -295,7 +296,7 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// Returns the symmetries of some secrets after the guesses so far, as far as it pays to know them.
+    /// Returns those symmetries of some secrets after the guesses so far that save more time than they take.
     fn symmetries(&self, secrets: &[u16]) -> Symmetries {
         let Part { words, .. } = self.part;
         let colors = |&secret: &u16| words.colors_of(self.part.guess(secret) as usize);
@@ -427,7 +428,7 @@ impl<'a> Search<'a> {
         let turns = less(turns);
         let mut sum =
             branches.iter().fold(count, |sum, branch| (sum + branch.least).min(IMPOSSIBLE));
-        // One or two secrets have no other total, and a guess must not leave all secrets in one branch.
+        // One or two secrets always have the same total, and no guess may leave all secrets in one branch.
         if branches.first().is_some_and(|branch| branch.length as u32 == count) {
             return Ok(IMPOSSIBLE);
         }
@@ -435,7 +436,7 @@ impl<'a> Search<'a> {
         if sum >= limit {
             return Ok(sum);
         }
-        // First, what costs little: the smallest branches, and what is known already.
+        // The smallest branches, and those that are known already, take little time. They come first.
         branches.sort_by_key(|branch| branch.length);
         let mut kept = 0;
         for number in 0..branches.len() {
@@ -456,7 +457,7 @@ impl<'a> Search<'a> {
             }
         }
         branches.truncate(kept);
-        // Then a look at the guesses of each branch, the largest first, whose bound can rise most.
+        // Then the feedbacks are counted for each branch. The largest comes first: its bound can rise most.
         if branches.len() > 1 || depth + 1 >= self.horizon {
             for branch in branches.iter_mut().rev().filter(|branch| branch.length >= FEW) {
                 let secrets = branch.of(sorted);
@@ -469,7 +470,7 @@ impl<'a> Search<'a> {
         }
         for branch in branches {
             if depth + 1 >= self.horizon && branch.length >= FEW {
-                // It was looked at.
+                // Its feedbacks were counted above.
                 continue;
             }
             let secrets = branch.of(sorted);
@@ -589,7 +590,8 @@ pub(super) fn less(turns: u16) -> u16 {
     }
 }
 
-/// Returns the turns that a number of secrets has: there is no limit if the number is not higher.
+/// Returns the limit on the turns for this many secrets. There is none if the secrets are not more than the
+/// turns.
 ///
 /// In an optimal strategy, each guess leaves fewer secrets than there were, so a strategy for n secrets
 /// takes at most n turns.
@@ -606,7 +608,7 @@ fn most(counts: &[u8]) -> u8 {
     counts.iter().copied().max().unwrap_or(0)
 }
 
-/// Calls `found` with the number of each count that is equal to `count`.
+/// Calls `found` with the index of each count that is equal to `count`.
 fn each_equal(counts: &[u8], count: u8, mut found: impl FnMut(u32)) {
     let (blocks, _) = counts.as_chunks::<32>();
     for (start, block) in (0..).step_by(32).zip(blocks) {

@@ -2,9 +2,10 @@
 //!
 //! A *symmetry* is an exchange of pins together with an exchange of colors that leaves each guess so far as
 //! it is. It also leaves the feedbacks as they are, because feedback does not depend on the order
-//! of the pins or the names of the colors. So it maps the possible secrets onto themselves, and what a
-//! strategy does after a guess becomes what a strategy does after the image of the guess, with the
-//! same number of turns for the image of each secret. Of all images of a guess, one is enough.
+//! of the pins or the names of the colors. So it maps the possible secrets onto themselves. It also turns
+//! each strategy that begins with a guess into one that begins with the image of the guess, and that takes
+//! the same number of turns for the image of each secret. So it is enough to try one of all images of a
+//! guess.
 //!
 //! Colors that were not played can change places in any way. So can colors that no possible secret
 //! has, whether they were played or not: no feedback shows which of them a guess has. If colors may
@@ -62,8 +63,8 @@ impl Symmetries {
         }
     }
 
-    /// Finds all exchanges that begin like this one, which says what takes the place of each pin below
-    /// `pin`. `used` are the pins that it takes, as bits.
+    /// Finds all exchanges that begin like this one, which is known for each pin below `pin`. `used` has the
+    /// pins that take their places, as bits.
     fn extend(&mut self, played: &[[u8; 8]], pin: usize, used: u8, exchange: Exchange) {
         if pin == self.pins {
             self.exchanges.push(exchange);

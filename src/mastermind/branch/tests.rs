@@ -1,4 +1,4 @@
-//! Tests of the search as a whole. The totals of whole games are tested where the question is.
+//! Tests of the search as a whole. The tests of `optimal` check the totals of whole games.
 
 use std::num::NonZero;
 
@@ -74,7 +74,7 @@ fn small_parts_have_the_least_totals() {
     assert!(checked >= 1000, "{checked}");
 }
 
-/// A limit that is not above the total gives a statement about the total, and no guess.
+/// With a limit that is not above the total, the search finds a bound for the total, and no guess.
 #[test]
 fn a_limit_is_respected() {
     let game: Game = "4p5c".parse().unwrap();

@@ -13,8 +13,8 @@ use crate::mastermind::memory::{copied, push, OutOfMemory};
 use crate::mastermind::optimal::{Outcome, Question, Watch};
 use crate::mastermind::solver::threads::threads_for;
 
-/// Finds an optimal strategy. What is known meanwhile is in the `watch`. It may have a strategy already:
-/// then only better ones are searched for, and if there is none, that one is optimal.
+/// Finds an optimal strategy. What is known so far is in the `watch`. If the `watch` already has a strategy,
+/// the search looks only for better ones. If there is none, that strategy is optimal.
 pub(crate) fn solve(cpu: Cpu, question: &Question, watch: &Watch) -> Result<Outcome, Stop> {
     let words = Codewords::new(question.game)?;
     let mut whole = Whole::new(cpu, question, watch, &words)?;
@@ -39,8 +39,9 @@ pub(crate) fn solve(cpu: Cpu, question: &Question, watch: &Watch) -> Result<Outc
     Ok(found.map_or(Outcome::Impossible, Outcome::Proven))
 }
 
-/// Finds a total that no strategy is below, by a look at the first two guesses and the feedbacks of the
-/// third. In the games that were tried, it is 95 to 99 percent of the least total.
+/// Finds a lower bound: no strategy has a smaller total. It follows from the first two guesses, and from the
+/// numbers of feedbacks of the third. In the games that were tried, it is 95 to 99 percent of the least
+/// total.
 pub(crate) fn lower_bound(
     cpu: Cpu,
     words: &Codewords,

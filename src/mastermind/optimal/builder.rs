@@ -13,12 +13,12 @@ use crate::mastermind::optimal::watch::Watch;
 use crate::mastermind::tree::spelling::{Digits, Spelling};
 use crate::mastermind::tree::{Tree, TreeError};
 
-/// Finds a strategy that takes the fewest turns of all, with a proof.
+/// Finds a strategy that takes the fewest turns, and proves that no strategy takes fewer.
 ///
 /// The *total* of a strategy is the number of turns that it takes for each codeword as the secret, added
 /// up over all codewords of the game. The last turn, whose guess is the secret, counts too. The strategy
-/// that is found has the least total of all strategies, or of all those that satisfy the conditions here:
-/// the first guess, and the maximum number of turns for any secret.
+/// that is found has the least total of all strategies that satisfy the conditions. There are two possible
+/// conditions: a first guess, and a maximum number of turns for every secret.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -67,14 +67,14 @@ impl Optimal {
         Self { question, is_reference: false }
     }
 
-    /// Only strategies that begin with this guess count.
+    /// Considers only strategies that begin with this guess.
     #[must_use]
     pub fn first(mut self, guess: Codeword) -> Self {
         self.question.first = Some(guess);
         self
     }
 
-    /// Only strategies that find every secret within this many turns count.
+    /// Considers only strategies that find every secret within this many turns.
     #[must_use]
     pub fn max_turns(mut self, turns: usize) -> Self {
         self.question.max_turns = Some(turns);

@@ -1,4 +1,4 @@
-//! Optimal play: a strategy that finds all secrets in the fewest turns together, with a proof.
+//! Optimal play: a strategy that takes the fewest turns over all secrets, with a proof.
 //!
 //! # The total
 //!
@@ -11,9 +11,9 @@
 //! # The recursion
 //!
 //! Let `f(S, d)` be the least total for the set `S` of possible secrets with `d` turns left. A guess
-//! `g` takes one turn of each secret of `S`, and divides `S` into parts, one for each feedback. The
+//! `g` takes one turn for each secret of `S`, and divides `S` into parts, one for each feedback. The
 //! feedback of all black hits ends the game. After any other feedback, the game goes on with its part
-//! alone, and nothing that happens in one part matters for another. So
+//! alone, and the parts do not depend on each other. So
 //!
 //! ```text
 //!     f(S, d) = |S| + min over g of the sum of f(part, d - 1) over the parts that are not all black
@@ -21,10 +21,10 @@
 //! ```
 //!
 //! A guess that leaves all of `S` in one part, which is not all black, wastes a turn: the least total
-//! for `S` with one turn less is no smaller, and `|S|` is added to it. So such guesses can be left
-//! out, and then the recursion ends without a limit too.
+//! for `S` with one turn fewer is no smaller, and `|S|` is added to it. So such guesses can be left
+//! out. Then the recursion ends even if there is no limit on the turns.
 //!
-//! The module `reference` computes this as it stands. Every other solver here must find the same total.
+//! The module `reference` computes exactly this. Every other solver here must find the same total.
 
 mod builder;
 mod question;

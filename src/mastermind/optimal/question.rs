@@ -1,4 +1,4 @@
-//! What is asked for, and the kinds of answers.
+//! The question to a solver, and the kinds of answers.
 
 use std::num::NonZero;
 
@@ -29,7 +29,8 @@ pub(crate) struct Question {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// The guesses of an optimal strategy, in preorder: a guess, then the guesses after each feedback
-    /// that some possible secret gives, in order of [`Feedback::index`](crate::mastermind::Feedback). All black has none.
+    /// that some possible secret gives, in order of [`Feedback::index`](crate::mastermind::Feedback).
+    /// After all black hits, there are none.
     Proven(Vec<Codeword>),
     /// No strategy finds every secret within the turns.
     Impossible,
@@ -71,7 +72,7 @@ impl Question {
 
     /// Returns a lower bound on the total, or `None` if there are too few turns for any strategy.
     ///
-    /// A guess is the secret in one case. Let each guess have up to `k` other feedbacks. Then the
+    /// One feedback of each guess is all black. Let each guess have up to `k` other feedbacks. Then the
     /// first turn finds one secret, the second at most `k`, the third at most `k * k`, because there
     /// is one guess for each sequence of feedbacks. The total is least if as many secrets as possible
     /// are found in each turn.

@@ -1,8 +1,8 @@
 //! The slow solver: it tries every codeword as a guess for every set of secrets.
 //!
-//! It is the recursion of the module above as it stands: no bounds, no symmetry, no order of the
-//! guesses. Results are kept by the set of secrets and the turns left. Of guesses with equal totals,
-//! the lexically first is played.
+//! It is the recursion of the module above. It uses no bounds and no symmetry, and does not sort the
+//! guesses. It keeps the result for each set of secrets and number of turns left. Of guesses with equal
+//! totals, the lexically first is played.
 //!
 //! # How deep the recursion is
 //!
@@ -23,8 +23,8 @@ use crate::mastermind::optimal::question::{Outcome, Question};
 use crate::mastermind::optimal::watch::Watch;
 use crate::mastermind::scorer::Scorer;
 
-/// The maximum number of secrets in the sets whose results are kept, so that a game that is too large for
-/// this solver does not take all memory. Later results are computed again.
+/// The maximum number of secrets in all sets whose results are kept together, so that a game that is too
+/// large for this solver does not take all memory. Results that are not kept are computed again.
 const MOST_KEPT: usize = 1 << 26;
 
 /// Solves a question. See [`solve`](crate::mastermind::optimal::solve).
@@ -55,7 +55,7 @@ pub(crate) fn least_total(game: &Game, secrets: &[Codeword], turns: Option<usize
 /// The least total for a set of secrets, and the first guess that has it.
 type Best = (u64, Codeword);
 
-/// Why a search ends without a result.
+/// The reason why a search ends without a result.
 enum Halt {
     Stopped,
     OutOfMemory(OutOfMemory),

@@ -1,4 +1,4 @@
-//! What a search for an optimal strategy knows so far, for those who wait for it.
+//! What a search for a strategy knows so far, for the threads that wait for it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,7 @@ use crate::mastermind::codeword::Codeword;
 
 /// What a search knows so far, and a way to stop it. A solver writes it, and other threads read it.
 ///
-/// The bounds are exact at any time: no strategy has a total below [`lower`](Known::lower), and the
+/// The bounds hold at any time: no strategy has a total below [`lower`](Known::lower), and the
 /// best strategy so far has the total [`upper`](Known::upper).
 #[derive(Debug)]
 pub(crate) struct Watch {
@@ -16,7 +16,7 @@ pub(crate) struct Watch {
     upper: AtomicU64,
     nodes: AtomicU64,
     stop: AtomicBool,
-    /// Stops the search too. A handler of a signal can set only what is static.
+    /// This flag stops the search too. It is static, because a signal handler can set only statics.
     interrupt: Option<&'static AtomicBool>,
     /// The guesses of the best strategy so far, in preorder.
     best: Mutex<Option<Vec<Codeword>>>,

@@ -17,8 +17,8 @@ Commands (see 'mastermind COMMAND --help'):
   evaluate [GAME] [STRATEGY] [FIRST]         prints how many turns a strategy takes
   trace [GAME] [STRATEGY] SECRET [FIRST]     plays one game and prints each turn
   first [GAME] [STRATEGY]                    evaluates every kind of first guess
-  optimal [GAME]                             finds the fewest turns of any strategy
-  search [GAME]                              finds few turns for a large game
+  optimal [GAME]                             finds a strategy with the fewest turns
+  search [GAME]                              finds a good strategy for a large game
   tree [GAME] [STRATEGY] [FIRST]             writes a whole strategy
   verify [GAME] [FILE]                       checks a whole strategy
   score [GAME] [FILE]                        prints the black and white hits of guesses
@@ -76,14 +76,14 @@ const OPTIONS: &[(Flag, &str)] = &[
         Flag::First,
         "      --first GUESS    evaluate, next, optimal, play, search, trace, tree: begin with this
                        guess; 'best' is the guess after which the strategy takes the fewest
-                       turns, which takes long to find for most large games
+                       turns; for most large games, it takes long to find
 ",
     ),
     (
         Flag::Format,
         "      --format FORMAT  evaluate, first, next, optimal, score, search, trace, tree, verify:
-                       'text' (the default), or 'json', which prints one object per line; tree also:
-                       'dot', a graph that GraphViz draws
+                       'text' (the default), or 'json', which prints one object per line;
+                       for tree also 'dot', a graph that GraphViz draws
 ",
     ),
     (
@@ -94,8 +94,8 @@ const OPTIONS: &[(Flag, &str)] = &[
     ),
     (
         Flag::MaxTurns,
-        "      --max-turns D    optimal, also as a strategy: only strategies that find every secret within
-                       D turns (1 to 1000)
+        "      --max-turns D    optimal, also as the STRATEGY of evaluate and tree: consider only
+                       strategies that find every secret within D turns (1 to 1000)
 ",
     ),
     (
@@ -106,7 +106,7 @@ const OPTIONS: &[(Flag, &str)] = &[
     (
         Flag::Reference,
         "      --reference      use the slow solver; only the 'scores' of evaluate differ, and for
-                       optimal, the 'nodes' and which of several best strategies it finds
+                       optimal, the 'nodes' and the choice among several best strategies
 ",
     ),
     (
@@ -127,8 +127,8 @@ const OPTIONS: &[(Flag, &str)] = &[
     ),
     (
         Flag::Threads,
-        "      --threads N      the number of threads (1 to 1024; default: one per core); only the
-                       'nodes' of optimal depend on it
+        "      --threads N      the number of threads (1 to 1024; default: one per core); of all
+                       results, only the 'nodes' of optimal depend on it
 ",
     ),
     (
@@ -145,7 +145,7 @@ const OPTIONS: &[(Flag, &str)] = &[
         Flag::Width,
         "      --width K        search: try the K best guesses for each set of secrets (1 to 1000;
                        default: 10), half as many for large sets, and more for small
-                       ones; the time grows with K, and the total falls
+                       ones; a larger K takes more time, and often finds a lower total
 ",
     ),
 ];
@@ -189,8 +189,8 @@ help in the game for all that you can type.
 Without a terminal, it prints one guess per line, and reads one line BLACK WHITE after
 each guess. It ends when the guess is the secret.
 
-With --tree, the guesses come from a tree. A guess of your own leads out of the tree, and
-then STRATEGY goes on.
+With --tree, the guesses come from a file that 'tree' has written. If you play another
+guess, STRATEGY chooses the guesses after it.
 
 Usage: mastermind [OPTIONS] play [GAME] [STRATEGY]
 
@@ -229,7 +229,8 @@ Plays one game for every secret and prints the number of turns: the total, the a
 the maximum, and how many games end after each turn. FIRST is the first guess. The
 default is the guess that the strategy ranks best.
 
-STRATEGY can also be optimal or search: then it is searched for, as by these commands.
+STRATEGY can also be optimal or search. This is the strategy that the command of that
+name finds.
 
 Usage: mastermind [OPTIONS] evaluate [GAME] [STRATEGY] [FIRST]
 
@@ -259,11 +260,11 @@ Usage: mastermind [OPTIONS] first [GAME] [STRATEGY]
 
 const SEARCH: &str = "\
 Finds a strategy that takes few turns, for games that are too large for optimal. For
-each set of secrets, it tries the guesses that look best. The strategy takes fewer turns
-than those of evaluate, but no proof says that it takes the fewest. Prints the same as
-evaluate, then a bound, which is a total that no strategy is below, and how many sets of
-secrets were examined. 'tree GAME search' writes the strategy. A game can have up to
-262144 codewords.
+each set of secrets, it tries the guesses that look best. For most games, the strategy
+takes fewer turns than those that look one turn ahead, but it need not take the fewest.
+Prints the total, the average, the maximum, and how many games end after each turn. Then
+prints a bound (no strategy has a smaller total), and how many sets of secrets the search
+examined. 'tree GAME search' writes the strategy. A game can have up to 262144 codewords.
 
 If you stop the program with Ctrl-C, it writes the best strategy so far to standard
 error. A second Ctrl-C ends the program at once.
@@ -277,7 +278,7 @@ Usage: mastermind [OPTIONS] search [GAME]
 const TREE: &str = "\
 Writes a whole strategy: the guess after every sequence of answers. FIRST is the first
 guess. The default is the guess that the strategy ranks best. STRATEGY can also be
-optimal or search: then it is searched for, as by these commands.
+optimal or search. This is the strategy that the command of that name finds.
 
 The text is the game, and then a tree: {GUESS:{ANSWER:TREE,...}}, or GUESS if only one
 secret is left. An ANSWER is the black and the white hits, one digit each. 'verify' reads
@@ -290,12 +291,12 @@ Usage: mastermind [OPTIONS] tree [GAME] [STRATEGY] [FIRST]
 ";
 
 const VERIFY: &str = "\
-Checks a whole strategy. Reads a tree that 'tree' has written, or anybody else. Plays it
-for every secret, and prints the number of turns as 'evaluate' does. It refuses a tree
-that does not find some secret, or that has a branch which no secret takes, and prints
-the guesses and answers that lead there.
+Checks a whole strategy. Reads a tree that 'tree' or another program has written. Plays
+it for every secret, and prints the number of turns as 'evaluate' does. It is an error if
+the tree does not find some secret, or has a branch that no secret takes. The message
+then ends with the guesses and answers that lead there.
 
-The tree names its game. If it does not, it is one of GAME, or of 4p6c.
+If the tree does not name its game, the game is GAME, or 4p6c if there is no GAME.
 
 Usage: mastermind [OPTIONS] verify [GAME] [FILE]
 
@@ -313,15 +314,14 @@ Usage: mastermind [OPTIONS] score [GAME] [FILE]
 ";
 
 const OPTIMAL: &str = "\
-Finds a strategy that takes the fewest turns of all, and proves it: the total over all
-secrets is the least that is possible. Prints the total, the average, the maximum, how
-many games end after each turn, and how many sets of secrets the solver examined. With the
-option --max-turns, only strategies count that find every secret within that many turns.
-Of several strategies with the least total, it prints any one. 'tree GAME optimal' writes
-the strategy.
+Finds a strategy that takes the fewest turns over all secrets, and proves that no strategy
+takes fewer. Prints the total, the average, the maximum, how many games end after each
+turn, and how many sets of secrets the solver examined. With --max-turns, it considers
+only strategies that find every secret within that many turns. If several strategies have
+the least total, it chooses one of them. 'tree GAME optimal' writes the strategy.
 
-On one core, 4p6c takes 0.02 seconds, 4p8c 4 seconds, and 4p9c 40 seconds. For games with
-more codewords, use 'search'. A game can have up to 65536 codewords. If you stop the
+On one core, 4p6c takes about 0.02 seconds, 4p8c 4 seconds, and 4p9c 40 seconds. For games
+with more codewords, use 'search'. A game can have up to 65536 codewords. If you stop the
 program with Ctrl-C, it writes the best strategy so far to standard error, and the bounds
 between which the least total lies. A second Ctrl-C ends the program at once.
 

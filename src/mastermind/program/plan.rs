@@ -1,9 +1,9 @@
-//! The strategies that are searched for, and that `evaluate` and `tree` take where a strategy stands.
+//! The strategies that a search has to find. `evaluate` and `tree` take them like the other strategies.
 
 use crate::cli::arguments::Operands;
 use crate::mastermind::program::flags::Flag;
 
-/// A strategy that is searched for.
+/// A strategy that a search has to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Plan {
     /// A strategy with the least total of all.
@@ -21,15 +21,15 @@ impl Plan {
         }
     }
 
-    /// Returns the strategy with this name, or `None` if it is not one that is searched for. Case does not
-    /// matter.
+    /// Returns the strategy with this name, or `None` if no search finds a strategy of this name. Case does
+    /// not matter.
     pub(super) fn from_name(name: &str) -> Option<Self> {
         [Self::Optimal, Self::Search]
             .into_iter()
             .find(|plan| plan.name().eq_ignore_ascii_case(name))
     }
 
-    /// Takes the strategy if it is searched for. Takes nothing if it is not.
+    /// Takes the next operand if it names such a strategy. Otherwise takes nothing.
     pub(super) fn take(operands: &mut Operands<'_>) -> Option<Self> {
         let plan = Self::from_name(operands.peek()?.to_str()?)?;
         operands.next_raw();
@@ -37,8 +37,8 @@ impl Plan {
     }
 }
 
-/// Returns what is wrong with an option for a strategy, if anything is: some options are only for a strategy
-/// that is searched for, and some only for the others.
+/// Returns what is wrong with an option for a strategy, if anything is. Some options are only for a strategy
+/// that a search finds, and some only for the others.
 pub(super) fn problem(plan: Option<Plan>, flag: Flag) -> Option<&'static str> {
     match flag {
         Flag::MaxTurns if plan != Some(Plan::Optimal) => {

@@ -23,7 +23,7 @@ pub(super) fn find_strategy(task: &Task, output: &mut dyn Write) -> Result<(), F
 /// Returns the strategy, and what is known of its total. If the search is interrupted, writes the best
 /// strategy so far to standard error.
 pub(super) fn searched(task: &Task) -> Result<(Tree, Known), Failure> {
-    // The depth of a tree is that of its picture.
+    // For `tree`, the option `--depth` is about the picture, not about the search.
     let depth = task.settings.depth.filter(|_| matches!(task.command, Command::Search));
     let plan = Plan {
         game: task.game,

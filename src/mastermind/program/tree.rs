@@ -19,7 +19,7 @@ pub(super) fn write_tree(task: &Task, output: &mut dyn Write) -> Result<(), Fail
     })
 }
 
-/// Returns the tree of the strategy that the task names. Every kind of strategy is chosen here.
+/// Returns the tree of the strategy that the task names, whether a search has to find it or not.
 pub(super) fn planned(task: &Task) -> Result<Tree, Failure> {
     Ok(match task.command.plan() {
         Some(Plan::Optimal) => optimum(task)?.0,

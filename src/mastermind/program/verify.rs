@@ -47,7 +47,7 @@ impl Spelling for Settings {
     }
 }
 
-/// Reads a tree, and prints how many turns it takes in the words of `evaluate`.
+/// Reads a tree, and prints how many turns it takes in the form of `evaluate`.
 pub(super) fn verify(
     task: &Task,
     lines: &mut Input,
@@ -59,7 +59,7 @@ pub(super) fn verify(
 }
 
 impl Task {
-    /// Reads a tree, which must be one of the game of the task if the task names a game.
+    /// Reads a tree. If the task names a game, the tree must be for that game.
     fn read_tree(&self, lines: &mut Input) -> Result<Tree, Failure> {
         let asked = Asked { game: self.game, is_fixed: self.settings.tree.names_game };
         Ok(read(lines, asked, &self.settings)?)

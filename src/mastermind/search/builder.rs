@@ -13,9 +13,9 @@ use crate::mastermind::tree::{Tree, TreeError};
 
 /// Finds a strategy that takes few turns, for games that are too large for [`Optimal`].
 ///
-/// For every set of possible secrets, the search ranks all guesses and tries the best ones. It takes fewer
-/// turns than every [`Strategy`], which looks only one turn ahead. The result does not depend on the number
-/// of threads.
+/// For every set of possible secrets, the search ranks all guesses and tries the best ones. In most games,
+/// the strategy takes fewer turns than every [`Strategy`], which looks only one turn ahead. It does not
+/// depend on the number of threads.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -91,7 +91,7 @@ impl Search {
         }
     }
 
-    /// Returns a lower bound: no strategy has a smaller total. With a first guess, the bound is for
+    /// Returns a lower bound: no strategy has a smaller total. With a first guess, this holds for the
     /// strategies that begin with it. This takes much less time than [`solve`](Self::solve).
     ///
     /// # Errors

@@ -25,11 +25,11 @@ pub(crate) const WIDTH: usize = 10;
 /// The depth of a search if none is given: several guesses are tried in every turn.
 pub(crate) const DEPTH: usize = usize::MAX;
 
-/// The number of kinds of first guesses that are searched with width 1: those with the least estimates.
+/// The number of kinds of first guesses that are searched with width 1. These have the least estimates.
 const MOST_KINDS: usize = 6;
 
-/// The kinds of first guesses whose totals are above the least one by one in this many are not searched with
-/// the full width.
+/// A kind of first guess is searched with the full width only if its total with width 1 exceeds the least
+/// one by at most one part in this many.
 const CLOSE: u64 = 1000;
 
 /// The maximum number of pins for which the lower bound comes from a look at the third guesses. It takes
@@ -74,7 +74,7 @@ struct Part {
 type Place = (usize, usize);
 
 /// Finds a strategy, and returns its guesses in preorder. What is known so far is in the `watch`, which can
-/// also stop the search: then there are no guesses.
+/// also stop the search. Then the result is `None`.
 pub(crate) fn solve(plan: &Plan, watch: &Watch) -> Result<Option<Vec<Codeword>>, OutOfMemory> {
     match Whole::new(plan, watch).and_then(|mut whole| whole.solve(plan)) {
         Ok(guesses) => Ok(Some(guesses)),
@@ -83,8 +83,8 @@ pub(crate) fn solve(plan: &Plan, watch: &Watch) -> Result<Option<Vec<Codeword>>,
     }
 }
 
-/// Returns a total that no strategy for the game is below, or none that begins with the first guess of the
-/// plan.
+/// Returns a lower bound: no strategy for the game has a smaller total. If the plan has a first guess, this
+/// holds for the strategies that begin with it.
 pub(crate) fn least_total(plan: &Plan) -> Result<u64, OutOfMemory> {
     let watch = Watch::default();
     match Whole::new(plan, &watch).and_then(|whole| whole.raise_lower_bound(plan)) {
@@ -102,7 +102,7 @@ struct Whole<'a> {
 }
 
 impl<'a> Whole<'a> {
-    /// Prepares a search, and tells those who watch how low a total may be.
+    /// Prepares a search, and gives a lower bound to the watch.
     fn new(plan: &Plan, watch: &'a Watch) -> Result<Self, Stop> {
         let words = Codewords::new(plan.game)?;
         let bounds = Bounds::new(&plan.game, words.len())?;

@@ -1,8 +1,8 @@
 //! Writes a tree as a graph that GraphViz draws.
 //!
 //! The first turns are boxes. A box has a row for each answer: the black and white hits, and the number of
-//! secrets that are left. An edge goes from the row to the box of the next guess. Where the boxes end, the
-//! rows have the rest of the tree as text, so that the picture has all of it and is not too large:
+//! secrets that are left. An edge goes from the row to the box of the next guess. The rows of the last boxes
+//! have the rest of the tree as text, so that the picture shows the whole tree and is not too large:
 //!
 //! ```text
 //!     +----------+        +------------------------------+
@@ -98,7 +98,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Completes the row of text, and all boxes but this many.
+    /// Completes the row of text, and all boxes after the first `boxes`.
     fn end(&mut self, boxes: usize) -> io::Result<()> {
         if let (Some((mut braces, mut text)), Some(table)) = (self.row.take(), self.open.last_mut())
         {

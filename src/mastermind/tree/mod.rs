@@ -1,4 +1,4 @@
-//! Whole strategies, which anybody can read, draw, check and play.
+//! Whole strategies as trees, which can be read, written, drawn, checked and played.
 //!
 //! A tree has a node for every set of secrets that can be left. The node has a guess, and one branch for
 //! each feedback that some of these secrets give. All black hits end a game, so they have no branch.
@@ -9,14 +9,14 @@
 //!            +-- 0 1 -- 1344 ---- ...
 //! ```
 //!
-//! The secrets say which branches there are. So the guesses alone are the whole tree, if they stand in
-//! preorder: the guess of a node, and then the guesses of each branch, in the order of the feedbacks. A
-//! [`Tree`] is such a list, which has been checked.
+//! Which branches a node has follows from its secrets and its guess. So a list of the guesses in preorder is
+//! enough for the whole tree: the guess of a node, and then the guesses of each branch, in the order of the
+//! feedbacks. A [`Tree`] is such a list, which has been checked.
 //!
 //! ```text
 //!     walk          all nodes in preorder, with their secrets
 //!     of_strategy   the tree of a strategy
-//!     text, json    a tree as text that is read again
+//!     text, json    a tree as text or JSON, which can be read again
 //!     dot           a tree as a graph
 //!     read          reads text and JSON, and checks every node
 //!     spelling      digits or other names for colors
@@ -43,7 +43,7 @@ use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::tree::spelling::{Digits, Spelling};
 
 /// The maximum number of turns of a game in a tree. A strategy that plays all codewords of 4p8c one after
-/// another has fewer.
+/// another takes fewer.
 pub const MOST_TURNS: usize = 10_000;
 
 /// A strategy for all secrets of a game, which finds each of them.
@@ -147,8 +147,8 @@ impl Tree {
     /// secrets that are possible, in lexical order, and returns the guess.
     ///
     /// # Errors
-    /// Returns an error if `choose` does, if it returns a foreign guess, or if it does not find the
-    /// secrets.
+    /// Returns an error if `choose` does, if it returns a guess that is not a codeword of the game, or if
+    /// its guesses do not find all secrets.
     pub fn grow<E: From<TreeError>>(
         game: Game,
         mut choose: impl FnMut(&[Codeword]) -> Result<Codeword, E>,
@@ -181,7 +181,7 @@ impl Tree {
     }
 
     /// Returns how many turns the strategy takes: in total, on average, at most, and how many games end
-    /// after each turn. Nothing was ranked for it, so the number of feedbacks is 0.
+    /// after each turn. No guesses were ranked for this, so the number of feedbacks is 0.
     #[must_use]
     pub fn evaluation(&self) -> &Evaluation {
         &self.evaluation
@@ -205,7 +205,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Returns the guess after these turns, or `None` if the tree does not lead there: some turn has
+    /// Returns the guess after these turns. Returns `None` if the tree does not have them: some turn has
     /// another guess than the tree, no secret gives its feedback, or the secret was found. A guess that the
     /// tree repeats in a game is skipped, because it tells nothing new.
     ///
@@ -294,7 +294,7 @@ impl Tree {
     }
 }
 
-/// Writes a text and empties it if it is long enough to be worth a call of the system.
+/// Writes a text and empties it if it is long enough to be worth a system call.
 fn write_full(text: &mut Vec<u8>, output: &mut dyn Write) -> io::Result<()> {
     if text.len() >= 1 << 16 {
         output.write_all(text)?;
@@ -328,7 +328,7 @@ fn without_repeats(turns: &[Turn]) -> impl Iterator<Item = &Turn> {
     turns.iter().enumerate().filter(|&(at, turn)| !turns[..at].contains(turn)).map(|(_, turn)| turn)
 }
 
-/// Walks through the tree whose guesses `choose` returns in preorder. It is called before each guess is
+/// Walks through the tree whose guesses `choose` returns in preorder. Calls `choose` before each guess is
 /// played.
 fn walked<E: From<TreeError>>(
     game: &Game,

@@ -8,8 +8,8 @@ use crate::mastermind::strategy::Strategy;
 use crate::mastermind::tree::{Tree, TreeError};
 
 impl Solver {
-    /// Returns all guesses of a strategy as a tree. The first guess is `first`, or if that is `None`, the
-    /// choice of the strategy.
+    /// Returns all guesses of a strategy as a tree. The first guess is `first`. If that is `None`, the
+    /// strategy chooses the first guess.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -7,13 +7,18 @@
 //! ```
 //!
 //! A guess alone is the only secret that is left. A branch begins with the black hits and the white hits,
-//! one digit each. White space may stand between any two of these parts. A branch in which some secrets are
-//! not told apart begins a line:
+//! one digit each. White space may stand between any two of these parts. If a guess does not tell all of its
+//! secrets apart, each of its branches begins a line:
 //!
 //! ```text
 //!     2p3c
 //!     {11:{
-//!      00:{22:{10:{23:{02:32}},20:..
+//!      00:{22:{
+//!       00:33,
+//!       10:{23:{02:32}}
+//!      }},
+//!      10:{12:{01:31,02:21,10:13}}
+//!     }}
 //! ```
 
 use std::io::{self, Write};
@@ -47,7 +52,7 @@ impl Braces {
         Self { outer, open: Vec::new() }
     }
 
-    /// Writes a node up to its first branch. First ends all nodes that it is not below.
+    /// Writes a node up to its first branch. Before that, ends all open nodes that are not above it.
     pub(super) fn write(
         &mut self,
         tree: &Tree,

@@ -150,7 +150,7 @@ impl Walk {
                 push(&mut self.turns, Turn { guess, feedback })?;
                 return Ok(true);
             }
-            // The secret that is the guess itself is the last.
+            // The last secret is the guess itself.
             next = end;
             self.levels.pop();
         }

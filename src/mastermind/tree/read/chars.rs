@@ -156,7 +156,7 @@ impl<'a, R: BufRead> Chars<'a, R> {
                 }
                 _ => bytes.push(byte),
             }
-            // What is so long is no codeword, and is not used.
+            // A text that is this long is not a codeword, and the rest of it is not used.
             bytes.truncate(LONGEST);
         }
     }

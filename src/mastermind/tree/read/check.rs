@@ -14,7 +14,7 @@ use crate::text::Error;
 struct Branches {
     /// The nodes after the first, sorted by the node before them, and then by their answers.
     nodes: Vec<u32>,
-    /// For each node, where its branches begin. One more place is the end.
+    /// For each node, where its branches begin, and then where the last branches end.
     begins: Vec<u32>,
 }
 
@@ -125,8 +125,8 @@ impl<R: BufRead> Checker<'_, '_, R> {
         }
     }
 
-    /// Checks that a node that the walk leaves has no more branches, but perhaps one for all black hits, in
-    /// which the guess is repeated.
+    /// Checks that a node that the walk leaves has no more branches. It may have one for all black hits that
+    /// repeats the guess.
     fn end(&self, step: &Step) -> Result<(), Error> {
         let rest = &self.branches.of(step.node)[step.done..];
         let Some(&next) = rest.first() else { return Ok(()) };
@@ -159,7 +159,7 @@ impl<R: BufRead> Checker<'_, '_, R> {
         self.chars.rejected(place, expected, &self.found(&answer.to_string(), next, false))
     }
 
-    /// Returns the error for a guess that is none of the game.
+    /// Returns the error for a guess that is not a codeword of the game.
     fn foreign_guess(&mut self, node: u32) -> Error {
         let guess = self.draft.nodes[node as usize].guess;
         let guess = guess.map(|guess| self.draft.spelling.show_any(guess)).unwrap_or_default();

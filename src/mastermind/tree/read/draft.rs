@@ -34,7 +34,7 @@ pub(crate) struct Asked {
     pub(crate) is_fixed: bool,
 }
 
-/// What an answer looks like, for messages.
+/// A description of an answer, for messages.
 pub(super) const ANSWER: &str = "an answer (black and white, such as 02)";
 
 /// A node.
@@ -46,7 +46,7 @@ pub(super) struct Entry {
     pub(super) answer: (u8, u8),
     /// The guess. JSON may have it after the branches, or as a codeword of another game.
     pub(super) guess: Option<Codeword>,
-    /// The place of the answer, and for the first node, the place of the tree.
+    /// The place of the answer, or for the first node, the place of the tree.
     pub(super) place: Position,
     /// The place of the guess.
     pub(super) guess_place: Position,

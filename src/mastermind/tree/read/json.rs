@@ -30,7 +30,7 @@ pub(super) fn read<R: BufRead>(
     mut key: Option<(String, Position)>,
 ) -> Result<(), TreeTextError> {
     let mut node = add(chars, draft, NONE, place)?;
-    // The members of each open node that were read. The last is `node`.
+    // For each open node, the members that were read. The last open node is `node`.
     let mut open: Vec<u8> = vec![0];
     let mut is_first = true;
     loop {
