@@ -74,16 +74,16 @@ const OPTIONS: &[(Flag, &str)] = &[
     ),
     (
         Flag::First,
-        "      --first GUESS    evaluate, next, optimal, play, search, trace, tree: begin with this
-                       guess; 'best' is the guess after which the strategy takes the fewest
-                       turns; for most large games, it takes long to find
+        "      --first GUESS    evaluate, next, optimal, play, search, trace, tree: begin with
+                       this guess; 'best' is the guess after which the strategy takes
+                       the fewest turns; for most large games, it takes long to find
 ",
     ),
     (
         Flag::Format,
-        "      --format FORMAT  evaluate, first, next, optimal, score, search, trace, tree, verify:
-                       'text' (the default), or 'json', which prints one object per line;
-                       for tree also 'dot', a graph that GraphViz draws
+        "      --format FORMAT  evaluate, first, next, optimal, score, search, trace, tree,
+                       verify: 'text' (the default), or 'json', which prints one object
+                       per line; for tree also 'dot', a graph that GraphViz draws
 ",
     ),
     (
@@ -105,8 +105,8 @@ const OPTIONS: &[(Flag, &str)] = &[
     ),
     (
         Flag::Reference,
-        "      --reference      use the slow solver; only the 'scores' of evaluate differ, and for
-                       optimal, the 'nodes' and the choice among several best strategies
+        "      --reference      use the slow solver; only the 'scores' of evaluate differ, and
+                       for optimal, the 'nodes' and the choice among best strategies
 ",
     ),
     (
@@ -143,9 +143,10 @@ const OPTIONS: &[(Flag, &str)] = &[
     ),
     (
         Flag::Width,
-        "      --width K        search: try the K best guesses for each set of secrets (1 to 1000;
-                       default: 10), half as many for large sets, and more for small
-                       ones; a larger K takes more time, and often finds a lower total
+        "      --width K        search: try the K best guesses for each set of secrets (1 to
+                       1000; default: 10), half as many for large sets, and more for
+                       small ones; a larger K takes more time, and often finds a lower
+                       total
 ",
     ),
 ];
