@@ -8,15 +8,19 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
 #[test]
 fn a_limit_that_is_too_small_is_an_error() {
     let mut checked = 0;
-    for (line, reason) in [
-        ("optimal 2p4c --max-turns 3", "2p4c within 3 turns"),
-        ("optimal 4p6c --max-turns 3", "4p6c within 3 turns"),
-        ("optimal 1p5c --max-turns 1 --format json", "1p5c within 1 turn"),
-        ("optimal 2p5c --max-turns=4 --first 11 --reference", "2p5c within 4 turns"),
+    for (line, first, reason) in [
+        ("optimal 2p4c --max-turns 3", "", "2p4c within 3 turns"),
+        ("optimal 4p6c --max-turns 3", "", "4p6c within 3 turns"),
+        ("optimal 1p5c --max-turns 1 --format json", "", "1p5c within 1 turn"),
+        (
+            "optimal 2p5c --max-turns=4 --first 11 --reference",
+            " that begins with 11",
+            "2p5c within 4 turns",
+        ),
     ] {
         let words: Vec<&str> = line.split(' ').collect();
         let outcome = run(PROGRAM, &words, b"");
-        let expected = format!("error: no strategy finds every secret of {reason}\n");
+        let expected = format!("error: no strategy{first} finds every secret of {reason}\n");
         assert_eq!((outcome.notes, outcome.status), (expected, Some(1)), "{line}");
         assert_eq!(outcome.answers, "", "{line}");
         checked += 1;
