@@ -264,8 +264,9 @@ Finds a strategy that takes few turns, for games that are too large for optimal.
 each set of secrets, it tries the guesses that look best. For most games, the strategy
 takes fewer turns than those that look one turn ahead, but it need not take the fewest.
 Prints the total, the average, the maximum, and how many games end after each turn. Then
-prints a bound (no strategy has a smaller total), and how many sets of secrets the search
-examined. 'tree GAME search' writes the strategy. A game can have up to 262144 codewords.
+prints a bound (no strategy has a smaller total), and how many sets of secrets the
+search examined. 'tree GAME search' writes the strategy. A game can have up to 262144
+codewords.
 
 If you stop the program with Ctrl-C, it writes the best strategy so far to standard
 error. A second Ctrl-C ends the program at once.
@@ -282,8 +283,8 @@ guess. The default is the guess that the strategy ranks best. STRATEGY can also 
 optimal or search. This is the strategy that the command of that name finds.
 
 The text is the game, and then a tree: {GUESS:{ANSWER:TREE,...}}, or GUESS if only one
-secret is left. An ANSWER is the black and the white hits, one digit each. 'verify' reads
-such a text, and also the JSON of --format json.
+secret is left. An ANSWER is the black and the white hits, one digit each. 'verify'
+reads such a text, and also the JSON of --format json.
 
 Usage: mastermind [OPTIONS] tree [GAME] [STRATEGY] [FIRST]
 
@@ -293,8 +294,8 @@ Usage: mastermind [OPTIONS] tree [GAME] [STRATEGY] [FIRST]
 
 const VERIFY: &str = "\
 Checks a whole strategy. Reads a tree that 'tree' or another program has written. Plays
-it for every secret, and prints the number of turns as 'evaluate' does. It is an error if
-the tree does not find some secret, or has a branch that no secret takes. The message
+it for every secret, and prints the number of turns as 'evaluate' does. It is an error
+if the tree does not find some secret, or has a branch that no secret takes. The message
 then ends with the guesses and answers that lead there.
 
 If the tree does not name its game, the game is GAME, or 4p6c if there is no GAME.
@@ -315,16 +316,17 @@ Usage: mastermind [OPTIONS] score [GAME] [FILE]
 ";
 
 const OPTIMAL: &str = "\
-Finds a strategy that takes the fewest turns over all secrets, and proves that no strategy
-takes fewer. Prints the total, the average, the maximum, how many games end after each
-turn, and how many sets of secrets the solver examined. With --max-turns, it considers
-only strategies that find every secret within that many turns. If several strategies have
-the least total, it chooses one of them. 'tree GAME optimal' writes the strategy.
+Finds a strategy that takes the fewest turns over all secrets, and proves that no
+strategy takes fewer. Prints the total, the average, the maximum, how many games end
+after each turn, and how many sets of secrets the solver examined. With --max-turns, it
+considers only strategies that find every secret within that many turns. If several
+strategies have the least total, it chooses one of them. 'tree GAME optimal' writes the
+strategy.
 
-On one core, 4p6c takes about 0.02 seconds, 4p8c 4 seconds, and 4p9c 40 seconds. For games
-with more codewords, use 'search'. A game can have up to 65536 codewords. If you stop the
-program with Ctrl-C, it writes the best strategy so far to standard error, and the bounds
-between which the least total lies. A second Ctrl-C ends the program at once.
+On one core, 4p6c takes about 0.02 seconds, 4p8c 4 seconds, and 4p9c 40 seconds. For
+games with more codewords, use 'search'. A game can have up to 65536 codewords. If you
+stop the program with Ctrl-C, it writes the best strategy so far to standard error, and
+the bounds between which the least total lies. A second Ctrl-C ends the program at once.
 
 Usage: mastermind [OPTIONS] optimal [GAME]
 
