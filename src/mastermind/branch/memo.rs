@@ -20,8 +20,9 @@ pub(super) struct Known {
 /// The number of separate tables, so that threads seldom wait for each other.
 const SHARDS: usize = 64;
 
-/// The number of secrets after which a table is emptied, so that all tables together take up to 1 GB.
-const MOST_SECRETS: usize = 4 << 20;
+/// The number of bytes after which a table is emptied. Lists double when they grow, so all tables together
+/// take up to 1 GB.
+const MOST_BYTES: usize = 8 << 20;
 
 /// What is known about sets of secrets, for several threads.
 pub(crate) struct Memo {
@@ -103,7 +104,10 @@ impl Shard {
         turns: u16,
         known: Known,
     ) -> Result<(), OutOfMemory> {
-        if self.secrets.len() + secrets.len() > MOST_SECRETS {
+        // There are two slots or more for an entry.
+        let per_entry = size_of::<Entry>() + 2 * size_of::<u32>();
+        let bytes = 2 * (self.secrets.len() + secrets.len()) + per_entry * (self.entries.len() + 1);
+        if bytes > MOST_BYTES {
             self.slots.fill(0);
             self.entries.clear();
             self.secrets.clear();
@@ -201,7 +205,7 @@ mod tests {
         for turns in 0..100 {
             shard.put(3, &set, turns, known).unwrap();
         }
-        assert!(shard.secrets.len() <= MOST_SECRETS);
-        assert_eq!(shard.entries.len(), 100 - MOST_SECRETS / set.len());
+        assert!(2 * shard.secrets.len() <= MOST_BYTES);
+        assert_eq!(shard.entries.len(), 100 - MOST_BYTES / (2 * set.len()));
     }
 }

@@ -144,9 +144,9 @@ const OPTIONS: &[(Flag, &str)] = &[
     (
         Flag::Width,
         "      --width K        search: try the K best guesses for each set of secrets (1 to
-                       1000; default: 10), half as many for large sets, and more for
-                       small ones; a larger K takes more time, and often finds a lower
-                       total
+                       1000; default: 10), half as many for large sets, and all that
+                       matter for up to 48 secrets; a larger K takes more time, and
+                       often finds a lower total
 ",
     ),
 ];

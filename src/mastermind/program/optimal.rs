@@ -62,7 +62,10 @@ fn write_best(task: &Task, tree: &Tree) {
 /// Says what is known after an interruption.
 fn interrupted(task: &Task, known: Known) -> String {
     let least = with_commas(known.lower);
-    let total = format!("interrupted: the least total of {} is", task.game);
+    let first = task.first.map_or(String::new(), |first| format!(" after {}", task.show(first)));
+    let turns = task.settings.max_turns;
+    let turns = turns.map_or(String::new(), |most| format!(" within {most} turns"));
+    let total = format!("interrupted: the least total of {}{first}{turns} is", task.game);
     match known.upper.map(with_commas) {
         None => format!("{total} at least {least}, and no strategy is found yet"),
         Some(best) if best == least => format!("{total} {least}, that of the strategy above"),
