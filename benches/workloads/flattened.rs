@@ -59,7 +59,7 @@ static SOURCES: [Source; 4] = [
         "flattened",
         &["mastermind"],
         MASTERMIND,
-        &["06", "25", "26", "27", "28", "29", "30", "40", "41", "42", "50", "51"],
+        &["06", "25", "26", "27", "28", "29", "30", "31", "32", "33", "34", "35"],
     ),
     Source::new("honeymoon", "flattened", &["honeymoon"], HONEYMOON, &["10", "11"]),
 ];

@@ -35,8 +35,8 @@ pub(crate) struct Case {
 /// in the file of the same name with the extension `expected`.
 ///
 /// # Panics
-/// Panics if the folder has no input or if an input has no expected text, so that no case is
-/// missed.
+/// Panics if the folder has no input, if the names are not 01, 02, and so on, or if an input has no
+/// expected text, so that no case is missed.
 pub(crate) fn cases(folder: &str, expected: &str) -> Vec<Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("inputs").join(folder);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
@@ -46,6 +46,10 @@ pub(crate) fn cases(folder: &str, expected: &str) -> Vec<Case> {
         .collect();
     paths.sort();
     assert!(!paths.is_empty(), "no case in {}", folder.display());
+    for (index, path) in paths.iter().enumerate() {
+        let name = format!("{:02}", index + 1);
+        assert!(path.file_stem().is_some_and(|stem| stem == name.as_str()), "{path:?}: not {name}");
+    }
     paths.into_iter().map(|path| read(path, expected)).collect()
 }
 
@@ -68,4 +72,17 @@ fn read(path: PathBuf, expected: &str) -> Case {
         expected: String::from_utf8(read(&path.with_extension(expected))).unwrap(),
         path,
     }
+}
+
+/// Returns the lines of answers of Mastermind on which all solvers agree. The counts of their work differ, and
+/// of several optimal strategies, each may find another one.
+pub(crate) fn common_lines(answers: &str) -> Vec<&str> {
+    const OPTIMAL: [&str; 4] = ["game ", "games ", "total ", "average "];
+    let starts_with = |line: &str, names: &[&str]| names.iter().any(|name| line.starts_with(name));
+    let is_optimal = answers.contains("\nnodes ");
+    let is_common = |line: &&str| match is_optimal {
+        true => starts_with(line, &OPTIMAL),
+        false => !starts_with(line, &["scores "]),
+    };
+    answers.lines().filter(is_common).collect()
 }

@@ -13,7 +13,7 @@ pub(crate) const ROWS: [&str; 5] = ["38", "39", "40", "41", "42"];
 
 /// The cases of Mastermind with commands that a flattened source does not have.
 pub(crate) const OTHER_COMMANDS: [&str; 11] =
-    ["25", "26", "27", "28", "29", "30", "40", "41", "42", "50", "51"];
+    ["25", "26", "27", "28", "29", "30", "31", "32", "33", "34", "35"];
 
 /// Returns the source that `flatten` prints for these arguments. Its length must be what `flatten`
 /// says on standard error.
