@@ -7,7 +7,9 @@ use crate::cpu::Cpu;
 use crate::mastermind::branch::bounds::{Bounds, IMPOSSIBLE};
 use crate::mastermind::branch::codewords::{Codewords, Feedbacks};
 use crate::mastermind::branch::memo::Memo;
-use crate::mastermind::branch::search::{Candidate, Search, Stop};
+use crate::mastermind::branch::search::guesses::Candidate;
+use crate::mastermind::branch::search::strategy::Start;
+use crate::mastermind::branch::search::{Search, Stop};
 use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::optimal::Watch;
 use crate::mastermind::solver::threads::on_threads;
@@ -95,8 +97,8 @@ impl<'a> Part<'a> {
         let all = self.all();
         let mut search = Search::new(self, horizon);
         let candidates = match search.begin(&all, turns, limit)? {
-            Ok(candidates) => candidates,
-            Err(found) => return Ok(found),
+            Start::Search(candidates) => candidates,
+            Start::Found(found) => return Ok(found),
         };
         // The least total so far, and the number of its candidate after it.
         let none = u64::from(limit) << 32;
@@ -111,7 +113,7 @@ impl<'a> Part<'a> {
             if candidate.least >= limit {
                 return Ok(());
             }
-            let found = search.total_after(&all, candidate.guess, turns, limit)?;
+            let found = search.total_at(&all, candidate.guess, turns, limit, 0)?;
             if found < limit {
                 best.fetch_min(u64::from(found) << 32 | number, Ordering::Relaxed);
             }

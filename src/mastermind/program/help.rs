@@ -323,7 +323,7 @@ considers only strategies that find every secret within that many turns. If seve
 strategies have the least total, it chooses one of them. 'tree GAME optimal' writes the
 strategy.
 
-On one core, 4p6c takes about 0.02 seconds, 4p8c 4 seconds, and 4p9c 40 seconds. For
+On one core, 4p6c takes about 0.02 seconds, 4p8c 4 seconds, and 4p9c 30 seconds. For
 games with more codewords, use 'search'. A game can have up to 65536 codewords. If you
 stop the program with Ctrl-C, it writes the best strategy so far to standard error, and
 the bounds between which the least total lies. A second Ctrl-C ends the program at once.

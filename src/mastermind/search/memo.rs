@@ -16,8 +16,8 @@ pub(super) struct Found {
     pub(super) guess: Option<u32>,
 }
 
-/// A table of sets. A set is known by a hash of 128 bits. If two sets had the same hash, which never
-/// happens, the strategy might be a weaker one, but it would find all secrets.
+/// A table of sets. A set is known by a hash of 128 bits. If two sets had the same hash, the strategy might
+/// be a weaker one, but it would find all secrets.
 #[derive(Default)]
 pub(super) struct Memo {
     sets: HashMap<u128, Found>,

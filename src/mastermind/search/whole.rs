@@ -44,11 +44,11 @@ pub(crate) struct Plan {
     pub(crate) game: Game,
     /// The first guess, a codeword of the game, or `None` if it is searched for.
     pub(crate) first: Option<Codeword>,
-    /// The number of guesses that are tried for a set, at least 1. Fewer are tried for large sets, and
-    /// more for small ones.
+    /// The number of guesses that are tried for a set, at least 1. Fewer are tried for large sets. Small
+    /// sets are solved exactly.
     pub(crate) width: usize,
     /// The number of turns in which several guesses are tried. In later turns, the guess with the least
-    /// estimate is played, except that a few are tried for small sets.
+    /// estimate is played, until the set is small enough to be solved exactly.
     pub(crate) depth: usize,
     /// The number of threads, or `None` for one per core.
     pub(crate) threads: Option<NonZero<usize>>,

@@ -74,7 +74,7 @@ fn fast_solvers() -> Vec<Box<dyn Solver>> {
 
 #[test]
 fn on_many_shallow_puzzles() {
-    compare(&puzzles(1, 2000, 9, 0), "seed 1", &mut fast_solvers());
+    compare(&puzzles(1, 4000, 9, 0), "seed 1", &mut fast_solvers());
 }
 
 /// Returns all boards that are their own images in all eight ways. The layered solver counts their
@@ -139,13 +139,13 @@ pub(crate) fn by_size(puzzles: Vec<Puzzle>, most: u64) -> (Vec<Puzzle>, Vec<Puzz
 
 /// Deep puzzles for the reference: those that it solves in a moment, and the others.
 fn deep_puzzles() -> (Vec<Puzzle>, Vec<Puzzle>) {
-    by_size([puzzles(2, 24, 62, 5), puzzles(10, 250, 62, 6)].concat(), 8_000)
+    by_size([puzzles(2, 24, 62, 5), puzzles(10, 400, 62, 6)].concat(), 20_000)
 }
 
 #[test]
 fn on_puzzles_of_any_depth() {
     let (small, large) = deep_puzzles();
-    assert_eq!((small.len(), large.len()), (124, 150));
+    assert_eq!((small.len(), large.len()), (208, 216));
     compare(&small, "seeds 2 and 10", &mut fast_solvers());
 }
 

@@ -1,10 +1,12 @@
 //! The search for the least total of a set of secrets: branch and bound.
 
+pub(super) mod guesses;
+pub(super) mod strategy;
+
+use self::guesses::Candidate;
 use crate::mastermind::branch::bounds::{IMPOSSIBLE, UNLIMITED};
-use crate::mastermind::branch::distinct::count_distinct;
 use crate::mastermind::branch::memo::Known;
 use crate::mastermind::branch::part::{Found, Part};
-use crate::mastermind::branch::symmetry::Symmetries;
 use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::memory::{push, refill, OutOfMemory};
 
@@ -21,14 +23,6 @@ impl From<OutOfMemory> for Stop {
     fn from(error: OutOfMemory) -> Self {
         Self::OutOfMemory(error)
     }
-}
-
-/// A guess that may be the best one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Candidate {
-    /// No strategy that begins with this guess has a lower total.
-    pub(super) least: u32,
-    pub(super) guess: u32,
 }
 
 /// A search of a part on one thread.
@@ -84,22 +78,9 @@ impl Branch {
 /// Few such sets have one, and the numbers of feedbacks of all guesses show it too.
 const MOST_COMPARED: usize = 8;
 
-/// For sets with more secrets than this, all symmetries are used at every turn. For smaller sets, only those
-/// of the colors are used after the second turn: the others take more time to find than they save.
-const MANY: usize = 12;
-
-/// For sets with more secrets than this, the candidates are sorted by the sizes of their branches.
-const MOST_UNSORTED: usize = 16;
-
 /// For sets with fewer secrets than this, the feedbacks of all guesses are counted only when the set itself
 /// is searched.
 const FEW: usize = 6;
-
-/// After this many nodes, a search reports to its watch, and checks whether it must stop.
-const REPORTED: u64 = 64;
-
-/// For sets with this many secrets, it does so each time, because it takes long to count their feedbacks.
-const LARGE: usize = 256;
 
 impl<'a> Search<'a> {
     pub(super) fn new(part: &'a Part<'a>, horizon: usize) -> Self {
@@ -162,28 +143,6 @@ impl<'a> Search<'a> {
             self.levels.resize_with(depth + 1, Level::default);
         }
         &mut self.levels[depth]
-    }
-
-    /// Counts the feedbacks of all guesses for some secrets, and returns a bound for them.
-    fn look(&mut self, secrets: &[u16], depth: usize) -> Result<u32, Stop> {
-        let part = self.part;
-        self.nodes += 1;
-        if self.nodes >= REPORTED || secrets.len() >= LARGE {
-            self.report();
-            if part.watch.is_stopped() {
-                return Err(Stop::Asked);
-            }
-        }
-        let counts = &mut self.level(depth).counts;
-        if counts.is_empty() {
-            refill(counts, part.words.width, 0)?;
-        }
-        let indices = part.words.indices();
-        count_distinct(part.cpu, indices, &part.feedbacks, secrets, counts);
-        for &secret in secrets {
-            counts[part.guess(secret) as usize] += 1;
-        }
-        Ok(3 * secrets.len() as u32 - u32::from(most(counts)))
     }
 
     /// Returns the least total of some secrets within these turns if it is below `limit`, or else a total
@@ -296,61 +255,6 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// Returns those symmetries of some secrets after the guesses so far that save more time than they take.
-    fn symmetries(&self, secrets: &[u16]) -> Symmetries {
-        let Part { words, .. } = self.part;
-        let colors = |&secret: &u16| words.colors_of(self.part.guess(secret) as usize);
-        let present = secrets.iter().fold(0, |all, secret| all | colors(secret));
-        if self.played.len() <= 2 || secrets.len() > MANY {
-            Symmetries::new(words, &self.played, present)
-        } else {
-            Symmetries::of_colors(words, &self.played, present)
-        }
-    }
-
-    /// Lists the guesses that have this number of feedbacks, so that their totals are not below `least`.
-    /// Leaves out those whose bound is not below `limit`, and returns the least of their bounds.
-    fn gather(
-        &self,
-        (secrets, turns, depth): (&[u16], u16, usize),
-        (feedbacks, least, limit): (u32, u32, u32),
-        symmetries: &Symmetries,
-        candidates: &mut Vec<Candidate>,
-    ) -> Result<u32, Stop> {
-        let mut pruned = IMPOSSIBLE;
-        let words = self.part.words;
-        let counts = &self.levels[depth].counts;
-        let mut outcome = Ok(());
-        each_equal(counts, feedbacks as u8, |guess| {
-            if outcome.is_err() || !symmetries.is_first(words.pins(guess as usize)) {
-                return;
-            }
-            let mut candidate = Candidate { least, guess };
-            if secrets.len() > MOST_UNSORTED {
-                candidate.least = least.max(self.bound_after(secrets, guess, turns));
-                if candidate.least >= limit {
-                    pruned = pruned.min(candidate.least);
-                    return;
-                }
-            }
-            outcome = push(candidates, candidate);
-        });
-        outcome?;
-        if secrets.len() > MOST_UNSORTED {
-            candidates.sort_unstable();
-        }
-        Ok(pruned)
-    }
-
-    /// Returns a bound for a guess by the sizes of its branches.
-    fn bound_after(&self, secrets: &[u16], guess: u32, turns: u16) -> u32 {
-        let sizes = self.sizes(secrets, guess);
-        let all_black = self.part.words.all_black();
-        let least = |&size: &u16| self.part.bounds.least(less(turns), usize::from(size));
-        let bounds = sizes[..all_black].iter().map(least);
-        (secrets.len() as u32 + bounds.sum::<u32>()).min(IMPOSSIBLE)
-    }
-
     /// Returns how many secrets give each feedback to a guess.
     #[inline(always)]
     fn sizes(&self, secrets: &[u16], guess: u32) -> [u16; MOST_INDICES] {
@@ -363,7 +267,7 @@ impl<'a> Search<'a> {
 
     /// Returns the least total of some secrets if this is the next guess, or if that is not below `limit`,
     /// a total that no such strategy is below.
-    fn total_at(
+    pub(super) fn total_at(
         &mut self,
         secrets: &[u16],
         guess: u32,
@@ -484,95 +388,6 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The parts of a search that its first set needs.
-impl Search<'_> {
-    /// Begins with all secrets of the part: returns the candidates for the next guess, best bound first,
-    /// or what is found without them.
-    pub(super) fn begin(
-        &mut self,
-        secrets: &[u16],
-        turns: u16,
-        limit: u32,
-    ) -> Result<Result<Vec<Candidate>, Found>, Stop> {
-        let quick = self.quick(secrets, turns);
-        if secrets.len() <= 2 || quick.is_exact || quick.least >= limit {
-            let mut guess = None;
-            if quick.least < limit {
-                guess = Some(self.choose(secrets, turns)?);
-            }
-            return Ok(Err(Found { total: quick.least, guess }));
-        }
-        if turns == 2 {
-            return Ok(Err(self.examine(secrets, turns, limit, 0)?));
-        }
-        let looked = self.look(secrets, 0)?;
-        let floor = looked.max(quick.least);
-        let symmetries = self.symmetries(secrets);
-        let (mut all, mut some) = (Vec::new(), Vec::new());
-        for feedbacks in (2..=3 * secrets.len() as u32 - looked).rev() {
-            let least = (3 * secrets.len() as u32 - feedbacks).max(floor);
-            if least < limit {
-                let place = (secrets, turns, 0);
-                let bounds = (feedbacks, least, limit);
-                self.gather(place, bounds, &symmetries, &mut some)?;
-                all.append(&mut some);
-            }
-        }
-        Ok(Ok(all))
-    }
-
-    /// Returns the least total of all secrets of the part if this is the next guess, or if that is not
-    /// below `limit`, a total that no such strategy is below.
-    pub(super) fn total_after(
-        &mut self,
-        secrets: &[u16],
-        guess: u32,
-        turns: u16,
-        limit: u32,
-    ) -> Result<u32, Stop> {
-        self.total_at(secrets, guess, turns, limit, 0)
-    }
-
-    /// Returns the guess of an optimal strategy for some secrets, which can be found within the turns. It
-    /// depends only on the secrets, the turns and the guesses so far.
-    pub(crate) fn choose(&mut self, secrets: &[u16], turns: u16) -> Result<u32, Stop> {
-        if secrets.len() <= 2 {
-            return Ok(self.part.guess(secrets[0]));
-        }
-        if secrets.len() <= MOST_COMPARED {
-            if let Some(secret) = self.separating(secrets) {
-                return Ok(self.part.guess(secret));
-            }
-        }
-        let turns = enough(turns, secrets.len());
-        let depth = self.played.len() - self.part.played.len();
-        let total = self.solve(secrets, turns, IMPOSSIBLE, depth)?;
-        let found = self.examine(secrets, turns, total + 1, depth)?;
-        Ok(found.guess.expect("the total has been found"))
-    }
-
-    /// Lists the guesses of an optimal strategy for some secrets in preorder, when the first is known.
-    pub(crate) fn list(
-        &mut self,
-        secrets: &[u16],
-        turns: u16,
-        guess: u32,
-        guesses: &mut Vec<u32>,
-    ) -> Result<(), Stop> {
-        push(guesses, guess)?;
-        let (mut sorted, mut branches) = (Vec::new(), Vec::new());
-        self.divide(secrets, guess, turns, &mut sorted, &mut branches)?;
-        self.played.push(guess);
-        for branch in branches {
-            let secrets = branch.of(&sorted);
-            let next = self.choose(secrets, less(turns))?;
-            self.list(secrets, less(turns), next, guesses)?;
-        }
-        self.played.pop();
-        Ok(())
-    }
-}
-
 /// Returns the sum after the bound of a branch has changed from its old value to `least`, unless that is
 /// lower.
 fn raise(sum: u32, branch: &mut Branch, least: u32) -> u32 {
@@ -600,25 +415,5 @@ fn enough(turns: u16, secrets: usize) -> u16 {
         UNLIMITED
     } else {
         turns
-    }
-}
-
-/// Returns the highest count.
-fn most(counts: &[u8]) -> u8 {
-    counts.iter().copied().max().unwrap_or(0)
-}
-
-/// Calls `found` with the index of each count that is equal to `count`.
-fn each_equal(counts: &[u8], count: u8, mut found: impl FnMut(u32)) {
-    let (blocks, _) = counts.as_chunks::<32>();
-    for (start, block) in (0..).step_by(32).zip(blocks) {
-        let mut equal = 0u32;
-        for (place, &other) in block.iter().enumerate() {
-            equal |= u32::from(other == count) << place;
-        }
-        while equal != 0 {
-            found(start + equal.trailing_zeros());
-            equal &= equal - 1;
-        }
     }
 }
