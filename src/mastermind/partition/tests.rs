@@ -2,7 +2,7 @@
 
 use super::candidates::CandidateGuesses;
 use super::counter::PartitionCounter;
-use super::walk::Visitor;
+use super::walk::Each;
 use crate::cli::random::Random;
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
@@ -21,8 +21,18 @@ struct Check<'a> {
     checked: usize,
 }
 
-impl Visitor for Check<'_> {
-    fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
+impl Check<'_> {
+    /// Shows each guess to the check.
+    fn scan(&mut self, counter: &mut PartitionCounter, guesses: &CandidateGuesses) {
+        let (game, secrets) = (self.game, self.secrets);
+        let mut visit = |guess, parts: &[u32]| {
+            self.visit(guess, parts);
+            true
+        };
+        counter.scan(game, secrets, guesses, &mut Each(&mut visit)).unwrap();
+    }
+
+    fn visit(&mut self, guess: Codeword, parts: &[u32]) {
         self.seen.push(guess);
         if self.random.below(100) < self.percent {
             let pins = self.game.pins();
@@ -33,7 +43,6 @@ impl Visitor for Check<'_> {
             assert_eq!(parts, expected, "{} guess {guess} {}", self.game, self.why);
             self.checked += 1;
         }
-        true
     }
 }
 
@@ -45,7 +54,7 @@ fn check(game: &Game, words: &[Codeword], secrets: &[Codeword], percent: u32, wh
         let (seen, why) = (Vec::new(), &*format!("{} secrets, {cpu:?} {why}", secrets.len()));
         let mut check = Check { game, secrets, why, percent, random, seen, checked: 0 };
         let guesses = CandidateGuesses::all(game);
-        PartitionCounter::new(cpu).scan(game, secrets, &guesses, &mut check).unwrap();
+        check.scan(&mut PartitionCounter::new(cpu), &guesses);
         assert_eq!(check.seen, words, "{game}");
         checked += check.checked;
     }
@@ -97,16 +106,6 @@ fn parts_of_sets_of_any_size() {
     assert!(checked > 4000 * Cpu::available().len());
 }
 
-/// Stops after a number of guesses.
-struct Stop(usize);
-
-impl Visitor for Stop {
-    fn visit(&mut self, _: Codeword, _: &[u32]) -> bool {
-        self.0 -= 1;
-        self.0 > 0
-    }
-}
-
 #[test]
 fn a_counter_is_used_again_after_any_scan() {
     let mut checked = 0;
@@ -118,28 +117,23 @@ fn a_counter_is_used_again_after_any_scan() {
             let guesses = CandidateGuesses::all(&game);
             for size in [1, 16, 17, 32, 33, 64, 65, 300] {
                 let secrets = &words[..words.len().min(size)];
-                counter.scan(&game, secrets, &guesses, &mut Stop(5)).unwrap();
+                let mut seen = 0;
+                let mut stop_after_5 = |_, _: &[u32]| {
+                    seen += 1;
+                    seen < 5
+                };
+                counter.scan(&game, secrets, &guesses, &mut Each(&mut stop_after_5)).unwrap();
                 let (random, seen) = (Random::new(3), Vec::new());
                 let (game, why) = (&game, "again");
                 let mut check =
                     Check { game, secrets, why, percent: 100, random, seen, checked: 0 };
-                counter.scan(game, secrets, &guesses, &mut check).unwrap();
+                check.scan(&mut counter, &guesses);
                 assert_eq!(check.seen, words, "{game}");
                 checked += check.checked;
             }
         }
     }
     assert_eq!(checked, (256 + 216 + 243 + 256 + 15 + 128 + 729) * 8 * Cpu::available().len());
-}
-
-/// Counts guesses.
-struct Number(u64);
-
-impl Visitor for Number {
-    fn visit(&mut self, _: Codeword, _: &[u32]) -> bool {
-        self.0 += 1;
-        true
-    }
 }
 
 #[test]
@@ -157,10 +151,14 @@ fn the_number_of_guesses_is_that_of_a_scan() {
             // Few secrets lack some colors.
             let secrets = if turns == 0 { words.clone() } else { vec![any(&mut random); turns] };
             let guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &played);
-            let mut number = Number(0);
-            counter.scan(&game, &secrets, &guesses, &mut number).unwrap();
+            let mut number = 0;
+            let mut count = |_, _: &[u32]| {
+                number += 1;
+                true
+            };
+            counter.scan(&game, &secrets, &guesses, &mut Each(&mut count)).unwrap();
             let why = format!("seed {SEED} {game} {played:?} {secrets:?}");
-            assert_eq!(guesses.number(game.pins()), number.0, "{why}");
+            assert_eq!(guesses.number(game.pins()), number, "{why}");
             compared += 1;
         }
     }

@@ -36,6 +36,18 @@ pub trait Visitor {
     }
 }
 
+/// Shows each guess to a function, which returns whether to go on. The kernels have a copy for each type of visitor.
+/// A visitor that spends more time on a guess than a call takes needs no copy of its own.
+#[cfg(not(flat))]
+pub(crate) struct Each<'a>(pub(crate) &'a mut dyn FnMut(Codeword, &[u32]) -> bool);
+
+#[cfg(not(flat))]
+impl Visitor for Each<'_> {
+    fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
+        (self.0)(guess, parts)
+    }
+}
+
 /// Guesses that differ in the last pin only, and the planes that make up their sums.
 pub(crate) struct Siblings<'a, B: BitPlanes> {
     /// The pins before the last, as bits of a codeword.

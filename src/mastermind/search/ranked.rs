@@ -3,7 +3,6 @@
 use crate::mastermind::branch::{Bounds, UNLIMITED};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::MOST_INDICES;
-use crate::mastermind::partition::walk::Visitor;
 use crate::mastermind::search::estimates::Estimates;
 
 /// The sizes of the parts of a guess: first all but the possible secret that is the guess, in rising
@@ -63,13 +62,6 @@ impl<'a> Best<'a> {
     }
 }
 
-impl Visitor for Best<'_> {
-    fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
-        self.see(guess, parts);
-        true
-    }
-}
-
 /// Finds the least bound of all guesses: no strategy has a lower total.
 pub(super) struct Bound<'a> {
     bounds: &'a Bounds,
@@ -82,15 +74,13 @@ impl<'a> Bound<'a> {
     pub(super) fn new(bounds: &'a Bounds, secrets: usize) -> Self {
         Self { bounds, secrets: secrets as u32, least: u32::MAX }
     }
-}
 
-impl Visitor for Bound<'_> {
-    fn visit(&mut self, _: Codeword, parts: &[u32]) -> bool {
+    /// Looks at the part sizes of a guess, by feedback index.
+    pub(super) fn see(&mut self, parts: &[u32]) {
         let (_, others) = parts.split_last().expect("there are feedbacks");
         let rest: u32 =
             others.iter().map(|&size| self.bounds.least(UNLIMITED, size as usize)).sum();
         self.least = self.least.min(self.secrets + rest);
-        true
     }
 }
 
@@ -114,15 +104,15 @@ mod tests {
         for (most, expected) in [(1, vec![5]), (2, vec![5, 4]), (9, vec![5, 4, 2])] {
             let mut best = Best::new(&estimates, 8, most);
             for (number, parts) in seen {
-                assert!(best.visit(guess(number), &parts));
+                best.see(guess(number), &parts);
             }
             let found: Vec<u32> = best.guesses().map(Codeword::bits).collect();
             assert_eq!(found, expected, "{most}");
         }
         let bounds = Bounds::new(&Game::USUAL, 20).unwrap();
         let mut bound = Bound::new(&bounds, 8);
-        for (number, parts) in seen {
-            bound.visit(guess(number), &parts);
+        for (_, parts) in seen {
+            bound.see(&parts);
         }
         // 4 3 and the guess: 8 + 7 + 5.
         assert_eq!(bound.least, 20);

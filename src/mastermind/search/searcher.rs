@@ -10,7 +10,7 @@ use crate::mastermind::memory::{push, refill, OutOfMemory};
 use crate::mastermind::optimal::Watch;
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::walk::Visitor;
+use crate::mastermind::partition::walk::Each;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::search::estimates::Estimates;
 use crate::mastermind::search::memo::{key, Found, Memo};
@@ -146,12 +146,16 @@ impl<'a> Searcher<'a> {
         }
         self.exact.played = vec![self.ground.words.number(first)];
         let mut bound = Bound::new(&self.ground.bounds, secrets.len());
-        self.scan(secrets, &mut bound)?;
+        self.scan(secrets, |_, parts| bound.see(parts))?;
         Ok(bound.least.max(least))
     }
 
-    /// Shows the guesses for some secrets to `visitor`.
-    fn scan(&mut self, secrets: &[u32], visitor: &mut impl Visitor) -> Result<(), OutOfMemory> {
+    /// Shows `see` the guesses for some secrets and the sizes of their parts.
+    fn scan(
+        &mut self,
+        secrets: &[u32],
+        mut see: impl FnMut(Codeword, &[u32]),
+    ) -> Result<(), OutOfMemory> {
         let Ground { words, .. } = self.ground;
         let mut list = Vec::new();
         refill(&mut list, secrets.len(), words.list[0])?;
@@ -161,7 +165,11 @@ impl<'a> Searcher<'a> {
         let played: Vec<Codeword> =
             self.exact.played.iter().map(|&guess| words.list[guess as usize]).collect();
         let guesses = CandidateGuesses::up_to_symmetry(&words.game, &list, &played);
-        self.counter.scan(&words.game, &list, &guesses, visitor)
+        let mut visit = |guess, parts: &[u32]| {
+            see(guess, parts);
+            true
+        };
+        self.counter.scan(&words.game, &list, &guesses, &mut Each(&mut visit))
     }
 
     /// Tells those who watch how many sets there were since the last report.
@@ -254,7 +262,7 @@ impl<'a> Searcher<'a> {
     fn ranked(&mut self, secrets: &[u32], most: usize) -> Result<Vec<u32>, OutOfMemory> {
         let Ground { words, estimates, .. } = self.ground;
         let mut best = Best::new(estimates, secrets.len(), most);
-        self.scan(secrets, &mut best)?;
+        self.scan(secrets, |guess, parts| best.see(guess, parts))?;
         Ok(best.guesses().map(|guess| words.number(guess)).collect())
     }
 

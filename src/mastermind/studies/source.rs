@@ -169,27 +169,28 @@ impl<const PINS: usize> FeedbackSource for ByPlanes<PINS> {
         words: &[Counted],
         played: &[Counted],
         secrets: &[Counted],
-        visit: impl FnMut(usize, u32) -> bool,
+        mut visit: impl FnMut(usize, u32) -> bool,
     ) {
         self.secrets.clear();
         self.secrets.extend(secrets.iter().map(Counted::word));
         let guesses = CandidateGuesses::all(&self.game);
-        let mut largest = LargestParts { words, played, place: 0, visit };
+        let mut largest = LargestParts { words, played, place: 0, visit: &mut visit };
         let outcome = self.counter.scan(&self.game, &self.secrets, &guesses, &mut largest);
         outcome.expect("there is enough memory");
     }
 }
 
-/// Shows the largest part of each guess that was not played.
-struct LargestParts<'a, F> {
+/// Shows the largest part of each guess that was not played. The kernels have a copy for each type of visitor, so
+/// this is one type for all players.
+struct LargestParts<'a> {
     words: &'a [Counted],
     played: &'a [Counted],
     /// The place of the next guess among the words.
     place: usize,
-    visit: F,
+    visit: &'a mut dyn FnMut(usize, u32) -> bool,
 }
 
-impl<F: FnMut(usize, u32) -> bool> LargestParts<'_, F> {
+impl LargestParts<'_> {
     #[inline(always)]
     fn show(&mut self, largest: u32) -> bool {
         let place = self.place;
@@ -198,7 +199,7 @@ impl<F: FnMut(usize, u32) -> bool> LargestParts<'_, F> {
     }
 }
 
-impl<F: FnMut(usize, u32) -> bool> Visitor for LargestParts<'_, F> {
+impl Visitor for LargestParts<'_> {
     fn visit(&mut self, _: Codeword, parts: &[u32]) -> bool {
         self.show(largest(parts))
     }

@@ -97,7 +97,7 @@ impl EndsSolver {
     /// boards.
     pub(crate) fn count(&mut self, puzzle: &Puzzle) -> (u128, usize) {
         let (mut sequences, mut boards) = (0, 0);
-        self.find(puzzle, |_, count| {
+        self.find(puzzle, &mut |_, count| {
             sequences += count;
             boards += 1;
         });
@@ -107,13 +107,14 @@ impl EndsSolver {
     /// Returns all end boards.
     pub(crate) fn list(&mut self, puzzle: &Puzzle) -> Ends {
         let mut boards = Vec::new();
-        self.find(puzzle, |score, count| boards.push((board_of(score), count)));
+        self.find(puzzle, &mut |score, count| boards.push((board_of(score), count)));
         boards.sort_unstable();
         Ends { sequences: boards.iter().map(|(_, count)| count).sum(), boards }
     }
 
-    /// Calls `found` with the score and the count of each end board.
-    fn find(&mut self, puzzle: &Puzzle, found: impl FnMut(u32, u128)) {
+    /// Calls `found` with the score and the count of each end board. The walk has a copy for each type of function, so
+    /// this is one type.
+    fn find(&mut self, puzzle: &Puzzle, found: &mut dyn FnMut(u32, u128)) {
         let Self { cpu, memory, images, totals } = self;
         if is_symmetric(&puzzle.board.cells()) {
             run(*cpu, Search { walk: Walk { memory, counts: totals }, puzzle, found });
