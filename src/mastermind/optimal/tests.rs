@@ -166,7 +166,7 @@ fn branch_and_bound_finds_known_totals() {
 /// The same for games that take longer. `cargo test --release --lib -- --ignored known_larger_totals`
 /// checks them.
 #[test]
-#[ignore = "takes 13 seconds"]
+#[ignore = "takes 9 seconds"]
 fn branch_and_bound_finds_known_larger_totals() {
     for (game, total) in [
         ("5p5c", 13_496),
@@ -193,7 +193,7 @@ fn several_threads_find_the_same_strategy() {
 }
 
 #[test]
-#[ignore = "takes 5 seconds"]
+#[ignore = "takes 3 seconds"]
 fn the_reference_finds_the_totals_of_larger_games() {
     assert_eq!(check_totals(&LARGER_TOTALS, reference::solve), 5 + 4 + 4 + 4 + 4 * 3);
 }
