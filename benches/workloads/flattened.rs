@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use super::numbers;
 use crate::common::cases::{case, CEPHALOPODS, HONEYMOON, MASTERMIND};
-use crate::common::flattened::{compiled, ROWS};
+use crate::common::flattened::{compiled, OTHER_COMMANDS, ROWS};
 use crate::measure::process::time_from_read;
 
 /// A flattened source.
@@ -25,9 +25,10 @@ pub(crate) struct Source {
     arguments: &'static [&'static str],
     /// The number of cases of the game.
     cases: usize,
-    /// The cases without any output, because no clock can stop at their answers, and those that the source does not
-    /// read.
-    left_out: &'static [&'static str],
+    /// The cases without any output, because no clock can stop at their answers.
+    silent: &'static [&'static str],
+    /// The cases that the source does not read.
+    unread: &'static [&'static str],
     /// The program, once it is compiled.
     program: OnceLock<PathBuf>,
 }
@@ -38,30 +39,26 @@ impl Source {
         solver: &'static str,
         arguments: &'static [&'static str],
         cases: usize,
-        left_out: &'static [&'static str],
+        silent: &'static [&'static str],
+        unread: &'static [&'static str],
     ) -> Self {
-        Self { game, solver, arguments, cases, left_out, program: OnceLock::new() }
+        Self { game, solver, arguments, cases, silent, unread, program: OnceLock::new() }
     }
 }
 
 /// All sources.
 static SOURCES: [Source; 4] = [
-    Source::new("cephalopods", "flattened", &["cephalopods"], CEPHALOPODS, &[]),
+    Source::new("cephalopods", "flattened", &["cephalopods"], CEPHALOPODS, &[], &[]),
     Source::new(
         "cephalopods",
         "flattened-depth",
         &["cephalopods", "--engine", "depth"],
         CEPHALOPODS,
+        &[],
         &ROWS,
     ),
-    Source::new(
-        "mastermind",
-        "flattened",
-        &["mastermind"],
-        MASTERMIND,
-        &["06", "25", "26", "27", "28", "29", "30", "31", "32", "33", "34", "35"],
-    ),
-    Source::new("honeymoon", "flattened", &["honeymoon"], HONEYMOON, &["10", "11"]),
+    Source::new("mastermind", "flattened", &["mastermind"], MASTERMIND, &["06"], &OTHER_COMMANDS),
+    Source::new("honeymoon", "flattened", &["honeymoon"], HONEYMOON, &["10", "11"], &[]),
 ];
 
 /// A source with a case.
@@ -100,7 +97,8 @@ impl Submission {
 pub(crate) fn all() -> Vec<Submission> {
     let of_source = |source: &'static Source| {
         let inputs = numbers(source.cases);
-        let inputs = inputs.filter(|input| !source.left_out.contains(&input.as_str()));
+        let left_out = |name: &str| source.silent.contains(&name) || source.unread.contains(&name);
+        let inputs = inputs.filter(move |input| !left_out(input));
         inputs.map(move |input| Submission { source, input })
     };
     SOURCES.iter().flat_map(of_source).collect()

@@ -1,7 +1,7 @@
 //! The command `search`.
 
 use crate::common::program::run;
-use bitsolve::mastermind::{Game, Search, Tree};
+use bitsolve::mastermind::{Game, Optimal, Search, Tree};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
 
@@ -36,5 +36,7 @@ fn the_command_and_the_library_find_the_same() {
     let (total, bound) = (found.total(), search.least_total().unwrap());
     assert!(outcome.answers.contains(&format!("\ntotal {total}\n")), "{}", outcome.answers);
     assert!(outcome.answers.contains(&format!("\nbound {bound}\n")), "{}", outcome.answers);
-    assert!(bound <= total);
+    let optimal = Optimal::new(game).first(first).solve().unwrap();
+    let least = optimal.evaluation().total();
+    assert!(bound <= least && least <= total, "{bound} {least} {total}");
 }

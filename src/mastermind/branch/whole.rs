@@ -40,8 +40,8 @@ pub(crate) fn solve(cpu: Cpu, question: &Question, watch: &Watch) -> Result<Outc
 }
 
 /// Finds a lower bound: no strategy has a smaller total. It follows from the first two guesses, and from the
-/// numbers of feedbacks of the third. In the games that were tried, it is 94 to 99 percent of the least
-/// total.
+/// numbers of feedbacks of the third. In the games that were tried, it is at least 94 percent of the
+/// least total.
 pub(crate) fn lower_bound(
     cpu: Cpu,
     words: &Codewords,

@@ -36,8 +36,10 @@ pub trait Visitor {
     }
 }
 
-/// Shows each guess to a function, which returns whether to go on. The kernels have a copy for each type of visitor.
-/// A visitor that spends more time on a guess than a call takes needs no copy of its own.
+/// Shows each guess to a function, which returns whether to go on.
+///
+/// The kernels have a copy for each type of visitor. A visitor whose work on a guess takes much longer than a call
+/// needs no copy of its own.
 #[cfg(not(flat))]
 pub(crate) struct Each<'a>(pub(crate) &'a mut dyn FnMut(Codeword, &[u32]) -> bool);
 

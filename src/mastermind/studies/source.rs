@@ -180,8 +180,8 @@ impl<const PINS: usize> FeedbackSource for ByPlanes<PINS> {
     }
 }
 
-/// Shows the largest part of each guess that was not played. The kernels have a copy for each type of visitor, so
-/// this is one type for all players.
+/// Shows the largest part of each guess that was not played. This is one type for all players, because the
+/// kernels have a copy for each type of visitor.
 struct LargestParts<'a> {
     words: &'a [Counted],
     played: &'a [Counted],

@@ -112,8 +112,8 @@ impl EndsSolver {
         Ends { sequences: boards.iter().map(|(_, count)| count).sum(), boards }
     }
 
-    /// Calls `found` with the score and the count of each end board. The walk has a copy for each type of function, so
-    /// this is one type.
+    /// Calls `found` with the score and the count of each end board. It has one type for all callers,
+    /// because the walk has a copy for each type.
     fn find(&mut self, puzzle: &Puzzle, found: &mut dyn FnMut(u32, u128)) {
         let Self { cpu, memory, images, totals } = self;
         if is_symmetric(&puzzle.board.cells()) {

@@ -131,15 +131,13 @@ fn where_games_become_too_short_for_the_depth() {
 /// Divides puzzles into those with at most `most` moves between canonical boards, and the others.
 pub(crate) fn by_size(puzzles: Vec<Puzzle>, most: u64) -> (Vec<Puzzle>, Vec<Puzzle>) {
     let mut solver = LayeredSolver::new(Cpu::detect());
-    let mut is_small = |&Puzzle { depth, board }: &Puzzle| {
-        solver.solve(&Puzzle { depth, board });
-        solver.stats().moves <= most
-    };
-    puzzles.into_iter().partition(|puzzle| {
-        // A large puzzle has too many moves at a low depth already, where it takes less time.
-        let depths =
-            [8, 12, 16, 20, 24, puzzle.depth].into_iter().filter(|&depth| depth <= puzzle.depth);
-        depths.into_iter().all(|depth| is_small(&Puzzle { depth, ..*puzzle }))
+    puzzles.into_iter().partition(|&Puzzle { depth, board }| {
+        // Most large puzzles have too many moves at a low depth already, where it takes less time to see it.
+        let lower = [8, 12, 16, 20, 24].into_iter().take_while(|&lower| lower < depth);
+        lower.chain([depth]).all(|depth| {
+            solver.solve(&Puzzle { depth, board });
+            solver.stats().moves <= most
+        })
     })
 }
 

@@ -1,4 +1,5 @@
-//! What the feedbacks of all guesses for a set say: a bound for the set, and which guesses are worth a search.
+//! The feedbacks of all guesses for a set. They give a bound for the set, and show which guesses may be the
+//! best.
 
 use crate::mastermind::branch::bounds::IMPOSSIBLE;
 use crate::mastermind::branch::distinct::count_distinct;
