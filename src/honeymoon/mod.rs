@@ -59,6 +59,7 @@
 
 mod card;
 mod deal;
+pub(crate) mod endgame;
 mod hand;
 mod notation;
 mod play;

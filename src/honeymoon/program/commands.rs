@@ -29,6 +29,17 @@ pub(crate) enum Name {
     Deal,
     /// Plays a hand against random hands.
     Sample,
+    /// Makes or reads an endgame database. The action is the next word.
+    Endgame(Option<Action>),
+}
+
+/// What to do with an endgame database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Action {
+    /// Solves all positions, and writes their values.
+    Build,
+    /// Prints which levels there are.
+    Info,
 }
 
 /// The commands by name.
@@ -42,7 +53,21 @@ pub(crate) const COMMANDS: &[(&str, Name)] = &[
     ("claim", Name::Question(Command::Claim)),
     ("deal", Name::Deal),
     ("sample", Name::Sample),
+    ("endgame", Name::Endgame(None)),
 ];
+
+/// The actions of `endgame` by name.
+pub(crate) const ACTIONS: &[(&str, Action)] = &[("build", Action::Build), ("info", Action::Info)];
+
+impl Action {
+    /// Returns the command and the action, for messages.
+    pub(crate) fn called(self) -> &'static str {
+        match self {
+            Action::Build => "endgame build",
+            Action::Info => "endgame info",
+        }
+    }
+}
 
 impl Command {
     /// Returns `text` if the command is in [`COMMANDS`] at the place where it is declared.

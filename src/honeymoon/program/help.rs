@@ -2,6 +2,7 @@
 
 use crate::cli::HELP_END;
 use crate::honeymoon::program::commands::{Command, Name};
+use crate::honeymoon::program::endgame::help::of_endgame;
 
 const HELP: &str = "\
 Honeymoon Bridge: finds how many tricks the leader takes after each lead, if both hands
@@ -55,6 +56,8 @@ Commands (see 'honeymoon COMMAND --help'):
   deal    prints random deals
   sample  prints how many tricks a hand takes against random hands, with every trump
           suit
+  endgame makes and reads an endgame database, which has every position of up to 13
+          cards per hand
 
 'play SK S9 ...' and 'lead SK' may follow a deal. Then the answer is for the side whose
 turn it is, and for the rest of the game. 'table' reads neither, and 'trace' reads only
@@ -139,6 +142,7 @@ pub(crate) fn help(name: Option<Name>) -> String {
         None => format!("{HELP}{DEALS}{COMMANDS}{OPTIONS}{RANDOM_OPTIONS}{HELP_END}"),
         Some(Name::Deal) => format!("{DEAL}{HELP_END}"),
         Some(Name::Sample) => format!("{SAMPLE}{HELP_END}"),
+        Some(Name::Endgame(action)) => format!("{}{HELP_END}", of_endgame(action)),
         Some(Name::Question(command)) => {
             // The deals of these two have no moment in the middle of a game.
             let moments =

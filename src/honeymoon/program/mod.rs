@@ -4,6 +4,7 @@
 mod claim;
 mod commands;
 mod deal;
+mod endgame;
 mod help;
 mod json;
 mod leads;
@@ -39,6 +40,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         Ok(Request::Print(text)) => finish(print(&text)),
         Ok(Request::Deal(request)) => finish(deal::write_deals(&request)),
         Ok(Request::Sample(request)) => finish(sample::answer(&request)),
+        Ok(Request::Endgame(request)) => finish(endgame::run(&request)),
         Ok(Request::Answer(options)) => {
             answer_all(&options).unwrap_or_else(|failure| finish(Err(failure)))
         }

@@ -2,15 +2,19 @@
 
 use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 
 use crate::cli::arguments::{About, Arguments, Operands};
 use crate::cli::usage::UsageError;
-use crate::cli::{version, THREADS};
+use crate::cli::{cores, version, THREADS};
 use crate::honeymoon::card::{Suit, RANKS};
+use crate::honeymoon::endgame::build::Plan;
+use crate::honeymoon::endgame::Kind;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::trump;
-use crate::honeymoon::program::commands::{Command, Name, COMMANDS, HINT};
+use crate::honeymoon::program::commands::{Action, Command, Name, ACTIONS, COMMANDS, HINT};
 use crate::honeymoon::program::deal::DealRequest;
+use crate::honeymoon::program::endgame::EndgameRequest;
 use crate::honeymoon::program::help::help;
 use crate::honeymoon::program::sample::SampleRequest;
 
@@ -19,8 +23,10 @@ use crate::honeymoon::program::sample::SampleRequest;
 pub(crate) enum Flag {
     Cards,
     Deals,
+    Dir,
     Format,
     KeepGoing,
+    Kind,
     Pretty,
     Reference,
     Seed,
@@ -28,16 +34,21 @@ pub(crate) enum Flag {
     Trump,
 }
 
+/// The command that makes an endgame database.
+const BUILD: Name = Name::Endgame(Some(Action::Build));
+
 impl Flag {
     /// Returns whether a command has this option.
     fn is_of(self, name: Name) -> bool {
         match self {
-            Self::Cards => name == Name::Deal,
+            Self::Cards => name == Name::Deal || name == BUILD,
             Self::Deals => name == Name::Sample,
-            Self::Seed => !matches!(name, Name::Question(_)),
-            Self::Format | Self::Pretty | Self::Threads => name != Name::Deal,
+            Self::Dir | Self::Kind => name == BUILD,
+            Self::Seed => matches!(name, Name::Deal | Name::Sample),
+            Self::Format | Self::Pretty => matches!(name, Name::Question(_) | Name::Sample),
             Self::KeepGoing | Self::Reference => matches!(name, Name::Question(_)),
-            Self::Trump => true,
+            Self::Threads => matches!(name, Name::Question(_) | Name::Sample) || name == BUILD,
+            Self::Trump => !matches!(name, Name::Endgame(_)),
         }
     }
 }
@@ -46,8 +57,10 @@ impl Flag {
 pub(crate) const FLAGS: &[(&str, Flag)] = &[
     ("--cards", Flag::Cards),
     ("--deals", Flag::Deals),
+    ("--dir", Flag::Dir),
     ("--format", Flag::Format),
     ("--keep-going", Flag::KeepGoing),
+    ("--kind", Flag::Kind),
     ("--pretty", Flag::Pretty),
     ("--reference", Flag::Reference),
     ("--seed", Flag::Seed),
@@ -57,6 +70,9 @@ pub(crate) const FLAGS: &[(&str, Flag)] = &[
 
 /// The values of `--trump`.
 const TRUMPS: &str = "S, H, D, C, or N for none";
+
+/// The values of `--kind`.
+const KINDS: &str = "trump, no-trump or both";
 
 /// The number of cards in a hand.
 const CARDS: RangeInclusive<usize> = 1..=RANKS;
@@ -92,6 +108,8 @@ pub(crate) enum Request {
     Deal(DealRequest),
     /// A hand against random hands.
     Sample(SampleRequest),
+    /// An endgame database.
+    Endgame(EndgameRequest),
 }
 
 /// How to answer.
@@ -121,14 +139,17 @@ pub(crate) struct Options {
 pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageError> {
     let mut options = Options::default();
     let (mut is_pretty, mut is_json) = (false, false);
-    let (mut cards, mut deals, mut seed) = (RANKS, USUAL_DEALS, None);
+    let (mut cards, mut deals, mut seed) = (None, USUAL_DEALS, None);
+    let (mut folder, mut kinds) = (None, Kind::ALL.to_vec());
     let mut seen = Vec::new();
     while let Some((flag, place)) = arguments.next_option()? {
         match flag {
-            Flag::Cards => cards = arguments.number(&CARDS)?,
+            Flag::Cards => cards = Some(arguments.number(&CARDS)?),
             Flag::Deals => deals = arguments.number(&DEALS)?,
+            Flag::Dir => folder = Some(arguments.value("a folder", |name| Some(name.into()))?),
             Flag::Format => is_json = arguments.is_json()?,
             Flag::KeepGoing => options.keep_going = true,
+            Flag::Kind => kinds = arguments.value(KINDS, parse_kinds)?,
             Flag::Pretty => is_pretty = true,
             Flag::Reference => options.reference = true,
             Flag::Seed => seed = Some(arguments.number(&(0..=usize::MAX))? as u64),
@@ -150,15 +171,22 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
     match arguments.about() {
         Some(About::Help) => {
             let command = operands.command(COMMANDS, HINT).ok();
-            return Ok(Request::Print(help(command)));
+            return Ok(Request::Print(help(match command {
+                Some(Name::Endgame(_)) => Some(Name::Endgame(operands.command(ACTIONS, "").ok())),
+                other => other,
+            })));
         }
         Some(About::Version) => return Ok(Request::Print(version("honeymoon"))),
         None => {}
     }
     let usual = Name::Question(Command::default());
-    let name = operands.command_or_file(COMMANDS, HINT)?.unwrap_or(usual);
+    let mut name = operands.command_or_file(COMMANDS, HINT)?.unwrap_or(usual);
     let called = COMMANDS.iter().find(|(_, command)| *command == name);
-    let called = called.map_or("leads", |(called, _)| called);
+    let mut called = called.map_or("leads", |(called, _)| called);
+    if let Name::Endgame(_) = name {
+        let action = operands.command(ACTIONS, "")?;
+        (name, called) = (Name::Endgame(Some(action)), action.called());
+    }
     arguments.check_options(&seen, called, |flag| flag.is_of(name))?;
     let Options { trump, threads, form, .. } = options;
     match name {
@@ -177,12 +205,39 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
                 None => 1,
             };
             operands.end("")?;
+            let cards = cards.unwrap_or(RANKS);
             Ok(Request::Deal(DealRequest { count, cards, trump, seed }))
         }
         Name::Sample => {
             let hand = hand(&mut operands)?;
             Ok(Request::Sample(SampleRequest { hand, deals, trump, seed, threads, form }))
         }
+        Name::Endgame(Some(Action::Build)) => {
+            let folder = folder.ok_or_else(|| operands.error("--dir DIR"))?;
+            let cards = cards.ok_or_else(|| operands.error("--cards N"))?;
+            operands.end("")?;
+            let threads = threads.unwrap_or_else(cores);
+            Ok(Request::Endgame(EndgameRequest::Build(Plan { folder, kinds, cards, threads })))
+        }
+        Name::Endgame(_) => {
+            let folder = endgame_folder(&mut operands)?;
+            operands.end("")?;
+            Ok(Request::Endgame(EndgameRequest::Info(folder)))
+        }
+    }
+}
+
+/// Takes the folder of an endgame database.
+fn endgame_folder(operands: &mut Operands<'_>) -> Result<PathBuf, UsageError> {
+    let error = operands.error("the folder of the endgame database");
+    operands.next_raw().map(PathBuf::from).ok_or(error)
+}
+
+/// Parses the value of `--kind`.
+fn parse_kinds(name: &str) -> Option<Vec<Kind>> {
+    match name {
+        "both" => Some(Kind::ALL.to_vec()),
+        _ => Kind::ALL.into_iter().find(|kind| kind.name() == name).map(|kind| vec![kind]),
     }
 }
 
@@ -226,6 +281,7 @@ mod tests {
             Request::Print(text) => Err(text),
             Request::Deal(request) => Err(format!("{request:?}")),
             Request::Sample(request) => Err(format!("{request:?}")),
+            Request::Endgame(request) => Err(format!("{request:?}")),
         }
     }
 

@@ -21,7 +21,7 @@ const LENGTHS: usize = RANKS + 1;
 const ONES: usize = 16;
 
 /// The index of all positions with some number of tricks.
-pub(super) struct EndgameIndex {
+pub(crate) struct EndgameIndex {
     /// The number of holdings: the ways to choose half of all cards.
     holdings: usize,
     /// The number of each shape, by [`shape`].
@@ -32,26 +32,37 @@ pub(super) struct EndgameIndex {
 
 impl EndgameIndex {
     /// Creates the index of positions with this many tricks, up to 13.
-    pub(super) fn new(tricks: usize) -> Self {
+    pub(crate) fn new(tricks: usize) -> Self {
         let holdings = binomial(2 * tricks, tricks) as usize;
         let (shapes, count) = &SHAPES_OF_TRICKS[tricks];
         Self { holdings, shapes, count: usize::from(*count) * holdings }
     }
 
     /// Returns the number of positions.
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.count
     }
 
     /// Returns the index of a position. Its rows must be [`suit::canonical`], and its holding must
     /// fit `BYTES` bytes.
     #[inline(always)]
-    pub(super) fn index<const BYTES: usize>(&self, rows: Rows, trump: bool) -> usize {
+    pub(crate) fn index<const BYTES: usize>(&self, rows: Rows, trump: bool) -> usize {
         let [a, b, c, d] = rows.map(suit::mine);
         let lengths = rows.map(suit::length);
         let holding = a | (b | (c | d << lengths[2]) << lengths[1]) << lengths[0];
-        let shape = self.shapes[shape(lengths.map(|length| length as usize), trump)];
-        usize::from(shape) * self.holdings + colex_rank::<BYTES>(holding)
+        self.first(lengths.map(|length| length as usize), trump) + colex_rank::<BYTES>(holding)
+    }
+
+    /// Returns the index of the first position of a shape: the lengths of the rows in canonical order,
+    /// and whether the last row is that of the trump suit.
+    #[inline(always)]
+    pub(crate) fn first(&self, lengths: [usize; 4], trump: bool) -> usize {
+        usize::from(self.shapes[shape(lengths, trump)]) * self.holdings
+    }
+
+    /// Returns the number of positions of a shape.
+    pub(crate) fn holdings(&self) -> usize {
+        self.holdings
     }
 }
 
@@ -102,8 +113,7 @@ const fn numbered_shapes(cards: usize) -> ([u16; SHAPES], u16) {
 
 /// Returns the shapes of all positions with this many cards: the lengths of the rows, and whether
 /// the last row is that of the trump suit.
-#[cfg(test)]
-pub(super) fn shapes_of(cards: usize) -> Vec<([usize; 4], bool)> {
+pub(crate) fn shapes_of(cards: usize) -> Vec<([usize; 4], bool)> {
     let mut shapes = Vec::new();
     for trump in [false, true] {
         for d in 0..=cards.min(RANKS) {
@@ -129,7 +139,7 @@ const fn shape([_, b, c, d]: [usize; 4], trump: bool) -> usize {
 
 /// Returns the number of smaller words with the same number of ones. The word has `BYTES` bytes.
 #[inline(always)]
-fn colex_rank<const BYTES: usize>(holding: u32) -> usize {
+pub(crate) fn colex_rank<const BYTES: usize>(holding: u32) -> usize {
     let (mut rank, mut ones) = (0, 0);
     for (byte, &bits) in holding.to_le_bytes().iter().take(BYTES).enumerate() {
         rank += RANKS_OF_BYTES[byte][ones % ONES][usize::from(bits)] as usize;
@@ -139,7 +149,7 @@ fn colex_rank<const BYTES: usize>(holding: u32) -> usize {
 }
 
 /// What each byte of a word adds to its rank, by the number of ones below that byte.
-static RANKS_OF_BYTES: [[[u32; 256]; ONES]; 4] = {
+pub(crate) static RANKS_OF_BYTES: [[[u32; 256]; ONES]; 4] = {
     let mut all = [[[0; 256]; ONES]; 4];
     let mut byte = 0;
     while byte < 4 {
@@ -172,7 +182,7 @@ const fn rank_of_byte(first: usize, bits: usize, mut ones: usize) -> u32 {
 }
 
 /// Returns the number of ways to choose `k` of `n` items.
-pub(super) const fn binomial(n: usize, k: usize) -> u32 {
+pub(crate) const fn binomial(n: usize, k: usize) -> u32 {
     let (mut ways, mut i) = (1, 0);
     while i < k && ways > 0 {
         ways = ways * n.saturating_sub(i) as u64 / (i as u64 + 1);

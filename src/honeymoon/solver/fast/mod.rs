@@ -7,11 +7,11 @@
 //! ```
 
 mod endgames;
-mod index;
-mod pruning;
-mod quick_tricks;
+pub(crate) mod index;
+pub(crate) mod pruning;
+pub(crate) mod quick_tricks;
 mod search;
-mod suit;
+pub(crate) mod suit;
 #[cfg(test)]
 mod tests;
 mod transpositions;

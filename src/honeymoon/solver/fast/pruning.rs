@@ -27,14 +27,14 @@ use crate::honeymoon::solver::fast::suit::{self, Rows};
 /// Returns the cards to try when following suit: the lowest that beats the card that was led, and
 /// the lowest that does not. If there is no such card, it is zero.
 #[inline(always)]
-pub(super) fn following(cards: u32, lead: u32) -> (u32, u32) {
+pub(crate) fn following(cards: u32, lead: u32) -> (u32, u32) {
     let lower = cards & (lead - 1);
     (suit::lowest(cards ^ lower), suit::lowest(lower))
 }
 
 /// Returns the card to try from a suit that was not led.
 #[inline(always)]
-pub(super) fn throwing(cards: u32) -> u32 {
+pub(crate) fn throwing(cards: u32) -> u32 {
     suit::lowest(cards)
 }
 
@@ -42,7 +42,7 @@ pub(super) fn throwing(cards: u32) -> u32 {
 /// side on lead sees them, `trump` says whether the last row is the trump suit, and `counts` are
 /// the counts of each row.
 #[inline(always)]
-pub(super) fn suit_to_cash(rows: Rows, trump: bool, counts: &[Counts; 4]) -> Option<usize> {
+pub(crate) fn suit_to_cash(rows: Rows, trump: bool, counts: &[Counts; 4]) -> Option<usize> {
     (0..if trump { 3 } else { 4 }).find(|&suit| {
         let mine = suit::mine(rows[suit]);
         let all_mine = mine + 1 == 1 << suit::length(rows[suit]);

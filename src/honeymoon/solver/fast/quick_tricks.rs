@@ -13,7 +13,7 @@
 use crate::honeymoon::solver::fast::suit::{self, Rows};
 
 /// The counts of a row, one per byte. The counts of several suits are added.
-pub(super) type Counts = u64;
+pub(crate) type Counts = u64;
 
 /// The tricks that I can cash if I am on lead and nothing is ruffed.
 const MY_CASH: u32 = 0;
@@ -98,7 +98,7 @@ const fn unbeaten(mine: u32, length: u32) -> (u32, u32) {
 
 /// Returns the counts of a row.
 #[inline(always)]
-pub(super) fn counts(row: u32) -> Counts {
+pub(crate) fn counts(row: u32) -> Counts {
     // The remainder removes the bounds check.
     COUNTS[row as usize % suit::LIMIT]
 }
@@ -110,13 +110,13 @@ fn byte(counts: Counts, shift: u32) -> i32 {
 
 /// Returns whether my highest cards draw all of theirs. The counts must be those of one suit.
 #[inline(always)]
-pub(super) fn can_draw(counts: Counts) -> bool {
+pub(crate) fn can_draw(counts: Counts) -> bool {
     counts >> DRAWS & 1 != 0
 }
 
 /// Returns the number of tricks that I can cash if nothing is ruffed.
 #[inline(always)]
-pub(super) fn my_cash(counts: Counts) -> i32 {
+pub(crate) fn my_cash(counts: Counts) -> i32 {
     byte(counts, MY_CASH)
 }
 
@@ -127,7 +127,7 @@ pub(super) fn my_cash(counts: Counts) -> i32 {
 /// have. Until then I take no more tricks than I have cards of other suits, so they still have all
 /// the winners that are counted here.
 #[inline(always)]
-pub(super) fn without_trumps(counts: Counts, tricks: i32) -> (i32, i32) {
+pub(crate) fn without_trumps(counts: Counts, tricks: i32) -> (i32, i32) {
     let most = tricks - byte(counts, THEIR_CASH).min(byte(counts, MY_BLOCKED));
     (byte(counts, MY_CASH), most)
 }
@@ -135,7 +135,7 @@ pub(super) fn without_trumps(counts: Counts, tricks: i32) -> (i32, i32) {
 /// Returns the least and the most of `tricks` tricks that I take on lead, with trumps. `trump` are
 /// the counts of the trump suit, and `sides` those of all other suits together.
 #[inline(always)]
-pub(super) fn with_trumps(sides: Counts, trump: Counts, tricks: i32) -> (i32, i32) {
+pub(crate) fn with_trumps(sides: Counts, trump: Counts, tricks: i32) -> (i32, i32) {
     let i_draw = can_draw(trump);
     let they_draw = trump >> DRAWS & 2 != 0;
     let all = sides + trump;
@@ -154,16 +154,16 @@ pub(super) fn with_trumps(sides: Counts, trump: Counts, tricks: i32) -> (i32, i3
 }
 
 /// The rows as one side sees them, and their counts.
-pub(super) struct View {
-    pub(super) rows: Rows,
-    pub(super) counts: [Counts; 4],
+pub(crate) struct View {
+    pub(crate) rows: Rows,
+    pub(crate) counts: [Counts; 4],
     /// The counts of all suits but trumps.
-    pub(super) sides: Counts,
+    pub(crate) sides: Counts,
 }
 
 impl View {
     #[inline(always)]
-    pub(super) fn new<const TRUMP: bool>(rows: Rows) -> Self {
+    pub(crate) fn new<const TRUMP: bool>(rows: Rows) -> Self {
         let counts = rows.map(counts);
         let last = if TRUMP { 0 } else { counts[3] };
         Self { rows, counts, sides: counts[0] + counts[1] + counts[2] + last }
@@ -172,7 +172,7 @@ impl View {
     /// Returns the rows with `changes` to some of the suits, and the new counts of all suits but
     /// trumps.
     #[inline(always)]
-    pub(super) fn with<const TRUMP: bool, const N: usize>(
+    pub(crate) fn with<const TRUMP: bool, const N: usize>(
         &self,
         changes: [(usize, u32); N],
     ) -> (Rows, Counts) {

@@ -1,0 +1,142 @@
+//! A folder of levels, of which blocks are read as they are needed.
+//!
+//! Several threads share a database, and several processes may read the same folder. The blocks that were
+//! read last are kept in memory: [`SLOTS`] at most, 64 MB. A block has one slot in which it can be, so a
+//! probe looks at one place.
+
+use std::fmt::{self, Debug};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use crate::honeymoon::card::RANKS;
+use crate::honeymoon::endgame::file::{path_of, FileError, LevelFile, Problem, BLOCK};
+use crate::honeymoon::endgame::level::{value_in, Layout};
+use crate::honeymoon::endgame::Kind;
+use crate::honeymoon::solver::fast::suit::{self, Rows};
+
+/// The number of blocks that are kept.
+const SLOTS: usize = 1 << 14;
+
+/// An endgame database.
+pub(crate) struct Database {
+    folder: PathBuf,
+    /// The levels by kind, and by the number of cards less one.
+    levels: [[Option<(LevelFile, Layout)>; RANKS]; 2],
+    slots: Box<[Mutex<Slot>]>,
+}
+
+/// A block of values.
+#[derive(Default)]
+struct Slot {
+    /// The kind, the number of cards and the number of the block, or `None` if the slot is empty.
+    block: Option<(Kind, usize, usize)>,
+    values: Vec<u8>,
+}
+
+impl Database {
+    /// Opens all levels in a folder.
+    ///
+    /// # Errors
+    /// Returns an error if the folder cannot be read, has no level, or if the header of a level is damaged
+    /// or its file has a wrong length.
+    pub(crate) fn open(folder: &Path) -> Result<Self, FileError> {
+        let error = |problem| FileError { path: folder.to_path_buf(), problem };
+        std::fs::read_dir(folder).map_err(|reason| error(Problem::Unreadable(reason)))?;
+        let mut levels = [const { [const { None }; RANKS] }; 2];
+        let mut is_empty = true;
+        for kind in Kind::ALL {
+            for cards in 1..=RANKS {
+                match LevelFile::open(folder, kind, cards) {
+                    Ok(file) => {
+                        let level = (file, Layout::new(kind, cards));
+                        levels[usize::from(kind.has_trump())][cards - 1] = Some(level);
+                        is_empty = false;
+                    }
+                    Err(FileError { problem: Problem::Unreadable(error), .. })
+                        if error.kind() == io::ErrorKind::NotFound => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        if is_empty {
+            return Err(error(Problem::Empty));
+        }
+        let slots = (0..SLOTS).map(|_| Mutex::default()).collect();
+        Ok(Self { folder: folder.to_path_buf(), levels, slots })
+    }
+
+    /// Returns the folder.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Returns the files of all levels, those without trumps first, and then by the number of cards.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &LevelFile> {
+        self.levels.iter().flatten().flatten().map(|(file, _)| file)
+    }
+
+    /// Returns the file of a level.
+    ///
+    /// # Errors
+    /// Returns an error if it is missing.
+    pub(crate) fn file(&self, kind: Kind, cards: usize) -> Result<&LevelFile, FileError> {
+        let level = self.level(kind, cards).map(|(file, _)| file);
+        level.ok_or_else(|| FileError {
+            path: path_of(&self.folder, kind, cards),
+            problem: Problem::Unreadable(io::ErrorKind::NotFound.into()),
+        })
+    }
+
+    fn level(&self, kind: Kind, cards: usize) -> Option<&(LevelFile, Layout)> {
+        self.levels[usize::from(kind.has_trump())].get(cards.checked_sub(1)?)?.as_ref()
+    }
+
+    /// Returns the number of tricks that the side on lead takes in a position with these rows. Returns
+    /// `None` if the database does not have its level. `trump` says whether the last row is that of the
+    /// trump suit.
+    ///
+    /// # Errors
+    /// Returns an error if a block cannot be read or is damaged.
+    pub(crate) fn value(
+        &self,
+        rows: Rows,
+        trump: bool,
+        cards: usize,
+    ) -> Result<Option<u8>, FileError> {
+        if cards == 0 {
+            return Ok(Some(0));
+        }
+        // Once all trumps have been played, there is no trump suit.
+        let trump = trump && rows[3] != suit::EMPTY;
+        let mut rows = suit::canonical(rows, trump);
+        let mut kind = if trump { Kind::Trump } else { Kind::NoTrump };
+        if kind == Kind::NoTrump
+            && rows[0] == suit::EMPTY
+            && self.level(Kind::NoTrump, cards).is_none()
+        {
+            // The level with trumps has positions whose trumps have all been played.
+            rows.rotate_left(1);
+            kind = Kind::Trump;
+        }
+        let Some((file, layout)) = self.level(kind, cards) else { return Ok(None) };
+        let index = layout.index_of(rows);
+        let (block, place) = (index / (2 * BLOCK), index % (2 * BLOCK));
+        // Neighboring blocks have neighboring slots. The levels begin at different ones.
+        let first = 1031 * (2 * cards + usize::from(kind.has_trump()));
+        let slot = &self.slots[(first + block) % SLOTS];
+        let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
+        if slot.block != Some((kind, cards, block)) {
+            slot.block = None;
+            file.read_block(block, &mut slot.values)?;
+            slot.block = Some((kind, cards, block));
+        }
+        Ok(Some(value_in(&slot.values, place)))
+    }
+}
+
+impl Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Database").field("folder", &self.folder).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,86 @@
+//! What can be wrong with the file of a level.
+
+use std::fmt::{self, Display};
+use std::io;
+use std::path::PathBuf;
+
+use crate::cli::progress::with_commas;
+
+/// A file, and what is wrong with it.
+#[derive(Debug)]
+pub(crate) struct FileError {
+    pub(crate) path: PathBuf,
+    pub(crate) problem: Problem,
+}
+
+/// What is wrong with a file.
+#[derive(Debug)]
+pub(crate) enum Problem {
+    /// It is missing or cannot be read.
+    Unreadable(io::Error),
+    /// It cannot be written.
+    Unwritable(io::Error),
+    /// Another process is writing it.
+    Busy,
+    /// It does not begin like a level.
+    NotALevel,
+    /// It has another version of the format.
+    Version(u16),
+    /// Something in the header is not what belongs to the level that the file is named after.
+    Field { what: &'static str, expected: String, found: String },
+    /// The header is damaged.
+    Header,
+    /// The file is too short or too long.
+    Length { expected: u64, found: u64 },
+    /// A block is damaged.
+    Damaged { block: usize },
+    /// The folder has no levels.
+    Empty,
+    /// The values do not occur as often as the header says.
+    Histogram,
+    /// The values of this position differ: the solver's, and that of the file.
+    Wrong { position: String, expected: u8, found: u8 },
+    /// There is not enough memory for it.
+    Memory { bytes: u64 },
+}
+
+/// Writes `folder/trump-06.level: block 3 is damaged`.
+impl Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.problem)
+    }
+}
+
+impl Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::Unreadable(error) => write!(f, "cannot read: {error}"),
+            Problem::Unwritable(error) => write!(f, "cannot write: {error}"),
+            Problem::Busy => f.write_str("another process is writing this file"),
+            Problem::NotALevel => f.write_str("this is not a level of an endgame database"),
+            Problem::Version(version) => {
+                write!(f, "expected version 1 of the format, found version {version}")
+            }
+            Problem::Field { what, expected, found } => {
+                write!(f, "expected {expected} as the {what}, found {found}")
+            }
+            Problem::Header => f.write_str("the header is damaged"),
+            &Problem::Length { expected, found } => {
+                let state = if found < expected { "truncated" } else { "too long" };
+                let [expected, found] = [expected, found].map(with_commas);
+                write!(f, "the file is {state}: expected {expected} bytes, found {found}")
+            }
+            Problem::Damaged { block } => write!(f, "block {block} is damaged"),
+            Problem::Empty => f.write_str("this folder has no levels of an endgame database"),
+            Problem::Histogram => {
+                f.write_str("the values do not match the histogram in the header")
+            }
+            Problem::Wrong { position, expected, found } => {
+                write!(f, "expected {expected} as the value of {position}, found {found}")
+            }
+            Problem::Memory { bytes } => {
+                write!(f, "there is not enough memory: {} bytes are needed", with_commas(*bytes))
+            }
+        }
+    }
+}

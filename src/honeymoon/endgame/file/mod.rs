@@ -1,0 +1,316 @@
+//! A level as a file.
+//!
+//! The file of the trump level with 6 cards per hand is called `trump-06.level`. All numbers in it are
+//! little-endian. It begins with a header of 160 bytes:
+//!
+//! ```text
+//!     at   bytes
+//!      0     8    the letters HONEYEND
+//!      8     2    the version of the format: 1
+//!     10     1    the kind: 0 without a trump suit, 1 with one
+//!     11     1    the number of cards per hand, 1 to 13
+//!     12     1    the number of bits per value: 4
+//!     13     3    zero
+//!     16     8    the number of positions
+//!     24     8    the number of bytes of all values
+//!     32     4    the number of bytes of a block: 4096
+//!     36     4    zero
+//!     40   112    how many positions have each value from 0 to 13, 8 bytes each
+//!    152     8    the checksum of the bytes before
+//! ```
+//!
+//! The values follow in blocks of 4096 bytes. The last block is shorter. Each block ends with its checksum,
+//! 8 bytes more. A byte has the values of two positions, the first of which is in the low four bits.
+//! A value is the number of tricks that the side on lead takes.
+//!
+//! The positions are in the order of the index. It has shapes, and holdings within a shape:
+//!
+//! * A shape is the lengths of the four rows, that is, the number of cards in play of each suit. The rows
+//!   are sorted: the shortest comes first. The row of the trump suit is always the last. The shapes are
+//!   sorted by the length of the last row, then by that of the third, and then by that of the second.
+//! * A holding says which cards the side on lead has. It is a word with one bit per card: the first row in
+//!   the lowest bits, and the lowest card of a row in its lowest bit. The holdings are sorted as numbers.
+//!   So the rank of a holding is the sum of C(p, k) over its ones, where the `k`-th one is at bit `p`.
+//!   (This is called colexicographic order.)
+//!
+//! The checksum of a block covers its number and the header, too. So a block of another file or from another
+//! place is damage. It is checked each time the block is read.
+//!
+//! A block is read with one call at its place in the file. With memory mapping, the system's page cache
+//! would be used directly, without a copy and without a call per block. But the standard library has no
+//! mapping, a file that is cut while it is mapped ends the program with a signal, and every page would have
+//! to be checked all the same. The blocks that were read last are kept, so a call is rare:
+//! see [`Database`](crate::honeymoon::endgame::database::Database).
+
+mod checksum;
+mod error;
+mod header;
+#[cfg(test)]
+mod tests;
+
+use std::ffi::OsString;
+use std::fs::{self, File, TryLockError};
+use std::io::{BufWriter, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use self::checksum::Checksum;
+use crate::honeymoon::endgame::level::{histogram, zeros, Histogram, Layout, Level};
+use crate::honeymoon::endgame::Kind;
+
+pub(crate) use self::error::{FileError, Problem};
+pub(crate) use self::header::{length_of, Header};
+
+/// The number of bytes of a block.
+pub(crate) const BLOCK: usize = 4096;
+
+/// A block and its checksum.
+const BLOCK_ON_DISK: usize = BLOCK + Checksum::BYTES;
+
+/// The number of blocks that are read at once when all of a file is read.
+const BLOCKS_AT_ONCE: usize = 256;
+
+/// What is added to the name of a file until it is whole.
+const UNFINISHED: &str = ".unfinished";
+
+/// Returns the path of a level in a folder.
+pub(crate) fn path_of(folder: &Path, kind: Kind, cards: usize) -> PathBuf {
+    folder.join(format!("{kind}-{cards:02}.level"))
+}
+
+/// The file of a level.
+#[derive(Debug)]
+pub(crate) struct LevelFile {
+    path: PathBuf,
+    file: PositionalFile,
+    header: Header,
+}
+
+impl LevelFile {
+    /// Opens the file of a level in a folder, and checks its header and its length.
+    ///
+    /// # Errors
+    /// Returns an error if the file is missing, cannot be read, has another length, or if something is
+    /// wrong with its header.
+    pub(crate) fn open(folder: &Path, kind: Kind, cards: usize) -> Result<Self, FileError> {
+        let path = path_of(folder, kind, cards);
+        match Self::opened(&path, kind, cards) {
+            Ok((file, header)) => Ok(Self { path, file, header }),
+            Err(problem) => Err(FileError { path, problem }),
+        }
+    }
+
+    fn opened(path: &Path, kind: Kind, cards: usize) -> Result<(PositionalFile, Header), Problem> {
+        let file = File::open(path).map_err(Problem::Unreadable)?;
+        if file.metadata().is_ok_and(|data| data.is_dir()) {
+            return Err(Problem::NotALevel);
+        }
+        let mut bytes = Vec::new();
+        let header = (&file).take(Header::BYTES as u64).read_to_end(&mut bytes);
+        header.map_err(Problem::Unreadable)?;
+        let header = Header::decoded(&bytes, &Layout::new(kind, cards))?;
+        let length = file.metadata().map_err(Problem::Unreadable)?.len();
+        let expected = header.length();
+        if length != expected {
+            return Err(Problem::Length { expected, found: length });
+        }
+        Ok((PositionalFile::new(file), header))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(crate) fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Returns the number of blocks.
+    pub(crate) fn blocks(&self) -> usize {
+        self.header.layout_bytes().div_ceil(BLOCK)
+    }
+
+    /// Returns the number of bytes of the values in a block.
+    fn block_bytes(&self, block: usize) -> usize {
+        BLOCK.min(self.header.layout_bytes() - block * BLOCK)
+    }
+
+    /// Reads the values of a block, two per byte, into `bytes`, which is replaced.
+    ///
+    /// # Errors
+    /// Returns an error if the block cannot be read or is damaged.
+    pub(crate) fn read_block(&self, block: usize, bytes: &mut Vec<u8>) -> Result<(), FileError> {
+        self.read_blocks(block, 1, bytes).map(|_| bytes.truncate(self.block_bytes(block)))
+    }
+
+    /// Reads some blocks with their checksums into `bytes`, which is replaced, and checks them.
+    fn read_blocks(
+        &self,
+        first: usize,
+        count: usize,
+        bytes: &mut Vec<u8>,
+    ) -> Result<(), FileError> {
+        let length = (first..first + count).map(|block| self.block_bytes(block) + Checksum::BYTES);
+        bytes.resize(length.sum(), 0);
+        let at = Header::BYTES as u64 + first as u64 * BLOCK_ON_DISK as u64;
+        self.file
+            .read_exact_at(bytes, at)
+            .map_err(|error| self.error(Problem::Unreadable(error)))?;
+        for (block, bytes) in (first..).zip(bytes.chunks(BLOCK_ON_DISK)) {
+            let (values, sum) = bytes.split_at(bytes.len() - Checksum::BYTES);
+            if self.header.checksum_of(block, values).to_le_bytes() != sum {
+                return Err(self.error(Problem::Damaged { block }));
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls `each` for the values of all blocks, in order.
+    ///
+    /// # Errors
+    /// Returns an error if a block cannot be read or is damaged.
+    pub(crate) fn read_all(&self, mut each: impl FnMut(&[u8])) -> Result<(), FileError> {
+        let mut bytes = Vec::new();
+        let mut first = 0;
+        while first < self.blocks() {
+            let count = BLOCKS_AT_ONCE.min(self.blocks() - first);
+            self.read_blocks(first, count, &mut bytes)?;
+            for block in bytes.chunks(BLOCK_ON_DISK) {
+                each(&block[..block.len() - Checksum::BYTES]);
+            }
+            first += count;
+        }
+        Ok(())
+    }
+
+    /// Reads the whole level, and compares how often each value occurs with the header.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be read or is damaged, or if there is not enough memory.
+    pub(crate) fn load(&self) -> Result<Level, FileError> {
+        let layout = Layout::new(self.header.kind, self.header.cards);
+        let not_enough = |_| self.error(Problem::Memory { bytes: layout.bytes() as u64 });
+        let mut values = zeros(layout.bytes()).map_err(not_enough)?;
+        let mut filled = 0;
+        self.read_all(|block| {
+            values[filled..filled + block.len()].copy_from_slice(block);
+            filled += block.len();
+        })?;
+        let level = Level::new(layout, values);
+        self.check_histogram(&level.histogram())?;
+        Ok(level)
+    }
+
+    /// Reads the whole file, and compares how often each value occurs with the header.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be read or is damaged.
+    pub(crate) fn check(&self) -> Result<(), FileError> {
+        let mut found = Histogram::default();
+        let mut left = self.header.entries as usize;
+        self.read_all(|values| {
+            let entries = left.min(2 * values.len());
+            left -= entries;
+            for (sum, count) in found.iter_mut().zip(histogram(values, entries)) {
+                *sum += count;
+            }
+        })?;
+        self.check_histogram(&found)
+    }
+
+    /// Checks how often each value occurs.
+    ///
+    /// # Errors
+    /// Returns an error if the header says something else.
+    fn check_histogram(&self, found: &Histogram) -> Result<(), FileError> {
+        if *found == self.header.histogram {
+            Ok(())
+        } else {
+            Err(self.error(Problem::Histogram))
+        }
+    }
+
+    /// Returns the error for a problem with this file.
+    pub(crate) fn error(&self, problem: Problem) -> FileError {
+        FileError { path: self.path.clone(), problem }
+    }
+}
+
+/// Writes a level into a folder, and returns its header. The file gets its name only when all of it has
+/// reached the disk.
+///
+/// # Errors
+/// Returns an error if the file cannot be written, or if another process writes it.
+pub(crate) fn write(folder: &Path, level: &Level) -> Result<Header, FileError> {
+    let path = path_of(folder, level.layout.kind, level.layout.cards);
+    let mut unfinished = OsString::from(&path);
+    unfinished.push(UNFINISHED);
+    let unfinished = PathBuf::from(unfinished);
+    match write_unfinished(&unfinished, level) {
+        Ok(header) => match fs::rename(&unfinished, &path) {
+            Ok(()) => {
+                // The new name is kept even if the system fails next. Some systems cannot open folders.
+                let _ = File::open(folder).and_then(|folder| folder.sync_all());
+                Ok(header)
+            }
+            Err(error) => Err(FileError { path, problem: Problem::Unwritable(error) }),
+        },
+        Err(problem) => Err(FileError { path: unfinished, problem }),
+    }
+}
+
+fn write_unfinished(path: &Path, level: &Level) -> Result<Header, Problem> {
+    let header = Header::of(level);
+    // The file is emptied only after it is locked: another process may be writing it.
+    let file = File::options().write(true).create(true).truncate(false).open(path);
+    let file = file.map_err(Problem::Unwritable)?;
+    if let Err(TryLockError::WouldBlock) = file.try_lock() {
+        return Err(Problem::Busy);
+    }
+    let written = file.set_len(0).and_then(|()| {
+        let mut output = BufWriter::with_capacity(1 << 20, &file);
+        output.write_all(&header.encoded())?;
+        for (block, values) in level.bytes().chunks(BLOCK).enumerate() {
+            output.write_all(values)?;
+            output.write_all(&header.checksum_of(block, values).to_le_bytes())?;
+        }
+        output.flush()?;
+        file.sync_all()
+    });
+    written.map_err(Problem::Unwritable)?;
+    Ok(header)
+}
+
+/// A file that is read at any place, by several threads at once.
+#[cfg(unix)]
+#[derive(Debug)]
+struct PositionalFile(File);
+
+#[cfg(unix)]
+impl PositionalFile {
+    fn new(file: File) -> Self {
+        Self(file)
+    }
+
+    fn read_exact_at(&self, bytes: &mut [u8], at: u64) -> std::io::Result<()> {
+        std::os::unix::fs::FileExt::read_exact_at(&self.0, bytes, at)
+    }
+}
+
+/// A file that is read at any place, by one thread at a time.
+#[cfg(not(unix))]
+#[derive(Debug)]
+struct PositionalFile(std::sync::Mutex<File>);
+
+#[cfg(not(unix))]
+impl PositionalFile {
+    fn new(file: File) -> Self {
+        Self(std::sync::Mutex::new(file))
+    }
+
+    fn read_exact_at(&self, bytes: &mut [u8], at: u64) -> std::io::Result<()> {
+        use std::io::{Seek as _, SeekFrom};
+        let mut file = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        file.seek(SeekFrom::Start(at))?;
+        file.read_exact(bytes)
+    }
+}

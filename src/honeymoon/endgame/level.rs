@@ -1,0 +1,158 @@
+//! A level: the values of all positions of one kind with the same number of cards.
+
+use std::collections::TryReserveError;
+
+use crate::honeymoon::card::RANKS;
+use crate::honeymoon::endgame::Kind;
+use crate::honeymoon::solver::fast::index::{shapes_of, EndgameIndex};
+use crate::honeymoon::solver::fast::suit::{self, Rows};
+
+/// How many positions have each value, 0 to 13 tricks.
+pub(crate) type Histogram = [u64; RANKS + 1];
+
+/// Which positions a level has, and where.
+pub(crate) struct Layout {
+    pub(crate) kind: Kind,
+    /// The number of cards per hand.
+    pub(crate) cards: usize,
+    index: EndgameIndex,
+    /// The index of the first position of this kind.
+    first: usize,
+    /// The number of positions of this kind.
+    entries: usize,
+}
+
+impl Layout {
+    /// Creates the layout of the positions with this many cards per hand, 0 to 13.
+    pub(crate) fn new(kind: Kind, cards: usize) -> Self {
+        let index = EndgameIndex::new(cards);
+        let without_trumps = shapes_of(2 * cards).iter().filter(|(_, trump)| !trump).count();
+        let border = without_trumps * index.holdings();
+        let (first, entries) = match kind {
+            Kind::NoTrump => (0, border),
+            Kind::Trump => (border, index.count() - border),
+        };
+        Self { kind, cards, index, first, entries }
+    }
+
+    /// Returns the number of positions.
+    pub(crate) fn entries(&self) -> usize {
+        self.entries
+    }
+
+    /// Returns the number of bytes that the values take. The last byte may be half empty.
+    pub(crate) fn bytes(&self) -> usize {
+        self.entries.div_ceil(2)
+    }
+
+    /// Returns the number of positions of each shape.
+    pub(crate) fn holdings(&self) -> usize {
+        self.index.holdings()
+    }
+
+    /// Returns all shapes, in the order of the index. The rows of a shape ascend, except for that of the
+    /// trump suit, which is the last.
+    pub(crate) fn shapes(&self) -> Vec<[usize; 4]> {
+        let shapes = shapes_of(2 * self.cards).into_iter();
+        shapes
+            .filter(|&(_, trump)| trump == self.kind.has_trump())
+            .map(|(shape, _)| shape)
+            .collect()
+    }
+
+    /// Returns the index of the first position of a shape.
+    pub(crate) fn first_of(&self, shape: [usize; 4]) -> usize {
+        self.index.first(shape, self.kind.has_trump()) - self.first
+    }
+
+    /// Returns the index of a position, whose rows must be [`suit::canonical`].
+    pub(crate) fn index_of(&self, rows: Rows) -> usize {
+        debug_assert_eq!(rows, suit::canonical(rows, self.kind.has_trump()));
+        self.index.index::<4>(rows, self.kind.has_trump()) - self.first
+    }
+}
+
+/// The values of all positions of a layout, two per byte. The first of two is in the low four bits.
+pub(crate) struct Level {
+    pub(crate) layout: Layout,
+    bytes: Vec<u8>,
+}
+
+impl Level {
+    /// Returns the level without cards, in which nobody takes a trick.
+    pub(crate) fn without_cards(kind: Kind) -> Self {
+        Self { layout: Layout::new(kind, 0), bytes: vec![0] }
+    }
+
+    /// Creates a level from its values, of which there must be [`Layout::bytes`].
+    pub(crate) fn new(layout: Layout, bytes: Vec<u8>) -> Self {
+        assert_eq!(bytes.len(), layout.bytes());
+        Self { layout, bytes }
+    }
+
+    /// Returns the values, two per byte.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Returns the value of the position with this index.
+    pub(crate) fn value(&self, index: usize) -> u8 {
+        value_in(&self.bytes, index)
+    }
+
+    /// Returns how many positions have each value.
+    pub(crate) fn histogram(&self) -> Histogram {
+        histogram(&self.bytes, self.layout.entries())
+    }
+}
+
+/// Returns `bytes` zeros, or an error if there is not enough memory.
+pub(crate) fn zeros(bytes: usize) -> Result<Vec<u8>, TryReserveError> {
+    let mut zeros = Vec::new();
+    zeros.try_reserve_exact(bytes)?;
+    zeros.resize(bytes, 0);
+    Ok(zeros)
+}
+
+/// Returns one of the values in these bytes.
+#[inline(always)]
+pub(crate) fn value_in(bytes: &[u8], index: usize) -> u8 {
+    bytes[index / 2] >> (index % 2 * 4) & 15
+}
+
+/// Returns how often each value occurs among the first `entries` in these bytes. Values above 13 are
+/// counted with 13.
+pub(crate) fn histogram(bytes: &[u8], entries: usize) -> Histogram {
+    let mut pairs = [0u64; 256];
+    for &byte in &bytes[..entries / 2] {
+        pairs[usize::from(byte)] += 1;
+    }
+    let mut histogram = Histogram::default();
+    for (pair, count) in pairs.into_iter().enumerate() {
+        for value in [pair & 15, pair >> 4] {
+            histogram[value.min(RANKS)] += count;
+        }
+    }
+    if entries % 2 == 1 {
+        histogram[usize::from(value_in(bytes, entries - 1)).min(RANKS)] += 1;
+    }
+    histogram
+}
+
+/// Returns all words of `bits` bits with `ones` ones, in ascending order, which is that of the index.
+pub(crate) fn words(bits: usize, ones: usize) -> impl Iterator<Item = u32> {
+    let mut next = Some((1u32 << ones) - 1);
+    std::iter::from_fn(move || {
+        let word = next?;
+        // The lowest run of ones loses its highest one to the place above it, and the rest of the run
+        // falls to the bottom (Gosper, HAKMEM 175).
+        let lowest = suit::lowest(word);
+        next = (word != 0)
+            .then(|| {
+                let ripple = word + lowest;
+                ripple | (word ^ ripple) >> (lowest.trailing_zeros() + 2)
+            })
+            .filter(|&word| word >> bits == 0);
+        Some(word)
+    })
+}

@@ -1,0 +1,76 @@
+//! How much memory and disk space there is. What a system does not tell is not checked.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::address_space::has_room;
+
+/// Returns whether the process can have this many bytes more of memory, as far as it can be known.
+pub(crate) fn has_memory(bytes: u64) -> bool {
+    let fits = |limit: Option<u64>| limit.is_none_or(|limit| bytes <= limit);
+    fits(available_memory()) && fits(group_limit()) && usize::try_from(bytes).is_ok_and(has_room)
+}
+
+/// Returns the number of bytes of memory that Linux estimates to be available without swapping.
+fn available_memory() -> Option<u64> {
+    let text = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes * 1024)
+}
+
+/// Returns the number of bytes that the control group of a container may have on Linux.
+fn group_limit() -> Option<u64> {
+    fs::read_to_string("/sys/fs/cgroup/memory.max").ok()?.trim().parse().ok()
+}
+
+/// Returns the number of free bytes on the disk of a folder, which the standard library cannot tell. POSIX
+/// has a command that prints it.
+pub(crate) fn available_disk(folder: &Path) -> Option<u64> {
+    let output = Command::new("df").arg("-Pk").arg("--").arg(folder).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok().filter(|_| output.status.success())?;
+    free_of(&text)
+}
+
+/// Returns the free bytes that the output of `df -Pk` tells: the fourth number of the second line, in units
+/// of 1024 bytes.
+fn free_of(output: &str) -> Option<u64> {
+    // The name of the disk may have spaces, so the line is read from its share of use, such as 13%.
+    let words: Vec<&str> = output.lines().nth(1)?.split_whitespace().collect();
+    let share = words.iter().position(|word| word.ends_with('%'))?;
+    words.get(share.checked_sub(1)?)?.parse::<u64>().ok()?.checked_mul(1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn free_space_is_read() {
+        for (line, expected) in [
+            ("/dev/vda 263174212 12058624 83886080 13% /", Some(83_886_080 << 10)),
+            ("//a b/c 10 3 7 30% /mnt/d e", Some(7 << 10)),
+            ("tmpfs 0 0 0 - /x", None),
+            ("", None),
+        ] {
+            let text =
+                format!("Filesystem 1024-blocks Used Available Capacity Mounted on\n{line}\n");
+            assert_eq!(free_of(&text), expected, "{line}");
+        }
+        assert_eq!(free_of("no table"), None);
+    }
+
+    #[test]
+    fn there_is_room_for_little_and_none_for_everything() {
+        assert!(has_memory(1 << 20));
+        assert!(!has_memory(u64::MAX));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn linux_tells_what_is_free() {
+        assert!(available_memory().is_some_and(|bytes| bytes > 1 << 20));
+        assert!(available_disk(Path::new("/")).is_some());
+    }
+}

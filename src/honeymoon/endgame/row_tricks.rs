@@ -1,0 +1,112 @@
+//! All tricks within one suit: what can be led from a row, what can be played to it, and what is left.
+
+use crate::honeymoon::card::RANKS;
+use crate::honeymoon::solver::fast::pruning;
+use crate::honeymoon::solver::fast::suit;
+
+/// A lead and a card that follows suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Followed {
+    /// My cards of the row that is left, as bits.
+    pub(crate) left: u16,
+    /// Whether the lead wins the trick.
+    pub(crate) wins: bool,
+    /// Whether this is the last reply to the lead.
+    pub(crate) is_last: bool,
+    /// Whether the solver would try this card: it is the lowest that wins, or the lowest that loses.
+    pub(crate) is_tried: bool,
+    /// Whether the lead is the highest of my cards.
+    pub(crate) is_highest: bool,
+}
+
+/// The tricks within a row, for all rows. Only one of several touching cards is led or played.
+pub(crate) struct RowTricks {
+    /// The tricks of each row, by the row as a number.
+    followed: Lists<Followed>,
+    /// For each row, my cards of it after the other side has thrown away one of its own.
+    thrown: Lists<u16>,
+}
+
+/// A list for each row. All of them are in one vector.
+struct Lists<T> {
+    /// Where the list of each row begins, and where the last one ends.
+    starts: Vec<u32>,
+    all: Vec<T>,
+}
+
+impl<T> Lists<T> {
+    /// Makes the lists. `add` adds what belongs to a row.
+    fn new(add: impl Fn(u32, &mut Vec<T>)) -> Self {
+        // No row is zero.
+        let (mut starts, mut all) = (vec![0, 0], Vec::new());
+        for row in 1..suit::LIMIT as u32 {
+            add(row, &mut all);
+            starts.push(all.len() as u32);
+        }
+        Self { starts, all }
+    }
+
+    #[inline(always)]
+    fn of(&self, row: u32) -> &[T] {
+        let row = row as usize;
+        &self.all[self.starts[row] as usize..self.starts[row + 1] as usize]
+    }
+}
+
+impl RowTricks {
+    /// Lists the tricks of all rows.
+    pub(crate) fn new() -> Self {
+        Self { followed: Lists::new(add_tricks), thrown: Lists::new(add_thrown) }
+    }
+
+    /// Returns all leads from a row with all cards that can follow. The highest lead comes first, and the
+    /// replies to it that win come before those that lose. There are none if one side has no card.
+    #[inline(always)]
+    pub(crate) fn followed(&self, row: u32) -> &[Followed] {
+        self.followed.of(row)
+    }
+
+    /// Returns my cards of a row after the other side has thrown away one of its own: its lowest one
+    /// first.
+    #[inline(always)]
+    pub(crate) fn thrown(&self, row: u32) -> &[u16] {
+        self.thrown.of(row)
+    }
+}
+
+/// Adds the tricks of a row.
+fn add_tricks(row: u32, followed: &mut Vec<Followed>) {
+    let (mine, theirs) = (suit::mine(row), suit::mine(suit::swapped(row)));
+    for (place, lead) in lowest_of_runs(mine).rev().enumerate() {
+        let (winner, loser) = pruning::following(theirs, lead);
+        for reply in lowest_of_runs(theirs).rev() {
+            // The higher card is removed first, so that the lower one keeps its place.
+            let rest = suit::without(suit::without(row, lead.max(reply)), lead.min(reply));
+            let is_tried = reply == winner || reply == loser;
+            let (left, wins) = (suit::mine(rest) as u16, lead > reply);
+            followed.push(Followed {
+                left,
+                wins,
+                is_last: false,
+                is_tried,
+                is_highest: place == 0,
+            });
+        }
+        if let Some(last) = followed.last_mut().filter(|_| theirs != 0) {
+            last.is_last = true;
+        }
+    }
+}
+
+/// Adds my cards of a row after each card that the other side may throw away.
+fn add_thrown(row: u32, thrown: &mut Vec<u16>) {
+    let theirs = suit::mine(suit::swapped(row));
+    let left = |card| suit::mine(suit::without(row, card)) as u16;
+    thrown.extend(lowest_of_runs(theirs).map(left));
+}
+
+/// Returns the lowest card of each run of touching cards, from the lowest up.
+fn lowest_of_runs(cards: u32) -> impl DoubleEndedIterator<Item = u32> {
+    let lowest = cards & !(cards << 1);
+    (0..RANKS as u32).map(|rank| 1 << rank).filter(move |card| lowest & card != 0)
+}
