@@ -70,7 +70,7 @@ fn solve_shape(walk: &Walk<'_>, cards: usize, values: &mut [u8]) {
     walk.positions(|position| {
         let mut best = Best { tricks: 0, worst: u8::MAX, all: cards as u8 };
         position.visit(&mut best);
-        values[position.rank / 2] |= best.tricks << (position.rank % 2 * 4);
+        values[position.rank() / 2] |= best.tricks << (position.rank() % 2 * 4);
     });
 }
 

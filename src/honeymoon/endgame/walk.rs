@@ -1,13 +1,21 @@
-//! The walk over all leads of a position, all replies to them, and the positions after these tricks.
+//! The walk over all positions of a shape, all leads and replies, and the positions after these tricks.
 //!
-//! What is the same for all positions of a shape is found once: the shapes after a trick, and where the
-//! rows have their bits there. A trick in which both sides follow suit changes one row, so the position
-//! after it is the other three rows with the row from a list.
+//! The index of a position after a trick is the sum of what each of its rows adds, and a row adds the same
+//! as long as the number of ones below it is the same. So the positions are taken in parts: all positions
+//! of a part have the same number of my cards in each row. Within a part, a list for each row says what it
+//! adds to each index that is needed: to the index of the position itself, and to those after each kind of
+//! trick, which are called branches.
+//!
+//! ```text
+//!     for each row d, c, b, a         sums of d + sums of c + sums of b + sums of a
+//!                                     = own index | after a trick in row a | ... in row b | ...
+//! ```
+//!
+//! What is left of a row after a trick comes from a [list](RowTricks), and adds the rest.
 
-use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::level::{value_in, words, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
-use crate::honeymoon::solver::fast::index::binomial;
+use crate::honeymoon::solver::fast::index::colex_rank_above;
 use crate::honeymoon::solver::fast::suit::Rows;
 
 /// A lead.
@@ -52,184 +60,203 @@ pub(crate) struct Walk<'a> {
     row_tricks: &'a RowTricks,
     /// The values of the positions after a trick.
     later: &'a Level,
-    /// The bit above each row, which marks its end.
-    ends: [u32; 4],
-    /// The shape after a trick in which both sides follow to each suit, and the ranks of its rows.
-    followed: [(Later<'a>, RowRanks); 4],
-    /// The shapes after a lead from one suit, by its number, and a reply from another.
-    thrown: [[Later<'a>; 4]; 4],
+    lengths: [usize; 4],
+}
+
+/// The most branches of a part. With two suits of which the other side has no card, each has one branch
+/// for each of the two other suits, and these have one each.
+const BRANCHES: usize = 6;
+
+/// What a row adds to the index of the position after each branch, and then to that of the position itself.
+/// Some places are not used, so that the sums are two vectors.
+type Sums = [u32; 8];
+
+/// The place of the index of the position itself.
+const OWN: usize = 7;
+
+/// All positions with the same number of my cards in each row.
+struct Part<'a> {
+    row_tricks: &'a RowTricks,
+    /// The number of tricks after this one.
+    tricks: u8,
+    /// All branches, by the suit that is led.
+    branches: Vec<Branch<'a>>,
+    /// All words of each row, and what they add.
+    rows: [Vec<(u32, Sums)>; 4],
+}
+
+/// The tricks with a lead from one suit and a reply from the same or another.
+struct Branch<'a> {
+    lead: usize,
+    reply: usize,
+    how: How,
+    /// The values of the positions after the trick.
+    values: &'a [u8],
+    /// The index of the last of them.
+    last: usize,
+    /// What is left of the row of the reply adds this to the index.
+    left: Vec<u32>,
 }
 
 /// A position.
-pub(crate) struct Position<'w, 'a> {
-    walk: &'w Walk<'a>,
-    /// Its rank among the positions of its shape.
-    pub(crate) rank: usize,
+pub(crate) struct Position<'p> {
+    part: &'p Part<'p>,
     /// Its rows, as the side on lead sees them. The last row is that of the trump suit, if there is one.
     pub(crate) rows: Rows,
-}
-
-impl Position<'_, '_> {
-    /// Shows a visitor all leads and replies.
-    #[inline(always)]
-    pub(crate) fn visit(&self, visitor: &mut impl Visitor) {
-        self.walk.visit(self.rows, visitor);
-    }
-}
-
-/// The values of the positions of a shape that is reached by a trick.
-#[derive(Clone, Copy)]
-struct Later<'a> {
-    values: &'a [u8],
-    /// The number of positions.
-    holdings: usize,
-    /// The number of cards per hand.
-    cards: u8,
-    /// The lowest bit of each row.
-    places: [u32; 4],
-}
-
-impl<'a> Later<'a> {
-    /// Returns the shape with rows of these lengths. Returns an empty one if a length is negative, which
-    /// no trick reaches.
-    fn new(level: &'a Level, lengths: [Option<usize>; 4]) -> Self {
-        let (holdings, cards) = (level.layout.holdings(), level.layout.cards as u8);
-        let [Some(a), Some(b), Some(c), Some(d)] = lengths else {
-            return Self { values: &[], holdings, cards, places: [0; 4] };
-        };
-        let lengths = [a, b, c, d];
-        let mut order = [0, 1, 2, 3];
-        order[..if level.layout.kind.has_trump() { 3 } else { 4 }].sort_by_key(|&row| lengths[row]);
-        let mut places = [0; 4];
-        let mut place = 0;
-        for row in order {
-            places[row] = place;
-            place += lengths[row] as u32;
-        }
-        let first = level.layout.first_of(order.map(|row| lengths[row]));
-        let values = &level.bytes()[first / 2..(first + holdings).div_ceil(2)];
-        Self { values, holdings, cards, places }
-    }
-
-    /// Returns the tricks of the side that led to the trick before, including that trick, if it `wins`
-    /// that trick and its cards have this rank.
-    #[inline(always)]
-    fn tricks(&self, rank: usize, wins: bool) -> u8 {
-        if wins {
-            1 + value_in(self.values, rank)
-        } else {
-            // The other side leads. The ranks of its cards run the other way.
-            self.cards - value_in(self.values, self.holdings - 1 - rank)
-        }
-    }
-
-    /// Returns the cards of all rows as one word.
-    #[inline(always)]
-    fn holding(&self, [a, b, c, d]: [u32; 4]) -> u32 {
-        let [at_a, at_b, at_c, at_d] = self.places;
-        a << at_a | b << at_b | c << at_c | d << at_d
-    }
-}
-
-#[inline(always)]
-fn rank(word: u32) -> usize {
-    let pairs = word - (word >> 1 & 0x5555_5555);
-    let fours = (pairs & 0x3333_3333) + (pairs >> 2 & 0x3333_3333);
-    let bytes = (fours + (fours >> 4)) & 0x0F0F_0F0F;
-    let below = bytes.wrapping_mul(0x0101_0100);
-    (0..4)
-        .map(|byte| {
-            crate::honeymoon::solver::fast::index::RANKS_OF_BYTES[byte]
-                [(below >> (8 * byte)) as usize % 16][(word >> (8 * byte)) as usize % 256]
-                as usize
-        })
-        .sum()
-}
-
-/// What one row of a word adds to its rank.
-struct RowRanks {
-    /// The number of cards of the row.
-    length: u32,
-    /// By the number of ones below the row, and then by the row.
-    ranks: Vec<u32>,
-}
-
-impl RowRanks {
-    /// Lists the ranks of a row of `length` cards whose lowest bit is at `place`.
-    fn new(place: usize, length: usize) -> Self {
-        let mut ranks = Vec::with_capacity((RANKS + 1) << length);
-        for below in 0..=RANKS {
-            let first = ranks.len();
-            ranks.push(0);
-            for row in 1..1usize << length {
-                let highest = row.ilog2() as usize;
-                let rest: u32 = ranks[first + row - (1 << highest)];
-                let ones = below + row.count_ones() as usize;
-                ranks.push(rest + binomial(place + highest, ones));
-            }
-        }
-        Self { length: length as u32, ranks }
-    }
-
-    /// Returns the ranks of all rows with so many ones below.
-    #[inline(always)]
-    fn above(&self, ones: u32) -> &[u32] {
-        &self.ranks[(ones as usize) << self.length..(ones as usize + 1) << self.length]
-    }
+    sums: Sums,
 }
 
 impl<'a> Walk<'a> {
     /// Prepares the walk over the positions with rows of these lengths. `later` is the level with one card
     /// less per hand.
     pub(crate) fn new(row_tricks: &'a RowTricks, later: &'a Level, lengths: [usize; 4]) -> Self {
-        let after = |lead: usize, reply: usize| {
-            let mut lengths = lengths.map(Some);
-            for suit in [lead, reply] {
-                lengths[suit] = lengths[suit].and_then(|length| length.checked_sub(1));
-            }
-            Later::new(later, lengths)
-        };
-        let suits = [0, 1, 2, 3];
-        let followed = suits.map(|suit| {
-            let later = after(suit, suit);
-            let length = lengths[suit].saturating_sub(2);
-            let ranks = RowRanks::new(later.places[suit] as usize, length);
-            (later, ranks)
-        });
-        let thrown = suits.map(|lead| suits.map(|reply| after(lead, reply)));
-        let ends = lengths.map(|length| 1 << length);
-        Self { row_tricks, later, ends, followed, thrown }
+        Self { row_tricks, later, lengths }
     }
 
     /// Calls `each` for all positions. They come in any order.
-    pub(crate) fn positions(&self, mut each: impl FnMut(&Position<'_, '_>)) {
-        let cards = self.later.layout.cards + 1;
-        for (rank, holding) in words(2 * cards, cards).enumerate() {
-            each(&Position { walk: self, rank, rows: self.rows(holding) });
+    pub(crate) fn positions(&self, mut each: impl FnMut(&Position<'_>)) {
+        let ends = self.lengths.map(|length| 1 << length);
+        let [first, second, third, _] = self.lengths;
+        let mine = self.later.layout.cards + 1;
+        for a in 0..=first.min(mine) {
+            for b in 0..=second.min(mine - a) {
+                for c in 0..=third.min(mine - a - b) {
+                    if mine - a - b - c <= self.lengths[3] {
+                        let part = self.part([a, b, c, mine - a - b - c]);
+                        part.positions(ends, &mut each);
+                    }
+                }
+            }
         }
     }
 
-    /// Returns the rows of a position, which is given as the cards of the side on lead in one word.
-    #[inline(always)]
-    fn rows(&self, mut holding: u32) -> Rows {
-        self.ends.map(|end| {
-            let row = holding & (end - 1) | end;
-            holding >>= end.ilog2();
-            row
-        })
+    /// Returns all positions with `mine` of my cards in each row.
+    fn part(&self, mine: [usize; 4]) -> Part<'a> {
+        let mut rows: [Vec<(u32, Sums)>; 4] = std::array::from_fn(|row| {
+            words(self.lengths[row], mine[row]).map(|word| (word, Sums::default())).collect()
+        });
+        let placed = places([0, 1, 2, 3], self.lengths, mine);
+        for (row, &(place, below)) in rows.iter_mut().zip(&placed) {
+            row.iter_mut().for_each(|(word, sums)| sums[OWN] = added(*word, place, below));
+        }
+        let mut branches = Vec::with_capacity(BRANCHES);
+        for lead in (0..4).filter(|&suit| mine[suit] > 0) {
+            let follows = mine[lead] < self.lengths[lead];
+            for reply in (0..4).rev().filter(|&suit| (suit == lead) == follows) {
+                if mine[reply] < self.lengths[reply] {
+                    let branch = self.branch(mine, [lead, reply], branches.len(), &mut rows);
+                    branches.push(branch);
+                }
+            }
+        }
+        let tricks = self.later.layout.cards as u8;
+        Part { row_tricks: self.row_tricks, tricks, branches, rows }
     }
 
-    /// Shows a visitor all leads and replies of a position.
+    /// Returns the branch with this number, and adds what the rows add to its sums.
+    fn branch(
+        &self,
+        mut mine: [usize; 4],
+        [lead, reply]: [usize; 2],
+        number: usize,
+        rows: &mut [Vec<(u32, Sums)>; 4],
+    ) -> Branch<'a> {
+        let has_trump = self.later.layout.kind.has_trump();
+        let how = match (lead == reply, has_trump && reply == 3) {
+            (true, _) => How::Follows,
+            (false, true) => How::Ruffs,
+            (false, false) => How::Throws,
+        };
+        let mut lengths = self.lengths;
+        lengths[lead] -= 1;
+        lengths[reply] -= 1;
+        mine[lead] -= 1;
+        let mut order = [0, 1, 2, 3];
+        order[..if has_trump { 3 } else { 4 }].sort_by_key(|&row| lengths[row]);
+        let placed = places(order, lengths, mine);
+        for row in (0..4).filter(|&row| row != reply) {
+            let (place, below) = placed[row];
+            for (word, sums) in &mut rows[row] {
+                // If the other side cannot follow, all cards of the row are mine.
+                let word = if row == lead { *word >> 1 } else { *word };
+                sums[number] = added(word, place, below);
+            }
+        }
+        let mut left = vec![0; 1 << lengths[reply]];
+        let (place, below) = placed[reply];
+        for word in words(lengths[reply], mine[reply]) {
+            left[word as usize] = added(word, place, below);
+        }
+        let layout = &self.later.layout;
+        let first = layout.first_of(order.map(|row| lengths[row]));
+        let end = first + layout.holdings();
+        let values = &self.later.bytes()[first / 2..end.div_ceil(2)];
+        Branch { lead, reply, how, values, last: layout.holdings() - 1, left }
+    }
+}
+
+/// Returns the place of the lowest bit of each row if they have this order, and the number of ones below it.
+fn places(order: [usize; 4], lengths: [usize; 4], mine: [usize; 4]) -> [(usize, usize); 4] {
+    let mut places = [(0, 0); 4];
+    let mut next = (0, 0);
+    for row in order {
+        places[row] = next;
+        next = (next.0 + lengths[row], next.1 + mine[row]);
+    }
+    places
+}
+
+/// Returns what a row adds to the rank of a word if it begins at this place and has `below` ones below it.
+fn added(row: u32, place: usize, below: usize) -> u32 {
+    // Above 26 cards there is no place, so the row is empty.
+    colex_rank_above::<4>(row.checked_shl(place as u32).unwrap_or(0), below) as u32
+}
+
+impl Part<'_> {
+    /// Calls `each` for all positions. The first row changes the fastest, so the positions after the tricks
+    /// are near to each other in memory.
+    fn positions(&self, ends: [u32; 4], each: &mut impl FnMut(&Position<'_>)) {
+        let [first, second, third, fourth] = &self.rows;
+        for (d, sums_of_d) in fourth {
+            for (c, sums_of_c) in third {
+                let sums_of_c = plus(sums_of_d, sums_of_c);
+                for (b, sums_of_b) in second {
+                    let sums_of_b = plus(&sums_of_c, sums_of_b);
+                    for (a, sums_of_a) in first {
+                        let rows = [a | ends[0], b | ends[1], c | ends[2], d | ends[3]];
+                        each(&Position { part: self, rows, sums: plus(&sums_of_b, sums_of_a) });
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn plus(a: &Sums, b: &Sums) -> Sums {
+    std::array::from_fn(|place| a[place] + b[place])
+}
+
+impl Position<'_> {
+    /// Returns its rank among the positions of its shape.
+    pub(crate) fn rank(&self) -> usize {
+        self.sums[OWN] as usize
+    }
+
+    /// Shows a visitor all leads and replies.
     #[inline(always)]
-    fn visit(&self, rows: Rows, visitor: &mut impl Visitor) {
-        let mine: [u32; 4] = std::array::from_fn(|suit| rows[suit] ^ self.ends[suit]);
-        for suit in 0..4 {
-            let goes_on = if mine[suit] == 0 {
-                true
-            } else if mine[suit] + 1 != self.ends[suit] {
-                self.follow(rows, mine, suit, visitor)
+    pub(crate) fn visit(&self, visitor: &mut impl Visitor) {
+        let branches = &self.part.branches;
+        let mut next = 0;
+        while let Some(branch) = branches.get(next) {
+            let goes_on = if branch.how == How::Follows {
+                next += 1;
+                self.follow(branch, self.sums[(next - 1) % BRANCHES], visitor)
             } else {
-                self.throw(rows, mine, suit, visitor)
+                let first = next;
+                let others = branches[first..].iter().take_while(|other| other.lead == branch.lead);
+                next += others.count();
+                self.throw(first..next, visitor)
             };
             if !goes_on {
                 return;
@@ -239,31 +266,20 @@ impl<'a> Walk<'a> {
 
     /// Shows all leads from a suit to which the other side follows. Returns whether others matter.
     #[inline(always)]
-    fn follow(&self, rows: Rows, mine: [u32; 4], suit: usize, visitor: &mut impl Visitor) -> bool {
-        let (later, ranks) = &self.followed[suit];
-        let mut others = mine;
-        others[suit] = 0;
-        let others = later.holding(others);
-        let place = later.places[suit];
-        let ranks = ranks.above((others & ((1 << place) - 1)).count_ones());
-        let all = self.row_tricks.followed(rows[suit]);
-        // One of my cards of the suit is gone, whatever is played. So what the other rows add to the rank
-        // is always the same.
-        let left = all[0].left;
-        let rank = rank(others | u32::from(left) << place) as u32;
-        let rank_of_others = rank - ranks[usize::from(left)];
-        let mut all = all.iter();
+    fn follow(&self, branch: &Branch<'_>, sum: u32, visitor: &mut impl Visitor) -> bool {
+        let mut all = self.part.row_tricks.followed(self.rows[branch.lead]).iter();
         while let Some(trick) = all.next() {
-            let rank = rank_of_others + ranks[usize::from(trick.left)];
-            let tricks = later.tricks(rank as usize, trick.wins);
-            let (wins, is_tried) = (trick.wins, trick.is_tried);
+            let wins = trick.wins;
+            let tricks = branch.tricks(sum, trick.left, wins, self.part.tricks);
             let mut is_last = trick.is_last;
-            if !visitor.reply(Reply { tricks, wins, is_tried, how: How::Follows }) {
+            let reply = Reply { tricks, wins, is_tried: trick.is_tried, how: How::Follows };
+            if !visitor.reply(reply) {
                 while !is_last {
                     is_last = all.next().is_none_or(|trick| trick.is_last);
                 }
             }
-            if is_last && !visitor.lead(Lead { suit, is_highest: trick.is_highest }) {
+            let lead = Lead { suit: branch.lead, is_highest: trick.is_highest };
+            if is_last && !visitor.lead(lead) {
                 return false;
             }
         }
@@ -273,31 +289,36 @@ impl<'a> Walk<'a> {
     /// Shows the lead from a suit of which the other side has no card. All cards of the suit touch, so one
     /// lead stands for all. Returns whether others matter.
     #[inline(always)]
-    fn throw(
-        &self,
-        rows: Rows,
-        mut mine: [u32; 4],
-        suit: usize,
-        visitor: &mut impl Visitor,
-    ) -> bool {
-        let has_trump = self.later.layout.kind.has_trump();
-        mine[suit] >>= 1;
-        'suits: for from in (0..4).rev() {
-            let later = &self.thrown[suit][from];
-            // The other side has all cards that I do not have.
-            let mut others = mine;
-            others[from] = 0;
-            let others = later.holding(others);
-            let ruffs = has_trump && from == 3;
-            let (wins, how) = (!ruffs, if ruffs { How::Ruffs } else { How::Throws });
-            for (place, &left) in self.row_tricks.thrown(rows[from]).iter().enumerate() {
-                let rank = rank(others | u32::from(left) << later.places[from]);
-                let tricks = later.tricks(rank, wins);
-                if !visitor.reply(Reply { tricks, wins, is_tried: place == 0, how }) {
-                    break 'suits;
+    fn throw(&self, branches: std::ops::Range<usize>, visitor: &mut impl Visitor) -> bool {
+        let suit = self.part.branches[branches.start].lead;
+        'branches: for number in branches {
+            let branch = &self.part.branches[number];
+            let wins = branch.how == How::Throws;
+            let thrown = self.part.row_tricks.thrown(self.rows[branch.reply]);
+            for (place, &left) in thrown.iter().enumerate() {
+                let tricks =
+                    branch.tricks(self.sums[number % BRANCHES], left, wins, self.part.tricks);
+                let reply = Reply { tricks, wins, is_tried: place == 0, how: branch.how };
+                if !visitor.reply(reply) {
+                    break 'branches;
                 }
             }
         }
         visitor.lead(Lead { suit, is_highest: true })
+    }
+}
+
+impl Branch<'_> {
+    /// Returns the tricks of the side that led, including this one, if it `wins` this one or not, and this
+    /// is left of the row of the reply. `later` is the number of tricks after this one.
+    #[inline(always)]
+    fn tricks(&self, sum: u32, left: u16, wins: bool, later: u8) -> u8 {
+        let index = (sum + self.left[usize::from(left)]) as usize;
+        if wins {
+            1 + value_in(self.values, index)
+        } else {
+            // The other side leads. The ranks of its cards run the other way.
+            later - value_in(self.values, self.last - index)
+        }
     }
 }

@@ -139,8 +139,15 @@ const fn shape([_, b, c, d]: [usize; 4], trump: bool) -> usize {
 
 /// Returns the number of smaller words with the same number of ones. The word has `BYTES` bytes.
 #[inline(always)]
-pub(crate) fn colex_rank<const BYTES: usize>(holding: u32) -> usize {
-    let (mut rank, mut ones) = (0, 0);
+fn colex_rank<const BYTES: usize>(holding: u32) -> usize {
+    colex_rank_above::<BYTES>(holding, 0)
+}
+
+/// Returns what a word adds to the rank of a longer one that has `ones` more ones, all of them below those
+/// of this word.
+#[inline(always)]
+pub(crate) fn colex_rank_above<const BYTES: usize>(holding: u32, mut ones: usize) -> usize {
+    let mut rank = 0;
     for (byte, &bits) in holding.to_le_bytes().iter().take(BYTES).enumerate() {
         rank += RANKS_OF_BYTES[byte][ones % ONES][usize::from(bits)] as usize;
         ones += bits.count_ones() as usize;
@@ -149,7 +156,7 @@ pub(crate) fn colex_rank<const BYTES: usize>(holding: u32) -> usize {
 }
 
 /// What each byte of a word adds to its rank, by the number of ones below that byte.
-pub(crate) static RANKS_OF_BYTES: [[[u32; 256]; ONES]; 4] = {
+static RANKS_OF_BYTES: [[[u32; 256]; ONES]; 4] = {
     let mut all = [[[0; 256]; ONES]; 4];
     let mut byte = 0;
     while byte < 4 {
