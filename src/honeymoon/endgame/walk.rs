@@ -15,7 +15,7 @@
 
 use crate::honeymoon::endgame::level::{value_in, words, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
-use crate::honeymoon::solver::fast::index::colex_rank_above;
+use crate::honeymoon::solver::fast::index::colex_rank;
 use crate::honeymoon::solver::fast::suit::Rows;
 
 /// A lead.
@@ -209,7 +209,7 @@ fn places(order: [usize; 4], lengths: [usize; 4], mine: [usize; 4]) -> [(usize, 
 /// Returns what a row adds to the rank of a word if it begins at this place and has `below` ones below it.
 fn added(row: u32, place: usize, below: usize) -> u32 {
     // Above 26 cards there is no place, so the row is empty.
-    colex_rank_above::<4>(row.checked_shl(place as u32).unwrap_or(0), below) as u32
+    colex_rank::<4>(row.checked_shl(place as u32).unwrap_or(0), below) as u32
 }
 
 impl Part<'_> {

@@ -50,7 +50,7 @@ impl EndgameIndex {
         let [a, b, c, d] = rows.map(suit::mine);
         let lengths = rows.map(suit::length);
         let holding = a | (b | (c | d << lengths[2]) << lengths[1]) << lengths[0];
-        self.first(lengths.map(|length| length as usize), trump) + colex_rank::<BYTES>(holding)
+        self.first(lengths.map(|length| length as usize), trump) + colex_rank::<BYTES>(holding, 0)
     }
 
     /// Returns the index of the first position of a shape: the lengths of the rows in canonical order,
@@ -137,16 +137,10 @@ const fn shape([_, b, c, d]: [usize; 4], trump: bool) -> usize {
     ((trump as usize * LENGTHS + d) * LENGTHS + c) * LENGTHS + b
 }
 
-/// Returns the number of smaller words with the same number of ones. The word has `BYTES` bytes.
+/// Returns the number of smaller words with the same number of ones. The word has `BYTES` bytes. If it
+/// is the upper part of a longer word with `ones` ones below, returns what it adds to the rank of that.
 #[inline(always)]
-fn colex_rank<const BYTES: usize>(holding: u32) -> usize {
-    colex_rank_above::<BYTES>(holding, 0)
-}
-
-/// Returns what a word adds to the rank of a longer one that has `ones` more ones, all of them below those
-/// of this word.
-#[inline(always)]
-pub(crate) fn colex_rank_above<const BYTES: usize>(holding: u32, mut ones: usize) -> usize {
+pub(crate) fn colex_rank<const BYTES: usize>(holding: u32, mut ones: usize) -> usize {
     let mut rank = 0;
     for (byte, &bits) in holding.to_le_bytes().iter().take(BYTES).enumerate() {
         rank += RANKS_OF_BYTES[byte][ones % ONES][usize::from(bits)] as usize;
@@ -262,11 +256,11 @@ mod tests {
         for ones in 0..=13 {
             for (rank, word) in (0..1u32 << 16).filter(|word| word.count_ones() == ones).enumerate()
             {
-                assert_eq!(colex_rank::<2>(word), rank);
+                assert_eq!(colex_rank::<2>(word, 0), rank);
                 checked += 1;
             }
         }
         assert_eq!(checked, (1 << 16) - 1 - 16 - 120);
-        assert_eq!(colex_rank::<4>(((1 << 13) - 1) << 13) as u32, binomial(26, 13) - 1);
+        assert_eq!(colex_rank::<4>(((1 << 13) - 1) << 13, 0) as u32, binomial(26, 13) - 1);
     }
 }
