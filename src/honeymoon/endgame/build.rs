@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use std::sync::Arc;
 
-use crate::honeymoon::endgame::file::{self, FileError, Header, LevelFile, Problem};
+use crate::honeymoon::endgame::file::{self, FileError, Header, LevelFile, Problem, Unfinished};
 use crate::honeymoon::endgame::level::{Layout, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::solve::next_level;
@@ -127,13 +127,14 @@ impl Builder<'_> {
         let later = self.later.take().unwrap_or_else(|| Level::without_cards(kind));
         assert_eq!((later.layout.kind, later.layout.cards + 1), (kind, cards));
         let bytes = layout.bytes() as u64;
+        let unfinished = Unfinished::create(&self.plan.folder, kind, cards)?;
         let level = next_level(&self.row_tricks, &later, self.plan.threads, &self.done);
         let level = level.map_err(|_| FileError {
             path: file::path_of(&self.plan.folder, kind, cards),
             problem: Problem::Memory { bytes },
         })?;
         drop(later);
-        let header = file::write(&self.plan.folder, &level)?;
+        let header = unfinished.finish(&level)?;
         self.later = is_needed.then_some(level);
         Ok(Some(header))
     }

@@ -41,6 +41,11 @@ impl Database {
     /// Returns an error if the folder cannot be read, has no level, or if the header of a level is damaged
     /// or its file has a wrong length.
     pub(crate) fn open(folder: &Path) -> Result<Self, FileError> {
+        Self::with_slots(folder, SLOTS)
+    }
+
+    /// Opens all levels in a folder. Keeps this many blocks at most.
+    pub(super) fn with_slots(folder: &Path, slots: usize) -> Result<Self, FileError> {
         let error = |problem| FileError { path: folder.to_path_buf(), problem };
         std::fs::read_dir(folder).map_err(|reason| error(Problem::Unreadable(reason)))?;
         let mut levels = [const { [const { None }; RANKS] }; 2];
@@ -62,7 +67,7 @@ impl Database {
         if is_empty {
             return Err(error(Problem::Empty));
         }
-        let slots = (0..SLOTS).map(|_| Mutex::default()).collect();
+        let slots = (0..slots).map(|_| Mutex::default()).collect();
         Ok(Self { folder: folder.to_path_buf(), levels, slots })
     }
 
@@ -124,7 +129,7 @@ impl Database {
         let (block, place) = (index / (2 * BLOCK), index % (2 * BLOCK));
         // Neighboring blocks have neighboring slots. The levels begin at different ones.
         let first = 1031 * (2 * cards + usize::from(kind.has_trump()));
-        let slot = &self.slots[(first + block) % SLOTS];
+        let slot = &self.slots[(first + block) % self.slots.len()];
         let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
         if slot.block != Some((kind, cards, block)) {
             slot.block = None;

@@ -47,10 +47,10 @@ mod error;
 mod header;
 #[cfg(test)]
 mod tests;
+mod unfinished;
 
-use std::ffi::OsString;
-use std::fs::{self, File, TryLockError};
-use std::io::{BufWriter, Read as _, Write as _};
+use std::fs::File;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use self::checksum::Checksum;
@@ -59,6 +59,7 @@ use crate::honeymoon::endgame::Kind;
 
 pub(crate) use self::error::{FileError, Problem};
 pub(crate) use self::header::{length_of, Header};
+pub(crate) use self::unfinished::Unfinished;
 
 /// The number of bytes of a block.
 pub(crate) const BLOCK: usize = 4096;
@@ -68,9 +69,6 @@ const BLOCK_ON_DISK: usize = BLOCK + Checksum::BYTES;
 
 /// The number of blocks that are read at once when all of a file is read.
 const BLOCKS_AT_ONCE: usize = 256;
-
-/// What is added to the name of a file until it is whole.
-const UNFINISHED: &str = ".unfinished";
 
 /// Returns the path of a level in a folder.
 pub(crate) fn path_of(folder: &Path, kind: Kind, cards: usize) -> PathBuf {
@@ -233,51 +231,6 @@ impl LevelFile {
     pub(crate) fn error(&self, problem: Problem) -> FileError {
         FileError { path: self.path.clone(), problem }
     }
-}
-
-/// Writes a level into a folder, and returns its header. The file gets its name only when all of it has
-/// reached the disk.
-///
-/// # Errors
-/// Returns an error if the file cannot be written, or if another process writes it.
-pub(crate) fn write(folder: &Path, level: &Level) -> Result<Header, FileError> {
-    let path = path_of(folder, level.layout.kind, level.layout.cards);
-    let mut unfinished = OsString::from(&path);
-    unfinished.push(UNFINISHED);
-    let unfinished = PathBuf::from(unfinished);
-    match write_unfinished(&unfinished, level) {
-        Ok(header) => match fs::rename(&unfinished, &path) {
-            Ok(()) => {
-                // The new name is kept even if the system fails next. Some systems cannot open folders.
-                let _ = File::open(folder).and_then(|folder| folder.sync_all());
-                Ok(header)
-            }
-            Err(error) => Err(FileError { path, problem: Problem::Unwritable(error) }),
-        },
-        Err(problem) => Err(FileError { path: unfinished, problem }),
-    }
-}
-
-fn write_unfinished(path: &Path, level: &Level) -> Result<Header, Problem> {
-    let header = Header::of(level);
-    // The file is emptied only after it is locked: another process may be writing it.
-    let file = File::options().write(true).create(true).truncate(false).open(path);
-    let file = file.map_err(Problem::Unwritable)?;
-    if let Err(TryLockError::WouldBlock) = file.try_lock() {
-        return Err(Problem::Busy);
-    }
-    let written = file.set_len(0).and_then(|()| {
-        let mut output = BufWriter::with_capacity(1 << 20, &file);
-        output.write_all(&header.encoded())?;
-        for (block, values) in level.bytes().chunks(BLOCK).enumerate() {
-            output.write_all(values)?;
-            output.write_all(&header.checksum_of(block, values).to_le_bytes())?;
-        }
-        output.flush()?;
-        file.sync_all()
-    });
-    written.map_err(Problem::Unwritable)?;
-    Ok(header)
 }
 
 /// A file that is read at any place, by several threads at once.

@@ -3,8 +3,8 @@
 use crate::honeymoon::program::commands::Action;
 
 const ENDGAME: &str = "\
-Makes and reads an endgame database: a folder of files with the number of tricks that the
-leader takes in every position of 1 to 13 cards per hand.
+Makes and reads an endgame database: a folder of files with the number of tricks that
+the leader takes in every position of 1 to 13 cards per hand.
 
 Usage: honeymoon endgame ACTION
 
@@ -16,9 +16,9 @@ Options:
 ";
 
 const BUILD: &str = "\
-Solves all positions of 1 card per hand, of 2 cards, and so on up to N, and writes a file
-for each level to the folder DIR. For each level, prints how many positions there are, and
-how many of them have each value from 0 up:
+Solves all positions of 1 card per hand, of 2 cards, and so on up to N, and writes a
+file for each level to the folder DIR. For each level, prints how many positions there
+are, and how many of them have each value from 0 up:
 
   $ honeymoon endgame build --cards 3 --kind no-trump --dir endgames
   no-trump 1 entries 4 histogram 1 3
@@ -40,8 +40,8 @@ Options:
 ";
 
 const INFO: &str = "\
-Prints a line for each level in the folder DIR: how many positions it has, and how many of
-them have each value from 0 up.
+Prints a line for each level in the folder DIR: how many positions it has, and how many
+of them have each value from 0 up.
 
 Usage: honeymoon endgame info DIR
 

@@ -3,6 +3,8 @@
 mod build;
 pub(super) mod help;
 mod info;
+#[cfg(test)]
+mod tests;
 
 use std::path::PathBuf;
 
