@@ -58,8 +58,8 @@ fn probes_answer_as_the_solver_does() {
     }
     assert_eq!(checked, 8);
     // All other forms are read, too, and a file as well as standard input.
-    let forms = "[Deal \"N:AK.5.. - 92.7.. -\"]\n[Contract \"1S\"]\n[Declarer \"W\"]\n\n\
-                 AKJ.9.. Q9.K.2. lead SJ # no trump suit\nS 110 01\nH SAK CK SQJ HQ\n";
+    let forms = "[Deal \"N:AK.5.. - 92.7.. -\"]\n[Contract \"1S\"]\n[Declarer \"S\"]\n\n\
+                 AKJ.9.. Q9.K.2. lead SJ # no trump suit\nS 1100 01 - -\nH SAK CK SQJ HQ\n";
     let file = folder.path().join("positions.txt");
     fs::write(&file, forms).unwrap();
     let probe = ["endgame", "probe", "--trump", "N", folder.name()];
@@ -131,7 +131,7 @@ fn positions_without_a_level_are_rejected() {
                  N A.A.. ..A.K\n\
                  N A.A.. .KQ..\n\
                  S A.A.. ..A.K\n\
-                 N A.A.A. .K.K.K lead HA\n\
+                 N A.AQ.. ..K.KQ lead HQ\n\
                  N A.A.. .K..K play SA\n\
                  S AKQJ... 5432... play SA S2 SK S3\n";
     let probe = ["endgame", "probe", folder.name()];
@@ -145,7 +145,7 @@ fn positions_without_a_level_are_rejected() {
     assert_eq!(outcome.notes, [four, third, sixth].concat());
     assert_eq!((outcome.answers.as_str(), outcome.status), ("1\n2\n2\n0\n2\n", Some(1)));
     // The values of cards need the level below.
-    let input = "S AKQJ... 5432...\nN A.A.A. .K.K.K\nN A.A.. ..A.K\nN AKQJT... 65432...\n";
+    let input = "S AKQJ... 5432...\nN A.AQ.. ..K.KQ\nN A.A.. ..A.K\nN AKQJT... 65432...\n";
     let outcome = honeymoon(&[&probe[..], &["--leads", "--keep-going"]].concat(), input);
     let second = expected("2:1", "3 cards per hand, for which no-trump 2 is needed");
     let last = expected("4:1", "5 cards per hand, for which no-trump 4 is needed");
@@ -214,13 +214,13 @@ fn damaged_folders_are_refused() {
 #[test]
 fn a_damaged_block_stops_the_answers() {
     let folder = Folder::built(6);
-    // No position of the first 4096 bytes can be looked up.
-    folder.change("trump-06", |bytes| bytes[160] ^= 1);
+    // No position of 4096 bytes can be looked up.
+    folder.change("trump-06", |bytes| bytes[160 + 4 * 4104] ^= 1);
     let mut random = Random::new(23);
     let deals: Vec<Deal> = (0..400).map(|_| skewed_deal(&mut random, 6, TRUMPS[3])).collect();
     let input: String = deals.iter().map(|deal| format!("{deal}\n")).collect();
     let expected = honeymoon(&["value"], &input).answers;
-    let error = format!("error: {}: block 0 is damaged\n", folder.level("trump-06").display());
+    let error = format!("error: {}: block 4 is damaged\n", folder.level("trump-06").display());
     for options in [&["--threads", "1"][..], &["--threads", "3", "--keep-going"]] {
         let words = [&["endgame", "probe", folder.name()], options].concat();
         let outcome = honeymoon(&words, &input);
@@ -234,8 +234,8 @@ fn a_damaged_block_stops_the_answers() {
     // The search asks for larger positions, too.
     let input: String =
         (0..400).map(|_| format!("{}\n", random_deal(&mut random, 13, TRUMPS[3]))).collect();
-    for block in 0..11 {
-        folder.change("trump-06", |bytes| bytes[160 + block * 4104] ^= u8::from(block > 0));
+    for block in (0..12).filter(|&block| block != 4) {
+        folder.change("trump-06", |bytes| bytes[160 + block * 4104] ^= 1);
     }
     let expected = honeymoon(&["leads"], &input).answers;
     for options in [&["--threads", "1"][..], &["--threads", "3", "--keep-going"]] {
@@ -257,12 +257,11 @@ fn processes_share_a_folder() {
     let folder = Folder::built(6);
     let input = positions(24, 4000);
     let expected = honeymoon(&["leads"], &input).answers;
+    let probe = ["endgame", "probe", folder.name(), "--leads"];
+    let alone = [&probe[..], &["--threads", "1"]].concat();
+    let search = ["leads", "--endgame", folder.name()];
     thread::scope(|scope| {
-        for words in [
-            &["endgame", "probe", folder.name(), "--leads"][..],
-            &["endgame", "probe", folder.name(), "--leads", "--threads", "1"],
-            &["leads", "--endgame", folder.name()],
-        ] {
+        for words in [&probe[..], &alone, &search] {
             let (input, expected) = (&input, &expected);
             scope.spawn(move || {
                 let outcome = honeymoon(words, input);
@@ -279,7 +278,7 @@ fn options_that_do_not_go_together_are_usage_errors() {
     for (words, reason) in [
         (&["--reference", "--endgame", "x"][..], "only one of --endgame and --reference"),
         (&["--endgame", "x", "value", "--reference"], "only one of --endgame and --reference"),
-        (&["value", "--endgame"], "--endgame takes a folder"),
+        (&["value", "--endgame"], "--endgame needs a value (a folder)"),
         (&["value", "--leads"], "'value' has no option '--leads'"),
         (&["deal", "--endgame", "x"], "'deal' has no option '--endgame'"),
         (&["endgame", "probe"], "the folder of the endgame database is missing"),

@@ -195,7 +195,7 @@ fn a_search_with_a_database_finds_the_same() {
             Solver::sharing(Arc::clone(&endgames)).asking(Arc::<Counting>::clone(&database));
         let (mut sharing, mut alone) = (Solver::sharing(endgames), Solver::new());
         let mut random = Random::new(SEED);
-        for number in 0..700 {
+        for number in 0..300 {
             let trump = random_trump(&mut random);
             let deal = random_deal(&mut random, if number % 7 == 0 { 9 } else { 13 }, trump);
             let expected = alone.leads(&deal);
@@ -210,7 +210,7 @@ fn a_search_with_a_database_finds_the_same() {
         let [asked, answered] = database.1.each_ref().map(|count| count.load(Ordering::Relaxed));
         assert!(asked > 1000 && answered > 20, "{name}: {answered} of {asked}");
     }
-    assert_eq!(deals, 5 * 700);
+    assert_eq!(deals, 5 * 300);
 }
 
 #[test]

@@ -6,7 +6,7 @@ const ENDGAME: &str = "\
 Makes and reads an endgame database: a folder of files with the number of tricks that the
 leader takes in every position of 1 to 13 cards per hand.
 
-Usage: honeymoon endgame ACTION
+Usage: honeymoon [OPTIONS] endgame ACTION
 
 Actions (see 'honeymoon endgame ACTION --help'):
   build   solves all positions of up to N cards per hand, and writes them to a folder

@@ -113,6 +113,55 @@ fn deal_and_sample_have_options_of_their_own() {
 }
 
 #[test]
+fn values_come_from_where_the_options_say() {
+    let database = || Source::SearchWithDatabase("x".into());
+    let mut checked = 0;
+    for (line, command, source, file) in [
+        ("", Command::Leads, Source::Search, None),
+        ("--reference line", Command::Line, Source::Reference, None),
+        ("--endgame x", Command::Leads, database(), None),
+        ("table --endgame=x y", Command::Table, database(), Some("y")),
+        ("endgame probe x", Command::Value, Source::Database("x".into()), None),
+        ("endgame probe x y", Command::Value, Source::Database("x".into()), Some("y")),
+        ("endgame probe x --leads -", Command::Leads, Source::Database("x".into()), Some("-")),
+        ("--leads endgame probe ./x", Command::Leads, Source::Database("./x".into()), None),
+    ] {
+        let file = file.map(OsString::from);
+        let expected = Options { command, source, file, ..Options::default() };
+        assert_eq!(options(line), Ok(expected), "{line}");
+        checked += 1;
+    }
+    let all = "endgame probe x --format json --threads 2 --trump h --keep-going --leads";
+    let expected = Options {
+        command: Command::Leads,
+        form: Form::Json,
+        keep_going: true,
+        source: Source::Database("x".into()),
+        threads: Some(2),
+        trump: Some(Some(Suit::Hearts)),
+        ..Options::default()
+    };
+    assert_eq!(options(all), Ok(expected));
+    for (line, expected) in [
+        ("--endgame x --reference", "only one of --endgame and --reference can be given"),
+        ("--reference --endgame x", "only one of --endgame and --reference can be given"),
+        ("endgame probe x --reference", "'endgame probe' has no option '--reference'"),
+        ("endgame probe x --endgame y", "'endgame probe' has no option '--endgame'"),
+        ("endgame probe x --dir y", "'endgame probe' has no option '--dir'"),
+        ("endgame build --cards 1 --dir x --leads", "'endgame build' has no option '--leads'"),
+        ("deal --endgame x", "'deal' has no option '--endgame'"),
+        ("leads --leads", "'leads' has no option '--leads'"),
+        ("endgame probe", "the folder of the endgame database is missing"),
+    ] {
+        assert_eq!(options(line), Err(expected.to_string()), "{line}");
+        checked += 1;
+    }
+    assert_eq!(checked, 17);
+    let sample = options("sample A... --endgame x").unwrap_err();
+    assert!(sample.contains("endgame: Some(\"x\")"), "{sample}");
+}
+
+#[test]
 fn every_command_has_a_help_of_its_own() {
     let general = options("--help").unwrap_err();
     for (name, _) in COMMANDS {

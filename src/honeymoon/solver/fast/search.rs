@@ -218,12 +218,10 @@ impl Search {
     #[cfg(not(flat))]
     #[inline(always)]
     fn answer(&mut self, position: &Deferred, tricks: i32) -> bool {
-        let known = self.probe_table(position, tricks);
-        let known = match self.database {
-            Some(_) => known.or_else(|| self.probe_database(position, tricks)),
-            None => known,
-        };
-        known.unwrap_or_else(|| self.search(position, tricks))
+        self.probe_table(position, tricks).unwrap_or_else(|| match self.database {
+            None => self.search(position, tricks),
+            Some(_) => self.ask_or_search(position, tricks),
+        })
     }
 
     /// Returns whether the side on lead takes the target of a deferred position.
@@ -233,15 +231,21 @@ impl Search {
         self.probe_table(position, tricks).unwrap_or_else(|| self.search(position, tricks))
     }
 
-    /// Returns whether the side on lead takes the target of a deferred position, if the database
-    /// knows its value. Stores the value in the tables, where it is found sooner.
+    /// Answers by the database, or by a search if the database does not have the position. Stores the value
+    /// in the tables, where it is found sooner.
     #[cfg(not(flat))]
-    #[inline(never)]
-    fn probe_database(&mut self, position: &Deferred, tricks: i32) -> Option<bool> {
+    #[cold]
+    fn ask_or_search(&mut self, position: &Deferred, tricks: i32) -> bool {
         let &Deferred { rows, trump, slot, target, .. } = position;
-        let value = self.database.as_ref()?.value(rows.map(u32::from), trump, tricks)?;
-        self.tables.store(slot, tricks, value, value);
-        Some(i32::from(target) <= value)
+        let database = self.database.as_ref();
+        let value = database.and_then(|all| all.value(rows.map(u32::from), trump, tricks));
+        match value {
+            Some(value) => {
+                self.tables.store(slot, tricks, value, value);
+                i32::from(target) <= value
+            }
+            None => self.search(position, tricks),
+        }
     }
 
     /// Answers by a search, and stores the answer in the tables.
