@@ -15,6 +15,7 @@ use crate::address_space::has_room_for_threads;
 use crate::cli::random::Random;
 use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::Deal;
+use crate::honeymoon::endgame::probes::Probes;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::shuffle::random_opponent;
 use crate::honeymoon::solver::fast::{EndgameTable, Solver};
@@ -76,6 +77,8 @@ impl Counts {
 pub(crate) struct Sample {
     hand: Hand,
     trumps: Vec<Option<Suit>>,
+    /// The endgame database that the solvers ask.
+    probes: Option<Arc<Probes>>,
     /// The random numbers, and how many hands remain to be dealt.
     source: Mutex<(Random, usize)>,
     /// The number of other hands that are done.
@@ -85,7 +88,14 @@ pub(crate) struct Sample {
 impl Sample {
     /// Prepares a sample of this many deals for a hand of 1 to 13 cards.
     pub(crate) fn new(hand: Hand, trumps: Vec<Option<Suit>>, random: Random, deals: usize) -> Self {
-        Self { hand, trumps, source: Mutex::new((random, deals)), done: AtomicUsize::new(0) }
+        let source = Mutex::new((random, deals));
+        Self { hand, trumps, probes: None, source, done: AtomicUsize::new(0) }
+    }
+
+    /// Makes the solvers ask an endgame database. After an error in it, the sample ends early, and its
+    /// counts do not count.
+    pub(crate) fn asking(self, probes: Option<Arc<Probes>>) -> Self {
+        Self { probes, ..self }
     }
 
     /// Returns how many deals are done.
@@ -118,6 +128,9 @@ impl Sample {
     /// Solves deals until there are none left.
     fn work(&self, endgames: Arc<EndgameTable>) -> Vec<Counts> {
         let mut solver = Solver::sharing(endgames);
+        if let Some(probes) = &self.probes {
+            solver = solver.asking(Arc::<Probes>::clone(probes));
+        }
         let mut all: Vec<Counts> = self.trumps.iter().copied().map(Counts::new).collect();
         loop {
             let others = self.others();
@@ -147,6 +160,9 @@ impl Sample {
     fn others(&self) -> Vec<Hand> {
         let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
         let (random, left) = &mut *source;
+        if self.probes.as_ref().is_some_and(|probes| probes.has_failed()) {
+            *left = 0;
+        }
         let count = BATCH.min(*left);
         *left -= count;
         (0..count).map(|_| random_opponent(random, self.hand)).collect()

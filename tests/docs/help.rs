@@ -66,8 +66,9 @@ fn check_options(program: &str, command: Option<&str>, help: &str) -> Vec<String
         // Some values are checked when the command is known.
         let is_for_later =
             takes_value && command.is_none() && message.contains("a command is missing");
-        // Any value is the name of a file.
-        let is_file = takes_value && message.contains("??: cannot read: ");
+        // Any value is the name of a file or of a folder. It is opened after all operands are read.
+        let is_file = takes_value
+            && (message.contains("??: cannot read: ") || message.contains(" is missing\n"));
         if !(is_of_other
             || is_for_later
             || is_file

@@ -3,6 +3,7 @@
 
 use std::error::Error;
 use std::fmt::Debug;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::thread;
 
 use bitsolve::honeymoon::{
@@ -17,7 +18,8 @@ fn deal() -> Deal {
 #[test]
 fn errors_are_errors_and_solvers_may_go_to_threads() {
     fn is_error<E: Error + Send + Sync + 'static>() {}
-    fn is_solver<S: Clone + Debug + Default + Send + 'static>() {}
+    fn is_solver<S: Clone + Debug + Default + Send + Sync + Unpin + 'static>() {}
+    fn may_see_a_panic<S: UnwindSafe + RefUnwindSafe>() {}
     is_error::<CardError>();
     is_error::<HandError>();
     is_error::<DealError>();
@@ -25,6 +27,8 @@ fn errors_are_errors_and_solvers_may_go_to_threads() {
     is_error::<bitsolve::text::Error>();
     is_solver::<Solver>();
     is_solver::<ReferenceSolver>();
+    may_see_a_panic::<Solver>();
+    may_see_a_panic::<ReferenceSolver>();
 }
 
 #[test]

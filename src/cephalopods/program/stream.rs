@@ -28,6 +28,10 @@ pub(super) fn answer_each<A: FnMut(Puzzle) -> String>(
     let alone = if puzzles.has_more_at_hand() { 0 } else { 1 };
     let read = || first.take().or_else(|| puzzles.next()).transpose().map_err(Failure::Input);
     let threads = || with_room(options.threads.unwrap_or_else(cores));
+    let worker = || {
+        let mut answer = worker();
+        move |puzzle| Ok(answer(puzzle))
+    };
     stream::run(alone, threads, read, worker, &output)
 }
 

@@ -10,9 +10,10 @@
 //! A worker takes the next item, answers it, and hands in the answer. Taking and handing in use
 //! separate locks, so a worker that waits for input does not delay any answer.
 //!
-//! Items are answered up to the first failure: an item that cannot be read, an answer that cannot
-//! be written, or a worker that panics. All answers before it are written. With
-//! [`Output::keep_going`], an item that is rejected does not end the work.
+//! Items are answered up to the first failure: an item that cannot be read or answered, an answer that
+//! cannot be written, or a worker that panics. All answers before it are written. With
+//! [`Output::keep_going`], an item that is rejected does not end the work, whether it is rejected when
+//! it is read or when it is answered.
 
 pub(crate) mod output;
 
@@ -42,7 +43,7 @@ use crate::cli::Failure;
 /// # Panics
 /// Panics if `read`, `worker` or an answering function does, with the same message. All answers to
 /// the items before are written first.
-pub(crate) fn run<T, A: FnMut(T) -> String>(
+pub(crate) fn run<T, A: FnMut(T) -> Result<String, Failure>>(
     alone: usize,
     threads: impl Fn() -> usize + Send,
     read: impl FnMut() -> Result<Option<T>, Failure> + Send,
@@ -96,7 +97,7 @@ where
     R: FnMut() -> Result<Option<T>, Failure> + Send,
     N: Fn() -> usize + Send,
     F: Fn() -> A + Sync,
-    A: FnMut(T) -> String,
+    A: FnMut(T) -> Result<String, Failure>,
     O: Write + Send,
 {
     /// Answers items until there are none left. A thread starts another only when it has taken an
@@ -122,8 +123,9 @@ where
                     Err(_) => self.output.leave(),
                 }
             }
-            let answered =
-                item.and_then(|item| caught(|| answer.get_or_insert_with(&self.worker)(item)));
+            let answered = item.and_then(|item| {
+                caught(|| answer.get_or_insert_with(&self.worker)(item))?.map_err(Stop::Failure)
+            });
             is_kept = self.output.hand_in(number, answered);
         }
         // The timer ends when all workers have left.

@@ -38,14 +38,14 @@ pub(crate) const MAX_DELAY: Duration = Duration::from_millis(10);
 /// The reason why no more answers follow.
 #[derive(Debug)]
 pub(crate) enum Stop {
-    /// An item could not be read, or an answer could not be written.
+    /// An item could not be read or answered, or an answer could not be written.
     Failure(Failure),
     /// A worker panicked with this message.
     Panic(Box<dyn Any + Send>),
 }
 
 impl Stop {
-    /// Returns whether an item was read but rejected, so that the next one can be read.
+    /// Returns whether an item was read but rejected, so that the next one can be read and answered.
     fn is_rejection(&self) -> bool {
         matches!(self, Stop::Failure(Failure::Input(error)) if is_rejection(error))
     }

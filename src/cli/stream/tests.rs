@@ -1,5 +1,6 @@
 //! Tests of the order, the times and the failures of a stream of answers.
 
+mod failing;
 mod keep_going;
 
 use super::*;
@@ -28,9 +29,9 @@ fn numbers(count: usize, is_good: bool) -> impl FnMut() -> Result<Option<usize>,
 }
 
 /// Answers a number. Some numbers take much longer than others.
-fn slow_or_fast(number: usize) -> String {
+fn slow_or_fast(number: usize) -> Result<String, Failure> {
     thread::sleep(Duration::from_millis(if number % 10 == 3 { 3 } else { 0 }));
-    format!("{number}\n")
+    Ok(format!("{number}\n"))
 }
 
 #[test]
@@ -58,7 +59,7 @@ fn all_threads_work_each_with_its_own_state() {
         let worker = || {
             all_have_work.wait();
             let state = states.fetch_add(1, Ordering::Relaxed);
-            move |_| format!("{state}\n")
+            move |_| Ok(format!("{state}\n"))
         };
         let mut output = Vec::new();
         assert!(
@@ -85,7 +86,7 @@ fn the_number_of_items_ahead_is_bounded() {
                     thread::sleep(Duration::from_millis(200));
                     assert!(taken.load(Ordering::Relaxed) <= AHEAD);
                 }
-                String::new()
+                Ok(String::new())
             }
         };
         assert!(run(0, || threads, read, worker, &Output::new(io::sink(), "")).is_ok());
@@ -119,7 +120,7 @@ impl Read for Patient {
     fn read(&mut self, mut bytes: &mut [u8]) -> io::Result<usize> {
         if self.next > 0 {
             let answer = self.answers.recv_timeout(Duration::from_secs(20));
-            assert_eq!(answer, Ok(slow_or_fast(self.next - 1).into_bytes()));
+            assert_eq!(answer, Ok(format!("{}\n", self.next - 1).into_bytes()));
         }
         let before = bytes.len();
         if self.next < 30 {
@@ -148,7 +149,7 @@ fn slow_answers_are_not_kept() {
         let worker = || {
             |number: usize| {
                 thread::sleep(Duration::from_millis(30));
-                format!("{number}\n")
+                Ok(format!("{number}\n"))
             }
         };
         // All items are available at once, so no worker waits for input.
@@ -176,9 +177,9 @@ fn the_work_ends_when_nothing_can_be_written() {
 }
 
 /// Answers item 1 much later than all others.
-fn one_is_late(number: usize) -> String {
+fn one_is_late(number: usize) -> Result<String, Failure> {
     thread::sleep(if number == 1 { LATE } else { Duration::ZERO });
-    format!("{number}\n")
+    Ok(format!("{number}\n"))
 }
 
 const LATE: Duration = Duration::from_millis(600);
@@ -211,7 +212,7 @@ fn answers_are_written_many_at_a_time() {
         let (sender, answers) = mpsc::channel();
         let output = Output::new(Sender(Some(sender)), "");
         let begin = Instant::now();
-        let worker = || |number: usize| format!("{number:width$}\n", width = LENGTH - 1);
+        let worker = || |number: usize| Ok(format!("{number:width$}\n", width = LENGTH - 1));
         assert!(run(0, || threads, numbers(COUNT, true), worker, &output).is_ok());
         let timed = begin.elapsed().as_millis() / MAX_DELAY.as_millis();
         let writes: Vec<usize> = answers.try_iter().map(|write| write.len()).collect();
@@ -236,7 +237,7 @@ fn a_panic_loses_no_answer_before_it_and_keeps_its_message() {
                 move |number| {
                     assert!(number != at, "on purpose, {number}");
                     thread::sleep(Duration::from_millis(u64::from(number == 0) * 30));
-                    format!("{number}\n")
+                    Ok(format!("{number}\n"))
                 }
             };
             let mut text = Vec::new();

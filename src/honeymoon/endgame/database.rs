@@ -97,6 +97,36 @@ impl Database {
         self.levels[usize::from(kind.has_trump())].get(cards.checked_sub(1)?)?.as_ref()
     }
 
+    /// Returns whether the database has a level.
+    pub(crate) fn has(&self, kind: Kind, cards: usize) -> bool {
+        cards == 0 || self.level(kind, cards).is_some()
+    }
+
+    /// Returns the kind of the level in which a position is, and its rows in the order of that level.
+    /// `trump` says whether the last row is that of the trump suit.
+    fn place(&self, rows: Rows, trump: bool, cards: usize) -> (Kind, Rows) {
+        // Once all trumps have been played, there is no trump suit.
+        let trump = trump && rows[3] != suit::EMPTY;
+        let mut rows = suit::canonical(rows, trump);
+        if trump {
+            return (Kind::Trump, rows);
+        }
+        let is_in_both = rows[0] == suit::EMPTY;
+        if is_in_both && !self.has(Kind::NoTrump, cards) && self.has(Kind::Trump, cards) {
+            // The level with trumps has positions whose trumps have all been played.
+            rows.rotate_left(1);
+            return (Kind::Trump, rows);
+        }
+        (Kind::NoTrump, rows)
+    }
+
+    /// Returns the kind of the level that is needed for the [value](Self::value) of a position, if that
+    /// level is missing.
+    pub(crate) fn missing(&self, rows: Rows, trump: bool, cards: usize) -> Option<Kind> {
+        let (kind, _) = self.place(rows, trump, cards);
+        (!self.has(kind, cards)).then_some(kind)
+    }
+
     /// Returns the number of tricks that the side on lead takes in a position with these rows. Returns
     /// `None` if the database does not have its level. `trump` says whether the last row is that of the
     /// trump suit.
@@ -112,18 +142,7 @@ impl Database {
         if cards == 0 {
             return Ok(Some(0));
         }
-        // Once all trumps have been played, there is no trump suit.
-        let trump = trump && rows[3] != suit::EMPTY;
-        let mut rows = suit::canonical(rows, trump);
-        let mut kind = if trump { Kind::Trump } else { Kind::NoTrump };
-        if kind == Kind::NoTrump
-            && rows[0] == suit::EMPTY
-            && self.level(Kind::NoTrump, cards).is_none()
-        {
-            // The level with trumps has positions whose trumps have all been played.
-            rows.rotate_left(1);
-            kind = Kind::Trump;
-        }
+        let (kind, rows) = self.place(rows, trump, cards);
         let Some((file, layout)) = self.level(kind, cards) else { return Ok(None) };
         let index = layout.index_of(rows);
         let (block, place) = (index / (2 * BLOCK), index % (2 * BLOCK));
@@ -136,7 +155,29 @@ impl Database {
             file.read_block(block, &mut slot.values)?;
             slot.block = Some((kind, cards, block));
         }
-        Ok(Some(value_in(&slot.values, place)))
+        let value = value_in(&slot.values, place);
+        if usize::from(value) > cards {
+            // The header counts only possible values.
+            return Err(file.error(Problem::Histogram));
+        }
+        Ok(Some(value))
+    }
+
+    /// Returns the numbers of cards of all levels, as messages show them: `no-trump 1 to 6, trump 1 to 4
+    /// and 6`.
+    pub(crate) fn levels_shown(&self) -> String {
+        let kinds = Kind::ALL.into_iter().filter_map(|kind| {
+            let cards: Vec<usize> = (1..=RANKS).filter(|&cards| self.has(kind, cards)).collect();
+            let runs: Vec<String> = cards
+                .chunk_by(|before, next| before + 1 == *next)
+                .map(|run| match *run {
+                    [only] => only.to_string(),
+                    _ => format!("{} to {}", run[0], run[run.len() - 1]),
+                })
+                .collect();
+            (!runs.is_empty()).then(|| format!("{kind} {}", runs.join(" and ")))
+        });
+        kinds.collect::<Vec<String>>().join(", ")
     }
 }
 

@@ -7,6 +7,7 @@
 //! ```text
 //!     program     build, info, verify, probe, stats     (in `program::endgame`)
 //!     users       prober      the values of cards, from the positions after them
+//!                 probes      what solvers ask, and the first error that they meet
 //!                 stats       what all positions teach
 //!                 verify      whether all of it is right
 //!                 build       levels, one after the other, as files
@@ -25,6 +26,8 @@ pub(crate) mod build;
 pub(crate) mod database;
 pub(crate) mod file;
 mod level;
+pub(crate) mod prober;
+pub(crate) mod probes;
 pub(crate) mod resources;
 mod row_tricks;
 mod solve;

@@ -40,6 +40,8 @@ pub(crate) enum Action {
     Build,
     /// Prints which levels there are.
     Info,
+    /// Looks up values.
+    Probe,
 }
 
 /// The commands by name.
@@ -57,7 +59,8 @@ pub(crate) const COMMANDS: &[(&str, Name)] = &[
 ];
 
 /// The actions of `endgame` by name.
-pub(crate) const ACTIONS: &[(&str, Action)] = &[("build", Action::Build), ("info", Action::Info)];
+pub(crate) const ACTIONS: &[(&str, Action)] =
+    &[("build", Action::Build), ("info", Action::Info), ("probe", Action::Probe)];
 
 impl Action {
     /// Returns the command and the action, for messages.
@@ -65,6 +68,7 @@ impl Action {
         match self {
             Action::Build => "endgame build",
             Action::Info => "endgame info",
+            Action::Probe => "endgame probe",
         }
     }
 }

@@ -69,6 +69,8 @@ within a suit from the ace down.
 
 const OPTIONS: &str = "
 Options:
+      --endgame DIR    ask the endgame database in the folder DIR (see 'honeymoon
+                       endgame --help'); the answers do not depend on it
       --format FORMAT  'text' (the default), or 'json', which prints one object per
                        line
       --keep-going     report each deal that is wrong, and go on with the next; if any
@@ -83,9 +85,12 @@ Options:
                        for none)
 ";
 
-/// The options of `deal` and `sample` that no other command has.
-const RANDOM_OPTIONS: &str = "      --cards N        the number of cards per hand for 'deal'
+/// The options that only `deal`, `sample` and `endgame` have.
+const OTHER_OPTIONS: &str = "      --cards N        the number of cards per hand for 'deal'
       --deals N        the number of random hands for 'sample'
+      --dir DIR        the folder for 'endgame build'
+      --kind KIND      the kind of levels for 'endgame build'
+      --leads          print the value of every card, for 'endgame probe'
       --seed N         the seed of the random numbers for 'deal' and 'sample'
 ";
 
@@ -126,6 +131,8 @@ a contract of level 1, in 99.8% of the deals, and so on up to level 7.
 
 Options:
       --deals N        the number of random hands (1 to 1000000000; default: 10000)
+      --endgame DIR    ask the endgame database in the folder DIR (see 'honeymoon
+                       endgame --help'); the answers do not depend on it
       --format FORMAT  'text' (the default), or 'json', which prints one object per
                        line
       --pretty         print tables for people, with shares in percent
@@ -139,7 +146,7 @@ Options:
 /// Returns the help text for a command, or for the whole program.
 pub(crate) fn help(name: Option<Name>) -> String {
     match name {
-        None => format!("{HELP}{DEALS}{COMMANDS}{OPTIONS}{RANDOM_OPTIONS}{HELP_END}"),
+        None => format!("{HELP}{DEALS}{COMMANDS}{OPTIONS}{OTHER_OPTIONS}{HELP_END}"),
         Some(Name::Deal) => format!("{DEAL}{HELP_END}"),
         Some(Name::Sample) => format!("{SAMPLE}{HELP_END}"),
         Some(Name::Endgame(action)) => format!("{}{HELP_END}", of_endgame(action)),

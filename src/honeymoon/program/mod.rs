@@ -5,6 +5,7 @@ mod claim;
 mod commands;
 mod deal;
 mod endgame;
+mod engine;
 mod help;
 mod json;
 mod leads;
@@ -20,17 +21,15 @@ mod value;
 use std::ffi::OsString;
 use std::io::BufReader;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use crate::cli::arguments::Arguments;
 use crate::cli::stream;
 use crate::cli::stream::output::Output;
 use crate::cli::{cores, finish, note, open, print, usage_error, Failure};
 use crate::honeymoon::program::commands::{Command, HINT};
+use crate::honeymoon::program::engine::{Engine, Source};
 use crate::honeymoon::program::options::{Form, Options, Request, FLAGS};
 use crate::honeymoon::program::question::{Question, Questions};
-use crate::honeymoon::solver::fast::{EndgameTable, Solver};
-use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::solve::Solve;
 use crate::text::lines::Lines;
 
@@ -50,24 +49,21 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
 
 /// Answers all questions, and returns the exit status.
 fn answer_all(options: &Options) -> Result<ExitCode, Failure> {
+    let engine = Engine::new(&options.source)?;
     let (reader, name) = open(options.file.as_deref(), HINT)?;
     let mut output = Output::to_stdout(if options.form == Form::Pretty { "\n" } else { "" });
     if options.keep_going {
         output = output.keep_going(|error| note(format_args!("error: {error}")));
     }
     let lines = Lines::new(BufReader::new(output.before(reader)), name);
-    let mut questions = Questions::new(options, lines);
-    let endgames: Option<Arc<EndgameTable>> = (!options.reference).then(Arc::default);
+    let mut questions = Questions::new(options, &engine, lines);
     let worker = || {
-        let mut solver: Box<dyn Solve> = match &endgames {
-            Some(endgames) => Box::new(Solver::sharing(Arc::clone(endgames))),
-            None => Box::new(ReferenceSolver),
-        };
-        move |question| answer(options, &question, solver.as_mut())
+        let mut worker = engine.worker();
+        move |question| worker.answer(|solver| answer(options, &question, solver))
     };
     let threads = || options.threads.unwrap_or_else(cores);
     // The fast solver takes about as long for a deal as it takes to start a thread.
-    let alone = if options.reference { 0 } else { 1 };
+    let alone = if options.source == Source::Reference { 0 } else { 1 };
     let read = || questions.next().map_err(Failure::Input);
     stream::run(alone, threads, read, worker, &output)?;
     Ok(ExitCode::from(u8::from(output.has_rejected())))

@@ -15,6 +15,7 @@ use crate::honeymoon::notation::trump;
 use crate::honeymoon::program::commands::{Action, Command, Name, ACTIONS, COMMANDS, HINT};
 use crate::honeymoon::program::deal::DealRequest;
 use crate::honeymoon::program::endgame::EndgameRequest;
+use crate::honeymoon::program::engine::Source;
 use crate::honeymoon::program::help::help;
 use crate::honeymoon::program::sample::SampleRequest;
 
@@ -24,9 +25,11 @@ pub(crate) enum Flag {
     Cards,
     Deals,
     Dir,
+    Endgame,
     Format,
     KeepGoing,
     Kind,
+    Leads,
     Pretty,
     Reference,
     Seed,
@@ -37,18 +40,25 @@ pub(crate) enum Flag {
 /// The command that makes an endgame database.
 const BUILD: Name = Name::Endgame(Some(Action::Build));
 
+/// The command that looks up values in an endgame database.
+const PROBE: Name = Name::Endgame(Some(Action::Probe));
+
 impl Flag {
     /// Returns whether a command has this option.
     fn is_of(self, name: Name) -> bool {
+        let is_question = matches!(name, Name::Question(_));
         match self {
             Self::Cards => name == Name::Deal || name == BUILD,
             Self::Deals => name == Name::Sample,
             Self::Dir | Self::Kind => name == BUILD,
+            Self::Endgame => is_question || name == Name::Sample,
+            Self::Format | Self::Pretty => is_question || matches!(name, Name::Sample | PROBE),
+            Self::KeepGoing => is_question || name == PROBE,
+            Self::Leads => name == PROBE,
+            Self::Reference => is_question,
             Self::Seed => matches!(name, Name::Deal | Name::Sample),
-            Self::Format | Self::Pretty => matches!(name, Name::Question(_) | Name::Sample),
-            Self::KeepGoing | Self::Reference => matches!(name, Name::Question(_)),
-            Self::Threads => matches!(name, Name::Question(_) | Name::Sample) || name == BUILD,
-            Self::Trump => !matches!(name, Name::Endgame(_)),
+            Self::Threads => is_question || matches!(name, Name::Sample | BUILD | PROBE),
+            Self::Trump => name == PROBE || !matches!(name, Name::Endgame(_)),
         }
     }
 }
@@ -58,9 +68,11 @@ pub(crate) const FLAGS: &[(&str, Flag)] = &[
     ("--cards", Flag::Cards),
     ("--deals", Flag::Deals),
     ("--dir", Flag::Dir),
+    ("--endgame", Flag::Endgame),
     ("--format", Flag::Format),
     ("--keep-going", Flag::KeepGoing),
     ("--kind", Flag::Kind),
+    ("--leads", Flag::Leads),
     ("--pretty", Flag::Pretty),
     ("--reference", Flag::Reference),
     ("--seed", Flag::Seed),
@@ -70,6 +82,9 @@ pub(crate) const FLAGS: &[(&str, Flag)] = &[
 
 /// The values of `--trump`.
 const TRUMPS: &str = "S, H, D, C, or N for none";
+
+/// The values of `--dir` and `--endgame`.
+const FOLDER: &str = "a folder";
 
 /// The values of `--kind`.
 const KINDS: &str = "trump, no-trump or both";
@@ -120,8 +135,8 @@ pub(crate) struct Options {
     pub(crate) form: Form,
     /// Whether to go on after a deal that is wrong.
     pub(crate) keep_going: bool,
-    /// Whether to use the slow solver.
-    pub(crate) reference: bool,
+    /// Where the values come from.
+    pub(crate) source: Source,
     /// The number of threads, or `None` for one per core.
     pub(crate) threads: Option<usize>,
     /// The trump suit of deals that do not have one, if it is given.
@@ -138,20 +153,23 @@ pub(crate) struct Options {
 /// Returns an error if a word is wrong or missing, or if there is one too many.
 pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageError> {
     let mut options = Options::default();
-    let (mut is_pretty, mut is_json) = (false, false);
+    let (mut is_pretty, mut is_json, mut has_leads, mut is_reference) =
+        (false, false, false, false);
     let (mut cards, mut deals, mut seed) = (None, USUAL_DEALS, None);
-    let (mut folder, mut kinds) = (None, Kind::ALL.to_vec());
+    let (mut folder, mut kinds, mut endgame) = (None, Kind::ALL.to_vec(), None);
     let mut seen = Vec::new();
     while let Some((flag, place)) = arguments.next_option()? {
         match flag {
             Flag::Cards => cards = Some(arguments.number(&CARDS)?),
             Flag::Deals => deals = arguments.number(&DEALS)?,
-            Flag::Dir => folder = Some(arguments.value("a folder", parse_folder)?),
+            Flag::Dir => folder = Some(arguments.value(FOLDER, parse_folder)?),
+            Flag::Endgame => endgame = Some(arguments.value(FOLDER, parse_folder)?),
             Flag::Format => is_json = arguments.is_json()?,
             Flag::KeepGoing => options.keep_going = true,
             Flag::Kind => kinds = arguments.value(KINDS, parse_kinds)?,
+            Flag::Leads => has_leads = true,
             Flag::Pretty => is_pretty = true,
-            Flag::Reference => options.reference = true,
+            Flag::Reference => is_reference = true,
             Flag::Seed => seed = Some(arguments.number(&(0..=usize::MAX))? as u64),
             Flag::Threads => options.threads = Some(arguments.number(&THREADS)?),
             Flag::Trump => options.trump = Some(arguments.value(TRUMPS, trump::parse)?),
@@ -166,6 +184,10 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
                 return Err(arguments.conflict(place, problem));
             }
         };
+        if is_reference && endgame.is_some() {
+            let problem = "only one of --endgame and --reference can be given";
+            return Err(arguments.conflict(place, problem));
+        }
     }
     let mut operands = arguments.operands();
     match arguments.about() {
@@ -192,6 +214,11 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
     match name {
         Name::Question(command) => {
             options.command = command;
+            options.source = match endgame {
+                Some(folder) => Source::SearchWithDatabase(folder),
+                None if is_reference => Source::Reference,
+                None => Source::Search,
+            };
             if command == Command::Claim && operands.peek().is_some_and(is_number) {
                 options.claim = Some(operands.number("tricks to claim", &CLAIM)?);
             }
@@ -210,7 +237,8 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
         }
         Name::Sample => {
             let hand = hand(&mut operands)?;
-            Ok(Request::Sample(SampleRequest { hand, deals, trump, seed, threads, form }))
+            let request = SampleRequest { hand, deals, trump, seed, endgame, threads, form };
+            Ok(Request::Sample(request))
         }
         Name::Endgame(Some(Action::Build)) => {
             let folder = folder.ok_or_else(|| operands.error("--dir DIR"))?;
@@ -218,6 +246,13 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
             operands.end("")?;
             let threads = threads.unwrap_or_else(cores);
             Ok(Request::Endgame(EndgameRequest::Build(Plan { folder, kinds, cards, threads })))
+        }
+        PROBE => {
+            options.command = if has_leads { Command::Leads } else { Command::Value };
+            options.source = Source::Database(endgame_folder(&mut operands)?);
+            options.file = operands.next_raw().map(OsString::from);
+            operands.end(HINT)?;
+            Ok(Request::Answer(options))
         }
         Name::Endgame(_) => {
             let folder = endgame_folder(&mut operands)?;
@@ -277,133 +312,4 @@ fn is_number(operand: &OsStr) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn options(line: &str) -> Result<Options, String> {
-        let words = line.split_whitespace().map(OsString::from);
-        match parse(Arguments::new(words, FLAGS)).map_err(|error| error.message())? {
-            Request::Answer(options) => Ok(options),
-            Request::Print(text) => Err(text),
-            Request::Deal(request) => Err(format!("{request:?}")),
-            Request::Sample(request) => Err(format!("{request:?}")),
-            Request::Endgame(request) => Err(format!("{request:?}")),
-        }
-    }
-
-    #[test]
-    fn commands_and_files_are_told_apart() {
-        let cases = [
-            ("", Command::Leads, None),
-            ("-", Command::Leads, Some("-")),
-            ("deals.txt", Command::Leads, Some("deals.txt")),
-            ("./table", Command::Leads, Some("./table")),
-            ("leads", Command::Leads, None),
-            ("table table", Command::Table, Some("table")),
-            ("trace -", Command::Trace, Some("-")),
-            ("-- value --pretty", Command::Value, Some("--pretty")),
-        ];
-        for (line, command, file) in cases {
-            let file = file.map(OsString::from);
-            let expected = Options { command, file, ..Options::default() };
-            assert_eq!(options(line), Ok(expected), "{line}");
-        }
-        let all = Options {
-            command: Command::Line,
-            form: Form::Pretty,
-            keep_going: true,
-            reference: true,
-            threads: Some(3),
-            trump: Some(None),
-            claim: None,
-            file: Some("x".into()),
-        };
-        assert_eq!(
-            options("--pretty line --threads=3 x --reference --trump nt --keep-going"),
-            Ok(all)
-        );
-        for (line, form) in [
-            ("--format text", Form::Plain),
-            ("--format json --format text", Form::Plain),
-            ("--format=json value", Form::Json),
-            ("--format text --pretty", Form::Pretty),
-        ] {
-            assert_eq!(options(line).map(|options| options.form), Ok(form), "{line}");
-        }
-        for (line, claim, file) in [
-            ("claim", None, None),
-            ("claim 5", Some(5), None),
-            ("claim 0 0", Some(0), Some("0")),
-            ("claim 13 --pretty deals.txt", Some(13), Some("deals.txt")),
-            ("claim deals.txt", None, Some("deals.txt")),
-            ("claim ./5", None, Some("./5")),
-            ("line 5", None, Some("5")),
-        ] {
-            let found = options(line).map(|options| (options.claim, options.file));
-            assert_eq!(found, Ok((claim, file.map(OsString::from))), "{line}");
-        }
-        assert!(options("table --help nonsense more").unwrap_err().contains("Usage: honeymoon"));
-        for line in [
-            "tabel",
-            "LEADS",
-            "a b",
-            "table a b",
-            "--fast",
-            "--threads",
-            "--threads 0",
-            "--pretty=1",
-            "claim 14",
-            "claim 5 a b",
-            "--format",
-            "--format JSON",
-            "--format json --pretty",
-            "--pretty --format json",
-        ] {
-            assert!(options(line).is_err(), "{line}");
-        }
-    }
-
-    #[test]
-    fn deal_and_sample_have_options_of_their_own() {
-        for (line, expected) in [
-            ("deal", "DealRequest { count: 1, cards: 13, trump: None, seed: None }"),
-            (
-                "deal 20 --cards 5 --trump nt --seed 7",
-                "DealRequest { count: 20, cards: 5, trump: Some(None), seed: Some(7) }",
-            ),
-            ("deal x", "expected the number of deals (1 to 1000000000), found 'x'"),
-            ("deal 1 2", "'2' is one argument too many"),
-            ("deal --cards 14", "--cards takes 1 to 13, not '14'"),
-            ("deal --pretty", "'deal' has no option '--pretty'"),
-            ("--seed 1", "'leads' has no option '--seed'"),
-            ("value --cards 3", "'value' has no option '--cards'"),
-            ("sample --cards 3 A...", "'sample' has no option '--cards'"),
-            ("sample", "a hand (such as AKJT8.AQ9.KT.JT9) is missing"),
-            ("sample A.X..", "expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"X\""),
-            ("sample ...", "expected a hand of 1 to 13 cards, found 0 cards"),
-            ("sample A... K...", "expected only one hand, found \"K...\""),
-        ] {
-            assert_eq!(options(line), Err(expected.to_string()), "{line}");
-        }
-        for line in [
-            "sample AK.5..",
-            "sample SAKH5 --pretty",
-            "sample --trump S 12 11 16",
-            "sample AK 5 - -",
-        ] {
-            let found = options(line).unwrap_err();
-            assert!(found.contains("hand: Hand(AK.5..), deals: 10000"), "{found}");
-        }
-    }
-
-    #[test]
-    fn every_command_has_a_help_of_its_own() {
-        let general = options("--help").unwrap_err();
-        for (name, _) in COMMANDS {
-            let text = options(&format!("{name} --help")).unwrap_err();
-            let usages = ["Usage: honeymoon [OPTIONS] ", "Usage: honeymoon "];
-            assert!(usages.iter().any(|usage| text.contains(&format!("{usage}{name}"))), "{text}");
-            assert!(general.contains(&format!("\n  {name} ")), "{name}");
-        }
-    }
-}
+mod tests;

@@ -1,12 +1,16 @@
 //! The questions of an input: a deal, what has been played, and what is claimed.
 
 use std::io::BufRead;
+use std::sync::Arc;
 
 use crate::honeymoon::deal::Deal;
+use crate::honeymoon::endgame::database::Database;
+use crate::honeymoon::endgame::prober::Prober;
 use crate::honeymoon::notation::games::{Dealt, Games};
 use crate::honeymoon::notation::played::{Moment, Needs};
 use crate::honeymoon::notation::statement::Statement;
 use crate::honeymoon::program::commands::Command;
+use crate::honeymoon::program::engine::{Engine, Source};
 use crate::honeymoon::program::options::Options;
 use crate::text::lines::Lines;
 use crate::text::{Error, Position};
@@ -33,6 +37,8 @@ impl Question {
 /// A reader of questions.
 pub(super) struct Questions<'a, R> {
     options: &'a Options,
+    /// The database and a prober of it, if all values come from there.
+    prober: Option<(Arc<Database>, Prober)>,
     games: Games<R>,
     /// Whether the last question was wrong, so that the rest of it must be skipped.
     is_within_wrong: bool,
@@ -40,10 +46,11 @@ pub(super) struct Questions<'a, R> {
 
 impl<'a, R: BufRead> Questions<'a, R> {
     /// Creates a reader of the questions in these lines.
-    pub(super) fn new(options: &'a Options, lines: Lines<R>) -> Self {
+    pub(super) fn new(options: &'a Options, engine: &Engine, lines: Lines<R>) -> Self {
         // A table has every trump suit, so its deals need none of their own.
         let usual = options.trump.or((options.command == Command::Table).then_some(None));
-        Self { options, games: Games::new(lines, usual), is_within_wrong: false }
+        let games = Games::new(lines, usual);
+        Self { options, prober: engine.prober(), games, is_within_wrong: false }
     }
 
     /// Returns the next question, or `None` at the end of the input. After an error in the input, goes
@@ -72,6 +79,7 @@ impl<'a, R: BufRead> Questions<'a, R> {
         };
         let claim = self.claim(&line, place, &moment)?;
         self.check_size(&line, place, &deal, &moment)?;
+        self.check_levels(&line, place, &moment)?;
         Ok(Some(Question { deal, moment, claim }))
     }
 
@@ -98,12 +106,29 @@ impl<'a, R: BufRead> Questions<'a, R> {
             Command::Trace => deal.tricks(),
             _ => moment.play.left(),
         };
-        if self.options.reference && size > MOST_FOR_REFERENCE {
+        if self.options.source == Source::Reference && size > MOST_FOR_REFERENCE {
             let expected =
                 format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");
             return Err(line.rejected(start, expected, size));
         }
         Ok(())
+    }
+
+    /// Checks that the database can answer a question without a search.
+    fn check_levels(
+        &self,
+        line: &Statement,
+        start: Position,
+        moment: &Moment,
+    ) -> Result<(), Error> {
+        let Some((database, prober)) = &self.prober else { return Ok(()) };
+        let all_cards = self.options.command == Command::Leads;
+        let Some((kind, cards)) = prober.missing(&moment.play, all_cards) else { return Ok(()) };
+        let (folder, levels) = (database.folder().display(), database.levels_shown());
+        let left = moment.play.left();
+        let expected = format!("a position for the levels in {folder} ({levels})");
+        let found = format!("{left} cards per hand, for which {kind} {cards} is needed");
+        Err(line.rejected(start, expected, found))
     }
 }
 

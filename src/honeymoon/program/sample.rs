@@ -1,6 +1,8 @@
 //! `sample`: what a hand takes against random hands, for a player who bids.
 
 use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::cli::json::Object;
 use crate::cli::progress::{during, time_left, with_commas};
@@ -8,6 +10,8 @@ use crate::cli::random::Random;
 use crate::cli::{cores, print, Failure};
 use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::TRUMPS;
+use crate::honeymoon::endgame::database::Database;
+use crate::honeymoon::endgame::probes::Probes;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::program::options::Form;
 use crate::honeymoon::program::pretty;
@@ -29,6 +33,8 @@ pub(crate) struct SampleRequest {
     pub(crate) trump: Option<Option<Suit>>,
     /// The seed of the random numbers, or `None` for other numbers each time.
     pub(crate) seed: Option<u64>,
+    /// The folder of an endgame database that the solvers ask, if there is one.
+    pub(crate) endgame: Option<PathBuf>,
     pub(crate) threads: Option<usize>,
     pub(crate) form: Form,
 }
@@ -69,9 +75,13 @@ impl Row {
 
 /// Takes the sample and prints it.
 pub(super) fn answer(request: &SampleRequest) -> Result<(), Failure> {
-    let &SampleRequest { hand, deals, trump, seed, threads, form } = request;
+    let &SampleRequest { hand, deals, trump, seed, ref endgame, threads, form } = request;
     let trumps = trump.map_or(TRUMPS.to_vec(), |trump| vec![trump]);
-    let sample = Sample::new(hand, trumps, Random::seeded(seed), deals);
+    let probes = match endgame {
+        Some(folder) => Some(Arc::new(Probes::new(Arc::new(Database::open(folder)?)))),
+        None => None,
+    };
+    let sample = Sample::new(hand, trumps, Random::seeded(seed), deals).asking(probes.clone());
     let status = |elapsed| {
         let done = sample.done();
         let left = time_left(elapsed, done as f64 / deals as f64);
@@ -80,6 +90,9 @@ pub(super) fn answer(request: &SampleRequest) -> Result<(), Failure> {
         format!("{done} of {all} deals{left}")
     };
     let counts = during(status, || sample.take(threads.unwrap_or_else(cores)));
+    if let Some(probes) = probes {
+        probes.check()?;
+    }
     let rows = rows(&counts, deals);
     print(&match form {
         Form::Plain => rows.iter().map(|row| plain(row, hand)).collect(),

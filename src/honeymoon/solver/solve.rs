@@ -21,7 +21,7 @@ pub trait Solve {
 
 /// Puts the best cards first. Cards of equal value keep their order, which is that of
 /// [`Hand::cards`](crate::honeymoon::hand::Hand::cards).
-pub(super) fn best_first(mut values: Vec<CardValue>) -> Vec<CardValue> {
+pub(crate) fn best_first(mut values: Vec<CardValue>) -> Vec<CardValue> {
     values.sort_by_key(|&(_, tricks)| Reverse(tricks));
     values
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::program::Outcome;
 use crate::common::random::Random;
-use crate::endgame::{build, build_command, outcome, TemporaryFolder, PROGRAM};
+use crate::endgame::{build, build_command, outcome, Folder, PROGRAM};
 
 /// Runs `endgame info`.
 fn info(folder: &Path) -> Outcome {
@@ -28,7 +28,7 @@ fn lines_of(kind: &str, answers: &str) -> String {
 
 #[test]
 fn levels_are_built_and_listed() {
-    let folder = TemporaryFolder::new();
+    let folder = Folder::new();
     let outcome_of_build = outcome(&mut build_command(&folder, 6));
     let needed = "1 MB of disk space and 1 MB of memory are needed";
     assert_eq!(outcome_of_build.notes, format!("{}: {needed}\n", folder.display()));
@@ -63,7 +63,7 @@ fn levels_are_built_and_listed() {
 
     for kind in ["no-trump", "trump"] {
         for threads in ["1", "7"] {
-            let one = TemporaryFolder::new();
+            let one = Folder::new();
             let rest = ["--kind", kind, "--threads", threads];
             let outcome = outcome(build_command(&one, 6).args(rest));
             let expected = lines_of(kind, &answers);
@@ -88,7 +88,7 @@ fn wait_or_kill(command: &mut Command, after: Duration) -> Option<i32> {
 #[cfg(unix)]
 fn a_build_that_is_killed_leaves_whole_levels_and_goes_on() {
     const CARDS: usize = 7;
-    let whole = TemporaryFolder::new();
+    let whole = Folder::new();
     let begin = Instant::now();
     let answers = build(&whole, CARDS);
     let time = begin.elapsed();
@@ -99,7 +99,7 @@ fn a_build_that_is_killed_leaves_whole_levels_and_goes_on() {
     while kills < 20 {
         folders += 1;
         assert!(folders < 500, "{kills} builds were killed");
-        let folder = TemporaryFolder::new();
+        let folder = Folder::new();
         // Up to four builds in the same folder are killed.
         for _ in 0..4 {
             let after = time * random.below(800) / 1000;
@@ -121,12 +121,12 @@ fn a_build_that_is_killed_leaves_whole_levels_and_goes_on() {
 
 #[test]
 fn builds_at_the_same_time_leave_right_levels() {
-    let whole = TemporaryFolder::new();
+    let whole = Folder::new();
     build(&whole, 6);
     let expected = whole.contents();
     let (mut finished, mut busy) = (0, 0);
     for _ in 0..3 {
-        let folder = TemporaryFolder::new();
+        let folder = Folder::new();
         let start = || {
             let mut command = build_command(&folder, 6);
             command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
@@ -153,7 +153,7 @@ fn builds_at_the_same_time_leave_right_levels() {
 
 #[test]
 fn what_is_wrong_with_a_folder_is_said() {
-    let folder = TemporaryFolder::new();
+    let folder = Folder::new();
     build(&folder, 4);
     let good = folder.contents();
     let mut checked = 0;
@@ -191,7 +191,7 @@ fn what_is_wrong_with_a_folder_is_said() {
 
 #[test]
 fn folders_that_cannot_be_used_are_refused() {
-    let folder = TemporaryFolder::new();
+    let folder = Folder::new();
     let file = folder.join("file");
     fs::write(&file, b"text").unwrap();
     for path in [file.clone(), file.join("below")] {
@@ -219,7 +219,7 @@ fn folders_that_cannot_be_used_are_refused() {
 #[cfg(unix)]
 fn a_folder_that_cannot_be_written_is_refused() {
     use std::os::unix::fs::PermissionsExt as _;
-    let folder = TemporaryFolder::new();
+    let folder = Folder::new();
     let closed = folder.join("closed");
     fs::create_dir(&closed).unwrap();
     let unfinished = closed.join("no-trump-01.level.unfinished");
@@ -237,7 +237,7 @@ fn a_folder_that_cannot_be_written_is_refused() {
 #[cfg(unix)]
 fn build_with_df(folder: &Path, script: Option<&str>) -> Outcome {
     use std::os::unix::fs::PermissionsExt as _;
-    let programs = TemporaryFolder::new();
+    let programs = Folder::new();
     if let Some(script) = script {
         let df = programs.join("df");
         fs::write(&df, format!("#!/bin/sh\n{script}\n")).unwrap();
@@ -253,7 +253,7 @@ fn a_build_needs_enough_disk_space() {
         let head = "Filesystem 1024-blocks Used Available Capacity Mounted on";
         format!("echo '{head}'\necho '/dev/sda 99999 5 {free} 13% /home/a b'")
     };
-    let folder = TemporaryFolder::new();
+    let folder = Folder::new();
     // The ten files take 15,370 bytes.
     for free in [0, 1, 15] {
         let built = build_with_df(&folder, Some(&table(free)));
@@ -267,17 +267,17 @@ fn a_build_needs_enough_disk_space() {
         assert!(folder.contents().is_empty());
     }
     // If the free space is not known, or if there is just enough, the build begins.
-    let size = |folder: &TemporaryFolder| -> usize {
+    let size = |folder: &Folder| -> usize {
         folder.contents().iter().map(|(_, content)| content.len()).sum()
     };
     let scripts =
         [Some(table(1 << 40)), Some("exit 1".to_string()), Some("echo no".to_string()), None];
     for script in scripts {
-        let folder = TemporaryFolder::new();
+        let folder = Folder::new();
         let built = build_with_df(&folder, script.as_deref());
         assert_eq!(built.status, Some(0), "{built:?}");
         let exact = size(&folder).div_ceil(1024) as u64;
-        let folder = TemporaryFolder::new();
+        let folder = Folder::new();
         assert_eq!(build_with_df(&folder, Some(&table(exact - 1))).status, Some(1));
         assert_eq!(build_with_df(&folder, Some(&table(exact))).status, Some(0));
     }
@@ -295,7 +295,7 @@ fn build_after(limit: &str, folder: &Path, rest: &[&str]) -> Outcome {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_build_needs_enough_memory() {
-    let folder = TemporaryFolder::new();
+    let folder = Folder::new();
     let rest = ["--cards", "11", "--kind", "trump"];
     let built = build_after("ulimit -v 120000", &folder, &rest);
     let error = "140 MB of memory are needed, but there is less";
@@ -312,9 +312,9 @@ fn a_build_needs_enough_memory() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_file_that_grows_too_large_is_removed() {
-    let whole = TemporaryFolder::new();
+    let whole = Folder::new();
     build(&whole, 6);
-    let folder = TemporaryFolder::new();
+    let folder = Folder::new();
     // The shell counts blocks of 512 or 1024 bytes. The levels with 6 cards take 16 KB and 47 KB.
     let built = build_after("trap '' XFSZ && ulimit -f 20", &folder, &["--cards", "6"]);
     assert!(built.notes.contains("-06.level.unfinished: cannot write: "), "{built:?}");
@@ -330,11 +330,11 @@ fn a_file_that_grows_too_large_is_removed() {
 #[test]
 #[cfg(unix)]
 fn a_closed_output_ends_the_build_quietly() {
-    let whole = TemporaryFolder::new();
+    let whole = Folder::new();
     build(&whole, 6);
     let expected = whole.contents();
     for lines in 0..2 {
-        let folder = TemporaryFolder::new();
+        let folder = Folder::new();
         let mut child = build_command(&folder, 6)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -356,7 +356,7 @@ fn a_closed_output_ends_the_build_quietly() {
 
 #[test]
 fn the_command_line_is_checked() {
-    let folder = TemporaryFolder::new();
+    let folder = Folder::new();
     let dir = folder.to_str().unwrap();
     for (arguments, reason) in [
         ("endgame", "a command is missing; commands are: build, info"),

@@ -1,6 +1,7 @@
-//! `honeymoon endgame`: databases in folders.
+//! Endgame databases as a user makes and reads them.
 
 mod build;
+mod probe;
 
 use std::env;
 use std::ffi::OsStr;
@@ -10,20 +11,51 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::common::program::Outcome;
+use crate::common::program::{run, Outcome};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_honeymoon");
 
-/// A folder that is removed after the test.
-struct TemporaryFolder(PathBuf);
+/// A temporary folder that is removed after the test.
+struct Folder(PathBuf);
 
-impl TemporaryFolder {
+impl Folder {
+    /// Creates an empty folder.
     fn new() -> Self {
-        static NEXT: AtomicUsize = AtomicUsize::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let path = env::temp_dir().join(format!("bitsolve-levels-{}-{number}", process::id()));
+        // Tests run at the same time.
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = env::temp_dir().join(format!("bitsolve-endgame-{}-{number}", process::id()));
         fs::create_dir_all(&path).unwrap();
         Self(path)
+    }
+
+    /// Creates a folder with all levels of up to this many cards per hand.
+    fn built(cards: usize) -> Self {
+        let folder = Self::new();
+        build(&folder, cards);
+        folder
+    }
+
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Returns the path as an argument.
+    fn name(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+
+    /// Returns the path of a level, such as `trump-06`.
+    fn level(&self, name: &str) -> PathBuf {
+        self.0.join(format!("{name}.level"))
+    }
+
+    /// Changes the bytes of a level.
+    fn change(&self, name: &str, change: impl FnOnce(&mut Vec<u8>)) {
+        let path = self.level(name);
+        let mut bytes = fs::read(&path).unwrap();
+        change(&mut bytes);
+        fs::write(path, bytes).unwrap();
     }
 
     /// Returns the names of all files in order, and their contents.
@@ -45,7 +77,7 @@ impl TemporaryFolder {
     }
 }
 
-impl Deref for TemporaryFolder {
+impl Deref for Folder {
     type Target = Path;
 
     fn deref(&self) -> &Path {
@@ -53,16 +85,21 @@ impl Deref for TemporaryFolder {
     }
 }
 
-impl AsRef<OsStr> for TemporaryFolder {
+impl AsRef<OsStr> for Folder {
     fn as_ref(&self) -> &OsStr {
         self.0.as_ref()
     }
 }
 
-impl Drop for TemporaryFolder {
+impl Drop for Folder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
+}
+
+/// Runs the program.
+fn honeymoon(arguments: &[&str], input: &str) -> Outcome {
+    run(PROGRAM, arguments, input.as_bytes())
 }
 
 /// Returns the command `honeymoon endgame build --cards N --dir DIR`.

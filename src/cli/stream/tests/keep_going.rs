@@ -66,7 +66,7 @@ fn the_work_goes_on_up_to_what_cannot_be_read() {
         for (count, is_readable) in [(0, true), (1, true), (2 * AHEAD, true), (100, false)] {
             let mut text = Vec::new();
             let output = Output::new(&mut text, "").keep_going(report_line);
-            let worker = || |number: usize| format!("{number}\n");
+            let worker = || |number: usize| Ok(format!("{number}\n"));
             let all = run(1, || threads, some_rejected(count, is_readable), worker, &output);
             assert_eq!(all.is_ok(), is_readable, "{threads} threads, {count} items");
             assert_eq!(output.has_rejected(), count > 0);

@@ -23,7 +23,7 @@ fn every_position_has_an_index_of_its_own() {
                 Walk::new(&row_tricks, &levels[cards - 1], shape).positions(|position| {
                     let rows = position.rows;
                     assert_eq!(rows.map(|row| suit::length(row) as usize), shape);
-                    let index = first + position.rank;
+                    let index = first + position.rank();
                     assert_eq!(rows_of[index].replace(rows), None, "{index}");
                     // Rows of equal length may be in another order. Then the position is there twice.
                     let sorted = suit::canonical(rows, kind.has_trump());

@@ -6,11 +6,12 @@ const ENDGAME: &str = "\
 Makes and reads an endgame database: a folder of files with the number of tricks that
 the leader takes in every position of 1 to 13 cards per hand.
 
-Usage: honeymoon endgame ACTION
+Usage: honeymoon [OPTIONS] endgame ACTION
 
 Actions (see 'honeymoon endgame ACTION --help'):
   build   solves all positions of up to N cards per hand, and writes them to a folder
   info    prints which levels a folder has
+  probe   reads positions, and looks up how many tricks the leader takes
 
 Options:
 ";
@@ -48,11 +49,46 @@ Usage: honeymoon endgame info DIR
 Options:
 ";
 
+const PROBE: &str = "\
+Reads positions as all other commands do, and looks up how many tricks the leader takes in
+each. The folder DIR has the endgame database. Nothing is searched.
+
+Usage: honeymoon endgame probe DIR [FILE] [OPTIONS]
+
+  $ echo 'N AKJ.9.. Q9.K.2.' | honeymoon endgame probe endgames
+  3
+  $ echo 'N AKJ.9.. Q9.K.2.' | honeymoon endgame probe endgames --leads
+  3 SA=3 SK=3 H9=2 SJ=1
+
+'play SK S9 ...' and 'lead SK' may follow the hands. Then the answer is for the side whose
+turn it is, and for the tricks that are left. 'honeymoon value --help' lists all forms of
+positions.
+
+A position of N cards per hand needs level N. With '--leads', or if a card has been led,
+it needs level N - 1 instead. A position with a trump suit needs the levels with trumps.
+A position without a trump suit needs those without, but if only three suits are left,
+either do. It is an error if a level is missing.
+
+Options:
+      --format FORMAT  'text' (the default), or 'json', which prints one object per
+                       line
+      --keep-going     report each position that is wrong, and go on with the next; if
+                       any was wrong, the exit status is 1
+      --leads          print how many tricks the side whose turn it is takes, and how
+                       many after each card that it may play
+      --pretty         print human-readable answers
+      --threads N      the number of threads (1 to 1024; default: one per core); the
+                       answers do not depend on it
+      --trump SUIT     the trump suit of positions that do not name one (S, H, D, C, or N
+                       for none)
+";
+
 /// Returns the help text for an action, or for all of them.
 pub(in crate::honeymoon::program) fn of_endgame(action: Option<Action>) -> &'static str {
     match action {
         None => ENDGAME,
         Some(Action::Build) => BUILD,
         Some(Action::Info) => INFO,
+        Some(Action::Probe) => PROBE,
     }
 }

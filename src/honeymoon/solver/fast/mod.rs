@@ -3,9 +3,12 @@
 //! ```text
 //!     deal -> sequence -> one row per suit -> does the leader take 7 tricks? 8? 9? -> values
 //!                               |
-//!                           search: quick tricks, then the tables, then each lead and reply
+//!                           search: quick tricks, then the tables, then a database if there
+//!                                   is one, then each lead and reply
 //! ```
 
+#[cfg(not(flat))]
+mod database;
 mod endgames;
 pub(crate) mod index;
 pub(crate) mod pruning;
@@ -27,6 +30,8 @@ use crate::honeymoon::play::{Play, PlayError};
 use crate::honeymoon::sequence::Sequence;
 use crate::honeymoon::solver::solve::{best_first, CardValue, Solve};
 
+#[cfg(not(flat))]
+pub(crate) use self::database::Endgames;
 pub(crate) use self::endgames::EndgameTable;
 
 use self::search::{Position, Search};
@@ -72,6 +77,14 @@ impl Solver {
     /// A solver that shares these endgames with others.
     pub(crate) fn sharing(endgames: Arc<EndgameTable>) -> Self {
         Self { search: Search::new(Tables::new(endgames)), cpu: Cpu::detect() }
+    }
+
+    /// Returns this solver, which asks a database from now on instead of searching, wherever it can.
+    /// Clones ask it, too.
+    #[cfg(not(flat))]
+    pub(crate) fn asking(mut self, database: Arc<dyn Endgames>) -> Self {
+        self.search.database = Some(database);
+        self
     }
 
     /// Returns the number of tricks that the leader takes if both sides play as well as they can.
@@ -171,17 +184,10 @@ impl Solver {
     /// Returns the values of the replies to a lead that is legal.
     fn values_of_replies(&mut self, deal: &Deal, lead: Card) -> Vec<CardValue> {
         let mut guess = deal.tricks() / 2;
-        // The card that was led is still in play, so it separates the cards around it.
-        best_first(each_run(deal.legal_replies(lead), deal.cards(), |reply| {
-            let (next, leader_wins) = deal.after(lead, reply);
-            guess =
-                next.map_or(0, |next| self.value_near(&Root::of(&next, self.cpu).position, guess));
-            if leader_wins {
-                deal.tricks() - 1 - guess
-            } else {
-                1 + guess
-            }
-        }))
+        values_of_replies(deal, lead, |next| {
+            guess = self.value_near(&Root::of(next, self.cpu).position, guess);
+            guess
+        })
     }
 
     /// Returns the leader's tricks. The closer the `guess` is, the fewer questions are needed.
@@ -230,7 +236,11 @@ pub fn on_backend(solver: &Solver, cpu: Cpu) -> Solver {
 
 /// Returns the value of each card. `value_of` is called for only one card of each run of touching
 /// cards.
-fn each_run(cards: Hand, in_play: Hand, mut value_of: impl FnMut(Card) -> usize) -> Vec<CardValue> {
+pub(crate) fn each_run(
+    cards: Hand,
+    in_play: Hand,
+    mut value_of: impl FnMut(Card) -> usize,
+) -> Vec<CardValue> {
     let mut all: Vec<CardValue> = Vec::new();
     for card in cards.cards() {
         let value = match all.last() {
@@ -240,6 +250,33 @@ fn each_run(cards: Hand, in_play: Hand, mut value_of: impl FnMut(Card) -> usize)
         all.push((card, value));
     }
     all
+}
+
+/// Returns the values of the replies to a lead that is legal. `value_of` returns the leader's tricks in
+/// what remains after the trick.
+pub(crate) fn values_of_replies(
+    deal: &Deal,
+    lead: Card,
+    mut value_of: impl FnMut(&Deal) -> usize,
+) -> Vec<CardValue> {
+    // The card that was led is still in play, so it separates the cards around it.
+    best_first(each_run(deal.legal_replies(lead), deal.cards(), |reply| {
+        let (next, leader_wins) = deal.after(lead, reply);
+        let value = next.as_ref().map_or(0, &mut value_of);
+        if leader_wins {
+            deal.tricks() - 1 - value
+        } else {
+            1 + value
+        }
+    }))
+}
+
+/// Returns the rows of a deal, and whether the last of them is that of the trump suit, which then has
+/// cards.
+#[cfg(not(flat))]
+pub(crate) fn rows_of(deal: &Deal, cpu: Cpu) -> (suit::Rows, bool) {
+    let Position { rows, trump, .. } = Root::of(deal, cpu).position;
+    (rows, trump)
 }
 
 /// A deal as the search sees it.

@@ -13,8 +13,9 @@
 //! Different deals hardly ever reach the same position while it still has many tricks. So the table
 //! is small enough to stay in the fastest cache, and every search has its own.
 //!
-//! A database of endgames would be probed here. For each of its positions, the least and the most
-//! tricks would be equal.
+//! If there is a [database of endgames](crate::honeymoon::solver::fast::Endgames), it is asked after these
+//! tables. What it says is stored here, and then the least and the most tricks are equal. These values
+//! are right whoever asks next, so searches with a database and without can share the endgame table.
 
 use std::sync::Arc;
 
