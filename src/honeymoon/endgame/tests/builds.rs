@@ -59,7 +59,8 @@ fn a_build_goes_on_after_each_level() {
     let expected_headers = build(&whole, &Kind::ALL, 5);
     let expected = contents(&whole);
     for levels in 0..=10 {
-        let folder = TemporaryFolder::new().join("in/a/new/folder");
+        let temporary = TemporaryFolder::new();
+        let folder = temporary.join("in/a/new/folder");
         let plan = plan(&folder, 5, 2);
         let mut builder = plan.start().unwrap();
         for header in &expected_headers[..levels] {
@@ -75,7 +76,6 @@ fn a_build_goes_on_after_each_level() {
         }
         assert!(builder.next_layout().is_none() && builder.next().unwrap().is_none());
         assert!(contents(&folder) == expected, "{levels}");
-        fs::remove_dir_all(folder).unwrap();
     }
 }
 
