@@ -47,7 +47,15 @@ pub(crate) enum Problem {
 /// Writes `folder/trump-06.level: block 3 is damaged`.
 impl Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), self.problem)
+        for c in self.path.display().to_string().chars() {
+            // A name must not control the terminal.
+            if c.is_control() {
+                write!(f, "{}", c.escape_debug())?;
+            } else {
+                write!(f, "{c}")?;
+            }
+        }
+        write!(f, ": {}", self.problem)
     }
 }
 
@@ -79,7 +87,7 @@ impl Display for Problem {
                 write!(f, "expected {expected} as the value of {position}, found {found}")
             }
             Problem::Memory { bytes } => {
-                write!(f, "there is not enough memory: {} bytes are needed", with_commas(*bytes))
+                write!(f, "there is not enough memory for {} bytes", with_commas(*bytes))
             }
         }
     }

@@ -43,7 +43,7 @@ struct Field {
 fn fields(layout: &Layout) -> [Field; 8] {
     let field = |at, bytes, what, expected| Field { at, bytes, what, expected };
     [
-        field(10, 1, "kind", u64::from(layout.kind.has_trump())),
+        field(KIND, 1, "kind", u64::from(layout.kind.has_trump())),
         field(11, 1, "number of cards per hand", layout.cards as u64),
         field(12, 1, "number of bits per value", u64::from(BITS)),
         field(13, 3, "filling at byte 13", 0),
@@ -53,6 +53,9 @@ fn fields(layout: &Layout) -> [Field; 8] {
         field(36, 4, "filling at byte 36", 0),
     ]
 }
+
+/// The place of the kind.
+const KIND: usize = 10;
 
 /// The place of the histogram.
 const HISTOGRAM: usize = 40;
@@ -122,7 +125,12 @@ impl Header {
         for Field { at, bytes, what, expected } in fields(layout) {
             let found = number(at, bytes);
             if found != expected {
-                let [expected, found] = [expected, found].map(|value| value.to_string());
+                let shown = |value: u64| match (at, value) {
+                    (KIND, 0) => Kind::NoTrump.to_string(),
+                    (KIND, 1) => Kind::Trump.to_string(),
+                    _ => value.to_string(),
+                };
+                let [expected, found] = [expected, found].map(shown);
                 return Err(Problem::Field { what, expected, found });
             }
         }

@@ -34,26 +34,28 @@ pub(super) fn build(plan: &Plan) -> Result<(), Failure> {
 /// Says what the build needs, and checks that there is as much.
 fn check(plan: &Plan, needs: &Needs) -> Result<(), Failure> {
     let folder = plan.folder.display();
-    let disk = available_disk(&plan.folder);
-    let [disk_text, memory_text] = [needs.disk, needs.memory].map(megabytes);
+    if needs.positions == 0 {
+        note(format_args!("{folder}: all levels are there, and are only checked"));
+        return Ok(());
+    }
+    let [disk, memory] = [needs.disk, needs.memory].map(|bytes| bytes.div_ceil(1_000_000));
+    let [disk, memory] = [disk, memory].map(with_commas);
     note(format_args!(
-        "{folder}: {disk_text} of disk space and {memory_text} of memory are needed"
+        "{folder}: the build needs {disk} MB of disk space and {memory} MB of memory"
     ));
-    if let Some(free) = disk.filter(|&free| free < needs.disk) {
-        let free = megabytes(free);
-        return Err(Failure::Refused(format!(
-            "{folder}: {disk_text} of disk space are needed, but only {free} are free"
-        )));
+    let refused = |needed: u64, of: &str, rest: String| {
+        let needed = with_commas(needed);
+        Err(Failure::Refused(format!(
+            "{folder}: the build needs {needed} bytes of {of}, but {rest}"
+        )))
+    };
+    match available_disk(&plan.folder) {
+        Some(free) if free < needs.disk => {
+            refused(needs.disk, "disk space", format!("only {} are free", with_commas(free)))
+        }
+        _ if !has_memory(needs.memory) => {
+            refused(needs.memory, "memory", "less is available".to_string())
+        }
+        _ => Ok(()),
     }
-    if !has_memory(needs.memory) {
-        return Err(Failure::Refused(format!(
-            "{folder}: {memory_text} of memory are needed, but there is less"
-        )));
-    }
-    Ok(())
-}
-
-/// Returns a number of bytes as megabytes, rounded up.
-fn megabytes(bytes: u64) -> String {
-    format!("{} MB", with_commas(bytes.div_ceil(1_000_000)))
 }
