@@ -246,7 +246,7 @@ fn cards_that_cannot_be_played_are_rejected() {
 fn wrong_usage_says_so() {
     let hint = "deals are read from a file or standard input";
     let commands = format!(
-        "commands are: leads, value, table, reply, trace, line, claim, deal, sample; {hint}"
+        "commands are: leads, value, table, reply, trace, line, claim, deal, sample, endgame; {hint}"
     );
     let cases = [
         ("--fast", "there is no option '--fast'".to_string()),
