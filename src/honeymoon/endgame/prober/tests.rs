@@ -267,7 +267,7 @@ fn damage_is_an_error_and_never_a_wrong_value() {
 ///
 /// `DIR` has the levels of up to 9 cards. Without it, the test builds them in a temporary folder.
 #[test]
-#[ignore = "takes half a minute"]
+#[ignore = "takes 5 seconds"]
 fn probes_are_fast() {
     const SEED: u64 = 15;
     const CARDS: usize = 9;

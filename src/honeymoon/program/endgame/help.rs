@@ -50,8 +50,8 @@ Options:
 ";
 
 const PROBE: &str = "\
-Reads positions as all other commands do, and looks up how many tricks the leader takes in
-each. The folder DIR has the endgame database. Nothing is searched.
+Reads positions as all other commands do, and looks up how many tricks the leader takes
+in each. The folder DIR has the endgame database. Nothing is searched.
 
 Usage: honeymoon endgame probe DIR [FILE] [OPTIONS]
 
@@ -60,9 +60,9 @@ Usage: honeymoon endgame probe DIR [FILE] [OPTIONS]
   $ echo 'N AKJ.9.. Q9.K.2.' | honeymoon endgame probe endgames --leads
   3 SA=3 SK=3 H9=2 SJ=1
 
-'play SK S9 ...' and 'lead SK' may follow the hands. Then the answer is for the side whose
-turn it is, and for the tricks that are left. 'honeymoon value --help' lists all forms of
-positions.
+'play SK S9 ...' and 'lead SK' may follow the hands. Then the answer is for the side
+whose turn it is, and for the tricks that are left. 'honeymoon value --help' lists all
+forms of positions.
 
 A position of N cards per hand needs level N. With '--leads', or if a card has been led,
 it needs level N - 1 instead. A position with a trump suit needs the levels with trumps.
@@ -79,8 +79,8 @@ Options:
       --pretty         print human-readable answers
       --threads N      the number of threads (1 to 1024; default: one per core); the
                        answers do not depend on it
-      --trump SUIT     the trump suit of positions that do not name one (S, H, D, C, or N
-                       for none)
+      --trump SUIT     the trump suit of positions that do not name one (S, H, D, C, or
+                       N for none)
 ";
 
 /// Returns the help text for an action, or for all of them.
