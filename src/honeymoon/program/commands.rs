@@ -40,6 +40,10 @@ pub(crate) enum Action {
     Build,
     /// Prints which levels there are.
     Info,
+    /// Counts what all positions teach.
+    Stats,
+    /// Checks that everything is right.
+    Verify,
 }
 
 /// The commands by name.
@@ -57,7 +61,12 @@ pub(crate) const COMMANDS: &[(&str, Name)] = &[
 ];
 
 /// The actions of `endgame` by name.
-pub(crate) const ACTIONS: &[(&str, Action)] = &[("build", Action::Build), ("info", Action::Info)];
+pub(crate) const ACTIONS: &[(&str, Action)] = &[
+    ("build", Action::Build),
+    ("info", Action::Info),
+    ("stats", Action::Stats),
+    ("verify", Action::Verify),
+];
 
 impl Action {
     /// Returns the command and the action, for messages.
@@ -65,6 +74,8 @@ impl Action {
         match self {
             Action::Build => "endgame build",
             Action::Info => "endgame info",
+            Action::Stats => "endgame stats",
+            Action::Verify => "endgame verify",
         }
     }
 }

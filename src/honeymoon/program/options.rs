@@ -21,6 +21,7 @@ use crate::honeymoon::program::sample::SampleRequest;
 /// The options besides `--help` and `--version`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Flag {
+    All,
     Cards,
     Deals,
     Dir,
@@ -37,17 +38,27 @@ pub(crate) enum Flag {
 /// The command that makes an endgame database.
 const BUILD: Name = Name::Endgame(Some(Action::Build));
 
+/// The command that counts what a database teaches.
+const STATS: Name = Name::Endgame(Some(Action::Stats));
+
+/// The command that checks a database.
+const VERIFY: Name = Name::Endgame(Some(Action::Verify));
+
 impl Flag {
     /// Returns whether a command has this option.
     fn is_of(self, name: Name) -> bool {
         match self {
-            Self::Cards => name == Name::Deal || name == BUILD,
+            Self::All => name == VERIFY,
+            Self::Cards => [Name::Deal, BUILD, STATS].contains(&name),
             Self::Deals => name == Name::Sample,
             Self::Dir | Self::Kind => name == BUILD,
             Self::Seed => matches!(name, Name::Deal | Name::Sample),
             Self::Format | Self::Pretty => matches!(name, Name::Question(_) | Name::Sample),
             Self::KeepGoing | Self::Reference => matches!(name, Name::Question(_)),
-            Self::Threads => matches!(name, Name::Question(_) | Name::Sample) || name == BUILD,
+            Self::Threads => {
+                let has_work = [Name::Sample, BUILD, STATS, VERIFY].contains(&name);
+                has_work || matches!(name, Name::Question(_))
+            }
             Self::Trump => !matches!(name, Name::Endgame(_)),
         }
     }
@@ -55,6 +66,7 @@ impl Flag {
 
 /// The options by name.
 pub(crate) const FLAGS: &[(&str, Flag)] = &[
+    ("--all", Flag::All),
     ("--cards", Flag::Cards),
     ("--deals", Flag::Deals),
     ("--dir", Flag::Dir),
@@ -140,10 +152,11 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
     let mut options = Options::default();
     let (mut is_pretty, mut is_json) = (false, false);
     let (mut cards, mut deals, mut seed) = (None, USUAL_DEALS, None);
-    let (mut folder, mut kinds) = (None, Kind::ALL.to_vec());
+    let (mut folder, mut kinds, mut all) = (None, Kind::ALL.to_vec(), false);
     let mut seen = Vec::new();
     while let Some((flag, place)) = arguments.next_option()? {
         match flag {
+            Flag::All => all = true,
             Flag::Cards => cards = Some(arguments.number(&CARDS)?),
             Flag::Deals => deals = arguments.number(&DEALS)?,
             Flag::Dir => folder = Some(arguments.value("a folder", |name| Some(name.into()))?),
@@ -219,10 +232,18 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
             let threads = threads.unwrap_or_else(cores);
             Ok(Request::Endgame(EndgameRequest::Build(Plan { folder, kinds, cards, threads })))
         }
-        Name::Endgame(_) => {
+        Name::Endgame(action) => {
             let folder = endgame_folder(&mut operands)?;
             operands.end("")?;
-            Ok(Request::Endgame(EndgameRequest::Info(folder)))
+            let threads = threads.unwrap_or_else(cores);
+            Ok(Request::Endgame(match action {
+                Some(Action::Verify) => EndgameRequest::Verify { folder, all, threads },
+                Some(Action::Stats) => {
+                    let cards = cards.unwrap_or(RANKS);
+                    EndgameRequest::Stats { folder, cards, threads }
+                }
+                _ => EndgameRequest::Info(folder),
+            }))
         }
     }
 }
