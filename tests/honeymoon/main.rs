@@ -5,6 +5,7 @@ mod common;
 
 mod answers;
 mod cli;
+mod endgame;
 mod facade;
 mod instructions;
 mod json;

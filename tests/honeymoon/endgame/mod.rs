@@ -1,0 +1,3 @@
+//! The endgame database, as a user makes and reads it.
+
+mod verify;
