@@ -13,7 +13,8 @@
 //!                 build       levels, one after the other, as files
 //!     files       database    a folder of levels, read block by block
 //!                 file        one level: header, blocks, checksums
-//!     levels      solve       a level from the one before
+//!     levels      deals       positions as deals
+//!                 solve       a level from the one before
 //!                 walk        all leads and replies of a position
 //!                 row_tricks  all leads and replies within a suit
 //!                 level       values by index, two per byte
@@ -24,13 +25,16 @@
 
 pub(crate) mod build;
 pub(crate) mod database;
+mod deals;
 pub(crate) mod file;
-mod level;
+pub(crate) mod level;
 pub(crate) mod prober;
 pub(crate) mod probes;
 pub(crate) mod resources;
-mod row_tricks;
+pub(crate) mod row_tricks;
 mod solve;
+pub(crate) mod stats;
+pub(crate) mod verify;
 mod walk;
 
 #[cfg(test)]

@@ -66,8 +66,8 @@ impl RowTricks {
         self.followed.of(row)
     }
 
-    /// Returns my cards of a row after the other side has thrown away one of its own: its lowest one
-    /// first.
+    /// Returns my cards of a row after the other side has thrown away one of its own. The card that the
+    /// solver would try comes first.
     #[inline(always)]
     pub(crate) fn thrown(&self, row: u32) -> &[u16] {
         self.thrown.of(row)
@@ -102,7 +102,9 @@ fn add_tricks(row: u32, followed: &mut Vec<Followed>) {
 fn add_thrown(row: u32, thrown: &mut Vec<u16>) {
     let theirs = suit::mine(suit::swapped(row));
     let left = |card| suit::mine(suit::without(row, card)) as u16;
-    thrown.extend(lowest_of_runs(theirs).map(left));
+    let tried = Some(pruning::throwing(theirs)).filter(|&card| card != 0);
+    let others = lowest_of_runs(theirs).filter(|&card| Some(card) != tried);
+    thrown.extend(tried.into_iter().chain(others).map(left));
 }
 
 /// Returns the lowest card of each run of touching cards, from the lowest up.

@@ -11,7 +11,7 @@ use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::walk::{Lead, Reply, Visitor, Walk};
 
 /// Levels with fewer cards take less time than the start of a thread.
-const LEAST_CARDS_FOR_THREADS: usize = 6;
+pub(crate) const LEAST_CARDS_FOR_THREADS: usize = 6;
 
 /// Finds the best lead. A lead is given up as soon as one reply makes it no better than the best.
 struct Best {

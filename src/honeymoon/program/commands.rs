@@ -42,6 +42,10 @@ pub(crate) enum Action {
     Info,
     /// Looks up values.
     Probe,
+    /// Counts what all positions teach.
+    Stats,
+    /// Checks that everything is right.
+    Verify,
 }
 
 /// The commands by name.
@@ -59,8 +63,13 @@ pub(crate) const COMMANDS: &[(&str, Name)] = &[
 ];
 
 /// The actions of `endgame` by name.
-pub(crate) const ACTIONS: &[(&str, Action)] =
-    &[("build", Action::Build), ("info", Action::Info), ("probe", Action::Probe)];
+pub(crate) const ACTIONS: &[(&str, Action)] = &[
+    ("build", Action::Build),
+    ("info", Action::Info),
+    ("verify", Action::Verify),
+    ("probe", Action::Probe),
+    ("stats", Action::Stats),
+];
 
 impl Action {
     /// Returns the command and the action, for messages.
@@ -69,6 +78,8 @@ impl Action {
             Action::Build => "endgame build",
             Action::Info => "endgame info",
             Action::Probe => "endgame probe",
+            Action::Stats => "endgame stats",
+            Action::Verify => "endgame verify",
         }
     }
 }

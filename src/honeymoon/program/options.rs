@@ -22,6 +22,7 @@ use crate::honeymoon::program::sample::SampleRequest;
 /// The options besides `--help` and `--version`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Flag {
+    All,
     Cards,
     Deals,
     Dir,
@@ -43,12 +44,19 @@ const BUILD: Name = Name::Endgame(Some(Action::Build));
 /// The command that looks up values in an endgame database.
 const PROBE: Name = Name::Endgame(Some(Action::Probe));
 
+/// The command that counts what a database teaches.
+const STATS: Name = Name::Endgame(Some(Action::Stats));
+
+/// The command that checks a database.
+const VERIFY: Name = Name::Endgame(Some(Action::Verify));
+
 impl Flag {
     /// Returns whether a command has this option.
     fn is_of(self, name: Name) -> bool {
         let is_question = matches!(name, Name::Question(_));
         match self {
-            Self::Cards => name == Name::Deal || name == BUILD,
+            Self::All => name == VERIFY,
+            Self::Cards => [Name::Deal, BUILD, STATS].contains(&name),
             Self::Deals => name == Name::Sample,
             Self::Dir | Self::Kind => name == BUILD,
             Self::Endgame => is_question || name == Name::Sample,
@@ -57,7 +65,10 @@ impl Flag {
             Self::Leads => name == PROBE,
             Self::Reference => is_question,
             Self::Seed => matches!(name, Name::Deal | Name::Sample),
-            Self::Threads => is_question || matches!(name, Name::Sample | BUILD | PROBE),
+            Self::Threads => {
+                let is_action = [BUILD, VERIFY, PROBE, STATS].contains(&name);
+                is_question || name == Name::Sample || is_action
+            }
             Self::Trump => name == PROBE || !matches!(name, Name::Endgame(_)),
         }
     }
@@ -65,6 +76,7 @@ impl Flag {
 
 /// The options by name.
 pub(crate) const FLAGS: &[(&str, Flag)] = &[
+    ("--all", Flag::All),
     ("--cards", Flag::Cards),
     ("--deals", Flag::Deals),
     ("--dir", Flag::Dir),
@@ -156,10 +168,11 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
     let (mut is_pretty, mut is_json, mut has_leads, mut is_reference) =
         (false, false, false, false);
     let (mut cards, mut deals, mut seed) = (None, USUAL_DEALS, None);
-    let (mut folder, mut kinds, mut endgame) = (None, Kind::ALL.to_vec(), None);
+    let (mut folder, mut kinds, mut endgame, mut all) = (None, Kind::ALL.to_vec(), None, false);
     let mut seen = Vec::new();
     while let Some((flag, place)) = arguments.next_option()? {
         match flag {
+            Flag::All => all = true,
             Flag::Cards => cards = Some(arguments.number(&CARDS)?),
             Flag::Deals => deals = arguments.number(&DEALS)?,
             Flag::Dir => folder = Some(arguments.value(FOLDER, parse_folder)?),
@@ -254,10 +267,18 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
             operands.end(HINT)?;
             Ok(Request::Answer(options))
         }
-        Name::Endgame(_) => {
+        Name::Endgame(action) => {
             let folder = endgame_folder(&mut operands)?;
             operands.end("")?;
-            Ok(Request::Endgame(EndgameRequest::Info(folder)))
+            let threads = threads.unwrap_or_else(cores);
+            Ok(Request::Endgame(match action {
+                Some(Action::Verify) => EndgameRequest::Verify { folder, all, threads },
+                Some(Action::Stats) => {
+                    let cards = cards.unwrap_or(RANKS);
+                    EndgameRequest::Stats { folder, cards, threads }
+                }
+                _ => EndgameRequest::Info(folder),
+            }))
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod build;
 mod probe;
+mod verify;
 
 use std::env;
 use std::ffi::OsStr;
@@ -52,10 +53,7 @@ impl Folder {
 
     /// Changes the bytes of a level.
     fn change(&self, name: &str, change: impl FnOnce(&mut Vec<u8>)) {
-        let path = self.level(name);
-        let mut bytes = fs::read(&path).unwrap();
-        change(&mut bytes);
-        fs::write(path, bytes).unwrap();
+        change_file(&self.level(name), change);
     }
 
     /// Returns the names of all files in order, and their contents.
@@ -95,6 +93,13 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
+}
+
+/// Changes the bytes of a file.
+fn change_file(path: &Path, change: impl FnOnce(&mut Vec<u8>)) {
+    let mut bytes = fs::read(path).unwrap();
+    change(&mut bytes);
+    fs::write(path, bytes).unwrap();
 }
 
 /// Runs the program.

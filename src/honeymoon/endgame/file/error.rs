@@ -38,6 +38,10 @@ pub(crate) enum Problem {
     Empty,
     /// The values do not occur as often as the header says.
     Histogram,
+    /// This position has a value that is more than its number of tricks.
+    Impossible { position: String, most: u8, found: u8 },
+    /// The level cannot be computed, because the one before is missing or could not be computed.
+    NoLevelBefore { is_missing: bool },
     /// The values of this position differ: the solver's, and that of the file.
     Wrong { position: String, expected: u8, found: u8 },
     /// There is not enough memory for it.
@@ -82,6 +86,13 @@ impl Display for Problem {
             Problem::Empty => f.write_str("this folder has no levels of an endgame database"),
             Problem::Histogram => {
                 f.write_str("the values do not match the histogram in the header")
+            }
+            Problem::Impossible { position, most, found } => {
+                write!(f, "expected at most {most} as the value of {position}, found {found}")
+            }
+            Problem::NoLevelBefore { is_missing } => {
+                let reason = if *is_missing { "is missing" } else { "could not be computed" };
+                write!(f, "cannot compute this level: the level before {reason}")
             }
             Problem::Wrong { position, expected, found } => {
                 write!(f, "expected {expected} as the value of {position}, found {found}")

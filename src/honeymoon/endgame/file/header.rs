@@ -156,7 +156,7 @@ impl Header {
     }
 
     /// Returns the checksum of a block of this file.
-    pub(super) fn checksum_of(&self, block: usize, values: &[u8]) -> u64 {
+    pub(in crate::honeymoon::endgame) fn checksum_of(&self, block: usize, values: &[u8]) -> u64 {
         Checksum::new(self.checksum ^ block as u64).of(values)
     }
 }

@@ -50,7 +50,7 @@ mod tests;
 mod unfinished;
 
 use std::fs::File;
-use std::io::Read as _;
+use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 use self::checksum::Checksum;
@@ -94,6 +94,22 @@ impl LevelFile {
         match Self::opened(&path, kind, cards) {
             Ok((file, header)) => Ok(Self { path, file, header }),
             Err(problem) => Err(FileError { path, problem }),
+        }
+    }
+
+    /// Opens the file of a level in a folder, as [`open`](Self::open) does. Returns `None` if it is missing.
+    ///
+    /// # Errors
+    /// Returns an error if the file is there, and cannot be read or is wrong.
+    pub(crate) fn find(folder: &Path, kind: Kind, cards: usize) -> Result<Option<Self>, FileError> {
+        match Self::open(folder, kind, cards) {
+            Ok(file) => Ok(Some(file)),
+            Err(FileError { problem: Problem::Unreadable(error), .. })
+                if error.kind() == ErrorKind::NotFound =>
+            {
+                Ok(None)
+            }
+            Err(error) => Err(error),
         }
     }
 
@@ -162,6 +178,29 @@ impl LevelFile {
         Ok(())
     }
 
+    /// Reads some of the values, two per byte. `first` is the number of bytes of values before them.
+    ///
+    /// # Errors
+    /// Returns an error if a block cannot be read or is damaged.
+    pub(crate) fn read_values(&self, first: usize, values: &mut [u8]) -> Result<(), FileError> {
+        let mut blocks = Vec::new();
+        let mut read = 0;
+        while read < values.len() {
+            let (block, begin) = ((first + read) / BLOCK, (first + read) % BLOCK);
+            let count = (first + values.len()).div_ceil(BLOCK) - block;
+            self.read_blocks(block, count.min(BLOCKS_AT_ONCE), &mut blocks)?;
+            let mut skipped = begin;
+            for block in blocks.chunks(BLOCK_ON_DISK) {
+                let found = &block[skipped..block.len() - Checksum::BYTES];
+                let found = &found[..found.len().min(values.len() - read)];
+                values[read..read + found.len()].copy_from_slice(found);
+                read += found.len();
+                skipped = 0;
+            }
+        }
+        Ok(())
+    }
+
     /// Calls `each` for the values of all blocks, in order.
     ///
     /// # Errors
@@ -219,7 +258,7 @@ impl LevelFile {
     ///
     /// # Errors
     /// Returns an error if the header says something else.
-    fn check_histogram(&self, found: &Histogram) -> Result<(), FileError> {
+    pub(crate) fn check_histogram(&self, found: &Histogram) -> Result<(), FileError> {
         if *found == self.header.histogram {
             Ok(())
         } else {

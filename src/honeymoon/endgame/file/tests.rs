@@ -17,14 +17,9 @@ use crate::honeymoon::endgame::Kind;
 /// The place of the header's checksum.
 const SUM: usize = Header::BYTES - 8;
 
-fn write(folder: &Path, level: &Level) -> Header {
-    let Layout { kind, cards, .. } = level.layout;
-    Unfinished::create(folder, kind, cards).unwrap().finish(level).unwrap()
-}
-
 /// Writes a level, and returns the bytes of its file.
-fn written(folder: &Path, kind: Kind, cards: usize) -> Vec<u8> {
-    write(folder, &levels(kind, cards)[cards]);
+fn written(folder: &TemporaryFolder, kind: Kind, cards: usize) -> Vec<u8> {
+    folder.write(&levels(kind, cards)[cards]);
     fs::read(path_of(folder, kind, cards)).unwrap()
 }
 
@@ -74,7 +69,7 @@ fn levels_are_read_as_they_were_written() {
     let mut read_back = 0;
     for kind in Kind::ALL {
         for level in &levels(kind, 6)[1..] {
-            let header = write(&folder, level);
+            let header = folder.write(level);
             let cards = level.layout.cards;
             let file = LevelFile::open(&folder, kind, cards).unwrap();
             assert_eq!((file.header(), file.path()), (&header, &*path_of(&folder, kind, cards)));
@@ -289,7 +284,7 @@ fn a_level_with_another_name_is_refused() {
 fn exchanged_blocks_are_damage() {
     let folder = TemporaryFolder::new();
     let level = levels(Kind::Trump, 6).pop().unwrap();
-    write(&folder, &level);
+    folder.write(&level);
     let bytes = fs::read(path_of(&folder, Kind::Trump, 6)).unwrap();
     let block = |block: usize| {
         let first = Header::BYTES + block * BLOCK_ON_DISK;
@@ -310,7 +305,7 @@ fn exchanged_blocks_are_damage() {
     let mut values = level.bytes().to_vec();
     values[5 * BLOCK] ^= 1;
     let folder_of_other = TemporaryFolder::new();
-    write(&folder_of_other, &Level::new(Layout::new(Kind::Trump, 6), values));
+    folder_of_other.write(&Level::new(Layout::new(Kind::Trump, 6), values));
     let other = fs::read(path_of(&folder_of_other, Kind::Trump, 6)).unwrap();
     assert_eq!(bytes.len(), other.len());
     for number in 0..12 {

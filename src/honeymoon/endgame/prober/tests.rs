@@ -8,9 +8,9 @@ use std::time::Instant;
 
 use super::*;
 use crate::cli::random::Random;
-use crate::honeymoon::endgame::build::Plan;
 use crate::honeymoon::endgame::database::Database;
 use crate::honeymoon::endgame::file::path_of;
+use crate::honeymoon::endgame::tests::temporary::TemporaryFolder;
 use crate::honeymoon::shuffle::{deal_out_of, random_deal, random_trump, shuffle};
 use crate::honeymoon::solver::fast::suit::Rows;
 use crate::honeymoon::solver::fast::{EndgameTable, Endgames, Solver};
@@ -19,49 +19,14 @@ use crate::honeymoon::solver::reference::ReferenceSolver;
 /// The number of cards per hand of the last level.
 const CARDS: usize = 6;
 
-/// A temporary folder that is removed in the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        // Tests run at the same time.
-        static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path = format!("bitsolve-prober-{name}-{}-{number}", std::process::id());
-        let path = std::env::temp_dir().join(path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    /// Builds all levels of up to this many cards.
-    fn built(name: &str, cards: usize) -> Self {
-        let folder = Self::new(name);
-        let kinds = Kind::ALL.to_vec();
-        let plan = Plan { folder: folder.0.clone(), kinds, cards, threads: 2 };
-        let mut builder = plan.start().unwrap();
-        while builder.next().unwrap().is_some() {}
-        folder
-    }
-
-    /// Removes the levels for which `is_kept` is false.
-    fn keeping(self, is_kept: impl Fn(Kind, usize) -> bool) -> Self {
-        for kind in Kind::ALL {
-            for cards in (1..=CARDS).filter(|&cards| !is_kept(kind, cards)) {
-                fs::remove_file(path_of(&self.0, kind, cards)).unwrap();
-            }
+/// Removes the levels for which `is_kept` is false.
+fn keeping(folder: TemporaryFolder, is_kept: impl Fn(Kind, usize) -> bool) -> TemporaryFolder {
+    for kind in Kind::ALL {
+        for cards in (1..=CARDS).filter(|&cards| !is_kept(kind, cards)) {
+            fs::remove_file(path_of(&folder, kind, cards)).unwrap();
         }
-        self
     }
-
-    fn probes(&self) -> Arc<Probes> {
-        probes(&self.0)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+    folder
 }
 
 fn probes(folder: &Path) -> Arc<Probes> {
@@ -87,8 +52,8 @@ fn random_play(random: &mut Random) -> Play {
 #[test]
 fn probes_are_what_the_solvers_say() {
     const SEED: u64 = 11;
-    let folder = Folder::built("all", CARDS);
-    let probes = folder.probes();
+    let folder = TemporaryFolder::built(CARDS);
+    let probes = probes(&folder);
     let (mut prober, mut solver) = (Prober::new(Arc::clone(&probes)), Solver::new());
     let mut random = Random::new(SEED);
     let [mut replies, mut by_the_rules, mut values] = [0; 3];
@@ -114,9 +79,9 @@ fn probes_are_what_the_solvers_say() {
 }
 
 /// Returns a folder without some of the levels, with a name for messages.
-fn gaps() -> [(&'static str, Folder); 4] {
+fn gaps() -> [(&'static str, TemporaryFolder); 4] {
     let folder = |name, is_kept: fn(Kind, usize) -> bool| {
-        (name, Folder::built(&format!("gaps-{name}"), CARDS).keeping(is_kept))
+        (name, keeping(TemporaryFolder::built(CARDS), is_kept))
     };
     [
         folder("trump", |kind, _| kind == Kind::Trump),
@@ -131,7 +96,7 @@ fn what_is_missing_is_known_before() {
     const SEED: u64 = 12;
     let mut solver = Solver::new();
     for (name, folder) in gaps() {
-        let probes = folder.probes();
+        let probes = probes(&folder);
         let mut prober = Prober::new(Arc::clone(&probes));
         let mut random = Random::new(SEED);
         let mut counts = [0; 2];
@@ -162,7 +127,7 @@ fn what_is_missing_is_known_before() {
 
 #[test]
 fn levels_are_shown_with_their_gaps() {
-    let shown = gaps().map(|(_, folder)| folder.probes().database().levels_shown());
+    let shown = gaps().map(|(_, folder)| probes(&folder).database().levels_shown());
     let expected =
         ["trump 1 to 6", "no-trump 1 to 6", "no-trump 1 and 3 and 5, trump 1 and 3 and 5"];
     assert_eq!(shown[..3], expected);
@@ -186,8 +151,8 @@ impl Endgames for Counting {
 fn a_search_with_a_database_finds_the_same() {
     const SEED: u64 = 13;
     let mut deals = 0;
-    for (name, folder) in gaps().into_iter().chain([("all", Folder::built("search", CARDS))]) {
-        let probes = folder.probes();
+    for (name, folder) in gaps().into_iter().chain([("all", TemporaryFolder::built(CARDS))]) {
+        let probes = probes(&folder);
         let database = Arc::new(Counting(Arc::clone(&probes), Default::default()));
         // The two share the endgame table, so each uses what the other has stored.
         let endgames = Arc::<EndgameTable>::default();
@@ -216,10 +181,10 @@ fn a_search_with_a_database_finds_the_same() {
 #[test]
 fn damage_is_an_error_and_never_a_wrong_value() {
     const SEED: u64 = 14;
-    let folder = Folder::built("damaged", CARDS);
+    let folder = TemporaryFolder::built(CARDS);
     for kind in Kind::ALL {
         for cards in 1..=CARDS {
-            let path = path_of(&folder.0, kind, cards);
+            let path = path_of(&folder, kind, cards);
             let mut bytes = fs::read(&path).unwrap();
             // Every other block of the values.
             (200..bytes.len()).step_by(2 * 4104).for_each(|place| bytes[place] ^= 1);
@@ -229,7 +194,7 @@ fn damage_is_an_error_and_never_a_wrong_value() {
             fs::write(&path, bytes).unwrap();
         }
     }
-    let probes = folder.probes();
+    let probes = probes(&folder);
     let mut prober = Prober::new(Arc::clone(&probes));
     let mut asking = Solver::new().asking(Arc::<Probes>::clone(&probes));
     let mut solver = Solver::new();
@@ -273,8 +238,8 @@ fn probes_are_fast() {
     const CARDS: usize = 9;
     const PROBES: usize = 100_000;
     let given = std::env::var_os("BITSOLVE_ENDGAMES").map(PathBuf::from);
-    let built = given.is_none().then(|| Folder::built("fast", CARDS));
-    let folder = given.or(built.as_ref().map(|folder| folder.0.clone())).unwrap();
+    let built = given.is_none().then(|| TemporaryFolder::built(CARDS));
+    let folder = given.or(built.as_ref().map(|folder| folder.to_path_buf())).unwrap();
     let mut random = Random::new(SEED);
     let deals: Vec<Deal> = (0..PROBES)
         .map(|_| {

@@ -7,6 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::honeymoon::endgame::file::{Header, Unfinished};
+use crate::honeymoon::endgame::level::{Layout, Level};
+use crate::honeymoon::endgame::tests::build;
+use crate::honeymoon::endgame::Kind;
+
 /// A folder that no other test has.
 pub(crate) struct TemporaryFolder(PathBuf);
 
@@ -18,6 +23,21 @@ impl TemporaryFolder {
         let path = env::temp_dir().join(format!("bitsolve-endgame-{}-{number}", process::id()));
         fs::create_dir_all(&path).unwrap();
         Self(path)
+    }
+}
+
+impl TemporaryFolder {
+    /// Creates a folder with all levels of both kinds up to this many cards per hand.
+    pub(crate) fn built(cards: usize) -> Self {
+        let folder = Self::new();
+        build(&folder, &Kind::ALL, cards);
+        folder
+    }
+
+    /// Writes a level.
+    pub(crate) fn write(&self, level: &Level) -> Header {
+        let Layout { kind, cards, .. } = level.layout;
+        Unfinished::create(self, kind, cards).unwrap().finish(level).unwrap()
     }
 }
 

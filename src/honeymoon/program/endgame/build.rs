@@ -1,13 +1,12 @@
 //! `endgame build`: solves all positions, level by level, and writes their values.
 
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use crate::cli::progress::{during, time_left, with_commas};
+use crate::cli::progress::{during, with_commas};
 use crate::cli::{note, print, Failure};
 use crate::honeymoon::endgame::build::{Needs, Plan};
 use crate::honeymoon::endgame::resources::{available_disk, has_memory};
-use crate::honeymoon::program::endgame::line;
+use crate::honeymoon::program::endgame::{line, status};
 
 /// Builds the levels, and prints a line for each.
 pub(super) fn build(plan: &Plan) -> Result<(), Failure> {
@@ -18,12 +17,7 @@ pub(super) fn build(plan: &Plan) -> Result<(), Failure> {
     while let Some(layout) = builder.next_layout() {
         let level = format!("{} {}", layout.kind, layout.cards);
         let done = builder.done();
-        let status = |_| {
-            let share = done.load(Ordering::Relaxed) as f64 / needs.positions.max(1) as f64;
-            let left = time_left(begin.elapsed(), share);
-            let left = left.map_or(String::new(), |left| format!(", {left}"));
-            format!("level {level}: {:.0}% of all positions{left}", 100.0 * share)
-        };
+        let status = |_| status(&level, &done, needs.positions, begin.elapsed());
         if let Some(header) = during(status, || builder.next())? {
             print(&line(&header))?;
         }

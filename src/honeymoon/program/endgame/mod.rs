@@ -3,11 +3,16 @@
 mod build;
 pub(super) mod help;
 mod info;
+mod stats;
 #[cfg(test)]
 mod tests;
+mod verify;
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
+use crate::cli::progress::time_left;
 use crate::cli::Failure;
 use crate::honeymoon::endgame::build::Plan;
 use crate::honeymoon::endgame::file::{FileError, Header};
@@ -19,6 +24,10 @@ pub(crate) enum EndgameRequest {
     Build(Plan),
     /// Lists the levels in a folder.
     Info(PathBuf),
+    /// Prints what the levels of up to this many cards per hand teach.
+    Stats { folder: PathBuf, cards: usize, threads: usize },
+    /// Checks all levels in a folder. `all` says whether to compute all positions again.
+    Verify { folder: PathBuf, all: bool, threads: usize },
 }
 
 /// Does what is asked for.
@@ -26,7 +35,17 @@ pub(super) fn run(request: &EndgameRequest) -> Result<(), Failure> {
     match request {
         EndgameRequest::Build(plan) => build::build(plan),
         EndgameRequest::Info(folder) => info::list(folder),
+        EndgameRequest::Stats { folder, cards, threads } => stats::stats(folder, *cards, *threads),
+        EndgameRequest::Verify { folder, all, threads } => verify::verify(folder, *all, *threads),
     }
+}
+
+/// Returns how far the work is: which level is next, and how many of all positions are done.
+fn status(level: &str, done: &AtomicU64, positions: u64, elapsed: Duration) -> String {
+    let share = done.load(Ordering::Relaxed) as f64 / positions.max(1) as f64;
+    let left = time_left(elapsed, share);
+    let left = left.map_or(String::new(), |left| format!(", {left}"));
+    format!("level {level}: {:.0}% of all positions{left}", 100.0 * share)
 }
 
 impl From<FileError> for Failure {
