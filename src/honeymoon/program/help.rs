@@ -56,8 +56,8 @@ Commands (see 'honeymoon COMMAND --help'):
   deal    prints random deals
   sample  prints how many tricks a hand takes against random hands, with every trump
           suit
-  endgame makes and reads an endgame database, which has every position of up to 13
-          cards per hand
+  endgame makes and reads a database of all positions: 'endgame build', 'endgame info',
+          'endgame verify', 'endgame probe' and 'endgame stats'
 
 'play SK S9 ...' and 'lead SK' may follow a deal. Then the answer is for the side whose
 turn it is, and for the rest of the game. 'table' reads neither, and 'trace' reads only
@@ -86,10 +86,13 @@ Options:
 ";
 
 /// The options that only `deal`, `sample` and `endgame` have.
-const OTHER_OPTIONS: &str = "      --cards N        the number of cards per hand for 'deal'
+const OTHER_OPTIONS: &str =
+    "      --all            compute all positions again, for 'endgame verify'
+      --cards N        the number of cards per hand for 'deal', 'endgame build' and
+                       'endgame stats'
       --deals N        the number of random hands for 'sample'
       --dir DIR        the folder for 'endgame build'
-      --kind KIND      the kind of levels for 'endgame build'
+      --kind KIND      'trump', 'no-trump' or 'both', for 'endgame build'
       --leads          print the value of every card, for 'endgame probe'
       --seed N         the seed of the random numbers for 'deal' and 'sample'
 ";

@@ -10,6 +10,7 @@ mod help;
 mod json;
 mod leads;
 mod line;
+mod operands;
 mod options;
 mod pretty;
 mod question;

@@ -1,22 +1,23 @@
 //! The command line.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 
-use crate::cli::arguments::{About, Arguments, Operands};
+use crate::cli::arguments::{About, Arguments};
 use crate::cli::usage::UsageError;
 use crate::cli::{cores, version, THREADS};
 use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::endgame::build::Plan;
 use crate::honeymoon::endgame::Kind;
-use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::trump;
-use crate::honeymoon::program::commands::{Action, Command, Name, ACTIONS, COMMANDS, HINT};
+use crate::honeymoon::program::commands::{Action, Command, Name, COMMANDS, HINT};
 use crate::honeymoon::program::deal::DealRequest;
 use crate::honeymoon::program::endgame::EndgameRequest;
 use crate::honeymoon::program::engine::Source;
 use crate::honeymoon::program::help::help;
+use crate::honeymoon::program::operands::{
+    action, endgame_folder, hand, is_number, parse_folder, parse_kinds,
+};
 use crate::honeymoon::program::sample::SampleRequest;
 
 /// The options besides `--help` and `--version`.
@@ -102,7 +103,7 @@ const FOLDER: &str = "a folder";
 const KINDS: &str = "trump, no-trump or both";
 
 /// The number of cards in a hand.
-const CARDS: RangeInclusive<usize> = 1..=RANKS;
+pub(super) const CARDS: RangeInclusive<usize> = 1..=RANKS;
 
 /// The number of deals that can be asked for.
 const DEALS: RangeInclusive<usize> = 1..=1_000_000_000;
@@ -207,7 +208,7 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
         Some(About::Help) => {
             let command = operands.command(COMMANDS, HINT).ok();
             return Ok(Request::Print(help(match command {
-                Some(Name::Endgame(_)) => Some(Name::Endgame(operands.command(ACTIONS, "").ok())),
+                Some(Name::Endgame(_)) => Some(Name::Endgame(action(&mut operands).ok())),
                 other => other,
             })));
         }
@@ -219,7 +220,7 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
     let called = COMMANDS.iter().find(|(_, command)| *command == name);
     let mut called = called.map_or("leads", |(called, _)| called);
     if let Name::Endgame(_) = name {
-        let action = operands.command(ACTIONS, "")?;
+        let action = action(&mut operands)?;
         (name, called) = (Name::Endgame(Some(action)), action.called());
     }
     arguments.check_options(&seen, called, |flag| flag.is_of(name))?;
@@ -281,55 +282,6 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
             }))
         }
     }
-}
-
-/// Takes the folder of an endgame database.
-fn endgame_folder(operands: &mut Operands<'_>) -> Result<PathBuf, UsageError> {
-    let error = operands.error("the folder of the endgame database");
-    operands.next_raw().map(PathBuf::from).ok_or(error)
-}
-
-/// Parses the value of `--dir`. An empty name would stand for the current folder, and it probably comes
-/// from a variable that is not set.
-fn parse_folder(name: &str) -> Option<PathBuf> {
-    (!name.is_empty()).then(|| name.into())
-}
-
-/// Parses the value of `--kind`.
-fn parse_kinds(name: &str) -> Option<Vec<Kind>> {
-    match name {
-        "both" => Some(Kind::ALL.to_vec()),
-        _ => Kind::ALL.into_iter().find(|kind| kind.name() == name).map(|kind| vec![kind]),
-    }
-}
-
-/// Takes all operands as a hand, which may be in several words.
-fn hand(operands: &mut Operands<'_>) -> Result<Hand, UsageError> {
-    let error = operands.error("a hand (such as AKJT8.AQ9.KT.JT9)");
-    let mut text = String::new();
-    while let Some(word) = operands.next_raw() {
-        text = text + &word.to_string_lossy() + " ";
-    }
-    if text.trim().is_empty() {
-        return Err(error);
-    }
-    match text.parse::<Hand>() {
-        Ok(hand) if CARDS.contains(&hand.len()) => Ok(hand),
-        Ok(hand) => {
-            let found = format!("{} cards", hand.len());
-            Err(error.with_expected("a hand of 1 to 13 cards".to_string()).with_found(found))
-        }
-        Err(wrong) => {
-            let part = |part: Option<&str>| part.unwrap_or_default().to_string();
-            // The operands are the line.
-            let expected = part(wrong.expected()).replace("the end of the line", "only one hand");
-            Err(error.with_expected(expected).with_found(part(wrong.found())))
-        }
-    }
-}
-
-fn is_number(operand: &OsStr) -> bool {
-    operand.as_encoded_bytes().iter().all(u8::is_ascii_digit)
 }
 
 #[cfg(test)]

@@ -345,7 +345,7 @@ fn a_closed_output_ends_the_build_quietly() {
         let ended = child.wait_with_output().unwrap();
         let notes = String::from_utf8(ended.stderr).unwrap();
         assert_eq!(ended.status.code(), Some(0), "{notes}");
-        assert!(notes.lines().count() == 1 && notes.ends_with(" are needed\n"), "{notes}");
+        assert!(notes.lines().count() == 1 && notes.ends_with(" MB of memory\n"), "{notes}");
         let left = folder.contents();
         assert!(!left.is_empty() && left.iter().all(|level| expected.contains(level)));
     }

@@ -28,7 +28,7 @@ are, and how many of them have each value from 0 up:
   no-trump 2 entries 30 histogram 4 9 17
   no-trump 3 entries 180 histogram 13 42 67 58
 
-Usage: honeymoon endgame build --cards N --dir DIR [OPTIONS]
+Usage: honeymoon [OPTIONS] endgame build --cards N --dir DIR
 
 First, the memory and the disk space that are needed are printed to standard error. If
 there is not enough, the program stops. A build may be stopped at any time. The next one
@@ -46,7 +46,7 @@ const INFO: &str = "\
 Prints a line for each level in the folder DIR: how many positions it has, and how many
 of them have each value from 0 up.
 
-Usage: honeymoon endgame info DIR
+Usage: honeymoon [OPTIONS] endgame info DIR
 
 Options:
 ";
@@ -55,7 +55,7 @@ const PROBE: &str = "\
 Reads positions as all other commands do, and looks up how many tricks the leader takes
 in each. The folder DIR has the endgame database. Nothing is searched.
 
-Usage: honeymoon endgame probe DIR [FILE] [OPTIONS]
+Usage: honeymoon [OPTIONS] endgame probe DIR [FILE]
 
   $ echo 'N AKJ.9.. Q9.K.2.' | honeymoon endgame probe endgames
   3
@@ -109,7 +109,7 @@ is led or played. There is one line for each topic:
   trump 6 quick-tricks positions 94248 hold 94248 decide 14777 decide-share 0.1568
   trump 6 rules exceptions 0
 
-Usage: honeymoon endgame stats DIR [OPTIONS]
+Usage: honeymoon [OPTIONS] endgame stats DIR
 
 Each line begins with the level and its topic. A count or a share follows each word:
 
@@ -166,7 +166,7 @@ of them were searched, and with --all, how many were computed:
   no-trump 2 entries 30 searched 30 computed 30
   no-trump 3 entries 180 searched 180 computed 180
 
-Usage: honeymoon endgame verify DIR [OPTIONS]
+Usage: honeymoon [OPTIONS] endgame verify DIR
 
 A level that is wrong is reported on standard error, and the next one is checked. The
 exit status is then 1.

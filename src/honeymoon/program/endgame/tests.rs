@@ -74,23 +74,28 @@ fn wrong_words_are_named() {
         ("endgame build --seed 1", "'endgame build' has no option '--seed'"),
         ("--dir x leads", "'leads' has no option '--dir'"),
         ("deal --kind both", "'deal' has no option '--kind'"),
-        ("endgame biuld", "there is no command or file 'biuld'; did you mean 'build'?"),
+        (
+            "endgame biuld",
+            "expected an action of 'endgame' (build, info, verify, probe, stats), found 'biuld'",
+        ),
+        ("endgame", "an action of 'endgame' (build, info, verify, probe, stats) is missing"),
     ] {
         assert_eq!(request_of(line), Err(expected.to_string()), "{line}");
     }
-    let missing = request_of("endgame").unwrap_err();
-    assert!(missing.starts_with("a command is missing; commands are: build, info"), "{missing}");
 }
 
 #[test]
 fn every_action_has_a_help_of_its_own() {
     let general = request_of("endgame --help").unwrap_err();
-    assert!(general.contains("\nUsage: honeymoon endgame ACTION\n"), "{general}");
+    assert!(general.contains("\nUsage: honeymoon [OPTIONS] endgame ACTION\n"), "{general}");
     // A word that is no action does not matter here.
     assert_eq!(request_of("endgame biuld --help"), Err(general.clone()));
     for (name, action) in ACTIONS {
         let text = request_of(&format!("endgame {name} x --help y")).unwrap_err();
-        assert!(text.contains(&format!("\nUsage: honeymoon {} ", action.called())), "{text}");
+        assert!(
+            text.contains(&format!("\nUsage: honeymoon [OPTIONS] {} ", action.called())),
+            "{text}"
+        );
         assert!(general.contains(&format!("\n  {name} ")), "{name}");
         assert!(text.lines().all(|line| line.chars().count() <= 88), "{text}");
     }

@@ -7,7 +7,6 @@
 //!                                   is one, then each lead and reply
 //! ```
 
-#[cfg(not(flat))]
 mod database;
 mod endgames;
 pub(crate) mod index;
@@ -34,6 +33,8 @@ use crate::honeymoon::solver::solve::{best_first, CardValue, Solve};
 pub(crate) use self::database::Endgames;
 pub(crate) use self::endgames::EndgameTable;
 
+#[cfg(not(flat))]
+use self::database::Database;
 use self::search::{Position, Search};
 use self::transpositions::Tables;
 
@@ -83,7 +84,7 @@ impl Solver {
     /// Clones ask it, too.
     #[cfg(not(flat))]
     pub(crate) fn asking(mut self, database: Arc<dyn Endgames>) -> Self {
-        self.search.database = Some(database);
+        self.search.database = Database::new(database);
         self
     }
 

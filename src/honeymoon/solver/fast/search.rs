@@ -4,40 +4,27 @@
 //! Each lead and each reply to it lead to a position. First the bounds of the quick tricks are
 //! tried on all of these positions. Those that remain undecided are deferred: they go on a list,
 //! and all of the list is probed in the tables. One of them is searched only if the tables do not
-//! decide either, and if there is no database that knows its value. The order of the searched leads depends on the first deferred position of each
-//! lead. Positions that keep the lead and have the most tricks to cash come first. Positions that
-//! give up the lead and leave the most tricks to the other side come last.
+//! decide either, and if no database has its value. The order of the searched leads depends on the
+//! first deferred position of each lead. Positions that keep the lead and have the most tricks to
+//! cash come first. Positions that give up the lead and leave the most tricks to the other side come
+//! last.
 //!
 //! Only one of several touching cards is tried, and only one of several suits with equal rows, and
 //! never a card that [`pruning`] leaves out.
 
-#[cfg(not(flat))]
-use std::sync::Arc;
-
-#[cfg(not(flat))]
-use crate::honeymoon::solver::fast::database::Endgames;
+use crate::honeymoon::solver::fast::database::Database;
 use crate::honeymoon::solver::fast::pruning;
 use crate::honeymoon::solver::fast::quick_tricks::{self, Counts, View};
 use crate::honeymoon::solver::fast::suit::{self, Rows};
 use crate::honeymoon::solver::fast::transpositions::{Slot, Tables};
 
 /// A search, and what it remembers from earlier searches.
-#[cfg(not(flat))]
 #[derive(Clone)]
 pub(super) struct Search {
     pub(super) tables: Tables,
     /// The deferred positions of all depths, the deepest last.
     deferred: Vec<Deferred>,
-    /// The database that is asked for what the tables do not decide.
-    pub(super) database: Option<Arc<dyn Endgames>>,
-}
-
-/// A search, and what it remembers from earlier searches. There is no database.
-#[cfg(flat)]
-#[derive(Clone)]
-pub(super) struct Search {
-    pub(super) tables: Tables,
-    deferred: Vec<Deferred>,
+    pub(super) database: Database,
 }
 
 /// A position between two tricks.
@@ -97,16 +84,9 @@ impl Question {
 }
 
 impl Search {
-    /// Creates a search that remembers what is in these tables.
-    #[cfg(not(flat))]
+    /// Creates a search that remembers what is in these tables. It has no database.
     pub(super) fn new(tables: Tables) -> Self {
-        Self { tables, deferred: Vec::new(), database: None }
-    }
-
-    /// Creates a search that remembers what is in these tables.
-    #[cfg(flat)]
-    pub(super) fn new(tables: Tables) -> Self {
-        Self { tables, deferred: Vec::new() }
+        Self { tables, deferred: Vec::new(), database: Database::default() }
     }
 
     /// Returns whether the side on lead takes `target` tricks.
@@ -215,43 +195,19 @@ impl Search {
     }
 
     /// Returns whether the side on lead takes the target of a deferred position.
-    #[cfg(not(flat))]
-    #[inline(always)]
-    fn answer(&mut self, position: &Deferred, tricks: i32) -> bool {
-        self.probe_table(position, tricks).unwrap_or_else(|| match self.database {
-            None => self.search(position, tricks),
-            Some(_) => self.ask_or_search(position, tricks),
-        })
-    }
-
-    /// Returns whether the side on lead takes the target of a deferred position.
-    #[cfg(flat)]
     #[inline(always)]
     fn answer(&mut self, position: &Deferred, tricks: i32) -> bool {
         self.probe_table(position, tricks).unwrap_or_else(|| self.search(position, tricks))
     }
 
-    /// Answers by the database, or by a search if the database does not have the position. Stores the value
-    /// in the tables, where it is found sooner.
-    #[cfg(not(flat))]
-    #[cold]
-    fn ask_or_search(&mut self, position: &Deferred, tricks: i32) -> bool {
-        let &Deferred { rows, trump, slot, target, .. } = position;
-        let database = self.database.as_ref();
-        let value = database.and_then(|all| all.value(rows.map(u32::from), trump, tricks));
-        match value {
-            Some(value) => {
-                self.tables.store(slot, tricks, value, value);
-                i32::from(target) <= value
-            }
-            None => self.search(position, tricks),
-        }
-    }
-
-    /// Answers by a search, and stores the answer in the tables.
+    /// Answers by the database if it has the position, or by a search. Stores the answer in the tables.
     fn search(&mut self, position: &Deferred, tricks: i32) -> bool {
         let &Deferred { trump, slot, .. } = position;
         let (rows, target) = (position.rows.map(u32::from), i32::from(position.target));
+        if let Some(value) = self.database.value(rows, trump, tricks) {
+            self.tables.store(slot, tricks, value, value);
+            return target <= value;
+        }
         let before = self.deferred.len();
         let question = Question { tricks, target, swapped: false };
         let takes = if trump {
