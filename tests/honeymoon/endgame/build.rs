@@ -295,7 +295,7 @@ fn a_build_needs_enough_memory() {
     let folder = Folder::new();
     let rest = ["--cards", "11", "--kind", "trump"];
     let built = build_after("ulimit -v 120000", &folder, &rest);
-    let error = "the build needs 139,855,716 bytes of memory, but less is available";
+    let error = "the build needs 139,902,282 bytes of memory, but less is available";
     assert!(built.notes.ends_with(&format!("error: {}: {error}\n", folder.display())), "{built:?}");
     assert_eq!((built.answers.as_str(), built.status), ("", Some(1)));
     assert!(folder.contents().is_empty());
@@ -355,9 +355,10 @@ fn a_closed_output_ends_the_build_quietly() {
 fn the_command_line_is_checked() {
     let folder = Folder::new();
     let dir = folder.to_str().unwrap();
+    let mut checked = 0;
     for (arguments, reason) in [
-        ("endgame", "a command is missing; commands are: build, info"),
-        ("endgame biuld", "there is no command or file 'biuld'; did you mean 'build'?"),
+        ("endgame", "an action of 'endgame' (build, info, verify, probe, stats) is missing"),
+        ("endgame biuld", "(build, info, verify, probe, stats), found 'biuld'"),
         ("endgame build", "--dir DIR is missing"),
         ("endgame build --dir DIR", "--cards N is missing"),
         ("endgame build --cards 3", "--dir DIR is missing"),
@@ -382,6 +383,8 @@ fn the_command_line_is_checked() {
         );
         assert!(refused.notes.ends_with("\nTry 'honeymoon --help'.\n"), "{refused:?}");
         assert_eq!((refused.answers.as_str(), refused.status), ("", Some(2)), "{arguments}");
+        checked += 1;
     }
+    assert_eq!(checked, 14);
     assert!(folder.contents().is_empty());
 }
