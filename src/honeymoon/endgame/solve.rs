@@ -11,7 +11,7 @@ use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::walk::{Lead, Reply, Visitor, Walk};
 
 /// Levels with fewer cards take less time than the start of a thread.
-pub(crate) const LEAST_CARDS_FOR_THREADS: usize = 6;
+const LEAST_CARDS_FOR_THREADS: usize = 6;
 
 /// Finds the best lead. A lead is given up as soon as one reply makes it no better than the best.
 struct Best {
@@ -60,7 +60,7 @@ pub(crate) fn next_level(
         solve_shape(&Walk::new(row_tricks, later, lengths), layout.cards, part);
         done.fetch_add(2 * part.len() as u64, Ordering::Relaxed);
     };
-    on_threads(if layout.cards < LEAST_CARDS_FOR_THREADS { 1 } else { threads }, work);
+    on_threads(threads_for(layout.cards, threads), work);
     drop(shapes);
     Ok(Level::new(layout, bytes))
 }
@@ -72,6 +72,15 @@ fn solve_shape(walk: &Walk<'_>, cards: usize, values: &mut [u8]) {
         position.visit(&mut best);
         values[position.rank() / 2] |= best.tricks << (position.rank() % 2 * 4);
     });
+}
+
+/// Returns how many of these threads are worth their start for a level with this many cards per hand.
+pub(super) fn threads_for(cards: usize, threads: usize) -> usize {
+    if cards < LEAST_CARDS_FOR_THREADS {
+        1
+    } else {
+        threads
+    }
 }
 
 /// Does `work` on this many threads at once, or on fewer if the system cannot start as many.

@@ -18,14 +18,14 @@ pub(super) fn action(operands: &mut Operands<'_>) -> Result<Action, UsageError> 
     })
 }
 
-/// Takes the folder of an endgame database.
+/// Takes the folder of an endgame database. Its name must not be empty.
 pub(super) fn endgame_folder(operands: &mut Operands<'_>) -> Result<PathBuf, UsageError> {
     let error = operands.error("the folder of the endgame database");
-    operands.next_raw().map(PathBuf::from).ok_or(error)
+    operands.next_raw().filter(|name| !name.is_empty()).map(PathBuf::from).ok_or(error)
 }
 
-/// Parses the value of `--dir`. An empty name would stand for the current folder, and it probably comes
-/// from a variable that is not set.
+/// Parses the value of `--dir` or `--endgame`. An empty name is refused: it probably comes from a
+/// variable that is not set.
 pub(super) fn parse_folder(name: &str) -> Option<PathBuf> {
     (!name.is_empty()).then(|| name.into())
 }

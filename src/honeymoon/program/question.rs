@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::endgame::database::Database;
+use crate::honeymoon::endgame::file::shown;
 use crate::honeymoon::endgame::prober::Prober;
 use crate::honeymoon::notation::games::{Dealt, Games};
 use crate::honeymoon::notation::played::{Moment, Needs};
@@ -124,7 +125,7 @@ impl<'a, R: BufRead> Questions<'a, R> {
         let Some((database, prober)) = &self.prober else { return Ok(()) };
         let all_cards = self.options.command == Command::Leads;
         let Some((kind, cards)) = prober.missing(&moment.play, all_cards) else { return Ok(()) };
-        let (folder, levels) = (database.folder().display(), database.levels_shown());
+        let (folder, levels) = (shown(database.folder()), database.levels_shown());
         let left = moment.play.left();
         let expected = format!("a position for the levels in {folder} ({levels})");
         let found = format!("{left} cards per hand, for which {kind} {cards} is needed");

@@ -176,6 +176,30 @@ fn the_help_of_stats_has_a_real_example() {
     assert_eq!(checked, 15);
 }
 
+/// The name of a folder has a character that would change the color of the terminal.
+#[test]
+#[cfg(unix)]
+fn names_of_folders_do_not_control_the_terminal() {
+    let folder = Folder::new();
+    let name = format!("{}/a\u{1b}[31mb", folder.name());
+    let shown = format!("{}/a\\u{{1b}}[31mb", folder.name());
+    let mut checked = 0;
+    let mut check = |arguments: &[&str], input: &str, status: i32| {
+        let outcome = honeymoon(&[&["endgame"], arguments].concat(), input);
+        assert_eq!(outcome.status, Some(status), "{outcome:?}");
+        assert!(outcome.notes.contains(&shown) && !outcome.notes.contains('\u{1b}'), "{outcome:?}");
+        checked += 1;
+    };
+    check(&["info", &name], "", 1);
+    check(&["build", "--cards", "3", "--dir", &name], "", 0);
+    check(&["build", "--cards", "3", "--dir", &name], "", 0);
+    check(&["probe", &name], "N AKQJ... 5432...\n", 1);
+    fs::remove_file(format!("{name}/trump-01.level")).unwrap();
+    check(&["stats", &name], "", 0);
+    check(&["verify", "--all", &name], "", 1);
+    assert_eq!(checked, 6);
+}
+
 #[test]
 fn damage_is_reported_by_stats() {
     let folder = built("no-trump", "3");

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::cli::progress::with_commas;
 
@@ -51,16 +51,21 @@ pub(crate) enum Problem {
 /// Writes `folder/trump-06.level: block 3 is damaged`.
 impl Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for c in self.path.display().to_string().chars() {
-            // A name must not control the terminal.
-            if c.is_control() {
-                write!(f, "{}", c.escape_debug())?;
-            } else {
-                write!(f, "{c}")?;
-            }
-        }
-        write!(f, ": {}", self.problem)
+        write!(f, "{}: {}", shown(&self.path), self.problem)
     }
+}
+
+/// Returns a path as messages show it. Its characters must not control the terminal, so some are escaped.
+pub(crate) fn shown(path: &Path) -> String {
+    let mut text = String::new();
+    for c in path.display().to_string().chars() {
+        if c.is_control() {
+            text.extend(c.escape_debug());
+        } else {
+            text.push(c);
+        }
+    }
+    text
 }
 
 impl Display for Problem {

@@ -57,7 +57,7 @@ use self::checksum::Checksum;
 use crate::honeymoon::endgame::level::{histogram, zeros, Histogram, Layout, Level};
 use crate::honeymoon::endgame::Kind;
 
-pub(crate) use self::error::{FileError, Problem};
+pub(crate) use self::error::{shown, FileError, Problem};
 pub(crate) use self::header::{length_of, Header};
 pub(crate) use self::unfinished::Unfinished;
 

@@ -5,9 +5,9 @@
 //! [`pruning`] and of the bounds of [`quick_tricks`]. The best reply of all is compared with the best of
 //! those that the rules leave, for every lead. There are 6.38 billion positions of up to 13 cards per hand.
 //! The test that goes through all of them needs the levels of up to 12 cards per hand. If the variable
-//! `BITSOLVE_ENDGAMES` names a folder, the test reads them there, and compares all values with the files. Otherwise
-//! it makes a folder of 0.8 GB for them, and removes it at the end. It prints how many positions it has
-//! checked:
+//! `BITSOLVE_ENDGAMES` names a folder, the test reads them there, and compares all values with the files.
+//! Otherwise it makes a folder of 0.8 GB for them, and removes it at the end. It prints how many positions
+//! it has checked:
 //!
 //! ```sh
 //! cargo test --release --lib rules_hold_in_all_positions -- --ignored --nocapture
@@ -26,7 +26,7 @@ use crate::honeymoon::endgame::file::{FileError, Problem};
 use crate::honeymoon::endgame::level::{value_in, zeros, Layout, Level};
 use crate::honeymoon::endgame::resources::has_memory;
 use crate::honeymoon::endgame::row_tricks::RowTricks;
-use crate::honeymoon::endgame::solve::{on_threads, LEAST_CARDS_FOR_THREADS};
+use crate::honeymoon::endgame::solve::{on_threads, threads_for};
 use crate::honeymoon::endgame::stats::counts::Outcome;
 use crate::honeymoon::endgame::walk::{How, Lead, Reply, Visitor, Walk};
 use crate::honeymoon::endgame::Kind;
@@ -99,7 +99,7 @@ pub(crate) fn study(
             all.lock().unwrap_or_else(PoisonError::into_inner)[number] = Some(counts);
         }
     };
-    on_threads(if layout.cards < LEAST_CARDS_FOR_THREADS { 1 } else { threads }, work);
+    on_threads(threads_for(layout.cards, threads), work);
     let all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
     let mut counts = Counts::default();
     let mut hardest = Vec::new();
@@ -132,9 +132,11 @@ pub(crate) fn study_file(
 ) -> Result<Study, FileError> {
     let file = database.file(kind, cards)?;
     let layout = Layout::new(kind, cards);
-    let bytes = Layout::new(kind, cards - 1).bytes() + threads * layout.holdings();
-    if !has_memory(bytes as u64) {
-        return Err(file.error(Problem::Memory { bytes: bytes as u64 }));
+    // Each thread has the values of a shape twice: those that it computes, and those of the file.
+    let of_threads = threads_for(cards, threads) as u64 * layout.holdings() as u64;
+    let bytes = Layout::new(kind, cards - 1).bytes() as u64 + of_threads;
+    if !has_memory(bytes) {
+        return Err(file.error(Problem::Memory { bytes }));
     }
     let later = match cards {
         1 => Level::without_cards(kind),

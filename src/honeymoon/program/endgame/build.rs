@@ -5,6 +5,7 @@ use std::time::Instant;
 use crate::cli::progress::{during, with_commas};
 use crate::cli::{note, print, Failure};
 use crate::honeymoon::endgame::build::{Needs, Plan};
+use crate::honeymoon::endgame::file::shown;
 use crate::honeymoon::endgame::resources::{available_disk, has_memory};
 use crate::honeymoon::program::endgame::{line, status};
 
@@ -27,7 +28,7 @@ pub(super) fn build(plan: &Plan) -> Result<(), Failure> {
 
 /// Says what the build needs, and checks that there is as much.
 fn check(plan: &Plan, needs: &Needs) -> Result<(), Failure> {
-    let folder = plan.folder.display();
+    let folder = shown(&plan.folder);
     if needs.positions == 0 {
         note(format_args!("{folder}: all levels are there, and are only checked"));
         return Ok(());

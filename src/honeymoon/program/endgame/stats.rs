@@ -7,6 +7,7 @@ use std::time::Instant;
 use crate::cli::progress::during;
 use crate::cli::{note, print, Failure};
 use crate::honeymoon::endgame::database::Database;
+use crate::honeymoon::endgame::file::shown;
 use crate::honeymoon::endgame::level::Layout;
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::stats::{study_file, Counts, Study};
@@ -37,15 +38,15 @@ fn levels(database: &Database, most: usize) -> Result<Vec<(Kind, usize)>, Failur
         if cards > most {
             continue;
         }
-        if cards == 1 || database.file(kind, cards - 1).is_ok() {
+        if database.has(kind, cards - 1) {
             levels.push((kind, cards));
         } else {
-            let path = file.path().display();
+            let path = shown(file.path());
             note(format_args!("note: {path} is left out, because the level before is missing"));
         }
     }
     if levels.is_empty() {
-        let folder = database.folder().display();
+        let folder = shown(database.folder());
         let problem = format!("{folder}: found no level that has the level before it");
         return Err(Failure::Refused(problem));
     }

@@ -66,6 +66,7 @@ fn wrong_words_are_named() {
         ("endgame build --kind Trump", "--kind takes trump, no-trump or both, not 'Trump'"),
         ("endgame build --cards 3 --dir x y", "'y' is one argument too many"),
         ("endgame info", "the folder of the endgame database is missing"),
+        ("endgame verify", "the folder of the endgame database is missing"),
         ("endgame info x y", "'y' is one argument too many"),
         ("endgame info --dir x", "'endgame info' has no option '--dir'"),
         ("endgame info x --kind both", "'endgame info' has no option '--kind'"),
@@ -82,6 +83,13 @@ fn wrong_words_are_named() {
     ] {
         assert_eq!(request_of(line), Err(expected.to_string()), "{line}");
     }
+    let mut checked = 0;
+    for action in ["info", "probe", "stats", "verify"] {
+        let expected = "expected the folder of the endgame database, found ''";
+        assert_eq!(request(&["endgame", action, ""]), Err(expected.to_string()), "{action}");
+        checked += 1;
+    }
+    assert_eq!(checked, 4);
 }
 
 #[test]

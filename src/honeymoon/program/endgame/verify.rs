@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use crate::cli::progress::during;
 use crate::cli::{note, print, Failure};
+use crate::honeymoon::endgame::file::shown;
 use crate::honeymoon::endgame::verify::{Verified, Verifier};
 use crate::honeymoon::program::endgame::status;
 
@@ -28,7 +29,7 @@ pub(super) fn verify(folder: &Path, all: bool, threads: usize) -> Result<(), Fai
     if wrong == 0 {
         return Ok(());
     }
-    let folder = folder.display();
+    let folder = shown(folder);
     Err(Failure::Refused(format!("{folder}: found errors in {wrong} of {levels} levels")))
 }
 
