@@ -2,7 +2,6 @@
 //! stopped goes on after the last whole level.
 
 use std::fs;
-use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use std::sync::Arc;
@@ -46,15 +45,7 @@ impl Plan {
         let mut levels = Vec::new();
         for &kind in &self.kinds {
             for cards in 1..=self.cards {
-                let file = match LevelFile::open(&self.folder, kind, cards) {
-                    Ok(file) => Some(file),
-                    Err(FileError { problem: Problem::Unreadable(error), .. })
-                        if error.kind() == io::ErrorKind::NotFound =>
-                    {
-                        None
-                    }
-                    Err(error) => return Err(error),
-                };
+                let file = LevelFile::find(&self.folder, kind, cards)?;
                 levels.push((Layout::new(kind, cards), file));
             }
         }

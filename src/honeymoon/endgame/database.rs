@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use crate::honeymoon::card::RANKS;
-use crate::honeymoon::endgame::file::{path_of, FileError, LevelFile, Problem, BLOCK};
+use crate::honeymoon::endgame::file::{levels_in, path_of, FileError, LevelFile, Problem, BLOCK};
 use crate::honeymoon::endgame::level::{value_in, Layout};
 use crate::honeymoon::endgame::Kind;
 use crate::honeymoon::solver::fast::suit::{self, Rows};
@@ -46,26 +46,10 @@ impl Database {
 
     /// Opens all levels in a folder. Keeps this many blocks at most.
     pub(super) fn with_slots(folder: &Path, slots: usize) -> Result<Self, FileError> {
-        let error = |problem| FileError { path: folder.to_path_buf(), problem };
-        std::fs::read_dir(folder).map_err(|reason| error(Problem::Unreadable(reason)))?;
         let mut levels = [const { [const { None }; RANKS] }; 2];
-        let mut is_empty = true;
-        for kind in Kind::ALL {
-            for cards in 1..=RANKS {
-                match LevelFile::open(folder, kind, cards) {
-                    Ok(file) => {
-                        let level = (file, Layout::new(kind, cards));
-                        levels[usize::from(kind.has_trump())][cards - 1] = Some(level);
-                        is_empty = false;
-                    }
-                    Err(FileError { problem: Problem::Unreadable(error), .. })
-                        if error.kind() == io::ErrorKind::NotFound => {}
-                    Err(error) => return Err(error),
-                }
-            }
-        }
-        if is_empty {
-            return Err(error(Problem::Empty));
+        for (layout, file) in levels_in(folder)? {
+            let (kind, cards) = (layout.kind, layout.cards);
+            levels[usize::from(kind.has_trump())][cards - 1] = Some((file?, layout));
         }
         let slots = (0..slots).map(|_| Mutex::default()).collect();
         Ok(Self { folder: folder.to_path_buf(), levels, slots })

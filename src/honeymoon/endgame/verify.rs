@@ -14,9 +14,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Arc;
 
 use crate::cli::random::Random;
-use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::deals::deal_of;
-use crate::honeymoon::endgame::file::{FileError, LevelFile, Problem, BLOCK};
+use crate::honeymoon::endgame::file::{levels_in, FileError, Found, LevelFile, Problem, BLOCK};
 use crate::honeymoon::endgame::level::{histogram, value_in, Histogram, Layout, Level};
 use crate::honeymoon::endgame::resources::has_memory;
 use crate::honeymoon::endgame::row_tricks::RowTricks;
@@ -37,13 +36,6 @@ pub(crate) struct Verified {
     pub(crate) searched: u64,
     /// The number of positions that were computed again, if they were.
     pub(crate) computed: Option<u64>,
-}
-
-/// A level that has a file.
-struct Found {
-    layout: Layout,
-    /// The file, or why it cannot be opened.
-    file: Result<LevelFile, FileError>,
 }
 
 /// Verifies a folder.
@@ -71,21 +63,9 @@ impl Verifier {
     /// # Errors
     /// Returns an error if the folder cannot be read or has no level.
     pub(crate) fn open(folder: &Path, all: bool, threads: usize) -> Result<Self, FileError> {
-        let error = |problem| FileError { path: folder.to_path_buf(), problem };
-        std::fs::read_dir(folder).map_err(|reason| error(Problem::Unreadable(reason)))?;
-        let mut levels = Vec::new();
-        for kind in Kind::ALL {
-            for cards in 1..=RANKS {
-                if let Some(file) = LevelFile::find(folder, kind, cards).transpose() {
-                    levels.push(Found { layout: Layout::new(kind, cards), file });
-                }
-            }
-        }
-        if levels.is_empty() {
-            return Err(error(Problem::Empty));
-        }
+        let levels = levels_in(folder)?;
         Ok(Self {
-            positions: levels.iter().map(|level| level.layout.entries() as u64).sum(),
+            positions: levels.iter().map(|(layout, _)| layout.entries() as u64).sum(),
             levels: levels.into_iter(),
             all,
             threads,
@@ -104,7 +84,7 @@ impl Verifier {
 
     /// Returns the layout of the next level, or `None` after the last.
     pub(crate) fn next_layout(&self) -> Option<&Layout> {
-        self.levels.as_slice().first().map(|level| &level.layout)
+        self.levels.as_slice().first().map(|(layout, _)| layout)
     }
 
     /// Returns the number of positions that were checked. It grows while a level is verified.
@@ -117,7 +97,7 @@ impl Verifier {
     /// # Errors
     /// Returns the first error that is found in the level. The next levels can still be verified.
     pub(crate) fn next(&mut self) -> Result<Option<Verified>, FileError> {
-        let Some(Found { layout, file }) = self.levels.next() else { return Ok(None) };
+        let Some((layout, file)) = self.levels.next() else { return Ok(None) };
         let (kind, cards, entries) = (layout.kind, layout.cards, layout.entries() as u64);
         let read = file.and_then(|file| {
             check_values(&file, &layout, (!self.all).then_some(&self.done))?;

@@ -54,6 +54,7 @@ use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 use self::checksum::Checksum;
+use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::level::{histogram, zeros, Histogram, Layout, Level};
 use crate::honeymoon::endgame::Kind;
 
@@ -73,6 +74,30 @@ const BLOCKS_AT_ONCE: usize = 256;
 /// Returns the path of a level in a folder.
 pub(crate) fn path_of(folder: &Path, kind: Kind, cards: usize) -> PathBuf {
     folder.join(format!("{kind}-{cards:02}.level"))
+}
+
+/// A level that has a file, and the file, or why it cannot be opened.
+pub(super) type Found = (Layout, Result<LevelFile, FileError>);
+
+/// Opens the files of all levels in a folder: those without trumps first, and then by the number of cards.
+///
+/// # Errors
+/// Returns an error if the folder cannot be read or has no level.
+pub(super) fn levels_in(folder: &Path) -> Result<Vec<Found>, FileError> {
+    let error = |problem| FileError { path: folder.to_path_buf(), problem };
+    std::fs::read_dir(folder).map_err(|reason| error(Problem::Unreadable(reason)))?;
+    let mut levels = Vec::new();
+    for kind in Kind::ALL {
+        for cards in 1..=RANKS {
+            if let Some(file) = LevelFile::find(folder, kind, cards).transpose() {
+                levels.push((Layout::new(kind, cards), file));
+            }
+        }
+    }
+    if levels.is_empty() {
+        return Err(error(Problem::Empty));
+    }
+    Ok(levels)
 }
 
 /// The file of a level.
