@@ -1,7 +1,7 @@
 //! A folder of levels, of which blocks are read as they are needed.
 //!
 //! Several threads share a database, and several processes may read the same folder. The blocks that were
-//! read last are kept in memory: [`SLOTS`] at most, 64 MB. A block has one slot in which it can be, so a
+//! read last are kept in memory: [`SLOTS`] at most, 67 MB. A block has one slot in which it can be, so a
 //! probe looks at one place.
 
 use std::fmt::{self, Debug};
@@ -106,7 +106,7 @@ impl Database {
 
     /// Returns the kind of the level that is needed for the [value](Self::value) of a position, if that
     /// level is missing.
-    pub(crate) fn missing(&self, rows: Rows, trump: bool, cards: usize) -> Option<Kind> {
+    pub(super) fn missing(&self, rows: Rows, trump: bool, cards: usize) -> Option<Kind> {
         let (kind, _) = self.place(rows, trump, cards);
         (!self.has(kind, cards)).then_some(kind)
     }
@@ -117,7 +117,7 @@ impl Database {
     ///
     /// # Errors
     /// Returns an error if a block cannot be read or is damaged.
-    pub(crate) fn value(
+    pub(super) fn value(
         &self,
         rows: Rows,
         trump: bool,

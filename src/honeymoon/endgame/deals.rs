@@ -7,7 +7,7 @@ use crate::honeymoon::sequence::Sequence;
 use crate::honeymoon::solver::fast::index::binomial;
 
 /// Returns the position with this index as a deal. The cards of each suit are its highest.
-pub(crate) fn deal_of(layout: &Layout, index: usize) -> Deal {
+pub(super) fn deal_of(layout: &Layout, index: usize) -> Deal {
     let holdings = layout.holdings();
     let lengths = layout.shapes()[index / holdings];
     let bits = word_of(index % holdings, layout.cards);

@@ -41,18 +41,18 @@ impl Layout {
     }
 
     /// Returns the number of bytes that the values take. The last byte may be half empty.
-    pub(crate) fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.entries.div_ceil(2)
     }
 
     /// Returns the number of positions of each shape.
-    pub(crate) fn holdings(&self) -> usize {
+    pub(super) fn holdings(&self) -> usize {
         self.index.holdings()
     }
 
     /// Returns all shapes, in the order of the index. The rows of a shape ascend, except for that of the
     /// trump suit, which is the last.
-    pub(crate) fn shapes(&self) -> Vec<[usize; 4]> {
+    pub(super) fn shapes(&self) -> Vec<[usize; 4]> {
         let shapes = shapes_of(2 * self.cards).into_iter();
         shapes
             .filter(|&(_, trump)| trump == self.kind.has_trump())
@@ -61,53 +61,53 @@ impl Layout {
     }
 
     /// Returns the index of the first position of a shape.
-    pub(crate) fn first_of(&self, shape: [usize; 4]) -> usize {
+    pub(super) fn first_of(&self, shape: [usize; 4]) -> usize {
         self.index.first(shape, self.kind.has_trump()) - self.first
     }
 
     /// Returns the index of a position, whose rows must be [`suit::canonical`].
-    pub(crate) fn index_of(&self, rows: Rows) -> usize {
+    pub(super) fn index_of(&self, rows: Rows) -> usize {
         debug_assert_eq!(rows, suit::canonical(rows, self.kind.has_trump()));
         self.index.index::<4>(rows, self.kind.has_trump()) - self.first
     }
 }
 
 /// The values of all positions of a layout, two per byte. The first of two is in the low four bits.
-pub(crate) struct Level {
-    pub(crate) layout: Layout,
+pub(super) struct Level {
+    pub(super) layout: Layout,
     bytes: Vec<u8>,
 }
 
 impl Level {
     /// Returns the level without cards, in which nobody takes a trick.
-    pub(crate) fn without_cards(kind: Kind) -> Self {
+    pub(super) fn without_cards(kind: Kind) -> Self {
         Self { layout: Layout::new(kind, 0), bytes: vec![0] }
     }
 
     /// Creates a level from its values, of which there must be [`Layout::bytes`].
-    pub(crate) fn new(layout: Layout, bytes: Vec<u8>) -> Self {
+    pub(super) fn new(layout: Layout, bytes: Vec<u8>) -> Self {
         assert_eq!(bytes.len(), layout.bytes());
         Self { layout, bytes }
     }
 
     /// Returns the values, two per byte.
-    pub(crate) fn bytes(&self) -> &[u8] {
+    pub(super) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
     /// Returns the value of the position with this index.
-    pub(crate) fn value(&self, index: usize) -> u8 {
+    pub(super) fn value(&self, index: usize) -> u8 {
         value_in(&self.bytes, index)
     }
 
     /// Returns how many positions have each value.
-    pub(crate) fn histogram(&self) -> Histogram {
+    pub(super) fn histogram(&self) -> Histogram {
         histogram(&self.bytes, self.layout.entries())
     }
 }
 
 /// Returns `bytes` zeros, or an error if there is not enough memory.
-pub(crate) fn zeros(bytes: usize) -> Result<Vec<u8>, TryReserveError> {
+pub(super) fn zeros(bytes: usize) -> Result<Vec<u8>, TryReserveError> {
     let mut zeros = Vec::new();
     zeros.try_reserve_exact(bytes)?;
     zeros.resize(bytes, 0);
@@ -116,13 +116,24 @@ pub(crate) fn zeros(bytes: usize) -> Result<Vec<u8>, TryReserveError> {
 
 /// Returns one of the values in these bytes.
 #[inline(always)]
-pub(crate) fn value_in(bytes: &[u8], index: usize) -> u8 {
+pub(super) fn value_in(bytes: &[u8], index: usize) -> u8 {
     bytes[index / 2] >> (index % 2 * 4) & 15
+}
+
+/// Returns the place of the first value that differs. Both have the same number of bytes.
+pub(super) fn first_difference(values: &[u8], others: &[u8]) -> Option<usize> {
+    // Most values are equal, and slices are compared fast.
+    if values == others {
+        return None;
+    }
+    let byte = values.iter().zip(others).position(|(value, other)| value != other)?;
+    let is_low_equal = value_in(values, 2 * byte) == value_in(others, 2 * byte);
+    Some(2 * byte + usize::from(is_low_equal))
 }
 
 /// Returns how often each value occurs among the first `entries` in these bytes. Values above 13 are
 /// counted with 13.
-pub(crate) fn histogram(bytes: &[u8], entries: usize) -> Histogram {
+pub(super) fn histogram(bytes: &[u8], entries: usize) -> Histogram {
     let mut pairs = [0u64; 256];
     for &byte in &bytes[..entries / 2] {
         pairs[usize::from(byte)] += 1;
@@ -140,7 +151,7 @@ pub(crate) fn histogram(bytes: &[u8], entries: usize) -> Histogram {
 }
 
 /// Returns all words of `bits` bits with `ones` ones, in ascending order, which is that of the index.
-pub(crate) fn words(bits: usize, ones: usize) -> impl Iterator<Item = u32> {
+pub(super) fn words(bits: usize, ones: usize) -> impl Iterator<Item = u32> {
     let mut next = Some((1u32 << ones) - 1);
     std::iter::from_fn(move || {
         let word = next?;

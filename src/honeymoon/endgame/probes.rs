@@ -35,7 +35,7 @@ impl Probes {
     }
 
     /// Returns the value of a position that the database must have, or 0 after an error.
-    pub(crate) fn value_needed(&self, rows: Rows, trump: bool, cards: usize) -> usize {
+    pub(super) fn value_needed(&self, rows: Rows, trump: bool, cards: usize) -> usize {
         self.value(rows, trump, cards).unwrap_or_else(|| {
             let missing = self.database.missing(rows, trump, cards);
             if let Some(Err(error)) = missing.map(|kind| self.database.file(kind, cards)) {

@@ -6,17 +6,17 @@ use crate::honeymoon::solver::fast::suit;
 
 /// A lead and a card that follows suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Followed {
+pub(super) struct Followed {
     /// My cards of the row that is left, as bits.
-    pub(crate) left: u16,
+    pub(super) left: u16,
     /// Whether the lead wins the trick.
-    pub(crate) wins: bool,
+    pub(super) wins: bool,
     /// Whether this is the last reply to the lead.
-    pub(crate) is_last: bool,
+    pub(super) is_last: bool,
     /// Whether the solver would try this card: it is the lowest that wins, or the lowest that loses.
-    pub(crate) is_tried: bool,
+    pub(super) is_tried: bool,
     /// Whether the lead is the highest of my cards.
-    pub(crate) is_highest: bool,
+    pub(super) is_highest: bool,
 }
 
 /// The tricks within a row, for all rows. Only one of several touching cards is led or played.
@@ -62,14 +62,14 @@ impl RowTricks {
     /// Returns all leads from a row with all cards that can follow. The highest lead comes first, and the
     /// replies to it that win come before those that lose. There are none if one side has no card.
     #[inline(always)]
-    pub(crate) fn followed(&self, row: u32) -> &[Followed] {
+    pub(super) fn followed(&self, row: u32) -> &[Followed] {
         self.followed.of(row)
     }
 
     /// Returns my cards of a row after the other side has thrown away one of its own. The card that the
     /// solver would try comes first.
     #[inline(always)]
-    pub(crate) fn thrown(&self, row: u32) -> &[u16] {
+    pub(super) fn thrown(&self, row: u32) -> &[u16] {
         self.thrown.of(row)
     }
 }

@@ -43,7 +43,7 @@ impl Visitor for Best {
 ///
 /// # Errors
 /// Returns an error if there is not enough memory.
-pub(crate) fn next_level(
+pub(super) fn next_level(
     row_tricks: &RowTricks,
     later: &Level,
     threads: usize,
@@ -84,7 +84,7 @@ pub(super) fn threads_for(cards: usize, threads: usize) -> usize {
 }
 
 /// Does `work` on this many threads at once, or on fewer if the system cannot start as many.
-pub(crate) fn on_threads(threads: usize, work: impl Fn() + Sync) {
+pub(super) fn on_threads(threads: usize, work: impl Fn() + Sync) {
     thread::scope(|scope| {
         let mut started = Vec::new();
         for number in 1..threads {

@@ -16,7 +16,9 @@ use std::sync::Arc;
 use crate::cli::random::Random;
 use crate::honeymoon::endgame::deals::deal_of;
 use crate::honeymoon::endgame::file::{levels_in, FileError, Found, LevelFile, Problem, BLOCK};
-use crate::honeymoon::endgame::level::{histogram, value_in, Histogram, Layout, Level};
+use crate::honeymoon::endgame::level::{
+    first_difference, histogram, value_in, Histogram, Layout, Level,
+};
 use crate::honeymoon::endgame::resources::has_memory;
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::solve::next_level;
@@ -229,9 +231,8 @@ fn compare(file: &LevelFile, level: &Level) -> Result<(), FileError> {
     let (mut wrong, mut before) = (None, 0);
     file.read_all(|values| {
         let expected = &level.bytes()[before..before + values.len()];
-        if wrong.is_none() && values != expected {
-            let place = (0..2 * values.len())
-                .find(|&place| value_in(values, place) != value_in(expected, place));
+        if wrong.is_none() {
+            let place = first_difference(values, expected);
             wrong = place.map(|place| (2 * before + place, value_in(values, place)));
         }
         before += values.len();

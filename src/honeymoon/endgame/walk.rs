@@ -20,34 +20,34 @@ use crate::honeymoon::solver::fast::suit::Rows;
 
 /// A lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Lead {
-    pub(crate) suit: usize,
+pub(super) struct Lead {
+    pub(super) suit: usize,
     /// Whether it is the highest of the cards of this suit.
-    pub(crate) is_highest: bool,
+    pub(super) is_highest: bool,
 }
 
 /// A reply, and what it leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Reply {
+pub(super) struct Reply {
     /// The tricks of the side that led, including this one.
-    pub(crate) tricks: u8,
+    pub(super) tricks: u8,
     /// Whether the side that led wins this trick.
-    pub(crate) wins: bool,
+    pub(super) wins: bool,
     /// Whether the reply is one that the solver would try.
-    pub(crate) is_tried: bool,
-    pub(crate) how: How,
+    pub(super) is_tried: bool,
+    pub(super) how: How,
 }
 
 /// How a reply answers a lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum How {
+pub(super) enum How {
     Follows,
     Ruffs,
     Throws,
 }
 
 /// What looks at all leads and replies of a position.
-pub(crate) trait Visitor {
+pub(super) trait Visitor {
     /// Looks at a reply. Returns whether the other replies to the same lead matter.
     fn reply(&mut self, reply: Reply) -> bool;
 
@@ -56,15 +56,16 @@ pub(crate) trait Visitor {
 }
 
 /// The positions of a shape.
-pub(crate) struct Walk<'a> {
+pub(super) struct Walk<'a> {
     row_tricks: &'a RowTricks,
     /// The values of the positions after a trick.
     later: &'a Level,
     lengths: [usize; 4],
 }
 
-/// The most branches of a part. With two suits of which the other side has no card, each has one branch
-/// for each of the two other suits, and these have one each.
+/// The most branches of a part. A suit of which the other side has no card has one branch for each suit of
+/// which it has cards, and each of those has one branch. So one such suit has three branches beside three,
+/// and two of them have four beside two.
 const BRANCHES: usize = 6;
 
 /// What a row adds to the index of the position after each branch, and then to that of the position itself.
@@ -99,22 +100,22 @@ struct Branch<'a> {
 }
 
 /// A position.
-pub(crate) struct Position<'p> {
+pub(super) struct Position<'p> {
     part: &'p Part<'p>,
     /// Its rows, as the side on lead sees them. The last row is that of the trump suit, if there is one.
-    pub(crate) rows: Rows,
+    pub(super) rows: Rows,
     sums: Sums,
 }
 
 impl<'a> Walk<'a> {
     /// Prepares the walk over the positions with rows of these lengths. `later` is the level with one card
     /// less per hand.
-    pub(crate) fn new(row_tricks: &'a RowTricks, later: &'a Level, lengths: [usize; 4]) -> Self {
+    pub(super) fn new(row_tricks: &'a RowTricks, later: &'a Level, lengths: [usize; 4]) -> Self {
         Self { row_tricks, later, lengths }
     }
 
     /// Calls `each` for all positions. They come in any order.
-    pub(crate) fn positions(&self, mut each: impl FnMut(&Position<'_>)) {
+    pub(super) fn positions(&self, mut each: impl FnMut(&Position<'_>)) {
         let ends = self.lengths.map(|length| 1 << length);
         let [first, second, third, _] = self.lengths;
         let mine = self.later.layout.cards + 1;
@@ -208,8 +209,8 @@ fn places(order: [usize; 4], lengths: [usize; 4], mine: [usize; 4]) -> [(usize, 
 
 /// Returns what a row adds to the rank of a word if it begins at this place and has `below` ones below it.
 fn added(row: u32, place: usize, below: usize) -> u32 {
-    // Above 26 cards there is no place, so the row is empty.
-    colex_rank::<4>(row.checked_shl(place as u32).unwrap_or(0), below) as u32
+    // There are 26 cards at most, so all places are within the word.
+    colex_rank::<4>(row << place, below) as u32
 }
 
 impl Part<'_> {
@@ -239,19 +240,20 @@ fn plus(a: &Sums, b: &Sums) -> Sums {
 
 impl Position<'_> {
     /// Returns its rank among the positions of its shape.
-    pub(crate) fn rank(&self) -> usize {
+    pub(super) fn rank(&self) -> usize {
         self.sums[OWN] as usize
     }
 
     /// Shows a visitor all leads and replies.
     #[inline(always)]
-    pub(crate) fn visit(&self, visitor: &mut impl Visitor) {
+    pub(super) fn visit(&self, visitor: &mut impl Visitor) {
         let branches = &self.part.branches;
         let mut next = 0;
         while let Some(branch) = branches.get(next) {
             let goes_on = if branch.how == How::Follows {
+                let sum = self.sums[next % BRANCHES];
                 next += 1;
-                self.follow(branch, self.sums[(next - 1) % BRANCHES], visitor)
+                self.follow(branch, sum, visitor)
             } else {
                 let first = next;
                 let others = branches[first..].iter().take_while(|other| other.lead == branch.lead);

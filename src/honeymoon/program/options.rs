@@ -254,7 +254,7 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
             let request = SampleRequest { hand, deals, trump, seed, endgame, threads, form };
             Ok(Request::Sample(request))
         }
-        Name::Endgame(Some(Action::Build)) => {
+        BUILD => {
             let folder = folder.ok_or_else(|| operands.error("--dir DIR"))?;
             let cards = cards.ok_or_else(|| operands.error("--cards N"))?;
             operands.end("")?;
@@ -278,7 +278,10 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
                     let cards = cards.unwrap_or(RANKS);
                     EndgameRequest::Stats { folder, cards, threads }
                 }
-                _ => EndgameRequest::Info(folder),
+                // The actions after this one have an arm of their own.
+                Some(Action::Info | Action::Build | Action::Probe) | None => {
+                    EndgameRequest::Info(folder)
+                }
             }))
         }
     }

@@ -68,7 +68,7 @@ impl Header {
     pub(crate) const BYTES: usize = CHECKSUM + Checksum::BYTES;
 
     /// Returns the header of a level.
-    pub(crate) fn of(level: &Level) -> Self {
+    pub(super) fn of(level: &Level) -> Self {
         let mut header = Self {
             kind: level.layout.kind,
             cards: level.layout.cards,
@@ -146,7 +146,7 @@ impl Header {
     }
 
     /// Returns the number of bytes of the whole file.
-    pub(crate) fn length(&self) -> u64 {
+    pub(super) fn length(&self) -> u64 {
         length_of(self.bytes)
     }
 

@@ -59,11 +59,12 @@ use crate::honeymoon::endgame::level::{histogram, zeros, Histogram, Layout, Leve
 use crate::honeymoon::endgame::Kind;
 
 pub(crate) use self::error::{shown, FileError, Problem};
-pub(crate) use self::header::{length_of, Header};
-pub(crate) use self::unfinished::Unfinished;
+pub(super) use self::header::length_of;
+pub(crate) use self::header::Header;
+pub(super) use self::unfinished::Unfinished;
 
 /// The number of bytes of a block.
-pub(crate) const BLOCK: usize = 4096;
+pub(super) const BLOCK: usize = 4096;
 
 /// A block and its checksum.
 const BLOCK_ON_DISK: usize = BLOCK + Checksum::BYTES;
@@ -72,7 +73,7 @@ const BLOCK_ON_DISK: usize = BLOCK + Checksum::BYTES;
 const BLOCKS_AT_ONCE: usize = 256;
 
 /// Returns the path of a level in a folder.
-pub(crate) fn path_of(folder: &Path, kind: Kind, cards: usize) -> PathBuf {
+pub(super) fn path_of(folder: &Path, kind: Kind, cards: usize) -> PathBuf {
     folder.join(format!("{kind}-{cards:02}.level"))
 }
 
@@ -114,7 +115,7 @@ impl LevelFile {
     /// # Errors
     /// Returns an error if the file is missing, cannot be read, has another length, or if something is
     /// wrong with its header.
-    pub(crate) fn open(folder: &Path, kind: Kind, cards: usize) -> Result<Self, FileError> {
+    pub(super) fn open(folder: &Path, kind: Kind, cards: usize) -> Result<Self, FileError> {
         let path = path_of(folder, kind, cards);
         match Self::opened(&path, kind, cards) {
             Ok((file, header)) => Ok(Self { path, file, header }),
@@ -126,7 +127,7 @@ impl LevelFile {
     ///
     /// # Errors
     /// Returns an error if the file is there, and cannot be read or is wrong.
-    pub(crate) fn find(folder: &Path, kind: Kind, cards: usize) -> Result<Option<Self>, FileError> {
+    pub(super) fn find(folder: &Path, kind: Kind, cards: usize) -> Result<Option<Self>, FileError> {
         match Self::open(folder, kind, cards) {
             Ok(file) => Ok(Some(file)),
             Err(FileError { problem: Problem::Unreadable(error), .. })
@@ -164,7 +165,7 @@ impl LevelFile {
     }
 
     /// Returns the number of blocks.
-    pub(crate) fn blocks(&self) -> usize {
+    pub(super) fn blocks(&self) -> usize {
         self.header.layout_bytes().div_ceil(BLOCK)
     }
 
@@ -177,7 +178,7 @@ impl LevelFile {
     ///
     /// # Errors
     /// Returns an error if the block cannot be read or is damaged.
-    pub(crate) fn read_block(&self, block: usize, bytes: &mut Vec<u8>) -> Result<(), FileError> {
+    pub(super) fn read_block(&self, block: usize, bytes: &mut Vec<u8>) -> Result<(), FileError> {
         self.read_blocks(block, 1, bytes).map(|_| bytes.truncate(self.block_bytes(block)))
     }
 
@@ -207,7 +208,7 @@ impl LevelFile {
     ///
     /// # Errors
     /// Returns an error if a block cannot be read or is damaged.
-    pub(crate) fn read_values(&self, first: usize, values: &mut [u8]) -> Result<(), FileError> {
+    pub(super) fn read_values(&self, first: usize, values: &mut [u8]) -> Result<(), FileError> {
         let mut blocks = Vec::new();
         let mut read = 0;
         while read < values.len() {
@@ -230,7 +231,7 @@ impl LevelFile {
     ///
     /// # Errors
     /// Returns an error if a block cannot be read or is damaged.
-    pub(crate) fn read_all(&self, mut each: impl FnMut(&[u8])) -> Result<(), FileError> {
+    pub(super) fn read_all(&self, mut each: impl FnMut(&[u8])) -> Result<(), FileError> {
         let mut bytes = Vec::new();
         let mut first = 0;
         while first < self.blocks() {
@@ -248,7 +249,7 @@ impl LevelFile {
     ///
     /// # Errors
     /// Returns an error if the file cannot be read or is damaged, or if there is not enough memory.
-    pub(crate) fn load(&self) -> Result<Level, FileError> {
+    pub(super) fn load(&self) -> Result<Level, FileError> {
         let layout = Layout::new(self.header.kind, self.header.cards);
         let not_enough = |_| self.error(Problem::Memory { bytes: layout.bytes() as u64 });
         let mut values = zeros(layout.bytes()).map_err(not_enough)?;
@@ -266,7 +267,7 @@ impl LevelFile {
     ///
     /// # Errors
     /// Returns an error if the file cannot be read or is damaged.
-    pub(crate) fn check(&self) -> Result<(), FileError> {
+    pub(super) fn check(&self) -> Result<(), FileError> {
         let mut found = Histogram::default();
         let mut left = self.header.entries as usize;
         self.read_all(|values| {
@@ -283,7 +284,7 @@ impl LevelFile {
     ///
     /// # Errors
     /// Returns an error if the header says something else.
-    pub(crate) fn check_histogram(&self, found: &Histogram) -> Result<(), FileError> {
+    pub(super) fn check_histogram(&self, found: &Histogram) -> Result<(), FileError> {
         if *found == self.header.histogram {
             Ok(())
         } else {
@@ -292,7 +293,7 @@ impl LevelFile {
     }
 
     /// Returns the error for a problem with this file.
-    pub(crate) fn error(&self, problem: Problem) -> FileError {
+    pub(super) fn error(&self, problem: Problem) -> FileError {
         FileError { path: self.path.clone(), problem }
     }
 }

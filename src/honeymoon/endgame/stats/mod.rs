@@ -23,7 +23,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::honeymoon::endgame::database::Database;
 use crate::honeymoon::endgame::deals::deal_of;
 use crate::honeymoon::endgame::file::{FileError, Problem};
-use crate::honeymoon::endgame::level::{value_in, zeros, Layout, Level};
+use crate::honeymoon::endgame::level::{first_difference, value_in, zeros, Layout, Level};
 use crate::honeymoon::endgame::resources::has_memory;
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::solve::{on_threads, threads_for};
@@ -65,7 +65,7 @@ type Compare<'a> = dyn Fn(usize, &[u8]) -> Result<(), Problem> + Sync + 'a;
 ///
 /// # Errors
 /// Returns the error of `compare`, or an error if there is not enough memory.
-pub(crate) fn study(
+fn study(
     row_tricks: &RowTricks,
     later: &Level,
     threads: usize,
@@ -146,10 +146,7 @@ pub(crate) fn study_file(
         let mut found =
             zeros(values.len()).map_err(|_| Problem::Memory { bytes: values.len() as u64 })?;
         file.read_values(first, &mut found).map_err(|error| error.problem)?;
-        let differs = |&place: &usize| value_in(values, place) != value_in(&found, place);
-        let is_equal = values == found;
-        let wrong = (0..2 * values.len()).find(|place| !is_equal && differs(place));
-        wrong.map_or(Ok(()), |place| {
+        first_difference(values, &found).map_or(Ok(()), |place| {
             let position = deal_of(&layout, 2 * first + place).to_string();
             let (expected, found) = (value_in(values, place), value_in(&found, place));
             Err(Problem::Wrong { position, expected, found })
@@ -169,6 +166,7 @@ struct Look<'a> {
     after_win: u8,
     /// The tricks after the best losing reply that the rules leave.
     after_loss: u8,
+    /// Whether the other side cannot follow suit.
     is_void: bool,
     /// The tricks of the best lead.
     best: u8,

@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::honeymoon::endgame::level::{histogram, words, zeros, Layout};
+use crate::honeymoon::endgame::level::{
+    first_difference, histogram, value_in, words, zeros, Layout,
+};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::tests::{levels, positions};
 use crate::honeymoon::endgame::walk::Walk;
@@ -101,6 +103,27 @@ fn words_are_all_words_in_ascending_order() {
         count += 1;
     }
     assert_eq!(count, 10_400_600);
+}
+
+#[test]
+fn the_first_difference_is_found() {
+    let values = [0x10, 0x32, 0x54, 0x76];
+    assert_eq!(first_difference(&values, &values), None);
+    assert_eq!(first_difference(&[], &[]), None);
+    let mut checked = 0;
+    for place in 0..8 {
+        // What differs after it does not matter.
+        for later in place..8 {
+            let mut others = values;
+            for changed in [place, later] {
+                others[changed / 2] |= 8 << (changed % 2 * 4);
+            }
+            assert_eq!(first_difference(&values, &others), Some(place), "{place} {later}");
+            assert_eq!(value_in(&others, later), 8 | later as u8);
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 36);
 }
 
 #[test]

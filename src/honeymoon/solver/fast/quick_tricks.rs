@@ -110,13 +110,13 @@ fn byte(counts: Counts, shift: u32) -> i32 {
 
 /// Returns whether my highest cards draw all of theirs. The counts must be those of one suit.
 #[inline(always)]
-pub(crate) fn can_draw(counts: Counts) -> bool {
+pub(super) fn can_draw(counts: Counts) -> bool {
     counts >> DRAWS & 1 != 0
 }
 
 /// Returns the number of tricks that I can cash if nothing is ruffed.
 #[inline(always)]
-pub(crate) fn my_cash(counts: Counts) -> i32 {
+pub(super) fn my_cash(counts: Counts) -> i32 {
     byte(counts, MY_CASH)
 }
 
@@ -154,16 +154,16 @@ pub(crate) fn with_trumps(sides: Counts, trump: Counts, tricks: i32) -> (i32, i3
 }
 
 /// The rows as one side sees them, and their counts.
-pub(crate) struct View {
-    pub(crate) rows: Rows,
-    pub(crate) counts: [Counts; 4],
+pub(super) struct View {
+    pub(super) rows: Rows,
+    pub(super) counts: [Counts; 4],
     /// The counts of all suits but trumps.
-    pub(crate) sides: Counts,
+    pub(super) sides: Counts,
 }
 
 impl View {
     #[inline(always)]
-    pub(crate) fn new<const TRUMP: bool>(rows: Rows) -> Self {
+    pub(super) fn new<const TRUMP: bool>(rows: Rows) -> Self {
         let counts = rows.map(counts);
         let last = if TRUMP { 0 } else { counts[3] };
         Self { rows, counts, sides: counts[0] + counts[1] + counts[2] + last }
@@ -172,7 +172,7 @@ impl View {
     /// Returns the rows with `changes` to some of the suits, and the new counts of all suits but
     /// trumps.
     #[inline(always)]
-    pub(crate) fn with<const TRUMP: bool, const N: usize>(
+    pub(super) fn with<const TRUMP: bool, const N: usize>(
         &self,
         changes: [(usize, u32); N],
     ) -> (Rows, Counts) {

@@ -59,7 +59,7 @@ pub(crate) fn without(row: u32, card: u32) -> u32 {
 /// Returns the highest card of each run of touching cards. The cards of a run are worth the same,
 /// because no card lies between them.
 #[inline(always)]
-pub(crate) fn run_tops(cards: u32) -> u32 {
+pub(super) fn run_tops(cards: u32) -> u32 {
     cards & !(cards >> 1)
 }
 
