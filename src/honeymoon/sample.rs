@@ -93,7 +93,7 @@ impl Sample {
     }
 
     /// Makes the solvers ask an endgame database. After an error in it, the sample ends early, and its
-    /// counts do not count.
+    /// counts must not be used.
     pub(crate) fn asking(self, probes: Option<Arc<Probes>>) -> Self {
         Self { probes, ..self }
     }

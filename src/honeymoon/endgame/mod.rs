@@ -5,12 +5,14 @@
 //! is used, so the database is a proof.
 //!
 //! ```text
-//!     program     build, info, verify, probe, stats     (in `program::endgame`)
+//!     program     build, info, verify, stats      (in `program::endgame`)
+//!                 probe, --endgame                (in `program::engine`)
 //!     users       prober      the values of cards, from the positions after them
 //!                 probes      what solvers ask, and the first error that they meet
 //!                 stats       what all positions teach
 //!                 verify      whether all of it is right
 //!                 build       levels, one after the other, as files
+//!                 resources   how much memory and disk space there is
 //!     files       database    a folder of levels, read block by block
 //!                 file        one level: header, blocks, checksums
 //!     levels      deals       positions as deals

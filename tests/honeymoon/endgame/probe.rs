@@ -214,7 +214,7 @@ fn damaged_folders_are_refused() {
 #[test]
 fn a_damaged_block_stops_the_answers() {
     let folder = Folder::built(6);
-    // No position of 4096 bytes can be looked up.
+    // No value in this block can be looked up.
     folder.change("trump-06", |bytes| bytes[160 + 4 * 4104] ^= 1);
     let mut random = Random::new(23);
     let deals: Vec<Deal> = (0..400).map(|_| skewed_deal(&mut random, 6, TRUMPS[3])).collect();

@@ -26,7 +26,12 @@ fn written(folder: &TemporaryFolder, kind: Kind, cards: usize) -> Vec<u8> {
 /// Puts bytes in place of a file, and returns the problem with them. The problem is the same however the
 /// whole file is read.
 fn problem(folder: &Path, kind: Kind, cards: usize, bytes: &[u8]) -> Option<Problem> {
-    fs::write(path_of(folder, kind, cards), bytes).unwrap();
+    let path = path_of(folder, kind, cards);
+    // Some file systems wait for the disk when a file is emptied and written again, but not for a new one.
+    if path.exists() {
+        fs::remove_file(&path).unwrap();
+    }
+    fs::write(path, bytes).unwrap();
     read(folder, kind, cards).err()
 }
 

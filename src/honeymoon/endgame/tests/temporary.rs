@@ -24,9 +24,7 @@ impl TemporaryFolder {
         fs::create_dir_all(&path).unwrap();
         Self(path)
     }
-}
 
-impl TemporaryFolder {
     /// Creates a folder with all levels of both kinds up to this many cards per hand.
     pub(crate) fn built(cards: usize) -> Self {
         let folder = Self::new();

@@ -68,8 +68,8 @@ forms of positions.
 
 A position of N cards per hand needs level N. With '--leads', or if a card has been led,
 it needs level N - 1 instead. A position with a trump suit needs the levels with trumps.
-A position without a trump suit needs those without, but if only three suits are left,
-either do. It is an error if a level is missing.
+A position without a trump suit needs those without. If it has at most three suits, the
+levels with trumps will do as well. It is an error if a level is missing.
 
 Options:
       --format FORMAT  'text' (the default), or 'json', which prints one object per
