@@ -1,4 +1,4 @@
-//! `endgame`: makes and reads endgame databases. Each action has a module.
+//! `endgame`: builds and reads endgame databases. Each action has a module.
 
 mod build;
 pub(super) mod help;

@@ -1,4 +1,4 @@
-//! `endgame stats`: what all positions teach.
+//! `endgame stats`: prints statistics about all positions.
 
 use std::path::Path;
 use std::sync::atomic::AtomicU64;
@@ -41,13 +41,13 @@ fn levels(database: &Database, most: usize) -> Result<Vec<(Kind, usize)>, Failur
             levels.push((kind, cards));
         } else {
             let path = file.path().display();
-            note(format_args!("note: {path} is left out, because the level before is missing"));
+            note(format_args!("note: {path} is left out, because the level before it is missing"));
         }
     }
     if levels.is_empty() {
         let folder = database.folder().display();
-        let problem = format!("{folder}: found no level that has the level before it");
-        return Err(Failure::Refused(problem));
+        let problem = "found no level that can be counted: each needs the level before it";
+        return Err(Failure::Refused(format!("{folder}: {problem}")));
     }
     Ok(levels)
 }
