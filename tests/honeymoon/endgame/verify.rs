@@ -140,7 +140,8 @@ fn folders_without_levels_are_rejected() {
     let folder = built("trump", "2");
     fs::remove_file(folder.join("trump-01.level")).unwrap();
     let outcome = endgame(&["stats", folder.name()]);
-    let problem = "found no level that can be counted: each needs the level before it";
+    let problem = "found no level of up to 13 cards per hand that can be counted: each needs the \
+                   level before it";
     let error = format!("error: {}: {problem}\n", folder.name());
     assert!(outcome.notes.ends_with(&error) && outcome.status == Some(1), "{outcome:?}");
 }

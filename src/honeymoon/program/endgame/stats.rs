@@ -46,8 +46,10 @@ fn levels(database: &Database, most: usize) -> Result<Vec<(Kind, usize)>, Failur
     }
     if levels.is_empty() {
         let folder = database.folder().display();
-        let problem = "found no level that can be counted: each needs the level before it";
-        return Err(Failure::Refused(format!("{folder}: {problem}")));
+        return Err(Failure::Refused(format!(
+            "{folder}: found no level of up to {most} cards per hand that can be counted: each \
+             needs the level before it"
+        )));
     }
     Ok(levels)
 }
