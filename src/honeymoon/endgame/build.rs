@@ -1,5 +1,5 @@
-//! A database is built level by level. Each level is written as soon as it is solved, so a build that is
-//! stopped goes on after the last whole level.
+//! Builds a database level by level. Each level is written as soon as it is solved, so a build that was
+//! stopped can continue after the last complete level.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,8 +1,8 @@
-//! A folder of levels, of which blocks are read as they are needed.
+//! A folder of levels. A block of a level is read when it is needed.
 //!
 //! Several threads share a database, and several processes may read the same folder. The blocks that were
-//! read last are kept in memory: [`SLOTS`] at most, 67 MB. A block has one slot in which it can be, so a
-//! probe looks at one place.
+//! read last are kept in memory. There are at most [`SLOTS`] of them, which take 67 MB. Each block can be
+//! in one slot only, so a value is looked up in one slot.
 
 use std::fmt::{self, Debug};
 use std::io;

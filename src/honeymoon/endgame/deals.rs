@@ -1,4 +1,4 @@
-//! The positions of a level as deals, which the search can solve and which a user can read.
+//! Turns positions of a level into deals, which the search can solve and users can read.
 
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;

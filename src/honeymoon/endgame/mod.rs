@@ -1,29 +1,29 @@
 //! The endgame database: how many tricks the leader takes in every position of up to 13 cards per hand.
 //!
-//! A level holds all positions of one [`Kind`] with the same number of cards. It is made from the level
-//! with one card less: whatever is led and played, the position after the trick is there. No rule of thumb
-//! is used, so the database is a proof.
+//! A level has all positions of one [`Kind`] with the same number of cards per hand. It is computed from
+//! the level with one card less, which has the position after every possible trick. No unproved rule about
+//! good cards is used, so the values are proved.
 //!
 //! ```text
 //!     program     build, info, verify, stats      (in `program::endgame`)
 //!                 probe, --endgame                (in `program::engine`)
-//!     users       prober      the values of cards, from the positions after them
-//!                 probes      what solvers ask, and the first error that they meet
-//!                 stats       what all positions teach
-//!                 verify      whether all of it is right
-//!                 build       levels, one after the other, as files
-//!                 resources   how much memory and disk space there is
-//!     files       database    a folder of levels, read block by block
-//!                 file        one level: header, blocks, checksums
-//!     levels      deals       positions as deals
-//!                 solve       a level from the one before
-//!                 walk        all leads and replies of a position
-//!                 row_tricks  all leads and replies within a suit
-//!                 level       values by index, two per byte
+//!     users       prober      looks up the values of deals and cards
+//!                 probes      looks up values for solvers, and keeps the first error
+//!                 stats       counts in all positions
+//!                 verify      checks all levels
+//!                 build       solves and writes one level after the other
+//!                 resources   finds out how much memory and disk space there is
+//!     files       database    reads a folder of levels, block by block
+//!                 file        reads and writes one level: header, blocks, checksums
+//!     levels      deals       turns positions into deals
+//!                 solve       computes a level from the one before
+//!                 walk        goes through all leads and replies of each position
+//!                 row_tricks  lists all leads and replies within a suit
+//!                 level       holds values by index, two per byte
 //! ```
 //!
-//! The index of a position is that of the solver's [endgame table](crate::honeymoon::solver::fast::index),
-//! counted from the first position of its kind.
+//! Positions have the same index as in the solver's [endgame table](crate::honeymoon::solver::fast::index),
+//! but it is counted from the first position of the same kind.
 
 pub(crate) mod build;
 pub(crate) mod database;

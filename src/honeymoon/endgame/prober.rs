@@ -1,4 +1,4 @@
-//! The values of deals and cards from the database alone, without a search.
+//! Looks up the values of deals and cards in the database, without a search.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! Probes for solvers, which have no errors: what goes wrong is kept until somebody asks.
+//! Looks up values for solvers. A solver cannot return an error, so the first error is kept until somebody
+//! asks for it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

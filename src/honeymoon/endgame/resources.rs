@@ -1,4 +1,4 @@
-//! How much memory and disk space there is. What a system does not tell is not checked.
+//! Finds out how much memory and disk space is free. If the system does not say, nothing is checked.
 
 use std::fs;
 use std::path::Path;

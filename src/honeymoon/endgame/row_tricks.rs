@@ -1,4 +1,5 @@
-//! All tricks within one suit: what can be led from a row, what can be played to it, and what is left.
+//! Lists all tricks within one suit: which cards can be led from a row, which cards can be played to them,
+//! and what is left of the row.
 
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::solver::fast::pruning;

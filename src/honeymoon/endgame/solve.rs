@@ -1,4 +1,5 @@
-//! A level from the one before: the best lead against the worst reply, for every position.
+//! Computes a level from the level with one card less. For every position, it finds the best lead against
+//! the best reply.
 
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,9 +1,9 @@
 //! Verifies the levels in a folder, one after the other.
 //!
-//! The checksums show damage. They do not show a mistake of the program that wrote the level. So a sample
-//! of the positions is compared with the search, which uses no database. And all positions can be computed
-//! again. Each level is then computed from the level that was computed before, and not from its file. So a
-//! wrong file does not make the levels after it look wrong.
+//! The checksums show damage, but they do not show whether the program that wrote the level made a mistake.
+//! So a sample of the positions is compared with the search, which uses no database. All positions can also
+//! be computed again. Then each level is computed from the computed values of the level before it, and not
+//! from the file of that level. So a wrong file does not make the levels after it look wrong.
 
 #[cfg(test)]
 mod tests;

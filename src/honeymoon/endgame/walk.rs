@@ -1,17 +1,20 @@
-//! The walk over all positions of a shape, all leads and replies, and the positions after these tricks.
+//! Goes through all positions of a shape, and through all leads and replies of each. Finds the positions
+//! after these tricks.
 //!
-//! The index of a position after a trick is the sum of what each of its rows adds, and a row adds the same
-//! as long as the number of ones below it is the same. So the positions are taken in parts: all positions
-//! of a part have the same number of my cards in each row. Within a part, a list for each row says what it
-//! adds to each index that is needed: to the index of the position itself, and to those after each kind of
-//! trick, which are called branches.
+//! The index of a position is a sum with one number for each row. The number of a row depends only on the
+//! row itself, on its place, and on the number of ones in the rows below it. So the positions are divided
+//! into parts. In all positions of a part, the side on lead has the same number of cards in each row. Each
+//! kind of trick, such as a lead from one row and a reply from another, is called a branch. Within a part,
+//! a list for each row has the numbers that the row adds: one to the index of the position itself, and one
+//! to the index of the position after each branch.
 //!
 //! ```text
 //!     for each row d, c, b, a         sums of d + sums of c + sums of b + sums of a
 //!                                     = own index | after a trick in row a | ... in row b | ...
 //! ```
 //!
-//! What is left of a row after a trick comes from a [list](RowTricks), and adds the rest.
+//! For the row that the reply comes from, the number depends on the cards that were played. A
+//! [list](RowTricks) says what is left of that row, and this gives the number that is still missing.
 
 use crate::honeymoon::endgame::level::{value_in, words, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;

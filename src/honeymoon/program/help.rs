@@ -56,7 +56,7 @@ Commands (see 'honeymoon COMMAND --help'):
   deal    prints random deals
   sample  prints how many tricks a hand takes against random hands, with every trump
           suit
-  endgame makes and reads a database of all positions: 'endgame build', 'endgame info',
+  endgame builds and reads a database of all positions: 'endgame build', 'endgame info',
           'endgame verify', 'endgame probe' and 'endgame stats'
 
 'play SK S9 ...' and 'lead SK' may follow a deal. Then the answer is for the side whose
@@ -69,8 +69,8 @@ within a suit from the ace down.
 
 const OPTIONS: &str = "
 Options:
-      --endgame DIR    ask the endgame database in the folder DIR (see 'honeymoon
-                       endgame --help'); the answers do not depend on it
+      --endgame DIR    look up positions in the endgame database in the folder DIR (see
+                       'honeymoon endgame --help'); the answers stay the same
       --format FORMAT  'text' (the default), or 'json', which prints one object per
                        line
       --keep-going     report each deal that is wrong, and go on with the next; if any
@@ -93,7 +93,7 @@ const OTHER_OPTIONS: &str =
       --deals N        the number of random hands for 'sample'
       --dir DIR        the folder for 'endgame build'
       --kind KIND      'trump', 'no-trump' or 'both', for 'endgame build'
-      --leads          print the value of every card, for 'endgame probe'
+      --leads          also print the tricks after each card, for 'endgame probe'
       --seed N         the seed of the random numbers for 'deal' and 'sample'
 ";
 
@@ -134,8 +134,8 @@ a contract of level 1, in 99.8% of the deals, and so on up to level 7.
 
 Options:
       --deals N        the number of random hands (1 to 1000000000; default: 10000)
-      --endgame DIR    ask the endgame database in the folder DIR (see 'honeymoon
-                       endgame --help'); the answers do not depend on it
+      --endgame DIR    look up positions in the endgame database in the folder DIR (see
+                       'honeymoon endgame --help'); the answers stay the same
       --format FORMAT  'text' (the default), or 'json', which prints one object per
                        line
       --pretty         print tables for people, with shares in percent

@@ -75,13 +75,13 @@ fn a_search_that_asks_a_database_answers_the_same() {
     // Gaps of both kinds.
     fs::remove_file(folder.level("trump-04")).unwrap();
     fs::remove_file(folder.level("no-trump-05")).unwrap();
-    let deals: Vec<Deal> = random_deals(13, 1200);
+    let deals: Vec<Deal> = random_deals(13, 300);
     let plain: String = deals.iter().map(|deal| format!("{deal}\n")).collect();
     // Games of random cards, from the first lead on.
     let mut games = String::new();
     let mut replies = String::new();
     let mut claims = String::new();
-    for deal in &deals[..300] {
+    for deal in &deals[..100] {
         let mut play = Play::new(*deal);
         let mut words = String::new();
         for _ in 0..2 * (1 + random.below(10)) {

@@ -98,16 +98,16 @@ fn a_level_without_the_one_before_is_an_error_only_if_it_must_be_computed() {
     let error = |name: &str, reason: &str| {
         let path = folder.join(name);
         let path = path.display();
-        format!("error: {path}: cannot compute this level: the level before {reason}\n")
+        format!("error: {path}: cannot compute this level: the level before it {reason}\n")
     };
     let errors = error("no-trump-04.level", "is missing")
         + &error("no-trump-05.level", "could not be computed");
     assert_eq!(outcome.notes, errors + &summary(&folder, 2, 4));
-    // What they teach can be told of the levels before the gap and of the last one.
+    // A level is counted if the level before it is there. So only the one after the gap is left out.
     let outcome = endgame(&["stats", folder.name()]);
     let path = folder.join("no-trump-04.level");
     let note =
-        format!("note: {} is left out, because the level before is missing\n", path.display());
+        format!("note: {} is left out, because the level before it is missing\n", path.display());
     assert_eq!((outcome.notes, outcome.status), (note, Some(0)));
     let mut levels: Vec<&str> = outcome.answers.lines().map(|line| &line[..10]).collect();
     levels.dedup();
@@ -140,7 +140,9 @@ fn folders_without_levels_are_rejected() {
     let folder = built("trump", "2");
     fs::remove_file(folder.join("trump-01.level")).unwrap();
     let outcome = endgame(&["stats", folder.name()]);
-    let error = format!("error: {}: found no level that has the level before it\n", folder.name());
+    let problem = "found no level of up to 13 cards per hand that can be counted: each needs the \
+                   level before it";
+    let error = format!("error: {}: {problem}\n", folder.name());
     assert!(outcome.notes.ends_with(&error) && outcome.status == Some(1), "{outcome:?}");
 }
 

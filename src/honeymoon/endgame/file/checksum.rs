@@ -1,4 +1,4 @@
-//! The checksum of headers and blocks. It finds damage, but it is no protection against forgery.
+//! The checksum of headers and blocks. It detects damage, but does not protect against forgery.
 
 /// A checksum that goes on byte by byte, eight at a time.
 pub(super) struct Checksum {

@@ -97,7 +97,7 @@ impl Display for Problem {
             }
             Problem::NoLevelBefore { is_missing } => {
                 let reason = if *is_missing { "is missing" } else { "could not be computed" };
-                write!(f, "cannot compute this level: the level before {reason}")
+                write!(f, "cannot compute this level: the level before it {reason}")
             }
             Problem::Wrong { position, expected, found } => {
                 write!(f, "expected {expected} as the value of {position}, found {found}")

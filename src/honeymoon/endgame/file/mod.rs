@@ -1,4 +1,4 @@
-//! A level as a file.
+//! Reads and writes the file of a level.
 //!
 //! The file of the trump level with 6 cards per hand is called `trump-06.level`. All numbers in it are
 //! little-endian. It begins with a header of 160 bytes:
@@ -19,27 +19,30 @@
 //!    152     8    the checksum of the bytes before
 //! ```
 //!
-//! The values follow in blocks of 4096 bytes. The last block is shorter. Each block ends with its checksum,
-//! 8 bytes more. A byte has the values of two positions, the first of which is in the low four bits.
-//! A value is the number of tricks that the side on lead takes.
+//! The values follow in blocks of 4096 bytes. The last block may be shorter. After each block comes its
+//! checksum of 8 bytes. A byte holds the values of two positions. The value of the first one is in the low
+//! four bits. A value is the number of tricks that the side on lead takes.
 //!
-//! The positions are in the order of the index. It has shapes, and holdings within a shape:
+//! The cards of one suit that are still in play are called a row. The positions are sorted by shape, and
+//! within a shape by holding:
 //!
-//! * A shape is the lengths of the four rows, that is, the number of cards in play of each suit. The rows
-//!   are sorted: the shortest comes first. The row of the trump suit is always the last. The shapes are
-//!   sorted by the length of the last row, then by that of the third, and then by that of the second.
-//! * A holding says which cards the side on lead has. It is a word with one bit per card: the first row in
-//!   the lowest bits, and the lowest card of a row in its lowest bit. The holdings are sorted as numbers.
-//!   So the rank of a holding is the sum of C(p, k) over its ones, where the `k`-th one is at bit `p`.
-//!   (This is called colexicographic order.)
+//! * A shape is the lengths of the four rows. The shortest row comes first, but the row of the trump suit
+//!   is always the last. The shapes are sorted by the length of the last row, then by that of the third,
+//!   and then by that of the second.
+//! * A holding says which cards the side on lead has. It is a word with one bit per card. The first row is
+//!   in the lowest bits, and the lowest card of each row is in the lowest bit of that row. The holdings are
+//!   sorted as numbers. So the rank of a holding is the sum of the binomial coefficients C(p, k) over its
+//!   ones, where the `k`-th one, counted from the lowest, is at bit `p`. (This is called colexicographic
+//!   order.)
 //!
-//! The checksum of a block covers its number and the header, too. So a block of another file or from another
-//! place is damage. It is checked each time the block is read.
+//! The checksum of a block also covers the number of the block and the header. So a block that comes from
+//! another file or from another place counts as damaged. The checksum is checked each time the block is
+//! read from the file.
 //!
-//! A block is read with one call at its place in the file. With memory mapping, the system's page cache
-//! would be used directly, without a copy and without a call per block. But the standard library has no
-//! mapping, a file that is cut while it is mapped ends the program with a signal, and every page would have
-//! to be checked all the same. The blocks that were read last are kept, so a call is rare:
+//! Each block is read with one system call. With memory mapping, the program would use the page cache of
+//! the system directly, without copies and calls. But the standard library cannot map files, a signal would
+//! end the program if a file became shorter while it is mapped, and every page would still have to be
+//! checked. The blocks that were read last are kept in memory, so calls are rare:
 //! see [`Database`](crate::honeymoon::endgame::database::Database).
 
 mod checksum;

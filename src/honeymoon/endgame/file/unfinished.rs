@@ -1,4 +1,4 @@
-//! A file while it is written.
+//! The file of a level while it is being written.
 
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};

@@ -1,4 +1,4 @@
-//! What is counted in a shape or in a level.
+//! The counts that are made for a shape or a level.
 
 use crate::honeymoon::card::RANKS;
 

@@ -1,13 +1,15 @@
-//! What all positions of a level teach: who gains by being on lead, which shapes are hard, and whether the
-//! rules of the search hold.
+//! Statistics about all positions of a level: how often it is an advantage to be on lead, which shapes are
+//! hard, and whether the rules of the search hold.
 //!
-//! All leads and all replies of each position are looked at. So this is also the check of the rules of
-//! [`pruning`] and of the bounds of [`quick_tricks`]. The best reply of all is compared with the best of
-//! those that the rules leave, for every lead. There are 6.38 billion positions of up to 13 cards per hand.
-//! The test that goes through all of them needs the levels of up to 12 cards per hand. If the variable
-//! `BITSOLVE_ENDGAMES` names a folder, the test reads them there, and compares all values with the files.
-//! Otherwise it makes a folder of 0.8 GB for them, and removes it at the end. It prints how many positions
-//! it has checked:
+//! All leads and all replies of each position are tried. So this also tests the rules of [`pruning`] and
+//! the bounds of [`quick_tricks`]. For every lead, the best of all replies is compared with the best of the
+//! replies that the rules leave.
+//!
+//! There are 6.38 billion positions of up to 13 cards per hand, and a test goes through all of them. It
+//! needs the levels of up to 12 cards per hand. If the environment variable `BITSOLVE_ENDGAMES` names a
+//! folder that has all levels, the test reads them there, and also compares all values with the files.
+//! Otherwise it builds the levels in a new folder of 0.8 GB, and removes that folder at the end. The test
+//! prints how many positions it has checked:
 //!
 //! ```sh
 //! cargo test --release --lib rules_hold_in_all_positions -- --ignored --nocapture

@@ -167,7 +167,7 @@ fn a_damaged_level_does_not_stop_the_others() {
     assert!(found[0].is_ok() && found[1].is_ok());
     for (place, name, reason) in [(2, "04", "is missing"), (3, "05", "could not be computed")] {
         let reason =
-            format!("trump-{name}.level: cannot compute this level: the level before {reason}");
+            format!("trump-{name}.level: cannot compute this level: the level before it {reason}");
         let error = found[place].as_ref().unwrap_err();
         assert!(error.ends_with(&reason), "{error}");
     }

@@ -30,7 +30,7 @@ pub(super) fn build(plan: &Plan) -> Result<(), Failure> {
 fn check(plan: &Plan, needs: &Needs) -> Result<(), Failure> {
     let folder = shown(&plan.folder);
     if needs.positions == 0 {
-        note(format_args!("{folder}: all levels are there, and are only checked"));
+        note(format_args!("{folder}: all levels are already there, so they are only checked"));
         return Ok(());
     }
     let [disk, memory] = [needs.disk, needs.memory].map(|bytes| bytes.div_ceil(1_000_000));

@@ -3,25 +3,27 @@
 use crate::honeymoon::program::commands::Action;
 
 const ENDGAME: &str = "\
-Makes and reads an endgame database: a folder of files with the number of tricks that
-the leader takes in every position of 1 to 13 cards per hand.
+Builds and reads an endgame database: a folder of files with the number of tricks that
+the leader takes in every position of 1 to 13 cards per hand. Each file has one level. A
+level is all positions with the same number of cards per hand, either with trumps or
+without.
 
 Usage: honeymoon [OPTIONS] endgame ACTION
 
 Actions (see 'honeymoon endgame ACTION --help'):
   build   solves all positions of up to N cards per hand, and writes them to a folder
   info    prints which levels a folder has
-  verify  checks that all levels in a folder are right
+  verify  checks all levels in a folder for errors
   probe   reads positions, and looks up how many tricks the leader takes
-  stats   prints what all positions teach, such as how often it is good to be on lead
+  stats   prints statistics, such as how often it is an advantage to be on lead
 
 Options:
 ";
 
 const BUILD: &str = "\
-Solves all positions of 1 card per hand, of 2 cards, and so on up to N, and writes a
-file for each level to the folder DIR. For each level, prints how many positions there
-are, and how many of them have each value from 0 up:
+Solves all positions of 1 to N cards per hand, and writes a file for each level to the
+folder DIR. For each level, prints the number of positions, and then the number of those
+in which the leader takes 0 tricks, 1 trick, and so on:
 
   $ honeymoon endgame build --cards 3 --kind no-trump --dir endgames
   no-trump 1 entries 4 histogram 1 3
@@ -30,9 +32,9 @@ are, and how many of them have each value from 0 up:
 
 Usage: honeymoon [OPTIONS] endgame build --cards N --dir DIR
 
-First, the memory and the disk space that are needed are printed to standard error. If
-there is not enough, the program stops. A build may be stopped at any time. The next one
-checks the levels that are there, and goes on with the first that is missing.
+The program first prints to standard error how much disk space and memory it needs. If
+there is not enough, it stops. You can stop a build at any time. The next build checks
+the levels that are already there, and solves those that are missing.
 
 Options:
       --cards N        the number of cards per hand of the last level (1 to 13)
@@ -43,8 +45,8 @@ Options:
 ";
 
 const INFO: &str = "\
-Prints a line for each level in the folder DIR: how many positions it has, and how many
-of them have each value from 0 up.
+Prints a line for each level in the folder DIR: the number of positions, and then the
+number of those in which the leader takes 0 tricks, 1 trick, and so on.
 
 Usage: honeymoon [OPTIONS] endgame info DIR
 
@@ -52,8 +54,9 @@ Options:
 ";
 
 const PROBE: &str = "\
-Reads positions as all other commands do, and looks up how many tricks the leader takes
-in each. The folder DIR has the endgame database. Nothing is searched.
+Reads positions in the same forms as the other commands, and prints how many tricks the
+leader takes in each. It looks this up in the endgame database in the folder DIR, and
+does not search.
 
 Usage: honeymoon [OPTIONS] endgame probe DIR [FILE]
 
@@ -63,21 +66,22 @@ Usage: honeymoon [OPTIONS] endgame probe DIR [FILE]
   3 SA=3 SK=3 H9=2 SJ=1
 
 'play SK S9 ...' and 'lead SK' may follow the hands. Then the answer is for the side
-whose turn it is, and for the tricks that are left. 'honeymoon value --help' lists all
-forms of positions.
+whose turn it is, and for the tricks that are left. 'honeymoon value --help' describes
+all forms of positions.
 
-A position of N cards per hand needs level N. With '--leads', or if a card has been led,
-it needs level N - 1 instead. A position with a trump suit needs the levels with trumps.
-A position without a trump suit needs those without. If it has at most three suits, the
-levels with trumps will do as well. It is an error if a level is missing.
+A position of N cards per hand is looked up in a level with N cards. With '--leads', or
+if a card has been led, the positions after the trick are looked up instead, in a level
+with N - 1 cards. A position in which a hand has a trump needs the level with trumps.
+Other positions need the level without trumps, but those with at most three suits are
+also in the level with trumps. It is an error if a level that is needed is missing.
 
 Options:
       --format FORMAT  'text' (the default), or 'json', which prints one object per
                        line
       --keep-going     report each position that is wrong, and go on with the next; if
                        any was wrong, the exit status is 1
-      --leads          print how many tricks the side whose turn it is takes, and how
-                       many after each card that it may play
+      --leads          print how many tricks the side to play takes, and how many it
+                       takes after each card that it may play
       --pretty         print human-readable answers
       --threads N      the number of threads (1 to 1024; default: one per core); the
                        answers do not depend on it
@@ -86,9 +90,10 @@ Options:
 ";
 
 const STATS: &str = "\
-Prints what the levels in the folder DIR teach. All leads and replies of all positions
-are looked at. Each level needs the level before it. Of several touching cards, only one
-is led or played. There is one line for each topic:
+Prints statistics about the levels in the folder DIR. The program tries all leads and
+replies in all positions, but only one of several touching cards. A level with two cards
+or more is left out if the folder does not have the level with one card less. There is
+one line for each topic:
 
   $ honeymoon endgame stats --cards 6 endgames
   ...
@@ -111,41 +116,47 @@ is led or played. There is one line for each topic:
 
 Usage: honeymoon [OPTIONS] endgame stats DIR
 
-Each line begins with the level and its topic. A count or a share follows each word:
+Each line begins with the level and the topic. After that come names, each with a
+number or a shape. A lead or a reply is right if no other card takes more tricks for the
+side that plays it. The topics are:
 
-  tricks         the number of positions, and the mean of the leader's tricks
-  on-lead        each position is compared with the same position and the other side on
-                 lead: in how many of them being on lead gains a trick or more, changes
-                 nothing, costs one trick, or costs more than one
-  leads          the number of leads in all positions; how many of them are right, which
-                 means that no other lead takes more tricks; and the number of positions
-                 with several leads of which only one is right
-  hardest-1      the hardest shape: its share of right leads is the smallest. Then come
-                 hardest-2 and hardest-3. A shape is the number of cards of each suit in
-                 both hands. A trump suit is the last one, and shapes without trumps do
-                 not count. Equal shares are in the order of the database
-  beat-or-duck   the leads to which a higher and a lower card can follow: how often the
-                 lowest card that beats the lead is right, how often the lowest card is
-                 right, and how often one of them is right
-  only-beat      the leads to which only higher cards can follow: how often the lowest
-                 one is right
-  only-duck      the leads to which only lower cards can follow: how often the lowest
-                 one is right
-  ruff-or-throw  the leads that can be ruffed, if another card can be thrown instead:
-                 how often the lowest trump is right, how often the lowest card of a
-                 side suit is right, and how often one of them is right
-  only-ruff      the leads that must be ruffed: how often the lowest trump is right
-  only-throw     the leads to which the other side has neither the suit nor a trump: how
-                 often the lowest card of a suit is right
-  cash           the positions with a suit of which the leader's highest cards draw all
-                 cards of the other side. (If there are trumps, this must be a side suit
-                 of which the other side has a card.) How often the highest card of that
-                 suit is right
-  quick-tricks   how often the value is within the bounds of the quick tricks, and how
-                 often these bounds are equal, so that they decide the value
-  rules          how often a rule is wrong by which the search saves work: none of the
-                 replies above is right, the highest card of the suit to cash is not
-                 right, or the value is not within the bounds
+  tricks         the number of positions, and the mean number of the leader's tricks
+  on-lead        in how many positions being on lead gains a trick or more, changes
+                 nothing, costs one trick, or costs more than one. Each position is
+                 compared with the same position with the other side on lead
+  leads          the number of leads in all positions, how many of them are right, and
+                 in how many positions with several leads only one is right
+  hardest-1      the shape with the smallest share of right leads. The next ones are
+                 hardest-2 and hardest-3. A shape is the number of cards of each suit
+                 that both hands have together. If there is a trump suit, it comes last,
+                 and shapes without trumps are left out. Shapes with equal shares are in
+                 the order of the database
+  beat-or-duck   the leads to which the other side can play a higher or a lower card of
+                 the same suit: how often the lowest card that beats the lead is right,
+                 how often the lowest card is right, and how often at least one of these
+                 two is right
+  only-beat      the leads to which the other side must play a higher card of the same
+                 suit: how often the lowest one is right
+  only-duck      the leads to which the other side must play a lower card of the same
+                 suit: how often the lowest one is right
+  ruff-or-throw  the leads that the other side can ruff, if it can also throw away some
+                 other card: how often the lowest trump is right, how often the lowest
+                 card of some side suit is right, and how often at least one of these is
+                 right
+  only-ruff      the leads that the other side must ruff: how often the lowest trump is
+                 right
+  only-throw     the leads to which the other side can neither follow suit nor ruff: how
+                 often the lowest card of some suit is right
+  cash           the positions with a suit in which the leader's highest cards draw all
+                 cards of the other side: how often it is right to lead the highest card
+                 of that suit. If there are trumps, the suit must be a side suit of
+                 which the other side has a card
+  quick-tricks   the search counts sure tricks to find the least and the most that the
+                 leader can take: in how many positions the leader's tricks are within
+                 these bounds, and in how many the bounds are equal, so that they decide
+  rules          how often a rule that the search uses to save work is wrong: none of
+                 the replies above is right, the highest card of the suit under 'cash'
+                 is not right, or the leader's tricks are not within the bounds
 
 Options:
       --cards N      the number of cards per hand of the last level (1 to 13; default:
@@ -155,11 +166,11 @@ Options:
 ";
 
 const VERIFY: &str = "\
-Checks all levels in the folder DIR: the checksums, that each value is possible, and
-that each occurs as often as the header says. The values of 1000 positions of each
-level, or of all if there are fewer, are compared with a search. The positions are the
-same each time. For each level that is right, prints how many positions it has, how many
-of them were searched, and with --all, how many were computed:
+Checks all levels in the folder DIR. The checksums must be right, each value must be
+possible, and each must occur as often as the header of the file says. Then compares
+1000 positions of each level with a search, or all positions if there are fewer. It uses
+the same positions every time. For each level without errors, prints how many positions
+it has, how many of them were searched, and with --all, how many were computed again:
 
   $ honeymoon endgame verify --all endgames
   no-trump 1 entries 4 searched 4 computed 4
@@ -168,12 +179,13 @@ of them were searched, and with --all, how many were computed:
 
 Usage: honeymoon [OPTIONS] endgame verify DIR
 
-A level that is wrong is reported on standard error, and the next one is checked. The
-exit status is then 1.
+If a level has an error, the program reports it on standard error, and goes on with the
+next level. If any level had an error, the exit status is 1.
 
 Options:
-      --all          compute all positions again, each level from the one before, and
-                     compare them with the files; this takes as long as 'build'
+      --all          compute all positions again, each level from the one with one card
+                     less, and compare them with the files; this takes as long as
+                     'build'
       --threads N    the number of threads for --all (1 to 1024; default: one per core)
 ";
 

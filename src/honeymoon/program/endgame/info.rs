@@ -1,4 +1,4 @@
-//! `endgame info`: the levels in a folder.
+//! `endgame info`: lists the levels in a folder.
 
 use std::path::Path;
 

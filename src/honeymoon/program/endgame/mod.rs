@@ -1,4 +1,4 @@
-//! `endgame`: makes and reads endgame databases. Each action has a module, except for `probe`: it answers
+//! `endgame`: builds and reads endgame databases. Each action has a module, except for `probe`: it answers
 //! questions as all other commands do, and its values come from the database
 //! ([`Engine`](crate::honeymoon::program::engine::Engine)).
 

@@ -1,4 +1,4 @@
-//! `endgame stats`: what all positions teach.
+//! `endgame stats`: prints statistics about all positions.
 
 use std::path::Path;
 use std::sync::atomic::AtomicU64;
@@ -42,13 +42,15 @@ fn levels(database: &Database, most: usize) -> Result<Vec<(Kind, usize)>, Failur
             levels.push((kind, cards));
         } else {
             let path = shown(file.path());
-            note(format_args!("note: {path} is left out, because the level before is missing"));
+            note(format_args!("note: {path} is left out, because the level before it is missing"));
         }
     }
     if levels.is_empty() {
         let folder = shown(database.folder());
-        let problem = format!("{folder}: found no level that has the level before it");
-        return Err(Failure::Refused(problem));
+        return Err(Failure::Refused(format!(
+            "{folder}: found no level of up to {most} cards per hand that can be counted: each \
+             needs the level before it"
+        )));
     }
     Ok(levels)
 }

@@ -33,7 +33,7 @@ impl Database {
 
     /// Returns the value of a position, if the search has a database that knows it.
     #[inline(always)]
-    pub(super) fn value(&self, rows: Rows, trump: bool, tricks: i32) -> Option<i32> {
+    pub(super) fn known_value(&self, rows: Rows, trump: bool, tricks: i32) -> Option<i32> {
         self.0.as_ref()?.value(rows, trump, tricks)
     }
 }
@@ -45,7 +45,7 @@ pub(super) struct Database;
 
 #[cfg(flat)]
 impl Database {
-    fn value(&self, _: Rows, _: bool, _: i32) -> Option<i32> {
+    fn known_value(&self, _: Rows, _: bool, _: i32) -> Option<i32> {
         None
     }
 }

@@ -204,7 +204,7 @@ impl Search {
     fn search(&mut self, position: &Deferred, tricks: i32) -> bool {
         let &Deferred { trump, slot, .. } = position;
         let (rows, target) = (position.rows.map(u32::from), i32::from(position.target));
-        if let Some(value) = self.database.value(rows, trump, tricks) {
+        if let Some(value) = self.database.known_value(rows, trump, tricks) {
             self.tables.store(slot, tricks, value, value);
             return target <= value;
         }
