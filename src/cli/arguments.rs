@@ -7,6 +7,8 @@
 use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::path::Path;
+#[cfg(not(flat))]
+use std::path::PathBuf;
 
 use crate::cli::usage::{name_of, Problem, UsageError};
 use crate::text::tokens::decimal;
@@ -148,6 +150,20 @@ impl<O: Copy> Arguments<O> {
     pub(crate) fn text(&mut self, takes: &str) -> Result<(String, usize), UsageError> {
         let place = if self.attached.is_some() { self.option.0 } else { self.read };
         Ok((self.value(takes, |text| Some(text.to_string()))?, place))
+    }
+
+    /// Returns the value of the option that was read last as a path, which need not be UTF-8 if it is a word
+    /// of its own. `takes` describes the valid values in errors.
+    ///
+    /// # Errors
+    /// Returns an error if there is no value, or if it is empty: then it probably comes from a variable that
+    /// is not set.
+    #[cfg(not(flat))]
+    pub(crate) fn path(&mut self, takes: &str) -> Result<PathBuf, UsageError> {
+        let is_attached = self.attached.is_some();
+        let place = self.read;
+        let text = self.value(takes, |text| (!text.is_empty()).then(|| PathBuf::from(text)))?;
+        Ok(if is_attached { text } else { PathBuf::from(&self.words[place]) })
     }
 
     /// Returns the error for the value of `option` that [`text`](Self::text) returned with its place.

@@ -70,7 +70,8 @@ within a suit from the ace down.
 const OPTIONS: &str = "
 Options:
       --endgame DIR    look up positions in the endgame database in the folder DIR (see
-                       'honeymoon endgame --help'); the answers stay the same
+                       'honeymoon endgame --help'); the answers stay the same; levels
+                       of more than 8 cards per hand save time
       --format FORMAT  'text' (the default), or 'json', which prints one object per
                        line
       --keep-going     report each deal that is wrong, and go on with the next; if any
@@ -135,7 +136,8 @@ a contract of level 1, in 99.8% of the deals, and so on up to level 7.
 Options:
       --deals N        the number of random hands (1 to 1000000000; default: 10000)
       --endgame DIR    look up positions in the endgame database in the folder DIR (see
-                       'honeymoon endgame --help'); the answers stay the same
+                       'honeymoon endgame --help'); the answers stay the same; levels
+                       of more than 8 cards per hand save time
       --format FORMAT  'text' (the default), or 'json', which prints one object per
                        line
       --pretty         print tables for people, with shares in percent

@@ -24,12 +24,6 @@ pub(super) fn endgame_folder(operands: &mut Operands<'_>) -> Result<PathBuf, Usa
     operands.next_raw().filter(|name| !name.is_empty()).map(PathBuf::from).ok_or(error)
 }
 
-/// Parses the value of `--dir` or `--endgame`. An empty name is refused: it probably comes from a
-/// variable that is not set.
-pub(super) fn parse_folder(name: &str) -> Option<PathBuf> {
-    (!name.is_empty()).then(|| name.into())
-}
-
 /// Parses the value of `--kind`.
 pub(super) fn parse_kinds(name: &str) -> Option<Vec<Kind>> {
     match name {

@@ -15,9 +15,7 @@ use crate::honeymoon::program::deal::DealRequest;
 use crate::honeymoon::program::endgame::EndgameRequest;
 use crate::honeymoon::program::engine::Source;
 use crate::honeymoon::program::help::help;
-use crate::honeymoon::program::operands::{
-    action, endgame_folder, hand, is_number, parse_folder, parse_kinds,
-};
+use crate::honeymoon::program::operands::{action, endgame_folder, hand, is_number, parse_kinds};
 use crate::honeymoon::program::sample::SampleRequest;
 
 /// The options besides `--help` and `--version`.
@@ -176,8 +174,8 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
             Flag::All => all = true,
             Flag::Cards => cards = Some(arguments.number(&CARDS)?),
             Flag::Deals => deals = arguments.number(&DEALS)?,
-            Flag::Dir => folder = Some(arguments.value(FOLDER, parse_folder)?),
-            Flag::Endgame => endgame = Some(arguments.value(FOLDER, parse_folder)?),
+            Flag::Dir => folder = Some(arguments.path(FOLDER)?),
+            Flag::Endgame => endgame = Some(arguments.path(FOLDER)?),
             Flag::Format => is_json = arguments.is_json()?,
             Flag::KeepGoing => options.keep_going = true,
             Flag::Kind => kinds = arguments.value(KINDS, parse_kinds)?,

@@ -128,7 +128,9 @@ impl<'a, R: BufRead> Questions<'a, R> {
         let (folder, levels) = (shown(database.folder()), database.levels_shown());
         let left = moment.play.left();
         let expected = format!("a position for the levels in {folder} ({levels})");
-        let found = format!("{left} cards per hand, for which {kind} {cards} is needed");
+        let plural = if left == 1 { "" } else { "s" };
+        let found =
+            format!("{left} card{plural} per hand, for which level {kind} {cards} is needed");
         Err(line.rejected(start, expected, found))
     }
 }

@@ -136,19 +136,19 @@ fn positions_without_a_level_are_rejected() {
                  S AKQJ... 5432... play SA S2 SK S3\n";
     let probe = ["endgame", "probe", folder.name()];
     let outcome = honeymoon(&probe, input);
-    let four = expected("2:3", "4 cards per hand, for which trump 4 is needed");
+    let four = expected("2:3", "4 cards per hand, for which level trump 4 is needed");
     assert_eq!((outcome.answers.as_str(), outcome.status), ("1\n", Some(1)));
     assert_eq!(outcome.notes, four);
     let outcome = honeymoon(&[&probe[..], &["--keep-going"]].concat(), input);
-    let third = expected("3:1", "2 cards per hand, for which no-trump 2 is needed");
-    let sixth = expected("6:1", "3 cards per hand, for which no-trump 2 is needed");
+    let third = expected("3:1", "2 cards per hand, for which level no-trump 2 is needed");
+    let sixth = expected("6:1", "3 cards per hand, for which level no-trump 2 is needed");
     assert_eq!(outcome.notes, [four, third, sixth].concat());
     assert_eq!((outcome.answers.as_str(), outcome.status), ("1\n2\n2\n0\n2\n", Some(1)));
     // The values of cards need the level below.
     let input = "S AKQJ... 5432...\nN A.AQ.. ..K.KQ\nN A.A.. ..A.K\nN AKQJT... 65432...\n";
     let outcome = honeymoon(&[&probe[..], &["--leads", "--keep-going"]].concat(), input);
-    let second = expected("2:1", "3 cards per hand, for which no-trump 2 is needed");
-    let last = expected("4:1", "5 cards per hand, for which no-trump 4 is needed");
+    let second = expected("2:1", "3 cards per hand, for which level no-trump 2 is needed");
+    let last = expected("4:1", "5 cards per hand, for which level no-trump 4 is needed");
     assert_eq!(outcome.notes, [second, last].concat());
     assert_eq!(outcome.answers, "4 SA=4 SK=4 SQ=4 SJ=4\n2 SA=2 HA=2\n");
 }

@@ -48,6 +48,29 @@ pub(crate) enum Problem {
     Memory { bytes: u64 },
 }
 
+impl Problem {
+    /// Returns whether the file is not what it should be.
+    pub(crate) fn is_damage(&self) -> bool {
+        match self {
+            Problem::Unreadable(_)
+            | Problem::Unwritable(_)
+            | Problem::Busy
+            | Problem::Empty
+            | Problem::NoLevelBefore { .. }
+            | Problem::Memory { .. } => false,
+            Problem::NotALevel
+            | Problem::Version(_)
+            | Problem::Field { .. }
+            | Problem::Header
+            | Problem::Length { .. }
+            | Problem::Damaged { .. }
+            | Problem::Histogram
+            | Problem::Impossible { .. }
+            | Problem::Wrong { .. } => true,
+        }
+    }
+}
+
 /// Writes `folder/trump-06.level: block 3 is damaged`.
 impl Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

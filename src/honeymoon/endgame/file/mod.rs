@@ -35,6 +35,11 @@
 //!   ones, where the `k`-th one, counted from the lowest, is at bit `p`. (This is called colexicographic
 //!   order.)
 //!
+//! A checksum starts from 0 for the header, and from `h ^ n` for block `n` (the first is 0), where `h` is the
+//! checksum of the header. It takes a 0 first, then the bytes as words of 8, of which the last is filled up
+//! with zeros and may be empty, and then the number of bytes. To take a word, the checksum is XORed with it,
+//! multiplied by `0x9E3779B97F4A7C15` modulo 2^64, and XORed with itself shifted right by 32 bits.
+//!
 //! The checksum of a block also covers the number of the block and the header. So a block that comes from
 //! another file or from another place counts as damaged. The checksum is checked each time the block is
 //! read from the file.
@@ -52,7 +57,7 @@ mod header;
 mod tests;
 mod unfinished;
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
@@ -143,10 +148,11 @@ impl LevelFile {
     }
 
     fn opened(path: &Path, kind: Kind, cards: usize) -> Result<(PositionalFile, Header), Problem> {
-        let file = File::open(path).map_err(Problem::Unreadable)?;
-        if file.metadata().is_ok_and(|data| data.is_dir()) {
+        // To open a pipe would wait for somebody who writes to it.
+        if !fs::metadata(path).map_err(Problem::Unreadable)?.is_file() {
             return Err(Problem::NotALevel);
         }
+        let file = File::open(path).map_err(Problem::Unreadable)?;
         let mut bytes = Vec::new();
         let header = (&file).take(Header::BYTES as u64).read_to_end(&mut bytes);
         header.map_err(Problem::Unreadable)?;

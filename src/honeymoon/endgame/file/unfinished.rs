@@ -83,6 +83,10 @@ impl Drop for Unfinished {
 
 /// Opens a file, locks it, and empties it.
 fn locked(path: &Path) -> Result<File, Problem> {
+    // The file behind a link belongs to somebody else.
+    if fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink()) {
+        return Err(Problem::Unwritable(io::Error::other("this is a symbolic link")));
+    }
     // The file is emptied only after it is locked: another process may be writing it.
     let file = File::options().write(true).create(true).truncate(false).open(path);
     let file = file.map_err(Problem::Unwritable)?;

@@ -1,17 +1,18 @@
 //! `endgame build`: solves all positions, level by level, and writes their values.
 
+use std::io::ErrorKind;
 use std::time::Instant;
 
 use crate::cli::progress::{during, with_commas};
 use crate::cli::{note, print, Failure};
 use crate::honeymoon::endgame::build::{Needs, Plan};
-use crate::honeymoon::endgame::file::shown;
+use crate::honeymoon::endgame::file::{shown, FileError};
 use crate::honeymoon::endgame::resources::{available_disk, has_memory};
 use crate::honeymoon::program::endgame::{line, status};
 
 /// Builds the levels, and prints a line for each.
 pub(super) fn build(plan: &Plan) -> Result<(), Failure> {
-    let mut builder = plan.start()?;
+    let mut builder = plan.start().map_err(|error| with_advice(&error))?;
     let needs = builder.needs();
     check(plan, &needs)?;
     let begin = Instant::now();
@@ -19,11 +20,23 @@ pub(super) fn build(plan: &Plan) -> Result<(), Failure> {
         let level = format!("{} {}", layout.kind, layout.cards);
         let done = builder.done();
         let status = |_| status(&level, &done, needs.positions, begin.elapsed());
-        if let Some(header) = during(status, || builder.next())? {
-            print(&line(&header))?;
+        if let Some(header) =
+            during(status, || builder.next()).map_err(|error| with_advice(&error))?
+        {
+            match print(&line(&header)) {
+                // The files are the result. The lines are not needed for that.
+                Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {}
+                printed => printed?,
+            }
         }
     }
     Ok(())
+}
+
+/// Returns the failure for an error. If a file is damaged, says what to do.
+fn with_advice(error: &FileError) -> Failure {
+    let advice = if error.problem.is_damage() { "; remove this file, and build again" } else { "" };
+    Failure::Refused(format!("{error}{advice}"))
 }
 
 /// Says what the build needs, and checks that there is as much.

@@ -8,6 +8,11 @@ the leader takes in every position of 1 to 13 cards per hand. Each file has one 
 level is all positions with the same number of cards per hand, either with trumps or
 without.
 
+In a position, only the order of the cards in play matters, and which hand has each. So
+the ace and the king against the queen are the same position as the king and the queen
+against the jack, and all side suits are alike. The levels with trumps also have the
+positions in which all trumps have been played.
+
 Usage: honeymoon [OPTIONS] endgame ACTION
 
 Actions (see 'honeymoon endgame ACTION --help'):
@@ -33,8 +38,11 @@ in which the leader takes 0 tricks, 1 trick, and so on:
 Usage: honeymoon [OPTIONS] endgame build --cards N --dir DIR
 
 The program first prints to standard error how much disk space and memory it needs. If
-there is not enough, it stops. You can stop a build at any time. The next build checks
-the levels that are already there, and solves those that are missing.
+there is not enough, it stops. (It asks the command 'df' for the free disk space. If
+there is no such command, the disk space is not checked.) You can stop a build at any
+time. It may leave a file whose name ends with '.unfinished', which the next build
+replaces. The next build checks the levels that are already there, and solves those that
+are missing. If nobody reads the output, the build goes on.
 
 Options:
       --cards N        the number of cards per hand of the last level (1 to 13)
@@ -149,8 +157,8 @@ side that plays it. The topics are:
                  often the lowest card of some suit is right
   cash           the positions with a suit in which the leader's highest cards draw all
                  cards of the other side: how often it is right to lead the highest card
-                 of that suit. If there are trumps, the suit must be a side suit of
-                 which the other side has a card
+                 of that suit. While trumps are in play, the suit must be a side suit
+                 of which the other side has a card
   quick-tricks   the search counts sure tricks to find the least and the most that the
                  leader can take: in how many positions the leader's tricks are within
                  these bounds, and in how many the bounds are equal, so that they decide
@@ -180,7 +188,8 @@ it has, how many of them were searched, and with --all, how many were computed a
 Usage: honeymoon [OPTIONS] endgame verify DIR
 
 If a level has an error, the program reports it on standard error, and goes on with the
-next level. If any level had an error, the exit status is 1.
+next level. If any level had an error, the exit status is 1. A level that is missing
+between others is an error with --all. Otherwise, it is only noted.
 
 Options:
       --all          compute all positions again, each level from the one with one card

@@ -47,7 +47,7 @@ fn status(level: &str, done: &AtomicU64, positions: u64, elapsed: Duration) -> S
     let share = done.load(Ordering::Relaxed) as f64 / positions.max(1) as f64;
     let left = time_left(elapsed, share);
     let left = left.map_or(String::new(), |left| format!(", {left}"));
-    format!("level {level}: {:.0}% of all positions{left}", 100.0 * share)
+    format!("{:.0}% of all positions{left} (level {level})", 100.0 * share)
 }
 
 impl From<FileError> for Failure {

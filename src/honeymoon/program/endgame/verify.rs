@@ -13,9 +13,15 @@ use crate::honeymoon::program::endgame::status;
 pub(super) fn verify(folder: &Path, all: bool, threads: usize) -> Result<(), Failure> {
     let mut verifier = Verifier::open(folder, all, threads)?;
     let (positions, done, begin) = (verifier.positions(), verifier.done(), Instant::now());
-    let (mut levels, mut wrong) = (0, 0);
+    let (mut levels, mut wrong, mut last) = (0, 0, None);
     while let Some(layout) = verifier.next_layout() {
         let level = format!("{} {}", layout.kind, layout.cards);
+        let is_gap = layout.cards > 1 && last != Some((layout.kind, layout.cards - 1));
+        if is_gap && !all {
+            let folder = shown(folder);
+            note(format_args!("note: {folder}: the level before {level} is missing"));
+        }
+        last = Some((layout.kind, layout.cards));
         let status = |_| status(&level, &done, positions, begin.elapsed());
         levels += 1;
         match during(status, || verifier.next()) {
