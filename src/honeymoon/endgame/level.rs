@@ -65,9 +65,13 @@ impl Layout {
         self.index.first(shape, self.kind.has_trump()) - self.first
     }
 
-    /// Returns the index of a position, whose rows must be [`suit::canonical`].
+    /// Returns the index of a position, whose rows must have the order of a [shape](Self::shapes). Rows of
+    /// equal length may be in any order: each order has an index of its own, and the same value.
     pub(super) fn index_of(&self, rows: Rows) -> usize {
-        debug_assert_eq!(rows, suit::canonical(rows, self.kind.has_trump()));
+        debug_assert_eq!(
+            rows.map(suit::length),
+            suit::canonical(rows, self.kind.has_trump()).map(suit::length)
+        );
         self.index.index::<4>(rows, self.kind.has_trump()) - self.first
     }
 }
