@@ -206,7 +206,9 @@ fn the_oldest_compiler_compiles_the_sources() {
         let [source, program] =
             ["_old.rs", "_old.exe"].map(|ending| flattened::path(variant.arguments, ending));
         fs::write(&source, text).unwrap();
-        let options = ["--edition", "2021", "-o"].map(OsStr::new);
+        // The files for the other clock differ only in where they start, so no code is generated for them.
+        let output = if variant.arguments.contains(&"--clock") { "metadata" } else { "link" };
+        let options = ["--edition", "2021", "--emit", output, "-o"].map(OsStr::new);
         rustc(&compiler, &[&options[..], &[program.as_ref(), source.as_ref()]].concat());
     }
 }
