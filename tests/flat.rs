@@ -6,6 +6,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 
 use common::flattened::{self, rustc, OTHER_COMMANDS, ROWS};
 use common::program::run;
@@ -198,7 +199,7 @@ fn honeymoon_timed_from_the_start_answers_as_the_crate_does() {
 #[test]
 #[ignore = "needs the compiler that the sources name: rustup toolchain install 1.88"]
 fn the_oldest_compiler_compiles_the_sources() {
-    for variant in &VARIANTS {
+    let compile = |variant: &Variant| {
         let text = variant.source();
         let (_, rest) = text.split_once("The oldest compiler that compiled it is rustc ").unwrap();
         let (version, _) = rest.split_once(".\n").unwrap();
@@ -210,7 +211,13 @@ fn the_oldest_compiler_compiles_the_sources() {
         let output = if variant.arguments.contains(&"--clock") { "metadata" } else { "link" };
         let options = ["--edition", "2021", "--emit", output, "-o"].map(OsStr::new);
         rustc(&compiler, &[&options[..], &[program.as_ref(), source.as_ref()]].concat());
-    }
+    };
+    // Each compiler runs on one core for most of its time.
+    thread::scope(|scope| {
+        for variant in &VARIANTS {
+            scope.spawn(move || compile(variant));
+        }
+    });
 }
 
 #[test]
