@@ -111,7 +111,7 @@ impl Builder<'_> {
             if is_needed {
                 self.later = Some(file.load()?);
             } else {
-                file.check()?;
+                file.check(|_| ())?;
             }
             return Ok(Some(file.header().clone()));
         }

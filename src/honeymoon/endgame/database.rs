@@ -141,8 +141,7 @@ impl Database {
         }
         let value = value_in(&slot.values, place);
         if usize::from(value) > cards {
-            // The header counts only possible values.
-            return Err(file.error(Problem::Histogram));
+            return Err(file.error(Problem::impossible(layout, index, value)));
         }
         Ok(Some(value))
     }

@@ -16,9 +16,7 @@ use std::sync::Arc;
 use crate::cli::random::Random;
 use crate::honeymoon::endgame::deals::deal_of;
 use crate::honeymoon::endgame::file::{levels_in, FileError, Found, LevelFile, Problem, BLOCK};
-use crate::honeymoon::endgame::level::{
-    first_difference, histogram, value_in, Histogram, Layout, Level,
-};
+use crate::honeymoon::endgame::level::{first_difference, value_in, Layout, Level};
 use crate::honeymoon::endgame::resources::has_memory;
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::solve::next_level;
@@ -162,14 +160,9 @@ fn check_values(
     let most = layout.cards as u8;
     let is_impossible: [bool; 256] =
         std::array::from_fn(|pair| (pair & 15) as u8 > most || (pair >> 4) as u8 > most);
-    let mut found = Histogram::default();
     let mut impossible = None;
     let mut before = 0;
-    file.read_all(|values| {
-        let entries = 2 * values.len();
-        for (sum, count) in found.iter_mut().zip(histogram(values, entries)) {
-            *sum += count;
-        }
+    let checked = file.check(|values| {
         if impossible.is_none() {
             let place = values.iter().position(|&pair| is_impossible[usize::from(pair)]);
             impossible = place.map(|place| {
@@ -178,16 +171,18 @@ fn check_values(
                 (before + place, value_in(values, place))
             });
         }
-        before += entries;
+        before += 2 * values.len();
         if let Some(done) = done {
-            done.fetch_add(entries as u64, Ordering::Relaxed);
+            done.fetch_add(2 * values.len() as u64, Ordering::Relaxed);
         }
-    })?;
-    if let Some((index, found)) = impossible {
-        let position = deal_of(layout, index).to_string();
-        return Err(file.error(Problem::Impossible { position, most, found }));
+    });
+    match (impossible, checked) {
+        // An impossible value explains the histogram.
+        (Some((index, found)), Ok(()) | Err(FileError { problem: Problem::Histogram, .. })) => {
+            Err(file.error(Problem::impossible(layout, index, found)))
+        }
+        (_, checked) => checked,
     }
-    file.check_histogram(&found)
 }
 
 /// Compares a sample of the positions with the search, and returns how many there were.
@@ -201,11 +196,10 @@ fn search(file: &LevelFile, layout: &Layout, solver: &mut Solver) -> Result<u64,
             file.read_block(block, &mut values)?;
             last = Some(block);
         }
-        let (deal, found) = (deal_of(layout, index), value_in(&values, place));
-        let expected = solver.value(&deal) as u8;
+        let found = value_in(&values, place);
+        let expected = solver.value(&deal_of(layout, index)) as u8;
         if found != expected {
-            let position = deal.to_string();
-            return Err(file.error(Problem::Wrong { position, expected, found }));
+            return Err(file.error(Problem::wrong(layout, index, expected, found)));
         }
     }
     Ok(sample.len() as u64)
@@ -238,7 +232,6 @@ fn compare(file: &LevelFile, level: &Level) -> Result<(), FileError> {
         before += values.len();
     })?;
     wrong.map_or(Ok(()), |(index, found)| {
-        let position = deal_of(&level.layout, index).to_string();
-        Err(file.error(Problem::Wrong { position, expected: level.value(index), found }))
+        Err(file.error(Problem::wrong(&level.layout, index, level.value(index), found)))
     })
 }

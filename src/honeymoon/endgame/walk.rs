@@ -254,7 +254,7 @@ impl Position<'_> {
         let mut next = 0;
         while let Some(branch) = branches.get(next) {
             let goes_on = if branch.how == How::Follows {
-                let sum = self.sums[next % BRANCHES];
+                let sum = self.sums[next];
                 next += 1;
                 self.follow(branch, sum, visitor)
             } else {
@@ -301,8 +301,7 @@ impl Position<'_> {
             let wins = branch.how == How::Throws;
             let thrown = self.part.row_tricks.thrown(self.rows[branch.reply]);
             for (place, &left) in thrown.iter().enumerate() {
-                let tricks =
-                    branch.tricks(self.sums[number % BRANCHES], left, wins, self.part.tricks);
+                let tricks = branch.tricks(self.sums[number], left, wins, self.part.tricks);
                 let reply = Reply { tricks, wins, is_tried: place == 0, how: branch.how };
                 if !visitor.reply(reply) {
                     break 'branches;

@@ -5,6 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cli::progress::with_commas;
+use crate::honeymoon::endgame::deals::deal_of;
+use crate::honeymoon::endgame::level::Layout;
 
 /// A file, and what is wrong with it.
 #[derive(Debug)]
@@ -49,6 +51,26 @@ pub(crate) enum Problem {
 }
 
 impl Problem {
+    /// Returns the problem that a value is more than the number of tricks.
+    pub(in crate::honeymoon::endgame) fn impossible(
+        layout: &Layout,
+        index: usize,
+        found: u8,
+    ) -> Self {
+        let position = deal_of(layout, index).to_string();
+        Problem::Impossible { position, most: layout.cards as u8, found }
+    }
+
+    /// Returns the problem that a value is not the right one.
+    pub(in crate::honeymoon::endgame) fn wrong(
+        layout: &Layout,
+        index: usize,
+        expected: u8,
+        found: u8,
+    ) -> Self {
+        Problem::Wrong { position: deal_of(layout, index).to_string(), expected, found }
+    }
+
     /// Returns whether the file is not what it should be.
     pub(crate) fn is_damage(&self) -> bool {
         match self {

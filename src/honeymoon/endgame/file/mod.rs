@@ -263,38 +263,27 @@ impl LevelFile {
         let not_enough = |_| self.error(Problem::Memory { bytes: layout.bytes() as u64 });
         let mut values = zeros(layout.bytes()).map_err(not_enough)?;
         let mut filled = 0;
-        self.read_all(|block| {
+        self.check(|block| {
             values[filled..filled + block.len()].copy_from_slice(block);
             filled += block.len();
         })?;
-        let level = Level::new(layout, values);
-        self.check_histogram(&level.histogram())?;
-        Ok(level)
+        Ok(Level::new(layout, values))
     }
 
-    /// Reads the whole file, and compares how often each value occurs with the header.
+    /// Reads the whole file, and compares how often each value occurs with the header. Calls `each` for
+    /// the values of all blocks, in order.
     ///
     /// # Errors
     /// Returns an error if the file cannot be read or is damaged.
-    pub(super) fn check(&self) -> Result<(), FileError> {
+    pub(super) fn check(&self, mut each: impl FnMut(&[u8])) -> Result<(), FileError> {
         let mut found = Histogram::default();
-        let mut left = self.header.entries as usize;
         self.read_all(|values| {
-            let entries = left.min(2 * values.len());
-            left -= entries;
-            for (sum, count) in found.iter_mut().zip(histogram(values, entries)) {
+            for (sum, count) in found.iter_mut().zip(histogram(values, 2 * values.len())) {
                 *sum += count;
             }
+            each(values);
         })?;
-        self.check_histogram(&found)
-    }
-
-    /// Checks how often each value occurs.
-    ///
-    /// # Errors
-    /// Returns an error if the header says something else.
-    pub(super) fn check_histogram(&self, found: &Histogram) -> Result<(), FileError> {
-        if *found == self.header.histogram {
+        if found == self.header.histogram {
             Ok(())
         } else {
             Err(self.error(Problem::Histogram))

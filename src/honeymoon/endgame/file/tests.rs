@@ -44,7 +44,7 @@ fn read(folder: &Path, kind: Kind, cards: usize) -> Result<Level, Problem> {
         error.problem
     };
     let file = LevelFile::open(folder, kind, cards).map_err(reason)?;
-    let checked = file.check().map_err(reason);
+    let checked = file.check(|_| ()).map_err(reason);
     let loaded = file.load().map_err(reason);
     assert_eq!(format!("{:?}", checked.err()), format!("{:?}", loaded.as_ref().err()));
     loaded
@@ -241,7 +241,7 @@ fn every_length_but_the_right_one_is_refused() {
     fs::write(path_of(&folder, Kind::NoTrump, 3), &bytes).unwrap();
     let file = LevelFile::open(&folder, Kind::NoTrump, 3).unwrap();
     fs::write(file.path(), &bytes[..200]).unwrap();
-    assert!(matches!(file.check().unwrap_err().problem, Problem::Unreadable(_)));
+    assert!(matches!(file.check(|_| ()).unwrap_err().problem, Problem::Unreadable(_)));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::honeymoon::card::RANKS;
 
 /// The number of [outcomes](Outcome) of a lead.
-const OUTCOMES: usize = 32;
+pub(super) const OUTCOMES: usize = 32;
 
 /// How the replies to a lead do, one bit for each question. The replies that the rules leave are in two
 /// groups. If the other side follows suit, these are the lowest card that wins and the lowest card that

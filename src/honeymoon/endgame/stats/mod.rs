@@ -23,13 +23,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::honeymoon::endgame::database::Database;
-use crate::honeymoon::endgame::deals::deal_of;
 use crate::honeymoon::endgame::file::{FileError, Problem};
 use crate::honeymoon::endgame::level::{first_difference, value_in, zeros, Layout, Level};
 use crate::honeymoon::endgame::resources::has_memory;
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::solve::{on_threads, threads_for};
-use crate::honeymoon::endgame::stats::counts::Outcome;
+use crate::honeymoon::endgame::stats::counts::{Outcome, OUTCOMES};
 use crate::honeymoon::endgame::walk::{How, Lead, Reply, Visitor, Walk};
 use crate::honeymoon::endgame::Kind;
 use crate::honeymoon::solver::fast::pruning;
@@ -149,9 +148,8 @@ pub(crate) fn study_file(
             zeros(values.len()).map_err(|_| Problem::Memory { bytes: values.len() as u64 })?;
         file.read_values(first, &mut found).map_err(|error| error.problem)?;
         first_difference(values, &found).map_or(Ok(()), |place| {
-            let position = deal_of(&layout, 2 * first + place).to_string();
             let (expected, found) = (value_in(values, place), value_in(&found, place));
-            Err(Problem::Wrong { position, expected, found })
+            Err(Problem::wrong(&layout, 2 * first + place, expected, found))
         })
     };
     study(row_tricks, &later, threads, done, &compare).map_err(|problem| file.error(problem))
@@ -159,7 +157,7 @@ pub(crate) fn study_file(
 
 /// Looks at all leads and replies of a position.
 struct Look<'a> {
-    outcomes: &'a mut [u64; 32],
+    outcomes: &'a mut [u64; OUTCOMES],
     /// The suit that the rules would cash, if there is one.
     to_cash: Option<usize>,
     /// The tricks after the best of all replies to a lead.
@@ -185,7 +183,7 @@ const NONE: u8 = u8::MAX;
 
 impl<'a> Look<'a> {
     #[inline(always)]
-    fn new(outcomes: &'a mut [u64; 32], to_cash: Option<usize>) -> Self {
+    fn new(outcomes: &'a mut [u64; OUTCOMES], to_cash: Option<usize>) -> Self {
         let (worst, after_win, after_loss) = (NONE, NONE, NONE);
         let (best, right, leads, cashed) = (0, 0, 0, NONE);
         let is_void = false;

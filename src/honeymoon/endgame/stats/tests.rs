@@ -9,6 +9,7 @@ use crate::cli::cores;
 use crate::cpu::Cpu;
 use crate::honeymoon::card::{Card, Suit};
 use crate::honeymoon::deal::Deal;
+use crate::honeymoon::endgame::deals::deal_of;
 use crate::honeymoon::endgame::solve::next_level;
 use crate::honeymoon::endgame::tests::temporary::TemporaryFolder;
 use crate::honeymoon::hand::Hand;
