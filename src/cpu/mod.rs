@@ -31,6 +31,8 @@ mod planes;
 mod portable;
 #[cfg(test)]
 mod tests;
+#[cfg(not(flat))]
+mod words;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use self::avx2::Avx2Bmi2;
@@ -41,6 +43,8 @@ pub(crate) use self::number_sets::{NumberSets, SETS};
 pub(crate) use self::planes::PlaneLane;
 pub(crate) use self::planes::{BitPlanes, LaneCount, SUMS};
 pub(crate) use self::portable::Portable;
+#[cfg(not(flat))]
+pub(crate) use self::words::{WordLanes, MOST_WORD_LANES};
 
 /// The environment variable that forces the portable backend on any processor. Any value except `0`
 /// and the empty string forces it.

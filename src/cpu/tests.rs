@@ -232,3 +232,88 @@ mod planes {
         }
     }
 }
+
+mod words {
+    use std::array::from_fn;
+
+    use crate::cli::random::Random;
+    use crate::cpu::{Cpu, WordLanes, MOST_WORD_LANES};
+
+    const SEED: u64 = 5_040;
+    const ROUNDS: usize = 5_000;
+
+    /// Counts the ones of these vectors together.
+    fn count<B: WordLanes>(cpu: B, vectors: &[[u32; MOST_WORD_LANES]]) -> B::Vector {
+        cpu.sums(
+            vectors
+                .iter()
+                .fold(cpu.none(), |counts, words| cpu.add_popcount(counts, cpu.load(words))),
+        )
+    }
+
+    fn check<B: WordLanes>(cpu: B) {
+        let lanes = |vector: B::Vector| {
+            let mut words = [0; MOST_WORD_LANES];
+            cpu.store(vector, &mut words);
+            words[..B::LANES].to_vec()
+        };
+        let mut random = Random::new(SEED);
+        for round in 0..ROUNDS {
+            let mut word = || random.below(1 << 16) << 16 | random.below(1 << 16);
+            let a: [u32; MOST_WORD_LANES] = from_fn(|_| word());
+            let b: [u32; MOST_WORD_LANES] = from_fn(|_| word());
+            let (eight, sixteen): ([u32; 8], [u32; 16]) =
+                (from_fn(|_| word()), from_fn(|_| word()));
+            let (value, bits) = (word(), random.below(32));
+            let (va, vb) = (cpu.load(&a), cpu.load(&b));
+            let each = |f: &dyn Fn(u32, u32) -> u32| -> Vec<u32> {
+                (0..B::LANES).map(|lane| f(a[lane], b[lane])).collect()
+            };
+            let why = format!("seed {SEED} round {round}");
+
+            assert_eq!(lanes(va), a[..B::LANES], "{why}");
+            assert_eq!(lanes(cpu.splat(value)), vec![value; B::LANES], "{why}");
+            assert_eq!(lanes(cpu.and(va, vb)), each(&|a, b| a & b), "{why}");
+            assert_eq!(lanes(cpu.and_not(va, vb)), each(&|a, b| a & !b), "{why}");
+            assert_eq!(lanes(cpu.xor(va, vb)), each(&|a, b| a ^ b), "{why}");
+            assert_eq!(lanes(cpu.shift_right(va, bits)), each(&|a, _| a >> bits), "{why} {bits}");
+            // The high bits of an index do not matter.
+            let found = each(&|a, _| eight[a as usize % 8]);
+            assert_eq!(lanes(cpu.lookup(&eight, va)), found, "{why}");
+            let found = each(&|a, _| sixteen[a as usize % 16]);
+            assert_eq!(lanes(cpu.lookup(&sixteen, va)), found, "{why}");
+            assert_eq!(lanes(cpu.sums(cpu.none())), vec![0; B::LANES], "{why}");
+            let ones = each(&|a, b| a.count_ones() + b.count_ones());
+            assert_eq!(lanes(count(cpu, &[a, b])), ones, "{why}");
+
+            // A store changes nothing after the lanes.
+            let mut stored = b;
+            cpu.store(va, &mut stored);
+            assert_eq!(stored[..B::LANES], a[..B::LANES], "{why}");
+            assert_eq!(stored[B::LANES..], b[B::LANES..], "{why}");
+        }
+        // The most full vectors that may be counted together, and as many random ones.
+        let vectors = B::MOST_COUNTED.min(1000);
+        let full = vec![[u32::MAX; MOST_WORD_LANES]; vectors];
+        assert_eq!(lanes(count(cpu, &full)), vec![32 * vectors as u32; B::LANES]);
+        let some: Vec<[u32; MOST_WORD_LANES]> =
+            full.iter().map(|_| from_fn(|_| random.below(u32::MAX))).collect();
+        let ones = |lane: usize| some.iter().map(|words| words[lane].count_ones()).sum::<u32>();
+        assert_eq!(lanes(count(cpu, &some)), (0..B::LANES).map(ones).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn words_do_what_they_say() {
+        let mut checked = Vec::new();
+        for cpu in Cpu::available() {
+            match cpu {
+                #[cfg(target_arch = "x86_64")]
+                Cpu::Avx2Bmi2(cpu) => check(cpu),
+                Cpu::Portable(cpu) => check(cpu),
+            }
+            checked.push(cpu);
+        }
+        println!("checked {checked:?}, {ROUNDS} rounds each");
+        assert_eq!(checked.len(), Cpu::available().len());
+    }
+}

@@ -5,6 +5,8 @@ mod detect;
 mod number_sets;
 mod plane_lanes;
 mod planes;
+#[cfg(not(flat))]
+mod words;
 
 use std::arch::x86_64::{
     __m256i, _mm256_add_epi32, _mm256_and_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32,
