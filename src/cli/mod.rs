@@ -3,7 +3,7 @@
 //! Standard output holds only what was asked for: answers, a help text or a version. Everything
 //! else goes to standard error. A program ends with one of three exit statuses: 0 if everything was
 //! answered or the reader closed the pipe, 1 if the input cannot be read or is rejected, or an
-//! answer cannot be produced or written, and 2 if the command line is wrong.
+//! answer cannot be produced or written, and 2 if the command line or an environment variable is wrong.
 //!
 //! ```text
 //!     usage       what is wrong with a command line, and how a message says it
@@ -39,6 +39,8 @@ use std::process::ExitCode;
 use std::thread;
 
 use crate::cli::usage::{shown, UsageError};
+#[cfg(not(flat))]
+use crate::cpu::environment_problem;
 use crate::text;
 
 /// The end of every program's help.
@@ -46,13 +48,15 @@ pub const HELP_END: &str = "  -h, --help         print this help
   -V, --version      print the version
 
 Environment:
+  BITSOLVE_CPU=NAME    use this backend: portable, avx2 or avx512. Without it, the best
+                       one that the processor has is used
   BITSOLVE_PORTABLE=1  do not use AVX2 and BMI2, even if the processor has them
 
 Exit status:
   0  everything was answered, or the reader closed the pipe
   1  the input was rejected or could not be read, an answer could not be written, or
      there was not enough memory
-  2  the command line is wrong
+  2  the command line or BITSOLVE_CPU is wrong
 ";
 
 /// The reason why a program stopped before the end of its input.
@@ -113,7 +117,18 @@ pub(crate) unsafe fn finish_and_close_output(outcome: Result<(), Failure>) -> Ex
 
 /// Reports what is wrong with the command line of `program`, and returns the exit status for it.
 pub fn usage_error(program: &str, error: &UsageError) -> ExitCode {
-    let problem = error.message();
+    reject_usage(program, &error.message())
+}
+
+/// Reports an environment variable of `program` that is wrong, and returns the exit status for it. Returns
+/// `None` if nothing is wrong. A program calls this first.
+#[cfg(not(flat))]
+pub(crate) fn environment_error(program: &str) -> Option<ExitCode> {
+    environment_problem().map(|problem| reject_usage(program, &problem))
+}
+
+/// Reports what is wrong with the use of `program`, and returns the exit status for it.
+fn reject_usage(program: &str, problem: &str) -> ExitCode {
     ExitCode::from(reject(2, format_args!("{problem}\nTry '{program} --help'.")))
 }
 

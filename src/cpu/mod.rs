@@ -7,6 +7,9 @@
 //! plain Rust on any processor. A value of [`Avx2Bmi2`] comes only from [`Avx2Bmi2::detect`], so
 //! such a value proves that the instructions exist.
 //!
+//! Mastermind also has vectors of words, through [`WordLanes`]. They have 16 lanes if the processor has
+//! AVX-512, which [`Avx2Bmi2::avx512`] proves. The environment may choose a backend.
+//!
 //! The outermost function of a search is the one place that branches:
 //!
 //! ```text
@@ -23,6 +26,10 @@ use std::ffi::OsStr;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(all(target_arch = "x86_64", not(flat)))]
+mod avx512;
+#[cfg(not(flat))]
+mod choice;
 mod lanes;
 #[cfg(not(flat))]
 mod number_sets;
@@ -36,6 +43,10 @@ mod words;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use self::avx2::Avx2Bmi2;
+#[cfg(all(target_arch = "x86_64", not(flat)))]
+pub(crate) use self::avx512::Avx512;
+#[cfg(not(flat))]
+pub(crate) use self::choice::environment_problem;
 pub(crate) use self::lanes::{Lanes, Lanes8, LANES};
 #[cfg(not(flat))]
 pub(crate) use self::number_sets::{NumberSets, SETS};
@@ -53,7 +64,7 @@ const FORCE_PORTABLE: &str = "BITSOLVE_PORTABLE";
 /// A backend, chosen when the program runs.
 #[derive(Clone, Copy, Debug)]
 pub enum Cpu {
-    /// A processor with AVX2 and BMI2.
+    /// A processor with AVX2 and BMI2, and perhaps with AVX-512.
     #[cfg(target_arch = "x86_64")]
     Avx2Bmi2(Avx2Bmi2),
     /// Any processor.
@@ -63,6 +74,7 @@ pub enum Cpu {
 impl Cpu {
     /// Returns the best backend that this processor has. If `BITSOLVE_PORTABLE` is set, this is the
     /// portable one.
+    #[cfg(flat)]
     pub fn detect() -> Self {
         let forced = is_on(std::env::var_os(FORCE_PORTABLE).as_deref());
         let special = if forced { None } else { Self::special() };

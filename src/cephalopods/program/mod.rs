@@ -15,10 +15,13 @@ use std::process::ExitCode;
 use crate::cephalopods::program::commands::Command;
 use crate::cephalopods::program::options::{Options, Request, FLAGS};
 use crate::cli::arguments::Arguments;
-use crate::cli::{finish, print, usage_error, Failure};
+use crate::cli::{environment_error, finish, print, usage_error, Failure};
 
 /// Runs the program with these arguments.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
+    if let Some(status) = environment_error("cephalopods") {
+        return status;
+    }
     match options::parse(Arguments::new(arguments, FLAGS)) {
         Ok(Request::Print(text)) => finish(print(&text)),
         Ok(Request::Answer(options)) => finish(answer_all(&options)),

@@ -40,7 +40,7 @@ fn ask() -> bool {
 
 /// Returns what CPUID says about a leaf, or about its first subleaf.
 #[allow(unused_unsafe, reason = "newer compilers call it safe")]
-fn cpuid(leaf: u32) -> CpuidResult {
+pub(crate) fn cpuid(leaf: u32) -> CpuidResult {
     // SAFETY: every processor with the 64-bit mode has CPUID.
     unsafe { __cpuid_count(leaf, 0) }
 }
@@ -50,7 +50,7 @@ fn cpuid(leaf: u32) -> CpuidResult {
 /// # Safety
 /// The processor must have XGETBV, and the system must have enabled it.
 #[target_feature(enable = "xsave")]
-unsafe fn kept_registers() -> u64 {
+pub(crate) unsafe fn kept_registers() -> u64 {
     // SAFETY: the caller promises that the instruction is there.
     unsafe { _xgetbv(0) }
 }

@@ -26,7 +26,7 @@ use std::process::ExitCode;
 use crate::cli::arguments::Arguments;
 use crate::cli::stream;
 use crate::cli::stream::output::Output;
-use crate::cli::{cores, finish, note, open, print, usage_error, Failure};
+use crate::cli::{cores, environment_error, finish, note, open, print, usage_error, Failure};
 use crate::honeymoon::program::commands::{Command, HINT};
 use crate::honeymoon::program::engine::{Engine, Source};
 use crate::honeymoon::program::options::{Form, Options, Request, FLAGS};
@@ -36,6 +36,9 @@ use crate::text::lines::Lines;
 
 /// Runs the program with these arguments.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
+    if let Some(status) = environment_error("honeymoon") {
+        return status;
+    }
     match options::parse(Arguments::new(arguments, FLAGS)) {
         Ok(Request::Print(text)) => finish(print(&text)),
         Ok(Request::Deal(request)) => finish(deal::write_deals(&request)),

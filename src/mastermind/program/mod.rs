@@ -51,6 +51,8 @@ use std::num::NonZero;
 use std::process::ExitCode;
 
 use crate::cli::arguments::{About, Arguments};
+#[cfg(not(flat))]
+use crate::cli::environment_error;
 use crate::cli::{finish, open, print, usage_error, version, Failure, Reader};
 use crate::mastermind::memory::OutOfMemory;
 #[cfg(not(flat))]
@@ -72,6 +74,9 @@ type Input = Lines<BufReader<Reader>>;
 
 /// Runs the program with these arguments.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
+    if let Some(status) = environment_error("mastermind") {
+        return status;
+    }
     let mut arguments = arguments.peekable();
     if arguments.peek().is_none() {
         return finish(with_lines(None, |lines| answer_input(lines, &mut io::stdout())));

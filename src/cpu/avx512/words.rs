@@ -1,0 +1,100 @@
+//! Vectors of 16 words, with AVX-512.
+
+use std::arch::x86_64::{
+    __m512i, _mm256_loadu_si256, _mm512_add_epi32, _mm512_and_si512, _mm512_andnot_si512,
+    _mm512_broadcast_i64x4, _mm512_loadu_si512, _mm512_permutexvar_epi32, _mm512_popcnt_epi32,
+    _mm512_set1_epi32, _mm512_setzero_si512, _mm512_srl_epi32, _mm512_storeu_si512,
+    _mm512_xor_si512, _mm_cvtsi32_si128,
+};
+
+use crate::cpu::words::{WordLanes, MOST_WORD_LANES};
+use crate::cpu::Avx512;
+
+impl WordLanes for Avx512 {
+    type Vector = __m512i;
+    type Counts = __m512i;
+
+    const LANES: usize = 16;
+    const MOST_COUNTED: usize = (u32::MAX / u32::BITS) as usize;
+
+    #[inline(always)]
+    fn splat(self, word: u32) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { _mm512_set1_epi32(word as i32) }
+    }
+
+    #[inline(always)]
+    fn load(self, words: &[u32; MOST_WORD_LANES]) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F; the 64 bytes are readable, and need no alignment.
+        unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn store(self, vector: __m512i, words: &mut [u32; MOST_WORD_LANES]) {
+        // SAFETY: `self` proves AVX-512 F; the 64 bytes are writable, and need no alignment.
+        unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), vector) }
+    }
+
+    #[inline(always)]
+    fn and(self, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { _mm512_and_si512(a, b) }
+    }
+
+    #[inline(always)]
+    fn and_not(self, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { _mm512_andnot_si512(b, a) }
+    }
+
+    #[inline(always)]
+    fn xor(self, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { _mm512_xor_si512(a, b) }
+    }
+
+    #[inline(always)]
+    fn shift_right(self, vector: __m512i, bits: u32) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F, which includes SSE2.
+        unsafe { _mm512_srl_epi32(vector, _mm_cvtsi32_si128(bits as i32)) }
+    }
+
+    #[inline(always)]
+    fn lookup<const ROW: usize>(self, row: &[u32; ROW], index: __m512i) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { lookup(row, index) }
+    }
+
+    #[inline(always)]
+    fn none(self) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { _mm512_setzero_si512() }
+    }
+
+    #[inline(always)]
+    fn add_popcount(self, counts: __m512i, vector: __m512i) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F and VPOPCNTDQ.
+        unsafe { _mm512_add_epi32(counts, _mm512_popcnt_epi32(vector)) }
+    }
+
+    #[inline(always)]
+    fn sums(self, counts: __m512i) -> __m512i {
+        counts
+    }
+}
+
+/// Looks up each lane of `index` in the row. A permutation takes the low four bits of an index, so a row of 8
+/// words is there twice.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn lookup<const ROW: usize>(row: &[u32; ROW], index: __m512i) -> __m512i {
+    const { assert!(ROW == 8 || ROW == 16, "a row has 8 or 16 words") };
+    let row = if ROW == 16 {
+        // SAFETY: this row has 16 words, so the 64 bytes are readable, and they need no alignment.
+        unsafe { _mm512_loadu_si512(row.as_ptr().cast()) }
+    } else {
+        // SAFETY: this row has 8 words, so the 32 bytes are readable, and they need no alignment.
+        _mm512_broadcast_i64x4(unsafe { _mm256_loadu_si256(row.as_ptr().cast()) })
+    };
+    _mm512_permutexvar_epi32(index, row)
+}
