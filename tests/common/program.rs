@@ -16,13 +16,17 @@ pub(crate) struct Outcome {
 
 /// Runs `program` with `arguments` and with `input` on standard input.
 pub(crate) fn run(program: &str, arguments: &[&str], input: &[u8]) -> Outcome {
-    let mut child = Command::new(program)
-        .args(arguments)
+    run_command(Command::new(program).args(arguments), input)
+}
+
+/// Runs a command with `input` on standard input.
+pub(crate) fn run_command(command: &mut Command, input: &[u8]) -> Outcome {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .unwrap_or_else(|error| panic!("cannot run {program}: {error}"));
+        .unwrap_or_else(|error| panic!("cannot run {command:?}: {error}"));
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     // A thread of its own writes the input, because the program may answer before it has read
