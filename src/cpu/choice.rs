@@ -145,7 +145,7 @@ mod tests {
             && is_x86_feature_detected!("fma")
             && is_x86_feature_detected!("f16c");
         let proof = crate::cpu::Avx2Bmi2::detect();
-        let found = proof.and_then(|proof| proof.avx512()).is_some();
+        let found = proof.and_then(crate::cpu::Avx2Bmi2::avx512).is_some();
         assert_eq!(found, has_avx512 && proof.is_some());
         assert!(proof.is_none_or(|proof| proof.without_avx512().avx512().is_none()));
         println!("AVX2 and BMI2: {}, AVX-512: {found}", proof.is_some());

@@ -58,8 +58,8 @@ impl WordLanes for Avx2Bmi2 {
 
     #[inline(always)]
     fn shift_right(self, vector: __m256i, bits: u32) -> __m256i {
-        // SAFETY: `self` proves AVX2.
-        unsafe { _mm256_srl_epi32(vector, _mm_cvtsi32_si128(bits as i32)) }
+        // SAFETY: `self` proves AVX2 and BMI2.
+        unsafe { shift_right(vector, bits) }
     }
 
     #[inline(always)]
@@ -89,6 +89,12 @@ impl WordLanes for Avx2Bmi2 {
     }
 }
 
+#[inline]
+#[target_feature(enable = "avx2,bmi2")]
+fn shift_right(vector: __m256i, bits: u32) -> __m256i {
+    _mm256_srl_epi32(vector, _mm_cvtsi32_si128(bits as i32))
+}
+
 /// Looks up each lane of `index` in the row. A permutation takes the low three bits of an index. Of a row of
 /// 16 words, both halves are looked up, and the next bit chooses between them.
 #[inline]
@@ -102,7 +108,7 @@ fn lookup<const ROW: usize>(row: &[u32; ROW], index: __m256i) -> __m256i {
         return low;
     }
     // SAFETY: this row has 16 words, so the last 32 bytes are readable, and they need no alignment.
-    let high = unsafe { _mm256_loadu_si256(row.as_ptr().add(8).cast()) };
+    let high = unsafe { _mm256_loadu_si256(row[8..].as_ptr().cast()) };
     let high = _mm256_permutevar8x32_epi32(high, index);
     // The blend chooses by the highest bit of a lane.
     let choice = _mm256_castsi256_ps(_mm256_slli_epi32::<28>(index));

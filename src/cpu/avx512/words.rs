@@ -55,8 +55,8 @@ impl WordLanes for Avx512 {
 
     #[inline(always)]
     fn shift_right(self, vector: __m512i, bits: u32) -> __m512i {
-        // SAFETY: `self` proves AVX-512 F, which includes SSE2.
-        unsafe { _mm512_srl_epi32(vector, _mm_cvtsi32_si128(bits as i32)) }
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { shift_right(vector, bits) }
     }
 
     #[inline(always)]
@@ -74,13 +74,25 @@ impl WordLanes for Avx512 {
     #[inline(always)]
     fn add_popcount(self, counts: __m512i, vector: __m512i) -> __m512i {
         // SAFETY: `self` proves AVX-512 F and VPOPCNTDQ.
-        unsafe { _mm512_add_epi32(counts, _mm512_popcnt_epi32(vector)) }
+        unsafe { add_popcount(counts, vector) }
     }
 
     #[inline(always)]
     fn sums(self, counts: __m512i) -> __m512i {
         counts
     }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn shift_right(vector: __m512i, bits: u32) -> __m512i {
+    _mm512_srl_epi32(vector, _mm_cvtsi32_si128(bits as i32))
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512vpopcntdq")]
+fn add_popcount(counts: __m512i, vector: __m512i) -> __m512i {
+    _mm512_add_epi32(counts, _mm512_popcnt_epi32(vector))
 }
 
 /// Looks up each lane of `index` in the row. A permutation takes the low four bits of an index, so a row of 8
