@@ -58,7 +58,6 @@ pub mod honeymoon {
 pub mod mastermind {
     pub use crate::mastermind::partition::candidates::CandidateGuesses;
     pub use crate::mastermind::partition::counter::PartitionCounter;
-    pub use crate::mastermind::partition::walk::Visitor;
     pub use crate::mastermind::program::{answer_text, main as program};
     #[cfg(target_arch = "x86_64")]
     pub use crate::mastermind::studies::four_pins;

@@ -35,10 +35,10 @@ const VARIANTS: [Variant; 7] = [
         longest: 35_000,
         without: &["ReferenceSolver", "LayeredSolver", "Arguments", "LazyLock", "OnceLock"],
     },
-    Variant { arguments: &["mastermind"], longest: 90_000, without: &NOT_MASTERMIND },
+    Variant { arguments: &["mastermind"], longest: 95_000, without: &NOT_MASTERMIND },
     Variant {
         arguments: &["mastermind", "--clock", "start"],
-        longest: 90_000,
+        longest: 95_000,
         without: &NOT_MASTERMIND,
     },
     Variant { arguments: &["honeymoon"], longest: 90_000, without: &NOT_HONEYMOON },

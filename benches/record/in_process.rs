@@ -1,5 +1,5 @@
 //! Workloads within a process. Each is run in a process of its own, so that no other leaves its memory behind, and so
-//! that `BITSOLVE_PORTABLE` can be set.
+//! that a backend can be chosen.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,12 +9,13 @@ use crate::measure::clock;
 use crate::measure::process::run;
 use crate::measure::statistics::median;
 use crate::request::IN_PROCESS;
+use crate::rows::Backend;
 use crate::workloads;
 
 /// The variable that keeps a program from using AVX2 and BMI2.
 const PORTABLE: &str = "BITSOLVE_PORTABLE";
 
-/// The variable that chooses a backend. No row of the record is measured with it.
+/// The variable that chooses a backend.
 const BACKEND: &str = "BITSOLVE_CPU";
 
 /// Runs that take less time than this are measured several at a time, because a look at the clock takes time too.
@@ -52,25 +53,19 @@ pub(crate) fn serve(name: &str, times: u32) -> Result<(), String> {
 ///
 /// # Errors
 /// Returns an error if the process fails.
-pub(crate) fn time(
-    program: &Path,
-    name: &str,
-    is_portable: bool,
-    runs: u32,
-) -> Result<f64, String> {
+pub(crate) fn time(program: &Path, name: &str, backend: Backend, runs: u32) -> Result<f64, String> {
     let mut command = Command::new(program);
     command.args([IN_PROCESS, name, &runs.to_string()]);
-    set_portable(&mut command, is_portable);
+    set_backend(&mut command, backend);
     let finished = run(&mut command, None).map_err(|error| format!("{name}: {error}"))?;
     finished.answers.trim().parse().map_err(|_| format!("{name}: no time was printed"))
 }
 
-/// Says whether a command may not use AVX2 and BMI2, whatever this process inherited.
-pub(crate) fn set_portable(command: &mut Command, is_portable: bool) {
-    command.env_remove(BACKEND);
-    if is_portable {
-        command.env(PORTABLE, "1");
-    } else {
-        command.env_remove(PORTABLE);
-    }
+/// Chooses the backend of a command, whatever this process inherited. Without one, the command uses the best.
+pub(crate) fn set_backend(command: &mut Command, backend: Backend) {
+    command.env_remove(PORTABLE);
+    match backend {
+        Some(backend) => command.env(BACKEND, backend),
+        None => command.env_remove(BACKEND),
+    };
 }

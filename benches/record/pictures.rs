@@ -81,7 +81,11 @@ fn cephalopods(peers: &Peers) -> String {
 fn scores(record: &Record, document: &str) -> Result<Option<String>, String> {
     const PAGE: &str = "studies/mastermind/feedbacks";
     /// What the steps are called in the picture. Others have their own names.
-    const OURS: [(&str, &str); 2] = [("parts", "planes"), ("parts-portable", "planes, portable")];
+    const OURS: [(&str, &str); 3] = [
+        ("parts", "planes"),
+        ("parts-portable", "planes, portable"),
+        ("parts-avx512", "planes, AVX-512"),
+    ];
     let Some(text) = document::table(document, PAGE) else { return Ok(None) };
     let rows = || text.lines().filter(|line| line.starts_with('|')).map(cells);
     let error = || format!("the table {PAGE} has no row of cases");

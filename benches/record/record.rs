@@ -68,12 +68,15 @@ pub(crate) struct Row {
 /// The features of a processor for which the crate has other code than the portable one.
 pub(crate) const BOTH: &str = "AVX2 and BMI2";
 
+/// The features of a processor for which Mastermind has other code again.
+pub(crate) const ALL: &str = "AVX2, BMI2 and AVX-512";
+
 /// When, where and with what the rows were measured.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stamp {
     pub date: String,
     pub machine: String,
-    /// Which of AVX2 and BMI2 the processor has.
+    /// Which of AVX2, BMI2 and AVX-512 the processor has.
     pub features: String,
     pub system: String,
     pub compiler: String,
@@ -90,10 +93,10 @@ impl Stamp {
 
     /// Returns what the rows that are not portable use, for the head of a column.
     pub(crate) fn backend(&self) -> &'static str {
-        if self.features == BOTH {
-            "AVX2"
-        } else {
-            "this processor"
+        match self.features.as_str() {
+            BOTH => "AVX2",
+            ALL => "AVX-512",
+            _ => "this processor",
         }
     }
 

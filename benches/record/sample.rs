@@ -8,7 +8,7 @@ use std::process::Command;
 use crate::common::flattened::compiled;
 use crate::in_process;
 use crate::measure::process::{run, time_from_read};
-use crate::rows::{Check, Program, Task};
+use crate::rows::{Backend, Check, Program, Task};
 
 /// The peak memory of a process counts only if it is at least this number of megabytes above the recorder's own. The
 /// system says of no process that it had less than the one that started it.
@@ -29,13 +29,13 @@ pub(crate) enum Ready {
         arguments: Vec<String>,
         input: Option<PathBuf>,
         check: Check,
-        is_portable: bool,
+        backend: Backend,
         is_parallel: bool,
     },
     InProcess {
         recorder: PathBuf,
         workload: String,
-        is_portable: bool,
+        backend: Backend,
     },
     FromRead {
         program: PathBuf,
@@ -54,14 +54,14 @@ impl Ready {
                 arguments: process.arguments,
                 input: process.input.path()?,
                 check: process.check,
-                is_portable: process.is_portable,
+                backend: process.backend,
                 is_parallel: process.is_parallel,
             },
             Task::InProcess(in_process) => {
                 let recorder = env::current_exe();
                 let recorder = recorder.map_err(|error| format!("the recorder's path: {error}"))?;
-                let (workload, is_portable) = (in_process.workload, in_process.is_portable);
-                Self::InProcess { recorder, workload, is_portable }
+                let (workload, backend) = (in_process.workload, in_process.backend);
+                Self::InProcess { recorder, workload, backend }
             }
             Task::FromRead(task) => {
                 let read = |path: &Path| {
@@ -80,10 +80,10 @@ impl Ready {
     /// Measures once. `runs` is the number of runs within a process.
     pub(crate) fn sample(&self, runs: u32) -> Result<Sample, String> {
         match self {
-            Self::Process { program, arguments, input, check, is_portable, is_parallel } => {
+            Self::Process { program, arguments, input, check, backend, is_parallel } => {
                 let mut command = Command::new(program);
                 command.args(arguments);
-                in_process::set_portable(&mut command, *is_portable);
+                in_process::set_backend(&mut command, *backend);
                 let finished = run(&mut command, input.as_deref())
                     .map_err(|error| format!("{}: {error}", program.display()))?;
                 check.accept(&finished.answers)?;
@@ -93,13 +93,13 @@ impl Ready {
                 let peak = (peak >= megabytes(own_peak()) + LEAST_ABOVE).then_some(peak);
                 Ok(Sample { milliseconds: time.as_secs_f64() * 1e3, peak })
             }
-            Self::InProcess { recorder, workload, is_portable } => {
-                let seconds = in_process::time(recorder, workload, *is_portable, runs)?;
+            Self::InProcess { recorder, workload, backend } => {
+                let seconds = in_process::time(recorder, workload, *backend, runs)?;
                 Ok(Sample { milliseconds: seconds * 1e3, peak: None })
             }
             Self::FromRead { program, arguments, input, expected } => {
                 let mut command = Command::new(program);
-                in_process::set_portable(&mut command, false);
+                in_process::set_backend(&mut command, None);
                 let time = time_from_read(command.args(arguments), input, expected);
                 let time = time.map_err(|error| format!("{}: {error}", program.display()))?;
                 Ok(Sample { milliseconds: time.as_secs_f64() * 1e3, peak: None })

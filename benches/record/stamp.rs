@@ -5,7 +5,9 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::record::{Stamp, BOTH};
+use bitsolve::internals::cpu::Cpu;
+
+use crate::record::{Stamp, ALL, BOTH};
 
 /// Returns the stamp of a measurement that begins now.
 pub(crate) fn now(root: &Path) -> Stamp {
@@ -55,6 +57,7 @@ fn features() -> &'static str {
     #[cfg(not(target_arch = "x86_64"))]
     let (avx2, bmi2) = (false, false);
     match (avx2, bmi2) {
+        (true, true) if Cpu::every().len() > 2 => ALL,
         (true, true) => BOTH,
         (true, false) => "AVX2 without BMI2",
         (false, true) => "BMI2 without AVX2",

@@ -16,7 +16,7 @@ pub(crate) fn measure(root: &Path, page: &str) -> Result<String, String> {
     let mut command = Command::new(cargo);
     command.args(["bench", "--quiet", "--bench", "studies", "--", "--long"]);
     command.arg(format!("studies/{page}/")).current_dir(root);
-    in_process::set_portable(&mut command, false);
+    in_process::set_backend(&mut command, None);
     let finished = run(&mut command, None).map_err(|error| format!("studies/{page}: {error}"))?;
     let text = extracted(&finished.answers);
     if text.is_empty() {

@@ -2,13 +2,13 @@
 //! traits.
 //!
 //! Fast code is written once, generic over a trait. [`Lanes8`] has vectors of eight lanes, byte
-//! comparison and bit extraction. [`BitPlanes`] has large sets of bits that are counted.
+//! comparison and bit extraction. [`WordLanes`] has words of bits that are counted.
 //! [`Avx2Bmi2`] does each operation in one instruction or a few, and [`Portable`] does the same in
 //! plain Rust on any processor. A value of [`Avx2Bmi2`] comes only from [`Avx2Bmi2::detect`], so
 //! such a value proves that the instructions exist.
 //!
-//! Mastermind also has vectors of words, through [`WordLanes`]. They have 16 lanes if the processor has
-//! AVX-512, which [`Avx2Bmi2::avx512`] proves. The environment may choose a backend.
+//! The vectors of words have 16 lanes if the processor has AVX-512, which [`Avx2Bmi2::avx512`] proves. The
+//! environment may choose a backend.
 //!
 //! The outermost function of a search is the one place that branches:
 //!
@@ -34,11 +34,9 @@ mod lanes;
 #[cfg(not(flat))]
 mod number_sets;
 mod pext;
-mod planes;
 mod portable;
 #[cfg(test)]
 mod tests;
-#[cfg(not(flat))]
 mod words;
 
 #[cfg(target_arch = "x86_64")]
@@ -50,12 +48,8 @@ pub(crate) use self::choice::environment_problem;
 pub(crate) use self::lanes::{Lanes, Lanes8, LANES};
 #[cfg(not(flat))]
 pub(crate) use self::number_sets::{NumberSets, SETS};
-#[cfg(target_arch = "x86_64")]
-pub(crate) use self::planes::PlaneLane;
-pub(crate) use self::planes::{BitPlanes, LaneCount, SUMS};
 pub(crate) use self::portable::Portable;
-#[cfg(not(flat))]
-pub(crate) use self::words::{WordLanes, MOST_WORD_LANES};
+pub(crate) use self::words::{Operation, WordLanes, Work, MOST_WORD_LANES};
 
 /// The environment variable that forces the portable backend on any processor. Any value except `0`
 /// and the empty string forces it.

@@ -108,140 +108,31 @@ mod lanes {
     }
 }
 
-mod planes {
-    use std::array::from_fn;
-
-    use crate::cli::random::Random;
-    use crate::cpu::{BitPlanes, Cpu, Portable, SUMS};
-
-    const SEED: u64 = 31;
-    const ROUNDS: usize = 2000;
-
-    /// Returns a block with these bits.
-    fn block<B: BitPlanes>(bits: &[bool]) -> B::Block {
-        let mut block = B::Block::default();
-        bits.iter().enumerate().filter(|(_, bit)| **bit).for_each(|(at, _)| B::set(&mut block, at));
-        block
-    }
-
-    /// Returns the bits of a block, each found by counting what the block shares with a block of
-    /// this bit.
-    fn bits_of<B: BitPlanes>(cpu: B, vector: B::Vector) -> Vec<bool> {
-        let has = |at: usize| {
-            let one: Vec<bool> = (0..B::SIZE).map(|other| other == at).collect();
-            let shared = cpu.and(vector, cpu.load_block(&block::<B>(&one)));
-            sums(cpu, cpu.add_popcount(cpu.zero(), shared)) == 1
-        };
-        (0..B::SIZE).map(has).collect()
-    }
-
-    /// Returns the sum of a count, after checking that it is the same at each place beside zeros.
-    fn sums<B: BitPlanes>(cpu: B, counts: B::Counts) -> u32 {
-        let sums = cpu.horizontal_sums(&[counts; SUMS]);
-        for at in 0..SUMS {
-            let mut only = [cpu.zero(); SUMS];
-            only[at] = counts;
-            let mut expected = [0; SUMS];
-            expected[at] = sums[0];
-            assert_eq!(cpu.horizontal_sums(&only), expected);
-        }
-        assert_eq!(sums, [sums[0]; SUMS]);
-        sums[0]
-    }
-
-    fn check<B: BitPlanes>(cpu: B) {
-        let mut random = Random::new(SEED);
-        for round in 0..ROUNDS / B::SIZE {
-            let mut some = || (0..B::SIZE).map(|_| random.below(3) == 0).collect::<Vec<bool>>();
-            let (a, b) = (some(), some());
-            let (va, vb) = (cpu.load_block(&block::<B>(&a)), cpu.load_block(&block::<B>(&b)));
-            let each = |f: fn(bool, bool) -> bool| -> Vec<bool> {
-                a.iter().zip(&b).map(|(&a, &b)| f(a, b)).collect()
-            };
-            let why = format!("seed {SEED} round {round}");
-            assert_eq!(bits_of(cpu, va), a, "{why}");
-            assert_eq!(bits_of(cpu, cpu.and(va, vb)), each(|a, b| a & b), "{why}");
-            assert_eq!(bits_of(cpu, cpu.and_not(va, vb)), each(|a, b| a & !b), "{why}");
-            assert_eq!(bits_of(cpu, cpu.xor(va, vb)), each(|a, b| a ^ b), "{why}");
-            let mut stored = B::Block::default();
-            cpu.store_block(va, &mut stored);
-            assert_eq!(bits_of(cpu, cpu.load_block(&stored)), a, "{why}");
-        }
-        // The most full blocks that may be counted together.
-        let all = block::<B>(&vec![true; B::SIZE]);
-        let blocks = B::MOST_COUNTED.min(1000);
-        let counts = (0..blocks)
-            .fold(cpu.zero(), |counts, _| cpu.add_popcount(counts, cpu.load_block(&all)));
-        assert_eq!(sums(cpu, counts) as usize, blocks * B::SIZE);
-        // Eight different counts.
-        let blocks = |at: usize| {
-            let bits: Vec<bool> = (0..B::SIZE).map(|bit| bit % (at + 2) == 0).collect();
-            cpu.load_block(&block::<B>(&bits))
-        };
-        let counts = from_fn(|at| cpu.add_popcount(cpu.zero(), blocks(at)));
-        let expected: [u32; SUMS] = from_fn(|at| B::SIZE.div_ceil(at + 2) as u32);
-        assert_eq!(cpu.horizontal_sums(&counts), expected);
-    }
-
-    #[test]
-    fn blocks_do_what_they_say() {
-        for cpu in Cpu::available() {
-            match cpu {
-                #[cfg(target_arch = "x86_64")]
-                Cpu::Avx2Bmi2(cpu) => check(cpu),
-                Cpu::Portable(cpu) => check(cpu),
-            }
-        }
-        check(Portable);
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    mod side_by_side {
-        use crate::cpu::{Avx2Bmi2, PlaneLane};
-
-        use super::*;
-
-        fn check<W: PlaneLane<Avx2Bmi2>>(cpu: Avx2Bmi2, size: usize) {
-            let mut random = Random::new(SEED);
-            for round in 0..ROUNDS {
-                let mut words = vec![W::default(); W::LANES + 1];
-                let mut expected = Vec::new();
-                for lane in &mut words[..W::LANES] {
-                    let word =
-                        u64::from(random.below(u32::MAX)) << 32 | u64::from(random.below(u32::MAX));
-                    let word = if random.below(20) == 0 { u64::MAX } else { word };
-                    *lane = W::low(word);
-                    expected.push((word << (64 - size)).count_ones());
-                }
-                assert_eq!(expected.len(), W::LANES);
-                let mut counts = W::Counts::default();
-                W::popcount(cpu, W::load(cpu, &words), &mut counts);
-                let found: Vec<u32> = counts.as_ref().iter().map(|&count| count.into()).collect();
-                assert_eq!(found, expected, "seed {SEED} round {round}");
-            }
-        }
-
-        #[test]
-        fn lanes_are_counted_each_by_itself() {
-            for cpu in Cpu::available() {
-                if let Cpu::Avx2Bmi2(cpu) = cpu {
-                    check::<u16>(cpu, 16);
-                    check::<u32>(cpu, 32);
-                    check::<u64>(cpu, 64);
-                }
-            }
-        }
-    }
-}
-
 mod words {
     use std::array::from_fn;
 
     use crate::cli::random::Random;
-    use crate::cpu::{Cpu, WordLanes, MOST_WORD_LANES};
+    use crate::cpu::{Cpu, Operation, WordLanes, Work, MOST_WORD_LANES};
 
     const SEED: u64 = 5_040;
     const ROUNDS: usize = 5_000;
+
+    /// Work that says where it is done: it returns the number of lanes, and some sums.
+    struct AddTo<'a> {
+        words: &'a [u32; MOST_WORD_LANES],
+        sums: &'a mut [u32; MOST_WORD_LANES],
+    }
+
+    impl Work for AddTo<'_> {
+        type Answer = usize;
+
+        #[inline(always)]
+        fn work<W: WordLanes>(self, cpu: W) -> usize {
+            let sums = cpu.each(Operation::Add, cpu.load(self.words), cpu.load(self.sums));
+            cpu.store(sums, self.sums);
+            W::LANES
+        }
+    }
 
     /// Counts the ones of these vectors together.
     fn count<B: WordLanes>(cpu: B, vectors: &[[u32; MOST_WORD_LANES]]) -> B::Vector {
@@ -252,7 +143,8 @@ mod words {
         )
     }
 
-    fn check<B: WordLanes>(cpu: B) {
+    /// Checks a backend. Returns the number of its lanes.
+    fn check<B: WordLanes>(cpu: B) -> usize {
         let lanes = |vector: B::Vector| {
             let mut words = [0; MOST_WORD_LANES];
             cpu.store(vector, &mut words);
@@ -260,7 +152,9 @@ mod words {
         };
         let mut random = Random::new(SEED);
         for round in 0..ROUNDS {
-            let mut word = || random.below(1 << 16) << 16 | random.below(1 << 16);
+            // In some rounds there are few different words, so that lanes are often equal.
+            let few = [0, 0, 0, 30][round % 4];
+            let mut word = || (random.below(1 << 16) << 16 | random.below(1 << 16)) >> few;
             let a: [u32; MOST_WORD_LANES] = from_fn(|_| word());
             let b: [u32; MOST_WORD_LANES] = from_fn(|_| word());
             let (eight, sixteen): ([u32; 8], [u32; 16]) =
@@ -274,10 +168,25 @@ mod words {
 
             assert_eq!(lanes(va), a[..B::LANES], "{why}");
             assert_eq!(lanes(cpu.splat(value)), vec![value; B::LANES], "{why}");
-            assert_eq!(lanes(cpu.and(va, vb)), each(&|a, b| a & b), "{why}");
-            assert_eq!(lanes(cpu.and_not(va, vb)), each(&|a, b| a & !b), "{why}");
-            assert_eq!(lanes(cpu.xor(va, vb)), each(&|a, b| a ^ b), "{why}");
+            assert_eq!(lanes(cpu.each(Operation::And, va, vb)), each(&|a, b| a & b), "{why}");
+            assert_eq!(lanes(cpu.each(Operation::Xor, va, vb)), each(&|a, b| a ^ b), "{why}");
             assert_eq!(lanes(cpu.shift_right(va, bits)), each(&|a, _| a >> bits), "{why} {bits}");
+            assert_eq!(
+                lanes(cpu.each(Operation::Add, va, vb)),
+                each(&|a, b| a.wrapping_add(b)),
+                "{why}"
+            );
+            assert_eq!(
+                lanes(cpu.each(Operation::Mul, va, vb)),
+                each(&|a, b| a.wrapping_mul(b)),
+                "{why}"
+            );
+            // The lesser and the greater are only for words below 2^31.
+            let (low_a, low_b) = (cpu.shift_right(va, 1), cpu.shift_right(vb, 1));
+            let (lesser, greater) =
+                (cpu.each(Operation::Min, low_a, low_b), cpu.each(Operation::Max, low_a, low_b));
+            assert_eq!(lanes(lesser), each(&|a, b| (a >> 1).min(b >> 1)), "{why}");
+            assert_eq!(lanes(greater), each(&|a, b| (a >> 1).max(b >> 1)), "{why}");
             // The high bits of an index do not matter.
             let found = each(&|a, _| eight[a as usize % 8]);
             assert_eq!(lanes(cpu.lookup(&eight, va)), found, "{why}");
@@ -286,6 +195,11 @@ mod words {
             assert_eq!(lanes(cpu.sums(cpu.none())), vec![0; B::LANES], "{why}");
             let ones = each(&|a, b| a.count_ones() + b.count_ones());
             assert_eq!(lanes(count(cpu, &[a, b])), ones, "{why}");
+
+            let mut sums = b;
+            assert_eq!(cpu.run(AddTo { words: &a, sums: &mut sums }), B::LANES, "{why}");
+            assert_eq!(sums[..B::LANES], each(&|a, b| a.wrapping_add(b)), "{why}");
+            assert_eq!(sums[B::LANES..], b[B::LANES..], "{why}");
 
             // A store changes nothing after the lanes.
             let mut stored = b;
@@ -301,20 +215,27 @@ mod words {
             full.iter().map(|_| from_fn(|_| random.below(u32::MAX))).collect();
         let ones = |lane: usize| some.iter().map(|words| words[lane].count_ones()).sum::<u32>();
         assert_eq!(lanes(count(cpu, &some)), (0..B::LANES).map(ones).collect::<Vec<_>>());
+        const { assert!(B::LANES <= MOST_WORD_LANES && MOST_WORD_LANES.is_multiple_of(B::LANES)) };
+        B::LANES
     }
 
     #[test]
     fn words_do_what_they_say() {
         let mut checked = Vec::new();
         for cpu in Cpu::every() {
-            match cpu {
+            let lanes = match cpu {
                 #[cfg(target_arch = "x86_64")]
                 Cpu::Avx2Bmi2(cpu) => match cpu.avx512() {
                     Some(cpu) => check(cpu),
                     None => check(cpu),
                 },
                 Cpu::Portable(cpu) => check(cpu),
-            }
+            };
+            // A backend runs the work with its own lanes.
+            let (words, mut sums) = ([1; MOST_WORD_LANES], [1; MOST_WORD_LANES]);
+            assert_eq!(cpu.run(AddTo { words: &words, sums: &mut sums }), lanes);
+            assert_eq!(cpu.word_lanes(), lanes);
+            assert_eq!(sums.map(|sum| sum == 2), from_fn(|lane| lane < lanes));
             checked.push(cpu.name());
         }
         println!("checked {checked:?}, {ROUNDS} rounds each; could not run {:?}", Cpu::missing());

@@ -1,9 +1,36 @@
 //! Vectors of words, whatever the number of lanes.
 
-use crate::cpu::Portable;
+use crate::cpu::{Cpu, Portable};
 
 /// The most lanes that any backend has. Arrays of this many words have room for a vector of each backend.
 pub(crate) const MOST_WORD_LANES: usize = 16;
+
+/// Work that is written once, and compiled for each backend.
+pub(crate) trait Work {
+    /// What the work results in.
+    type Answer;
+
+    /// Does the work. This must be `#[inline(always)]`, and so must all that it calls, so that it is compiled with
+    /// the features of the backend.
+    fn work<W: WordLanes>(self, cpu: W) -> Self::Answer;
+}
+
+/// An operation on the words of each lane of two vectors.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Operation {
+    /// `a & b`.
+    And,
+    /// `a ^ b`.
+    Xor,
+    /// `a + b`, wrapping.
+    Add,
+    /// The low bits of `a * b`.
+    Mul,
+    /// The lesser of `a` and `b`. Both are below 2^31.
+    Min,
+    /// The greater of `a` and `b`. Both are below 2^31.
+    Max,
+}
 
 /// The operations on words of 32 bits side by side, one word per lane. The number of lanes depends on the
 /// backend.
@@ -21,23 +48,27 @@ pub(crate) trait WordLanes: Copy {
     /// [sums](WordLanes::sums) must be taken.
     const MOST_COUNTED: usize;
 
+    /// Does some work with the instructions of this backend.
+    fn run<T: Work>(self, work: T) -> T::Answer;
+
     /// Returns a vector with the same word in all lanes.
     fn splat(self, word: u32) -> Self::Vector;
 
     /// Loads the first [`LANES`](WordLanes::LANES) words from memory.
-    fn load(self, words: &[u32; MOST_WORD_LANES]) -> Self::Vector;
+    ///
+    /// # Panics
+    /// Panics if there are fewer words than lanes.
+    fn load(self, words: &[u32]) -> Self::Vector;
 
     /// Stores the lanes to the first words in memory. The words after them stay as they are.
-    fn store(self, vector: Self::Vector, words: &mut [u32; MOST_WORD_LANES]);
+    ///
+    /// # Panics
+    /// Panics if there are fewer words than lanes.
+    fn store(self, vector: Self::Vector, words: &mut [u32]);
 
-    /// Returns `a & b` for each lane.
-    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-
-    /// Returns `a & !b` for each lane.
-    fn and_not(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-
-    /// Returns `a ^ b` for each lane.
-    fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// Returns the results of an operation on each lane. The operation is a constant where this is called, so it costs
+    /// no time to choose it.
+    fn each(self, operation: Operation, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
     /// Shifts each lane to the right, and fills it with zeros. The number of bits is below 32.
     fn shift_right(self, vector: Self::Vector, bits: u32) -> Self::Vector;
@@ -56,12 +87,59 @@ pub(crate) trait WordLanes: Copy {
     fn sums(self, counts: Self::Counts) -> Self::Vector;
 }
 
+impl Cpu {
+    /// Returns the number of lanes of a vector of words.
+    pub(crate) fn word_lanes(self) -> usize {
+        self.run(CountLanes)
+    }
+
+    /// Does some work with the instructions of this backend, and of AVX-512 if it may use it.
+    #[cfg(not(flat))]
+    pub(crate) fn run<T: Work>(self, work: T) -> T::Answer {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Cpu::Avx2Bmi2(cpu) => match cpu.avx512() {
+                Some(cpu) => cpu.run(work),
+                None => cpu.run(work),
+            },
+            Cpu::Portable(cpu) => cpu.run(work),
+        }
+    }
+
+    /// Does some work with the instructions of this backend.
+    #[cfg(flat)]
+    pub(crate) fn run<T: Work>(self, work: T) -> T::Answer {
+        match self {
+            Cpu::Avx2Bmi2(cpu) => cpu.run(work),
+            Cpu::Portable(cpu) => cpu.run(work),
+        }
+    }
+}
+
+/// Asks for the number of lanes.
+struct CountLanes;
+
+impl Work for CountLanes {
+    type Answer = usize;
+
+    #[inline(always)]
+    fn work<W: WordLanes>(self, _: W) -> usize {
+        W::LANES
+    }
+}
+
 impl WordLanes for Portable {
     type Vector = [u32; 8];
     type Counts = [u32; 8];
 
     const LANES: usize = 8;
-    const MOST_COUNTED: usize = (u32::MAX / u32::BITS) as usize;
+    // A byte counts up to 8 ones of each vector, and the sum of four bytes must fit one.
+    const MOST_COUNTED: usize = 7;
+
+    #[inline(always)]
+    fn run<T: Work>(self, work: T) -> T::Answer {
+        work.work(self)
+    }
 
     #[inline(always)]
     fn splat(self, word: u32) -> [u32; 8] {
@@ -69,28 +147,29 @@ impl WordLanes for Portable {
     }
 
     #[inline(always)]
-    fn load(self, words: &[u32; MOST_WORD_LANES]) -> [u32; 8] {
+    fn load(self, words: &[u32]) -> [u32; 8] {
         std::array::from_fn(|lane| words[lane])
     }
 
     #[inline(always)]
-    fn store(self, vector: [u32; 8], words: &mut [u32; MOST_WORD_LANES]) {
+    fn store(self, vector: [u32; 8], words: &mut [u32]) {
         words[..8].copy_from_slice(&vector);
     }
 
     #[inline(always)]
-    fn and(self, a: [u32; 8], b: [u32; 8]) -> [u32; 8] {
-        std::array::from_fn(|lane| a[lane] & b[lane])
-    }
-
-    #[inline(always)]
-    fn and_not(self, a: [u32; 8], b: [u32; 8]) -> [u32; 8] {
-        std::array::from_fn(|lane| a[lane] & !b[lane])
-    }
-
-    #[inline(always)]
-    fn xor(self, a: [u32; 8], b: [u32; 8]) -> [u32; 8] {
-        std::array::from_fn(|lane| a[lane] ^ b[lane])
+    fn each(self, operation: Operation, a: [u32; 8], b: [u32; 8]) -> [u32; 8] {
+        let both = |operation: fn(u32, u32) -> u32| {
+            std::array::from_fn(|lane| operation(a[lane], b[lane]))
+        };
+        match operation {
+            Operation::And => both(|a, b| a & b),
+            Operation::Xor => both(|a, b| a ^ b),
+            Operation::Add => both(u32::wrapping_add),
+            Operation::Mul => both(u32::wrapping_mul),
+            // The processor may have no such instruction for unsigned words.
+            Operation::Min => both(|a, b| (a as i32).min(b as i32) as u32),
+            Operation::Max => both(|a, b| (a as i32).max(b as i32) as u32),
+        }
     }
 
     #[inline(always)]
@@ -111,11 +190,22 @@ impl WordLanes for Portable {
 
     #[inline(always)]
     fn add_popcount(self, counts: [u32; 8], vector: [u32; 8]) -> [u32; 8] {
-        std::array::from_fn(|lane| counts[lane] + vector[lane].count_ones())
+        std::array::from_fn(|lane| counts[lane].wrapping_add(ones_of_bytes(vector[lane])))
     }
 
     #[inline(always)]
     fn sums(self, counts: [u32; 8]) -> [u32; 8] {
-        counts
+        counts.map(|bytes| {
+            let pairs = bytes.wrapping_add(bytes >> 16);
+            pairs.wrapping_add(pairs >> 8) & 0xFF
+        })
     }
+}
+
+/// Returns the number of ones of each byte.
+#[inline(always)]
+fn ones_of_bytes(word: u32) -> u32 {
+    let pairs = word.wrapping_sub(word >> 1 & 0x5555_5555);
+    let halves = (pairs & 0x3333_3333).wrapping_add(pairs >> 2 & 0x3333_3333);
+    halves.wrapping_add(halves >> 4) & 0x0F0F_0F0F
 }

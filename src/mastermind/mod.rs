@@ -38,16 +38,19 @@
 //!       at least two of 1      1     1     1     0
 //!   ```
 //!
-//!   With AVX2, these sums are added in binary for 256 secrets at a time. One AND then selects the
-//!   secrets of a part, and its bits are counted. Up to 64 secrets fit into a word, and 4, 8 or 16
-//!   guesses lie side by side in vectors.
+//!   These sums are added in binary for 32 secrets at a time. One AND then selects the secrets of a part,
+//!   and its bits are counted. With AVX2, this happens for 8 guesses side by side, and with AVX-512 for 16.
+//! * **Bounds.** The number of all hits depends only on which colors a guess has. So it bounds the ranks of
+//!   all guesses with the same colors. Most of them cannot be better than the best guess so far, and they
+//!   are not ranked.
 //! * **Equivalent guesses.** Colors that were not played are interchangeable, and so are those that no
-//!   possible secret has. Before the first guess, the pins are interchangeable as well. Of several
-//!   equivalent guesses, only the first in lexical order is ranked.
+//!   possible secret has. Before the first guess, the pins are interchangeable as well. After the first
+//!   turns of a large game, so are guesses that become each other when pins and colors change places and
+//!   the guesses that were played stay the same. Only one of several equivalent guesses is ranked.
 //! * **Integers.** Ranks are integers, so different ranks never compare equal. On a tie, a possible
 //!   secret wins, and then the first codeword in lexical order.
-//! * **Threads.** After two turns there are hundreds of sets of secrets that are still possible. The
-//!   work is split among the cores, and the answers are the same.
+//! * **Threads.** The threads share the guesses for a large set of secrets. After two turns there are
+//!   hundreds of sets, and each thread takes the next one. The answers are the same.
 //!
 //! # How it is built
 //!
@@ -60,7 +63,7 @@
 //! ```
 //!
 //! Each row uses only the rows below it. Nearly all of the time is spent in `partition`, which
-//! counts how a guess divides the possible secrets. It counts 64 or 256 secrets at a time.
+//! counts how guesses divide the possible secrets, and finds the best guess.
 
 #[cfg(not(flat))]
 pub(crate) mod branch;
@@ -84,6 +87,8 @@ mod strategy;
 #[cfg(not(flat))]
 pub(crate) mod studies;
 pub(crate) mod submission;
+#[cfg(not(flat))]
+mod threads;
 #[cfg(not(flat))]
 pub(crate) mod tree;
 

@@ -1,13 +1,24 @@
 //! How each strategy ranks a guess by its part sizes.
 
-use crate::cpu::LaneCount;
-use crate::mastermind::feedback::MOST_INDICES;
+use crate::cpu::Operation::{Add, Max, Min, Mul, Xor};
+use crate::cpu::{WordLanes, MOST_WORD_LANES};
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::index_count;
 use crate::mastermind::memory::{refill, OutOfMemory};
-use crate::mastermind::partition::walk::MOST_LANES;
 use crate::mastermind::strategy::Strategy;
 
-/// The number of weights that there are for small parts. An index below it needs no further check.
-const FEW: usize = 128;
+/// From this number of secrets on, most parts are too large for the rough weights.
+const MANY: usize = 512;
+
+/// The greatest part size whose weight is listed. Few parts are larger, and it takes a second to list the weights of
+/// the largest games.
+const MOST_LISTED: usize = 1 << 18;
+
+/// The greatest part size that has a rough weight of its own.
+const MOST_ROUGH: usize = MOST_WORD_LANES - 1;
+
+/// A rough weight has this many bits less than a weight. A sum of rough weights fits 32 bits.
+const ROUGH: u32 = 12;
 
 /// The rule of one strategy.
 ///
@@ -19,16 +30,22 @@ const FEW: usize = 128;
 #[derive(Debug)]
 pub(crate) struct Ranking {
     strategy: Strategy,
-    /// For the entropy: n log n for each part size n.
+    /// For the entropy: n log n for each part size n that is not too large.
     weights: Vec<u64>,
+    /// Weights of small parts without their lowest bits. The last one also stands for all larger parts.
+    rough: [u32; MOST_WORD_LANES],
 }
 
 impl Ranking {
     /// Creates the rule for guesses that divide up to `most` secrets.
     pub(crate) fn new(strategy: Strategy, most: usize) -> Result<Self, OutOfMemory> {
-        let weights =
-            if strategy == Strategy::Entropy { weights(most.max(FEW - 1))? } else { Vec::new() };
-        Ok(Self { strategy, weights })
+        let mut ranking = Self { strategy, weights: Vec::new(), rough: [0; MOST_WORD_LANES] };
+        if strategy == Strategy::Entropy {
+            ranking.weights = weights(most.clamp(MOST_ROUGH, MOST_LISTED))?;
+            ranking.rough =
+                std::array::from_fn(|size| (ranking.weight(size as u32) >> ROUGH) as u32);
+        }
+        Ok(ranking)
     }
 
     /// Returns whether each guess is the first possible secret, so that no guess is ranked.
@@ -36,103 +53,211 @@ impl Ranking {
         self.strategy == Strategy::First
     }
 
-    /// Returns the rank of a guess with these part sizes, which are in any order and in rows of the same
-    /// length, up to [`MOST_LANES`]. The columns are added up side by side.
+    /// Returns a rank that no guess is below if this many secrets have each number of hits, from 0 to the number of
+    /// pins.
+    ///
+    /// The secrets with the same number of hits are in different parts only if they have different numbers of
+    /// black hits. The rank is least if these parts are of the same size, or if that is not possible, of two sizes
+    /// that differ by one.
     #[inline(always)]
-    pub(crate) fn rank<R: AsRef<[u32]>>(&self, parts: &[R]) -> u64 {
+    pub(crate) fn bound(&self, sizes: &[u32]) -> u64 {
+        let last = sizes.len() - 1;
+        // With all hits, the number of black hits is not one less.
+        let groups = sizes.iter().enumerate().map(|(hits, &size)| {
+            let parts = if hits == last { hits } else { hits + 1 };
+            (size, parts as u32, divide(size, parts))
+        });
         match self.strategy {
-            Strategy::Knuth => {
-                let largest = fold(parts, |rank: u32, size: u32| rank.max(size));
-                largest.into_iter().fold(0, u32::max).into()
-            }
+            Strategy::Knuth => groups
+                .map(|(size, parts, even)| even + u32::from(even * parts < size))
+                .max()
+                .unwrap_or(0)
+                .into(),
             Strategy::MostParts => {
-                let empty = fold(parts, |rank: u32, size: u32| rank + u32::from(size == 0));
-                empty.iter().sum::<u32>().into()
+                let filled: u32 = groups.map(|(size, parts, _)| size.min(parts)).sum();
+                index_count(last) as u64 - u64::from(filled)
             }
-            Strategy::ExpectedSize => {
-                let square = |size: u32| u64::from(size) * u64::from(size);
-                fold(parts, |rank: u64, size| rank + square(size)).iter().sum()
-            }
+            Strategy::ExpectedSize => groups
+                .map(|(size, parts, even)| {
+                    let (size, parts, even) = (u64::from(size), u64::from(parts), u64::from(even));
+                    // The larger parts have 2 even + 1 more.
+                    parts * even * even + (size - parts * even) * (2 * even + 1)
+                })
+                .sum(),
             Strategy::Entropy => {
-                let sizes = parts.iter().flat_map(AsRef::as_ref);
-                sizes.map(|&size| self.weights[size as usize]).sum()
+                let mut total = 0;
+                let bound: u64 = groups
+                    .map(|(size, parts, even)| {
+                        total += u64::from(size);
+                        let larger = size - parts * even;
+                        let small = self.weight(even);
+                        let large = self.weight(even + u32::from(larger > 0));
+                        u64::from(parts - larger) * small + u64::from(larger) * large
+                    })
+                    .sum();
+                // The rounded weights of small parts are convex themselves.
+                if total < CONVEX {
+                    bound
+                } else {
+                    bound.saturating_sub(ROUNDING * total)
+                }
             }
             Strategy::First => 0,
         }
     }
 
-    /// Returns the ranks of many guesses, or `None` if all of them are above `limit`. `parts` has the
-    /// part sizes by feedback index and then by guess; there may be fewer guesses than ranks. The
-    /// squares of all part sizes of a guess fit the type of a part size, even when they are summed.
+    /// Returns n log2 n in fixed point.
     #[inline(always)]
-    pub(crate) fn ranks<R: AsRef<[N]>, N: LaneCount>(
+    fn weight(&self, size: u32) -> u64 {
+        match self.weights.get(size as usize) {
+            Some(&weight) => weight,
+            None => self.large_weight(size),
+        }
+    }
+
+    /// Returns the weight of a size that is not listed.
+    #[cold]
+    #[inline(never)]
+    fn large_weight(&self, size: u32) -> u64 {
+        let (mut rest, mut log, mut factor) = (size, 0, 2);
+        while factor * factor <= rest {
+            if rest % factor == 0 {
+                rest /= factor;
+                log += log2(factor.into());
+            } else {
+                factor += 1;
+            }
+        }
+        // The rest is a prime number.
+        u64::from(size) * (log + log2(rest.into()))
+    }
+
+    /// Finds the ranks of the guesses in all lanes. Returns the lanes whose ranks are at most `limit`, as bits. `parts` has
+    /// the part sizes by feedback index and then by guess. The guesses divide this many `secrets`.
+    #[inline(always)]
+    pub(crate) fn ranks<W: WordLanes>(
         &self,
-        parts: &[R],
+        cpu: W,
+        secrets: usize,
+        parts: &[[u32; MOST_WORD_LANES]],
         limit: u64,
-    ) -> Option<[u64; MOST_LANES]> {
+        ranks: &mut Ranks,
+    ) -> u32 {
+        let mut sum = cpu.splat(0);
         match self.strategy {
-            Strategy::Knuth => within(limit, parts, |rank: N, size| rank.max(size)),
-            Strategy::MostParts => {
-                within(limit, parts, |rank: N, size| rank + N::from(size == N::default()))
-            }
-            Strategy::ExpectedSize => within(limit, parts, |rank: N, size| rank + size * size),
-            Strategy::Entropy => {
-                // The sum of each guess stays in a register.
-                let weights: &[u64; FEW] =
-                    self.weights.first_chunk().expect("there are FEW weights");
-                let mut ranks = [0; MOST_LANES];
-                for (guess, rank) in ranks.iter_mut().enumerate().take(parts[0].as_ref().len()) {
-                    for part in parts {
-                        let size: u32 = part.as_ref()[guess].into();
-                        *rank += weights[size as usize % FEW];
-                    }
+            Strategy::Knuth => {
+                for part in parts {
+                    sum = cpu.each(Max, sum, cpu.load(part));
                 }
-                Some(ranks)
             }
-            Strategy::First => Some([0; MOST_LANES]),
+            Strategy::MostParts => {
+                let one = cpu.splat(1);
+                for part in parts {
+                    let is_filled = cpu.each(Min, cpu.load(part), one);
+                    sum = cpu.each(Add, sum, cpu.each(Xor, is_filled, one));
+                }
+            }
+            // The sum of the squares is at most the square of the sum.
+            Strategy::ExpectedSize if secrets <= usize::from(u16::MAX) => {
+                for part in parts {
+                    let size = cpu.load(part);
+                    sum = cpu.each(Add, sum, cpu.each(Mul, size, size));
+                }
+            }
+            Strategy::Entropy if secrets < MANY => {
+                let most = cpu.splat(MOST_ROUGH as u32);
+                for part in parts {
+                    let size = cpu.each(Min, cpu.load(part), most);
+                    sum = cpu.each(Add, sum, cpu.lookup(&self.rough, size));
+                }
+            }
+            _ => return self.exact_ranks(parts, u32::MAX >> (32 - W::LANES), limit, ranks),
+        }
+        let mut words = [0; MOST_WORD_LANES];
+        cpu.store(sum, &mut words);
+        if self.strategy == Strategy::Entropy {
+            return self.exact_ranks(parts, at_most::<W>(&words, limit >> ROUGH), limit, ranks);
+        }
+        *ranks = words.map(u64::from);
+        at_most::<W>(&words, limit)
+    }
+
+    /// Finds the ranks of the guesses in some lanes, one guess after the other. Returns the lanes whose ranks are at
+    /// most `limit`.
+    ///
+    /// This is compiled for any processor. With the instructions of AVX2 and AVX-512, the compiler would look up several
+    /// weights at once, which takes longer.
+    #[inline(never)]
+    fn exact_ranks(
+        &self,
+        parts: &[[u32; MOST_WORD_LANES]],
+        lanes: u32,
+        limit: u64,
+        ranks: &mut Ranks,
+    ) -> u32 {
+        let (mut good, mut rest) = (0, lanes);
+        while rest != 0 {
+            let lane = rest.trailing_zeros() as usize % MOST_WORD_LANES;
+            rest &= rest - 1;
+            ranks[lane] = self.rank(parts.iter().map(|part| part[lane]));
+            good |= u32::from(ranks[lane] <= limit) << lane;
+        }
+        good
+    }
+
+    /// Returns the rank of a guess with parts of these sizes, in any order.
+    #[inline(always)]
+    pub(crate) fn rank(&self, sizes: impl Iterator<Item = u32>) -> u64 {
+        let square = |size: u32| u64::from(size) * u64::from(size);
+        match self.strategy {
+            Strategy::Knuth => sizes.max().unwrap_or(0).into(),
+            Strategy::MostParts => sizes.map(|size| u64::from(size == 0)).sum(),
+            Strategy::ExpectedSize => sizes.map(square).sum(),
+            Strategy::Entropy => sizes.map(|size| self.weight(size)).sum(),
+            Strategy::First => 0,
         }
     }
 }
 
-/// Returns the ranks of [`fold`], or `None` if all of them are above `limit`.
+/// Returns the lanes that are at most `limit`, as bits.
 #[inline(always)]
-fn within<A, R, N>(limit: u64, parts: &[R], add: impl Fn(A, N) -> A) -> Option<[u64; MOST_LANES]>
-where
-    A: Copy + Default + Ord + Into<u64>,
-    R: AsRef<[N]>,
-    N: Copy,
-{
-    let ranks = fold(parts, add);
-    let least = ranks.iter().zip(parts[0].as_ref()).map(|(&rank, _)| rank).min();
-    least.is_some_and(|least| least.into() <= limit).then(|| ranks.map(A::into))
+fn at_most<W: WordLanes>(words: &[u32; MOST_WORD_LANES], limit: u64) -> u32 {
+    let (words, limit) = (&words[..W::LANES], u32::try_from(limit).unwrap_or(u32::MAX));
+    // Most guesses are worse.
+    if words.iter().all(|&word| word > limit) {
+        return 0;
+    }
+    words.iter().rev().fold(0, |lanes, &word| lanes << 1 | u32::from(word <= limit))
 }
 
-/// Starts each column at rank 0 and lets `add` change it by each of its part sizes.
+/// The rank of a guess, whether the guess cannot be the secret, and the guess. The least is the best.
+pub(crate) type Ranked = (u64, bool, Codeword);
+
+/// The ranks of the guesses in all lanes.
+pub(crate) type Ranks = [u64; MOST_WORD_LANES];
+
+/// Returns the quotient of a number of secrets and a number of parts, at most 9, rounded down.
 #[inline(always)]
-pub(crate) fn fold<A, R, N>(parts: &[R], add: impl Fn(A, N) -> A) -> [A; MOST_LANES]
-where
-    A: Copy + Default,
-    R: AsRef<[N]>,
-    N: Copy,
-{
-    // The compiler makes vectors of the columns. It would take parts of other guesses together, which is
-    // slower, if it did not see that the outer loop is short.
-    assert!(parts.len() <= MOST_INDICES);
-    let mut ranks = [A::default(); MOST_LANES];
-    let mut add_row = |row: &R| {
-        for (rank, &size) in ranks.iter_mut().zip(row.as_ref()) {
-            *rank = add(*rank, size);
+fn divide(size: u32, parts: usize) -> u32 {
+    /// 2^35 divided by each number, rounded up. This is exact enough for sizes below 2^28.
+    const RECIPROCALS: [u64; 10] = {
+        let mut reciprocals = [0; 10];
+        let mut number = 1;
+        while number < 10 {
+            reciprocals[number as usize] = (1u64 << 35).div_ceil(number);
+            number += 1;
         }
+        reciprocals
     };
-    let (threes, rest) = parts.as_chunks();
-    for [a, b, c] in threes {
-        add_row(a);
-        add_row(b);
-        add_row(c);
-    }
-    rest.iter().for_each(add_row);
-    ranks
+    ((u64::from(size) * RECIPROCALS[parts % 10]) >> 35) as u32
 }
+
+/// Below this size, the weights of three neighbors are convex: twice the middle one is at most the sum of the others.
+const CONVEX: u64 = 1 << 12;
+
+/// How much less a sum of weights may be for each secret than the real numbers say, twice. A number below 2^27 has at most
+/// 26 prime factors, and the logarithm of each is rounded by at most half of the last bit.
+const ROUNDING: u64 = 26;
 
 /// The number of fraction bits of a logarithm. The sum over 2^26 secrets still fits a word.
 const FRACTION: u32 = 32;
@@ -177,56 +302,4 @@ fn log2(n: u64) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn logarithms_are_rounded_to_the_last_bit() {
-        for n in 1..10_000 {
-            let exact = (n as f64).log2() * 2f64.powi(FRACTION as i32);
-            assert!((log2(n) as f64 - exact).abs() < 0.51, "log2({n})");
-        }
-        for power in 0..26 {
-            assert_eq!(log2(1 << power), power << FRACTION);
-        }
-    }
-
-    #[test]
-    fn ranks_are_what_the_strategies_say() {
-        let rank = |strategy, parts: &[u32]| {
-            Ranking::new(strategy, 100).unwrap().rank(parts.as_chunks::<1>().0)
-        };
-        let parts = [0, 3, 5, 0, 2];
-        assert_eq!(rank(Strategy::Knuth, &parts), 5);
-        assert_eq!(rank(Strategy::MostParts, &parts), 2);
-        assert_eq!(rank(Strategy::ExpectedSize, &parts), 38);
-        assert_eq!(rank(Strategy::First, &parts), 0);
-        assert_eq!(rank(Strategy::Entropy, &[4, 2, 0]), 10 << FRACTION);
-        // Equal as real numbers.
-        let (a, b) = ([6, 1, 1, 1, 1, 1, 1], [3, 3, 2, 2, 2, 0, 0]);
-        assert_eq!(rank(Strategy::Entropy, &a), rank(Strategy::Entropy, &b));
-        assert!(rank(Strategy::Entropy, &[3, 3]) < rank(Strategy::Entropy, &[4, 2]));
-        // The squares of a large part do not fit 32 bits.
-        assert_eq!(rank(Strategy::ExpectedSize, &[1 << 26, 1]), (1 << 52) + 1);
-    }
-
-    #[test]
-    fn many_guesses_are_ranked_as_each_is() {
-        let parts: [[u16; 4]; 3] = [[0, 64, 5, 1], [3, 0, 5, 2], [9, 0, 0, 3]];
-        for strategy in Strategy::ALL {
-            let ranking = Ranking::new(strategy, 64).unwrap();
-            let ranks = ranking.ranks(&parts, u64::MAX).unwrap();
-            for (guess, &rank) in ranks[..4].iter().enumerate() {
-                let own = parts.map(|part| u32::from(part[guess]));
-                assert_eq!(rank, ranking.rank(own.as_chunks::<1>().0), "{strategy} {guess}");
-                assert_eq!(rank, ranking.rank(&[own]), "{strategy} {guess}");
-            }
-            // The limit may let ranks through that are above it, but never stops one that is not.
-            let least = ranks[..4].iter().copied().min().unwrap();
-            assert_eq!(ranking.ranks(&parts, least), Some(ranks), "{strategy}");
-            if let Some(below) = least.checked_sub(1).filter(|_| strategy != Strategy::Entropy) {
-                assert_eq!(ranking.ranks(&parts, below), None, "{strategy}");
-            }
-        }
-    }
-}
+mod tests;

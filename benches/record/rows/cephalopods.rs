@@ -22,11 +22,11 @@ pub(crate) fn plans() -> Vec<Plan> {
     let mut plans = Vec::new();
     for (index, (solver, arguments)) in SOLVERS.into_iter().enumerate() {
         plans.extend(INPUTS.map(|input| {
-            let is_portable = solver.ends_with("-portable");
+            let backend = solver.ends_with("-portable").then_some("portable");
             let mut process = process_of_case(Program::Cargo(GAME), arguments, GAME, input);
-            process.is_portable = is_portable;
+            process.backend = backend;
             let workload = format!("{GAME}/{}/{input}", solver.trim_end_matches("-portable"));
-            let in_process = InProcess { workload, is_portable };
+            let in_process = InProcess { workload, backend };
             let mut tasks = vec![Task::Process(process), Task::InProcess(in_process)];
             if index < 2 {
                 tasks.push(from_read(Program::Cargo(GAME), arguments, GAME, input));

@@ -39,7 +39,7 @@ pub(crate) fn plans() -> Vec<Plan> {
     for (solver, question, most) in questions {
         plans.extend((1..=most).map(|tricks| {
             let name = Name::new(GAME, solver, &format!("{question}-{tricks}"));
-            let in_process = InProcess { workload: name.to_string(), is_portable: false };
+            let in_process = InProcess { workload: name.to_string(), backend: None };
             Plan { name, tasks: vec![Task::InProcess(in_process)] }
         }));
     }
@@ -55,7 +55,7 @@ pub(crate) fn plans() -> Vec<Plan> {
                 arguments: [command, "--threads", threads].map(str::to_string).to_vec(),
                 input: Input::Deals(count),
                 check: Check::Sum { lines: count, words, sum },
-                is_portable: false,
+                backend: None,
                 is_parallel,
             };
             let name = Name::new(GAME, solver, &format!("{command}-13x{count}"));

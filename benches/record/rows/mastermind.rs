@@ -1,5 +1,7 @@
 //! Mastermind: evaluations of strategies over all games of a size, and two cases of `inputs/`.
 
+use bitsolve::internals::cpu::Cpu;
+
 use crate::record::Name;
 use crate::rows::{
     by_both_clocks, flattened, Check, InProcess, Input, Plan, Process, Program, Task,
@@ -14,11 +16,17 @@ pub(crate) const INPUTS: [&str; 2] = ["01", "13"];
 /// Returns the rows of the game.
 pub(crate) fn plans() -> Vec<Plan> {
     let mut plans = Vec::new();
-    for solver in ["fast", "fast-portable", "fast-2-threads"] {
+    // If the processor has AVX-512, AVX2 alone is measured too.
+    let avx2 = (Cpu::every().len() > 2).then_some("fast-avx2");
+    for solver in ["fast", "fast-portable", "fast-2-threads"].into_iter().chain(avx2) {
         plans.extend(EVALUATIONS.map(|evaluation| {
             let Evaluation { pins, colors, strategy, first, turns, .. } = evaluation;
             let input = evaluation.input();
-            let is_portable = solver == "fast-portable";
+            let backend = match solver {
+                "fast-portable" => Some("portable"),
+                "fast-avx2" => Some("avx2"),
+                _ => None,
+            };
             let is_parallel = solver == "fast-2-threads";
             let threads = if is_parallel { "2" } else { "1" };
             let arguments =
@@ -28,13 +36,13 @@ pub(crate) fn plans() -> Vec<Plan> {
                 arguments: arguments.split(' ').map(str::to_string).collect(),
                 input: Input::Nothing,
                 check: Check::Line(format!("total {turns}")),
-                is_portable,
+                backend,
                 is_parallel,
             };
             let mut tasks = vec![Task::Process(process)];
             if !is_parallel {
                 let workload = format!("{GAME}/fast/{input}");
-                tasks.push(Task::InProcess(InProcess { workload, is_portable }));
+                tasks.push(Task::InProcess(InProcess { workload, backend }));
             }
             Plan { name: Name::new(GAME, solver, &input), tasks }
         }));

@@ -38,14 +38,16 @@ pub(crate) enum Program {
     Empty,
 }
 
+/// The backend that a program must use, or `None` for the best.
+pub(crate) type Backend = Option<&'static str>;
+
 /// A fresh process.
 pub(crate) struct Process {
     pub program: Program,
     pub arguments: Vec<String>,
     pub input: Input,
     pub check: Check,
-    /// Whether it may not use AVX2 and BMI2.
-    pub is_portable: bool,
+    pub backend: Backend,
     /// Whether several threads work, so that the time on the clock is what counts.
     pub is_parallel: bool,
 }
@@ -63,8 +65,7 @@ pub(crate) enum Input {
 /// A workload of the benches.
 pub(crate) struct InProcess {
     pub workload: String,
-    /// Whether it may not use AVX2 and BMI2.
-    pub is_portable: bool,
+    pub backend: Backend,
 }
 
 /// A program that waits for its input.
@@ -144,7 +145,7 @@ pub(crate) fn all() -> Vec<Plan> {
         arguments: Vec::new(),
         input: Input::Nothing,
         check: Check::Nothing,
-        is_portable: false,
+        backend: None,
         is_parallel: false,
     };
     let name = Name::new("none", "empty", "none");
@@ -168,7 +169,7 @@ fn process_of_case(program: Program, arguments: &[&str], game: &str, input: &str
         arguments: arguments.iter().map(ToString::to_string).collect(),
         check: Check::File(input.with_extension("out")),
         input: Input::Case(input),
-        is_portable: false,
+        backend: None,
         is_parallel: false,
     }
 }

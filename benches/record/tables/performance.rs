@@ -62,14 +62,15 @@ pub(super) fn table(record: &Record) -> String {
             "Mastermind, all 32,768 games of 5 pins and 8 colors, `knuth`",
             "portable",
             mastermind("fast-portable"),
-            "one bit per secret instead of comparisons; only one of several equivalent guesses is ranked",
+            "one bit per secret instead of comparisons; guesses whose colors cannot give the best rank are not ranked",
         ),
-        row("", backend, mastermind("fast"), "256 secrets at a time"),
+        row("", "AVX2", mastermind("fast-avx2"), "32 secrets and 8 guesses at a time"),
+        row("", backend, mastermind("fast"), "16 guesses at a time"),
         row(
             "",
             &format!("{backend}, two threads (wall clock)"),
             mastermind("fast-2-threads"),
-            "from the third turn on, the work is split between the threads",
+            "the threads share large scans, and later the sets of secrets",
         ),
         row(
             &format!("Honeymoon Bridge, the value of a deal of {MOST_FOR_REFERENCE} cards a hand"),

@@ -8,12 +8,12 @@ use std::rc::Rc;
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::mastermind::{
     histogram_by_the_rules, pair_scorers, CandidateGuesses, Counted, Histogram, PairScorer,
-    PartitionCounter, Visitor, EMPTY,
+    PartitionCounter, EMPTY,
 };
 use bitsolve::mastermind::{Codeword, Game};
 
 use crate::claim::Claim;
-use crate::mastermind::{guesses_and_secrets, GUESSES, SCORERS, SECRETS};
+use crate::mastermind::{counter, guesses_and_secrets, GUESSES, SCORERS, SECRETS};
 use crate::page::{Page, Step, NANOSECONDS};
 
 /// The pins and the colors of the games.
@@ -30,8 +30,8 @@ pub(crate) fn page() -> Page {
     page.find("simple_loops").against_none();
     let best = page.find("counting_hand_vec");
     best.author("4.87 times as fast in 4p6c", Claim::Times(0.9237 / 4.4948));
-    for cpu in Cpu::available() {
-        let (name, does) = counters(cpu);
+    for cpu in Cpu::every() {
+        let (name, does) = counter(cpu);
         page.step(name, does).against("counting_hand_vec");
     }
     for (pins, colors) in GAMES {
@@ -44,21 +44,12 @@ pub(crate) fn page() -> Page {
                 let made = move || made.get_or_init(|| Input::new(&game, size)).clone();
                 scored(page.find(scorer.name), &name, size, scorer, made);
             }
-            for cpu in Cpu::available() {
-                parts(page.find(counters(cpu).0), &name, game, size, cpu);
+            for cpu in Cpu::every() {
+                parts(page.find(counter(cpu).0), &name, game, size, cpu);
             }
         }
     }
     page
-}
-
-/// Returns the name of the step that counts parts on a backend, and what it does.
-fn counters(cpu: Cpu) -> (&'static str, &'static str) {
-    match cpu {
-        #[cfg(target_arch = "x86_64")]
-        Cpu::Avx2Bmi2(_) => ("parts", "the same with vectors of 256 bits"),
-        Cpu::Portable(_) => ("parts-portable", "all guesses by the solver's planes of bits"),
-    }
 }
 
 /// Some guesses and some secrets, and the histograms of the guesses.
@@ -126,64 +117,35 @@ fn parts(step: &mut Step, name: &str, game: Game, size: usize, cpu: Cpu) {
     let made = secrets.clone();
     let mut counter = PartitionCounter::new(cpu);
     step.case(name, number, move || {
-        let mut look = Look { guesses: 0 };
+        let mut counted = 0;
+        // Nothing is done with the parts, but the compiler must not leave them out.
+        let mut look = |guess: Codeword, parts: &[u32]| {
+            black_box((guess, parts));
+            counted += 1;
+            true
+        };
         let secrets = made.get_or_init(|| guesses_and_secrets(&game, size).1);
         counter.scan(&game, secrets, &guesses, &mut look).expect("there is enough memory");
-        look.guesses
+        counted
     });
     step.per(number * size as u64);
     step.prepare(move || {
         let secrets = secrets.get_or_init(|| guesses_and_secrets(&game, size).1);
         let scorer = pair_scorers(game.pins())[1];
-        let counted = secrets.iter().copied().map(Counted::new).collect();
-        let mut check = Check { scorer, secrets: counted, guesses: 0 };
+        let counted: Vec<Counted> = secrets.iter().copied().map(Counted::new).collect();
+        let mut shown = 0u64;
+        // The cases of the scoring function compare it with the rules, on the same secrets.
+        let mut check = |guess: Codeword, parts: &[u32]| {
+            if shown.is_multiple_of(100) {
+                let mut expected = EMPTY;
+                (scorer.histogram)(&Counted::new(guess), &counted, &mut expected);
+                assert_eq!(parts, &expected[..parts.len()]);
+            }
+            shown += 1;
+            true
+        };
         let mut counter = PartitionCounter::new(cpu);
         counter.scan(&game, secrets, &guesses, &mut check).expect("there is enough memory");
-        assert_eq!(check.guesses, number);
+        assert_eq!(shown, number);
     });
-}
-
-/// Compares the parts of every hundredth guess with those that a scoring function gives. The cases of that
-/// function compare it with the rules, on the same secrets.
-struct Check {
-    scorer: PairScorer,
-    secrets: Vec<Counted>,
-    guesses: u64,
-}
-
-impl Visitor for Check {
-    fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
-        if self.guesses.is_multiple_of(100) {
-            let mut expected = EMPTY;
-            (self.scorer.histogram)(&Counted::new(guess), &self.secrets, &mut expected);
-            assert_eq!(parts, &expected[..parts.len()]);
-        }
-        self.guesses += 1;
-        true
-    }
-}
-
-/// Counts the guesses. Does nothing with the parts, but keeps the compiler from leaving them out.
-struct Look {
-    guesses: u64,
-}
-
-impl Visitor for Look {
-    #[inline(always)]
-    fn visit(&mut self, guess: Codeword, parts: &[u32]) -> bool {
-        black_box((guess, parts));
-        self.guesses += 1;
-        true
-    }
-
-    #[inline(always)]
-    fn visit_many<R: AsRef<[N]>, N: Copy + Into<u32>>(
-        &mut self,
-        guesses: &[Codeword],
-        parts: &[R],
-    ) -> bool {
-        black_box((guesses, parts));
-        self.guesses += guesses.len() as u64;
-        true
-    }
 }

@@ -5,6 +5,7 @@ pub(crate) mod feedbacks;
 pub(crate) mod ordinals;
 pub(crate) mod scorers;
 
+use bitsolve::internals::cpu::Cpu;
 use bitsolve::mastermind::{Codeword, Game};
 
 use crate::common::random::Random;
@@ -16,6 +17,15 @@ pub(crate) const SCORERS: [(&str, &str); 4] = [
     ("counting_auto_vec", "color counts in bytes; the compiler makes vectors of the loop"),
     ("counting_hand_vec", "`pminub` and `psadbw` by hand"),
 ];
+
+/// Returns the name of the step that counts parts on a backend, and what it does.
+pub(crate) fn counter(cpu: Cpu) -> (&'static str, &'static str) {
+    match cpu.name() {
+        "portable" => ("parts-portable", "the solver's planes of bits, in plain Rust"),
+        "avx512" => ("parts-avx512", "the same with vectors of 512 bits"),
+        _ => ("parts", "the same with vectors of 256 bits"),
+    }
+}
 
 /// The numbers of possible secrets.
 pub(crate) const SECRETS: [usize; 6] = [6, 16, 64, 250, 4096, 32_768];

@@ -13,7 +13,7 @@ use bitsolve::internals::mastermind::{pair_scorers, ByPlanes, Questions};
 use bitsolve::mastermind::Game;
 
 use crate::claim::Claim;
-use crate::mastermind::SCORERS;
+use crate::mastermind::{counter, SCORERS};
 use crate::page::{Page, MILLISECONDS};
 
 /// The sum of the largest parts of all histograms, by the rules.
@@ -47,12 +47,8 @@ pub(crate) fn page() -> Page {
             LazyCell::force(&asked);
         });
     }
-    for cpu in Cpu::available() {
-        let (name, does) = match cpu {
-            #[cfg(target_arch = "x86_64")]
-            Cpu::Avx2Bmi2(_) => ("parts", "the same with vectors of 256 bits"),
-            Cpu::Portable(_) => ("parts-portable", "the solver's planes of bits, in words of 64"),
-        };
+    for cpu in Cpu::every() {
+        let (name, does) = counter(cpu);
         let asked = questions.clone();
         let mut planes = ByPlanes::new(&game, cpu);
         let step = page.step(name, does).against("counting_hand_vec");

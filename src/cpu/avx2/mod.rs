@@ -3,9 +3,6 @@
 mod detect;
 #[cfg(not(flat))]
 mod number_sets;
-mod plane_lanes;
-mod planes;
-#[cfg(not(flat))]
 mod words;
 
 use std::arch::x86_64::{

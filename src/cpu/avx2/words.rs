@@ -1,15 +1,15 @@
 //! Vectors of eight words, with AVX2.
 
 use std::arch::x86_64::{
-    __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_blendv_ps,
+    __m256i, _mm256_add_epi32, _mm256_add_epi8, _mm256_and_si256, _mm256_blendv_ps,
     _mm256_castps_si256, _mm256_castsi256_ps, _mm256_loadu_si256, _mm256_madd_epi16,
-    _mm256_maddubs_epi16, _mm256_permutevar8x32_epi32, _mm256_set1_epi16, _mm256_set1_epi32,
-    _mm256_set1_epi8, _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srl_epi32,
-    _mm256_storeu_si256, _mm256_xor_si256, _mm_cvtsi32_si128,
+    _mm256_maddubs_epi16, _mm256_max_epu32, _mm256_min_epu32, _mm256_mullo_epi32,
+    _mm256_permutevar8x32_epi32, _mm256_set1_epi16, _mm256_set1_epi32, _mm256_set1_epi8,
+    _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_slli_epi32,
+    _mm256_srl_epi32, _mm256_srli_epi16, _mm256_storeu_si256, _mm256_xor_si256, _mm_cvtsi32_si128,
 };
 
-use crate::cpu::avx2::plane_lanes::ones_of_8;
-use crate::cpu::words::{WordLanes, MOST_WORD_LANES};
+use crate::cpu::words::{Operation, WordLanes, Work};
 use crate::cpu::Avx2Bmi2;
 
 impl WordLanes for Avx2Bmi2 {
@@ -21,39 +21,35 @@ impl WordLanes for Avx2Bmi2 {
     const MOST_COUNTED: usize = 31;
 
     #[inline(always)]
+    fn run<T: Work>(self, work: T) -> T::Answer {
+        // SAFETY: `self` proves all of these features.
+        unsafe { run(self, work) }
+    }
+
+    #[inline(always)]
     fn splat(self, word: u32) -> __m256i {
         // SAFETY: `self` proves AVX2.
         unsafe { _mm256_set1_epi32(word as i32) }
     }
 
     #[inline(always)]
-    fn load(self, words: &[u32; MOST_WORD_LANES]) -> __m256i {
-        // SAFETY: `self` proves AVX2; the first 32 bytes are readable, and need no alignment.
+    fn load(self, words: &[u32]) -> __m256i {
+        let words = &words[..Self::LANES];
+        // SAFETY: `self` proves AVX2; the 32 bytes are readable, and need no alignment.
         unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
     }
 
     #[inline(always)]
-    fn store(self, vector: __m256i, words: &mut [u32; MOST_WORD_LANES]) {
-        // SAFETY: `self` proves AVX2; the first 32 bytes are writable, and need no alignment.
+    fn store(self, vector: __m256i, words: &mut [u32]) {
+        let words = &mut words[..Self::LANES];
+        // SAFETY: `self` proves AVX2; the 32 bytes are writable, and need no alignment.
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), vector) }
     }
 
     #[inline(always)]
-    fn and(self, a: __m256i, b: __m256i) -> __m256i {
+    fn each(self, operation: Operation, a: __m256i, b: __m256i) -> __m256i {
         // SAFETY: `self` proves AVX2.
-        unsafe { _mm256_and_si256(a, b) }
-    }
-
-    #[inline(always)]
-    fn and_not(self, a: __m256i, b: __m256i) -> __m256i {
-        // SAFETY: `self` proves AVX2.
-        unsafe { _mm256_andnot_si256(b, a) }
-    }
-
-    #[inline(always)]
-    fn xor(self, a: __m256i, b: __m256i) -> __m256i {
-        // SAFETY: `self` proves AVX2.
-        unsafe { _mm256_xor_si256(a, b) }
+        unsafe { each(operation, a, b) }
     }
 
     #[inline(always)]
@@ -86,6 +82,25 @@ impl WordLanes for Avx2Bmi2 {
     fn sums(self, counts: __m256i) -> __m256i {
         // SAFETY: `self` proves AVX2 and BMI2.
         unsafe { sums_of_4_bytes(counts) }
+    }
+}
+
+/// Does some work. This is compiled for processors with AVX2, BMI1, BMI2, LZCNT and POPCNT.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run<T: Work>(cpu: Avx2Bmi2, work: T) -> T::Answer {
+    work.work(cpu)
+}
+
+#[inline]
+#[target_feature(enable = "avx2,bmi2")]
+fn each(operation: Operation, a: __m256i, b: __m256i) -> __m256i {
+    match operation {
+        Operation::And => _mm256_and_si256(a, b),
+        Operation::Xor => _mm256_xor_si256(a, b),
+        Operation::Add => _mm256_add_epi32(a, b),
+        Operation::Mul => _mm256_mullo_epi32(a, b),
+        Operation::Min => _mm256_min_epu32(a, b),
+        Operation::Max => _mm256_max_epu32(a, b),
     }
 }
 
@@ -122,4 +137,18 @@ fn lookup<const ROW: usize>(row: &[u32; ROW], index: __m256i) -> __m256i {
 fn sums_of_4_bytes(bytes: __m256i) -> __m256i {
     let pairs = _mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1));
     _mm256_madd_epi16(pairs, _mm256_set1_epi16(1))
+}
+
+/// Returns the number of ones in each byte, by looking up both of its halves.
+#[inline]
+#[target_feature(enable = "avx2,bmi2")]
+fn ones_of_8(vector: __m256i) -> __m256i {
+    let ones = _mm256_setr_epi8(
+        0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3,
+        3, 4,
+    );
+    let half = _mm256_set1_epi8(15);
+    let low = _mm256_shuffle_epi8(ones, _mm256_and_si256(vector, half));
+    let high = _mm256_shuffle_epi8(ones, _mm256_and_si256(_mm256_srli_epi16::<4>(vector), half));
+    _mm256_add_epi8(low, high)
 }

@@ -1,13 +1,13 @@
 //! Vectors of 16 words, with AVX-512.
 
 use std::arch::x86_64::{
-    __m512i, _mm256_loadu_si256, _mm512_add_epi32, _mm512_and_si512, _mm512_andnot_si512,
-    _mm512_broadcast_i64x4, _mm512_loadu_si512, _mm512_permutexvar_epi32, _mm512_popcnt_epi32,
-    _mm512_set1_epi32, _mm512_setzero_si512, _mm512_srl_epi32, _mm512_storeu_si512,
-    _mm512_xor_si512, _mm_cvtsi32_si128,
+    __m512i, _mm256_loadu_si256, _mm512_add_epi32, _mm512_and_si512, _mm512_broadcast_i64x4,
+    _mm512_loadu_si512, _mm512_max_epu32, _mm512_min_epu32, _mm512_mullo_epi32,
+    _mm512_permutexvar_epi32, _mm512_popcnt_epi32, _mm512_set1_epi32, _mm512_setzero_si512,
+    _mm512_srl_epi32, _mm512_storeu_si512, _mm512_xor_si512, _mm_cvtsi32_si128,
 };
 
-use crate::cpu::words::{WordLanes, MOST_WORD_LANES};
+use crate::cpu::words::{Operation, WordLanes, Work};
 use crate::cpu::Avx512;
 
 impl WordLanes for Avx512 {
@@ -18,39 +18,35 @@ impl WordLanes for Avx512 {
     const MOST_COUNTED: usize = (u32::MAX / u32::BITS) as usize;
 
     #[inline(always)]
+    fn run<T: Work>(self, work: T) -> T::Answer {
+        // SAFETY: `self` proves all of these features.
+        unsafe { run(self, work) }
+    }
+
+    #[inline(always)]
     fn splat(self, word: u32) -> __m512i {
         // SAFETY: `self` proves AVX-512 F.
         unsafe { _mm512_set1_epi32(word as i32) }
     }
 
     #[inline(always)]
-    fn load(self, words: &[u32; MOST_WORD_LANES]) -> __m512i {
+    fn load(self, words: &[u32]) -> __m512i {
+        let words = &words[..Self::LANES];
         // SAFETY: `self` proves AVX-512 F; the 64 bytes are readable, and need no alignment.
         unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
     }
 
     #[inline(always)]
-    fn store(self, vector: __m512i, words: &mut [u32; MOST_WORD_LANES]) {
+    fn store(self, vector: __m512i, words: &mut [u32]) {
+        let words = &mut words[..Self::LANES];
         // SAFETY: `self` proves AVX-512 F; the 64 bytes are writable, and need no alignment.
         unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), vector) }
     }
 
     #[inline(always)]
-    fn and(self, a: __m512i, b: __m512i) -> __m512i {
+    fn each(self, operation: Operation, a: __m512i, b: __m512i) -> __m512i {
         // SAFETY: `self` proves AVX-512 F.
-        unsafe { _mm512_and_si512(a, b) }
-    }
-
-    #[inline(always)]
-    fn and_not(self, a: __m512i, b: __m512i) -> __m512i {
-        // SAFETY: `self` proves AVX-512 F.
-        unsafe { _mm512_andnot_si512(b, a) }
-    }
-
-    #[inline(always)]
-    fn xor(self, a: __m512i, b: __m512i) -> __m512i {
-        // SAFETY: `self` proves AVX-512 F.
-        unsafe { _mm512_xor_si512(a, b) }
+        unsafe { each(operation, a, b) }
     }
 
     #[inline(always)]
@@ -85,6 +81,19 @@ impl WordLanes for Avx512 {
 
 #[inline]
 #[target_feature(enable = "avx512f")]
+fn each(operation: Operation, a: __m512i, b: __m512i) -> __m512i {
+    match operation {
+        Operation::And => _mm512_and_si512(a, b),
+        Operation::Xor => _mm512_xor_si512(a, b),
+        Operation::Add => _mm512_add_epi32(a, b),
+        Operation::Mul => _mm512_mullo_epi32(a, b),
+        Operation::Min => _mm512_min_epu32(a, b),
+        Operation::Max => _mm512_max_epu32(a, b),
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
 fn shift_right(vector: __m512i, bits: u32) -> __m512i {
     _mm512_srl_epi32(vector, _mm_cvtsi32_si128(bits as i32))
 }
@@ -109,4 +118,11 @@ fn lookup<const ROW: usize>(row: &[u32; ROW], index: __m512i) -> __m512i {
         _mm512_broadcast_i64x4(unsafe { _mm256_loadu_si256(row.as_ptr().cast()) })
     };
     _mm512_permutexvar_epi32(index, row)
+}
+
+/// Does some work. This is compiled for processors with AVX-512 and all that comes before it.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,avx512bitalg")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run<T: Work>(cpu: Avx512, work: T) -> T::Answer {
+    work.work(cpu)
 }

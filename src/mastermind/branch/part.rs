@@ -12,7 +12,7 @@ use crate::mastermind::branch::search::strategy::Start;
 use crate::mastermind::branch::search::{Search, Stop};
 use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::optimal::Watch;
-use crate::mastermind::solver::threads::on_threads;
+use crate::mastermind::threads::on_threads;
 
 /// The secrets that are left after some guesses.
 pub(crate) struct Part<'a> {

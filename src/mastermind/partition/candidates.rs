@@ -14,9 +14,11 @@ use crate::mastermind::game::Game;
 /// such a color may take any other such color. Of the guesses that become each other in this way,
 /// it is enough to rank the lexically first, which is also the one that wins the ties. That one
 /// uses interchangeable colors in rising order: a color *unlocks* the next one. Before the first
-/// turn the pins are interchangeable as well, and the lexically first guess has its colors in
-/// nondecreasing order.
-#[derive(Clone, Copy, Debug)]
+/// turn the pins are interchangeable as well, and all colors are. The lexically first guess then has its
+/// colors in nondecreasing order, and no color has more pins than a lower one. So there is one guess for
+/// each partition of the number of pins: of 5 pins these are 11111, 11112, 11122, 11123, 11223, 11234
+/// and 12345.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CandidateGuesses {
     /// One bit per color: whether a pin can have it before any color is unlocked.
     pub first_colors: u32,
@@ -25,7 +27,8 @@ pub struct CandidateGuesses {
     pub(crate) unlocks: [u32; 16],
     /// Whether colors may repeat within a codeword.
     pub(crate) repeats: bool,
-    /// Whether a pin never has a lower color than the pin before it.
+    /// Whether the pins are interchangeable. Then a pin never has a lower color than the pin before it, and a color
+    /// never has more pins than the color that unlocks it.
     pub(crate) nondecreasing: bool,
 }
 
@@ -62,6 +65,10 @@ impl CandidateGuesses {
     /// the same colors are counted together.
     #[cfg(not(flat))]
     pub(crate) fn number(&self, pins: usize) -> u64 {
+        if self.nondecreasing && self.repeats {
+            let colors = 1 + self.unlocks.iter().filter(|&&colors| colors != 0).count();
+            return partitions(pins, colors, pins);
+        }
         let mut guesses = BTreeMap::from([(self.first_colors, 1)]);
         for _ in 0..pins {
             let mut longer = BTreeMap::new();
@@ -106,6 +113,18 @@ pub(crate) fn colors_of(game: &Game, words: &[Codeword]) -> u32 {
         }
     }
     colors
+}
+
+/// Returns in how many ways a number of pins is the sum of up to `numbers` numbers from 1 to `most`, in any order.
+#[cfg(not(flat))]
+fn partitions(pins: usize, numbers: usize, most: usize) -> u64 {
+    match (pins, numbers) {
+        (0, _) => 1,
+        (_, 0) => 0,
+        _ => {
+            (1..=most.min(pins)).map(|number| partitions(pins - number, numbers - 1, number)).sum()
+        }
+    }
 }
 
 /// Returns the lowest one of `bits`, or 0 if all bits are 0.

@@ -1,99 +1,112 @@
-//! Counts the parts of guesses with the kernel that is fastest for the processor and the secrets.
+//! Counts the parts of guesses, and finds the best guess.
 
-#[cfg(target_arch = "x86_64")]
-use crate::cpu::{Avx2Bmi2, BitPlanes};
-use crate::cpu::{Cpu, Portable};
+use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::OutOfMemory;
-#[cfg(target_arch = "x86_64")]
-use crate::mastermind::partition::batched::{scan_lanes, Batched};
 use crate::mastermind::partition::candidates::CandidateGuesses;
-#[cfg(target_arch = "x86_64")]
-use crate::mastermind::partition::per_guess::scan_blocks;
-use crate::mastermind::partition::per_guess::scan_words;
-use crate::mastermind::partition::planes::Planes;
-use crate::mastermind::partition::walk::Visitor;
+#[cfg(not(flat))]
+use crate::mastermind::partition::orbits::Orbits;
+pub(crate) use crate::mastermind::partition::ranker::Best;
+#[cfg(flat)]
+use crate::mastermind::partition::ranker::Orbits;
+use crate::mastermind::partition::ranker::{Ranker, ALL};
+use crate::mastermind::partition::region::Region;
+#[cfg(flat)]
+use crate::mastermind::ranking::Ranked;
+use crate::mastermind::ranking::Ranking;
 
 /// A counter of parts with a certain backend.
-///
-/// ```text
-///     secrets         with AVX2                        without AVX2
-///     up to 16        16 guesses at once               one guess at a time, one word of secrets
-///     up to 32         8 guesses at once               one guess at a time, one word of secrets
-///     up to 64         4 guesses at once               one guess at a time, one word of secrets
-///     more            one guess, 256 secrets           one guess, 64 secrets
-/// ```
 #[allow(missing_debug_implementations, reason = "planes of bits tell a person nothing")]
 pub struct PartitionCounter {
-    cpu: Cpu,
-    words: Planes<Portable>,
-    #[cfg(target_arch = "x86_64")]
-    vectors: Vectors,
-}
-
-/// What a counter needs for AVX2.
-#[cfg(target_arch = "x86_64")]
-#[derive(Default)]
-struct Vectors {
-    blocks: Planes<Avx2Bmi2>,
-    /// The kernels for up to 16, 32 and 64 secrets, once they are needed.
-    of_16: Option<Box<Batched<u16>>>,
-    of_32: Option<Box<Batched<u32>>>,
-    of_64: Option<Box<Batched<u64>>>,
+    pub(crate) cpu: Cpu,
+    pub(crate) region: Region,
+    pub(crate) ranker: Ranker,
 }
 
 impl PartitionCounter {
     /// Creates a counter that uses this backend.
     pub fn new(cpu: Cpu) -> Self {
-        Self {
-            cpu,
-            words: Planes::default(),
-            #[cfg(target_arch = "x86_64")]
-            vectors: Vectors::default(),
-        }
+        Self { cpu, region: Region::default(), ranker: Ranker::new(cpu) }
     }
 
-    /// Shows `visitor` each guess in lexical order, with the sizes of the parts into which it
-    /// divides `secrets`. There must be at least one secret.
-    ///
-    /// # Errors
-    /// Returns an error if there is not enough memory for the planes of the secrets.
-    pub fn scan<V: Visitor>(
+    /// Shows each guess, with the sizes of the parts into which it divides `secrets`, by feedback index.
+    #[cfg(not(flat))]
+    pub fn scan(
         &mut self,
         game: &Game,
         secrets: &[Codeword],
         guesses: &CandidateGuesses,
-        visitor: &mut V,
+        show: &mut dyn FnMut(Codeword, &[u32]) -> bool,
     ) -> Result<(), OutOfMemory> {
-        let pins = game.pins();
-        match self.cpu {
-            #[cfg(target_arch = "x86_64")]
-            Cpu::Avx2Bmi2(cpu) if secrets.len() > <Portable as BitPlanes>::SIZE => {
-                let blocks = &mut self.vectors.blocks;
-                blocks.fill(pins, secrets)?;
-                // SAFETY: the value in `cpu` proves AVX2, BMI2 and POPCNT.
-                unsafe { scan_blocks(cpu, pins, blocks, guesses, visitor) }
-            }
-            #[cfg(target_arch = "x86_64")]
-            Cpu::Avx2Bmi2(cpu) => {
-                self.words.fill(pins, secrets)?;
-                let words = &mut self.words;
-                let Vectors { of_16, of_32, of_64, .. } = &mut self.vectors;
-                match secrets.len() {
-                    // SAFETY: the value in `cpu` proves AVX2, BMI2 and POPCNT.
-                    0..=16 => unsafe { scan_lanes(cpu, pins, words, guesses, of_16, visitor) },
-                    // SAFETY: as above.
-                    17..=32 => unsafe { scan_lanes(cpu, pins, words, guesses, of_32, visitor) },
-                    // SAFETY: as above.
-                    _ => unsafe { scan_lanes(cpu, pins, words, guesses, of_64, visitor) },
-                }
-            }
-            Cpu::Portable(cpu) => {
-                self.words.fill(pins, secrets)?;
-                scan_words(cpu, pins, &mut self.words, guesses, visitor);
+        self.region.fill(game, secrets, guesses)?;
+        for number in 0..self.region.multisets.list.len() {
+            if !self.ranker.show(&self.region, number, show)? {
+                break;
             }
         }
         Ok(())
     }
+
+    /// Returns all guesses with their ranks, in any order.
+    #[cfg(flat)]
+    pub(crate) fn ranked(
+        &mut self,
+        game: &Game,
+        secrets: &[Codeword],
+        guesses: &CandidateGuesses,
+        ranking: &Ranking,
+    ) -> Result<Vec<Ranked>, OutOfMemory> {
+        let Self { cpu, region, ranker } = self;
+        region.fill(game, secrets, guesses)?;
+        region.find_bounds(*cpu, ranking)?;
+        let mut best = Best { all: Some(Vec::new()), ..Best::default() };
+        let each = no_orbits();
+        for number in 0..region.bounds.len() {
+            ranker.rank(&each, region, number, ALL, ranking, &mut best)?;
+        }
+        Ok(best.all.unwrap_or_default())
+    }
+
+    /// Returns the best guess for some secrets, at least one.
+    pub(crate) fn best(
+        &mut self,
+        game: &Game,
+        secrets: &[Codeword],
+        guesses: &CandidateGuesses,
+        ranking: &Ranking,
+    ) -> Result<Best, OutOfMemory> {
+        let Self { cpu, region, ranker } = self;
+        region.fill(game, secrets, guesses)?;
+        region.find_bounds(*cpu, ranking)?;
+        let (mut best, each) = (Best::default(), no_orbits());
+        let key = |number: usize| {
+            let bound = &region.bounds[number];
+            (bound.rank, bound.sizes[region.pins] == 0)
+        };
+        let numbers = 0..region.bounds.len();
+        let start = numbers.clone().min_by_key(|&number| key(number)).unwrap_or(0);
+        ranker.rank(&each, region, start, ALL, ranking, &mut best)?;
+        let is_left = |&number: &usize| number != start && best.may_lose_to(region, number);
+        let mut left: Vec<usize> = numbers.filter(is_left).collect();
+        left.sort_unstable_by_key(|&number| key(number));
+        for number in left {
+            if best.may_lose_to(region, number) {
+                ranker.rank(&each, region, number, ALL, ranking, &mut best)?;
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// Returns the orbits when each guess is one by itself.
+#[cfg(flat)]
+fn no_orbits() -> Orbits {
+    Orbits
+}
+
+/// Returns the orbits when each guess is one by itself.
+#[cfg(not(flat))]
+fn no_orbits() -> Orbits {
+    Orbits::default()
 }

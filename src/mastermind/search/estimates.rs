@@ -16,7 +16,7 @@ impl Estimates {
         let mut totals = vec![0];
         for count in 1..=most {
             // The rank of one part of n secrets is n log2 n, with 32 bits after the point.
-            let product = logarithms.rank(&[[count as u32]]);
+            let product = logarithms.rank([count as u32].into_iter());
             let estimate = ((count as u64) << 32) + product / 16 * 5;
             push(&mut totals, if count == 2 { 3 << 32 } else { estimate })?;
         }

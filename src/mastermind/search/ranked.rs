@@ -16,8 +16,8 @@ struct Ranked {
     sizes: Sizes,
 }
 
-/// Keeps the guesses with the least estimates, one for each list of part sizes. Of equal guesses, the one
-/// that is shown first comes first.
+/// Keeps the guesses with the least estimates, one for each list of part sizes. Of equal guesses, the
+/// lexically first comes first. They may be shown in any order.
 pub(super) struct Best<'a> {
     estimates: &'a Estimates,
     secrets: u32,
@@ -36,7 +36,8 @@ impl<'a> Best<'a> {
         let (&own, others) = parts.split_last().expect("there are feedbacks");
         let estimate = others.iter().map(|&size| self.estimates.of(size as usize)).sum();
         let is_full = self.ranked.len() == self.most;
-        if is_full && self.ranked.last().is_some_and(|last| last.estimate <= estimate) {
+        let is_better = |other: &Ranked| (estimate, guess) < (other.estimate, other.guess);
+        if is_full && !self.ranked.last().is_some_and(is_better) {
             return;
         }
         // After a guess that leaves all secrets together, the game would be the same again.
@@ -47,11 +48,14 @@ impl<'a> Best<'a> {
         sizes[..others.len()].copy_from_slice(others);
         sizes[..others.len()].sort_unstable();
         sizes[MOST_INDICES - 1] += own;
-        let place = self.ranked.partition_point(|other| other.estimate <= estimate);
-        let equal = self.ranked[..place].iter().rev().take_while(|o| o.estimate == estimate);
-        if equal.into_iter().any(|other| other.sizes == sizes) {
-            return;
+        let is_equal = |other: &Ranked| other.estimate == estimate && other.sizes == sizes;
+        if let Some(place) = self.ranked.iter().position(is_equal) {
+            if !is_better(&self.ranked[place]) {
+                return;
+            }
+            self.ranked.remove(place);
         }
+        let place = self.ranked.partition_point(|other| !is_better(other));
         self.ranked.truncate(self.most - 1);
         self.ranked.insert(place, Ranked { estimate, guess, sizes });
     }
@@ -103,11 +107,18 @@ mod tests {
         ];
         for (most, expected) in [(1, vec![5]), (2, vec![5, 4]), (9, vec![5, 4, 2])] {
             let mut best = Best::new(&estimates, 8, most);
-            for (number, parts) in seen {
-                best.see(guess(number), &parts);
+            let mut backward = Best::new(&estimates, 8, most);
+            for at in 0..seen.len() {
+                for (best, (number, parts)) in
+                    [(&mut best, seen[at]), (&mut backward, seen[seen.len() - 1 - at])]
+                {
+                    best.see(guess(number), &parts);
+                }
             }
-            let found: Vec<u32> = best.guesses().map(Codeword::bits).collect();
-            assert_eq!(found, expected, "{most}");
+            for best in [best, backward] {
+                let found: Vec<u32> = best.guesses().map(Codeword::bits).collect();
+                assert_eq!(found, expected, "{most}");
+            }
         }
         let bounds = Bounds::new(&Game::USUAL, 20).unwrap();
         let mut bound = Bound::new(&bounds, 8);

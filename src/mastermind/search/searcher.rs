@@ -10,7 +10,6 @@ use crate::mastermind::memory::{push, refill, OutOfMemory};
 use crate::mastermind::optimal::Watch;
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::walk::Each;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::search::estimates::Estimates;
 use crate::mastermind::search::memo::{key, Found, Memo};
@@ -165,11 +164,11 @@ impl<'a> Searcher<'a> {
         let played: Vec<Codeword> =
             self.exact.played.iter().map(|&guess| words.list[guess as usize]).collect();
         let guesses = CandidateGuesses::up_to_symmetry(&words.game, &list, &played);
-        let mut visit = |guess, parts: &[u32]| {
+        let mut visit = |guess: Codeword, parts: &[u32]| {
             see(guess, parts);
             true
         };
-        self.counter.scan(&words.game, &list, &guesses, &mut Each(&mut visit))
+        self.counter.scan(&words.game, &list, &guesses, &mut visit)
     }
 
     /// Tells those who watch how many sets there were since the last report.

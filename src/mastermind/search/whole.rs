@@ -13,7 +13,7 @@ use crate::mastermind::optimal::{Question, Watch};
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::search::estimates::Estimates;
 use crate::mastermind::search::searcher::{Effort, Ground, Searcher};
-use crate::mastermind::solver::threads::{on_threads, threads_for};
+use crate::mastermind::threads::{on_threads, threads_for};
 
 /// The maximum number of codewords of a game that can be searched. The tables of larger games take too much
 /// memory, and the search takes hours.

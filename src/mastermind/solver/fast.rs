@@ -1,55 +1,41 @@
-//! The fast solver on one thread: parts are counted with bit operations, and equivalent guesses are left
+//! The fast solver on one thread: parts are counted with bit operations, and guesses that cannot be the best are left
 //! out.
 
-#[cfg(not(flat))]
-use std::sync::Arc;
-
-use crate::cpu::{Cpu, LaneCount, SUMS};
+use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count};
 use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
-use crate::mastermind::memory::{push, OutOfMemory};
+use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::counter::Best;
 #[cfg(flat)]
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::walk::Visitor;
-use crate::mastermind::ranking::{fold, Ranking};
-use crate::mastermind::solver::results::{best_first, Choice, Evaluation, Ranked};
+use crate::mastermind::ranking::Ranking;
+#[cfg(not(flat))]
+use crate::mastermind::solver::helped::{HelpedCounter, Helpers};
+use crate::mastermind::solver::results::{best_first, Choice, Evaluation};
 use crate::mastermind::solver::split::{part_sizes, tells_all_apart, Partition};
-#[cfg(not(flat))]
-use crate::mastermind::solver::tally::Tally;
-#[cfg(not(flat))]
-use crate::mastermind::solver::watched::WatchedCounter as PartitionCounter;
 use crate::mastermind::strategy::Strategy;
+
+/// The counter of parts of a player.
+#[cfg(flat)]
+type Counter = PartitionCounter;
+
+/// The counter of parts of a player.
+#[cfg(not(flat))]
+type Counter = HelpedCounter;
 
 /// The fast solver.
 #[derive(Clone, Debug)]
-#[cfg(not(flat))]
 pub(crate) struct Fast {
     pub(super) cpu: Cpu,
-    /// Counts the guesses that are ranked, if somebody watches.
-    pub(super) tally: Option<Arc<Tally>>,
-}
-
-/// The fast solver. Nobody watches a submission.
-#[derive(Clone, Debug)]
-#[cfg(flat)]
-pub(crate) struct Fast {
-    cpu: Cpu,
 }
 
 impl Fast {
     /// Creates a solver that uses this backend.
-    #[cfg(flat)]
     pub(crate) fn new(cpu: Cpu) -> Self {
         Self { cpu }
-    }
-
-    /// Creates a solver that uses this backend. Nobody watches it.
-    #[cfg(not(flat))]
-    pub(crate) fn new(cpu: Cpu) -> Self {
-        Self { cpu, tally: None }
     }
 
     /// Plays one game for every secret. The first guess is `first`, or if that is `None`, the choice of
@@ -75,6 +61,7 @@ impl Fast {
     /// that the strategy plays, and the others are sorted by rank. `secrets` are the possible
     /// secrets in lexical order, at least one. `played` are the guesses so far, in any order. With
     /// `kinds`, only the first guess of each kind is listed.
+    #[cfg(flat)]
     pub(crate) fn choices(
         &self,
         game: &Game,
@@ -85,18 +72,7 @@ impl Fast {
         kinds: Option<Kinds>,
     ) -> Result<Vec<Choice>, OutOfMemory> {
         let ranking = Ranking::new(strategy, secrets.len())?;
-        let mut player = GamePlayer::new(game, &ranking, self);
-        let best = player.choose(secrets, played)?.guess;
-        let mut others = Vec::new();
-        if most > 1 {
-            let mut ranks = Best::new(&ranking, false);
-            ranks.all = Some(Ok(others));
-            let guesses = listed(game, secrets, played, kinds.as_ref());
-            player.counter.scan(game, secrets, &guesses, &mut ranks)?;
-            others = ranks.all.unwrap_or(Ok(Vec::new()))?;
-        }
-        let guesses = best_first(best, others, played, most, kinds)?;
-        Choice::list(game, &guesses, secrets, |guess| part_sizes(game, guess, secrets))
+        GamePlayer::new(game, &ranking, self).choices(secrets, played, most, kinds)
     }
 }
 
@@ -131,24 +107,82 @@ pub(super) struct Move {
 pub(super) struct GamePlayer<'a> {
     pub(super) game: &'a Game,
     ranking: &'a Ranking,
-    counter: PartitionCounter,
+    counter: Counter,
     /// The number of games that ended after each turn.
     pub(super) turns: Vec<u64>,
     pub(super) feedbacks: u64,
 }
 
 impl<'a> GamePlayer<'a> {
+    /// Creates a player.
     #[cfg(flat)]
-    pub(super) fn new(game: &'a Game, ranking: &'a Ranking, fast: &Fast) -> Self {
+    fn new(game: &'a Game, ranking: &'a Ranking, fast: &Fast) -> Self {
         let counter = PartitionCounter::new(fast.cpu);
         Self { game, ranking, counter, turns: Vec::new(), feedbacks: 0 }
     }
 
-    /// Creates a player that is watched if the solver is.
+    /// Creates a player that nobody helps or watches.
     #[cfg(not(flat))]
-    pub(super) fn new(game: &'a Game, ranking: &'a Ranking, fast: &'a Fast) -> Self {
-        let counter = PartitionCounter::new(fast.cpu, fast.tally.clone());
+    pub(super) fn new(game: &'a Game, ranking: &'a Ranking, fast: &Fast) -> Self {
+        Self::with_helpers(game, ranking, fast, Helpers::NONE)
+    }
+
+    /// Creates a player.
+    #[cfg(not(flat))]
+    pub(super) fn with_helpers(
+        game: &'a Game,
+        ranking: &'a Ranking,
+        fast: &Fast,
+        helpers: Helpers,
+    ) -> Self {
+        let counter = HelpedCounter::new(fast.cpu, helpers);
         Self { game, ranking, counter, turns: Vec::new(), feedbacks: 0 }
+    }
+}
+
+#[cfg(flat)]
+impl GamePlayer<'_> {
+    /// Returns the best guess.
+    fn best(
+        &mut self,
+        secrets: &[Codeword],
+        _: &[Codeword],
+        guesses: &CandidateGuesses,
+    ) -> Result<Best, OutOfMemory> {
+        self.counter.best(self.game, secrets, guesses, self.ranking)
+    }
+}
+
+#[cfg(not(flat))]
+impl GamePlayer<'_> {
+    /// Returns the best guess.
+    fn best(
+        &mut self,
+        secrets: &[Codeword],
+        played: &[Codeword],
+        guesses: &CandidateGuesses,
+    ) -> Result<Best, OutOfMemory> {
+        self.counter.best(self.game, secrets, played, guesses, self.ranking)
+    }
+}
+
+impl GamePlayer<'_> {
+    /// Returns the `most` best guesses, best first. See [`Solve::choices`].
+    pub(super) fn choices(
+        &mut self,
+        secrets: &[Codeword],
+        played: &[Codeword],
+        most: usize,
+        kinds: Option<Kinds>,
+    ) -> Result<Vec<Choice>, OutOfMemory> {
+        let best = self.choose(secrets, played)?.guess;
+        let mut others = Vec::new();
+        if most > 1 {
+            let guesses = listed(self.game, secrets, played, kinds.as_ref());
+            others = self.counter.ranked(self.game, secrets, &guesses, self.ranking)?;
+        }
+        let guesses = best_first(best, others, played, most, kinds)?;
+        Choice::list(self.game, &guesses, secrets, |guess| part_sizes(self.game, guess, secrets))
     }
 
     /// Counts games that end after a turn. Turns count from 0.
@@ -221,104 +255,8 @@ impl<'a> GamePlayer<'a> {
             }
         }
         let guesses = CandidateGuesses::up_to_symmetry(self.game, secrets, played);
-        let mut best = Best::new(self.ranking, secrets.len() <= feedback_count(pins));
-        self.counter.scan(self.game, secrets, &guesses, &mut best)?;
+        let best = self.best(secrets, played, &guesses)?;
         self.feedbacks += best.ranked * secrets.len() as u64;
-        Ok(best.chosen)
-    }
-}
-
-/// Keeps the best of the guesses that it is shown.
-struct Best<'a> {
-    ranking: &'a Ranking,
-    /// Whether there are few enough secrets for a guess to tell all of them apart.
-    may_tell_all_apart: bool,
-    /// The best rank, and whether only guesses that cannot be the secret have it.
-    best: (u64, bool),
-    chosen: Move,
-    /// The number of guesses that were ranked.
-    ranked: u64,
-    /// All guesses with their ranks, if they are asked for.
-    all: Option<Result<Vec<Ranked>, OutOfMemory>>,
-}
-
-impl<'a> Best<'a> {
-    fn new(ranking: &'a Ranking, may_tell_all_apart: bool) -> Self {
-        let chosen = Move { guess: Codeword::from_bits(0), tells_all_apart: false };
-        let best = (u64::MAX, true);
-        Self { ranking, may_tell_all_apart, best, chosen, ranked: 0, all: None }
-    }
-
-    /// Returns the worst rank that may be worth a look.
-    #[inline(always)]
-    fn limit(&self) -> u64 {
-        if self.all.is_some() {
-            u64::MAX
-        } else {
-            self.best.0
-        }
-    }
-
-    /// Keeps a guess if it is better than all guesses before it.
-    fn offer(&mut self, rank: u64, is_impossible: bool, guess: Codeword) {
-        if (rank, is_impossible) < self.best {
-            self.best = (rank, is_impossible);
-            self.chosen.guess = guess;
-        }
-        if let Some(Ok(all)) = &mut self.all {
-            if let Err(error) = push(all, (rank, is_impossible, guess)) {
-                self.all = Some(Err(error));
-            }
-        }
-    }
-}
-
-impl Visitor for Best<'_> {
-    fn visit(&mut self, _: Codeword, _: &[u32]) -> bool {
-        unreachable!("the parts are in rows")
-    }
-
-    #[inline(always)]
-    fn visit_rows(&mut self, guess: Codeword, parts: &[[u32; SUMS]], count: usize) -> bool {
-        self.ranked += 1;
-        if self.may_tell_all_apart {
-            let largest = fold(parts, |largest: u32, size: u32| largest.max(size));
-            if largest.iter().all(|&size| size <= 1) {
-                self.chosen = Move { guess, tells_all_apart: true };
-                return false;
-            }
-        }
-        let rank = self.ranking.rank(parts);
-        if rank <= self.limit() {
-            self.offer(rank, parts.as_flattened()[count - 1] == 0, guess);
-        }
-        true
-    }
-
-    #[inline(always)]
-    fn visit_many<R: AsRef<[N]>, N: LaneCount>(
-        &mut self,
-        guesses: &[Codeword],
-        parts: &[R],
-    ) -> bool {
-        if self.may_tell_all_apart {
-            let largest = fold(parts, |largest: N, size: N| largest.max(size));
-            let is_small = |&size: &N| size <= N::from(true);
-            if largest[..parts[0].as_ref().len()].iter().any(is_small) {
-                if let Some(number) = largest[..guesses.len()].iter().position(is_small) {
-                    self.ranked += number as u64 + 1;
-                    self.chosen = Move { guess: guesses[number], tells_all_apart: true };
-                    return false;
-                }
-            }
-        }
-        self.ranked += guesses.len() as u64;
-        if let Some(ranks) = self.ranking.ranks(parts, self.limit()) {
-            let solved = parts[parts.len() - 1].as_ref();
-            for ((&rank, &guess), &solved) in ranks.iter().zip(guesses).zip(solved) {
-                self.offer(rank, solved == N::default(), guess);
-            }
-        }
-        true
+        Ok(Move { guess: best.guess.2, tells_all_apart: false })
     }
 }

@@ -5,6 +5,8 @@ pub(crate) mod fast;
 #[cfg(not(flat))]
 mod guesses;
 #[cfg(not(flat))]
+mod helped;
+#[cfg(not(flat))]
 pub(crate) mod reference;
 pub(crate) mod results;
 pub(crate) mod split;
@@ -14,8 +16,6 @@ pub(crate) mod tally;
 mod tests;
 #[cfg(not(flat))]
 pub(crate) mod threads;
-#[cfg(not(flat))]
-mod watched;
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -29,6 +29,7 @@ use crate::mastermind::game::{Game, MOST_CODEWORDS};
 use crate::mastermind::history::{History, HistoryError};
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::OutOfMemory;
+#[cfg(flat)]
 use crate::mastermind::solver::fast::Fast;
 #[cfg(not(flat))]
 use crate::mastermind::solver::reference::Reference;
@@ -113,7 +114,7 @@ impl Solver {
     #[cfg(not(flat))]
     #[must_use]
     pub fn new() -> Self {
-        Self { solve: Box::new(Threaded { threads: None, fast: Fast::new(Cpu::detect()) }) }
+        Self { solve: Box::new(Threaded::new(None, Cpu::detect())) }
     }
 
     /// Creates the fast solver on this many threads, or on fewer if the system cannot start more.
@@ -121,8 +122,7 @@ impl Solver {
     #[cfg(not(flat))]
     #[must_use]
     pub fn with_threads(threads: NonZero<usize>) -> Self {
-        let fast = Fast::new(Cpu::detect());
-        Self { solve: Box::new(Threaded { threads: Some(threads), fast }) }
+        Self { solve: Box::new(Threaded::new(Some(threads), Cpu::detect())) }
     }
 
     /// Creates the solver.

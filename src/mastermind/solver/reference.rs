@@ -8,9 +8,9 @@ use crate::mastermind::feedback::{feedback_count, index_count, Feedback};
 use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{push, reserve, OutOfMemory};
-use crate::mastermind::ranking::Ranking;
+use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::solver::guesses::guesses_from;
-use crate::mastermind::solver::results::{best_first, Choice, Evaluation, Ranked, Solve};
+use crate::mastermind::solver::results::{best_first, Choice, Evaluation, Solve};
 use crate::mastermind::solver::tally::Tally;
 use crate::mastermind::strategy::Strategy;
 
@@ -172,6 +172,6 @@ impl Player<'_> {
     /// Returns the rank of a guess, followed by the values that break ties.
     fn ranked(&self, secrets: &[Codeword], guess: Codeword) -> Ranked {
         let sizes = part_sizes(self.game.pins(), guess, secrets);
-        (self.ranking.rank(sizes.as_chunks::<1>().0), !secrets.contains(&guess), guess)
+        (self.ranking.rank(sizes.into_iter()), !secrets.contains(&guess), guess)
     }
 }

@@ -9,6 +9,7 @@ use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{push, reserve, OutOfMemory};
+use crate::mastermind::ranking::Ranked;
 use crate::mastermind::solver::split::part_sizes;
 #[cfg(not(flat))]
 use crate::mastermind::solver::tally::Tally;
@@ -146,10 +147,6 @@ impl Display for Choice {
         write!(f, "{}, {possible}: {} parts", self.guess, self.part_sizes.len())
     }
 }
-
-/// The rank of a guess, whether it cannot be the secret, and the guess itself. The least value is
-/// the best.
-pub(super) type Ranked = (u64, bool, Codeword);
 
 /// Returns up to `most` guesses, at least one: `best`, and then those of `others` that were not played,
 /// best first. With `kinds`, only the first guess of each kind is listed.

@@ -1,10 +1,11 @@
 //! The fast solver against the slow one, game by game and guess by guess.
 
 use std::num::NonZero;
+use std::sync::Arc;
 
-use super::fast::Fast;
 use super::reference::Reference;
 use super::results::Solve as _;
+use super::tally::Tally;
 use super::threads::Threaded;
 use super::Solver;
 use crate::cli::random::Random;
@@ -42,12 +43,14 @@ fn small_games() -> impl Iterator<Item = Game> {
 
 /// Returns the fast solver with this backend on some threads.
 fn threaded(threads: usize, cpu: Cpu) -> Threaded {
-    Threaded { threads: NonZero::new(threads), fast: Fast::new(cpu) }
+    Threaded::new(NonZero::new(threads), cpu)
 }
 
-/// Returns the fast solver on every backend, on one thread and on more.
+/// Returns the fast solver on every backend, on one thread and on more. Only those that are watched share small
+/// games.
 fn fast_solvers() -> Vec<Threaded> {
-    let threads = |cpu| [1, 3].map(|threads| threaded(threads, cpu));
+    let watched = |threads: Threaded| Threaded { tally: Some(Arc::new(Tally::new(1))), ..threads };
+    let threads = |cpu| [threaded(1, cpu), watched(threaded(3, cpu))];
     Cpu::available().into_iter().flat_map(threads).collect()
 }
 

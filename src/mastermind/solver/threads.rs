@@ -2,12 +2,9 @@
 
 use std::cmp::Reverse;
 use std::num::NonZero;
-use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Arc;
-use std::thread;
 
-use crate::address_space::has_room_for_threads;
+use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
@@ -17,15 +14,12 @@ use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::solver::fast::{listed, Fast, GamePlayer};
 use crate::mastermind::solver::guesses::guesses_from;
+use crate::mastermind::solver::helped::Helpers;
 use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
 use crate::mastermind::solver::split::Partition;
 use crate::mastermind::solver::tally::Tally;
 use crate::mastermind::strategy::Strategy;
-
-/// The maximum number of codewords of a game that is played on one thread if no number of threads is
-/// given. With two threads, Knuth's strategy takes 1.1 times as long for the 1296 secrets of 4p6c, and
-/// 0.6 times as long for the 10,000 of 4p10c.
-const FEW_CODEWORDS: u64 = 2000;
+use crate::mastermind::threads::{on_threads, threads_for, FEW_CODEWORDS};
 
 /// The fast solver on several threads.
 #[derive(Clone, Debug)]
@@ -34,12 +28,20 @@ pub(crate) struct Threaded {
     pub(crate) threads: Option<NonZero<usize>>,
     /// The solver that each thread uses.
     pub(crate) fast: Fast,
+    /// Counts what has been done, if somebody watches.
+    pub(crate) tally: Option<Arc<Tally>>,
+}
+
+impl Threaded {
+    /// Creates a solver that nobody watches.
+    pub(crate) fn new(threads: Option<NonZero<usize>>, cpu: Cpu) -> Self {
+        Self { threads, fast: Fast::new(cpu), tally: None }
+    }
 }
 
 impl Solve for Threaded {
     fn watched_by(&self, tally: Arc<Tally>) -> Box<dyn Solve> {
-        let fast = Fast { cpu: self.fast.cpu, tally: Some(tally) };
-        Box::new(Self { threads: self.threads, fast })
+        Box::new(Self { tally: Some(tally), ..self.clone() })
     }
 
     fn evaluate(
@@ -49,13 +51,15 @@ impl Solve for Threaded {
         first: Option<Codeword>,
     ) -> Result<Evaluation, OutOfMemory> {
         let threads = self.threads_for(game);
-        let tally = self.fast.tally.as_deref();
+        let tally = self.tally.as_deref();
         if let Some(tally) = tally {
             tally.begin_run();
         }
-        // A small game is over before anybody sees a count. Node by node, 4p6c takes 1.07 times as long.
-        if threads.get() == 1 && (tally.is_none() || game.count() <= FEW_CODEWORDS) {
-            return Fast::new(self.fast.cpu).evaluate(game, strategy, first);
+        // A small game is over before more threads run, and before anybody sees a count.
+        let is_small = game.count() <= FEW_CODEWORDS;
+        let is_alone = threads.get() == 1;
+        if is_small && is_alone || tally.is_none() && (is_small || is_alone) {
+            return self.fast.evaluate(game, strategy, first);
         }
         let ranking = Ranking::new(strategy, game.count() as usize)?;
         let rest = |player: &mut GamePlayer<'_>, node: &Node| {
@@ -71,7 +75,7 @@ impl Solve for Threaded {
         strategy: Strategy,
         first: Option<Codeword>,
     ) -> Result<Vec<Codeword>, OutOfMemory> {
-        if let Some(tally) = &self.fast.tally {
+        if let Some(tally) = &self.tally {
             tally.begin_run();
         }
         let ranking = Ranking::new(strategy, game.count() as usize)?;
@@ -114,7 +118,11 @@ impl Solve for Threaded {
     ) -> Result<Vec<Choice>, OutOfMemory> {
         let list = || (listed(game, secrets, played, kinds.as_ref()), secrets.len());
         self.begin_ranking(game, "guesses", [(secrets, played)], (most > 1).then(list));
-        self.fast.choices(game, strategy, secrets, played, most, kinds)
+        let ranking = Ranking::new(strategy, secrets.len())?;
+        let threads = self.threads.unwrap_or_else(|| threads_for(game, None));
+        let helpers = Helpers { threads, tally: self.tally.clone() };
+        let mut player = GamePlayer::with_helpers(game, &ranking, &self.fast, helpers);
+        player.choices(secrets, played, most, kinds)
     }
 }
 
@@ -129,10 +137,14 @@ impl Threaded {
         threads: NonZero<usize>,
         rest: impl Fn(&mut GamePlayer<'_>, &Node) -> Result<R, OutOfMemory> + Sync,
     ) -> Result<Played<'a, R>, OutOfMemory> {
-        let tally = self.fast.tally.as_deref();
+        let tally = self.tally.as_deref();
         let words = game.list()?;
-        let player = || GamePlayer::new(game, ranking, &self.fast);
-        let mut root = player();
+        let one = NonZero::<usize>::MIN;
+        let player = |threads| {
+            let helpers = Helpers { threads, tally: self.tally.clone() };
+            GamePlayer::with_helpers(game, ranking, &self.fast, helpers)
+        };
+        let mut root = player(threads);
         if first.is_none() {
             self.begin_ranking(game, "first guesses", [(&words[..], &[][..])], None);
         }
@@ -143,26 +155,44 @@ impl Threaded {
         let mut begun = Vec::new();
         let mut nodes = vec![Node { secrets: words, played: vec![], path: vec![] }];
         let mut next = Some(first);
-        for _ in 0..2 {
-            if next.is_none() {
-                let sets = nodes.iter().map(|node| (&node.secrets[..], &node.played[..]));
-                self.begin_ranking(game, "second guesses", sets, None);
+        for turn in 0.. {
+            let (large, small): (Vec<Node>, Vec<Node>) =
+                nodes.into_iter().partition(|node| node.is_large(game, threads));
+            if turn >= 2 && large.is_empty() {
+                nodes = small;
+                break;
             }
-            let turn = |player: &mut GamePlayer<'_>, node: &Node| {
-                let (guess, children) = node.play_turn(player, next)?;
-                Ok((node.path.clone(), guess, children))
-            };
-            let played = on_threads(threads, &nodes, player, turn);
-            next = None;
             nodes = Vec::new();
-            for (player, turns) in played {
-                add(&mut root, &player);
-                for turn in turns {
-                    let (path, guess, children) = turn?;
-                    begun.push((path, guess));
-                    nodes.extend(children);
+            if next.is_none() {
+                let what = if turn == 1 { "second guesses" } else { "later guesses" };
+                let few = if turn == 1 { &small[..] } else { &[] };
+                let sets = large.iter().chain(few);
+                let sets = sets.map(|node| (&node.secrets[..], &node.played[..]));
+                self.begin_ranking(game, what, sets, None);
+            }
+            // All threads share the scan of a large node.
+            for node in &large {
+                let (guess, children) = node.play_turn(&mut root, next)?;
+                begun.push((node.path.clone(), guess));
+                nodes.extend(children);
+            }
+            if turn >= 2 {
+                nodes.extend(small);
+            } else {
+                let turn = |player: &mut GamePlayer<'_>, node: &Node| {
+                    let (guess, children) = node.play_turn(player, next)?;
+                    Ok((node.path.clone(), guess, children))
+                };
+                for (player, turns) in on_threads(threads, &small, || player(one), turn) {
+                    add(&mut root, &player);
+                    for turn in turns {
+                        let (path, guess, children) = turn?;
+                        begun.push((path, guess));
+                        nodes.extend(children);
+                    }
                 }
             }
+            next = None;
             nodes.sort_by_key(|node| Reverse(node.secrets.len()));
         }
         if let Some(tally) = tally {
@@ -170,8 +200,7 @@ impl Threaded {
             tally.begin_playing(nodes.len(), secrets, root.turns.iter().sum());
         }
         // From here on whole nodes are counted, and not the guesses that are ranked in them.
-        let unwatched = Fast::new(self.fast.cpu);
-        let player = || GamePlayer::new(game, ranking, &unwatched);
+        let player = || GamePlayer::new(game, ranking, &self.fast);
         let watched_rest = |player: &mut GamePlayer<'_>, node: &Node| {
             let result = rest(player, node)?;
             if let Some(tally) = tally {
@@ -198,7 +227,7 @@ impl Threaded {
         sets: impl IntoIterator<Item = (&'a [Codeword], &'a [Codeword])>,
         more: Option<(CandidateGuesses, usize)>,
     ) {
-        if let Some(tally) = &self.fast.tally {
+        if let Some(tally) = &self.tally {
             // No guesses are ranked for one or two secrets.
             let sets = sets.into_iter().filter(|(secrets, _)| secrets.len() > 2);
             let scan = |(secrets, played): (&[Codeword], &[Codeword])| {
@@ -210,17 +239,6 @@ impl Threaded {
 
     fn threads_for(&self, game: &Game) -> NonZero<usize> {
         threads_for(game, self.threads)
-    }
-}
-
-/// Returns the number of threads for a game, if this number is asked for or none. The system is asked about
-/// its cores only when it matters, because it looks for the answer in several files.
-pub(crate) fn threads_for(game: &Game, threads: Option<NonZero<usize>>) -> NonZero<usize> {
-    let one = NonZero::<usize>::MIN;
-    match threads {
-        Some(threads) => threads,
-        None if game.count() <= FEW_CODEWORDS => one,
-        None => thread::available_parallelism().unwrap_or(one),
     }
 }
 
@@ -255,6 +273,19 @@ struct Node {
 }
 
 impl Node {
+    /// Returns whether a turn takes so long that all threads should share it.
+    fn is_large(&self, game: &Game, threads: NonZero<usize>) -> bool {
+        /// The least number of feedbacks of a large node. They take some milliseconds.
+        const FEEDBACKS: u64 = 1 << 27;
+        let secrets = self.secrets.len() as u64;
+        // The shortest way out, because most nodes are small.
+        if threads.get() == 1 || secrets * game.count() < FEEDBACKS {
+            return false;
+        }
+        let guesses = CandidateGuesses::up_to_symmetry(game, &self.secrets, &self.played);
+        secrets * guesses.number(game.pins()) >= FEEDBACKS
+    }
+
     /// Plays one turn of all games of the node. Returns the guess and the nodes after it.
     fn play_turn(
         &self,
@@ -280,59 +311,5 @@ impl Node {
             }
         }
         Ok((guess, children))
-    }
-}
-
-/// Does `work` on all items, on up to this many threads. Each thread has its own state. Returns the
-/// states, each with the result of its thread.
-pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
-    threads: NonZero<usize>,
-    items: &[T],
-    state: impl Fn() -> S + Sync,
-    work: impl Fn(&mut S, &T) -> R + Sync,
-) -> Vec<(S, Vec<R>)> {
-    let next = AtomicUsize::new(0);
-    let run = || {
-        let mut state = state();
-        let mut results = Vec::new();
-        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
-            results.push(work(&mut state, item));
-        }
-        (state, results)
-    };
-    let more = threads.get().min(items.len()).saturating_sub(1);
-    thread::scope(|scope| {
-        // If the system cannot start more threads, or has no room for what they need, those that run
-        // do all of the work.
-        let spawn = |running| {
-            let room = has_room_for_threads(running + 1).then_some(());
-            room.and_then(|()| thread::Builder::new().spawn_scoped(scope, run).ok())
-        };
-        let others: Vec<_> = (1..=more).map_while(spawn).collect();
-        let mut all = vec![run()];
-        for other in others {
-            all.push(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
-        }
-        all
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_item_is_worked_on_once() {
-        let items: Vec<u64> = (0..100).collect();
-        for threads in [1, 2, 7, 200] {
-            let threads = NonZero::new(threads).unwrap();
-            let all = on_threads(threads, &items, || 0, |sum: &mut u64, item| *sum += item);
-            let sum: u64 = all.iter().map(|(sum, _)| sum).sum();
-            let results: usize = all.iter().map(|(_, results)| results.len()).sum();
-            assert_eq!((sum, results), (4950, 100), "{threads} threads");
-            assert!(all.len() <= threads.get());
-        }
-        let (none, three): ([u64; 0], _) = ([], NonZero::new(3).unwrap());
-        assert_eq!(on_threads(three, &none, || 0, |_: &mut u64, _| ()), [(0, vec![])]);
     }
 }

@@ -165,7 +165,7 @@ impl<const PINS: usize> Questions<PINS> {
         }
     }
 
-    /// Answers all questions with the kernels of the fast solver. Returns the sum of the largest parts of
+    /// Answers all questions with the fast solver's counter of parts. Returns the sum of the largest parts of
     /// all guesses. The questions about the first few secrets are answered pair by pair.
     pub fn by_planes(&self, planes: &mut ByPlanes<PINS>) -> u64 {
         let mut sum = 0;

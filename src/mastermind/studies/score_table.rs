@@ -239,7 +239,7 @@ pub fn play_with_table(game: &Game, mut table: &ScoreTable) -> Run {
     play_all(game.pins(), &numbers, &mut table)
 }
 
-/// Plays every game of `PINS` pins with the kernels of the fast solver. They answer the same questions as
+/// Plays every game of `PINS` pins with the fast solver's counter of parts. It answers the same questions as
 /// the scoring functions.
 ///
 /// # Panics

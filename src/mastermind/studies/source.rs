@@ -1,14 +1,12 @@
 //! Sources of feedbacks: scoring functions, tables of feedbacks, and planes of bits. A player asks a
 //! source, and does not know where the feedbacks come from.
 
-use crate::cpu::{Cpu, LaneCount, SUMS};
+use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::walk::Visitor;
-use crate::mastermind::ranking::fold;
 use crate::mastermind::studies::pairwise::{Counted, CountingHandVec, Histogram, Score, EMPTY};
 
 /// A source of feedbacks for a game.
@@ -135,7 +133,7 @@ fn popcnt<W: Work>(work: W) -> W::Answer {
     work.answer()
 }
 
-/// The kernels of the fast solver as a source. They count the parts of all guesses at once. If only a
+/// The fast solver's counter of parts as a source. It counts the parts of all guesses together. If only a
 /// few guesses are asked about, each pair is scored by itself.
 #[allow(missing_debug_implementations, reason = "planes of bits tell a person nothing")]
 pub struct ByPlanes<const PINS: usize> {
@@ -174,49 +172,19 @@ impl<const PINS: usize> FeedbackSource for ByPlanes<PINS> {
         self.secrets.clear();
         self.secrets.extend(secrets.iter().map(Counted::word));
         let guesses = CandidateGuesses::all(&self.game);
-        let mut largest = LargestParts { words, played, place: 0, visit: &mut visit };
-        let outcome = self.counter.scan(&self.game, &self.secrets, &guesses, &mut largest);
+        // The counter shows the guesses in another order than that of the player.
+        let mut sizes = vec![0; words.len()];
+        let mut show = |guess: Codeword, parts: &[u32]| {
+            let place = words.partition_point(|word| word.word() < guess);
+            sizes[place] = largest(parts);
+            true
+        };
+        let outcome = self.counter.scan(&self.game, &self.secrets, &guesses, &mut show);
         outcome.expect("there is enough memory");
-    }
-}
-
-/// Shows the largest part of each guess that was not played. This is one type for all players, because the
-/// kernels have a copy for each type of visitor.
-struct LargestParts<'a> {
-    words: &'a [Counted],
-    played: &'a [Counted],
-    /// The place of the next guess among the words.
-    place: usize,
-    visit: &'a mut dyn FnMut(usize, u32) -> bool,
-}
-
-impl LargestParts<'_> {
-    #[inline(always)]
-    fn show(&mut self, largest: u32) -> bool {
-        let place = self.place;
-        self.place += 1;
-        self.played.contains(&self.words[place]) || (self.visit)(place, largest)
-    }
-}
-
-impl Visitor for LargestParts<'_> {
-    fn visit(&mut self, _: Codeword, parts: &[u32]) -> bool {
-        self.show(largest(parts))
-    }
-
-    #[inline(always)]
-    fn visit_rows(&mut self, _: Codeword, parts: &[[u32; SUMS]], _: usize) -> bool {
-        let columns = fold(parts, |largest: u32, size: u32| largest.max(size));
-        self.show(largest(&columns))
-    }
-
-    #[inline(always)]
-    fn visit_many<R: AsRef<[N]>, N: LaneCount>(
-        &mut self,
-        guesses: &[Codeword],
-        parts: &[R],
-    ) -> bool {
-        let columns = fold(parts, |largest: N, size: N| largest.max(size));
-        columns[..guesses.len()].iter().all(|&largest| self.show(largest.into()))
+        for (place, &size) in sizes.iter().enumerate() {
+            if !played.contains(&words[place]) && !visit(place, size) {
+                return;
+            }
+        }
     }
 }

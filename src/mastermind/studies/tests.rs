@@ -133,8 +133,8 @@ fn check_study<const PINS: usize>(colors: usize, repeats: bool) {
     let run = questions.run();
     assert_eq!(run.turns, expected, "{game}");
 
-    for cpu in Cpu::available() {
-        assert_eq!(play_by_planes::<PINS>(&game, cpu), run, "{game} {cpu:?}");
+    for cpu in Cpu::every() {
+        assert_eq!(play_by_planes::<PINS>(&game, cpu), run, "{game} {}", cpu.name());
     }
     let table = ScoreTable::new::<PINS>(&game);
     assert_eq!(play_with_table(&game, &table), run, "{game}");
@@ -160,8 +160,13 @@ fn check_study<const PINS: usize>(colors: usize, repeats: bool) {
     for scorer in pair_scorers(PINS) {
         assert_eq!(questions.by_pairs(scorer.histogram), answer, "{game} {}", scorer.name);
     }
-    for cpu in Cpu::available() {
-        assert_eq!(questions.by_planes(&mut ByPlanes::new(&game, cpu)), answer, "{game} {cpu:?}");
+    for cpu in Cpu::every() {
+        assert_eq!(
+            questions.by_planes(&mut ByPlanes::new(&game, cpu)),
+            answer,
+            "{game} {}",
+            cpu.name()
+        );
     }
     assert_eq!(questions.by_table(&table), answer, "{game}");
     assert_eq!(questions.by_table_in_two_passes(&table), answer, "{game}");

@@ -1,0 +1,155 @@
+//! Regions of which only one guess of each orbit is ranked.
+//!
+//! The *orbit* of a guess contains its images under all [symmetries](Symmetries), where interchangeable colors may
+//! change places, too. The guesses of an orbit have the same part sizes, so it is enough to rank one of them. The
+//! rank then goes with the lexically first guess of the orbit, because this one wins the ties.
+//!
+//! The multisets of colors have orbits as well. Of each, the one with the lexically first word is kept. The
+//! symmetries that map this multiset to itself divide its guesses into orbits. Its lexically first guess may not be
+//! the first of the whole orbit, but no guess of the orbit is before the word of the multiset. So the bounds of the
+//! multisets are still right.
+//!
+//! There is one difference to other scans. If interchangeable colors can only be used in rising order, a symmetry may
+//! map a multiset to different ones, because it also changes the order of the pins. Here, an interchangeable color
+//! has at most as many pins as the one before it, and must be used after it only if it has equally many.
+
+use crate::mastermind::memory::{push, reserve, OutOfMemory};
+use crate::mastermind::partition::orders::Slots;
+use crate::mastermind::partition::planes::COLOR_CODES;
+use crate::mastermind::partition::region::Region;
+use crate::mastermind::partition::symmetries::{Numbers, Symmetries};
+
+/// The orbits of the guesses.
+#[derive(Default)]
+pub(crate) struct Orbits {
+    pins: usize,
+    /// The symmetries. If there are none, each guess is an orbit by itself.
+    symmetries: Symmetries,
+    /// For each color, the interchangeable color that is before it, or 0.
+    before: [u8; COLOR_CODES],
+}
+
+impl Orbits {
+    /// Prepares the orbits of some symmetries, and keeps one multiset of each orbit in the region.
+    pub(crate) fn of(symmetries: Symmetries, region: &mut Region) -> Self {
+        if symmetries.list.is_empty() {
+            return Self::default();
+        }
+        let orbits = Self { pins: region.pins, symmetries, before: region.before };
+        region.multisets.retain(|word| orbits.is_kept(word));
+        orbits
+    }
+
+    /// Returns whether the multiset with this word is the first of its orbit.
+    fn is_kept(&self, word: u32) -> bool {
+        let Self { pins, symmetries: Symmetries { list, played }, before } = self;
+        let all = Numbers::of(*pins, word);
+        let is_sorted = |color: usize| {
+            let first = usize::from(before[color]);
+            first == 0 || all.of_color(first) >= all.of_color(color)
+        };
+        let numbers = all.only(*played);
+        (1..COLOR_CODES).all(is_sorted)
+            && list.iter().all(|symmetry| symmetry.numbers(numbers, *played) <= numbers)
+    }
+
+    /// Returns for each color of a multiset the color that must be used before it, or 0.
+    fn before_equal(&self, word: u32) -> [u8; COLOR_CODES] {
+        let (mut before, numbers) = (self.before, Numbers::of(self.pins, word));
+        for (color, first) in before.iter_mut().enumerate() {
+            if numbers.of_color(color) != numbers.of_color(usize::from(*first)) {
+                *first = 0;
+            }
+        }
+        before
+    }
+
+    /// Returns the different colors of a multiset.
+    pub(crate) fn slots(&self, region: &Region, number: usize) -> Slots {
+        if self.symmetries.list.is_empty() {
+            return region.slots(number);
+        }
+        let word = region.multisets.list[number].word;
+        Slots::of(self.pins, word, &self.before_equal(word))
+    }
+
+    /// Returns the orders of a multiset that are ranked, one of each orbit. `kept` is memory for them.
+    pub(crate) fn kept<'a>(
+        &self,
+        slots: &Slots,
+        orders: &'a [u32],
+        kept: &'a mut Vec<u32>,
+    ) -> Result<&'a [u32], OutOfMemory> {
+        let Self { pins, symmetries: Symmetries { list, played }, .. } = self;
+        if list.is_empty() {
+            return Ok(orders);
+        }
+        let word = slots.word(*pins, orders[0]);
+        let numbers = Numbers::of(*pins, word).only(*played);
+        let mut fixing = Vec::new();
+        for symmetry in list {
+            if symmetry.numbers(numbers, *played) == numbers {
+                push(&mut fixing, *symmetry)?;
+            }
+        }
+        let chains = Chains::of(&self.before_equal(word));
+        kept.clear();
+        reserve(kept, orders.len())?;
+        kept.extend(orders.iter().copied().filter(|&order| {
+            let word = slots.word(*pins, order);
+            fixing
+                .iter()
+                .all(|symmetry| chains.first_guess(*pins, symmetry.image(*pins, word)) >= word)
+        }));
+        Ok(kept)
+    }
+
+    /// Returns the lexically first guess of the orbit of a guess.
+    pub(crate) fn first(&self, word: u32) -> u32 {
+        let (pins, list) = (self.pins, &self.symmetries.list);
+        if list.is_empty() {
+            return word;
+        }
+        let chains = Chains::of(&self.before);
+        let images =
+            list.iter().map(|symmetry| chains.first_guess(pins, symmetry.image(pins, word)));
+        images.fold(chains.first_guess(pins, word), u32::min)
+    }
+}
+
+/// Sets of interchangeable colors. Color 0 stands for no color.
+struct Chains {
+    /// For each color, the lowest color of its set.
+    lowest: [u8; COLOR_CODES],
+    /// For each color, the next color of its set.
+    next: [u8; COLOR_CODES],
+}
+
+impl Chains {
+    /// Returns the sets, when for each color the next lower color of its set is known.
+    fn of(before: &[u8; COLOR_CODES]) -> Self {
+        let (mut lowest, mut next) = ([0; COLOR_CODES], [0; COLOR_CODES]);
+        for color in 1..COLOR_CODES {
+            let lower = usize::from(before[color]) % COLOR_CODES;
+            lowest[color] = if lower == 0 { color as u8 } else { lowest[lower] };
+            next[lower] = color as u8;
+        }
+        Self { lowest, next }
+    }
+
+    /// Returns the lexically first guess that becomes this one if colors of the same set change places.
+    #[inline(always)]
+    fn first_guess(&self, pins: usize, word: u32) -> u32 {
+        // The lowest color of each set that is not used yet is found with the lowest of all.
+        let (mut images, mut unused) = ([0u8; COLOR_CODES], self.lowest);
+        (0..pins).rev().fold(0, |first, pin| {
+            let color = (word >> (4 * pin) & 15) as usize;
+            if images[color] == 0 {
+                let unused = &mut unused[usize::from(self.lowest[color]) % COLOR_CODES];
+                images[color] = *unused;
+                *unused = self.next[usize::from(*unused) % COLOR_CODES];
+            }
+            first << 4 | u32::from(images[color])
+        })
+    }
+}

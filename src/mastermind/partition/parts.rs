@@ -1,0 +1,139 @@
+//! Counts the parts of guesses with the same colors, one guess in each lane.
+
+use crate::cpu::Operation::{Add, And};
+use crate::cpu::{WordLanes, MOST_WORD_LANES};
+use crate::mastermind::feedback::{feedback_index, MOST_INDICES};
+use crate::mastermind::partition::adder::{add_up, Masks, PinWork};
+use crate::mastermind::partition::hits::Sizes;
+use crate::mastermind::partition::orders::Slots;
+use crate::mastermind::partition::planes::{Planes, MOST_PINS};
+
+/// Part sizes by feedback index and lane.
+pub(crate) type Parts = [[u32; MOST_WORD_LANES]; MOST_INDICES];
+
+/// Counts the parts of guesses that have the colors of `slots` in these orders, at most one for each lane.
+///
+/// `hits` are the secrets with each number of hits, and `sizes` is how many of them there are.
+pub(crate) struct CountParts<'a> {
+    pub(crate) planes: &'a Planes,
+    pub(crate) hits: &'a [u32],
+    pub(crate) sizes: &'a Sizes,
+    pub(crate) slots: &'a Slots,
+    pub(crate) orders: &'a [u32],
+    pub(crate) parts: &'a mut Parts,
+}
+
+impl PinWork for CountParts<'_> {
+    #[inline(always)]
+    fn work<W: WordLanes, const PINS: usize>(self, cpu: W, pins: usize) {
+        let mut words = [self.orders[0]; MOST_WORD_LANES];
+        words[..self.orders.len()].copy_from_slice(self.orders);
+        let orders = cpu.load(&words);
+        let mut colors = [cpu.splat(0); MOST_PINS];
+        for (pin, color) in colors.iter_mut().enumerate().take(pins) {
+            let slot = cpu.shift_right(orders, 4 * (pins - 1 - pin) as u32);
+            *color = cpu.lookup(&self.slots.colors, slot);
+        }
+        match self.planes.row {
+            8 => self.count::<W, PINS, 8>(cpu, pins, &colors),
+            _ => self.count::<W, PINS, 16>(cpu, pins, &colors),
+        }
+    }
+}
+
+impl CountParts<'_> {
+    #[inline(always)]
+    fn count<W: WordLanes, const PINS: usize, const ROW: usize>(
+        self,
+        cpu: W,
+        pins: usize,
+        colors: &[W::Vector; MOST_PINS],
+    ) {
+        let Self { planes: Planes { blocks, stride, places, .. }, hits, sizes, parts, .. } = self;
+        let places = places.as_chunks::<ROW>().0;
+        let mut first = 0;
+        while first < *blocks {
+            let end = (*blocks).min(first.saturating_add(W::MOST_COUNTED));
+            let mut counts = Counts { cpu, ones: [cpu.none(); MOST_INDICES] };
+            for (block, rows) in (first..end).zip(places[first * pins..].chunks_exact(pins)) {
+                let mut pin_planes = [cpu.splat(0); MOST_PINS];
+                for pin in 0..pins {
+                    pin_planes[pin] = cpu.lookup(&rows[pin], colors[pin]);
+                }
+                let black = add_up::<W, PINS>(cpu, pins, &pin_planes);
+                counts.add::<PINS>(pins, &black, |all| hits[(all - 1) * stride + block]);
+            }
+            for all in 0..pins + 1 {
+                // Of the secrets with this number of hits, all others have no black hit.
+                let mut others = [sizes[all]; MOST_WORD_LANES];
+                for black in 1..all + 1 {
+                    let part = &mut parts[feedback_index(pins, black, all)];
+                    if first == 0 {
+                        *part = [0; MOST_WORD_LANES];
+                    }
+                    if sizes[all] > 0 {
+                        let ones = cpu.sums(counts.ones[feedback_index(pins, black, all)]);
+                        cpu.store(cpu.each(Add, ones, cpu.load(part)), part);
+                        for lane in 0..W::LANES {
+                            others[lane] = others[lane].wrapping_sub(part[lane]);
+                        }
+                    }
+                }
+                parts[all] = others;
+            }
+            first = end;
+        }
+    }
+}
+
+/// The ones of each part with black hits, by feedback index.
+struct Counts<W: WordLanes> {
+    cpu: W,
+    ones: [W::Counts; MOST_INDICES],
+}
+
+impl<W: WordLanes> Counts<W> {
+    /// Counts a block, of which `black` and `all` tell the hits.
+    #[inline(always)]
+    fn add<const PINS: usize>(
+        &mut self,
+        pins: usize,
+        black: &Masks<W>,
+        all: impl Fn(usize) -> u32,
+    ) {
+        if PINS < 4 || PINS > 6 {
+            for number in 1..pins + 1 {
+                self.add_column(pins, number, black, all(number));
+            }
+        } else {
+            // Each column unrolls by itself. In a loop over the columns, the masks would be in memory.
+            self.add_column(PINS, 1, black, all(1));
+            self.add_column(PINS, 2, black, all(2));
+            self.add_column(PINS, 3, black, all(3));
+            self.add_column(PINS, 4, black, all(4));
+            if PINS > 4 {
+                self.add_column(PINS, 5, black, all(5));
+            }
+            if PINS > 5 {
+                self.add_column(PINS, 6, black, all(6));
+            }
+        }
+    }
+
+    /// Counts the parts with this number of hits. Most blocks of few secrets have no secret in some columns.
+    #[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
+    #[inline(always)]
+    fn add_column(&mut self, pins: usize, number: usize, black: &Masks<W>, all: u32) {
+        if all == 0 {
+            return;
+        }
+        let all = self.cpu.splat(all);
+        for hits in 1..number + 1 {
+            // With one pin wrong, there are no white hits.
+            if number < pins || hits + 1 != pins {
+                let ones = &mut self.ones[feedback_index(pins, hits, number)];
+                *ones = self.cpu.add_popcount(*ones, self.cpu.each(And, black[hits], all));
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Ranks the guesses of one multiset after another.
+
+use std::ops::Range;
+
+use crate::cpu::{Cpu, WordLanes, Work};
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::{index_count, MOST_INDICES};
+use crate::mastermind::memory::{push, refill, OutOfMemory};
+use crate::mastermind::partition::adder::WithPins;
+use crate::mastermind::partition::hits::FindHits;
+#[cfg(not(flat))]
+use crate::mastermind::partition::orbits::Orbits;
+use crate::mastermind::partition::orders::Orders;
+#[cfg(flat)]
+use crate::mastermind::partition::orders::Slots;
+use crate::mastermind::partition::parts::{CountParts, Parts};
+use crate::mastermind::partition::planes::MOST_PINS;
+use crate::mastermind::partition::region::Region;
+use crate::mastermind::ranking::{Ranked, Ranking, Ranks};
+
+/// The best guess so far.
+#[derive(Debug)]
+pub(crate) struct Best {
+    /// The guess and its rank.
+    pub(crate) guess: Ranked,
+    /// How many guesses were ranked.
+    pub(crate) ranked: u64,
+    /// All guesses, if they are asked for.
+    pub(crate) all: Option<Vec<Ranked>>,
+}
+
+impl Default for Best {
+    fn default() -> Self {
+        Self { guess: (u64::MAX, true, Codeword::from_bits(u32::MAX)), ranked: 0, all: None }
+    }
+}
+
+impl Best {
+    /// Returns whether a guess of a multiset may be better.
+    pub(crate) fn may_lose_to(&self, region: &Region, number: usize) -> bool {
+        let bound = &region.bounds[number];
+        // Only a guess that gets all hits from some secret can be the secret.
+        let is_impossible = bound.sizes[region.pins] == 0;
+        let word = Codeword::from_bits(region.multisets.list[number].word);
+        (bound.rank, is_impossible, word) < self.guess
+    }
+
+    /// Takes a guess into account.
+    fn offer(&mut self, guess: Ranked) -> Result<(), OutOfMemory> {
+        self.guess = self.guess.min(guess);
+        self.all.as_mut().map_or(Ok(()), |all| push(all, guess))
+    }
+
+    /// Returns the worst rank that a guess may have to be better, or `None` if there is no such rank.
+    #[inline(always)]
+    fn limit(&self, are_impossible: bool) -> Option<u64> {
+        let (rank, is_impossible, _) = self.guess;
+        if self.all.is_some() {
+            Some(u64::MAX)
+        } else if are_impossible && !is_impossible {
+            rank.checked_sub(1)
+        } else {
+            Some(rank)
+        }
+    }
+}
+
+/// Each guess is an orbit by itself. A submission looks for no symmetries.
+#[cfg(flat)]
+pub(crate) struct Orbits;
+
+#[cfg(flat)]
+impl Orbits {
+    /// Returns the different colors of a multiset.
+    pub(crate) fn slots(&self, region: &Region, number: usize) -> Slots {
+        region.slots(number)
+    }
+
+    /// Returns the orders that are ranked.
+    pub(crate) fn kept<'a>(
+        &self,
+        _: &Slots,
+        orders: &'a [u32],
+        _: &mut Vec<u32>,
+    ) -> Result<&'a [u32], OutOfMemory> {
+        Ok(orders)
+    }
+
+    /// Returns the lexically first guess of an orbit.
+    pub(crate) fn first(&self, word: u32) -> u32 {
+        word
+    }
+}
+
+/// What is needed to rank guesses. Its memory is reused.
+pub(crate) struct Ranker {
+    cpu: Cpu,
+    orders: Orders,
+    /// The orders that are ranked, if not all are.
+    kept: Vec<u32>,
+    hits: Vec<u32>,
+    parts: Box<Parts>,
+}
+
+impl Ranker {
+    pub(crate) fn new(cpu: Cpu) -> Self {
+        let parts = Box::new([[0; _]; MOST_INDICES]);
+        Self { cpu, orders: Orders::default(), kept: Vec::new(), hits: Vec::new(), parts }
+    }
+
+    /// Finds the hits of a multiset.
+    fn find_hits(&mut self, region: &Region, number: usize) -> Result<(), OutOfMemory> {
+        let Region { pins, planes, .. } = region;
+        let words = pins * planes.stride;
+        if self.hits.len() < words {
+            refill(&mut self.hits, words, 0)?;
+        }
+        let (multiset, hits) = (region.multisets.list[number], &mut self.hits[..]);
+        self.cpu.run(WithPins(*pins, FindHits { planes, multiset, hits }));
+        Ok(())
+    }
+
+    /// Returns the number of guesses of a multiset.
+    #[cfg(not(flat))]
+    pub(crate) fn guesses(
+        &mut self,
+        orbits: &Orbits,
+        region: &Region,
+        number: usize,
+    ) -> Result<usize, OutOfMemory> {
+        let slots = orbits.slots(region, number);
+        let orders = self.orders.of(region.pins, &slots, region.nondecreasing)?;
+        Ok(orders.len())
+    }
+
+    /// Ranks some guesses of a multiset.
+    pub(crate) fn rank(
+        &mut self,
+        orbits: &Orbits,
+        region: &Region,
+        number: usize,
+        guesses: Range<usize>,
+        ranking: &Ranking,
+        best: &mut Best,
+    ) -> Result<(), OutOfMemory> {
+        self.find_hits(region, number)?;
+        let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut *self.parts);
+        let Region { pins, planes, nondecreasing, .. } = region;
+        let (sizes, slots) = (&region.bounds[number].sizes, &orbits.slots(region, number));
+        let orders = chosen(self.orders.of(*pins, slots, *nondecreasing)?, guesses);
+        let orders = orbits.kept(slots, orders, &mut self.kept)?;
+        best.ranked += orders.len() as u64;
+        let mut ranks = Ranks::default();
+        for orders in orders.chunks(cpu.word_lanes()) {
+            let counting =
+                WithPins(*pins, CountParts { planes, hits, sizes, slots, orders, parts });
+            let mut good = cpu.run(CountAndRank { counting, ranking, best, ranks: &mut ranks });
+            while good != 0 {
+                let lane = good.trailing_zeros() as usize;
+                good &= good - 1;
+                if let Some(&order) = orders.get(lane) {
+                    let is_impossible = parts[index_count(*pins) - 1][lane] == 0;
+                    let guess = orbits.first(slots.word(*pins, order));
+                    best.offer((ranks[lane], is_impossible, Codeword::from_bits(guess)))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Shows the guesses of a multiset with the sizes of their parts. Returns whether to go on.
+    #[cfg(not(flat))]
+    pub(crate) fn show(
+        &mut self,
+        region: &Region,
+        number: usize,
+        show: &mut dyn FnMut(Codeword, &[u32]) -> bool,
+    ) -> Result<bool, OutOfMemory> {
+        self.find_hits(region, number)?;
+        let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut *self.parts);
+        let Region { pins, planes, nondecreasing, .. } = region;
+        let slots = &region.slots(number);
+        let mut sizes = [0; MOST_PINS + 1];
+        sizes[0] = planes.secrets as u32;
+        for (size, hits) in sizes[1..=*pins].iter_mut().zip(hits.chunks_exact(planes.stride)) {
+            *size = hits[..planes.blocks].iter().map(|word| word.count_ones()).sum();
+        }
+        sizes[0] -= sizes[1..].iter().sum::<u32>();
+        let sizes = &sizes;
+        for orders in self.orders.of(*pins, slots, *nondecreasing)?.chunks(cpu.word_lanes()) {
+            cpu.run(WithPins(*pins, CountParts { planes, hits, sizes, slots, orders, parts }));
+            for (lane, &order) in orders.iter().enumerate() {
+                let own: [u32; MOST_INDICES] = std::array::from_fn(|index| parts[index][lane]);
+                let guess = Codeword::from_bits(slots.word(*pins, order));
+                if !show(guess, &own[..index_count(*pins)]) {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The guesses of a multiset, all of them.
+pub(crate) const ALL: Range<usize> = 0..usize::MAX;
+
+/// Returns the orders of these guesses.
+fn chosen(orders: &[u32], Range { start, end }: Range<usize>) -> &[u32] {
+    &orders[start..end.min(orders.len())]
+}
+
+/// Counts the parts of some guesses, and ranks them. Returns the lanes whose guesses may be better than the best.
+struct CountAndRank<'a, 'b> {
+    counting: WithPins<CountParts<'a>>,
+    ranking: &'b Ranking,
+    best: &'b Best,
+    ranks: &'b mut Ranks,
+}
+
+impl Work for CountAndRank<'_, '_> {
+    type Answer = u32;
+
+    #[inline(always)]
+    fn work<W: WordLanes>(self, cpu: W) -> u32 {
+        let WithPins(pins, CountParts { planes, hits, sizes, slots, orders, parts }) =
+            self.counting;
+        let counting = CountParts { planes, hits, sizes, slots, orders, parts: &mut *parts };
+        WithPins(pins, counting).work(cpu);
+        let parts = &parts[..index_count(pins)];
+        let are_impossible = parts[parts.len() - 1][..W::LANES].iter().all(|&size| size == 0);
+        match self.best.limit(are_impossible) {
+            Some(limit) => self.ranking.ranks(cpu, planes.secrets, parts, limit, self.ranks),
+            None => 0,
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The guesses of a scan, and what is known about them before they are ranked.
+
+use crate::cpu::{Cpu, MOST_WORD_LANES};
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::game::Game;
+use crate::mastermind::memory::{refill, OutOfMemory};
+use crate::mastermind::partition::adder::WithPins;
+use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::hits::{CountHits, Sizes};
+use crate::mastermind::partition::multisets::Multisets;
+use crate::mastermind::partition::orders::{befores, Slots};
+use crate::mastermind::partition::planes::{Planes, COLOR_CODES, MOST_PINS};
+use crate::mastermind::ranking::Ranking;
+
+/// Some possible secrets and the guesses that may be played. Its memory is reused.
+#[derive(Default)]
+pub(crate) struct Region {
+    pub(crate) pins: usize,
+    pub(crate) planes: Planes,
+    pub(crate) multisets: Multisets,
+    /// Whether each multiset has only its first guess.
+    pub(crate) nondecreasing: bool,
+    /// For each color, the interchangeable color that is before it, or 0.
+    pub(crate) before: [u8; COLOR_CODES],
+    /// For each multiset, what is known about its guesses.
+    pub(crate) bounds: Vec<Bound>,
+}
+
+/// What is known about the guesses of a multiset.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Bound {
+    /// No guess has a rank below this one.
+    pub(crate) rank: u64,
+    pub(crate) sizes: Sizes,
+}
+
+impl Region {
+    /// Makes this the region of these secrets and guesses.
+    pub(crate) fn fill(
+        &mut self,
+        game: &Game,
+        secrets: &[Codeword],
+        guesses: &CandidateGuesses,
+    ) -> Result<(), OutOfMemory> {
+        self.pins = game.pins();
+        self.planes.fill(self.pins, game.colors(), secrets)?;
+        self.multisets.fill(self.pins, guesses)?;
+        self.nondecreasing = guesses.nondecreasing;
+        self.before = befores(guesses);
+        Ok(())
+    }
+
+    /// Finds the bounds of all multisets.
+    pub(crate) fn find_bounds(&mut self, cpu: Cpu, ranking: &Ranking) -> Result<(), OutOfMemory> {
+        let mut bounds = std::mem::take(&mut self.bounds);
+        refill(&mut bounds, self.multisets.list.len(), Bound::default())?;
+        self.find_bounds_from(cpu, ranking, 0, &mut bounds);
+        self.bounds = bounds;
+        Ok(())
+    }
+
+    /// Finds the bounds of as many multisets as there are `bounds`, from the one with number `first` on.
+    pub(crate) fn find_bounds_from(
+        &self,
+        cpu: Cpu,
+        ranking: &Ranking,
+        first: usize,
+        bounds: &mut [Bound],
+    ) {
+        let Self { pins, planes, multisets, .. } = self;
+        let mut sizes = [[0; MOST_WORD_LANES]; MOST_PINS + 1];
+        let lanes = cpu.word_lanes();
+        for (multisets, bounds) in
+            multisets.list[first..].chunks(lanes).zip(bounds.chunks_mut(lanes))
+        {
+            cpu.run(WithPins(*pins, CountHits { planes, multisets, sizes: &mut sizes }));
+            for (lane, bound) in bounds.iter_mut().enumerate() {
+                bound.sizes = std::array::from_fn(|hits| sizes[hits][lane % MOST_WORD_LANES]);
+                bound.rank = ranking.bound(&bound.sizes[..=*pins]);
+            }
+        }
+    }
+
+    /// Returns the different colors of a multiset.
+    pub(crate) fn slots(&self, number: usize) -> Slots {
+        Slots::of(self.pins, self.multisets.list[number].word, &self.before)
+    }
+}

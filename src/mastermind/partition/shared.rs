@@ -1,0 +1,231 @@
+//! Scans that several threads share.
+//!
+//! The guesses are cut into blocks. Each thread takes the next block, ranks its guesses, and compares its best guess with
+//! the best of all threads. The multisets with the least bounds come first, so the best guess is found early, and most of the
+//! later blocks are only looked at. Which guesses are ranked depends on the threads, but which guess is the best does not.
+
+use std::num::NonZero;
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+
+use crate::cpu::Cpu;
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::{index_count, MOST_INDICES};
+use crate::mastermind::game::Game;
+use crate::mastermind::memory::{push, refill, reserve, OutOfMemory};
+use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::partition::orbits::Orbits;
+use crate::mastermind::partition::ranker::{Best, Ranker};
+use crate::mastermind::partition::region::{Bound, Region};
+use crate::mastermind::partition::symmetries::Symmetries;
+use crate::mastermind::ranking::{Ranked, Ranking};
+use crate::mastermind::threads::on_threads;
+
+/// The maximum number of guesses of a block.
+const BLOCK: usize = 1 << 10;
+
+/// The number of multisets whose bounds are found together.
+const MULTISETS: usize = 1 << 8;
+
+/// The maximum number of guesses that are ranked with one piece of the secrets after the other.
+const FEW_GUESSES: u64 = 128;
+
+/// The number of secrets of a piece.
+const PIECE: usize = 1 << 18;
+
+/// How a scan is shared.
+pub(crate) struct Sharing<'a> {
+    /// The number of threads.
+    pub(crate) threads: NonZero<usize>,
+    /// Is told how many guesses are done.
+    pub(crate) done: &'a (dyn Fn(usize) + Sync),
+}
+
+/// Some guesses of one multiset.
+struct Block {
+    number: usize,
+    first: usize,
+    length: usize,
+}
+
+impl Block {
+    fn guesses(&self) -> Range<usize> {
+        self.first..self.first + self.length
+    }
+}
+
+impl PartitionCounter {
+    /// Returns the same as [`best`](Self::best), found on several threads.
+    pub(crate) fn best_on(
+        &mut self,
+        game: &Game,
+        secrets: &[Codeword],
+        guesses: &CandidateGuesses,
+        symmetries: Symmetries,
+        ranking: &Ranking,
+        sharing: &Sharing<'_>,
+    ) -> Result<Best, OutOfMemory> {
+        if secrets.len() > PIECE && guesses.number(game.pins()) <= FEW_GUESSES {
+            return best_of_few(self.cpu, game, secrets, guesses, ranking, sharing);
+        }
+        self.region.fill(game, secrets, guesses)?;
+        let orbits = &Orbits::of(symmetries, &mut self.region);
+        let Self { cpu, region, ranker } = self;
+        find_bounds(region, *cpu, ranking, sharing.threads)?;
+        let key = |number: usize| {
+            let bound = &region.bounds[number];
+            (bound.rank, bound.sizes[region.pins] == 0, number)
+        };
+        let mut numbers = Vec::new();
+        reserve(&mut numbers, region.bounds.len())?;
+        numbers.extend(0..region.bounds.len());
+        numbers.sort_unstable_by_key(|&number| key(number));
+        let blocks = blocks(ranker, orbits, region, numbers)?;
+        let shared = Mutex::new(Best::default());
+        let work = |ranker: &mut Ranker, block: &Block| {
+            let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut best = Best { guess: lock().guess, ..Best::default() };
+            if best.may_lose_to(region, block.number) {
+                ranker.rank(orbits, region, block.number, block.guesses(), ranking, &mut best)?;
+                let mut shared = lock();
+                shared.guess = shared.guess.min(best.guess);
+                shared.ranked += best.ranked;
+            }
+            (sharing.done)(block.length);
+            Ok::<(), OutOfMemory>(())
+        };
+        let results = on_threads(sharing.threads, &blocks, || Ranker::new(*cpu), work);
+        for (_, results) in results {
+            results.into_iter().collect::<Result<(), _>>()?;
+        }
+        Ok(shared.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Returns all guesses with their ranks, in any order, found on several threads.
+    pub(crate) fn ranked_on(
+        &mut self,
+        game: &Game,
+        secrets: &[Codeword],
+        guesses: &CandidateGuesses,
+        ranking: &Ranking,
+        sharing: &Sharing<'_>,
+    ) -> Result<Vec<Ranked>, OutOfMemory> {
+        let Self { cpu, region, ranker } = self;
+        region.fill(game, secrets, guesses)?;
+        find_bounds(region, *cpu, ranking, sharing.threads)?;
+        let blocks = blocks(ranker, &Orbits::default(), region, 0..region.bounds.len())?;
+        let state = || (Ranker::new(*cpu), Best { all: Some(Vec::new()), ..Best::default() });
+        let work = |(ranker, best): &mut (Ranker, Best), block: &Block| {
+            ranker.rank(
+                &Orbits::default(),
+                region,
+                block.number,
+                block.guesses(),
+                ranking,
+                best,
+            )?;
+            (sharing.done)(block.length);
+            Ok(())
+        };
+        let mut ranked = Vec::new();
+        for ((_, best), results) in on_threads(sharing.threads, &blocks, state, work) {
+            results.into_iter().collect::<Result<(), _>>()?;
+            let mut own = best.all.unwrap_or_default();
+            reserve(&mut ranked, own.len())?;
+            ranked.append(&mut own);
+        }
+        Ok(ranked)
+    }
+}
+
+/// Finds the bounds of all multisets.
+fn find_bounds(
+    region: &mut Region,
+    cpu: Cpu,
+    ranking: &Ranking,
+    threads: NonZero<usize>,
+) -> Result<(), OutOfMemory> {
+    let mut bounds = std::mem::take(&mut region.bounds);
+    refill(&mut bounds, region.multisets.list.len(), Bound::default())?;
+    let mut pieces = Vec::new();
+    for (number, bounds) in bounds.chunks_mut(MULTISETS).enumerate() {
+        push(&mut pieces, Mutex::new((number * MULTISETS, bounds)))?;
+    }
+    on_threads(
+        threads,
+        &pieces,
+        || (),
+        |(), piece| {
+            let (first, bounds) = &mut *piece.lock().unwrap_or_else(PoisonError::into_inner);
+            region.find_bounds_from(cpu, ranking, *first, bounds);
+        },
+    );
+    region.bounds = bounds;
+    Ok(())
+}
+
+/// Cuts the guesses of these multisets into blocks, in their order.
+fn blocks(
+    ranker: &mut Ranker,
+    orbits: &Orbits,
+    region: &Region,
+    numbers: impl IntoIterator<Item = usize>,
+) -> Result<Vec<Block>, OutOfMemory> {
+    let mut blocks = Vec::new();
+    for number in numbers {
+        let all = ranker.guesses(orbits, region, number)?;
+        for first in (0..all).step_by(BLOCK) {
+            push(&mut blocks, Block { number, first, length: BLOCK.min(all - first) })?;
+        }
+    }
+    Ok(blocks)
+}
+
+/// Returns the best of a few guesses for very many secrets.
+///
+/// The planes of one piece of the secrets are made after the other, so they take little memory.
+fn best_of_few(
+    cpu: Cpu,
+    game: &Game,
+    secrets: &[Codeword],
+    guesses: &CandidateGuesses,
+    ranking: &Ranking,
+    sharing: &Sharing<'_>,
+) -> Result<Best, OutOfMemory> {
+    type Sums = Vec<(Codeword, [u32; MOST_INDICES])>;
+    let add = |sums: &mut Sums, number: usize, guess: Codeword, parts: &[u32]| {
+        if number == sums.len() {
+            sums.push((guess, [0; MOST_INDICES]));
+        }
+        sums[number].1.iter_mut().zip(parts).for_each(|(sum, part)| *sum += part);
+    };
+    let work = |(counter, sums): &mut (PartitionCounter, Sums), piece: &&[Codeword]| {
+        let mut number = 0;
+        let mut show = |guess: Codeword, parts: &[u32]| {
+            add(sums, number, guess, parts);
+            number += 1;
+            true
+        };
+        counter.scan(game, piece, guesses, &mut show)
+    };
+    let mut pieces = Vec::new();
+    for piece in secrets.chunks(PIECE) {
+        push(&mut pieces, piece)?;
+    }
+    let mut all = Sums::new();
+    let state = || (PartitionCounter::new(cpu), Sums::new());
+    for ((_, sums), results) in on_threads(sharing.threads, &pieces, state, work) {
+        results.into_iter().collect::<Result<(), _>>()?;
+        for (number, (guess, parts)) in sums.iter().enumerate() {
+            add(&mut all, number, *guess, parts);
+        }
+    }
+    let cells = index_count(game.pins());
+    let key = |(guess, parts): &(Codeword, [u32; MOST_INDICES])| {
+        (ranking.rank(parts[..cells].iter().copied()), parts[cells - 1] == 0, *guess)
+    };
+    (sharing.done)(all.len());
+    let best = Best { ranked: all.len() as u64, ..Best::default() };
+    Ok(Best { guess: all.iter().map(key).min().unwrap_or(best.guess), ..best })
+}

@@ -1,0 +1,157 @@
+//! Symmetries of the guesses that were played.
+//!
+//! A *symmetry* is a permutation of the pins together with a permutation of the colors that maps each guess that
+//! was played to itself. It maps every possible secret to a possible secret, so a guess has the same part sizes as
+//! its image. Colors that no possible secret has count as one color here, because a pin of such a color never gets
+//! a hit.
+//!
+//! After the guess 11223, there are 8 symmetries. The two pins of color 1 change places or not, and so do those of
+//! color 2. Besides, the colors 1 and 2 change places together with their pins, or not. After two different guesses
+//! there are often few, and later there is mostly only the one that changes nothing.
+
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::memory::{push, OutOfMemory};
+use crate::mastermind::partition::planes::{COLOR_CODES, MOST_PINS};
+
+/// A permutation of the pins and a permutation of the colors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Symmetry {
+    /// For each pin, where the bits of the pin that it gets its color from begin in a codeword.
+    shifts: [u8; MOST_PINS],
+    /// For each color, the color that it becomes.
+    colors: [u8; COLOR_CODES],
+}
+
+impl Symmetry {
+    /// Returns the image of a codeword.
+    #[inline(always)]
+    pub(crate) fn image(&self, pins: usize, word: u32) -> u32 {
+        let color = |shift: u8| self.colors[(word >> shift & 15) as usize];
+        self.shifts[..pins].iter().fold(0, |image, &shift| image << 4 | u32::from(color(shift)))
+    }
+
+    /// Returns the [numbers](Numbers) of the pins of each color after this symmetry.
+    #[inline(always)]
+    pub(crate) fn numbers(&self, Numbers(numbers): Numbers, mut played: u32) -> Numbers {
+        let mut image = 0;
+        while played != 0 {
+            let color = played.trailing_zeros() as usize % COLOR_CODES;
+            played &= played - 1;
+            image |= (numbers << (4 * color) >> 60) << (60 - 4 * self.colors[color]);
+        }
+        Numbers(image)
+    }
+}
+
+/// The number of the pins of each color, color 0 in the highest four bits. Of two multisets of colors with equally
+/// many pins, the one with the greater numbers has the lexically first guess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Numbers(u64);
+
+impl Numbers {
+    /// Counts the pins of each color.
+    pub(crate) fn of(pins: usize, word: u32) -> Self {
+        Self((0..pins).map(|pin| 1 << (60 - 4 * (word >> (4 * pin) & 15))).sum())
+    }
+
+    /// Returns the number of pins of a color.
+    pub(crate) fn of_color(self, color: usize) -> u64 {
+        self.0 << (4 * (color % COLOR_CODES)) >> 60
+    }
+
+    /// Keeps the numbers of these colors only.
+    pub(crate) fn only(self, colors: u32) -> Self {
+        let bits = (0..COLOR_CODES)
+            .filter(|color| colors >> color & 1 != 0)
+            .map(|color| 15 << (60 - 4 * color));
+        Self(self.0 & bits.sum::<u64>())
+    }
+}
+
+/// All symmetries of the guesses that were played, except the one that changes nothing.
+#[derive(Debug, Default)]
+pub(crate) struct Symmetries {
+    pub(crate) list: Vec<Symmetry>,
+    /// The colors that were played and that some possible secret has. All others are mapped to themselves.
+    pub(crate) played: u32,
+}
+
+impl Symmetries {
+    /// Finds the symmetries of these guesses, when `present` are the colors of the possible secrets.
+    pub(crate) fn of(pins: usize, played: &[Codeword], present: u32) -> Result<Self, OutOfMemory> {
+        let mut search = Search { pins, words: Vec::new(), found: Self::default() };
+        for word in played {
+            let mut colors = [0; MOST_PINS];
+            for (pin, color) in word.colors_of_pins(pins).enumerate() {
+                if present >> color & 1 != 0 {
+                    colors[pin] = color as u8;
+                    search.found.played |= 1 << color;
+                }
+            }
+            push(&mut search.words, colors)?;
+        }
+        if search.found.played != 0 {
+            let nothing = Symmetry { shifts: [0; MOST_PINS], colors: [0; COLOR_CODES] };
+            search.extend(0, 0, nothing, [0; COLOR_CODES])?;
+        }
+        Ok(search.found)
+    }
+}
+
+/// A search for all symmetries. It chooses for one pin after the other which pin its color comes from.
+struct Search {
+    pins: usize,
+    /// The colors of each guess, with 0 for colors that no possible secret has.
+    words: Vec<[u8; MOST_PINS]>,
+    found: Symmetries,
+}
+
+impl Search {
+    /// Adds all symmetries that begin as `begun` does for the first `pin` pins. These get the colors of the pins
+    /// that are `used`, as bits. `sources` says which color becomes each color. A color that has no image yet has
+    /// image 0.
+    fn extend(
+        &mut self,
+        pin: usize,
+        used: u32,
+        begun: Symmetry,
+        sources: [u8; COLOR_CODES],
+    ) -> Result<(), OutOfMemory> {
+        if pin == self.pins {
+            let own = (0..pin).map(|pin| self.shift(pin));
+            // The permutation of the pins determines the one of the colors.
+            if own.ne(begun.shifts[..pin].iter().copied()) {
+                let mut colors = begun.colors;
+                for (color, image) in
+                    colors.iter_mut().enumerate().filter(|(_, image)| **image == 0)
+                {
+                    *image = color as u8;
+                }
+                push(&mut self.found.list, Symmetry { colors, ..begun })?;
+            }
+            return Ok(());
+        }
+        for from in (0..self.pins).filter(|from| used >> from & 1 == 0) {
+            let (mut longer, mut sources) = (begun, sources);
+            longer.shifts[pin] = self.shift(from);
+            let fits = self.words.iter().all(|word| {
+                let (color, image) = (word[from], word[pin]);
+                let known = &mut longer.colors[usize::from(color) % COLOR_CODES];
+                let source = &mut sources[usize::from(image) % COLOR_CODES];
+                if color != 0 && image != 0 && (*known, *source) == (0, 0) {
+                    (*known, *source) = (image, color);
+                }
+                (*known, *source) == (image, color)
+            });
+            if fits {
+                self.extend(pin + 1, used | 1 << from, longer, sources)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns where the bits of a pin begin in a codeword.
+    fn shift(&self, pin: usize) -> u8 {
+        (4 * (self.pins - 1 - pin)) as u8
+    }
+}

@@ -1,0 +1,254 @@
+//! The best guesses, against the ranks of all guesses that are shown.
+
+use std::collections::BTreeMap;
+
+use crate::cli::random::Random;
+use crate::cpu::Cpu;
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::game::Game;
+use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::partition::tests::guesses::after;
+use crate::mastermind::partition::tests::{any_word, any_words, sizes_by_hits, sorted_colors};
+use crate::mastermind::ranking::Ranking;
+use crate::mastermind::strategy::Strategy;
+
+/// The rules of all strategies.
+fn rankings(most: usize) -> [(Strategy, Ranking); 5] {
+    Strategy::ALL.map(|strategy| (strategy, Ranking::new(strategy, most).unwrap()))
+}
+
+/// The guesses of a scan with their part sizes.
+struct Scan {
+    guesses: Vec<Codeword>,
+    /// The parts of all guesses, one after the other.
+    parts: Vec<u32>,
+}
+
+impl Scan {
+    fn new(game: &Game, secrets: &[Codeword], guesses: &CandidateGuesses) -> Self {
+        let mut scan = Self { guesses: Vec::new(), parts: Vec::new() };
+        let mut show = |guess, parts: &[u32]| {
+            scan.guesses.push(guess);
+            scan.parts.extend_from_slice(parts);
+            true
+        };
+        PartitionCounter::new(Cpu::detect()).scan(game, secrets, guesses, &mut show).unwrap();
+        scan
+    }
+
+    /// Returns each guess and its parts.
+    fn all(&self) -> impl Iterator<Item = (Codeword, &[u32])> {
+        let size = self.parts.len() / self.guesses.len();
+        self.guesses.iter().copied().zip(self.parts.chunks(size))
+    }
+
+    /// Returns the least rank, whether its guess is impossible, and the guess.
+    fn best(&self, ranking: &Ranking) -> (u64, bool, Codeword) {
+        let key = |(guess, parts): (Codeword, &[u32])| {
+            let rank = ranking.rank(parts.iter().copied());
+            (rank, parts[parts.len() - 1] == 0, guess)
+        };
+        self.all().map(key).min().unwrap()
+    }
+}
+
+/// What was compared.
+#[derive(Default)]
+struct Tried {
+    questions: usize,
+    answers: usize,
+    /// How many guesses there were, and how many of them were ranked.
+    guesses: u64,
+    ranked: u64,
+    /// How often the best guess is one that cannot be the secret.
+    impossible: usize,
+}
+
+/// Counters of all backends, and the rules of all strategies.
+struct Setting {
+    counters: Vec<(Cpu, PartitionCounter)>,
+    rankings: [(Strategy, Ranking); 5],
+    tried: Tried,
+}
+
+impl Setting {
+    fn new(most: usize) -> Self {
+        let counters = Cpu::every().into_iter().map(|cpu| (cpu, PartitionCounter::new(cpu)));
+        Self { counters: counters.collect(), rankings: rankings(most), tried: Tried::default() }
+    }
+
+    /// Compares the best guess of each strategy on each backend with that of a scan.
+    fn check(&mut self, game: &Game, secrets: &[Codeword], guesses: &CandidateGuesses, why: &str) {
+        let scan = Scan::new(game, secrets, guesses);
+        for (strategy, ranking) in &self.rankings {
+            let expected = scan.best(ranking);
+            for (cpu, counter) in &mut self.counters {
+                let best = counter.best(game, secrets, guesses, ranking).unwrap();
+                let (found, name) = (best.guess, cpu.name());
+                let number = secrets.len();
+                assert_eq!(found, expected, "{game} {number} secrets {strategy} {name} {why}");
+                assert!(best.ranked > 0 && best.ranked <= scan.guesses.len() as u64);
+                self.tried.answers += 1;
+                self.tried.guesses += scan.guesses.len() as u64;
+                self.tried.ranked += best.ranked;
+            }
+            self.tried.impossible += usize::from(expected.1);
+        }
+        self.tried.questions += 1;
+    }
+
+    /// Returns what was compared, if each question was answered by all strategies on all backends.
+    fn tried(self) -> Tried {
+        let Tried { questions, answers, guesses, ranked, impossible } = self.tried;
+        println!(
+            "{questions} questions, {ranked} of {guesses} guesses ranked, {impossible} impossible"
+        );
+        assert_eq!(answers, questions * 5 * Cpu::every().len());
+        self.tried
+    }
+}
+
+/// All possible secrets of a history, in games of all numbers of pins.
+#[test]
+fn the_best_guess_of_a_history_is_the_best_of_all() {
+    const SEED: u64 = 15;
+    let mut random = Random::new(SEED);
+    let mut setting = Setting::new(4096);
+    let names = [
+        "1p9c",
+        "2p12c",
+        "3p9c",
+        "4p6c",
+        "4p4c",
+        "5p4c",
+        "5p5c",
+        "6p3c",
+        "7p2c",
+        "7p3c",
+        "8p2c",
+        "3p10c-no-repeats",
+        "4p7c-no-repeats",
+        "5p6c-no-repeats",
+        "6p6c-no-repeats",
+    ];
+    for name in names {
+        let game: Game = name.parse().unwrap();
+        let words = game.list().unwrap();
+        for turns in [0, 0, 1, 1, 2, 2, 3, 4] {
+            let played = any_words(&mut random, &game, turns);
+            let secrets = after(&game, &words, &played, any_word(&mut random, &game));
+            let guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &played);
+            let why = format!("seed {SEED} {played:?}");
+            setting.check(&game, &secrets, &guesses, &why);
+            // No guess that is left out would have been better. Some have too many guesses for this.
+            if turns < 3 && words.len() < 800 && secrets.len() > 1 {
+                let all = Scan::new(&game, &secrets, &CandidateGuesses::all(&game));
+                for (strategy, ranking) in &setting.rankings {
+                    let best = Scan::new(&game, &secrets, &guesses).best(ranking);
+                    assert_eq!(best, all.best(ranking), "{game} {strategy} {why}");
+                }
+            }
+        }
+    }
+    let tried = setting.tried();
+    assert_eq!(tried.questions, names.len() * 8);
+    assert!(tried.impossible > 30, "{}", tried.impossible);
+    assert!(tried.ranked < tried.guesses / 2, "{} {}", tried.ranked, tried.guesses);
+}
+
+/// Any secrets, in any number. Ties are frequent if there are few.
+#[test]
+fn the_best_guess_for_any_secrets_is_the_best_of_all() {
+    const SEED: u64 = 16;
+    let mut random = Random::new(SEED);
+    let mut setting = Setting::new(4096);
+    let names =
+        ["2p15c", "3p7c", "4p5c", "4p9c", "5p3c", "6p2c", "7p2c", "8p2c", "4p6c-no-repeats"];
+    let sizes = [1, 2, 3, 4, 6, 9, 14, 20, 31, 32, 33, 60, 100, 200, 511, 512, 513, 1500, 4000];
+    for (name, size) in names.into_iter().flat_map(|name| sizes.map(|size| (name, size))) {
+        let game: Game = name.parse().unwrap();
+        let secrets = any_words(&mut random, &game, size);
+        let mut guesses = CandidateGuesses::all(&game);
+        if random.below(2) == 0 {
+            let played = any_words(&mut random, &game, random_turns(size));
+            guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &played);
+        }
+        while game.repeats() && guesses.first_colors.count_ones() > 5 {
+            guesses.first_colors &= !(1 << (1 + random.below(15)));
+        }
+        setting.check(&game, &secrets, &guesses, &format!("seed {SEED} {guesses:?}"));
+    }
+    let tried = setting.tried();
+    assert_eq!(tried.questions, names.len() * sizes.len());
+    assert!(tried.impossible > 50, "{}", tried.impossible);
+}
+
+/// Returns how many guesses were played, so that all numbers from 0 to 2 come up.
+fn random_turns(size: usize) -> usize {
+    size % 3
+}
+
+/// The squares of 65,536 and more secrets do not fit a word of 32 bits.
+#[test]
+fn the_best_guess_for_very_many_secrets_is_the_best_of_all() {
+    const SEED: u64 = 17;
+    let mut random = Random::new(SEED);
+    let mut setting = Setting::new(70_000);
+    for (size, colors) in [(65_535, 8), (65_536, 8), (70_000, 15)] {
+        let game = Game::new(5, colors, true).unwrap();
+        let mut secrets = any_words(&mut random, &Game::new(5, 3, true).unwrap(), size);
+        secrets[0] = Codeword::from_colors(&[1, 1, 1, 1, 8]);
+        // No secret has the colors 4 and 5. A guess of these has only one part.
+        let mut guesses = CandidateGuesses::all(&game);
+        for colors in [1 << 2 | 1 << 4 | 1 << 5, 1 << 4 | 1 << 5] {
+            guesses.first_colors = colors;
+            setting.check(&game, &secrets, &guesses, &format!("seed {SEED}"));
+        }
+    }
+    assert_eq!(setting.tried().questions, 6);
+}
+
+#[test]
+fn no_guess_has_a_rank_below_the_bound_of_its_multiset() {
+    const SEED: u64 = 18;
+    let mut random = Random::new(SEED);
+    let rankings = rankings(3000);
+    let (mut multisets, mut compared, mut reached) = (0, 0, [0; 5]);
+    for name in ["3p8c", "4p6c", "5p4c", "6p3c", "7p2c", "8p2c", "4p7c-no-repeats"] {
+        let game: Game = name.parse().unwrap();
+        let pins = game.pins();
+        for size in [1, 2, 3, 5, 8, 13, 20, 35, 60, 150, 600, 3000] {
+            let secrets = any_words(&mut random, &game, size);
+            let scan = Scan::new(&game, &secrets, &CandidateGuesses::all(&game));
+            let mut groups: BTreeMap<Codeword, Vec<&[u32]>> = BTreeMap::new();
+            for (guess, parts) in scan.all() {
+                groups.entry(sorted_colors(pins, guess)).or_default().push(parts);
+            }
+            for (colors, group) in groups {
+                // All guesses of a multiset have the same numbers of hits.
+                let sizes = sizes_by_hits(pins, group[0]);
+                let why = format!("seed {SEED} {game} {size} {colors}");
+                assert!(group.iter().all(|parts| sizes_by_hits(pins, parts) == sizes), "{why}");
+                for ((strategy, ranking), reached) in rankings.iter().zip(&mut reached) {
+                    let bound = ranking.bound(&sizes);
+                    let ranks = group.iter().map(|parts| ranking.rank(parts.iter().copied()));
+                    let least = ranks.min().unwrap();
+                    assert!(bound <= least, "{why} {strategy}");
+                    // The bound by entropy allows for the rounding of the logarithms.
+                    let slack = match strategy {
+                        Strategy::Entropy => 100 * size as u64,
+                        _ => 0,
+                    };
+                    *reached += usize::from(least <= bound + slack);
+                    compared += group.len();
+                }
+                multisets += 1;
+            }
+        }
+    }
+    println!("{multisets} multisets, {compared} ranks, bounds reached: {reached:?}");
+    assert_eq!(multisets, 12 * (120 + 126 + 56 + 28 + 8 + 9 + 35));
+    assert_eq!(compared, 5 * 12 * (512 + 1296 + 1024 + 729 + 128 + 256 + 840));
+    assert!(reached.iter().all(|&number| number > multisets / 20), "{reached:?}");
+}

@@ -1,0 +1,92 @@
+//! Which guesses are shown.
+
+use crate::cli::random::Random;
+use crate::cpu::Cpu;
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::Feedback;
+use crate::mastermind::game::Game;
+use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::partition::tests::{games, sorted_colors};
+
+/// Returns whether a codeword is one of the guesses, pin after pin as their documentation says.
+fn is_candidate(game: &Game, guesses: &CandidateGuesses, word: Codeword) -> bool {
+    let mut allowed = guesses.first_colors;
+    let mut before = 0;
+    let number = |color| word.colors_of_pins(game.pins()).filter(|&other| other == color).count();
+    if guesses.nondecreasing && (2..16).any(|color| number(color) > number(color - 1)) {
+        return false;
+    }
+    word.colors_of_pins(game.pins()).all(|color| {
+        let is_allowed = allowed >> color & 1 != 0 && (color >= before || !guesses.nondecreasing);
+        allowed |= guesses.unlocks[color];
+        if !guesses.repeats {
+            allowed &= !(1 << color);
+        }
+        before = color;
+        is_allowed
+    })
+}
+
+#[test]
+fn every_candidate_is_shown_once() {
+    const SEED: u64 = 12;
+    let mut random = Random::new(SEED);
+    let mut counters: Vec<PartitionCounter> =
+        Cpu::every().into_iter().map(PartitionCounter::new).collect();
+    let (mut compared, mut guessed, mut with_locks, mut sorted) = (0, 0, 0, 0);
+    for game in games(3000) {
+        let words = game.list().unwrap();
+        let any = |random: &mut Random| words[random.below(words.len() as u32) as usize];
+        assert_eq!(CandidateGuesses::all(&game).number(game.pins()), game.count(), "{game}");
+        for turns in 0..5 {
+            let played: Vec<Codeword> = (0..turns).map(|_| any(&mut random)).collect();
+            // The secrets after these turns, or a few codewords, which lack some colors.
+            let secrets = if turns == 4 {
+                (0..3).map(|_| any(&mut random)).collect()
+            } else {
+                after(&game, &words, &played, any(&mut random))
+            };
+            let guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &played);
+            let is_one = |word: &&Codeword| is_candidate(&game, &guesses, **word);
+            let expected: Vec<Codeword> = words.iter().filter(is_one).copied().collect();
+            let why = format!("seed {SEED} {game} {played:?} {secrets:?}");
+            assert_eq!(guesses.number(game.pins()), expected.len() as u64, "{why}");
+            let counter = compared % counters.len();
+            let mut shown = Vec::new();
+            let mut show = |guess, _: &[u32]| {
+                shown.push(guess);
+                true
+            };
+            counters[counter].scan(&game, &secrets, &guesses, &mut show).unwrap();
+            // Guesses with the same colors come together, and each group is in lexical order.
+            assert!(shown.is_sorted_by_key(|&guess| (sorted_colors(game.pins(), guess), guess)));
+            shown.sort_unstable();
+            assert_eq!(shown, expected, "{why}");
+            compared += 1;
+            guessed += shown.len();
+            with_locks += usize::from(guesses.unlocks != [0; 16]);
+            sorted += usize::from(guesses.nondecreasing);
+        }
+    }
+    println!("{compared} histories, {guessed} guesses, {with_locks} with locked colors");
+    assert_eq!(compared, 5 * games(3000).count());
+    assert_eq!(sorted, games(3000).count());
+    assert!(compared > 500 && guessed > 60_000, "{compared} {guessed}");
+    assert!(with_locks > compared / 3 && with_locks < compared, "{with_locks} {compared}");
+}
+
+/// Returns the codewords that are possible after these guesses, if `secret` is the secret.
+pub(super) fn after(
+    game: &Game,
+    words: &[Codeword],
+    played: &[Codeword],
+    secret: Codeword,
+) -> Vec<Codeword> {
+    let feedback = |guess, secret| Feedback::of(game.pins(), guess, secret);
+    let mut possible = words.to_vec();
+    for &guess in played {
+        possible.retain(|&word| feedback(guess, word) == feedback(guess, secret));
+    }
+    possible
+}

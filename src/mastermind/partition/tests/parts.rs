@@ -1,0 +1,155 @@
+//! The part sizes of guesses.
+
+use crate::cli::random::Random;
+use crate::cpu::Cpu;
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::index_count;
+use crate::mastermind::game::{Game, PINS};
+use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::partition::tests::{any_word, any_words, games, parts_by_the_rules};
+use crate::mastermind::scorer::Scorer;
+
+/// The numbers of secrets at which something changes: a block, a vector of 8 or 16 blocks, and the 31 or 62 blocks
+/// after which AVX2 takes its sums.
+const SIZES: [usize; 19] =
+    [1, 2, 31, 32, 33, 64, 65, 255, 256, 257, 512, 513, 991, 992, 993, 1025, 1984, 1985, 2049];
+
+/// Returns each guess with its part sizes, in the order in which they are shown.
+fn scanned(
+    counter: &mut PartitionCounter,
+    game: &Game,
+    secrets: &[Codeword],
+    guesses: &CandidateGuesses,
+) -> Vec<(Codeword, Vec<u32>)> {
+    let mut all = Vec::new();
+    let mut show = |guess, parts: &[u32]| {
+        all.push((guess, parts.to_vec()));
+        true
+    };
+    counter.scan(game, secrets, guesses, &mut show).unwrap();
+    all
+}
+
+#[test]
+fn parts_of_every_guess_of_every_small_game() {
+    let (mut all, mut checked) = (0, 0);
+    for game in games(300) {
+        let words = game.list().unwrap();
+        let of = |&guess: &Codeword| (guess, parts_by_the_rules(&game, guess, &words));
+        let expected: Vec<(Codeword, Vec<u32>)> = words.iter().map(of).collect();
+        for cpu in Cpu::every() {
+            let guesses = CandidateGuesses::all(&game);
+            let mut found = scanned(&mut PartitionCounter::new(cpu), &game, &words, &guesses);
+            found.sort_unstable();
+            assert_eq!(found, expected, "{game} {}", cpu.name());
+            checked += found.len();
+        }
+        all += 1;
+    }
+    println!("{all} games, {checked} guesses, without {:?}", Cpu::missing());
+    assert_eq!(all, 86);
+    assert_eq!(checked, 4806 * Cpu::every().len());
+}
+
+#[test]
+fn parts_of_sets_of_any_size() {
+    const SEED: u64 = 11;
+    /// How many guesses of each set are compared with the rules.
+    const COMPARED: usize = 15;
+    let mut random = Random::new(SEED);
+    let (mut sets, mut compared) = (0, 0);
+    let mut counters: Vec<PartitionCounter> =
+        Cpu::every().into_iter().map(PartitionCounter::new).collect();
+    for (pins, size) in PINS.flat_map(|pins| SIZES.map(|size| (pins, size))) {
+        let kinds =
+            [(2, true), (3, true), (8, true), (9, true), (15, true), (8, false), (15, false)];
+        for (colors, repeats) in kinds {
+            let game = Game::new(pins, colors, repeats).unwrap();
+            // With two colors, all secrets are the same one, so that each count gets as high as it can.
+            let secrets = match colors {
+                2 => vec![any_word(&mut random, &game); size],
+                _ => any_words(&mut random, &game, size),
+            };
+            let guesses = some_guesses(&mut random, &game);
+            let why = format!("seed {SEED} {game} {size} secrets {guesses:?}");
+            let found: Vec<_> = counters
+                .iter_mut()
+                .map(|counter| scanned(counter, &game, &secrets, &guesses))
+                .collect();
+            for other in &found[1..] {
+                assert!(*other == found[0], "{why}: the backends differ");
+            }
+            assert_eq!(found[0].len() as u64, guesses.number(pins), "{why}");
+            for _ in 0..COMPARED.min(found[0].len()) {
+                let (guess, parts) = &found[0][random.below(found[0].len() as u32) as usize];
+                let scorer = Scorer::new(pins, *guess);
+                let mut expected = vec![0; index_count(pins)];
+                secrets.iter().for_each(|&secret| expected[scorer.index(secret)] += 1);
+                assert_eq!(*parts, expected, "{why} guess {guess}");
+                compared += 1;
+            }
+            sets += 1;
+        }
+    }
+    println!("{sets} sets, {compared} guesses");
+    assert_eq!(sets, 8 * SIZES.len() * 7);
+    assert!(compared > 12 * sets, "{compared}");
+}
+
+/// Returns guesses of a few colors at random. They are fewer than 3000.
+fn some_guesses(random: &mut Random, game: &Game) -> CandidateGuesses {
+    let mut guesses = CandidateGuesses::all(game);
+    let pins = game.pins();
+    let most = match pins {
+        _ if !game.repeats() => pins.max(3),
+        1..=3 => 6,
+        4..=5 => 4,
+        6 => 3,
+        _ => 2,
+    };
+    // Without repeats, eight pins have too many orders. An unlocked color is played after another one.
+    if !game.repeats() && pins > 5 {
+        let mut word: Vec<usize> = any_word(random, game).colors_of_pins(pins).collect();
+        word.sort_unstable();
+        guesses.first_colors = 1 << word[0] | 1 << word[1] | 1 << word[2];
+        for place in 2..pins - 1 {
+            guesses.unlocks[word[place]] = 1 << word[place + 1];
+        }
+        return guesses;
+    }
+    while guesses.first_colors.count_ones() as usize > most {
+        guesses.first_colors &= !(1 << (1 + random.below(15)));
+    }
+    guesses
+}
+
+#[test]
+fn a_counter_is_used_again_after_any_scan() {
+    let mut checked = 0;
+    let games = [(8, 2), (3, 6), (5, 3), (4, 4), (1, 15), (7, 2), (6, 3)];
+    let sizes = [1, 300, 16, 17, 700, 32, 33, 64];
+    for cpu in Cpu::every() {
+        let mut counter = PartitionCounter::new(cpu);
+        for (pins, colors) in games {
+            let game = Game::new(pins, colors, true).unwrap();
+            let words = game.list().unwrap();
+            let guesses = CandidateGuesses::all(&game);
+            for size in sizes {
+                let secrets = &words[..words.len().min(size)];
+                let mut seen = 0;
+                let mut stop_after_5 = |_, _: &[u32]| {
+                    seen += 1;
+                    seen < 5
+                };
+                counter.scan(&game, secrets, &guesses, &mut stop_after_5).unwrap();
+                assert_eq!(seen, 5, "{game}");
+                let again = scanned(&mut counter, &game, secrets, &guesses);
+                let new = scanned(&mut PartitionCounter::new(cpu), &game, secrets, &guesses);
+                assert!(again == new, "{game} {size} {}", cpu.name());
+                checked += again.len();
+            }
+        }
+    }
+    assert_eq!(checked, (256 + 216 + 243 + 256 + 15 + 128 + 729) * 8 * Cpu::every().len());
+}

@@ -1,0 +1,113 @@
+//! Scans on several threads, against the same scans on one.
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::cli::random::Random;
+use crate::cpu::Cpu;
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::game::Game;
+use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::partition::shared::Sharing;
+use crate::mastermind::partition::symmetries::Symmetries;
+use crate::mastermind::partition::tests::{any_word, any_words};
+use crate::mastermind::ranking::{Ranked, Ranking};
+use crate::mastermind::strategy::Strategy;
+
+/// Returns all guesses with their ranks, the best first.
+fn all_ranked(
+    game: &Game,
+    secrets: &[Codeword],
+    guesses: &CandidateGuesses,
+    ranking: &Ranking,
+) -> Vec<Ranked> {
+    let mut all = Vec::new();
+    let mut show = |guess: Codeword, parts: &[u32]| {
+        all.push((ranking.rank(parts.iter().copied()), parts[parts.len() - 1] == 0, guess));
+        true
+    };
+    PartitionCounter::new(Cpu::detect()).scan(game, secrets, guesses, &mut show).unwrap();
+    all.sort_unstable();
+    all
+}
+
+/// Returns no symmetries, since random secrets have none.
+fn none() -> Symmetries {
+    Symmetries::default()
+}
+
+#[test]
+fn shared_scans_give_the_same_answers() {
+    const SEED: u64 = 21;
+    let mut random = Random::new(SEED);
+    let mut compared = 0;
+    for (name, sizes) in [
+        ("4p6c", &[1, 2, 14, 33, 700][..]),
+        ("5p7c", &[3, 40, 1500]),
+        ("7p3c", &[20, 500]),
+        ("4p12c-no-repeats", &[9, 300]),
+        ("3p15c", &[100]),
+    ] {
+        let game: Game = name.parse().unwrap();
+        for &size in sizes {
+            let played = [any_word(&mut random, &game)];
+            let secrets = any_words(&mut random, &game, size);
+            let guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &played);
+            for strategy in Strategy::ALL {
+                let ranking = Ranking::new(strategy, size).unwrap();
+                let expected = all_ranked(&game, &secrets, &guesses, &ranking);
+                for (cpu, threads) in Cpu::every().into_iter().zip([2, 3, 1]) {
+                    let why = format!("seed {SEED} {name} {size} {strategy} {}", cpu.name());
+                    let done = AtomicUsize::new(0);
+                    let add = |guesses: usize| {
+                        done.fetch_add(guesses, Ordering::Relaxed);
+                    };
+                    let threads = NonZero::new(threads).unwrap();
+                    let sharing = Sharing { threads, done: &add };
+                    let mut counter = PartitionCounter::new(cpu);
+                    let best = counter
+                        .best_on(&game, &secrets, &guesses, none(), &ranking, &sharing)
+                        .unwrap();
+                    assert_eq!(best.guess, expected[0], "{why}");
+                    assert!(best.ranked > 0 && best.ranked <= expected.len() as u64, "{why}");
+                    // Guesses that are ruled out are done too.
+                    assert_eq!(done.swap(0, Ordering::Relaxed), expected.len(), "{why}");
+                    let ranked = counter.ranked_on(&game, &secrets, &guesses, &ranking, &sharing);
+                    let mut ranked = ranked.unwrap();
+                    ranked.sort_unstable();
+                    assert_eq!(ranked, expected, "{why}");
+                    assert_eq!(done.into_inner(), expected.len(), "{why}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(compared, 13 * Strategy::ALL.len() * Cpu::every().len());
+}
+
+#[test]
+fn a_few_guesses_for_very_many_secrets_are_counted_piece_by_piece() {
+    let game: Game = "8p5c".parse().unwrap();
+    let secrets = game.list().unwrap();
+    // There is more than one piece.
+    assert_eq!(secrets.len(), 390_625);
+    let guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &[]);
+    let mut compared = 0;
+    for strategy in [Strategy::Knuth, Strategy::Entropy] {
+        let ranking = Ranking::new(strategy, secrets.len()).unwrap();
+        let expected =
+            PartitionCounter::new(Cpu::detect()).best(&game, &secrets, &guesses, &ranking);
+        for threads in [1, 3] {
+            let threads = NonZero::new(threads).unwrap();
+            let sharing = Sharing { threads, done: &|_| () };
+            let mut counter = PartitionCounter::new(Cpu::detect());
+            let best =
+                counter.best_on(&game, &secrets, &guesses, none(), &ranking, &sharing).unwrap();
+            assert_eq!(best.guess, expected.as_ref().unwrap().guess, "{strategy}");
+            assert_eq!(best.ranked, guesses.number(8), "{strategy}");
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 4);
+}

@@ -1,0 +1,291 @@
+//! The ranks and their bounds, against what the strategies say.
+
+use crate::cli::random::Random;
+use crate::cpu::{Cpu, WordLanes, Work, MOST_WORD_LANES};
+use crate::mastermind::feedback::index_count;
+use crate::mastermind::game::MOST_CODEWORDS;
+use crate::mastermind::ranking::{
+    divide, log2, Ranking, Ranks, CONVEX, FRACTION, MANY, MOST_ROUGH, ROUGH, ROUNDING,
+};
+use crate::mastermind::strategy::Strategy;
+
+#[test]
+fn logarithms_are_rounded_to_the_last_bit() {
+    for n in 1..10_000 {
+        let exact = (n as f64).log2() * 2f64.powi(FRACTION as i32);
+        assert!((log2(n) as f64 - exact).abs() < 0.51, "log2({n})");
+    }
+    for power in 0..26 {
+        assert_eq!(log2(1 << power), power << FRACTION);
+    }
+}
+
+#[test]
+fn ranks_are_what_the_strategies_say() {
+    let rank =
+        |strategy, parts: &[u32]| Ranking::new(strategy, 100).unwrap().rank(parts.iter().copied());
+    let parts = [0, 3, 5, 0, 2];
+    assert_eq!(rank(Strategy::Knuth, &parts), 5);
+    assert_eq!(rank(Strategy::MostParts, &parts), 2);
+    assert_eq!(rank(Strategy::ExpectedSize, &parts), 38);
+    assert_eq!(rank(Strategy::First, &parts), 0);
+    assert_eq!(rank(Strategy::Entropy, &[4, 2, 0]), 10 << FRACTION);
+    // Equal as real numbers.
+    let (a, b) = ([6, 1, 1, 1, 1, 1, 1], [3, 3, 2, 2, 2, 0, 0]);
+    assert_eq!(rank(Strategy::Entropy, &a), rank(Strategy::Entropy, &b));
+    assert!(rank(Strategy::Entropy, &[3, 3]) < rank(Strategy::Entropy, &[4, 2]));
+    // The squares of a large part do not fit 32 bits.
+    assert_eq!(rank(Strategy::ExpectedSize, &[1 << 26, 1]), (1 << 52) + 1);
+}
+
+/// Ranks the guesses in all lanes. Returns the lanes that are good enough.
+struct RankLanes<'a> {
+    ranking: &'a Ranking,
+    secrets: usize,
+    parts: &'a [[u32; MOST_WORD_LANES]],
+    limit: u64,
+    ranks: &'a mut Ranks,
+}
+
+impl Work for RankLanes<'_> {
+    type Answer = u32;
+
+    #[inline(always)]
+    fn work<W: WordLanes>(self, cpu: W) -> u32 {
+        self.ranking.ranks(cpu, self.secrets, self.parts, self.limit, self.ranks)
+    }
+}
+
+/// Returns the sizes of parts at random, for a guess in each lane.
+fn random_parts(random: &mut Random, parts: usize, secrets: u32) -> Vec<[u32; MOST_WORD_LANES]> {
+    let mut guess = || {
+        // In some lanes nearly all secrets are in a few parts. In others they are in many.
+        let used = 1 + random.below(parts as u32);
+        let (mut sizes, mut left) = (vec![0; parts], secrets);
+        while left > 0 {
+            let size = 1 + random.below(left.min(1 + secrets / used));
+            sizes[random.below(used) as usize] += size;
+            left -= size;
+        }
+        sizes
+    };
+    let guesses: [Vec<u32>; MOST_WORD_LANES] = std::array::from_fn(|_| guess());
+    (0..parts).map(|part| std::array::from_fn(|lane| guesses[lane][part])).collect()
+}
+
+#[test]
+fn many_guesses_are_ranked_as_each_is() {
+    const SEED: u64 = 21;
+    let mut random = Random::new(SEED);
+    let (many, rough) = (MANY as u32, MOST_ROUGH as u32);
+    let secrets = [1, 2, rough, rough + 1, 40, many - 1, many, many + 1, 65_535, 65_536, 200_000];
+    let (mut compared, mut good) = (0, 0);
+    for strategy in Strategy::ALL {
+        let ranking = Ranking::new(strategy, 200_000).unwrap();
+        for (secrets, pins) in secrets.into_iter().flat_map(|n| (1..=8).map(move |pins| (n, pins)))
+        {
+            let parts = random_parts(&mut random, index_count(pins), secrets);
+            let expected: Ranks =
+                std::array::from_fn(|lane| ranking.rank(parts.iter().map(|part| part[lane])));
+            let chosen = expected[random.below(MOST_WORD_LANES as u32) as usize];
+            let least = *expected.iter().min().unwrap();
+            let limits = [chosen, chosen.saturating_sub(1), chosen + 1, least, 0, u64::MAX];
+            for (cpu, limit) in
+                Cpu::every().into_iter().flat_map(|cpu| limits.map(|limit| (cpu, limit)))
+            {
+                let (mut ranks, parts) = ([0; _], &parts[..]);
+                let ranking = &ranking;
+                let work = RankLanes {
+                    ranking,
+                    secrets: secrets as usize,
+                    parts,
+                    limit,
+                    ranks: &mut ranks,
+                };
+                let lanes = cpu.run(work);
+                for lane in 0..cpu.word_lanes() {
+                    let why =
+                        format!("seed {SEED} {strategy} {secrets} {pins} {limit} {}", cpu.name());
+                    let is_good = expected[lane] <= limit;
+                    assert_eq!(lanes >> lane & 1 == 1, is_good, "{why}");
+                    if is_good {
+                        assert_eq!(ranks[lane], expected[lane], "{why}");
+                        good += 1;
+                    }
+                    compared += 1;
+                }
+                assert_eq!(u64::from(lanes) >> cpu.word_lanes(), 0);
+            }
+        }
+    }
+    let lanes: usize = Cpu::every().into_iter().map(Cpu::word_lanes).sum();
+    assert_eq!(compared, Strategy::ALL.len() * secrets.len() * 8 * 6 * lanes);
+    assert!(good * 3 > compared && good * 8 < compared * 7, "{good} of {compared}");
+}
+
+#[test]
+fn rough_ranks_fit_a_word_and_are_never_too_high() {
+    let ranking = Ranking::new(Strategy::Entropy, MANY).unwrap();
+    let most = u64::from(*ranking.rough.iter().max().unwrap());
+    assert!(most * index_count(8) as u64 <= u64::from(u32::MAX));
+    for size in 0..=MANY {
+        let rough = u64::from(ranking.rough[size.min(MOST_ROUGH)]) << ROUGH;
+        assert!(rough <= ranking.rank([size as u32].into_iter()), "{size}");
+    }
+}
+
+/// Returns the number of parts that secrets with this number of hits may be in: one for each number of
+/// black hits. With all hits, exactly one pin cannot be wrong.
+fn parts_of_hits(pins: usize, hits: usize) -> usize {
+    (0..=hits).filter(|&black| hits < pins || black + 1 != pins).count()
+}
+
+/// Returns the least rank over all ways to divide the secrets with each number of hits into parts.
+fn least_rank(ranking: &Ranking, sizes: &[u32], parts: &mut Vec<u32>) -> u64 {
+    /// Divides `left` secrets into so many parts, and then goes on with the next number of hits.
+    fn divide_more(
+        ranking: &Ranking,
+        sizes: &[u32],
+        hits: usize,
+        (more, left): (usize, u32),
+        parts: &mut Vec<u32>,
+    ) -> u64 {
+        let pins = sizes.len() - 1;
+        let own = if more == 1 { left..=left } else { 0..=left };
+        own.map(|size| {
+            parts.push(size);
+            let least = if more > 1 {
+                divide_more(ranking, sizes, hits, (more - 1, left - size), parts)
+            } else if hits < pins {
+                let next = (parts_of_hits(pins, hits + 1), sizes[hits + 1]);
+                divide_more(ranking, sizes, hits + 1, next, parts)
+            } else {
+                // The hole is a part without secrets.
+                let parts = parts.iter().copied().chain([0]);
+                ranking.rank(parts)
+            };
+            parts.pop();
+            least
+        })
+        .min()
+        .unwrap()
+    }
+    divide_more(ranking, sizes, 0, (1, sizes[0]), parts)
+}
+
+#[test]
+fn a_bound_is_the_least_rank_of_all_parts() {
+    const SEED: u64 = 22;
+    let mut random = Random::new(SEED);
+    let mut checked = 0;
+    for (pins, rounds, most) in [(1, 40, 30), (2, 200, 12), (3, 100, 6), (4, 12, 4)] {
+        for strategy in Strategy::ALL {
+            let ranking = Ranking::new(strategy, 150).unwrap();
+            for _ in 0..rounds {
+                let sizes: Vec<u32> = (0..=pins).map(|_| random.below(most + 1)).collect();
+                let bound = ranking.bound(&sizes);
+                let least = least_rank(&ranking, &sizes, &mut Vec::new());
+                assert_eq!(bound, least, "seed {SEED} {strategy} {sizes:?}");
+                checked += 1;
+            }
+        }
+    }
+    assert_eq!(checked, 352 * Strategy::ALL.len());
+}
+
+#[test]
+fn a_bound_is_reached_by_parts_of_equal_sizes() {
+    const SEED: u64 = 23;
+    const MOST: u32 = 300_000;
+    let mut random = Random::new(SEED);
+    let mut checked = 0;
+    for strategy in Strategy::ALL {
+        let ranking = Ranking::new(strategy, MOST as usize).unwrap();
+        for round in 0..400 {
+            let pins = 1 + round % 8;
+            let most = [1, 40, 3000, MOST / 10][round / 8 % 4];
+            let sizes: Vec<u32> = (0..=pins).map(|_| random.below(most + 1)).collect();
+            // One secret after another goes to the next part, and then again to the first.
+            let mut parts = vec![0];
+            for (hits, &size) in (0..).zip(&sizes) {
+                let number = parts_of_hits(pins, hits) as u32;
+                parts.extend((0..number).map(|part| (size + part) / number));
+            }
+            assert_eq!(parts.len(), index_count(pins));
+            let total: u32 = sizes.iter().sum();
+            let least = ranking.rank(parts.iter().copied());
+            let is_rounded = strategy == Strategy::Entropy && u64::from(total) >= CONVEX;
+            let slack = if is_rounded { ROUNDING * u64::from(total) } else { 0 };
+            let why = format!("seed {SEED} {strategy} {sizes:?}");
+            assert_eq!(ranking.bound(&sizes), least.saturating_sub(slack), "{why}");
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 400 * Strategy::ALL.len());
+}
+
+/// With large parts, the rounding of the logarithms is more than the difference between two parts of the same size
+/// and two that differ by two.
+#[test]
+fn a_bound_by_entropy_allows_for_the_rounding() {
+    let ranking = Ranking::new(Strategy::Entropy, 1 << 18).unwrap();
+    let (mut checked, mut needed) = (0, 0);
+    for half in (1..1 << 17).rev().take(100_000) {
+        let rank = |parts: [u32; 2]| ranking.rank(parts.into_iter());
+        let uneven = rank([half - 1, half + 1]);
+        assert!(ranking.bound(&[0, 2 * half, 0]) <= uneven, "{half}");
+        needed += usize::from(uneven < rank([half, half]));
+        checked += 1;
+    }
+    assert_eq!(checked, 100_000);
+    // Without the allowance, this test would fail.
+    assert!(needed > 1000, "{needed}");
+}
+
+#[test]
+fn quotients_are_exact() {
+    let mut checked = 0;
+    for parts in 1..=9 {
+        let mut check = |size: u32| {
+            assert_eq!(divide(size, parts), size / parts as u32, "{size} / {parts}");
+            checked += 1;
+        };
+        (0..5000).for_each(&mut check);
+        // Multiples near all powers of 2 up to 2^28, and between them. A game has at most 2^26 secrets.
+        for power in 12..=28u32 {
+            for part in 0..64 {
+                let quotient = ((1 << power) + (part << (power - 6))) / parts as u32;
+                for number in quotient - 2..=quotient {
+                    let multiple = number * parts as u32;
+                    (multiple - 1..=multiple + 1).for_each(&mut check);
+                }
+            }
+        }
+    }
+    const { assert!(MOST_CODEWORDS <= 1 << 26) };
+    assert_eq!(checked, 9 * (5000 + 17 * 64 * 9));
+}
+
+#[test]
+fn weights_of_small_parts_are_convex() {
+    let ranking = Ranking::new(Strategy::Entropy, CONVEX as usize).unwrap();
+    let mut checked = 0;
+    for size in 1..CONVEX as u32 {
+        let neighbors = ranking.weight(size - 1) + ranking.weight(size + 1);
+        assert!(2 * ranking.weight(size) <= neighbors, "{size}");
+        checked += 1;
+    }
+    assert_eq!(checked, 4095);
+}
+
+#[test]
+fn a_weight_that_is_not_listed_is_that_of_a_list() {
+    let few = Ranking::new(Strategy::Entropy, 20).unwrap();
+    let many = Ranking::new(Strategy::Entropy, 3000).unwrap();
+    let mut compared = 0;
+    for size in 1..3000 {
+        assert_eq!(few.weight(size), many.weight(size), "{size}");
+        compared += 1;
+    }
+    assert_eq!(compared, 2999);
+}

@@ -1,0 +1,101 @@
+//! A counter of parts whose large scans are shared by several threads, and which somebody may watch.
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
+
+use crate::cpu::Cpu;
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::game::Game;
+use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::partition::candidates::{colors_of, CandidateGuesses};
+use crate::mastermind::partition::counter::{Best, PartitionCounter};
+use crate::mastermind::partition::shared::Sharing;
+use crate::mastermind::partition::symmetries::Symmetries;
+use crate::mastermind::ranking::{Ranked, Ranking};
+use crate::mastermind::solver::tally::Tally;
+
+/// From this number of secrets on, a scan may take long enough to be shared.
+const MANY: usize = 1 << 8;
+
+/// The least number of feedbacks of a scan that is shared. With AVX2, they take half a millisecond or more, and it
+/// takes a tenth of a millisecond to start a thread.
+const FEEDBACKS: u64 = 1 << 24;
+
+/// Who helps a solver, and who watches it.
+#[derive(Clone, Debug)]
+pub(super) struct Helpers {
+    /// The number of threads that share a large scan.
+    pub(super) threads: NonZero<usize>,
+    /// Counts the guesses that are ranked or ruled out, if somebody watches.
+    pub(super) tally: Option<Arc<Tally>>,
+}
+
+impl Helpers {
+    /// Nobody.
+    pub(super) const NONE: Self = Self { threads: NonZero::<usize>::MIN, tally: None };
+
+    fn count(&self, guesses: u64, secrets: usize) {
+        if let Some(tally) = &self.tally {
+            tally.ranked(guesses, secrets);
+        }
+    }
+}
+
+/// A counter of parts with helpers.
+pub(super) struct HelpedCounter {
+    counter: PartitionCounter,
+    helpers: Helpers,
+}
+
+impl HelpedCounter {
+    /// Creates a counter that uses this backend.
+    pub(super) fn new(cpu: Cpu, helpers: Helpers) -> Self {
+        Self { counter: PartitionCounter::new(cpu), helpers }
+    }
+
+    /// See [`PartitionCounter::best`]. `played` are the guesses so far.
+    pub(super) fn best(
+        &mut self,
+        game: &Game,
+        secrets: &[Codeword],
+        played: &[Codeword],
+        guesses: &CandidateGuesses,
+        ranking: &Ranking,
+    ) -> Result<Best, OutOfMemory> {
+        let Self { counter, helpers } = self;
+        let all = || guesses.number(game.pins());
+        if secrets.len() >= MANY && secrets.len() as u64 * all() >= FEEDBACKS {
+            let counted = AtomicUsize::new(0);
+            let done = |guesses| {
+                counted.fetch_add(guesses, Ordering::Relaxed);
+                helpers.count(guesses as u64, secrets.len());
+            };
+            let sharing = Sharing { threads: helpers.threads, done: &done };
+            let symmetries = Symmetries::of(game.pins(), played, colors_of(game, secrets))?;
+            let best = counter.best_on(game, secrets, guesses, symmetries, ranking, &sharing)?;
+            // The guesses that a symmetry made superfluous are done, too.
+            helpers.count(all().saturating_sub(counted.into_inner() as u64), secrets.len());
+            return Ok(best);
+        }
+        let best = counter.best(game, secrets, guesses, ranking)?;
+        if helpers.tally.is_some() {
+            helpers.count(all(), secrets.len());
+        }
+        Ok(best)
+    }
+
+    /// Returns all guesses with their ranks, in any order.
+    pub(super) fn ranked(
+        &mut self,
+        game: &Game,
+        secrets: &[Codeword],
+        guesses: &CandidateGuesses,
+        ranking: &Ranking,
+    ) -> Result<Vec<Ranked>, OutOfMemory> {
+        let Self { counter, helpers } = self;
+        let done = |guesses| helpers.count(guesses as u64, secrets.len());
+        let sharing = Sharing { threads: helpers.threads, done: &done };
+        counter.ranked_on(game, secrets, guesses, ranking, &sharing)
+    }
+}
