@@ -91,15 +91,6 @@ impl Stamp {
         format!("{}, {}, {}, commit {}", self.machine, self.system, self.compiler, self.commit)
     }
 
-    /// Returns what the rows that are not portable use, for the head of a column.
-    pub(crate) fn backend(&self) -> &'static str {
-        match self.features.as_str() {
-            BOTH => "AVX2",
-            ALL => "AVX-512",
-            _ => "this processor",
-        }
-    }
-
     /// Notes that the rows with these beginnings were measured again, and where, if that was elsewhere. The lines of
     /// earlier measurements of the same rows go.
     pub(crate) fn measured_again(&mut self, beginnings: &[String], when: &Self) {

@@ -90,16 +90,6 @@ fn new_figures_replace_old_ones_and_keep_the_others() {
 }
 
 #[test]
-fn columns_name_what_the_processor_has() {
-    let mut stamp = example().stamp;
-    assert_eq!(stamp.backend(), "AVX2");
-    for features in ["", "none of AVX2, BMI2", "AVX2 without BMI2"] {
-        stamp.features = features.to_string();
-        assert_eq!(stamp.backend(), "this processor");
-    }
-}
-
-#[test]
 fn a_later_measurement_replaces_its_line() {
     let mut stamp = example().stamp;
     let mut later = stamp.clone();
