@@ -1,4 +1,4 @@
-//! Which backend a program uses, and how the environment chooses it.
+//! Chooses the backend that a program uses. Environment variables may choose another one.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -9,20 +9,20 @@ use crate::cpu::{is_on, Cpu, Portable, FORCE_PORTABLE};
 /// The environment variable that names the backend to use. The empty string names none.
 const BACKEND: &str = "BITSOLVE_CPU";
 
-/// The names of all backends. Each has all instructions of those before it.
+/// The names of all backends. Each backend also has all instructions of the backends before it.
 const NAMES: [&str; 3] = ["portable", "avx2", "avx512"];
 
 impl Cpu {
     /// Returns the best backend that this processor has, unless the environment chooses another one.
-    /// `BITSOLVE_PORTABLE` forces the portable one. `BITSOLVE_CPU` names one; a name is ignored if the
+    /// `BITSOLVE_PORTABLE` forces the portable one. `BITSOLVE_CPU` names one. The name is ignored if the
     /// processor has no such backend.
     pub fn detect() -> Self {
         chosen(env::var_os(FORCE_PORTABLE).as_deref(), env::var_os(BACKEND).as_deref())
     }
 
-    /// Returns the backends that tests of all widths of vectors run: those of this processor up to the
-    /// [chosen](Cpu::detect) one, which is the last. Other than [`available`](Cpu::available), this has AVX2
-    /// twice if the processor has AVX-512: without it and with it.
+    /// Returns the backends for tests with vectors of every width. These are the backends of this processor up to
+    /// the [chosen](Cpu::detect) one, which is the last. Unlike [`available`](Cpu::available), this has the AVX2
+    /// backend twice if the processor has AVX-512: first without AVX-512, and then with it.
     pub fn every() -> Vec<Self> {
         let last = Self::detect().name();
         let mut backends = of_processor();
@@ -31,7 +31,7 @@ impl Cpu {
         backends
     }
 
-    /// Returns the names of the backends that [`every`](Cpu::every) does not have, for tests to print.
+    /// Returns the names of the backends that [`every`](Cpu::every) does not have. Tests print them.
     pub fn missing() -> Vec<&'static str> {
         NAMES[Self::every().len()..].to_vec()
     }
@@ -65,12 +65,12 @@ fn chosen(portable: Option<&OsStr>, name: Option<&OsStr>) -> Cpu {
         return Cpu::Portable(Portable);
     }
     let named = name.and_then(|name| of_processor().into_iter().find(|cpu| name == cpu.name()));
-    // Without a name, nothing asks for AVX-512, which takes time.
+    // Without a name, this does not ask the processor for AVX-512, because that takes time.
     named.or_else(Cpu::special).unwrap_or(Cpu::Portable(Portable))
 }
 
-/// Returns what is wrong with the environment variables that choose a backend, or `None` if they can be
-/// followed.
+/// Returns what is wrong with the environment variables that choose a backend, or `None` if nothing is
+/// wrong.
 pub(crate) fn environment_problem() -> Option<String> {
     let name = env::var_os(BACKEND).filter(|name| !name.is_empty())?;
     let backends: Vec<&str> = of_processor().into_iter().map(Cpu::name).collect();

@@ -1,16 +1,16 @@
-//! The features of the processor. They are detected once, proved by a value, and used through small
-//! traits.
+//! Detects and uses the features of the processor. They are detected once. A value proves that they
+//! exist, and small traits use them.
 //!
 //! Fast code is written once, generic over a trait. [`Lanes8`] has vectors of eight lanes, byte
-//! comparison and bit extraction. [`WordLanes`] has words of bits that are counted.
+//! comparison and bit extraction. [`WordLanes`] has vectors of words whose ones can be counted.
 //! [`Avx2Bmi2`] does each operation in one instruction or a few, and [`Portable`] does the same in
 //! plain Rust on any processor. A value of [`Avx2Bmi2`] comes only from [`Avx2Bmi2::detect`], so
 //! such a value proves that the instructions exist.
 //!
-//! The vectors of words have 16 lanes if the processor has AVX-512, which [`Avx2Bmi2::avx512`] proves. The
-//! environment may choose a backend.
+//! The vectors of words have 16 lanes if the processor has AVX-512, which [`Avx2Bmi2::avx512`] proves.
+//! Environment variables may choose a backend.
 //!
-//! The outermost function of a search is the one place that branches:
+//! Only the outermost function of a search branches on the backend:
 //!
 //! ```text
 //!     match cpu {
@@ -19,8 +19,8 @@
 //!     }
 //! ```
 //!
-//! Everything that it calls is `#[inline(always)]` down to the intrinsics, so that it is compiled
-//! with the features of the function that it is inlined into.
+//! All functions that it calls, down to the intrinsics, are `#[inline(always)]`. So they are compiled
+//! with the features of the function into which they are inlined.
 
 use std::ffi::OsStr;
 

@@ -1,17 +1,17 @@
-//! Vectors of words, whatever the number of lanes.
+//! Works with vectors of words, and with any number of lanes.
 
 use crate::cpu::{Cpu, Portable};
 
-/// The most lanes that any backend has. Arrays of this many words have room for a vector of each backend.
+/// The maximum number of lanes of all backends. An array of this many words has room for a vector of any backend.
 pub(crate) const MOST_WORD_LANES: usize = 16;
 
 /// Work that is written once, and compiled for each backend.
 pub(crate) trait Work {
-    /// What the work results in.
+    /// The result of the work.
     type Answer;
 
-    /// Does the work. This must be `#[inline(always)]`, and so must all that it calls, so that it is compiled with
-    /// the features of the backend.
+    /// Does the work. This must be `#[inline(always)]`, and so must all functions that it calls. Then they are
+    /// compiled with the features of the backend.
     fn work<W: WordLanes>(self, cpu: W) -> Self::Answer;
 }
 
@@ -73,8 +73,8 @@ pub(crate) trait WordLanes: Copy {
     /// Shifts each lane to the right, and fills it with zeros. The number of bits is below 32.
     fn shift_right(self, vector: Self::Vector, bits: u32) -> Self::Vector;
 
-    /// Returns a vector whose lane `i` is `row[index % ROW]` for lane `i` of `index`. A row has 8 or 16
-    /// words. Any other length does not compile.
+    /// Looks up each lane of `index` in the row. A lane with the number n becomes `row[n % ROW]`. A row has 8 or
+    /// 16 words. Any other length does not compile.
     fn lookup<const ROW: usize>(self, row: &[u32; ROW], index: Self::Vector) -> Self::Vector;
 
     /// Returns a count of zero for each lane.
@@ -110,6 +110,7 @@ impl Cpu {
     #[cfg(flat)]
     pub(crate) fn run<T: Work>(self, work: T) -> T::Answer {
         match self {
+            #[cfg(target_arch = "x86_64")]
             Cpu::Avx2Bmi2(cpu) => cpu.run(work),
             Cpu::Portable(cpu) => cpu.run(work),
         }
@@ -133,7 +134,7 @@ impl WordLanes for Portable {
     type Counts = [u32; 8];
 
     const LANES: usize = 8;
-    // A byte counts up to 8 ones of each vector, and the sum of four bytes must fit one.
+    // Each byte counts up to 8 ones per vector, and the sum of four bytes must fit in one byte.
     const MOST_COUNTED: usize = 7;
 
     #[inline(always)]
@@ -166,7 +167,7 @@ impl WordLanes for Portable {
             Operation::Xor => both(|a, b| a ^ b),
             Operation::Add => both(u32::wrapping_add),
             Operation::Mul => both(u32::wrapping_mul),
-            // The processor may have no such instruction for unsigned words.
+            // Some processors have no vector instruction that compares unsigned words.
             Operation::Min => both(|a, b| (a as i32).min(b as i32) as u32),
             Operation::Max => both(|a, b| (a as i32).max(b as i32) as u32),
         }

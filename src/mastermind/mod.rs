@@ -28,9 +28,9 @@
 //!
 //! # How it works
 //!
-//! * **Bits instead of comparisons.** A plane has one bit per secret: "pin 2 has color 1", "at least two
-//!   pins have color 1". The black hits of a guess are the sum of one plane per pin, and all its hits
-//!   are another such sum:
+//! * **Bits instead of comparisons.** A plane has one bit per secret. The bit says, for example, whether
+//!   pin 2 has color 1, or whether at least two pins have color 1. The number of black hits of a guess is
+//!   the sum of one plane per pin, and the number of all its hits is another such sum:
 //!
 //!   ```text
 //!       secrets               1122  1213  2112  3331 ...
@@ -38,27 +38,28 @@
 //!       at least two of 1      1     1     1     0
 //!   ```
 //!
-//!   These sums are added in binary for 32 secrets at a time. One AND then selects the secrets of a part,
+//!   These sums are computed in binary for 32 secrets at a time. One AND then selects the secrets of a part,
 //!   and its bits are counted. With AVX2, this happens for 8 guesses side by side, and with AVX-512 for 16.
-//! * **Bounds.** The number of all hits depends only on which colors a guess has. So it bounds the ranks of
-//!   all guesses with the same colors. Most of them cannot be better than the best guess so far, and they
-//!   are not ranked.
+//! * **Bounds.** The number of all hits depends only on which colors a guess has. So it gives one bound for
+//!   the ranks of all guesses with the same colors. Most of them cannot be better than the best guess so
+//!   far, and they are not ranked.
 //! * **Equivalent guesses.** Colors that were not played are interchangeable, and so are those that no
 //!   possible secret has. Before the first guess, the pins are interchangeable as well. After the first
-//!   turns of a large game, so are guesses that become each other when pins and colors change places and
-//!   the guesses that were played stay the same. Only one of several equivalent guesses is ranked.
+//!   turns of a large game, guesses are also equivalent if they become each other when pins and colors
+//!   change places and the guesses that were played stay the same. Only one of several equivalent guesses
+//!   is ranked.
 //! * **Integers.** Ranks are integers, so different ranks never compare equal. On a tie, a possible
 //!   secret wins, and then the first codeword in lexical order.
 //! * **Threads.** The threads share the guesses for a large set of secrets. After two turns there are
-//!   hundreds of sets, and each thread takes the next one. The answers are the same.
+//!   hundreds of sets, and each thread takes the next one. The answers do not depend on the threads.
 //!
 //! # How it is built
 //!
 //! ```text
-//!     the program      program, submission             commands in, answers out
-//!     the solvers      solver, ranking, strategy,      which guess comes next; every game played
+//!     the program      program, submission             read commands, and print answers
+//!     the solvers      solver, ranking, strategy,      choose the next guess, and play all games
 //!                      kinds, first_guesses
-//!     counting         partition, scorer               one guess against many secrets
+//!     counting         partition, scorer               compare guesses with many secrets
 //!     the rules        history, game, feedback, codeword
 //! ```
 //!

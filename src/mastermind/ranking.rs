@@ -1,4 +1,4 @@
-//! How each strategy ranks a guess by its part sizes.
+//! Ranks guesses by their part sizes, with the rule of each strategy.
 
 use crate::cpu::Operation::{Add, Max, Min, Mul, Xor};
 use crate::cpu::{WordLanes, MOST_WORD_LANES};
@@ -17,22 +17,22 @@ const MOST_LISTED: usize = 1 << 18;
 /// The greatest part size that has a rough weight of its own.
 const MOST_ROUGH: usize = MOST_WORD_LANES - 1;
 
-/// A rough weight has this many bits less than a weight. A sum of rough weights fits 32 bits.
+/// A rough weight has this many bits less than a weight. A sum of rough weights fits in 32 bits.
 const ROUGH: u32 = 12;
 
 /// The rule of one strategy.
 ///
 /// Ranks are integers, so they compare in the same way on every machine. The least rank is the
-/// best. The rank by entropy is an integer too: a part of n secrets counts n log n, and the
+/// best. The rank by entropy is an integer too: a part of n secrets adds n log n, and the
 /// logarithm of n is the sum of the rounded logarithms of its prime factors. So sums that are equal
-/// as real numbers are equal here, like those of the parts 6 1 1 1 1 1 1 and 3 3 2 2 2. With a
-/// rounded logarithm for each number, the rounding would decide between them.
+/// as real numbers are also equal here, for example those of the parts 6 1 1 1 1 1 1 and 3 3 2 2 2.
+/// If the logarithm of each number were rounded by itself, the rounding would decide between them.
 #[derive(Debug)]
 pub(crate) struct Ranking {
     strategy: Strategy,
     /// For the entropy: n log n for each part size n that is not too large.
     weights: Vec<u64>,
-    /// Weights of small parts without their lowest bits. The last one also stands for all larger parts.
+    /// The rough weights of small parts. The last one is also used for all larger parts.
     rough: [u32; MOST_WORD_LANES],
 }
 
@@ -53,16 +53,16 @@ impl Ranking {
         self.strategy == Strategy::First
     }
 
-    /// Returns a rank that no guess is below if this many secrets have each number of hits, from 0 to the number of
-    /// pins.
+    /// Returns a lower bound for the ranks of guesses. `sizes` says how many secrets have each number of hits, from
+    /// 0 to the number of pins.
     ///
-    /// The secrets with the same number of hits are in different parts only if they have different numbers of
-    /// black hits. The rank is least if these parts are of the same size, or if that is not possible, of two sizes
+    /// Secrets with the same number of hits are in different parts only if their numbers of black hits differ. The
+    /// rank is least if these parts have the same size. If that is not possible, it is least if they have two sizes
     /// that differ by one.
     #[inline(always)]
     pub(crate) fn bound(&self, sizes: &[u32]) -> u64 {
         let last = sizes.len() - 1;
-        // With all hits, the number of black hits is not one less.
+        // If all pins are hits, there is never exactly one white hit.
         let groups = sizes.iter().enumerate().map(|(hits, &size)| {
             let parts = if hits == last { hits } else { hits + 1 };
             (size, parts as u32, divide(size, parts))
@@ -80,7 +80,7 @@ impl Ranking {
             Strategy::ExpectedSize => groups
                 .map(|(size, parts, even)| {
                     let (size, parts, even) = (u64::from(size), u64::from(parts), u64::from(even));
-                    // The larger parts have 2 even + 1 more.
+                    // The square of a larger part is greater by 2 even + 1.
                     parts * even * even + (size - parts * even) * (2 * even + 1)
                 })
                 .sum(),
@@ -95,7 +95,7 @@ impl Ranking {
                         u64::from(parts - larger) * small + u64::from(larger) * large
                     })
                     .sum();
-                // The rounded weights of small parts are convex themselves.
+                // The weights of small parts are convex, although they are rounded.
                 if total < CONVEX {
                     bound
                 } else {
@@ -132,8 +132,9 @@ impl Ranking {
         u64::from(size) * (log + log2(rest.into()))
     }
 
-    /// Finds the ranks of the guesses in all lanes. Returns the lanes whose ranks are at most `limit`, as bits. `parts` has
-    /// the part sizes by feedback index and then by guess. The guesses divide this many `secrets`.
+    /// Finds the ranks of the guesses in all lanes. Returns the lanes whose ranks are at most `limit`, as bits.
+    /// `parts` has the part sizes by feedback index and then by lane. `secrets` is the number of secrets that the
+    /// guesses divide.
     #[inline(always)]
     pub(crate) fn ranks<W: WordLanes>(
         &self,
@@ -157,7 +158,7 @@ impl Ranking {
                     sum = cpu.each(Add, sum, cpu.each(Xor, is_filled, one));
                 }
             }
-            // The sum of the squares is at most the square of the sum.
+            // The sum of the squares is at most the square of the sum, so it fits in 32 bits.
             Strategy::ExpectedSize if secrets <= usize::from(u16::MAX) => {
                 for part in parts {
                     let size = cpu.load(part);
@@ -182,11 +183,11 @@ impl Ranking {
         at_most::<W>(&words, limit)
     }
 
-    /// Finds the ranks of the guesses in some lanes, one guess after the other. Returns the lanes whose ranks are at
+    /// Finds the ranks of the guesses in some lanes, one guess after another. Returns the lanes whose ranks are at
     /// most `limit`.
     ///
-    /// This is compiled for any processor. With the instructions of AVX2 and AVX-512, the compiler would look up several
-    /// weights at once, which takes longer.
+    /// This is compiled for any processor. With the instructions of AVX2 and AVX-512, the compiler would look up
+    /// several weights at once, which takes longer.
     #[inline(never)]
     fn exact_ranks(
         &self,
@@ -219,24 +220,24 @@ impl Ranking {
     }
 }
 
-/// Returns the lanes that are at most `limit`, as bits.
+/// Returns the lanes whose words are at most `limit`, as bits.
 #[inline(always)]
 fn at_most<W: WordLanes>(words: &[u32; MOST_WORD_LANES], limit: u64) -> u32 {
     let (words, limit) = (&words[..W::LANES], u32::try_from(limit).unwrap_or(u32::MAX));
-    // Most guesses are worse.
+    // This is the usual case, because most guesses are worse.
     if words.iter().all(|&word| word > limit) {
         return 0;
     }
     words.iter().rev().fold(0, |lanes, &word| lanes << 1 | u32::from(word <= limit))
 }
 
-/// The rank of a guess, whether the guess cannot be the secret, and the guess. The least is the best.
+/// The rank of a guess, whether the guess cannot be the secret, and the guess itself. The least value is the best.
 pub(crate) type Ranked = (u64, bool, Codeword);
 
 /// The ranks of the guesses in all lanes.
 pub(crate) type Ranks = [u64; MOST_WORD_LANES];
 
-/// Returns the quotient of a number of secrets and a number of parts, at most 9, rounded down.
+/// Divides a number of secrets by a number of parts, and rounds down. There are at most 9 parts.
 #[inline(always)]
 fn divide(size: u32, parts: usize) -> u32 {
     /// 2^35 divided by each number, rounded up. This is exact enough for sizes below 2^28.
@@ -252,14 +253,16 @@ fn divide(size: u32, parts: usize) -> u32 {
     ((u64::from(size) * RECIPROCALS[parts % 10]) >> 35) as u32
 }
 
-/// Below this size, the weights of three neighbors are convex: twice the middle one is at most the sum of the others.
+/// Below this size, the weights of three successive sizes are convex: twice the middle weight is at most the sum of the
+/// other two.
 const CONVEX: u64 = 1 << 12;
 
-/// How much less a sum of weights may be for each secret than the real numbers say, twice. A number below 2^27 has at most
-/// 26 prime factors, and the logarithm of each is rounded by at most half of the last bit.
+/// Because of rounding, a bound may be too high by up to this much for each secret. A number below 2^27 has at most 26
+/// prime factors, and the logarithm of each is rounded by at most half of the last bit. So rounding changes a sum of
+/// weights by up to 13 for each secret. The sum of the bound may be too high, and that of the rank too low.
 const ROUNDING: u64 = 26;
 
-/// The number of fraction bits of a logarithm. The sum over 2^26 secrets still fits a word.
+/// The number of fraction bits of a logarithm. The sum over 2^26 secrets still fits in 64 bits.
 const FRACTION: u32 = 32;
 
 /// Returns n log2 n in fixed point for all n up to `most`. The value for 0 is 0.
@@ -287,9 +290,9 @@ fn weights(most: usize) -> Result<Vec<u64>, OutOfMemory> {
 }
 
 /// Returns the logarithm of `n`, at least 1, to base 2 in fixed point, rounded. A number between 1
-/// and 2 is squared once per bit; the bit says whether the square reaches 2, and then it is halved.
+/// and 2 is squared once per bit. The bit says whether the square reaches 2. If it does, the square is halved.
 fn log2(n: u64) -> u64 {
-    // 63 fraction bits.
+    // This number has 63 fraction bits.
     let mut number = n << n.leading_zeros();
     let mut log = u64::from(n.ilog2());
     for _ in 0..=FRACTION {

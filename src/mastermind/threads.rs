@@ -1,4 +1,4 @@
-//! Work that is shared by several threads.
+//! Shares work between several threads.
 
 use std::num::NonZero;
 use std::panic::resume_unwind;
@@ -12,8 +12,8 @@ use crate::mastermind::game::Game;
 /// strategy takes 1.2 times as long for the 1296 secrets of 4p6c, and 0.8 times as long for the 2401 of 4p7c.
 pub(crate) const FEW_CODEWORDS: u64 = 2000;
 
-/// Returns the number of threads for a game, if this number is asked for or none. The system is asked about
-/// its cores only when it matters, because it looks for the answer in several files.
+/// Returns the number of threads for a game. `threads` is the number that was asked for, if any. The system is
+/// asked about its cores only when it matters, because it looks for the answer in several files.
 pub(crate) fn threads_for(game: &Game, threads: Option<NonZero<usize>>) -> NonZero<usize> {
     let one = NonZero::<usize>::MIN;
     match threads {
@@ -24,7 +24,7 @@ pub(crate) fn threads_for(game: &Game, threads: Option<NonZero<usize>>) -> NonZe
 }
 
 /// Does `work` on all items, on up to this many threads. Each thread has its own state. Returns the
-/// states, each with the result of its thread.
+/// states, each with the results of its thread.
 pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
     threads: NonZero<usize>,
     items: &[T],
@@ -42,8 +42,8 @@ pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
     };
     let more = threads.get().min(items.len()).saturating_sub(1);
     thread::scope(|scope| {
-        // If the system cannot start more threads, or has no room for what they need, those that run
-        // do all of the work.
+        // If the system cannot start more threads, or has no address space for them, the threads that
+        // already run do all of the work.
         let spawn = |running| {
             let room = has_room_for_threads(running + 1).then_some(());
             room.and_then(|()| thread::Builder::new().spawn_scoped(scope, run).ok())

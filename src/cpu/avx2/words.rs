@@ -48,7 +48,7 @@ impl WordLanes for Avx2Bmi2 {
 
     #[inline(always)]
     fn each(self, operation: Operation, a: __m256i, b: __m256i) -> __m256i {
-        // SAFETY: `self` proves AVX2.
+        // SAFETY: `self` proves AVX2 and BMI2.
         unsafe { each(operation, a, b) }
     }
 

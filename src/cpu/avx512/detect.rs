@@ -15,11 +15,13 @@ pub(crate) fn has_all(proof: Avx2Bmi2) -> bool {
     *KNOWN.get_or_init(|| ask(proof))
 }
 
-/// Asks the processor and the system. The bits are those of the manuals that the detection of AVX2 names.
+/// Asks the processor and the system. The manuals that describe the bits are named in the module that detects
+/// AVX2.
 fn ask(_proof: Avx2Bmi2) -> bool {
     let has = |bits: u32, all: u32| bits & all == all;
-    // The system saves the mask registers, the upper halves of the first 16 vector registers, and the other 16.
-    // SAFETY: the proof of AVX2 says that XGETBV is there and enabled.
+    // The system must save the mask registers, the upper halves of the first 16 vector registers, and the other
+    // 16 vector registers.
+    // SAFETY: the proof of AVX2 also proves that XGETBV exists and is enabled.
     (unsafe { kept_registers() } & 0xe0 == 0xe0) && {
         let extended = cpuid(7);
         // F, BW and VL.

@@ -19,7 +19,7 @@ impl WordLanes for Avx512 {
 
     #[inline(always)]
     fn run<T: Work>(self, work: T) -> T::Answer {
-        // SAFETY: `self` proves all of these features.
+        // SAFETY: `self` proves all features that `run` is compiled with.
         unsafe { run(self, work) }
     }
 
@@ -104,8 +104,8 @@ fn add_popcount(counts: __m512i, vector: __m512i) -> __m512i {
     _mm512_add_epi32(counts, _mm512_popcnt_epi32(vector))
 }
 
-/// Looks up each lane of `index` in the row. A permutation takes the low four bits of an index, so a row of 8
-/// words is there twice.
+/// Looks up each lane of `index` in the row. A permutation uses the low four bits of an index, so the vector has
+/// a row of 8 words twice.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn lookup<const ROW: usize>(row: &[u32; ROW], index: __m512i) -> __m512i {
@@ -120,7 +120,7 @@ fn lookup<const ROW: usize>(row: &[u32; ROW], index: __m512i) -> __m512i {
     _mm512_permutexvar_epi32(index, row)
 }
 
-/// Does some work. This is compiled for processors with AVX-512 and all that comes before it.
+/// Does some work. This is compiled with features that [`Avx512`] proves.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,avx512bitalg")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run<T: Work>(cpu: Avx512, work: T) -> T::Answer {

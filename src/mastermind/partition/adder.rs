@@ -1,10 +1,10 @@
-//! Sums of planes, added bit by bit as on paper.
+//! Adds up planes bit by bit, as on paper.
 
 use crate::cpu::Operation::{And, Xor};
 use crate::cpu::{WordLanes, Work};
 use crate::mastermind::partition::planes::MOST_PINS;
 
-/// For each value of a sum, a vector that tells which secrets have it.
+/// One vector for each value of a sum. It says which secrets have this value.
 pub(crate) type Masks<W> = [<W as WordLanes>::Vector; 16];
 
 /// Returns how many planes a sum of up to `most` needs.
@@ -12,7 +12,7 @@ const fn sum_bits(most: usize) -> usize {
     (usize::BITS - most.leading_zeros()) as usize
 }
 
-/// Returns for each value from 0 to `PINS` which secrets have it, when the first `pins` of some planes are added up.
+/// Adds up the first `pins` of these planes. Returns for each value from 0 to `PINS` which secrets have this sum.
 ///
 /// The sum has planes of ones, twos, fours and eights. Each of them splits every mask in two.
 #[inline(always)]
@@ -45,13 +45,14 @@ pub(crate) fn add_up<W: WordLanes, const PINS: usize>(
 
 /// Work on guesses with a certain number of pins.
 pub(crate) trait PinWork {
-    /// Does the work for `PINS` pins, or for up to 3 `pins` if `PINS` is 3.
+    /// Does the work for this number of `pins`. `PINS` is the same number, or 3 if there are fewer pins.
     fn work<W: WordLanes, const PINS: usize>(self, cpu: W, pins: usize);
 }
 
-/// Work with its number of pins.
+/// Some work and its number of pins.
 ///
-/// This is the only code that has copies for different numbers of pins. A sum has two, three or four bits.
+/// This is the only place where work is compiled for each number of pins. A sum has two bits for up to 3 pins, three
+/// bits for up to 7, and four bits for 8.
 pub(crate) struct WithPins<T>(pub(crate) usize, pub(crate) T);
 
 impl<T: PinWork> Work for WithPins<T> {

@@ -1,4 +1,4 @@
-//! Which guesses need to be ranked.
+//! Finds out which guesses need to be ranked.
 
 #[cfg(not(flat))]
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 
-/// The guesses of a game that a walk goes through.
+/// The guesses of a game that are ranked.
 ///
 /// Colors that were not played yet are interchangeable: if two of them change places everywhere,
 /// the history stays the same, and a guess keeps its part sizes. Colors that no possible secret has
@@ -22,8 +22,8 @@ use crate::mastermind::game::Game;
 pub struct CandidateGuesses {
     /// One bit per color: whether a pin can have it before any color is unlocked.
     pub first_colors: u32,
-    /// For each color, the colors that a pin can have once this color has been used before it, as
-    /// bits.
+    /// For each color, the colors that later pins can have once this color is used. One bit stands for each
+    /// color.
     pub(crate) unlocks: [u32; 16],
     /// Whether colors may repeat within a codeword.
     pub(crate) repeats: bool,
@@ -43,7 +43,8 @@ impl CandidateGuesses {
         }
     }
 
-    /// Returns the guesses that stand for all others, when `secrets` are possible after `played`.
+    /// Returns the guesses to rank when `secrets` are possible after `played`. Every other guess is equivalent to
+    /// one of them.
     pub(crate) fn up_to_symmetry(game: &Game, secrets: &[Codeword], played: &[Codeword]) -> Self {
         let mut guesses = Self::all(game);
         let all = guesses.first_colors;
@@ -61,8 +62,8 @@ impl CandidateGuesses {
 
     /// Returns the number of guesses of this many pins.
     ///
-    /// What may follow a pin depends only on the colors that it was allowed. So all guesses that lead to
-    /// the same colors are counted together.
+    /// The colors that the later pins can have depend only on the colors that the next pin can have. So beginnings of
+    /// guesses are counted together if the next pin can have the same colors.
     #[cfg(not(flat))]
     pub(crate) fn number(&self, pins: usize) -> u64 {
         if self.nondecreasing && self.repeats {
@@ -74,7 +75,7 @@ impl CandidateGuesses {
             let mut longer = BTreeMap::new();
             for (allowed, number) in guesses {
                 for color in (0..16).filter(|color| allowed >> color & 1 != 0) {
-                    // As in the walk through the guesses.
+                    // The guesses that are ranked follow the same rules.
                     let mut next = allowed | self.unlocks[color];
                     if !self.repeats {
                         next &= !(1 << color);
@@ -115,7 +116,7 @@ pub(crate) fn colors_of(game: &Game, words: &[Codeword]) -> u32 {
     colors
 }
 
-/// Returns in how many ways a number of pins is the sum of up to `numbers` numbers from 1 to `most`, in any order.
+/// Returns in how many ways `pins` is a sum of up to `numbers` numbers from 1 to `most`. Their order does not matter.
 #[cfg(not(flat))]
 fn partitions(pins: usize, numbers: usize, most: usize) -> u64 {
     match (pins, numbers) {

@@ -3,7 +3,7 @@
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::memory::{reserve, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 #[cfg(not(flat))]
 use crate::mastermind::partition::orbits::Orbits;
@@ -30,7 +30,8 @@ impl PartitionCounter {
         Self { cpu, region: Region::default(), ranker: Ranker::new(cpu) }
     }
 
-    /// Shows each guess, with the sizes of the parts into which it divides `secrets`, by feedback index.
+    /// Shows each guess with the sizes of the parts into which it divides `secrets`, in the order of the feedback
+    /// indices. This ends early if `show` returns `false`.
     #[cfg(not(flat))]
     pub fn scan(
         &mut self,
@@ -68,7 +69,7 @@ impl PartitionCounter {
         Ok(best.all.unwrap_or_default())
     }
 
-    /// Returns the best guess for some secrets, at least one.
+    /// Returns the best guess for some secrets. There must be at least one secret.
     pub(crate) fn best(
         &mut self,
         game: &Game,
@@ -80,16 +81,14 @@ impl PartitionCounter {
         region.fill(game, secrets, guesses)?;
         region.find_bounds(*cpu, ranking)?;
         let (mut best, each) = (Best::default(), no_orbits());
-        let key = |number: usize| {
-            let bound = &region.bounds[number];
-            (bound.rank, bound.sizes[region.pins] == 0)
-        };
         let numbers = 0..region.bounds.len();
-        let start = numbers.clone().min_by_key(|&number| key(number)).unwrap_or(0);
+        let start = numbers.clone().min_by_key(|&number| region.order_key(number)).unwrap_or(0);
         ranker.rank(&each, region, start, ALL, ranking, &mut best)?;
         let is_left = |&number: &usize| number != start && best.may_lose_to(region, number);
-        let mut left: Vec<usize> = numbers.filter(is_left).collect();
-        left.sort_unstable_by_key(|&number| key(number));
+        let mut left = Vec::new();
+        reserve(&mut left, region.bounds.len())?;
+        left.extend(numbers.filter(is_left));
+        left.sort_unstable_by_key(|&number| region.order_key(number));
         for number in left {
             if best.may_lose_to(region, number) {
                 ranker.rank(&each, region, number, ALL, ranking, &mut best)?;
@@ -99,13 +98,13 @@ impl PartitionCounter {
     }
 }
 
-/// Returns the orbits when each guess is one by itself.
+/// Returns orbits of one guess each.
 #[cfg(flat)]
 fn no_orbits() -> Orbits {
     Orbits
 }
 
-/// Returns the orbits when each guess is one by itself.
+/// Returns orbits of one guess each.
 #[cfg(not(flat))]
 fn no_orbits() -> Orbits {
     Orbits::default()

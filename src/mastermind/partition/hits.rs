@@ -1,4 +1,5 @@
-//! All hits of guesses, black and white. They depend only on the colors of a guess, not on their order.
+//! Counts all hits of guesses, black and white. Their number depends only on the colors of a guess, and not on the
+//! order of the colors.
 
 use crate::cpu::Operation::Add;
 use crate::cpu::{WordLanes, MOST_WORD_LANES};
@@ -9,7 +10,8 @@ use crate::mastermind::partition::planes::{Planes, MOST_PINS};
 /// How many secrets have each number of hits.
 pub(crate) type Sizes = [u32; MOST_PINS + 1];
 
-/// Counts how many secrets have each number of hits, for some multisets at once: at most one for each lane.
+/// Counts how many secrets have each number of hits. This is done for several multisets at once, at most one for each
+/// lane.
 pub(crate) struct CountHits<'a> {
     pub(crate) planes: &'a Planes,
     pub(crate) multisets: &'a [Multiset],
@@ -62,8 +64,8 @@ impl PinWork for CountHits<'_> {
     }
 }
 
-/// Finds the secrets with each number of hits for one multiset. There is a row of words for each number from 1 on,
-/// and each row is as long as those of the planes.
+/// Finds the secrets with each number of hits for one multiset. `hits` gets a row of words for each number from 1 on.
+/// Each row is as long as a row of [`Planes::at_least`].
 pub(crate) struct FindHits<'a> {
     pub(crate) planes: &'a Planes,
     pub(crate) multiset: Multiset,

@@ -1,4 +1,4 @@
-//! How guesses divide the possible secrets into parts, counted with bit operations, and which guess is the best.
+//! Counts with bit operations how guesses divide the possible secrets into parts, and finds the best guess.
 //!
 //! The secrets lie side by side, one bit each, in *planes*. For each pin and color, a plane says which
 //! secrets have the color at the pin; for each color and number, a plane says which secrets have at
@@ -10,42 +10,42 @@
 //!     at least two of 1      1     1     1     0
 //! ```
 //!
-//! The black hits of a guess are the sum of one plane per pin, and so are all its hits: the first
-//! pin of a color takes the plane "at least one", the next pin of that color "at least two". These
-//! sums are added as on paper, in planes of ones, twos and fours. A part contains the secrets with b
-//! black hits and a hits in all. It takes one more AND, and then the ones are counted. A vector has words of 32
-//! secrets side by side, and each of its lanes belongs to another guess.
+//! The number of black hits of a guess is the sum of one plane per pin. The number of all its hits is another such
+//! sum: the first pin of a color takes the plane "at least one", and the next pin of that color takes "at least two".
+//! The planes are added in binary, as on paper. The sum has planes of ones, twos, fours and eights. A part contains
+//! the secrets with b black hits and h hits in all. One more AND selects these secrets, and then the ones are counted.
+//! Each lane of a vector has a word for 32 secrets, and each lane belongs to a different guess.
 //!
 //! The number of all hits depends only on which colors a guess has, and not on their order. So the guesses are grouped
-//! by their *multiset* of colors. All hits are added up once for a multiset, and the guesses of it differ in the black
-//! hits only. The secrets with h hits in all can be in h + 1 different parts. So the numbers of secrets with each
+//! by their *multiset* of colors. All hits are added up once for a multiset, and its guesses differ only in their
+//! black hits. The secrets with h hits in all can be in h + 1 different parts. So the numbers of secrets with each
 //! number of hits give a bound for the ranks of all guesses of the multiset. Once a good guess is known, most multisets
 //! cannot have a better one, and their guesses are not ranked.
 //!
 //! ```text
 //!     counter         shows all guesses with their parts, or finds the best guess
-//!     shared          the same on several threads
-//!     region          the secrets and the multisets of a scan, and the bounds
+//!     shared          does the same on several threads
+//!     region          has the secrets and the multisets of a scan, and the bounds
 //!     ranker          ranks the guesses of one multiset
 //!     hits, parts     count all hits of multisets, and the parts of guesses
-//!     candidates      says which guesses there are: all others would rank as one of these
-//!     multisets       their multisets of colors
-//!     orders          the orders in which the colors of a multiset may stand
-//!     symmetries,     after the first turns of a large game, guesses that are images of each other,
-//!     orbits          of which one is ranked
-//!     adder, planes   sums of planes; secrets as planes
+//!     candidates      says which guesses are ranked: every other guess has the same rank as one of these
+//!     multisets       lists the multisets of colors of these guesses
+//!     orders          lists the orders in which the colors of a multiset can be played
+//!     symmetries,     find guesses that are images of each other after the first turns of a large game,
+//!     orbits          so that only one of them is ranked
+//!     adder, planes   add up planes, and store the secrets as planes
 //! ```
 
-pub(crate) mod adder;
+mod adder;
 pub(crate) mod candidates;
 pub(crate) mod counter;
-pub(crate) mod hits;
-pub(crate) mod multisets;
+mod hits;
+mod multisets;
 #[cfg(not(flat))]
-pub(crate) mod orbits;
-pub(crate) mod orders;
-pub(crate) mod parts;
-pub(crate) mod planes;
+mod orbits;
+mod orders;
+mod parts;
+mod planes;
 mod ranker;
 mod region;
 #[cfg(not(flat))]

@@ -1,4 +1,4 @@
-//! The multisets of colors that the guesses have.
+//! Lists the multisets of colors that guesses have.
 
 use crate::mastermind::memory::{push, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
@@ -7,9 +7,9 @@ use crate::mastermind::partition::planes::{plane, COLOR_CODES};
 /// The colors of a guess without their order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Multiset {
-    /// The colors in nondecreasing order, as bits of a codeword. This is the lexically first guess.
+    /// The colors in nondecreasing order, as bits of a codeword. This is the lexically first guess of the multiset.
     pub(crate) word: u32,
-    /// For each pin, from the lowest byte on, the number of the plane of its hits.
+    /// One byte for each pin, with the first pin in the lowest byte. It is the number of the plane of the pin's hits.
     planes: u64,
 }
 
@@ -21,7 +21,7 @@ impl Multiset {
     }
 }
 
-/// The multisets of the guesses of a scan. They are kept for the next scan, which may have the same.
+/// The multisets of the guesses of a scan. They are kept, because the next scan may have the same multisets.
 #[derive(Default)]
 pub(crate) struct Multisets {
     of: Option<(usize, CandidateGuesses)>,
@@ -50,7 +50,7 @@ impl Multisets {
         Ok(())
     }
 
-    /// Adds all multisets that begin with some colors.
+    /// Adds all multisets that begin with the colors of `begun`.
     fn extend(
         &mut self,
         guesses: &CandidateGuesses,

@@ -1,17 +1,18 @@
-//! Regions of which only one guess of each orbit is ranked.
+//! Divides guesses into orbits, so that only one guess of each orbit is ranked.
 //!
-//! The *orbit* of a guess contains its images under all [symmetries](Symmetries), where interchangeable colors may
-//! change places, too. The guesses of an orbit have the same part sizes, so it is enough to rank one of them. The
-//! rank then goes with the lexically first guess of the orbit, because this one wins the ties.
+//! The *orbit* of a guess contains its images under all [symmetries](Symmetries). Interchangeable colors may also
+//! change places. The guesses of an orbit have the same part sizes, so it is enough to rank one of them. The lexically
+//! first guess of the orbit gets this rank, because it wins the ties.
 //!
-//! The multisets of colors have orbits as well. Of each, the one with the lexically first word is kept. The
-//! symmetries that map this multiset to itself divide its guesses into orbits. Its lexically first guess may not be
-//! the first of the whole orbit, but no guess of the orbit is before the word of the multiset. So the bounds of the
-//! multisets are still right.
+//! The multisets of colors have orbits as well. In each orbit, only the multiset with the lexically first word is kept.
+//! The symmetries that map this multiset to itself divide its guesses into smaller orbits. The lexically first guess of
+//! a smaller orbit may not be the first guess of the whole orbit. But no guess of the whole orbit comes before the word
+//! of the multiset, so the bounds of the multisets are still right.
 //!
-//! There is one difference to other scans. If interchangeable colors can only be used in rising order, a symmetry may
-//! map a multiset to different ones, because it also changes the order of the pins. Here, an interchangeable color
-//! has at most as many pins as the one before it, and must be used after it only if it has equally many.
+//! There is one difference from other scans. If interchangeable colors could only be used in rising order, a symmetry
+//! could map guesses of one multiset to guesses of several multisets, because it also changes the order of the pins.
+//! Here, an interchangeable color has at most as many pins as the interchangeable color before it. It must be used
+//! after that color only if both have the same number of pins.
 
 use crate::mastermind::memory::{push, reserve, OutOfMemory};
 use crate::mastermind::partition::orders::Slots;
@@ -73,7 +74,7 @@ impl Orbits {
         Slots::of(self.pins, word, &self.before_equal(word))
     }
 
-    /// Returns the orders of a multiset that are ranked, one of each orbit. `kept` is memory for them.
+    /// Returns one order of each orbit of a multiset. Only these are ranked. They may be stored in `kept`.
     pub(crate) fn kept<'a>(
         &self,
         slots: &Slots,
@@ -126,7 +127,7 @@ struct Chains {
 }
 
 impl Chains {
-    /// Returns the sets, when for each color the next lower color of its set is known.
+    /// Returns the sets. For each color, `before` has the next lower color of its set, or 0.
     fn of(before: &[u8; COLOR_CODES]) -> Self {
         let (mut lowest, mut next) = ([0; COLOR_CODES], [0; COLOR_CODES]);
         for color in 1..COLOR_CODES {
@@ -140,7 +141,7 @@ impl Chains {
     /// Returns the lexically first guess that becomes this one if colors of the same set change places.
     #[inline(always)]
     fn first_guess(&self, pins: usize, word: u32) -> u32 {
-        // The lowest color of each set that is not used yet is found with the lowest of all.
+        // For each set, `unused` has the lowest color that is not used yet. Its index is the lowest color of the set.
         let (mut images, mut unused) = ([0u8; COLOR_CODES], self.lowest);
         (0..pins).rev().fold(0, |first, pin| {
             let color = (word >> (4 * pin) & 15) as usize;

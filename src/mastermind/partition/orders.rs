@@ -1,4 +1,4 @@
-//! The orders in which the colors of a multiset can be played.
+//! Lists the orders in which the colors of a multiset can be played.
 
 use std::collections::HashMap;
 #[cfg(flat)]
@@ -14,20 +14,21 @@ use crate::mastermind::partition::planes::{COLOR_CODES, MOST_PINS};
 /// The maximum number of orders that are kept.
 const MOST_KEPT: usize = 1 << 22;
 
-/// Lists of orders. An order has a digit of four bits for each pin, the first pin most significant, as a codeword has.
-/// A digit is the place of the color among the different colors of the multiset, from 0.
+/// Lists of orders. An order has a digit of four bits for each pin. As in a codeword, the first pin has the highest
+/// bits. The digit is the place of the pin's color among the different colors of the multiset, counted from 0.
 #[derive(Default)]
 pub(crate) struct Orders {
     orders: Vec<u32>,
     lists: HashMap<u64, Range<usize>, Hashing>,
 }
 
-/// The different colors of a multiset, and what its orders depend on.
+/// The different colors of a multiset, and the numbers that determine its orders. A *slot* is the place of a color
+/// among the different colors.
 pub(crate) struct Slots {
     /// The colors in rising order.
     pub(crate) colors: [u32; MOST_PINS],
-    /// For each slot a byte: the number of its pins, and four bits above it, one more than the slot that must
-    /// be used before it, or 0.
+    /// One byte for each slot. The low four bits are the number of its pins. The high four bits are one more than
+    /// the slot that must be used before it, or 0.
     key: u64,
 }
 
@@ -130,11 +131,11 @@ impl Orders {
     }
 }
 
-/// How keys are hashed.
+/// Hashes keys.
 #[cfg(flat)]
 type Hashing = RandomState;
 
-/// How keys are hashed. There are few different keys, and nobody chooses them to collide.
+/// Hashes keys. There are few different keys, and nobody chooses keys that collide.
 #[cfg(not(flat))]
 type Hashing = BuildHasherDefault<Mixer>;
 
@@ -156,7 +157,7 @@ impl Hasher for Mixer {
     }
 
     fn write_u64(&mut self, word: u64) {
-        let product = u128::from(self.0 ^ word) * 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
+        let product = u128::from(self.0 ^ word) * 0x9E37_79B9_7F4A_7C15;
         self.0 = product as u64 ^ (product >> 64) as u64;
     }
 }

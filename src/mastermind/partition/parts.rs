@@ -13,7 +13,7 @@ pub(crate) type Parts = [[u32; MOST_WORD_LANES]; MOST_INDICES];
 
 /// Counts the parts of guesses that have the colors of `slots` in these orders, at most one for each lane.
 ///
-/// `hits` are the secrets with each number of hits, and `sizes` is how many of them there are.
+/// `hits` says which secrets have each number of hits, and `sizes` says how many secrets these are.
 pub(crate) struct CountParts<'a> {
     pub(crate) planes: &'a Planes,
     pub(crate) hits: &'a [u32],
@@ -64,7 +64,7 @@ impl CountParts<'_> {
                 counts.add::<PINS>(pins, &black, |all| hits[(all - 1) * stride + block]);
             }
             for all in 0..pins + 1 {
-                // Of the secrets with this number of hits, all others have no black hit.
+                // The other secrets with this number of hits have no black hit.
                 let mut others = [sizes[all]; MOST_WORD_LANES];
                 for black in 1..all + 1 {
                     let part = &mut parts[feedback_index(pins, black, all)];
@@ -86,14 +86,14 @@ impl CountParts<'_> {
     }
 }
 
-/// The ones of each part with black hits, by feedback index.
+/// The number of ones of each part with black hits, by feedback index.
 struct Counts<W: WordLanes> {
     cpu: W,
     ones: [W::Counts; MOST_INDICES],
 }
 
 impl<W: WordLanes> Counts<W> {
-    /// Counts a block, of which `black` and `all` tell the hits.
+    /// Counts a block. `black` and `all` say which secrets have each number of black hits and of all hits.
     #[inline(always)]
     fn add<const PINS: usize>(
         &mut self,
@@ -106,7 +106,7 @@ impl<W: WordLanes> Counts<W> {
                 self.add_column(pins, number, black, all(number));
             }
         } else {
-            // Each column unrolls by itself. In a loop over the columns, the masks would be in memory.
+            // The loop of each column is unrolled. With a loop over the columns, the masks would be kept in memory.
             self.add_column(PINS, 1, black, all(1));
             self.add_column(PINS, 2, black, all(2));
             self.add_column(PINS, 3, black, all(3));
@@ -120,7 +120,8 @@ impl<W: WordLanes> Counts<W> {
         }
     }
 
-    /// Counts the parts with this number of hits. Most blocks of few secrets have no secret in some columns.
+    /// Counts a column: the parts with this number of hits. If there are few secrets, most blocks have no secrets in
+    /// some columns.
     #[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
     #[inline(always)]
     fn add_column(&mut self, pins: usize, number: usize, black: &Masks<W>, all: u32) {
@@ -129,7 +130,7 @@ impl<W: WordLanes> Counts<W> {
         }
         let all = self.cpu.splat(all);
         for hits in 1..number + 1 {
-            // With one pin wrong, there are no white hits.
+            // If all pins are hits, there is never exactly one white hit.
             if number < pins || hits + 1 != pins {
                 let ones = &mut self.ones[feedback_index(pins, hits, number)];
                 *ones = self.cpu.add_popcount(*ones, self.cpu.each(And, black[hits], all));

@@ -1,11 +1,11 @@
-//! The secrets as planes, with one bit per secret.
+//! Stores the secrets as planes, with one bit per secret.
 
 use crate::cpu::MOST_WORD_LANES;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::PINS;
 use crate::mastermind::memory::{refill, OutOfMemory};
 
-/// The number of colors, including color 0, so that a color is an index.
+/// The number of colors, including color 0. So a color can be used as an index.
 pub(crate) const COLOR_CODES: usize = 16;
 
 /// The maximum number of pins.
@@ -23,13 +23,13 @@ pub(crate) struct Planes {
     pub(crate) blocks: usize,
     /// The number of words in a row of `places`: 8, or 16 if there are more than 8 colors.
     pub(crate) row: usize,
-    /// For each block and pin, a row of words: which secrets have each color at the pin. The place of a color in
-    /// the row is the color modulo the length of the row.
+    /// For each block and pin, a row of words. They say which secrets have each color at the pin. The place of a
+    /// color in the row is the color modulo the length of the row.
     pub(crate) places: Vec<u32>,
-    /// The number of words in a row of `at_least`, which is a multiple of all numbers of lanes.
+    /// The number of words in a row of `at_least`. It is a multiple of the number of lanes of every backend.
     pub(crate) stride: usize,
-    /// For each color and number, a row with a word for each block: which secrets have more pins of the color than
-    /// this number.
+    /// For each color and number, a row with a word for each block. The words say which secrets have more pins of
+    /// the color than this number.
     pub(crate) at_least: Vec<u32>,
 }
 
@@ -63,7 +63,7 @@ impl Planes {
     }
 }
 
-/// Returns the number of the plane of the secrets that have more than `number` pins of a color.
+/// Returns the index of the plane that says which secrets have more than `number` pins of a color.
 pub(crate) fn plane(color: usize, number: usize) -> usize {
     color * MOST_PINS + number
 }

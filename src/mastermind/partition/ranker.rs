@@ -36,13 +36,11 @@ impl Default for Best {
 }
 
 impl Best {
-    /// Returns whether a guess of a multiset may be better.
+    /// Returns whether a guess of a multiset may be better than the best guess so far.
     pub(crate) fn may_lose_to(&self, region: &Region, number: usize) -> bool {
-        let bound = &region.bounds[number];
-        // Only a guess that gets all hits from some secret can be the secret.
-        let is_impossible = bound.sizes[region.pins] == 0;
+        let (rank, is_impossible, _) = region.order_key(number);
         let word = Codeword::from_bits(region.multisets.list[number].word);
-        (bound.rank, is_impossible, word) < self.guess
+        (rank, is_impossible, word) < self.guess
     }
 
     /// Takes a guess into account.
@@ -51,7 +49,8 @@ impl Best {
         self.all.as_mut().map_or(Ok(()), |all| push(all, guess))
     }
 
-    /// Returns the worst rank that a guess may have to be better, or `None` if there is no such rank.
+    /// Returns the greatest rank with which a guess can be better, or `None` if there is no such rank.
+    /// `are_impossible` says that none of the guesses can be the secret.
     #[inline(always)]
     fn limit(&self, are_impossible: bool) -> Option<u64> {
         let (rank, is_impossible, _) = self.guess;
@@ -65,7 +64,7 @@ impl Best {
     }
 }
 
-/// Each guess is an orbit by itself. A submission looks for no symmetries.
+/// Orbits of one guess each, because a submission does not look for symmetries.
 #[cfg(flat)]
 pub(crate) struct Orbits;
 
@@ -92,7 +91,7 @@ impl Orbits {
     }
 }
 
-/// What is needed to rank guesses. Its memory is reused.
+/// Ranks guesses. Its memory is reused.
 pub(crate) struct Ranker {
     cpu: Cpu,
     orders: Orders,
@@ -201,7 +200,7 @@ impl Ranker {
     }
 }
 
-/// The guesses of a multiset, all of them.
+/// The range of all guesses of a multiset, whatever their number is.
 pub(crate) const ALL: Range<usize> = 0..usize::MAX;
 
 /// Returns the orders of these guesses.
@@ -209,7 +208,8 @@ fn chosen(orders: &[u32], Range { start, end }: Range<usize>) -> &[u32] {
     &orders[start..end.min(orders.len())]
 }
 
-/// Counts the parts of some guesses, and ranks them. Returns the lanes whose guesses may be better than the best.
+/// Counts the parts of some guesses, and ranks the guesses. Returns the lanes whose guesses may be better than the best
+/// guess so far.
 struct CountAndRank<'a, 'b> {
     counting: WithPins<CountParts<'a>>,
     ranking: &'b Ranking,

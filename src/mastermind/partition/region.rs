@@ -1,4 +1,4 @@
-//! The guesses of a scan, and what is known about them before they are ranked.
+//! Prepares a scan: its secrets, its guesses, and the bounds of their ranks.
 
 use crate::cpu::{Cpu, MOST_WORD_LANES};
 use crate::mastermind::codeword::Codeword;
@@ -18,15 +18,15 @@ pub(crate) struct Region {
     pub(crate) pins: usize,
     pub(crate) planes: Planes,
     pub(crate) multisets: Multisets,
-    /// Whether each multiset has only its first guess.
+    /// Whether only the first guess of each multiset is ranked.
     pub(crate) nondecreasing: bool,
     /// For each color, the interchangeable color that is before it, or 0.
     pub(crate) before: [u8; COLOR_CODES],
-    /// For each multiset, what is known about its guesses.
+    /// The bound of each multiset.
     pub(crate) bounds: Vec<Bound>,
 }
 
-/// What is known about the guesses of a multiset.
+/// What is known about the guesses of a multiset before they are ranked.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Bound {
     /// No guess has a rank below this one.
@@ -59,7 +59,7 @@ impl Region {
         Ok(())
     }
 
-    /// Finds the bounds of as many multisets as there are `bounds`, from the one with number `first` on.
+    /// Finds the bounds of some multisets, one for each place in `bounds`. The first multiset has the number `first`.
     pub(crate) fn find_bounds_from(
         &self,
         cpu: Cpu,
@@ -79,6 +79,13 @@ impl Region {
                 bound.rank = ranking.bound(&bound.sizes[..=*pins]);
             }
         }
+    }
+
+    /// Returns what the multisets are sorted by: the bound, whether no guess can be the secret, and the number.
+    pub(crate) fn order_key(&self, number: usize) -> (u64, bool, usize) {
+        let bound = &self.bounds[number];
+        // Only a guess that gets all hits from some secret can be the secret.
+        (bound.rank, bound.sizes[self.pins] == 0, number)
     }
 
     /// Returns the different colors of a multiset.

@@ -1,8 +1,9 @@
-//! Scans that several threads share.
+//! Shares scans between several threads.
 //!
-//! The guesses are cut into blocks. Each thread takes the next block, ranks its guesses, and compares its best guess with
-//! the best of all threads. The multisets with the least bounds come first, so the best guess is found early, and most of the
-//! later blocks are only looked at. Which guesses are ranked depends on the threads, but which guess is the best does not.
+//! The guesses are cut into blocks. Each thread takes the next block, ranks its guesses, and compares its best guess
+//! with the best guess of all threads. The multisets with the least bounds come first, so the best guess is found
+//! early. In most of the later blocks, no guess is ranked, because the bound is too high. Which guesses are ranked
+//! depends on the threads, but which guess is the best does not.
 
 use std::num::NonZero;
 use std::ops::Range;
@@ -22,23 +23,23 @@ use crate::mastermind::partition::symmetries::Symmetries;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::threads::on_threads;
 
-/// The maximum number of guesses of a block.
+/// The maximum number of guesses in a block.
 const BLOCK: usize = 1 << 10;
 
 /// The number of multisets whose bounds are found together.
 const MULTISETS: usize = 1 << 8;
 
-/// The maximum number of guesses that are ranked with one piece of the secrets after the other.
+/// If there are at most this many guesses, a large set of secrets is counted in pieces.
 const FEW_GUESSES: u64 = 128;
 
-/// The number of secrets of a piece.
+/// The maximum number of secrets in a piece.
 const PIECE: usize = 1 << 18;
 
-/// How a scan is shared.
+/// Says how a scan is shared.
 pub(crate) struct Sharing<'a> {
     /// The number of threads.
     pub(crate) threads: NonZero<usize>,
-    /// Is told how many guesses are done.
+    /// This function is called with the number of guesses whenever some are done.
     pub(crate) done: &'a (dyn Fn(usize) + Sync),
 }
 
@@ -56,7 +57,7 @@ impl Block {
 }
 
 impl PartitionCounter {
-    /// Returns the same as [`best`](Self::best), found on several threads.
+    /// Returns the same best guess as [`best`](Self::best), but uses several threads.
     pub(crate) fn best_on(
         &mut self,
         game: &Game,
@@ -73,14 +74,10 @@ impl PartitionCounter {
         let orbits = &Orbits::of(symmetries, &mut self.region);
         let Self { cpu, region, ranker } = self;
         find_bounds(region, *cpu, ranking, sharing.threads)?;
-        let key = |number: usize| {
-            let bound = &region.bounds[number];
-            (bound.rank, bound.sizes[region.pins] == 0, number)
-        };
         let mut numbers = Vec::new();
         reserve(&mut numbers, region.bounds.len())?;
         numbers.extend(0..region.bounds.len());
-        numbers.sort_unstable_by_key(|&number| key(number));
+        numbers.sort_unstable_by_key(|&number| region.order_key(number));
         let blocks = blocks(ranker, orbits, region, numbers)?;
         let shared = Mutex::new(Best::default());
         let work = |ranker: &mut Ranker, block: &Block| {
@@ -102,7 +99,7 @@ impl PartitionCounter {
         Ok(shared.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Returns all guesses with their ranks, in any order, found on several threads.
+    /// Ranks all guesses on several threads. Returns them with their ranks, in any order.
     pub(crate) fn ranked_on(
         &mut self,
         game: &Game,
@@ -165,7 +162,7 @@ fn find_bounds(
     Ok(())
 }
 
-/// Cuts the guesses of these multisets into blocks, in their order.
+/// Cuts the guesses of these multisets into blocks. The blocks are in the order of `numbers`.
 fn blocks(
     ranker: &mut Ranker,
     orbits: &Orbits,
@@ -184,7 +181,7 @@ fn blocks(
 
 /// Returns the best of a few guesses for very many secrets.
 ///
-/// The planes of one piece of the secrets are made after the other, so they take little memory.
+/// Planes are made for one piece of the secrets after another, so they take little memory.
 fn best_of_few(
     cpu: Cpu,
     game: &Game,

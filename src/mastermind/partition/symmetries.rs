@@ -1,13 +1,13 @@
-//! Symmetries of the guesses that were played.
+//! Finds the symmetries of the guesses that were played.
 //!
 //! A *symmetry* is a permutation of the pins together with a permutation of the colors that maps each guess that
 //! was played to itself. It maps every possible secret to a possible secret, so a guess has the same part sizes as
 //! its image. Colors that no possible secret has count as one color here, because a pin of such a color never gets
 //! a hit.
 //!
-//! After the guess 11223, there are 8 symmetries. The two pins of color 1 change places or not, and so do those of
-//! color 2. Besides, the colors 1 and 2 change places together with their pins, or not. After two different guesses
-//! there are often few, and later there is mostly only the one that changes nothing.
+//! After the guess 11223, there are 8 symmetries. The two pins of color 1 may change places, and so may the two pins of
+//! color 2. The colors 1 and 2 may also change places, together with their pins. After two different guesses, there are
+//! often few symmetries. Later, there is usually only the one that changes nothing.
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::memory::{push, OutOfMemory};
@@ -16,7 +16,7 @@ use crate::mastermind::partition::planes::{COLOR_CODES, MOST_PINS};
 /// A permutation of the pins and a permutation of the colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Symmetry {
-    /// For each pin, where the bits of the pin that it gets its color from begin in a codeword.
+    /// Each pin gets its color from some pin. This says for each pin at which bit of a codeword that pin begins.
     shifts: [u8; MOST_PINS],
     /// For each color, the color that it becomes.
     colors: [u8; COLOR_CODES],
@@ -30,7 +30,7 @@ impl Symmetry {
         self.shifts[..pins].iter().fold(0, |image, &shift| image << 4 | u32::from(color(shift)))
     }
 
-    /// Returns the [numbers](Numbers) of the pins of each color after this symmetry.
+    /// Returns the [numbers](Numbers) of pins of the `played` colors after this symmetry is applied.
     #[inline(always)]
     pub(crate) fn numbers(&self, Numbers(numbers): Numbers, mut played: u32) -> Numbers {
         let mut image = 0;
@@ -43,8 +43,8 @@ impl Symmetry {
     }
 }
 
-/// The number of the pins of each color, color 0 in the highest four bits. Of two multisets of colors with equally
-/// many pins, the one with the greater numbers has the lexically first guess.
+/// The number of pins of each color. Color 0 has the highest four bits. If two multisets have the same number of pins,
+/// the one with the greater value has the lexically first guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Numbers(u64);
 
@@ -77,7 +77,7 @@ pub(crate) struct Symmetries {
 }
 
 impl Symmetries {
-    /// Finds the symmetries of these guesses, when `present` are the colors of the possible secrets.
+    /// Finds the symmetries of these guesses. `present` are the colors of the possible secrets, as bits.
     pub(crate) fn of(pins: usize, played: &[Codeword], present: u32) -> Result<Self, OutOfMemory> {
         let mut search = Search { pins, words: Vec::new(), found: Self::default() };
         for word in played {
@@ -98,7 +98,7 @@ impl Symmetries {
     }
 }
 
-/// A search for all symmetries. It chooses for one pin after the other which pin its color comes from.
+/// A search for all symmetries. For one pin after another, it chooses the pin from which the color comes.
 struct Search {
     pins: usize,
     /// The colors of each guess, with 0 for colors that no possible secret has.
@@ -107,9 +107,9 @@ struct Search {
 }
 
 impl Search {
-    /// Adds all symmetries that begin as `begun` does for the first `pin` pins. These get the colors of the pins
-    /// that are `used`, as bits. `sources` says which color becomes each color. A color that has no image yet has
-    /// image 0.
+    /// Adds all symmetries that are the same as `begun` for the first `pin` pins. `used` are the pins from which
+    /// these pins get their colors, as bits. `sources` has for each color the color that becomes it. A color that
+    /// has no image yet has image 0.
     fn extend(
         &mut self,
         pin: usize,
@@ -119,7 +119,7 @@ impl Search {
     ) -> Result<(), OutOfMemory> {
         if pin == self.pins {
             let own = (0..pin).map(|pin| self.shift(pin));
-            // The permutation of the pins determines the one of the colors.
+            // If all pins keep their places, so do the colors, and nothing changes.
             if own.ne(begun.shifts[..pin].iter().copied()) {
                 let mut colors = begun.colors;
                 for (color, image) in

@@ -128,7 +128,8 @@ const OPTIONS: &[(Flag, &str)] = &[
     (
         Flag::Threads,
         "      --threads N      the number of threads (1 to 1024; default: one per core); of all
-                       results, only the 'nodes' of optimal depend on it
+                       results, only the 'scores' of evaluate and the 'nodes' of
+                       optimal may depend on it
 ",
     ),
     (

@@ -18,11 +18,11 @@ use crate::mastermind::solver::results::{best_first, Choice, Evaluation};
 use crate::mastermind::solver::split::{part_sizes, tells_all_apart, Partition};
 use crate::mastermind::strategy::Strategy;
 
-/// The counter of parts of a player.
+/// The counter that a player uses.
 #[cfg(flat)]
 type Counter = PartitionCounter;
 
-/// The counter of parts of a player.
+/// The counter that a player uses.
 #[cfg(not(flat))]
 type Counter = HelpedCounter;
 
@@ -76,8 +76,9 @@ impl Fast {
     }
 }
 
-/// Returns the guesses that are ranked for a list of the best: all of them, or if only the first guess of
-/// each of these kinds is listed, those that stand for all others.
+/// Returns the guesses that are ranked for a list of the best guesses. If the list has only the first guess of
+/// each of these kinds, it is often enough to rank one of several equivalent guesses. Otherwise, all guesses
+/// are ranked.
 pub(super) fn listed(
     game: &Game,
     secrets: &[Codeword],
@@ -86,8 +87,8 @@ pub(super) fn listed(
 ) -> CandidateGuesses {
     let all = CandidateGuesses::all(game);
     match kinds {
-        // If no secret has some color, this list may have a guess that was played in place of equivalent
-        // guesses that were not.
+        // If there is a color that no secret has, this list may have a guess that was already played, and not
+        // an equivalent guess that was not played.
         Some(kinds) if secrets.len() > 1 && kinds.present == all.first_colors => {
             CandidateGuesses::up_to_symmetry(game, secrets, played)
         }
@@ -99,7 +100,7 @@ pub(super) fn listed(
 #[derive(Clone, Copy)]
 pub(super) struct Move {
     pub(super) guess: Codeword,
-    /// Whether no two of the secrets give the guess the same feedback, as far as is known.
+    /// Whether it is known that the guess gets a different feedback from each secret.
     tells_all_apart: bool,
 }
 
@@ -167,7 +168,7 @@ impl GamePlayer<'_> {
 }
 
 impl GamePlayer<'_> {
-    /// Returns the `most` best guesses, best first. See [`Solve::choices`].
+    /// Returns the `most` best guesses, best first. See [`Solve::choices`](crate::mastermind::solver::results::Solve::choices).
     pub(super) fn choices(
         &mut self,
         secrets: &[Codeword],
@@ -185,7 +186,7 @@ impl GamePlayer<'_> {
         Choice::list(self.game, &guesses, secrets, |guess| part_sizes(self.game, guess, secrets))
     }
 
-    /// Counts games that end after a turn. Turns count from 0.
+    /// Counts games that end after a turn. Turns are counted from 0.
     pub(super) fn end(&mut self, turn: usize, games: u64) {
         if games > 0 {
             if self.turns.len() <= turn {

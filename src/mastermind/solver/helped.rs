@@ -1,4 +1,4 @@
-//! A counter of parts whose large scans are shared by several threads, and which somebody may watch.
+//! Counts parts. Several threads share large scans, and somebody may watch the progress.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,7 +22,7 @@ const MANY: usize = 1 << 8;
 /// takes a tenth of a millisecond to start a thread.
 const FEEDBACKS: u64 = 1 << 24;
 
-/// Who helps a solver, and who watches it.
+/// Says which threads help a solver, and who watches it.
 #[derive(Clone, Debug)]
 pub(super) struct Helpers {
     /// The number of threads that share a large scan.
@@ -32,7 +32,7 @@ pub(super) struct Helpers {
 }
 
 impl Helpers {
-    /// Nobody.
+    /// No other thread helps, and nobody watches.
     pub(super) const NONE: Self = Self { threads: NonZero::<usize>::MIN, tally: None };
 
     fn count(&self, guesses: u64, secrets: usize) {
@@ -74,7 +74,7 @@ impl HelpedCounter {
             let sharing = Sharing { threads: helpers.threads, done: &done };
             let symmetries = Symmetries::of(game.pins(), played, colors_of(game, secrets))?;
             let best = counter.best_on(game, secrets, guesses, symmetries, ranking, &sharing)?;
-            // The guesses that a symmetry made superfluous are done, too.
+            // The guesses that are not ranked because of a symmetry count as done, too.
             helpers.count(all().saturating_sub(counted.into_inner() as u64), secrets.len());
             return Ok(best);
         }

@@ -1,8 +1,8 @@
 //! What a solver has done so far, for a person who waits for it.
 //!
 //! A solver that is watched counts into a [`Tally`], and another thread reads it. The solver counts
-//! seldom: after each region, which is a node of the game tree after two turns, and after some thousands
-//! of feedbacks while it ranks the first two guesses. A solver that nobody watches counts nothing.
+//! seldom: after each region, which is a node of the game tree after two turns or more, and before that after
+//! a block of guesses or a whole scan. A solver that nobody watches counts nothing.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -115,7 +115,7 @@ impl Tally {
         }
     }
 
-    /// Counts guesses that were ranked for this many possible secrets.
+    /// Counts guesses that were ranked or ruled out for this many possible secrets.
     pub(super) fn ranked(&self, guesses: u64, secrets: usize) {
         self.guesses.fetch_add(guesses, Ordering::Relaxed);
         self.feedbacks.fetch_add(guesses * secrets as u64, Ordering::Relaxed);

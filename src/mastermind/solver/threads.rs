@@ -1,4 +1,4 @@
-//! The fast solver on several threads: the games after two turns are spread over all of them.
+//! The fast solver on several threads. After two turns, all threads share the games that are left.
 
 use std::cmp::Reverse;
 use std::num::NonZero;
@@ -55,7 +55,7 @@ impl Solve for Threaded {
         if let Some(tally) = tally {
             tally.begin_run();
         }
-        // A small game is over before more threads run, and before anybody sees a count.
+        // A small game is over before other threads have started, and before anybody sees a count.
         let is_small = game.count() <= FEW_CODEWORDS;
         let is_alone = threads.get() == 1;
         if is_small && is_alone || tally.is_none() && (is_small || is_alone) {
@@ -97,7 +97,7 @@ impl Solve for Threaded {
         for piece in rest {
             push(&mut pieces, piece)?;
         }
-        // A path comes before all paths that it is the beginning of. So this is preorder.
+        // A path comes before all longer paths that begin with it. So the pieces are sorted in preorder.
         pieces.sort_unstable();
         let mut guesses = Vec::new();
         for (_, mut piece) in pieces {
@@ -119,7 +119,7 @@ impl Solve for Threaded {
         let list = || (listed(game, secrets, played, kinds.as_ref()), secrets.len());
         self.begin_ranking(game, "guesses", [(secrets, played)], (most > 1).then(list));
         let ranking = Ranking::new(strategy, secrets.len())?;
-        let threads = self.threads.unwrap_or_else(|| threads_for(game, None));
+        let threads = self.threads_for(game);
         let helpers = Helpers { threads, tally: self.tally.clone() };
         let mut player = GamePlayer::with_helpers(game, &ranking, &self.fast, helpers);
         player.choices(secrets, played, most, kinds)
@@ -199,7 +199,7 @@ impl Threaded {
             let secrets = nodes.iter().map(|node| node.secrets.len() as u64).sum();
             tally.begin_playing(nodes.len(), secrets, root.turns.iter().sum());
         }
-        // From here on whole nodes are counted, and not the guesses that are ranked in them.
+        // From here on, whole nodes are counted, and not the guesses that are ranked in them.
         let player = || GamePlayer::new(game, ranking, &self.fast);
         let watched_rest = |player: &mut GamePlayer<'_>, node: &Node| {
             let result = rest(player, node)?;
@@ -218,8 +218,9 @@ impl Threaded {
         Ok(Played { root, first, begun, rest: results })
     }
 
-    /// If somebody watches, begins to rank guesses for these sets of possible secrets, each with the
-    /// guesses that were played, and then `more` guesses for so many secrets.
+    /// If somebody watches, tells the tally that guesses will be ranked for these sets of possible secrets.
+    /// Each set has the guesses that were played before it. After these sets come the guesses in `more`, which
+    /// has them with the number of their secrets.
     fn begin_ranking<'a>(
         &self,
         game: &Game,
@@ -257,7 +258,7 @@ struct Played<'a, R> {
     first: Codeword,
     /// The guesses of the first two turns, each with the path to its node.
     begun: Vec<(Path, Codeword)>,
-    /// What came of each node after two turns, with the path to it.
+    /// The result of each node after the first two turns, with the path to the node.
     rest: Vec<(Path, R)>,
 }
 
@@ -275,10 +276,10 @@ struct Node {
 impl Node {
     /// Returns whether a turn takes so long that all threads should share it.
     fn is_large(&self, game: &Game, threads: NonZero<usize>) -> bool {
-        /// The least number of feedbacks of a large node. They take some milliseconds.
+        /// The least number of feedbacks of a large node. They take a few milliseconds.
         const FEEDBACKS: u64 = 1 << 27;
         let secrets = self.secrets.len() as u64;
-        // The shortest way out, because most nodes are small.
+        // This check takes little time, and it is enough for most nodes, because they are small.
         if threads.get() == 1 || secrets * game.count() < FEEDBACKS {
             return false;
         }
