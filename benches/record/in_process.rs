@@ -5,6 +5,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use bitsolve::internals::cpu::Cpu;
+
 use crate::measure::clock;
 use crate::measure::process::run;
 use crate::measure::statistics::median;
@@ -61,10 +63,14 @@ pub(crate) fn time(program: &Path, name: &str, backend: Backend, runs: u32) -> R
     finished.answers.trim().parse().map_err(|_| format!("{name}: no time was printed"))
 }
 
-/// Chooses the backend of a command, whatever this process inherited. Without one, the command uses the best.
+/// Chooses the backend of a command, whatever this process inherited. Without one, or if the processor does not have
+/// it, the command uses the best.
 pub(crate) fn set_backend(command: &mut Command, backend: Backend) {
     command.env_remove(PORTABLE);
-    match backend {
+    let names = Cpu::every().into_iter().map(Cpu::name);
+    match backend
+        .filter(|backend| *backend == "portable" || names.into_iter().any(|name| name == *backend))
+    {
         Some(backend) => command.env(BACKEND, backend),
         None => command.env_remove(BACKEND),
     };

@@ -1,7 +1,5 @@
 //! Mastermind: evaluations of strategies over all games of a size, and two cases of `inputs/`.
 
-use bitsolve::internals::cpu::Cpu;
-
 use crate::record::Name;
 use crate::rows::{
     by_both_clocks, flattened, Check, InProcess, Input, Plan, Process, Program, Task,
@@ -16,9 +14,7 @@ pub(crate) const INPUTS: [&str; 2] = ["01", "13"];
 /// Returns the rows of the game.
 pub(crate) fn plans() -> Vec<Plan> {
     let mut plans = Vec::new();
-    // If the processor has AVX-512, AVX2 alone is measured too.
-    let avx2 = (Cpu::every().len() > 2).then_some("fast-avx2");
-    for solver in ["fast", "fast-portable", "fast-2-threads"].into_iter().chain(avx2) {
+    for solver in ["fast", "fast-portable", "fast-2-threads", "fast-avx2"] {
         plans.extend(EVALUATIONS.map(|evaluation| {
             let Evaluation { pins, colors, strategy, first, turns, .. } = evaluation;
             let input = evaluation.input();
