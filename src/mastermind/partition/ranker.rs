@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::cpu::{Cpu, WordLanes, Work};
+use crate::cpu::{Cpu, WordLanes, Work, MOST_WORD_LANES};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::memory::{push, refill, OutOfMemory};
@@ -103,7 +103,7 @@ pub(crate) struct Ranker {
 
 impl Ranker {
     pub(crate) fn new(cpu: Cpu) -> Self {
-        let parts = Box::new([[0; _]; MOST_INDICES]);
+        let parts = Box::new([[0; MOST_WORD_LANES]; MOST_INDICES]);
         Self { cpu, orders: Orders::default(), kept: Vec::new(), hits: Vec::new(), parts }
     }
 
