@@ -1,5 +1,5 @@
-//! Makes the tables with the crate's own generator, and writes them to `OUT_DIR` as `static` arrays
-//! that a person can read. Also writes the list of source files that is part of the `flatten`
+//! Makes the tables with the crate's own generator, and writes them to `OUT_DIR` as `static` arrays,
+//! one row per line. Also writes the list of source files that is part of the `flatten`
 //! program.
 
 use std::any::type_name;
@@ -97,8 +97,8 @@ impl File {
         let declaration = format!("#[cfg(flat)]\npub(crate) static {name}: ");
         let (before, _) = self.declarations.split_once(&declaration).expect("all are declared");
         let (_, comment) = before.rsplit_once("\n\n").expect("an empty line is before the comment");
-        let type_name = type_name::<T>();
-        write!(self.arrays, "{comment}pub(crate) static {name}: {type_name} = {array:?};\n\n")
+        let (type_name, rows) = (type_name::<T>(), rows(&format!("{array:?}")));
+        write!(self.arrays, "{comment}pub(crate) static {name}: {type_name} = {rows};\n\n")
             .expect("a string takes all that is written");
     }
 
@@ -108,6 +108,20 @@ impl File {
         let path = Path::new(&folder).join(format!("cephalopods_{}.rs", self.module));
         fs::write(path, self.arrays).expect("OUT_DIR is writable");
     }
+}
+
+/// Puts each row of an array on a line of its own. A longer row takes a line for every 16 numbers.
+fn rows(array: &str) -> String {
+    let mut numbers = 0;
+    let with_line_end = |number: &str| {
+        numbers = if number.ends_with("], ") { 0 } else { numbers + 1 };
+        if numbers % 16 == 0 {
+            number.replace(' ', "\n")
+        } else {
+            number.to_string()
+        }
+    };
+    array.split_inclusive(", ").map(with_line_end).collect()
 }
 
 /// Writes `sources.rs`: an array with the path below `src` and the text of each source file of the

@@ -1,6 +1,6 @@
 //! The checksum of headers and blocks. It detects damage, but does not protect against forgery.
 
-/// A checksum that goes on byte by byte, eight at a time.
+/// A running checksum of 8-byte words.
 pub(super) struct Checksum {
     sum: u64,
 }
