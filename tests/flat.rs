@@ -209,7 +209,7 @@ fn the_oldest_compiler_compiles_the_sources() {
         fs::write(&source, text).unwrap();
         // The files for the other clock differ only in where they start, so no code is generated for them.
         let output = if variant.arguments.contains(&"--clock") { "metadata" } else { "link" };
-        let options = ["--edition", "2021", "--emit", output, "-o"].map(OsStr::new);
+        let options = ["--emit", output, "-o"].map(OsStr::new);
         rustc(&compiler, &[&options[..], &[program.as_ref(), source.as_ref()]].concat());
     };
     // Each compiler runs on one core for most of its time.

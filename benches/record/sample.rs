@@ -147,7 +147,7 @@ fn empty() -> Result<PathBuf, String> {
     written.map_err(|error| format!("cannot write {}: {error}", source.display()))?;
     let compiler = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_string());
     let mut command = Command::new(compiler);
-    command.args(["-O", "--edition", "2021", "-o"]).args([&program, &source]);
+    command.args(["-O", "-o"]).args([&program, &source]);
     run(&mut command, None).map_err(|error| format!("the empty program: {error}"))?;
     Ok(program)
 }

@@ -223,7 +223,7 @@ impl Ranking {
 /// Returns the lanes whose words are at most `limit`, as bits.
 #[inline(always)]
 fn at_most<W: WordLanes>(words: &[u32; MOST_WORD_LANES], limit: u64) -> u32 {
-    let (words, limit) = (&words[..W::LANES], u32::try_from(limit).unwrap_or(u32::MAX));
+    let (words, limit) = (&words[..W::LANES], limit.min(u32::MAX.into()) as u32);
     // This is the usual case, because most guesses are worse.
     if words.iter().all(|&word| word > limit) {
         return 0;

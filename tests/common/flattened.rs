@@ -34,8 +34,9 @@ pub(crate) fn path(arguments: &[&str], ending: &str) -> PathBuf {
 }
 
 /// Compiles the source that `flatten` prints for these arguments, as a judge would, and returns the
-/// path of the program. Also checks the source in edition 2024, without code generation. Any warning
-/// is a failure.
+/// path of the program. Judges choose the edition, and a bare `rustc` has
+/// edition 2015. The source is also checked in the others, without code generation. Any warning is a
+/// failure.
 ///
 /// A program is compiled once. Later runs, with any profile and environment, use it again unless the
 /// source or the compiler has changed.
@@ -50,8 +51,9 @@ pub(crate) fn compiled(arguments: &[&str]) -> PathBuf {
     // There is a stamp only when the program is complete.
     let _ = fs::remove_file(&stamp);
     fs::write(&source_file, text).unwrap();
-    for (edition, option, output) in [("2021", "-O", &program), ("2024", "--emit=metadata", &stamp)]
-    {
+    for edition in ["2015", "2018", "2021", "2024"] {
+        let (option, output) =
+            if edition == "2015" { ("-O", &program) } else { ("--emit=metadata", &stamp) };
         let options = [option, "--edition", edition, "-o"].map(OsStr::new);
         rustc(&compiler(), &[&options[..], &[output.as_ref(), source_file.as_ref()]].concat());
     }

@@ -16,7 +16,7 @@ Usage: flatten GAME [OPTIONS] > submit.rs
 Games: cephalopods, mastermind, honeymoon
 
 The program in the file reads standard input and writes answers to standard output.
-Compile it with: rustc -O --edition 2021 submit.rs
+Compile it with: rustc -O submit.rs
 Judges limit the length of a source: CodinGame takes 100,000 characters, AtCoder 512 KiB
 and Codeforces 64 KB. flatten writes the length of the file to standard error.
 

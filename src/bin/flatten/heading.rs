@@ -28,8 +28,8 @@ pub(crate) fn heading(submission: Submission, title: &str) -> String {
          // Reads standard input and answers on standard output.\n\
          {clock}\
          //\n\
-         // Compile: rustc -O --edition 2021 submit.rs\n\
-         // Edition 2024 works too. The oldest compiler that compiled it is rustc {OLDEST_COMPILER}.\n\
+         // Compile: rustc -O submit.rs\n\
+         // All editions work. The oldest compiler that compiled it is rustc {OLDEST_COMPILER}.\n\
          //\n\
          // Printed by `{command}` of bitsolve {version}, whose sources are the\n\
          // place to edit.\n"

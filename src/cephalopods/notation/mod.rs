@@ -300,9 +300,9 @@ fn cell(word: &str) -> Option<u8> {
 
 /// Parses a word of three cells.
 fn row(word: &str) -> Option<[u8; ROW]> {
-    let bytes: [u8; ROW] = word.as_bytes().try_into().ok()?;
+    let &[first, second, third] = word.as_bytes() else { return None };
     let mut row = [0; ROW];
-    for (cell, byte) in row.iter_mut().zip(bytes) {
+    for (cell, byte) in row.iter_mut().zip([first, second, third]) {
         *cell = match byte {
             b'.' | b'_' => 0,
             b'0'..=b'6' => byte - b'0',

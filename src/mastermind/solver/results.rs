@@ -1,6 +1,7 @@
 //! The results of solvers.
 
 use std::fmt::{self, Display};
+use std::iter;
 #[cfg(not(flat))]
 use std::sync::Arc;
 
@@ -161,7 +162,7 @@ pub(super) fn best_first(
     let mut guesses = Vec::new();
     let rest = others.into_iter().map(|(_, _, word)| word);
     let rest = rest.filter(|word| *word != best && !played.contains(word));
-    for word in [best].into_iter().chain(rest) {
+    for word in iter::once(best).chain(rest) {
         if kinds.as_mut().map_or(Ok(true), |kinds| kinds.is_new(word))? {
             push(&mut guesses, word)?;
             if guesses.len() == most {
