@@ -5,6 +5,7 @@ mod common;
 use std::process::Command;
 
 use bitsolve::internals::cpu::Cpu;
+use common::cases;
 use common::program::{run, run_command, Outcome};
 use common::streams;
 
@@ -69,6 +70,33 @@ fn help_and_version_are_printed_whatever_the_other_words_are() {
             assert!(widest.is_some_and(|width| width <= 88), "{name}: {widest:?}");
         }
     }
+}
+
+/// A file may begin with a byte order mark, and its lines may end with CR.
+#[test]
+fn files_of_other_systems_have_the_same_errors_at_the_same_places() {
+    let mut runs = 0;
+    for program in PROGRAMS {
+        for case in cases::cases(&format!("bad/{}", program.name), "err") {
+            let mut input = b"\xEF\xBB\xBF".to_vec();
+            let mut after_return = false;
+            for &byte in &case.input {
+                if byte != b'\n' || !after_return {
+                    input.push(if byte == b'\n' { b'\r' } else { byte });
+                }
+                after_return = byte == b'\r';
+            }
+            let outcome = run(program.path, &[], &input);
+            assert_eq!(
+                (outcome.notes, outcome.status),
+                (case.expected, Some(1)),
+                "{:?}",
+                case.path
+            );
+            runs += 1;
+        }
+    }
+    assert_eq!(runs, cases::BAD_CEPHALOPODS + cases::BAD_MASTERMIND + cases::BAD_HONEYMOON);
 }
 
 /// Runs a program with these values of BITSOLVE_PORTABLE and BITSOLVE_CPU.

@@ -13,6 +13,7 @@
 //!     progress    a status line on a terminal, while work takes long
 //!     interrupt   Ctrl-C, for work that has something to tell when it is stopped early
 //!     timings     the time that repeated runs take
+//!     plain_text  byte order marks and line ends of other systems
 //!     random      random numbers from a seed
 //! ```
 
@@ -21,6 +22,8 @@ pub(crate) mod arguments;
 pub(crate) mod interrupt;
 #[cfg(not(flat))]
 pub(crate) mod json;
+#[cfg(not(flat))]
+mod plain_text;
 #[cfg(not(flat))]
 pub(crate) mod progress;
 #[cfg(not(flat))]
@@ -38,6 +41,8 @@ use std::ops::RangeInclusive;
 use std::process::ExitCode;
 use std::thread;
 
+#[cfg(not(flat))]
+use crate::cli::plain_text::PlainText;
 use crate::cli::usage::{shown, UsageError};
 #[cfg(not(flat))]
 use crate::cpu::environment_problem;
@@ -188,11 +193,11 @@ pub(crate) fn open(
     items: &'static str,
 ) -> Result<(Reader, Option<String>), text::Error> {
     let Some(file) = file.filter(|&file| file != "-") else {
-        return Ok((Box::new(io::stdin()), None));
+        return Ok((Box::new(PlainText::new(io::stdin())), None));
     };
     let name = shown(&file.to_string_lossy());
     match File::open(file) {
-        Ok(opened) => Ok((Box::new(opened), Some(name))),
+        Ok(opened) => Ok((Box::new(PlainText::new(opened)), Some(name))),
         Err(error) => {
             // Few files have such a name. It is probably an item of input.
             let is_item = name.bytes().any(|byte| byte == b' ')
