@@ -1,4 +1,4 @@
-//! Deals as text: a trump suit, then two hands in one of several forms.
+//! Deals as text: a trump suit or a contract, then two hands in one of several forms.
 //!
 //! ```text
 //!     N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ             two hands, the leader's first
@@ -197,12 +197,16 @@ mod tests {
             ("N \u{2660}:AK \u{2660}:QJ", "N", "AK... QJ..."),
             ("N A...\u{a0}K...", "N", "A... K..."),
             ("N AS KS", "N", "A... K..."),
+            ("3NT AS KS", "N", "A... K..."),
+            ("1\u{2665}xx SA SK", "H", "A... K..."),
+            ("4S 2 3 4 51 6 7 8 9", "S", "654...A JT98..."),
+            ("2clubs - 1 - 0", "C", ".A.. ...A"),
             ("N 2 3 4 51 6 7 8 9", "N", "654...A JT98..."),
         ];
         for (text, trump, hands) in cases {
             assert_eq!(read(text), Ok(format!("{trump} {hands}")), "{text}");
         }
-        assert_eq!(cases.len(), 44);
+        assert_eq!(cases.len(), 48);
     }
 
     #[test]
@@ -211,6 +215,7 @@ mod tests {
             ("", "1:1: expected a trump suit (S, H, D, C, or N for none), found the end of the line"),
             ("N A... K...\nN A... K...", "2:1: expected the end of the input, found \"N\""),
             ("X", "1:1: expected a trump suit (S, H, D, C, or N for none), found \"X\""),
+            ("8S A... K...", "1:1: expected a trump suit (S, H, D, C, or N for none), found \"8S\""),
             ("NN A... K...", "1:1: expected a trump suit (S, H, D, C, or N for none), found \"NN\""),
             ("N", "1:2: expected the leader's hand, found the end of the line"),
             ("N A... # K...", "1:8: expected the other hand, found the end of the line"),
@@ -272,6 +277,6 @@ mod tests {
         for (text, error) in cases {
             assert_eq!(read(text), Err(error.to_string()), "{text}");
         }
-        assert_eq!(cases.len(), 60);
+        assert_eq!(cases.len(), 61);
     }
 }

@@ -1,8 +1,8 @@
-//! The trump suit: `S`, its symbol, `Spades`, `N`, `NT`, `notrump`.
+//! The trump suit: `S`, its symbol, `Spades`, `N`, `NT`, `notrump`, or a contract such as `4S`.
 
 use crate::honeymoon::card::{is_variation, Suit};
-use crate::honeymoon::notation::marked;
 use crate::honeymoon::notation::statement::{quoted, Statement};
+use crate::honeymoon::notation::{hand_words, lists, marked};
 use crate::text::Error;
 
 /// The description of a trump suit in errors.
@@ -20,7 +20,9 @@ pub(super) fn read(
     let is_mark = |at: usize| words.get(at).is_some_and(marked::is_marked);
     let is_marked =
         usual.is_some() && is_mark(0) && !is_mark(1) && is_mark(2) && !text(1).contains('.');
-    let first = parse(text(0)).filter(|_| !is_marked);
+    // The first of `4S AS 5H KH` is a card.
+    let is_card = usual.is_some() && lists::is_list(hand_words(line));
+    let first = parse(text(0)).filter(|_| !is_marked && !is_card);
     let is_no_trump = text(0).eq_ignore_ascii_case("no") && is_named(text(1), "trump");
     if let Some(trump) = first.or(is_no_trump.then_some(None)) {
         line.take(if is_no_trump { 2 } else { 1 });
@@ -41,8 +43,20 @@ pub(super) fn read(
     }
 }
 
-/// Parses a trump suit in one word. The inner `None` stands for no trump.
+/// Parses a trump suit or a contract in one word. The inner `None` stands for no trump.
 pub(crate) fn parse(text: &str) -> Option<Option<Suit>> {
+    denomination(text).or_else(|| contract(text))
+}
+
+/// Parses the trump suit of a contract: a level from 1 to 7, the trump suit, and up to two `X`.
+pub(super) fn contract(text: &str) -> Option<Option<Suit>> {
+    let bid = text.strip_prefix(|level| matches!(level, '1'..='7'))?;
+    let undoubled = bid.trim_end_matches(['x', 'X']);
+    denomination(undoubled).filter(|_| bid.len() - undoubled.len() <= 2)
+}
+
+/// Parses the name, the letter or the symbol of a trump suit, or a name of no trump.
+fn denomination(text: &str) -> Option<Option<Suit>> {
     if ["N", "NT", "notrump", "no-trump"].iter().any(|name| is_named(text, name)) {
         return Some(None);
     }
@@ -73,11 +87,14 @@ mod tests {
     #[test]
     fn trump_suits_have_many_names() {
         let cases = [
-            ("S s \u{2660} \u{2664} \u{2660}\u{fe0f} spades Spade SPADES", Some(Suit::Spades)),
-            ("H h \u{2665} \u{2661} \u{2665}\u{fe0e} hearts Heart", Some(Suit::Hearts)),
-            ("D d \u{2666} \u{2662} diamonds Diamond", Some(Suit::Diamonds)),
-            ("C c \u{2663} \u{2667} clubs Club", Some(Suit::Clubs)),
-            ("N n NT nt notrump NoTrump no-trump Notrumps", None),
+            (
+                "S s \u{2660} \u{2664} \u{2660}\u{fe0f} spades Spade SPADES 4S 7sx",
+                Some(Suit::Spades),
+            ),
+            ("H h \u{2665} \u{2661} \u{2665}\u{fe0e} hearts Heart 1\u{2665}XX", Some(Suit::Hearts)),
+            ("D d \u{2666} \u{2662} diamonds Diamond 5Diamonds", Some(Suit::Diamonds)),
+            ("C c \u{2663} \u{2667} clubs Club 2\u{2667}\u{fe0f}", Some(Suit::Clubs)),
+            ("N n NT nt notrump NoTrump no-trump Notrumps 3NT 6n", None),
         ];
         let mut checked = 0;
         for (words, trump) in cases {
@@ -86,8 +103,11 @@ mod tests {
                 checked += 1;
             }
         }
-        assert_eq!(checked, 35);
+        assert_eq!(checked, 42);
         for word in ["", "SS", "SA", "NTs", "Ns", "spadess", "\u{fe0f}", "Swords", "no", "trump"] {
+            assert_eq!(parse(word), None, "{word}");
+        }
+        for word in ["3", "0S", "8S", "44S", "10S", "SX", "4XS", "3SXXX", "3NTNT", "\u{2660}4"] {
             assert_eq!(parse(word), None, "{word}");
         }
     }

@@ -267,12 +267,7 @@ fn contract(text: &str) -> Option<Option<Option<Suit>>> {
     if text.eq_ignore_ascii_case("pass") || text.eq_ignore_ascii_case("AP") {
         return Some(None);
     }
-    let text = text.replace(' ', "");
-    let (level, rest) = text.split_at_checked(1)?;
-    let undoubled = rest.trim_end_matches(['x', 'X']);
-    let is_level = level.parse().is_ok_and(|level: usize| (1..=7).contains(&level))
-        && rest.len() - undoubled.len() <= 2;
-    trump::parse(undoubled).filter(|_| is_level).map(Some)
+    trump::contract(&text.replace(' ', "")).map(Some)
 }
 
 /// Splits a text into words, which a word ends that begins with one of these characters. Also returns where

@@ -66,6 +66,15 @@ fn games_are_on_one_line_or_on_several() {
         ["1:8 H AK... QJ...", "3:1 S A... K..."]
     );
     assert_eq!(cases.len(), 16);
+    // A contract may replace the usual trump suit, but a list of cards begins with a card.
+    for (line, expected) in [
+        ("4S AK... QJ...", "1:1 S AK... QJ..."),
+        ("3NT HA HK", "1:1 N .A.. .K.."),
+        ("4S 5\u{2660} play S4", "1:1 H 4... 5... play S4"),
+        ("4S AS 5H KH", "1:1 H A4... .K5.."),
+    ] {
+        assert_eq!(read(line, Some(Some(Suit::Hearts))), [expected], "{line}");
+    }
 }
 
 #[test]

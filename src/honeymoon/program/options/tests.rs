@@ -40,7 +40,10 @@ fn commands_and_files_are_told_apart() {
         claim: None,
         file: Some("x".into()),
     };
-    assert_eq!(options("--pretty line --threads=3 x --reference --trump nt --keep-going"), Ok(all));
+    assert_eq!(
+        options("--pretty line --threads=3 x --reference --trump 3nt --keep-going"),
+        Ok(all)
+    );
     for (line, form) in [
         ("--format text", Form::Plain),
         ("--format json --format text", Form::Plain),
