@@ -283,11 +283,19 @@ fn a_moment_is_drawn() {
             "No trump: all cards have been played\n  tricks so far: leader 2, other 2\n"
                 .to_string(),
         ),
+        (
+            "claim",
+            format!("{before} D2 SA SQ SK SJ S9 claim 0"),
+            "No trump: the leader can claim 0 of the 0 tricks left
+  tricks so far: leader 2, other 2
+"
+            .to_string(),
+        ),
     ];
     for (command, line, expected) in &cases {
         let outcome = run(env!("CARGO_BIN_EXE_honeymoon"), &[command, "--pretty"], line.as_bytes());
         assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{line}");
         assert_eq!(outcome.answers, *expected, "{command} {line}");
     }
-    assert_eq!(cases.len(), 5);
+    assert_eq!(cases.len(), 6);
 }

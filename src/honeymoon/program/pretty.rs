@@ -9,15 +9,19 @@ use crate::honeymoon::play::{Play, Side};
 use crate::honeymoon::program::question::Question;
 use crate::honeymoon::solver::solve::CardValue;
 
-/// Returns who takes how many of the tricks that are left, and both hands.
+/// Returns who takes how many of the tricks that are left, and both hands. If all cards have been played,
+/// the text says so instead.
 pub(super) fn opening(question: &Question, tricks: usize) -> String {
     let play = &question.moment.play;
+    if play.is_over() {
+        return situation(question, "all cards have been played");
+    }
     let (side, tricks) = (hand(play.turn()), of_left(play, tricks));
     situation(question, &format!("{side} takes {tricks}"))
 }
 
 /// Returns the trump suit, the card on the table, the `answer` in one sentence, the tricks so far, and
-/// both hands. If all cards have been played, the text says so instead of giving the answer.
+/// both hands.
 pub(super) fn situation(question: &Question, answer: &str) -> String {
     let play = &question.moment.play;
     let mut text =
@@ -25,7 +29,6 @@ pub(super) fn situation(question: &Question, answer: &str) -> String {
     if let Some(lead) = play.lead() {
         let _ = write!(text, ", {lead} is led");
     }
-    let answer = if play.is_over() { "all cards have been played" } else { answer };
     let _ = writeln!(text, ": {answer}");
     let taken = taken(play);
     if taken != [0, 0] {
