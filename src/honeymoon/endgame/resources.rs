@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use crate::address_space::has_room;
 
@@ -28,9 +30,30 @@ fn group_limit() -> Option<u64> {
 /// Returns the number of free bytes on the disk of a folder, which the standard library cannot tell. POSIX
 /// has a command that prints it.
 pub(crate) fn available_disk(folder: &Path) -> Option<u64> {
-    let output = Command::new("df").arg("-Pk").arg("--").arg(folder).output().ok()?;
-    let text = String::from_utf8(output.stdout).ok().filter(|_| output.status.success())?;
-    free_of(&text)
+    free_of(&output_of(Command::new("df").arg("-Pk").arg("--").arg(folder))?)
+}
+
+/// Returns what a command prints. Returns `None` if it fails or takes too long, as `df` may if a disk of
+/// the network does not answer.
+fn output_of(command: &mut Command) -> Option<String> {
+    const PATIENCE: Duration = Duration::from_secs(2);
+    const STEP: Duration = Duration::from_millis(2);
+    let streams = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = streams.spawn().ok()?;
+    let begin = Instant::now();
+    // The pipe holds a table. A command that prints more waits for a reader until it is killed.
+    while child.try_wait().ok()?.is_none() {
+        if begin.elapsed() > PATIENCE {
+            let _ = child.kill();
+            // A process that waits for a disk may not end even now, so this does not wait until it does.
+            sleep(10 * STEP);
+            let _ = child.try_wait();
+            return None;
+        }
+        sleep(STEP);
+    }
+    let output = child.wait_with_output().ok().filter(|output| output.status.success())?;
+    String::from_utf8(output.stdout).ok()
 }
 
 /// Returns the free bytes that the output of `df -Pk` tells: the fourth number of the second line, in units

@@ -281,6 +281,33 @@ fn a_build_needs_enough_disk_space() {
     }
 }
 
+/// A `df` that waits for a disk, and one that prints without end, are killed after two seconds.
+#[test]
+#[cfg(unix)]
+fn a_build_does_not_wait_for_df() {
+    let folder = Folder::new();
+    let number = folder.join("number");
+    let waits = format!("echo $$ >'{}'\nexec /bin/sleep 30", number.display());
+    let scripts = [waits.as_str(), "while :; do echo no; done"];
+    let begin = Instant::now();
+    let built = thread::scope(|scope| {
+        let build = |script| scope.spawn(move || build_with_df(&Folder::new(), Some(script)));
+        scripts.map(build).map(|build| build.join().unwrap())
+    });
+    let time = begin.elapsed();
+    assert!((Duration::from_secs(2)..Duration::from_secs(20)).contains(&time), "{time:?}");
+    for built in &built {
+        assert_eq!((built.answers.lines().count(), built.status), (10, Some(0)), "{built:?}");
+    }
+    let process = fs::read_to_string(number).unwrap();
+    // Linux keeps no command line of a process that has ended.
+    let command_line = Path::new("/proc").join(process.trim()).join("cmdline");
+    while fs::read(&command_line).is_ok_and(|line| !line.is_empty()) {
+        assert!(begin.elapsed() < Duration::from_secs(20), "process {process} was not killed");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
 /// Runs `endgame build` in a shell after another command, such as one that sets a limit.
 #[cfg(unix)]
 fn build_after(limit: &str, folder: &Path, rest: &[&str]) -> Outcome {

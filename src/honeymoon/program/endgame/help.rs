@@ -39,10 +39,10 @@ Usage: honeymoon [OPTIONS] endgame build --cards N --dir DIR
 
 The program first prints to standard error how much disk space and memory it needs. If
 there is not enough, it stops. (It asks the command 'df' for the free disk space. If
-there is no such command, the disk space is not checked.) You can stop a build at any
-time. It may leave a file whose name ends with '.unfinished', which the next build
-replaces. The next build checks the levels that are already there, and solves those that
-are missing. If nobody reads the output, the build goes on.
+there is no answer within two seconds, the disk space is not checked.) You can stop a
+build at any time. It may leave a file whose name ends with '.unfinished', which the
+next build replaces. The next build checks the levels that are already there, and solves
+those that are missing. If nobody reads the output, the build goes on.
 
 Options:
       --cards N        the number of cards per hand of the last level (1 to 13)
