@@ -4,7 +4,7 @@ use std::collections::TryReserveError;
 
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::Kind;
-use crate::honeymoon::solver::fast::index::{shapes_of, EndgameIndex};
+use crate::honeymoon::solver::fast::index::{colex_rank, holding, shapes_of, EndgameIndex};
 use crate::honeymoon::solver::fast::suit::{self, Rows};
 
 /// How many positions have each value, 0 to 13 tricks.
@@ -16,9 +16,9 @@ pub(crate) struct Layout {
     /// The number of cards per hand.
     pub(crate) cards: usize,
     index: EndgameIndex,
-    /// The index of the first position of this kind.
-    first: usize,
-    /// The number of positions of this kind.
+    /// The number of the first shape of this kind.
+    first_shape: usize,
+    /// The number of positions of this kind, which is below 2^32 for each kind.
     entries: usize,
 }
 
@@ -26,13 +26,14 @@ impl Layout {
     /// Creates the layout of the positions with this many cards per hand, 0 to 13.
     pub(crate) fn new(kind: Kind, cards: usize) -> Self {
         let index = EndgameIndex::new(cards);
-        let without_trumps = shapes_of(2 * cards).iter().filter(|(_, trump)| !trump).count();
-        let border = without_trumps * index.holdings();
-        let (first, entries) = match kind {
-            Kind::NoTrump => (0, border),
-            Kind::Trump => (border, index.count() - border),
+        let all = shapes_of(2 * cards);
+        let without_trumps = all.iter().filter(|(_, trump)| !trump).count();
+        let (first_shape, shapes) = match kind {
+            Kind::NoTrump => (0, without_trumps),
+            Kind::Trump => (without_trumps, all.len() - without_trumps),
         };
-        Self { kind, cards, index, first, entries }
+        let entries = shapes * index.holdings();
+        Self { kind, cards, index, first_shape, entries }
     }
 
     /// Returns the number of positions.
@@ -62,7 +63,8 @@ impl Layout {
 
     /// Returns the index of the first position of a shape.
     pub(super) fn first_of(&self, shape: [usize; 4]) -> usize {
-        self.index.first(shape, self.kind.has_trump()) - self.first
+        let number = self.index.number(shape, self.kind.has_trump()) - self.first_shape;
+        number * self.index.holdings()
     }
 
     /// Returns the index of a position, whose rows must have the order of a [shape](Self::shapes). Rows of
@@ -72,7 +74,9 @@ impl Layout {
             rows.map(suit::length),
             suit::canonical(rows, self.kind.has_trump()).map(suit::length)
         );
-        self.index.index::<4>(rows, self.kind.has_trump()) - self.first
+        let lengths = rows.map(suit::length);
+        let rank = colex_rank::<4>(holding(rows, lengths), 0);
+        self.first_of(lengths.map(|length| length as usize)) + rank
     }
 }
 

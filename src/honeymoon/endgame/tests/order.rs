@@ -73,13 +73,9 @@ fn shapes_follow_each_other_in_all_levels() {
             assert_eq!(layout.bytes(), next.div_ceil(2));
         }
     }
-    let entries = |kind, cards| Layout::new(kind, cards).entries();
-    let holdings = |cards| Layout::new(Kind::Trump, cards).holdings();
-    let expected: usize = (0..=13)
-        .map(|cards| {
-            (entries(Kind::NoTrump, cards) + entries(Kind::Trump, cards)) / holdings(cards)
-        })
-        .sum();
+    let layouts =
+        Kind::ALL.into_iter().flat_map(|kind| (0..=13).map(move |n| Layout::new(kind, n)));
+    let expected: usize = layouts.map(|layout| layout.entries() / layout.holdings()).sum();
     assert_eq!(shapes, expected);
     assert!(shapes > 1000);
 }

@@ -38,7 +38,7 @@ impl Default for EndgameTable {
             .map(|tricks| {
                 let index = EndgameIndex::new(tricks);
                 let first = slots;
-                slots += index.count();
+                slots += index.count() as usize;
                 (first, index)
             })
             .collect();
@@ -106,7 +106,7 @@ mod tests {
         let mut next = 0;
         for (first, index) in &table.levels {
             assert_eq!(*first, next);
-            next += index.count();
+            next += index.count() as usize;
         }
         assert_eq!(next, table.bounds.len());
     }

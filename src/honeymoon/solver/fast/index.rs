@@ -26,44 +26,51 @@ pub(crate) struct EndgameIndex {
     holdings: usize,
     /// The number of each shape, by [`shape`].
     shapes: &'static [u16; SHAPES],
-    /// The number of positions.
-    count: usize,
+    /// The number of shapes.
+    shape_count: u16,
 }
 
 impl EndgameIndex {
     /// Creates the index of positions with this many tricks, up to 13.
     pub(crate) fn new(tricks: usize) -> Self {
         let holdings = binomial(2 * tricks, tricks) as usize;
-        let (shapes, count) = &SHAPES_OF_TRICKS[tricks];
-        Self { holdings, shapes, count: usize::from(*count) * holdings }
+        let (shapes, shape_count) = &SHAPES_OF_TRICKS[tricks];
+        Self { holdings, shapes, shape_count: *shape_count }
     }
 
-    /// Returns the number of positions.
-    pub(crate) fn count(&self) -> usize {
-        self.count
+    /// Returns the number of positions. Those with 13 tricks are more than 32 bits can count.
+    pub(crate) fn count(&self) -> u64 {
+        u64::from(self.shape_count) * self.holdings as u64
     }
 
     /// Returns the index of a position. Its rows must be [`suit::canonical`], and its holding must
-    /// fit `BYTES` bytes.
+    /// fit `BYTES` bytes. A `usize` of 32 bits holds the indices of up to 12 tricks.
     #[inline(always)]
     pub(crate) fn index<const BYTES: usize>(&self, rows: Rows, trump: bool) -> usize {
-        let [a, b, c, d] = rows.map(suit::mine);
         let lengths = rows.map(suit::length);
-        let holding = a | (b | (c | d << lengths[2]) << lengths[1]) << lengths[0];
-        self.first(lengths.map(|length| length as usize), trump) + colex_rank::<BYTES>(holding, 0)
+        let holding = holding(rows, lengths);
+        let lengths = lengths.map(|length| length as usize);
+        self.number(lengths, trump) * self.holdings + colex_rank::<BYTES>(holding, 0)
     }
 
-    /// Returns the index of the first position of a shape: the lengths of the rows in canonical order,
-    /// and whether the last row is that of the trump suit.
+    /// Returns the number of a shape: the lengths of the rows in canonical order, and whether the last
+    /// row is that of the trump suit.
     #[inline(always)]
-    pub(crate) fn first(&self, lengths: [usize; 4], trump: bool) -> usize {
-        usize::from(self.shapes[shape(lengths, trump)]) * self.holdings
+    pub(crate) fn number(&self, lengths: [usize; 4], trump: bool) -> usize {
+        usize::from(self.shapes[shape(lengths, trump)])
     }
 
     /// Returns the number of positions of a shape.
     pub(crate) fn holdings(&self) -> usize {
         self.holdings
     }
+}
+
+/// Returns the cards of rows with these lengths as one word. The first row is the lowest.
+#[inline(always)]
+pub(crate) fn holding(rows: Rows, lengths: [u32; 4]) -> u32 {
+    let [a, b, c, d] = rows.map(suit::mine);
+    a | (b | (c | d << lengths[2]) << lengths[1]) << lengths[0]
 }
 
 /// The number of values of [`shape`].
@@ -216,7 +223,7 @@ mod tests {
                     next += 1;
                 }
             }
-            assert_eq!(next, index.count());
+            assert_eq!(next as u64, index.count());
         }
     }
 
