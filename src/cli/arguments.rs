@@ -184,11 +184,12 @@ impl<O: Copy> Arguments<O> {
     /// Returns an error if the value is missing or is not a format.
     #[cfg(not(flat))]
     pub(crate) fn is_json(&mut self) -> Result<bool, UsageError> {
-        self.value("text or json", |name| match name {
+        let is_json = |name: &str| match name {
             "text" => Some(false),
             "json" => Some(true),
             _ => None,
-        })
+        };
+        self.value("text or json", is_json).map_err(|error| error.with_values(&["text", "json"]))
     }
 
     /// Checks that a command has all these options, which were read at these places.

@@ -24,6 +24,9 @@ pub struct UsageError {
     /// The word itself, or `None` if it is missing.
     word: Option<String>,
     problem: Problem,
+    /// The operand or the value that was probably meant.
+    #[allow(dead_code, reason = "no flattened program proposes one")]
+    meant: Option<&'static str>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -70,7 +73,40 @@ impl UsageError {
     /// Creates the error for the word with the index `at`, or for a word that is missing there.
     pub(crate) fn new(words: &[OsString], at: usize, problem: Problem) -> Self {
         let word = words.get(at).map(|word| word.to_string_lossy().into_owned());
-        Self { at, word, problem }
+        Self { at, word, problem, meant: None }
+    }
+
+    /// Makes the messages propose one of `names` if it is similar to the wrong operand.
+    #[cfg(not(flat))]
+    pub(crate) fn with_names(self, names: &[&'static str]) -> Self {
+        match (&self.problem, &self.word) {
+            (Problem::Operand { .. }, Some(word)) => {
+                Self { meant: most_similar(word, names).or(self.meant), ..self }
+            }
+            _ => self,
+        }
+    }
+
+    /// Makes the messages propose one of `values` if it is similar to the wrong value of an option.
+    #[cfg(not(flat))]
+    pub(crate) fn with_values(self, values: &[&'static str]) -> Self {
+        match &self.problem {
+            Problem::Value { value: Some(value), .. } => {
+                Self { meant: most_similar(value, values), ..self }
+            }
+            _ => self,
+        }
+    }
+
+    /// Returns the word that was probably meant, if there is one.
+    #[cfg(not(flat))]
+    pub(crate) fn meant(&self) -> Option<&'static str> {
+        let word = self.word.as_deref().unwrap_or_default();
+        match &self.problem {
+            Problem::UnknownOption { known } => most_similar(name_of(word), known),
+            Problem::UnknownCommand { known, .. } => most_similar(word, known),
+            _ => self.meant,
+        }
     }
 
     /// Returns what was expected, for a message that also says what [was found](Self::found).
@@ -98,16 +134,17 @@ impl UsageError {
     /// Returns the message for a command line.
     pub fn message(&self) -> String {
         let word = shown(self.word.as_deref().unwrap_or_default());
+        let proposal =
+            self.meant().map_or(String::new(), |name| format!("; did you mean '{name}'?"));
         match &self.problem {
-            Problem::UnknownOption { known } => {
-                let name = name_of(&word);
-                format!("there is no option '{name}'{}", did_you_mean(name, known))
+            Problem::UnknownOption { .. } => {
+                format!("there is no option '{}'{proposal}", name_of(&word))
             }
             Problem::Value { option, takes, value: None } => {
                 format!("{option} needs a value ({takes})")
             }
             Problem::Value { option, takes, value: Some(value) } => {
-                format!("{option} takes {takes}, not '{}'", shown(value))
+                format!("{option} takes {takes}, not '{}'{proposal}", shown(value))
             }
             Problem::UnwantedValue { option, value } => {
                 format!("{option} takes no value, but was given '{}'", shown(value))
@@ -123,13 +160,13 @@ impl UsageError {
                 format!("{expected} is missing")
             }
             Problem::Operand { expected, found: None } => {
-                format!("expected {expected}, found '{word}'")
+                format!("expected {expected}, found '{word}'{proposal}")
             }
             Problem::UnknownCommand { known, .. } if self.word.is_none() => {
                 format!("a command is missing; commands are: {}", known.join(", "))
             }
             Problem::UnknownCommand { known, hint } => {
-                let mut more = did_you_mean(&word, known);
+                let mut more = proposal;
                 if more.is_empty() {
                     more = format!("; commands are: {}{hint}", known.join(", "));
                 }
@@ -192,17 +229,12 @@ pub(crate) fn shown(word: &str) -> String {
     text
 }
 
-/// Returns `; did you mean 'NAME'?` with the one of `names` that is most similar to `word`, or an
-/// empty string if none is similar.
-pub(crate) fn did_you_mean(word: &str, names: &[&str]) -> String {
+/// Returns the one of `names` that is most similar to `word`, or `None` if none is similar.
+fn most_similar(word: &str, names: &[&'static str]) -> Option<&'static str> {
     let distances = names.iter().map(|&name| (edit_distance(word, name), name));
-    match distances.min() {
-        // Up to a third of the letters may be wrong, and one letter of a short name.
-        Some((distance, name)) if distance <= (name.len() / 3).max(1) => {
-            format!("; did you mean '{name}'?")
-        }
-        _ => String::new(),
-    }
+    // Up to a third of the letters may be wrong, and one letter of a short name.
+    let is_similar = |&(distance, name): &(usize, &str)| distance <= (name.len() / 3).max(1);
+    distances.filter(|&(_, name)| name != word).min().filter(is_similar).map(|(_, name)| name)
 }
 
 /// Returns how many letters must be added, removed, changed, or swapped with their neighbor to turn
@@ -246,15 +278,16 @@ mod tests {
     fn suggestions_are_similar_to_the_word() {
         let names = ["table", "trace", "value"];
         for (word, suggested) in [
-            ("tabel", "; did you mean 'table'?"),
-            ("TRACE", "; did you mean 'trace'?"),
-            ("vale", "; did you mean 'value'?"),
-            ("line", ""),
-            ("", ""),
+            ("tabel", Some("table")),
+            ("TRACE", Some("trace")),
+            ("vale", Some("value")),
+            ("line", None),
+            ("value", None),
+            ("", None),
         ] {
-            assert_eq!(did_you_mean(word, &names), suggested, "{word}");
+            assert_eq!(most_similar(word, &names), suggested, "{word}");
         }
-        assert_eq!(did_you_mean("x", &[]), "");
+        assert_eq!(most_similar("x", &[]), None);
         assert_eq!((edit_distance("abc", "acb"), edit_distance("kitten", "sitting")), (1, 3));
     }
 }

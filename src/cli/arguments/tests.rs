@@ -147,6 +147,19 @@ fn operands_are_taken_one_by_one() {
 }
 
 #[test]
+fn a_similar_name_is_proposed_for_a_value_or_an_operand() {
+    let mut arguments = arguments("--repeat jsn tabel");
+    arguments.next_option().unwrap();
+    let error = arguments.is_json().unwrap_err();
+    assert_eq!(error.message(), "--repeat takes text or json, not 'jsn'; did you mean 'json'?");
+    assert!(arguments.next_option().unwrap().is_none());
+    let error = arguments.operands().error("a command").with_names(&["value", "table"]);
+    assert_eq!(error.message(), "expected a command, found 'tabel'; did you mean 'table'?");
+    assert_eq!(error.meant(), Some("table"));
+    assert_eq!(error.with_names(&["line"]).meant(), None);
+}
+
+#[test]
 fn commands_and_files_are_distinguished() {
     const COMMANDS: &[(&str, u8)] = &[("table", 1), ("trace", 2)];
     for (word, command) in [
