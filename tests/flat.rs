@@ -97,7 +97,11 @@ impl Variant {
         let shorten = |message: &str| match self.game() {
             // The advice on the lines after the first is left out.
             "cephalopods" => message.split_inclusive('\n').take(1).collect(),
-            _ => message.replace(" optimal, search, tree, verify,", "").replace(" host,", ""),
+            _ => {
+                let is_kept = |line: &&str| !line.starts_with("  did you mean ");
+                let message: String = message.split_inclusive('\n').filter(is_kept).collect();
+                message.replace(" optimal, search, tree, verify,", "").replace(" host,", "")
+            }
         };
         checked +=
             rejected::check_bad_cases_of_flattened(program, self.game(), skipped_bad, shorten);

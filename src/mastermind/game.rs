@@ -21,6 +21,10 @@ pub const COLORS: RangeInclusive<usize> = 1..=15;
 /// 10 colors has more.
 pub const MOST_CODEWORDS: u64 = 1 << 26;
 
+/// The games that have names.
+pub(crate) const NAMED: [(&str, &str); 3] =
+    [("mastermind", "4p6c"), ("super-mastermind", "5p8c"), ("bulls-and-cows", "4p10c-no-repeats")];
+
 /// A size of the game: the number of pins, the number of colors, and whether colors may repeat
 /// within a codeword.
 ///
@@ -132,12 +136,10 @@ impl Game {
     /// name of a game or has the form of `4p6c`. There may be no game of this size.
     pub(crate) fn size(text: &str) -> Option<(usize, usize, bool)> {
         let text = text.to_ascii_lowercase();
-        let (size, repeats) = match text.as_str() {
-            "mastermind" => ("4p6c", true),
-            "super-mastermind" => ("5p8c", true),
-            "bulls-and-cows" => ("4p10c", false),
-            text => text.strip_suffix("-no-repeats").map_or((text, true), |size| (size, false)),
-        };
+        let named = NAMED.iter().find(|(name, _)| *name == text);
+        let text = named.map_or(&text[..], |(_, size)| size);
+        let (size, repeats) =
+            text.strip_suffix("-no-repeats").map_or((text, true), |size| (size, false));
         let (pins, colors) = size.strip_suffix('c')?.split_once('p')?;
         let number = |text| decimal(text, &(0..=usize::MAX));
         Some((number(pins)?, number(colors)?, repeats))

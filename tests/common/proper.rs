@@ -3,7 +3,7 @@
 use super::program::Outcome;
 
 /// Returns whether an outcome is one of the two that an input may have: success without notes, or a
-/// rejection in one short line with a line number and a column.
+/// rejection in one short line with a line number and a column, maybe with a proposal on a second line.
 pub(crate) fn is_proper(outcome: &Outcome) -> bool {
     let is_rejection = || {
         let line = outcome.notes.strip_prefix("error: ").and_then(|rest| rest.strip_suffix('\n'));
@@ -14,7 +14,7 @@ pub(crate) fn is_proper(outcome: &Outcome) -> bool {
         has_place
             && problem.starts_with(" expected ")
             && problem.contains(", found ")
-            && outcome.notes.lines().count() == 1
+            && outcome.notes.lines().skip(1).all(|line| line.starts_with("  did you mean \""))
             && outcome.notes.len() < 400
     };
     match outcome.status {

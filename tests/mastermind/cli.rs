@@ -120,6 +120,8 @@ fn wrong_usage_says_so() {
         ("first 3 3 knuth --threads 0", "--threads takes 1 to 1024, not '0'"),
         ("next 3 3 knuth --top", "--top needs a value (1 to 1000000)"),
         ("score 3 3 --no-repeats=1", "--no-repeats takes no value, but was given '1'"),
+        ("tree --format dto", "--format takes text, json or dot, not 'dto'; did you mean 'dot'?"),
+        ("next --format dto", "--format takes text or json, not 'dto'"),
     ];
     for (line, problem) in cases {
         let arguments: Vec<&str> = line.split(' ').collect();
@@ -128,12 +130,65 @@ fn wrong_usage_says_so() {
         assert_eq!((outcome.notes, outcome.status), (expected, Some(2)), "{line}");
         assert_eq!(outcome.answers, "");
     }
-    assert_eq!(cases.len(), 17);
+    assert_eq!(cases.len(), 19);
     // Data on the command line is taken for a file.
     let outcome = mastermind(&["score", "4", "6", "1122"], b"");
     assert!(outcome.notes.starts_with("error: 1122: cannot read: "), "{outcome:?}");
     assert!(outcome.notes.ends_with("; lines are read from a file or standard input\n"));
     assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(1)));
+}
+
+#[test]
+fn a_name_that_is_wrong_is_recognized_on_a_command_line_and_in_an_input() {
+    const STRATEGY: &str = "a strategy (knuth, most-parts, expected-size, entropy, first)";
+    let first = "a first guess (4 colors from R G B Y O P)";
+    let next = "a command before the game, as in 'next 4p6c'";
+    let cases = [
+        ("evaluate 4p6c kunth", STRATEGY, "kunth", "knuth"),
+        ("evaluate --colors RGBYOP most-prats", first, "most-prats", "most-parts"),
+        ("tree optimla", STRATEGY, "optimla", "optimal"),
+        // This command plays no strategy that is searched for.
+        ("play optimla", STRATEGY, "optimla", ""),
+        ("trace knuth knuth", "a secret (4 digits from 1 to 6)", "knuth", ""),
+        ("play mastermnd", "a game such as 4p6c", "mastermnd", "mastermind"),
+        ("score Bulls-and-cow", "a game such as 4p6c", "Bulls-and-cow", "bulls-and-cows"),
+        ("play 4p", "a game such as 4p6c", "4p", ""),
+        ("optimal 4p6 --threads 2", "a game such as 4p6c", "4p6", ""),
+        ("evaluate 12P-6c", "a game such as 4p6c", "12P-6c", ""),
+        ("next 4p6colors", "a game such as 4p6c", "4p6colors", ""),
+        ("4p6c knuth", next, "4p6c", ""),
+        ("4p", next, "4p", ""),
+        (
+            "Bulls-and-Cows",
+            "a command before the game, as in 'next Bulls-and-Cows'",
+            "Bulls-and-Cows",
+            "",
+        ),
+        ("knuth", "a command before the strategy, as in 'next knuth'", "knuth", ""),
+    ];
+    for (line, expected, word, meant) in cases {
+        let outcome = mastermind(&line.split(' ').collect::<Vec<_>>(), b"");
+        let proposal = format!("; did you mean '{meant}'?");
+        let proposal = if meant.is_empty() { "" } else { &proposal };
+        let notes = format!(
+            "error: expected {expected}, found '{word}'{proposal}\nTry 'mastermind --help'.\n"
+        );
+        assert_eq!((outcome.notes, outcome.status), (notes, Some(2)), "{line}");
+        let outcome = mastermind(&[], line.as_bytes());
+        let column = line.rfind(word).unwrap() + 1;
+        let advice = format!("\n  did you mean \"{meant}\"?");
+        let advice = if meant.is_empty() { "" } else { &advice };
+        let notes = format!("error: 1:{column}: expected {expected}, found \"{word}\"{advice}\n");
+        assert_eq!((outcome.notes, outcome.status), (notes, Some(1)), "{line}");
+    }
+    assert_eq!(cases.len(), 15);
+    for (input, advice) in
+        [("nxet 4p6c", "next"), ("next --tpo 3", "--top"), ("tree --format dto", "dot")]
+    {
+        let outcome = mastermind(&[], input.as_bytes());
+        let end = format!("\n  did you mean \"{advice}\"?\n");
+        assert!(outcome.notes.ends_with(&end), "{}", outcome.notes);
+    }
 }
 
 #[test]

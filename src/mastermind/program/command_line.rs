@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use crate::cli::arguments::{may_be_file, Arguments};
 use crate::cli::usage::UsageError;
 use crate::mastermind::program::flags::Flag;
+use crate::mastermind::program::operands::{check_command, named};
 use crate::mastermind::program::options::Options;
 use crate::mastermind::program::request::{Name, Request, COMMANDS};
 
@@ -32,6 +33,7 @@ impl CommandLine {
             let request = Request::About(about, operands.command(COMMANDS, HINT).ok());
             return Ok(Self::Request(request, None));
         }
+        check_command(&operands)?;
         let name = match (operands.command_or_file(COMMANDS, HINT)?, operands.peek()) {
             (Some(name), _) => name,
             (None, Some(_)) if options.are_any() => {
@@ -44,7 +46,8 @@ impl CommandLine {
             }
             (None, None) => operands.command(COMMANDS, HINT)?,
         };
-        let task = options.task(name, &words, &mut operands, may_be_file)?;
+        let task = options.task(name, &words, &mut operands, may_be_file);
+        let task = task.map_err(|error| named(error, name))?;
         options.check_plan(task.command.plan(), &words)?;
         let mut file = None;
         if matches!(name, Name::Score | Name::Next | Name::Verify) {

@@ -1,11 +1,19 @@
 //! The operands that several commands have: the game, the strategy and codewords.
 
 use std::ffi::OsStr;
+#[cfg(not(flat))]
+use std::path::Path;
 
 use crate::cli::arguments::Operands;
 use crate::cli::usage::UsageError;
+#[cfg(not(flat))]
+use crate::mastermind::game::NAMED;
 use crate::mastermind::game::{Game, COLORS, MOST_CODEWORDS, PINS};
+#[cfg(not(flat))]
+use crate::mastermind::program::plan::Plan;
 use crate::mastermind::program::request::Name;
+#[cfg(not(flat))]
+use crate::mastermind::program::request::COMMANDS;
 use crate::mastermind::strategy::Strategy;
 use crate::text::tokens::decimal;
 
@@ -53,6 +61,54 @@ pub(super) fn names_game(operands: &Operands<'_>) -> bool {
     let text = |word: Option<&OsStr>| word.and_then(OsStr::to_str).unwrap_or_default().to_string();
     let (first, second) = (text(operands.peek()), text(operands.peek_second()));
     Game::size(&first).is_some() || are_numbers(&first, &second)
+}
+
+/// Returns whether a word looks like a game, such as `4p6c`, `4p` or `4p6`.
+#[cfg(not(flat))]
+fn is_like_game(word: &str) -> bool {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let Some((pins, colors)) = word.split_once(['p', 'P']) else { return false };
+    let end = colors.trim_start_matches(is_digit);
+    let is_end = end.is_empty() || end.starts_with(['c', 'C', '-']);
+    !pins.is_empty() && pins.chars().all(is_digit) && is_end && !end.contains(['.', '/'])
+}
+
+/// Checks that the next operand was not meant as a game although it is not one. It may be a file, and if
+/// colors have names, a codeword.
+#[cfg(not(flat))]
+pub(super) fn check_game(operands: &Operands<'_>, has_names: bool) -> Result<(), UsageError> {
+    let word = operands.peek().and_then(OsStr::to_str).unwrap_or_default();
+    let error = operands.error("a game such as 4p6c").with_names(&NAMED.map(|(name, _)| name));
+    let is_meant = is_like_game(word) && !has_names || error.meant().is_some();
+    if is_meant && Game::size(word).is_none() && !Path::new(word).exists() {
+        return Err(error);
+    }
+    Ok(())
+}
+
+/// Checks that no game or strategy stands in the place of the command. It may be a file.
+#[cfg(not(flat))]
+pub(super) fn check_command(operands: &Operands<'_>) -> Result<(), UsageError> {
+    let word = operands.peek().and_then(OsStr::to_str).unwrap_or_default();
+    let (what, example) = match Strategy::from_name(word) {
+        _ if COMMANDS.iter().any(|(name, _)| *name == word) => return Ok(()),
+        _ if Path::new(word).exists() => return Ok(()),
+        Some(_) => ("strategy", word),
+        None if Game::size(word).is_some() => ("game", word),
+        None if is_like_game(word) => ("game", "4p6c"),
+        None => return Ok(()),
+    };
+    Err(operands.error(format!("a command before the {what}, as in 'next {example}'")))
+}
+
+/// Makes an error in an operand of this command propose a strategy.
+#[cfg(not(flat))]
+pub(super) fn named(error: UsageError, name: Name) -> UsageError {
+    let mut names = Strategy::ALL.map(Strategy::name).to_vec();
+    if matches!(name, Name::Evaluate | Name::Tree) {
+        names.extend(Plan::ALL.map(Plan::name));
+    }
+    error.with_names(&names)
 }
 
 /// Returns whether two operands, or one if the second is empty, are meant as the numbers of pins and

@@ -13,6 +13,8 @@ pub(crate) enum Plan {
 }
 
 impl Plan {
+    pub(super) const ALL: [Self; 2] = [Self::Optimal, Self::Search];
+
     /// Returns the name, as on the command line.
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -24,9 +26,7 @@ impl Plan {
     /// Returns the strategy with this name, or `None` if no search finds a strategy of this name. Case does
     /// not matter.
     pub(super) fn from_name(name: &str) -> Option<Self> {
-        [Self::Optimal, Self::Search]
-            .into_iter()
-            .find(|plan| plan.name().eq_ignore_ascii_case(name))
+        Self::ALL.into_iter().find(|plan| plan.name().eq_ignore_ascii_case(name))
     }
 
     /// Takes the next operand if it names such a strategy. Otherwise takes nothing.

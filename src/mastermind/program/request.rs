@@ -7,6 +7,8 @@ use crate::cli::usage::UsageError;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::program::flags::{Flag, FLAGS};
+#[cfg(not(flat))]
+use crate::mastermind::program::operands::{check_command, named};
 use crate::mastermind::program::options::Options;
 #[cfg(not(flat))]
 use crate::mastermind::program::plan::Plan;
@@ -280,7 +282,10 @@ impl Request {
         let words = lines.words(MOST_WORDS, LONGEST_WORD)?;
         let texts = words.iter().map(|word| OsString::from(&word.text));
         Self::parse(Arguments::new(texts, FLAGS)).map_err(|error| match error.found() {
-            Some(found) => lines.rejected(words[error.at].position, error.expected(), found),
+            Some(found) => {
+                let place = words[error.at].position;
+                advised(lines.rejected(place, error.expected(), found), &error)
+            }
             None if is_there => lines.line_ended(error.expected()),
             None => lines.ended(error.expected()),
         })
@@ -290,12 +295,13 @@ impl Request {
     fn parse(mut words: Arguments<Flag>) -> Result<Self, UsageError> {
         let options = Options::read(&mut words)?;
         let mut operands = words.operands();
-        let name = operands.command(COMMANDS, "");
+        let name = command(&mut operands);
         if let Some(about) = words.about() {
             return Ok(Self::About(about, name.ok()));
         }
         let name = name?;
-        let task = options.task(name, &words, &mut operands, |_| false)?;
+        let task = options.task(name, &words, &mut operands, |_| false);
+        let task = task.map_err(|error| named(error, name))?;
         operands.end("")?;
         Ok(Self::Task(task))
     }
@@ -307,6 +313,37 @@ impl Request {
             Request::Task(task) => !task.command.reads_lines(),
         }
     }
+}
+
+/// Takes the command.
+#[cfg(not(flat))]
+fn command(operands: &mut Operands<'_>) -> Result<Name, UsageError> {
+    check_command(operands)?;
+    operands.command(COMMANDS, "")
+}
+
+/// Adds the name that was probably meant.
+#[cfg(not(flat))]
+fn advised(error: Error, wrong: &UsageError) -> Error {
+    match wrong.meant() {
+        Some(name) => error.with_advice(&format!("did you mean \"{name}\"?")),
+        None => error,
+    }
+}
+
+#[cfg(flat)]
+fn command(operands: &mut Operands<'_>) -> Result<Name, UsageError> {
+    operands.command(COMMANDS, "")
+}
+
+#[cfg(flat)]
+fn advised(error: Error, _: &UsageError) -> Error {
+    error
+}
+
+#[cfg(flat)]
+fn named(error: UsageError, _: Name) -> UsageError {
+    error
 }
 
 #[cfg(test)]

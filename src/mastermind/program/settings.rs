@@ -20,7 +20,7 @@ use crate::mastermind::game::Game;
 use crate::mastermind::game::MOST_CODEWORDS;
 use crate::mastermind::program::flags::Flag;
 #[cfg(not(flat))]
-use crate::mastermind::program::operands::names_game;
+use crate::mastermind::program::operands::{check_game, names_game};
 #[cfg(not(flat))]
 use crate::mastermind::program::palette::{self, Palette};
 #[cfg(not(flat))]
@@ -278,6 +278,7 @@ impl SettingOptions {
 #[cfg(not(flat))]
 impl SettingOptions {
     /// Adds what the command and its operands decide: the form of the answers, and whether a game is named.
+    /// Rejects an operand that is only like a game.
     fn complete_forms(
         &self,
         settings: &mut Settings,
@@ -288,6 +289,7 @@ impl SettingOptions {
         let is_tree = name == Some(Name::Tree);
         settings.tree.is_checked = name == Some(Name::Verify);
         settings.tree.names_game = names_game(&operands);
+        check_game(&operands, self.colors.is_some())?;
         let depth = self.depth.map_or(USUAL_DEPTH, |(depth, _)| depth);
         match (self.format.as_ref().map_or("text", |(name, _)| name), &self.format) {
             ("text", _) => {}
@@ -295,7 +297,9 @@ impl SettingOptions {
             ("dot", _) if is_tree => settings.tree.format = TreeFormat::Dot { depth },
             (_, Some(value)) => {
                 let takes = if is_tree { "text, json or dot" } else { "text or json" };
-                return Err(words.wrong_value("--format", takes, value));
+                let formats =
+                    if is_tree { &["text", "json", "dot"][..] } else { &["text", "json"] };
+                return Err(words.wrong_value("--format", takes, value).with_values(formats));
             }
             (_, None) => {}
         }

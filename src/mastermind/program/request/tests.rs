@@ -137,7 +137,7 @@ fn the_word_at_fault_is_known() {
         ("score 4", 2, "the number of colors (1 to 15)"),
         ("score x 6", 1, "the number of pins (1 to 8)"),
         ("score 0p6c", 1, "a game of 1 to 8 pins and 1 to 15 colors"),
-        ("next 4p99999999999999999999c", 1, "a strategy (knuth, most-parts, expected-size, entropy, first)"),
+        ("next 4p99999999999999999999c", 1, "a game such as 4p6c"),
         ("play 4p3c --no-repeats", 1, "4 colors or more, because no color repeats"),
         ("play 8p15c", 1, "a game of up to 67108864 codewords"),
         ("play 4p6c nuth", 2, "a strategy (knuth, most-parts, expected-size, entropy, first)"),
