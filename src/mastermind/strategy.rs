@@ -27,7 +27,7 @@ pub enum Strategy {
 }
 
 impl Strategy {
-    /// All strategies, in the order of the help text.
+    /// All strategies, in the order of their declaration.
     pub const ALL: [Self; 5] =
         [Self::Knuth, Self::MostParts, Self::ExpectedSize, Self::Entropy, Self::First];
 
