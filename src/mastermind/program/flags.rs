@@ -50,8 +50,9 @@ impl Flag {
     /// Returns whether a command has this option.
     pub(super) fn is_of(self, name: Name) -> bool {
         match self {
-            Self::Colors | Self::NoRepeats | Self::Threads => true,
-            Self::Reference => name != Name::Search,
+            Self::Colors | Self::NoRepeats => true,
+            Self::Reference => !matches!(name, Name::Score | Name::Search | Name::Verify),
+            Self::Threads => !matches!(name, Name::Score | Name::Verify),
             Self::Depth => matches!(name, Name::Search | Name::Tree),
             Self::Width => matches!(name, Name::Evaluate | Name::Search | Name::Tree),
             Self::Tree => name == Name::Play,
@@ -89,9 +90,10 @@ pub(crate) const FLAGS: &[(&str, Flag)] = &[
 impl Flag {
     fn is_of(self, name: Name) -> bool {
         match self {
+            Self::NoRepeats => true,
+            Self::Reference | Self::Threads => name != Name::Score,
             Self::Repeat => name == Name::Evaluate,
             Self::Top => name == Name::Next,
-            _ => true,
         }
     }
 }

@@ -159,9 +159,10 @@ fn print_about(about: About, name: Option<Name>) -> Result<(), Failure> {
 #[cfg(not(flat))]
 fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     // The options on the first line of an input are not checked before.
-    let Settings { max_turns, runs, width, .. } = task.settings;
+    let Settings { max_turns, reference, runs, width, .. } = task.settings;
     for (flag, is_given) in [
         (Flag::MaxTurns, max_turns.is_some()),
+        (Flag::Reference, reference),
         (Flag::Repeat, runs.is_some()),
         (Flag::Width, width.is_some()),
     ] {

@@ -47,6 +47,9 @@ pub(super) fn problem(plan: Option<Plan>, flag: Flag) -> Option<&'static str> {
         Flag::Width if plan != Some(Plan::Search) => {
             Some("--width is only for the strategy 'search'")
         }
+        Flag::Reference if plan == Some(Plan::Search) => {
+            Some("--reference does not go with the strategy 'search'")
+        }
         Flag::Repeat if plan.is_some() => {
             Some("--repeat does not go with a strategy that is searched for")
         }
