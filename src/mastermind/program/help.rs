@@ -297,7 +297,8 @@ const VERIFY: &str = "\
 Checks a whole strategy. Reads a tree that 'tree' or another program has written. Plays
 it for every secret, and prints the number of turns as 'evaluate' does. It is an error
 if the tree does not find some secret, or has a branch that no secret takes. The message
-then ends with the guesses and answers that lead there.
+then ends with the guesses and answers that lead there. If the tree has far fewer
+guesses than its game has secrets, the message may say only this.
 
 If the tree does not name its game, the game is GAME, or 4p6c if there is no GAME.
 

@@ -263,6 +263,14 @@ fn damaged_trees_are_refused_or_are_other_trees() {
 }
 
 #[test]
+fn a_short_tree_is_refused_before_it_was_played_for_many_secrets_again_and_again() {
+    // After the first guess, each guess leaves the same 5764801 secrets.
+    let (start, end) = ("{11111111:{00:".repeat(1000), "}}".repeat(1000));
+    let found = problem(&format!("8p8c {start}22222222{end}"));
+    assert_eq!(found, "1:6: expected a guess for each of the 16777216 secrets, found 1001");
+}
+
+#[test]
 fn deep_trees_are_refused_without_a_crash() {
     let million = 1_000_000;
     for (text, expected) in [

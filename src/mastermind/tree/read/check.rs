@@ -7,8 +7,12 @@ use crate::mastermind::memory::{push, reserve, OutOfMemory};
 use crate::mastermind::tree::read::chars::Chars;
 use crate::mastermind::tree::read::draft::Draft;
 use crate::mastermind::tree::read::TreeTextError;
-use crate::mastermind::tree::{Tree, Walk};
+use crate::mastermind::tree::{Tree, Walk, MOST_TURNS};
 use crate::text::Error;
+
+/// If a tree has too few guesses for its game, the walk ends after this many turns of all games together.
+/// They take about a tenth of a second.
+const MOST_IN_VAIN: u64 = 1 << 24;
 
 /// The branches of all nodes.
 struct Branches {
@@ -65,10 +69,20 @@ pub(super) fn check<R: BufRead>(
     let mut guesses = Vec::new();
     reserve(&mut guesses, draft.nodes.len())?;
     let (mut node, mut path) = (0, Vec::new());
+    // A tree that finds all secrets has a guess for each, and no game is longer than `MOST_TURNS`. So if there
+    // are more turns than this, some secrets are not found. A text that makes the walk long has to be long.
+    let most = MOST_IN_VAIN.max(MOST_TURNS as u64 * draft.nodes.len() as u64);
+    let mut total = 0;
     loop {
         let entry = &draft.nodes[node as usize];
         let guess = entry.guess.filter(|&guess| game.contains(guess));
         let Some(guess) = guess else { return Err(checker.foreign_guess(node).into()) };
+        total += walk.secrets().len() as u64;
+        if total > most {
+            let expected = format!("a guess for each of the {} secrets", game.count());
+            let (place, found) = (draft.nodes[0].place, draft.nodes.len().to_string());
+            return Err(checker.chars.rejected(place, &expected, &found).into());
+        }
         guesses.push(guess);
         walk.play(guess)?;
         let is_possible = walk.secrets().last() == Some(&guess);
