@@ -266,6 +266,10 @@ fn the_command_line_is_checked() {
     for (arguments, problem) in [
         (&[][..], format!("a game ({games}) is missing")),
         (&["chess"], format!("expected a game ({games}), found 'chess'")),
+        (
+            &["honymoon"],
+            format!("expected a game ({games}), found 'honymoon'; did you mean 'honeymoon'?"),
+        ),
         (&["honeymoon", "x"], "'x' is one argument too many".to_string()),
         (&["--help", "--nope"], "there is no option '--nope'".to_string()),
         (
@@ -273,6 +277,10 @@ fn the_command_line_is_checked() {
             "there is no option '--clok'; did you mean '--clock'?".to_string(),
         ),
         (&["honeymoon", "--clock", "end"], "--clock takes read, start, not 'end'".to_string()),
+        (
+            &["honeymoon", "--clock", "strat"],
+            "--clock takes read, start, not 'strat'; did you mean 'start'?".to_string(),
+        ),
         (&["honeymoon", "--clock"], "--clock needs a value (read, start)".to_string()),
         (&["honeymoon", "--engine", "depth"], "'honeymoon' has no option '--engine'".to_string()),
         (

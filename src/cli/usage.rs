@@ -78,7 +78,7 @@ impl UsageError {
 
     /// Makes the messages propose one of `names` if it is similar to the wrong operand.
     #[cfg(not(flat))]
-    pub(crate) fn with_names(self, names: &[&'static str]) -> Self {
+    pub fn with_names(self, names: &[&'static str]) -> Self {
         match (&self.problem, &self.word) {
             (Problem::Operand { .. }, Some(word)) => {
                 Self { meant: most_similar(word, names).or(self.meant), ..self }
@@ -89,7 +89,7 @@ impl UsageError {
 
     /// Makes the messages propose one of `values` if it is similar to the wrong value of an option.
     #[cfg(not(flat))]
-    pub(crate) fn with_values(self, values: &[&'static str]) -> Self {
+    pub fn with_values(self, values: &[&'static str]) -> Self {
         match &self.problem {
             Problem::Value { value: Some(value), .. } => {
                 Self { meant: most_similar(value, values), ..self }

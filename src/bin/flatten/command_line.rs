@@ -119,10 +119,14 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
     while let Some((flag, place)) = arguments.next_option()? {
         match flag {
             Flag::Clock => {
-                clock = Some((arguments.value("read, start", clock_from_name)?, place));
+                let value = arguments.value("read, start", clock_from_name);
+                let value = value.map_err(|error| error.with_values(&["read", "start"]))?;
+                clock = Some((value, place));
             }
             Flag::Engine => {
-                engine = Some((arguments.value("layered, depth", engine_from_name)?, place));
+                let value = arguments.value("layered, depth", engine_from_name);
+                let value = value.map_err(|error| error.with_values(&["layered", "depth"]))?;
+                engine = Some((value, place));
             }
         }
     }
@@ -133,7 +137,8 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
     }
     let mut operands = arguments.operands();
     let expected = format!("a game ({})", GAMES.join(", "));
-    let game = operands.take(expected, |name| GAMES.into_iter().find(|game| *game == name))?;
+    let game = operands.take(expected, |name| GAMES.into_iter().find(|game| *game == name));
+    let game = game.map_err(|error| error.with_names(&GAMES))?;
     operands.end("")?;
     if let Some((_, place)) = engine.filter(|_| game != WITH_ENGINES) {
         return Err(arguments.other_command(place, game));

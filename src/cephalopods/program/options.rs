@@ -83,8 +83,9 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
         match flag {
             Flag::Depths => options.depths = true,
             Flag::Engine => {
-                let names = SolverKind::ALL.map(SolverKind::name).join(", ");
-                options.solver = arguments.value(&names, SolverKind::from_name)?;
+                let names = SolverKind::ALL.map(SolverKind::name);
+                let solver = arguments.value(&names.join(", "), SolverKind::from_name);
+                options.solver = solver.map_err(|error| error.with_values(&names))?;
             }
             Flag::List => options.list = true,
             Flag::Repeat => options.repeat = Some(arguments.number(&RUNS)?),
@@ -170,6 +171,10 @@ mod tests {
             assert!(options(line).is_err(), "{line}");
         }
         for (line, message) in [
+            (
+                "--engine dept",
+                "--engine takes layered, depth, reference, not 'dept'; did you mean 'depth'?",
+            ),
             ("--list", "'sum' has no option '--list'"),
             ("ends --depths", "'ends' has no option '--depths'"),
             ("--repeat 2 ends", "'ends' has no option '--repeat'"),

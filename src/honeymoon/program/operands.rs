@@ -13,9 +13,10 @@ use crate::honeymoon::program::options::CARDS;
 /// Takes what `endgame` is to do.
 pub(super) fn action(operands: &mut Operands<'_>) -> Result<Action, UsageError> {
     let names: Vec<&str> = ACTIONS.iter().map(|(name, _)| *name).collect();
-    operands.take(format!("an action of 'endgame' ({})", names.join(", ")), |name| {
+    let taken = operands.take(format!("an action of 'endgame' ({})", names.join(", ")), |name| {
         ACTIONS.iter().find(|(known, _)| *known == name).map(|&(_, action)| action)
-    })
+    });
+    taken.map_err(|error| error.with_names(&names))
 }
 
 /// Takes the folder of an endgame database. Its name must not be empty.

@@ -178,7 +178,10 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
             Flag::Endgame => endgame = Some(arguments.path(FOLDER)?),
             Flag::Format => is_json = arguments.is_json()?,
             Flag::KeepGoing => options.keep_going = true,
-            Flag::Kind => kinds = arguments.value(KINDS, parse_kinds)?,
+            Flag::Kind => {
+                let value = arguments.value(KINDS, parse_kinds);
+                kinds = value.map_err(|error| error.with_values(&["trump", "no-trump", "both"]))?;
+            }
             Flag::Leads => has_leads = true,
             Flag::Pretty => is_pretty = true,
             Flag::Reference => is_reference = true,

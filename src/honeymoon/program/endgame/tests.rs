@@ -77,7 +77,7 @@ fn wrong_words_are_named() {
         ("deal --kind both", "'deal' has no option '--kind'"),
         (
             "endgame biuld",
-            "expected an action of 'endgame' (build, info, verify, probe, stats), found 'biuld'",
+            "expected an action of 'endgame' (build, info, verify, probe, stats), found 'biuld'; did you mean 'build'?",
         ),
         ("endgame", "an action of 'endgame' (build, info, verify, probe, stats) is missing"),
     ] {
