@@ -63,7 +63,7 @@ fn wrong_words_are_named() {
         ("endgame build --cards 14 --dir x", "--cards takes 1 to 13, not '14'"),
         ("endgame build --cards x --dir x", "--cards takes 1 to 13, not 'x'"),
         ("endgame build --kind foo", "--kind takes trump, no-trump or both, not 'foo'"),
-        ("endgame build --kind Trump", "--kind takes trump, no-trump or both, not 'Trump'"),
+        ("endgame build --kind Trump", "--kind takes trump, no-trump or both, not 'Trump'; did you mean 'trump'?"),
         ("endgame build --cards 3 --dir x y", "'y' is one argument too many"),
         ("endgame info", "the folder of the endgame database is missing"),
         ("endgame verify", "the folder of the endgame database is missing"),
