@@ -1,4 +1,4 @@
-//! Ctrl-C, for work that has a result to write when it is stopped early.
+//! Ctrl-C, when it ends some work and not the program: a result is written, or a conversation goes on.
 //!
 //! Usually Ctrl-C ends a program at once. While [`Interrupts`] exists, the first Ctrl-C only sets a flag,
 //! which the work checks from time to time. The second one ends the program as usual. SIGTERM, the signal
@@ -11,6 +11,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Whether a signal has asked the program to end since the last [`Interrupts::caught`].
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
+/// Whether there are [`Interrupts`].
+static CAUGHT: AtomicBool = AtomicBool::new(false);
+
 /// While this exists, the first Ctrl-C does not end the program.
 #[derive(Debug)]
 pub(crate) struct Interrupts;
@@ -19,9 +22,15 @@ impl Interrupts {
     /// Catches Ctrl-C from now on.
     pub(crate) fn caught() -> Self {
         INTERRUPTED.store(false, Ordering::Relaxed);
+        CAUGHT.store(true, Ordering::Relaxed);
         #[cfg(unix)]
         unix::catch();
         Self
+    }
+
+    /// Returns the flag that Ctrl-C sets, or `None` if Ctrl-C ends the program.
+    pub(crate) fn current() -> Option<&'static AtomicBool> {
+        CAUGHT.load(Ordering::Relaxed).then_some(&INTERRUPTED)
     }
 
     /// Returns the flag that Ctrl-C sets.
@@ -33,6 +42,7 @@ impl Interrupts {
 /// When the value is dropped, Ctrl-C ends the program at once again.
 impl Drop for Interrupts {
     fn drop(&mut self) {
+        CAUGHT.store(false, Ordering::Relaxed);
         #[cfg(unix)]
         unix::release();
     }
