@@ -7,8 +7,8 @@
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::solver::results::Evaluation;
+use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
 
 /// For games of 1000 to 120,000 codewords, the best first guess of each strategy, in the order of
@@ -53,8 +53,8 @@ const TABLE: [(&str, [&str; 5]); 32] = [
 /// plays all games after a first guess, which it does not if there is only one. There must be one.
 pub(crate) fn best(
     kinds: &[Codeword],
-    play_all: impl Fn(Codeword) -> Result<Evaluation, OutOfMemory>,
-) -> Result<Codeword, OutOfMemory> {
+    play_all: impl Fn(Codeword) -> Result<Evaluation, Stop>,
+) -> Result<Codeword, Stop> {
     let mut best = (u64::MAX, usize::MAX, kinds[0]);
     if kinds.len() > 1 {
         for &first in kinds {

@@ -84,6 +84,7 @@ mod scorer;
 #[cfg(not(flat))]
 pub(crate) mod search;
 mod solver;
+pub(crate) mod stop;
 mod strategy;
 #[cfg(not(flat))]
 pub(crate) mod studies;

@@ -6,6 +6,8 @@ mod common;
 mod cli;
 #[cfg(target_arch = "x86_64")]
 mod instructions;
+#[cfg(unix)]
+mod interrupted;
 #[cfg(target_os = "linux")]
 mod memory;
 mod optimal;

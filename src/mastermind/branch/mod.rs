@@ -72,5 +72,5 @@ pub(crate) use self::bounds::{Bounds, IMPOSSIBLE, UNLIMITED};
 pub(crate) use self::codewords::{Codewords, Feedbacks, MOST_SEARCHED};
 pub(crate) use self::memo::Memo;
 pub(crate) use self::part::Part;
-pub(crate) use self::search::{Memory, Search, Stop};
+pub(crate) use self::search::{Memory, Search};
 pub(crate) use self::whole::{lower_bound, solve};

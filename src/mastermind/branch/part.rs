@@ -9,9 +9,10 @@ use crate::mastermind::branch::codewords::{Codewords, Feedbacks};
 use crate::mastermind::branch::memo::Memo;
 use crate::mastermind::branch::search::guesses::Candidate;
 use crate::mastermind::branch::search::strategy::Start;
-use crate::mastermind::branch::search::{Search, Stop};
+use crate::mastermind::branch::search::Search;
 use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::optimal::Watch;
+use crate::mastermind::stop::Stop;
 use crate::mastermind::threads::on_threads;
 
 /// The secrets that are left after some guesses.

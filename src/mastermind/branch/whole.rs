@@ -6,11 +6,12 @@ use crate::cpu::Cpu;
 use crate::mastermind::branch::bounds::{Bounds, IMPOSSIBLE, UNLIMITED};
 use crate::mastermind::branch::codewords::Codewords;
 use crate::mastermind::branch::part::Part;
-use crate::mastermind::branch::search::{less, Stop};
+use crate::mastermind::branch::search::less;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::first_guesses::kinds;
 use crate::mastermind::memory::{copied, push, OutOfMemory};
 use crate::mastermind::optimal::{Outcome, Question, Watch};
+use crate::mastermind::stop::Stop;
 use crate::mastermind::threads::threads_for;
 
 /// Finds an optimal strategy. What is known so far is in the `watch`. If the `watch` already has a strategy,

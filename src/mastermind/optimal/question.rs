@@ -1,15 +1,18 @@
 //! The question to a solver, and the kinds of answers.
 
 use std::num::NonZero;
+use std::sync::Arc;
 
 use crate::cpu::Cpu;
-use crate::mastermind::branch::{self, Stop};
+use crate::mastermind::branch;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{copied, OutOfMemory};
 use crate::mastermind::optimal::reference;
 use crate::mastermind::optimal::watch::Watch;
+use crate::mastermind::solver::tally::Tally;
 use crate::mastermind::solver::Solver;
+use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
 
 /// Which strategy is asked for: one with the least total among those that satisfy these conditions.
@@ -50,8 +53,10 @@ pub(crate) fn solve(
     if is_reference {
         return reference::solve(question, watch);
     }
-    question.offer_usual_strategy(watch)?;
-    match branch::solve(Cpu::detect(), question, watch) {
+    let outcome = question
+        .offer_usual_strategy(watch)
+        .and_then(|()| branch::solve(Cpu::detect(), question, watch));
+    match outcome {
         Ok(outcome) => Ok(outcome),
         Err(Stop::Asked) => Ok(Outcome::Stopped),
         Err(Stop::OutOfMemory(error)) => Err(error),
@@ -60,9 +65,10 @@ pub(crate) fn solve(
 
 impl Question {
     /// Offers what a quick strategy plays, if it finds every secret within the turns.
-    fn offer_usual_strategy(&self, watch: &Watch) -> Result<(), OutOfMemory> {
+    fn offer_usual_strategy(&self, watch: &Watch) -> Result<(), Stop> {
         let solver = self.threads.map_or_else(Solver::new, Solver::with_threads);
-        let tree = solver.grow_all(&self.game, Strategy::USUAL, self.first)?;
+        let tally = Arc::new(Tally::new(1, watch.interrupt()));
+        let tree = solver.watched_by(&tally).grow_all(&self.game, Strategy::USUAL, self.first)?;
         let found = tree.evaluation();
         if self.max_turns.is_none_or(|most| found.maximum() <= most) {
             watch.offer(found.total(), copied(tree.guesses())?);

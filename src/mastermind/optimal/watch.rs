@@ -59,6 +59,11 @@ impl Watch {
         step
     }
 
+    /// Returns the flag that stops the search, if there is one.
+    pub(crate) fn interrupt(&self) -> Option<&'static AtomicBool> {
+        self.interrupt
+    }
+
     /// Tells the search to stop soon.
     #[cfg(test)]
     pub(crate) fn stop(&self) {

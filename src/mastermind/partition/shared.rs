@@ -41,6 +41,8 @@ pub(crate) struct Sharing<'a> {
     pub(crate) threads: NonZero<usize>,
     /// This function is called with the number of guesses whenever some are done.
     pub(crate) done: &'a (dyn Fn(usize) + Sync),
+    /// This function says whether the scan must stop. Then its result is useless.
+    pub(crate) is_stopped: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// Some guesses of one multiset.
@@ -73,7 +75,7 @@ impl PartitionCounter {
         self.region.fill(game, secrets, guesses)?;
         let orbits = &Orbits::of(symmetries, &mut self.region);
         let Self { cpu, region, ranker } = self;
-        find_bounds(region, *cpu, ranking, sharing.threads)?;
+        find_bounds(region, *cpu, ranking, sharing)?;
         let mut numbers = Vec::new();
         reserve(&mut numbers, region.bounds.len())?;
         numbers.extend(0..region.bounds.len());
@@ -82,6 +84,9 @@ impl PartitionCounter {
         let shared = Mutex::new(Best::default());
         let work = |ranker: &mut Ranker, block: &Block| {
             let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
+            if (sharing.is_stopped)() {
+                return Ok(());
+            }
             let mut best = Best { guess: lock().guess, ..Best::default() };
             if best.may_lose_to(region, block.number) {
                 ranker.rank(orbits, region, block.number, block.guesses(), ranking, &mut best)?;
@@ -110,10 +115,13 @@ impl PartitionCounter {
     ) -> Result<Vec<Ranked>, OutOfMemory> {
         let Self { cpu, region, ranker } = self;
         region.fill(game, secrets, guesses)?;
-        find_bounds(region, *cpu, ranking, sharing.threads)?;
+        find_bounds(region, *cpu, ranking, sharing)?;
         let blocks = blocks(ranker, &Orbits::default(), region, 0..region.bounds.len())?;
         let state = || (Ranker::new(*cpu), Best { all: Some(Vec::new()), ..Best::default() });
         let work = |(ranker, best): &mut (Ranker, Best), block: &Block| {
+            if (sharing.is_stopped)() {
+                return Ok(());
+            }
             ranker.rank(
                 &Orbits::default(),
                 region,
@@ -141,7 +149,7 @@ fn find_bounds(
     region: &mut Region,
     cpu: Cpu,
     ranking: &Ranking,
-    threads: NonZero<usize>,
+    sharing: &Sharing<'_>,
 ) -> Result<(), OutOfMemory> {
     let mut bounds = std::mem::take(&mut region.bounds);
     refill(&mut bounds, region.multisets.list.len(), Bound::default())?;
@@ -150,10 +158,13 @@ fn find_bounds(
         push(&mut pieces, Mutex::new((number * MULTISETS, bounds)))?;
     }
     on_threads(
-        threads,
+        sharing.threads,
         &pieces,
         || (),
         |(), piece| {
+            if (sharing.is_stopped)() {
+                return;
+            }
             let (first, bounds) = &mut *piece.lock().unwrap_or_else(PoisonError::into_inner);
             region.find_bounds_from(cpu, ranking, *first, bounds);
         },
@@ -198,6 +209,9 @@ fn best_of_few(
         sums[number].1.iter_mut().zip(parts).for_each(|(sum, part)| *sum += part);
     };
     let work = |(counter, sums): &mut (PartitionCounter, Sums), piece: &&[Codeword]| {
+        if (sharing.is_stopped)() {
+            return Ok(());
+        }
         let mut number = 0;
         let mut show = |guess: Codeword, parts: &[u32]| {
             add(sums, number, guess, parts);

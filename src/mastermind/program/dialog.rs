@@ -2,7 +2,9 @@
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal as _, Write};
+use std::sync::atomic::Ordering;
 
+use crate::cli::interrupt::Interrupts;
 use crate::cli::{write_to, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
@@ -15,6 +17,9 @@ const LONGEST_LINE: usize = 1000;
 
 /// The maximum number of secrets that are listed.
 const MANY: usize = 500;
+
+/// What is said after Ctrl-C. The terminal may have shown `^C` on the line before.
+pub(super) const INTERRUPTED: &str = "\nInterrupted";
 
 /// Returns whether a person types these lines and reads the output.
 fn is_with_person(lines: &Input) -> bool {
@@ -54,6 +59,21 @@ impl<'a> Dialog<'a> {
     /// Says something, on one or more lines of its own.
     pub(super) fn say(&mut self, text: impl Display) -> Result<(), Failure> {
         write_to(self.output, &format!("{text}\n"))
+    }
+
+    /// Says what `work` returns. Ctrl-C ends the work, and the conversation goes on.
+    pub(super) fn answer(
+        &mut self,
+        work: impl FnOnce() -> Result<String, Failure>,
+    ) -> Result<(), Failure> {
+        let interrupts = Interrupts::caught();
+        let outcome = work();
+        let is_interrupted = interrupts.flag().load(Ordering::Relaxed);
+        drop(interrupts);
+        match outcome {
+            Err(_) if is_interrupted => self.say(format_args!("{INTERRUPTED}.")),
+            outcome => self.say(outcome?),
+        }
     }
 
     /// Asks for a line. Returns `None` if the person ends the input.

@@ -188,6 +188,9 @@ pins that have a right color in the wrong place (white). It accepts answers such
 played. If your answers contradict each other, it says which of them may be wrong. Type
 help in the game for all that you can type.
 
+While it looks for a guess, Ctrl-C does not end the game: it then plays the first secret
+that is possible.
+
 Without a terminal, it prints one guess per line, and reads one line BLACK WHITE after
 each guess. It ends when the guess is the secret.
 
@@ -202,8 +205,9 @@ Usage: mastermind [OPTIONS] play [GAME] [STRATEGY]
 
 const HOST: &str = "\
 Keeps a secret for you to find. On a terminal, it answers your guesses and gives hints,
-and at the end it compares your guesses with those of the strategy. With --evil, it
-decides on the secret as late as it can.
+and at the end it compares your guesses with those of the strategy. Ctrl-C ends a hint
+that takes long, but not the game. With --evil, it decides on the secret as late as it
+can.
 
 Without a terminal, it reads one guess per line, and prints BLACK WHITE for each, until
 the guess is the secret.

@@ -67,6 +67,8 @@ use crate::mastermind::program::plan::problem;
 use crate::mastermind::program::request::{Command, Name, Request, Task};
 #[cfg(not(flat))]
 use crate::mastermind::program::settings::Settings;
+#[cfg(not(flat))]
+use crate::mastermind::stop::Stop;
 use crate::text::lines::Lines;
 
 /// The lines of an input.
@@ -195,6 +197,16 @@ fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), 
         Command::Trace { secret } => trace::trace(task, secret, output),
         Command::First => first::compare_first(task, output),
         Command::Play => play::find_secret(task, lines, output),
+    }
+}
+
+#[cfg(not(flat))]
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Asked => Self::Refused("interrupted".to_string()),
+            Stop::OutOfMemory(error) => error.into(),
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use crate::mastermind::first_guesses;
 use crate::mastermind::history::History;
 #[cfg(not(flat))]
 use crate::mastermind::kinds::Kinds;
+#[cfg(not(flat))]
 use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::program::request::Task;
 #[cfg(not(flat))]
@@ -15,6 +16,7 @@ use crate::mastermind::program::watched::Watched;
 use crate::mastermind::program::Input;
 use crate::mastermind::solver::results::Choice;
 use crate::mastermind::solver::Solver;
+use crate::mastermind::stop::Stop;
 use crate::text::Error;
 
 #[cfg(not(flat))]
@@ -41,7 +43,7 @@ impl Task {
     /// Returns the first guess, or `None` for the choice of the strategy. If the best one is asked
     /// for and not in the table, the game is played with every kind of first guess, which may take
     /// long.
-    pub(crate) fn first_guess(&self) -> Result<Option<Codeword>, OutOfMemory> {
+    pub(crate) fn first_guess(&self) -> Result<Option<Codeword>, Stop> {
         if !self.settings.is_best_first {
             return Ok(self.first);
         }
@@ -69,7 +71,7 @@ impl Task {
         history: &History,
         secrets: &[Codeword],
         count: usize,
-    ) -> Result<Vec<Choice>, OutOfMemory> {
+    ) -> Result<Vec<Choice>, Stop> {
         if let Some(guess) = self.planned_guess(history)? {
             return Ok(vec![Choice::of(&self.game, guess, secrets)?]);
         }
@@ -109,7 +111,7 @@ impl Task {
         )
     }
 
-    fn first_guess(&self) -> Result<Option<Codeword>, OutOfMemory> {
+    fn first_guess(&self) -> Result<Option<Codeword>, Stop> {
         Ok(self.first)
     }
 
@@ -118,7 +120,7 @@ impl Task {
         history: &History,
         secrets: &[Codeword],
         count: usize,
-    ) -> Result<Vec<Choice>, OutOfMemory> {
+    ) -> Result<Vec<Choice>, Stop> {
         match self.first {
             Some(first) if history.turns().is_empty() => {
                 Ok(vec![Choice::of(&self.game, first, secrets)?])

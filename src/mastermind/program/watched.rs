@@ -2,18 +2,20 @@
 
 use std::sync::Arc;
 
+use crate::cli::interrupt::Interrupts;
 use crate::cli::progress::{during, is_shown};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
-use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::program::status::line;
 use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::solver::tally::Tally;
 use crate::mastermind::solver::Solver;
+use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
 
-/// A solver that shows its progress on standard error while it works, if that is a terminal.
+/// A solver that shows its progress on standard error while it works, if that is a terminal. It stops at
+/// Ctrl-C if that is caught.
 ///
 /// Each call shows and removes its own status line, so answers may be written between the calls.
 #[derive(Debug)]
@@ -28,10 +30,11 @@ impl Watched {
 
     /// Does `work` with the solver. It consists of this many evaluations, or of one question.
     pub(crate) fn during<T>(&self, runs: usize, work: impl FnOnce(&Solver) -> T) -> T {
-        if !is_shown() {
+        let interrupt = Interrupts::current();
+        if !is_shown() && interrupt.is_none() {
             return work(&self.solver);
         }
-        let tally = Arc::new(Tally::new(runs));
+        let tally = Arc::new(Tally::new(runs, interrupt));
         let solver = self.solver.watched_by(&tally);
         during(|elapsed| line(tally.now(), elapsed), || work(&solver))
     }
@@ -42,7 +45,7 @@ impl Watched {
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Evaluation, OutOfMemory> {
+    ) -> Result<Evaluation, Stop> {
         self.during(1, |solver| solver.play_all(game, strategy, first))
     }
 
@@ -53,7 +56,7 @@ impl Watched {
         strategy: Strategy,
         secrets: &[Codeword],
         count: usize,
-    ) -> Result<Vec<Choice>, OutOfMemory> {
+    ) -> Result<Vec<Choice>, Stop> {
         self.during(1, |solver| solver.after(history, strategy, secrets, count))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cpu::Cpu;
-use crate::mastermind::branch::{Bounds, Codewords, Memory, Search, Stop, IMPOSSIBLE, UNLIMITED};
+use crate::mastermind::branch::{Bounds, Codewords, Memory, Search, IMPOSSIBLE, UNLIMITED};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::memory::{push, refill, OutOfMemory};
@@ -15,6 +15,7 @@ use crate::mastermind::search::estimates::Estimates;
 use crate::mastermind::search::memo::{key, Found, Memo};
 use crate::mastermind::search::ranked::{Best, Bound};
 use crate::mastermind::search::rows::{Rows, Spare};
+use crate::mastermind::stop::Stop;
 
 /// What all searches of a game share.
 pub(super) struct Ground<'a> {
@@ -70,6 +71,9 @@ impl Effort {
         }
     }
 }
+
+/// A scan of a set of at least this many secrets may take long, so it can be stopped after each guess.
+const LARGE: usize = 10_000;
 
 /// The memory for the feedback of all guesses for some secrets. For a small set it is made in any case.
 const MOST_BYTES: usize = 32 << 20;
@@ -138,7 +142,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// Returns a bound for the secrets that are left after a first guess.
-    pub(super) fn bound(&mut self, first: Codeword, secrets: &[u32]) -> Result<u32, OutOfMemory> {
+    pub(super) fn bound(&mut self, first: Codeword, secrets: &[u32]) -> Result<u32, Stop> {
         let least = self.ground.least(secrets.len());
         if secrets.len() <= 2 {
             return Ok(least);
@@ -150,12 +154,9 @@ impl<'a> Searcher<'a> {
     }
 
     /// Shows `see` the guesses for some secrets and the sizes of their parts.
-    fn scan(
-        &mut self,
-        secrets: &[u32],
-        mut see: impl FnMut(Codeword, &[u32]),
-    ) -> Result<(), OutOfMemory> {
+    fn scan(&mut self, secrets: &[u32], mut see: impl FnMut(Codeword, &[u32])) -> Result<(), Stop> {
         let Ground { words, .. } = self.ground;
+        let is_stopped = || secrets.len() >= LARGE && self.ground.is_stopped();
         let mut list = Vec::new();
         refill(&mut list, secrets.len(), words.list[0])?;
         for (word, &secret) in list.iter_mut().zip(secrets) {
@@ -166,9 +167,13 @@ impl<'a> Searcher<'a> {
         let guesses = CandidateGuesses::up_to_symmetry(&words.game, &list, &played);
         let mut visit = |guess: Codeword, parts: &[u32]| {
             see(guess, parts);
-            true
+            !is_stopped()
         };
-        self.counter.scan(&words.game, &list, &guesses, &mut visit)
+        self.counter.scan(&words.game, &list, &guesses, &mut visit)?;
+        if is_stopped() {
+            return Err(Stop::Asked);
+        }
+        Ok(())
     }
 
     /// Tells those who watch how many sets there were since the last report.
@@ -258,7 +263,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// Returns the guesses that are ranked best, best first.
-    fn ranked(&mut self, secrets: &[u32], most: usize) -> Result<Vec<u32>, OutOfMemory> {
+    fn ranked(&mut self, secrets: &[u32], most: usize) -> Result<Vec<u32>, Stop> {
         let Ground { words, estimates, .. } = self.ground;
         let mut best = Best::new(estimates, secrets.len(), most);
         self.scan(secrets, |guess, parts| best.see(guess, parts))?;

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cpu::Cpu;
-use crate::mastermind::branch::{self, Bounds, Codewords, Stop};
+use crate::mastermind::branch::{self, Bounds, Codewords};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::first_guesses::kinds;
 use crate::mastermind::game::Game;
@@ -13,6 +13,7 @@ use crate::mastermind::optimal::{Question, Watch};
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::search::estimates::Estimates;
 use crate::mastermind::search::searcher::{Effort, Ground, Searcher};
+use crate::mastermind::stop::Stop;
 use crate::mastermind::threads::{on_threads, threads_for};
 
 /// The maximum number of codewords of a game that can be searched. The tables of larger games take too much

@@ -6,7 +6,6 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count};
 use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
-use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::Best;
 #[cfg(flat)]
@@ -16,6 +15,7 @@ use crate::mastermind::ranking::Ranking;
 use crate::mastermind::solver::helped::{HelpedCounter, Helpers};
 use crate::mastermind::solver::results::{best_first, Choice, Evaluation};
 use crate::mastermind::solver::split::{part_sizes, tells_all_apart, Partition};
+use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
 
 /// The counter that a player uses.
@@ -45,7 +45,7 @@ impl Fast {
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Evaluation, OutOfMemory> {
+    ) -> Result<Evaluation, Stop> {
         let words = game.list()?;
         let ranking = Ranking::new(strategy, words.len())?;
         let mut player = GamePlayer::new(game, &ranking, self);
@@ -70,7 +70,7 @@ impl Fast {
         played: &[Codeword],
         most: usize,
         kinds: Option<Kinds>,
-    ) -> Result<Vec<Choice>, OutOfMemory> {
+    ) -> Result<Vec<Choice>, Stop> {
         let ranking = Ranking::new(strategy, secrets.len())?;
         GamePlayer::new(game, &ranking, self).choices(secrets, played, most, kinds)
     }
@@ -149,7 +149,7 @@ impl GamePlayer<'_> {
         secrets: &[Codeword],
         _: &[Codeword],
         guesses: &CandidateGuesses,
-    ) -> Result<Best, OutOfMemory> {
+    ) -> Result<Best, Stop> {
         self.counter.best(self.game, secrets, guesses, self.ranking)
     }
 }
@@ -162,7 +162,7 @@ impl GamePlayer<'_> {
         secrets: &[Codeword],
         played: &[Codeword],
         guesses: &CandidateGuesses,
-    ) -> Result<Best, OutOfMemory> {
+    ) -> Result<Best, Stop> {
         self.counter.best(self.game, secrets, played, guesses, self.ranking)
     }
 }
@@ -175,7 +175,7 @@ impl GamePlayer<'_> {
         played: &[Codeword],
         most: usize,
         kinds: Option<Kinds>,
-    ) -> Result<Vec<Choice>, OutOfMemory> {
+    ) -> Result<Vec<Choice>, Stop> {
         let best = self.choose(secrets, played)?.guess;
         let mut others = Vec::new();
         if most > 1 {
@@ -183,7 +183,8 @@ impl GamePlayer<'_> {
             others = self.counter.ranked(self.game, secrets, &guesses, self.ranking)?;
         }
         let guesses = best_first(best, others, played, most, kinds)?;
-        Choice::list(self.game, &guesses, secrets, |guess| part_sizes(self.game, guess, secrets))
+        let sizes = |guess| part_sizes(self.game, guess, secrets);
+        Ok(Choice::list(self.game, &guesses, secrets, sizes)?)
     }
 
     /// Counts games that end after a turn. Turns are counted from 0.
@@ -201,7 +202,7 @@ impl GamePlayer<'_> {
         &mut self,
         secrets: &[Codeword],
         played: &mut Vec<Codeword>,
-    ) -> Result<(), OutOfMemory> {
+    ) -> Result<(), Stop> {
         let (turn, games) = (played.len(), secrets.len() as u64);
         if games <= 2 {
             self.end(turn, 1);
@@ -224,7 +225,7 @@ impl GamePlayer<'_> {
         guess: Codeword,
         secrets: &[Codeword],
         played: &mut Vec<Codeword>,
-    ) -> Result<(), OutOfMemory> {
+    ) -> Result<(), Stop> {
         let partition = Partition::new(self.game, guess, secrets)?;
         let all_black = index_count(self.game.pins()) - 1;
         self.end(played.len(), partition.part(all_black).len() as u64);
@@ -244,7 +245,7 @@ impl GamePlayer<'_> {
         &mut self,
         secrets: &[Codeword],
         played: &[Codeword],
-    ) -> Result<Move, OutOfMemory> {
+    ) -> Result<Move, Stop> {
         let pins = self.game.pins();
         if secrets.len() <= 2 || self.ranking.is_first() {
             return Ok(Move { guess: secrets[0], tells_all_apart: false });

@@ -3,11 +3,12 @@
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{push, OutOfMemory};
+use crate::mastermind::memory::push;
 use crate::mastermind::solver::split::Partition;
+use crate::mastermind::stop::Stop;
 
 /// Chooses the guess for some secrets after the guesses that were played.
-type Choose<'a> = dyn FnMut(&[Codeword], &[Codeword]) -> Result<Codeword, OutOfMemory> + 'a;
+type Choose<'a> = dyn FnMut(&[Codeword], &[Codeword]) -> Result<Codeword, Stop> + 'a;
 
 /// Adds the guesses for these secrets in preorder: the guess of a set of secrets, and then the guesses
 /// for each part of it, in the order of the feedbacks.
@@ -20,7 +21,7 @@ pub(super) fn guesses_from(
     played: &mut Vec<Codeword>,
     choose: &mut Choose<'_>,
     guesses: &mut Vec<Codeword>,
-) -> Result<(), OutOfMemory> {
+) -> Result<(), Stop> {
     let guess = choose(secrets, played)?;
     push(guesses, guess)?;
     if secrets == [guess] {

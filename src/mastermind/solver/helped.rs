@@ -7,13 +7,13 @@ use std::sync::Arc;
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::partition::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::partition::counter::{Best, PartitionCounter};
 use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::symmetries::Symmetries;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::solver::tally::Tally;
+use crate::mastermind::stop::Stop;
 
 /// From this number of secrets on, a scan may take long enough to be shared.
 const MANY: usize = 1 << 8;
@@ -22,7 +22,7 @@ const MANY: usize = 1 << 8;
 /// takes a tenth of a millisecond to start a thread.
 const FEEDBACKS: u64 = 1 << 24;
 
-/// Says which threads help a solver, and who watches it.
+/// Says which threads help a solver, and who watches it and can stop it.
 #[derive(Clone, Debug)]
 pub(super) struct Helpers {
     /// The number of threads that share a large scan.
@@ -34,6 +34,11 @@ pub(super) struct Helpers {
 impl Helpers {
     /// No other thread helps, and nobody watches.
     pub(super) const NONE: Self = Self { threads: NonZero::<usize>::MIN, tally: None };
+
+    /// Returns an error if the solver must stop.
+    fn check(&self) -> Result<(), Stop> {
+        self.tally.as_ref().map_or(Ok(()), |tally| tally.check())
+    }
 
     fn count(&self, guesses: u64, secrets: usize) {
         if let Some(tally) = &self.tally {
@@ -62,8 +67,10 @@ impl HelpedCounter {
         played: &[Codeword],
         guesses: &CandidateGuesses,
         ranking: &Ranking,
-    ) -> Result<Best, OutOfMemory> {
+    ) -> Result<Best, Stop> {
         let Self { counter, helpers } = self;
+        helpers.check()?;
+        let is_stopped = || helpers.check().is_err();
         let all = || guesses.number(game.pins());
         if secrets.len() >= MANY && secrets.len() as u64 * all() >= FEEDBACKS {
             let counted = AtomicUsize::new(0);
@@ -71,9 +78,11 @@ impl HelpedCounter {
                 counted.fetch_add(guesses, Ordering::Relaxed);
                 helpers.count(guesses as u64, secrets.len());
             };
-            let sharing = Sharing { threads: helpers.threads, done: &done };
+            let sharing =
+                Sharing { threads: helpers.threads, done: &done, is_stopped: &is_stopped };
             let symmetries = Symmetries::of(game.pins(), played, colors_of(game, secrets))?;
             let best = counter.best_on(game, secrets, guesses, symmetries, ranking, &sharing)?;
+            helpers.check()?;
             // The guesses that are not ranked because of a symmetry count as done, too.
             helpers.count(all().saturating_sub(counted.into_inner() as u64), secrets.len());
             return Ok(best);
@@ -92,10 +101,13 @@ impl HelpedCounter {
         secrets: &[Codeword],
         guesses: &CandidateGuesses,
         ranking: &Ranking,
-    ) -> Result<Vec<Ranked>, OutOfMemory> {
+    ) -> Result<Vec<Ranked>, Stop> {
         let Self { counter, helpers } = self;
         let done = |guesses| helpers.count(guesses as u64, secrets.len());
-        let sharing = Sharing { threads: helpers.threads, done: &done };
-        counter.ranked_on(game, secrets, guesses, ranking, &sharing)
+        let is_stopped = || helpers.check().is_err();
+        let sharing = Sharing { threads: helpers.threads, done: &done, is_stopped: &is_stopped };
+        let ranked = counter.ranked_on(game, secrets, guesses, ranking, &sharing)?;
+        helpers.check()?;
+        Ok(ranked)
     }
 }

@@ -40,6 +40,7 @@ use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::solver::tally::Tally;
 #[cfg(not(flat))]
 use crate::mastermind::solver::threads::Threaded;
+use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
 
 /// A solver, which finds guesses and plays games. It is either the fast solver, on one or more
@@ -160,7 +161,8 @@ impl Solver {
         first: Option<Codeword>,
     ) -> Result<Evaluation, EvaluationError> {
         EvaluationError::check(game, first)?;
-        self.play_all(game, strategy, first).map_err(EvaluationError::OutOfMemory)
+        let found = self.play_all(game, strategy, first);
+        found.map_err(|stop| EvaluationError::OutOfMemory(stop.out_of_memory()))
     }
 
     /// Does the work of [`evaluate`](Self::evaluate) for a game and a first guess that have been
@@ -170,7 +172,7 @@ impl Solver {
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Evaluation, OutOfMemory> {
+    ) -> Result<Evaluation, Stop> {
         self.solve.evaluate(game, strategy, first)
     }
 
@@ -182,7 +184,7 @@ impl Solver {
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Vec<Codeword>, OutOfMemory> {
+    ) -> Result<Vec<Codeword>, Stop> {
         self.solve.guesses(game, strategy, first)
     }
 
@@ -200,7 +202,8 @@ impl Solver {
         count: usize,
     ) -> Result<Vec<Choice>, HistoryError> {
         let secrets = history.possible_secrets()?;
-        Ok(self.choices(history, strategy, &secrets, count, None)?)
+        let choices = self.choices(history, strategy, &secrets, count, None);
+        Ok(choices.map_err(Stop::out_of_memory)?)
     }
 
     /// Returns the `count` best guesses that are different in kind, or one guess of every kind if
@@ -231,7 +234,8 @@ impl Solver {
         count: usize,
     ) -> Result<Vec<Choice>, HistoryError> {
         let secrets = history.possible_secrets()?;
-        Ok(self.after(history, strategy, &secrets, count)?)
+        let choices = self.after(history, strategy, &secrets, count);
+        Ok(choices.map_err(Stop::out_of_memory)?)
     }
 
     /// Returns the `count` best guesses that are different in kind, after a history that leaves these
@@ -242,7 +246,7 @@ impl Solver {
         strategy: Strategy,
         secrets: &[Codeword],
         count: usize,
-    ) -> Result<Vec<Choice>, OutOfMemory> {
+    ) -> Result<Vec<Choice>, Stop> {
         let mut kinds = None;
         if count > 1 {
             kinds = Some(Kinds::new(&history.game(), history.turns(), secrets)?);
@@ -259,7 +263,7 @@ impl Solver {
         secrets: &[Codeword],
         count: usize,
         kinds: Option<Kinds>,
-    ) -> Result<Vec<Choice>, OutOfMemory> {
+    ) -> Result<Vec<Choice>, Stop> {
         let game = history.game();
         // If the secret was found, it is still the answer, although it was played.
         let others = history.turns().iter().filter(|turn| turn.feedback.black < game.pins());

@@ -7,11 +7,12 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count, Feedback};
 use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
-use crate::mastermind::memory::{push, reserve, OutOfMemory};
+use crate::mastermind::memory::{push, reserve};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::solver::guesses::guesses_from;
 use crate::mastermind::solver::results::{best_first, Choice, Evaluation, Solve};
 use crate::mastermind::solver::tally::Tally;
+use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
 
 /// The slow solver.
@@ -32,7 +33,7 @@ impl Solve for Reference {
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Evaluation, OutOfMemory> {
+    ) -> Result<Evaluation, Stop> {
         let tally = self.tally.as_deref();
         if let Some(tally) = tally {
             tally.begin_run();
@@ -40,7 +41,7 @@ impl Solve for Reference {
         let words = game.list()?;
         let ranking = Ranking::new(strategy, words.len())?;
         let mut player = Player { game, words: &words, ranking, feedbacks: 0, tally };
-        let first = first.unwrap_or_else(|| player.choose(&words, &[]));
+        let first = first.map_or_else(|| player.choose(&words, &[]), Ok)?;
         if let Some(tally) = tally {
             tally.begin_playing(0, words.len() as u64, 0);
         }
@@ -54,13 +55,14 @@ impl Solve for Reference {
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Vec<Codeword>, OutOfMemory> {
+    ) -> Result<Vec<Codeword>, Stop> {
         let words = game.list()?;
         let ranking = Ranking::new(strategy, words.len())?;
-        let mut player = Player { game, words: &words, ranking, feedbacks: 0, tally: None };
+        let tally = self.tally.as_deref();
+        let mut player = Player { game, words: &words, ranking, feedbacks: 0, tally };
         let mut choose = |secrets: &[Codeword], played: &[Codeword]| {
             let first = first.filter(|_| played.is_empty());
-            Ok(first.unwrap_or_else(|| player.choose(secrets, played)))
+            first.map_or_else(|| player.choose(secrets, played), Ok)
         };
         let mut guesses = Vec::new();
         guesses_from(game, &words, &mut Vec::new(), &mut choose, &mut guesses)?;
@@ -75,18 +77,20 @@ impl Solve for Reference {
         played: &[Codeword],
         most: usize,
         kinds: Option<Kinds>,
-    ) -> Result<Vec<Choice>, OutOfMemory> {
+    ) -> Result<Vec<Choice>, Stop> {
         let words = game.list()?;
         let ranking = Ranking::new(strategy, secrets.len())?;
-        let mut player = Player { game, words: &words, ranking, feedbacks: 0, tally: None };
-        let best = player.choose(secrets, played);
+        let tally = self.tally.as_deref();
+        let mut player = Player { game, words: &words, ranking, feedbacks: 0, tally };
+        let best = player.choose(secrets, played)?;
         let mut others = Vec::new();
         if most > 1 {
             reserve(&mut others, words.len())?;
             others.extend(words.iter().map(|&word| player.ranked(secrets, word)));
         }
         let guesses = best_first(best, others, played, most, kinds)?;
-        Choice::list(game, &guesses, secrets, |guess| part_sizes(game.pins(), guess, secrets))
+        let sizes = |guess| part_sizes(game.pins(), guess, secrets);
+        Ok(Choice::list(game, &guesses, secrets, sizes)?)
     }
 }
 
@@ -111,7 +115,7 @@ struct Player<'a> {
     ranking: Ranking,
     /// The number of feedbacks that were needed to rank guesses.
     feedbacks: u64,
-    /// The tally that counts the solved secrets, if somebody watches.
+    /// The tally that counts the solved secrets, and can stop the player, if somebody watches.
     tally: Option<&'a Tally>,
 }
 
@@ -123,7 +127,7 @@ impl Player<'_> {
         guess: Codeword,
         played: &mut Vec<Codeword>,
         turns: &mut Vec<u64>,
-    ) -> Result<(), OutOfMemory> {
+    ) -> Result<(), Stop> {
         let pins = self.game.pins();
         let mut parts = vec![Vec::new(); index_count(pins)];
         for &secret in secrets {
@@ -139,7 +143,7 @@ impl Player<'_> {
         }
         played.push(guess);
         for part in parts.iter().filter(|part| !part.is_empty()) {
-            let next = self.choose(part, played);
+            let next = self.choose(part, played)?;
             self.play(part, next, played, turns)?;
         }
         played.pop();
@@ -147,26 +151,31 @@ impl Player<'_> {
     }
 
     /// Returns the guess that the strategy plays.
-    fn choose(&mut self, secrets: &[Codeword], played: &[Codeword]) -> Codeword {
+    fn choose(&mut self, secrets: &[Codeword], played: &[Codeword]) -> Result<Codeword, Stop> {
         let pins = self.game.pins();
         if secrets.len() <= 2 || self.ranking.is_first() {
-            return secrets[0];
+            return Ok(secrets[0]);
         }
         let tells_all_apart =
             |&&guess: &&Codeword| part_sizes(pins, guess, secrets).iter().all(|&size| size <= 1);
         if secrets.len() < feedback_count(pins) {
             if let Some(guess) = secrets.iter().find(tells_all_apart) {
-                return *guess;
+                return Ok(*guess);
             }
         }
-        let words = self.words;
-        let unplayed = || words.iter().filter(|word| !played.contains(word));
+        let (words, tally) = (self.words, self.tally);
+        let check = || tally.map_or(Ok(()), Tally::check);
+        let unplayed = || {
+            let words = words.iter().take_while(|_| check().is_ok());
+            words.filter(|word| !played.contains(word))
+        };
         self.feedbacks += (unplayed().count() * secrets.len()) as u64;
         if let Some(guess) = unplayed().find(tells_all_apart) {
-            return *guess;
+            return Ok(*guess);
         }
         let best = unplayed().map(|&word| self.ranked(secrets, word)).min();
-        best.expect("a secret was not played").2
+        check()?;
+        Ok(best.expect("a secret was not played").2)
     }
 
     /// Returns the rank of a guess, followed by the values that break ties.

@@ -14,6 +14,7 @@ use crate::mastermind::ranking::Ranked;
 use crate::mastermind::solver::split::part_sizes;
 #[cfg(not(flat))]
 use crate::mastermind::solver::tally::Tally;
+use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
 
 /// The result of a strategy when each codeword is the secret once.
@@ -186,7 +187,7 @@ pub(crate) trait Solve: fmt::Debug + Send + Sync {
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Evaluation, OutOfMemory>;
+    ) -> Result<Evaluation, Stop>;
 
     /// Returns the guesses of the whole strategy in preorder: the guess for all secrets, and then the
     /// guesses for each part of them, in the order of the feedbacks.
@@ -195,7 +196,7 @@ pub(crate) trait Solve: fmt::Debug + Send + Sync {
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Vec<Codeword>, OutOfMemory>;
+    ) -> Result<Vec<Codeword>, Stop>;
 
     /// Returns the `most` best guesses, best first. `most` is at least one. The first is the guess
     /// that the strategy plays, and the others are sorted by rank. `secrets` are the possible
@@ -209,5 +210,5 @@ pub(crate) trait Solve: fmt::Debug + Send + Sync {
         played: &[Codeword],
         most: usize,
         kinds: Option<Kinds>,
-    ) -> Result<Vec<Choice>, OutOfMemory>;
+    ) -> Result<Vec<Choice>, Stop>;
 }

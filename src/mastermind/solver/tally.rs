@@ -1,15 +1,16 @@
-//! What a solver has done so far, for a person who waits for it.
+//! What a solver has done so far, for a person who waits for it, and a way to stop it.
 //!
 //! A solver that is watched counts into a [`Tally`], and another thread reads it. The solver counts
 //! seldom: after each region, which is a node of the game tree after two turns or more, and before that after
 //! a block of guesses or a whole scan. A solver that nobody watches counts nothing.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::stop::Stop;
 
 /// What a solver has done so far.
 #[derive(Debug)]
@@ -17,6 +18,8 @@ pub(crate) struct Tally {
     /// The number of evaluations that are done one after the other.
     runs: u64,
     begin: Instant,
+    /// This flag stops the solver. It is static, because a signal handler can set only statics.
+    interrupt: Option<&'static AtomicBool>,
     stage: Mutex<Stage>,
     /// The number of guesses that were ranked in this stage, and the feedbacks that this took.
     guesses: AtomicU64,
@@ -60,17 +63,27 @@ pub(crate) struct Done {
 }
 
 impl Tally {
-    /// Creates a tally for this many evaluations, or for one question.
-    pub(crate) fn new(runs: usize) -> Self {
+    /// Creates a tally for this many evaluations, or for one question. The solver stops when `interrupt` is
+    /// set.
+    pub(crate) fn new(runs: usize, interrupt: Option<&'static AtomicBool>) -> Self {
         let (work, began) = (Work::Unknown, Duration::ZERO);
         Self {
             runs: runs as u64,
             begin: Instant::now(),
+            interrupt,
             stage: Mutex::new(Stage { work, began, run: 0, run_began: began }),
             guesses: AtomicU64::new(0),
             feedbacks: AtomicU64::new(0),
             regions: AtomicU64::new(0),
             secrets: AtomicU64::new(0),
+        }
+    }
+
+    /// Returns an error if the solver must stop.
+    pub(super) fn check(&self) -> Result<(), Stop> {
+        match self.interrupt {
+            Some(flag) if flag.load(Ordering::Relaxed) => Err(Stop::Asked),
+            _ => Ok(()),
         }
     }
 
@@ -168,7 +181,7 @@ mod tests {
                 for (first, solver) in firsts.into_iter().flat_map(|first| {
                     [with_threads(2), with_threads(3), Solver::reference()].map(|s| (first, s))
                 }) {
-                    let tally = Arc::new(Tally::new(2));
+                    let tally = Arc::new(Tally::new(2, None));
                     let watched = solver.watched_by(&tally);
                     let expected = solver.play_all(&game, strategy, first).unwrap();
                     for run in 1..=2 {
@@ -190,11 +203,35 @@ mod tests {
     }
 
     #[test]
+    fn a_solver_that_is_interrupted_has_no_answer() {
+        static INTERRUPT: AtomicBool = AtomicBool::new(true);
+        let history = History::new(Game::new(5, 8, true).unwrap());
+        let (game, secrets) = (history.game(), history.secrets().unwrap());
+        let with_threads = |threads| Solver::with_threads(NonZero::new(threads).unwrap());
+        let mut stopped = 0;
+        for solver in [with_threads(1), with_threads(2), Solver::reference()] {
+            let solver = solver.watched_by(&Arc::new(Tally::new(1, Some(&INTERRUPT))));
+            for first in [None, Some(secrets[9])] {
+                let found = solver.play_all(&game, Strategy::Knuth, first);
+                assert_eq!(found, Err(Stop::Asked));
+                assert_eq!(solver.guesses(&game, Strategy::Knuth, first), Err(Stop::Asked));
+                stopped += 2;
+            }
+            for count in [1, 5] {
+                let found = solver.after(&history, Strategy::Knuth, &secrets, count);
+                assert_eq!(found, Err(Stop::Asked));
+                stopped += 1;
+            }
+        }
+        assert_eq!(stopped, 3 * 6);
+    }
+
+    #[test]
     fn one_thread_counts_the_runs_of_small_games_and_the_secrets_of_larger_ones() {
         let solver = Solver::with_threads(NonZero::<usize>::MIN);
         let run = |colors: usize| {
             let game = Game::new(4, colors, true).unwrap();
-            let tally = Arc::new(Tally::new(1));
+            let tally = Arc::new(Tally::new(1, None));
             let found = solver.watched_by(&tally).play_all(&game, Strategy::Knuth, None).unwrap();
             assert_eq!(found, solver.play_all(&game, Strategy::Knuth, None).unwrap());
             assert_eq!(tally.stage.lock().unwrap().run, 1, "{game}");
@@ -226,7 +263,7 @@ mod tests {
         for solver in [Solver::new(), Solver::reference()] {
             for (history, top) in [(&History::new(game), 1), (&history, 1), (&history, 5)] {
                 let secrets = history.secrets().unwrap();
-                let tally = Arc::new(Tally::new(1));
+                let tally = Arc::new(Tally::new(1, None));
                 let expected = solver.after(history, Strategy::Knuth, &secrets, top).unwrap();
                 let watched = solver.watched_by(&tally);
                 let found = watched.after(history, Strategy::Knuth, &secrets, top).unwrap();

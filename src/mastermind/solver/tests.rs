@@ -49,7 +49,8 @@ fn threaded(threads: usize, cpu: Cpu) -> Threaded {
 /// Returns the fast solver on every backend, on one thread and on more. Only those that are watched share small
 /// games.
 fn fast_solvers() -> Vec<Threaded> {
-    let watched = |threads: Threaded| Threaded { tally: Some(Arc::new(Tally::new(1))), ..threads };
+    let watched =
+        |threads: Threaded| Threaded { tally: Some(Arc::new(Tally::new(1, None))), ..threads };
     let threads = |cpu| [threaded(1, cpu), watched(threaded(3, cpu))];
     Cpu::available().into_iter().flat_map(threads).collect()
 }

@@ -9,7 +9,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
-use crate::mastermind::memory::{copied, push, reserve, OutOfMemory};
+use crate::mastermind::memory::{copied, push, reserve};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::solver::fast::{listed, Fast, GamePlayer};
@@ -18,6 +18,7 @@ use crate::mastermind::solver::helped::Helpers;
 use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
 use crate::mastermind::solver::split::Partition;
 use crate::mastermind::solver::tally::Tally;
+use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
 use crate::mastermind::threads::{on_threads, threads_for, FEW_CODEWORDS};
 
@@ -49,7 +50,7 @@ impl Solve for Threaded {
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Evaluation, OutOfMemory> {
+    ) -> Result<Evaluation, Stop> {
         let threads = self.threads_for(game);
         let tally = self.tally.as_deref();
         if let Some(tally) = tally {
@@ -74,7 +75,7 @@ impl Solve for Threaded {
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Vec<Codeword>, OutOfMemory> {
+    ) -> Result<Vec<Codeword>, Stop> {
         if let Some(tally) = &self.tally {
             tally.begin_run();
         }
@@ -115,7 +116,7 @@ impl Solve for Threaded {
         played: &[Codeword],
         most: usize,
         kinds: Option<Kinds>,
-    ) -> Result<Vec<Choice>, OutOfMemory> {
+    ) -> Result<Vec<Choice>, Stop> {
         let list = || (listed(game, secrets, played, kinds.as_ref()), secrets.len());
         self.begin_ranking(game, "guesses", [(secrets, played)], (most > 1).then(list));
         let ranking = Ranking::new(strategy, secrets.len())?;
@@ -135,8 +136,8 @@ impl Threaded {
         ranking: &'a Ranking,
         first: Option<Codeword>,
         threads: NonZero<usize>,
-        rest: impl Fn(&mut GamePlayer<'_>, &Node) -> Result<R, OutOfMemory> + Sync,
-    ) -> Result<Played<'a, R>, OutOfMemory> {
+        rest: impl Fn(&mut GamePlayer<'_>, &Node) -> Result<R, Stop> + Sync,
+    ) -> Result<Played<'a, R>, Stop> {
         let tally = self.tally.as_deref();
         let words = game.list()?;
         let one = NonZero::<usize>::MIN;
@@ -181,7 +182,7 @@ impl Threaded {
             } else {
                 let turn = |player: &mut GamePlayer<'_>, node: &Node| {
                     let (guess, children) = node.play_turn(player, next)?;
-                    Ok((node.path.clone(), guess, children))
+                    Ok::<_, Stop>((node.path.clone(), guess, children))
                 };
                 for (player, turns) in on_threads(threads, &small, || player(one), turn) {
                     add(&mut root, &player);
@@ -202,11 +203,12 @@ impl Threaded {
         // From here on, whole nodes are counted, and not the guesses that are ranked in them.
         let player = || GamePlayer::new(game, ranking, &self.fast);
         let watched_rest = |player: &mut GamePlayer<'_>, node: &Node| {
+            tally.map_or(Ok(()), Tally::check)?;
             let result = rest(player, node)?;
             if let Some(tally) = tally {
                 tally.played(1, node.secrets.len());
             }
-            Ok((node.path.clone(), result))
+            Ok::<_, Stop>((node.path.clone(), result))
         };
         let mut results = Vec::new();
         for (player, outcomes) in on_threads(threads, &nodes, player, watched_rest) {
@@ -292,7 +294,7 @@ impl Node {
         &self,
         player: &mut GamePlayer<'_>,
         guess: Option<Codeword>,
-    ) -> Result<(Codeword, Vec<Self>), OutOfMemory> {
+    ) -> Result<(Codeword, Vec<Self>), Stop> {
         let turn = self.played.len();
         let guess = match guess {
             Some(guess) => guess,

@@ -2,8 +2,8 @@
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::solver::{EvaluationError, Solver};
+use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
 use crate::mastermind::tree::{Tree, TreeError};
 
@@ -31,7 +31,8 @@ impl Solver {
         first: Option<Codeword>,
     ) -> Result<Tree, EvaluationError> {
         EvaluationError::check(game, first)?;
-        self.grow_all(game, strategy, first).map_err(EvaluationError::OutOfMemory)
+        let tree = self.grow_all(game, strategy, first);
+        tree.map_err(|stop| EvaluationError::OutOfMemory(stop.out_of_memory()))
     }
 
     /// Does the work of [`tree`](Self::tree) for a game and a first guess that have been checked.
@@ -40,10 +41,10 @@ impl Solver {
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Tree, OutOfMemory> {
+    ) -> Result<Tree, Stop> {
         let guesses = self.guesses(game, strategy, first)?;
         Tree::from_preorder(*game, guesses).map_err(|error| match error {
-            TreeError::OutOfMemory(error) => error,
+            TreeError::OutOfMemory(error) => error.into(),
             // Every guess of a strategy divides the secrets or is one of them.
             error => unreachable!("a strategy finds all secrets: {error}"),
         })

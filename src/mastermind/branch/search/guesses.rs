@@ -4,9 +4,10 @@
 use crate::mastermind::branch::bounds::IMPOSSIBLE;
 use crate::mastermind::branch::distinct::count_distinct;
 use crate::mastermind::branch::part::Part;
-use crate::mastermind::branch::search::{less, Search, Stop};
+use crate::mastermind::branch::search::{less, Search};
 use crate::mastermind::branch::symmetry::Symmetries;
 use crate::mastermind::memory::{push, refill};
+use crate::mastermind::stop::Stop;
 
 /// A guess that may be the best one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

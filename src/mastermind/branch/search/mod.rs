@@ -9,21 +9,7 @@ use crate::mastermind::branch::memo::Known;
 use crate::mastermind::branch::part::{Found, Part};
 use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::memory::{push, refill, OutOfMemory};
-
-/// The reason why a search ends without an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
-    /// It was told to stop.
-    Asked,
-    /// There is not enough memory.
-    OutOfMemory(OutOfMemory),
-}
-
-impl From<OutOfMemory> for Stop {
-    fn from(error: OutOfMemory) -> Self {
-        Self::OutOfMemory(error)
-    }
-}
+use crate::mastermind::stop::Stop;
 
 /// A search of a part on one thread.
 pub(crate) struct Search<'a> {

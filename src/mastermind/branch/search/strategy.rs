@@ -3,8 +3,9 @@
 use crate::mastermind::branch::bounds::IMPOSSIBLE;
 use crate::mastermind::branch::part::Found;
 use crate::mastermind::branch::search::guesses::Candidate;
-use crate::mastermind::branch::search::{enough, less, Search, Stop, MOST_COMPARED};
+use crate::mastermind::branch::search::{enough, less, Search, MOST_COMPARED};
 use crate::mastermind::memory::push;
+use crate::mastermind::stop::Stop;
 
 /// How a search begins.
 pub(in crate::mastermind::branch) enum Start {

@@ -131,8 +131,11 @@ fn one_guess_of_each_orbit_gives_the_same_best_guess() {
                 let cpu = Cpu::detect();
                 let mut counter = PartitionCounter::new(cpu);
                 let expected = counter.best(&game, &secrets, &guesses, &ranking).unwrap();
-                let sharing =
-                    Sharing { threads: NonZero::new(1 + round % 2).unwrap(), done: &|_| () };
+                let sharing = Sharing {
+                    threads: NonZero::new(1 + round % 2).unwrap(),
+                    done: &|_| (),
+                    is_stopped: &|| false,
+                };
                 let found = counter
                     .best_on(&game, &secrets, &guesses, symmetries(), &ranking, &sharing)
                     .unwrap();

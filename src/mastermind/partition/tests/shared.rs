@@ -66,7 +66,7 @@ fn shared_scans_give_the_same_answers() {
                         done.fetch_add(guesses, Ordering::Relaxed);
                     };
                     let threads = NonZero::new(threads).unwrap();
-                    let sharing = Sharing { threads, done: &add };
+                    let sharing = Sharing { threads, done: &add, is_stopped: &|| false };
                     let mut counter = PartitionCounter::new(cpu);
                     let best = counter
                         .best_on(&game, &secrets, &guesses, none(), &ranking, &sharing)
@@ -102,7 +102,7 @@ fn a_few_guesses_for_very_many_secrets_are_counted_piece_by_piece() {
             PartitionCounter::new(Cpu::detect()).best(&game, &secrets, &guesses, &ranking);
         for threads in [1, 3] {
             let threads = NonZero::new(threads).unwrap();
-            let sharing = Sharing { threads, done: &|_| () };
+            let sharing = Sharing { threads, done: &|_| (), is_stopped: &|| false };
             let mut counter = PartitionCounter::new(Cpu::detect());
             let best =
                 counter.best_on(&game, &secrets, &guesses, none(), &ranking, &sharing).unwrap();

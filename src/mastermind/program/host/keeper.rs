@@ -11,6 +11,7 @@ use crate::mastermind::program::request::Task;
 use crate::mastermind::program::settings::SecretChoice;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::solver::split::Partition;
+use crate::mastermind::stop::Stop;
 
 /// The side that answers guesses.
 pub(super) struct Keeper {
@@ -98,7 +99,7 @@ fn random(game: &Game, random: &mut Random) -> Codeword {
 }
 
 /// Plays a game of the strategy against the keeper, and returns its turns.
-pub(super) fn solve(task: &Task, keeper: &mut Keeper) -> Result<Vec<Turn>, OutOfMemory> {
+pub(super) fn solve(task: &Task, keeper: &mut Keeper) -> Result<Vec<Turn>, Stop> {
     let mut history = History::new(task.game);
     let mut secrets = history.secrets()?;
     loop {

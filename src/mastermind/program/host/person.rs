@@ -35,7 +35,7 @@ pub(in crate::mastermind::program) fn play(
         let line = line.trim();
         match line.to_lowercase().as_str() {
             "" => {}
-            "hint" => dialog.say(hint(task, &turns)?)?,
+            "hint" => dialog.answer(|| hint(task, &turns))?,
             "list" => dialog.say(list(task, &turns)?)?,
             "turns" => dialog.say(table(task, &turns))?,
             "help" | "?" => dialog.say(HELP)?,
@@ -59,7 +59,7 @@ pub(in crate::mastermind::program) fn play(
                         "You found {secret} in {}.",
                         count(turns.len(), "turn")
                     ))?;
-                    return dialog.say(comparison(task, &keeper, turns)?);
+                    return dialog.answer(|| comparison(task, &keeper, turns));
                 }
             }
         }

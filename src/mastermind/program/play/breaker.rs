@@ -1,5 +1,6 @@
 //! A game against a person, who may take turns back and correct them.
 
+use crate::cli::interrupt::Interrupts;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::history::suspects::slips;
@@ -8,6 +9,7 @@ use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::program::contradiction::explain;
 use crate::mastermind::program::request::Task;
 use crate::mastermind::solver::results::Choice;
+use crate::mastermind::stop::Stop;
 
 /// The turns of a game so far, and the next guess.
 pub(super) struct Breaker<'a> {
@@ -23,14 +25,30 @@ pub(super) struct Breaker<'a> {
     first: Option<Codeword>,
     /// The guess of the tree that is played, if it has one after these turns.
     planned: Option<Codeword>,
+    /// Whether the next guess is the first secret because of Ctrl-C.
+    is_interrupted: bool,
 }
 
 impl<'a> Breaker<'a> {
     /// Starts a game.
     pub(super) fn new(task: &'a Task) -> Result<Self, OutOfMemory> {
-        let (turns, secrets, first) = (Vec::new(), Vec::new(), task.first_guess()?);
-        let mut breaker =
-            Self { task, turns, secrets, next: None, own: None, first, planned: None };
+        let mut breaker = Self {
+            task,
+            turns: Vec::new(),
+            secrets: Vec::new(),
+            next: None,
+            own: None,
+            first: None,
+            planned: None,
+            is_interrupted: false,
+        };
+        let interrupts = Interrupts::caught();
+        match task.first_guess() {
+            Ok(first) => breaker.first = first,
+            Err(Stop::Asked) => {}
+            Err(Stop::OutOfMemory(error)) => return Err(error),
+        }
+        drop(interrupts);
         breaker.replay()?;
         Ok(breaker)
     }
@@ -59,6 +77,11 @@ impl<'a> Breaker<'a> {
     pub(super) fn has_left_tree(&self) -> bool {
         let is_played = self.task.settings.tree.played.is_some();
         is_played && self.planned.is_none() && self.next.is_some()
+    }
+
+    /// Returns whether the next guess is the first secret because of Ctrl-C.
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.is_interrupted
     }
 
     /// Returns whether the next guess is that of a tree.
@@ -105,6 +128,7 @@ impl<'a> Breaker<'a> {
     /// Makes this the next guess, instead of the choice of the strategy.
     pub(super) fn guess(&mut self, guess: Codeword) -> Result<(), OutOfMemory> {
         self.next = Some(Choice::of(&self.task.game, guess, &self.secrets)?);
+        self.is_interrupted = false;
         Ok(())
     }
 
@@ -134,11 +158,13 @@ impl<'a> Breaker<'a> {
         Ok((history, numbers))
     }
 
-    /// Finds the possible secrets and the next guess again, after the turns have changed.
+    /// Finds the possible secrets and the next guess again, after the turns have changed. After Ctrl-C, the
+    /// next guess is the first secret.
     fn replay(&mut self) -> Result<(), OutOfMemory> {
+        let _interrupts = Interrupts::caught();
         let (history, _) = self.history()?;
         self.secrets = history.secrets()?;
-        (self.next, self.own, self.planned) = (None, None, None);
+        (self.next, self.own, self.planned, self.is_interrupted) = (None, None, None, false);
         if self.secrets.is_empty() {
             return Ok(());
         }
@@ -151,12 +177,20 @@ impl<'a> Breaker<'a> {
         if let Some(guess) = self.planned {
             return self.guess(guess);
         }
-        let solver = self.task.solver();
-        self.next = solver.after(&history, self.task.strategy, &self.secrets, 1)?.pop();
-        self.own = self.next.as_ref().map(|next| next.guess);
-        match self.first {
-            Some(first) if self.turns.is_empty() => self.guess(first),
-            _ => Ok(()),
+        let found = self.task.solver().after(&history, self.task.strategy, &self.secrets, 1);
+        let first = self.first.filter(|_| self.turns.is_empty());
+        match found {
+            Ok(mut choices) => {
+                self.next = choices.pop();
+                self.own = self.next.as_ref().map(|next| next.guess);
+            }
+            Err(Stop::Asked) if first.is_none() => {
+                self.guess(self.secrets[0])?;
+                self.is_interrupted = true;
+            }
+            Err(Stop::Asked) => {}
+            Err(Stop::OutOfMemory(error)) => return Err(error),
         }
+        first.map_or(Ok(()), |first| self.guess(first))
     }
 }

@@ -4,7 +4,7 @@ use crate::cli::usage::shown;
 use crate::cli::Failure;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
-use crate::mastermind::program::dialog::{code, count, list, rules, table, Dialog};
+use crate::mastermind::program::dialog::{code, count, list, rules, table, Dialog, INTERRUPTED};
 use crate::mastermind::program::feedback::{parse, Problem};
 use crate::mastermind::program::play::breaker::Breaker;
 use crate::mastermind::program::request::Task;
@@ -64,6 +64,10 @@ pub(in crate::mastermind::program) fn play(
                 dialog
                     .say(format_args!("This is not in the tree. From here I play {strategy}."))?;
                 has_left_tree = true;
+            }
+            if breaker.is_interrupted() {
+                let text = "so I play the first secret that is possible.";
+                dialog.say(format_args!("{INTERRUPTED}, {text}"))?;
             }
             dialog.say(situation(task, &breaker)?)?;
         }

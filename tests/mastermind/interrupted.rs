@@ -1,0 +1,214 @@
+//! Ctrl-C: a search writes what it knows, and a game with a person goes on.
+
+use std::ffi::{c_char, CStr};
+use std::fs::File;
+use std::io::{BufReader, Read as _, Write as _};
+use std::os::fd::{FromRawFd as _, OwnedFd};
+use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{channel, Receiver};
+use std::thread::{sleep, spawn};
+use std::time::Duration;
+
+use bitsolve::mastermind::Tree;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
+
+const SIGINT: i32 = 2;
+const SIGTERM: i32 = 15;
+
+extern "C" {
+    fn kill(process: i32, signal: i32) -> i32;
+    fn signal(number: i32, action: usize) -> usize;
+    fn posix_openpt(flags: i32) -> i32;
+    fn grantpt(terminal: i32) -> i32;
+    fn unlockpt(terminal: i32) -> i32;
+    fn ptsname(terminal: i32) -> *const c_char;
+}
+
+fn send(child: &Child, signal: i32) {
+    // SAFETY: it has no effect on this process. The child was not waited for, so no other process
+    // has its number.
+    assert_eq!(unsafe { kill(child.id() as i32, signal) }, 0);
+}
+
+/// Makes SIGINT end this process. It may be ignored: a shell ignores it for what it starts in the
+/// background.
+fn heed_interrupts() -> std::io::Result<()> {
+    // SAFETY: no handler runs for 0, the default action. POSIX allows this call between fork and exec.
+    unsafe { signal(SIGINT, 0) };
+    Ok(())
+}
+
+/// Returns the command to start the program, with pipes.
+fn command(line: &str) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.args(line.split(' ')).stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    // SAFETY: what it does is allowed between fork and exec.
+    unsafe { command.pre_exec(heed_interrupts) };
+    command
+}
+
+/// Waits until the program computes. If it does not yet, a signal ends it, and the test fails.
+fn wait() {
+    sleep(Duration::from_millis(300));
+}
+
+fn number(text: &str) -> u64 {
+    text.replace(',', "").parse().unwrap_or_else(|_| panic!("no number: {text}"))
+}
+
+#[test]
+fn a_signal_ends_the_search_with_what_is_known() {
+    let mut checked = 0;
+    for (signal, line) in [
+        (SIGINT, "optimal 5p8c"),
+        (SIGTERM, "optimal 5p8c --threads 1"),
+        (SIGINT, "optimal 4p6c --reference"),
+    ] {
+        let child = command(line).spawn().unwrap();
+        wait();
+        send(&child, signal);
+        let output = child.wait_with_output().unwrap();
+        let notes = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.stdout.len(), output.status.code()), (0, Some(1)), "{notes}");
+        let (tree, last) = notes.trim_end().rsplit_once('\n').unwrap_or(("", &notes));
+        let game = line.split(' ').nth(1).unwrap();
+        let start = format!("error: interrupted: the least total of {game} is ");
+        let known = last.trim_end().strip_prefix(&start).unwrap_or_else(|| panic!("{notes}"));
+        if tree.is_empty() {
+            let least = known.strip_prefix("at least ").unwrap();
+            let least = least.strip_suffix(", and no strategy is found yet").unwrap();
+            assert!(number(least) > 0, "{known}");
+        } else {
+            let bounds = known.strip_prefix("between ").unwrap();
+            let bounds = bounds.strip_suffix(", that of the strategy above").unwrap();
+            let (least, most) = bounds.split_once(" and ").unwrap();
+            let tree: Tree = tree.parse().unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(tree.evaluation().total(), number(most), "{known}");
+            assert!(number(least) <= number(most), "{known}");
+        }
+        checked += 1;
+    }
+    assert_eq!(checked, 3);
+}
+
+#[test]
+fn a_signal_ends_the_search_before_it_has_a_first_strategy() {
+    let mut child = command("optimal 8p4c --threads 1");
+    // This makes the first strategy take seconds.
+    let child = child.env("BITSOLVE_CPU", "portable").spawn().unwrap();
+    wait();
+    send(&child, SIGINT);
+    let output = child.wait_with_output().unwrap();
+    let expected =
+        "error: interrupted: the least total of 8p4c is at least 260,206, and no strategy \
+                    is found yet\n";
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
+    assert_eq!((output.stdout.len(), output.status.code()), (0, Some(1)));
+}
+
+#[test]
+fn without_a_search_a_signal_ends_the_program_at_once() {
+    // It waits for input.
+    let mut child = command("next -").stdin(Stdio::piped()).spawn().unwrap();
+    send(&child, SIGTERM);
+    assert_eq!(child.wait().unwrap().signal(), Some(SIGTERM));
+    let mut notes = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
+    assert_eq!(notes, "");
+}
+
+/// Opens a terminal. Returns the side of the person, and that of the program.
+fn terminal() -> (File, File) {
+    // SAFETY: it takes any number. 2 means to open for reading and writing.
+    let person = unsafe { posix_openpt(2) };
+    // SAFETY: it takes any number.
+    let is_granted = person >= 0 && unsafe { grantpt(person) } == 0;
+    // SAFETY: it takes any number.
+    assert!(is_granted && unsafe { unlockpt(person) } == 0);
+    // SAFETY: it takes any number. Only one test calls it, and each call replaces the string of the last.
+    let name = unsafe { ptsname(person) };
+    // SAFETY: the terminal is open, so it has a name.
+    let name = unsafe { CStr::from_ptr(name) };
+    // SAFETY: the file was opened here, so nothing else owns it.
+    let person = unsafe { OwnedFd::from_raw_fd(person) };
+    let program = File::options().read(true).write(true).open(name.to_str().unwrap());
+    (person.into(), program.unwrap())
+}
+
+/// A program that talks to a person.
+struct Game {
+    child: Child,
+    terminal: File,
+    /// What the program writes, byte by byte.
+    output: Receiver<u8>,
+}
+
+impl Drop for Game {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
+}
+
+impl Game {
+    fn start(line: &str) -> Self {
+        let (terminal, program) = terminal();
+        let mut command = command(line);
+        command.stdin(program.try_clone().unwrap()).stdout(program).stderr(Stdio::null());
+        let child = command.spawn().unwrap();
+        let (sender, output) = channel();
+        let bytes = BufReader::new(terminal.try_clone().unwrap()).bytes();
+        // The terminal fails when the program has ended.
+        spawn(move || bytes.map_while(Result::ok).try_for_each(|byte| sender.send(byte)));
+        Self { child, terminal, output }
+    }
+
+    /// Reads until the program has written this text.
+    fn wait_for(&self, text: &str) {
+        let mut read = Vec::new();
+        while !read.ends_with(text.as_bytes()) {
+            let byte = self.output.recv_timeout(Duration::from_secs(60));
+            let missing = || panic!("{text} is missing: {}", String::from_utf8_lossy(&read));
+            read.push(byte.unwrap_or_else(|_| missing()));
+        }
+    }
+
+    fn type_line(&mut self, line: &str) {
+        self.terminal.write_all(format!("{line}\n").as_bytes()).unwrap();
+    }
+
+    fn interrupt_computation(&mut self) {
+        wait();
+        send(&self.child, SIGINT);
+    }
+}
+
+#[test]
+fn ctrl_c_ends_a_computation_and_not_the_game() {
+    // The slow solver takes minutes.
+    let mut game = Game::start("host 6p6c --reference --secret 123456");
+    game.wait_for("Guess 1? ");
+    for _ in 0..2 {
+        game.type_line("hint");
+        game.interrupt_computation();
+        game.wait_for("\r\nInterrupted.\r\nGuess 1? ");
+    }
+    game.type_line("quit");
+    game.wait_for("The secret was 123456.");
+    assert_eq!(game.child.wait().unwrap().code(), Some(0));
+
+    let mut game = Game::start("play 6p6c --reference");
+    game.wait_for("end the game\r\n\r\n");
+    game.interrupt_computation();
+    game.wait_for("\r\nInterrupted, so I play the first secret that is possible.\r\n");
+    game.wait_for("46656 secrets are possible.\r\nGuess 1: 111111\r\nBlack and white? ");
+    game.type_line("0 0");
+    game.interrupt_computation();
+    game.wait_for("\r\nInterrupted, so I play the first secret that is possible.\r\n");
+    game.wait_for("15625 secrets are possible.\r\nGuess 2: 222222\r\nBlack and white? ");
+    // Nothing is computed now.
+    send(&game.child, SIGINT);
+    assert_eq!(game.child.wait().unwrap().signal(), Some(SIGINT));
+}
