@@ -1,185 +1,114 @@
-//! All workloads as benchmarks of criterion. `cargo bench -- --list` lists them, and `cargo bench -- FILTER` runs those
-//! with this text in their names.
+//! All benchmarks, under criterion: `GAME/SOLVER/INPUT`, and `studies/PAGE/STEP`. `cargo bench -- --list` lists them, and
+//! `cargo bench -- FILTER` runs those with this text in their names. Each checks its answer before it is timed.
 //!
-//! Each is measured for a short time, so that all of them together take about two minutes. A workload of which one
-//! run takes long is left out unless a filter names it: the filter must begin with `GAME/SOLVER/` and have more than
-//! that.
-//!
-//! Criterion writes no report, because it would need plots. `--plotting-backend gnuplot` writes one to
-//! `target/criterion/report` if gnuplot is installed.
+//! At the end, a table compares the times with those that `inputs/timings.tsv` has.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 mod measure;
+mod studies;
 mod workloads;
 
+use std::collections::BTreeMap;
+use std::env;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::{Duration, SystemTime};
 
-use criterion::measurement::WallTime;
-use criterion::{
-    BenchmarkFilter, BenchmarkGroup, BenchmarkId, Criterion, SamplingMode, Throughput,
-};
+use criterion::Criterion;
 
-use crate::measure::options::{self, Mode, Options};
-use crate::workloads::flattened::{self, Submission};
-use crate::workloads::{all, Workload};
+use crate::measure::statistics::significant;
+use crate::measure::timings::{self, Record};
+use crate::workloads::{Timer, Workload};
 
 /// How long a benchmark warms up, and how long it is measured. One with slow runs is measured longer.
 const TIMES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_millis(150));
 
 /// The number of samples, the fewest that criterion takes.
-const SAMPLES: u32 = 10;
-
-/// Criterion wants two runs in each sample, or it warns. It computes the number from the time of the warm-up, which may
-/// be a little more or less than that of the run before. If a run takes long, it is done once, and counts as all runs of
-/// its sample.
-const RUNS: f64 = 1.8;
-
-/// A workload or a submission.
-enum Bench {
-    Workload(Workload),
-    Submission(Submission),
-}
-
-/// Measures a number of runs, and returns the time that they take.
-type Timer = Box<dyn FnMut(u64) -> Duration>;
+const SAMPLES: usize = 10;
 
 fn main() -> ExitCode {
-    let options = Options::parse(options::arguments());
-    let workloads = all().into_iter().map(Bench::Workload);
-    let benches = workloads.chain(flattened::all().into_iter().map(Bench::Submission));
-    let chosen = benches.filter(|bench| options.chooses(&bench.name()));
-    // A list has all names, so that a reader finds those that must be named.
-    let (left_out, benches): (Vec<Bench>, Vec<Bench>) = chosen.partition(|bench| {
-        bench.is_long() && options.mode != Mode::List && !is_named(&bench.name(), &options)
+    let record = Record::read().unwrap_or_else(|error| {
+        eprintln!("There is nothing to compare with: {error}");
+        Record::default()
     });
-    if benches.is_empty() {
-        return nothing_to_do(&left_out, &options);
-    }
-    if options.mode == Mode::List {
-        benches.iter().for_each(|bench| options::list(&bench.name()));
-        return ExitCode::SUCCESS;
-    }
-    // The options of the command line have the last word, except that the filter is applied already.
+    let (start, folder) = (SystemTime::now(), timings::criterion_folder());
+    let arguments: Vec<String> =
+        env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let has = |option: &str| arguments.iter().any(|word| word.split('=').next() == Some(option));
+    // Cargo adds `--bench` if the benchmarks are to be measured.
+    let is_test = has("--test") || !has("--bench");
     let mut criterion = Criterion::default()
         .without_plots()
-        .sample_size(SAMPLES as usize)
+        .sample_size(SAMPLES)
         .warm_up_time(TIMES.0)
-        .measurement_time(TIMES.1)
         .nresamples(2000)
+        .output_directory(&folder)
         .configure_from_args();
-    if options.has("--ignored") {
-        return ExitCode::SUCCESS;
-    }
-    criterion = criterion.with_benchmark_filter(BenchmarkFilter::AcceptAll);
-    if options.is_verbose {
-        for bench in &left_out {
-            eprintln!("{}: left out, because a run takes long", bench.name());
+    let mut prepared = 0;
+    for benchmark in all() {
+        if !has("--measurement-time") {
+            // Criterion wants two runs in each sample, or it warns.
+            let column = timings::column_of(&benchmark.name);
+            let time = record.time(&benchmark.name, column).unwrap_or_default() / 1e3;
+            let all = Duration::from_secs_f64(time).mul_f64(1.8 * SAMPLES as f64);
+            criterion = criterion.measurement_time(all.max(TIMES.1));
         }
-    }
-    // The settings of a group apply to all that comes later.
-    for group in benches.chunk_by(|one, other| one.group() == other.group()) {
-        let (game, deals) = group[0].group();
-        let mut criterion = criterion.benchmark_group(game);
-        criterion.sampling_mode(SamplingMode::Flat);
-        if let Some(deals) = deals {
-            criterion.throughput(Throughput::Elements(deals));
-        }
-        group.iter().for_each(|bench| bench.run(&mut criterion, &options));
-        criterion.finish();
+        let mut timer: Option<Timer> = None;
+        criterion.bench_function(&benchmark.name, |bencher| {
+            let timer = timer.get_or_insert_with(|| {
+                prepared += 1;
+                benchmark.prepare()
+            });
+            // In a test, checking the answer is all there is to do.
+            bencher.iter_custom(|runs| if is_test { Duration::ZERO } else { timer(runs) });
+        });
     }
     criterion.final_summary();
+    if prepared == 0 && !has("--list") && !has("--ignored") {
+        eprintln!("No benchmark has such a name. `cargo bench -- --list` lists them.");
+        return ExitCode::FAILURE;
+    }
+    compare(&record, &timings::measured_since(start, &folder));
     ExitCode::SUCCESS
 }
 
-/// Returns whether a filter names a benchmark, or the beginning of its input.
-fn is_named(name: &str, options: &Options) -> bool {
-    let before_input = name.rfind('/').map_or(0, |slash| slash + 1);
-    let names = |filter: &String| filter.len() > before_input && name.starts_with(filter);
-    options.filters.iter().any(names)
+/// Returns all benchmarks.
+fn all() -> Vec<Workload> {
+    let mut all = workloads::all();
+    for page in studies::pages() {
+        for step in page.steps {
+            let name = format!("studies/{}/{}", page.name, step.name);
+            all.push(Workload::new(name, step.prepare));
+        }
+    }
+    all
 }
 
-/// Says why there is nothing to do.
-fn nothing_to_do(left_out: &[Bench], options: &Options) -> ExitCode {
-    if let Some(bench) = left_out.first() {
-        let name = bench.name();
-        eprintln!("A run takes long, so the whole name must be given: cargo bench -- {name}");
-    } else if options.filters.iter().any(|filter| filter.starts_with("studies")) {
-        // The other target has these.
-        return ExitCode::SUCCESS;
-    } else {
-        let filters = options.quoted();
-        eprintln!("No benchmark has {filters} in its name. `cargo bench -- --list` lists them.");
-    }
-    ExitCode::FAILURE
-}
-
-impl Bench {
-    fn name(&self) -> String {
-        match self {
-            Bench::Workload(workload) => workload.name(),
-            Bench::Submission(submission) => submission.name(),
+/// Prints times in milliseconds beside those of the record, and the geometric mean of the ratios for each room.
+fn compare(record: &Record, times: &BTreeMap<String, f64>) {
+    let Some(longest) = times.keys().map(String::len).max() else { return };
+    let machine = timings::machine();
+    println!("{:longest$}  recorded, ms   now, ms   ratio", "");
+    let mut logarithms: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+    for (name, &now) in times {
+        let recorded = record.time(name, timings::column_of(name));
+        let ratio = recorded.map(|recorded| now / recorded);
+        let [recorded, ratio_text] =
+            [recorded, ratio].map(|number| number.map_or("-".to_string(), significant));
+        println!("{name:longest$}  {recorded:>12}  {:>8}  {ratio_text:>6}", significant(now));
+        if let Some(ratio) = ratio {
+            let room = name.split('/').next().unwrap_or_default();
+            logarithms.entry(room).or_default().push(ratio.ln());
         }
     }
-
-    /// Returns the game, and the number of deals if the throughput is of interest.
-    fn group(&self) -> (&'static str, Option<u64>) {
-        match self {
-            Bench::Workload(workload) => (workload.game, workload.deals),
-            Bench::Submission(submission) => (submission.source.game, None),
+    for (room, logarithms) in logarithms {
+        let mean = (logarithms.iter().sum::<f64>() / logarithms.len() as f64).exp();
+        let count = logarithms.len();
+        println!("{room}: geometric mean of {count} ratios {mean:.3}");
+        let recorded = record.stamps.get(room).map_or("unknown", |(stamp, _)| stamp);
+        if !recorded.contains(&machine) {
+            println!("  The record is of another machine: {recorded}");
+            println!("  This machine: {machine}");
         }
-    }
-
-    fn is_long(&self) -> bool {
-        matches!(self, Bench::Workload(workload) if workload.is_long)
-    }
-
-    /// Does everything that need not be measured, and checks the answer.
-    fn prepare(&self) -> Timer {
-        match self {
-            Bench::Workload(workload) => {
-                let mut run = workload.prepare();
-                Box::new(move |runs| {
-                    let start = Instant::now();
-                    (0..runs).for_each(|_| run());
-                    start.elapsed()
-                })
-            }
-            Bench::Submission(submission) => {
-                let mut time = submission.prepare();
-                Box::new(move |runs| (0..runs).map(|_| time()).sum())
-            }
-        }
-    }
-
-    /// Does what is asked for.
-    fn run(&self, group: &mut BenchmarkGroup<WallTime>, options: &Options) {
-        let (mut timer, mut is_slow) = (None, false);
-        if options.mode == Mode::Measure {
-            let timer = timer.insert(self.prepare());
-            let start = Instant::now();
-            timer(1);
-            let time = (start.elapsed() * SAMPLES).mul_f64(RUNS);
-            if !options.has("--measurement-time") {
-                is_slow = time > TIMES.1;
-                group.measurement_time(time.max(TIMES.1));
-            }
-        }
-        let (solver, input) = match self {
-            Bench::Workload(Workload { solver, input, .. }) => (solver, input),
-            Bench::Submission(Submission { source, input }) => (&source.solver, input),
-        };
-        group.bench_function(BenchmarkId::new(*solver, input), |bencher| {
-            bencher.iter_custom(|runs| match &mut timer {
-                Some(timer) if is_slow => timer(1) * runs as u32,
-                Some(timer) => timer(runs),
-                None => {
-                    // In a test, checking the answer is all there is to do.
-                    drop(self.prepare());
-                    Duration::ZERO
-                }
-            });
-        });
     }
 }

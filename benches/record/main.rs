@@ -1,83 +1,66 @@
-//! Results that record themselves: measures every row that the documents quote, checks every answer, and writes the
-//! record, the tables and the pictures.
+//! Measures what the pages show, writes `inputs/timings.tsv`, and fills the tables and the chart from it.
 //!
-//! ```text
-//!     programs, workloads ---> inputs/timings.tsv ---+---> tables in README.md and benches/README.md
-//!     public programs -------> benches/peers.tsv ----+---> benches/pictures/*.svg
-//!     the target `studies` --------------------------+
-//! ```
-//!
-//! Only the first step measures. The others are functions from the record to text, so a test can tell whether all
-//! documents are what the record says. Rows are measured in sections, and the rows of a section take turns.
-//!
-//! ```sh
-//! cargo bench --bench record                        # everything, in a quarter of an hour
-//! cargo bench --bench record -- mastermind/fast     # rows whose names begin like this
-//! cargo bench --bench record -- --help              # what else there is
-//! ```
+//! Criterion is the clock within a process: the recorder runs `cargo bench` and reads what criterion has written. It
+//! measures whole processes itself. Everything is measured in several rounds, and the medians count, so other work on
+//! the machine in some minute hardly changes a time.
 
-#[path = "chart/mod.rs"]
 mod chart;
 #[path = "../../tests/common/mod.rs"]
 mod common;
-mod document;
-mod draw;
-mod in_process;
 #[path = "../measure/mod.rs"]
 mod measure;
-mod order;
+mod pages;
 mod peers;
-mod pictures;
-mod record;
-mod request;
-mod rounds;
-mod rows;
-mod sample;
-mod sections;
-mod stamp;
+mod runs;
+mod stamps;
+#[path = "../studies/mod.rs"]
 mod studies;
-mod tables;
 #[path = "../workloads/mod.rs"]
 mod workloads;
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::process::ExitCode;
+use std::{env, fs};
 
-use crate::record::{Column, Name, Record};
-use crate::request::{chooses, Request, HELP};
-use crate::rows::{Plan, ROOT};
-use crate::sections::sections;
-use crate::tables::STUDIES;
+use crate::measure::statistics::median;
+use crate::measure::timings::{self, Column, Record, PATH, ROOMS};
 
-/// What takes at least this many milliseconds is not measured within a process.
-const TOO_LONG: f64 = 1000.0;
+const HELP: &str = "\
+Measures what the pages show, in a quarter of an hour.
 
-/// What takes at least this many milliseconds is left out of a test.
-const TOO_LONG_FOR_TEST: f64 = 50.0;
+Usage: cargo bench --bench record -- [OPTIONS] [ROOM]...
+
+Writes inputs/timings.tsv, and the tables of README.md and benches/README.md, and the chart. With ROOM
+(cephalopods, mastermind, honeymoon, studies), measures only these, and keeps the times of the others.
+
+  --draw   write the tables and the chart from the record, without measuring
+  --check  fail if a table or the chart is not what the record says, or if sources have changed since
+           they were measured and the pages do not say so
+  --help   print this text";
+
+/// How often everything is measured.
+const ROUNDS: usize = 3;
+
+/// How often each process runs in a round.
+const RUNS: usize = 3;
 
 fn main() -> ExitCode {
-    let request = match Request::parse(measure::options::arguments()) {
-        Ok(request) => request,
-        Err(error) => {
-            eprintln!("error: {error}\nTry 'cargo bench --bench record -- --help'.");
-            return ExitCode::from(2);
-        }
-    };
-    let root = Path::new(ROOT);
-    let outcome = match request {
-        Request::Help => {
-            print!("{HELP}");
+    // Cargo adds `--bench`.
+    let words: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let outcome = match words[..] {
+        ["--help" | "-h"] => {
+            println!("{HELP}");
             Ok(())
         }
-        Request::List(beginnings) => list(&beginnings),
-        Request::Test(beginnings) => test(root, &beginnings),
-        Request::Draw => {
-            draw::record(root).and_then(|record| write(root, &record, BTreeMap::new()))
-        }
-        Request::Check => check(root),
-        Request::Measure(beginnings) => measure(root, &beginnings),
-        Request::InProcess(name, runs) => in_process::serve(&name, runs),
+        ["--draw"] => Record::read().and_then(|record| draw(&record)),
+        // `cargo test --benches` and `cargo bench -- --test` check what can be checked quickly.
+        ["--check" | "--test"] => Record::read().and_then(|record| check(&record)),
+        _ => match words.iter().find(|word| !ROOMS.contains(word)) {
+            Some(word) => Err(format!("'{word}' is not a room; see --help")),
+            None if words.is_empty() => measure(&ROOMS),
+            None => measure(&words),
+        },
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -88,113 +71,63 @@ fn main() -> ExitCode {
     }
 }
 
-/// Returns the rows whose names begin like this.
-///
-/// # Errors
-/// Returns an error if there is none, and no page of the studies either.
-fn chosen(beginnings: &[String]) -> Result<(Vec<Plan>, Vec<&'static str>), String> {
-    let mut plans = rows::all();
-    let pages = STUDIES.map(|page| (page, format!("studies/{page}")));
-    for beginning in beginnings {
-        let begins = |name: &str| name.starts_with(beginning);
-        let is_row = plans.iter().any(|plan| begins(&plan.name.to_string()));
-        if !is_row && !pages.iter().any(|(_, name)| begins(name)) {
-            return Err(format!("no row and no page of the studies begins with '{beginning}'"));
+/// Measures rooms, and writes the record and what is drawn from it.
+fn measure(rooms: &[&str]) -> Result<(), String> {
+    let mut record = Record::read().unwrap_or_default();
+    let processes = runs::processes(rooms)?;
+    let mut times: BTreeMap<(String, Column), Vec<f64>> = BTreeMap::new();
+    for round in 1..=ROUNDS {
+        eprintln!("round {round} of {ROUNDS}");
+        for benches in runs::benches(rooms) {
+            for (name, time) in benches.measure()? {
+                let column = timings::column_of(&name);
+                times.entry((name, column)).or_default().push(time);
+            }
+        }
+        // The first run of a round is not timed, so that all find the same caches.
+        for run in 0..=RUNS {
+            for process in &processes {
+                let time = process.measure()?;
+                if run > 0 {
+                    let name = (process.name.clone(), Column::Process);
+                    times.entry(name).or_default().push(time);
+                }
+            }
         }
     }
-    plans.retain(|plan| chooses(beginnings, &plan.name.to_string()));
-    let pages = pages.into_iter().filter(|(_, name)| chooses(beginnings, name));
-    Ok((plans, pages.map(|(page, _)| page).collect()))
-}
-
-fn list(beginnings: &[String]) -> Result<(), String> {
-    let (plans, pages) = chosen(beginnings)?;
-    for plan in plans {
-        println!("{}", plan.name);
+    record.rows.retain(|name, _| !rooms.iter().any(|room| name.starts_with(&format!("{room}/"))));
+    for ((name, column), times) in times {
+        record.set(&name, column, median(times));
     }
-    for page in pages {
-        println!("studies/{page}");
+    for room in rooms {
+        record.stamps.insert((*room).to_string(), (stamps::now(), stamps::hash(room)?));
     }
-    Ok(())
-}
-
-/// Runs once what is short, and writes nothing.
-fn test(root: &Path, beginnings: &[String]) -> Result<(), String> {
-    let (plans, _) = chosen(beginnings)?;
-    let record = draw::record(root)?;
-    for (title, mut tasks) in sections(plans) {
-        tasks.retain(|(name, task)| is_shorter(&record, name, task.column(), TOO_LONG_FOR_TEST));
-        eprintln!("{title}: {} rows", tasks.len());
-        rounds::test(tasks)?;
-    }
-    Ok(())
-}
-
-/// Returns whether a time is recorded that is shorter than this: of the column, or of a whole process.
-fn is_shorter(record: &Record, name: &Name, column: Column, milliseconds: f64) -> bool {
-    let figures = record.find(name).map_or([None; 4], |row| row.figures);
-    let figure = figures[column as usize].or(figures[Column::Process as usize]);
-    figure.is_some_and(|figure| figure < milliseconds)
-}
-
-/// Measures rows and pages, and writes everything.
-fn measure(root: &Path, beginnings: &[String]) -> Result<(), String> {
-    let (plans, pages) = chosen(beginnings)?;
-    let stamp = stamp::now(root);
-    let old = draw::record_or_none(root)?;
-    if plans.is_empty() && old.rows.is_empty() {
-        return Err(format!("there is no {} yet, so measure some rows first", record::PATH));
-    }
-    let is_again = !beginnings.is_empty() && !old.rows.is_empty();
-    let mut new =
-        if is_again { old.clone() } else { Record { stamp: stamp.clone(), ..Record::default() } };
-    if is_again {
-        new.stamp.measured_again(beginnings, &stamp);
-    }
-    // What is wrong with a document is better known before a quarter of an hour of measuring.
-    draw::all(root, old.clone(), BTreeMap::new())?;
-    let order: Vec<Name> = rows::all().into_iter().map(|plan| plan.name).collect();
-    for (title, mut tasks) in sections(plans) {
-        // Processes are measured before.
-        tasks.retain(|(name, task)| {
-            let process = new.find(name).and_then(|row| row.figures[Column::Process as usize]);
-            task.column() != Column::InProcess || process.is_none_or(|time| time < TOO_LONG)
-        });
-        for row in rounds::measure(&title, tasks, &old)? {
-            new.set(&row);
-        }
-        // Whoever stops the recorder loses only the section that it is at.
-        new.sort(&order);
-        draw::write(root, record::PATH, &new.text())?;
-        eprintln!("wrote {}", record::PATH);
-    }
-    write(root, &new, BTreeMap::new())?;
-    if pages.is_empty() {
-        return Ok(());
-    }
-    let mut studies = BTreeMap::new();
-    for page in pages {
-        eprintln!("studies/{page}");
-        studies.insert(page.to_string(), studies::measure(root, page)?);
-    }
-    write(root, &new, studies)
-}
-
-/// Writes the documents and the pictures.
-fn write(root: &Path, record: &Record, studies: BTreeMap<String, String>) -> Result<(), String> {
-    // The text of the record has fewer digits than what was measured.
+    // The pages have the digits of the record.
     let record = Record::parse(&record.text())?;
-    for file in draw::all(root, record, studies)? {
-        let outcome = if file.write(root)? { "wrote" } else { "unchanged:" };
-        eprintln!("{outcome} {}", file.path);
+    write(PATH, &record.text())?;
+    draw(&record)
+}
+
+/// Writes the pages and the chart.
+fn draw(record: &Record) -> Result<(), String> {
+    pages::drawn(record)?.into_iter().try_for_each(|(path, text)| write(path, &text))
+}
+
+/// Compares the pages and the chart with the record.
+fn check(record: &Record) -> Result<(), String> {
+    for (path, text) in pages::drawn(record)? {
+        let found = pages::read(path)?;
+        if let Some((line, expected, found)) = measure::text::first_difference(&text, &found) {
+            return Err(format!(
+                "{path}:{line}: expected {expected:?}, found {found:?}\n\
+                 `cargo bench --bench record -- --draw` writes what the record says"
+            ));
+        }
     }
     Ok(())
 }
 
-/// Compares the documents and the pictures with the record.
-fn check(root: &Path) -> Result<(), String> {
-    let drawn = draw::all(root, draw::record(root)?, BTreeMap::new())?;
-    let mut differences = drawn.iter().filter_map(draw::Drawn::difference);
-    let hint = "`cargo bench --bench record -- --draw` writes what the record says";
-    differences.next().map_or(Ok(()), |difference| Err(format!("{difference}\n{hint}")))
+fn write(path: &str, text: &str) -> Result<(), String> {
+    let outcome = fs::write(timings::root().join(path), text);
+    outcome.map_err(|error| format!("cannot write {path}: {error}"))
 }

@@ -1,37 +1,32 @@
-//! Public programs that were measured side by side with this crate's: `benches/peers.tsv`.
-//!
-//! Nobody can measure them with this crate alone, so the file is kept as it was measured: with its date, its machine,
-//! and the repository and commit of each program.
+//! Public programs, which were measured side by side with this crate's by hand: `benches/peers.tsv`.
 
-/// The path of the file, from the root of the checkout.
-pub(crate) const PATH: &str = "benches/peers.tsv";
+use std::collections::BTreeMap;
+use std::fs;
 
-/// The name of this crate's programs in the file.
+use crate::measure::timings::root;
+
+const PATH: &str = "benches/peers.tsv";
+
+/// The name of this crate's fastest solver.
 pub(crate) const OURS: &str = "bitsolve";
 
-const HEADER: &str = "game\tprogram\trepository\tcommit\tlanguage\tinput\tms\tnote";
-
-/// A program with an input.
-#[derive(Clone, Debug, PartialEq)]
+/// A program on an input.
 pub(crate) struct Peer {
     pub game: String,
     pub program: String,
-    /// `owner/name` on GitHub, the name and version of a package, or nothing.
     pub repository: String,
     pub commit: String,
     pub language: String,
     pub input: String,
-    /// Milliseconds, if the program gave the right answer in time.
+    /// Milliseconds, or `None` if it was not run, with the reason in the note.
     pub ms: Option<f64>,
-    /// Why there is no time, or what is special about it.
     pub note: String,
 }
 
-/// All of them.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// All programs, and for each game when and where they were measured.
+#[derive(Default)]
 pub(crate) struct Peers {
-    pub date: String,
-    pub machine: String,
+    pub stamps: BTreeMap<String, String>,
     pub rows: Vec<Peer>,
 }
 
@@ -39,94 +34,56 @@ impl Peers {
     /// Reads the file.
     ///
     /// # Errors
-    /// Returns an error with the line if the text is not that of such a file.
-    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+    /// Returns an error if the file cannot be read, or names the line that is not as it should be.
+    pub(crate) fn read() -> Result<Self, String> {
+        let text = fs::read_to_string(root().join(PATH));
+        let text = text.map_err(|error| format!("cannot read {PATH}: {error}"))?;
         let mut peers = Self::default();
-        let mut has_header = false;
         for (index, line) in text.lines().enumerate() {
-            let error = |message: &str| Err(format!("{PATH}:{}: {message}", index + 1));
-            if let Some(comment) = line.strip_prefix('#') {
-                match comment.trim().split_once(": ") {
-                    Some(("date", date)) => peers.date = date.to_string(),
-                    Some(("machine", machine)) => {
-                        // What follows is about the system.
-                        let machine = machine.split(';').next().unwrap_or_default();
-                        peers.machine = machine.replace("(R)", "");
-                    }
-                    _ => {}
-                }
-            } else if !has_header {
-                has_header = line == HEADER;
-                if !has_header {
-                    return error("expected the line of column names");
-                }
-            } else {
-                // A dash stands for nothing.
-                let fields = line.split('\t').map(|field| if field == "-" { "" } else { field });
-                let fields: Vec<&str> = fields.collect();
-                let [game, program, repository, commit, language, input, ms, note] = fields[..]
-                else {
-                    return error("expected 8 columns");
-                };
-                let time = ms.parse().ok().filter(|time: &f64| time.is_finite() && *time >= 0.0);
-                if time.is_none() && !ms.is_empty() {
-                    return error(&format!("expected a number, found {ms:?}"));
-                }
-                let [game, program, repository, commit, language, input, note] =
-                    [game, program, repository, commit, language, input, note].map(str::to_string);
-                let ms = time;
-                let peer = Peer { game, program, repository, commit, language, input, ms, note };
-                peers.rows.push(peer);
+            let stamp = line.strip_prefix("# ").and_then(|text| text.split_once(", measured on "));
+            if let Some((game, stamp)) = stamp {
+                peers.stamps.insert(game.to_string(), stamp.to_string());
+            } else if !line.starts_with('#') && !line.starts_with("game\t") {
+                let row = row(line);
+                peers.rows.push(row.ok_or(format!("{PATH}:{}: not a row", index + 1))?);
             }
         }
-        if has_header {
-            Ok(peers)
-        } else {
-            Err(format!("{PATH}:{}: no line of column names", text.lines().count()))
-        }
+        Ok(peers)
     }
 
-    /// Returns the rows of the public programs that gave an answer to an input, the fastest first.
-    pub(crate) fn ranking(&self, game: &str, input: &str) -> Vec<&Peer> {
-        let mut ranking: Vec<&Peer> = self.of(game).filter(|peer| peer.is_public()).collect();
-        ranking.retain(|peer| peer.input == input && peer.ms.is_some());
-        ranking.sort_by(|a, b| f64::total_cmp(&a.ms.unwrap_or(0.0), &b.ms.unwrap_or(0.0)));
-        ranking
-    }
-
-    /// Returns the rows of a game.
-    pub(crate) fn of(&self, game: &str) -> impl Iterator<Item = &Peer> {
-        let game = game.to_string();
-        self.rows.iter().filter(move |peer| peer.game == game)
-    }
-
-    /// Returns the row of a program and an input.
+    /// Returns a program on an input, or `None` if there is no such row.
     pub(crate) fn find(&self, game: &str, program: &str, input: &str) -> Option<&Peer> {
-        self.of(game).find(|peer| peer.program == program && peer.input == input)
+        let mut of_game = self.rows.iter().filter(|peer| peer.game == game);
+        of_game.find(|peer| peer.program == program && peer.input == input)
+    }
+
+    /// Returns the time of this crate on an input, and the public programs with their times, the fastest first.
+    ///
+    /// # Errors
+    /// Returns an error if this crate or all others were not measured.
+    pub(crate) fn ranking(
+        &self,
+        game: &str,
+        input: &str,
+    ) -> Result<(f64, Vec<(&Peer, f64)>), String> {
+        let ours = self.find(game, OURS, input).and_then(|peer| peer.ms);
+        let others = self.rows.iter().filter(|peer| !peer.repository.is_empty());
+        let others = others.filter(|peer| peer.game == game && peer.input == input);
+        let mut others: Vec<(&Peer, f64)> =
+            others.filter_map(|peer| Some((peer, peer.ms?))).collect();
+        others.sort_by(|one, other| one.1.total_cmp(&other.1));
+        match ours {
+            Some(ours) if !others.is_empty() => Ok((ours, others)),
+            _ => Err(format!("{PATH} has no comparison for {game}, {input}")),
+        }
     }
 }
 
-impl Peer {
-    /// Returns whether the program is one of this crate's.
-    pub(crate) fn is_ours(&self) -> bool {
-        self.program.starts_with(OURS)
-    }
-
-    /// Returns whether the program is one of those that are compared with this crate's.
-    pub(crate) fn is_public(&self) -> bool {
-        !self.is_ours() && !self.repository.is_empty()
-    }
-
-    /// Returns the name of the program for a table, with a link to its repository.
-    pub(crate) fn link(&self) -> String {
-        let Self { program, repository, commit, .. } = self;
-        if repository.is_empty() || self.is_ours() {
-            program.clone()
-        } else if repository.contains('/') {
-            let at = if commit.is_empty() { "" } else { " @" };
-            format!("[{program}](https://github.com/{repository}){at}{commit}")
-        } else {
-            format!("{program}, {repository}")
-        }
-    }
+/// Reads a row. A dash stands for nothing.
+fn row(line: &str) -> Option<Peer> {
+    let fields = line.split('\t').map(|field| if field == "-" { "" } else { field });
+    let fields: Vec<String> = fields.map(str::to_string).collect();
+    let [game, program, repository, commit, language, input, ms, note] = fields.try_into().ok()?;
+    let ms = (!ms.is_empty()).then(|| ms.parse()).transpose().ok()?;
+    Some(Peer { game, program, repository, commit, language, input, ms, note })
 }

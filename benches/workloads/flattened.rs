@@ -1,5 +1,4 @@
-//! `GAME/flattened/NN` and `cephalopods/flattened-depth/NN`: the flattened source of each game on each case of
-//! `inputs/`, by the clock of a judge.
+//! `GAME/VARIANT/NN`: the flattened sources of each game on each case of `inputs/`, by the clock of a judge.
 //!
 //! A judge starts the program and then gives it the input. The clock starts with the input and stops when the whole
 //! answer is there. What a program does before it reads is free. A whole process takes longer: it includes this work
@@ -8,98 +7,65 @@
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::OnceLock;
-use std::time::Duration;
 
-use super::numbers;
+use super::{numbers, Timer, Workload};
 use crate::common::cases::{case, CEPHALOPODS, HONEYMOON, MASTERMIND};
 use crate::common::flattened::{compiled, OTHER_COMMANDS, ROWS};
 use crate::measure::process::time_from_read;
 
-/// A flattened source.
-pub(crate) struct Source {
-    /// The name of the game.
-    pub game: &'static str,
-    /// The name of the variant, which has the place of a solver in the names.
-    pub solver: &'static str,
-    /// The arguments of `flatten` that print it.
-    arguments: &'static [&'static str],
-    /// The number of cases of the game.
-    cases: usize,
-    /// The cases without any output, because no clock can stop at their answers.
-    silent: &'static [&'static str],
-    /// The cases that the source does not read.
-    unread: &'static [&'static str],
-    /// The program, once it is compiled.
-    program: OnceLock<PathBuf>,
-}
+/// A flattened source: the game, the name in the place of a solver, the other arguments of `flatten`, the number of
+/// cases of the game, and those that are not measured, because the source does not read them, or because they have
+/// no output, so that no clock can stop at it.
+type Source = (&'static str, &'static str, &'static [&'static str], usize, &'static [&'static str]);
 
-impl Source {
-    const fn new(
-        game: &'static str,
-        solver: &'static str,
-        arguments: &'static [&'static str],
-        cases: usize,
-        silent: &'static [&'static str],
-        unread: &'static [&'static str],
-    ) -> Self {
-        Self { game, solver, arguments, cases, silent, unread, program: OnceLock::new() }
-    }
-}
+const START: &[&str] = &["--clock", "start"];
 
-/// All sources.
-static SOURCES: [Source; 4] = [
-    Source::new("cephalopods", "flattened", &["cephalopods"], CEPHALOPODS, &[], &[]),
-    Source::new(
-        "cephalopods",
-        "flattened-depth",
-        &["cephalopods", "--engine", "depth"],
-        CEPHALOPODS,
-        &[],
-        &ROWS,
-    ),
-    Source::new("mastermind", "flattened", &["mastermind"], MASTERMIND, &["06"], &OTHER_COMMANDS),
-    Source::new("honeymoon", "flattened", &["honeymoon"], HONEYMOON, &["10", "11"], &[]),
+const SOURCES: [Source; 7] = [
+    ("cephalopods", "flattened", &[], CEPHALOPODS, &[]),
+    ("cephalopods", "flattened-start", START, CEPHALOPODS, &[]),
+    ("cephalopods", "flattened-depth", &["--engine", "depth"], CEPHALOPODS, &ROWS),
+    ("mastermind", "flattened", &[], MASTERMIND, &["06"]),
+    ("mastermind", "flattened-start", START, MASTERMIND, &["06"]),
+    ("honeymoon", "flattened", &[], HONEYMOON, &["10", "11"]),
+    ("honeymoon", "flattened-start", START, HONEYMOON, &["10", "11"]),
 ];
 
-/// A source with a case.
-pub(crate) struct Submission {
-    /// The source.
-    pub source: &'static Source,
-    /// The name of the case.
-    pub input: String,
-}
-
-impl Submission {
-    /// Returns `GAME/SOLVER/INPUT`.
-    pub(crate) fn name(&self) -> String {
-        format!("{}/{}/{}", self.source.game, self.source.solver, self.input)
-    }
-
-    /// Compiles the source as a judge would, if that was not done before, reads the case, and runs the program once.
-    /// Returns what runs it again, and gives the time from the read to the end of the answer. Each answer is checked.
-    ///
-    /// # Panics
-    /// Panics if the source cannot be compiled, or if the program fails or gives a wrong answer.
-    pub(crate) fn prepare(&self) -> Box<dyn FnMut() -> Duration> {
-        let program = self.source.program.get_or_init(|| compiled(self.source.arguments));
-        let case = case(self.source.game, &self.input, "out");
-        let name = self.name();
-        let time = move || {
-            time_from_read(&mut Command::new(program), &case.input, &case.expected)
-                .unwrap_or_else(|error| panic!("{name}: {error}"))
-        };
-        time();
-        Box::new(time)
-    }
-}
+/// The programs of the sources, once they are compiled.
+static PROGRAMS: [OnceLock<PathBuf>; SOURCES.len()] = [const { OnceLock::new() }; SOURCES.len()];
 
 /// Returns all sources with all their cases.
-pub(crate) fn all() -> Vec<Submission> {
-    let of_source = |source: &'static Source| {
-        let inputs = numbers(source.cases);
-        let left_out = |name: &str| source.silent.contains(&name) || source.unread.contains(&name);
-        let inputs = inputs.filter(move |input| !left_out(input));
-        inputs.map(move |input| Submission { source, input })
+pub(super) fn all() -> Vec<Workload> {
+    let of_source = |(source, program): (Source, &'static OnceLock<PathBuf>)| {
+        let (game, variant, options, cases, left_out) = source;
+        let is_read = move |input: &String| {
+            let is_other = game == "mastermind" && OTHER_COMMANDS.contains(&input.as_str());
+            !is_other && !left_out.contains(&input.as_str())
+        };
+        numbers(cases).filter(is_read).map(move |input| {
+            let name = format!("{game}/{variant}/{input}");
+            Workload { name, prepare: Box::new(move || prepare(program, game, options, &input)) }
+        })
     };
-    SOURCES.iter().flat_map(of_source).collect()
+    SOURCES.into_iter().zip(&PROGRAMS).flat_map(of_source).collect()
+}
+
+/// Compiles a source as a judge would, if that was not done before, reads a case, and runs the program once. Each
+/// answer is checked.
+///
+/// # Panics
+/// Panics if the source cannot be compiled, or if the program fails or gives a wrong answer.
+fn prepare(
+    program: &'static OnceLock<PathBuf>,
+    game: &'static str,
+    options: &[&str],
+    input: &str,
+) -> Timer {
+    let program = program.get_or_init(|| compiled(&[&[game], options].concat()));
+    let case = case(game, input, "out");
+    let time = move || {
+        time_from_read(&mut Command::new(program), &case.input, &case.expected)
+            .unwrap_or_else(|error| panic!("{}: {error}", case.path.display()))
+    };
+    time();
+    Box::new(move |runs| (0..runs).map(|_| time()).sum())
 }

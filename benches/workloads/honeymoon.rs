@@ -70,24 +70,24 @@ pub(super) fn all() -> Vec<Workload> {
     for question in [VALUE, LEADS] {
         for (total, cards) in TOTALS.into_iter().zip(1..) {
             let deals = move || random_deals(cards, DEALS);
-            all.push(summed(FAST, question, (&cards.to_string(), DEALS), total, deals));
+            all.push(summed(FAST, question, &cards.to_string(), total, deals));
         }
         for (name, sequence, trump, value) in HARD {
             let deals = move || vec![sequence.deal(trump).expect("13 cards a hand")];
-            all.push(summed(FAST, question, (name, 1), value, deals));
+            all.push(summed(FAST, question, name, value, deals));
         }
     }
     all.extend(FOR_REFERENCE.into_iter().map(|name| reported(REFERENCE, name.to_string())));
     for (total, cards) in TOTALS.into_iter().zip(1..=MOST_FOR_REFERENCE) {
         let deals = move || random_deals(cards, DEALS);
-        all.push(summed(REFERENCE, VALUE, (&cards.to_string(), DEALS), total, deals));
+        all.push(summed(REFERENCE, VALUE, &cards.to_string(), total, deals));
     }
     all
 }
 
 /// Returns the workload of a solver and a case: the values of all leads of all deals.
 fn reported((solver, build): Named, name: String) -> Workload {
-    let input = name.clone();
+    let input = format!("honeymoon/{solver}/{name}");
     let prepare = move || -> Run {
         let case = case("honeymoon", &name, "out");
         let text = std::str::from_utf8(&case.input).expect("the case is text");
@@ -105,29 +105,28 @@ fn reported((solver, build): Named, name: String) -> Workload {
         assert_eq!(solve_all(), case.expected, "{solver} {name}");
         Box::new(move || drop(black_box(solve_all())))
     };
-    Workload::new("honeymoon", solver, input, prepare)
+    Workload::new(input, prepare)
 }
 
 /// Returns the workload of a question about deals, whose values have this sum.
 fn summed(
     (solver, build): Named,
     (question, value): Question,
-    (name, count): (&str, usize),
+    name: &str,
     total: usize,
     deals: impl Fn() -> Vec<Deal> + 'static,
 ) -> Workload {
-    let name = format!("{question}-{name}");
-    let input = name.clone();
+    let name = format!("honeymoon/{solver}/{question}-{name}");
     let prepare = move || -> Run {
         let deals = deals();
         let solve_all = move || -> usize {
             let mut solver = build();
             deals.iter().map(|deal| value(&mut *solver, deal)).sum()
         };
-        assert_eq!(solve_all(), total, "{solver} {name}");
+        assert_eq!(solve_all(), total, "{solver} {question}");
         Box::new(move || {
             black_box(solve_all());
         })
     };
-    Workload { deals: Some(count as u64), ..Workload::new("honeymoon", solver, input, prepare) }
+    Workload::new(name, prepare)
 }

@@ -10,11 +10,8 @@ use bitsolve::mastermind::{Game, Solver, Strategy};
 use super::{numbers, Run, Workload};
 use crate::common::cases::{case, common_lines, MASTERMIND};
 
-/// The cases that take the reference solver more than 0.4 s.
-const LONG_FOR_REFERENCE: [&str; 1] = ["07"];
-
-/// The cases with `search`, which has no slow solver.
-const WITHOUT_REFERENCE: [&str; 2] = ["34", "35"];
+/// The cases without a time of the reference solver: the first takes it more than 0.4 s, and it has no `search`.
+const WITHOUT_REFERENCE: [&str; 3] = ["07", "34", "35"];
 
 /// All games of a size.
 #[derive(Clone, Copy)]
@@ -26,8 +23,6 @@ pub(crate) struct Evaluation {
     pub first: &'static str,
     /// The number of turns of all games.
     pub turns: u64,
-    /// Whether they take more than 0.4 s.
-    is_long: bool,
 }
 
 impl Evaluation {
@@ -36,9 +31,8 @@ impl Evaluation {
         strategy: Strategy,
         first: &'static str,
         turns: u64,
-        is_long: bool,
     ) -> Self {
-        Self { pins, colors, strategy, first, turns, is_long }
+        Self { pins, colors, strategy, first, turns }
     }
 
     /// Returns `GAME-STRATEGY-FIRST`.
@@ -50,32 +44,28 @@ impl Evaluation {
 
 /// The evaluations that are measured.
 pub(crate) const EVALUATIONS: [Evaluation; 9] = [
-    Evaluation::new((4, 6), Strategy::Knuth, "1122", 5801, false),
-    Evaluation::new((4, 6), Strategy::MostParts, "1123", 5668, false),
-    Evaluation::new((4, 6), Strategy::Entropy, "1123", 5680, false),
-    Evaluation::new((4, 10), Strategy::Knuth, "1234", 58_103, false),
-    Evaluation::new((5, 8), Strategy::Knuth, "11223", 183_775, true),
-    Evaluation::new((5, 8), Strategy::ExpectedSize, "11223", 180_200, true),
-    Evaluation::new((5, 8), Strategy::Entropy, "11223", 179_704, true),
-    Evaluation::new((6, 6), Strategy::Knuth, "112233", 248_481, true),
-    Evaluation::new((5, 10), Strategy::Knuth, "11234", 627_917, true),
+    Evaluation::new((4, 6), Strategy::Knuth, "1122", 5801),
+    Evaluation::new((4, 6), Strategy::MostParts, "1123", 5668),
+    Evaluation::new((4, 6), Strategy::Entropy, "1123", 5680),
+    Evaluation::new((4, 10), Strategy::Knuth, "1234", 58_103),
+    Evaluation::new((5, 8), Strategy::Knuth, "11223", 183_775),
+    Evaluation::new((5, 8), Strategy::ExpectedSize, "11223", 180_200),
+    Evaluation::new((5, 8), Strategy::Entropy, "11223", 179_704),
+    Evaluation::new((6, 6), Strategy::Knuth, "112233", 248_481),
+    Evaluation::new((5, 10), Strategy::Knuth, "11234", 627_917),
 ];
 
 /// Returns all workloads of the game.
 pub(super) fn all() -> Vec<Workload> {
-    let fast = numbers(MASTERMIND).map(|name| answered("fast", false, name));
+    let answered = |is_reference: bool, input: String| {
+        let solver = if is_reference { "reference" } else { "fast" };
+        let name = format!("mastermind/{solver}/{input}");
+        Workload::new(name, move || prepare(is_reference, &input))
+    };
     let has_reference = |name: &String| !WITHOUT_REFERENCE.contains(&name.as_str());
-    let reference = numbers(MASTERMIND).filter(has_reference);
-    let reference = reference.map(|name| answered("reference", true, name));
+    let reference = numbers(MASTERMIND).filter(has_reference).map(|input| answered(true, input));
+    let fast = numbers(MASTERMIND).map(|input| answered(false, input));
     fast.chain(reference).chain(EVALUATIONS.into_iter().map(evaluated)).collect()
-}
-
-/// Returns the workload of a solver and a case.
-fn answered(solver: &'static str, is_reference: bool, name: String) -> Workload {
-    let is_long = is_reference && LONG_FOR_REFERENCE.contains(&name.as_str());
-    let input = name.clone();
-    let workload = Workload::new("mastermind", solver, name, move || prepare(is_reference, &input));
-    Workload { is_long, ..workload }
 }
 
 fn prepare(is_reference: bool, name: &str) -> Run {
@@ -97,9 +87,8 @@ fn prepare(is_reference: bool, name: &str) -> Run {
 
 /// Returns the workload of all games of a size.
 fn evaluated(evaluation: Evaluation) -> Workload {
-    let Evaluation { pins, colors, strategy, first, turns, is_long } = evaluation;
-    let name = evaluation.input();
-    let input = name.clone();
+    let Evaluation { pins, colors, strategy, first, turns } = evaluation;
+    let name = format!("mastermind/fast/{}", evaluation.input());
     let prepare = move || -> Run {
         let game = Game::new(pins, colors, true).expect("there is such a game");
         let first = game.codeword(first).expect("it is a codeword of the game");
@@ -107,8 +96,8 @@ fn evaluated(evaluation: Evaluation) -> Workload {
             let solver = Solver::with_threads(NonZero::<usize>::MIN);
             solver.evaluate(&game, strategy, Some(first)).expect("there is enough memory")
         };
-        assert_eq!(evaluate().total(), turns, "{name}");
+        assert_eq!(evaluate().total(), turns);
         Box::new(move || drop(black_box(evaluate())))
     };
-    Workload { is_long, ..Workload::new("mastermind", "fast", input, prepare) }
+    Workload::new(name, prepare)
 }

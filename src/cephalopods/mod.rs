@@ -85,18 +85,16 @@
 //! ```
 
 mod board;
-mod cells;
+pub(crate) mod cells;
 mod notation;
-mod packing;
+pub(crate) mod packing;
 pub(crate) mod program;
 mod puzzle;
 mod rules;
 mod solver;
-#[cfg(not(flat))]
-pub(crate) mod studies;
 pub(crate) mod submission;
 mod symmetry;
-mod tables;
+pub(crate) mod tables;
 
 pub use self::board::{Board, BoardError};
 pub use self::puzzle::{Puzzle, Puzzles};

@@ -118,7 +118,7 @@ impl Iterator for EmptyShifts {
 /// Returns the hash of a packed board: one step of the xorshift* generator (S. Vigna, "An
 /// experimental exploration of Marsaglia's xorshift generators, scrambled", 2016).
 #[inline(always)]
-pub(crate) fn hash(packed: u32) -> u64 {
+pub fn hash(packed: u32) -> u64 {
     let mut x = u64::from(packed);
     x ^= x >> 12;
     x ^= x << 25;

@@ -1,16 +1,16 @@
 //! Vectors of eight lanes.
 
 /// The number of lanes of a vector.
-pub(crate) const LANES: usize = 8;
+pub const LANES: usize = 8;
 
 /// A vector in memory, aligned so that a load or store never crosses a cache line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C, align(32))]
-pub(crate) struct Lanes(pub [u32; LANES]);
+pub struct Lanes(pub [u32; LANES]);
 
 /// The operations on vectors and words that the solvers need from the processor. All arithmetic
 /// wraps.
-pub(crate) trait Lanes8: Copy {
+pub trait Lanes8: Copy {
     /// Eight lanes of 32 bits.
     type Vector: Copy;
 

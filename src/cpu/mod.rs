@@ -40,15 +40,15 @@ mod tests;
 mod words;
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use self::avx2::Avx2Bmi2;
+pub use self::avx2::Avx2Bmi2;
 #[cfg(all(target_arch = "x86_64", not(flat)))]
 pub(crate) use self::avx512::Avx512;
 #[cfg(not(flat))]
 pub(crate) use self::choice::environment_problem;
-pub(crate) use self::lanes::{Lanes, Lanes8, LANES};
+pub use self::lanes::{Lanes, Lanes8, LANES};
 #[cfg(not(flat))]
 pub(crate) use self::number_sets::{NumberSets, SETS};
-pub(crate) use self::portable::Portable;
+pub use self::portable::Portable;
 pub(crate) use self::words::{Operation, WordLanes, Work, MOST_WORD_LANES};
 
 /// The environment variable that forces the portable backend on any processor. Any value except `0`

@@ -68,7 +68,6 @@ pub(crate) mod sample;
 pub(crate) mod sequence;
 pub(crate) mod shuffle;
 pub(crate) mod solver;
-pub(crate) mod studies;
 pub(crate) mod submission;
 
 pub use self::card::{Card, CardError, Rank, Suit};

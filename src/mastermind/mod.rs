@@ -86,8 +86,6 @@ pub(crate) mod search;
 mod solver;
 pub(crate) mod stop;
 mod strategy;
-#[cfg(not(flat))]
-pub(crate) mod studies;
 pub(crate) mod submission;
 #[cfg(not(flat))]
 mod threads;

@@ -1,54 +1,31 @@
-//! Tests of the list of workloads.
+//! Tests of the list of workloads and of the record of their times.
 
 use std::collections::HashSet;
 use std::path::Path;
 
-use crate::common::flattened::OTHER_COMMANDS;
-use crate::workloads::flattened::{self, Submission};
-use crate::workloads::{all, Workload};
+use crate::common::cases::cases;
+use crate::measure::timings::{column_of, Record};
+use crate::workloads::all;
 
 #[test]
-fn names_are_unique() {
-    let workloads = all();
-    let submissions = flattened::all();
-    let names = workloads.iter().map(Workload::name);
-    let names = names.chain(submissions.iter().map(Submission::name));
-    let (count, names) = (workloads.len() + submissions.len(), names.collect::<HashSet<_>>());
-    assert_eq!(names.len(), count);
-    // A filter is part of a name, and a regular expression for criterion.
-    let is_plain = |name: &String| {
-        name.chars().all(|letter| letter.is_ascii_alphanumeric() || "/-".contains(letter))
-    };
-    assert!(names.iter().all(is_plain), "{names:?}");
-}
-
-#[test]
-fn cases_are_submitted_unless_they_have_no_answer_or_another_command() {
-    let submissions: HashSet<String> = flattened::all().iter().map(Submission::name).collect();
+fn names_are_unique_and_every_good_case_is_measured_and_recorded() {
+    let names: Vec<String> = all().into_iter().map(|workload| workload.name).collect();
+    let distinct: HashSet<&String> = names.iter().collect();
+    assert_eq!(distinct.len(), names.len());
+    let record = Record::read().unwrap();
+    let mut checked = 0;
     for game in ["cephalopods", "mastermind", "honeymoon"] {
-        let mut cases = crate::common::cases::cases(game, "out");
-        assert!(!cases.is_empty());
-        cases.retain(|case| {
-            let name = Path::new(case.path.file_stem().unwrap()).display().to_string();
-            let is_left_out = game == "mastermind" && OTHER_COMMANDS.contains(&name.as_str());
-            submissions.contains(&format!("{game}/flattened/{name}"))
-                == (case.expected.is_empty() || is_left_out)
-        });
-        let wrong: Vec<_> = cases.iter().map(|case| &case.path).collect();
-        assert!(wrong.is_empty(), "{wrong:?}");
-    }
-}
-
-#[test]
-fn small_sums_of_values_are_those_of_the_reference() {
-    // A workload checks its answer, and both solvers have the same constants.
-    for workload in all() {
-        let is_small = ["1", "2", "3", "4", "5"].iter().any(|cards| {
-            let (value, leads) = (format!("value-{cards}"), format!("leads-{cards}"));
-            workload.input == value || workload.input == leads
-        });
-        if workload.game == "honeymoon" && is_small {
-            workload.prepare()();
+        for case in cases(game, "out") {
+            let number = Path::new(case.path.file_stem().unwrap()).display().to_string();
+            let of_case =
+                |name: &&String| name.starts_with(game) && name.ends_with(&format!("/{number}"));
+            let of_case: Vec<&String> = names.iter().filter(of_case).collect();
+            assert!(!of_case.is_empty(), "{game} {number}");
+            for name in of_case {
+                assert!(record.time(name, column_of(name)).is_some(), "{name} is not recorded");
+                checked += 1;
+            }
         }
     }
+    assert!(checked >= 370, "{checked}");
 }

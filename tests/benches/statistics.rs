@@ -1,6 +1,7 @@
-//! Tests of the statistics that the bench targets use.
+//! Tests of the statistics that the bench targets use, and of where two texts differ.
 
 use crate::measure::statistics::{interval_of_median, median, median_ratio, significant};
+use crate::measure::text::first_difference;
 
 #[test]
 fn the_median_is_in_the_middle() {
@@ -55,4 +56,14 @@ fn the_interval_of_many_numbers_is_that_of_the_normal_distribution() {
 fn numbers_have_three_digits() {
     let written = [0.02714, 0.9996, 1.0, 9.996, 14.35, 462.4, 8090.3, 0.0].map(significant);
     assert_eq!(written, ["0.0271", "1.00", "1.00", "10.0", "14.3", "462", "8090", "0.000000"]);
+}
+
+#[test]
+fn the_first_line_that_differs_is_found() {
+    assert_eq!(first_difference("", ""), None);
+    assert_eq!(first_difference("a\nb\n", "a\nb\n"), None);
+    assert_eq!(first_difference("a\nb\nd\n", "a\nc\ne\n"), Some((2, "b", "c")));
+    assert_eq!(first_difference("a\n", "a\nc\n"), Some((2, "the end", "c")));
+    assert_eq!(first_difference("a\nc\n", "a\n"), Some((2, "c", "the end")));
+    assert_eq!(first_difference("a\nb", "a\nb\n"), Some((3, "the end", "other line ends")));
 }

@@ -7,4 +7,3 @@ mod cli;
 mod interface;
 mod moves;
 mod robustness;
-mod studies;

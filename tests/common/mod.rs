@@ -1,7 +1,6 @@
 //! Code that the tests and benches of all games share. Each binary uses only a part of it.
 #![allow(dead_code, reason = "no binary uses all of it")]
 
-pub(crate) mod assembly;
 pub(crate) mod cases;
 pub(crate) mod deals;
 pub(crate) mod flattened;

@@ -1,162 +1,181 @@
-//! The help of each program lists what the program accepts, and nothing else.
+//! The documents name all commands and options that the help texts list, and no others.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
-use crate::house::{outcome, read, PROGRAMS};
-use crate::{assert_found, assert_none};
+use crate::{all, assert_none, cells, outcome, parts, read, section, DOCUMENTS, PROGRAMS};
 
-/// The table of options of each program, which all have `--help` and `--version` as well.
-const TABLES: [(&str, &str); 4] = [
-    ("cephalopods", "src/cephalopods/program/options.rs"),
-    ("mastermind", "src/mastermind/program/flags.rs"),
-    ("honeymoon", "src/honeymoon/program/options.rs"),
-    ("flatten", "src/bin/flatten/command_line.rs"),
-];
+/// Programs that are not of this crate, and an option of one of them. Their options are not checked.
+const OTHERS: [&str; 6] =
+    [".ci/run", "cargo", "cg_annotate", "perf", "valgrind", "--branch-sim=yes"];
 
-/// Returns the help of a program, or of one of its commands.
-fn help(program: &str, command: Option<&str>) -> String {
-    let words: Vec<&str> = command.into_iter().chain(["--help"]).collect();
-    outcome(program, &words).answers
+/// A help text.
+pub(crate) struct Page {
+    program: &'static str,
+    /// A command, such as `endgame build`, or an empty text for the whole program.
+    pub command: String,
+    pub text: String,
 }
 
-/// Returns the long options that a help text lists, each with whether it takes a value.
-fn options(help: &str) -> Vec<(&str, bool)> {
-    let listed = help.lines().filter_map(|line| {
-        let text = line.trim_start().trim_start_matches("-h, ").trim_start_matches("-V, ");
-        let name = text.split(' ').next().filter(|name| name.starts_with("--"))?;
-        let value = text[name.len()..].trim_start_matches(' ');
-        let word = value.split(' ').next().unwrap_or_default().trim_matches(['[', ']']);
-        let is_next = text[name.len()..].starts_with(' ') && !text[name.len()..].starts_with("  ");
-        Some((name, is_next && !word.is_empty() && word.bytes().all(|b| b.is_ascii_uppercase())))
-    });
-    listed.collect()
+/// The help texts of all programs and commands.
+pub(crate) static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| {
+    let mut pages = Vec::new();
+    PROGRAMS.iter().for_each(|(program, _)| add_pages(program, String::new(), &mut pages));
+    pages
+});
+
+fn add_pages(program: &'static str, command: String, pages: &mut Vec<Page>) {
+    let words: Vec<&str> = command.split_whitespace().chain(["--help"]).collect();
+    let text = outcome(program, &words).answers;
+    assert!(pages.iter().all(|page| page.text != text), "{program} {command}: no help of its own");
+    let names = commands(&text).into_iter().map(|name| format!("{command} {name}"));
+    let names: Vec<String> = names.collect();
+    pages.push(Page { program, command, text });
+    for name in names {
+        add_pages(program, name.trim_start().to_string(), pages);
+    }
 }
 
-/// Returns the names in a section of a help text, such as `Commands`. Each has a line of its own.
-fn section<'a>(help: &'a str, title: &str) -> Vec<&'a str> {
-    let lines = help.lines().skip_while(|line| !line.starts_with(title)).skip(1);
-    let lines = lines.take_while(|line| !line.is_empty());
-    let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    names.filter_map(|line| line.split_whitespace().next()).collect()
+/// Returns the help texts of a program that list no commands: those of its commands, or its own.
+fn pages_of(program: &str) -> Vec<&'static Page> {
+    let is_of = |page: &&Page| page.program == program && commands(&page.text).is_empty();
+    PAGES.iter().filter(is_of).collect()
 }
 
-/// Returns the programs that list an option.
-pub(crate) fn programs_with(option: &str) -> Vec<&'static str> {
-    let lists = |program| options(&help(program, None)).iter().any(|(name, _)| *name == option);
-    PROGRAMS.iter().map(|(program, _)| *program).filter(|program| lists(program)).collect()
+/// Returns the commands that a help text lists.
+fn commands(help: &str) -> Vec<&str> {
+    let is_title = |line: &&str| line.starts_with("Commands (") || line.starts_with("Actions (");
+    let lines = help.lines().skip_while(|line| !is_title(line)).skip(1);
+    let lines = lines.take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("   "));
+    lines.filter_map(|line| line.split_whitespace().next()).collect()
 }
 
-/// Returns the words of a list, such as `a, b, c`, after `start` in a message.
-fn words_after<'a>(message: &'a str, start: &str, end: &str) -> Vec<&'a str> {
-    let list = message.split_once(start).and_then(|(_, rest)| rest.split_once(end));
-    list.map_or(Vec::new(), |(list, _)| list.split(", ").collect())
+/// Returns the options that a help text lists.
+fn options(help: &str) -> BTreeSet<&str> {
+    let lines = help.lines().map(|line| line.trim_start().trim_start_matches("-h, "));
+    let words = lines.filter_map(|line| line.trim_start_matches("-V, ").split(' ').next());
+    words.filter(|word| word.starts_with("--")).collect()
 }
 
-/// Compares the options in a help text with what the program says about each.
-fn check_options(program: &str, command: Option<&str>, help: &str) -> Vec<String> {
-    let mut problems = Vec::new();
-    for (option, takes_value) in options(help) {
-        let with_value = format!("{option}=??");
-        let words: Vec<&str> = command.into_iter().chain([with_value.as_str()]).collect();
-        let message = outcome(program, &words).notes;
-        let refuses = message.contains(&format!("{option} takes no value"));
-        let takes = message.contains(&format!("{option} takes ")) && !refuses;
-        // An option of one command is listed in the help of all of them.
-        let is_of_other = message.contains("has no option");
-        // Some values are checked when the command is known.
-        let is_for_later =
-            takes_value && command.is_none() && message.contains("a command is missing");
-        // Any value is the name of a file or of a folder. It is opened after all operands are read.
-        let is_file = takes_value
-            && (message.contains("??: cannot read: ") || message.contains(" is missing\n"));
-        if !(is_of_other
-            || is_for_later
-            || is_file
-            || takes && takes_value
-            || refuses && !takes_value)
-        {
-            problems.push(format!("{program}: the help lists {option}, but: {message}"));
+/// The second column is `all`, or the commands, or `all but` some commands. A name stands for all commands that
+/// begin with it.
+#[test]
+fn tables_have_the_options_of_all_commands() {
+    let inputs = read("inputs/README.md");
+    assert!(inputs.contains(" `--version`"), "a sentence names the options of all programs");
+    for (program, _) in PROGRAMS {
+        let help = outcome(program, &["--help"]).answers;
+        let rows = section(&inputs, &format!("Options: {program}")).lines();
+        let rows = rows.filter(|line| line.starts_with("| `--"));
+        let rows = rows.chain(["| `--help` | all |", "| `--version` | all |"]).map(cells);
+        let rows: Vec<Vec<&str>> = rows.collect();
+        assert_eq!(rows.len(), options(&help).len(), "{program}: the number of options");
+        let pages = pages_of(program);
+        for name in rows.iter().flat_map(|row| parts(row[1], 1)) {
+            let is_known = pages.iter().any(|page| page.command.starts_with(&name));
+            assert!(is_known, "the help of {program} does not list {name}");
         }
-        for value in words_after(&message, &format!("{option} takes "), ", not '??'") {
-            let is_name = value.bytes().all(|b| b.is_ascii_lowercase());
-            if is_name && !help.split(|c: char| !c.is_alphanumeric()).any(|word| word == value) {
-                problems.push(format!("{program}: the help of {option} does not list {value}"));
+        for Page { command, text, .. } in pages {
+            assert!(options(text).is_subset(&options(&help)), "{program} {command}");
+            for option in options(&help) {
+                let begins = |name: &String| format!("{command} ").starts_with(&format!("{name} "));
+                let is_told = rows.iter().any(|row| {
+                    row[0].split(['`', ' ']).nth(1) == Some(option)
+                        && row[1].starts_with("all") != parts(row[1], 1).iter().any(begins)
+                });
+                let is_listed = options(text).contains(option);
+                assert_eq!(is_listed, is_told, "{program} {command} {option}: help and table");
+                let words: Vec<&str> = command.split_whitespace().chain([option, "??"]).collect();
+                let is_refused = outcome(program, &words).notes.contains("no option");
+                assert!(!(is_listed && is_refused), "{program} {command} refuses {option}");
             }
         }
     }
-    problems
 }
 
-/// Compares two lists of names, of which one is in a help text.
-fn compare(program: &str, listed: &[&str], accepted: &[&str]) -> Vec<String> {
-    let (listed, accepted): (BTreeSet<_>, BTreeSet<_>) =
-        (listed.iter().collect(), accepted.iter().collect());
-    let missing = accepted.difference(&listed).map(|name| format!("does not list {name}"));
-    let surplus =
-        listed.difference(&accepted).map(|name| format!("lists {name}, which is unknown"));
-    missing.chain(surplus).map(|text| format!("{program}: the help {text}")).collect()
-}
-
+/// The first columns of tables name no others.
 #[test]
-fn options_are_listed_as_they_are_accepted() {
-    for (program, source) in TABLES {
-        let help = help(program, None);
-        assert_none(&check_options(program, None, &help));
-        let text = read(source);
-        let table = text.split_once("const FLAGS").and_then(|(_, rest)| rest.split_once("];"));
-        let (table, _) = table.unwrap_or_else(|| panic!("{source} has no table of options"));
-        let mut accepted: Vec<&str> =
-            table.split('"').filter(|text| text.starts_with("--")).collect();
-        assert!(accepted.len() >= 2, "{source}: {accepted:?}");
-        accepted.extend(["--help", "--version"]);
-        let listed: Vec<&str> = options(&help).iter().map(|(name, _)| *name).collect();
-        assert_none(&compare(program, &listed, &accepted));
-    }
-}
-
-#[test]
-fn commands_are_listed_as_they_are_accepted() {
-    for program in ["cephalopods", "mastermind", "honeymoon"] {
-        let general = help(program, None);
-        let message = outcome(program, &["zzzz"]).notes;
-        let accepted = words_after(&message, "commands are: ", ";");
-        assert!(accepted.len() >= 2, "{message}");
-        assert_none(&compare(program, &section(&general, "Commands"), &accepted));
-        for command in accepted {
-            let help = help(program, Some(command));
-            let usage = help.lines().find(|line| line.starts_with("Usage: "));
-            let names_it =
-                usage.is_some_and(|line| line.split([' ', '[', ']']).any(|w| w == command));
-            assert!(names_it, "{program} {command}: {usage:?}");
-            assert_none(&check_options(program, Some(command), &help));
+fn formats_name_all_commands() {
+    let inputs = read("inputs/README.md");
+    for (program, _) in &PROGRAMS[..3] {
+        let format = section(&inputs, &format!("Format: {program}"));
+        let format = format.replace(&format!("`{program} "), "`");
+        let pages = pages_of(program);
+        let commands: Vec<&str> = pages.iter().map(|page| &page.command[..]).collect();
+        assert!(commands.len() >= 3, "{program}: {commands:?}");
+        for command in &commands {
+            let is_named = |end| format.contains(&format!("`{command}{end}"));
+            assert!(is_named('`') || is_named(' '), "{program}: the format of {command}");
+        }
+        for row in format.lines().filter(|line| line.starts_with("| ")) {
+            for span in parts(cells(row)[0], 1) {
+                let name = span.split(' ').next().unwrap_or_default();
+                assert!(commands.contains(&name), "{program} has no command {span}");
+            }
         }
     }
 }
 
-#[test]
-fn strategies_and_games_are_listed_as_they_are_accepted() {
-    let message = outcome("mastermind", &["evaluate", "4", "6", "zzzz"]).notes;
-    let accepted = words_after(&message, "a strategy (", ")");
-    let help = help("mastermind", None);
-    assert_none(&compare("mastermind", &section(&help, "Strategies"), &accepted));
-    let message = outcome("flatten", &["zzzz"]).notes;
-    let accepted = words_after(&message, "a game (", ")");
-    let help = self::help("flatten", None);
-    assert_none(&compare("flatten", &words_after(&help, "Games: ", "\n"), &accepted));
+/// Returns what is wrong with a command line, or with the part of one that is in a code span.
+fn problem_with(text: &str) -> Option<String> {
+    let text = text.replacen("cargo run --release --bin ", "", 1).replace("target/release/", "");
+    let words: Vec<&str> = text.split_whitespace().filter(|word| *word != "--").collect();
+    let is_program = |word: &&str| PROGRAMS.iter().any(|(name, _)| name == word);
+    match (words.iter().position(is_program), &words[..]) {
+        _ if words.contains(&"cargo") => None,
+        (Some(place), _) => problem_with_arguments(words[place], &words[place + 1..]),
+        _ if words.iter().any(|word| OTHERS.contains(word)) => None,
+        _ if !words.iter().any(|word| word.starts_with("--")) => None,
+        // A part of a command line, which some program must accept. An option alone may need a value.
+        (_, [option]) => {
+            let is_known = PAGES.iter().any(|page| options(&page.text).contains(option));
+            (!is_known).then(|| format!("no program has {option}"))
+        }
+        _ => {
+            let problems = PROGRAMS.map(|(program, _)| problem_with_arguments(program, &words));
+            problems.into_iter().reduce(Option::and).flatten()
+        }
+    }
+}
+
+/// Returns what is wrong with the arguments of a program.
+fn problem_with_arguments(program: &str, arguments: &[&str]) -> Option<String> {
+    // `--help` comes first, so the program checks its options but does nothing else. N and K are numbers.
+    let words = arguments.iter().map(|word| if ["N", "K"].contains(word) { "1" } else { word });
+    let words: Vec<&str> = ["--help"].into_iter().chain(words).collect();
+    let outcome = outcome(program, &words);
+    if outcome.status != Some(0) {
+        return Some(format!("{program}: {}", outcome.notes));
+    }
+    // This is the help of the command.
+    let listed = outcome.answers.split(|c: char| !c.is_alphanumeric() && c != '-');
+    let listed: BTreeSet<&str> = listed.collect();
+    let mut names = arguments.iter().filter_map(|word| word.split('=').next());
+    let is_name = |word: &str| word.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+    let unknown = names.find(|word| is_name(word) && !listed.contains(word))?;
+    Some(format!("the help of {program} does not have {unknown}"))
 }
 
 #[test]
-fn false_help_is_found() {
-    let help =
-        "Options:\n      --engine  the solver: layered or reference\n      --stats N  a number\n\
-                \x20     --fast  quick\n  -h, --help  this help\n";
-    let expected = [
-        "lists --engine, but: error: --engine takes",
-        "the help of --engine does not list depth",
-        "lists --stats, but: error: --stats takes no value",
-        "lists --fast, but: error: there is no option '--fast'",
-    ];
-    assert_found(&check_options("cephalopods", None, help), &expected);
-    let expected = ["p: the help does not list b", "p: the help lists c, which is unknown"];
-    assert_found(&compare("p", &["a", "c"], &["a", "b"]), &expected);
+fn documents_name_what_exists() {
+    let mut texts: Vec<String> = Vec::new();
+    for document in DOCUMENTS[..4].iter().map(|path| read(path)) {
+        let lines = all(&document, "sh").replace("\\\n", "");
+        texts.extend(lines.lines().filter_map(|line| line.split(" #").next()).map(str::to_string));
+        texts.extend(parts(&document, 1));
+        let mut words = document.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let is_known = |word: &str| PAGES.iter().any(|page| page.text.contains(word));
+        let unknown = words.find(|word| word.starts_with("BITSOLVE_") && !is_known(word));
+        assert_eq!(unknown, None, "no help has this variable");
+    }
+    let lines = PAGES.iter().flat_map(|page| page.text.lines());
+    texts.extend(lines.filter_map(|line| line.strip_prefix("  $ ")).map(str::to_string));
+    let mut problems = Vec::new();
+    for text in &texts {
+        for part in text.replace(['\'', '"'], " ").split(['|', ';', '&', '(', ')', '<', '>']) {
+            problems.extend(problem_with(part).map(|problem| format!("{part}: {problem}")));
+        }
+    }
+    assert_none(&problems);
+    assert!(texts.len() >= 500, "only {} commands and code spans", texts.len());
 }

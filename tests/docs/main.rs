@@ -1,61 +1,86 @@
-//! The documents are true: their examples print what they show, and the commands, options, files,
-//! sizes and links that they name exist.
-//!
-//! ```text
-//!     markdown    blocks, paragraphs, code spans, links, headings and tables of a document
-//!     shell       the simple commands of a command line
-//!     house       the documents and sources of this checkout, and its programs
-//!
-//!     console     the examples print what they show
-//!     commands    commands that are shown but not run: cargo for those of cargo, and benchmarks for what
-//!                 cargo bench runs
-//!     spans       commands, options and files in code spans
-//!     help        the help of each program lists what the program accepts
-//!     library     the Rust examples are those that the compiler runs
-//!     links       links and anchors
-//!     sizes       lengths of flattened sources, and numbers of cases and tests
-//!     releases    versions, and the form of the changelog
-//! ```
-//!
-//! A check takes a text and returns what is wrong with it, one message for each mistake, with the file
-//! and the line. So each is tested on damaged text as well.
+//! The documents are true: their examples print what they show, and the commands, options, files, links and
+//! numbers that they name are right.
+#![cfg(unix)]
 
-mod benchmarks;
-mod cargo;
-mod commands;
-#[path = "../common/mod.rs"]
-mod common;
-#[cfg(unix)]
 mod console;
 mod help;
-mod house;
-mod library;
 mod links;
-mod markdown;
-#[path = "../../benches/measure/mod.rs"]
-mod measure;
-mod releases;
-mod shell;
-mod sizes;
-mod spans;
-#[path = "../../benches/workloads/mod.rs"]
-mod workloads;
+mod numbers;
+#[path = "../common/program.rs"]
+mod program;
 
-#[cfg(not(unix))]
-#[test]
-#[ignore = "the examples of the documents need sh"]
-fn examples_print_what_they_show() {}
+/// The documents. The last two are not about commands and options.
+const DOCUMENTS: [&str; 6] = [
+    "README.md",
+    "inputs/README.md",
+    "benches/README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "tests/data/honeymoon/README.md",
+];
+
+/// The programs of the crate.
+const PROGRAMS: [(&str, &str); 4] = [
+    ("cephalopods", env!("CARGO_BIN_EXE_cephalopods")),
+    ("mastermind", env!("CARGO_BIN_EXE_mastermind")),
+    ("honeymoon", env!("CARGO_BIN_EXE_honeymoon")),
+    ("flatten", env!("CARGO_BIN_EXE_flatten")),
+];
+
+/// Returns a file of the checkout.
+fn read(path: &str) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// Returns the section of a document that has this heading.
+fn section<'a>(document: &'a str, heading: &str) -> &'a str {
+    let mut sections = document.split("\n## ");
+    let section = sections.find(|text| text.lines().next() == Some(heading));
+    section.unwrap_or_else(|| panic!("there is no section {heading}"))
+}
+
+/// Returns the lines of a document, each with its kind: the language of its fenced block, `prose` or `fence`.
+fn lines(document: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut kind = "prose";
+    document.lines().map(move |line| match line.trim_start().strip_prefix("```") {
+        Some(language) => {
+            kind = if kind == "prose" { language } else { "prose" };
+            ("fence", line)
+        }
+        None => (kind, line),
+    })
+}
+
+/// Returns all lines of a kind as one text.
+fn all(document: &str, kind: &str) -> String {
+    let lines = lines(document).filter(|(other, _)| *other == kind);
+    lines.map(|(_, line)| line).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the code spans (1), or the text between them (0). Either may go on in the next line.
+fn parts(document: &str, first: usize) -> Vec<String> {
+    let mut parts = Vec::new();
+    for paragraph in all(document, "prose").replace("\n\n", "\0").split('\0') {
+        assert!(paragraph.matches('`').count() % 2 == 0, "a code span does not end: {paragraph}");
+        let part = paragraph.split('`').skip(first).step_by(2);
+        parts.extend(part.map(|text| text.replace('\n', " ")));
+    }
+    parts
+}
+
+/// Returns the cells of a row of a table.
+fn cells(row: &str) -> Vec<&str> {
+    row.trim_matches('|').split('|').map(str::trim).collect()
+}
+
+/// Runs a program of the crate without input.
+fn outcome(name: &str, arguments: &[&str]) -> program::Outcome {
+    let (_, path) = PROGRAMS.iter().find(|(known, _)| *known == name).expect("a program");
+    program::run(path, arguments, b"")
+}
 
 /// Fails with all problems, one on each line.
 #[track_caller]
 fn assert_none(problems: &[String]) {
     assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
-}
-
-/// Checks that a check finds one problem for each of `expected`, which has a part of each message.
-#[track_caller]
-fn assert_found(problems: &[String], expected: &[&str]) {
-    let is_expected = problems.len() == expected.len()
-        && problems.iter().zip(expected).all(|(problem, part)| problem.contains(part));
-    assert!(is_expected, "expected {expected:#?}, found {problems:#?}");
 }

@@ -1,4 +1,4 @@
-//! Traps for programs that play on bits. Each is shown as one falls into it, and as it is avoided here.
+//! Traps for programs that play on bits, and how they are avoided here. `benches/studies/honeymoon` avoids others.
 //!
 //! They are in an article on the bit tricks of this game: "Bitwise Operation", day 27 of a series by the
 //! author of its first endgame database (NTNU, 2020, doi 10.6345/NTNU202001544).
@@ -8,7 +8,7 @@ use crate::common::positions::{all_positions, position};
 use crate::common::random::Random;
 use bitsolve::honeymoon::{Card, Deal, Hand, ReferenceSolver, Suit};
 use bitsolve::internals::cpu::Cpu;
-use bitsolve::internals::honeymoon::{lanes, lowest_bits, runs, scan, Sequence, LANE_PLACES};
+use bitsolve::internals::honeymoon::Sequence;
 
 /// The board of the article.
 fn article() -> Deal {
@@ -44,64 +44,6 @@ fn a_bit_is_tested_against_zero() {
         assert!(!Hand::default().has(card));
         assert!(Hand::default().with(card).has(card));
     }
-    for suit in 0..4 {
-        for place in 0..13 {
-            let mut rows = [0; 4];
-            rows[suit] = 1 << place;
-            assert!(scan(lanes(rows), LANE_PLACES).eq([lanes(rows)]), "{suit} {place}");
-        }
-    }
-}
-
-/// The lowest card of each run, by a carry through a packed word that has no borders between suits.
-fn packed_runs(mut board: u32) -> Vec<u32> {
-    let mut found = Vec::new();
-    while board != 0 {
-        let lowest = board & board.wrapping_neg();
-        found.push(lowest);
-        board &= board.wrapping_add(lowest);
-    }
-    found
-}
-
-/// On the article's own board a run of hearts reaches up to a run of spades, so the S8 would be lost.
-#[test]
-fn a_carry_never_crosses_the_border_of_a_suit() {
-    let sequence = Sequence::of(&article(), Cpu::detect());
-    let packed = packed_runs(sequence.bits);
-    let found: Vec<u64> = runs(lanes(sequence.rows())).collect();
-    assert_eq!((packed.len(), found.len()), (8, 9));
-    let lowest_spade = 1 << (6 + 6 + 7);
-    assert!(sequence.bits & lowest_spade != 0 && !packed.contains(&lowest_spade));
-    assert!(found.contains(&(1 << 48)));
-
-    // The lanes have the runs of each suit in all deals. A packed word loses some.
-    let mut lost = 0;
-    for deal in some_deals(61) {
-        let sequence = Sequence::of(&deal, Cpu::detect());
-        let by_suit: usize = sequence.rows().map(|row| packed_runs(row).len()).iter().sum();
-        let word = lanes(sequence.rows());
-        assert_eq!(
-            (runs(word).count(), scan(word, LANE_PLACES).count()),
-            (by_suit, by_suit),
-            "seed 61 {deal:?}"
-        );
-        assert_eq!(lowest_bits(word).count(), deal.tricks(), "seed 61 {deal:?}");
-        lost += by_suit - packed_runs(sequence.bits).len();
-    }
-    assert!(lost > 500, "{lost}");
-}
-
-/// A run at the top of a word has no place for its carry. Lanes always have one.
-#[test]
-fn a_carry_never_overflows() {
-    assert_eq!(0xC000_0000_u32.checked_add(0x4000_0000), None);
-    let all = lanes([0x1FFF; 4]);
-    assert_eq!(runs(all).count(), 4);
-    assert_eq!(runs(lanes([0x1555; 4])).count(), 28);
-    for card in lowest_bits(all) {
-        assert!(all.checked_add(card).is_some(), "{card:b}");
-    }
 }
 
 /// When `SQ` is led, `SK` wins the trick and `SJ` loses it, although only the card led is between them.
@@ -112,12 +54,9 @@ fn the_led_card_still_separates_the_cards_around_it() {
     let values: Vec<usize> = replies.iter().map(|&(_, tricks)| tricks).collect();
     assert_eq!(values, [2, 0]);
 
-    let theirs = |rows: [u32; 4]| runs(lanes(rows)).count();
+    // Until the trick is over, the sequence has a zero for the queen.
     let sequence = Sequence::of(&deal.swapped(), Cpu::detect());
     assert_eq!(sequence.rows(), [0, 0, 0, 0b101]);
-    assert_eq!(theirs(sequence.rows()), 2);
-    // Without the queen there seems to be only one move. But it has left the hand, not yet the trick.
-    assert_eq!(theirs([0, 0, 0, 0b11]), 1);
 }
 
 /// Counts the pairs of replies that only the card led keeps apart, and those of them that differ in

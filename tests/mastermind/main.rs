@@ -4,8 +4,6 @@
 mod common;
 
 mod cli;
-#[cfg(target_arch = "x86_64")]
-mod instructions;
 #[cfg(unix)]
 mod interrupted;
 #[cfg(target_os = "linux")]

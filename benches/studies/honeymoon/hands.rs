@@ -1,128 +1,220 @@
-//! Hands as arrays of cards against boards of 64 bits: the relative sequence, the lengths of the suits,
-//! and games in which the discards receive the cards.
+//! Hands as arrays of cards, and as boards of 64 bits.
+//!
+//! A board has 13 bits per suit, clubs lowest, and 12 spare bits. There is one for each hand and one for the discards.
+//! No card is on two boards. An OR of both hands has all cards in play, and a PEXT of one hand by them is the relative
+//! sequence, in which a one is a card of this hand.
 
-use bitsolve::honeymoon::Deal;
-use bitsolve::internals::honeymoon::arrays;
-use bitsolve::internals::honeymoon::boards;
-use bitsolve::internals::honeymoon::{mix, packed, Dealt, Game, Hands, Sequence};
+use std::fmt::Debug;
 
-use crate::claim::Claim;
-use crate::common::deals::random_deals;
-use crate::honeymoon::{portable, special_step};
-use crate::page::{Page, Step, NANOSECONDS};
+use bitsolve::honeymoon::{Card, Deal, Hand};
+use bitsolve::internals::cpu::Cpu;
 
-/// The number of games in a case. With fewer, the branch predictor knows which hand has the next card.
-const GAMES: usize = 5000;
+use super::{each, portable, sequence_of, special, step, Prepare};
+use crate::studies::{Claim, Page};
 
-/// The numbers of cards per hand. The article's example has 5.
-const CARDS: [usize; 2] = [5, 13];
+/// The number of cards of a suit, and of a hand.
+const RANKS: usize = 13;
 
-/// Games of 13 cards per hand.
-struct Games {
-    games: Vec<Game>,
+/// The cards per hand, and the number of pairs of hands. With fewer, the branch predictor knows what the hands have.
+const PAIRS: (usize, usize) = (RANKS, 5000);
+
+/// The mask of all cards of a sequence. The author has a table of such masks.
+const ALL: u32 = (1 << (2 * RANKS)) - 1;
+
+/// The masks of the suits, as the author writes them.
+const SUITS: [u64; 4] = [0x1fff, 0x3ff_e000, 0x7f_fc00_0000, 0xf_ff80_0000_0000];
+
+/// Makes the page. Each step with arrays is followed by the one that does the same with boards.
+pub(super) fn page() -> Page {
+    let steps = [
+        ("play-arrays", "a card of each hand found, removed, and discarded", play::<Arrays>()),
+        ("play-boards", "a bit of each hand moved by XOR and OR", play::<Boards>()),
+        ("swap-arrays", "each card's owner replaced", swap(owners, |all| all.map(|one| one ^ 1))),
+        ("swap-boards", "an XOR with a one for each card", swap(|bits| bits, |bits| bits ^ ALL)),
+        ("sequence-arrays", "the cards of both hands sorted", sequence::<Arrays>(portable())),
+        ("sequence-boards", "an OR and a PEXT", sequence::<Boards>(special())),
+        ("lengths-arrays", "the cards of each suit counted", lengths::<Arrays>(portable())),
+        ("lengths-boards", "a mask per suit, and POPCNT", lengths::<Boards>(special())),
+    ];
+    let mut arrays = "";
+    let steps = steps.into_iter().filter_map(|(name, does, prepare)| {
+        if name.ends_with("-arrays") {
+            arrays = name;
+            return step(name, does, "", None, prepare);
+        }
+        let against = Some((arrays, Claim::Faster));
+        step(name, does, "much faster than arrays", against, prepare)
+    });
+    let library = step(
+        "sequence-portable",
+        "the library without PEXT: the cards shifted, run by run",
+        "",
+        Some(("sequence-arrays", Claim::Nothing)),
+        sequence::<Boards>(portable()),
+    );
+    let steps = steps.chain(library).collect();
+    Page { name: "honeymoon/hands", unit: "ns per pair of hands", count: PAIRS.1 as u64, steps }
 }
 
-impl Games {
-    fn new() -> Self {
-        Self { games: random_deals(13, GAMES).iter().map(Game::of).collect() }
-    }
+/// The hand on lead, the other hand, and the discards.
+trait Hands: Copy + Debug + PartialEq + 'static {
+    fn new(cards: [Vec<Card>; 3]) -> Self;
 
-    /// Returns the deals in which this many cards per hand are left.
-    fn deals(&self, cards: usize) -> impl Iterator<Item = Deal> + '_ {
-        self.games.iter().map(move |game| game.tricks[13 - cards].deal)
-    }
+    /// Returns what is left after a trick. The cards are given by their numbers.
+    fn play(self, trick: [u8; 2]) -> Self;
 
-    /// Returns the hands of the games once this many cards per hand are left.
-    fn hands<H: Hands>(&self, cards: usize) -> Vec<H> {
-        self.games.iter().filter_map(|game| game.hands(13 - cards)).collect()
-    }
+    /// Returns the relative sequence. A one is a card of the hand on lead.
+    fn sequence(&self, cpu: Cpu) -> u32;
+
+    /// Returns the number of cards of each suit in both hands.
+    fn lengths(&self) -> [usize; 4];
 }
 
-/// Makes the page.
-pub(crate) fn page() -> Page {
-    let title = "Honeymoon Bridge: hands, for each pair of hands or for each trick";
-    let mut page = Page::new(title, NANOSECONDS).takes(6, 8);
-    let games = Games::new();
-
-    let step = page.step("sequence-merge", "arrays: two sorted hands merged");
-    on_hands(step, &games, sequence, arrays::sequences_by_merging);
-    let step = page.step("sequence-sort", "arrays: the cards of both hands sorted");
-    on_hands(step, &games, sequence, arrays::sequences_by_sorting);
-    let step = page.step("sequence-pext-portable", "boards: OR, and PEXT without the instruction");
-    on_hands(step, &games, sequence, |hands| boards::sequences(portable(), hands));
-    if let Some((cpu, step)) = special_step(&mut page, "sequence-pext", "boards: OR and PEXT") {
-        on_hands(step, &games, sequence, move |hands| boards::sequences(cpu, hands));
-        step.author(MUCH_FASTER, Claim::Faster).against("sequence-sort");
-    }
-
-    let step = page.step("lengths-count", "arrays: the cards of each suit counted one by one");
-    on_hands(step.against_none(), &games, lengths, arrays::lengths);
-    let step = page.step("lengths-masks", "boards: a mask per suit, ones counted by arithmetic");
-    on_hands(step, &games, lengths, |hands| boards::lengths(portable(), hands));
-    step.author(MUCH_FASTER, Claim::Faster);
-    if let Some((cpu, step)) =
-        special_step(&mut page, "lengths-popcnt", "boards: a mask per suit and POPCNT")
-    {
-        on_hands(step, &games, lengths, move |hands| boards::lengths(cpu, hands));
-        step.author(MUCH_FASTER, Claim::Faster).against("lengths-count");
-    }
-
-    let step = page.step("trick-arrays", "arrays: cards found and removed, then both of the above");
-    in_games(step.against_none(), arrays::games);
-    let step = page
-        .step("trick-boards-portable", "boards: bits moved by XOR and OR, then both of the above");
-    in_games(step, |games| boards::games(portable(), games));
-    step.author(MUCH_FASTER, Claim::Faster);
-    if let Some((cpu, step)) =
-        special_step(&mut page, "trick-boards", "the same with PEXT and POPCNT")
-    {
-        in_games(step, move |games| boards::games(cpu, games));
-        step.author(MUCH_FASTER, Claim::Faster).against("trick-arrays");
-    }
-    page
+/// Cards by their numbers. The lowest of a hand is first.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Cards {
+    /// Zeros follow the cards.
+    cards: [u8; 2 * RANKS],
+    count: usize,
 }
 
-const MUCH_FASTER: &str = "much faster than arrays";
+impl Cards {
+    #[inline(always)]
+    fn all(&self) -> &[u8] {
+        &self.cards[..self.count]
+    }
 
-/// Returns the sequence of a deal, as the rest of the library makes it.
-fn sequence(deal: &Deal) -> u32 {
-    Sequence::of(deal, portable()).bits
-}
+    #[inline(always)]
+    fn push(&mut self, card: u8) {
+        self.cards[self.count] = card;
+        self.count += 1;
+    }
 
-/// Returns the lengths of the suits of a deal.
-fn lengths(deal: &Deal) -> u32 {
-    packed(Sequence::of(deal, portable()).lengths)
-}
-
-/// Adds the cases of a step that works on many hands.
-fn on_hands<H: Hands + 'static>(
-    step: &mut Step,
-    games: &Games,
-    answer: fn(&Deal) -> u32,
-    all: impl Fn(&[H]) -> u64 + Copy + 'static,
-) {
-    for cards in CARDS {
-        let expected = games.deals(cards).fold(0, |total, deal| mix(total, answer(&deal)));
-        let hands = games.hands(cards);
-        assert_eq!(hands.len(), GAMES);
-        step.case(&cards.to_string(), expected, move || all(&hands)).per(GAMES as u64);
+    /// Finds a card, and moves the later ones down.
+    #[inline(always)]
+    fn remove(&mut self, card: u8) {
+        if let Some(place) = self.all().iter().position(|&other| other == card) {
+            self.cards.copy_within(place + 1..self.count, place);
+            self.count -= 1;
+            self.cards[self.count] = 0;
+        }
     }
 }
 
-/// Adds the cases of a step that replays games.
-fn in_games<H: Hands + 'static>(
-    step: &mut Step,
-    all: impl Fn(&[Dealt<H>]) -> u64 + Copy + 'static,
-) {
-    for cards in CARDS {
-        let games: Vec<Game> = random_deals(cards, GAMES).iter().map(Game::of).collect();
-        let deals = games.iter().flat_map(|game| &game.tricks).map(|trick| trick.deal);
-        let expected =
-            deals.fold(0, |total, deal| mix(mix(total, sequence(&deal)), lengths(&deal)));
-        let with_hands = |game: Game| Some((game.hands(0)?, game));
-        let games: Vec<Dealt<H>> = games.into_iter().filter_map(with_hands).collect();
-        assert_eq!(games.len(), GAMES);
-        let tricks = (GAMES * cards) as u64;
-        step.case(&cards.to_string(), expected, move || all(&games)).per(tricks);
+type Arrays = [Cards; 3];
+
+impl Hands for Arrays {
+    fn new(cards: [Vec<Card>; 3]) -> Self {
+        cards.map(|cards| {
+            let mut all = Cards::default();
+            cards.iter().for_each(|card| all.push(card.number() as u8));
+            all
+        })
     }
+
+    #[inline(always)]
+    fn play(mut self, trick: [u8; 2]) -> Self {
+        for (hand, card) in trick.into_iter().enumerate() {
+            self[hand].remove(card);
+            self[2].push(card);
+        }
+        self
+    }
+
+    /// Puts all cards into one array, each with its owner, and sorts them.
+    #[inline(always)]
+    fn sequence(&self, _: Cpu) -> u32 {
+        let mut all = Cards::default();
+        self[0].all().iter().for_each(|card| all.push(card << 1 | 1));
+        self[1].all().iter().for_each(|card| all.push(card << 1));
+        all.cards[..all.count].sort_unstable();
+        all.all().iter().rev().fold(0, |bits, card| bits << 1 | u32::from(card & 1))
+    }
+
+    #[inline(always)]
+    fn lengths(&self) -> [usize; 4] {
+        let mut lengths = [0; 4];
+        for &card in self[0].all().iter().chain(self[1].all()) {
+            lengths[usize::from(card) / RANKS] += 1;
+        }
+        lengths
+    }
+}
+
+type Boards = [u64; 3];
+
+impl Hands for Boards {
+    fn new(cards: [Vec<Card>; 3]) -> Self {
+        cards.map(|cards| cards.into_iter().collect::<Hand>().bits())
+    }
+
+    #[inline(always)]
+    fn play(self, trick: [u8; 2]) -> Self {
+        let [lead, reply] = trick.map(|card| 1 << card);
+        [self[0] ^ lead, self[1] ^ reply, self[2] | lead | reply]
+    }
+
+    #[inline(always)]
+    fn sequence(&self, cpu: Cpu) -> u32 {
+        let cards = self[0] | self[1];
+        match cpu {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the value in `cpu` proves BMI2.
+            Cpu::Avx2Bmi2(_) => unsafe { std::arch::x86_64::_pext_u64(self[0], cards) as u32 },
+            Cpu::Portable(_) => cpu.pext_u64(self[0], cards) as u32,
+        }
+    }
+
+    #[inline(always)]
+    fn lengths(&self) -> [usize; 4] {
+        SUITS.map(|suit| ((self[0] | self[1]) & suit).count_ones() as usize)
+    }
+}
+
+/// Returns two hands and the discards.
+fn hands<H: Hands>(leader: Hand, other: Hand, discards: &[Card]) -> H {
+    let ascending = |hand: Hand| hand.cards().collect::<Vec<_>>().into_iter().rev().collect();
+    H::new([ascending(leader), ascending(other), discards.to_vec()])
+}
+
+/// Plays a card of each hand.
+fn play<H: Hands>() -> Option<Prepare> {
+    let input = |deal: &Deal| {
+        let (leader, other) = (deal.leader(), deal.other());
+        // The bits of the hands are as good as a random number, and any two cards will do.
+        let place = leader.union(other).bits() as usize % RANKS;
+        let trick = [leader, other].map(|hand| hand.cards().nth(place).expect("13 cards"));
+        let after = hands(leader.without(trick[0]), other.without(trick[1]), &trick);
+        ((hands::<H>(leader, other, &[]), trick.map(|card| card.number() as u8)), after)
+    };
+    each(portable(), PAIRS, input, |(hands, trick)| hands.play(*trick))
+}
+
+/// Swaps the sides of sequences in some form.
+fn swap<T: Debug + PartialEq + 'static>(
+    form: fn(u32) -> T,
+    swapped: impl Fn(&T) -> T + Copy + 'static,
+) -> Option<Prepare> {
+    let input = move |deal: &Deal| {
+        let sequence = sequence_of(deal);
+        (form(sequence.bits), form(sequence.swapped().bits))
+    };
+    each(portable(), PAIRS, input, swapped)
+}
+
+fn owners(bits: u32) -> [u8; 2 * RANKS] {
+    std::array::from_fn(|place| (bits >> place & 1) as u8)
+}
+
+/// Makes the sequence of each pair of hands.
+fn sequence<H: Hands>(cpu: Option<Cpu>) -> Option<Prepare> {
+    let cpu = cpu?;
+    let input = |deal: &Deal| (hands(deal.leader(), deal.other(), &[]), sequence_of(deal).bits);
+    each(Some(cpu), PAIRS, input, move |hands: &H| hands.sequence(cpu))
+}
+
+/// Counts the cards of each suit in each pair of hands.
+fn lengths<H: Hands>(cpu: Option<Cpu>) -> Option<Prepare> {
+    let input = |deal: &Deal| (hands(deal.leader(), deal.other(), &[]), sequence_of(deal).lengths);
+    each(cpu, PAIRS, input, H::lengths)
 }

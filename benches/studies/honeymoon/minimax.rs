@@ -1,139 +1,170 @@
-//! The minimax of the article, between the slow solver and the fast one.
+//! A solver that plays on the relative sequence, by minimax alone: without bounds and without memory.
+//!
+//! * The moves are the ones of the sequence. They are found suit by suit, so no run crosses the border of a suit.
+//! * An XOR with as many ones as there are cards makes ones of the other side's cards. The card that was led is then a
+//!   zero, so the cards above and below it do not touch, as the rules have it: one wins the trick, and one loses it.
+//! * After a trick, both cards are removed from the sequence. The XOR swaps the sides if the lead changes hands.
 
-use std::rc::Rc;
+use std::hint::black_box;
 
 use bitsolve::honeymoon::{Deal, ReferenceSolver, Solver};
 use bitsolve::internals::cpu::Cpu;
-use bitsolve::internals::honeymoon::{Loop, Minimax, Removal};
+use bitsolve::internals::honeymoon::Sequence;
 
-use crate::claim::Claim;
-use crate::common::positions::{all_positions, position, solved_positions, COUNTS_OF_5};
-use crate::honeymoon::{portable, special_step};
-use crate::page::{Page, Step, MICROSECONDS};
+use super::moves::{bit_by_bit, by_shift, every_one, lowest_bits, runs, scan};
+use super::{step, Prepare};
+use crate::common::positions::{all_positions, position};
+use crate::studies::Claim::{Faster, Nothing};
+use crate::studies::Page;
 
-/// The number of positions of each value: in which the leader takes no trick, one, and so on.
-type Counts = [usize; 14];
+/// The number of cards per hand, as in the author's example.
+const CARDS: usize = 5;
 
-/// Of the positions of 6 cards per hand, one in this many is solved.
-const ONE_IN: usize = 400;
+/// Of all positions with this many cards, one in this many is solved. Without pruning, a minimax takes seconds for all.
+const ONE_IN: usize = 100;
 
-/// The number of these positions of each value, according to the reference.
-const COUNTS_OF_SOME_OF_6: [usize; 7] = [10, 24, 64, 94, 76, 38, 9];
-
-/// The steps that take a second or more for all positions of 5 cards per hand.
-const SLOW: [&str; 2] = ["reference", "lowest-bits"];
-
-/// Positions of the same number of cards.
-struct Positions {
-    cards: usize,
-    deals: Rc<Vec<Deal>>,
-    expected: Counts,
-}
+/// The number of positions that are solved.
+const POSITIONS: u64 = 227;
 
 /// Makes the page.
-pub(crate) fn page() -> Page {
-    let title = "Honeymoon Bridge: solvers, for each position of 6, 5 or 4 cards per hand";
-    let mut page = Page::new(title, MICROSECONDS).takes(18, 25);
-    let positions = positions();
-
-    let step = page.step("reference", "minimax on sets of cards, by the rules alone");
-    solve(step, &positions, || |deal: &Deal| ReferenceSolver.value(deal));
-    let step = page
-        .step("scan-bits", "packed sequence: the scan, one card of each run, removed bit by bit");
-    minimax(step, &positions, Loop::Scan, Removal::BitByBit, portable());
-    step.author("a bad example", Claim::Nothing);
-    let step = page.step("scan", "cards removed by shifts");
-    minimax(step, &positions, Loop::Scan, Removal::Shifts, portable());
-    step.author("one line, fast", Claim::Faster);
-    let step = page.step("lowest-bits", "the lowest bits: touching cards are tried too");
-    minimax(step, &positions, Loop::LowestBits, Removal::Shifts, portable());
-    step.author("fewer steps, but no pruning", Claim::Nothing);
-    let step = page.step("runs", "one card of each run, cleared by a carry");
-    minimax(step, &positions, Loop::Runs, Removal::Shifts, portable());
-    step.author("fewer steps", Claim::Faster);
-    if let Some((cpu, step)) = special_step(&mut page, "runs-bmi", "the same with BMI1 and BMI2") {
-        minimax(step, &positions, Loop::Runs, Removal::Shifts, cpu);
-    }
-    if let Some((cpu, step)) = special_step(&mut page, "runs-pext", "cards removed by PEXT") {
-        minimax(step, &positions, Loop::Runs, Removal::Pext, cpu);
-    }
-    if let Some((cpu, step)) =
-        special_step(&mut page, "tops-pext", "the highest card of each run, all found at once")
-    {
-        minimax(step, &positions, Loop::Tops, Removal::Pext, cpu);
-    }
-    // The processor features of the step are the same.
-    let same_features = if Cpu::available().len() > 1 { "runs-pext" } else { "runs" };
-    let does = "the fast solver: one solver for all positions, which remembers them";
-    let step = page.step("fast", does);
-    solve(step, &positions, || {
-        let mut solver = Solver::new();
-        move |deal: &Deal| solver.value(deal)
-    });
-    step.against(same_features);
-    page
+pub(super) fn page() -> Page {
+    let reorder = |sequence, card, cards| bit_by_bit(sequence, card, cards);
+    let shift = |sequence, card, _| by_shift(sequence, card);
+    let steps = [
+        step(
+            "every-card",
+            "every bit tested, every card tried, and removed bit by bit",
+            "",
+            None,
+            minimax(every_one, reorder),
+        ),
+        step(
+            "scan",
+            "only the highest card of each run tried",
+            "the simplest pruning",
+            Some(("every-card", Faster)),
+            minimax(scan, reorder),
+        ),
+        step(
+            "lowest-bits",
+            "the first improvement: the lowest bits, removed by a shift, but every card tried",
+            "5 steps instead of 10, without the pruning",
+            Some(("scan", Faster)),
+            minimax(|row, _| lowest_bits(row), shift),
+        ),
+        step(
+            "runs",
+            "the second improvement: the lowest card of each run",
+            "3 steps instead of 5",
+            Some(("lowest-bits", Faster)),
+            minimax(|row, _| runs(row), shift),
+        ),
+        step(
+            "solver",
+            "the fast solver, one for all positions, which remembers them",
+            "",
+            Some(("runs", Nothing)),
+            solve(|| {
+                let mut solver = Solver::new();
+                move |deal| solver.value(deal)
+            }),
+        ),
+    ];
+    let steps = steps.into_iter().flatten().collect();
+    Page { name: "honeymoon/minimax", unit: "us per position", count: POSITIONS, steps }
 }
 
-/// Returns all positions of 4 and 5 cards per hand, and some of 6.
-fn positions() -> [Positions; 3] {
-    let all = |cards, one_in| {
-        let kinds = [false, true].into_iter();
-        let deals = kinds.flat_map(|with_trump| {
-            let words = all_positions(cards, with_trump).step_by(one_in);
-            words.map(move |(lengths, bits)| position(lengths, bits, with_trump))
-        });
-        Rc::new(deals.collect::<Vec<Deal>>())
-    };
-    let mut of_4 = [0; 14];
-    for (_, deal, tricks) in solved_positions() {
-        of_4[tricks] += usize::from(deal.tricks() == 4);
-    }
-    let of_5 = std::array::from_fn(|tricks| {
-        COUNTS_OF_5.iter().filter_map(|counts| counts.get(tricks)).sum()
-    });
-    let of_6 = std::array::from_fn(|tricks| COUNTS_OF_SOME_OF_6.get(tricks).copied().unwrap_or(0));
-    [
-        Positions { cards: 6, deals: all(6, ONE_IN), expected: of_6 },
-        Positions { cards: 5, deals: all(5, 1), expected: of_5 },
-        Positions { cards: 4, deals: all(4, 1), expected: of_4 },
-    ]
-}
-
-/// Adds the cases of a solver. Each run has a new one, which solves all positions of the run.
-fn solve<S: FnMut(&Deal) -> usize>(
-    step: &mut Step,
-    positions: &[Positions; 3],
-    solver: impl Fn() -> S + Copy + 'static,
-) {
-    for Positions { cards, deals, expected } in positions {
-        assert_eq!(expected.iter().sum::<usize>(), deals.len());
-        let count = deals.len() as u64;
-        step.case(&cards.to_string(), *expected, values(deals, solver)).per(count);
-        if *cards == 5 && SLOW.contains(&step.name) {
-            step.takes_long();
+/// Prepares a step that solves positions with a new solver. All values are compared with the slow solver's.
+fn solve<S: FnMut(&Deal) -> usize>(solver: impl Fn() -> S + Copy + 'static) -> Option<Prepare> {
+    Some(Box::new(move || {
+        let with_and_without = [false, true].into_iter();
+        let deals: Vec<Deal> = with_and_without
+            .flat_map(|with_trump| {
+                let positions = all_positions(CARDS, with_trump).step_by(ONE_IN);
+                positions.map(move |(lengths, bits)| position(lengths, bits, with_trump))
+            })
+            .collect();
+        assert_eq!(deals.len() as u64, POSITIONS);
+        let mut value = solver();
+        for deal in &deals {
+            assert_eq!(value(deal), ReferenceSolver.value(deal), "{deal}");
         }
-        let small = &positions[2];
-        if *cards > small.cards {
-            step.rehearsal(small.expected, values(&small.deals, solver));
+        Box::new(move || {
+            let mut value = solver();
+            deals.iter().for_each(|deal| {
+                black_box(value(deal));
+            });
+        })
+    }))
+}
+
+/// Solves positions by minimax. `moves` finds the moves in a row of some length, and `remove` removes a card from a
+/// sequence of some number of cards.
+fn minimax<M: Iterator<Item = u64>>(
+    moves: impl Fn(u64, u32) -> M + Copy + 'static,
+    remove: impl Fn(u32, u32, u32) -> u32 + Copy + 'static,
+) -> Option<Prepare> {
+    let cpu = Cpu::available()[0];
+    solve(move || {
+        move |deal| {
+            let Sequence { bits, lengths } = Sequence::of(deal, cpu);
+            let lengths = lengths.map(|length| length as u32);
+            let trump = deal.trump().map(|trump| trump as usize);
+            let tricks = deal.tricks() as u32;
+            value(Position { bits, lengths, trump, tricks }, moves, remove) as usize
+        }
+    })
+}
+
+/// A position between two tricks.
+#[derive(Clone, Copy)]
+struct Position {
+    /// The sequence, whose ones are the cards of the side on lead.
+    bits: u32,
+    /// The number of cards of each suit.
+    lengths: [u32; 4],
+    trump: Option<usize>,
+    /// The number of tricks that are left.
+    tricks: u32,
+}
+
+/// Returns the tricks of the side on lead.
+fn value<M: Iterator<Item = u64>>(
+    position: Position,
+    moves: impl Fn(u64, u32) -> M + Copy,
+    remove: impl Fn(u32, u32, u32) -> u32 + Copy,
+) -> u32 {
+    let Position { bits, lengths, trump, tricks } = position;
+    // The author has a table of these masks.
+    let ones = |count: u32| (1 << count) - 1;
+    let theirs = bits ^ ones(2 * tricks);
+    let starts = [0, lengths[0], lengths[0] + lengths[1], 2 * tricks - lengths[3]];
+    let row = |bits: u32, suit: usize| u64::from(bits >> starts[suit] & ones(lengths[suit]));
+    let mut best = 0;
+    for suit in 0..4 {
+        let replies = if row(theirs, suit) != 0 { suit..suit + 1 } else { 0..4 };
+        for lead in moves(row(bits, suit), lengths[suit]) {
+            let mut worst = tricks;
+            for other in replies.clone() {
+                for reply in moves(row(theirs, other), lengths[other]) {
+                    let reply_wins =
+                        if other == suit { reply > lead } else { Some(other) == trump };
+                    let mut next = Position { tricks: tricks - 1, ..position };
+                    next.lengths[suit] -= 1;
+                    next.lengths[other] -= 1;
+                    // The higher card is removed first, so that the lower one keeps its place.
+                    let cards = [(lead as u32) << starts[suit], (reply as u32) << starts[other]];
+                    let one_less = remove(bits, cards[0].max(cards[1]), 2 * tricks);
+                    next.bits = remove(one_less, cards[0].min(cards[1]), 2 * tricks - 1);
+                    if reply_wins {
+                        next.bits ^= ones(2 * next.tricks);
+                    }
+                    let rest = if next.tricks == 0 { 0 } else { value(next, moves, remove) };
+                    worst = worst.min(if reply_wins { next.tricks - rest } else { 1 + rest });
+                }
+            }
+            best = best.max(worst);
         }
     }
-}
-
-/// Returns a run that solves positions and counts those of each value.
-fn values<S: FnMut(&Deal) -> usize>(
-    deals: &Rc<Vec<Deal>>,
-    solver: impl Fn() -> S + 'static,
-) -> impl Fn() -> Counts + 'static {
-    let deals = Rc::clone(deals);
-    move || {
-        let (mut counts, mut value) = ([0; 14], solver());
-        deals.iter().for_each(|deal| counts[value(deal)] += 1);
-        counts
-    }
-}
-
-/// Adds the cases of the minimax on packed sequences.
-fn minimax(step: &mut Step, positions: &[Positions; 3], moves: Loop, removal: Removal, cpu: Cpu) {
-    let solver = Minimax::new(moves, removal, cpu).expect("the processor can do it");
-    solve(step, positions, move || move |deal: &Deal| solver.value(deal));
+    best
 }

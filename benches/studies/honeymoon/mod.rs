@@ -1,30 +1,94 @@
-//! The steps of the article on the bit tricks of Honeymoon Bridge. Each part has a page of its own,
-//! because a time means something else there: for two hands, for a move, for a position.
+//! Honeymoon Bridge: "Bitwise Operation", day 27 of a series by the author of the game's first endgame database
+//! (NTNU, 2020, doi 10.6345/NTNU202001544).
+//!
+//! The author's first program kept hands as arrays of cards. The article shows how boards of bits replace them, how
+//! loops over bits find the moves, and that only one of several touching cards needs to be tried. Each of these has a
+//! page, because a time means something else there: for a pair of hands, for a hand, for a position.
+//!
+//! The bidding, the exchange of cards and the endgame database are out of scope. The article only mentions them.
 
-pub(crate) mod hands;
-pub(crate) mod minimax;
-pub(crate) mod moves;
+mod hands;
+mod minimax;
+mod moves;
 
+use std::fmt::Debug;
+use std::hint::black_box;
+
+use bitsolve::honeymoon::Deal;
 use bitsolve::internals::cpu::Cpu;
+use bitsolve::internals::honeymoon::Sequence;
 
-use crate::page::{Page, Step};
+use super::{Claim, Page, Step};
+use crate::common::deals::random_deals;
+use crate::workloads::Run;
 
-/// The backend without special instructions.
-fn portable() -> Cpu {
-    Cpu::available()[0]
+pub(super) fn pages() -> Vec<Page> {
+    vec![hands::page(), moves::page(), minimax::page()]
 }
 
-/// Adds a step that needs BMI1, BMI2 or POPCNT. A processor with AVX2 and BMI2 has all of them. Returns `None` without
-/// such a processor, or if `BITSOLVE_PORTABLE` is set.
-fn special_step<'a>(
-    page: &'a mut Page,
+/// What prepares a step.
+type Prepare = Box<dyn Fn() -> Run>;
+
+/// Creates a step with all that [`Step`] has. Returns `None` if this processor cannot do it.
+fn step(
     name: &'static str,
     does: &'static str,
-) -> Option<(Cpu, &'a mut Step)> {
-    let special = Cpu::available().into_iter().nth(1);
-    if special.is_none() {
-        let reason = "the processor has no AVX2 and BMI2, or BITSOLVE_PORTABLE is set";
-        page.impossible.push(format!("{name}: left out, because {reason}"));
+    author: &'static str,
+    against: Option<(&'static str, Claim)>,
+    prepare: Option<Prepare>,
+) -> Option<Step> {
+    Some(Step { name, does, author, against, prepare: prepare? })
+}
+
+/// Returns the backend without special instructions.
+fn portable() -> Option<Cpu> {
+    Cpu::available().into_iter().next()
+}
+
+/// Returns a backend with BMI1, BMI2 and POPCNT, if the processor has it and the environment allows it.
+fn special() -> Option<Cpu> {
+    Cpu::available().into_iter().nth(1)
+}
+
+/// Returns the sequence of a deal, as the library makes it.
+fn sequence_of(deal: &Deal) -> Sequence {
+    Sequence::of(deal, Cpu::available()[0])
+}
+
+/// Prepares a step that does the same with each of `count` random deals of `cards` cards per hand. The answer for each
+/// input is checked. `input` makes both of a deal.
+fn each<I: 'static, T: Debug + PartialEq>(
+    cpu: Option<Cpu>,
+    (cards, count): (usize, usize),
+    input: impl Fn(&Deal) -> (I, T) + 'static,
+    answer: impl Fn(&I) -> T + Copy + 'static,
+) -> Option<Prepare> {
+    let cpu = cpu?;
+    Some(Box::new(move || {
+        let deals = random_deals(cards, count);
+        let (inputs, expected): (Vec<I>, Vec<T>) = deals.iter().map(&input).unzip();
+        let mut answers = Vec::new();
+        for_each(cpu, &inputs, |input| answers.push(answer(input)));
+        answers.iter().zip(&expected).for_each(|(answer, expected)| assert_eq!(answer, expected));
+        Box::new(move || {
+            for_each(cpu, &inputs, |input| {
+                black_box(&answer(input));
+            });
+        })
+    }))
+}
+
+/// Calls a function with each input. The calls are compiled for this backend.
+fn for_each<I>(cpu: Cpu, inputs: &[I], call: impl FnMut(&I)) {
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "bmi1,bmi2,popcnt")]
+    fn with_features<I>(inputs: &[I], call: impl FnMut(&I)) {
+        inputs.iter().for_each(call);
     }
-    special.map(|cpu| (cpu, page.step(name, does)))
+    match cpu {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the value in `cpu` proves BMI1, BMI2 and POPCNT.
+        Cpu::Avx2Bmi2(_) => unsafe { with_features(inputs, call) },
+        Cpu::Portable(_) => inputs.iter().for_each(call),
+    }
 }

@@ -1,147 +1,210 @@
 //! The moves of a hand, and the sequence without the card that was played.
 //!
-//! The loops are so short that it matters where the linker puts them. One that crosses a border of 64 bytes
-//! may take 1.5 times as long. To compare the loops with BMI1 and without, prevent this:
+//! Cards of one side touch if no card of the other side lies between them. They are worth the same: whichever of them
+//! is played, the same sequence is left. So a run of touching cards is one move. Of the author's example `0110101100`,
+//! highest card first, the loops take these (the text before it has `0110110100`, with the same numbers of steps):
 //!
-//! ```sh
-//! RUSTFLAGS="-C llvm-args=-align-loops=64" cargo bench --bench studies -- studies/honeymoon/moves
+//! ```text
+//!     scan           0100101000     a one below a zero, the highest card of a run       10 steps, one per bit
+//!     lowest bits    0110101100     board & -board, then the next                        5 steps, one per card
+//!     runs           0010100100     the carry of board + lowest clears a whole run       3 steps, one per run
+//!     tops           0100101000     board & !(board >> 1), then its bits one by one      3 steps, one per run
 //! ```
+//!
+//! The article has one packed sequence for all suits. There, a run at the top of a suit continues in the next suit, and
+//! the lowest card of that suit is lost as a move. At the top bit of a word, the carry is lost. An unused bit above
+//! each suit prevents both.
 
+use std::hint::black_box;
+
+use bitsolve::honeymoon::Deal;
 use bitsolve::internals::cpu::Cpu;
-use bitsolve::internals::honeymoon::{
-    gapped, lowest_bits, runs, scan, tops, Choice, Loop, Removal, Sequence, LANE_PLACES,
-};
 
-use crate::claim::Claim;
-use crate::common::deals::random_deals;
-use crate::honeymoon::{portable, special_step};
-use crate::page::{Page, Step, NANOSECONDS};
+use super::{each, portable, sequence_of, special, step, Prepare};
+use crate::studies::Claim::{Faster, Nothing};
+use crate::studies::Page;
 
-/// The number of hands in a case. With 1000 of them, the branch predictor knows when loops end.
-const HANDS: usize = 10_000;
+/// The number of cards per hand, as in the author's example.
+const CARDS: usize = 5;
 
-/// The numbers of cards per hand. The article's example has 5.
-const CARDS: [usize; 2] = [5, 13];
+/// The cards per hand, and the number of hands. With 1000 hands, the branch predictor knows when the loops end.
+const HANDS: (usize, usize) = (CARDS, 10_000);
+
+/// The number of places of a board: the cards of both hands, and an unused bit above three of the suits.
+const PLACES: u32 = 2 * CARDS as u32 + 3;
 
 /// Makes the page.
-pub(crate) fn page() -> Page {
-    let title = "Honeymoon Bridge: moves, for each removal or for all moves of a hand";
-    let mut page = Page::new(title, NANOSECONDS).takes(6, 8);
-
-    let step = page.step("scan", "every bit, and the one above it");
-    moves(step, Loop::Scan, portable());
-    step.author("10 steps, a bad example", Claim::Nothing);
-    let step = page.step("reorder-bits", "one card removed: all others copied bit by bit");
-    removals(step.against_none(), Removal::BitByBit, portable());
-    step.author("a bad example", Claim::Nothing);
-    let step = page.step("reorder-shifts", "one card removed: the higher ones shifted down");
-    removals(step, Removal::Shifts, portable());
-    step.author("one line, fast", Claim::Faster);
-    if let Some((cpu, step)) =
-        special_step(&mut page, "reorder-pext", "one card removed by one PEXT")
-    {
-        removals(step, Removal::Pext, cpu);
-    }
-    let step = page.step("lowest-bits", "every card, the lowest first");
-    moves(step, Loop::LowestBits, portable());
-    step.author("5 steps instead of 10", Claim::Times(0.5)).against("scan");
-    if let Some((cpu, step)) =
-        special_step(&mut page, "lowest-bits-bmi1", "the same with BLSI and BLSR")
-    {
-        moves(step, Loop::LowestBits, cpu);
-        step.author("the same result", Claim::Nothing);
-    }
-    let step = page.step("runs", "one card of each run, cleared by a carry");
-    moves(step, Loop::Runs, portable());
-    step.author("3 steps instead of 5", Claim::Times(0.6)).against("lowest-bits");
-    let step =
-        page.step("runs-sorted", "the same on the same hands, sorted by their number of runs");
-    sorted_moves(step, Loop::Runs, portable());
-    if let Some((cpu, step)) = special_step(&mut page, "runs-bmi1", "one of each run, with BLSI") {
-        moves(step, Loop::Runs, cpu);
-        step.against("runs");
-    }
-    let step = page.step("tops", "one card of each run, all found at once");
-    moves(step, Loop::Tops, portable());
-    step.against("runs");
-    if let Some((cpu, step)) =
-        special_step(&mut page, "tops-bmi1", "the same with ANDN, BLSI and BLSR")
-    {
-        moves(step, Loop::Tops, cpu);
-        step.against("runs-bmi1");
-    }
-    page
+pub(super) fn page() -> Page {
+    let steps = [
+        step(
+            "scan",
+            "every bit, and the one above it: the highest card of each run",
+            "10 steps, a bad example",
+            None,
+            moves(portable(), highest_of_runs, |board| scan(board, PLACES)),
+        ),
+        step(
+            "reorder",
+            "each card removed in turn: all others copied bit by bit",
+            "a bad example",
+            None,
+            removals(|board, card| bit_by_bit(board, card, 2 * CARDS as u32)),
+        ),
+        step(
+            "lowest-bits",
+            "every card, the lowest first",
+            "5 steps instead of 10",
+            Some(("scan", Faster)),
+            moves(portable(), |row| row, lowest_bits),
+        ),
+        step(
+            "lowest-bits-bmi1",
+            "the same, compiled to BLSI and BLSR",
+            "the same result",
+            Some(("lowest-bits", Nothing)),
+            moves(special(), |row| row, lowest_bits),
+        ),
+        step(
+            "reorder-shift",
+            "each card removed in turn: the higher ones shifted down",
+            "one line, fast",
+            Some(("reorder", Faster)),
+            removals(by_shift),
+        ),
+        step(
+            "runs",
+            "the lowest card of each run, cleared by a carry",
+            "3 steps instead of 5",
+            Some(("lowest-bits", Faster)),
+            moves(portable(), lowest_of_runs, runs),
+        ),
+        step(
+            "runs-bmi1",
+            "the same, compiled to BLSI",
+            "the same result",
+            Some(("runs", Nothing)),
+            moves(special(), lowest_of_runs, runs),
+        ),
+        step(
+            "tops",
+            "the highest cards of all runs at once, as the solver does it",
+            "",
+            Some(("runs", Nothing)),
+            moves(portable(), highest_of_runs, |board| lowest_bits(board & !(board >> 1))),
+        ),
+    ];
+    let steps = steps.into_iter().flatten().collect();
+    Page { name: "honeymoon/moves", unit: "ns per hand", count: HANDS.1 as u64, steps }
 }
 
-/// Returns the sequences of random deals.
-fn sequences(cards: usize) -> Vec<Sequence> {
-    random_deals(cards, HANDS).iter().map(|deal| Sequence::of(deal, portable())).collect()
+/// Returns the highest card of each run, from the lowest up. It looks at each of the lowest `places` bits, at most 63,
+/// and at the bit above it.
+///
+/// The article tests both bits by `== 1`, as in `(board & (1 << i)) == 1`. That is true for bit 0 only, so the printed
+/// loop finds one card at most. A bit must be compared with zero, as here.
+#[inline(always)]
+pub(super) fn scan(board: u64, places: u32) -> impl Iterator<Item = u64> {
+    every_one(board, places).filter(move |card| board & card << 1 == 0)
 }
 
-/// Adds the cases of a loop over moves.
-fn moves(step: &mut Step, kind: Loop, cpu: Cpu) {
-    for cards in CARDS {
-        add(step, kind, cpu, cards, sequences(cards).iter().map(gapped).collect());
-    }
+/// Returns every card, from the lowest up. It looks at each of the lowest `places` bits.
+#[inline(always)]
+pub(super) fn every_one(board: u64, places: u32) -> impl Iterator<Item = u64> {
+    (0..places).map(|place| 1 << place).filter(move |card| board & card != 0)
 }
 
-/// Adds the cases of a loop over moves. Hands with the same number of runs follow each other, so the
-/// processor can predict where the loop ends.
-fn sorted_moves(step: &mut Step, kind: Loop, cpu: Cpu) {
-    for cards in CARDS {
-        let mut words: Vec<u64> = sequences(cards).iter().map(gapped).collect();
-        words.sort_by_key(|&word| runs(word).count());
-        add(step, kind, cpu, cards, words);
-    }
+/// Returns every card, from the lowest up. The article clears it by `board ^= p`, or by one BLSR, which the compiler
+/// makes of this if it may use BMI1.
+#[inline(always)]
+pub(super) fn lowest_bits(mut board: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let lowest = board & board.wrapping_neg();
+        board &= board.wrapping_sub(1);
+        (lowest != 0).then_some(lowest)
+    })
 }
 
-fn add(step: &mut Step, kind: Loop, cpu: Cpu, cards: usize, words: Vec<u64>) {
-    assert_eq!(words.len(), HANDS);
-    words.iter().for_each(|&word| check(word, cards));
-    let expected = words.iter().map(|&word| match kind {
-        Loop::LowestBits => word,
-        Loop::Runs => word & !(word << 1),
-        Loop::Scan | Loop::Tops => word & !(word >> 1),
-    });
-    // Three of the suits have a gap before the next suit.
-    let places = 2 * cards as u32 + 3;
-    step.case(&cards.to_string(), expected.sum(), move || kind.total(cpu, &words, places));
-    step.per(HANDS as u64);
+/// Returns the lowest card of each run, from the lowest up.
+#[inline(always)]
+pub(super) fn runs(mut board: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let lowest = board & board.wrapping_neg();
+        board &= board + lowest;
+        (lowest != 0).then_some(lowest)
+    })
 }
 
-/// Checks that the cards from the lowest to the highest of each run are all cards, and no others.
-fn check(word: u64, cards: usize) {
-    let lowest: Vec<u64> = runs(word).collect();
-    let highest: Vec<u64> = scan(word, LANE_PLACES).collect();
-    assert_eq!(lowest.len(), highest.len(), "{word:b}");
-    let whole = |(&lowest, &highest): (&u64, &u64)| 2 * highest - lowest;
-    let in_runs: u64 = lowest.iter().zip(&highest).map(whole).sum();
-    let one_by_one: u64 = lowest_bits(word).sum();
-    assert_eq!((in_runs, one_by_one), (word, word));
-    assert_eq!(lowest_bits(word).count(), cards, "{word:b}");
-    assert!(tops(word).eq(highest), "{word:b}");
-}
-
-/// Adds the cases of a way to remove a card: each card of each hand is removed once.
-fn removals(step: &mut Step, removal: Removal, cpu: Cpu) {
-    for cards in CARDS {
-        let in_play = 2 * cards as u32;
-        let mut choices: Vec<Choice> = Vec::new();
-        for Sequence { bits, .. } in sequences(cards) {
-            let own = (0..in_play).filter(|place| bits >> place & 1 == 1);
-            choices.extend(own.map(|place| (bits, in_play, place)));
+/// Returns a sequence of `cards` cards without one of them, which is given as its bit.
+///
+/// The article has `== 1` here, too, which copies bit 0 only. This compares with zero.
+#[inline(always)]
+pub(super) fn bit_by_bit(sequence: u32, card: u32, cards: u32) -> u32 {
+    let mut shorter = 0;
+    for bit in (0..cards).rev().map(|place| 1 << place) {
+        if bit != card {
+            shorter = shorter << 1 | u32::from(sequence & bit != 0);
         }
-        assert_eq!(choices.len(), HANDS * cards);
-        let expected = choices.iter().map(|&choice| written_without(choice)).sum();
-        let count = choices.len() as u64;
-        let run = move || removal.total(cpu, &choices).expect("the processor can do it");
-        step.case(&cards.to_string(), expected, run).per(count);
     }
+    shorter
 }
 
-/// Writes a sequence, deletes the digit of a card, and reads what is left.
-fn written_without((bits, cards, place): Choice) -> u64 {
-    let mut text = format!("{bits:0length$b}", length = cards as usize);
-    text.remove((cards - 1 - place) as usize);
-    u64::from_str_radix(&text, 2).expect("these are ones and zeros")
+/// Returns a sequence without one of its cards, which is given as its bit.
+///
+/// The article's line is `board ^= p`. It clears the bit, but leaves a zero, which means a card of the other side. This
+/// also closes the gap.
+#[inline(always)]
+pub(super) fn by_shift(sequence: u32, card: u32) -> u32 {
+    let below = card - 1;
+    sequence & below | sequence >> 1 & !below
+}
+
+/// Finds the moves of random hands. `expected` finds those of the row of one suit.
+fn moves<M: Iterator<Item = u64>>(
+    cpu: Option<Cpu>,
+    expected: fn(u32) -> u32,
+    moves: impl Fn(u64) -> M + Copy + 'static,
+) -> Option<Prepare> {
+    let input = move |deal: &Deal| {
+        let sequence = sequence_of(deal);
+        let rows = sequence.rows();
+        (board(rows, sequence.lengths), board(rows.map(expected), sequence.lengths))
+    };
+    // Each move is handed out by itself, as to a search.
+    each(cpu, HANDS, input, move |&board| moves(board).map(black_box).sum())
+}
+
+/// Puts the rows of the suits into one word, with an unused bit above each.
+fn board(rows: [u32; 4], lengths: [usize; 4]) -> u64 {
+    let (mut board, mut start) = (0, 0);
+    for (row, length) in rows.into_iter().zip(lengths) {
+        board |= u64::from(row) << start;
+        start += length + 1;
+    }
+    board
+}
+
+fn lowest_of_runs(row: u32) -> u32 {
+    row & !(row << 1)
+}
+
+fn highest_of_runs(row: u32) -> u32 {
+    row & !(row >> 1)
+}
+
+/// Removes each card of random hands. The answer is the sum of the sequences without one card.
+fn removals(without: impl Fn(u32, u32) -> u32 + Copy + 'static) -> Option<Prepare> {
+    let cards = |bits: u32| lowest_bits(bits.into()).map(|card| card as u32);
+    let input = move |deal: &Deal| {
+        let bits = sequence_of(deal).bits;
+        // The digit of the card is deleted from the written sequence.
+        let written = |card: u32| {
+            let mut text = format!("{bits:0length$b}", length = 2 * CARDS);
+            text.remove(2 * CARDS - 1 - card.ilog2() as usize);
+            u32::from_str_radix(&text, 2).expect("these are ones and zeros")
+        };
+        (bits, cards(bits).map(written).sum::<u32>())
+    };
+    each(portable(), HANDS, input, move |&bits| {
+        cards(bits).map(|card| black_box(without(bits, card))).sum()
+    })
 }

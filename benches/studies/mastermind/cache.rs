@@ -1,299 +1,339 @@
-//! The steps of the write-up on caches of feedbacks: Knuth's strategy plays every game, and its feedbacks
-//! are computed, looked up in a table, or kept in a small cache.
+//! Is a table of all scores faster than a scoring function? The write-up is "Score Caching Considered Harmful".
 //!
-//! The first case is the size of the author's games. Its table takes 282 MB.
+//! Knuth's strategy plays the games of all secrets. Nearly all of the time goes to one loop, which counts how often a
+//! guess gets each score:
+//!
+//! ```text
+//!     without      counts[score(guess, secret)] += 1       reads codewords that lie side by side
+//!     with         counts[table[guess * t + secret]] += 1  reads bytes that are scattered over a row of t
+//! ```
+//!
+//! The author's game is 5p7c, whose table takes 282 MB. A run of it takes seconds, so the game is 4p7c here, whose
+//! table takes 5.8 MB. To repeat the author's game, set [`PINS`] to 5. The write-up's version for Java is out of scope.
 
-use std::cell::OnceCell;
-use std::rc::Rc;
+use std::hint::black_box;
+use std::num::NonZero;
 
-use bitsolve::internals::cpu::Cpu;
-use bitsolve::internals::mastermind::{
-    cache_studies, play_by_planes, play_with_table, Memory, Questions, Run, ScoreTable,
-};
-use bitsolve::mastermind::Game;
+use bitsolve::mastermind::{Solver, Strategy};
 
-use crate::claim::Claim;
-use crate::page::{Page, Step, MILLISECONDS};
+use super::scorers::{check, counting_hand_vec, packed, simple_loops, Score};
+use super::{counted, game, step, with_popcnt, Counted, Work};
+use crate::studies::Claim::{Faster, Nothing, Slower};
+use crate::studies::{Claim, Page, Step};
 
-/// What is known about all games of a size. The turns are those of the solvers, and the solvers reproduce
-/// the published totals.
-#[derive(Clone, Copy)]
-struct Input {
-    colors: usize,
-    turns: u64,
-    /// The number of feedbacks that the player asks for. Each pair of codewords is among them.
-    feedbacks: u64,
-    /// The number of feedbacks that the small cache does not have.
-    misses: u64,
-    /// What the loops with a table find: the sum of the largest parts, as the scoring functions and the
-    /// planes find it; the sum of all indices; and the sum of the largest parts of a few guesses
-    /// that stand for all.
-    sums: [u64; 3],
-}
+/// The number of pins. The author has 5.
+const PINS: usize = 4;
 
-const OF_5P4C: Input = Input {
-    colors: 4,
-    turns: 4087,
-    feedbacks: 2_650_856,
-    misses: 2_649_504,
-    sums: [646_259, 22_657_992, 744_297],
-};
+/// The number of colors.
+const COLORS: usize = 7;
 
-const OF_4P6C: Input = Input {
-    colors: 6,
-    turns: 5801,
-    feedbacks: 4_868_598,
-    misses: 4_707_945,
-    sums: [1_372_652, 20_504_170, 1_484_848],
-};
-
-const OF_5P5C: Input = Input {
-    colors: 5,
-    turns: 13_867,
-    feedbacks: 28_607_124,
-    misses: 28_401_640,
-    sums: [6_934_691, 206_707_397, 7_355_308],
-};
-
-const OF_5P6C: Input = Input {
-    colors: 6,
-    turns: 37_965,
-    feedbacks: 203_194_754,
-    misses: 203_178_235,
-    sums: [50_986_787, 1_276_363_378, 57_398_195],
-};
-
-const OF_5P7C: Input = Input {
-    colors: 7,
-    turns: 87_936,
-    feedbacks: 1_052_960_870,
-    misses: 1_052_817_639,
-    sums: [281_141_742, 5_852_493_493, 309_154_188],
-};
-
-const OF_5P8C: Input = Input {
-    colors: 8,
-    turns: 183_966,
-    feedbacks: 4_379_320_477,
-    misses: 4_379_302_722,
-    sums: [1_263_545_435, 21_842_367_393, 1_596_894_134],
-};
-
-/// Where the feedbacks are, the first part of the names of the steps, and what they do.
-const MEMORIES: [(Memory, [&str; 4], &str); 4] = [
-    (Memory::Nothing, COMPUTED, "no table"),
-    (
-        Memory::Before,
-        ["before-simple", "before-scalar", "before-auto", "before-hand"],
-        "a table of all pairs, computed before",
-    ),
-    (
-        Memory::OnTheWay,
-        ["way-simple", "way-scalar", "way-auto", "way-hand"],
-        "a table that is filled on the way",
-    ),
-    (
-        Memory::DirectMapped,
-        ["small-simple", "small-scalar", "small-auto", "small-hand"],
-        "a direct-mapped cache of 256 KB",
-    ),
-];
-
-/// The steps that compute each feedback, in the order of the scoring functions.
-const COMPUTED: [&str; 4] = ["simple", "scalar", "auto", "hand"];
-
-/// The steps that go through the loop over the table, and through its halves.
-const LOOPS: [(&str, &str); 4] = [
-    ("loop", "what the player asks of the table, without the player"),
-    ("loop-reads", "the same entries are read, and not counted"),
-    ("loop-counts", "as many feedbacks are counted, and not read from the table"),
-    ("loop-in-two", "the entries are copied, and then counted"),
-];
-
-/// The steps that take a second or more for the games of 5p6c. All steps do for larger games, or are left out with
-/// them, so that the columns of a table are complete.
-const SLOW: [&str; 7] = [
-    "simple",
-    "before-simple",
-    "before-scalar",
-    "before-auto",
-    "way-simple",
-    "way-scalar",
-    "small-simple",
-];
+/// The score of a guess that is the secret.
+const SOLVED: u8 = (PINS << 4) as u8;
 
 /// Makes the page.
-pub(crate) fn page() -> Page {
-    let mut page = Page::new("Mastermind: tables of feedbacks", MILLISECONDS);
-    page = page.takes(50, 150);
-    for (_, names, does) in MEMORIES {
-        for (name, computed) in names.into_iter().zip(COMPUTED) {
-            page.step(name, does).against(computed);
-        }
-    }
-    for name in COMPUTED {
-        page.find(name).against("simple");
-    }
-    page.find("simple").against_none();
-    // The first Java program had the first table, and the program of the measured times the second.
-    page.find("before-simple").author("\"worked nicely\"", Claim::Faster);
-    page.find("way-hand").author("22 s", Claim::Times(22.0 / 3.0));
-    page.find("small-hand").author("\"a poor choice\"", Claim::Slower);
-    page.find("hand").author("3 s", Claim::Nothing);
-    page.step("lookup", "the table is there when the clock starts").against("before-hand");
-    page.step("parts", "no table; the solver's planes of bits").against("hand");
-    for (name, does) in LOOPS {
-        page.step(name, does).against("loop");
-    }
-    page.find("loop").against("lookup");
-    page.find("loop-reads").author("over 80 % of the time", Claim::Nothing);
-    page.find("loop-counts").author("its misses cost as well", Claim::Nothing);
-    fill::<5>(&mut page, OF_5P7C, Some(OF_5P4C));
-    fill::<4>(&mut page, OF_4P6C, None);
-    fill::<5>(&mut page, OF_5P5C, Some(OF_5P4C));
-    fill::<5>(&mut page, OF_5P6C, Some(OF_5P4C));
-    fill::<5>(&mut page, OF_5P8C, Some(OF_5P4C));
-    page
+pub(super) fn page() -> Page {
+    let (pins, colors) = black_box((PINS, COLORS));
+    let at_run_time = move |guess: &Counted, secret: &Counted| printed(pins, colors, guess, secret);
+    let constants = |guess: &Counted, secret: &Counted| printed(PINS, COLORS, guess, secret);
+    let (slow, hand) = (simple_loops::<PINS>, counting_hand_vec::<PINS>);
+    let lazily = "a table whose entries are computed when they are first asked for";
+    let before = "a table of all pairs, which is filled before the first game";
+    let steps = vec![
+        games(("slow", "two loops over the pins; no table"), ("", None), Memory::Nothing, slow),
+        games(("slow-lazily", lazily), ("worked nicely", FASTER), Memory::Lazily, slow),
+        games(("slow-before", before), ("worked nicely", FASTER), Memory::Before, slow),
+        games(
+            ("printed", "loops over colors and pins; no table"),
+            ("surprisingly fast", FASTER),
+            Memory::Nothing,
+            at_run_time,
+        ),
+        games(
+            ("printed-constants", "the numbers of colors and pins are constants"),
+            ("effective", Some(("printed", Faster))),
+            Memory::Nothing,
+            constants,
+        ),
+        games(
+            ("ready", "a table that is filled before the clock starts"),
+            ("a lot slower", Some(("printed-constants", Slower))),
+            Memory::Ready,
+            hand,
+        ),
+        games(
+            ("hand", "vectors by hand; no table"),
+            ("3 s", Some(("slow", Nothing))),
+            Memory::Nothing,
+            hand,
+        ),
+        games(("hand-lazily", lazily), ("22 s", SLOWER), Memory::Lazily, hand),
+        games(("hand-before", before), ("", SLOWER), Memory::Before, hand),
+        games(
+            ("hand-small", "a direct-mapped cache of 256 KB"),
+            ("a poor choice", SLOWER),
+            Memory::Small,
+            hand,
+        ),
+        step("solver", "the solver, on one thread", "", Some(("hand", Nothing)), || {
+            let expected = turns_of_the_solver();
+            Box::new(move || assert_eq!(turns_of_the_solver(), expected))
+        }),
+    ];
+    Page { name: "mastermind/cache", unit: "ms per run of all games", count: 1, steps }
 }
 
-/// Adds the cases of one size. In a test, the rehearsal is played instead. For the largest
-/// games, the slow steps are left out: tables are run only with the fastest function, and 5p8c has four steps.
-fn fill<const PINS: usize>(page: &mut Page, input: Input, rehearsal: Option<Input>) {
-    let pairs = input.pairs::<PINS>();
-    let (is_large, is_largest) = (pairs > 1 << 28, pairs > 1 << 29);
-    for (memory, names, _) in MEMORIES {
-        for (name, number) in names.into_iter().zip(0..) {
-            let takes_too_long = match memory {
-                Memory::Nothing => is_largest && name != "hand",
-                Memory::Before => is_large && (is_largest || number < 3),
-                Memory::OnTheWay | Memory::DirectMapped => is_large && number < 3,
-            };
-            if takes_too_long {
-                continue;
-            }
-            let study = cache_studies::<PINS>()[number];
-            let step = page.find(name);
-            add::<PINS, _>(step, input, rehearsal, |input| {
-                let game = input.game::<PINS>();
-                let scored = match memory {
-                    Memory::Nothing => input.feedbacks,
-                    Memory::Before | Memory::OnTheWay => input.pairs::<PINS>(),
-                    Memory::DirectMapped => input.misses,
-                };
-                ((input.run(), scored), Box::new(move || (study.play)(&game, memory)))
-            });
-            if matches!(memory, Memory::Before | Memory::OnTheWay) {
-                step.needs(pairs + pairs / 2);
-            }
-        }
-    }
-    add::<PINS, _>(page.find("parts"), input, rehearsal, |input| {
-        let game = input.game::<PINS>();
-        (input.run(), Box::new(move || play_by_planes::<PINS>(&game, Cpu::detect())))
-    });
-    if !is_largest {
-        // These do not take long up to 5p6c, and cachegrind runs them.
-        fill_loops::<PINS>(page, input, rehearsal.filter(|_| is_large));
-    }
+/// The author kept a table while his scoring function was slow.
+const FASTER: Option<(&str, Claim)> = Some(("slow", Faster));
+
+/// With the fast function, the author has no table.
+const SLOWER: Option<(&str, Claim)> = Some(("hand", Slower));
+
+/// Where the scores are kept.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Memory {
+    /// Nowhere: each score is computed when it is asked for.
+    Nothing,
+    /// In a table of all pairs, which is filled when a run begins.
+    Before,
+    /// In a table whose entries are computed when they are first asked for.
+    Lazily,
+    /// In a table of all pairs, which is there when a run begins.
+    Ready,
+    /// In a direct-mapped cache of 256 KB.
+    Small,
 }
 
-/// Adds the cases of one size whose table is there when the clock starts.
-fn fill_loops<const PINS: usize>(page: &mut Page, input: Input, rehearsal: Option<Input>) {
-    let (real, small) = (Rc::default(), Rc::default());
-    let shared = |input: Input| -> Rc<Shared<PINS>> {
-        if input.colors == rehearsal.map_or(0, |rehearsal| rehearsal.colors) {
-            Rc::clone(&small)
-        } else {
-            Rc::clone(&real)
-        }
+/// Returns the step that plays all games with a scoring function.
+fn games(
+    (name, does): (&'static str, &'static str),
+    (author, against): (&'static str, Option<(&'static str, Claim)>),
+    memory: Memory,
+    score: impl Score,
+) -> Step {
+    step(name, does, author, against, move || {
+        check(&game(PINS, COLORS), packed, |guess, secret| score(guess, secret));
+        let words = counted(game(PINS, COLORS).codewords());
+        let ready = if memory == Memory::Ready { table(&words, score) } else { Vec::new() };
+        let run = move || play(&words, &ready, memory, score);
+        assert_eq!(run(), turns_of_the_solver(), "{name}");
+        Box::new(move || {
+            black_box(run());
+        })
+    })
+}
+
+/// Returns the number of turns of all games, as the solver plays them.
+fn turns_of_the_solver() -> u64 {
+    let solver = Solver::with_threads(NonZero::<usize>::MIN);
+    let evaluation = solver.evaluate(&game(PINS, COLORS), Strategy::Knuth, None);
+    evaluation.expect("there is enough memory").total()
+}
+
+/// Plays all games. Returns their number of turns.
+fn play(words: &[Counted], ready: &[u8], memory: Memory, score: impl Score) -> u64 {
+    let numbers = &(0..words.len() as u32).collect::<Vec<_>>()[..];
+    let look_up = |entries| {
+        let source = Table { entries, words: words.len() };
+        with_popcnt(Games { source, words: numbers })
     };
-    for name in LOOPS.map(|(name, _)| name) {
-        let step = page.find(name);
-        add::<PINS, _>(step, input, rehearsal, |input| {
-            let (game, shared) = (input.game::<PINS>(), shared(input));
-            let sum = match name {
-                "loop-reads" => input.sums[1],
-                "loop-counts" => input.sums[2],
-                _ => input.sums[0],
-            };
-            let run = move || {
-                let (questions, table) = (shared.questions(&game), shared.table(&game));
-                match name {
-                    "loop" => questions.by_table(table),
-                    "loop-reads" => questions.only_reads(table),
-                    "loop-counts" => questions.only_counts(),
-                    _ => questions.by_table_in_two_passes(table),
+    match memory {
+        Memory::Nothing => with_popcnt(Games { source: score, words }),
+        Memory::Before => look_up(&table(words, score)),
+        Memory::Ready => look_up(ready),
+        Memory::Lazily => {
+            let entries = vec![0; words.len() * words.len()];
+            with_popcnt(Games { source: Lazily { entries, words, score }, words: numbers })
+        }
+        Memory::Small => {
+            let slots = vec![0; SLOTS];
+            with_popcnt(Games { source: Small { slots, words, score }, words: numbers })
+        }
+    }
+}
+
+/// Computes the scores of all pairs.
+fn table(words: &[Counted], score: impl Score) -> Vec<u8> {
+    with_popcnt(Fill { words, score })
+}
+
+struct Fill<'a, S> {
+    words: &'a [Counted],
+    score: S,
+}
+
+impl<S: Score> Work for Fill<'_, S> {
+    type Answer = Vec<u8>;
+
+    #[inline(always)]
+    fn answer(self) -> Vec<u8> {
+        let mut entries = Vec::with_capacity(self.words.len() * self.words.len());
+        for guess in self.words {
+            entries.extend(self.words.iter().map(|secret| (self.score)(guess, secret) as u8));
+        }
+        entries
+    }
+}
+
+/// The computation that the write-up prints. The counts of the colors are made before.
+#[inline(always)]
+fn printed(pins: usize, colors: usize, guess: &Counted, secret: &Counted) -> usize {
+    let mut all = 0;
+    for (&of_guess, &of_secret) in guess.bytes.iter().zip(&secret.bytes).take(colors) {
+        all += usize::from(of_guess.min(of_secret));
+    }
+    let mut black = 0;
+    for pin in 0..pins {
+        black += usize::from(guess.pins >> (4 * pin) & 15 == secret.pins >> (4 * pin) & 15);
+    }
+    black << 4 | (all - black)
+}
+
+/// A source of scores.
+trait Source {
+    /// A codeword or its number. It is ordered like the codewords.
+    type Word: Copy + Ord;
+
+    /// Returns the score of a guess and a secret.
+    fn score(&mut self, guess: &Self::Word, secret: &Self::Word) -> u8;
+}
+
+impl<S: Score> Source for S {
+    type Word = Counted;
+
+    #[inline(always)]
+    fn score(&mut self, guess: &Counted, secret: &Counted) -> u8 {
+        self(guess, secret) as u8
+    }
+}
+
+/// The scores of all pairs, by guess and then by secret.
+struct Table<'a> {
+    entries: &'a [u8],
+    words: usize,
+}
+
+impl Source for Table<'_> {
+    type Word = u32;
+
+    #[inline(always)]
+    fn score(&mut self, &guess: &u32, &secret: &u32) -> u8 {
+        self.entries[guess as usize * self.words + secret as usize]
+    }
+}
+
+/// A table that is filled on the way. An entry is the inverse of a score, or 0.
+struct Lazily<'a, S> {
+    entries: Vec<u8>,
+    words: &'a [Counted],
+    score: S,
+}
+
+impl<S: Score> Source for Lazily<'_, S> {
+    type Word = u32;
+
+    #[inline(always)]
+    fn score(&mut self, &guess: &u32, &secret: &u32) -> u8 {
+        let (guess, secret) = (guess as usize, secret as usize);
+        let entry = &mut self.entries[guess * self.words.len() + secret];
+        if *entry == 0 {
+            *entry = !((self.score)(&self.words[guess], &self.words[secret]) as u8);
+        }
+        !*entry
+    }
+}
+
+/// The number of slots of the small cache.
+const SLOTS: usize = 1 << 16;
+
+/// A cache in which each pair has one slot, which it shares with many others. A slot has the rest of the pair's
+/// number, and then the inverse of the score. It is 0 if it is empty.
+struct Small<'a, S> {
+    slots: Vec<u32>,
+    words: &'a [Counted],
+    score: S,
+}
+
+impl<S: Score> Source for Small<'_, S> {
+    type Word = u32;
+
+    #[inline(always)]
+    fn score(&mut self, &guess: &u32, &secret: &u32) -> u8 {
+        let (guess, secret) = (guess as usize, secret as usize);
+        let pair = guess * self.words.len() + secret;
+        let rest = (pair / SLOTS) as u32;
+        let slot = &mut self.slots[pair % SLOTS];
+        if *slot >> 8 != rest || *slot == rest << 8 {
+            let score = (self.score)(&self.words[guess], &self.words[secret]) as u8;
+            *slot = rest << 8 | u32::from(!score);
+        }
+        !(*slot as u8)
+    }
+}
+
+/// The games of all secrets. `words` are all codewords.
+struct Games<'a, S: Source> {
+    source: S,
+    words: &'a [S::Word],
+}
+
+impl<S: Source> Work for Games<'_, S> {
+    type Answer = u64;
+
+    #[inline(always)]
+    fn answer(mut self) -> u64 {
+        let first = self.choose(self.words);
+        let (mut turns, mut open) = (0, vec![(self.words.to_vec(), first)]);
+        while let Some((secrets, guess)) = open.pop() {
+            turns += secrets.len() as u64;
+            let mut parts = vec![Vec::new(); usize::from(SOLVED)];
+            for secret in secrets {
+                let score = self.source.score(&guess, &secret);
+                if score != SOLVED {
+                    parts[usize::from(score)].push(secret);
                 }
-            };
-            (sum, Box::new(run))
-        });
-        let (game, shared) = (input.game::<PINS>(), shared(input));
-        step.prepare(move || {
-            shared.questions(&game);
-            shared.table(&game);
-        });
-    }
-    let step = page.find("lookup");
-    add::<PINS, _>(step, input, rehearsal, |input| {
-        let (game, shared) = (input.game::<PINS>(), shared(input));
-        (input.run(), Box::new(move || play_with_table(&game, shared.table(&game))))
-    });
-    let (game, shared) = (input.game::<PINS>(), shared(input));
-    step.prepare(move || {
-        shared.table(&game);
-    });
-}
-
-/// What several cases use. It is made when it is needed.
-#[derive(Default)]
-struct Shared<const PINS: usize> {
-    table: OnceCell<ScoreTable>,
-    questions: OnceCell<Questions<PINS>>,
-}
-
-impl<const PINS: usize> Shared<PINS> {
-    fn table(&self, game: &Game) -> &ScoreTable {
-        self.table.get_or_init(|| ScoreTable::new::<PINS>(game))
-    }
-
-    fn questions(&self, game: &Game) -> &Questions<PINS> {
-        self.questions.get_or_init(|| Questions::of(game))
+            }
+            for part in parts.into_iter().filter(|part| !part.is_empty()) {
+                let guess = self.choose(&part);
+                open.push((part, guess));
+            }
+        }
+        turns
     }
 }
 
-/// An answer, and the run that must give it.
-type Work<T> = (T, Box<dyn FnMut() -> T>);
-
-/// Adds a case and its rehearsal.
-fn add<const PINS: usize, T: PartialEq + std::fmt::Debug + 'static>(
-    step: &mut Step,
-    input: Input,
-    rehearsal: Option<Input>,
-    work: impl Fn(Input) -> Work<T>,
-) {
-    let (expected, run) = work(input);
-    let is_slow = SLOW.contains(&step.name);
-    step.case(&input.game::<PINS>().to_string(), expected, run);
-    if input.pairs::<PINS>() > if is_slow { 1 << 24 } else { 1 << 28 } {
-        step.takes_long();
-    }
-    if let Some(small) = rehearsal {
-        let (expected, run) = work(small);
-        step.rehearsal(expected, run);
-    }
-}
-
-impl Input {
-    fn game<const PINS: usize>(&self) -> Game {
-        Game::new(PINS, self.colors, true).expect("there is such a game")
-    }
-
-    /// Returns the number of pairs of codewords.
-    fn pairs<const PINS: usize>(&self) -> u64 {
-        self.game::<PINS>().count().pow(2)
+impl<S: Source> Games<'_, S> {
+    /// Returns the guess with the smallest largest part. If there are several, a possible secret wins, and then the
+    /// lexically first guess.
+    #[inline(always)]
+    fn choose(&mut self, secrets: &[S::Word]) -> S::Word {
+        // If there are few secrets, the first of them that tells them all apart wins.
+        if secrets.len() < PINS * (PINS + 3) / 2 {
+            for guess in secrets {
+                if secrets.len() <= 2 || self.largest_part(guess, secrets) == 1 {
+                    return *guess;
+                }
+            }
+        }
+        let mut best = (u32::MAX, true, secrets[0]);
+        for guess in self.words {
+            let largest = self.largest_part(guess, secrets);
+            if largest == 1 {
+                return *guess;
+            }
+            if largest <= best.0 {
+                best = best.min((largest, secrets.binary_search(guess).is_err(), *guess));
+            }
+        }
+        best.2
     }
 
-    fn run(&self) -> Run {
-        Run { turns: self.turns, feedbacks: self.feedbacks }
+    /// Counts how many secrets give each score. Nearly all of the time is spent here.
+    #[inline(always)]
+    fn largest_part(&mut self, guess: &S::Word, secrets: &[S::Word]) -> u32 {
+        let mut counts = [0; SOLVED as usize + 1];
+        for secret in secrets {
+            counts[usize::from(self.source.score(guess, secret))] += 1;
+        }
+        counts.into_iter().max().unwrap_or(0)
     }
 }

@@ -1,56 +1,142 @@
-//! The steps of the write-ups on Mastermind.
+//! The write-ups on Mastermind. All three are documents of mikemag/Mastermind, a program in C++ and CUDA that
+//! plays every game of a size.
+//!
+//! ```text
+//!     scorers       "Efficient Scoring Functions"
+//!     ordinals      "Packed Indices for Mastermind Scores"
+//!     cache         "Score Caching Considered Harmful"
+//! ```
+//!
+//! Its GPU code is out of scope, because this crate uses nothing but the standard library.
 
-pub(crate) mod cache;
-pub(crate) mod feedbacks;
-pub(crate) mod ordinals;
-pub(crate) mod scorers;
+mod cache;
+mod ordinals;
+mod scorers;
+
+use std::collections::BTreeMap;
 
 use bitsolve::internals::cpu::Cpu;
+use bitsolve::internals::mastermind::{CandidateGuesses, PartitionCounter};
 use bitsolve::mastermind::{Codeword, Game};
 
+use super::{Claim, Page, Step};
 use crate::common::random::Random;
+use crate::workloads::Run;
 
-/// The steps of the four scoring functions, in the author's order, and what they do.
-pub(crate) const SCORERS: [(&str, &str); 4] = [
-    ("simple_loops", "a loop over the pins and one over the colors"),
-    ("counting_scalar", "zero nibbles, POPCNT; color counts in one word"),
-    ("counting_auto_vec", "color counts in bytes; the compiler makes vectors of the loop"),
-    ("counting_hand_vec", "`pminub` and `psadbw` by hand"),
-];
-
-/// Returns the name of the step that counts parts on a backend, and what it does.
-pub(crate) fn counter(cpu: Cpu) -> (&'static str, &'static str) {
-    match cpu.name() {
-        "portable" => ("parts-portable", "the solver's planes of bits, in plain Rust"),
-        "avx512" => ("parts-avx512", "the same with vectors of 512 bits"),
-        _ => ("parts", "the same with vectors of 256 bits"),
-    }
+/// Returns the pages.
+pub(super) fn pages() -> Vec<Page> {
+    vec![scorers::page(), ordinals::page(), cache::page()]
 }
 
-/// The numbers of possible secrets.
-pub(crate) const SECRETS: [usize; 6] = [6, 16, 64, 250, 4096, 32_768];
-
-/// The number of guesses that take turns. With fewer, the processor would learn to predict their
-/// branches.
-pub(crate) const GUESSES: usize = 64;
-
-/// Returns some guesses of a game that are spread over its codewords, and `size` secrets at random.
-pub(crate) fn guesses_and_secrets(game: &Game, size: usize) -> (Vec<Codeword>, Vec<Codeword>) {
-    let words: Vec<Codeword> = game.codewords().collect();
-    let guesses = words.iter().copied().step_by(words.len() / GUESSES).take(GUESSES).collect();
-    (guesses, sample(&words, size))
+/// Creates a step.
+fn step(
+    name: &'static str,
+    does: &'static str,
+    author: &'static str,
+    against: Option<(&'static str, Claim)>,
+    prepare: impl Fn() -> Run + 'static,
+) -> Step {
+    Step { name, does, author, against, prepare: Box::new(prepare) }
 }
 
-/// Returns a random sample of the codewords, in their order.
-fn sample(words: &[Codeword], size: usize) -> Vec<Codeword> {
-    let mut random = Random::new(size as u64);
-    let mut chosen = Vec::new();
-    for (before, &word) in words.iter().enumerate() {
-        let (left, missing) = (words.len() - before, size - chosen.len());
-        if (random.below(left as u32) as usize) < missing {
-            chosen.push(word);
+/// Returns the game with this many pins and colors, with repeats.
+fn game(pins: usize, colors: usize) -> Game {
+    Game::new(pins, colors, true).expect("there is such a game")
+}
+
+/// A codeword with the number of its pins of each color. It is ordered like the codeword.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(C)]
+struct Counted {
+    /// The colors, four bits each, the last pin least significant.
+    pins: u32,
+    /// The counts, four bits each, color 1 least significant.
+    nibbles: u64,
+    /// The counts again, color 1 first.
+    bytes: [u8; 16],
+}
+
+impl Counted {
+    fn new(word: Codeword) -> Self {
+        let (mut pins, mut nibbles, mut bytes) = (0, 0, [0; 16]);
+        for color in word.colors() {
+            pins = pins << 4 | color as u32;
+            nibbles += 1 << (4 * (color - 1));
+            bytes[color - 1] += 1;
         }
+        Self { pins, nibbles, bytes }
     }
-    assert_eq!(chosen.len(), size);
-    chosen
+}
+
+/// Returns codewords with their counts.
+fn counted(words: impl IntoIterator<Item = Codeword>) -> Vec<Counted> {
+    words.into_iter().map(Counted::new).collect()
+}
+
+/// Returns a random sample of the codewords of a game.
+fn sample(game: &Game, size: usize) -> Vec<Codeword> {
+    let (mut words, mut random) = (game.codewords().collect::<Vec<_>>(), Random::new(1));
+    for place in 0..size {
+        let left = (words.len() - place) as u32;
+        words.swap(place, place + random.below(left) as usize);
+    }
+    words.truncate(size);
+    words
+}
+
+/// Work that is faster with POPCNT, which the oldest x86-64 processors do not have. A closure would not do,
+/// because the compiler need not inline it, and then it would be compiled without POPCNT.
+trait Work {
+    type Answer;
+
+    /// Does the work. This must be inlined always.
+    fn answer(self) -> Self::Answer;
+}
+
+/// Does some work, compiled for processors with POPCNT if this is one of them.
+fn with_popcnt<W: Work>(work: W) -> W::Answer {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("popcnt") {
+        // SAFETY: the processor has POPCNT.
+        return unsafe { popcnt(work) };
+    }
+    work.answer()
+}
+
+/// Does some work. This is not inlined, so that the machine code of each kind of work can be found by its name.
+#[cfg(target_arch = "x86_64")]
+#[inline(never)]
+#[target_feature(enable = "popcnt")]
+fn popcnt<W: Work>(work: W) -> W::Answer {
+    work.answer()
+}
+
+/// The largest parts of all guesses, added up, and their numbers of parts, added up.
+type Parts = (u64, u64);
+
+/// Returns the parts into which the guesses divide the secrets, by the rules.
+fn parts_by_the_rules(game: &Game, guesses: &[Codeword], secrets: &[Codeword]) -> Parts {
+    let parts = guesses.iter().map(|&guess| {
+        let mut sizes = BTreeMap::new();
+        for &secret in secrets {
+            let feedback = game.feedback(guess, secret);
+            *sizes.entry((feedback.black, feedback.white)).or_insert(0) += 1;
+        }
+        (sizes.values().copied().max().unwrap_or(0), sizes.len() as u64)
+    });
+    parts.fold((0, 0), |sum, parts| (sum.0 + parts.0, sum.1 + parts.1))
+}
+
+/// Returns the parts into which all codewords of the game divide the secrets, by the solver's planes of bits.
+fn parts_by_planes(game: &Game, secrets: &[Codeword]) -> Parts {
+    let mut sum = (0, 0);
+    let mut show = |_: Codeword, sizes: &[u32]| {
+        sum.0 += u64::from(sizes.iter().copied().max().unwrap_or(0));
+        sum.1 += sizes.iter().filter(|&&size| size > 0).count() as u64;
+        true
+    };
+    let mut counter = PartitionCounter::new(Cpu::detect());
+    let scanned = counter.scan(game, secrets, &CandidateGuesses::all(game), &mut show);
+    scanned.expect("there is enough memory");
+    sum
 }

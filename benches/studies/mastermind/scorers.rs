@@ -1,63 +1,359 @@
-//! The steps of the write-up on scoring functions: everything that Knuth's strategy asks in all games of
-//! 4p6c is scored by each function.
+//! Ways to score a guess against a secret, from plain loops to vectors. The write-up is "Efficient Scoring
+//! Functions", and the times of the author's four functions are in the comments of `codeword.inl`.
 //!
-//! The player is left out: what it asks was written down before. It asks 4,862,797 times. The author's best
-//! time for it, 0.92 s, would be 190 ns for each, so it must be the time of many runs. Only ratios can be
-//! compared.
+//! The black hits are the zero nibbles of the XOR of both codewords. Each zero nibble becomes one bit, without a
+//! carry between nibbles (S. E. Anderson, "Bit Twiddling Hacks", on zero bytes), and the bits are counted:
+//!
+//! ```text
+//!     1122 XOR 1212                 0    3    3    0      pins after the last are made nonzero
+//!     the low three bits, plus 7    0111 1010 1010 0111
+//!     OR the nibble itself          0111 1011 1011 0111   bit 3 is clear where the nibble is 0
+//!     low bits set, all inverted    1000 0000 0000 1000   two black hits
+//! ```
+//!
+//! The number of all hits depends only on how many pins of each color the codewords have. These counts are made
+//! once per codeword. The lesser counts of all colors are found side by side, and added up.
+//!
+//! The author plays the 1296 games of 4p6c, each from its start. Here, each codeword of 4p6c is scored against each.
+//! The author's code for GPUs is out of scope.
 
-use std::cell::LazyCell;
-use std::rc::Rc;
+use std::hint::black_box;
 
-use bitsolve::internals::cpu::Cpu;
-use bitsolve::internals::mastermind::{pair_scorers, ByPlanes, Questions};
-use bitsolve::mastermind::Game;
+use bitsolve::mastermind::{Feedback, Game};
 
-use crate::claim::Claim;
-use crate::mastermind::{counter, SCORERS};
-use crate::page::{Page, MILLISECONDS};
+use super::{counted, game, parts_by_planes, step, with_popcnt, Counted, Work};
+use crate::common::random::Random;
+use crate::studies::Claim::{Faster, NoDifference, Nothing, Slower};
+use crate::studies::{Claim, Page, Step};
 
-/// The sum of the largest parts of all histograms, by the rules.
-const LARGEST_PARTS: u64 = 1_372_652;
-
-/// What the author says about each function. He gives times for the first and the last.
-const AUTHOR: [(&str, Claim); 4] = [
-    ("4.4948 s", Claim::Nothing),
-    ("", Claim::Nothing),
-    ("", Claim::Nothing),
-    ("0.9237 s, 21 instructions", Claim::Times(0.9237 / 4.4948)),
-];
+/// The number of codewords in a run. It is the number of codewords of 4p6c.
+const WORDS: usize = 1296;
 
 /// Makes the page.
-pub(crate) fn page() -> Page {
-    let game = Game::new(4, 6, true).expect("there is such a game");
-    let questions = Rc::new(LazyCell::new(move || {
-        let questions = Questions::<4>::of(&game);
-        assert_eq!((questions.run().turns, questions.size()), (5801, (93_925, 4_862_797)));
-        questions
-    }));
-    let mut page = Page::new("Mastermind: scoring functions", MILLISECONDS);
-    for ((name, does), (author, claim)) in SCORERS.into_iter().zip(AUTHOR) {
-        let asked = questions.clone();
-        let scorer = pair_scorers(4).into_iter().find(|scorer| scorer.name == name);
-        let histogram = scorer.expect("there is such a function").histogram;
-        let step = page.step(name, does).author(author, claim).against("simple_loops");
-        step.case("4p6c", LARGEST_PARTS, move || asked.by_pairs(histogram));
-        let asked = questions.clone();
-        step.prepare(move || {
-            LazyCell::force(&asked);
-        });
+pub(super) fn page() -> Page {
+    let hand = Some("counting-hand-vec");
+    let run_time_pins = black_box(4);
+    let steps = vec![
+        scorer::<4>(
+            ("simple-loops", "two loops over the pins; the second one uses up the colors"),
+            ("4.4948 s", None, Nothing),
+            (packed, simple_loops::<4>),
+        ),
+        scorer::<4>(
+            ("counting-scalar", "zero nibbles and POPCNT; a loop over the counts of the colors"),
+            ("3.1218 s", Some("simple-loops"), Faster),
+            (packed, counting_scalar::<4>),
+        ),
+        scorer::<4>(
+            ("scalar-to-the-end", "the same loop, without an exit after the last color"),
+            ("the exit helps", Some("counting-scalar"), Slower),
+            (packed, scalar_to_the_end::<4>),
+        ),
+        scorer::<4>(
+            ("counting-auto-vec", "counts in bytes; the compiler makes vectors of the loop"),
+            ("2.2948 s", Some("counting-scalar"), Faster),
+            (packed, counting_auto_vec::<4>),
+        ),
+        scorer::<4>(
+            ("counting-hand-vec", "unaligned loads, `pminub` and `psadbw` by hand"),
+            ("0.9237 s, 5 times as fast", Some("simple-loops"), Faster),
+            (packed, counting_hand_vec::<4>),
+        ),
+        scorer::<4>(
+            ("counts-anew", "the colors are counted for each pair"),
+            ("counts are made before", hand, Slower),
+            (packed, counts_anew::<4>),
+        ),
+        scorer::<4>(
+            ("pins-at-run-time", "the number of pins is not a constant"),
+            ("a constant", hand, Nothing),
+            (packed, move |guess: &Counted, secret: &Counted| {
+                score(black_hits(run_time_pins, guess, secret), all_hits(guess, secret))
+            }),
+        ),
+        scorer::<4>(
+            ("blacks-by-pin", "only the black hits, by a loop over the pins"),
+            ("", None, Nothing),
+            (|hits| hits.black, blacks_by_pin::<4>),
+        ),
+        scorer::<4>(
+            ("blacks-at-once", "only the black hits, by zero nibbles and POPCNT"),
+            ("fewer operations", Some("blacks-by-pin"), Faster),
+            (|hits| hits.black, blacks_at_once::<4>),
+        ),
+        step(
+            "blacks-without-popcnt",
+            "the same without POPCNT",
+            "one instruction",
+            Some(("blacks-at-once", Slower)),
+            || {
+                let (words, score) = (words(4), blacks_at_once::<4>);
+                check(&game(4, 15), |hits| hits.black, score);
+                Box::new(move || {
+                    black_box(AllPairs { words: &words, score }.answer());
+                })
+            },
+        ),
+        scorer::<4>(
+            ("hits-by-color", "only the number of all hits, by a loop over the colors"),
+            ("", None, Nothing),
+            (|hits| hits.black + hits.white, hits_by_color),
+        ),
+        scorer::<4>(
+            ("hits-at-once", "only the number of all hits, by `pminub` and `psadbw`"),
+            ("constant time", Some("hits-by-color"), Faster),
+            (|hits| hits.black + hits.white, all_hits),
+        ),
+        scorer::<8>(
+            ("simple-loops-8-pins", "two loops over eight pins"),
+            ("O(p)", Some("simple-loops"), Slower),
+            (packed, simple_loops::<8>),
+        ),
+        scorer::<8>(
+            ("hand-vec-8-pins", "vectors by hand, eight pins"),
+            ("constant time", hand, NoDifference),
+            (packed, counting_hand_vec::<8>),
+        ),
+        step(
+            "planes",
+            "the solver's planes of bits, with the sizes of the parts",
+            "",
+            Some(("counting-hand-vec", Nothing)),
+            || {
+                let game = game(4, 6);
+                let words: Vec<_> = game.codewords().collect();
+                // These are the numbers by the rules.
+                assert_eq!(parts_by_planes(&game, &words), (375_870, 17_640));
+                Box::new(move || {
+                    black_box(parts_by_planes(&game, &words));
+                })
+            },
+        ),
+    ];
+    let count = (WORDS * WORDS) as u64;
+    Page { name: "mastermind/scorers", unit: "ns per feedback", count, steps }
+}
+
+/// Returns the step of a function for games of `PINS` pins.
+fn scorer<const PINS: usize>(
+    (name, does): (&'static str, &'static str),
+    (author, against, claim): (&'static str, Option<&'static str>, Claim),
+    (rules, score): (fn(Feedback) -> usize, impl Score),
+) -> Step {
+    step(name, does, author, against.map(|against| (against, claim)), move || {
+        check(&game(PINS, 15), rules, |guess, secret| with_popcnt(One { guess, secret, score }));
+        let words = words(PINS);
+        Box::new(move || {
+            black_box(with_popcnt(AllPairs { words: &words, score }));
+        })
+    })
+}
+
+/// Returns codewords that are spread over a game of six colors.
+fn words(pins: usize) -> Vec<Counted> {
+    let game = game(pins, 6);
+    let step = game.count() as usize / WORDS;
+    // An odd step, so that the last pins have all colors.
+    counted(game.codewords().step_by(step | 1).take(WORDS))
+}
+
+/// Compares a scoring function with the rules on random pairs. `rules` is the number that the function must return for
+/// a feedback.
+pub(super) fn check(
+    game: &Game,
+    rules: fn(Feedback) -> usize,
+    score: impl Fn(&Counted, &Counted) -> usize,
+) {
+    let mut random = Random::new(1);
+    for _ in 0..10_000 {
+        // With few colors, there are many hits.
+        let colors = 1 + random.below(game.colors() as u32);
+        let mut word = || {
+            let text = (0..game.pins()).map(|_| char::from_digit(1 + random.below(colors), 16));
+            game.codeword(&text.map(Option::unwrap).collect::<String>()).expect("a codeword")
+        };
+        let (guess, secret) = (word(), word());
+        let found = score(&Counted::new(guess), &Counted::new(secret));
+        assert_eq!(found, rules(game.feedback(guess, secret)), "{guess} {secret}");
     }
-    for cpu in Cpu::every() {
-        let (name, does) = counter(cpu);
-        let asked = questions.clone();
-        let mut planes = ByPlanes::new(&game, cpu);
-        let step = page.step(name, does).against("counting_hand_vec");
-        step.case("4p6c", LARGEST_PARTS, move || asked.by_planes(&mut planes));
-        let asked = questions.clone();
-        step.prepare(move || {
-            LazyCell::force(&asked);
-        });
+}
+
+/// A scoring function.
+pub(super) trait Score: Fn(&Counted, &Counted) -> usize + Copy + 'static {}
+
+impl<F: Fn(&Counted, &Counted) -> usize + Copy + 'static> Score for F {}
+
+/// Scores a guess against a secret.
+struct One<'a, S> {
+    guess: &'a Counted,
+    secret: &'a Counted,
+    score: S,
+}
+
+impl<S: Score> Work for One<'_, S> {
+    type Answer = usize;
+
+    #[inline(always)]
+    fn answer(self) -> usize {
+        (self.score)(self.guess, self.secret)
     }
-    page.find("simple_loops").against_none();
-    page
+}
+
+/// Scores each word against each, and adds up the scores.
+struct AllPairs<'a, S> {
+    words: &'a [Counted],
+    score: S,
+}
+
+impl<S: Score> Work for AllPairs<'_, S> {
+    type Answer = usize;
+
+    #[inline(always)]
+    fn answer(self) -> usize {
+        let mut sum = 0;
+        for guess in self.words {
+            for secret in self.words {
+                // The compiler must not score several secrets at once.
+                sum += black_box((self.score)(guess, secret));
+            }
+        }
+        sum
+    }
+}
+
+/// Returns a score as the author packs it.
+#[inline(always)]
+pub(super) fn score(black: usize, all: usize) -> usize {
+    black << 4 | (all - black)
+}
+
+/// Returns the score of a feedback.
+pub(super) fn packed(feedback: Feedback) -> usize {
+    score(feedback.black, feedback.black + feedback.white)
+}
+
+/// The author's first function. The first loop counts the black hits, and the colors of the other pins of the
+/// secret. The second loop uses up these colors.
+#[inline(always)]
+pub(super) fn simple_loops<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
+    let (mut black, mut white, mut unused) = (0, 0, 0u64);
+    let pins =
+        || (0..PINS).map(|pin| (guess.pins >> (4 * pin) & 15, secret.pins >> (4 * pin) & 15));
+    for (in_guess, in_secret) in pins() {
+        if in_guess == in_secret {
+            black += 1;
+        } else {
+            unused += 1 << (4 * in_secret);
+        }
+    }
+    for (in_guess, in_secret) in pins() {
+        if in_guess != in_secret && unused >> (4 * in_guess) & 15 > 0 {
+            white += 1;
+            unused -= 1 << (4 * in_guess);
+        }
+    }
+    score(black, black + white)
+}
+
+/// The author's second function.
+#[inline(always)]
+fn counting_scalar<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
+    score(black_hits(PINS, guess, secret), hits_by_color(guess, secret))
+}
+
+/// Adds up the lesser counts, color by color, until one of the codewords has no more colors.
+#[inline(always)]
+fn hits_by_color(guess: &Counted, secret: &Counted) -> usize {
+    let (mut in_guess, mut in_secret, mut all) = (guess.nibbles, secret.nibbles, 0);
+    loop {
+        all += (in_guess & 15).min(in_secret & 15);
+        (in_guess, in_secret) = (in_guess >> 4, in_secret >> 4);
+        if in_guess == 0 || in_secret == 0 {
+            return all as usize;
+        }
+    }
+}
+
+/// The second function without its early exit.
+#[inline(always)]
+fn scalar_to_the_end<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
+    let count = |word: &Counted, color: usize| word.nibbles >> (4 * color) & 15;
+    let all: u64 = (0..16).map(|color| count(guess, color).min(count(secret, color))).sum();
+    score(black_hits(PINS, guess, secret), all as usize)
+}
+
+/// The author's third function.
+#[inline(always)]
+fn counting_auto_vec<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
+    let counts = guess.bytes.iter().zip(&secret.bytes);
+    let all: u8 = counts.map(|(&of_guess, &of_secret)| of_guess.min(of_secret)).sum();
+    score(black_hits(PINS, guess, secret), usize::from(all))
+}
+
+/// The author's last function.
+#[inline(always)]
+pub(super) fn counting_hand_vec<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
+    score(black_hits(PINS, guess, secret), all_hits(guess, secret))
+}
+
+/// The last function, if the counts are not made before.
+#[inline(always)]
+fn counts_anew<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
+    let counts = |word: &Counted| {
+        let mut counted = Counted { bytes: [0; 16], ..*word };
+        for pin in 0..PINS {
+            counted.bytes[(word.pins >> (4 * pin)) as usize % 16 - 1] += 1;
+        }
+        counted
+    };
+    score(black_hits(PINS, guess, secret), all_hits(&counts(guess), &counts(secret)))
+}
+
+#[inline(always)]
+fn blacks_by_pin<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
+    let is_black = |&pin: &usize| guess.pins >> (4 * pin) & 15 == secret.pins >> (4 * pin) & 15;
+    (0..PINS).filter(is_black).count()
+}
+
+#[inline(always)]
+fn blacks_at_once<const PINS: usize>(guess: &Counted, secret: &Counted) -> usize {
+    black_hits(PINS, guess, secret)
+}
+
+/// Returns how many of the pins have the same color in both.
+#[inline(always)]
+pub(super) fn black_hits(pins: usize, guess: &Counted, secret: &Counted) -> usize {
+    const LOW_BITS: u32 = 0x7777_7777;
+    let no_pins = (u64::MAX << (4 * pins)) as u32;
+    let differences = guess.pins ^ secret.pins | no_pins;
+    let same = !(((differences & LOW_BITS) + LOW_BITS) | differences | LOW_BITS);
+    same.count_ones() as usize
+}
+
+/// Returns the number of all hits: the sum over the colors of the lesser count.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn all_hits(guess: &Counted, secret: &Counted) -> usize {
+    // SAFETY: SSE2 is part of x86-64.
+    unsafe { all_hits_sse2(guess, secret) }
+}
+
+/// Does the same. The compiler inlines it.
+#[cfg(target_arch = "x86_64")]
+#[inline]
+#[target_feature(enable = "sse2")]
+fn all_hits_sse2(guess: &Counted, secret: &Counted) -> usize {
+    use std::arch::x86_64::*;
+    // SAFETY: the 16 bytes are readable, and need not be aligned.
+    let counts = |word: &Counted| unsafe { _mm_loadu_si128(word.bytes.as_ptr().cast()) };
+    let least = _mm_min_epu8(counts(guess), counts(secret));
+    let sums = _mm_sad_epu8(least, _mm_setzero_si128());
+    (_mm_extract_epi16::<0>(sums) + _mm_extract_epi16::<4>(sums)) as usize
+}
+
+/// Leaves the vectors to the compiler on other processors.
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+pub(super) fn all_hits(guess: &Counted, secret: &Counted) -> usize {
+    guess.bytes.iter().zip(&secret.bytes).map(|(&a, &b)| usize::from(a.min(b))).sum()
 }

@@ -29,7 +29,7 @@ pub(crate) static COUNT_SOURCES: [PerImage; IMAGES] = [
 
 /// Returns the eight images of a board.
 #[inline(always)]
-pub(crate) fn images_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
+pub fn images_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
     let corners = cpu.load(&CORNER_IMAGES[index(cpu, board, CORNER_BITS)]);
     let edges = cpu.load(&EDGE_IMAGES[index(cpu, board, EDGE_BITS)]);
     cpu.xor(cpu.splat(board), cpu.xor(corners, edges))
@@ -38,13 +38,13 @@ pub(crate) fn images_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
 /// Returns the canonical board, which is the least of the eight images, and the number of the first
 /// image that equals it.
 #[inline(always)]
-pub(crate) fn canonical<B: Lanes8>(cpu: B, board: u32) -> (u32, u32) {
+pub fn canonical<B: Lanes8>(cpu: B, board: u32) -> (u32, u32) {
     let (least, image) = cpu.argmin(images_of(cpu, board));
     (least, image as u32)
 }
 
 /// Returns the counts of the eight images of a board, rearranged for its image number `image`.
 #[inline(always)]
-pub(crate) fn counts_after<B: Lanes8>(cpu: B, counts: B::Vector, image: usize) -> B::Vector {
+pub fn counts_after<B: Lanes8>(cpu: B, counts: B::Vector, image: usize) -> B::Vector {
     cpu.permute(counts, cpu.load(&COUNT_SOURCES[image]))
 }

@@ -5,7 +5,7 @@ use crate::cephalopods::packing::rows::NEIGHBOR_BITS;
 use crate::cephalopods::rules::MOST_MOVES;
 
 /// The moves on one square.
-pub(crate) type MoveList = [u32; 1 + MOST_MOVES];
+pub type MoveList = [u32; 1 + MOST_MOVES];
 
 /// By square and by the cells of its neighbors: the number of moves, then for each move what to XOR
 /// to a board, then zeros.
@@ -29,7 +29,7 @@ pub(crate) const fn moves() -> [[MoveList; FOUR_CELLS]; SQUARES] {
 
 /// Lists the moves on the square whose lowest bit is `shift`, if the bits of `neighbors` hold the
 /// cells of `index`. An index with a cell of 7 belongs to no board, and its list is empty.
-pub(crate) const fn move_list(shift: u32, neighbors: u32, index: usize) -> MoveList {
+pub const fn move_list(shift: u32, neighbors: u32, index: usize) -> MoveList {
     const TOO_HIGH: u32 = HIGHEST_DIE as u32 + 1;
     let mut list = [0; 1 + MOST_MOVES];
     // The bits and the sum of each subset of the neighbors up to here. A subset with an empty

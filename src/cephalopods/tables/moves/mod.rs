@@ -15,7 +15,7 @@ include!(concat!(env!("OUT_DIR"), "/cephalopods_moves.rs"));
 
 /// Returns, for each move on an empty square, the word to XOR with the board.
 #[inline(always)]
-pub(crate) fn moves_on<B: Lanes8>(cpu: B, board: u32, square: usize) -> &'static [u32] {
+pub fn moves_on<B: Lanes8>(cpu: B, board: u32, square: usize) -> &'static [u32] {
     let list = &MOVES[square][index(cpu, board, NEIGHBOR_BITS[square])];
     &list[1..][..list[0] as usize]
 }

@@ -17,7 +17,7 @@ include!(concat!(env!("OUT_DIR"), "/cephalopods_scores.rs"));
 
 /// Returns the scores of the eight images of a board packed by rows.
 #[inline(always)]
-pub(crate) fn scores_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
+pub fn scores_of<B: Lanes8>(cpu: B, board: u32) -> B::Vector {
     let corners = cpu.load(&CORNER_SCORES[index(cpu, board, CORNER_BITS)]);
     let edges = cpu.load(&EDGE_SCORES[index(cpu, board, EDGE_BITS)]);
     let center = cpu.pext(board, CENTER_BITS) * PLACE_VALUES[CENTER];

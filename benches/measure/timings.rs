@@ -1,0 +1,185 @@
+//! The record of timings, `inputs/timings.tsv`, and the times that criterion has written.
+//!
+//! ```text
+//! # cephalopods: 2026-11-23, MACHINE, SYSTEM, COMPILER, commit 3361bb8, sources 0123456789abcdef
+//! game          solver    input    process_ms   in_process_ms   from_read_ms
+//! cephalopods   layered   07       2.161        0.7149
+//! ```
+//!
+//! A row has the name of a benchmark: `GAME/SOLVER/INPUT`, or `studies/PAGE/STEP`. Its times are medians in
+//! milliseconds. A stamp says when and where the rows of a room were measured, and hashes the sources that were.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+use std::{env, fs};
+
+use super::statistics::with_digits;
+
+/// The path of the record in the package.
+pub(crate) const PATH: &str = "inputs/timings.tsv";
+
+/// The rooms that are measured: the games, and the studies.
+pub(crate) const ROOMS: [&str; 4] = ["cephalopods", "mastermind", "honeymoon", "studies"];
+
+pub(crate) const HEADER: &str = "game\tsolver\tinput\tprocess_ms\tin_process_ms\tfrom_read_ms";
+
+const EXPLANATION: &str = "\
+# What `cargo bench --bench record` measured. `cargo bench` compares your own run with it.
+# A row is a solver and an input, or a page and a step of the studies. Times are medians in milliseconds.
+# process_ms: a fresh process from its start to its exit: processor time (user and system).
+#   With several threads (the solver fast-2-threads), wall-clock time.
+# in_process_ms: the solver alone, called as a library. Memory is allocated anew each time.
+# from_read_ms: from the moment a waiting program gets its input to the end of its answer, wall-clock time.
+";
+
+/// A column of the record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Column {
+    Process,
+    InProcess,
+    FromRead,
+}
+
+/// The record.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Record {
+    /// For each room, when and where it was measured, and the hash of its sources.
+    pub stamps: BTreeMap<String, (String, String)>,
+    /// The times of each row by name, in the order of [`Column`].
+    pub rows: BTreeMap<String, [Option<f64>; 3]>,
+}
+
+impl Record {
+    /// Reads the record of this package.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be read, or names the line that is not as it should be.
+    pub(crate) fn read() -> Result<Self, String> {
+        let text = fs::read_to_string(root().join(PATH));
+        Self::parse(&text.map_err(|error| format!("cannot read {PATH}: {error}"))?)
+    }
+
+    /// Reads the text of a record.
+    ///
+    /// # Errors
+    /// Returns an error that names the line that is not as it should be.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let mut record = Self::default();
+        for (index, line) in text.lines().enumerate() {
+            if let Some((text, sources)) = line.split_once(", sources ") {
+                let stamp = text.strip_prefix("# ").and_then(|text| text.split_once(": "));
+                let (room, text) =
+                    stamp.ok_or_else(|| format!("{PATH}:{}: no stamp", index + 1))?;
+                record.stamps.insert(room.to_string(), (text.to_string(), sources.to_string()));
+            } else if !line.starts_with('#') && line != HEADER {
+                let (name, times) = row(line)
+                    .ok_or_else(|| format!("{PATH}:{}: expected a name and times", index + 1))?;
+                record.rows.insert(name, times);
+            }
+        }
+        Ok(record)
+    }
+
+    /// Returns the text of the record, with four digits of each time.
+    pub(crate) fn text(&self) -> String {
+        let mut text = EXPLANATION.to_string();
+        for (room, (stamp, sources)) in &self.stamps {
+            let _ = writeln!(text, "# {room}: {stamp}, sources {sources}");
+        }
+        text += HEADER;
+        for (name, times) in &self.rows {
+            let (game, rest) = name.split_once('/').unwrap_or((name, ""));
+            let (solver, input) = rest.rsplit_once('/').unwrap_or((rest, ""));
+            let _ = write!(text, "\n{game}\t{solver}\t{input}");
+            for time in times {
+                text +=
+                    &time.map_or("\t".to_string(), |time| format!("\t{}", with_digits(time, 4)));
+            }
+        }
+        text + "\n"
+    }
+
+    /// Returns a time of a row, or `None` if it was not measured.
+    pub(crate) fn time(&self, name: &str, column: Column) -> Option<f64> {
+        self.rows.get(name)?[column as usize]
+    }
+
+    /// Sets a time of a row.
+    pub(crate) fn set(&mut self, name: &str, column: Column, time: f64) {
+        self.rows.entry(name.to_string()).or_default()[column as usize] = Some(time);
+    }
+}
+
+/// Reads a row.
+fn row(line: &str) -> Option<(String, [Option<f64>; 3])> {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let [game, solver, input, times @ ..] = &fields[..] else { return None };
+    let mut read = [None; 3];
+    for (time, text) in read.iter_mut().zip(times) {
+        *time = (!text.is_empty()).then(|| text.parse()).transpose().ok()?;
+    }
+    (times.len() == 3).then(|| (format!("{game}/{solver}/{input}"), read))
+}
+
+/// Returns the column in which the record has what criterion measures under this name.
+pub(crate) fn column_of(name: &str) -> Column {
+    match name.split('/').nth(1).is_some_and(|solver| solver.starts_with("flattened")) {
+        true => Column::FromRead,
+        false => Column::InProcess,
+    }
+}
+
+/// Returns the folder of this package.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Returns the folder in which criterion writes.
+pub(crate) fn criterion_folder() -> PathBuf {
+    let default = || Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("criterion");
+    env::var_os("CRITERION_HOME").map_or_else(default, PathBuf::from)
+}
+
+/// Returns the median time in milliseconds of each benchmark that criterion has measured since `start`, by name.
+pub(crate) fn measured_since(start: SystemTime, folder: &Path) -> BTreeMap<String, f64> {
+    let mut times = BTreeMap::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let new = entry.path().join("new");
+        let is_new = |path: &Path| Some(fs::metadata(path).ok()?.modified().ok()? >= start);
+        let read = |name: &str| {
+            let path = new.join(name);
+            is_new(&path)?.then(|| fs::read_to_string(&path).ok()).flatten()
+        };
+        if let (Some(names), Some(estimates)) = (read("benchmark.json"), read("estimates.json")) {
+            let name = after(&names, "\"full_id\":\"").and_then(|rest| rest.split('"').next());
+            let median = after(&estimates, "\"median\":").and_then(|rest| {
+                after(rest, "\"point_estimate\":")?.split(',').next()?.parse().ok()
+            });
+            if let (Some(name), Some(nanoseconds)) = (name, median) {
+                let nanoseconds: f64 = nanoseconds;
+                times.insert(name.to_string(), nanoseconds / 1e6);
+            }
+        }
+    }
+    times
+}
+
+/// Returns the text after the first occurrence of another one.
+fn after<'a>(text: &'a str, part: &str) -> Option<&'a str> {
+    text.split_once(part).map(|(_, rest)| rest)
+}
+
+/// Returns the name, the family and the model of the processor, and its number of cores.
+pub(crate) fn machine() -> String {
+    let text = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let field = |name: &str| {
+        let mut fields = text.lines().filter_map(|line| line.split_once(':'));
+        fields.find(|(field, _)| field.trim() == name).map_or("unknown", |(_, value)| value.trim())
+    };
+    let name = field("model name").replace("(R)", "").replace("(TM)", "");
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    format!("{name} (family {}, model {}), {cores} cores", field("cpu family"), field("model"))
+}
