@@ -4,14 +4,15 @@
 //! and only runs that follow each other are compared. Everything that could favor one of them is the same for both, or
 //! changes sides:
 //!
-//! * **Other work.** A round is old, new, new, old. A steady drift slows both by the same factor. The result is the
-//!   median of the rounds, so a disturbed round counts no more than another.
-//! * **Turns.** Each run finds the caches as the one before it left them. So half of the rounds are new, old, old, new.
-//!   Their order is the Thue-Morse sequence, which is balanced and has no period.
-//! * **Paths.** The arguments of a process are on its stack, and their length moves the stack. Both programs are
-//!   copied to paths of the same length, and get the same arguments and environment.
+//! * **Other work.** A round runs the programs in the order old, new, new, old. A steady drift slows both programs by
+//!   the same factor. The result is the median of the rounds, so a disturbed round counts no more than another.
+//! * **Turns.** Each run finds the caches as the run before it left them. So half of the rounds run them in the order
+//!   new, old, old, new. The Thue-Morse sequence decides which rounds these are: it is balanced and has no period.
+//! * **Paths.** The arguments of a process are on its stack, and their length moves the stack. Both programs are copied
+//!   to paths of the same length, and get the same arguments and environment.
 //! * **Builds.** The same compiler builds both, with the same profile: `cargo bench` builds the working tree before
-//!   this starts. Commits are built in other folders. This makes no difference: `HEAD` had the same bytes in both.
+//!   this program starts. Commits are built in other folders, which makes no difference: two builds of `HEAD`, one in
+//!   each place, had the same bytes.
 //! * **The end.** The number of rounds is fixed before the first. If you stop when the result looks right, you find
 //!   differences that are not there.
 //!
@@ -113,7 +114,8 @@ pub(crate) fn parse(mut words: Vec<String>) -> Result<Option<Comparison>> {
                 let value = words.next().unwrap_or_default();
                 // All of eleven ratios are on the same side of 1 with a probability of two in 2^11.
                 read.rounds = value.parse().ok().filter(|&rounds| rounds >= 11);
-                read.rounds.ok_or(format!("--rounds takes a number from 11, not '{value}'"))?;
+                read.rounds
+                    .ok_or(format!("--rounds takes a number of at least 11, not '{value}'"))?;
             }
             option if option.starts_with('-') => Err(format!("there is no option '{option}'"))?,
             _ => break word,
@@ -172,7 +174,7 @@ fn program(word: &str) -> Result<(PathBuf, String)> {
     let (hash, origin) = commit.split_once(' ').unwrap_or_default();
     let (folder, archive) = (format!("{FOLDER}/{hash}"), format!("{FOLDER}/archive.tar"));
     fs::create_dir_all(&folder)?;
-    // The times of the files are that of the commit. So cargo builds only if the compiler or its options are new.
+    // All files have the time of the commit. So cargo builds again only if the compiler or its options have changed.
     output("git", &["archive", "--output", &archive, hash])?;
     output("tar", &["-xf", &archive, "-C", &folder])?;
     let status = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
@@ -226,7 +228,7 @@ pub(crate) fn measure(comparison: &Comparison, files: &[String; 2]) -> Result<Ve
             Err(format!("{name}: line {line} of the answers differs\n  OLD: {first}\n  {other}"))?;
         }
         let time = if comparison.is_wall { finished.wall } else { finished.processor };
-        // Some systems count in steps, and a short process may take none of them. No ratio has a zero.
+        // Some systems count time in steps, and a short process may take less than one. A ratio must not have a zero.
         Ok(time.as_secs_f64().max(1e-6))
     };
 
@@ -282,7 +284,8 @@ pub(crate) fn table(rows: &[Row]) -> String {
         let [old, new] = [0_usize, 1].map(|side| significant(1e3 * median(side)));
         let ratios: Vec<f64> = row.rounds.iter().map(|[old, new]| new / old).collect();
         let (low, high) = interval_of_median(ratios.clone(), 0.999);
-        // It becomes wider, so that a reader can follow the verdict, and a smaller difference does not count.
+        // Both ends are rounded outwards. So the verdict agrees with the interval that is printed, and a tiny
+        // difference does not count.
         let (low, high) = ((low * 1e3).floor() / 1e3, (high * 1e3).ceil() / 1e3);
         let verdict = match () {
             () if high < 1.0 => "faster",

@@ -65,7 +65,7 @@ fn main() -> ExitCode {
     }
     criterion.final_summary();
     if prepared == 0 && !has("--list") && !has("--ignored") {
-        eprintln!("No benchmark has such a name. `cargo bench -- --list` lists them.");
+        eprintln!("No benchmark has such a name. `cargo bench -- --list` lists all names.");
         return ExitCode::FAILURE;
     }
     compare(&record, &timings::measured_since(start, &folder));
@@ -78,13 +78,13 @@ fn all() -> Vec<Workload> {
     for page in studies::pages() {
         for step in page.steps {
             let name = format!("studies/{}/{}", page.name, step.name);
-            all.push(Workload::new(name, step.prepare));
+            all.extend(step.prepare.map(|prepare| Workload::new(name, prepare)));
         }
     }
     all
 }
 
-/// Prints times in milliseconds beside those of the record, and the geometric mean of the ratios for each room.
+/// Prints times in milliseconds beside those of the record, and the geometric mean of the ratios for each group.
 fn compare(record: &Record, times: &BTreeMap<String, f64>) {
     let Some(longest) = times.keys().map(String::len).max() else { return };
     let machine = timings::machine();
@@ -97,17 +97,17 @@ fn compare(record: &Record, times: &BTreeMap<String, f64>) {
             [recorded, ratio].map(|number| number.map_or("-".to_string(), significant));
         println!("{name:longest$}  {recorded:>12}  {:>8}  {ratio_text:>6}", significant(now));
         if let Some(ratio) = ratio {
-            let room = name.split('/').next().unwrap_or_default();
-            logarithms.entry(room).or_default().push(ratio.ln());
+            let group = name.split('/').next().unwrap_or_default();
+            logarithms.entry(group).or_default().push(ratio.ln());
         }
     }
-    for (room, logarithms) in logarithms {
+    for (group, logarithms) in logarithms {
         let mean = (logarithms.iter().sum::<f64>() / logarithms.len() as f64).exp();
         let count = logarithms.len();
-        println!("{room}: geometric mean of {count} ratios {mean:.3}");
-        let recorded = record.stamps.get(room).map_or("unknown", |(stamp, _)| stamp);
+        println!("{group}: geometric mean of {count} ratios {mean:.3}");
+        let recorded = record.stamps.get(group).map_or("unknown", |(stamp, _)| stamp);
         if !recorded.contains(&machine) {
-            println!("  The record is of another machine: {recorded}");
+            println!("  The record was measured on another machine: {recorded}");
             println!("  This machine: {machine}");
         }
     }

@@ -1,5 +1,5 @@
-//! What the bench targets measure with: whole processes, the record of timings, and statistics. It needs only the
-//! standard library.
+//! The tools of the bench targets: they measure whole processes, read and write the record of timings, and compute
+//! statistics. They need only the standard library.
 #![allow(dead_code, reason = "no target uses all of it")]
 
 pub(crate) mod process;

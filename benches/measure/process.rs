@@ -1,4 +1,4 @@
-//! Whole processes: how long they take, and how much memory they have.
+//! Whole processes: how long they take.
 
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
@@ -18,9 +18,6 @@ pub(crate) struct Finished {
     pub wall: Duration,
     /// The time that its threads ran, with what the system did for it. On other systems than Linux, this is `wall`.
     pub processor: Duration,
-    /// The maximum number of bytes of memory that it had, or 0 on other systems than Linux. It is at least what
-    /// this process has when it starts the other.
-    pub peak: u64,
 }
 
 /// Runs a command to its end, with a file or nothing as standard input. What it writes to standard error is
@@ -35,14 +32,14 @@ pub(crate) fn run(command: &mut Command, input: Option<&Path>) -> io::Result<Fin
     let mut child = command.spawn()?;
     let mut answers = String::new();
     let read = child.stdout.take().expect("it is a pipe").read_to_string(&mut answers);
-    let (succeeded, processor, peak) = wait(&mut child)?;
+    let (succeeded, processor) = wait(&mut child)?;
     let wall = start.elapsed();
     read?;
     if !succeeded {
         let program = Path::new(command.get_program()).display();
         return Err(io::Error::other(format!("{program} failed")));
     }
-    Ok(Finished { answers, wall, processor: processor.unwrap_or(wall), peak })
+    Ok(Finished { answers, wall, processor: processor.unwrap_or(wall) })
 }
 
 /// Starts a command, gives it an input when it waits for it, and returns the time until the whole answer is there,
@@ -126,17 +123,16 @@ pub(crate) fn wait_until_it_reads(child: &Child, limit: Duration) -> io::Result<
     Ok(())
 }
 
-/// Waits for a process to end. Returns whether it succeeded, the time that it ran, and its peak memory in bytes.
+/// Waits for a process to end. Returns whether it succeeded, and the time that it ran.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
-fn wait(child: &mut Child) -> io::Result<(bool, Option<Duration>, u64)> {
+fn wait(child: &mut Child) -> io::Result<(bool, Option<Duration>)> {
     /// What the system says about a process that has ended, in the order of the C library's `struct rusage`.
     #[repr(C)]
     #[derive(Default)]
     struct Usage {
         user: [i64; 2],
         system: [i64; 2],
-        peak_kilobytes: i64,
-        others: [i64; 13],
+        others: [i64; 14],
         /// The `struct rusage` of musl ends with these, which the kernel does not write. Other libraries do not
         /// have them.
         reserved: [i64; 16],
@@ -165,11 +161,11 @@ fn wait(child: &mut Child) -> io::Result<(bool, Option<Duration>, u64)> {
     };
     let processor = time(usage.user) + time(usage.system);
     // The status is 0 only for a process that exits with status 0.
-    Ok((status == 0, Some(processor), usage.peak_kilobytes as u64 * 1024))
+    Ok((status == 0, Some(processor)))
 }
 
 /// Waits for a process to end. Returns whether it succeeded. The rest is not known on this system.
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
-fn wait(child: &mut Child) -> io::Result<(bool, Option<Duration>, u64)> {
-    Ok((child.wait()?.success(), None, 0))
+fn wait(child: &mut Child) -> io::Result<(bool, Option<Duration>)> {
+    Ok((child.wait()?.success(), None))
 }

@@ -72,11 +72,3 @@ pub(crate) fn with_digits(number: f64, significant: i32) -> String {
     let text = rounded(digits(number));
     text.parse().map_or(text, |written| rounded(digits(written)))
 }
-
-/// Writes a number with a comma before each group of three digits.
-pub(crate) fn with_comma(number: u64) -> String {
-    match number {
-        ..1000 => number.to_string(),
-        _ => format!("{},{:03}", with_comma(number / 1000), number % 1000),
-    }
-}

@@ -7,7 +7,8 @@
 //! ```
 //!
 //! A row has the name of a benchmark: `GAME/SOLVER/INPUT`, or `studies/PAGE/STEP`. Its times are medians in
-//! milliseconds. A stamp says when and where the rows of a room were measured, and hashes the sources that were.
+//! milliseconds. Each group has a stamp, which says when and where its rows were measured, and has a hash of its sources
+//! at that time.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -20,8 +21,8 @@ use super::statistics::with_digits;
 /// The path of the record in the package.
 pub(crate) const PATH: &str = "inputs/timings.tsv";
 
-/// The rooms that are measured: the games, and the studies.
-pub(crate) const ROOMS: [&str; 4] = ["cephalopods", "mastermind", "honeymoon", "studies"];
+/// The groups. A group is a part of the record that can be measured by itself: a game, or the studies.
+pub(crate) const GROUPS: [&str; 4] = ["cephalopods", "mastermind", "honeymoon", "studies"];
 
 pub(crate) const HEADER: &str = "game\tsolver\tinput\tprocess_ms\tin_process_ms\tfrom_read_ms";
 
@@ -45,7 +46,7 @@ pub(crate) enum Column {
 /// The record.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Record {
-    /// For each room, when and where it was measured, and the hash of its sources.
+    /// For each group, when and where it was measured, and the hash of its sources.
     pub stamps: BTreeMap<String, (String, String)>,
     /// The times of each row by name, in the order of [`Column`].
     pub rows: BTreeMap<String, [Option<f64>; 3]>,
@@ -55,7 +56,7 @@ impl Record {
     /// Reads the record of this package.
     ///
     /// # Errors
-    /// Returns an error if the file cannot be read, or names the line that is not as it should be.
+    /// Returns an error if the file cannot be read, or if a line is wrong. The error then names the line.
     pub(crate) fn read() -> Result<Self, String> {
         let text = fs::read_to_string(root().join(PATH));
         Self::parse(&text.map_err(|error| format!("cannot read {PATH}: {error}"))?)
@@ -64,15 +65,15 @@ impl Record {
     /// Reads the text of a record.
     ///
     /// # Errors
-    /// Returns an error that names the line that is not as it should be.
+    /// Returns an error that names the line that is wrong.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut record = Self::default();
         for (index, line) in text.lines().enumerate() {
             if let Some((text, sources)) = line.split_once(", sources ") {
                 let stamp = text.strip_prefix("# ").and_then(|text| text.split_once(": "));
-                let (room, text) =
+                let (group, text) =
                     stamp.ok_or_else(|| format!("{PATH}:{}: no stamp", index + 1))?;
-                record.stamps.insert(room.to_string(), (text.to_string(), sources.to_string()));
+                record.stamps.insert(group.to_string(), (text.to_string(), sources.to_string()));
             } else if !line.starts_with('#') && line != HEADER {
                 let (name, times) = row(line)
                     .ok_or_else(|| format!("{PATH}:{}: expected a name and times", index + 1))?;
@@ -85,8 +86,8 @@ impl Record {
     /// Returns the text of the record, with four digits of each time.
     pub(crate) fn text(&self) -> String {
         let mut text = EXPLANATION.to_string();
-        for (room, (stamp, sources)) in &self.stamps {
-            let _ = writeln!(text, "# {room}: {stamp}, sources {sources}");
+        for (group, (stamp, sources)) in &self.stamps {
+            let _ = writeln!(text, "# {group}: {stamp}, sources {sources}");
         }
         text += HEADER;
         for (name, times) in &self.rows {

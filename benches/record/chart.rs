@@ -21,7 +21,7 @@ const GAMES: [(&str, &str, &str, &str); 3] = [
         "Honeymoon Bridge",
         "honeymoon",
         "value-13-no-trump",
-        "a random deal of 13 cards per hand, one of many",
+        "the value of a random deal of 13 cards per hand, in a run with many deals",
     ),
 ];
 

@@ -1,8 +1,8 @@
 //! Measures what the pages show, writes `inputs/timings.tsv`, and fills the tables and the chart from it.
 //!
-//! Criterion is the clock within a process: the recorder runs `cargo bench` and reads what criterion has written. It
-//! measures whole processes itself. Everything is measured in several rounds, and the medians count, so other work on
-//! the machine in some minute hardly changes a time.
+//! Criterion measures times within a process: the recorder runs `cargo bench`, and reads what criterion has written.
+//! The recorder measures whole processes itself. It repeats everything several times and takes the medians, so a short
+//! disturbance hardly changes a time.
 
 mod chart;
 #[path = "../../tests/common/mod.rs"]
@@ -23,29 +23,30 @@ use std::process::ExitCode;
 use std::{env, fs};
 
 use crate::measure::statistics::median;
-use crate::measure::timings::{self, Column, Record, PATH, ROOMS};
+use crate::measure::timings::{self, Column, Record, GROUPS, PATH};
 
 const HELP: &str = "\
 Measures what the pages show, in a quarter of an hour.
 
-Usage: cargo bench --bench record -- [OPTIONS] [ROOM]...
+Usage: cargo bench --bench record -- [OPTIONS] [GROUP]...
 
-Writes inputs/timings.tsv, and the tables of README.md and benches/README.md, and the chart. With ROOM
+Writes inputs/timings.tsv, and the tables of README.md and benches/README.md, and the chart. With GROUP
 (cephalopods, mastermind, honeymoon, studies), measures only these, and keeps the times of the others.
 
   --draw   write the tables and the chart from the record, without measuring
-  --check  fail if a table or the chart is not what the record says, or if sources have changed since
-           they were measured and the pages do not say so
+  --check  fail if a table or the chart differs from the record, or if sources have changed since the
+           last measurement and the pages do not say so
   --help   print this text";
 
-/// How often everything is measured.
+/// How many times everything is measured.
 const ROUNDS: usize = 3;
 
-/// How often each process runs in a round.
+/// How many times each process runs in a round.
 const RUNS: usize = 3;
 
 fn main() -> ExitCode {
-    // Cargo adds `--bench`.
+    // Cargo adds `--bench` if something is to be measured, and not for `cargo test`.
+    let is_bench = env::args().any(|word| word == "--bench");
     let words: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let outcome = match words[..] {
@@ -54,11 +55,11 @@ fn main() -> ExitCode {
             Ok(())
         }
         ["--draw"] => Record::read().and_then(|record| draw(&record)),
-        // `cargo test --benches` and `cargo bench -- --test` check what can be checked quickly.
-        ["--check" | "--test"] => Record::read().and_then(|record| check(&record)),
-        _ => match words.iter().find(|word| !ROOMS.contains(word)) {
-            Some(word) => Err(format!("'{word}' is not a room; see --help")),
-            None if words.is_empty() => measure(&ROOMS),
+        ["--check"] => Record::read().and_then(|record| check(&record)),
+        [] if !is_bench => Record::read().and_then(|record| check(&record)),
+        _ => match words.iter().find(|word| !GROUPS.contains(word)) {
+            Some(word) => Err(format!("'{word}' is not a group; see --help")),
+            None if words.is_empty() => measure(&GROUPS),
             None => measure(&words),
         },
     };
@@ -71,14 +72,19 @@ fn main() -> ExitCode {
     }
 }
 
-/// Measures rooms, and writes the record and what is drawn from it.
-fn measure(rooms: &[&str]) -> Result<(), String> {
-    let mut record = Record::read().unwrap_or_default();
-    let processes = runs::processes(rooms)?;
+/// Measures groups, and writes the record and what is drawn from it.
+fn measure(groups: &[&str]) -> Result<(), String> {
+    // The times of other groups are kept.
+    let is_all = groups.len() == GROUPS.len();
+    let mut record = if is_all { Record::default() } else { Record::read()? };
+    let stamp = |group: &&str| Ok(((*group).to_string(), (stamps::now(), stamps::hash(group)?)));
+    let stamps: Vec<(String, (String, String))> =
+        groups.iter().map(stamp).collect::<Result<_, String>>()?;
+    let processes = runs::processes(groups)?;
     let mut times: BTreeMap<(String, Column), Vec<f64>> = BTreeMap::new();
     for round in 1..=ROUNDS {
         eprintln!("round {round} of {ROUNDS}");
-        for benches in runs::benches(rooms) {
+        for benches in runs::benches(groups) {
             for (name, time) in benches.measure()? {
                 let column = timings::column_of(&name);
                 times.entry((name, column)).or_default().push(time);
@@ -95,14 +101,19 @@ fn measure(rooms: &[&str]) -> Result<(), String> {
             }
         }
     }
-    record.rows.retain(|name, _| !rooms.iter().any(|room| name.starts_with(&format!("{room}/"))));
+    record
+        .rows
+        .retain(|name, _| !groups.iter().any(|group| name.starts_with(&format!("{group}/"))));
     for ((name, column), times) in times {
         record.set(&name, column, median(times));
     }
-    for room in rooms {
-        record.stamps.insert((*room).to_string(), (stamps::now(), stamps::hash(room)?));
+    for (group, stamp) in stamps {
+        if stamps::hash(&group)? != stamp.1 {
+            return Err(format!("the sources of {group} have changed meanwhile"));
+        }
+        record.stamps.insert(group, stamp);
     }
-    // The pages have the digits of the record.
+    // The pages show the rounded times of the record, so they are drawn from its text.
     let record = Record::parse(&record.text())?;
     write(PATH, &record.text())?;
     draw(&record)

@@ -1,10 +1,10 @@
-//! The figures of the pages, as the record and the file of public programs have them.
+//! Fills in the figures of the pages, from the record and from the file of public programs.
 //!
 //! ```text
 //! <!-- times: cephalopods/depth cephalopods/layered:process -->
 //! | input | depth | layered, whole process |      The first cell of a row names the input. The last cells are filled
-//! |---|---:|---:|                                with the times of the solvers that the marker names. `x100` at the
-//! | 07 | 2.10 | 2.16 |                           end of an input divides a time by 100.
+//! |---|---:|---:|                                with the times of the solvers that the marker names. The time of
+//! | 07 | 2.10 | 2.16 |                           `leads-13x100` is divided by 100.
 //! <!-- end -->
 //!
 //! It takes <!-- time: cephalopods/layered/01 to 12 -->11.9 ms<!-- end -->, and is
@@ -64,7 +64,7 @@ fn fill(text: &str, record: &Record, peers: &Peers) -> Result<String, String> {
             "machine" => stamps::listed(record)?,
             _ => {
                 let page = studies::pages().into_iter().find(|page| page.name == name);
-                steps(&page.ok_or(format!("there is no page '{name}'"))?, record)
+                steps(&page.ok_or(format!("there is no page '{name}'"))?, record)?
             }
         };
         filled += &format!("{before}{marker} -->{content}{END}");
@@ -73,15 +73,15 @@ fn fill(text: &str, record: &Record, peers: &Peers) -> Result<String, String> {
     Ok(filled + rest)
 }
 
-/// Returns a time of the record by name: in process, or of a whole process after `:process`, or from the read. `01 to
-/// 12` is the sum of these inputs.
+/// Returns a time of the record. A solver with `:process` stands for its whole process, a flattened source for the time
+/// from the read, and any other solver for the time in process. `01 to 12` is the sum of these inputs.
 fn time(record: &Record, name: &str) -> Option<f64> {
     let (solver, input) = name.rsplit_once('/')?;
     if let Some((first, last)) = input.split_once(" to ") {
         let inputs = first.parse::<u32>().ok()?..=last.parse().ok()?;
         return inputs.map(|input| time(record, &format!("{solver}/{input:02}"))).sum();
     }
-    let count = input.rsplit_once('x').and_then(|(_, count)| count.parse().ok()).unwrap_or(1.0);
+    let count = input.rsplit_once("13x").and_then(|(_, count)| count.parse().ok()).unwrap_or(1.0);
     let (solver, column) = match solver.strip_suffix(":process") {
         Some(solver) => (solver, Column::Process),
         None if solver.contains("flattened") => (solver, Column::FromRead),
@@ -105,7 +105,12 @@ fn times(table: &str, solvers: &str, record: &Record) -> Result<String, String> 
         let words = &cells[..words.ok_or(format!("this row has too few cells: {line}"))?];
         // The name of an input may be a link.
         let input = words[0].trim_start_matches('[').split(']').next().unwrap_or_default();
-        let times = solvers.iter().map(|solver| cell(time(record, &format!("{solver}/{input}"))));
+        let times = solvers.iter().map(|solver| time(record, &format!("{solver}/{input}")));
+        let times: Vec<Option<f64>> = times.collect();
+        if times.iter().all(Option::is_none) {
+            return Err(format!("{input} has no time of {solvers:?}"));
+        }
+        let times = times.into_iter().map(cell);
         filled += &row(words.iter().map(ToString::to_string).chain(times));
     }
     Ok(filled)
@@ -145,10 +150,9 @@ fn of_peers(peers: &Peers, game: &str) -> String {
     let (mut inputs, mut programs) = (Vec::new(), Vec::<&Peer>::new());
     for peer in &of_game {
         // Of the shortest puzzles of Cephalopods, their sum is enough.
-        if !("01".."07").contains(&&*peer.input) || peer.input.contains(' ') {
-            if !inputs.contains(&&*peer.input) {
-                inputs.push(&peer.input);
-            }
+        let is_short = ("01".."07").contains(&&*peer.input) && !peer.input.contains(' ');
+        if !is_short && !inputs.contains(&&*peer.input) {
+            inputs.push(&peer.input);
         }
         if !programs.iter().any(|other| other.program == peer.program) {
             programs.push(peer);
@@ -174,8 +178,11 @@ fn of_peers(peers: &Peers, game: &str) -> String {
 }
 
 /// The steps of a page of the studies.
-fn steps(page: &studies::Page, record: &Record) -> String {
-    let time = |step: &str| time(record, &format!("studies/{}/{step}", page.name));
+fn steps(page: &studies::Page, record: &Record) -> Result<String, String> {
+    let time = |step: &str| {
+        let name = format!("studies/{}/{step}", page.name);
+        time(record, &name).ok_or(format!("{name} is not recorded"))
+    };
     let scale = match page.unit.split(' ').next() {
         Some("ns") => 1e6,
         Some("us") => 1e3,
@@ -183,14 +190,18 @@ fn steps(page: &studies::Page, record: &Record) -> String {
     } / page.count as f64;
     let cells = |step: &studies::Step| {
         let against = step.against.map_or("", |(other, _)| other);
-        let ratio = time(step.name).zip(time(against)).map(|(time, other)| time / other);
-        let verdict =
-            step.against.zip(ratio).map_or("", |((_, claim), ratio)| claim.verdict(ratio));
+        let own = time(step.name)?;
+        let (ratio, verdict) = match step.against {
+            None => (None, ""),
+            Some((other, claim)) => {
+                let ratio = own / time(other)?;
+                (Some(ratio), claim.verdict(ratio))
+            }
+        };
         let words = [step.name, step.does, step.author, against, verdict].map(str::to_string);
-        let scaled = time(step.name).map(|time| time * scale);
-        [&words[..], &[cell(scaled), cell(ratio)]].concat()
+        Ok([&words[..], &[cell(Some(own * scale)), cell(ratio)]].concat())
     };
     let words = ["step", "what it does", "the author", "compared with", "holds"];
-    let rows: Vec<Vec<String>> = page.steps.iter().map(cells).collect();
-    markdown(&words, &[page.unit, "ratio"], &rows)
+    let rows: Vec<Vec<String>> = page.steps.iter().map(cells).collect::<Result<_, String>>()?;
+    Ok(markdown(&words, &[page.unit, "ratio"], &rows))
 }

@@ -1,4 +1,5 @@
-//! Public programs, which were measured side by side with this crate's by hand: `benches/peers.tsv`.
+//! Public programs. The recorder does not measure them: their times, and those of this crate beside them, are in
+//! `benches/peers.tsv`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -30,11 +31,14 @@ pub(crate) struct Peers {
     pub rows: Vec<Peer>,
 }
 
+/// The time of this crate on an input, and the public programs with their times.
+pub(crate) type Ranking<'a> = (f64, Vec<(&'a Peer, f64)>);
+
 impl Peers {
     /// Reads the file.
     ///
     /// # Errors
-    /// Returns an error if the file cannot be read, or names the line that is not as it should be.
+    /// Returns an error if the file cannot be read, or if a line is wrong. The error then names the line.
     pub(crate) fn read() -> Result<Self, String> {
         let text = fs::read_to_string(root().join(PATH));
         let text = text.map_err(|error| format!("cannot read {PATH}: {error}"))?;
@@ -61,11 +65,7 @@ impl Peers {
     ///
     /// # Errors
     /// Returns an error if this crate or all others were not measured.
-    pub(crate) fn ranking(
-        &self,
-        game: &str,
-        input: &str,
-    ) -> Result<(f64, Vec<(&Peer, f64)>), String> {
+    pub(crate) fn ranking(&self, game: &str, input: &str) -> Result<Ranking<'_>, String> {
         let ours = self.find(game, OURS, input).and_then(|peer| peer.ms);
         let others = self.rows.iter().filter(|peer| !peer.repository.is_empty());
         let others = others.filter(|peer| peer.game == game && peer.input == input);

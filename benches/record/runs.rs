@@ -20,19 +20,18 @@ use crate::workloads::mastermind::EVALUATIONS;
 pub(crate) struct Benches {
     /// The beginning of their names, as a regular expression.
     names: String,
-    /// The backend, if it is not the best one. It is then a part of the solver's name in the record.
+    /// The backend, if it is not the best one by default. It is then a part of the solver's name in the record.
     backend: Option<&'static str>,
 }
 
-/// Returns all benchmarks of some rooms.
-pub(crate) fn benches(rooms: &[&str]) -> Vec<Benches> {
-    let all = rooms.iter().map(|room| Benches { names: format!("^{room}/"), backend: None });
+/// Returns all benchmarks of some groups.
+pub(crate) fn benches(groups: &[&str]) -> Vec<Benches> {
+    let all = groups.iter().map(|group| Benches { names: format!("^{group}/"), backend: None });
     let mut all: Vec<Benches> = all.collect();
-    let mut add = |room: &str, solver: &str, backend| {
-        let names = format!("^{room}/{solver}");
-        // AVX2 is the best backend of some processors.
-        let is_best = Cpu::every().last().is_some_and(|cpu| cpu.name() == backend);
-        if rooms.contains(&room) && !is_best {
+    let mut add = |group: &str, solver: &str, backend| {
+        let names = format!("^{group}/{solver}");
+        let is_there = Cpu::every().into_iter().any(|cpu| cpu.name() == backend);
+        if groups.contains(&group) && is_there {
             all.push(Benches { names, backend: Some(backend) });
         }
     };
@@ -55,7 +54,11 @@ impl Benches {
         if !status.success() {
             return Err(format!("{command:?}: {status}"));
         }
-        let times = measured_since(start, &folder).into_iter();
+        let times = measured_since(start, &folder);
+        if times.is_empty() {
+            return Err(format!("{command:?}: criterion has written no times"));
+        }
+        let times = times.into_iter();
         let named = |(name, time): (String, f64)| match self.backend {
             Some(backend) => (of_backend(&name, backend), time),
             None => (name, time),
@@ -116,8 +119,8 @@ const STREAMS: [(&str, usize, u64); 6] = [
     ("table", 10_000, 649_761),
 ];
 
-/// Returns all processes of some rooms: each good case, and what takes long enough for two threads.
-pub(crate) fn processes(rooms: &[&str]) -> Result<Vec<Process>, String> {
+/// Returns all processes of some groups: each good case, and what takes long enough for two threads.
+pub(crate) fn processes(groups: &[&str]) -> Result<Vec<Process>, String> {
     let mut all = Vec::new();
     for (solver, program, arguments) in [
         ("cephalopods/layered", CEPHALOPODS, ""),
@@ -160,7 +163,7 @@ pub(crate) fn processes(rooms: &[&str]) -> Result<Vec<Process>, String> {
             }
         }
     }
-    all.retain(|process| rooms.iter().any(|room| process.name.starts_with(room)));
+    all.retain(|process| groups.iter().any(|group| process.name.starts_with(group)));
     Ok(all)
 }
 

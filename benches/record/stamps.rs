@@ -29,15 +29,19 @@ fn output(program: &str, arguments: &[&str]) -> String {
     text.unwrap_or_default()
 }
 
-/// Returns a hash of the sources of a room without comments and tests: of a game's engine and the backends, or of
-/// the studies.
-pub(crate) fn hash(room: &str) -> Result<String, String> {
-    let folders = match room {
-        "studies" => vec!["benches/studies".to_string()],
-        game => vec![format!("src/{game}"), "src/cpu".to_string()],
-    };
+/// Returns the folders whose sources a group measures: a game's engine and the backends, or the studies with all
+/// that they use.
+fn folders(group: &str) -> [String; 2] {
+    match group {
+        "studies" => ["benches/studies", "src"].map(str::to_string),
+        game => [format!("src/{game}"), "src/cpu".to_string()],
+    }
+}
+
+/// Returns a hash of the sources of a group without comments and tests.
+pub(crate) fn hash(group: &str) -> Result<String, String> {
     let mut paths = Vec::new();
-    for folder in folders {
+    for folder in folders(group) {
         collect(&root().join(folder), &mut paths)?;
     }
     paths.sort();
@@ -59,7 +63,7 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{folder:?}: {error}"))?;
     for path in entries.flatten().map(|entry| entry.path()) {
         let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
-        if ["tests", "program"].contains(&name) {
+        if ["tests", "program", "bin", "cli", "text", "endgame"].contains(&name) {
             continue;
         }
         if path.is_dir() {
@@ -73,15 +77,13 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), String> {
 
 /// Returns a list of the stamps, which says what has changed since.
 pub(crate) fn listed(record: &Record) -> Result<String, String> {
-    let mut list = String::new();
-    for (room, (stamp, sources)) in &record.stamps {
-        let folder =
-            if room == "studies" { "benches/studies".into() } else { format!("src/{room}") };
-        let since = match hash(room)? == *sources {
+    let mut list = "\n".to_string();
+    for (group, (stamp, sources)) in &record.stamps {
+        let since = match hash(group)? == *sources {
             true => String::new(),
-            false => format!(", before the last change of `{folder}`"),
+            false => format!(", before the last change of `{}`", folders(group).join("` or `")),
         };
-        list += &format!("* {room}: measured at {stamp}{since}\n");
+        list += &format!("* {group}: measured on {stamp}{since}\n");
     }
     Ok(list)
 }

@@ -15,9 +15,9 @@ use crate::workloads::Run;
 pub(crate) struct Page {
     /// The name, such as `mastermind/ordinals`. It begins with the game.
     pub name: &'static str,
-    /// What a time is given per, such as `ns per feedback`. The first word is ns, us or ms.
+    /// The unit of a time, such as `ns per feedback`. The first word is ns, us or ms.
     pub unit: &'static str,
-    /// How many of these a run does, such as its number of feedbacks.
+    /// The number of these units in a run, such as its number of feedbacks.
     pub count: u64,
     pub steps: Vec<Step>,
 }
@@ -30,10 +30,11 @@ pub(crate) struct Step {
     pub does: &'static str,
     /// What the author says about it: a figure or a few words. May be empty.
     pub author: &'static str,
-    /// The step that it is compared with, and what the author claims about that. `None` for the first.
+    /// The step that it is compared with, and the author's claim about their times. `None` for the first step.
     pub against: Option<(&'static str, Claim)>,
-    /// Does all that is not timed, and checks the answer. Returns what does the work of the step once.
-    pub prepare: Box<dyn Fn() -> Run>,
+    /// Prepares the step and checks its answer. Returns a function that does the work of the step once. `None` if
+    /// the processor has no instructions for it.
+    pub prepare: Option<Box<dyn Fn() -> Run>>,
 }
 
 /// A statement about the time of a step, relative to the step that it is compared with.
@@ -58,15 +59,15 @@ impl Claim {
         let measured = match ratio {
             _ if ratio < 1.0 / TOLERANCE => "faster",
             _ if ratio > TOLERANCE => "slower",
-            _ => "no difference",
+            _ => "equal",
         };
         match (self, measured) {
             (Claim::Nothing, _) => "",
-            (Claim::Faster, "faster") | (Claim::Slower, "slower") => "holds",
-            (Claim::NoDifference, "no difference") => "holds",
+            (Claim::Faster, "faster") | (Claim::Slower, "slower") => "yes",
+            (Claim::NoDifference, "equal") => "yes",
             (_, "faster") => "no: faster",
             (_, "slower") => "no: slower",
-            _ => "no: no difference",
+            _ => "no: equal",
         }
     }
 }

@@ -22,14 +22,14 @@ const FOR_REFERENCE: [&str; 17] = [
 ];
 
 /// The number of random deals of a workload.
-pub(crate) const DEALS: usize = 100;
+const DEALS: usize = 100;
 
 /// For each number of cards per hand from 1, the number of tricks that the leaders of [`DEALS`] random deals take in
 /// total.
 const TOTALS: [usize; 13] = [74, 125, 166, 232, 288, 314, 364, 398, 471, 477, 579, 570, 659];
 
 /// The largest number of cards per hand for which the reference solver finds the values of [`DEALS`] deals in time.
-pub(crate) const MOST_FOR_REFERENCE: usize = 6;
+const MOST_FOR_REFERENCE: usize = 6;
 
 /// Positions that a search for hard ones found, and the leader's tricks. Clubs have the lowest bits
 /// of the word, and are the trump suit if there is one. Each word is used in both directions: `a`

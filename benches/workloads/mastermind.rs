@@ -10,7 +10,8 @@ use bitsolve::mastermind::{Game, Solver, Strategy};
 use super::{numbers, Run, Workload};
 use crate::common::cases::{case, common_lines, MASTERMIND};
 
-/// The cases without a time of the reference solver: the first takes it more than 0.4 s, and it has no `search`.
+/// The cases on which the reference solver is not measured. The first takes it more than 0.4 s. The others are
+/// searches, which it does not have.
 const WITHOUT_REFERENCE: [&str; 3] = ["07", "34", "35"];
 
 /// All games of a size.

@@ -1,5 +1,5 @@
-//! Everything that is measured in games, by name: `GAME/SOLVER/INPUT`. The input is a case of `inputs/GAME`, or what is
-//! solved besides. The record of timings has the same names.
+//! The benchmarks of the games, by name: `GAME/SOLVER/INPUT`. The input is a case of `inputs/GAME`, or another
+//! question. The record of timings has the same names.
 //!
 //! A [`Workload`] runs in this process, on one thread. The programs of [`flattened`] run by themselves. A list of
 //! workloads costs nothing: a workload reads and solves nothing before it is prepared.
@@ -38,7 +38,7 @@ impl Workload {
         Self { name, prepare: Box::new(prepare) }
     }
 
-    /// Reads the input, solves it once, and checks the answer. Returns what solves it again, without reading.
+    /// Reads the input, solves it once, and checks the answer. Returns a timer that solves it again, without reading.
     ///
     /// # Panics
     /// Panics if the answer is wrong.

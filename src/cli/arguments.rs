@@ -189,7 +189,7 @@ impl<O: Copy> Arguments<O> {
             "json" => Some(true),
             _ => None,
         };
-        self.value("text or json", is_json).map_err(|error| error.with_values(&["text", "json"]))
+        self.value("text or json", is_json).map_err(|error| error.proposing(&["text", "json"]))
     }
 
     /// Checks that a command has all these options, which were read at these places.

@@ -2,7 +2,7 @@
 //!
 //! Usually Ctrl-C ends a program at once. While [`Interrupts`] exists, the first Ctrl-C only sets a flag,
 //! which the work checks from time to time. The second one ends the program as usual. SIGTERM, the signal
-//! that `kill` sends, has the same effect. On systems other than Unix, nothing changes.
+//! that `kill` sends, has the same effect except in conversations. On systems other than Unix, nothing changes.
 //!
 //! The standard library does not handle signals, but it links the C library, whose function `signal` does.
 
@@ -19,12 +19,20 @@ static CAUGHT: AtomicBool = AtomicBool::new(false);
 pub(crate) struct Interrupts;
 
 impl Interrupts {
-    /// Catches Ctrl-C from now on.
+    /// Catches Ctrl-C and SIGTERM from now on.
     pub(crate) fn caught() -> Self {
+        let interrupts = Self::of_conversation();
+        #[cfg(unix)]
+        unix::catch(unix::SIGTERM);
+        interrupts
+    }
+
+    /// Catches Ctrl-C from now on, but not SIGTERM, which ends a conversation.
+    pub(crate) fn of_conversation() -> Self {
         INTERRUPTED.store(false, Ordering::Relaxed);
         CAUGHT.store(true, Ordering::Relaxed);
         #[cfg(unix)]
-        unix::catch();
+        unix::catch(unix::SIGINT);
         Self
     }
 
@@ -63,8 +71,11 @@ mod unix {
     /// Ctrl-C does not end them.
     const IGNORE: Action = 1;
 
-    /// SIGINT and SIGTERM. They have these numbers on every Unix.
-    const SIGNALS: [c_int; 2] = [2, 15];
+    /// The signal of Ctrl-C. It has this number on every Unix.
+    pub(super) const SIGINT: c_int = 2;
+
+    /// The signal that asks a program to end. It has this number on every Unix.
+    pub(super) const SIGTERM: c_int = 15;
 
     extern "C" {
         fn signal(number: c_int, action: Action) -> Action;
@@ -76,21 +87,19 @@ mod unix {
         release();
     }
 
-    pub(super) fn catch() {
-        for number in SIGNALS {
-            let action = handle as extern "C" fn(c_int) as Action;
-            // SAFETY: the handler only stores to an atomic and calls `signal`, which POSIX allows in a
-            // handler. It uses nothing that the program could be in the middle of changing.
-            let before = unsafe { signal(number, action) };
-            if before == IGNORE {
-                // SAFETY: no handler runs for a signal that is ignored.
-                unsafe { signal(number, IGNORE) };
-            }
+    pub(super) fn catch(number: c_int) {
+        let action = handle as extern "C" fn(c_int) as Action;
+        // SAFETY: the handler only stores to an atomic and calls `signal`, which POSIX allows in a handler.
+        // It uses nothing that the program could be in the middle of changing.
+        let before = unsafe { signal(number, action) };
+        if before == IGNORE {
+            // SAFETY: no handler runs for a signal that is ignored.
+            unsafe { signal(number, IGNORE) };
         }
     }
 
     pub(super) fn release() {
-        for number in SIGNALS {
+        for number in [SIGINT, SIGTERM] {
             // SAFETY: no handler runs for the default action, which ends the program.
             let before = unsafe { signal(number, DEFAULT) };
             if before == IGNORE {

@@ -20,7 +20,7 @@ impl<R: Read> PlainText<R> {
     }
 
     /// Removes the mark from the start of `buffer`, which has room for one and holds the first `read` bytes
-    /// of the text. Reads on while they could be a part of a mark. Returns how many bytes there are then.
+    /// of the text. Reads on while they could be a part of a mark. Returns the number of bytes that are left.
     fn skip_mark(&mut self, buffer: &mut [u8], mut read: usize) -> io::Result<usize> {
         while read < MARK.len() && MARK.starts_with(&buffer[..read]) {
             match self.reader.read(&mut buffer[read..]) {
@@ -37,7 +37,7 @@ impl<R: Read> PlainText<R> {
         Ok(read)
     }
 
-    /// Changes the line ends of a piece of the text, and returns how long it is then.
+    /// Changes the line ends of a piece of the text, and returns its new length.
     fn end_lines(&mut self, piece: &mut [u8]) -> usize {
         if !self.after_return && !piece.contains(&b'\r') {
             return piece.len();
@@ -67,7 +67,7 @@ impl<R: Read> Read for PlainText<R> {
                 self.is_begun = true;
             }
             let kept = self.end_lines(&mut buffer[..read]);
-            // The end of the text has another meaning than a piece of which nothing is left.
+            // A result of 0 means the end of the text. So if nothing is left of a piece, this reads the next one.
             if kept > 0 {
                 return Ok(kept);
             }

@@ -76,26 +76,17 @@ impl UsageError {
         Self { at, word, problem, meant: None }
     }
 
-    /// Makes the messages propose one of `names` if it is similar to the wrong operand.
+    /// Makes the messages propose one of `names` if it is similar to the wrong operand or value, unless they
+    /// propose something already.
     #[cfg(not(flat))]
-    pub fn with_names(self, names: &[&'static str]) -> Self {
-        match (&self.problem, &self.word) {
-            (Problem::Operand { .. }, Some(word)) => {
-                Self { meant: most_similar(word, names).or(self.meant), ..self }
-            }
-            _ => self,
-        }
-    }
-
-    /// Makes the messages propose one of `values` if it is similar to the wrong value of an option.
-    #[cfg(not(flat))]
-    pub fn with_values(self, values: &[&'static str]) -> Self {
-        match &self.problem {
-            Problem::Value { value: Some(value), .. } => {
-                Self { meant: most_similar(value, values), ..self }
-            }
-            _ => self,
-        }
+    pub fn proposing(self, names: &[&'static str]) -> Self {
+        let wrong = match &self.problem {
+            Problem::Operand { .. } => self.word.as_ref(),
+            Problem::Value { value, .. } => value.as_ref(),
+            _ => None,
+        };
+        let meant = self.meant.or_else(|| most_similar(wrong?, names));
+        Self { meant, ..self }
     }
 
     /// Returns the word that was probably meant, if there is one.

@@ -15,7 +15,7 @@ fn failures_and_answers_that_differ_are_errors() {
     let _ = std::fs::remove_file(file); // The third run answers otherwise.
     let late = format!("--rounds 11 sh sh -c echo>>{file};wc\t-l<{file}|grep\t3;true");
     for (line, part) in [
-        ("--rounds 10 a b", "from 11, not '10'"),
+        ("--rounds 10 a b", "at least 11, not '10'"),
         ("echo true x --bench", "no input: line 1 of the answers differs\n  OLD: x\n  NEW: the"),
         ("--stdin echo cat -- Cargo.toml", "\n  OLD: \n  NEW: [package]"),
         ("test false -- x", "x: NEW: "), // Without an argument, `test` fails too.

@@ -11,7 +11,6 @@ fn a_process_is_measured() {
     let finished = run(Command::new("cat").arg("-"), Some(Path::new("Cargo.toml"))).unwrap();
     assert_eq!(finished.answers, include_str!("../../Cargo.toml"));
     assert!(finished.processor > Duration::ZERO && finished.wall < Duration::from_secs(60));
-    assert!(finished.peak > 100_000, "{finished:?}");
 }
 
 #[test]

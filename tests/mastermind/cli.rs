@@ -158,9 +158,9 @@ fn a_name_that_is_wrong_is_recognized_on_a_command_line_and_in_an_input() {
         ("evaluate 4p6c kunth", STRATEGY, "kunth", "knuth"),
         ("evaluate --colors RGBYOP most-prats", first, "most-prats", "most-parts"),
         ("tree optimla", STRATEGY, "optimla", "optimal"),
-        // This command plays no strategy that is searched for.
+        // This command does not accept `optimal` or `search`.
         ("play optimla", STRATEGY, "optimla", ""),
-        ("trace knuth knuth", "a secret (4 digits from 1 to 6)", "knuth", ""),
+        ("trace knuth entropi", "a secret (4 digits from 1 to 6)", "entropi", ""),
         ("play mastermnd", "a game such as 4p6c", "mastermnd", "mastermind"),
         ("score Bulls-and-cow", "a game such as 4p6c", "Bulls-and-cow", "bulls-and-cows"),
         ("play 4p", "a game such as 4p6c", "4p", ""),
@@ -193,6 +193,9 @@ fn a_name_that_is_wrong_is_recognized_on_a_command_line_and_in_an_input() {
         assert_eq!((outcome.notes, outcome.status), (notes, Some(1)), "{line}");
     }
     assert_eq!(cases.len(), 15);
+    // A file that is missing is not a game.
+    let outcome = mastermind(&["verify", "bulls-and-cows.txt"], b"");
+    assert!(outcome.notes.starts_with("error: bulls-and-cows.txt: cannot read: "));
     for (input, advice) in
         [("nxet 4p6c", "next"), ("next --tpo 3", "--top"), ("tree --format dto", "dot")]
     {

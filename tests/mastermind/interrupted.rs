@@ -32,8 +32,8 @@ fn send(child: &Child, signal: i32) {
     assert_eq!(unsafe { kill(child.id() as i32, signal) }, 0);
 }
 
-/// Makes SIGINT end this process. It may be ignored: a shell ignores it for what it starts in the
-/// background.
+/// Makes SIGINT end this process. A shell makes the programs that it starts in the background ignore this
+/// signal.
 fn heed_interrupts() -> std::io::Result<()> {
     // SAFETY: no handler runs for 0, the default action. POSIX allows this call between fork and exec.
     unsafe { signal(SIGINT, 0) };
@@ -50,8 +50,20 @@ fn command(line: &str) -> Command {
     command
 }
 
-/// Waits until the program computes. If it does not yet, a signal ends it, and the test fails.
-fn wait() {
+/// Waits until the program catches SIGINT, which it does while it computes. Linux can tell.
+fn wait(child: &Child) {
+    let status = format!("/proc/{}/status", child.id());
+    let is_caught = |status: &str| {
+        let line = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        line.is_some_and(|mask| {
+            u64::from_str_radix(mask.trim(), 16).unwrap() >> (SIGINT - 1) & 1 == 1
+        })
+    };
+    let mut waits = 0;
+    while waits < 600 && std::fs::read_to_string(&status).is_ok_and(|status| !is_caught(&status)) {
+        sleep(Duration::from_millis(100));
+        waits += 1;
+    }
     sleep(Duration::from_millis(300));
 }
 
@@ -68,7 +80,7 @@ fn a_signal_ends_the_search_with_what_is_known() {
         (SIGINT, "optimal 4p6c --reference"),
     ] {
         let child = command(line).spawn().unwrap();
-        wait();
+        wait(&child);
         send(&child, signal);
         let output = child.wait_with_output().unwrap();
         let notes = String::from_utf8(output.stderr).unwrap();
@@ -99,7 +111,7 @@ fn a_signal_ends_the_search_before_it_has_a_first_strategy() {
     let mut child = command("optimal 8p4c --threads 1");
     // This makes the first strategy take seconds.
     let child = child.env("BITSOLVE_CPU", "portable").spawn().unwrap();
-    wait();
+    wait(&child);
     send(&child, SIGINT);
     let output = child.wait_with_output().unwrap();
     let expected =
@@ -180,7 +192,7 @@ impl Game {
     }
 
     fn interrupt_computation(&mut self) {
-        wait();
+        wait(&self.child);
         send(&self.child, SIGINT);
     }
 }
@@ -199,14 +211,22 @@ fn ctrl_c_ends_a_computation_and_not_the_game() {
     game.wait_for("The secret was 123456.");
     assert_eq!(game.child.wait().unwrap().code(), Some(0));
 
+    // SIGTERM ends the game.
+    let mut game = Game::start("host 6p6c --reference --secret 123456");
+    game.wait_for("Guess 1? ");
+    game.type_line("hint");
+    wait(&game.child);
+    send(&game.child, SIGTERM);
+    assert_eq!(game.child.wait().unwrap().signal(), Some(SIGTERM));
+
     let mut game = Game::start("play 6p6c --reference");
     game.wait_for("end the game\r\n\r\n");
     game.interrupt_computation();
-    game.wait_for("\r\nInterrupted, so I play the first secret that is possible.\r\n");
+    game.wait_for("\r\nInterrupted, so I play the first possible secret.\r\n");
     game.wait_for("46656 secrets are possible.\r\nGuess 1: 111111\r\nBlack and white? ");
     game.type_line("0 0");
     game.interrupt_computation();
-    game.wait_for("\r\nInterrupted, so I play the first secret that is possible.\r\n");
+    game.wait_for("\r\nInterrupted, so I play the first possible secret.\r\n");
     game.wait_for("15625 secrets are possible.\r\nGuess 2: 222222\r\nBlack and white? ");
     // Nothing is computed now.
     send(&game.child, SIGINT);

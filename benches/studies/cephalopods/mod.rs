@@ -11,9 +11,9 @@
 //!                                tables, argmin     a map of buckets, which may overwrite boards
 //! ```
 //!
-//! The depth solver of this crate is the final program. The author answers the empty board with constants; no step
-//! does, because no map here gives 0 a special meaning, so the empty board is a board like any other. Out of scope is
-//! what the account only mentions: how the tables are made, and how the final code saves loads and stores.
+//! The depth solver of this crate is the final program. The author answers the empty board with constants. The steps
+//! here do not: no map gives 0 a special meaning, so the empty board is a board like any other. Topics that the account
+//! only mentions are out of scope: how the tables are made, and how the final code saves loads and stores.
 
 mod parts;
 mod search;
@@ -94,7 +94,7 @@ fn searches() -> Vec<Step> {
             .does("64, 512 or 4096 lists for a square instead of 4096")
             .said("did not help very much", NoDifference, "xorshift"),
         symmetric::<OneByOne, InLanes>("images-one-by-one")
-            .does("canonical boards: eight images one by one, the least by a loop")
+            .does("canonical boards: images made one by one; a loop finds the least")
             .said("", Nothing, "xorshift"),
         symmetric::<InLanes, InLanes>("images-by-shifts")
             .does("all eight images at once, by vector shifts")
@@ -104,7 +104,7 @@ fn searches() -> Vec<Step> {
             .said("replaced the shifts", Faster, "images-by-shifts"),
         symmetric::<Tables, Tables>("score-tables")
             .does("scores from tables, without multiplications")
-            .said("the same for scores", Faster, "image-tables"),
+            .said("tables for scores, too", Faster, "image-tables"),
         symmetric::<InVector, Tables>("least-in-vector")
             .does("the least image is found within the vector")
             .said("", Nothing, "score-tables"),
@@ -161,7 +161,7 @@ fn maps() -> Vec<Step> {
     ]
 }
 
-/// Solves a puzzle with the layered solver. To count its boards, it would search once more.
+/// Solves a puzzle with the layered solver. It does not count boards: that would take another search.
 fn layered(puzzle: &Puzzle) -> Found {
     (SolverKind::Layered.build().solve(puzzle), 0)
 }
@@ -207,7 +207,7 @@ fn step(case: Case, name: Text, solve: impl Fn(&Puzzle) -> Found + Copy + 'stati
         assert_eq!(solve(&puzzle), (answer, boards), "{name}");
         Box::new(move || _ = black_box(solve(black_box(&puzzle))))
     };
-    Step { name, does: "", author: "", against: None, prepare: Box::new(prepare) }
+    Step { name, does: "", author: "", against: None, prepare: Some(Box::new(prepare)) }
 }
 
 impl Step {
@@ -216,7 +216,7 @@ impl Step {
         Self { does, ..self }
     }
 
-    /// Adds what the author says about it, in words and about its time, and the step that it is compared with.
+    /// Adds the author's words about the step, the claim about its time, and the step that it is compared with.
     fn said(self, author: Text, claim: Claim, against: Text) -> Self {
         Self { author, against: Some((against, claim)), ..self }
     }

@@ -38,9 +38,9 @@ pub(super) trait Moves {
     fn on_square(cpu: impl Shifts, board: u32, square: usize, space: &mut MoveList) -> &[u32];
 }
 
-/// A way to do something with all eight images of a board.
+/// A way to find and to score the eight images of a board.
 pub(super) trait Images {
-    /// Returns the least of them, which is the canonical board, and the number of the first that equals it.
+    /// Returns the canonical board, which is the least image, and the number of the first image that equals it.
     fn canonical(cpu: impl Shifts, board: u32) -> Image;
 
     /// Returns their scores, which tables of corners and edges have.
@@ -100,7 +100,7 @@ impl Moves for WithoutPext {
     }
 }
 
-/// A table of 64, 512 or 4096 lists for each square, as its neighbors need.
+/// A table of 64, 512 or 4096 lists for each square: 8 to the power of its number of neighbors.
 pub(super) struct ExactTables;
 
 impl Moves for ExactTables {

@@ -13,7 +13,7 @@ use super::stores::Store;
 /// put a board into a frontier twice.
 pub(super) type Found = (u32, u64);
 
-/// A board that stands for its images, and the number of the image that it is.
+/// The image that stands for a board, and its number among the eight images.
 pub(super) type Image = (u32, u32);
 
 /// Which boards a search treats as one, and what it counts for each.

@@ -131,14 +131,15 @@ impl<const BASE: u32> Index for Direct<BASE> {
 const IN_VECTOR: usize = 32;
 
 /// The map of the write-up: buckets with `SLOTS` slots each, which is 16, 32 or 64. The tags of a bucket are in
-/// `VECTORS` vectors, of which 16 slots use half a vector. A full bucket overwrites its oldest position. With an
-/// uneven hash, the bucket depends on few bits of the board.
+/// `VECTORS` vectors. With 16 slots, half of the vector is unused. A full bucket overwrites its oldest position. With
+/// an uneven hash, the bucket depends on few bits of the board.
 pub(super) struct Buckets<const SLOTS: usize, const VECTORS: usize, const EVEN: bool> {
     tags: Vec<[Lanes; VECTORS]>,
     /// The slot that each bucket filled last.
     cursors: Vec<u8>,
     positions: Vec<[u32; SLOTS]>,
-    /// The number of the frontier, which is XORed to the tags. So no tag of an earlier one matches the same board.
+    /// The number of the frontier. It is XORed into the tags, so a tag from an earlier frontier does not match the same
+    /// board.
     generation: u8,
     /// Whether the tags are cleared instead.
     is_cleared: bool,

@@ -1,8 +1,8 @@
 //! Hands as arrays of cards, and as boards of 64 bits.
 //!
-//! A board has 13 bits per suit, clubs lowest, and 12 spare bits. There is one for each hand and one for the discards.
-//! No card is on two boards. An OR of both hands has all cards in play, and a PEXT of one hand by them is the relative
-//! sequence, in which a one is a card of this hand.
+//! A board has 13 bits per suit, clubs lowest, and 12 spare bits. There is one board for each hand and one for the
+//! discards. No card is on two boards. An OR of both hands has all cards in play. A PEXT of one hand with this mask is
+//! the relative sequence, in which a one is a card of this hand.
 
 use std::fmt::Debug;
 
@@ -37,7 +37,7 @@ pub(super) fn page() -> Page {
         ("lengths-boards", "a mask per suit, and POPCNT", lengths::<Boards>(special())),
     ];
     let mut arrays = "";
-    let steps = steps.into_iter().filter_map(|(name, does, prepare)| {
+    let steps = steps.into_iter().map(|(name, does, prepare)| {
         if name.ends_with("-arrays") {
             arrays = name;
             return step(name, does, "", None, prepare);
@@ -52,7 +52,7 @@ pub(super) fn page() -> Page {
         Some(("sequence-arrays", Claim::Nothing)),
         sequence::<Boards>(portable()),
     );
-    let steps = steps.chain(library).collect();
+    let steps = steps.chain([library]).collect();
     Page { name: "honeymoon/hands", unit: "ns per pair of hands", count: PAIRS.1 as u64, steps }
 }
 

@@ -1,8 +1,10 @@
 //! A solver that plays on the relative sequence, by minimax alone: without bounds and without memory.
 //!
-//! * The moves are the ones of the sequence. They are found suit by suit, so no run crosses the border of a suit.
-//! * An XOR with as many ones as there are cards makes ones of the other side's cards. The card that was led is then a
-//!   zero, so the cards above and below it do not touch, as the rules have it: one wins the trick, and one loses it.
+//! * The moves are the bits of the sequence that are 1. They are found suit by suit, so no run crosses the border of a
+//!   suit.
+//! * An XOR with as many ones as there are cards turns the cards of the other side into ones. The card that was led is
+//!   then a zero, so the cards above and below it do not touch. This agrees with the rules: the higher card wins the
+//!   trick, and the lower one loses it.
 //! * After a trick, both cards are removed from the sequence. The XOR swaps the sides if the lead changes hands.
 
 use std::hint::black_box;
@@ -20,7 +22,7 @@ use crate::studies::Page;
 /// The number of cards per hand, as in the author's example.
 const CARDS: usize = 5;
 
-/// Of all positions with this many cards, one in this many is solved. Without pruning, a minimax takes seconds for all.
+/// One position in 100 is solved. Without pruning, minimax would take seconds for all positions.
 const ONE_IN: usize = 100;
 
 /// The number of positions that are solved.
@@ -61,7 +63,7 @@ pub(super) fn page() -> Page {
         ),
         step(
             "solver",
-            "the fast solver, one for all positions, which remembers them",
+            "the fast solver: one solver for all positions, with its memory",
             "",
             Some(("runs", Nothing)),
             solve(|| {
@@ -70,7 +72,7 @@ pub(super) fn page() -> Page {
             }),
         ),
     ];
-    let steps = steps.into_iter().flatten().collect();
+    let steps = steps.into_iter().collect();
     Page { name: "honeymoon/minimax", unit: "us per position", count: POSITIONS, steps }
 }
 

@@ -2,8 +2,8 @@
 //! (NTNU, 2020, doi 10.6345/NTNU202001544).
 //!
 //! The author's first program kept hands as arrays of cards. The article shows how boards of bits replace them, how
-//! loops over bits find the moves, and that only one of several touching cards needs to be tried. Each of these has a
-//! page, because a time means something else there: for a pair of hands, for a hand, for a position.
+//! loops over bits find the moves, and that only one of several touching cards needs to be tried. These three have a
+//! page each, because their times have different units: per pair of hands, per hand, and per position.
 //!
 //! The bidding, the exchange of cards and the endgame database are out of scope. The article only mentions them.
 
@@ -36,8 +36,8 @@ fn step(
     author: &'static str,
     against: Option<(&'static str, Claim)>,
     prepare: Option<Prepare>,
-) -> Option<Step> {
-    Some(Step { name, does, author, against, prepare: prepare? })
+) -> Step {
+    Step { name, does, author, against, prepare }
 }
 
 /// Returns the backend without special instructions.
@@ -55,8 +55,8 @@ fn sequence_of(deal: &Deal) -> Sequence {
     Sequence::of(deal, Cpu::available()[0])
 }
 
-/// Prepares a step that does the same with each of `count` random deals of `cards` cards per hand. The answer for each
-/// input is checked. `input` makes both of a deal.
+/// Prepares a step that does the same work for each of `count` random deals of `cards` cards per hand, and checks each
+/// answer. `input` makes an input and the expected answer from a deal.
 fn each<I: 'static, T: Debug + PartialEq>(
     cpu: Option<Cpu>,
     (cards, count): (usize, usize),

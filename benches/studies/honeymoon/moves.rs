@@ -1,8 +1,9 @@
 //! The moves of a hand, and the sequence without the card that was played.
 //!
 //! Cards of one side touch if no card of the other side lies between them. They are worth the same: whichever of them
-//! is played, the same sequence is left. So a run of touching cards is one move. Of the author's example `0110101100`,
-//! highest card first, the loops take these (the text before it has `0110110100`, with the same numbers of steps):
+//! is played, the same sequence is left. So a run of touching cards is one move. The loops take these cards of the
+//! author's example `0110101100`, highest card first. (The article's text before the example has `0110110100`. The
+//! numbers of steps are the same.)
 //!
 //! ```text
 //!     scan           0100101000     a one below a zero, the highest card of a run       10 steps, one per bit
@@ -93,7 +94,7 @@ pub(super) fn page() -> Page {
             moves(portable(), highest_of_runs, |board| lowest_bits(board & !(board >> 1))),
         ),
     ];
-    let steps = steps.into_iter().flatten().collect();
+    let steps = steps.into_iter().collect();
     Page { name: "honeymoon/moves", unit: "ns per hand", count: HANDS.1 as u64, steps }
 }
 

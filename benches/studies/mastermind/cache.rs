@@ -49,7 +49,10 @@ pub(super) fn page() -> Page {
             at_run_time,
         ),
         games(
-            ("printed-constants", "the numbers of colors and pins are constants"),
+            (
+                "printed-constants",
+                "the same loops, with constants for the numbers of colors and pins",
+            ),
             ("effective", Some(("printed", Faster))),
             Memory::Nothing,
             constants,
@@ -82,10 +85,10 @@ pub(super) fn page() -> Page {
     Page { name: "mastermind/cache", unit: "ms per run of all games", count: 1, steps }
 }
 
-/// The author kept a table while his scoring function was slow.
+/// The author's claim about a table and the slow function: the table is faster.
 const FASTER: Option<(&str, Claim)> = Some(("slow", Faster));
 
-/// With the fast function, the author has no table.
+/// The author's claim about a table and the fast function: the table is slower.
 const SLOWER: Option<(&str, Claim)> = Some(("hand", Slower));
 
 /// Where the scores are kept.

@@ -36,7 +36,7 @@ fn step(
     against: Option<(&'static str, Claim)>,
     prepare: impl Fn() -> Run + 'static,
 ) -> Step {
-    Step { name, does, author, against, prepare: Box::new(prepare) }
+    Step { name, does, author, against, prepare: Some(Box::new(prepare)) }
 }
 
 /// Returns the game with this many pins and colors, with repeats.
@@ -103,7 +103,8 @@ fn with_popcnt<W: Work>(work: W) -> W::Answer {
     work.answer()
 }
 
-/// Does some work. This is not inlined, so that the machine code of each kind of work can be found by its name.
+/// Does some work. This is not inlined, so that each kind of work has a function of its own, whose instructions
+/// can be counted.
 #[cfg(target_arch = "x86_64")]
 #[inline(never)]
 #[target_feature(enable = "popcnt")]

@@ -120,12 +120,12 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
         match flag {
             Flag::Clock => {
                 let value = arguments.value("read, start", clock_from_name);
-                let value = value.map_err(|error| error.with_values(&["read", "start"]))?;
+                let value = value.map_err(|error| error.proposing(&["read", "start"]))?;
                 clock = Some((value, place));
             }
             Flag::Engine => {
                 let value = arguments.value("layered, depth", engine_from_name);
-                let value = value.map_err(|error| error.with_values(&["layered", "depth"]))?;
+                let value = value.map_err(|error| error.proposing(&["layered", "depth"]))?;
                 engine = Some((value, place));
             }
         }
@@ -138,7 +138,7 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
     let mut operands = arguments.operands();
     let expected = format!("a game ({})", GAMES.join(", "));
     let game = operands.take(expected, |name| GAMES.into_iter().find(|game| *game == name));
-    let game = game.map_err(|error| error.with_names(&GAMES))?;
+    let game = game.map_err(|error| error.proposing(&GAMES))?;
     operands.end("")?;
     if let Some((_, place)) = engine.filter(|_| game != WITH_ENGINES) {
         return Err(arguments.other_command(place, game));

@@ -85,7 +85,7 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
             Flag::Engine => {
                 let names = SolverKind::ALL.map(SolverKind::name);
                 let solver = arguments.value(&names.join(", "), SolverKind::from_name);
-                options.solver = solver.map_err(|error| error.with_values(&names))?;
+                options.solver = solver.map_err(|error| error.proposing(&names))?;
             }
             Flag::List => options.list = true,
             Flag::Repeat => options.repeat = Some(arguments.number(&RUNS)?),

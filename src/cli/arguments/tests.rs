@@ -153,11 +153,11 @@ fn a_similar_name_is_proposed_for_a_value_or_an_operand() {
     let error = arguments.is_json().unwrap_err();
     assert_eq!(error.message(), "--repeat takes text or json, not 'jsn'; did you mean 'json'?");
     assert!(arguments.next_option().unwrap().is_none());
-    let error = arguments.operands().error("a command").with_names(&["value", "table"]);
+    let error = arguments.operands().error("a command").proposing(&["value", "table"]);
     assert_eq!(error.message(), "expected a command, found 'tabel'; did you mean 'table'?");
     assert_eq!(error.meant(), Some("table"));
     // A proposal that was made before stays.
-    assert_eq!(error.with_names(&["line"]).meant(), Some("table"));
+    assert_eq!(error.proposing(&["line"]).meant(), Some("table"));
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn available_memory() -> Option<u64> {
     Some(kilobytes * 1024)
 }
 
-/// Returns the number of bytes that the control groups of the process, such as that of a container, leave
+/// Returns the number of bytes that the control groups (version 2) of the process, such as that of a container, leave
 /// it on Linux. `root` is the folder of all groups, and `own` is the content of `/proc/self/cgroup`.
 ///
 /// A group has its own limit and those of all groups around it. A container may see its own group as the
@@ -61,11 +61,11 @@ fn output_of(command: &mut Command) -> Option<String> {
     let streams = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = streams.spawn().ok()?;
     let begin = Instant::now();
-    // The pipe holds a table. A command that prints more waits for a reader until it is killed.
+    // The pipe has room for what `df` prints. A command that prints more waits for a reader, and is killed.
     while child.try_wait().ok()?.is_none() {
         if begin.elapsed() > PATIENCE {
             let _ = child.kill();
-            // A process that waits for a disk may not end even now, so this does not wait until it does.
+            // Even now, a process that waits for a disk may not end. So this function does not wait for its end.
             sleep(10 * STEP);
             let _ = child.try_wait();
             return None;

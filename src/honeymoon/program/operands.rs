@@ -16,7 +16,7 @@ pub(super) fn action(operands: &mut Operands<'_>) -> Result<Action, UsageError> 
     let taken = operands.take(format!("an action of 'endgame' ({})", names.join(", ")), |name| {
         ACTIONS.iter().find(|(known, _)| *known == name).map(|&(_, action)| action)
     });
-    taken.map_err(|error| error.with_names(&names))
+    taken.map_err(|error| error.proposing(&names))
 }
 
 /// Takes the folder of an endgame database. Its name must not be empty.

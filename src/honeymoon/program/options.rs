@@ -180,7 +180,7 @@ pub(crate) fn parse(mut arguments: Arguments<Flag>) -> Result<Request, UsageErro
             Flag::KeepGoing => options.keep_going = true,
             Flag::Kind => {
                 let value = arguments.value(KINDS, parse_kinds);
-                kinds = value.map_err(|error| error.with_values(&["trump", "no-trump", "both"]))?;
+                kinds = value.map_err(|error| error.proposing(&["trump", "no-trump", "both"]))?;
             }
             Flag::Leads => has_leads = true,
             Flag::Pretty => is_pretty = true,

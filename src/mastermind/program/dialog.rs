@@ -66,7 +66,7 @@ impl<'a> Dialog<'a> {
         &mut self,
         work: impl FnOnce() -> Result<String, Failure>,
     ) -> Result<(), Failure> {
-        let interrupts = Interrupts::caught();
+        let interrupts = Interrupts::of_conversation();
         let outcome = work();
         let is_interrupted = interrupts.flag().load(Ordering::Relaxed);
         drop(interrupts);

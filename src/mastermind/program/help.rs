@@ -188,8 +188,8 @@ pins that have a right color in the wrong place (white). It accepts answers such
 played. If your answers contradict each other, it says which of them may be wrong. Type
 help in the game for all that you can type.
 
-While it looks for a guess, Ctrl-C does not end the game: it then plays the first secret
-that is possible.
+On a terminal, Ctrl-C ends a search for a guess, but not the game. The program then
+plays the first possible secret.
 
 Without a terminal, it prints one guess per line, and reads one line BLACK WHITE after
 each guess. It ends when the guess is the secret.
@@ -205,9 +205,9 @@ Usage: mastermind [OPTIONS] play [GAME] [STRATEGY]
 
 const HOST: &str = "\
 Keeps a secret for you to find. On a terminal, it answers your guesses and gives hints,
-and at the end it compares your guesses with those of the strategy. Ctrl-C ends a hint
-that takes long, but not the game. With --evil, it decides on the secret as late as it
-can.
+and at the end it compares your guesses with those of the strategy. Ctrl-C ends a long
+search for a hint, but not the game. With --evil, the program decides on the secret as
+late as it can.
 
 Without a terminal, it reads one guess per line, and prints BLACK WHITE for each, until
 the guess is the secret.
@@ -302,7 +302,7 @@ Checks a whole strategy. Reads a tree that 'tree' or another program has written
 it for every secret, and prints the number of turns as 'evaluate' does. It is an error
 if the tree does not find some secret, or has a branch that no secret takes. The message
 then ends with the guesses and answers that lead there. If the tree has far fewer
-guesses than its game has secrets, the message may say only this.
+guesses than its game has secrets, the message may give only these two numbers.
 
 If the tree does not name its game, the game is GAME, or 4p6c if there is no GAME.
 

@@ -73,12 +73,16 @@ fn is_like_game(word: &str) -> bool {
     !pins.is_empty() && pins.chars().all(is_digit) && is_end && !end.contains(['.', '/'])
 }
 
-/// Checks that the next operand was not meant as a game although it is not one. It may be a file, and if
-/// colors have names, a codeword.
+/// Rejects the next operand if it was probably meant as a game but is not one. It may also be a file, and
+/// if colors have names, a codeword.
 #[cfg(not(flat))]
 pub(super) fn check_game(operands: &Operands<'_>, has_names: bool) -> Result<(), UsageError> {
     let word = operands.peek().and_then(OsStr::to_str).unwrap_or_default();
-    let error = operands.error("a game such as 4p6c").with_names(&NAMED.map(|(name, _)| name));
+    let mut error = operands.error("a game such as 4p6c");
+    // This is probably a file that is missing.
+    if !word.contains(['.', '/']) {
+        error = error.proposing(&NAMED.map(|(name, _)| name));
+    }
     let is_meant = is_like_game(word) && !has_names || error.meant().is_some();
     if is_meant && Game::size(word).is_none() && !Path::new(word).exists() {
         return Err(error);
@@ -86,7 +90,7 @@ pub(super) fn check_game(operands: &Operands<'_>, has_names: bool) -> Result<(),
     Ok(())
 }
 
-/// Checks that no game or strategy stands in the place of the command. It may be a file.
+/// Rejects a game or a strategy in the place of the command, unless it is the name of a file.
 #[cfg(not(flat))]
 pub(super) fn check_command(operands: &Operands<'_>) -> Result<(), UsageError> {
     let word = operands.peek().and_then(OsStr::to_str).unwrap_or_default();
@@ -101,14 +105,17 @@ pub(super) fn check_command(operands: &Operands<'_>) -> Result<(), UsageError> {
     Err(operands.error(format!("a command before the {what}, as in 'next {example}'")))
 }
 
-/// Makes an error in an operand of this command propose a strategy.
+/// Makes an error in an operand of this command propose a strategy. A secret follows the strategy.
 #[cfg(not(flat))]
 pub(super) fn named(error: UsageError, name: Name) -> UsageError {
+    if error.expected().starts_with("a secret") {
+        return error;
+    }
     let mut names = Strategy::ALL.map(Strategy::name).to_vec();
     if matches!(name, Name::Evaluate | Name::Tree) {
         names.extend(Plan::ALL.map(Plan::name));
     }
-    error.with_names(&names)
+    error.proposing(&names)
 }
 
 /// Returns whether two operands, or one if the second is empty, are meant as the numbers of pins and

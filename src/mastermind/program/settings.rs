@@ -278,7 +278,7 @@ impl SettingOptions {
 #[cfg(not(flat))]
 impl SettingOptions {
     /// Adds what the command and its operands decide: the form of the answers, and whether a game is named.
-    /// Rejects an operand that is only like a game.
+    /// Rejects an operand that looks like a game but is not one.
     fn complete_forms(
         &self,
         settings: &mut Settings,
@@ -299,7 +299,7 @@ impl SettingOptions {
                 let takes = if is_tree { "text, json or dot" } else { "text or json" };
                 let formats =
                     if is_tree { &["text", "json", "dot"][..] } else { &["text", "json"] };
-                return Err(words.wrong_value("--format", takes, value).with_values(formats));
+                return Err(words.wrong_value("--format", takes, value).proposing(formats));
             }
             (_, None) => {}
         }

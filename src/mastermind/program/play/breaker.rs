@@ -25,7 +25,7 @@ pub(super) struct Breaker<'a> {
     first: Option<Codeword>,
     /// The guess of the tree that is played, if it has one after these turns.
     planned: Option<Codeword>,
-    /// Whether the next guess is the first secret because of Ctrl-C.
+    /// Whether Ctrl-C has ended the search, so that the next guess is the first possible secret.
     is_interrupted: bool,
 }
 
@@ -42,7 +42,7 @@ impl<'a> Breaker<'a> {
             planned: None,
             is_interrupted: false,
         };
-        let interrupts = Interrupts::caught();
+        let interrupts = Interrupts::of_conversation();
         match task.first_guess() {
             Ok(first) => breaker.first = first,
             Err(Stop::Asked) => {}
@@ -79,7 +79,7 @@ impl<'a> Breaker<'a> {
         is_played && self.planned.is_none() && self.next.is_some()
     }
 
-    /// Returns whether the next guess is the first secret because of Ctrl-C.
+    /// Returns whether Ctrl-C has ended the search, so that the next guess is the first possible secret.
     pub(super) fn is_interrupted(&self) -> bool {
         self.is_interrupted
     }
@@ -161,7 +161,7 @@ impl<'a> Breaker<'a> {
     /// Finds the possible secrets and the next guess again, after the turns have changed. After Ctrl-C, the
     /// next guess is the first secret.
     fn replay(&mut self) -> Result<(), OutOfMemory> {
-        let _interrupts = Interrupts::caught();
+        let _interrupts = Interrupts::of_conversation();
         let (history, _) = self.history()?;
         self.secrets = history.secrets()?;
         (self.next, self.own, self.planned, self.is_interrupted) = (None, None, None, false);

@@ -66,7 +66,7 @@ pub(in crate::mastermind::program) fn play(
                 has_left_tree = true;
             }
             if breaker.is_interrupted() {
-                let text = "so I play the first secret that is possible.";
+                let text = "so I play the first possible secret.";
                 dialog.say(format_args!("{INTERRUPTED}, {text}"))?;
             }
             dialog.say(situation(task, &breaker)?)?;
