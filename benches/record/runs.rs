@@ -5,7 +5,7 @@ use std::env;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::SystemTime;
 
 use bitsolve::internals::cpu::Cpu;
@@ -48,11 +48,13 @@ impl Benches {
         let start = SystemTime::now();
         let mut command = Command::new(env::var("CARGO").unwrap_or_else(|_| "cargo".to_string()));
         command.args(["bench", "--quiet", "--bench", "bitsolve", "--", &self.names]);
-        command.current_dir(root()).env("CRITERION_HOME", &folder).stdout(Stdio::null());
+        // The rounds together measure for longer.
+        command.args(["--warm-up-time", "0.03", "--measurement-time", "0.1"]);
+        command.current_dir(root()).env("CRITERION_HOME", &folder);
         choose(&mut command, self.backend);
-        let status = command.status().map_err(|error| format!("{command:?}: {error}"))?;
-        if !status.success() {
-            return Err(format!("{command:?}: {status}"));
+        let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+        if !output.status.success() {
+            return Err(format!("{command:?}: {}", String::from_utf8_lossy(&output.stderr)));
         }
         let times = measured_since(start, &folder);
         if times.is_empty() {
