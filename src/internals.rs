@@ -4,11 +4,12 @@
 
 /// The command line that all programs share.
 pub mod cli {
-    pub use crate::cli::arguments::{About, Arguments, Operands};
-    pub use crate::cli::progress::with_commas;
-    pub use crate::cli::random::Random;
-    pub use crate::cli::usage::UsageError;
-    pub use crate::cli::{finish, note, print, usage_error, version, Failure, HELP_END};
+    pub use crate::exit::{finish, note, Failure};
+    pub use crate::programs::arguments::{About, Arguments, Operands};
+    pub use crate::programs::usage::UsageError;
+    pub use crate::programs::{print, usage_error, version, HELP_END};
+    pub use crate::random::Random;
+    pub use crate::text::numbers::with_commas;
 }
 
 /// The backends that tests and benches go through.
@@ -23,7 +24,6 @@ pub mod cephalopods {
     pub use crate::cephalopods::cells::PLACE_VALUES;
     pub use crate::cephalopods::packing::hash;
     pub use crate::cephalopods::packing::rows::{empty_in_rows, pack_rows, NEIGHBOR_BITS};
-    pub use crate::cephalopods::program::main as program;
     pub use crate::cephalopods::submission::by_depth::answer_puzzles as by_depth;
     pub use crate::cephalopods::submission::{timed_from_read, timed_from_start};
     pub use crate::cephalopods::tables::images::generate::by_image;
@@ -31,23 +31,24 @@ pub mod cephalopods {
     pub use crate::cephalopods::tables::moves::generate::{move_list, MoveList};
     pub use crate::cephalopods::tables::moves::moves_on;
     pub use crate::cephalopods::tables::scores::scores_of;
+    pub use crate::programs::cephalopods::main as program;
 }
 
 /// Honeymoon Bridge.
 pub mod honeymoon {
-    pub use crate::honeymoon::program::main as program;
     pub use crate::honeymoon::sequence::Sequence;
     pub use crate::honeymoon::shuffle::{deal_out_of, random_deal, shuffle};
     pub use crate::honeymoon::solver::fast::on_backend;
     pub use crate::honeymoon::solver::report::report;
     pub use crate::honeymoon::solver::solve::Solve;
     pub use crate::honeymoon::submission::{timed_from_read, timed_from_start};
+    pub use crate::programs::honeymoon::main as program;
 }
 
 /// Mastermind: its program, and the counting of parts.
 pub mod mastermind {
     pub use crate::mastermind::partition::candidates::CandidateGuesses;
     pub use crate::mastermind::partition::counter::PartitionCounter;
-    pub use crate::mastermind::program::{answer_text, main as program};
     pub use crate::mastermind::submission::{timed_from_read, timed_from_start};
+    pub use crate::programs::mastermind::{answer_text, main as program};
 }

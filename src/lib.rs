@@ -60,14 +60,17 @@
 
 mod address_space;
 pub mod cephalopods;
-mod cli;
 mod cpu;
+mod exit;
 pub mod honeymoon;
-#[cfg(not(flat))]
 #[doc(hidden)]
 pub mod internals;
 pub mod mastermind;
+mod programs;
+mod progress;
+mod random;
 pub mod text;
+mod threads;
 
 #[cfg(test)]
 #[allow(dead_code, unreachable_pub, reason = "the integration tests share it")]

@@ -63,7 +63,7 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{folder:?}: {error}"))?;
     for path in entries.flatten().map(|entry| entry.path()) {
         let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
-        if ["tests", "program", "bin", "cli", "text", "endgame"].contains(&name) {
+        if ["tests", "programs", "bin", "text", "endgame"].contains(&name) {
             continue;
         }
         if path.is_dir() {

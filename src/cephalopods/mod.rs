@@ -84,16 +84,15 @@
 //!        cells                              nine plain numbers
 //! ```
 
-mod board;
+pub(crate) mod board;
 pub(crate) mod cells;
-mod notation;
+pub(crate) mod notation;
 pub(crate) mod packing;
-pub(crate) mod program;
-mod puzzle;
-mod rules;
-mod solver;
+pub(crate) mod puzzle;
+pub(crate) mod rules;
+pub(crate) mod solver;
 pub(crate) mod submission;
-mod symmetry;
+pub(crate) mod symmetry;
 pub(crate) mod tables;
 
 pub use self::board::{Board, BoardError};

@@ -11,8 +11,8 @@ use crate::cephalopods::board::Board;
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
 use crate::cephalopods::solver::contract::Solver as _;
 use crate::cephalopods::solver::layered::LayeredSolver;
-use crate::cli::{finish, finish_and_close_output, Failure};
 use crate::cpu::Cpu;
+use crate::exit::{finish, finish_and_close_output, Failure};
 
 /// Puzzles that are solved before the first read, as depth and cells. The boards are random.
 ///

@@ -3,8 +3,8 @@
 use std::env;
 use std::ffi::{OsStr, OsString};
 
-use crate::cli::usage::shown;
 use crate::cpu::{is_on, Cpu, Portable, FORCE_PORTABLE};
+use crate::text::quote::shown;
 
 /// The environment variable that names the backend to use. The empty string names none.
 const BACKEND: &str = "BITSOLVE_CPU";

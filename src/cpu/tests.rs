@@ -32,8 +32,8 @@ mod detection {
 }
 
 mod lanes {
-    use crate::cli::random::Random;
     use crate::cpu::{Cpu, Lanes, Lanes8, Portable, LANES};
+    use crate::random::Random;
 
     const SEED: u64 = 20_250_301;
     const ROUNDS: usize = 20_000;
@@ -111,8 +111,8 @@ mod lanes {
 mod words {
     use std::array::from_fn;
 
-    use crate::cli::random::Random;
     use crate::cpu::{Cpu, Operation, WordLanes, Work, MOST_WORD_LANES};
+    use crate::random::Random;
 
     const SEED: u64 = 5_040;
     const ROUNDS: usize = 5_000;

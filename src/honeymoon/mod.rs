@@ -57,13 +57,12 @@
 //!     rules       play, sequence, deal, hand, card    the cards, and who holds them
 //! ```
 
-mod card;
-mod deal;
+pub(crate) mod card;
+pub(crate) mod deal;
 pub(crate) mod endgame;
-mod hand;
-mod notation;
-mod play;
-pub(crate) mod program;
+pub(crate) mod hand;
+pub(crate) mod notation;
+pub(crate) mod play;
 pub(crate) mod sample;
 pub(crate) mod sequence;
 pub(crate) mod shuffle;

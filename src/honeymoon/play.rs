@@ -129,7 +129,7 @@ impl Play {
     }
 
     /// Returns the number of tricks that are left, the current one included.
-    pub(super) fn left(&self) -> usize {
+    pub(crate) fn left(&self) -> usize {
         self.deal.map_or(0, |deal| deal.tricks())
     }
 

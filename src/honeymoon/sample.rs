@@ -12,13 +12,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use crate::address_space::has_room_for_threads;
-use crate::cli::random::Random;
 use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::endgame::probes::Probes;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::shuffle::random_opponent;
 use crate::honeymoon::solver::fast::{EndgameTable, Solver};
+use crate::random::Random;
 
 /// The number of hands that a thread takes at a time.
 const BATCH: usize = 64;

@@ -1,9 +1,9 @@
 //! Random hands and deals. The same random numbers give the same cards.
 
-use crate::cli::random::Random;
 use crate::honeymoon::card::{Card, Suit, RANKS};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
+use crate::random::Random;
 
 /// Returns a random trump suit, or `None` for no trump.
 pub(crate) fn random_trump(random: &mut Random) -> Option<Suit> {

@@ -4,11 +4,12 @@
 use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 
-use crate::cli::{finish, finish_and_close_output, write_to, Failure, Reader};
+use crate::exit::{finish, finish_and_close_output, write_to, Failure};
 use crate::honeymoon::notation;
 use crate::honeymoon::notation::statement::{Statement, LONGEST};
 use crate::honeymoon::solver::fast::Solver;
 use crate::honeymoon::solver::report::report;
+use crate::programs::Reader;
 use crate::text::lines::Lines;
 
 /// Deals that are solved before the first read.

@@ -68,27 +68,24 @@
 
 #[cfg(not(flat))]
 pub(crate) mod branch;
-mod codeword;
-mod feedback;
-mod first_guesses;
-mod game;
-mod history;
-mod kinds;
-mod memory;
+pub(crate) mod codeword;
+pub(crate) mod feedback;
+pub(crate) mod first_guesses;
+pub(crate) mod game;
+pub(crate) mod history;
+pub(crate) mod kinds;
+pub(crate) mod memory;
 #[cfg(not(flat))]
 pub(crate) mod optimal;
 pub(crate) mod partition;
-pub(crate) mod program;
-mod ranking;
-mod scorer;
+pub(crate) mod ranking;
+pub(crate) mod scorer;
 #[cfg(not(flat))]
 pub(crate) mod search;
-mod solver;
+pub(crate) mod solver;
 pub(crate) mod stop;
-mod strategy;
+pub(crate) mod strategy;
 pub(crate) mod submission;
-#[cfg(not(flat))]
-mod threads;
 #[cfg(not(flat))]
 pub(crate) mod tree;
 

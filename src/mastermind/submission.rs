@@ -4,8 +4,9 @@
 use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
 
-use crate::cli::{finish, finish_and_close_output, Failure, Reader};
-use crate::mastermind::program::answer_input;
+use crate::exit::{finish, finish_and_close_output, Failure};
+use crate::programs::mastermind::answer_input;
+use crate::programs::Reader;
 use crate::text::lines::Lines;
 
 /// Inputs that are answered before the first read, into nothing. The codewords are random.

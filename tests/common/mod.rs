@@ -4,7 +4,7 @@
 pub(crate) mod cases;
 pub(crate) mod deals;
 pub(crate) mod flattened;
-#[path = "../../src/cli/json/tests/reader.rs"]
+#[path = "../../src/text/json/tests/reader.rs"]
 pub(crate) mod json;
 pub(crate) mod positions;
 pub(crate) mod program;

@@ -14,13 +14,13 @@
 //! ninth cell.
 
 #[cfg(not(flat))]
-mod advice;
+pub(crate) mod advice;
 #[cfg(not(flat))]
-mod lines;
+pub(crate) mod lines;
 #[cfg(test)]
-mod mutations;
+pub(crate) mod mutations;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::io::BufRead;
 #[cfg(not(flat))]

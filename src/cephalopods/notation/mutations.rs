@@ -2,7 +2,7 @@
 
 use crate::cephalopods::cells::SQUARES;
 use crate::cephalopods::puzzle::Puzzles;
-use crate::cli::random::Random;
+use crate::random::Random;
 
 const SEED: u64 = 16;
 

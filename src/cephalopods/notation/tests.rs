@@ -3,7 +3,7 @@
 use crate::cephalopods::board::Board;
 use crate::cephalopods::cells::HIGHEST_DIE;
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
-use crate::cli::random::Random;
+use crate::random::Random;
 use crate::text::tokens::decimal;
 
 fn read_all(text: &str) -> Vec<String> {

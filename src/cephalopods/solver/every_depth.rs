@@ -175,7 +175,7 @@ mod tests {
     use crate::cephalopods::solver::contract::Solver as _;
     use crate::cephalopods::solver::layered::LayeredSolver;
     use crate::cephalopods::solver::tests::agreement::{by_size, random_puzzle, symmetric_boards};
-    use crate::cli::random::Random;
+    use crate::random::Random;
 
     /// Compares the answers for all depths with those of the layered solver, on every backend. Returns
     /// how many were compared.

@@ -18,4 +18,4 @@ pub(crate) mod kind;
 pub(crate) mod layered;
 pub(crate) mod reference;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -139,7 +139,7 @@ impl<B: Iterator<Item = io::Result<u8>>> Words<B> {
 mod tests {
     use super::*;
     use crate::cephalopods::puzzle::Puzzles;
-    use crate::cli::random::Random;
+    use crate::random::Random;
 
     /// Reads all puzzles with each reader. Returns them, and the message of the error, if any.
     fn both(text: &[u8]) -> [(Vec<Puzzle>, Option<String>); 2] {

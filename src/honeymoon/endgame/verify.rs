@@ -13,7 +13,6 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Arc;
 
-use crate::cli::random::Random;
 use crate::honeymoon::endgame::deals::deal_of;
 use crate::honeymoon::endgame::file::{levels_in, FileError, Found, LevelFile, Problem, BLOCK};
 use crate::honeymoon::endgame::level::{first_difference, value_in, Layout, Level};
@@ -22,6 +21,7 @@ use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::solve::next_level;
 use crate::honeymoon::endgame::Kind;
 use crate::honeymoon::solver::fast::Solver;
+use crate::random::Random;
 
 /// The number of positions of a level that are compared with the search, if it has as many.
 const SAMPLE: usize = 1000;

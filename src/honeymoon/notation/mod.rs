@@ -14,17 +14,17 @@
 //! Whole games of PBN, with tags, are in `games`. Each error has the position of the wrong character or
 //! word.
 
-mod forms;
+pub(crate) mod forms;
 #[cfg(not(flat))]
-pub(super) mod games;
-mod hands;
-mod lists;
-mod marked;
-pub(super) mod played;
-mod rows;
-mod seats;
+pub(crate) mod games;
+pub(crate) mod hands;
+pub(crate) mod lists;
+pub(crate) mod marked;
+pub(crate) mod played;
+pub(crate) mod rows;
+pub(crate) mod seats;
 pub(crate) mod statement;
-pub(super) mod trump;
+pub(crate) mod trump;
 
 use std::str::FromStr;
 

@@ -13,7 +13,7 @@ use crate::mastermind::branch::search::Search;
 use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::optimal::Watch;
 use crate::mastermind::stop::Stop;
-use crate::mastermind::threads::on_threads;
+use crate::threads::on_threads;
 
 /// The secrets that are left after some guesses.
 pub(crate) struct Part<'a> {

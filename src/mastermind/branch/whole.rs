@@ -11,8 +11,8 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::first_guesses::kinds;
 use crate::mastermind::memory::{copied, push, OutOfMemory};
 use crate::mastermind::optimal::{Outcome, Question, Watch};
+use crate::mastermind::solver::threads::threads_for;
 use crate::mastermind::stop::Stop;
-use crate::mastermind::threads::threads_for;
 
 /// Finds an optimal strategy. What is known so far is in the `watch`. If the `watch` already has a strategy,
 /// the search looks only for better ones. If there is none, that strategy is optimal.

@@ -3,11 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Kinds;
-use crate::cli::random::Random;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::{History, Turn};
+use crate::random::Random;
 
 /// Returns all orders of the numbers from 0 to `count - 1`.
 fn permutations(count: usize) -> Vec<Vec<usize>> {

@@ -21,7 +21,7 @@ use crate::mastermind::partition::ranker::{Best, Ranker};
 use crate::mastermind::partition::region::{Bound, Region};
 use crate::mastermind::partition::symmetries::Symmetries;
 use crate::mastermind::ranking::{Ranked, Ranking};
-use crate::mastermind::threads::on_threads;
+use crate::threads::on_threads;
 
 /// The maximum number of guesses in a block.
 const BLOCK: usize = 1 << 10;

@@ -8,10 +8,10 @@ mod orders;
 mod parts;
 mod shared;
 
-use crate::cli::random::Random;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{index_count, Feedback};
 use crate::mastermind::game::{Game, COLORS, PINS};
+use crate::random::Random;
 
 /// Returns all games with up to `most` codewords.
 fn games(most: u64) -> impl Iterator<Item = Game> {

@@ -1,6 +1,5 @@
 //! The ranks and their bounds, against what the strategies say.
 
-use crate::cli::random::Random;
 use crate::cpu::{Cpu, WordLanes, Work, MOST_WORD_LANES};
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::MOST_CODEWORDS;
@@ -8,6 +7,7 @@ use crate::mastermind::ranking::{
     divide, log2, Ranking, Ranks, CONVEX, FRACTION, MANY, MOST_ROUGH, ROUGH, ROUNDING,
 };
 use crate::mastermind::strategy::Strategy;
+use crate::random::Random;
 
 #[test]
 fn logarithms_are_rounded_to_the_last_bit() {

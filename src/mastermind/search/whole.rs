@@ -13,8 +13,9 @@ use crate::mastermind::optimal::{Question, Watch};
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::search::estimates::Estimates;
 use crate::mastermind::search::searcher::{Effort, Ground, Searcher};
+use crate::mastermind::solver::threads::threads_for;
 use crate::mastermind::stop::Stop;
-use crate::mastermind::threads::{on_threads, threads_for};
+use crate::threads::on_threads;
 
 /// The maximum number of codewords of a game that can be searched. The tables of larger games take too much
 /// memory, and the search takes hours.

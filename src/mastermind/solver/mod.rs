@@ -3,9 +3,9 @@
 
 pub(crate) mod fast;
 #[cfg(not(flat))]
-mod guesses;
+pub(crate) mod guesses;
 #[cfg(not(flat))]
-mod helped;
+pub(crate) mod helped;
 #[cfg(not(flat))]
 pub(crate) mod reference;
 pub(crate) mod results;
@@ -13,7 +13,7 @@ pub(crate) mod split;
 #[cfg(not(flat))]
 pub(crate) mod tally;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 #[cfg(not(flat))]
 pub(crate) mod threads;
 

@@ -8,7 +8,6 @@ use super::results::Solve as _;
 use super::tally::Tally;
 use super::threads::Threaded;
 use super::Solver;
-use crate::cli::random::Random;
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
@@ -16,6 +15,7 @@ use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::strategy::Strategy;
+use crate::random::Random;
 
 const SMALL: [(usize, usize, bool); 17] = [
     (1, 1, true),

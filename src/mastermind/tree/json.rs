@@ -9,9 +9,9 @@
 
 use std::io::{self, Write};
 
-use crate::cli::json::Value;
 use crate::mastermind::tree::spelling::Spelling;
 use crate::mastermind::tree::Tree;
+use crate::text::json::Value;
 
 /// Writes a tree as JSON.
 pub(super) fn write(

@@ -23,9 +23,9 @@
 
 use std::io::{self, Write};
 
-use crate::cli::json::Value;
 use crate::mastermind::tree::spelling::Spelling;
 use crate::mastermind::tree::{Node, Tree};
+use crate::text::json::Value;
 
 /// The maximum number of spaces at the start of a line.
 const MOST_SPACES: usize = 40;

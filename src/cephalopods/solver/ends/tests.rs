@@ -2,7 +2,7 @@ use super::*;
 use crate::cephalopods::solver::contract::Solver as _;
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::tests::agreement::{by_size, random_puzzle, symmetric_boards};
-use crate::cli::random::Random;
+use crate::random::Random;
 
 /// Returns the sum of the scores times their counts, modulo 2^30.
 fn answer(ends: &Ends) -> u32 {

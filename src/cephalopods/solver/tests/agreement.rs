@@ -14,8 +14,8 @@ use crate::cephalopods::solver::layered::layer::Layer;
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::reference::ReferenceSolver;
 use crate::cephalopods::symmetry::canonical;
-use crate::cli::random::Random;
 use crate::cpu::Cpu;
+use crate::random::Random;
 
 /// Returns the board with these cells.
 fn board(cells: Cells) -> Board {

@@ -4,9 +4,9 @@ use std::fmt::{self, Display};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::cli::progress::with_commas;
 use crate::honeymoon::endgame::deals::deal_of;
 use crate::honeymoon::endgame::level::Layout;
+use crate::text::numbers::with_commas;
 
 /// A file, and what is wrong with it.
 #[derive(Debug)]

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use super::*;
-use crate::cli::random::Random;
 use crate::honeymoon::endgame::database::Database;
 use crate::honeymoon::endgame::file::path_of;
 use crate::honeymoon::endgame::tests::temporary::TemporaryFolder;
@@ -15,6 +14,7 @@ use crate::honeymoon::shuffle::{deal_out_of, random_deal, random_trump, shuffle}
 use crate::honeymoon::solver::fast::suit::Rows;
 use crate::honeymoon::solver::fast::{EndgameTable, Endgames, Solver};
 use crate::honeymoon::solver::reference::ReferenceSolver;
+use crate::random::Random;
 
 /// The number of cards per hand of the last level.
 const CARDS: usize = 6;

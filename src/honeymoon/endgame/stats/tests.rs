@@ -5,7 +5,6 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::*;
-use crate::cli::cores;
 use crate::cpu::Cpu;
 use crate::honeymoon::card::{Card, Suit};
 use crate::honeymoon::deal::Deal;
@@ -16,6 +15,7 @@ use crate::honeymoon::hand::Hand;
 use crate::honeymoon::sequence::Sequence;
 use crate::honeymoon::solver::fast::suit;
 use crate::honeymoon::solver::reference::ReferenceSolver;
+use crate::threads::cores;
 
 /// Returns the highest card of each run of touching cards: no card of the other hand lies between them.
 fn runs(cards: Hand, others: Hand) -> Vec<Card> {

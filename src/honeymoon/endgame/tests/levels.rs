@@ -2,7 +2,6 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::cli::random::Random;
 use crate::honeymoon::endgame::level::Level;
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::solve::next_level;
@@ -11,6 +10,7 @@ use crate::honeymoon::endgame::Kind;
 use crate::honeymoon::sequence::Sequence;
 use crate::honeymoon::solver::fast::suit;
 use crate::honeymoon::solver::reference::ReferenceSolver;
+use crate::random::Random;
 
 /// The answers of an independent solver. `tests/data/honeymoon/README.md` describes them.
 const ANSWERS: [(Kind, [&str; 4]); 2] = [

@@ -4,13 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::thread;
 
-use crate::cli::random::Random;
 use crate::honeymoon::endgame::database::Database;
 use crate::honeymoon::endgame::file::{path_of, Header, Problem, BLOCK};
 use crate::honeymoon::endgame::tests::temporary::TemporaryFolder;
 use crate::honeymoon::endgame::tests::{build, levels, positions};
 use crate::honeymoon::endgame::Kind;
 use crate::honeymoon::solver::fast::suit::{self, Rows};
+use crate::random::Random;
 
 /// A position and its value.
 #[derive(Clone, Copy, Debug)]

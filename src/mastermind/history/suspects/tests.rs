@@ -1,10 +1,10 @@
 //! Contradictions and suspects, against trying every turn and every codeword.
 
 use super::*;
-use crate::cli::random::Random;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::{Contradiction, Turn};
+use crate::random::Random;
 
 fn history(game: &Game, turns: &[(&str, usize, usize)]) -> History {
     let mut history = History::new(*game);

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::cli::random::Random;
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
@@ -12,6 +11,7 @@ use crate::mastermind::partition::tests::guesses::after;
 use crate::mastermind::partition::tests::{any_word, any_words, sizes_by_hits, sorted_colors};
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::strategy::Strategy;
+use crate::random::Random;
 
 /// The rules of all strategies.
 fn rankings(most: usize) -> [(Strategy, Ranking); 5] {

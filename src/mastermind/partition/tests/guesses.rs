@@ -1,6 +1,5 @@
 //! Which guesses are shown.
 
-use crate::cli::random::Random;
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
@@ -8,6 +7,7 @@ use crate::mastermind::game::Game;
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::tests::{games, sorted_colors};
+use crate::random::Random;
 
 /// Returns whether a codeword is one of the guesses, pin after pin as their documentation says.
 fn is_candidate(game: &Game, guesses: &CandidateGuesses, word: Codeword) -> bool {

@@ -1,6 +1,5 @@
 //! The numbers of secrets with each number of hits, for many multisets at once.
 
-use crate::cli::random::Random;
 use crate::cpu::{Cpu, MOST_WORD_LANES};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, PINS};
@@ -10,6 +9,7 @@ use crate::mastermind::partition::hits::{CountHits, FindHits};
 use crate::mastermind::partition::multisets::Multisets;
 use crate::mastermind::partition::planes::{Planes, BLOCK, MOST_PINS};
 use crate::mastermind::partition::tests::{any_words, parts_by_the_rules, sizes_by_hits};
+use crate::random::Random;
 
 #[test]
 fn hits_of_multisets_are_those_of_the_rules() {

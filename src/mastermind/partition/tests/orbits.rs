@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::num::NonZero;
 
-use crate::cli::random::Random;
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, COLORS, PINS};
@@ -14,6 +13,7 @@ use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::symmetries::Symmetries;
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::strategy::Strategy;
+use crate::random::Random;
 
 /// Returns some codewords of a game that have all colors together.
 fn words_with_all_colors(game: &Game) -> Vec<Codeword> {

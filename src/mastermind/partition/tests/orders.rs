@@ -1,11 +1,11 @@
 //! The orders of multisets.
 
-use crate::cli::random::Random;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, PINS};
 use crate::mastermind::partition::orders::{Orders, Slots};
 use crate::mastermind::partition::planes::COLOR_CODES;
 use crate::mastermind::partition::tests::{any_word, sorted_colors};
+use crate::random::Random;
 
 /// Returns the words that have the colors of `word`, in lexical order, by trying all ways to swap its pins. A color
 /// comes after the color that must be used before it, if the word has that one.

@@ -1,6 +1,5 @@
 //! The part sizes of guesses.
 
-use crate::cli::random::Random;
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::index_count;
@@ -9,6 +8,7 @@ use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::tests::{any_word, any_words, games, parts_by_the_rules};
 use crate::mastermind::scorer::Scorer;
+use crate::random::Random;
 
 /// The numbers of secrets at which something changes: a block, a vector of 8 or 16 blocks, and the 31 or 62 blocks
 /// after which AVX2 takes its sums.

@@ -3,7 +3,6 @@
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::cli::random::Random;
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
@@ -14,6 +13,7 @@ use crate::mastermind::partition::symmetries::Symmetries;
 use crate::mastermind::partition::tests::{any_word, any_words};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::strategy::Strategy;
+use crate::random::Random;
 
 /// Returns all guesses with their ranks, the best first.
 fn all_ranked(

@@ -1,0 +1,103 @@
+//! How a program ends: the exit status, and the message on standard error.
+//!
+//! A program ends with one of three exit statuses: 0 if everything was answered or the reader closed the
+//! pipe, 1 if the input cannot be read or is rejected, or an answer cannot be produced or written, and 2
+//! if the command line or an environment variable is wrong.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use crate::text;
+
+/// The reason why a program stopped before the end of its input.
+#[derive(Debug)]
+pub enum Failure {
+    /// The input could not be read, or it was rejected.
+    Input(text::Error),
+    /// An answer could not be written.
+    Output(io::Error),
+    /// The program cannot answer the question. The text gives the reason.
+    #[allow(dead_code, reason = "no flattened program refuses")]
+    Refused(String),
+}
+
+impl From<text::Error> for Failure {
+    fn from(error: text::Error) -> Self {
+        Failure::Input(error)
+    }
+}
+
+/// Reports what went wrong, if anything did, and returns the exit status.
+pub fn finish(outcome: Result<(), Failure>) -> ExitCode {
+    ExitCode::from(status(outcome))
+}
+
+/// Reports what went wrong, if anything did, and returns the exit status as a number. A closed pipe
+/// is not an error: the reader has all the answers it wants.
+pub(crate) fn status(outcome: Result<(), Failure>) -> u8 {
+    match outcome {
+        Ok(()) => 0,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        Err(Failure::Input(error)) => reject(1, error),
+        Err(Failure::Output(error)) => reject(1, format_args!("cannot write: {error}")),
+        Err(Failure::Refused(reason)) => reject(1, reason),
+    }
+}
+
+/// Writes what is left of the output, reports what went wrong, if anything did, and closes standard
+/// output. Returns the exit status.
+///
+/// A reader that waits for the end of the output then need not wait until the system has taken back
+/// the memory of the process: 0.2 to 0.4 ms for a few megabytes.
+///
+/// # Safety
+/// This must be the last use of files in the process. Afterwards, nothing may write to standard output
+/// or open a file, which would get the number of standard output.
+pub(crate) unsafe fn finish_and_close_output(outcome: Result<(), Failure>) -> ExitCode {
+    let code = finish(outcome.and_then(|()| io::stdout().flush().map_err(Failure::Output)));
+    #[cfg(unix)]
+    {
+        use std::os::fd::{FromRawFd as _, OwnedFd};
+        // SAFETY: standard output is open when a program starts, and std never closes it. The caller
+        // promises that nothing uses its number afterwards.
+        drop(unsafe { OwnedFd::from_raw_fd(1) });
+    }
+    code
+}
+
+pub(crate) fn reject(status: u8, problem: impl Display) -> u8 {
+    note(format_args!("error: {problem}"));
+    status
+}
+
+/// Writes a text to an output.
+///
+/// # Errors
+/// Returns an error if the text cannot be written.
+pub(crate) fn write_to(output: &mut dyn Write, text: &str) -> Result<(), Failure> {
+    output.write_all(text.as_bytes()).map_err(Failure::Output)
+}
+
+/// Writes a line to standard error. A failure is ignored, because there is no other place to report
+/// it.
+pub fn note(line: impl Display) {
+    // One call writes the whole line, which takes one system call instead of one for each piece.
+    let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_exit_status_depends_on_the_failure() {
+        let output = |kind: io::ErrorKind| Err(Failure::Output(kind.into()));
+        assert_eq!(status(Ok(())), 0);
+        assert_eq!(status(output(io::ErrorKind::BrokenPipe)), 0);
+        assert_eq!(status(output(io::ErrorKind::StorageFull)), 1);
+        assert_eq!(status(Err(Failure::Refused("no".to_string()))), 1);
+        let unreadable = text::Error::unreadable(None, io::Error::other("no"), "");
+        assert_eq!(status(Err(unreadable.into())), 1);
+    }
+}

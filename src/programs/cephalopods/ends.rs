@@ -1,0 +1,51 @@
+//! `ends`: the number of sequences of moves and the number of end boards of each puzzle, and a list of
+//! the boards.
+
+use std::io::{self, BufReader, BufWriter, Write};
+
+use crate::cephalopods::puzzle::Puzzles;
+use crate::cephalopods::solver::ends::{Ends, EndsSolver};
+use crate::cpu::Cpu;
+use crate::exit::Failure;
+use crate::programs::cephalopods::commands::HINT;
+use crate::programs::cephalopods::options::Options;
+use crate::programs::cephalopods::stream::answer_each;
+use crate::programs::open;
+
+/// Prints the answers to all puzzles. If boards are listed, one thread does all the work, and writes a
+/// list piece by piece.
+pub(super) fn answer_all(options: &Options) -> Result<(), Failure> {
+    if options.list {
+        return list_all(options);
+    }
+    answer_each(options, || {
+        let mut solver = EndsSolver::new(Cpu::detect());
+        move |puzzle| {
+            let (sequences, boards) = solver.count(&puzzle);
+            totals(sequences, boards)
+        }
+    })
+}
+
+/// Returns the line that comes first.
+fn totals(sequences: u128, boards: usize) -> String {
+    format!("sequences {sequences} boards {boards}\n")
+}
+
+fn list_all(options: &Options) -> Result<(), Failure> {
+    let (reader, file) = open(options.file.as_deref(), HINT)?;
+    let mut output = BufWriter::new(io::stdout().lock());
+    let mut solver = EndsSolver::new(Cpu::detect());
+    for puzzle in Puzzles::new(BufReader::new(reader), file) {
+        let ends = solver.list(&puzzle?);
+        // This includes the last bytes, so that the list is there before the next puzzle arrives.
+        write_list(&ends, &mut output).and_then(|()| output.flush()).map_err(Failure::Output)?;
+    }
+    Ok(())
+}
+
+/// Writes a line with the totals, and a line for each board.
+fn write_list(ends: &Ends, output: &mut impl Write) -> io::Result<()> {
+    output.write_all(totals(ends.sequences(), ends.boards()).as_bytes())?;
+    ends.iter().try_for_each(|(board, count)| writeln!(output, "{:09} {count}", board.score()))
+}

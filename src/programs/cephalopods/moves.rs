@@ -1,0 +1,114 @@
+//! `moves`: every move of a board, drawn for a person.
+//!
+//! ```text
+//!     row 2, column 2
+//!     captures 2 left, 2 right
+//!      6  .  4
+//!      . [4] .
+//!      4  .  .
+//! ```
+
+use std::fmt::Write as _;
+use std::io::{self, BufReader, Write as _};
+
+use crate::cephalopods::board::Board;
+use crate::cephalopods::cells::{Cells, SQUARES};
+use crate::exit::Failure;
+use crate::programs::cephalopods::blocks::Blocks;
+use crate::programs::cephalopods::commands::HINT;
+use crate::programs::cephalopods::options::Options;
+use crate::programs::open;
+
+/// The width of a terminal.
+const WIDTH: usize = 80;
+
+/// The space before a drawing.
+const INDENT: &str = "  ";
+
+/// Prints the moves of all boards, block by block.
+pub(super) fn answer_all(options: &Options) -> Result<(), Failure> {
+    let (reader, name) = open(options.file.as_deref(), HINT)?;
+    let mut blocks = Blocks::new(BufReader::new(reader), name);
+    let mut output = io::stdout().lock();
+    let mut number = 0;
+    while let Some(boards) = blocks.next_boards()? {
+        for board in boards {
+            number += 1;
+            let between = if number > 1 { "\n" } else { "" };
+            let text = format!("{between}{}", drawn(number, &board));
+            output.write_all(text.as_bytes()).map_err(Failure::Output)?;
+        }
+        output.flush().map_err(Failure::Output)?;
+    }
+    Ok(())
+}
+
+/// Draws a board, the number of its moves, and all its moves.
+fn drawn(number: usize, board: &Board) -> String {
+    let moves = board.moves();
+    let title = match moves.len() {
+        0 => format!("Board {number} is full: the game is over"),
+        1 => format!("Board {number} has 1 move"),
+        count => format!("Board {number} has {count} moves"),
+    };
+    let mut text = format!("{title}\n\n");
+    for row in rows(&board.cells(), None) {
+        let _ = writeln!(text, "{}", format!("{INDENT}{row}").trim_end());
+    }
+    let pictures: Vec<[String; 5]> =
+        moves.iter().map(|after| picture(&board.cells(), &after.cells())).collect();
+    let widest = pictures.iter().flatten().map(String::len).max().unwrap_or(0);
+    // As many pictures stand side by side as fit.
+    let column = INDENT.len() + widest;
+    for side_by_side in pictures.chunks((WIDTH / column).max(1)) {
+        text.push('\n');
+        for line in 0..5 {
+            let mut joined = String::new();
+            for picture in side_by_side {
+                let _ = write!(joined, "{INDENT}{:widest$}", picture[line]);
+            }
+            let _ = writeln!(text, "{}", joined.trim_end());
+        }
+    }
+    text
+}
+
+/// Draws a move: its square, the dice that it captures, and the board after it.
+fn picture(before: &Cells, after: &Cells) -> [String; 5] {
+    let placed = (0..SQUARES).find(|&square| before[square] == 0 && after[square] != 0);
+    let placed = placed.expect("a move puts a die on an empty square");
+    let captured = (0..SQUARES).filter(|&square| before[square] != 0 && after[square] == 0);
+    let dice: Vec<String> = captured
+        .map(|square| format!("{} {}", before[square], direction(placed, square)))
+        .collect();
+    let dice = if dice.is_empty() { "nothing".to_string() } else { dice.join(", ") };
+    let title = format!("row {}, column {}", placed / 3 + 1, placed % 3 + 1);
+    let [first, second, third] = rows(after, Some(placed));
+    [title, format!("captures {dice}"), first, second, third]
+}
+
+/// Returns where a square is, seen from the square beside it where the die was put.
+fn direction(placed: usize, square: usize) -> &'static str {
+    match (square / 3 == placed / 3, square < placed) {
+        (true, true) => "left",
+        (true, false) => "right",
+        (false, true) => "up",
+        (false, false) => "down",
+    }
+}
+
+/// Draws the rows of a board, with brackets around the new die.
+fn rows(cells: &Cells, new: Option<usize>) -> [String; 3] {
+    let cell = |square: usize| {
+        let die = match cells[square] {
+            0 => ".".to_string(),
+            pips => pips.to_string(),
+        };
+        if new == Some(square) {
+            format!("[{die}]")
+        } else {
+            format!(" {die} ")
+        }
+    };
+    [0, 3, 6].map(|first| (first..first + 3).map(cell).collect())
+}

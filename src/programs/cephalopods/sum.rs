@@ -1,0 +1,87 @@
+//! `sum`: the sum of all end positions of each puzzle.
+
+use std::fmt::Write as _;
+use std::io::{self, BufReader, Write as _};
+
+use crate::cephalopods::puzzle::{Puzzle, Puzzles};
+use crate::cephalopods::solver::contract::Stats;
+use crate::cephalopods::solver::every_depth::EveryDepth;
+use crate::cephalopods::solver::kind::SolverKind;
+use crate::cephalopods::solver::layered::horizon::LONGEST_GAME;
+use crate::cpu::Cpu;
+use crate::exit::{note, Failure};
+use crate::programs::cephalopods::commands::HINT;
+use crate::programs::cephalopods::options::Options;
+use crate::programs::cephalopods::stream::answer_each;
+use crate::programs::open;
+use crate::programs::timings::Timings;
+
+/// Prints the answers to all puzzles, or the answers for every depth of each puzzle. If runs are timed or
+/// statistics are written, one thread solves one puzzle after the other.
+pub(super) fn answer_all(options: &Options) -> Result<(), Failure> {
+    if options.repeat.is_some() || options.stats {
+        return answer_one_by_one(options);
+    }
+    if options.depths {
+        return answer_each(options, || every_depth(options.solver));
+    }
+    answer_each(options, || {
+        let mut solver = options.solver.build();
+        move |puzzle| format!("{}\n", solver.solve(&puzzle))
+    })
+}
+
+/// Returns a function that answers for every depth up to that of a puzzle.
+fn every_depth(kind: SolverKind) -> impl FnMut(Puzzle) -> String {
+    let mut together = EveryDepth::new(Cpu::detect());
+    let mut solver = kind.build();
+    move |puzzle| {
+        let answers = match kind {
+            SolverKind::Layered => together.solve(&puzzle),
+            // These solve the puzzle again for each depth.
+            _ => (0..=puzzle.depth.min(LONGEST_GAME))
+                .map(|depth| solver.solve(&Puzzle { depth, ..puzzle }))
+                .collect(),
+        };
+        let mut text = String::new();
+        for (depth, answer) in answers.iter().enumerate() {
+            let _ = writeln!(text, "{depth} {answer}");
+        }
+        if let Some(answer) = answers.last().filter(|_| puzzle.depth > LONGEST_GAME) {
+            let _ = writeln!(text, "{} {answer}", puzzle.depth);
+        }
+        text
+    }
+}
+
+fn answer_one_by_one(options: &Options) -> Result<(), Failure> {
+    let (reader, file) = open(options.file.as_deref(), HINT)?;
+    let mut output = io::stdout().lock();
+    let mut timings = options.repeat.map(Timings::new);
+    let mut kept = options.solver.build();
+    let name = options.solver.name();
+    for puzzle in Puzzles::new(BufReader::new(reader), file) {
+        let puzzle = puzzle?;
+        let answer = match &mut timings {
+            None => kept.solve(&puzzle),
+            Some(timings) => {
+                let (solver, answer) = timings.repeat(|| {
+                    let mut solver = options.solver.build();
+                    let answer = solver.solve(&puzzle);
+                    (solver, answer)
+                });
+                kept = solver;
+                answer
+            }
+        };
+        writeln!(output, "{answer}").map_err(Failure::Output)?;
+        if options.stats {
+            let Stats { boards, moves, widest } = kept.stats();
+            note(format_args!("{name}: {boards} boards, {moves} moves, widest frontier {widest}"));
+        }
+    }
+    if let Some(timings) = timings {
+        note(format_args!("{name}: {}", timings.summary()));
+    }
+    Ok(())
+}

@@ -1,0 +1,143 @@
+//! What human-readable answers have in common: the situation, the hands, and groups of equal cards.
+
+use std::fmt::Write as _;
+
+use crate::honeymoon::card::Suit;
+use crate::honeymoon::deal::Deal;
+use crate::honeymoon::hand::Hand;
+use crate::honeymoon::play::{Play, Side};
+use crate::honeymoon::solver::solve::CardValue;
+use crate::programs::honeymoon::question::Question;
+
+/// Returns who takes how many of the tricks that are left, and both hands. If all cards have been played,
+/// the text says so instead.
+pub(super) fn opening(question: &Question, tricks: usize) -> String {
+    let play = &question.moment.play;
+    if play.is_over() {
+        return situation(question, "all cards have been played");
+    }
+    let (side, tricks) = (hand(play.turn()), of_left(play, tricks));
+    situation(question, &format!("{side} takes {tricks}"))
+}
+
+/// Returns the trump suit, the card on the table, the `answer` in one sentence, the tricks so far, and
+/// both hands.
+pub(super) fn situation(question: &Question, answer: &str) -> String {
+    let play = &question.moment.play;
+    let mut text =
+        question.deal.trump().map_or("No trump".to_string(), |suit| format!("Trump {suit}"));
+    if let Some(lead) = play.lead() {
+        let _ = write!(text, ", {lead} is led");
+    }
+    let _ = writeln!(text, ": {answer}");
+    let taken = taken(play);
+    if taken != [0, 0] {
+        let _ = write!(text, "  tricks so far: leader {}, other {}", taken[0], taken[1]);
+        if !play.is_over() {
+            let verb = if play.lead().is_none() { "leads" } else { "replies" };
+            let _ = write!(text, "; {} {verb}", hand(play.turn()));
+        }
+        text.push('\n');
+    }
+    text + &play.deal().map_or(String::new(), |deal| match play.on_lead() {
+        Side::Leader => hands(deal),
+        Side::Other => hands(&deal.swapped()),
+    })
+}
+
+/// Returns the tricks that the leader and the other side have taken.
+fn taken(play: &Play) -> [usize; 2] {
+    [Side::Leader, Side::Other].map(|side| play.taken(side))
+}
+
+/// Writes `the leader` or `the other hand`.
+pub(super) fn hand(side: Side) -> &'static str {
+    match side {
+        Side::Leader => "the leader",
+        Side::Other => "the other hand",
+    }
+}
+
+/// Writes `8 of 13 tricks`, or `8 of the 10 tricks left` if some have been played.
+pub(super) fn of_left(play: &Play, tricks: usize) -> String {
+    let left = play.left();
+    let plural = if left == 1 { "" } else { "s" };
+    match taken(play) {
+        [0, 0] => format!("{tricks} of {left} trick{plural}"),
+        _ => format!("{tricks} of the {left} trick{plural} left"),
+    }
+}
+
+/// Writes both hands, suit below suit.
+pub(super) fn hands(deal: &Deal) -> String {
+    let rows = [(Side::Leader, deal.leader()), (Side::Other, deal.other())];
+    let mut text = String::new();
+    for (side, hand) in rows {
+        let _ = write!(text, "  {side:6}");
+        for suit in Suit::ALL {
+            let width = rows.map(|(_, hand)| hand.of(suit).len().max(1)).into_iter().max();
+            // The last column needs no spaces after it.
+            let width = width.filter(|_| suit != Suit::Clubs).unwrap_or(0);
+            let _ = write!(text, "  {suit} {:width$}", ranks(hand, suit));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Writes a hand on a line of its own.
+pub(super) fn one_hand(hand: Hand) -> String {
+    let suits = Suit::ALL.map(|suit| format!("{suit} {}", ranks(hand, suit)));
+    suits.join("  ")
+}
+
+/// Returns the ranks of a suit, or `-` if there are none.
+fn ranks(hand: Hand, suit: Suit) -> String {
+    let ranks: String = hand.of(suit).cards().map(|card| card.rank().letter()).collect();
+    if ranks.is_empty() {
+        "-".to_string()
+    } else {
+        ranks
+    }
+}
+
+/// Returns one line per number of tricks, best first, with the cards of that value. Cards that
+/// touch among those `in_play` are equal and are written together: `SAK`. `values` are best first.
+pub(super) fn groups(values: &[CardValue], in_play: Hand) -> String {
+    let mut text = String::new();
+    let mut before: Option<CardValue> = None;
+    for &(card, tricks) in values {
+        let is_equal =
+            |&(other, of_other): &CardValue| of_other == tricks && in_play.lets_touch(card, other);
+        if before.filter(is_equal).is_some() {
+            text.push(card.rank().letter());
+        } else if before.is_some_and(|(_, of_other)| of_other == tricks) {
+            let _ = write!(text, " {card}");
+        } else {
+            let line_end = if before.is_some() { "\n" } else { "" };
+            let _ = write!(text, "{line_end}  {tricks:2}  {card}");
+        }
+        before = Some((card, tricks));
+    }
+    text + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn touching_cards_of_equal_value_are_written_together() {
+        let values = [("SA", 2), ("SK", 2), ("SJ", 2), ("HA", 2), ("S9", 1), ("C2", 1)];
+        let values = values.map(|(card, tricks)| (card.parse().unwrap(), tricks));
+        let in_play = "AKQJ9.AK.A.2".parse().unwrap();
+        assert_eq!(groups(&values, in_play), "   2  SAK SJ HA\n   1  S9 C2\n");
+    }
+
+    #[test]
+    fn hands_are_drawn_suit_under_suit() {
+        let deal = "N AK...2 .3..54".parse().unwrap();
+        let expected = "  leader  S AK  H -  D -  C 2\n  other   S -   H 3  D -  C 54\n";
+        assert_eq!(hands(&deal), expected);
+    }
+}

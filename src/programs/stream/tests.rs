@@ -1,0 +1,291 @@
+//! Tests of the order, the times and the failures of a stream of answers.
+
+mod failing;
+mod keep_going;
+
+use super::*;
+use crate::programs::stream::output::{AHEAD, COLLECTED, MAX_DELAY};
+use crate::text;
+use std::collections::{BTreeSet, HashSet};
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{mpsc, Barrier};
+use std::time::{Duration, Instant};
+
+const THREADS: [usize; 4] = [1, 2, 3, 7];
+
+/// Returns the numbers below `count`, then the end if `is_good` or an error if not.
+fn numbers(count: usize, is_good: bool) -> impl FnMut() -> Result<Option<usize>, Failure> + Send {
+    let mut next = 0;
+    move || {
+        assert!(next <= count, "read after the end");
+        next += 1;
+        match next - 1 {
+            number if number < count => Ok(Some(number)),
+            _ if is_good => Ok(None),
+            _ => Err(text::Error::unreadable(None, io::Error::other("no more"), "").into()),
+        }
+    }
+}
+
+/// Answers a number. Some numbers take much longer than others.
+fn slow_or_fast(number: usize) -> Result<String, Failure> {
+    thread::sleep(Duration::from_millis(if number % 10 == 3 { 3 } else { 0 }));
+    Ok(format!("{number}\n"))
+}
+
+#[test]
+fn answers_are_in_order_up_to_the_end_or_an_error() {
+    let mut checked = 0;
+    for threads in THREADS {
+        for (count, is_good) in [(0, true), (1, true), (100, true), (0, false), (75, false)] {
+            let mut output = Vec::new();
+            let read = numbers(count, is_good);
+            let result = run(0, || threads, read, || slow_or_fast, &Output::new(&mut output, "-"));
+            let expected: Vec<String> = (0..count).map(|number| format!("{number}\n")).collect();
+            assert_eq!(String::from_utf8(output).unwrap(), expected.join("-"));
+            assert_eq!(result.is_ok(), is_good, "{threads} threads, {count} items");
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 20);
+}
+
+#[test]
+fn all_threads_work_each_with_its_own_state() {
+    for threads in THREADS {
+        let all_have_work = Barrier::new(threads);
+        let states = AtomicUsize::new(0);
+        let worker = || {
+            all_have_work.wait();
+            let state = states.fetch_add(1, Ordering::Relaxed);
+            move |_| Ok(format!("{state}\n"))
+        };
+        let mut output = Vec::new();
+        assert!(
+            run(0, || threads, numbers(100, true), worker, &Output::new(&mut output, "")).is_ok()
+        );
+        let output = String::from_utf8(output).unwrap();
+        let named: BTreeSet<&str> = output.lines().collect();
+        assert_eq!((named.len(), states.into_inner()), (threads, threads));
+    }
+}
+
+#[test]
+fn the_number_of_items_ahead_is_bounded() {
+    for threads in [2, 7] {
+        let taken = AtomicUsize::new(0);
+        let mut source = numbers(3 * AHEAD, true);
+        let read = || {
+            taken.fetch_add(1, Ordering::Relaxed);
+            source()
+        };
+        let worker = || {
+            |number| {
+                if number == 0 {
+                    thread::sleep(Duration::from_millis(200));
+                    assert!(taken.load(Ordering::Relaxed) <= AHEAD);
+                }
+                Ok(String::new())
+            }
+        };
+        assert!(run(0, || threads, read, worker, &Output::new(io::sink(), "")).is_ok());
+        assert_eq!(taken.into_inner(), 3 * AHEAD + 1);
+    }
+}
+
+/// A writer that sends what is written, or fails if it has no channel.
+struct Sender(Option<mpsc::Sender<Vec<u8>>>);
+
+impl Write for Sender {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let sender = self.0.as_ref().ok_or(io::ErrorKind::BrokenPipe)?;
+        sender.send(bytes.to_vec()).map_err(io::Error::other)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A reader of numbers, one per line. It returns a number only after the one before is
+/// answered.
+struct Patient {
+    next: usize,
+    answers: mpsc::Receiver<Vec<u8>>,
+}
+
+impl Read for Patient {
+    fn read(&mut self, mut bytes: &mut [u8]) -> io::Result<usize> {
+        if self.next > 0 {
+            let answer = self.answers.recv_timeout(Duration::from_secs(20));
+            assert_eq!(answer, Ok(format!("{}\n", self.next - 1).into_bytes()));
+        }
+        let before = bytes.len();
+        if self.next < 30 {
+            writeln!(bytes, "{}", self.next)?;
+        }
+        self.next += 1;
+        Ok(before - bytes.len())
+    }
+}
+
+#[test]
+fn an_answer_is_written_before_the_next_item_is_read() {
+    for threads in THREADS {
+        let (sender, answers) = mpsc::channel();
+        let output = Output::new(Sender(Some(sender)), "");
+        let mut lines = BufReader::new(output.before(Patient { next: 0, answers })).lines();
+        let read = || Ok(lines.next().map(|line| line.unwrap().parse().unwrap()));
+        assert!(run(0, || threads, read, || slow_or_fast, &output).is_ok());
+    }
+}
+
+#[test]
+fn slow_answers_are_not_kept() {
+    for threads in THREADS {
+        let (sender, answers) = mpsc::channel();
+        let worker = || {
+            |number: usize| {
+                thread::sleep(Duration::from_millis(30));
+                Ok(format!("{number}\n"))
+            }
+        };
+        // All items are available at once, so no worker waits for input.
+        let output = Output::new(Sender(Some(sender)), "");
+        assert!(run(0, || threads, numbers(20, true), worker, &output).is_ok());
+        let writes = answers.try_iter().count();
+        // The threads may finish together, and then one write holds an answer from each.
+        assert!(writes >= 20 / threads - 1, "{threads} threads, {writes} writes");
+    }
+}
+
+#[test]
+fn the_work_ends_when_nothing_can_be_written() {
+    for threads in THREADS {
+        let taken = AtomicUsize::new(0);
+        let read = || {
+            taken.fetch_add(1, Ordering::Relaxed);
+            Ok(Some(0))
+        };
+        let result = run(0, || threads, read, || slow_or_fast, &Output::new(Sender(None), ""));
+        assert!(matches!(result, Err(Failure::Output(_))), "{threads} threads");
+        // Each answer has two bytes.
+        assert!(taken.into_inner() <= COLLECTED / 2 + AHEAD);
+    }
+}
+
+/// Answers item 1 much later than all others.
+fn one_is_late(number: usize) -> Result<String, Failure> {
+    thread::sleep(if number == 1 { LATE } else { Duration::ZERO });
+    Ok(format!("{number}\n"))
+}
+
+const LATE: Duration = Duration::from_millis(600);
+
+#[test]
+fn a_known_answer_does_not_wait_for_a_late_one() {
+    for threads in THREADS {
+        let (sender, answers) = mpsc::channel();
+        let output = Output::new(Sender(Some(sender)), "");
+        thread::scope(|scope| {
+            // All items are available at once, so no worker waits for input.
+            let begin = Instant::now();
+            scope.spawn(|| {
+                assert!(run(0, || threads, numbers(3, true), || one_is_late, &output).is_ok());
+            });
+            assert_eq!(answers.recv(), Ok(b"0\n".to_vec()));
+            // This takes a few milliseconds, but the machine may be busy.
+            assert!(begin.elapsed() < LATE / 3, "{threads} threads: {:?}", begin.elapsed());
+        });
+        let rest: Vec<u8> = answers.try_iter().flatten().collect();
+        assert_eq!(rest, b"1\n2\n");
+    }
+}
+
+#[test]
+fn answers_are_written_many_at_a_time() {
+    const LENGTH: usize = 1000;
+    const COUNT: usize = 2000;
+    for threads in THREADS {
+        let (sender, answers) = mpsc::channel();
+        let output = Output::new(Sender(Some(sender)), "");
+        let begin = Instant::now();
+        let worker = || |number: usize| Ok(format!("{number:width$}\n", width = LENGTH - 1));
+        assert!(run(0, || threads, numbers(COUNT, true), worker, &output).is_ok());
+        let timed = begin.elapsed().as_millis() / MAX_DELAY.as_millis();
+        let writes: Vec<usize> = answers.try_iter().map(|write| write.len()).collect();
+        assert_eq!(writes.iter().sum::<usize>(), COUNT * LENGTH);
+        // All answers that wait for an earlier one are collected together with it.
+        let most = COLLECTED + LENGTH * if threads == 1 { 1 } else { AHEAD };
+        assert!(writes.iter().all(|&length| length <= most), "{writes:?}");
+        // A short write is a timed one, or one by a thread that ends.
+        let short = writes.iter().filter(|&&length| length < COLLECTED).count();
+        assert!(short <= timed as usize + threads + 1, "{short} of {}, {timed}", writes.len());
+        if threads == 1 {
+            assert!(writes.len() >= COUNT * LENGTH / (COLLECTED + LENGTH));
+        }
+    }
+}
+
+#[test]
+fn a_panic_loses_no_answer_before_it_and_keeps_its_message() {
+    for threads in THREADS {
+        for at in [0, 1, 50] {
+            let worker = || {
+                move |number| {
+                    assert!(number != at, "on purpose, {number}");
+                    thread::sleep(Duration::from_millis(u64::from(number == 0) * 30));
+                    Ok(format!("{number}\n"))
+                }
+            };
+            let mut text = Vec::new();
+            let output = Output::new(&mut text, "");
+            let all =
+                AssertUnwindSafe(|| run(0, || threads, numbers(3 * AHEAD, true), worker, &output));
+            let message = catch_unwind(all).unwrap_err();
+            let message = message.downcast_ref::<String>().unwrap();
+            assert_eq!(*message, format!("on purpose, {at}"), "{threads} threads");
+            let expected: String = (0..at).map(|number| format!("{number}\n")).collect();
+            drop(output);
+            assert_eq!(String::from_utf8(text).unwrap(), expected, "{threads} threads");
+        }
+    }
+}
+
+#[test]
+fn a_panic_of_the_reader_is_like_any_other() {
+    let mut source = numbers(3, true);
+    let mut taken = 0;
+    let read = || {
+        taken += 1;
+        assert!(taken < 3, "on purpose");
+        source()
+    };
+    let mut text = Vec::new();
+    let output = Output::new(&mut text, "");
+    let all = AssertUnwindSafe(|| run(0, || 2, read, || slow_or_fast, &output));
+    assert_eq!(*catch_unwind(all).unwrap_err().downcast_ref::<&str>().unwrap(), "on purpose");
+    drop(output);
+    assert_eq!(text, b"0\n1\n");
+}
+
+#[test]
+fn few_items_start_no_threads() {
+    for (count, asked) in [(0, 0), (1, 0), (2, 0), (3, 1), (100, 1)] {
+        let questions = AtomicUsize::new(0);
+        let names = Mutex::new(HashSet::new());
+        let worker = || {
+            names.lock().unwrap().insert(thread::current().id());
+            slow_or_fast
+        };
+        let threads = || {
+            questions.fetch_add(1, Ordering::Relaxed);
+            2
+        };
+        assert!(run(2, threads, numbers(count, true), worker, &Output::new(io::sink(), "")).is_ok());
+        assert_eq!(questions.into_inner(), asked, "{count} items");
+        assert!(names.into_inner().unwrap().len() <= asked + 1, "{count} items");
+    }
+}

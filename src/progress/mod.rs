@@ -1,0 +1,338 @@
+//! A status line on standard error, while work takes longer than a second.
+//!
+//! The line is shown on a terminal only. It must be whole at any time, because the user may stop the
+//! program with Ctrl-C, and then nothing can be tidied up. So each update is one write that ends with a
+//! newline, and the cursor waits at the start of the next line. The next update goes up one line, erases
+//! it, and writes the new one:
+//!
+//! ```text
+//!     412 of 1,024 regions, 20,311 of 32,768 secrets, 14 s left
+//!     _
+//! ```
+//!
+//! After the work, the line is erased. So answers must be written before or after [`during`], and not
+//! within it: a line that is written in between would be erased instead.
+
+pub(crate) mod interrupt;
+
+use std::env;
+use std::io::{self, IsTerminal as _, Write};
+use std::sync::mpsc::{channel, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::address_space::has_room_for_threads;
+use crate::text::numbers::with_commas;
+
+/// How long work takes before the status is shown.
+const FIRST: Duration = Duration::from_secs(1);
+
+/// The time between two updates.
+const PERIOD: Duration = Duration::from_millis(200);
+
+/// The maximum number of characters of a status. A line that the terminal breaks would not be erased as
+/// a whole.
+const MOST_CHARACTERS: usize = 77;
+
+/// Goes up to the start of the line before, and erases it. The cursor may be elsewhere in its line if
+/// the user has typed something.
+const ERASE: &str = "\r\x1b[1A\x1b[2K";
+
+/// Returns whether [`during`] shows the status: standard error is a terminal that can erase a line. Old
+/// consoles of Windows cannot, and newer terminals there have one of these variables.
+pub(crate) fn is_shown() -> bool {
+    let has = |name: &str| env::var_os(name).is_some();
+    let is_old = cfg!(windows) && !has("TERM") && !has("WT_SESSION");
+    let is_dumb = env::var_os("TERM").is_some_and(|name| name == "dumb");
+    io::stderr().is_terminal() && !is_old && !is_dumb
+}
+
+/// Does `work`, and returns its result. On a terminal, shows the status on standard error, first after
+/// one second and then five times a second, and removes it when the work ends. `status` gets the time
+/// since the work began.
+///
+/// `work` must not write to the terminal: it returns its answer, and the caller writes it.
+///
+/// If `work` panics, the last status remains above the message. To erase it would erase the end of the
+/// message instead.
+pub(crate) fn during<T>(status: impl Fn(Duration) -> String + Sync, work: impl FnOnce() -> T) -> T {
+    if is_shown() {
+        show(&mut io::stderr(), [FIRST, PERIOD], status, work)
+    } else {
+        work()
+    }
+}
+
+/// Does `work`, and shows the status after the first time, and then again after each period. If no
+/// thread can be started, nothing is shown.
+fn show<T>(
+    output: &mut (dyn Write + Send),
+    [first, period]: [Duration; 2],
+    status: impl Fn(Duration) -> String + Sync,
+    work: impl FnOnce() -> T,
+) -> T {
+    let begin = Instant::now();
+    let status = &status;
+    thread::scope(move |scope| {
+        let (ended, end) = channel::<()>();
+        let update = move || {
+            let mut line = StatusLine { output, is_there: false };
+            let mut wait = first;
+            loop {
+                match end.recv_timeout(wait) {
+                    Err(RecvTimeoutError::Timeout) => line.show(&status(begin.elapsed())),
+                    Ok(()) => return line.remove(),
+                    // The work has panicked: the channel is closed, and nothing was sent.
+                    Err(RecvTimeoutError::Disconnected) => return,
+                }
+                wait = period;
+            }
+        };
+        if has_room_for_threads(1) {
+            let _ = thread::Builder::new().spawn_scoped(scope, update);
+        }
+        let result = work();
+        // If there is no thread, nobody receives this.
+        let _ = ended.send(());
+        result
+    })
+}
+
+/// A line that is written again and again. A failure to write is ignored, as in
+/// [`note`](crate::exit::note).
+struct StatusLine<'a> {
+    output: &'a mut (dyn Write + Send),
+    /// Whether the line before the cursor is the status.
+    is_there: bool,
+}
+
+impl StatusLine<'_> {
+    /// Shows a status in place of the one before. All of it is one write.
+    fn show(&mut self, status: &str) {
+        let erase = if self.is_there { ERASE } else { "" };
+        let visible = |c: char| if c.is_control() { ' ' } else { c };
+        let line: String = status.chars().take(MOST_CHARACTERS).map(visible).collect();
+        let _ = self.output.write_all(format!("{erase}{line}\n").as_bytes());
+        self.is_there = true;
+    }
+
+    /// Removes the status, if it was shown.
+    fn remove(&mut self) {
+        if self.is_there {
+            let _ = self.output.write_all(ERASE.as_bytes());
+            self.is_there = false;
+        }
+    }
+}
+
+/// Returns how long work still takes, if a part of it has been done in this time: `2 min 10 s left`.
+/// Returns `None` if nothing is done yet. `done` is a fraction: all of the work is 1.
+pub(crate) fn time_left(elapsed: Duration, done: f64) -> Option<String> {
+    let left = elapsed.as_secs_f64() * (1.0 - done) / done;
+    // A number that is too large becomes the largest integer.
+    (done > 0.0).then(|| format!("{} left", rounded(left.max(0.0).round() as u64)))
+}
+
+/// Writes a number of seconds with two units at most: `14 s`, `2 min 10 s`, `3 h 5 min`.
+pub(crate) fn rounded(seconds: u64) -> String {
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..3600 => format!("{} min {} s", seconds / 60, seconds % 60),
+        _ => format!("{} h {} min", with_commas(seconds / 3600), seconds / 60 % 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::panic::{catch_unwind, AssertUnwindSafe};
+    use std::sync::{Arc, Mutex};
+
+    /// An output that keeps each write.
+    #[derive(Clone, Default)]
+    struct Writes(Arc<Mutex<Vec<String>>>);
+
+    impl Write for Writes {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let text = String::from_utf8(bytes.to_vec()).unwrap();
+            self.0.lock().unwrap().push(text);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Writes {
+        fn all(&self) -> Vec<String> {
+            self.0.lock().unwrap().clone()
+        }
+
+        /// Waits until there were this many writes.
+        fn wait_for(&self, writes: usize) {
+            let begin = Instant::now();
+            while self.all().len() < writes {
+                assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", self.all());
+                thread::yield_now();
+            }
+        }
+    }
+
+    /// A terminal, as far as a status line needs one.
+    #[derive(Default)]
+    struct Screen {
+        lines: Vec<String>,
+        /// The line of the cursor, and its column.
+        cursor: (usize, usize),
+    }
+
+    impl Screen {
+        fn take(&mut self, mut text: &str) {
+            while let Some(c) = text.chars().next() {
+                let (line, column) = &mut self.cursor;
+                self.lines.resize(self.lines.len().max(*line + 1), String::new());
+                if let Some(rest) = text.strip_prefix("\x1b[1A") {
+                    *line = line.saturating_sub(1);
+                    text = rest;
+                    continue;
+                }
+                if let Some(rest) = text.strip_prefix("\x1b[2K") {
+                    self.lines[*line].clear();
+                    text = rest;
+                    continue;
+                }
+                match c {
+                    '\n' => (*line, *column) = (*line + 1, 0),
+                    '\r' => *column = 0,
+                    _ => {
+                        assert!(!c.is_control() && *column == self.lines[*line].len(), "{text:?}");
+                        self.lines[*line].push(c);
+                        *column += 1;
+                    }
+                }
+                text = &text[c.len_utf8()..];
+            }
+        }
+    }
+
+    const NEVER: Duration = Duration::from_secs(3600);
+    const SOON: [Duration; 2] = [Duration::from_millis(1); 2];
+
+    #[test]
+    fn each_write_leaves_a_whole_line_and_the_cursor_below_it() {
+        let mut writes = Writes::default();
+        let watched = writes.clone();
+        let status = |elapsed: Duration| format!("{} seconds", elapsed.as_secs());
+        let result = show(&mut writes, SOON, status, || {
+            watched.wait_for(5);
+            7
+        });
+        let all = writes.all();
+        let (last, updates) = all.split_last().unwrap();
+        assert!(result == 7 && updates.len() >= 5, "{all:?}");
+        let mut screen = Screen::default();
+        for update in updates {
+            screen.take(update);
+            assert_eq!(screen.cursor, (1, 0), "{update:?}");
+            assert!(screen.lines[0].ends_with(" seconds"), "{:?}", screen.lines);
+        }
+        screen.take(last);
+        assert_eq!((screen.cursor, screen.lines.concat()), ((0, 0), String::new()));
+    }
+
+    #[test]
+    fn the_bytes_of_updates() {
+        let mut writes = Writes::default();
+        let mut line = StatusLine { output: &mut writes, is_there: false };
+        line.remove();
+        line.show("1 of 2");
+        line.show("2\nof\x1b2");
+        line.remove();
+        line.remove();
+        line.show(&"\u{e9}".repeat(100));
+        let long = "\u{e9}".repeat(MOST_CHARACTERS) + "\n";
+        let erase = "\r\x1b[1A\x1b[2K";
+        let second = format!("{erase}2 of 2\n");
+        assert_eq!(writes.all(), ["1 of 2\n", &second, erase, &long]);
+    }
+
+    #[test]
+    fn the_cursor_may_be_anywhere_in_its_line() {
+        let mut writes = Writes::default();
+        let mut line = StatusLine { output: &mut writes, is_there: false };
+        line.show("first");
+        line.show("second");
+        let mut screen = Screen::default();
+        screen.take(&writes.all()[0]);
+        screen.take("typed");
+        screen.take(&writes.all()[1]);
+        assert_eq!((screen.lines[0].as_str(), screen.cursor), ("second", (1, 0)));
+    }
+
+    #[test]
+    fn quick_work_shows_nothing() {
+        let mut writes = Writes::default();
+        let begin = Instant::now();
+        let result = show(&mut writes, [NEVER; 2], |_| unreachable!("no status yet"), || "done");
+        assert_eq!((result, writes.all().len()), ("done", 0));
+        assert!(begin.elapsed() < NEVER);
+    }
+
+    #[test]
+    fn the_period_begins_after_the_first_status() {
+        let mut writes = Writes::default();
+        let watched = writes.clone();
+        let begin = Instant::now();
+        show(&mut writes, [SOON[0], NEVER], |_| "once".to_string(), || watched.wait_for(1));
+        assert_eq!(writes.all(), ["once\n", ERASE]);
+        assert!(begin.elapsed() < NEVER);
+    }
+
+    #[test]
+    fn a_panic_ends_the_updates_and_leaves_a_whole_line() {
+        let mut writes = Writes::default();
+        let watched = writes.clone();
+        let work = || {
+            watched.wait_for(2);
+            // This panics without a message.
+            std::panic::resume_unwind(Box::new("no"));
+        };
+        let outcome = catch_unwind(AssertUnwindSafe(|| {
+            show(&mut writes, SOON, |_| "status".to_string(), work);
+        }));
+        assert!(outcome.is_err());
+        let all = writes.all();
+        assert!(all.len() >= 2 && all.iter().all(|write| write.ends_with("status\n")), "{all:?}");
+    }
+
+    #[test]
+    fn without_a_terminal_only_the_work_is_done() {
+        // Whether the tests have a terminal or not, this is too quick for a status.
+        assert_eq!(during(|_| unreachable!("no status yet"), || 3), 3);
+    }
+
+    #[test]
+    fn times_left() {
+        let left = |seconds: u64, done: f64| time_left(Duration::from_secs(seconds), done);
+        for (seconds, done, expected) in [
+            (14, 0.5, "14 s left"),
+            (10, 1.0, "0 s left"),
+            (10, 2.0, "0 s left"),
+            (1, 0.3, "2 s left"),
+            (59, 0.5, "59 s left"),
+            (60, 0.5, "1 min 0 s left"),
+            (13, 0.0909, "2 min 10 s left"),
+            (3599, 0.5, "59 min 59 s left"),
+            (3600, 0.5, "1 h 0 min left"),
+            (11_100, 0.5, "3 h 5 min left"),
+            (36_000_000, 0.5, "10,000 h 0 min left"),
+        ] {
+            assert_eq!(left(seconds, done).as_deref(), Some(expected), "{seconds} {done}");
+        }
+        assert_eq!(left(5, 0.0), None);
+        assert_eq!(left(5, -1.0), None);
+        assert_eq!(left(5, f64::NAN), None);
+        assert!(left(5, f64::MIN_POSITIVE).is_some());
+    }
+}

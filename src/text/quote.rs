@@ -1,0 +1,45 @@
+//! Words of a user in messages: escaped, and cut if they are long.
+
+use crate::text::tokens::LONGEST_TOKEN;
+
+/// The maximum number of characters of a word that a message shows.
+pub(crate) const LONGEST_SHOWN: usize = 80;
+
+/// Returns a word as a message for an input shows it, which is like its other words.
+#[cfg(not(flat))]
+pub(crate) fn cut(word: &str) -> String {
+    match word.char_indices().nth(LONGEST_TOKEN) {
+        Some((end, _)) => word[..end].to_string() + "...",
+        None => word.to_string(),
+    }
+}
+
+/// Returns a word as a message shows it. Characters that are invisible or that control a terminal
+/// are escaped, and a long word is cut.
+pub(crate) fn shown(word: &str) -> String {
+    let mut text = String::new();
+    for (count, c) in word.chars().enumerate() {
+        if count == LONGEST_SHOWN {
+            return text + "...";
+        }
+        match c {
+            '"' | '\'' | '\\' => text.push(c),
+            _ => text.extend(c.escape_debug()),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_in_messages_are_escaped_and_cut() {
+        assert_eq!(shown("a\x1b[31m\n.in"), "a\\u{1b}[31m\\n.in");
+        assert_eq!(shown("\u{202e}gnp.\u{200b}x"), "\\u{202e}gnp.\\u{200b}x");
+        assert_eq!(shown("it's \"\u{e9}\" \\ "), "it's \"\u{e9}\" \\ ");
+        assert_eq!(shown(&"x".repeat(81)), "x".repeat(80) + "...");
+        assert_eq!(shown(&"x".repeat(80)), "x".repeat(80));
+    }
+}

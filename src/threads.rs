@@ -1,0 +1,71 @@
+//! Threads: how many there are, and work that several of them share.
+
+use std::num::NonZero;
+use std::ops::RangeInclusive;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use crate::address_space::has_room_for_threads;
+
+/// The number of threads that a program may be told to use.
+pub(crate) const THREADS: RangeInclusive<usize> = 1..=1024;
+
+/// Returns how many threads can run at once on this machine, or 1 if that is not known.
+pub(crate) fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// Does `work` on all items, on up to this many threads. Each thread has its own state. Returns the
+/// states, each with the results of its thread.
+pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
+    threads: NonZero<usize>,
+    items: &[T],
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, &T) -> R + Sync,
+) -> Vec<(S, Vec<R>)> {
+    let next = AtomicUsize::new(0);
+    let run = || {
+        let mut state = state();
+        let mut results = Vec::new();
+        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+            results.push(work(&mut state, item));
+        }
+        (state, results)
+    };
+    let more = threads.get().min(items.len()).saturating_sub(1);
+    thread::scope(|scope| {
+        // If the system cannot start more threads, or has no address space for them, the threads that
+        // already run do all of the work.
+        let spawn = |running| {
+            let room = has_room_for_threads(running + 1).then_some(());
+            room.and_then(|()| thread::Builder::new().spawn_scoped(scope, run).ok())
+        };
+        let others: Vec<_> = (1..=more).map_while(spawn).collect();
+        let mut all = vec![run()];
+        for other in others {
+            all.push(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
+        all
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_item_is_worked_on_once() {
+        let items: Vec<u64> = (0..100).collect();
+        for threads in [1, 2, 7, 200] {
+            let threads = NonZero::new(threads).unwrap();
+            let all = on_threads(threads, &items, || 0, |sum: &mut u64, item| *sum += item);
+            let sum: u64 = all.iter().map(|(sum, _)| sum).sum();
+            let results: usize = all.iter().map(|(_, results)| results.len()).sum();
+            assert_eq!((sum, results), (4950, 100), "{threads} threads");
+            assert!(all.len() <= threads.get());
+        }
+        let (none, three): ([u64; 0], _) = ([], NonZero::new(3).unwrap());
+        assert_eq!(on_threads(three, &none, || 0, |_: &mut u64, _| ()), [(0, vec![])]);
+    }
+}
