@@ -63,6 +63,7 @@ pub mod cephalopods;
 mod cpu;
 mod exit;
 pub mod honeymoon;
+#[cfg(not(flat))]
 #[doc(hidden)]
 pub mod internals;
 pub mod mastermind;
