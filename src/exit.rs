@@ -5,7 +5,7 @@
 //! if the command line or an environment variable is wrong.
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use crate::text;
@@ -75,7 +75,7 @@ pub(crate) fn reject(status: u8, problem: impl Display) -> u8 {
 ///
 /// # Errors
 /// Returns an error if the text cannot be written.
-pub(crate) fn write_to(output: &mut dyn Write, text: &str) -> Result<(), Failure> {
+pub(crate) fn write_to(output: &mut dyn io::Write, text: &str) -> Result<(), Failure> {
     output.write_all(text.as_bytes()).map_err(Failure::Output)
 }
 

@@ -68,6 +68,7 @@ pub mod honeymoon;
 pub mod internals;
 pub mod mastermind;
 mod programs;
+#[cfg(not(flat))]
 mod progress;
 mod random;
 pub mod text;

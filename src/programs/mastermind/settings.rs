@@ -27,6 +27,7 @@ use crate::programs::mastermind::Input;
 use crate::programs::timings::RUNS;
 use crate::programs::usage::UsageError;
 #[cfg(not(flat))]
+#[cfg(not(flat))]
 use crate::text::quote::cut;
 #[cfg(not(flat))]
 use crate::text::tokens::LONGEST_TOKEN;
