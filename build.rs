@@ -8,7 +8,7 @@ use std::path::Path;
 use std::{env, fs, thread};
 
 use cephalopods::symmetry::{CORNERS, EDGES};
-use cephalopods::tables::{images, layered, moves, scores};
+use cephalopods::tables::generate::{images, layered, moves};
 
 /// The generator and what it needs, under the paths that these modules have in the crate.
 #[allow(dead_code, unreachable_pub, reason = "the generator does not need all of them")]
@@ -19,18 +19,7 @@ mod cephalopods {
     pub(crate) mod rules;
     pub(crate) mod symmetry;
     pub(crate) mod tables {
-        pub(crate) mod moves {
-            pub(crate) mod generate;
-        }
-        pub(crate) mod images {
-            pub(crate) mod generate;
-        }
-        pub(crate) mod scores {
-            pub(crate) mod generate;
-        }
-        pub(crate) mod layered {
-            pub(crate) mod generate;
-        }
+        pub(crate) mod generate;
     }
 }
 
@@ -50,63 +39,44 @@ fn main() {
 }
 
 fn make_tables() {
-    let mut file = File::new("moves");
-    file.write("MOVES", &moves::generate::moves());
-    file.end();
-
-    let mut file = File::new("images");
-    file.write("CORNER_IMAGES", &images::generate::moved(CORNERS));
-    file.write("EDGE_IMAGES", &images::generate::moved(EDGES));
-    file.end();
-
-    let mut file = File::new("scores");
-    file.write("CORNER_SCORES", &scores::generate::scores(CORNERS));
-    file.write("EDGE_SCORES", &scores::generate::scores(EDGES));
-    file.end();
-
-    let mut file = File::new("layered");
-    file.write("NEIGHBOR_BITS", &layered::generate::neighbor_bits());
-    file.write("FIRST_RANGES", &layered::generate::first_ranges());
-    file.write("MOVE_RANGES", &layered::generate::move_ranges());
-    file.write("MOVES", &layered::generate::moves());
-    file.write("SCORE_DELTAS", &layered::generate::score_deltas());
-    file.write("CANONICAL_CORNERS", &layered::generate::canonical_corners());
-    file.write("CANONICAL_EDGES", &layered::generate::canonical_edges());
-    file.end();
+    let path = "src/cephalopods/tables/arrays.rs";
+    let declarations = fs::read_to_string(path).expect("the module is in this package");
+    // A checkout may have other line ends.
+    let mut arrays =
+        Arrays { declarations: declarations.replace("\r\n", "\n"), text: String::new() };
+    arrays.add("MOVES", &moves::moves());
+    arrays.add("CORNER_IMAGES", &images::moved(CORNERS));
+    arrays.add("EDGE_IMAGES", &images::moved(EDGES));
+    arrays.add("CORNER_SCORES", &images::scores(CORNERS));
+    arrays.add("EDGE_SCORES", &images::scores(EDGES));
+    arrays.add("NEIGHBOR_BITS", &layered::neighbor_bits());
+    arrays.add("FIRST_RANGES", &layered::first_ranges());
+    arrays.add("MOVE_RANGES", &layered::move_ranges());
+    arrays.add("LAYERED_MOVES", &layered::layered_moves());
+    arrays.add("SCORE_DELTAS", &layered::score_deltas());
+    arrays.add("CANONICAL_CORNERS", &layered::canonical_corners());
+    arrays.add("CANONICAL_EDGES", &layered::canonical_edges());
+    let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
+    fs::write(Path::new(&folder).join("cephalopods_tables.rs"), arrays.text)
+        .expect("OUT_DIR is writable");
 }
 
-/// The arrays that one module includes, in `src/cephalopods/tables`.
-struct File {
-    module: &'static str,
-    /// The source of the module's generator, which declares the arrays for flattened sources.
+/// The arrays that the crate includes.
+struct Arrays {
+    /// The file that declares the arrays for flattened sources.
     declarations: String,
-    arrays: String,
+    text: String,
 }
 
-impl File {
-    fn new(module: &'static str) -> Self {
-        let path = format!("src/cephalopods/tables/{module}/generate.rs");
-        let declarations = fs::read_to_string(path).expect("the module is in this package");
-        // A checkout may have other line ends.
-        let declarations = declarations.replace("\r\n", "\n");
-        Self { module, declarations, arrays: String::new() }
-    }
-
+impl Arrays {
     /// Adds an array. Its comment is that of its declaration.
-    fn write<T: Debug>(&mut self, name: &str, array: &T) {
-        let declaration = format!("#[cfg(flat)]\npub(crate) static {name}: ");
+    fn add<T: Debug>(&mut self, name: &str, array: &T) {
+        let declaration = format!("pub(crate) static {name}: ");
         let (before, _) = self.declarations.split_once(&declaration).expect("all are declared");
         let (_, comment) = before.rsplit_once("\n\n").expect("an empty line is before the comment");
         let (type_name, rows) = (type_name::<T>(), rows(&format!("{array:?}")));
-        write!(self.arrays, "{comment}pub(crate) static {name}: {type_name} = {rows};\n\n")
+        write!(self.text, "{comment}{declaration}{type_name} = {rows};\n\n")
             .expect("a string takes all that is written");
-    }
-
-    /// Writes `cephalopods_{module}.rs`.
-    fn end(self) {
-        let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
-        let path = Path::new(&folder).join(format!("cephalopods_{}.rs", self.module));
-        fs::write(path, self.arrays).expect("OUT_DIR is writable");
     }
 }
 

@@ -18,7 +18,6 @@ pub enum Failure {
     /// An answer could not be written.
     Output(io::Error),
     /// The program cannot answer the question. The text gives the reason.
-    #[allow(dead_code, reason = "no flattened program refuses")]
     Refused(String),
 }
 

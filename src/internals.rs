@@ -5,9 +5,9 @@
 /// The command line that all programs share.
 pub mod cli {
     pub use crate::exit::{finish, note, Failure};
-    pub use crate::programs::arguments::{About, Arguments, Operands};
+    pub use crate::programs::arguments::{Arguments, Operands};
+    pub use crate::programs::table::{print, Call, Command, Flag, Program, Run, Work};
     pub use crate::programs::usage::UsageError;
-    pub use crate::programs::{print, usage_error, version, HELP_END};
     pub use crate::random::Random;
     pub use crate::text::numbers::with_commas;
 }
@@ -24,14 +24,13 @@ pub mod cephalopods {
     pub use crate::cephalopods::cells::PLACE_VALUES;
     pub use crate::cephalopods::packing::hash;
     pub use crate::cephalopods::packing::rows::{empty_in_rows, pack_rows, NEIGHBOR_BITS};
-    pub use crate::cephalopods::submission::by_depth::answer_puzzles as by_depth;
-    pub use crate::cephalopods::submission::{timed_from_read, timed_from_start};
-    pub use crate::cephalopods::tables::images::generate::by_image;
+    pub use crate::cephalopods::submission::{depth_from_start, timed_from_read, timed_from_start};
+    pub use crate::cephalopods::tables::generate::images::by_image;
+    pub use crate::cephalopods::tables::generate::moves::{move_list, MoveList};
     pub use crate::cephalopods::tables::images::{canonical, counts_after, images_of};
-    pub use crate::cephalopods::tables::moves::generate::{move_list, MoveList};
     pub use crate::cephalopods::tables::moves::moves_on;
     pub use crate::cephalopods::tables::scores::scores_of;
-    pub use crate::programs::cephalopods::main as program;
+    pub use crate::programs::cephalopods::PROGRAM;
 }
 
 /// Honeymoon Bridge.
@@ -42,7 +41,7 @@ pub mod honeymoon {
     pub use crate::honeymoon::solver::report::report;
     pub use crate::honeymoon::solver::solve::Solve;
     pub use crate::honeymoon::submission::{timed_from_read, timed_from_start};
-    pub use crate::programs::honeymoon::main as program;
+    pub use crate::programs::honeymoon::PROGRAM;
 }
 
 /// Mastermind: its program, and the counting of parts.

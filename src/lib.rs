@@ -63,12 +63,10 @@ pub mod cephalopods;
 mod cpu;
 mod exit;
 pub mod honeymoon;
-#[cfg(not(flat))]
 #[doc(hidden)]
 pub mod internals;
 pub mod mastermind;
 mod programs;
-#[cfg(not(flat))]
 mod progress;
 mod random;
 pub mod text;

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    bitsolve::internals::cephalopods::program(std::env::args_os().skip(1))
+    bitsolve::internals::cephalopods::PROGRAM.main(std::env::args_os().skip(1))
 }

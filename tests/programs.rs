@@ -61,11 +61,9 @@ fn help_and_version_are_printed_whatever_the_other_words_are() {
         for words in [&["--help"][..], &["-h"], &["--help", "x", "y"]] {
             let outcome = run(path, words, b"");
             assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{name} {words:?}");
-            for text in ["Usage: ", "closed the pipe", "BITSOLVE_PORTABLE=1", "--version"] {
+            for text in ["Usage: ", "closed the pipe", "  BITSOLVE_CPU=", "--version"] {
                 assert!(outcome.answers.contains(text), "{name} {words:?}: {text}");
             }
-            // The sources that flatten writes have only one of the two variables.
-            assert_eq!(outcome.answers.contains("  BITSOLVE_CPU=NAME "), name != "flatten");
             let widest = outcome.answers.lines().map(str::len).max();
             assert!(widest.is_some_and(|width| width <= 88), "{name}: {widest:?}");
         }
@@ -99,71 +97,47 @@ fn files_of_other_systems_have_the_same_errors_at_the_same_places() {
     assert_eq!(runs, cases::BAD_CEPHALOPODS + cases::BAD_MASTERMIND + cases::BAD_HONEYMOON);
 }
 
-/// Runs a program with these values of BITSOLVE_PORTABLE and BITSOLVE_CPU.
-fn run_with(program: &Program, portable: Option<&str>, cpu: Option<&str>) -> Outcome {
+/// Runs a program with this value of BITSOLVE_CPU.
+fn run_with(program: &Program, cpu: &str) -> Outcome {
     let mut command = Command::new(program.path);
-    command.args(program.words);
-    for (name, value) in [("BITSOLVE_PORTABLE", portable), ("BITSOLVE_CPU", cpu)] {
-        match value {
-            Some(value) => command.env(name, value),
-            None => command.env_remove(name),
-        };
-    }
+    command.args(program.words).env("BITSOLVE_CPU", cpu);
     run_command(&mut command, program.input.as_bytes())
 }
 
 #[test]
 fn every_backend_of_the_processor_can_be_chosen() {
     // The environment of the tests may forbid some of them.
-    let backends: Vec<&str> = Cpu::every().into_iter().map(Cpu::name).collect();
+    let backends: Vec<&str> = Cpu::every().into_iter().map(Cpu::backend).collect();
     let mut runs = 0;
     for program in PROGRAMS {
-        let values = backends.iter().map(|&name| (None, Some(name)));
-        let others = [
-            (None, None),
-            (None, Some("")),
-            (Some("1"), None),
-            (Some("1"), Some("")),
-            (Some("1"), Some("portable")),
-            (Some("0"), Some("portable")),
-            (Some(""), Some("portable")),
-        ];
-        for (portable, cpu) in values.chain(others) {
-            let outcome = run_with(&program, portable, cpu);
-            let why = format!("{} {portable:?} {cpu:?}", program.name);
+        for &cpu in backends.iter().chain(&[""]) {
+            let outcome = run_with(&program, cpu);
+            let why = format!("{} {cpu:?}", program.name);
             assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{why}");
             assert_eq!(outcome.answers, program.answer, "{why}");
             runs += 1;
         }
     }
     println!("chose {backends:?}; could not choose {:?}", Cpu::missing());
-    assert_eq!(runs, 3 * (backends.len() + 7));
+    assert_eq!(runs, 3 * (backends.len() + 1));
 }
 
 #[test]
 fn a_backend_that_cannot_be_chosen_is_an_error_of_usage() {
-    let forced = "only portable when BITSOLVE_PORTABLE is '1', not";
     let mut runs = 0;
     for program in PROGRAMS {
-        for (portable, cpu, expected) in [
-            (None, "avx9", "on this processor, not 'avx9'"),
-            (None, "AVX2", "on this processor, not 'AVX2'"),
-            (Some("0"), "1", "on this processor, not '1'"),
-            (Some("1"), "avx2", &format!("{forced} 'avx2'")),
-            (Some("1"), "avx512", &format!("{forced} 'avx512'")),
-            (Some("1"), "\u{202e}", &format!("{forced} '\\u{{202e}}'")),
-        ] {
-            let outcome = run_with(&program, portable, Some(cpu));
-            let why = format!("{} {portable:?} {cpu:?}: {}", program.name, outcome.notes);
-            assert!(outcome.notes.starts_with("error: BITSOLVE_CPU takes "), "{why}");
-            assert!(outcome.notes.contains("portable"), "{why}");
-            let end = format!("{expected}\nTry '{} --help'.\n", program.name);
+        for (cpu, shown) in [("avx9", "avx9"), ("AVX2", "AVX2"), ("\u{202e}", "\\u{202e}")] {
+            let outcome = run_with(&program, cpu);
+            let why = format!("{} {cpu:?}: {}", program.name, outcome.notes);
+            assert!(outcome.notes.starts_with("error: BITSOLVE_CPU takes portable"), "{why}");
+            let end =
+                format!(" on this processor, not '{shown}'\nTry '{} --help'.\n", program.name);
             assert!(outcome.notes.ends_with(&end), "{why}");
             assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(2)), "{why}");
             runs += 1;
         }
     }
-    assert_eq!(runs, 18);
+    assert_eq!(runs, 9);
 }
 
 #[test]

@@ -30,7 +30,7 @@ pub(crate) fn benches(groups: &[&str]) -> Vec<Benches> {
     let mut all: Vec<Benches> = all.collect();
     let mut add = |group: &str, solver: &str, backend| {
         let names = format!("^{group}/{solver}");
-        let is_there = Cpu::every().into_iter().any(|cpu| cpu.name() == backend);
+        let is_there = Cpu::every().into_iter().any(|cpu| cpu.backend() == backend);
         if groups.contains(&group) && is_there {
             all.push(Benches { names, backend: Some(backend) });
         }
@@ -71,8 +71,10 @@ impl Benches {
 
 /// Chooses the backend of a command, whatever this process has inherited. Without one, the command uses the best.
 fn choose(command: &mut Command, backend: Option<&str>) {
-    command.env_remove("BITSOLVE_PORTABLE").env_remove("BITSOLVE_CPU");
-    command.envs(backend.map(|backend| ("BITSOLVE_CPU", backend)));
+    match backend {
+        Some(backend) => command.env("BITSOLVE_CPU", backend),
+        None => command.env_remove("BITSOLVE_CPU"),
+    };
 }
 
 /// Returns the name that a benchmark with a backend has in the record.

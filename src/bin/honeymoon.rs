@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    bitsolve::internals::honeymoon::program(std::env::args_os().skip(1))
+    bitsolve::internals::honeymoon::PROGRAM.main(std::env::args_os().skip(1))
 }

@@ -4,8 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use crate::cephalopods::cells::{is_full, score, Cells, HIGHEST_DIE, SQUARES};
-#[cfg(not(flat))]
-use crate::cephalopods::notation::{dot_or_number, Kind, Words};
+use crate::cephalopods::notation::Words;
 use crate::cephalopods::rules::moves;
 use crate::text::tokens::Tokens;
 use crate::text::Error;
@@ -44,7 +43,6 @@ impl Board {
     ///
     /// # Errors
     /// Returns an error if a cell is greater than 6.
-    #[cfg(not(flat))]
     pub fn new(cells: [u8; 9]) -> Result<Self, BoardError> {
         match cells.iter().position(|&cell| cell > HIGHEST_DIE) {
             None => Ok(Self(cells)),
@@ -111,14 +109,13 @@ impl From<Board> for [u8; 9] {
     }
 }
 
-#[cfg(not(flat))]
 impl FromStr for Board {
     type Err = Error;
 
     /// Parses a text of exactly nine cells.
     fn from_str(text: &str) -> Result<Self, Error> {
-        let mut words = Words::new(Tokens::new(text.as_bytes(), None)).of_kind(Kind::Board);
-        let cells = words.cells(dot_or_number, ", or '.'")?;
+        let mut words = Words::of_boards(Tokens::new(text.as_bytes(), None));
+        let cells = words.cells(0)?;
         words.end("board").map(|()| Self(cells))
     }
 }
@@ -209,11 +206,11 @@ mod tests {
             assert_eq!(text.parse::<Board>().unwrap(), board, "{text:?}");
         }
         for (text, problem) in [
-            ("", "1:1: expected cell 1 of 9 (0 to 6, or '.'), found the end of the input"),
-            ("1 2", "1:4: expected cell 3 of 9 (0 to 6, or '.'), found the end of the input"),
-            ("1 2\n7", "2:1: expected cell 3 of 9 (0 to 6, or '.'), found \"7\""),
-            ("1 2 ..", "1:5: expected cell 3 of 9 (0 to 6, or '.'), found \"..\""),
-            ("1 2 +3", "1:5: expected cell 3 of 9 (0 to 6, or '.'), found \"+3\""),
+            ("", "1:1: expected cell 1 of 9 (0 to 6), found the end of the input"),
+            ("1 2", "1:4: expected cell 3 of 9 (0 to 6), found the end of the input"),
+            ("1 2\n7", "2:1: expected cell 3 of 9 (0 to 6), found \"7\""),
+            ("1 2 ..", "1:5: expected cell 3 of 9 (0 to 6), found \"..\""),
+            ("1 2 +3", "1:5: expected cell 3 of 9 (0 to 6), found \"+3\""),
             ("1 2 3 4 5 6 1 2 3 4", "1:19: expected the end of the board, found \"4\""),
         ] {
             let error = text.parse::<Board>().unwrap_err().to_string();

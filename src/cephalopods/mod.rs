@@ -98,8 +98,6 @@ pub(crate) mod tables;
 pub use self::board::{Board, BoardError};
 pub use self::puzzle::{Puzzle, Puzzles};
 pub use self::solver::contract::{Solver, Stats};
-#[cfg(not(flat))]
 pub use self::solver::ends::{ends, Ends};
-#[cfg(not(flat))]
 pub use self::solver::every_depth::solve_depths;
 pub use self::solver::kind::{solve, SolverKind, UnknownSolver};

@@ -1,13 +1,11 @@
 //! Puzzles as text.
 
 use std::fmt::{self, Display};
-use std::io::BufRead;
-#[cfg(not(flat))]
-use std::io::{BufReader, Read};
+use std::io::{BufRead, BufReader, Read};
 use std::str::FromStr;
 
 use crate::cephalopods::board::Board;
-use crate::cephalopods::notation::{number, Words};
+use crate::cephalopods::notation::Words;
 use crate::text::tokens::Tokens;
 use crate::text::Error;
 
@@ -85,33 +83,22 @@ enum State {
 }
 
 /// What an empty text lacks.
-pub(crate) const PUZZLE: &str = "a puzzle (the depth, then nine cells)";
+const PUZZLE: &str = "a puzzle (the depth, then nine cells)";
 
 impl<R: BufRead> Puzzles<R> {
     /// Reads puzzles from `reader`. The messages of errors begin with `name`, if it is given.
     #[must_use]
     pub fn new(reader: R, name: Option<String>) -> Self {
-        Self::of_words(Words::new(Tokens::new(reader, name)))
-    }
-
-    /// Reads puzzles from `words`.
-    pub(crate) fn of_words(words: Words<R>) -> Self {
-        Self { words, state: State::Start }
+        Self { words: Words::of_puzzles(Tokens::new(reader, name)), state: State::Start }
     }
 
     /// Reads the next puzzle. Returns `None` if the text ends before another puzzle begins.
     fn read(&mut self) -> Result<Option<Puzzle>, Error> {
-        self.words.begin();
-        let Some(depth) = self.words.depth()? else {
-            return Ok(None);
-        };
-        let cells = self.words.cells(number, "")?;
-        let board = Board::of_checked(cells);
-        Ok(Some(Puzzle { depth, board }))
+        let read = self.words.puzzle()?;
+        Ok(read.map(|(depth, cells)| Puzzle { depth, board: Board::of_checked(cells) }))
     }
 }
 
-#[cfg(not(flat))]
 impl<R: Read> Puzzles<BufReader<R>> {
     /// Returns whether more than white space follows in what has been read from the source.
     pub(crate) fn has_more_at_hand(&self) -> bool {

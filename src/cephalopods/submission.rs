@@ -1,7 +1,5 @@
-//! The program that an online judge runs: puzzles on standard input, answers on standard output, one
-//! solver and no options. A flattened source starts here, at the entry for the judge's clock.
-
-pub(crate) mod by_depth;
+//! The programs that an online judge runs: puzzles on standard input, answers on standard output, one
+//! solver and no options. A flattened source starts at one of the public functions here.
 
 use std::hint::black_box;
 use std::io::{self, Write as _};
@@ -9,7 +7,8 @@ use std::process::ExitCode;
 
 use crate::cephalopods::board::Board;
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
-use crate::cephalopods::solver::contract::Solver as _;
+use crate::cephalopods::solver::contract::Solver;
+use crate::cephalopods::solver::depth::DepthSolver;
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cpu::Cpu;
 use crate::exit::{finish, finish_and_close_output, Failure};
@@ -52,7 +51,12 @@ pub fn timed_from_start() -> ExitCode {
     finish(answer_all(&mut LayeredSolver::new(Cpu::detect())))
 }
 
-fn answer_all(solver: &mut LayeredSolver) -> Result<(), Failure> {
+/// Does the same with the depth solver.
+pub fn depth_from_start() -> ExitCode {
+    finish(answer_all(&mut DepthSolver::new(Cpu::detect())))
+}
+
+fn answer_all(solver: &mut impl Solver) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     for puzzle in Puzzles::new(io::stdin().lock(), None) {
         writeln!(output, "{}", solver.solve(&puzzle?)).map_err(Failure::Output)?;

@@ -1,9 +1,9 @@
-//! Chooses the backend that a program uses. Environment variables may choose another one.
+//! Chooses the backend that a program uses. An environment variable may name one.
 
 use std::env;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 
-use crate::cpu::{is_on, Cpu, Portable, FORCE_PORTABLE};
+use crate::cpu::{Cpu, Portable};
 use crate::text::quote::shown;
 
 /// The environment variable that names the backend to use. The empty string names none.
@@ -13,22 +13,29 @@ const BACKEND: &str = "BITSOLVE_CPU";
 const NAMES: [&str; 3] = ["portable", "avx2", "avx512"];
 
 impl Cpu {
-    /// Returns the best backend that this processor has, unless the environment chooses another one.
-    /// `BITSOLVE_PORTABLE` forces the portable one. `BITSOLVE_CPU` names one. The name is ignored if the
-    /// processor has no such backend.
+    /// Returns the best backend that this processor has, unless `BITSOLVE_CPU` names one that it also has.
     pub fn detect() -> Self {
-        chosen(env::var_os(FORCE_PORTABLE).as_deref(), env::var_os(BACKEND).as_deref())
+        named(&env::var_os(BACKEND).unwrap_or_default())
+    }
+
+    /// Returns the backends that this processor has, the [best](Cpu::detect) one last.
+    pub fn available() -> Vec<Self> {
+        match Self::detect() {
+            Cpu::Portable(portable) => vec![Cpu::Portable(portable)],
+            #[cfg(target_arch = "x86_64")]
+            best => vec![Cpu::Portable(Portable), best],
+        }
     }
 
     /// Returns the backends for tests with vectors of every width. These are the backends of this processor up to
     /// the [chosen](Cpu::detect) one, which is the last. Unlike [`available`](Cpu::available), this has the AVX2
     /// backend twice if the processor has AVX-512: first without AVX-512, and then with it.
     pub fn every() -> Vec<Self> {
-        let last = Self::detect().name();
-        let mut backends = of_processor();
-        let places = backends.iter().position(|backend| backend.name() == last);
-        backends.truncate(places.map_or(1, |place| place + 1));
-        backends
+        let best = Self::detect().backend();
+        let mut all: Vec<Self> = NAMES.iter().map(|name| named(OsStr::new(name))).collect();
+        let place = all.iter().position(|cpu| cpu.backend() == best);
+        all.truncate(place.map_or(1, |place| place + 1));
+        all
     }
 
     /// Returns the names of the backends that [`every`](Cpu::every) does not have. Tests print them.
@@ -37,7 +44,7 @@ impl Cpu {
     }
 
     /// Returns the name by which the environment chooses this backend.
-    pub fn name(self) -> &'static str {
+    pub fn backend(self) -> &'static str {
         match self {
             #[cfg(target_arch = "x86_64")]
             Cpu::Avx2Bmi2(cpu) => NAMES[1 + usize::from(cpu.avx512().is_some())],
@@ -46,56 +53,27 @@ impl Cpu {
     }
 }
 
-/// Returns the backends that this processor has, whatever the environment says, in the order of their names.
-fn of_processor() -> Vec<Cpu> {
-    let portable = Cpu::Portable(Portable);
+/// Returns the backend with this name if the processor has it, or else the best one. This does not ask the
+/// processor for AVX-512, because that takes time.
+fn named(name: &OsStr) -> Cpu {
     match Cpu::special() {
         #[cfg(target_arch = "x86_64")]
-        Some(Cpu::Avx2Bmi2(cpu)) => match cpu.avx512() {
-            Some(_) => vec![portable, Cpu::Avx2Bmi2(cpu.without_avx512()), Cpu::Avx2Bmi2(cpu)],
-            None => vec![portable, Cpu::Avx2Bmi2(cpu)],
-        },
-        Some(Cpu::Portable(_)) | None => vec![portable],
+        Some(Cpu::Avx2Bmi2(cpu)) if name == "avx2" => Cpu::Avx2Bmi2(cpu.without_avx512()),
+        Some(best) if name != "portable" => best,
+        _ => Cpu::Portable(Portable),
     }
 }
 
-/// Returns the backend to use if the two variables have these values.
-fn chosen(portable: Option<&OsStr>, name: Option<&OsStr>) -> Cpu {
-    if is_on(portable) {
-        return Cpu::Portable(Portable);
-    }
-    let named = name.and_then(|name| of_processor().into_iter().find(|cpu| name == cpu.name()));
-    // Without a name, this does not ask the processor for AVX-512, because that takes time.
-    named.or_else(Cpu::special).unwrap_or(Cpu::Portable(Portable))
-}
-
-/// Returns what is wrong with the environment variables that choose a backend, or `None` if nothing is
-/// wrong.
+/// Returns what is wrong with the environment variable that names a backend, or `None` if nothing is wrong.
 pub(crate) fn environment_problem() -> Option<String> {
     let name = env::var_os(BACKEND).filter(|name| !name.is_empty())?;
-    let backends: Vec<&str> = of_processor().into_iter().map(Cpu::name).collect();
-    problem(env::var_os(FORCE_PORTABLE), &name, &backends)
-}
-
-/// Returns what is wrong with these values of the two variables on a processor with these backends.
-fn problem(portable: Option<OsString>, name: &OsStr, backends: &[&str]) -> Option<String> {
-    let (possible, when) = match portable.filter(|value| is_on(Some(value))) {
-        Some(value) => {
-            let value = shown(&value.to_string_lossy());
-            (&NAMES[..1], format!("when {FORCE_PORTABLE} is '{value}'"))
-        }
-        None => (backends, "on this processor".to_string()),
-    };
-    if possible.iter().any(|&backend| name == backend) {
+    let has = |backend: &str| named(OsStr::new(backend)).backend() == backend;
+    let backends: Vec<&str> = NAMES.into_iter().filter(|backend| has(backend)).collect();
+    if backends.iter().any(|&backend| name == backend) {
         return None;
     }
-    let possible = match possible {
-        [only] => format!("only {only}"),
-        [others @ .., last] => format!("{} or {last}", others.join(", ")),
-        [] => "nothing".to_string(),
-    };
-    let name = shown(&name.to_string_lossy());
-    Some(format!("{BACKEND} takes {possible} {when}, not '{name}'"))
+    let (backends, name) = (backends.join(", "), shown(&name.to_string_lossy()));
+    Some(format!("{BACKEND} takes {backends} on this processor, not '{name}'"))
 }
 
 #[cfg(test)]
@@ -104,34 +82,20 @@ mod tests {
 
     #[test]
     fn a_name_chooses_a_backend_that_the_processor_has() {
-        let backends = of_processor();
-        let best = backends[backends.len() - 1].name();
-        let of = |portable: &str, name: Option<&str>| {
-            chosen(Some(OsStr::new(portable)), name.map(OsStr::new)).name()
-        };
+        let best = named(OsStr::new("")).backend();
+        let count = 1 + NAMES.iter().position(|&name| name == best).unwrap();
         for (place, name) in NAMES.into_iter().enumerate() {
-            let has_it = place < backends.len();
-            assert_eq!(of("", Some(name)), if has_it { name } else { best }, "{name}");
-            assert_eq!(of("0", Some(name)), of("", Some(name)), "{name}");
-            assert_eq!(of("1", Some(name)), "portable", "{name}");
+            let expected = if place < count { name } else { best };
+            assert_eq!(named(OsStr::new(name)).backend(), expected, "{name}");
         }
-        for name in [None, Some(""), Some("avx9"), Some("AVX2"), Some(" portable")] {
-            assert_eq!(of("", name), best, "{name:?}");
-            assert_eq!(of("1", name), "portable", "{name:?}");
+        for name in ["avx9", "AVX2", " portable"] {
+            assert_eq!(named(OsStr::new(name)).backend(), best, "{name:?}");
         }
-        println!("this processor has {:?}", &NAMES[..backends.len()]);
-    }
-
-    #[test]
-    fn backends_are_in_the_order_of_their_names() {
-        let names = |backends: Vec<Cpu>| backends.into_iter().map(Cpu::name).collect::<Vec<_>>();
-        let all = names(of_processor());
-        assert_eq!(all, NAMES[..all.len()]);
-        let every = names(Cpu::every());
-        assert_eq!(every, NAMES[..every.len()]);
+        let every: Vec<&str> = Cpu::every().into_iter().map(Cpu::backend).collect();
         assert_eq!([every.clone(), Cpu::missing()].concat(), NAMES);
-        assert_eq!(every.last().copied(), Some(Cpu::detect().name()));
-        assert_eq!(names(Cpu::available()).last(), every.last());
+        let last = Cpu::available().last().map(|cpu| cpu.backend());
+        assert_eq!((every.last().copied(), last), (Some(Cpu::detect().backend()), last));
+        println!("this processor has {:?}", &NAMES[..count]);
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -149,45 +113,5 @@ mod tests {
         assert_eq!(found, has_avx512 && proof.is_some());
         assert!(proof.is_none_or(|proof| proof.without_avx512().avx512().is_none()));
         println!("AVX2 and BMI2: {}, AVX-512: {found}", proof.is_some());
-    }
-
-    #[test]
-    fn a_name_that_cannot_be_followed_is_a_problem() {
-        let all: &[&str] = &NAMES;
-        for (portable, name, backends, expected) in [
-            (None, "avx9", all, "takes portable, avx2 or avx512 on this processor, not 'avx9'"),
-            (None, "AVX2", all, "takes portable, avx2 or avx512 on this processor, not 'AVX2'"),
-            (
-                Some("0"),
-                "avx512",
-                &all[..2],
-                "takes portable or avx2 on this processor, not 'avx512'",
-            ),
-            (Some(""), "avx2", &all[..1], "takes only portable on this processor, not 'avx2'"),
-            (
-                Some("1"),
-                "avx2",
-                all,
-                "takes only portable when BITSOLVE_PORTABLE is '1', not 'avx2'",
-            ),
-            (
-                Some("yes"),
-                "x\n",
-                all,
-                "takes only portable when BITSOLVE_PORTABLE is 'yes', not 'x\\n'",
-            ),
-        ] {
-            let found = problem(portable.map(OsString::from), OsStr::new(name), backends);
-            assert_eq!(found.as_deref(), Some(format!("{BACKEND} {expected}").as_str()));
-        }
-        let mut followed = 0;
-        for count in 1..=all.len() {
-            for name in &all[..count] {
-                assert_eq!(problem(None, OsStr::new(name), &all[..count]), None, "{name}");
-                followed += 1;
-            }
-        }
-        assert_eq!(problem(Some(OsString::from("1")), OsStr::new("portable"), all), None);
-        assert_eq!(followed, 6);
     }
 }

@@ -48,7 +48,7 @@ pub(crate) trait WordLanes: Copy {
     /// [sums](WordLanes::sums) must be taken.
     const MOST_COUNTED: usize;
 
-    /// Does some work with the instructions of this backend.
+    /// Does some work with the instructions of this backend, and of AVX-512 if it may use it.
     fn run<T: Work>(self, work: T) -> T::Answer;
 
     /// Returns a vector with the same word in all lanes.
@@ -94,20 +94,6 @@ impl Cpu {
     }
 
     /// Does some work with the instructions of this backend, and of AVX-512 if it may use it.
-    #[cfg(not(flat))]
-    pub(crate) fn run<T: Work>(self, work: T) -> T::Answer {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Cpu::Avx2Bmi2(cpu) => match cpu.avx512() {
-                Some(cpu) => cpu.run(work),
-                None => cpu.run(work),
-            },
-            Cpu::Portable(cpu) => cpu.run(work),
-        }
-    }
-
-    /// Does some work with the instructions of this backend.
-    #[cfg(flat)]
     pub(crate) fn run<T: Work>(self, work: T) -> T::Answer {
         match self {
             #[cfg(target_arch = "x86_64")]

@@ -33,7 +33,7 @@ pub(crate) const TRUMPS: [Option<Suit>; 5] =
 /// }
 ///
 /// let error = "H AK... Q...".parse::<Deal>().unwrap_err();
-/// let message = "1:9: expected a hand of 2 cards, as many as the leader's, found 1 card";
+/// let message = "1:9: expected a hand of 2 cards, as many as in the first, found 1 card";
 /// assert_eq!(error.to_string(), message);
 /// # Ok::<(), bitsolve::text::Error>(())
 /// ```

@@ -7,11 +7,10 @@
 //! tricks that it takes when it leads. For three different hands, these guesses save 8 to 17% of the
 //! instructions.
 
+use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 
-use crate::address_space::has_room_for_threads;
 use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::endgame::probes::Probes;
@@ -19,6 +18,7 @@ use crate::honeymoon::hand::Hand;
 use crate::honeymoon::shuffle::random_opponent;
 use crate::honeymoon::solver::fast::{EndgameTable, Solver};
 use crate::random::Random;
+use crate::threads::on_threads;
 
 /// The number of hands that a thread takes at a time.
 const BATCH: usize = 64;
@@ -107,22 +107,15 @@ impl Sample {
     /// counts for each trump suit. They do not depend on the threads.
     pub(crate) fn take(&self, threads: usize) -> Vec<Counts> {
         let endgames = Arc::<EndgameTable>::default();
-        thread::scope(|scope| {
-            let mut helpers = Vec::new();
-            while helpers.len() + 1 < threads && has_room_for_threads(helpers.len() + 1) {
-                let endgames = Arc::clone(&endgames);
-                match thread::Builder::new().spawn_scoped(scope, || self.work(endgames)) {
-                    Ok(helper) => helpers.push(helper),
-                    Err(_) => break,
-                }
-            }
-            let mut all = self.work(endgames);
-            for helper in helpers {
-                let counts = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-                all.iter_mut().zip(&counts).for_each(|(all, more)| all.merge(more));
-            }
-            all
-        })
+        let threads = NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN);
+        // Each item is a thread, which works until no hands are left.
+        let work = |(): &mut (), (): &()| self.work(Arc::clone(&endgames));
+        let all = on_threads(threads, &vec![(); threads.get()], || (), work);
+        let mut sums: Vec<Counts> = self.trumps.iter().copied().map(Counts::new).collect();
+        for counts in all.iter().flat_map(|(_, counts)| counts) {
+            sums.iter_mut().zip(counts).for_each(|(sum, more)| sum.merge(more));
+        }
+        sums
     }
 
     /// Solves deals until there are none left.

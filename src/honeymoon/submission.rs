@@ -1,15 +1,14 @@
 //! The program as an online judge runs it: it reads deals from standard input and answers each with
 //! the value of every lead. A flattened source starts here, at the entry for the judge's clock.
 
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::process::ExitCode;
 
 use crate::exit::{finish, finish_and_close_output, write_to, Failure};
-use crate::honeymoon::notation;
+use crate::honeymoon::notation::deals::deal;
 use crate::honeymoon::notation::statement::{Statement, LONGEST};
 use crate::honeymoon::solver::fast::Solver;
 use crate::honeymoon::solver::report::report;
-use crate::programs::Reader;
 use crate::text::lines::Lines;
 
 /// Deals that are solved before the first read.
@@ -34,8 +33,8 @@ pub fn timed_from_read() -> ExitCode {
     let mut solver = Solver::new();
     let mut output = io::stdout().lock();
     // Nothing is reported, because there is no error in what is built in.
-    let _ = answer(&mut solver, Box::new(WARM_UP.as_bytes()), &mut io::sink());
-    let outcome = answer(&mut solver, Box::new(io::stdin()), &mut output);
+    let _ = answer(&mut solver, &mut WARM_UP.as_bytes(), &mut io::sink());
+    let outcome = answer(&mut solver, &mut io::stdin(), &mut output);
     // SAFETY: after this, the program only frees memory and ends.
     unsafe { finish_and_close_output(outcome) }
 }
@@ -43,14 +42,18 @@ pub fn timed_from_read() -> ExitCode {
 /// Answers every line as soon as it is read. Does no work before it reads, for a judge whose clock
 /// starts with the process.
 pub fn timed_from_start() -> ExitCode {
-    finish(answer(&mut Solver::new(), Box::new(io::stdin()), &mut io::stdout()))
+    finish(answer(&mut Solver::new(), &mut io::stdin(), &mut io::stdout()))
 }
 
-fn answer(solver: &mut Solver, input: Reader, output: &mut dyn Write) -> Result<(), Failure> {
+fn answer(
+    solver: &mut Solver,
+    input: &mut dyn Read,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
     let mut lines = Lines::new(BufReader::new(input), None).with_longest(LONGEST);
     while lines.next_line()?.is_some() {
         let mut line = Statement::read(&mut lines)?;
-        let deal = notation::deal(&mut line, None)?;
+        let deal = deal(&mut line, None)?;
         line.end()?;
         write_to(output, &format!("{}\n", report(&solver.leads(&deal))))?;
     }
@@ -64,7 +67,7 @@ mod tests {
     #[test]
     fn the_deals_before_the_read_have_answers() {
         let mut output = Vec::new();
-        answer(&mut Solver::new(), Box::new(WARM_UP.as_bytes()), &mut output).unwrap();
+        answer(&mut Solver::new(), &mut WARM_UP.as_bytes(), &mut output).unwrap();
         assert_eq!(output.iter().filter(|&&byte| byte == b'\n').count(), 7);
     }
 }

@@ -43,13 +43,11 @@ impl Codeword {
 
     /// Returns the number of pins.
     #[must_use]
-    #[cfg(not(flat))]
     pub fn pins(self) -> usize {
         self.0.ilog2() as usize / 4 + 1
     }
 
     /// Returns the colors of the pins, first pin first.
-    #[cfg(not(flat))]
     pub fn colors(self) -> impl DoubleEndedIterator<Item = usize> + Clone {
         self.colors_of_pins(self.pins())
     }

@@ -57,13 +57,11 @@ pub(crate) const fn feedback_index(pins: usize, black: usize, all: usize) -> usi
 impl Feedback {
     /// Creates a feedback of `black` black hits and `white` white hits.
     #[must_use]
-    #[cfg(not(flat))]
     pub const fn new(black: usize, white: usize) -> Self {
         Self { black, white }
     }
 
     /// Returns the feedback for `guess` if `secret` is the secret. Both have `pins` pins.
-    #[cfg(not(flat))]
     pub(crate) fn of(pins: usize, guess: Codeword, secret: Codeword) -> Self {
         let (guess, secret) = (guess.colors_of_pins(pins), secret.colors_of_pins(pins));
         let black = guess.clone().zip(secret.clone()).filter(|(g, s)| g == s).count();

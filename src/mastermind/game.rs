@@ -115,7 +115,6 @@ impl Game {
     /// # Errors
     /// Returns an error if `pins` is not 1 to 8, `colors` is not 1 to 15, or there are fewer colors
     /// than pins and colors may not repeat.
-    #[cfg(not(flat))]
     pub fn new(pins: usize, colors: usize, repeats: bool) -> Result<Self, GameError> {
         Self::of_size(pins, colors, repeats).ok_or(if !PINS.contains(&pins) {
             GameError::Pins(pins)
@@ -178,7 +177,6 @@ impl Game {
 
     /// Returns whether this is a codeword of the game.
     #[must_use]
-    #[cfg(not(flat))]
     pub fn contains(&self, word: Codeword) -> bool {
         self.has_colors(word.colors())
     }
@@ -201,7 +199,6 @@ impl Game {
     ///
     /// # Errors
     /// Returns an error if `text` is not a codeword of this game.
-    #[cfg(not(flat))]
     pub fn codeword(&self, text: &str) -> Result<Codeword, CodewordError> {
         self.parse(text).ok_or(CodewordError { game: *self })
     }
@@ -275,18 +272,13 @@ impl Game {
     /// # Panics
     /// Panics if one of them is not a codeword of this game.
     #[must_use]
-    #[cfg(not(flat))]
     pub fn feedback(&self, guess: Codeword, secret: Codeword) -> Feedback {
         for word in [guess, secret] {
-            assert!(self.contains(word), "{word} is no codeword of {self}");
+            assert!(self.contains(word), "{word} is not a codeword of {}", *self);
         }
         Feedback::of(self.pins, guess, secret)
     }
-}
 
-// A submission checks feedback by its number of pins as it reads it.
-#[cfg(not(flat))]
-impl Game {
     /// Returns whether some guess can get this feedback.
     ///
     /// If no color repeats, a guess and a secret with `a` colors in common have `2 * pins - a` colors
@@ -327,7 +319,6 @@ impl Display for Game {
     }
 }
 
-#[cfg(not(flat))]
 impl FromStr for Game {
     type Err = GameError;
 

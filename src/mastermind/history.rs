@@ -1,5 +1,6 @@
 //! A game under way: the turns so far, and which secrets are still possible.
 
+pub(crate) mod lines;
 pub(crate) mod suspects;
 
 use std::collections::HashMap;
@@ -93,7 +94,7 @@ impl From<OutOfMemory> for HistoryError {
 impl Display for HistoryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::ForeignGuess(guess, game) => write!(f, "{guess} is no codeword of {game}"),
+            Self::ForeignGuess(guess, game) => write!(f, "{guess} is not a codeword of {game}"),
             Self::ImpossibleFeedback(Feedback { black, white }, game) => {
                 write!(f, "no guess of {game} gets {black} black and {white} white hits")
             }
@@ -142,7 +143,6 @@ impl History {
     /// # Errors
     /// Returns an error if the guess is not a codeword of the game, no guess of the game can get
     /// the feedback, or there is not enough memory. In this case the turn is not added.
-    #[cfg(not(flat))]
     pub fn push(&mut self, guess: Codeword, feedback: Feedback) -> Result<(), HistoryError> {
         if !self.game.contains(guess) {
             return Err(HistoryError::ForeignGuess(guess, self.game));
@@ -183,7 +183,6 @@ impl History {
     /// # Errors
     /// Returns an error if no secret is possible, the game has more than [`MOST_CODEWORDS`]
     /// codewords, or there is not enough memory.
-    #[cfg(not(flat))]
     pub fn possible_secrets(&self) -> Result<Vec<Codeword>, HistoryError> {
         if !self.game.is_listable() {
             return Err(HistoryError::TooLarge(self.game));
@@ -295,7 +294,7 @@ mod tests {
         assert_eq!(error, "no guess of 4p6c gets 0 black and 5 white hits");
         let foreign = Game::new(4, 7, true).unwrap().codeword("7777").unwrap();
         let error = history.push(foreign, Feedback::new(0, 0)).unwrap_err();
-        assert_eq!(error.to_string(), "7777 is no codeword of 4p6c");
+        assert_eq!(error.to_string(), "7777 is not a codeword of 4p6c");
         assert!(history.turns().is_empty());
         let large = History::new(Game::new(8, 15, true).unwrap());
         let error = large.remaining().unwrap_err().to_string();

@@ -56,7 +56,7 @@
 //! # How it is built
 //!
 //! ```text
-//!     the program      program, submission             read commands, and print answers
+//!     a submission     submission                      reads a command, and prints answers
 //!     the solvers      solver, ranking, strategy,      choose the next guess, and play all games
 //!                      kinds, first_guesses
 //!     counting         partition, scorer               compare guesses with many secrets
@@ -66,7 +66,6 @@
 //! Each row uses only the rows below it. Nearly all of the time is spent in `partition`, which
 //! counts how guesses divide the possible secrets, and finds the best guess.
 
-#[cfg(not(flat))]
 pub(crate) mod branch;
 pub(crate) mod codeword;
 pub(crate) mod feedback;
@@ -75,43 +74,28 @@ pub(crate) mod game;
 pub(crate) mod history;
 pub(crate) mod kinds;
 pub(crate) mod memory;
-#[cfg(not(flat))]
 pub(crate) mod optimal;
 pub(crate) mod partition;
+pub(crate) mod progress;
 pub(crate) mod ranking;
 pub(crate) mod scorer;
-#[cfg(not(flat))]
 pub(crate) mod search;
 pub(crate) mod solver;
 pub(crate) mod stop;
 pub(crate) mod strategy;
 pub(crate) mod submission;
-#[cfg(not(flat))]
 pub(crate) mod tree;
 
-#[cfg(not(flat))]
 pub use self::codeword::Codeword;
-#[cfg(not(flat))]
 pub use self::feedback::Feedback;
-#[cfg(not(flat))]
 pub use self::game::{CodewordError, Game, GameError, COLORS, MOST_CODEWORDS, PINS};
-#[cfg(not(flat))]
 pub use self::history::suspects::Suspect;
-#[cfg(not(flat))]
 pub use self::history::{Contradiction, History, HistoryError, Turn};
-#[cfg(not(flat))]
 pub use self::memory::OutOfMemory;
-#[cfg(not(flat))]
 pub use self::optimal::{Optimal, OptimalError};
-#[cfg(not(flat))]
 pub use self::search::{Search, SearchError};
-#[cfg(not(flat))]
 pub use self::solver::results::{Choice, Evaluation};
-#[cfg(not(flat))]
 pub use self::solver::{EvaluationError, Solver};
-#[cfg(not(flat))]
 pub use self::strategy::{Strategy, StrategyError};
-#[cfg(not(flat))]
 pub use self::tree::read::TreeTextError;
-#[cfg(not(flat))]
 pub use self::tree::{Node, Tree, TreeError, TreeFormat, MOST_TURNS};

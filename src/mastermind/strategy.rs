@@ -4,6 +4,8 @@ use std::error::Error;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use crate::mastermind::solver::results::Choice;
+
 /// A way to choose the next guess by the parts into which it divides the possible secrets. All
 /// secrets of a part give the same feedback.
 ///
@@ -45,6 +47,73 @@ impl Strategy {
         Self::NAMES[self as usize]
     }
 
+    /// Returns the help: how well the strategy does, the total number of turns and the maximum for 4p6c and for
+    /// 5p8c after the best first guess, and the guess that the strategy plays.
+    pub(crate) fn help(self) -> [&'static str; 4] {
+        match self {
+            Self::Knuth => [
+                "few turns even in the longest game",
+                "5801, 5",
+                "183775, 7",
+                "the guess with the smallest worst case",
+            ],
+            Self::MostParts => [
+                "the fewest turns for 4p6c",
+                "5668, 6",
+                "181834, 8",
+                "the guess that can get the most different answers",
+            ],
+            Self::ExpectedSize => [
+                "nearly as few turns as entropy",
+                "5696, 6",
+                "180200, 7",
+                "the guess that leaves the fewest secrets on average",
+            ],
+            Self::Entropy => [
+                "few turns in most sizes of game; default",
+                "5680, 6",
+                "179704, 7",
+                "the guess whose answer gives the most information",
+            ],
+            Self::First => [
+                "many turns, but easy to play by hand",
+                "6508, 8",
+                "217093, 12",
+                "the first secret that is still possible",
+            ],
+        }
+    }
+
+    /// Returns a sentence about how a guess divides the possible secrets, without its period, and another
+    /// that follows if the strategy chose the guess.
+    pub(crate) fn reason(self, choice: &Choice) -> (String, &'static str) {
+        let sizes = || choice.part_sizes.iter().map(|&(_, size)| size as f64);
+        let secrets: f64 = sizes().sum();
+        match self {
+            Self::Knuth => {
+                let largest = sizes().fold(0.0, f64::max);
+                (format!("At most {largest} secrets are left"), "no guess has a smaller worst case")
+            }
+            Self::MostParts => {
+                let parts = choice.part_sizes.len();
+                (format!("It can get {parts} different answers"), "no guess can get more")
+            }
+            Self::ExpectedSize => {
+                let mean = sizes().map(|size| size * size).sum::<f64>() / secrets;
+                (format!("{mean:.2} secrets are left on average"), "no guess leaves fewer")
+            }
+            Self::Entropy => {
+                let bits: f64 = sizes().map(|size| size / secrets * (secrets / size).log2()).sum();
+                let fact = format!("The answer gives {bits:.3} bits of information on average");
+                (fact, "no guess gives more")
+            }
+            Self::First => {
+                let not = if choice.is_possible { "" } else { "not " };
+                (format!("It is {not}a possible secret"), "no other comes before it in the list")
+            }
+        }
+    }
+
     /// Returns the strategy with this name, or `None` if there is none. Case does not matter.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
@@ -52,7 +121,6 @@ impl Strategy {
     }
 }
 
-#[cfg(not(flat))]
 impl Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -71,7 +139,6 @@ impl Display for StrategyError {
 
 impl Error for StrategyError {}
 
-#[cfg(not(flat))]
 impl FromStr for Strategy {
     type Err = StrategyError;
 

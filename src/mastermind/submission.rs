@@ -1,13 +1,37 @@
 //! The program as an online judge runs it. The first line of standard input is the command, and the lines
 //! after it are its data. A flattened source starts here, at the entry for the judge's clock.
+//!
+//! ```text
+//!     score    [GAME]                              answer the guess on each line
+//!     next     [GAME] [STRATEGY]                   find the next guess after the turns on the lines
+//!     play     [GAME] [STRATEGY]                   write a guess, read the answer, and so on
+//!     evaluate [GAME] [STRATEGY] [FIRST]           play all secrets
+//!     trace    [GAME] [STRATEGY] SECRET [FIRST]    play one secret
+//!     first    [GAME] [STRATEGY]                   play all secrets after each kind of first guess
+//! ```
+//!
+//! A game is written as `4p6c` or `4 6`. The word `--no-repeats` may be anywhere on the first line.
 
-use std::io::{self, BufReader, Write};
+mod request;
+
+use std::io::{self, BufReader, Read, Write};
 use std::process::ExitCode;
 
-use crate::exit::{finish, finish_and_close_output, Failure};
-use crate::programs::mastermind::answer_input;
-use crate::programs::Reader;
+use crate::cpu::Cpu;
+use crate::exit::{finish, finish_and_close_output, write_to, Failure};
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::first_guesses::kinds;
+use crate::mastermind::history::lines::{read_feedback, TurnLines};
+use crate::mastermind::history::{History, Turn};
+use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::ranking::Ranking;
+use crate::mastermind::scorer::Scorer;
+use crate::mastermind::solver::fast::{play_games, GamePlayer};
+use crate::mastermind::solver::results::{Choice, Evaluation};
+use crate::mastermind::stop::Stop;
+use crate::mastermind::submission::request::Request;
 use crate::text::lines::Lines;
+use crate::text::Error;
 
 /// Inputs that are answered before the first read, into nothing. The codewords are random.
 ///
@@ -16,6 +40,8 @@ use crate::text::lines::Lines;
 /// 4p6c takes 0.06 ms instead of 0.2, measured from the read. They take 0.1 ms themselves. Whole
 /// evaluations as well would not make these answers faster.
 const WARM_UP: [&str; 2] = ["score 4 6\n3516 2243\n", "next 4 6 knuth\n2213 0 1\n4556 1 1\n"];
+
+type Input = Lines<BufReader<Box<dyn Read>>>;
 
 /// Answers the command on the first line. First solves a few inputs of its own to warm up, for a
 /// judge whose clock starts when the program reads its input.
@@ -36,8 +62,132 @@ pub fn timed_from_start() -> ExitCode {
     finish(answer(Box::new(io::stdin()), &mut io::stdout()))
 }
 
-fn answer(input: Reader, output: &mut dyn Write) -> Result<(), Failure> {
-    answer_input(&mut Lines::new(BufReader::new(input), None), output)
+fn answer(input: Box<dyn Read>, output: &mut dyn Write) -> Result<(), Failure> {
+    let lines = &mut Lines::new(BufReader::new(input), None);
+    let request = Request::read(lines)?;
+    match (request.command, request.secret) {
+        ("play", _) => request.play(lines, output),
+        ("next", _) => request.next(lines, output),
+        ("score", _) => request.score(lines, output),
+        ("first", _) => request.compare_first(output),
+        (_, Some(secret)) => request.trace(secret, output),
+        _ => request.evaluate_strategy(output),
+    }
+}
+
+impl Request {
+    /// Answers each line as soon as it is read.
+    fn score(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+        while lines.next_line()?.is_some() {
+            let guess = self.codeword(lines, "a guess")?;
+            let secret = self.codeword(lines, "a secret")?;
+            lines.end_line()?;
+            let feedback = Scorer::new(self.game.pins(), guess).feedback(secret);
+            write_to(output, &format!("{feedback}\n"))?;
+        }
+        Ok(())
+    }
+
+    /// Reads a codeword from a line.
+    fn codeword(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
+        let form = self.game.codeword_form();
+        lines.word(|text| self.game.parse(text), format_args!("{what} ({form})"))
+    }
+
+    /// Prints how many secrets are possible after the turns on the lines, and the best guess.
+    fn next(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+        let mut turns = TurnLines::new(self.game);
+        while let Some(place) = lines.next_line()? {
+            let guess = self.codeword(lines, "a guess")?;
+            turns.add(place, Turn { guess, feedback: read_feedback(&self.game, lines)? })?;
+        }
+        let secrets = turns.history.secrets()?;
+        if secrets.is_empty() {
+            return Err(turns.rejected(lines, |word| word.to_string())?.into());
+        }
+        let guess = self.choose(&turns.history, &secrets)?;
+        let facts = Choice::of(&self.game, guess, &secrets)?.facts(guess);
+        write_to(output, &format!("remaining {}\n{facts}", secrets.len()))
+    }
+
+    /// Writes a guess, reads its feedback, and so on, until the guess is the secret.
+    fn play(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+        let mut turns = TurnLines::new(self.game);
+        let mut secrets = self.game.list()?;
+        loop {
+            let guess = self.choose(&turns.history, &secrets)?;
+            write_to(output, &format!("{guess}\n"))?;
+            output.flush().map_err(Failure::Output)?;
+            let Some(place) = lines.next_line()? else {
+                return Err(lines.ended(format_args!("BLACK WHITE for {guess}")).into());
+            };
+            let turn = Turn { guess, feedback: read_feedback(&self.game, lines)? };
+            turns.add(place, turn)?;
+            turn.narrow(&self.game, &mut secrets);
+            if secrets.is_empty() {
+                return Err(turns.rejected(lines, |word| word.to_string())?.into());
+            }
+            if turn.feedback.black == self.game.pins() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Plays one secret, and prints each turn.
+    fn trace(&self, secret: Codeword, output: &mut dyn Write) -> Result<(), Failure> {
+        let mut history = History::new(self.game);
+        let mut secrets = self.game.list()?;
+        loop {
+            let guess = self.choose(&history, &secrets)?;
+            let feedback = Scorer::new(self.game.pins(), guess).feedback(secret);
+            let turn = Turn { guess, feedback };
+            turn.narrow(&self.game, &mut secrets);
+            history.add(turn)?;
+            let (number, left) = (history.turns().len(), secrets.len());
+            let text = format!("turn {number} guess {guess} score {feedback} remaining {left}\n");
+            write_to(output, &text)?;
+            if guess == secret {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Returns the next guess after a history that leaves these secrets.
+    fn choose(&self, history: &History, secrets: &[Codeword]) -> Result<Codeword, Stop> {
+        let played: Vec<Codeword> = history.turns().iter().map(|turn| turn.guess).collect();
+        if let (Some(first), []) = (self.first, &played[..]) {
+            return Ok(first);
+        }
+        let ranking = Ranking::new(self.strategy, secrets.len())?;
+        let counter = PartitionCounter::new(Cpu::detect());
+        Ok(GamePlayer::new(&self.game, &ranking, counter).choose(secrets, &played)?.guess)
+    }
+
+    /// Plays all secrets after some first guess, or after that of the strategy.
+    fn play_all(&self, first: Option<Codeword>) -> Result<Evaluation, Stop> {
+        play_games(PartitionCounter::new(Cpu::detect()), &self.game, self.strategy, first)
+    }
+
+    /// Prints the result of the strategy.
+    fn evaluate_strategy(&self, output: &mut dyn Write) -> Result<(), Failure> {
+        let found = self.play_all(self.first)?;
+        let (name, facts) = (self.strategy.name(), found.facts(found.first));
+        let text =
+            format!("game {}\nstrategy {name}\n{facts}scores {}\n", self.game, found.feedbacks);
+        write_to(output, &text)
+    }
+
+    /// Prints the result of the strategy after each kind of first guess.
+    fn compare_first(&self, output: &mut dyn Write) -> Result<(), Failure> {
+        for first in kinds(&self.game) {
+            let found = self.play_all(Some(first))?;
+            let (total, average, maximum) = (found.total(), found.average(), found.maximum());
+            let text =
+                format!("first {first} total {total} average {average:.4} maximum {maximum}\n");
+            write_to(output, &text)?;
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]

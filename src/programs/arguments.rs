@@ -1,123 +1,93 @@
 //! Command lines: options, their values, and operands.
 //!
-//! A program lists its options by name. [`Arguments`] finds them among the words and collects the
-//! other words as operands. The words may come from the command line or from the first line of an
-//! input.
+//! [`Arguments`] finds the options of a program among the words, and collects the other words as operands. The
+//! words may come from the command line or from the first line of an input.
 
 use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
-use std::path::Path;
-#[cfg(not(flat))]
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::programs::usage::{name_of, Problem, UsageError};
 use crate::text::tokens::decimal;
 
-/// The options that every program has.
-const ABOUT: [(&str, About); 4] = [
-    ("--help", About::Help),
-    ("-h", About::Help),
-    ("--version", About::Version),
-    ("-V", About::Version),
-];
+/// The options that every program has, and their long names.
+const ABOUT: [(&str, &str); 4] =
+    [("--help", "--help"), ("-h", "--help"), ("--version", "--version"), ("-V", "--version")];
 
-/// A request for a text about the program itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
-    /// The help.
-    Help,
-    /// The version.
-    Version,
-}
-
-/// The words of a command line, without the name of the program. `O` is the type of an option.
+/// The words of a command line, without the name of the program.
 #[derive(Debug)]
-pub struct Arguments<O: 'static> {
+pub struct Arguments {
     words: Vec<OsString>,
-    options: &'static [(&'static str, O)],
     /// The number of words that were read.
     read: usize,
     /// The index and the name of the option that was read last.
     option: (usize, String),
     /// The value that follows that option after an `=`, until it is taken.
     attached: Option<String>,
-    /// Whether `--` was read. After it there are no options.
-    operands_only: bool,
+    /// The options that were read, with their indices.
+    given: Vec<(&'static str, usize)>,
     /// The indices of the operands that were read.
     operands: Vec<usize>,
-    about: Option<About>,
+    /// `--help` or `--version`, whichever was read last.
+    about: Option<&'static str>,
 }
 
-impl<O: Copy> Arguments<O> {
-    /// Starts to read these words for a program that has these `options` besides `--help` and
-    /// `--version`.
-    pub fn new(
-        words: impl IntoIterator<Item = OsString>,
-        options: &'static [(&'static str, O)],
-    ) -> Self {
+impl Arguments {
+    /// Starts to read these words.
+    pub fn new(words: impl IntoIterator<Item = OsString>) -> Self {
         Self {
             words: words.into_iter().collect(),
-            options,
             read: 0,
             option: (0, String::new()),
             attached: None,
-            operands_only: false,
+            given: Vec::new(),
             operands: Vec::new(),
             about: None,
         }
     }
 
-    /// Returns the next option of the program and its index, or `None` after the last option. Keeps
-    /// `--help`, `--version` and the operands for later.
+    /// Returns the next option, or `None` after the last. `known` are all options besides `--help` and
+    /// `--version`. Keeps these two and the operands for later.
     ///
     /// # Errors
     /// Returns an error if a word looks like an option but is not, or if the option before it was
     /// given a value and does not take one.
-    pub fn next_option(&mut self) -> Result<Option<(O, usize)>, UsageError> {
+    pub(crate) fn next_option(
+        &mut self,
+        known: &[&'static str],
+    ) -> Result<Option<&'static str>, UsageError> {
         loop {
             self.check_no_value()?;
             let Some(word) = self.words.get(self.read) else { return Ok(None) };
             let (place, text) = (self.read, word.to_string_lossy().into_owned());
             self.read += 1;
-            if self.operands_only || text == "-" || !text.starts_with('-') {
-                self.operands.push(place);
-                continue;
-            }
             if text == "--" {
-                self.operands_only = true;
+                // After it there are no options.
+                self.operands.extend(self.read..self.words.len());
+                self.read = self.words.len();
+                return Ok(None);
+            }
+            if text == "-" || !text.starts_with('-') {
+                self.operands.push(place);
                 continue;
             }
             let name = name_of(&text);
             self.option = (place, name.to_string());
             self.attached =
                 text.strip_prefix(name).and_then(|rest| rest.strip_prefix('=')).map(str::to_string);
-            if let Some(&(_, option)) = self.options.iter().find(|(known, _)| *known == name) {
-                return Ok(Some((option, place)));
+            if let Some(&option) = known.iter().find(|option| **option == name) {
+                self.given.push((option, place));
+                return Ok(Some(option));
             }
             match ABOUT.iter().find(|(known, _)| *known == name) {
                 Some(&(_, about)) => self.about = Some(about),
                 None => {
-                    let known = self.known_options();
+                    let mut known = [known, &["--help", "--version"]].concat();
+                    known.sort_unstable();
                     return Err(self.error(place, Problem::UnknownOption { known }));
                 }
             }
         }
-    }
-
-    /// Returns the long names of all options in alphabetical order.
-    #[cfg(not(flat))]
-    fn known_options(&self) -> Vec<&'static str> {
-        let about = ABOUT.iter().map(|(name, _)| *name);
-        let all = self.options.iter().map(|(name, _)| *name).chain(about);
-        let mut known: Vec<&str> = all.filter(|name| name.starts_with("--")).collect();
-        known.sort_unstable();
-        known
-    }
-
-    /// The messages of a submission do not list the options.
-    #[cfg(flat)]
-    fn known_options(&self) -> Vec<&'static str> {
-        Vec::new()
     }
 
     /// Parses the value of the option that was read last. `takes` describes the valid values in
@@ -146,7 +116,6 @@ impl<O: Copy> Arguments<O> {
     ///
     /// # Errors
     /// Returns an error if there is no value.
-    #[cfg(not(flat))]
     pub(crate) fn text(&mut self, takes: &str) -> Result<(String, usize), UsageError> {
         let place = if self.attached.is_some() { self.option.0 } else { self.read };
         Ok((self.value(takes, |text| Some(text.to_string()))?, place))
@@ -158,7 +127,6 @@ impl<O: Copy> Arguments<O> {
     /// # Errors
     /// Returns an error if there is no value, or if it is empty: then it probably comes from a variable that
     /// is not set.
-    #[cfg(not(flat))]
     pub(crate) fn path(&mut self, takes: &str) -> Result<PathBuf, UsageError> {
         let is_attached = self.attached.is_some();
         let place = self.read;
@@ -167,7 +135,6 @@ impl<O: Copy> Arguments<O> {
     }
 
     /// Returns the error for the value of `option` that [`text`](Self::text) returned with its place.
-    #[cfg(not(flat))]
     pub(crate) fn wrong_value(
         &self,
         option: &str,
@@ -178,35 +145,61 @@ impl<O: Copy> Arguments<O> {
         self.error(*place, Problem::Value { option, takes: takes.into(), value })
     }
 
+    /// Parses the value of the option that was read last, which is one of `names`. Case is up to `parse`.
+    ///
+    /// # Errors
+    /// Returns an error if the value is missing, or if `parse` returns `None`.
+    pub(crate) fn one_of<T>(
+        &mut self,
+        names: &[&'static str],
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, UsageError> {
+        let takes = match names {
+            [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+            _ => names.concat(),
+        };
+        self.value(&takes, parse).map_err(|error| error.proposing(names))
+    }
+
+    /// Parses the value of the option that was read last, which is one of `names`.
+    ///
+    /// # Errors
+    /// Returns an error if the value is missing or is not one of them.
+    pub fn name(&mut self, names: &[&'static str]) -> Result<&'static str, UsageError> {
+        self.one_of(names, |value| names.iter().copied().find(|name| *name == value))
+    }
+
     /// Parses the value of `--format`, which was read last. Returns whether it is JSON.
     ///
     /// # Errors
     /// Returns an error if the value is missing or is not a format.
-    #[cfg(not(flat))]
     pub(crate) fn is_json(&mut self) -> Result<bool, UsageError> {
-        let is_json = |name: &str| match name {
-            "text" => Some(false),
-            "json" => Some(true),
-            _ => None,
-        };
-        self.value("text or json", is_json).map_err(|error| error.proposing(&["text", "json"]))
+        Ok(self.name(&["text", "json"])? == "json")
     }
 
-    /// Checks that a command has all these options, which were read at these places.
+    /// Checks that a command has all the options that were read.
     ///
     /// # Errors
     /// Returns an error for the first option that `is_of` says the command does not have.
-    #[cfg(not(flat))]
     pub(crate) fn check_options(
         &self,
-        seen: &[(O, usize)],
         command: &'static str,
-        is_of: impl Fn(O) -> bool,
+        is_of: impl Fn(&str) -> bool,
     ) -> Result<(), UsageError> {
-        match seen.iter().find(|&&(option, _)| !is_of(option)) {
-            Some(&(_, place)) => Err(self.other_command(place, command)),
+        match self.given.iter().find(|(option, _)| !is_of(option)) {
+            Some(&(_, place)) => Err(self.error(place, Problem::OtherCommand { command })),
             None => Ok(()),
         }
+    }
+
+    /// Returns whether any option was read that is not about the program itself.
+    pub(crate) fn has_options(&self) -> bool {
+        !self.given.is_empty()
+    }
+
+    /// Returns the place of an option that was read.
+    pub(crate) fn place_of(&self, option: &str) -> Option<usize> {
+        self.given.iter().rfind(|(given, _)| *given == option).map(|&(_, place)| place)
     }
 
     /// Parses the value of the option that was read last as a number within `range`, or returns `None`
@@ -217,7 +210,6 @@ impl<O: Copy> Arguments<O> {
     ///
     /// # Errors
     /// Returns an error if the value is not such a number.
-    #[cfg(not(flat))]
     pub(crate) fn number_if_any(
         &mut self,
         range: &RangeInclusive<usize>,
@@ -240,19 +232,15 @@ impl<O: Copy> Arguments<O> {
         self.value(&format!("{} to {}", range.start(), range.end()), |text| decimal(text, range))
     }
 
-    /// Returns the error for the option at `place`, which `command` does not have.
-    pub fn other_command(&self, place: usize, command: &'static str) -> UsageError {
-        self.error(place, Problem::OtherCommand { command })
-    }
-
-    /// Returns the error for the option at `place`, whose value does not go with another option. The
-    /// `problem` says so as a sentence.
-    pub fn conflict(&self, place: usize, problem: &'static str) -> UsageError {
+    /// Returns the error for an option whose value does not go with another option. The `problem` says so as
+    /// a sentence.
+    pub(crate) fn conflict(&self, option: &str, problem: &'static str) -> UsageError {
+        let place = self.place_of(option).unwrap_or(self.words.len());
         self.error(place, Problem::Conflict { problem })
     }
 
-    /// Returns the request for help or version that was read last, if there was one.
-    pub fn about(&self) -> Option<About> {
+    /// Returns the long name of the request for help or version that was read last, if there was one.
+    pub(crate) fn about(&self) -> Option<&'static str> {
         self.about
     }
 
@@ -325,41 +313,46 @@ impl<'a> Operands<'a> {
         self.take(expected, |text| decimal(text, range))
     }
 
-    /// Takes the next operand as the name of one of `commands`.
+    /// Takes the next operand as one of `names`, each of which is a `noun`.
     ///
     /// # Errors
-    /// Returns an error if the operand is missing or is not the name of a command. `hint`, which
-    /// may be empty, ends a message about an operand that is not similar to any command.
-    pub(crate) fn command<C: Copy>(
+    /// Returns an error if the operand is missing or is not a name. `hint`, which may be empty, ends a message
+    /// about an operand that is not similar to any name.
+    pub(crate) fn command(
         &mut self,
-        commands: &[(&'static str, C)],
+        names: &[&'static str],
+        noun: &'static str,
         hint: &'static str,
-    ) -> Result<C, UsageError> {
+    ) -> Result<&'static str, UsageError> {
         let place = self.rest.first().copied().unwrap_or(self.words.len());
         let name = self.next_raw();
-        let found = commands.iter().find(|(known, _)| name.is_some_and(|name| name == *known));
-        found.map(|&(_, command)| command).ok_or_else(|| {
-            let known = commands.iter().map(|&(name, _)| name).collect();
-            UsageError::new(self.words, place, Problem::UnknownCommand { known, hint })
+        let found = names.iter().find(|known| name.is_some_and(|name| name == **known));
+        found.copied().ok_or_else(|| {
+            let known = names.to_vec();
+            UsageError::new(
+                self.words,
+                place,
+                Problem::UnknownCommand { known, noun, or_file: false, hint },
+            )
         })
     }
 
-    /// Takes the next operand as the name of one of `commands`, or returns `None` and does not take
-    /// it if it is missing or may be a file. A word of letters and hyphens that is neither a
-    /// command nor a file that exists was meant as a command.
+    /// Takes the next operand as one of `names`, or returns `None` and does not take it if it is missing or
+    /// may be a file. A word of letters and hyphens that is neither a name nor a file that exists was meant
+    /// as a name.
     ///
     /// # Errors
-    /// Returns an error if the operand was meant as a command but is not one, with the message of
+    /// Returns an error if the operand was meant as a name but is not one, with the message of
     /// [`command`](Self::command).
-    pub(crate) fn command_or_file<C: Copy>(
+    pub(crate) fn command_or_file(
         &mut self,
-        commands: &[(&'static str, C)],
+        names: &[&'static str],
+        noun: &'static str,
         hint: &'static str,
-    ) -> Result<Option<C>, UsageError> {
-        let is_command = |name: &OsStr| commands.iter().any(|(known, _)| name == *known);
+    ) -> Result<Option<&'static str>, UsageError> {
         match self.peek() {
-            Some(name) if is_command(name) || !may_be_file(name) => {
-                self.command(commands, hint).map(Some)
+            Some(name) if names.iter().any(|known| name == *known) || !may_be_file(name) => {
+                self.command(names, noun, hint).map(Some).map_err(UsageError::or_file)
             }
             _ => Ok(None),
         }

@@ -4,80 +4,29 @@
 //! else goes to standard error.
 //!
 //! ```text
+//!     table       a program as a table of commands and options, from which its help is made
 //!     arguments   options, operands and commands, and errors in them
 //!     usage       what is wrong with a command line, and how a message says it
 //!     stream      many threads answer items, and the answers stay in order
 //!     timings     the time that repeated runs take
-//!     plain_text  byte order marks and line ends of other systems
 //! ```
 
 pub(crate) mod arguments;
 pub(crate) mod cephalopods;
 pub(crate) mod honeymoon;
 pub(crate) mod mastermind;
-mod plain_text;
 pub(crate) mod stream;
+pub(crate) mod table;
 pub(crate) mod timings;
 pub(crate) mod usage;
 
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
-use std::process::ExitCode;
 
-use crate::cpu::environment_problem;
-use crate::exit::{reject, write_to, Failure};
-use crate::programs::plain_text::PlainText;
-use crate::programs::usage::UsageError;
 use crate::text;
+use crate::text::plain_text::PlainText;
 use crate::text::quote::shown;
-
-/// The end of every program's help.
-pub const HELP_END: &str = "  -h, --help         print this help
-  -V, --version      print the version
-
-Environment:
-  BITSOLVE_CPU=NAME    use this backend: portable, avx2 or avx512. Without it, the best
-                       one that the processor has is used
-  BITSOLVE_PORTABLE=1  do not use AVX2 and BMI2, even if the processor has them
-
-Exit status:
-  0  everything was answered, or the reader closed the pipe
-  1  the input was rejected or could not be read, an answer could not be written, or
-     there was not enough memory
-  2  the command line or BITSOLVE_CPU is wrong
-";
-
-/// Reports what is wrong with the command line of `program`, and returns the exit status for it.
-pub fn usage_error(program: &str, error: &UsageError) -> ExitCode {
-    reject_usage(program, &error.message())
-}
-
-/// Reports an environment variable of `program` that is wrong, and returns the exit status for it. Returns
-/// `None` if nothing is wrong. A program calls this first.
-#[cfg(not(flat))]
-pub(crate) fn environment_error(program: &str) -> Option<ExitCode> {
-    environment_problem().map(|problem| reject_usage(program, &problem))
-}
-
-/// Reports what is wrong with the use of `program`, and returns the exit status for it.
-fn reject_usage(program: &str, problem: &str) -> ExitCode {
-    ExitCode::from(reject(2, format_args!("{problem}\nTry '{program} --help'.")))
-}
-
-/// Writes a text to standard output.
-///
-/// # Errors
-/// Returns an error if the text cannot be written.
-pub fn print(text: &str) -> Result<(), Failure> {
-    write_to(&mut io::stdout(), text)
-}
-
-/// Returns what `program --version` prints. A flattened source is compiled without Cargo, so it does
-/// not know the version.
-pub fn version(program: &str) -> String {
-    format!("{program} {}\n", option_env!("CARGO_PKG_VERSION").unwrap_or("(flattened)"))
-}
 
 /// An input that is open.
 pub(crate) type Reader = Box<dyn Read + Send>;

@@ -10,7 +10,8 @@
 
 use std::ffi::OsString;
 
-use crate::text::quote::{cut, shown, LONGEST_SHOWN};
+use crate::text::quote::{cut, shown};
+use crate::text::similar::most_similar;
 
 /// An error in a command line.
 #[derive(Debug, PartialEq, Eq)]
@@ -21,14 +22,12 @@ pub struct UsageError {
     word: Option<String>,
     problem: Problem,
     /// The operand or the value that was probably meant.
-    #[allow(dead_code, reason = "no flattened program proposes one")]
     meant: Option<&'static str>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Problem {
     /// The value of an option does not go with another option. The `problem` is a sentence.
-    #[allow(dead_code, reason = "no flattened program has such options")]
     Conflict {
         problem: &'static str,
     },
@@ -57,6 +56,8 @@ pub(crate) enum Problem {
     /// A command is missing or unknown. An unknown word may also have been meant as a file.
     UnknownCommand {
         known: Vec<&'static str>,
+        noun: &'static str,
+        or_file: bool,
         hint: &'static str,
     },
     /// There is one operand too many.
@@ -74,7 +75,6 @@ impl UsageError {
 
     /// Makes the messages propose one of `names` if it is similar to the wrong operand or value, unless they
     /// propose something already.
-    #[cfg(not(flat))]
     pub fn proposing(self, names: &[&'static str]) -> Self {
         let wrong = match &self.problem {
             Problem::Operand { .. } => self.word.as_ref(),
@@ -86,7 +86,6 @@ impl UsageError {
     }
 
     /// Returns the word that was probably meant, if there is one.
-    #[cfg(not(flat))]
     pub(crate) fn meant(&self) -> Option<&'static str> {
         let word = self.word.as_deref().unwrap_or_default();
         match &self.problem {
@@ -105,7 +104,9 @@ impl UsageError {
             Problem::Conflict { problem } => format!("other options ({problem})"),
             Problem::OtherCommand { command } => format!("an option of '{command}'"),
             Problem::Operand { expected, .. } => expected.clone(),
-            Problem::UnknownCommand { known, .. } => format!("a command ({})", known.join(", ")),
+            Problem::UnknownCommand { known, noun, .. } => {
+                format!("a {noun} ({})", known.join(", "))
+            }
             Problem::Surplus { .. } => "nothing more".to_string(),
         }
     }
@@ -149,18 +150,27 @@ impl UsageError {
             Problem::Operand { expected, found: None } => {
                 format!("expected {expected}, found '{word}'{proposal}")
             }
-            Problem::UnknownCommand { known, .. } if self.word.is_none() => {
-                format!("a command is missing; commands are: {}", known.join(", "))
+            Problem::UnknownCommand { known, noun, .. } if self.word.is_none() => {
+                format!("a {noun} is missing; {noun}s are: {}", known.join(", "))
             }
-            Problem::UnknownCommand { known, hint } => {
+            Problem::UnknownCommand { known, noun, or_file, hint } => {
+                let or_file = if *or_file { " or file" } else { "" };
                 let mut more = proposal;
                 if more.is_empty() {
-                    more = format!("; commands are: {}{hint}", known.join(", "));
+                    more = format!("; {noun}s are: {}{hint}", known.join(", "));
                 }
-                format!("there is no command or file '{word}'{more}")
+                format!("there is no {noun}{or_file} '{word}'{more}")
             }
             Problem::Surplus { hint } => format!("'{word}' is one argument too many{hint}"),
         }
+    }
+
+    /// Makes the message about an unknown command say that there is no such file either.
+    pub(crate) fn or_file(mut self) -> Self {
+        if let Problem::UnknownCommand { or_file, .. } = &mut self.problem {
+            *or_file = true;
+        }
+        self
     }
 
     /// Makes the messages of an error in an operand say that this was `expected`.
@@ -183,58 +193,4 @@ impl UsageError {
 /// Returns an option without the `=` and the value that may follow its name.
 pub(crate) fn name_of(word: &str) -> &str {
     word.split('=').next().unwrap_or(word)
-}
-
-/// Returns the one of `names` that is most similar to `word`, or `None` if none is similar.
-fn most_similar(word: &str, names: &[&'static str]) -> Option<&'static str> {
-    let distances = names.iter().map(|&name| (edit_distance(word, name), name));
-    // Up to a third of the letters may be wrong, and one letter of a short name.
-    let is_similar = |&(distance, name): &(usize, &str)| distance <= (name.len() / 3).max(1);
-    distances.filter(|&(_, name)| name != word).min().filter(is_similar).map(|(_, name)| name)
-}
-
-/// Returns how many letters must be added, removed, changed, or swapped with their neighbor to turn
-/// one word into the other (the optimal string alignment distance). It ignores case, and all but
-/// the first [`LONGEST_SHOWN`] characters.
-fn edit_distance(a: &str, b: &str) -> usize {
-    let letters = |word: &str| -> Vec<char> {
-        word.chars().take(LONGEST_SHOWN).map(|c| c.to_ascii_lowercase()).collect()
-    };
-    let (a, b) = (letters(a), letters(b));
-    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
-    for (i, from) in a.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, to) in b.iter().enumerate() {
-            let changed = rows[i][j] + usize::from(from != to);
-            let mut distance = changed.min(rows[i][j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && *from == b[j - 1] && a[i - 1] == *to {
-                distance = distance.min(rows[i - 1][j - 1] + 1);
-            }
-            row.push(distance);
-        }
-        rows.push(row);
-    }
-    rows[a.len()][b.len()]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn suggestions_are_similar_to_the_word() {
-        let names = ["table", "trace", "value"];
-        for (word, suggested) in [
-            ("tabel", Some("table")),
-            ("TRACE", Some("trace")),
-            ("vale", Some("value")),
-            ("line", None),
-            ("value", None),
-            ("", None),
-        ] {
-            assert_eq!(most_similar(word, &names), suggested, "{word}");
-        }
-        assert_eq!(most_similar("x", &[]), None);
-        assert_eq!((edit_distance("abc", "acb"), edit_distance("kitten", "sitting")), (1, 3));
-    }
 }

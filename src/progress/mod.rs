@@ -6,7 +6,7 @@
 //! it, and writes the new one:
 //!
 //! ```text
-//!     412 of 1,024 regions, 20,311 of 32,768 secrets, 14 s left
+//!     20,311 of 32,768 secrets, 14 s left
 //!     _
 //! ```
 //!

@@ -34,27 +34,10 @@ pub struct Error {
 
 #[derive(Debug)]
 enum Problem {
-    Rejected {
-        position: Position,
-        expected: String,
-        /// What was found. Advice may follow on a line of its own. It has no field, because flattened
-        /// sources would have that too, and give no advice.
-        found: String,
-    },
-    #[allow(dead_code, reason = "only Mastermind has such texts")]
-    Contradictory {
-        position: Position,
-        message: String,
-    },
-    Unreadable {
-        error: io::Error,
-        hint: &'static str,
-    },
+    Rejected { position: Position, expected: String, found: String, advice: Option<String> },
+    Contradictory { position: Position, message: String },
+    Unreadable { error: io::Error, hint: &'static str },
 }
-
-/// The text between an error and its advice. The text that was found is escaped, so it has no line feed.
-#[cfg(not(flat))]
-const ADVICE: &str = "\n  ";
 
 impl Error {
     /// Creates the error for a text that has `found` at `position` instead of `expected`.
@@ -65,15 +48,13 @@ impl Error {
         found: impl Into<String>,
     ) -> Self {
         let (expected, found) = (expected.into(), found.into());
-        Self { name, problem: Problem::Rejected { position, expected, found } }
+        Self { name, problem: Problem::Rejected { position, expected, found, advice: None } }
     }
 
     /// Adds advice on how to correct a text that is rejected. It has one line without a line feed.
-    #[cfg(not(flat))]
-    pub(crate) fn with_advice(mut self, advice: &str) -> Self {
-        if let Problem::Rejected { found, .. } = &mut self.problem {
-            *found += ADVICE;
-            *found += advice;
+    pub(crate) fn with_advice(mut self, text: &str) -> Self {
+        if let Problem::Rejected { advice, .. } = &mut self.problem {
+            *advice = Some(text.to_string());
         }
         self
     }
@@ -91,14 +72,12 @@ impl Error {
 
     /// Returns the name of the file that the text came from, or `None` if there is none.
     #[must_use]
-    #[cfg(not(flat))]
     pub fn file(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
     /// Returns where the text is wrong, or `None` if it could not be read.
     #[must_use]
-    #[cfg(not(flat))]
     pub fn position(&self) -> Option<Position> {
         match &self.problem {
             Problem::Rejected { position, .. } | Problem::Contradictory { position, .. } => {
@@ -111,7 +90,6 @@ impl Error {
     /// Returns what was expected at the position, or `None` if the text contradicts itself or could
     /// not be read.
     #[must_use]
-    #[cfg(not(flat))]
     pub fn expected(&self) -> Option<&str> {
         match &self.problem {
             Problem::Rejected { expected, .. } => Some(expected),
@@ -122,10 +100,9 @@ impl Error {
     /// Returns what was found instead, or `None` if the text contradicts itself or could not be
     /// read.
     #[must_use]
-    #[cfg(not(flat))]
     pub fn found(&self) -> Option<&str> {
         match &self.problem {
-            Problem::Rejected { found, .. } => found.split(ADVICE).next(),
+            Problem::Rejected { found, .. } => Some(found),
             Problem::Contradictory { .. } | Problem::Unreadable { .. } => None,
         }
     }
@@ -133,10 +110,9 @@ impl Error {
     /// Returns advice on how to correct a text that is rejected, if there is any: what was probably
     /// meant, or what a valid text looks like. It has one line.
     #[must_use]
-    #[cfg(not(flat))]
     pub fn advice(&self) -> Option<&str> {
         match &self.problem {
-            Problem::Rejected { found, .. } => found.split_once(ADVICE).map(|(_, advice)| advice),
+            Problem::Rejected { advice, .. } => advice.as_deref(),
             Problem::Contradictory { .. } | Problem::Unreadable { .. } => None,
         }
     }
@@ -150,8 +126,9 @@ impl Display for Error {
             (None, _) => {}
         }
         match &self.problem {
-            Problem::Rejected { position, expected, found } => {
-                write!(f, "{position}: expected {expected}, found {found}")
+            Problem::Rejected { position, expected, found, advice } => {
+                write!(f, "{position}: expected {expected}, found {found}")?;
+                advice.iter().try_for_each(|advice| write!(f, "\n  {advice}"))
             }
             Problem::Contradictory { position, message } => write!(f, "{position}: {message}"),
             Problem::Unreadable { error, hint } => write!(f, "cannot read: {error}{hint}"),

@@ -40,7 +40,6 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Reads words of up to `longest` bytes from now on.
-    #[cfg(not(flat))]
     pub(crate) fn set_longest(&mut self, longest: usize) {
         self.tokens.longest = longest;
     }
@@ -63,13 +62,11 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// Returns an error if the input cannot be read.
-    #[cfg(not(flat))]
     pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
         self.tokens.peek()
     }
 
     /// Takes the next byte, which [`peek`](Self::peek) has returned.
-    #[cfg(not(flat))]
     pub(crate) fn take(&mut self, byte: u8) {
         self.tokens.advance(byte);
     }
@@ -80,13 +77,11 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Returns whether the text comes from a file that has a name.
-    #[cfg(not(flat))]
     pub(crate) fn is_file(&self) -> bool {
         self.tokens.name.is_some()
     }
 
     /// Returns whether something of the current line has been read, but not its end.
-    #[cfg(not(flat))]
     pub(crate) fn is_within_line(&self) -> bool {
         self.tokens.position.column > 1
     }
@@ -97,7 +92,6 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// Returns an error if the input cannot be read.
-    #[cfg(not(flat))]
     pub(crate) fn raw_line(&mut self, longest: usize) -> Result<Option<String>, Error> {
         let mut bytes = Vec::new();
         let (mut is_there, mut dots) = (false, "");

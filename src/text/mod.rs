@@ -6,19 +6,23 @@
 //! rejected.
 //!
 //! ```text
-//!     tokens   words separated by white space, each with its position
-//!     lines    the same, for texts in which each line is one statement
-//!     error    what was expected, what was found, and where
-//!     quote    words of a user in messages
-//!     numbers  numbers as people write them
-//!     json     answers for other programs, one object per line
+//!     plain_text  byte order marks and line ends of other systems
+//!     tokens      words separated by white space, each with its position
+//!     lines       the same, for texts in which each line is one statement
+//!     error       what was expected, what was found, and where
+//!     similar     the name that was probably meant
+//!     quote       words of a user in messages
+//!     numbers     numbers as people write them
+//!     json        answers for other programs, one object per line
 //! ```
 
 mod error;
 pub(crate) mod json;
 pub(crate) mod lines;
 pub(crate) mod numbers;
+pub(crate) mod plain_text;
 pub(crate) mod quote;
+pub(crate) mod similar;
 pub(crate) mod tokens;
 
 pub use self::error::{Error, Position};

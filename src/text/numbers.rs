@@ -1,5 +1,7 @@
 //! Numbers as people write them.
 
+use std::fmt::Display;
+
 /// Writes a number with a comma before each three digits: `67,108,864`.
 pub fn with_commas(number: u64) -> String {
     let digits = number.to_string();
@@ -13,6 +15,13 @@ pub fn with_commas(number: u64) -> String {
     text
 }
 
+/// Writes a number and its noun, such as `1 card` or `2 cards`.
+pub(crate) fn count(number: impl Display, noun: &str) -> String {
+    let number = number.to_string();
+    let plural = if number == "1" { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -24,5 +33,11 @@ mod tests {
             assert_eq!(with_commas(number), text);
         }
         assert_eq!(with_commas(u64::MAX), "18,446,744,073,709,551,615");
+    }
+
+    #[test]
+    fn only_one_has_no_plural() {
+        let counts = [0, 1, 2].map(|number| count(number, "card"));
+        assert_eq!(counts, ["0 cards", "1 card", "2 cards"]);
     }
 }

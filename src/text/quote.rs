@@ -1,17 +1,23 @@
 //! Words of a user in messages: escaped, and cut if they are long.
 
+use std::fmt::Display;
+
 use crate::text::tokens::LONGEST_TOKEN;
 
 /// The maximum number of characters of a word that a message shows.
 pub(crate) const LONGEST_SHOWN: usize = 80;
 
 /// Returns a word as a message for an input shows it, which is like its other words.
-#[cfg(not(flat))]
 pub(crate) fn cut(word: &str) -> String {
     match word.char_indices().nth(LONGEST_TOKEN) {
         Some((end, _)) => word[..end].to_string() + "...",
         None => word.to_string(),
     }
+}
+
+/// Returns something from an input as a message shows it: in quotes, escaped, and cut if it is long.
+pub(crate) fn quoted(word: impl Display) -> String {
+    format!("\"{}\"", cut(&word.to_string()).escape_debug())
 }
 
 /// Returns a word as a message shows it. Characters that are invisible or that control a terminal
@@ -41,5 +47,7 @@ mod tests {
         assert_eq!(shown("it's \"\u{e9}\" \\ "), "it's \"\u{e9}\" \\ ");
         assert_eq!(shown(&"x".repeat(81)), "x".repeat(80) + "...");
         assert_eq!(shown(&"x".repeat(80)), "x".repeat(80));
+        assert_eq!(quoted("a\"\x1b"), "\"a\\\"\\u{1b}\"");
+        assert_eq!(quoted("\u{e9}".repeat(41)), format!("\"{}...\"", "\u{e9}".repeat(40)));
     }
 }

@@ -36,7 +36,6 @@ impl<R: BufRead> Tokens<R> {
     }
 
     /// Returns the reader of the text.
-    #[cfg(not(flat))]
     pub(crate) fn reader(&self) -> &R {
         &self.reader
     }

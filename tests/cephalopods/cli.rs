@@ -207,8 +207,8 @@ fn wrong_usage_says_so() {
     let cases: [(&[&str], &str); 21] = [
         (&["--quick"], "there is no option '--quick'"),
         (&["-x"], "there is no option '-x'"),
-        (&["--engine"], "--engine needs a value (layered, depth, reference)"),
-        (&["--engine", "warp"], "--engine takes layered, depth, reference, not 'warp'"),
+        (&["--engine"], "--engine needs a value (layered, depth or reference)"),
+        (&["--engine", "warp"], "--engine takes layered, depth or reference, not 'warp'"),
         (&["--repeat", "0"], "--repeat takes 1 to 1000000, not '0'"),
         (&["--repeat", "-1"], "--repeat takes 1 to 1000000, not '-1'"),
         (&["--repeat=many"], "--repeat takes 1 to 1000000, not 'many'"),

@@ -138,10 +138,9 @@ fn wrong_usage_says_so() {
         assert_eq!(outcome.answers, "");
     }
     assert_eq!(cases.len(), 21);
-    // The first line of an input has no place for this error.
-    let outcome = mastermind(&[], b"tree 2p2c search --reference");
-    let problem = "error: --reference does not go with the strategy 'search'\n";
-    assert_eq!((outcome.notes.as_str(), outcome.status), (problem, Some(1)));
+    // The old name of an option.
+    let graph = |option| answers(&format!("tree 3p3c --format dot {option}"), "");
+    assert!(graph("--depth 1") == graph("--boxes 1") && graph("--boxes 1") != graph(""));
     // Data on the command line is taken for a file.
     let outcome = mastermind(&["score", "4", "6", "1122"], b"");
     assert!(outcome.notes.starts_with("error: 1122: cannot read: "), "{outcome:?}");

@@ -48,7 +48,7 @@ fn the_library_refuses_what_has_no_answer() {
     let solve = |optimal: Optimal| optimal.solve().unwrap_err();
     let error = solve(Optimal::new(small).first(foreign));
     assert_eq!(error, OptimalError::ForeignGuess(foreign, small));
-    assert_eq!(error.to_string(), "14 is no codeword of 2p3c");
+    assert_eq!(error.to_string(), "14 is not a codeword of 2p3c");
     let error = solve(Optimal::new(small).max_turns(0));
     assert_eq!(error, OptimalError::Impossible { game: small, first: None, max_turns: 0 });
     let first = small.codeword("11").unwrap();

@@ -1,52 +1,53 @@
 //! The names that code mentions.
 
-use crate::token::{word_length, Kind, Token};
+use crate::token::{text_at, word_length, Kind, Token};
 
 /// A name that code mentions.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Mention {
-    /// The name.
-    pub name: String,
-    /// How it is reached.
-    pub via: Via,
+pub(crate) enum Mention {
+    /// A path, which is often a single name.
+    Path(Vec<&'static str>),
+    /// A member of a type that is not named: a method that is called on a value, or what follows
+    /// generic arguments, as in `<T as Trait>::name`.
+    Member(&'static str),
 }
 
-/// How a name is reached.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Via {
-    /// By the name alone.
-    Nothing,
-    /// By a path. This is the segment before the name.
-    Path(String),
-    /// By a method call on a value.
-    Call,
-}
-
-/// Returns the names that the code in `tokens` mentions, with those in format strings.
-pub(crate) fn mentions(tokens: &[Token<'_>]) -> Vec<Mention> {
-    let code: Vec<&Token<'_>> = tokens.iter().filter(|t| t.kind != Kind::Comment).collect();
-    let text = |at: Option<usize>| at.and_then(|at| code.get(at)).map_or("", |token| token.text);
-    let before = |at: usize, back: usize| text(at.checked_sub(back));
-    let words = code.iter().enumerate().filter(|(_, token)| token.kind == Kind::Word);
-    let mention = |(at, token): (usize, &&Token<'_>)| {
-        let via = if before(at, 1) == ":" && before(at, 2) == ":" {
-            Via::Path(before(at, 3).to_string())
-        } else if before(at, 1) == "." && before(at, 2) != "." {
-            // A name that is not called is a field. The definition of the field mentions its type.
-            let called = matches!(text(Some(at + 1)), "(" | ":");
-            return called.then(|| Mention { name: token.text.to_string(), via: Via::Call });
-        } else {
-            Via::Nothing
-        };
-        Some(Mention { name: token.text.to_string(), via })
-    };
-    let in_formats = code.iter().filter(|token| token.kind == Kind::Literal).flat_map(|token| {
-        let names = token.text.split('{').skip(1).map(|rest| &rest[..word_length(rest)]);
-        names
-            .filter(|name| !name.is_empty())
-            .map(|name| Mention { name: name.to_string(), via: Via::Nothing })
-    });
-    words.filter_map(mention).chain(in_formats).collect()
+/// Returns what code mentions, with the names in its format strings.
+pub(crate) fn mentions(tokens: &[Token]) -> Vec<Mention> {
+    let mut found = Vec::new();
+    let ends_in = |at: usize, text: &str| tokens[..at].last().is_some_and(|it| it.text == text);
+    let is_separator = |at: usize| text_at(tokens, at) == ":" && text_at(tokens, at + 1) == ":";
+    let mut at = 0;
+    while let Some(&Token { kind, text, .. }) = tokens.get(at) {
+        let start = at;
+        at += 1;
+        match kind {
+            Kind::Literal => {
+                let names = text.split('{').skip(1).map(|rest| &rest[..word_length(rest)]);
+                let names = names.filter(|name| !name.is_empty());
+                found.extend(names.map(|name| Mention::Path(vec![name])));
+            }
+            Kind::Word if start > 1 && is_separator(start - 2) => found.push(Mention::Member(text)),
+            Kind::Word if ends_in(start, ".") && !ends_in(start - 1, ".") => {
+                // A name that is not called is a field. The definition of the field mentions its type.
+                let is_called = text_at(tokens, at) == "(" || is_separator(at);
+                found.extend(is_called.then_some(Mention::Member(text)));
+            }
+            Kind::Word if text != "_" => {
+                let mut path = vec![text];
+                while let Some(next) = tokens.get(at + 2).filter(|_| is_separator(at)) {
+                    if next.kind != Kind::Word {
+                        break;
+                    }
+                    path.push(next.text);
+                    at += 3;
+                }
+                found.push(Mention::Path(path));
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 #[cfg(test)]
@@ -54,22 +55,28 @@ mod tests {
     use super::*;
     use crate::token::tokens;
 
-    fn mention(name: &str, via: Via) -> Mention {
-        Mention { name: name.to_string(), via }
+    fn path(path: &'static str) -> Mention {
+        Mention::Path(path.split("::").collect())
     }
 
     #[test]
-    fn mentions_know_how_a_name_is_reached() {
-        let found = mentions(&tokens("/// Doc\nfn f() -> T { x.g().h; P::q(\"why\") /* not */ }"));
-        assert!(found.contains(&mention("g", Via::Call)));
-        assert!(found.contains(&mention("q", Via::Path("P".to_string()))));
-        assert!(found.contains(&mention("T", Via::Nothing)));
-        assert!(!found.iter().any(|m| ["h", "Doc", "why", "not"].contains(&m.name.as_str())));
-    }
-
-    #[test]
-    fn names_in_formats_are_mentions() {
-        let found = mentions(&tokens("\"{A} {b:?} {{}} {}\""));
-        assert_eq!(found, [mention("A", Via::Nothing), mention("b", Via::Nothing)]);
+    fn mentions_are_paths_and_calls() {
+        let found = mentions(&tokens("f(_, x.g().h, P::<A>::q, B::C::r, 0..n, y.c::<D>())"));
+        let expected = [
+            path("f"),
+            path("x"),
+            Mention::Member("g"),
+            path("P"),
+            path("A"),
+            Mention::Member("q"),
+            path("B::C::r"),
+            path("0"),
+            path("n"),
+            path("y"),
+            Mention::Member("c"),
+            path("D"),
+        ];
+        assert_eq!(found, expected);
+        assert_eq!(mentions(&tokens("\"{A} {b:?} {}\" // c")), [path("A"), path("b")]);
     }
 }

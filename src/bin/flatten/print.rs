@@ -1,113 +1,110 @@
-//! The printer of compact files: it writes the needed items as one source text, with as few
-//! characters as a compiler needs.
+//! The printer: it writes the needed items as one source text, with as few characters as a compiler
+//! needs.
 
-use crate::item::Item;
-use crate::join::joined;
-use crate::layout::Layout;
+use std::collections::BTreeMap;
+
 use crate::live::Live;
-use crate::shorter::{with_short_attributes, with_short_visibility};
-use crate::token::{tokens, Kind};
-use crate::uses::uses;
+use crate::token::{Gap, Kind, Token};
 
-/// Returns the text of a module of the file and of all modules in it, as the body of a `mod` or of a
-/// crate. The text is empty if nothing in the module is needed.
-pub(crate) fn body(layout: &Layout<'_>, host: usize) -> String {
-    let words = layout.words_outside(host);
-    let unneeded = layout.live.unneeded_traits();
-    let items = layout.parts(host).into_iter().flat_map(|part| {
-        let own = layout.live.items_of(part).into_iter();
-        let (words, unneeded) = (&words, &unneeded);
-        own.map(move |item| {
-            let text = layout.with_paths(part, &text(part, item, layout.live, "\n"));
-            let text = with_short_attributes(&text, &item.name, unneeded);
-            joined(&compact(&with_short_visibility(&text, words)))
-        })
-    });
-    let items: Vec<String> = items.collect();
-    let mut blocks = Vec::new();
-    blocks.extend(uses(layout, host));
-    for child in layout.children(host) {
-        let inner = body(layout, child);
-        if !inner.is_empty() {
-            let declaration = layout.modules[child].declaration.trim_end_matches(';');
-            let opening = with_short_visibility(&compact(declaration), &words);
-            blocks.push(format!("{opening} {{\n{inner}\n}}"));
+/// Returns the text of a module and of all modules in it, as the body of a `mod` or of a crate. The text
+/// is empty if nothing in the module is needed.
+pub(crate) fn body(live: &Live<'_>, module: usize) -> String {
+    let mut text = uses(live, module);
+    for (place, item) in live.modules[module].items.iter().enumerate() {
+        if let Some(child) = item.child {
+            let inner = body(live, child);
+            let declaration = code(&item.tokens[..item.tokens.len() - 1]);
+            if !inner.is_empty() {
+                text += &format!("{declaration}{{\n{inner}}}\n");
+            }
+        } else if live.has((module, place)) && item.keyword != "use" {
+            let members = live.members_of(module, item).into_iter();
+            let mut tokens = item.tokens.clone();
+            tokens.extend(members.flat_map(|member| &member.tokens));
+            if item.members.is_some() {
+                tokens.push(Token { kind: Kind::Close, text: "}", gap: Gap::Line });
+            }
+            text += &format!("{}\n", code(&tokens));
         }
     }
-    blocks.extend(items);
-    blocks.retain(|block| !block.is_empty());
-    blocks.join("\n")
+    text
 }
 
-/// Returns the text of an item, without the members that are not needed. `between` stands between two
-/// members.
-pub(crate) fn text(module: usize, item: &Item, live: &Live<'_>, between: &str) -> String {
-    let Some(members) = &item.members else {
-        return item.text.clone();
+/// Returns the needed imports of a module, with one `use` for all that begin alike.
+fn uses(live: &Live<'_>, module: usize) -> String {
+    let mut groups: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
+    for (place, item) in live.modules[module].items.iter().enumerate() {
+        if item.keyword != "use" || !live.has((module, place)) {
+            continue;
+        }
+        let (first, rest) = item.path.split_first().expect("an import has a path");
+        let mut rest: Vec<String> = rest.iter().map(ToString::to_string).collect();
+        match rest.last_mut() {
+            Some(last) if *last != item.name => *last += &format!(" as {}", item.name),
+            _ => {}
+        }
+        groups.entry(format!("{} {first}", code(&item.tokens))).or_default().push(rest);
+    }
+    groups.iter().map(|(head, paths)| format!("{head}::{};\n", tree(paths))).collect()
+}
+
+/// Returns paths as one tree, which takes the fewest characters.
+fn tree(paths: &[Vec<String>]) -> String {
+    let mut branches: BTreeMap<&str, Vec<Vec<String>>> = BTreeMap::new();
+    for path in paths {
+        match path.split_first() {
+            Some((first, rest)) => branches.entry(first).or_default().push(rest.to_vec()),
+            None => branches.entry("self").or_default().push(Vec::new()),
+        }
+    }
+    let is_leaf = |rests: &[Vec<String>]| rests.iter().all(Vec::is_empty);
+    let text = |(first, rests): (&&str, &Vec<Vec<String>>)| match is_leaf(rests) {
+        true => first.to_string(),
+        false => format!("{first}::{}", tree(rests)),
     };
-    let needed: Vec<&str> =
-        live.members_of(module, item).into_iter().map(|member| member.text.as_str()).collect();
-    if needed.is_empty() {
-        return format!("{}}}", members.opening);
+    let texts: Vec<String> = branches.iter().map(text).collect();
+    match &texts[..] {
+        [text] => text.clone(),
+        _ => format!("{{{}}}", texts.join(",")),
     }
-    format!("{}\n{}\n}}", members.opening, needed.join(between))
 }
 
-/// Returns the text of an item with less of what a compiler does not need, since a judge counts
-/// characters: one column per level instead of four, and of the comments that have a line of their own
-/// only those that say why `unsafe` is sound.
-fn compact(text: &str) -> String {
-    let literals: Vec<(usize, usize)> = tokens(text)
-        .iter()
-        .filter(|token| token.kind == Kind::Literal && token.text.contains('\n'))
-        .map(|token| (token.start, token.end()))
-        .collect();
-    let mut kept = String::new();
-    let mut start = 0;
-    let mut in_safety = false;
-    for line in text.split_inclusive('\n') {
-        let in_literal = literals.iter().any(|&(from, to)| from < start && start < to);
-        let rest = line.trim_start_matches(' ');
-        let is_comment = rest.starts_with("//");
-        in_safety = is_comment && (in_safety || rest.starts_with("// SAFETY: "));
-        if in_literal {
-            kept.push_str(line);
-        } else if in_safety || !is_comment {
-            kept.push_str(&" ".repeat((line.len() - rest.len()) / 4));
-            kept.push_str(rest);
+/// Returns code with line breaks only after `{`, `}`, `;` and `,`, and with other spaces only where the
+/// tokens would otherwise be read as others.
+fn code(tokens: &[Token]) -> String {
+    let mut code = String::new();
+    let mut before = Token { kind: Kind::Open, text: "", gap: Gap::None };
+    for token in tokens {
+        let is_word = |token: &Token| matches!(token.kind, Kind::Word | Kind::Literal);
+        let is_mark = |token: &Token| token.kind == Kind::Mark;
+        let is_needed = is_word(&before) && (is_word(token) || token.text == "#")
+            || is_mark(&before) && is_mark(token);
+        let can_end = matches!(before.text, "{" | "}" | ";" | ",");
+        match token.gap {
+            Gap::Line if can_end && !matches!(token.text, ")" | "]") => code.push('\n'),
+            Gap::Line | Gap::Space if is_needed => code.push(' '),
+            _ => {}
         }
-        start += line.len();
+        code.push_str(token.text);
+        before = *token;
     }
-    kept
-}
-
-/// Returns the first paragraph of a module's comment. A judge counts characters, and the rest of it
-/// is in the crate.
-pub(crate) fn summary(header: &str) -> String {
-    header.lines().take_while(|line| *line != "//!").collect::<Vec<_>>().join("\n")
+    code.trim_start().to_string()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::token::tokens;
 
     #[test]
-    fn of_a_header_the_first_paragraph_is_kept() {
-        assert_eq!(summary("//! A\n//! b.\n//!\n//! C.\n"), "//! A\n//! b.");
-        assert_eq!(summary(""), "");
-    }
-
-    #[test]
-    fn indentation_and_comments_shrink_but_not_in_literals() {
-        assert_eq!(compact("a\n\n    b"), "a\n\n b");
-        let (wide, narrow) = ("a(\n    \"x\n    y\",\n        b)\n", "a(\n \"x\n    y\",\n  b)\n");
-        assert_eq!(compact(wide), narrow);
-        assert_eq!(
-            compact("/// A.\nstruct A {\n    /// B.\n    // why\n    b: u8, // C.\n}"),
-            "struct A {\n b: u8, // C.\n}"
-        );
-        let (wide, narrow) = ("// a\n// SAFETY: b\n// c.\nd\n// e\n", "// SAFETY: b\n// c.\nd\n");
-        assert_eq!(compact(wide), narrow);
-        assert_eq!(compact("a(\"\n/// b\n\")"), "a(\"\n/// b\n\")");
+    fn spaces_stand_only_between_tokens_that_would_be_one() {
+        for (source, expected) in [
+            ("a < -b && c & &d", "a< -b&&c& &d"),
+            ("fn f<'a>(x: &'a str) -> u8 {\n    // why\n    1\n}", "fn f<'a>(x: &'a str)->u8{\n1}"),
+            ("a(\n    b,\n    c,\n)\n.d()", "a(b,\nc,).d()"),
+            ("return \"a  b\"", "return \"a  b\""),
+        ] {
+            assert_eq!(code(&tokens(source)), expected);
+        }
     }
 }

@@ -8,8 +8,6 @@ pub(crate) enum Kind {
     Word,
     /// A string or character literal.
     Literal,
-    /// A comment, with its slashes and asterisks.
-    Comment,
     /// `(`, `[` or `{`.
     Open,
     /// `)`, `]` or `}`.
@@ -18,62 +16,61 @@ pub(crate) enum Kind {
     Mark,
 }
 
-/// A token and where it begins.
+/// The space between a token and the one before it, where comments are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Token<'a> {
-    /// Its kind.
+pub(crate) enum Gap {
+    None,
+    Space,
+    Line,
+}
+
+/// A token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Token {
     pub kind: Kind,
-    /// Its text.
-    pub text: &'a str,
-    /// The index of its first byte in the source.
-    pub start: usize,
+    pub text: &'static str,
+    pub gap: Gap,
 }
 
-impl Token<'_> {
-    /// Returns the index of the byte after the token.
-    pub(crate) fn end(&self) -> usize {
-        self.start + self.text.len()
-    }
-}
-
-/// Splits a source that `rustc` accepts into its tokens.
-pub(crate) fn tokens(source: &str) -> Vec<Token<'_>> {
+/// Splits a source that `rustc` accepts into its tokens, without the comments.
+pub(crate) fn tokens(source: &'static str) -> Vec<Token> {
     let mut tokens = Vec::new();
-    let mut start = 0;
-    while start < source.len() {
-        let rest = &source[start..];
-        let first = rest.chars().next().expect("there is a rest");
-        if first.is_whitespace() {
-            start += first.len_utf8();
-            continue;
+    let mut rest = source;
+    loop {
+        let before = rest;
+        loop {
+            rest = rest.trim_start();
+            match rest {
+                _ if rest.starts_with("//") => rest = rest.split_once('\n').map_or("", |two| two.1),
+                _ if rest.starts_with("/*") => rest = after_block_comment(rest),
+                _ => break,
+            }
         }
+        let Some(first) = rest.chars().next() else { return tokens };
+        let gap = match &before[..before.len() - rest.len()] {
+            "" => Gap::None,
+            gap if gap.contains('\n') => Gap::Line,
+            _ => Gap::Space,
+        };
         let (kind, length) = first_token(rest, first);
-        tokens.push(Token { kind, text: &rest[..length], start });
-        start += length;
+        tokens.push(Token { kind, text: &rest[..length], gap });
+        rest = &rest[length..];
     }
-    tokens
 }
 
 /// Returns the kind and the length of the token at the start of `rest`.
 fn first_token(rest: &str, first: char) -> (Kind, usize) {
-    if rest.starts_with("//") {
-        return (Kind::Comment, rest.find('\n').unwrap_or(rest.len()));
-    }
-    if rest.starts_with("/*") {
-        return (Kind::Comment, block_comment(rest));
-    }
     let word = word_length(rest);
-    let after = &rest[word..];
-    let is_prefix = matches!(&rest[..word], "r" | "b" | "br" | "c" | "cr");
-    if after.starts_with('"') && (word == 0 || is_prefix) {
-        let raw = rest[..word].ends_with('r');
-        return (Kind::Literal, word + if raw { raw_string(after) } else { quoted(after, '"') });
-    }
-    let is_raw = after.trim_start_matches('#').starts_with('"');
-    if is_prefix && rest[..word].ends_with('r') && is_raw {
+    let (name, after) = rest.split_at(word);
+    let is_prefix = matches!(name, "r" | "b" | "br" | "c" | "cr");
+    let is_raw = name.ends_with('r') && after.trim_start_matches('#').starts_with('"');
+    if is_prefix && is_raw {
         return (Kind::Literal, word + raw_string(after));
     }
-    if after.starts_with('\'') && (word == 0 || &rest[..word] == "b") {
+    if after.starts_with('"') && (word == 0 || is_prefix) {
+        return (Kind::Literal, word + quoted(after, '"'));
+    }
+    if after.starts_with('\'') && (word == 0 || name == "b") {
         let mut next = after.chars().skip(1);
         let (second, third) = (next.next(), next.next());
         if second == Some('\\') || third == Some('\'') {
@@ -94,24 +91,16 @@ pub(crate) fn word_length(rest: &str) -> usize {
     rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len())
 }
 
-/// Returns the length of the block comment at the start of `rest`.
-fn block_comment(rest: &str) -> usize {
-    let mut depth = 0;
-    let mut at = 0;
-    loop {
-        if rest[at..].starts_with("/*") {
-            depth += 1;
-            at += 2;
-        } else if rest[at..].starts_with("*/") {
-            depth -= 1;
-            at += 2;
-        } else {
-            at += rest[at..].chars().next().map_or(0, char::len_utf8);
-        }
-        if depth == 0 || at == rest.len() {
-            return at;
+/// Returns what is after the block comment at the start of `rest`.
+fn after_block_comment(rest: &str) -> &str {
+    let mut inner = &rest[2..];
+    while let Some(at) = inner.find("*/") {
+        match inner.find("/*") {
+            Some(nested) if nested < at => inner = after_block_comment(&inner[nested..]),
+            _ => return &inner[at + 2..],
         }
     }
+    ""
 }
 
 /// Returns the length of a literal that begins and ends with `quote`, with escapes by backslash.
@@ -135,23 +124,42 @@ fn raw_string(rest: &str) -> usize {
     rest[hashes + 1..].find(&end).map_or(rest.len(), |at| hashes + 1 + at + end.len())
 }
 
+/// Returns the index after the bracket that closes the one at `open`.
+pub(crate) fn after_bracket(tokens: &[Token], open: usize) -> usize {
+    let mut depth = 0;
+    for (at, token) in tokens.iter().enumerate().skip(open) {
+        match token.kind {
+            Kind::Open => depth += 1,
+            Kind::Close => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return at + 1;
+        }
+    }
+    tokens.len()
+}
+
+/// Returns the text of the token at an index, which is empty after the last one.
+pub(crate) fn text_at(tokens: &[Token], at: usize) -> &'static str {
+    tokens.get(at).map_or("", |token| token.text)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn kinds(source: &str) -> Vec<(Kind, &str)> {
+    fn kinds(source: &'static str) -> Vec<(Kind, &'static str)> {
         tokens(source).into_iter().map(|token| (token.kind, token.text)).collect()
     }
 
     #[test]
     fn comments_and_literals_hide_what_is_in_them() {
-        use Kind::{Comment, Literal, Mark, Word};
+        use Kind::{Literal, Mark, Word};
         let source = "a // \"b\nc /* /* d */ } */ \"e\\\"{\" r#\"f\"g\"# b'\\'' '{' 'x h";
         let expected = [
             (Word, "a"),
-            (Comment, "// \"b"),
             (Word, "c"),
-            (Comment, "/* /* d */ } */"),
             (Literal, "\"e\\\"{\""),
             (Literal, "r#\"f\"g\"#"),
             (Literal, "b'\\''"),
@@ -162,13 +170,7 @@ mod tests {
         assert_eq!(kinds(source), expected);
         assert_eq!(kinds("r\"\\\"+"), [(Literal, "r\"\\\""), (Mark, "+")]);
         assert_eq!(kinds("r#fn"), [(Word, "r"), (Mark, "#"), (Word, "fn")]);
-    }
-
-    #[test]
-    fn brackets_and_marks_stand_alone() {
-        use Kind::{Close, Mark, Open, Word};
-        let expected =
-            [(Word, "f"), (Open, "("), (Word, "0"), (Mark, "."), (Mark, "."), (Close, ")")];
-        assert_eq!(kinds("f(0..)"), expected);
+        assert_eq!(tokens(source)[1].gap, Gap::Line);
+        assert_eq!(tokens(source)[2].gap, Gap::Space);
     }
 }

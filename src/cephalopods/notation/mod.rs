@@ -7,286 +7,265 @@
 //!     6 0 4  2 0 2  4 0 0        604 202 400        6.4 2_2 4..        6 . 4  2.2  400
 //! ```
 //!
-//! A number may have leading zeros, so `002` may be a cell or a row. A board is read in two ways at the
-//! same time. In the plain reading, each word is one cell. If nine words fit the plain reading, it wins,
-//! because this was the only notation at first. A word after the board is needed only if all three rows
-//! are words like `002`. If no word is like this, both readings are the same, and a board ends with its
-//! ninth cell.
+//! A number may have leading zeros, so `002` may be a cell or a row. A board is read in two ways. In the
+//! plain reading, each word is one cell. If nine words fit the plain reading, it wins, because this was
+//! the only notation at first. A word after the board is needed only if all three rows are words like
+//! `002`. If no word is like this, both readings are the same, and a board ends with its ninth cell.
 
-#[cfg(not(flat))]
-pub(crate) mod advice;
-#[cfg(not(flat))]
-pub(crate) mod lines;
-#[cfg(test)]
-pub(crate) mod mutations;
+pub(crate) mod blocks;
 #[cfg(test)]
 pub(crate) mod tests;
 
-use std::io::BufRead;
-#[cfg(not(flat))]
-use std::io::{BufReader, Read};
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Read};
 
 use crate::cephalopods::cells::{Cells, HIGHEST_DIE, SQUARES};
-#[cfg(not(flat))]
-pub(crate) use crate::cephalopods::notation::advice::Kind;
-#[cfg(not(flat))]
-use crate::cephalopods::notation::advice::Seen;
-#[cfg(not(flat))]
-use crate::text::tokens::is_space;
-use crate::text::tokens::{decimal, Token, Tokens};
-use crate::text::Error;
-#[cfg(not(flat))]
-use crate::text::Position;
+use crate::text::tokens::{decimal, is_space, Token, Tokens};
+use crate::text::{Error, Position};
 
 /// The number of squares in a row.
-pub(crate) const ROW: usize = 3;
+const ROW: usize = 3;
 
-/// A reader of the words of puzzles or boards.
+/// Advice in errors.
+const USUAL_PUZZLE: &str =
+    "a puzzle is a depth and nine cells: 20 6 0 4 2 0 2 4 0 0 or 20 6.4 2.2 4..";
+const USUAL_WORD: &str = "a word is one cell or, at the start of a row, three: 604 or 6.4";
+const USUAL_BOARD: &str = "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..";
+
+/// A reader of puzzles or boards.
 pub(crate) struct Words<R> {
     tokens: Tokens<R>,
     /// The words of the current puzzle or board, and words after it that were read to understand it.
-    /// Words of others may stand before them.
-    words: Vec<Token>,
-    /// The index of the first word of the current puzzle or board.
-    start: usize,
-    /// The number of its words that were taken.
-    taken: usize,
-    /// What the advice of an error depends on.
-    seen: Seen,
+    words: VecDeque<Token>,
+    /// Whether `words` are the last.
+    is_over: bool,
+    /// What errors call the end.
+    end: &'static str,
+    /// The lines that were read, or `None` if the text may have boards.
+    lines: Option<Lines>,
 }
 
 impl<R: BufRead> Words<R> {
-    /// Reads words from `tokens`.
-    pub(crate) fn new(tokens: Tokens<R>) -> Self {
-        Self { tokens, words: Vec::new(), start: 0, taken: 0, seen: Seen::default() }
+    /// Reads puzzles from `tokens`.
+    pub(crate) fn of_puzzles(tokens: Tokens<R>) -> Self {
+        Self { lines: Some(Lines::default()), ..Self::of_boards(tokens) }
     }
 
-    /// Makes errors advise how to write a text of this kind.
-    #[cfg(not(flat))]
-    pub(crate) fn of_kind(mut self, kind: Kind) -> Self {
-        self.seen.kind = kind;
-        self
+    /// Reads boards from `tokens`.
+    pub(crate) fn of_boards(tokens: Tokens<R>) -> Self {
+        let end = "the end of the input";
+        Self { tokens, words: VecDeque::new(), is_over: false, end, lines: None }
     }
 
-    /// Begins the next puzzle or board.
-    pub(crate) fn begin(&mut self) {
-        let next = self.start + self.taken;
-        self.seen.add(&self.words[self.start..next]);
-        (self.start, self.taken) = (next, 0);
-        // A block may have many words, so they are not moved after each puzzle.
-        if 2 * self.start >= self.words.len() {
-            self.words.drain(..self.start);
-            self.start = 0;
-        }
-    }
-
-    /// Takes a word that is a decimal number of 32 bits. Returns `None` at the end of the input.
-    pub(crate) fn depth(&mut self) -> Result<Option<u32>, Error> {
-        let all = 0..=u32::MAX;
-        if !self.take()? {
-            return Ok(None);
-        }
-        match self.last().and_then(|text| decimal(text, &all)) {
-            Some(depth) => Ok(Some(depth)),
-            None => Err(self.rejected(&format!("a depth ({} to {})", all.start(), all.end()))),
-        }
-    }
-
-    /// Takes the words of nine cells. `plain` parses a word that the plain reading takes for a cell. `or`
-    /// ends the description of a cell in errors.
+    /// Reads the depth and the cells of a puzzle. Returns `None` at the end of the input.
     ///
     /// # Errors
-    /// Returns an error if the input cannot be read or ends, or if a word does not fit.
-    pub(crate) fn cells(
-        &mut self,
-        plain: fn(&str) -> Option<u8>,
-        or: &str,
-    ) -> Result<Cells, Error> {
-        let (mut one_by_one, mut by_rows) = (Reading::default(), Reading::default());
-        // Whether each word so far is a cell of the plain reading.
-        let mut is_plain = true;
-        // The number of words that the other reading took.
-        let mut end = 0;
-        while is_plain || !by_rows.is_whole() {
-            let read = if is_plain { one_by_one.read } else { by_rows.read };
-            let is_there = self.take()?;
-            let word = self.last().filter(|_| is_there);
-            match word.and_then(plain).filter(|_| is_plain) {
-                Some(cell) => {
-                    one_by_one.push(&[cell]);
-                    if one_by_one.is_whole() {
-                        return Ok(one_by_one.cells);
-                    }
-                }
-                None => is_plain = false,
-            }
-            if !by_rows.is_whole() {
-                if !word.is_some_and(|word| by_rows.add(word)) {
-                    let number = read + 1;
-                    let expected = format!("cell {number} of {SQUARES} (0 to {HIGHEST_DIE}{or})");
-                    return Err(if is_there {
-                        self.rejected(&expected)
-                    } else {
-                        self.ended(&expected)
-                    });
-                }
-                end = self.taken;
-            }
+    /// Returns an error if the input cannot be read, ends within the puzzle, or has a word that does not
+    /// fit.
+    pub(crate) fn puzzle(&mut self) -> Result<Option<(u32, Cells)>, Error> {
+        let Some(text) = self.text(0)? else { return Ok(None) };
+        match depth(text) {
+            Some(depth) => Ok(Some((depth, self.cells(1)?))),
+            None => Err(self.rejected(0, &format!("a depth (0 to {})", u32::MAX))),
         }
-        self.taken = end;
-        self.check_depth()?;
-        Ok(by_rows.cells)
-    }
-
-    /// Rejects a puzzle of four words if the depth and two rows are a line of their own: the depth may be
-    /// the first row of a board without a depth.
-    fn check_depth(&mut self) -> Result<(), Error> {
-        let words = &self.words[self.start..];
-        let line = |index: usize| words[index].position.line;
-        let looks_like_row = words[0].utf8().is_some_and(|text| row(text).is_some());
-        if self.taken != 1 + ROW || !looks_like_row || line(0) != line(2) || line(2) == line(3) {
-            return Ok(());
-        }
-        let mut end = words[2].position;
-        self.taken = ROW;
-        end.column += ROW;
-        let expected = format!("cell 7 of {SQUARES} (0 to {HIGHEST_DIE})");
-        Err(self.advised(self.tokens.rejected(end, expected, "the end of the line"), None))
     }
 
     /// Checks that no word is left.
+    ///
+    /// # Errors
+    /// Returns an error if the input cannot be read, or if a word is left.
     pub(crate) fn end(&mut self, what: &str) -> Result<(), Error> {
-        self.begin();
-        match self.take()? {
-            true => Err(self.rejected(&format!("the end of the {what}"))),
-            false => Ok(()),
+        match self.text(0)? {
+            Some(_) => Err(self.rejected(0, &format!("the end of the {what}"))),
+            None => Ok(()),
         }
     }
 
     /// Returns the error for an input that ends here instead of having `expected`.
-    #[cfg(not(flat))]
-    pub(crate) fn ended(&self, expected: &str) -> Error {
-        let found = match self.seen.kind {
-            Kind::Block => "the end of the block",
-            Kind::Puzzles | Kind::Board => "the end of the input",
-        };
-        self.advised(self.tokens.rejected(self.tokens.position, expected, found), None)
+    pub(crate) fn ended(&mut self, expected: &str) -> Error {
+        self.rejected(self.words.len(), expected)
     }
 
-    #[cfg(flat)]
-    pub(crate) fn ended(&self, expected: &str) -> Error {
-        self.tokens.ended(expected)
-    }
-
-    /// Returns the error for the last word, which is not `expected`.
-    fn rejected(&self, expected: &str) -> Error {
-        let word = &self.words[self.start + self.taken - 1];
-        self.advised(self.tokens.rejected(word.position, expected, word.quoted()), Some(word))
-    }
-
-    /// Adds advice to an error. `found` is the word that was found, if the input did not end.
-    #[cfg(not(flat))]
-    fn advised(&self, error: Error, found: Option<&Token>) -> Error {
-        let read = self.taken - usize::from(found.is_some());
-        error.with_advice(&self.seen.advice(&self.words[self.start..][..read], found))
-    }
-
-    #[cfg(flat)]
-    fn advised(&self, error: Error, _: Option<&Token>) -> Error {
-        error
-    }
-
-    /// Takes the next word. Returns whether there is one.
-    fn take(&mut self) -> Result<bool, Error> {
-        if self.start + self.taken == self.words.len() {
-            let Some(word) = self.tokens.next_token()? else { return Ok(false) };
-            self.words.push(word);
+    /// Reads nine cells, which begin with the word at `first`: 1 after a depth, and 0 in a board.
+    ///
+    /// # Errors
+    /// Returns an error if the input cannot be read, ends within the board, or has a word that does not
+    /// fit.
+    pub(crate) fn cells(&mut self, first: usize) -> Result<Cells, Error> {
+        let mut cells = [0; SQUARES];
+        // In the plain reading, only a board without a depth may have dots.
+        let plain = |text: &str| if first == 0 && text == "." { Some(0) } else { number(text) };
+        let mut fitting = 0;
+        while let Some(cell) = self.text(first + fitting)?.and_then(plain) {
+            cells[fitting] = cell;
+            fitting += 1;
+            if fitting == SQUARES {
+                self.take(first + SQUARES);
+                return Ok(cells);
+            }
         }
-        self.taken += 1;
-        Ok(true)
+        let (mut read, mut index) = (0, first);
+        while read < SQUARES {
+            let text = self.text(index)?;
+            if let Some(row) = text.and_then(row).filter(|_| read.is_multiple_of(ROW)) {
+                cells[read..][..ROW].copy_from_slice(&row);
+                read += ROW;
+            } else if let Some(cell) = text.and_then(cell) {
+                cells[read] = cell;
+                read += 1;
+            } else {
+                let number = if index == first + fitting { fitting } else { read } + 1;
+                return Err(self.rejected(index, &cell_name(number)));
+            }
+            index += 1;
+        }
+        self.check_depth(first, index)?;
+        self.take(index);
+        Ok(cells)
     }
 
-    /// Returns the word that was taken last, if it is text.
-    fn last(&self) -> Option<&str> {
-        self.words[self.start..][..self.taken].last().and_then(Token::utf8)
+    /// Rejects a puzzle of four words if the depth and two rows are a line of their own: the depth may be
+    /// the first row of a board without a depth.
+    fn check_depth(&self, first: usize, end: usize) -> Result<(), Error> {
+        let line = |index: usize| self.words[index].position.line;
+        let looks_like_row = self.words[0].utf8().is_some_and(|text| row(text).is_some());
+        let is_suspect = (first, end) == (1, 1 + ROW) && looks_like_row;
+        if !is_suspect || line(0) != line(2) || line(2) == line(3) {
+            return Ok(());
+        }
+        let Position { line, column } = self.words[2].position;
+        let end = Position { line, column: column + ROW };
+        let error = self.tokens.rejected(end, cell_name(7), "the end of the line");
+        Err(error.with_advice(USUAL_PUZZLE))
+    }
+
+    /// Returns the error for the word at `index`, or for the end of the input, which is not `expected`.
+    fn rejected(&mut self, index: usize, expected: &str) -> Error {
+        let (position, found) = match self.words.get(index) {
+            Some(word) => (word.position, word.quoted()),
+            None => (self.tokens.position, self.end.to_string()),
+        };
+        let advice = self.advice(index);
+        self.tokens.rejected(position, expected, found).with_advice(&advice)
+    }
+
+    /// Returns the advice of an error at the word at `index`: the most common mistake that fits, or what
+    /// a puzzle or a board looks like.
+    fn advice(&mut self, index: usize) -> String {
+        let found = self.words.get(index);
+        let text = found.and_then(Token::utf8).unwrap_or_default();
+        if let Some(apart) = without_commas(text) {
+            return format!("write spaces, and nothing else, between numbers: {apart}");
+        }
+        let has_depth = self.lines.is_some();
+        // A number may be wrong because the lines before it have too few or too many.
+        let is_number = found.is_none() || depth(text).is_some();
+        if let Some(lines) = self.lines.as_mut().filter(|_| is_number) {
+            lines.add(self.words.range(..index));
+            if found.is_none_or(|word| word.position.line != lines.line) {
+                lines.end_line();
+            }
+            if let Some(advice) = lines.advice.take() {
+                return advice;
+            }
+        }
+        let are_cells = text.bytes().all(|byte| matches!(byte, b'0'..=b'6' | b'.' | b'_'));
+        let usual = match has_depth {
+            _ if are_cells && text.len() >= ROW && (index > 0 || !has_depth) => USUAL_WORD,
+            true => USUAL_PUZZLE,
+            false => USUAL_BOARD,
+        };
+        usual.to_string()
+    }
+
+    /// Takes the first words, which are a puzzle or a board.
+    fn take(&mut self, count: usize) {
+        if let Some(lines) = &mut self.lines {
+            lines.add(self.words.range(..count));
+        }
+        self.words.drain(..count);
+    }
+
+    /// Returns the text of the word at `index`, or `None` if the input ends before it. The text is empty
+    /// if the word is too long or not UTF-8.
+    fn text(&mut self, index: usize) -> Result<Option<&str>, Error> {
+        while self.words.len() <= index && !self.is_over {
+            let word = self.tokens.next_token()?;
+            self.is_over = word.is_none();
+            self.words.extend(word);
+        }
+        Ok(self.words.get(index).map(|word| word.utf8().unwrap_or_default()))
     }
 }
 
-#[cfg(not(flat))]
-impl Words<&[u8]> {
-    /// Reads the words of a block, which ends at `end`. Errors begin with `name`, if it is given.
-    pub(crate) fn of_block(words: Vec<Token>, end: Position, name: Option<String>) -> Self {
-        let mut tokens = Tokens::new(&[][..], name);
-        tokens.position = end;
-        Self { words, ..Self::new(tokens).of_kind(Kind::Block) }
-    }
-
-    /// Returns whether the block has words that were not taken.
-    pub(crate) fn has_more(&self) -> bool {
-        self.start + self.taken < self.words.len()
-    }
-}
-
-#[cfg(not(flat))]
 impl<R: Read> Words<BufReader<R>> {
     /// Returns whether more than white space follows in what has been read from the source.
     pub(crate) fn has_more_at_hand(&self) -> bool {
         let bytes = self.tokens.reader().buffer();
-        self.start + self.taken < self.words.len() || bytes.iter().any(|&byte| !is_space(byte))
+        !self.words.is_empty() || bytes.iter().any(|&byte| !is_space(byte))
     }
 }
 
-/// The errors of a flattened source have no advice.
-#[cfg(flat)]
+/// The first line that has one word too few or too many.
+///
+/// If a puzzle has too few cells, the error may come only after it, because words of the next puzzle are
+/// read as its cells.
 #[derive(Default)]
-struct Seen;
-
-#[cfg(flat)]
-impl Seen {
-    fn add(&mut self, _: &[Token]) {}
+struct Lines {
+    /// The number of the current line, and that of its words.
+    line: usize,
+    words: usize,
+    /// Whether a puzzle begins with the line.
+    begins: bool,
+    /// The advice about the first such line.
+    advice: Option<String>,
 }
 
-/// A board that is being read.
-#[derive(Default)]
-struct Reading {
-    cells: Cells,
-    /// The number of cells that were read.
-    read: usize,
-}
-
-impl Reading {
-    fn is_whole(&self) -> bool {
-        self.read == SQUARES
-    }
-
-    fn push(&mut self, cells: &[u8]) {
-        self.cells[self.read..][..cells.len()].copy_from_slice(cells);
-        self.read += cells.len();
-    }
-
-    /// Adds a cell, or a whole row at the start of a row. Returns whether the word is either.
-    fn add(&mut self, word: &str) -> bool {
-        let row = row(word).filter(|_| self.read.is_multiple_of(ROW));
-        match (row, cell(word)) {
-            (Some(row), _) => self.push(&row),
-            (None, Some(cell)) => self.push(&[cell]),
-            (None, None) => return false,
+impl Lines {
+    /// Adds the words of a puzzle.
+    fn add<'a>(&mut self, words: impl Iterator<Item = &'a Token>) {
+        for (index, word) in words.enumerate() {
+            let line = word.position.line;
+            if line != self.line {
+                self.end_line();
+                (self.line, self.words, self.begins) = (line, 0, index == 0);
+            }
+            self.words += 1;
         }
-        true
+    }
+
+    fn end_line(&mut self) {
+        let Self { line, words, .. } = *self;
+        let problem = match (self.begins, words) {
+            (true, 9 | 11) => "numbers, but a puzzle has 10",
+            (false, 2 | 4) => "cells, but a row has 3",
+            (false, 8 | 10) => "cells, but a board has 9",
+            _ => return,
+        };
+        self.advice.get_or_insert_with(|| format!("line {line} has {words} {problem}"));
     }
 }
 
-/// Parses a cell of the plain reading of a board, where it may also be a dot.
-#[cfg(not(flat))]
-pub(crate) fn dot_or_number(word: &str) -> Option<u8> {
-    match word {
-        "." => Some(0),
-        _ => number(word),
-    }
+/// Returns the name of a cell in errors.
+fn cell_name(number: usize) -> String {
+    format!("cell {number} of {SQUARES} (0 to {HIGHEST_DIE})")
+}
+
+/// Returns the numbers or cells in a word that has commas or the like between them or after them.
+fn without_commas(word: &str) -> Option<String> {
+    let parts: Vec<&str> = word.split([',', ';', '|']).filter(|part| !part.is_empty()).collect();
+    let fits = |part: &&str| depth(part).is_some() || cell(part).is_some() || row(part).is_some();
+    let has_commas = parts.concat().len() < word.len();
+    (has_commas && !parts.is_empty() && parts.iter().all(fits)).then(|| parts.join(" "))
+}
+
+/// Parses a depth.
+fn depth(word: &str) -> Option<u32> {
+    decimal(word, &(0..=u32::MAX))
 }
 
 /// Parses a number that is a cell.
-pub(crate) fn number(word: &str) -> Option<u8> {
+fn number(word: &str) -> Option<u8> {
     decimal(word, &(0..=HIGHEST_DIE))
 }
 

@@ -10,9 +10,7 @@
 
 pub(crate) mod contract;
 pub(crate) mod depth;
-#[cfg(not(flat))]
 pub(crate) mod ends;
-#[cfg(not(flat))]
 pub(crate) mod every_depth;
 pub(crate) mod kind;
 pub(crate) mod layered;

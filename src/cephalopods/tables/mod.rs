@@ -1,9 +1,9 @@
 //! Look-up tables. With them, a move, a symmetry or a score takes one look-up and an XOR or an
 //! addition.
 //!
-//! Each table is made by a `const fn` of a module `generate`. In a cargo build, the build script runs
-//! these functions and writes `static` arrays, which the modules here include. In a flattened source,
-//! the compiler evaluates the same functions. It does so slowly, and refuses a constant that takes more
+//! Each table is made by a `const fn` in `generate`. In a cargo build, the build script runs these
+//! functions and writes the `static` arrays of `arrays`. In a flattened source, the compiler evaluates
+//! the same functions. It does so slowly, and refuses a constant that takes more
 //! than two million rounds of loops. So the functions take few steps instead of following the rules
 //! as they stand: the tables of the layered solver take 1.8 seconds of `rustc -O`, and those of the
 //! depth solver 0.8. Tests compare every index of every array with the slow rules.
@@ -27,10 +27,19 @@
 //! The depth solver uses `moves`, `images` and `scores`. The layered solver uses `layered`, `scores`
 //! and the permutations of counts in `images`.
 
+#[cfg(flat)]
+pub(crate) mod arrays;
+#[allow(dead_code, reason = "only the build script and the tests make the tables")]
+pub(crate) mod generate;
 pub(crate) mod images;
 pub(crate) mod layered;
 pub(crate) mod moves;
 pub(crate) mod scores;
+
+#[cfg(not(flat))]
+pub(crate) mod arrays {
+    include!(concat!(env!("OUT_DIR"), "/cephalopods_tables.rs"));
+}
 
 #[cfg(test)]
 mod tests;

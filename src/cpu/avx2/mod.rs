@@ -1,7 +1,6 @@
 //! The backend for x86-64 processors with AVX2 and BMI2 (Intel since 2013, AMD since 2017).
 
 mod detect;
-#[cfg(not(flat))]
 mod number_sets;
 mod words;
 
@@ -13,36 +12,18 @@ use std::arch::x86_64::{
     _mm256_storeu_si256, _mm256_xor_si256, _pext_u32,
 };
 
-#[cfg(not(flat))]
 pub(crate) use self::detect::{cpuid, kept_registers};
 use crate::cpu::lanes::{Lanes8, LANES};
-#[cfg(not(flat))]
 use crate::cpu::Avx512;
 
 /// The proof that this processor has AVX2, BMI1, BMI2, LZCNT and POPCNT. Every processor with AVX2
 /// and BMI2 also has the others.
-#[cfg(flat)]
-#[derive(Clone, Copy, Debug)]
-pub struct Avx2Bmi2(());
-
-/// The proof that this processor has AVX2, BMI1, BMI2, LZCNT and POPCNT. Every processor with AVX2
-/// and BMI2 also has the others.
-#[cfg(not(flat))]
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2Bmi2 {
     /// Whether AVX-512 is left out even if the processor has it.
     is_narrow: bool,
 }
 
-#[cfg(flat)]
-impl Avx2Bmi2 {
-    /// Returns the proof if the processor has all of them.
-    pub fn detect() -> Option<Self> {
-        detect::has_all().then_some(Self(()))
-    }
-}
-
-#[cfg(not(flat))]
 impl Avx2Bmi2 {
     /// Returns the proof if the processor has all of them.
     pub fn detect() -> Option<Self> {

@@ -20,6 +20,18 @@ impl WordLanes for Avx2Bmi2 {
     // A byte counts up to 8 ones of each vector, and holds 255.
     const MOST_COUNTED: usize = 31;
 
+    #[cfg(not(flat))]
+    #[inline(always)]
+    fn run<T: Work>(self, work: T) -> T::Answer {
+        match self.avx512() {
+            Some(cpu) => cpu.run(work),
+            // SAFETY: `self` proves all of these features.
+            None => unsafe { run(self, work) },
+        }
+    }
+
+    // Flattened sources also compile with compilers that do not know AVX-512.
+    #[cfg(flat)]
     #[inline(always)]
     fn run<T: Work>(self, work: T) -> T::Answer {
         // SAFETY: `self` proves all of these features.

@@ -5,11 +5,10 @@
 //! good cards is used, so the values are proved.
 //!
 //! ```text
-//!     program     build, info, verify, stats      (in `program::endgame`)
-//!                 probe, --endgame                (in `program::engine`)
+//!     program     build, info, verify             (in `programs::honeymoon::endgame`)
+//!                 probe, --endgame                (in `programs::honeymoon::engine`)
 //!     users       prober      looks up the values of deals and cards
 //!                 probes      looks up values for solvers, and keeps the first error
-//!                 stats       counts in all positions
 //!                 verify      checks all levels
 //!                 build       solves and writes one level after the other
 //!                 resources   finds out how much memory and disk space there is
@@ -35,7 +34,6 @@ pub(crate) mod probes;
 pub(crate) mod resources;
 pub(crate) mod row_tricks;
 mod solve;
-pub(crate) mod stats;
 pub(crate) mod verify;
 mod walk;
 

@@ -73,7 +73,7 @@ impl Probes {
 }
 
 impl Endgames for Probes {
-    fn value(&self, rows: Rows, trump: bool, tricks: i32) -> Option<i32> {
+    fn look_up(&self, rows: Rows, trump: bool, tricks: i32) -> Option<i32> {
         Probes::value(self, rows, trump, tricks as usize).map(|value| value as i32)
     }
 }

@@ -6,6 +6,7 @@ mod levels;
 mod order;
 mod probes;
 mod rows;
+mod rules;
 pub(crate) mod temporary;
 
 use std::path::Path;

@@ -21,41 +21,15 @@ use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::solver::fast::index::colex_rank;
 use crate::honeymoon::solver::fast::suit::Rows;
 
-/// A lead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Lead {
-    pub(super) suit: usize,
-    /// Whether it is the highest of the cards of this suit.
-    pub(super) is_highest: bool,
-}
-
-/// A reply, and what it leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Reply {
-    /// The tricks of the side that led, including this one.
-    pub(super) tricks: u8,
-    /// Whether the side that led wins this trick.
-    pub(super) wins: bool,
-    /// Whether the reply is one that the solver would try.
-    pub(super) is_tried: bool,
-    pub(super) how: How,
-}
-
-/// How a reply answers a lead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum How {
-    Follows,
-    Ruffs,
-    Throws,
-}
-
 /// What looks at all leads and replies of a position.
 pub(super) trait Visitor {
-    /// Looks at a reply. Returns whether the other replies to the same lead matter.
-    fn reply(&mut self, reply: Reply) -> bool;
+    /// Looks at a reply, after which the side that led has this many tricks, including this one. `is_tried`
+    /// says whether the solver would try it. Returns whether the other replies to the same lead matter.
+    fn reply(&mut self, tricks: u8, is_tried: bool) -> bool;
 
-    /// Looks at a lead, after all of its replies that matter. Returns whether other leads matter.
-    fn lead(&mut self, lead: Lead) -> bool;
+    /// Looks at a lead from a suit, after all of its replies that matter. `is_highest` says whether it is the
+    /// highest card. Returns whether other leads matter.
+    fn lead(&mut self, suit: usize, is_highest: bool) -> bool;
 }
 
 /// The positions of a shape.
@@ -93,7 +67,8 @@ struct Part<'a> {
 struct Branch<'a> {
     lead: usize,
     reply: usize,
-    how: How,
+    /// Whether the reply is a trump, although no trump was led.
+    ruffs: bool,
     /// The values of the positions after the trick.
     values: &'a [u8],
     /// The index of the last of them.
@@ -166,11 +141,7 @@ impl<'a> Walk<'a> {
         rows: &mut [Vec<(u32, Sums)>; 4],
     ) -> Branch<'a> {
         let has_trump = self.later.layout.kind.has_trump();
-        let how = match (lead == reply, has_trump && reply == 3) {
-            (true, _) => How::Follows,
-            (false, true) => How::Ruffs,
-            (false, false) => How::Throws,
-        };
+        let ruffs = lead != reply && has_trump && reply == 3;
         let mut lengths = self.lengths;
         lengths[lead] -= 1;
         lengths[reply] -= 1;
@@ -195,7 +166,7 @@ impl<'a> Walk<'a> {
         let first = layout.first_of(order.map(|row| lengths[row]));
         let end = first + layout.holdings();
         let values = &self.later.bytes()[first / 2..end.div_ceil(2)];
-        Branch { lead, reply, how, values, last: layout.holdings() - 1, left }
+        Branch { lead, reply, ruffs, values, last: layout.holdings() - 1, left }
     }
 }
 
@@ -253,7 +224,7 @@ impl Position<'_> {
         let branches = &self.part.branches;
         let mut next = 0;
         while let Some(branch) = branches.get(next) {
-            let goes_on = if branch.how == How::Follows {
+            let goes_on = if branch.lead == branch.reply {
                 let sum = self.sums[next];
                 next += 1;
                 self.follow(branch, sum, visitor)
@@ -277,14 +248,12 @@ impl Position<'_> {
             let wins = trick.wins;
             let tricks = branch.tricks(sum, trick.left, wins, self.part.tricks);
             let mut is_last = trick.is_last;
-            let reply = Reply { tricks, wins, is_tried: trick.is_tried, how: How::Follows };
-            if !visitor.reply(reply) {
+            if !visitor.reply(tricks, trick.is_tried) {
                 while !is_last {
                     is_last = all.next().is_none_or(|trick| trick.is_last);
                 }
             }
-            let lead = Lead { suit: branch.lead, is_highest: trick.is_highest };
-            if is_last && !visitor.lead(lead) {
+            if is_last && !visitor.lead(branch.lead, trick.is_highest) {
                 return false;
             }
         }
@@ -298,17 +267,16 @@ impl Position<'_> {
         let suit = self.part.branches[branches.start].lead;
         'branches: for number in branches {
             let branch = &self.part.branches[number];
-            let wins = branch.how == How::Throws;
+            let wins = !branch.ruffs;
             let thrown = self.part.row_tricks.thrown(self.rows[branch.reply]);
             for (place, &left) in thrown.iter().enumerate() {
                 let tricks = branch.tricks(self.sums[number], left, wins, self.part.tricks);
-                let reply = Reply { tricks, wins, is_tried: place == 0, how: branch.how };
-                if !visitor.reply(reply) {
+                if !visitor.reply(tricks, place == 0) {
                     break 'branches;
                 }
             }
         }
-        visitor.lead(Lead { suit, is_highest: true })
+        visitor.lead(suit, true)
     }
 }
 

@@ -12,22 +12,32 @@
 //! Other tags are skipped, and so are comments and the lines of an auction, of a play or of a table. A
 //! game also ends where a tag appears again that it has only once, and before a line with a deal.
 
-mod game;
 #[cfg(test)]
 mod tests;
 
+use std::fmt::Display;
 use std::io::BufRead;
 use std::mem::take;
 
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::notation::games::game::{words, Game};
-use crate::honeymoon::notation::statement::{after, Statement, LONGEST};
-use crate::text::lines::Lines;
+use crate::honeymoon::notation::deals::{deal, seat, seats, SEATS};
+use crate::honeymoon::notation::statement::{
+    after, is_keyword, pieces, words_of, Piece, Statement, LONGEST,
+};
+use crate::honeymoon::notation::trump;
+use crate::text::lines::{Lines, Word};
+use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
 /// The maximum number of bytes in a line of a game. Each line is read as a whole.
 const LONGEST_LINE: usize = 1 << 20;
+
+/// The tags that a game has once.
+const ONCE: [&str; 5] = ["Event", "Board", "Deal", "Contract", "Declarer"];
+
+/// The tags whose values continue on the lines after them, except for those whose names end with `Table`.
+const SECTIONS: [&str; 2] = ["Auction", "Play"];
 
 /// A deal, and what follows it on its line.
 #[derive(Debug)]
@@ -53,42 +63,12 @@ pub(crate) struct Games<R> {
 }
 
 /// What a reader has begun to read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default)]
 enum Begun {
     #[default]
     Nothing,
     Line,
     Game,
-}
-
-/// A line of a game, or the rest of one.
-#[derive(Clone, Debug)]
-struct Row {
-    place: Position,
-    text: String,
-}
-
-impl Row {
-    /// Returns whether this is a line without words.
-    fn is_blank(&self) -> bool {
-        self.place.column == 1 && self.text.trim().is_empty()
-    }
-
-    /// Returns whether the row has a deal of its own instead of tags and comments. Brackets around a
-    /// number are those of card codes.
-    fn is_deal(&self) -> bool {
-        let text = self.text.trim_start();
-        match text.strip_prefix('[') {
-            Some(rest) => rest.trim_start().starts_with(|c: char| c.is_ascii_digit()),
-            None => !text.is_empty() && !text.starts_with(['{', ';', '%']),
-        }
-    }
-
-    /// Returns what is left of the row after this many characters.
-    fn after(&self, characters: usize) -> Self {
-        let text = self.text.chars().skip(characters).collect();
-        Self { place: after(self.place, characters), text }
-    }
 }
 
 impl<R: BufRead> Games<R> {
@@ -112,9 +92,7 @@ impl<R: BufRead> Games<R> {
             let Some(row) = self.row()? else { return Ok(None) };
             if row.is_deal() {
                 self.begun = Begun::Nothing;
-                let (words, end) = words(&row.text, row.place, &['#']);
-                let rest = Statement::new(words, end, self.lines.text_name());
-                return self.deal(row.place, rest).map(Some);
+                return self.deal(row.place(), row.words(&['#'])).map(Some);
             }
             self.next = Some(row);
             if let Some(dealt) = self.game()? {
@@ -125,7 +103,7 @@ impl<R: BufRead> Games<R> {
 
     /// Reads the deal at the start of a line.
     fn deal(&self, place: Position, mut rest: Statement) -> Result<Dealt, Error> {
-        let deal = super::deal(&mut rest, self.usual)?;
+        let deal = deal(&mut rest, self.usual)?;
         Ok(Dealt { place, deal, rest })
     }
 
@@ -141,9 +119,9 @@ impl<R: BufRead> Games<R> {
                 self.lines.raw_line(0)?;
             }
             Begun::Game => {
-                while let Some(row) = self.row()?.filter(|row| !row.is_blank()) {
-                    if let Some(at) = self.game.end_in(&row.text) {
-                        self.next = Some(row.after(at));
+                while let Some(mut row) = self.row()?.filter(|row| !row.is_blank()) {
+                    if self.game.ends_in(&mut row) {
+                        self.next = Some(row);
                         break;
                     }
                 }
@@ -157,39 +135,324 @@ impl<R: BufRead> Games<R> {
         if self.next.is_some() {
             return Ok(self.next.take());
         }
-        let place = self.lines.next_place();
+        let start = self.lines.next_place();
         let Some(text) = self.lines.raw_line(LONGEST_LINE)? else { return Ok(None) };
         if text.len() > LONGEST_LINE {
             let expected = format!("a line of up to {LONGEST_LINE} bytes");
-            return Err(self.lines.rejected(place, expected, "a longer one"));
+            return Err(self.lines.rejected(start, expected, "a longer one"));
         }
-        Ok(Some(Row { place, text }))
+        let chars = text.chars().collect();
+        Ok(Some(Row { start, chars, at: 0, name: self.lines.text_name() }))
     }
 
     /// Reads a game. Returns `None` if there are only comments.
     fn game(&mut self) -> Result<Option<Dealt>, Error> {
         self.begun = Begun::Game;
         self.game = Game::default();
-        let name = self.lines.text_name();
-        while let Some(row) = self.row()? {
-            if row.is_blank() && !self.game.is_in_comment() {
+        while let Some(mut row) = self.row()? {
+            if row.is_blank() && self.game.comment.is_none() {
                 break;
             }
-            let mut at = 0;
-            let ended = self.game.read(&row.text, row.place, &mut at, name.clone());
-            match ended {
-                Ok(false) => {}
-                Ok(true) => {
-                    self.next = Some(row.after(at));
-                    break;
-                }
-                Err(error) => {
-                    self.next = Some(row.after(at + 1));
-                    return Err(error);
-                }
+            let ends = self.game.read(&mut row);
+            self.next = Some(row).filter(|row| !row.rest().is_empty());
+            if ends? {
+                break;
             }
         }
         self.begun = Begun::Nothing;
-        take(&mut self.game).complete(self.usual, &name)
+        take(&mut self.game).complete(self.usual, &self.lines.text_name())
     }
+}
+
+/// A line of a game, which is read character by character.
+struct Row {
+    start: Position,
+    chars: Vec<char>,
+    /// The index of the next character.
+    at: usize,
+    /// The name of the file.
+    name: Option<String>,
+}
+
+impl Row {
+    fn place(&self) -> Position {
+        after(self.start, self.at)
+    }
+
+    fn rest(&self) -> &[char] {
+        &self.chars[self.at..]
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest().first().copied()
+    }
+
+    /// Takes the next characters that are like this.
+    fn take_while(&mut self, is_taken: impl Fn(char) -> bool) -> String {
+        let taken: String = self.rest().iter().copied().take_while(|&c| is_taken(c)).collect();
+        self.at += taken.chars().count();
+        taken
+    }
+
+    /// Returns whether this is a line without words.
+    fn is_blank(&self) -> bool {
+        self.place().column == 1 && self.rest().iter().all(|c| c.is_whitespace())
+    }
+
+    /// Returns whether this is a comment because of its first character.
+    fn is_comment(&self) -> bool {
+        self.place().column == 1 && self.peek() == Some('%')
+    }
+
+    /// Returns whether the row has a deal of its own instead of tags and comments. Brackets around a
+    /// number are those of card codes.
+    fn is_deal(&self) -> bool {
+        let mut chars = self.rest().iter().filter(|c| !c.is_whitespace());
+        match chars.next() {
+            Some('[') => chars.next().is_some_and(char::is_ascii_digit),
+            Some(c) => !matches!(c, '{' | ';') && !self.is_comment(),
+            None => false,
+        }
+    }
+
+    /// Returns the words that are left, up to a word that begins with one of these characters.
+    fn words(&self, comments: &[char]) -> Statement {
+        let text: String = self.rest().iter().collect();
+        let is_word = |word: &Word| !word.text.starts_with(comments);
+        let words: Vec<Word> = words_of(&text, self.place()).take_while(is_word).collect();
+        let end = words.last().map_or(self.place(), end_of);
+        Statement::new(words, end, self.name.clone())
+    }
+
+    /// Returns the error for a row that has its next character, or its end, instead of `expected`.
+    fn instead_of(&self, expected: impl Display) -> Error {
+        let found = self.peek().map_or("the end of the line".to_string(), quoted);
+        Error::rejected(self.name.clone(), self.place(), expected.to_string(), found)
+    }
+
+    /// Takes a character of a tag, and white space before it.
+    fn take(&mut self, expected: char) -> Result<(), Error> {
+        self.take_while(char::is_whitespace);
+        if self.peek() != Some(expected) {
+            return Err(self.instead_of(format_args!("{expected} in a tag")));
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    /// Takes the bracket of a tag and its name.
+    fn name(&mut self) -> String {
+        self.at += 1;
+        self.take_while(char::is_whitespace);
+        self.take_while(|c| c.is_ascii_alphanumeric() || c == '_')
+    }
+
+    /// Takes a tag. Returns its name and its value.
+    fn tag(&mut self) -> Result<(String, Word), Error> {
+        let name = self.name();
+        if name.is_empty() {
+            return Err(self.instead_of("the name of a tag"));
+        }
+        self.take('"')?;
+        let (position, mut text) = (self.place(), String::new());
+        while let Some(c) = self.peek().filter(|&c| c != '"') {
+            // A backslash stands before a quotation mark or a backslash of the value.
+            let is_escape = c == '\\' && matches!(self.rest().get(1), Some('"' | '\\'));
+            self.at += usize::from(is_escape);
+            text.push(self.chars[self.at]);
+            self.at += 1;
+        }
+        self.take('"')?;
+        self.take(']')?;
+        Ok((name, Word { text, is_cut: false, position }))
+    }
+}
+
+/// What is known of a game.
+#[derive(Default)]
+struct Game {
+    /// The tags of [`ONCE`] that it has.
+    once: Vec<&'static str>,
+    /// Where its first tag is.
+    start: Option<Position>,
+    deal: Option<Word>,
+    /// The trump suit of the contract, or `None` if the deal was passed out.
+    contract: Option<(Word, Option<Option<Suit>>)>,
+    declarer: Option<(usize, Word)>,
+    /// The words that follow the deal.
+    rest: Option<Statement>,
+    /// Whether the value of the last tag continues on the lines after it.
+    is_in_section: bool,
+    /// Where a comment began that has not ended.
+    comment: Option<Position>,
+}
+
+impl Game {
+    /// Reads a row. Returns whether the game ends before what is left of it.
+    fn read(&mut self, row: &mut Row) -> Result<bool, Error> {
+        let mut is_first = true;
+        while !row.is_comment() {
+            if self.comment.is_some() {
+                row.take_while(|c| c != '}');
+                self.comment = self.comment.filter(|_| row.peek().is_none());
+                row.at += usize::from(self.comment.is_none());
+                is_first = false;
+            }
+            row.take_while(char::is_whitespace);
+            let (begin, place) = (row.at, row.place());
+            match row.peek() {
+                None | Some(';' | '#') => break,
+                Some('{') => self.comment = Some(place),
+                Some('[') => {
+                    let (name, value) = row.tag().inspect_err(|_| row.at = begin + 1)?;
+                    let once = only_once(&name);
+                    if once.is_some_and(|name| self.once.contains(&name)) {
+                        row.at = begin;
+                        return Ok(true);
+                    }
+                    self.start.get_or_insert(place);
+                    self.once.extend(once);
+                    let is_section = |section: &&str| section.eq_ignore_ascii_case(&name);
+                    self.is_in_section = SECTIONS.iter().any(is_section) || name.ends_with("Table");
+                    self.add(once.unwrap_or_default(), value, &row.name)?;
+                }
+                Some(_) => {
+                    let word = row.take_while(|c| !c.is_whitespace() && c != '{');
+                    if is_keyword(&word) && (is_first || !self.is_in_section) {
+                        row.at = begin;
+                        if self.rest.is_some() {
+                            return Err(row.instead_of("only one line of played cards in a game"));
+                        }
+                        self.rest = Some(row.words(&['#', ';', '{']));
+                        break;
+                    }
+                    if !self.is_in_section {
+                        row.at = begin;
+                        return Ok(true);
+                    }
+                }
+            }
+            is_first = false;
+        }
+        row.at = row.chars.len();
+        Ok(false)
+    }
+
+    /// Skips the rest of a row up to a tag that appears again. Returns whether there is one.
+    fn ends_in(&mut self, row: &mut Row) -> bool {
+        loop {
+            row.take_while(|c| c != '[');
+            let begin = row.at;
+            if row.peek().is_none() {
+                return false;
+            }
+            let once = only_once(&row.name());
+            if once.is_some_and(|name| self.once.contains(&name)) {
+                row.at = begin;
+                return true;
+            }
+            self.once.extend(once);
+        }
+    }
+
+    /// Adds a tag of [`ONCE`].
+    fn add(&mut self, name: &str, value: Word, file: &Option<String>) -> Result<(), Error> {
+        let text = value.text.trim();
+        let wrong =
+            |expected| Error::rejected(file.clone(), value.position, expected, quoted(text));
+        match (name, text) {
+            ("Deal", _) => self.deal = Some(value),
+            (_, "" | "-" | "?") => {}
+            ("Contract", _) => {
+                let is_pass = ["pass", "AP"].iter().any(|pass| pass.eq_ignore_ascii_case(text));
+                let trump = trump::contract(&text.replace(' ', ""));
+                if trump.is_none() && !is_pass {
+                    return Err(wrong("a contract (such as 3NT or 4SX)"));
+                }
+                self.contract = Some((value, trump));
+            }
+            ("Declarer", _) => {
+                let seat = seat(text.trim_start_matches('^'));
+                let seat = seat.ok_or_else(|| wrong("a seat (N, E, S or W)"))?;
+                self.declarer = Some((seat, value));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Returns the deal of a game that has ended, or `None` if there were only comments.
+    fn complete(
+        self,
+        usual: Option<Option<Suit>>,
+        name: &Option<String>,
+    ) -> Result<Option<Dealt>, Error> {
+        let rejected = |place, expected: &str, found: String| {
+            Err(Error::rejected(name.clone(), place, expected, found))
+        };
+        let none = "none".to_string();
+        if let Some(place) = self.comment {
+            let found = "the end of the input".to_string();
+            return rejected(place, "a comment that ends with }", found);
+        }
+        let Some(start) = self.start else { return Ok(None) };
+        let Some(deal) = self.deal else {
+            return rejected(start, "a game with the tag Deal ([Deal \"N:...\"])", none);
+        };
+        let place = deal.position;
+        let trump = match (&self.contract, usual) {
+            (&Some((_, Some(trump))), _) | (_, Some(trump)) => trump,
+            (Some((word, None)), None) => {
+                let expected = "a contract (such as 3NT or 4SX) or the option --trump";
+                return rejected(word.position, expected, quoted(&word.text));
+            }
+            (None, None) => {
+                let expected = "a contract in this game ([Contract \"3NT\"]) or the option --trump";
+                return rejected(place, expected, none);
+            }
+        };
+        let line = &mut Statement::new(hands(&deal), end_of(&deal), name.clone());
+        if !line.rest().first().is_some_and(|word| word.text.contains(':')) {
+            let expected = "a seat and a colon before the hands (N:...)";
+            return rejected(place, expected, quoted(deal.text));
+        }
+        let (seated, seats) = seats(line, trump)?;
+        line.end()?;
+        let rest = Statement::new(Vec::new(), end_of(&deal), name.clone());
+        let rest = self.rest.unwrap_or(rest);
+        let dealt = match self.declarer {
+            Some((seat, word)) if !seats.contains(&seat) => {
+                let [first, second] = seats.map(|seat| SEATS[seat]);
+                let expected = format!("the seat of one of the hands ({first} or {second})");
+                return rejected(word.position, &expected, quoted(word.text));
+            }
+            Some((seat, _)) if seat == seats[0] => seated.swapped(),
+            _ => seated,
+        };
+        Ok(Some(Dealt { place, deal: dealt, rest }))
+    }
+}
+
+/// Returns the tag of [`ONCE`] with this name, in any case.
+fn only_once(name: &str) -> Option<&'static str> {
+    ONCE.iter().copied().find(|once| once.eq_ignore_ascii_case(name))
+}
+
+/// Returns the place after a word.
+fn end_of(word: &Word) -> Position {
+    after(word.position, word.text.chars().count())
+}
+
+/// Returns the hands of a tag. Hands may be empty, with one space between two hands.
+fn hands(value: &Word) -> Vec<Word> {
+    let filled: Vec<Word> = words_of(&value.text, value.position).collect();
+    let all = pieces(&value.text, value.position, |c| c == ' ');
+    if filled.len() != 2 || all.clone().count() != SEATS.len() {
+        return filled;
+    }
+    let hand = |Piece { text, place, .. }: Piece<'_>| {
+        let text = if text.is_empty() { "-" } else { text }.to_string();
+        Word { text, is_cut: false, position: place }
+    };
+    all.map(hand).collect()
 }

@@ -6,20 +6,10 @@
 
 use crate::honeymoon::card::{Card, EXPECTED_CARD};
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::notation::statement::{quoted, Statement};
+use crate::honeymoon::notation::statement::Statement;
 use crate::honeymoon::play::Play;
-use crate::text::lines::Word;
 use crate::text::tokens::decimal;
 use crate::text::Error;
-
-/// The words that may follow the hands of a deal.
-const KEYWORDS: [&str; 3] = ["play", "lead", "claim"];
-
-/// Returns whether a word begins what follows the hands of a deal.
-pub(super) fn is_keyword(text: &str) -> bool {
-    let text = text.trim_end_matches(':');
-    KEYWORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
-}
 
 /// A card that was played, and the game just before it.
 #[derive(Clone, Copy, Debug)]
@@ -57,16 +47,14 @@ pub(crate) enum Needs {
 impl Needs {
     /// Returns a description of what is missing at this moment, if anything is.
     fn missing(self, moment: &Moment) -> Option<&'static str> {
-        let (is_missing, expected) = match self {
-            Self::Nothing | Self::ClaimOrNothing => (false, ""),
-            Self::Cards => (moment.cards.is_empty(), "'play'"),
-            Self::Lead => (
-                moment.play.lead().is_none(),
-                "a card on the table ('lead SK', or 'play' with an odd number of cards)",
-            ),
-            Self::Claim => (moment.claim.is_none(), "'claim' and a number of tricks"),
-        };
-        is_missing.then_some(expected)
+        match self {
+            Self::Cards if moment.cards.is_empty() => Some("'play'"),
+            Self::Lead if moment.play.lead().is_none() => {
+                Some("a card on the table ('lead SK', or 'play' with an odd number of cards)")
+            }
+            Self::Claim if moment.claim.is_none() => Some("'claim' and a number of tricks"),
+            _ => None,
+        }
     }
 }
 
@@ -79,76 +67,55 @@ impl Moment {
     /// Reads the rest of a line after its deal.
     pub(crate) fn read(line: &mut Statement, deal: &Deal, needs: Needs) -> Result<Self, Error> {
         let mut moment = Self::start(deal);
-        let mut word = line.next();
-        if is(&word, "play") {
-            let mut card = line.needed(EXPECTED_CARD)?;
-            word = loop {
-                moment.add(line, &card)?;
-                match line.next() {
-                    Some(next) if !moment.play.is_over() && !is_keyword(&next.text) => card = next,
-                    next => break next,
-                }
-            };
-        }
-        if is(&word, "lead") && needs != Needs::Cards && !moment.play.is_over() {
-            if let (Some(lead), Some(word)) = (moment.play.lead(), &word) {
-                let expected = format!("a reply to {lead}, which is on the table");
-                return Err(line.rejected(word.position, expected, quoted(&word.text)));
+        if line.is_next("play") {
+            line.skip(1);
+            moment.add(line)?;
+            while !moment.play.is_over() && !line.cards().is_empty() {
+                moment.add(line)?;
             }
-            let card = line.needed(EXPECTED_CARD)?;
-            moment.add(line, &card)?;
-            word = line.next();
         }
-        if is(&word, "claim") && matches!(needs, Needs::Claim | Needs::ClaimOrNothing) {
+        if line.is_next("lead") && needs != Needs::Cards && !moment.play.is_over() {
+            if let Some(card) = moment.play.lead() {
+                let expected = format_args!("a reply to {card}, which is on the table");
+                return Err(line.instead_of(expected));
+            }
+            line.skip(1);
+            moment.add(line)?;
+        }
+        if line.is_next("claim") && matches!(needs, Needs::Claim | Needs::ClaimOrNothing) {
+            line.skip(1);
             let left = moment.play.left();
-            let expected = format!("the number of tricks to claim (0 to {left})");
-            let number = line.needed(&expected)?;
-            moment.claim = decimal(&number.text, &(0..=left));
-            if moment.claim.is_none() {
-                return Err(line.rejected(number.position, expected, quoted(&number.text)));
-            }
-            word = line.next();
+            let expected = format_args!("the number of tricks to claim (0 to {left})");
+            moment.claim = Some(line.word(|text| decimal(text, &(0..=left)), expected)?);
         }
-        let missing = needs.missing(&moment);
-        match (word, missing) {
-            (None, None) => line.end().map(|()| moment),
-            (None, Some(expected)) => Err(line.ended(expected)),
-            (Some(word), _) => {
-                let expected = missing.unwrap_or("the end of the line");
-                Err(line.rejected(word.position, expected, quoted(&word.text)))
-            }
+        match needs.missing(&moment) {
+            Some(expected) => Err(line.instead_of(expected)),
+            None => line.end().map(|()| moment),
         }
     }
 
     /// Parses a card and plays it.
-    fn add(&mut self, line: &Statement, word: &Word) -> Result<(), Error> {
-        let card = Card::from_text(word.text.trim_end_matches(','))
-            .ok_or_else(|| line.rejected(word.position, EXPECTED_CARD, quoted(&word.text)))?;
-        let before = self.play;
-        match self.play.add(card) {
-            Ok(()) => self.cards.push(Played { before, card }),
-            Err(error) => return Err(line.rejected(word.position, error.expected(), error.card())),
-        }
+    fn add(&mut self, line: &mut Statement) -> Result<(), Error> {
+        let (before, place) = (self.play, line.place());
+        let card = line.word(|text| Card::from_text(text.trim_end_matches(',')), EXPECTED_CARD)?;
+        let played = self.play.add(card);
+        played.map_err(|error| line.rejected(place, error.expected(), error.card()))?;
+        self.cards.push(Played { before, card });
         Ok(())
     }
-}
-
-/// Returns whether the next word is this one. Case does not matter.
-fn is(word: &Option<Word>, text: &str) -> bool {
-    word.as_ref().is_some_and(|word| word.text.trim_end_matches(':').eq_ignore_ascii_case(text))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::honeymoon::notation;
+    use crate::honeymoon::notation::deals;
     use crate::text::lines::Lines;
 
     fn read(text: &str, needs: Needs) -> Result<String, String> {
         let mut lines = Lines::new(text.as_bytes(), None);
         assert!(lines.next_line().unwrap().is_some(), "{text}");
         let mut line = Statement::read(&mut lines).unwrap();
-        let deal = notation::deal(&mut line, None).unwrap();
+        let deal = deals::deal(&mut line, None).unwrap();
         let moment = Moment::read(&mut line, &deal, needs);
         let Moment { play, cards, claim } = moment.map_err(|error| error.to_string())?;
         let mut replayed = Play::new(deal);
@@ -190,105 +157,43 @@ mod tests {
 
     #[test]
     fn errors_point_at_what_is_to_blame() {
+        const CARD: &str = "a card (like SA or HT)";
+        const END: &str = "the end of the line";
         const TABLE: &str =
             "a card on the table ('lead SK', or 'play' with an odd number of cards)";
-        let on_the_table = |place: &str, found: &str| format!("{place}: expected {TABLE}, {found}");
-        let end = "found the end of the line";
+        let left = |left: usize| format!("the number of tricks to claim (0 to {left})");
         let cases = [
-            (Needs::Lead, "lead", format!("1:21: expected a card (like SA or HT), {end}")),
-            (Needs::Lead, "", on_the_table("1:17", end)),
-            (Needs::Lead, "led SA", on_the_table("1:17", "found \"led\"")),
-            (Needs::Lead, "play SQ SK", on_the_table("1:27", end)),
-            (Needs::Cards, "", format!("1:17: expected 'play', {end}")),
-            (Needs::Cards, "SA", "1:17: expected 'play', found \"SA\"".to_string()),
-            (Needs::Cards, "lead SA", "1:17: expected 'play', found \"lead\"".to_string()),
-            (
-                Needs::Nothing,
-                "lead SK",
-                "1:22: expected a card of the leader's hand (AQ.3..), found SK".to_string(),
-            ),
-            (
-                Needs::Nothing,
-                "lead AN",
-                "1:22: expected a card (like SA or HT), found \"AN\"".to_string(),
-            ),
-            (
-                Needs::Lead,
-                "lead 52",
-                "1:22: expected a card (like SA or HT), found \"52\"".to_string(),
-            ),
-            (
-                Needs::Lead,
-                "lead SA SK",
-                "1:25: expected the end of the line, found \"SK\"".to_string(),
-            ),
-            (Needs::Nothing, "play", format!("1:21: expected a card (like SA or HT), {end}")),
-            (
-                Needs::Nothing,
-                "play lead SA",
-                "1:22: expected a card (like SA or HT), found \"lead\"".to_string(),
-            ),
-            (
-                Needs::Cards,
-                "play SA SQ",
-                "1:25: expected a card of the other hand (KJ.2..), found SQ".to_string(),
-            ),
-            (
-                Needs::Nothing,
-                "play SA H2",
-                "1:25: expected a card that follows suit to SA (SK SJ), found H2".to_string(),
-            ),
-            (
-                Needs::Nothing,
-                "play SQ SK SA",
-                "1:28: expected a card of the other hand (J.2..), found SA".to_string(),
-            ),
-            (
-                Needs::Cards,
-                "play SQ SK SJ SQ",
-                "1:31: expected a card of the leader's hand (A.3..), found SQ".to_string(),
-            ),
-            (
-                Needs::Cards,
-                "play SQ SK H2 H3 SA SJ SQ",
-                "1:40: expected the end of the line, found \"SQ\"".to_string(),
-            ),
-            (
-                Needs::Nothing,
-                "play SQ SK H2 H3 SA SJ lead SQ",
-                "1:40: expected the end of the line, found \"lead\"".to_string(),
-            ),
+            (Needs::Lead, "lead", 21, CARD, END),
+            (Needs::Lead, "", 17, TABLE, END),
+            (Needs::Lead, "led SA", 17, TABLE, "\"led\""),
+            (Needs::Lead, "play SQ SK", 27, TABLE, END),
+            (Needs::Cards, "", 17, "'play'", END),
+            (Needs::Cards, "lead SA", 17, "'play'", "\"lead\""),
+            (Needs::Nothing, "lead SK", 22, "a card of the leader's hand (AQ.3..)", "SK"),
+            (Needs::Lead, "lead 52", 22, CARD, "\"52\""),
+            (Needs::Lead, "lead SA SK", 25, END, "\"SK\""),
+            (Needs::Nothing, "play", 21, CARD, END),
+            (Needs::Nothing, "play lead SA", 22, CARD, "\"lead\""),
+            (Needs::Nothing, "play SA H2", 25, "a card that follows suit to SA (SK SJ)", "H2"),
+            (Needs::Cards, "play SQ SK H2 H3 SA SJ SQ", 40, END, "\"SQ\""),
+            (Needs::Nothing, "play SQ SK H2 H3 SA SJ lead SQ", 40, END, "\"lead\""),
             (
                 Needs::Claim,
                 "play SQ SK H2 lead H3",
-                "1:31: expected a reply to H2, which is on the table, found \"lead\"".to_string(),
+                31,
+                "a reply to H2, which is on the table",
+                "\"lead\"",
             ),
-            (
-                Needs::Nothing,
-                "claim 2",
-                "1:17: expected the end of the line, found \"claim\"".to_string(),
-            ),
-            (Needs::Claim, "", format!("1:17: expected 'claim' and a number of tricks, {end}")),
-            (
-                Needs::Claim,
-                "claim",
-                format!("1:22: expected the number of tricks to claim (0 to 3), {end}"),
-            ),
-            (
-                Needs::ClaimOrNothing,
-                "play SQ SK claim 3",
-                "1:34: expected the number of tricks to claim (0 to 2), found \"3\"".to_string(),
-            ),
-            (
-                Needs::Claim,
-                "claim 2 2",
-                "1:25: expected the end of the line, found \"2\"".to_string(),
-            ),
+            (Needs::Nothing, "claim 2", 17, END, "\"claim\""),
+            (Needs::Claim, "", 17, "'claim' and a number of tricks", END),
+            (Needs::Claim, "claim", 22, &left(3), END),
+            (Needs::ClaimOrNothing, "play SQ SK claim 3", 34, &left(2), "\"3\""),
+            (Needs::Claim, "claim 2 2", 25, END, "\"2\""),
         ];
-        for (needs, text, error) in &cases {
-            let found = read(&format!("N AQ.3.. KJ.2.. {text}"), *needs);
-            assert_eq!(found, Err(error.to_string()), "{text}");
+        for (needs, text, column, expected, found) in cases {
+            let error = format!("1:{column}: expected {expected}, found {found}");
+            assert_eq!(read(&format!("N AQ.3.. KJ.2.. {text}"), needs), Err(error), "{text}");
         }
-        assert_eq!(cases.len(), 25);
+        assert_eq!(cases.len(), 20);
     }
 }

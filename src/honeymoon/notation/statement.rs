@@ -5,9 +5,10 @@
 
 use std::fmt::Display;
 use std::io::BufRead;
-use std::mem::take;
+use std::iter;
 
 use crate::text::lines::{Lines, Word};
+use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
 /// The maximum number of bytes in a word. A list of the codes of 26 cards has fewer.
@@ -17,17 +18,16 @@ pub(crate) const LONGEST: usize = 100;
 /// with all its cards played.
 const MOST: usize = 80;
 
-/// The maximum number of characters of a word that a message shows.
-const LONGEST_SHOWN: usize = 40;
+/// The words that may follow the hands of a deal.
+const KEYWORDS: [&str; 3] = ["play", "lead", "claim"];
 
 /// The words of a line, or of a part of it.
 #[derive(Debug)]
 pub(crate) struct Statement {
+    /// The words. If there are too many, only the first of the surplus is kept.
     words: Vec<Word>,
-    /// The number of words that were taken.
-    taken: usize,
-    /// The first word of those that are too many.
-    surplus: Option<Word>,
+    /// The number of words that were read.
+    read: usize,
     /// The place after the last word.
     end: Position,
     /// The name of the file.
@@ -35,12 +35,10 @@ pub(crate) struct Statement {
 }
 
 impl Statement {
-    /// Creates a statement of these words, which end at `end`. If there are too many, [`end`](Self::end)
-    /// fails.
+    /// Creates a statement of these words, which end at `end`.
     pub(super) fn new(mut words: Vec<Word>, end: Position, name: Option<String>) -> Self {
         words.truncate(MOST + 1);
-        let surplus = if words.len() > MOST { words.pop() } else { None };
-        Self { words, taken: 0, surplus, end, name }
+        Self { words, read: 0, end, name }
     }
 
     /// Reads the words on the rest of a line. If there are too many, the last ones are left there.
@@ -52,30 +50,22 @@ impl Statement {
                 words.push(word);
             } else {
                 // Spaces that are copied from a page on the web may be wider, or may not break.
-                let all = parts(&word, char::is_whitespace);
-                words.extend(all.into_iter().filter(|part| !part.text.is_empty()));
+                words.extend(words_of(&word.text, word.position));
             }
         }
         Ok(Self::new(words, lines.next_place(), lines.text_name()))
     }
 
-    /// Returns the name of the file.
-    #[cfg(not(flat))]
-    pub(super) fn name(&self) -> Option<String> {
-        self.name.clone()
-    }
-
-    /// Returns a copy, to try another reading.
-    pub(super) fn copy(&self) -> Self {
-        let copied = |word: &Word| Word { text: word.text.to_string(), ..*word };
-        let words = self.words.iter().map(copied).collect();
-        let surplus = self.surplus.as_ref().map(copied);
-        Self { words, taken: self.taken, surplus, end: self.end, name: self.name.clone() }
-    }
-
     /// Returns the words that are left.
     pub(super) fn rest(&self) -> &[Word] {
-        &self.words[self.taken..]
+        &self.words[self.read..self.words.len().min(MOST)]
+    }
+
+    /// Returns the words before the next keyword.
+    pub(super) fn cards(&self) -> &[Word] {
+        let rest = self.rest();
+        let end = rest.iter().position(|word| is_keyword(&word.text));
+        &rest[..end.unwrap_or(rest.len())]
     }
 
     /// Returns where the next word begins, or where the statement ends.
@@ -83,39 +73,46 @@ impl Statement {
         self.rest().first().map_or(self.end, |word| word.position)
     }
 
-    /// Takes the next `count` words, or fewer if there are not so many.
-    pub(super) fn take(&mut self, count: usize) -> Vec<Word> {
-        let end = self.words.len().min(self.taken.saturating_add(count));
-        let words = self.words[self.taken..end].iter_mut().map(taken).collect();
-        self.taken = end;
-        words
+    /// Skips this many of the words that are left.
+    pub(super) fn skip(&mut self, count: usize) {
+        self.read += count;
     }
 
-    /// Takes the next word if there is one.
-    pub(super) fn next(&mut self) -> Option<Word> {
-        let word = self.words.get_mut(self.taken)?;
-        self.taken += 1;
-        Some(taken(word))
+    /// Returns whether the next word is this one, in any case and perhaps with a colon.
+    pub(super) fn is_next(&self, keyword: &str) -> bool {
+        self.rest().first().is_some_and(|word| is(&word.text, keyword))
     }
 
-    /// Takes the next word, which must exist and must not be cut.
-    pub(super) fn needed(&mut self, expected: impl Display) -> Result<Word, Error> {
-        match self.next() {
-            Some(word) if word.is_cut => {
-                Err(self.rejected(word.position, expected, quoted(word.text)))
-            }
-            Some(word) => Ok(word),
-            None => Err(self.ended(expected)),
-        }
+    /// Parses the next word. `expected` describes it in errors.
+    pub(super) fn word<T>(
+        &mut self,
+        parse: impl FnOnce(&str) -> Option<T>,
+        expected: impl Display,
+    ) -> Result<T, Error> {
+        let parsed = self.rest().first().and_then(|word| parse(&word.text));
+        let parsed = parsed.ok_or_else(|| self.instead_of(expected))?;
+        self.skip(1);
+        Ok(parsed)
     }
 
     /// Checks that no word is left.
     pub(crate) fn end(&self) -> Result<(), Error> {
-        match self.rest().first().or(self.surplus.as_ref()) {
-            Some(word) => {
-                Err(self.rejected(word.position, "the end of the line", quoted(&word.text)))
-            }
+        match self.words.get(self.read) {
+            Some(_) => Err(self.instead_of("the end of the line")),
             None => Ok(()),
+        }
+    }
+
+    /// Returns the error for a statement that has its next word, or its end, instead of `expected`.
+    pub(super) fn instead_of(&self, expected: impl Display) -> Error {
+        self.instead_of_word(0, expected)
+    }
+
+    /// Returns the same error for one of the words after it.
+    pub(super) fn instead_of_word(&self, number: usize, expected: impl Display) -> Error {
+        match self.words.get(self.read + number) {
+            Some(word) => self.rejected(word.position, expected, quoted(&word.text)),
+            None => self.rejected(self.end, expected, "the end of the line"),
         }
     }
 
@@ -128,16 +125,6 @@ impl Statement {
     ) -> Error {
         Error::rejected(self.name.clone(), position, expected.to_string(), found.to_string())
     }
-
-    /// Returns the error for a statement that ends here instead of having `expected`.
-    pub(crate) fn ended(&self, expected: impl Display) -> Error {
-        self.rejected(self.end, expected, "the end of the line")
-    }
-}
-
-/// Takes the text of a word.
-fn taken(word: &mut Word) -> Word {
-    Word { text: take(&mut word.text), ..*word }
 }
 
 /// Parses a text with `read`, which must consume all of it.
@@ -154,37 +141,50 @@ pub(super) fn whole<T>(
     Ok(value)
 }
 
+/// Returns whether a word begins what follows the hands of a deal.
+pub(super) fn is_keyword(text: &str) -> bool {
+    KEYWORDS.iter().any(|keyword| is(text, keyword))
+}
+
+fn is(text: &str, keyword: &str) -> bool {
+    text.trim_end_matches(':').eq_ignore_ascii_case(keyword)
+}
+
 /// Returns the position `characters` columns after another.
 pub(super) fn after(position: Position, characters: usize) -> Position {
     Position { column: position.column + characters, ..position }
 }
 
-/// Splits a word at each of these characters. Each part has its own place.
-pub(super) fn parts(word: &Word, at: impl Fn(char) -> bool) -> Vec<Word> {
-    let mut place = word.position;
-    let part = |text: &str| {
-        let position = place;
-        place = after(place, text.chars().count() + 1);
-        Word { text: text.to_string(), is_cut: false, position }
-    };
-    word.text.split(at).map(part).collect()
+/// A part of a word.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<'a> {
+    /// The character before it, if it is not the first of its word.
+    pub(super) before: Option<char>,
+    pub(super) text: &'a str,
+    pub(super) place: Position,
 }
 
-/// Quotes, escapes and cuts something from the input for a message.
-pub(super) fn quoted(text: impl Display) -> String {
-    let text = text.to_string();
-    let shown = match text.char_indices().nth(LONGEST_SHOWN) {
-        Some((end, _)) if text.len() > end + 3 => text[..end].to_string() + "...",
-        _ => text,
-    };
-    format!("\"{}\"", shown.escape_debug())
+/// Splits a text at each of these characters.
+pub(super) fn pieces<'a>(
+    text: &'a str,
+    mut place: Position,
+    at: impl Fn(char) -> bool + Clone + 'a,
+) -> impl Iterator<Item = Piece<'a>> + Clone {
+    let (mut rest, mut before) = (Some(text), None);
+    iter::from_fn(move || {
+        let text = rest?;
+        let found = text.char_indices().find(|&(_, c)| at(c));
+        let piece =
+            Piece { before, text: &text[..found.map_or(text.len(), |(end, _)| end)], place };
+        rest = found.map(|(end, c)| &text[end + c.len_utf8()..]);
+        before = found.map(|(_, c)| c);
+        place = after(place, piece.text.chars().count() + 1);
+        Some(piece)
+    })
 }
 
-/// Writes `no cards`, `1 card` or `2 cards`.
-pub(super) fn cards(count: usize) -> String {
-    match count {
-        0 => "no cards".to_string(),
-        1 => "1 card".to_string(),
-        _ => format!("{count} cards"),
-    }
+/// Returns the words of a text, which white space separates.
+pub(super) fn words_of(text: &str, place: Position) -> impl Iterator<Item = Word> + '_ {
+    let filled = pieces(text, place, char::is_whitespace).filter(|piece| !piece.text.is_empty());
+    filled.map(|piece| Word { text: piece.text.to_string(), is_cut: false, position: piece.place })
 }

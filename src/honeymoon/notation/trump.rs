@@ -1,12 +1,9 @@
 //! The trump suit: `S`, its symbol, `Spades`, `N`, `NT`, `notrump`, or a contract such as `4S`.
 
 use crate::honeymoon::card::{is_variation, Suit};
-use crate::honeymoon::notation::statement::{quoted, Statement};
-use crate::honeymoon::notation::{hand_words, lists, marked};
+use crate::honeymoon::notation::hands::{are_cards, is_marked};
+use crate::honeymoon::notation::statement::Statement;
 use crate::text::Error;
-
-/// The description of a trump suit in errors.
-const EXPECTED: &str = "a trump suit (S, H, D, C, or N for none)";
 
 /// Reads a trump suit. The result is `None` for no trump. If the line does not begin with a trump
 /// suit, the result is `usual`, if there is one.
@@ -17,30 +14,20 @@ pub(super) fn read(
     let words = line.rest();
     let text = |at: usize| words.get(at).map_or("", |word| &word.text);
     // If no trump suit is needed, the first of `S AK H Q` is the mark of a suit.
-    let is_mark = |at: usize| words.get(at).is_some_and(marked::is_marked);
-    let is_marked =
-        usual.is_some() && is_mark(0) && !is_mark(1) && is_mark(2) && !text(1).contains('.');
+    let is_mark = |at: usize| words.get(at).is_some_and(is_marked);
+    let is_marked = is_mark(0) && !is_mark(1) && is_mark(2) && !text(1).contains('.');
     // The first of `4S AS 5H KH` is a card.
-    let is_card = usual.is_some() && lists::is_list(hand_words(line));
-    let first = parse(text(0)).filter(|_| !is_marked && !is_card);
+    let is_of_hand = usual.is_some() && (is_marked || are_cards(line.cards()));
     let is_no_trump = text(0).eq_ignore_ascii_case("no") && is_named(text(1), "trump");
-    if let Some(trump) = first.or(is_no_trump.then_some(None)) {
-        line.take(if is_no_trump { 2 } else { 1 });
+    if is_no_trump {
+        line.skip(2);
+        return Ok(None);
+    }
+    if let Some(trump) = parse(text(0)).filter(|_| !is_of_hand) {
+        line.skip(1);
         return Ok(trump);
     }
-    if let Some(trump) = usual {
-        return Ok(trump);
-    }
-    let expected = match words.first() {
-        Some(word) if word.text.contains(['.', ':', ',']) => {
-            "a trump suit before the hands (S, H, D, C, or N for none)"
-        }
-        _ => EXPECTED,
-    };
-    match words.first() {
-        Some(word) => Err(line.rejected(word.position, expected, quoted(&word.text))),
-        None => Err(line.ended(expected)),
-    }
+    usual.ok_or_else(|| line.instead_of("a trump suit (S, H, D, C, or N for none)"))
 }
 
 /// Parses a trump suit or a contract in one word. The inner `None` stands for no trump.
@@ -65,13 +52,9 @@ fn denomination(text: &str) -> Option<Option<Suit>> {
     if suit.is_some() && letters.all(is_variation) {
         return Some(suit);
     }
-    let names = [
-        ("spade", Suit::Spades),
-        ("heart", Suit::Hearts),
-        ("diamond", Suit::Diamonds),
-        ("club", Suit::Clubs),
-    ];
-    names.iter().find(|(name, _)| is_named(text, name)).map(|&(_, suit)| Some(suit))
+    let names = ["club", "diamond", "heart", "spade"];
+    let number = names.iter().position(|name| is_named(text, name));
+    number.map(|number| Some(Suit::BY_NUMBER[number]))
 }
 
 /// Returns whether a text is a name in any case, or its plural.
@@ -86,24 +69,20 @@ mod tests {
 
     #[test]
     fn trump_suits_have_many_names() {
+        const SPADES: &str = "S s \u{2660} \u{2664} \u{2660}\u{fe0f} spades Spade SPADES 4S 7sx";
         let cases = [
-            (
-                "S s \u{2660} \u{2664} \u{2660}\u{fe0f} spades Spade SPADES 4S 7sx",
-                Some(Suit::Spades),
-            ),
-            ("H h \u{2665} \u{2661} \u{2665}\u{fe0e} hearts Heart 1\u{2665}XX", Some(Suit::Hearts)),
+            (SPADES, Some(Suit::Spades)),
+            ("H \u{2665} \u{2661} \u{2665}\u{fe0e} hearts Heart 1\u{2665}XX", Some(Suit::Hearts)),
             ("D d \u{2666} \u{2662} diamonds Diamond 5Diamonds", Some(Suit::Diamonds)),
             ("C c \u{2663} \u{2667} clubs Club 2\u{2667}\u{fe0f}", Some(Suit::Clubs)),
             ("N n NT nt notrump NoTrump no-trump Notrumps 3NT 6n", None),
         ];
-        let mut checked = 0;
         for (words, trump) in cases {
             for word in words.split(' ') {
                 assert_eq!(parse(word), Some(trump), "{word}");
-                checked += 1;
             }
         }
-        assert_eq!(checked, 42);
+        assert_eq!(cases.iter().flat_map(|(words, _)| words.split(' ')).count(), 41);
         for word in ["", "SS", "SA", "NTs", "Ns", "spadess", "\u{fe0f}", "Swords", "no", "trump"] {
             assert_eq!(parse(word), None, "{word}");
         }

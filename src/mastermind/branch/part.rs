@@ -11,7 +11,7 @@ use crate::mastermind::branch::search::guesses::Candidate;
 use crate::mastermind::branch::search::strategy::Start;
 use crate::mastermind::branch::search::Search;
 use crate::mastermind::memory::OutOfMemory;
-use crate::mastermind::optimal::Watch;
+use crate::mastermind::progress::Progress;
 use crate::mastermind::stop::Stop;
 use crate::threads::on_threads;
 
@@ -20,7 +20,7 @@ pub(crate) struct Part<'a> {
     pub(crate) cpu: Cpu,
     pub(crate) words: &'a Codewords,
     pub(crate) bounds: &'a Bounds,
-    pub(crate) watch: &'a Watch,
+    pub(crate) progress: &'a Progress,
     /// The guesses so far, at least one.
     pub(crate) played: Vec<u32>,
     /// The secrets in lexical order. A search knows a secret by its place here.
@@ -42,12 +42,12 @@ impl<'a> Part<'a> {
         cpu: Cpu,
         words: &'a Codewords,
         bounds: &'a Bounds,
-        watch: &'a Watch,
+        progress: &'a Progress,
         played: Vec<u32>,
         secrets: Vec<u32>,
     ) -> Result<Self, OutOfMemory> {
         let feedbacks = Feedbacks::new(cpu, words, &secrets)?;
-        Ok(Self { cpu, words, bounds, watch, played, secrets, feedbacks, memo: Memo::new() })
+        Ok(Self { cpu, words, bounds, progress, played, secrets, feedbacks, memo: Memo::new() })
     }
 
     /// Returns the feedback of a guess for a secret of the part.

@@ -12,7 +12,8 @@ use crate::mastermind::feedback::{index_count, Feedback};
 use crate::mastermind::game::Game;
 use crate::mastermind::history::Turn;
 use crate::mastermind::kinds::Kinds;
-use crate::mastermind::optimal::{least_total, Watch};
+use crate::mastermind::optimal::least_total;
+use crate::mastermind::progress::Progress;
 
 const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 
@@ -42,7 +43,7 @@ fn small_parts_have_the_least_totals() {
         let game: Game = name.parse().unwrap();
         let words = Codewords::new(game).unwrap();
         let bounds = Bounds::new(&game, words.len()).unwrap();
-        let watch = Watch::default();
+        let progress = Progress::default();
         let all: Vec<u32> = (0..words.len() as u32).collect();
         // The first guesses are spread over all codewords.
         for first in (0..firsts).map(|number| (number * words.len() / firsts) as u32) {
@@ -57,7 +58,7 @@ fn small_parts_have_the_least_totals() {
                         let limit = (turns < UNLIMITED).then_some(usize::from(turns));
                         let expected = least_total(&game, &secrets, limit);
                         let part =
-                            Part::new(cpu, &words, &bounds, &watch, vec![first], part.clone());
+                            Part::new(cpu, &words, &bounds, &progress, vec![first], part.clone());
                         let part = part.unwrap();
                         let found = part.solve(turns, IMPOSSIBLE, ONE).unwrap();
                         let total = found.guess.map(|_| u64::from(found.total));
@@ -80,7 +81,7 @@ fn a_limit_is_respected() {
     let game: Game = "4p5c".parse().unwrap();
     let words = Codewords::new(game).unwrap();
     let bounds = Bounds::new(&game, words.len()).unwrap();
-    let watch = Watch::default();
+    let progress = Progress::default();
     let all: Vec<u32> = (0..words.len() as u32).collect();
     let first = words.list.binary_search(&game.codeword("1123").unwrap()).unwrap() as u32;
     let mut checked = 0;
@@ -89,7 +90,8 @@ fn a_limit_is_respected() {
             continue;
         }
         let part = || {
-            Part::new(Cpu::detect(), &words, &bounds, &watch, vec![first], secrets.clone()).unwrap()
+            Part::new(Cpu::detect(), &words, &bounds, &progress, vec![first], secrets.clone())
+                .unwrap()
         };
         let total = part().solve(UNLIMITED, IMPOSSIBLE, ONE).unwrap().total;
         for limit in [1, total - 1, total] {

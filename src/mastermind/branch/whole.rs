@@ -10,15 +10,16 @@ use crate::mastermind::branch::search::less;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::first_guesses::kinds;
 use crate::mastermind::memory::{copied, push, OutOfMemory};
-use crate::mastermind::optimal::{Outcome, Question, Watch};
+use crate::mastermind::optimal::{Outcome, Question};
+use crate::mastermind::progress::Progress;
 use crate::mastermind::solver::threads::threads_for;
 use crate::mastermind::stop::Stop;
 
-/// Finds an optimal strategy. What is known so far is in the `watch`. If the `watch` already has a strategy,
+/// Finds an optimal strategy. What is known so far is in `progress`. If it already has a strategy,
 /// the search looks only for better ones. If there is none, that strategy is optimal.
-pub(crate) fn solve(cpu: Cpu, question: &Question, watch: &Watch) -> Result<Outcome, Stop> {
+pub(crate) fn solve(cpu: Cpu, question: &Question, progress: &Progress) -> Result<Outcome, Stop> {
     let words = Codewords::new(question.game)?;
-    let mut whole = Whole::new(cpu, question, watch, &words)?;
+    let mut whole = Whole::new(cpu, question, progress, &words)?;
     whole.report();
     for number in 0..whole.firsts.len() {
         for place in whole.places(number) {
@@ -31,12 +32,12 @@ pub(crate) fn solve(cpu: Cpu, question: &Question, watch: &Watch) -> Result<Outc
     let mut found = None;
     for number in 0..whole.firsts.len() {
         if let Some(guesses) = whole.search(number)? {
-            watch.offer(u64::from(whole.best), guesses.clone());
+            progress.offer(u64::from(whole.best), guesses.clone());
             found = Some(guesses);
         }
         whole.report();
     }
-    let found = found.or_else(|| watch.best());
+    let found = found.or_else(|| progress.best());
     Ok(found.map_or(Outcome::Impossible, Outcome::Proven))
 }
 
@@ -47,9 +48,9 @@ pub(crate) fn lower_bound(
     cpu: Cpu,
     words: &Codewords,
     question: &Question,
-    watch: &Watch,
+    progress: &Progress,
 ) -> Result<(), Stop> {
-    let mut whole = Whole::new(cpu, question, watch, words)?;
+    let mut whole = Whole::new(cpu, question, progress, words)?;
     let mut places: Vec<_> =
         (0..whole.firsts.len()).map(|number| whole.places(number).into_iter()).collect();
     // The least bound is that of the whole. So the first guess that has the least bound so far is looked
@@ -66,7 +67,7 @@ struct Whole<'a> {
     cpu: Cpu,
     words: &'a Codewords,
     bounds: Bounds,
-    watch: &'a Watch,
+    progress: &'a Progress,
     /// The number of turns after the first.
     turns: u16,
     threads: NonZero<usize>,
@@ -95,7 +96,7 @@ impl<'a> Whole<'a> {
     fn new(
         cpu: Cpu,
         question: &Question,
-        watch: &'a Watch,
+        progress: &'a Progress,
         words: &'a Codewords,
     ) -> Result<Self, Stop> {
         let bounds = Bounds::new(&question.game, words.len())?;
@@ -109,8 +110,9 @@ impl<'a> Whole<'a> {
         for guess in kinds {
             push(&mut firsts, First::new(words, &bounds, turns, guess)?)?;
         }
-        let best = u32::try_from(watch.upper()).map_or(IMPOSSIBLE, |total| total.min(IMPOSSIBLE));
-        Ok(Self { cpu, words, bounds, watch, turns, threads, firsts, best })
+        let best =
+            u32::try_from(progress.upper()).map_or(IMPOSSIBLE, |total| total.min(IMPOSSIBLE));
+        Ok(Self { cpu, words, bounds, progress, turns, threads, firsts, best })
     }
 
     /// Raises the bound of one part of a first guess by a look at the guesses after it.
@@ -168,13 +170,13 @@ impl<'a> Whole<'a> {
     fn part(&self, number: usize, place: usize) -> Result<Part<'_>, OutOfMemory> {
         let First { guess, parts } = &self.firsts[number];
         let secrets = copied(&parts[place].secrets)?;
-        Part::new(self.cpu, self.words, &self.bounds, self.watch, vec![*guess], secrets)
+        Part::new(self.cpu, self.words, &self.bounds, self.progress, vec![*guess], secrets)
     }
 
     /// Reports the least total that any strategy can have.
     fn report(&self) {
         let least = self.firsts.iter().map(First::least).min();
-        self.watch.raise_lower_bound(u64::from(least.unwrap_or(0).min(self.best)));
+        self.progress.raise_lower_bound(u64::from(least.unwrap_or(0).min(self.best)));
     }
 }
 

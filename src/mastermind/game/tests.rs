@@ -51,7 +51,7 @@ fn codewords_of_other_games_are_not_contained() {
         let _ = Game::new(4, 2, true).unwrap().feedback(word, word);
     });
     let message = *foreign.unwrap_err().downcast::<String>().unwrap();
-    assert_eq!(message, "1123 is no codeword of 4p2c");
+    assert_eq!(message, "1123 is not a codeword of 4p2c");
 }
 
 #[test]

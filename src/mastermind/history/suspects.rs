@@ -7,8 +7,8 @@
 
 use std::cmp::Reverse;
 
+use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{Feedback, MOST_INDICES};
-#[cfg(not(flat))]
 use crate::mastermind::history::HistoryError;
 use crate::mastermind::history::{History, Test};
 use crate::mastermind::memory::{push, refill, reserve, OutOfMemory};
@@ -55,7 +55,6 @@ impl History {
     /// Returns an error if the game has more than
     /// [`MOST_CODEWORDS`](crate::mastermind::MOST_CODEWORDS) codewords, or there is not enough
     /// memory.
-    #[cfg(not(flat))]
     pub fn suspects(&self) -> Result<Vec<Suspect>, HistoryError> {
         if !self.game.is_listable() {
             return Err(HistoryError::TooLarge(self.game));
@@ -100,6 +99,48 @@ impl History {
         }
         Ok((farthest, suspects))
     }
+
+    /// Returns a message about turns that contradict each other, the first turn after which no secret is
+    /// possible, and the likeliest slip. The message names each turn with `noun`, such as "line", and its
+    /// `number`. `show` writes codewords.
+    ///
+    /// The first line of the message names all turns that alone may be wrong, and the likeliest slip.
+    /// For each of these turns, one more line says what the feedback could have been.
+    pub(crate) fn explain(
+        &self,
+        noun: &str,
+        number: impl Fn(usize) -> usize,
+        show: impl Fn(Codeword) -> String,
+    ) -> Result<(String, usize, Option<Slip>), OutOfMemory> {
+        let (last, suspects) = self.contradiction()?;
+        let span = match last {
+            0 => format!(" {}", number(0)),
+            1 => format!("s {} and {}", number(0), number(1)),
+            _ => format!("s {} to {}", number(0), number(last)),
+        };
+        let mut text = format!("no secret fits {noun}{span}");
+        let slips = slips(&suspects, self);
+        let Some(&likeliest) = slips.first() else {
+            text += &format!(", and more than one of the {noun}s must be wrong");
+            return Ok((text, last, None));
+        };
+        let name = |turn| format!("{noun} {}", number(turn));
+        let names = suspects.iter().map(|suspect| name(suspect.turn)).collect();
+        text += &format!(": {} must be wrong (", any_of(names));
+        for suspect in &suspects {
+            text += &format!("without {}: {}; ", name(suspect.turn), count(suspect.secrets));
+        }
+        let Slip { turn, feedback, secrets } = likeliest;
+        text += &format!("the likeliest slip: {} as {feedback}: {})", name(turn), count(secrets));
+        for suspect in &suspects {
+            let slips = slips.iter().filter(|slip| slip.turn == suspect.turn);
+            let slips = slips.map(|slip| format!("{} ({})", slip.feedback, count(slip.secrets)));
+            let (name, turn) = (name(suspect.turn), self.turns[suspect.turn]);
+            let (guess, slips) = (show(turn.guess), any_of(slips.collect()));
+            text += &format!("\n  {name} ({guess} {}) could have been {slips}", turn.feedback);
+        }
+        Ok((text, last, Some(likeliest)))
+    }
 }
 
 /// Another feedback for a turn, with which some secrets are possible.
@@ -115,7 +156,7 @@ pub(crate) struct Slip {
 
 /// Returns the slips of all suspects, the likeliest first. The likeliest leaves the most secrets. Equals
 /// are sorted by how near their feedback is to that of the turn, then by turn, and then by feedback.
-pub(crate) fn slips(suspects: &[Suspect], history: &History) -> Vec<Slip> {
+fn slips(suspects: &[Suspect], history: &History) -> Vec<Slip> {
     let mut slips = Vec::new();
     for &Suspect { turn, ref feedbacks, .. } in suspects {
         let slip = |&(feedback, secrets)| Slip { turn, feedback, secrets };
@@ -127,6 +168,21 @@ pub(crate) fn slips(suspects: &[Suspect], history: &History) -> Vec<Slip> {
         (Reverse(secrets), black + feedback.white.abs_diff(given.white))
     });
     slips
+}
+
+/// Returns a number of secrets in words.
+fn count(secrets: u64) -> String {
+    format!("{secrets} secret{}", if secrets == 1 { "" } else { "s" })
+}
+
+/// Joins items: "a", "a or b", "a, b or c".
+fn any_of(mut items: Vec<String>) -> String {
+    let last = items.pop().unwrap_or_default();
+    if items.is_empty() {
+        last
+    } else {
+        items.join(", ") + " or " + &last
+    }
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::optimal::question::{solve, Outcome, Question};
-use crate::mastermind::optimal::watch::Watch;
+use crate::mastermind::progress::Progress;
 use crate::mastermind::tree::spelling::{Digits, Spelling};
 use crate::mastermind::tree::{Tree, TreeError};
 
@@ -110,14 +110,14 @@ impl Optimal {
         if game.count() > MOST_SEARCHED {
             return Err(OptimalError::TooLarge(game));
         }
-        let outcome = solve(&self.question, &Watch::default(), self.is_reference);
+        let outcome = solve(&self.question, &Progress::default(), self.is_reference);
         match outcome.map_err(OptimalError::OutOfMemory)? {
             Outcome::Proven(guesses) => match Tree::from_preorder(game, guesses) {
                 Err(TreeError::OutOfMemory(error)) => Err(OptimalError::OutOfMemory(error)),
                 tree => Ok(tree.expect("the solver returns a strategy")),
             },
             Outcome::Impossible => Err(OptimalError::impossible(&self.question)),
-            Outcome::Stopped => unreachable!("nobody stops this search"),
+            Outcome::Stopped => unreachable!("this search cannot be interrupted"),
         }
     }
 }
@@ -162,7 +162,7 @@ impl OptimalError {
                     "no strategy{first} finds every secret of {game} within {max_turns} {turns}"
                 )
             }
-            Self::ForeignGuess(guess, game) => format!("{guess} is no codeword of {game}"),
+            Self::ForeignGuess(guess, game) => format!("{guess} is not a codeword of {game}"),
             Self::TooLarge(game) => {
                 format!("{game} has {} codewords, more than {MOST_SEARCHED}", game.count())
             }

@@ -31,10 +31,8 @@ mod question;
 mod reference;
 #[cfg(test)]
 mod tests;
-mod watch;
 
 pub use self::builder::{Optimal, OptimalError};
 pub(crate) use self::question::{solve, Outcome, Question};
 #[cfg(test)]
 pub(crate) use self::reference::least_total;
-pub(crate) use self::watch::{Known, Watch};

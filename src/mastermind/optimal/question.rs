@@ -9,8 +9,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{copied, OutOfMemory};
 use crate::mastermind::optimal::reference;
-use crate::mastermind::optimal::watch::Watch;
-use crate::mastermind::solver::tally::Tally;
+use crate::mastermind::progress::Progress;
 use crate::mastermind::solver::Solver;
 use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
@@ -37,25 +36,25 @@ pub(crate) enum Outcome {
     Proven(Vec<Codeword>),
     /// No strategy finds every secret within the turns.
     Impossible,
-    /// The [`Watch`] has stopped the search. It has what is known so far.
+    /// The search was interrupted. Its [`Progress`] has what is known so far.
     Stopped,
 }
 
-/// Finds an optimal strategy. What is known so far is in the `watch`, which can also stop the search.
+/// Finds an optimal strategy. What is known so far is in `progress`, which can also stop the search.
 /// `is_reference` chooses the slow solver.
 pub(crate) fn solve(
     question: &Question,
-    watch: &Watch,
+    progress: &Progress,
     is_reference: bool,
 ) -> Result<Outcome, OutOfMemory> {
     let Some(least) = question.least_total() else { return Ok(Outcome::Impossible) };
-    watch.raise_lower_bound(least);
+    progress.raise_lower_bound(least);
     if is_reference {
-        return reference::solve(question, watch);
+        return reference::solve(question, progress);
     }
     let outcome = question
-        .offer_usual_strategy(watch)
-        .and_then(|()| branch::solve(Cpu::detect(), question, watch));
+        .offer_usual_strategy(progress)
+        .and_then(|()| branch::solve(Cpu::detect(), question, progress));
     match outcome {
         Ok(outcome) => Ok(outcome),
         Err(Stop::Asked) => Ok(Outcome::Stopped),
@@ -65,13 +64,13 @@ pub(crate) fn solve(
 
 impl Question {
     /// Offers what a quick strategy plays, if it finds every secret within the turns.
-    fn offer_usual_strategy(&self, watch: &Watch) -> Result<(), Stop> {
+    fn offer_usual_strategy(&self, progress: &Progress) -> Result<(), Stop> {
         let solver = self.threads.map_or_else(Solver::new, Solver::with_threads);
-        let tally = Arc::new(Tally::new(1, watch.interrupt()));
-        let tree = solver.watched_by(&tally).grow_all(&self.game, Strategy::USUAL, self.first)?;
+        let solver = solver.reporting_to(&Arc::new(progress.of_step()));
+        let tree = solver.grow_all(&self.game, Strategy::USUAL, self.first)?;
         let found = tree.evaluation();
         if self.max_turns.is_none_or(|most| found.maximum() <= most) {
-            watch.offer(found.total(), copied(tree.guesses())?);
+            progress.offer(found.total(), copied(tree.guesses())?);
         }
         Ok(())
     }

@@ -20,7 +20,7 @@ use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{copied, push, reserve, reserve_numbers, OutOfMemory};
 use crate::mastermind::optimal::question::{Outcome, Question};
-use crate::mastermind::optimal::watch::Watch;
+use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::Scorer;
 
 /// The maximum number of secrets in all sets whose results are kept together, so that a game that is too
@@ -28,10 +28,10 @@ use crate::mastermind::scorer::Scorer;
 const MOST_KEPT: usize = 1 << 26;
 
 /// Solves a question. See [`solve`](crate::mastermind::optimal::solve).
-pub(super) fn solve(question: &Question, watch: &Watch) -> Result<Outcome, OutOfMemory> {
+pub(super) fn solve(question: &Question, progress: &Progress) -> Result<Outcome, OutOfMemory> {
     let Question { game, first, max_turns, .. } = question;
     let words = game.list()?;
-    let mut search = Search { game, words: &words, results: HashMap::new(), kept: 0, watch };
+    let mut search = Search { game, words: &words, results: HashMap::new(), kept: 0, progress };
     match search.root(*first, *max_turns) {
         Ok(Some(guesses)) => Ok(Outcome::Proven(guesses)),
         Ok(None) => Ok(Outcome::Impossible),
@@ -45,10 +45,10 @@ pub(super) fn solve(question: &Question, watch: &Watch) -> Result<Outcome, OutOf
 #[cfg(test)]
 pub(crate) fn least_total(game: &Game, secrets: &[Codeword], turns: Option<usize>) -> Option<u64> {
     let words = game.list().expect("a small game");
-    let watch = Watch::default();
+    let progress = Progress::default();
     let mut search =
-        Search { game, words: &words, results: HashMap::new(), kept: 0, watch: &watch };
-    let Ok(best) = search.best(secrets, turns) else { panic!("nobody stops this search") };
+        Search { game, words: &words, results: HashMap::new(), kept: 0, progress: &progress };
+    let Ok(best) = search.best(secrets, turns) else { panic!("this search cannot be interrupted") };
     best.map(|(total, _)| total)
 }
 
@@ -76,7 +76,7 @@ struct Search<'a> {
     results: HashMap<(Vec<Codeword>, Option<usize>), Option<Best>>,
     /// The number of secrets in these sets, and in those that were too many to keep.
     kept: usize,
-    watch: &'a Watch,
+    progress: &'a Progress,
 }
 
 impl Search<'_> {
@@ -97,11 +97,11 @@ impl Search<'_> {
                 best = Some((total, guess));
                 let mut guesses = Vec::new();
                 self.write(words, guess, turns, &mut guesses)?;
-                self.watch.offer(total, guesses);
+                self.progress.offer(total, guesses);
             }
         }
         let Some((total, guess)) = best else { return Ok(None) };
-        self.watch.raise_lower_bound(total);
+        self.progress.raise_lower_bound(total);
         let mut guesses = Vec::new();
         self.write(words, guess, turns, &mut guesses)?;
         Ok(Some(guesses))
@@ -109,8 +109,8 @@ impl Search<'_> {
 
     /// Returns `f(secrets, turns)` and the first guess that has this total.
     fn best(&mut self, secrets: &[Codeword], turns: Option<usize>) -> Result<Option<Best>, Halt> {
-        self.watch.add_nodes(1);
-        if self.watch.is_stopped() {
+        self.progress.add_nodes(1);
+        if self.progress.is_stopped() {
             return Err(Halt::Stopped);
         }
         let key = (copied(secrets)?, turns);

@@ -1,12 +1,14 @@
 //! Tests of the solvers.
 
 use std::num::NonZero;
+use std::sync::atomic::AtomicBool;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::OutOfMemory;
-use crate::mastermind::optimal::{reference, solve, Outcome, Question, Watch};
+use crate::mastermind::optimal::{reference, solve, Outcome, Question};
+use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::Scorer;
 
 fn ask(game: &str, max_turns: Option<usize>) -> Question {
@@ -80,22 +82,22 @@ const TOTALS: [(&str, usize, u64); 24] = [
 /// Checks a solver on all games of `totals`, and returns the number of questions.
 fn check_totals(
     totals: &[(&str, usize, u64)],
-    solve: impl Fn(&Question, &Watch) -> Result<Outcome, OutOfMemory>,
+    solve: impl Fn(&Question, &Progress) -> Result<Outcome, OutOfMemory>,
 ) -> usize {
     let mut checked = 0;
     for &(game, fewest, least) in totals {
         for most in [None].into_iter().chain((1..fewest + 3).map(Some)) {
-            let (question, watch) = (ask(game, most), Watch::default());
+            let (question, progress) = (ask(game, most), Progress::default());
             let place = format!("{game} within {most:?} turns");
-            match solve(&question, &watch).unwrap() {
+            match solve(&question, &progress).unwrap() {
                 Outcome::Proven(guesses) => {
                     let turns = turns_of(&question.game, &guesses);
                     assert_eq!(total(&turns), least, "{place}");
                     assert!(most.is_none_or(|most| (fewest..).contains(&most)), "{place}");
                     assert!(turns.len() <= most.unwrap_or(usize::MAX), "{place}");
-                    let known = watch.known();
+                    let known = progress.known();
                     assert_eq!((known.lower, known.upper), (least, Some(least)), "{place}");
-                    assert_eq!(watch.best(), Some(guesses), "{place}");
+                    assert_eq!(progress.best(), Some(guesses), "{place}");
                 }
                 Outcome::Impossible => assert!(most.is_some_and(|most| most < fewest), "{place}"),
                 Outcome::Stopped => panic!("{place}"),
@@ -117,8 +119,8 @@ fn the_reference_finds_the_totals_of_a_brute_force() {
 const LARGER_TOTALS: [(&str, usize, u64); 4] =
     [("2p6c", 5, 132), ("5p2c", 4, 97), ("3p4c", 4, 206), ("3p5c-no-repeats", 4, 196)];
 
-fn solve_fast(question: &Question, watch: &Watch) -> Result<Outcome, OutOfMemory> {
-    solve(question, watch, false)
+fn solve_fast(question: &Question, progress: &Progress) -> Result<Outcome, OutOfMemory> {
+    solve(question, progress, false)
 }
 
 #[test]
@@ -132,14 +134,14 @@ fn branch_and_bound_finds_the_totals_of_a_brute_force() {
 /// Returns the least total within some turns, and checks that the strategy has it.
 fn least(game: &str, max_turns: Option<usize>, threads: usize) -> (u64, Vec<Codeword>) {
     let question = Question { threads: NonZero::new(threads), ..ask(game, max_turns) };
-    let watch = Watch::default();
-    let Outcome::Proven(guesses) = solve_fast(&question, &watch).unwrap() else {
+    let progress = Progress::default();
+    let Outcome::Proven(guesses) = solve_fast(&question, &progress).unwrap() else {
         panic!("{game} within {max_turns:?} turns");
     };
     let turns = turns_of(&question.game, &guesses);
     let total = total(&turns);
     assert!(turns.len() <= max_turns.unwrap_or(usize::MAX), "{game}");
-    assert_eq!((watch.known().lower, watch.known().upper), (total, Some(total)), "{game}");
+    assert_eq!((progress.known().lower, progress.known().upper), (total, Some(total)), "{game}");
     (total, guesses)
 }
 
@@ -159,7 +161,7 @@ fn branch_and_bound_finds_known_totals() {
     ] {
         assert_eq!(least(game, max_turns, 1).0, total, "{game} within {max_turns:?} turns");
     }
-    let within_4 = solve_fast(&ask("4p6c", Some(4)), &Watch::default());
+    let within_4 = solve_fast(&ask("4p6c", Some(4)), &Progress::default());
     assert_eq!(within_4, Ok(Outcome::Impossible));
 }
 
@@ -206,7 +208,7 @@ fn the_best_first_guess_has_the_least_total() {
         let mut totals = Vec::new();
         for first in question.game.codewords() {
             let question = Question { first: Some(first), ..question };
-            let outcome = reference::solve(&question, &Watch::default()).unwrap();
+            let outcome = reference::solve(&question, &Progress::default()).unwrap();
             let Outcome::Proven(guesses) = outcome else { panic!("{name} {first}: {outcome:?}") };
             assert_eq!(guesses[0], first);
             totals.push((total(&turns_of(&question.game, &guesses)), first));
@@ -215,7 +217,7 @@ fn the_best_first_guess_has_the_least_total() {
         let best = *totals.iter().min().unwrap();
         assert_eq!(best.0, least, "{name}");
         // The reference plays the lexically first of the best guesses.
-        let outcome = reference::solve(&question, &Watch::default()).unwrap();
+        let outcome = reference::solve(&question, &Progress::default()).unwrap();
         let Outcome::Proven(guesses) = outcome else { panic!("{name}: {outcome:?}") };
         assert_eq!(guesses[0], best.1, "{name}");
     }
@@ -236,10 +238,10 @@ fn the_least_total_by_numbers_of_feedbacks_is_a_lower_bound() {
 
 #[test]
 fn a_search_stops_when_it_is_told_to() {
-    let watch = Watch::default();
-    watch.stop();
-    assert_eq!(reference::solve(&ask("4p6c", None), &watch), Ok(Outcome::Stopped));
-    assert_eq!(watch.known().upper, None);
+    static INTERRUPT: AtomicBool = AtomicBool::new(true);
+    let progress = Progress::new(1, Some(&INTERRUPT));
+    assert_eq!(reference::solve(&ask("4p6c", None), &progress), Ok(Outcome::Stopped));
+    assert_eq!(progress.known().upper, None);
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Finds out which guesses need to be ranked.
 
-#[cfg(not(flat))]
 use std::collections::BTreeMap;
 
 use crate::mastermind::codeword::Codeword;
@@ -64,7 +63,6 @@ impl CandidateGuesses {
     ///
     /// The colors that the later pins can have depend only on the colors that the next pin can have. So beginnings of
     /// guesses are counted together if the next pin can have the same colors.
-    #[cfg(not(flat))]
     pub(crate) fn number(&self, pins: usize) -> u64 {
         if self.nondecreasing && self.repeats {
             let colors = 1 + self.unlocks.iter().filter(|&&colors| colors != 0).count();
@@ -117,7 +115,6 @@ pub(crate) fn colors_of(game: &Game, words: &[Codeword]) -> u32 {
 }
 
 /// Returns in how many ways `pins` is a sum of up to `numbers` numbers from 1 to `most`. Their order does not matter.
-#[cfg(not(flat))]
 fn partitions(pins: usize, numbers: usize, most: usize) -> u64 {
     match (pins, numbers) {
         (0, _) => 1,

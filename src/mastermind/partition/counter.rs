@@ -5,19 +5,13 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{reserve, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
-#[cfg(not(flat))]
-use crate::mastermind::partition::orbits::Orbits;
 pub(crate) use crate::mastermind::partition::ranker::Best;
-#[cfg(flat)]
-use crate::mastermind::partition::ranker::Orbits;
-use crate::mastermind::partition::ranker::{Ranker, ALL};
+use crate::mastermind::partition::ranker::{Ranker, SingleGuesses, ALL};
 use crate::mastermind::partition::region::Region;
-#[cfg(flat)]
-use crate::mastermind::ranking::Ranked;
 use crate::mastermind::ranking::Ranking;
 
 /// A counter of parts with a certain backend.
-#[allow(missing_debug_implementations, reason = "planes of bits tell a person nothing")]
+#[allow(missing_debug_implementations, reason = "a dump of bit planes is unreadable")]
 pub struct PartitionCounter {
     pub(crate) cpu: Cpu,
     pub(crate) region: Region,
@@ -32,7 +26,6 @@ impl PartitionCounter {
 
     /// Shows each guess with the sizes of the parts into which it divides `secrets`, in the order of the feedback
     /// indices. This ends early if `show` returns `false`.
-    #[cfg(not(flat))]
     pub fn scan(
         &mut self,
         game: &Game,
@@ -49,26 +42,6 @@ impl PartitionCounter {
         Ok(())
     }
 
-    /// Returns all guesses with their ranks, in any order.
-    #[cfg(flat)]
-    pub(crate) fn ranked(
-        &mut self,
-        game: &Game,
-        secrets: &[Codeword],
-        guesses: &CandidateGuesses,
-        ranking: &Ranking,
-    ) -> Result<Vec<Ranked>, OutOfMemory> {
-        let Self { cpu, region, ranker } = self;
-        region.fill(game, secrets, guesses)?;
-        region.find_bounds(*cpu, ranking)?;
-        let mut best = Best { all: Some(Vec::new()), ..Best::default() };
-        let each = no_orbits();
-        for number in 0..region.bounds.len() {
-            ranker.rank(&each, region, number, ALL, ranking, &mut best)?;
-        }
-        Ok(best.all.unwrap_or_default())
-    }
-
     /// Returns the best guess for some secrets. There must be at least one secret.
     pub(crate) fn best(
         &mut self,
@@ -80,10 +53,10 @@ impl PartitionCounter {
         let Self { cpu, region, ranker } = self;
         region.fill(game, secrets, guesses)?;
         region.find_bounds(*cpu, ranking)?;
-        let (mut best, each) = (Best::default(), no_orbits());
+        let mut best = Best::default();
         let numbers = 0..region.bounds.len();
         let start = numbers.clone().min_by_key(|&number| region.order_key(number)).unwrap_or(0);
-        ranker.rank(&each, region, start, ALL, ranking, &mut best)?;
+        ranker.rank(&SingleGuesses, region, start, ALL, ranking, &mut best)?;
         let is_left = |&number: &usize| number != start && best.may_lose_to(region, number);
         let mut left = Vec::new();
         reserve(&mut left, region.bounds.len())?;
@@ -91,21 +64,9 @@ impl PartitionCounter {
         left.sort_unstable_by_key(|&number| region.order_key(number));
         for number in left {
             if best.may_lose_to(region, number) {
-                ranker.rank(&each, region, number, ALL, ranking, &mut best)?;
+                ranker.rank(&SingleGuesses, region, number, ALL, ranking, &mut best)?;
             }
         }
         Ok(best)
     }
-}
-
-/// Returns orbits of one guess each.
-#[cfg(flat)]
-fn no_orbits() -> Orbits {
-    Orbits
-}
-
-/// Returns orbits of one guess each.
-#[cfg(not(flat))]
-fn no_orbits() -> Orbits {
-    Orbits::default()
 }

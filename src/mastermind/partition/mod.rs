@@ -41,16 +41,13 @@ pub(crate) mod candidates;
 pub(crate) mod counter;
 mod hits;
 mod multisets;
-#[cfg(not(flat))]
 mod orbits;
 mod orders;
 mod parts;
 mod planes;
 mod ranker;
 mod region;
-#[cfg(not(flat))]
 pub(crate) mod shared;
-#[cfg(not(flat))]
 pub(crate) mod symmetries;
 #[cfg(test)]
 mod tests;

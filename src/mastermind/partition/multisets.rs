@@ -80,19 +80,16 @@ impl Multisets {
         }
         Ok(())
     }
+
+    /// Keeps some multisets, chosen by their words.
+    pub(crate) fn retain(&mut self, mut is_kept: impl FnMut(u32) -> bool) {
+        self.of = None;
+        self.list.retain(|multiset| is_kept(multiset.word));
+    }
 }
 
 /// Returns whether no color has more pins than a lower one.
 fn is_first(pins: usize, word: u32) -> bool {
     let number = |color: u32| (0..pins).filter(|pin| word >> (4 * pin) & 15 == color).count();
     (2..COLOR_CODES as u32).all(|color| number(color - 1) >= number(color))
-}
-
-#[cfg(not(flat))]
-impl Multisets {
-    /// Keeps some multisets, chosen by their words.
-    pub(crate) fn retain(&mut self, mut is_kept: impl FnMut(u32) -> bool) {
-        self.of = None;
-        self.list.retain(|multiset| is_kept(multiset.word));
-    }
 }

@@ -17,12 +17,13 @@
 use crate::mastermind::memory::{push, reserve, OutOfMemory};
 use crate::mastermind::partition::orders::Slots;
 use crate::mastermind::partition::planes::COLOR_CODES;
+use crate::mastermind::partition::ranker::Orbits;
 use crate::mastermind::partition::region::Region;
 use crate::mastermind::partition::symmetries::{Numbers, Symmetries};
 
-/// The orbits of the guesses.
+/// The orbits of the guesses under some symmetries.
 #[derive(Default)]
-pub(crate) struct Orbits {
+pub(crate) struct SymmetryOrbits {
     pins: usize,
     /// The symmetries. If there are none, each guess is an orbit by itself.
     symmetries: Symmetries,
@@ -30,7 +31,7 @@ pub(crate) struct Orbits {
     before: [u8; COLOR_CODES],
 }
 
-impl Orbits {
+impl SymmetryOrbits {
     /// Prepares the orbits of some symmetries, and keeps one multiset of each orbit in the region.
     pub(crate) fn of(symmetries: Symmetries, region: &mut Region) -> Self {
         if symmetries.list.is_empty() {
@@ -64,9 +65,10 @@ impl Orbits {
         }
         before
     }
+}
 
-    /// Returns the different colors of a multiset.
-    pub(crate) fn slots(&self, region: &Region, number: usize) -> Slots {
+impl Orbits for SymmetryOrbits {
+    fn slots(&self, region: &Region, number: usize) -> Slots {
         if self.symmetries.list.is_empty() {
             return region.slots(number);
         }
@@ -74,8 +76,7 @@ impl Orbits {
         Slots::of(self.pins, word, &self.before_equal(word))
     }
 
-    /// Returns one order of each orbit of a multiset. Only these are ranked. They may be stored in `kept`.
-    pub(crate) fn kept<'a>(
+    fn kept<'a>(
         &self,
         slots: &Slots,
         orders: &'a [u32],
@@ -105,8 +106,7 @@ impl Orbits {
         Ok(kept)
     }
 
-    /// Returns the lexically first guess of the orbit of a guess.
-    pub(crate) fn first(&self, word: u32) -> u32 {
+    fn first(&self, word: u32) -> u32 {
         let (pins, list) = (self.pins, &self.symmetries.list);
         if list.is_empty() {
             return word;

@@ -1,9 +1,6 @@
 //! Lists the orders in which the colors of a multiset can be played.
 
 use std::collections::HashMap;
-#[cfg(flat)]
-use std::hash::RandomState;
-#[cfg(not(flat))]
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
 
@@ -19,7 +16,7 @@ const MOST_KEPT: usize = 1 << 22;
 #[derive(Default)]
 pub(crate) struct Orders {
     orders: Vec<u32>,
-    lists: HashMap<u64, Range<usize>, Hashing>,
+    lists: HashMap<u64, Range<usize>, BuildHasherDefault<Mixer>>,
 }
 
 /// The different colors of a multiset, and the numbers that determine its orders. A *slot* is the place of a color
@@ -131,20 +128,10 @@ impl Orders {
     }
 }
 
-/// Hashes keys.
-#[cfg(flat)]
-type Hashing = RandomState;
-
-/// Hashes keys. There are few different keys, and nobody chooses keys that collide.
-#[cfg(not(flat))]
-type Hashing = BuildHasherDefault<Mixer>;
-
-/// Mixes the bits of a key.
-#[cfg(not(flat))]
+/// Mixes the bits of a key. There are few different keys, and they come from the program itself.
 #[derive(Default)]
 struct Mixer(u64);
 
-#[cfg(not(flat))]
 impl Hasher for Mixer {
     fn finish(&self) -> u64 {
         self.0

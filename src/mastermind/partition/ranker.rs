@@ -8,11 +8,7 @@ use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::memory::{push, refill, OutOfMemory};
 use crate::mastermind::partition::adder::WithPins;
 use crate::mastermind::partition::hits::FindHits;
-#[cfg(not(flat))]
-use crate::mastermind::partition::orbits::Orbits;
-use crate::mastermind::partition::orders::Orders;
-#[cfg(flat)]
-use crate::mastermind::partition::orders::Slots;
+use crate::mastermind::partition::orders::{Orders, Slots};
 use crate::mastermind::partition::parts::{CountParts, Parts};
 use crate::mastermind::partition::planes::MOST_PINS;
 use crate::mastermind::partition::region::Region;
@@ -64,32 +60,33 @@ impl Best {
     }
 }
 
-/// Orbits of one guess each, because a submission does not look for symmetries.
-#[cfg(flat)]
-pub(crate) struct Orbits;
-
-#[cfg(flat)]
-impl Orbits {
+/// Divides guesses into sets of equivalent guesses, of which one is ranked.
+pub(crate) trait Orbits {
     /// Returns the different colors of a multiset.
-    pub(crate) fn slots(&self, region: &Region, number: usize) -> Slots {
+    fn slots(&self, region: &Region, number: usize) -> Slots {
         region.slots(number)
     }
 
-    /// Returns the orders that are ranked.
-    pub(crate) fn kept<'a>(
+    /// Returns one order of each orbit of a multiset. Only these are ranked. They may be stored in `kept`.
+    fn kept<'a>(
         &self,
-        _: &Slots,
+        _slots: &Slots,
         orders: &'a [u32],
-        _: &mut Vec<u32>,
+        _kept: &'a mut Vec<u32>,
     ) -> Result<&'a [u32], OutOfMemory> {
         Ok(orders)
     }
 
-    /// Returns the lexically first guess of an orbit.
-    pub(crate) fn first(&self, word: u32) -> u32 {
+    /// Returns the lexically first guess of the orbit of a guess.
+    fn first(&self, word: u32) -> u32 {
         word
     }
 }
+
+/// Orbits of one guess each: all guesses are ranked.
+pub(crate) struct SingleGuesses;
+
+impl Orbits for SingleGuesses {}
 
 /// Ranks guesses. Its memory is reused.
 pub(crate) struct Ranker {
@@ -120,10 +117,9 @@ impl Ranker {
     }
 
     /// Returns the number of guesses of a multiset.
-    #[cfg(not(flat))]
     pub(crate) fn guesses(
         &mut self,
-        orbits: &Orbits,
+        orbits: &impl Orbits,
         region: &Region,
         number: usize,
     ) -> Result<usize, OutOfMemory> {
@@ -135,7 +131,7 @@ impl Ranker {
     /// Ranks some guesses of a multiset.
     pub(crate) fn rank(
         &mut self,
-        orbits: &Orbits,
+        orbits: &impl Orbits,
         region: &Region,
         number: usize,
         guesses: Range<usize>,
@@ -168,7 +164,6 @@ impl Ranker {
     }
 
     /// Shows the guesses of a multiset with the sizes of their parts. Returns whether to go on.
-    #[cfg(not(flat))]
     pub(crate) fn show(
         &mut self,
         region: &Region,

@@ -16,8 +16,8 @@ use crate::mastermind::game::Game;
 use crate::mastermind::memory::{push, refill, reserve, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::orbits::Orbits;
-use crate::mastermind::partition::ranker::{Best, Ranker};
+use crate::mastermind::partition::orbits::SymmetryOrbits;
+use crate::mastermind::partition::ranker::{Best, Orbits, Ranker, SingleGuesses};
 use crate::mastermind::partition::region::{Bound, Region};
 use crate::mastermind::partition::symmetries::Symmetries;
 use crate::mastermind::ranking::{Ranked, Ranking};
@@ -73,7 +73,7 @@ impl PartitionCounter {
             return best_of_few(self.cpu, game, secrets, guesses, ranking, sharing);
         }
         self.region.fill(game, secrets, guesses)?;
-        let orbits = &Orbits::of(symmetries, &mut self.region);
+        let orbits = &SymmetryOrbits::of(symmetries, &mut self.region);
         let Self { cpu, region, ranker } = self;
         find_bounds(region, *cpu, ranking, sharing)?;
         let mut numbers = Vec::new();
@@ -116,20 +116,13 @@ impl PartitionCounter {
         let Self { cpu, region, ranker } = self;
         region.fill(game, secrets, guesses)?;
         find_bounds(region, *cpu, ranking, sharing)?;
-        let blocks = blocks(ranker, &Orbits::default(), region, 0..region.bounds.len())?;
+        let blocks = blocks(ranker, &SingleGuesses, region, 0..region.bounds.len())?;
         let state = || (Ranker::new(*cpu), Best { all: Some(Vec::new()), ..Best::default() });
         let work = |(ranker, best): &mut (Ranker, Best), block: &Block| {
             if (sharing.is_stopped)() {
                 return Ok(());
             }
-            ranker.rank(
-                &Orbits::default(),
-                region,
-                block.number,
-                block.guesses(),
-                ranking,
-                best,
-            )?;
+            ranker.rank(&SingleGuesses, region, block.number, block.guesses(), ranking, best)?;
             (sharing.done)(block.length);
             Ok(())
         };
@@ -176,7 +169,7 @@ fn find_bounds(
 /// Cuts the guesses of these multisets into blocks. The blocks are in the order of `numbers`.
 fn blocks(
     ranker: &mut Ranker,
-    orbits: &Orbits,
+    orbits: &impl Orbits,
     region: &Region,
     numbers: impl IntoIterator<Item = usize>,
 ) -> Result<Vec<Block>, OutOfMemory> {

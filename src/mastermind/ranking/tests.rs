@@ -104,8 +104,10 @@ fn many_guesses_are_ranked_as_each_is() {
                 };
                 let lanes = cpu.run(work);
                 for lane in 0..cpu.word_lanes() {
-                    let why =
-                        format!("seed {SEED} {strategy} {secrets} {pins} {limit} {}", cpu.name());
+                    let why = format!(
+                        "seed {SEED} {strategy} {secrets} {pins} {limit} {}",
+                        cpu.backend()
+                    );
                     let is_good = expected[lane] <= limit;
                     assert_eq!(lanes >> lane & 1 == 1, is_good, "{why}");
                     if is_good {

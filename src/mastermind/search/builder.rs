@@ -7,7 +7,7 @@ use std::num::NonZero;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::OutOfMemory;
-use crate::mastermind::optimal::Watch;
+use crate::mastermind::progress::Progress;
 use crate::mastermind::search::whole::{least_total, solve, Plan, DEPTH, MOST_SEARCHED, WIDTH};
 use crate::mastermind::tree::{Tree, TreeError};
 
@@ -83,8 +83,8 @@ impl Search {
     /// codewords, or if there is not enough memory.
     pub fn solve(&self) -> Result<Tree, SearchError> {
         self.check()?;
-        let guesses = solve(&self.plan, &Watch::default()).map_err(SearchError::OutOfMemory)?;
-        let guesses = guesses.expect("nobody stops this search");
+        let guesses = solve(&self.plan, &Progress::default()).map_err(SearchError::OutOfMemory)?;
+        let guesses = guesses.expect("this search cannot be interrupted");
         match Tree::from_preorder(self.plan.game, guesses) {
             Err(TreeError::OutOfMemory(error)) => Err(SearchError::OutOfMemory(error)),
             tree => Ok(tree.expect("the search returns a strategy")),
@@ -127,7 +127,7 @@ pub enum SearchError {
 impl Display for SearchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::ForeignGuess(guess, game) => write!(f, "{guess} is no codeword of {game}"),
+            Self::ForeignGuess(guess, game) => write!(f, "{guess} is not a codeword of {game}"),
             Self::TooLarge(game) => {
                 write!(f, "{game} has {} codewords, and a search can have {MOST_SEARCHED}", {
                     game.count()

@@ -26,7 +26,7 @@ impl<'a> Rows<'a> {
         secrets: &[u32],
         spare: Spare,
     ) -> Result<Self, OutOfMemory> {
-        let Ground { cpu, words, bounds, watch, .. } = ground;
+        let Ground { cpu, words, bounds, progress, .. } = ground;
         let Spare { mut feedbacks, mut places } = spare;
         feedbacks.replace(*cpu, words, secrets)?;
         if places.is_empty() {
@@ -37,7 +37,7 @@ impl<'a> Rows<'a> {
         }
         let (cpu, played, secrets, memo) = (*cpu, copied(played)?, copied(secrets)?, Memo::new());
         Ok(Self {
-            part: Part { cpu, words, bounds, watch, played, secrets, feedbacks, memo },
+            part: Part { cpu, words, bounds, progress, played, secrets, feedbacks, memo },
             places,
         })
     }

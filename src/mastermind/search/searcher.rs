@@ -7,9 +7,9 @@ use crate::mastermind::branch::{Bounds, Codewords, Memory, Search, IMPOSSIBLE, U
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::memory::{push, refill, OutOfMemory};
-use crate::mastermind::optimal::Watch;
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::search::estimates::Estimates;
 use crate::mastermind::search::memo::{key, Found, Memo};
@@ -23,7 +23,7 @@ pub(super) struct Ground<'a> {
     pub(super) words: Codewords,
     pub(super) bounds: Bounds,
     pub(super) estimates: Estimates,
-    pub(super) watch: &'a Watch,
+    pub(super) progress: &'a Progress,
     /// Whether some thread has failed. Then the others stop too.
     pub(super) has_failed: AtomicBool,
 }
@@ -37,7 +37,7 @@ impl Ground<'_> {
 
     /// Returns whether the search must stop.
     pub(super) fn is_stopped(&self) -> bool {
-        self.has_failed.load(Ordering::Relaxed) || self.watch.is_stopped()
+        self.has_failed.load(Ordering::Relaxed) || self.progress.is_stopped()
     }
 }
 
@@ -78,7 +78,7 @@ const LARGE: usize = 10_000;
 /// The memory for the feedback of all guesses for some secrets. For a small set it is made in any case.
 const MOST_BYTES: usize = 32 << 20;
 
-/// After this many sets, a search reports to those who watch it.
+/// After this many sets, a search reports its progress.
 const REPORTED: u64 = 64;
 
 /// A search on one thread.
@@ -176,9 +176,9 @@ impl<'a> Searcher<'a> {
         Ok(())
     }
 
-    /// Tells those who watch how many sets there were since the last report.
+    /// Reports how many sets there were since the last report.
     fn report(&mut self) {
-        self.ground.watch.add_nodes(std::mem::take(&mut self.exact.nodes));
+        self.ground.progress.add_nodes(std::mem::take(&mut self.exact.nodes));
     }
 
     /// Returns whether the feedback of all guesses for some secrets is computed now. Then it serves for

@@ -1,9 +1,11 @@
 use std::num::NonZero;
+use std::sync::atomic::AtomicBool;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::first_guesses;
 use crate::mastermind::game::Game;
-use crate::mastermind::optimal::{Optimal, Watch};
+use crate::mastermind::optimal::Optimal;
+use crate::mastermind::progress::Progress;
 use crate::mastermind::search::{solve, Plan, Search, SearchError, DEPTH, WIDTH};
 use crate::mastermind::solver::Solver;
 use crate::mastermind::strategy::Strategy;
@@ -18,7 +20,7 @@ fn plan(text: &str) -> Plan {
 }
 
 fn guesses(plan: Plan) -> Vec<Codeword> {
-    solve(&plan, &Watch::default()).unwrap().unwrap()
+    solve(&plan, &Progress::default()).unwrap().unwrap()
 }
 
 /// Returns the total of a strategy that is found. The tree finds every secret, or else it does not exist.
@@ -129,15 +131,15 @@ fn the_first_guess_the_width_and_the_depth_are_as_asked() {
 
 #[test]
 fn a_search_tells_what_it_knows_and_can_be_stopped() {
-    let watch = Watch::default();
-    let found = solve(&plan("4p5c"), &watch).unwrap().unwrap();
-    let known = watch.known();
+    let progress = Progress::default();
+    let found = solve(&plan("4p5c"), &progress).unwrap().unwrap();
+    let known = progress.known();
     let total = Tree::from_preorder(game("4p5c"), found.clone()).unwrap().evaluation().total();
     assert!(known.upper == Some(total) && known.lower <= 2463 && known.lower > 2300, "{known:?}");
     assert!(known.nodes > 100, "{known:?}");
-    assert_eq!(watch.best(), Some(found));
-    let stopped = Watch::default();
-    stopped.stop();
+    assert_eq!(progress.best(), Some(found));
+    static INTERRUPT: AtomicBool = AtomicBool::new(true);
+    let stopped = Progress::new(1, Some(&INTERRUPT));
     assert_eq!(solve(&plan("4p6c"), &stopped), Ok(None));
 }
 
@@ -150,5 +152,5 @@ fn what_cannot_be_searched_is_an_error() {
     assert_eq!(error.to_string(), "7p7c has 823543 codewords, and a search can have 262144");
     let foreign = game("2p4c").parse("14").unwrap();
     let error = Search::new(game("2p3c")).first(foreign).solve().unwrap_err();
-    assert_eq!(error.to_string(), "14 is no codeword of 2p3c");
+    assert_eq!(error.to_string(), "14 is not a codeword of 2p3c");
 }

@@ -9,7 +9,8 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::first_guesses::kinds;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{push, reserve, OutOfMemory};
-use crate::mastermind::optimal::{Question, Watch};
+use crate::mastermind::optimal::Question;
+use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::search::estimates::Estimates;
 use crate::mastermind::search::searcher::{Effort, Ground, Searcher};
@@ -75,10 +76,13 @@ struct Part {
 /// A part that is to be searched: the places of its first guess and of the part.
 type Place = (usize, usize);
 
-/// Finds a strategy, and returns its guesses in preorder. What is known so far is in the `watch`, which can
+/// Finds a strategy, and returns its guesses in preorder. What is known so far is in `progress`, which can
 /// also stop the search. Then the result is `None`.
-pub(crate) fn solve(plan: &Plan, watch: &Watch) -> Result<Option<Vec<Codeword>>, OutOfMemory> {
-    match Whole::new(plan, watch).and_then(|mut whole| whole.solve(plan)) {
+pub(crate) fn solve(
+    plan: &Plan,
+    progress: &Progress,
+) -> Result<Option<Vec<Codeword>>, OutOfMemory> {
+    match Whole::new(plan, progress).and_then(|mut whole| whole.solve(plan)) {
         Ok(guesses) => Ok(Some(guesses)),
         Err(Stop::Asked) => Ok(None),
         Err(Stop::OutOfMemory(error)) => Err(error),
@@ -88,10 +92,10 @@ pub(crate) fn solve(plan: &Plan, watch: &Watch) -> Result<Option<Vec<Codeword>>,
 /// Returns a lower bound: no strategy for the game has a smaller total. If the plan has a first guess, this
 /// holds for the strategies that begin with it.
 pub(crate) fn least_total(plan: &Plan) -> Result<u64, OutOfMemory> {
-    let watch = Watch::default();
-    match Whole::new(plan, &watch).and_then(|whole| whole.raise_lower_bound(plan)) {
-        Ok(()) => Ok(watch.known().lower),
-        Err(Stop::Asked) => unreachable!("nobody stops this search"),
+    let progress = Progress::default();
+    match Whole::new(plan, &progress).and_then(|whole| whole.raise_lower_bound(plan)) {
+        Ok(()) => Ok(progress.known().lower),
+        Err(Stop::Asked) => unreachable!("this search cannot be interrupted"),
         Err(Stop::OutOfMemory(error)) => Err(error),
     }
 }
@@ -104,8 +108,8 @@ struct Whole<'a> {
 }
 
 impl<'a> Whole<'a> {
-    /// Prepares a search, and gives a lower bound to the watch.
-    fn new(plan: &Plan, watch: &'a Watch) -> Result<Self, Stop> {
+    /// Prepares a search, and reports a lower bound.
+    fn new(plan: &Plan, progress: &'a Progress) -> Result<Self, Stop> {
         let words = Codewords::new(plan.game)?;
         let bounds = Bounds::new(&plan.game, words.len())?;
         let estimates = Estimates::new(words.len())?;
@@ -115,31 +119,31 @@ impl<'a> Whole<'a> {
             words,
             bounds,
             estimates,
-            watch,
+            progress,
             has_failed: AtomicBool::new(false),
         };
         let mut firsts = Vec::new();
         for guess in plan.first.map_or_else(|| kinds(&plan.game), |first| vec![first]) {
             push(&mut firsts, First::new(&ground.words, guess)?)?;
         }
-        watch.raise_lower_bound(u64::from(ground.least(ground.words.len())));
+        progress.raise_lower_bound(u64::from(ground.least(ground.words.len())));
         Ok(Self { ground, threads, firsts })
     }
 
-    /// Tells those who watch a total that no strategy is below.
+    /// Reports a total that no strategy is below.
     ///
     /// For games with few pins, it is that of the exact search. For others, it follows from the part sizes
     /// of all second guesses: they give a bound for each part, and the least sum of these after a first
     /// guess is a bound for the game.
     fn raise_lower_bound(&self, plan: &Plan) -> Result<(), Stop> {
-        let Ground { cpu, words, watch, .. } = &self.ground;
+        let Ground { cpu, words, progress, .. } = &self.ground;
         let Plan { game, first, .. } = *plan;
         if game.pins() <= MOST_PINS && game.count() <= branch::MOST_SEARCHED {
             let question = Question { game, first, max_turns: None, threads: Some(self.threads) };
             // The nodes of this step depend on the number of threads.
-            let step = watch.of_step();
+            let step = progress.of_step();
             branch::lower_bound(*cpu, words, &question, &step)?;
-            watch.raise_lower_bound(step.known().lower);
+            progress.raise_lower_bound(step.known().lower);
             return Ok(());
         }
         let mut sums = vec![words.len() as u64; self.firsts.len()];
@@ -151,7 +155,7 @@ impl<'a> Whole<'a> {
         for (first, bound) in self.on_parts(&all, bound)? {
             sums[first] += u64::from(bound);
         }
-        watch.raise_lower_bound(sums.into_iter().min().unwrap_or(0));
+        progress.raise_lower_bound(sums.into_iter().min().unwrap_or(0));
         Ok(())
     }
 
@@ -242,9 +246,9 @@ impl<'a> Whole<'a> {
         }
         for &first in firsts {
             let first = &self.firsts[first];
-            if first.total() < self.ground.watch.upper() {
+            if first.total() < self.ground.progress.upper() {
                 let guesses = first.guesses(&self.ground.words)?;
-                self.ground.watch.offer(first.total(), guesses);
+                self.ground.progress.offer(first.total(), guesses);
             }
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! Counts parts. Several threads share large scans, and somebody may watch the progress.
+//! Counts parts with several threads, and reports the progress.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,8 +11,9 @@ use crate::mastermind::partition::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::partition::counter::{Best, PartitionCounter};
 use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::symmetries::Symmetries;
+use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
-use crate::mastermind::solver::tally::Tally;
+use crate::mastermind::solver::fast::FindBest;
 use crate::mastermind::stop::Stop;
 
 /// From this number of secrets on, a scan may take long enough to be shared.
@@ -22,27 +23,27 @@ const MANY: usize = 1 << 8;
 /// takes a tenth of a millisecond to start a thread.
 const FEEDBACKS: u64 = 1 << 24;
 
-/// Says which threads help a solver, and who watches it and can stop it.
+/// Says how a solver counts.
 #[derive(Clone, Debug)]
 pub(super) struct Helpers {
     /// The number of threads that share a large scan.
     pub(super) threads: NonZero<usize>,
-    /// Counts the guesses that are ranked or ruled out, if somebody watches.
-    pub(super) tally: Option<Arc<Tally>>,
+    /// Counts the guesses that are ranked or ruled out, and can stop the solver.
+    pub(super) progress: Option<Arc<Progress>>,
 }
 
 impl Helpers {
-    /// No other thread helps, and nobody watches.
-    pub(super) const NONE: Self = Self { threads: NonZero::<usize>::MIN, tally: None };
+    /// Single-threaded, without progress reports.
+    pub(super) const NONE: Self = Self { threads: NonZero::<usize>::MIN, progress: None };
 
     /// Returns an error if the solver must stop.
     fn check(&self) -> Result<(), Stop> {
-        self.tally.as_ref().map_or(Ok(()), |tally| tally.check())
+        self.progress.as_ref().map_or(Ok(()), |progress| progress.check())
     }
 
     fn count(&self, guesses: u64, secrets: usize) {
-        if let Some(tally) = &self.tally {
-            tally.ranked(guesses, secrets);
+        if let Some(progress) = &self.progress {
+            progress.advance(guesses * secrets as u64);
         }
     }
 }
@@ -59,8 +60,26 @@ impl HelpedCounter {
         Self { counter: PartitionCounter::new(cpu), helpers }
     }
 
-    /// See [`PartitionCounter::best`]. `played` are the guesses so far.
-    pub(super) fn best(
+    /// Returns all guesses with their ranks, in any order.
+    pub(super) fn ranked(
+        &mut self,
+        game: &Game,
+        secrets: &[Codeword],
+        guesses: &CandidateGuesses,
+        ranking: &Ranking,
+    ) -> Result<Vec<Ranked>, Stop> {
+        let Self { counter, helpers } = self;
+        let done = |guesses| helpers.count(guesses as u64, secrets.len());
+        let is_stopped = || helpers.check().is_err();
+        let sharing = Sharing { threads: helpers.threads, done: &done, is_stopped: &is_stopped };
+        let ranked = counter.ranked_on(game, secrets, guesses, ranking, &sharing)?;
+        helpers.check()?;
+        Ok(ranked)
+    }
+}
+
+impl FindBest for HelpedCounter {
+    fn find_best(
         &mut self,
         game: &Game,
         secrets: &[Codeword],
@@ -88,26 +107,9 @@ impl HelpedCounter {
             return Ok(best);
         }
         let best = counter.best(game, secrets, guesses, ranking)?;
-        if helpers.tally.is_some() {
+        if helpers.progress.is_some() {
             helpers.count(all(), secrets.len());
         }
         Ok(best)
-    }
-
-    /// Returns all guesses with their ranks, in any order.
-    pub(super) fn ranked(
-        &mut self,
-        game: &Game,
-        secrets: &[Codeword],
-        guesses: &CandidateGuesses,
-        ranking: &Ranking,
-    ) -> Result<Vec<Ranked>, Stop> {
-        let Self { counter, helpers } = self;
-        let done = |guesses| helpers.count(guesses as u64, secrets.len());
-        let is_stopped = || helpers.check().is_err();
-        let sharing = Sharing { threads: helpers.threads, done: &done, is_stopped: &is_stopped };
-        let ranked = counter.ranked_on(game, secrets, guesses, ranking, &sharing)?;
-        helpers.check()?;
-        Ok(ranked)
     }
 }

@@ -2,25 +2,18 @@
 //! secret.
 
 pub(crate) mod fast;
-#[cfg(not(flat))]
 pub(crate) mod guesses;
-#[cfg(not(flat))]
 pub(crate) mod helped;
-#[cfg(not(flat))]
 pub(crate) mod reference;
 pub(crate) mod results;
 pub(crate) mod split;
-#[cfg(not(flat))]
-pub(crate) mod tally;
 #[cfg(test)]
 pub(crate) mod tests;
-#[cfg(not(flat))]
 pub(crate) mod threads;
 
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::num::NonZero;
-#[cfg(not(flat))]
 use std::sync::Arc;
 
 use crate::cpu::Cpu;
@@ -29,16 +22,10 @@ use crate::mastermind::game::{Game, MOST_CODEWORDS};
 use crate::mastermind::history::{History, HistoryError};
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::OutOfMemory;
-#[cfg(flat)]
-use crate::mastermind::solver::fast::Fast;
-#[cfg(not(flat))]
+use crate::mastermind::progress::Progress;
 use crate::mastermind::solver::reference::Reference;
-#[cfg(not(flat))]
 use crate::mastermind::solver::results::Solve;
 use crate::mastermind::solver::results::{Choice, Evaluation};
-#[cfg(not(flat))]
-use crate::mastermind::solver::tally::Tally;
-#[cfg(not(flat))]
 use crate::mastermind::solver::threads::Threaded;
 use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
@@ -91,19 +78,10 @@ use crate::mastermind::strategy::Strategy;
 /// # }
 /// ```
 #[derive(Debug)]
-#[cfg(not(flat))]
 pub struct Solver {
     solve: Box<dyn Solve>,
 }
 
-/// The fast solver on one thread. A submission has no other: a judge that has more than one core counts
-/// the time on all of them.
-#[cfg(flat)]
-pub(crate) struct Solver {
-    solve: Fast,
-}
-
-#[cfg(not(flat))]
 impl Default for Solver {
     fn default() -> Self {
         Self::new()
@@ -112,7 +90,6 @@ impl Default for Solver {
 
 impl Solver {
     /// Creates the fast solver on all cores. A game that is too small to gain from it is played on one.
-    #[cfg(not(flat))]
     #[must_use]
     pub fn new() -> Self {
         Self { solve: Box::new(Threaded::new(None, Cpu::detect())) }
@@ -120,31 +97,23 @@ impl Solver {
 
     /// Creates the fast solver on this many threads, or on fewer if the system cannot start more.
     /// The answers do not depend on the number of threads.
-    #[cfg(not(flat))]
     #[must_use]
     pub fn with_threads(threads: NonZero<usize>) -> Self {
         Self { solve: Box::new(Threaded::new(Some(threads), Cpu::detect())) }
     }
 
-    /// Creates the solver.
-    #[cfg(flat)]
-    pub(crate) fn new() -> Self {
-        Self { solve: Fast::new(Cpu::detect()) }
-    }
-
     /// Creates the slow solver. It ranks all codewords for every set of secrets, directly by the
     /// rules, so it is simple enough to trust. It takes over 1,000 times as long as the fast
     /// solver: with Knuth's strategy, 4p6c takes one second and 5p5c takes seven seconds.
-    #[cfg(not(flat))]
     #[must_use]
     pub fn reference() -> Self {
         Self { solve: Box::new(Reference::default()) }
     }
 
-    /// Returns the same solver, which counts in this tally what it has done. The answers are the same.
-    #[cfg(not(flat))]
-    pub(crate) fn watched_by(&self, tally: &Arc<Tally>) -> Self {
-        Self { solve: self.solve.watched_by(Arc::clone(tally)) }
+    /// Returns the same solver, which reports its progress, and which the progress can stop. The answers are
+    /// the same.
+    pub(crate) fn reporting_to(&self, progress: &Arc<Progress>) -> Self {
+        Self { solve: self.solve.reporting_to(Arc::clone(progress)) }
     }
 
     /// Plays one game for every secret with this strategy. The first guess is `first`, or if that
@@ -153,7 +122,6 @@ impl Solver {
     /// # Errors
     /// Returns an error if `first` is not a codeword of the game, the game has more than
     /// [`MOST_CODEWORDS`] codewords, or there is not enough memory.
-    #[cfg(not(flat))]
     pub fn evaluate(
         &self,
         game: &Game,
@@ -178,7 +146,6 @@ impl Solver {
 
     /// Returns the guesses of the whole strategy in preorder, for a game and a first guess that have been
     /// checked. See [`Tree::from_preorder`](crate::mastermind::Tree::from_preorder).
-    #[cfg(not(flat))]
     pub(crate) fn guesses(
         &self,
         game: &Game,
@@ -290,7 +257,7 @@ pub enum EvaluationError {
 impl Display for EvaluationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::ForeignGuess(guess, game) => write!(f, "{guess} is no codeword of {game}"),
+            Self::ForeignGuess(guess, game) => write!(f, "{guess} is not a codeword of {game}"),
             Self::TooLarge(game) => {
                 write!(f, "{game} has {} codewords, more than {MOST_CODEWORDS}", game.count())
             }
@@ -301,7 +268,6 @@ impl Display for EvaluationError {
 
 impl Error for EvaluationError {}
 
-#[cfg(not(flat))]
 impl EvaluationError {
     /// Checks a game and a first guess.
     pub(crate) fn check(game: &Game, first: Option<Codeword>) -> Result<(), Self> {
@@ -315,7 +281,6 @@ impl EvaluationError {
     }
 }
 
-#[cfg(not(flat))]
 impl Game {
     /// Plays one game for every secret with this strategy, on all cores. The first guess is
     /// `first`, or if that is `None`, the choice of the strategy.
@@ -339,7 +304,6 @@ impl Game {
     }
 }
 
-#[cfg(not(flat))]
 impl History {
     /// Returns the guess that the strategy plays next. If the secret has been found, this is the
     /// secret.

@@ -8,24 +8,24 @@ use crate::mastermind::feedback::{feedback_count, index_count, Feedback};
 use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{push, reserve};
+use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::solver::guesses::guesses_from;
 use crate::mastermind::solver::results::{best_first, Choice, Evaluation, Solve};
-use crate::mastermind::solver::tally::Tally;
 use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
 
 /// The slow solver.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reference {
-    /// Counts the evaluations and their solved secrets, if somebody watches. A choice is not counted. It
-    /// takes as long as one turn of an evaluation.
-    tally: Option<Arc<Tally>>,
+    /// Counts the evaluations and their solved secrets. A choice is not counted. It takes as long as one turn
+    /// of an evaluation.
+    progress: Option<Arc<Progress>>,
 }
 
 impl Solve for Reference {
-    fn watched_by(&self, tally: Arc<Tally>) -> Box<dyn Solve> {
-        Box::new(Self { tally: Some(tally) })
+    fn reporting_to(&self, progress: Arc<Progress>) -> Box<dyn Solve> {
+        Box::new(Self { progress: Some(progress) })
     }
 
     fn evaluate(
@@ -34,16 +34,16 @@ impl Solve for Reference {
         strategy: Strategy,
         first: Option<Codeword>,
     ) -> Result<Evaluation, Stop> {
-        let tally = self.tally.as_deref();
-        if let Some(tally) = tally {
-            tally.begin_run();
+        let progress = self.progress.as_deref();
+        if let Some(progress) = progress {
+            progress.begin_run();
         }
         let words = game.list()?;
         let ranking = Ranking::new(strategy, words.len())?;
-        let mut player = Player { game, words: &words, ranking, feedbacks: 0, tally };
+        let mut player = Player { game, words: &words, ranking, feedbacks: 0, progress };
         let first = first.map_or_else(|| player.choose(&words, &[]), Ok)?;
-        if let Some(tally) = tally {
-            tally.begin_playing(0, words.len() as u64, 0);
+        if let Some(progress) = progress {
+            progress.begin_playing(words.len() as u64, 0);
         }
         let mut turns = Vec::new();
         player.play(&words, first, &mut Vec::new(), &mut turns)?;
@@ -58,8 +58,8 @@ impl Solve for Reference {
     ) -> Result<Vec<Codeword>, Stop> {
         let words = game.list()?;
         let ranking = Ranking::new(strategy, words.len())?;
-        let tally = self.tally.as_deref();
-        let mut player = Player { game, words: &words, ranking, feedbacks: 0, tally };
+        let progress = self.progress.as_deref();
+        let mut player = Player { game, words: &words, ranking, feedbacks: 0, progress };
         let mut choose = |secrets: &[Codeword], played: &[Codeword]| {
             let first = first.filter(|_| played.is_empty());
             first.map_or_else(|| player.choose(secrets, played), Ok)
@@ -80,8 +80,8 @@ impl Solve for Reference {
     ) -> Result<Vec<Choice>, Stop> {
         let words = game.list()?;
         let ranking = Ranking::new(strategy, secrets.len())?;
-        let tally = self.tally.as_deref();
-        let mut player = Player { game, words: &words, ranking, feedbacks: 0, tally };
+        let progress = self.progress.as_deref();
+        let mut player = Player { game, words: &words, ranking, feedbacks: 0, progress };
         let best = player.choose(secrets, played)?;
         let mut others = Vec::new();
         if most > 1 {
@@ -115,8 +115,8 @@ struct Player<'a> {
     ranking: Ranking,
     /// The number of feedbacks that were needed to rank guesses.
     feedbacks: u64,
-    /// The tally that counts the solved secrets, and can stop the player, if somebody watches.
-    tally: Option<&'a Tally>,
+    /// Counts the solved secrets, and can stop the player.
+    progress: Option<&'a Progress>,
 }
 
 impl Player<'_> {
@@ -138,8 +138,8 @@ impl Player<'_> {
         }
         let solved = parts.pop().map_or(0, |solved| solved.len());
         turns[played.len()] += solved as u64;
-        if let Some(tally) = self.tally {
-            tally.played(0, solved);
+        if let Some(progress) = self.progress {
+            progress.advance(solved as u64);
         }
         played.push(guess);
         for part in parts.iter().filter(|part| !part.is_empty()) {
@@ -163,8 +163,8 @@ impl Player<'_> {
                 return Ok(*guess);
             }
         }
-        let (words, tally) = (self.words, self.tally);
-        let check = || tally.map_or(Ok(()), Tally::check);
+        let (words, progress) = (self.words, self.progress);
+        let check = || progress.map_or(Ok(()), Progress::check);
         let unplayed = || {
             let words = words.iter().take_while(|_| check().is_ok());
             words.filter(|word| !played.contains(word))

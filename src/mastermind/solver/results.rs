@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Display};
 use std::iter;
-#[cfg(not(flat))]
 use std::sync::Arc;
 
 use crate::mastermind::codeword::Codeword;
@@ -10,10 +9,9 @@ use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{push, reserve, OutOfMemory};
+use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::Ranked;
 use crate::mastermind::solver::split::part_sizes;
-#[cfg(not(flat))]
-use crate::mastermind::solver::tally::Tally;
 use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
 
@@ -31,14 +29,12 @@ pub struct Evaluation {
 impl Evaluation {
     /// Returns the first guess of every game.
     #[must_use]
-    #[cfg(not(flat))]
     pub fn first(&self) -> Codeword {
         self.first
     }
 
     /// Returns how many games end after the first turn, after the second turn, and so on.
     #[must_use]
-    #[cfg(not(flat))]
     pub fn turns(&self) -> &[u64] {
         &self.turns
     }
@@ -67,16 +63,26 @@ impl Evaluation {
         self.total() as f64 / self.games() as f64
     }
 
+    /// Returns what is known about the games, one fact per line. `first` is the first guess as it is written.
+    pub(crate) fn facts(&self, first: impl Display) -> String {
+        let turns: String = self.turns.iter().map(|games| format!(" {games}")).collect();
+        format!(
+            "first {first}\ngames {}\ntotal {}\naverage {:.4}\nmaximum {}\nturns{turns}\n",
+            self.games(),
+            self.total(),
+            self.average(),
+            self.maximum()
+        )
+    }
+
     /// Returns the number of feedbacks that the solver computed in order to rank guesses.
     #[must_use]
-    #[cfg(not(flat))]
     pub fn feedbacks(&self) -> u64 {
         self.feedbacks
     }
 }
 
 /// Writes `5801 turns in 1296 games: 4.4761 on average, 5 at most`.
-#[cfg(not(flat))]
 impl Display for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (total, games, average) = (self.total(), self.games(), self.average());
@@ -126,6 +132,15 @@ impl Choice {
         Ok(Self { guess, is_possible: secrets.binary_search(&guess).is_ok(), part_sizes })
     }
 
+    /// Returns what is known about the guess, one fact per line. `guess` is the guess as it is written.
+    pub(crate) fn facts(&self, guess: impl Display) -> String {
+        let possible = if self.is_possible { "yes" } else { "no" };
+        let parts = self.part_sizes.iter();
+        // Up to eight pins have one digit each.
+        let parts = parts.map(|(part, size)| format!(" {}{}:{size}", part.black, part.white));
+        format!("guess {guess}\npossible {possible}\nparts{}\n", parts.collect::<String>())
+    }
+
     /// Creates a list of choices from guesses and a function that counts the part sizes of a guess.
     pub(crate) fn list(
         game: &Game,
@@ -142,7 +157,6 @@ impl Choice {
 }
 
 /// Writes `1122, possible: 13 parts`.
-#[cfg(not(flat))]
 impl Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let possible = if self.is_possible { "possible" } else { "impossible" };
@@ -175,10 +189,9 @@ pub(super) fn best_first(
 }
 
 /// What every solver does. All solvers give the same answers.
-#[cfg(not(flat))]
 pub(crate) trait Solve: fmt::Debug + Send + Sync {
-    /// Returns the same solver, which counts in this tally what it has done.
-    fn watched_by(&self, tally: Arc<Tally>) -> Box<dyn Solve>;
+    /// See [`Solver::reporting_to`](crate::mastermind::Solver::reporting_to).
+    fn reporting_to(&self, progress: Arc<Progress>) -> Box<dyn Solve>;
 
     /// Plays one game for every secret. The first guess is `first`, or if that is `None`, the
     /// choice of the strategy.

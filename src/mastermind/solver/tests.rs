@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use super::reference::Reference;
 use super::results::Solve as _;
-use super::tally::Tally;
 use super::threads::Threaded;
 use super::Solver;
 use crate::cpu::Cpu;
@@ -46,12 +45,11 @@ fn threaded(threads: usize, cpu: Cpu) -> Threaded {
     Threaded::new(NonZero::new(threads), cpu)
 }
 
-/// Returns the fast solver on every backend, on one thread and on more. Only those that are watched share small
+/// Returns the fast solver on every backend, on one thread and on more. Only those that report their progress share small
 /// games.
 fn fast_solvers() -> Vec<Threaded> {
-    let watched =
-        |threads: Threaded| Threaded { tally: Some(Arc::new(Tally::new(1, None))), ..threads };
-    let threads = |cpu| [threaded(1, cpu), watched(threaded(3, cpu))];
+    let reporting = |threads: Threaded| Threaded { progress: Some(Arc::default()), ..threads };
+    let threads = |cpu| [threaded(1, cpu), reporting(threaded(3, cpu))];
     Cpu::available().into_iter().flat_map(threads).collect()
 }
 
@@ -213,7 +211,7 @@ fn what_cannot_be_evaluated_is_an_error() {
     let foreign = large.codeword("11111111").unwrap();
     for solver in [Solver::new(), Solver::reference()] {
         let error = solver.evaluate(&small, Strategy::Knuth, Some(foreign)).unwrap_err();
-        assert_eq!(error.to_string(), "11111111 is no codeword of 4p6c");
+        assert_eq!(error.to_string(), "11111111 is not a codeword of 4p6c");
         let error = solver.evaluate(&large, Strategy::Knuth, None).unwrap_err().to_string();
         assert_eq!(error, "8p10c has 100000000 codewords, more than 67108864");
         let error = solver.best_guesses(&History::new(large), Strategy::First, 1).unwrap_err();

@@ -11,13 +11,13 @@ use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{copied, push, reserve};
 use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::Ranking;
-use crate::mastermind::solver::fast::{listed, Fast, GamePlayer};
+use crate::mastermind::solver::fast::{play_games, GamePlayer};
 use crate::mastermind::solver::guesses::guesses_from;
-use crate::mastermind::solver::helped::Helpers;
-use crate::mastermind::solver::results::{Choice, Evaluation, Solve};
-use crate::mastermind::solver::split::Partition;
-use crate::mastermind::solver::tally::Tally;
+use crate::mastermind::solver::helped::{HelpedCounter, Helpers};
+use crate::mastermind::solver::results::{best_first, Choice, Evaluation, Solve};
+use crate::mastermind::solver::split::{part_sizes, Partition};
 use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
 use crate::threads::{cores, on_threads};
@@ -42,22 +42,22 @@ pub(crate) fn threads_for(game: &Game, threads: Option<NonZero<usize>>) -> NonZe
 pub(crate) struct Threaded {
     /// The number of threads, or `None` for one per core.
     pub(crate) threads: Option<NonZero<usize>>,
-    /// The solver that each thread uses.
-    pub(crate) fast: Fast,
-    /// Counts what has been done, if somebody watches.
-    pub(crate) tally: Option<Arc<Tally>>,
+    /// The backend that each thread uses.
+    pub(crate) cpu: Cpu,
+    /// Counts what has been done, and can stop the solver.
+    pub(crate) progress: Option<Arc<Progress>>,
 }
 
 impl Threaded {
-    /// Creates a solver that nobody watches.
+    /// Creates a solver without progress reports.
     pub(crate) fn new(threads: Option<NonZero<usize>>, cpu: Cpu) -> Self {
-        Self { threads, fast: Fast::new(cpu), tally: None }
+        Self { threads, cpu, progress: None }
     }
 }
 
 impl Solve for Threaded {
-    fn watched_by(&self, tally: Arc<Tally>) -> Box<dyn Solve> {
-        Box::new(Self { tally: Some(tally), ..self.clone() })
+    fn reporting_to(&self, progress: Arc<Progress>) -> Box<dyn Solve> {
+        Box::new(Self { progress: Some(progress), ..self.clone() })
     }
 
     fn evaluate(
@@ -67,18 +67,18 @@ impl Solve for Threaded {
         first: Option<Codeword>,
     ) -> Result<Evaluation, Stop> {
         let threads = self.threads_for(game);
-        let tally = self.tally.as_deref();
-        if let Some(tally) = tally {
-            tally.begin_run();
+        let progress = self.progress.as_deref();
+        if let Some(progress) = progress {
+            progress.begin_run();
         }
-        // A small game is over before other threads have started, and before anybody sees a count.
+        // A small game is over before other threads have started, and before its progress is shown.
         let is_small = game.count() <= FEW_CODEWORDS;
         let is_alone = threads.get() == 1;
-        if is_small && is_alone || tally.is_none() && (is_small || is_alone) {
-            return self.fast.evaluate(game, strategy, first);
+        if is_small && is_alone || progress.is_none() && (is_small || is_alone) {
+            return play_games(self.alone(), game, strategy, first);
         }
         let ranking = Ranking::new(strategy, game.count() as usize)?;
-        let rest = |player: &mut GamePlayer<'_>, node: &Node| {
+        let rest = |player: &mut Player<'_>, node: &Node| {
             player.play(&node.secrets, &mut node.played.clone())
         };
         let Played { root, first, .. } = self.play_nodes(game, &ranking, first, threads, rest)?;
@@ -91,11 +91,11 @@ impl Solve for Threaded {
         strategy: Strategy,
         first: Option<Codeword>,
     ) -> Result<Vec<Codeword>, Stop> {
-        if let Some(tally) = &self.tally {
-            tally.begin_run();
+        if let Some(progress) = &self.progress {
+            progress.begin_run();
         }
         let ranking = Ranking::new(strategy, game.count() as usize)?;
-        let rest = |player: &mut GamePlayer<'_>, node: &Node| {
+        let rest = |player: &mut Player<'_>, node: &Node| {
             let mut choose = |secrets: &[Codeword], played: &[Codeword]| {
                 player.choose(secrets, played).map(|choice| choice.guess)
             };
@@ -136,13 +136,29 @@ impl Solve for Threaded {
         self.begin_ranking(game, "guesses", [(secrets, played)], (most > 1).then(list));
         let ranking = Ranking::new(strategy, secrets.len())?;
         let threads = self.threads_for(game);
-        let helpers = Helpers { threads, tally: self.tally.clone() };
-        let mut player = GamePlayer::with_helpers(game, &ranking, &self.fast, helpers);
-        player.choices(secrets, played, most, kinds)
+        let mut player = Player::new(game, &ranking, self.helped(threads));
+        let best = player.choose(secrets, played)?.guess;
+        let mut others = Vec::new();
+        if most > 1 {
+            let guesses = listed(game, secrets, played, kinds.as_ref());
+            others = player.counter.ranked(game, secrets, &guesses, &ranking)?;
+        }
+        let guesses = best_first(best, others, played, most, kinds)?;
+        Ok(Choice::list(game, &guesses, secrets, |guess| part_sizes(game, guess, secrets))?)
     }
 }
 
 impl Threaded {
+    /// Returns a counter that uses this many threads.
+    fn helped(&self, threads: NonZero<usize>) -> HelpedCounter {
+        HelpedCounter::new(self.cpu, Helpers { threads, progress: self.progress.clone() })
+    }
+
+    /// Returns a counter that uses one thread, without progress reports.
+    fn alone(&self) -> HelpedCounter {
+        HelpedCounter::new(self.cpu, Helpers::NONE)
+    }
+
     /// Plays all games. The first two turns are played node by node, and `rest` plays the rest of the games
     /// of a node. The threads share the nodes.
     fn play_nodes<'a, R: Send>(
@@ -151,15 +167,12 @@ impl Threaded {
         ranking: &'a Ranking,
         first: Option<Codeword>,
         threads: NonZero<usize>,
-        rest: impl Fn(&mut GamePlayer<'_>, &Node) -> Result<R, Stop> + Sync,
+        rest: impl Fn(&mut Player<'_>, &Node) -> Result<R, Stop> + Sync,
     ) -> Result<Played<'a, R>, Stop> {
-        let tally = self.tally.as_deref();
+        let progress = self.progress.as_deref();
         let words = game.list()?;
         let one = NonZero::<usize>::MIN;
-        let player = |threads| {
-            let helpers = Helpers { threads, tally: self.tally.clone() };
-            GamePlayer::with_helpers(game, ranking, &self.fast, helpers)
-        };
+        let player = |threads| Player::new(game, ranking, self.helped(threads));
         let mut root = player(threads);
         if first.is_none() {
             self.begin_ranking(game, "first guesses", [(&words[..], &[][..])], None);
@@ -195,7 +208,7 @@ impl Threaded {
             if turn >= 2 {
                 nodes.extend(small);
             } else {
-                let turn = |player: &mut GamePlayer<'_>, node: &Node| {
+                let turn = |player: &mut Player<'_>, node: &Node| {
                     let (guess, children) = node.play_turn(player, next)?;
                     Ok::<_, Stop>((node.path.clone(), guess, children))
                 };
@@ -211,22 +224,21 @@ impl Threaded {
             next = None;
             nodes.sort_by_key(|node| Reverse(node.secrets.len()));
         }
-        if let Some(tally) = tally {
-            let secrets = nodes.iter().map(|node| node.secrets.len() as u64).sum();
-            tally.begin_playing(nodes.len(), secrets, root.turns.iter().sum());
+        if let Some(progress) = progress {
+            progress.begin_playing(game.count(), root.turns.iter().sum());
         }
         // From here on, whole nodes are counted, and not the guesses that are ranked in them.
-        let player = || GamePlayer::new(game, ranking, &self.fast);
-        let watched_rest = |player: &mut GamePlayer<'_>, node: &Node| {
-            tally.map_or(Ok(()), Tally::check)?;
+        let player = || Player::new(game, ranking, self.alone());
+        let reported_rest = |player: &mut Player<'_>, node: &Node| {
+            progress.map_or(Ok(()), Progress::check)?;
             let result = rest(player, node)?;
-            if let Some(tally) = tally {
-                tally.played(1, node.secrets.len());
+            if let Some(progress) = progress {
+                progress.advance(node.secrets.len() as u64);
             }
             Ok::<_, Stop>((node.path.clone(), result))
         };
         let mut results = Vec::new();
-        for (player, outcomes) in on_threads(threads, &nodes, player, watched_rest) {
+        for (player, outcomes) in on_threads(threads, &nodes, player, reported_rest) {
             add(&mut root, &player);
             for outcome in outcomes {
                 results.push(outcome?);
@@ -235,9 +247,9 @@ impl Threaded {
         Ok(Played { root, first, begun, rest: results })
     }
 
-    /// If somebody watches, tells the tally that guesses will be ranked for these sets of possible secrets.
-    /// Each set has the guesses that were played before it. After these sets come the guesses in `more`, which
-    /// has them with the number of their secrets.
+    /// Reports that guesses will be ranked for these sets of possible secrets. Each set has the guesses that were
+    /// played before it. After these sets come the guesses in `more`, which has them with the number of their
+    /// secrets.
     fn begin_ranking<'a>(
         &self,
         game: &Game,
@@ -245,13 +257,16 @@ impl Threaded {
         sets: impl IntoIterator<Item = (&'a [Codeword], &'a [Codeword])>,
         more: Option<(CandidateGuesses, usize)>,
     ) {
-        if let Some(tally) = &self.tally {
+        if let Some(progress) = &self.progress {
             // No guesses are ranked for one or two secrets.
             let sets = sets.into_iter().filter(|(secrets, _)| secrets.len() > 2);
             let scan = |(secrets, played): (&[Codeword], &[Codeword])| {
                 (CandidateGuesses::up_to_symmetry(game, secrets, played), secrets.len())
             };
-            tally.begin_ranking(what, game, sets.map(scan).chain(more));
+            let feedbacks = |(guesses, secrets): (CandidateGuesses, usize)| {
+                guesses.number(game.pins()) * secrets as u64
+            };
+            progress.begin_ranking(what, sets.map(scan).chain(more).map(feedbacks).sum());
         }
     }
 
@@ -260,8 +275,31 @@ impl Threaded {
     }
 }
 
+/// Returns the guesses that are ranked for a list of the best guesses. If the list has only the first guess of
+/// each of these kinds, it is often enough to rank one of several equivalent guesses. Otherwise, all guesses
+/// are ranked.
+fn listed(
+    game: &Game,
+    secrets: &[Codeword],
+    played: &[Codeword],
+    kinds: Option<&Kinds>,
+) -> CandidateGuesses {
+    let all = CandidateGuesses::all(game);
+    match kinds {
+        // If there is a color that no secret has, this list may have a guess that was already played, and not
+        // an equivalent guess that was not played.
+        Some(kinds) if secrets.len() > 1 && kinds.present == all.first_colors => {
+            CandidateGuesses::up_to_symmetry(game, secrets, played)
+        }
+        _ => all,
+    }
+}
+
+/// Plays games with a counter that may use several threads.
+type Player<'a> = GamePlayer<'a, HelpedCounter>;
+
 /// Adds the counts of another player.
-fn add(player: &mut GamePlayer<'_>, other: &GamePlayer<'_>) {
+fn add(player: &mut Player<'_>, other: &Player<'_>) {
     for (turn, &games) in other.turns.iter().enumerate() {
         player.end(turn, games);
     }
@@ -271,7 +309,7 @@ fn add(player: &mut GamePlayer<'_>, other: &GamePlayer<'_>) {
 /// All games of a strategy.
 struct Played<'a, R> {
     /// The player that has counted the turns.
-    root: GamePlayer<'a>,
+    root: Player<'a>,
     first: Codeword,
     /// The guesses of the first two turns, each with the path to its node.
     begun: Vec<(Path, Codeword)>,
@@ -307,7 +345,7 @@ impl Node {
     /// Plays one turn of all games of the node. Returns the guess and the nodes after it.
     fn play_turn(
         &self,
-        player: &mut GamePlayer<'_>,
+        player: &mut Player<'_>,
         guess: Option<Codeword>,
     ) -> Result<(Codeword, Vec<Self>), Stop> {
         let turn = self.played.len();

@@ -115,7 +115,7 @@ impl Display for TreeError {
             Self::TooLarge(game) => {
                 write!(f, "{game} has {} codewords, more than {MOST_CODEWORDS}", game.count())
             }
-            Self::ForeignGuess(guess, game) => write!(f, "{guess} is no codeword of {game}"),
+            Self::ForeignGuess(guess, game) => write!(f, "{guess} is not a codeword of {game}"),
             Self::TooFewGuesses => f.write_str("some secrets are not found"),
             Self::TooManyGuesses => f.write_str("there are guesses after all secrets are found"),
             Self::TooManyTurns => {
@@ -305,7 +305,7 @@ fn write_full(text: &mut Vec<u8>, output: &mut dyn Write) -> io::Result<()> {
 
 impl From<OutOfMemory> for io::Error {
     fn from(error: OutOfMemory) -> Self {
-        Self::new(io::ErrorKind::OutOfMemory, error)
+        Self::new(io::ErrorKind::OutOfMemory, error.to_string())
     }
 }
 

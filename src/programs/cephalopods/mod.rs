@@ -1,39 +1,248 @@
-//! The `cephalopods` program. Each command has a module. All of them share the reader of puzzles.
+//! The `cephalopods` program: the table of its commands and options. Each command has a module.
 
-mod blocks;
-mod commands;
 mod ends;
-mod help;
 mod moves;
-mod options;
 mod stream;
 mod sum;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use crate::exit::{finish, Failure};
-use crate::programs::arguments::Arguments;
-use crate::programs::cephalopods::commands::Command;
-use crate::programs::cephalopods::options::{Options, Request, FLAGS};
-use crate::programs::{environment_error, print, usage_error};
+use crate::cephalopods::solver::kind::SolverKind;
+use crate::exit::Failure;
+use crate::programs::table::{set, Call, Command, Flag, Program, Run, Work};
+use crate::programs::timings::RUNS;
+use crate::programs::usage::UsageError;
+use crate::threads::THREADS as MOST_THREADS;
 
-/// Runs the program with these arguments.
-pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
-    if let Some(status) = environment_error("cephalopods") {
-        return status;
-    }
-    match options::parse(Arguments::new(arguments, FLAGS)) {
-        Ok(Request::Print(text)) => finish(print(&text)),
-        Ok(Request::Answer(options)) => finish(answer_all(&options)),
-        Err(error) => usage_error("cephalopods", &error),
-    }
+/// Describes puzzles, in the help of each command.
+macro_rules! puzzles {
+    () => {
+        "\
+A puzzle is ten integers separated by white space: the depth (0 to 4294967295),
+then the nine cells row by row (0 is an empty square, 1 to 6 is a die). An empty square
+is also '.' or '_', and a row may be one word. These are all the same puzzle:
+  20 6 0 4 2 0 2 4 0 0        20 604 202 400        20 6.4 2_2 4..
+A word that begins with '#' starts a comment, which ends at the end of the line.
+"
+    };
 }
 
-fn answer_all(options: &Options) -> Result<(), Failure> {
-    match options.command {
-        Command::Sum => sum::answer_all(options),
-        Command::Moves => moves::answer_all(options),
-        Command::Ends => ends::answer_all(options),
+/// The program.
+pub static PROGRAM: Program<Options, Work> = Program {
+    name: "cephalopods",
+    about: "\
+Computes the sum of all end positions of a dice game on a 3x3 board, modulo 2^30.
+",
+    usage: &["[OPTIONS] [COMMAND] [FILE]"],
+    notes: concat!(
+        "\
+Reads puzzles from FILE, or from standard input if FILE is missing or '-'. For each
+puzzle, the program prints one line with the answer, as soon as the answer is known.
+(If FILE has the same name as a command, write ./FILE.)
+
+",
+        puzzles!()
+    ),
+    noun: "command",
+    commands: &[SUM, MOVES, ENDS],
+    usual: Some(&SUM),
+    hint: HINT,
+    topics: |_| String::new(),
+};
+
+/// The hint that ends an error if the command line seems to contain puzzles.
+const HINT: &str = "; puzzles are read from a file or standard input";
+
+const SUM: Command<Options, Work> = Command {
+    name: "sum",
+    operands: "[FILE]",
+    options: &[&DEPTHS, &ENGINE, &REPEAT, &STATS, &THREADS],
+    summary: "prints the sum of all end positions (the default)",
+    about: "\
+Prints, for each puzzle, the sum of all end positions modulo 2^30: every sequence of
+moves is followed until the board is full or the depth is reached, and its last board is
+read as a number of nine digits.
+",
+    notes: concat!(
+        "  36  6 0 4  2 0 2  4 0 0
+  350917228
+
+",
+        puzzles!()
+    ),
+    run: Run::Plan(sum::plan),
+};
+
+const MOVES: Command<Options, Work> = Command {
+    name: "moves",
+    operands: "[FILE]",
+    options: &[],
+    summary: "draws every move of each board, with the dice that it captures",
+    about: "\
+Draws each board, and the board after each of its moves. The new die is in brackets. The
+text above a move names the dice that it captures, and where they are: '4 up' is the 4
+above the new die.
+",
+    notes: concat!(
+        "\
+Reads blocks of puzzles, whose depths are ignored, or of boards without depths, such as
+'6.4 2.2 4..'. A blank line or the end of the input ends a block. The boards of a block
+are drawn as soon as it ends. Lines of nine cells each, or of one row each, are boards,
+even if their words are also puzzles.
+
+",
+        puzzles!()
+    ),
+    run: Run::Plan(|call| planned(call, moves::answer_all)),
+};
+
+const ENDS: Command<Options, Work> = Command {
+    name: "ends",
+    operands: "[FILE]",
+    options: &[&LIST, &THREADS],
+    summary: "prints how many sequences of moves lead to end positions, and how many different \
+              end boards there are",
+    about: "\
+Prints, for each puzzle, how many different sequences of moves lead to end positions, and
+how many different end boards there are. Rotations and reflections of a board count as
+different boards. The numbers are exact.
+",
+    notes: concat!(
+        "  1  5 5 5  0 0 5  5 5 5
+  sequences 2 boards 2
+
+With --list, two more lines follow:
+
+  555015555 1
+  555105555 1
+
+Multiply each board, as a number, by its number of sequences, and add up the products:
+modulo 2^30, this is the answer of 'sum'.
+
+",
+        puzzles!()
+    ),
+    run: Run::Plan(|call| planned(call, ends::answer_all)),
+};
+
+/// Takes the file, and returns the work of a command.
+fn planned(
+    mut call: Call<'_, Options, Work>,
+    answer: fn(&Options) -> Result<(), Failure>,
+) -> Result<Work, UsageError> {
+    let file = call.operands.next_raw().map(OsString::from);
+    call.operands.end(HINT)?;
+    let options = Options { file, ..call.options };
+    Ok(Box::new(move || answer(&options).map(|()| ExitCode::SUCCESS)))
+}
+
+/// The values of the options.
+#[derive(Debug, Default)]
+pub struct Options {
+    /// The solver of `sum`.
+    engine: SolverKind,
+    /// Whether `sum` answers for every depth up to that of the puzzle.
+    depths: bool,
+    /// The number of runs to time, if any.
+    repeat: Option<usize>,
+    /// Whether to write the statistics of each search.
+    stats: bool,
+    /// Whether `ends` lists the boards.
+    list: bool,
+    /// The number of threads, or `None` for one per core.
+    threads: Option<usize>,
+    /// The file to read. `None` and `-` stand for standard input.
+    file: Option<OsString>,
+}
+
+const DEPTHS: Flag<Options> = Flag {
+    name: "--depths",
+    value: "",
+    help: "for each puzzle, print a line for every depth from 0 to its own: the depth and the answer \
+           for it; no game is longer than 61 moves, so depth 100 gives the lines for 0 to 61 and for 100",
+    read: |options, _| set(&mut options.depths),
+};
+
+const ENGINE: Flag<Options> = Flag {
+    name: "--engine",
+    value: "NAME",
+    help: "the solver: layered (the default), depth (breadth-first search by number of moves), or \
+           reference (follows the rules literally, slow)",
+    read: |options, words| {
+        let names = SolverKind::ALL.map(SolverKind::name);
+        options.engine = words.one_of(&names, SolverKind::from_name)?;
+        Ok(())
+    },
+};
+
+const LIST: Flag<Options> = Flag {
+    name: "--list",
+    value: "",
+    help:
+        "for 'ends': after each line, print every end board as nine digits, and how many sequences \
+           lead to it, in rising order; one thread does all the work",
+    read: |options, _| set(&mut options.list),
+};
+
+const REPEAT: Flag<Options> = Flag {
+    name: "--repeat",
+    value: "N",
+    help:
+        "solve each puzzle N times on one thread, each time from scratch; print each answer once, \
+           and at the end write to standard error how long the N runs through all puzzles took",
+    read: |options, words| words.number(&RUNS).map(|runs| options.repeat = Some(runs)),
+};
+
+const STATS: Flag<Options> = Flag {
+    name: "--stats",
+    value: "",
+    help:
+        "for each puzzle, write to standard error the number of boards and moves in the search and \
+           the size of the widest frontier; layered solves the puzzle once more to count them; one \
+           thread does all the work",
+    read: |options, _| set(&mut options.stats),
+};
+
+const THREADS: Flag<Options> = Flag {
+    name: "--threads",
+    value: "N",
+    help:
+        "the number of threads, each of which solves puzzles of its own (1 to 1024; default: one \
+           per core); the answers stay in order",
+    read: |options, words| words.number(&MOST_THREADS).map(|number| options.threads = Some(number)),
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::programs::arguments::Arguments;
+
+    /// Returns the message for a wrong command line, or an empty text.
+    fn error(line: &str) -> String {
+        let arguments = Arguments::new(line.split_whitespace().map(OsString::from));
+        PROGRAM.parse(arguments, PROGRAM.usual).err().map_or(String::new(), |e| e.message())
+    }
+
+    #[test]
+    fn options_that_do_not_go_together_are_errors() {
+        for (line, message) in [
+            ("--stats sum --threads=3 x --repeat 2 --engine DEPTH", ""),
+            ("--list ends --threads 2", ""),
+            ("sum --depths --engine depth", ""),
+            (
+                "--engine dept",
+                "--engine takes layered, depth or reference, not 'dept'; did you mean 'depth'?",
+            ),
+            ("ends --depths", "'ends' has no option '--depths'"),
+            (
+                "sum a b",
+                "'b' is one argument too many; puzzles are read from a file or standard input",
+            ),
+            ("--stats --depths", "--repeat and --stats cannot be used with --depths"),
+            ("--depths --repeat 2", "--repeat and --stats cannot be used with --depths"),
+        ] {
+            assert_eq!(error(line), message, "{line}");
+        }
     }
 }

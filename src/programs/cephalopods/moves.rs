@@ -13,10 +13,9 @@ use std::io::{self, BufReader, Write as _};
 
 use crate::cephalopods::board::Board;
 use crate::cephalopods::cells::{Cells, SQUARES};
+use crate::cephalopods::notation::blocks::Blocks;
 use crate::exit::Failure;
-use crate::programs::cephalopods::blocks::Blocks;
-use crate::programs::cephalopods::commands::HINT;
-use crate::programs::cephalopods::options::Options;
+use crate::programs::cephalopods::{Options, HINT};
 use crate::programs::open;
 
 /// The width of a terminal.

@@ -10,23 +10,35 @@ use crate::cephalopods::solver::kind::SolverKind;
 use crate::cephalopods::solver::layered::horizon::LONGEST_GAME;
 use crate::cpu::Cpu;
 use crate::exit::{note, Failure};
-use crate::programs::cephalopods::commands::HINT;
-use crate::programs::cephalopods::options::Options;
 use crate::programs::cephalopods::stream::answer_each;
+use crate::programs::cephalopods::{planned, Options, HINT};
 use crate::programs::open;
+use crate::programs::table::{Call, Work};
 use crate::programs::timings::Timings;
+use crate::programs::usage::UsageError;
+
+/// Plans the command.
+pub(super) fn plan(call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
+    if let Some(option) = ["--repeat", "--stats"].into_iter().find(|option| call.has(option)) {
+        if call.options.depths {
+            let problem = "--repeat and --stats cannot be used with --depths";
+            return Err(call.conflict(option, problem));
+        }
+    }
+    planned(call, answer_all)
+}
 
 /// Prints the answers to all puzzles, or the answers for every depth of each puzzle. If runs are timed or
 /// statistics are written, one thread solves one puzzle after the other.
-pub(super) fn answer_all(options: &Options) -> Result<(), Failure> {
+fn answer_all(options: &Options) -> Result<(), Failure> {
     if options.repeat.is_some() || options.stats {
         return answer_one_by_one(options);
     }
     if options.depths {
-        return answer_each(options, || every_depth(options.solver));
+        return answer_each(options, || every_depth(options.engine));
     }
     answer_each(options, || {
-        let mut solver = options.solver.build();
+        let mut solver = options.engine.build();
         move |puzzle| format!("{}\n", solver.solve(&puzzle))
     })
 }
@@ -58,15 +70,15 @@ fn answer_one_by_one(options: &Options) -> Result<(), Failure> {
     let (reader, file) = open(options.file.as_deref(), HINT)?;
     let mut output = io::stdout().lock();
     let mut timings = options.repeat.map(Timings::new);
-    let mut kept = options.solver.build();
-    let name = options.solver.name();
+    let mut kept = options.engine.build();
+    let name = options.engine.name();
     for puzzle in Puzzles::new(BufReader::new(reader), file) {
         let puzzle = puzzle?;
         let answer = match &mut timings {
             None => kept.solve(&puzzle),
             Some(timings) => {
                 let (solver, answer) = timings.repeat(|| {
-                    let mut solver = options.solver.build();
+                    let mut solver = options.engine.build();
                     let answer = solver.solve(&puzzle);
                     (solver, answer)
                 });

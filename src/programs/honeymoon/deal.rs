@@ -1,31 +1,43 @@
 //! `deal`: random deals, one per line.
 
 use std::io::{self, Write};
+use std::process::ExitCode;
 
 use crate::exit::{write_to, Failure};
-use crate::honeymoon::card::Suit;
+use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::shuffle::{random_deal, random_trump};
+use crate::programs::honeymoon::options::{Options, MOST_DEALS};
+use crate::programs::table::{Call, Work};
+use crate::programs::usage::UsageError;
 use crate::random::Random;
 
 /// The number of deals that are written at once.
 const AT_ONCE: usize = 1000;
 
 /// What `deal` is asked for.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct DealRequest {
+struct DealRequest {
     /// The number of deals.
-    pub(crate) count: usize,
+    count: usize,
     /// The number of cards per hand, 1 to 13.
-    pub(crate) cards: usize,
+    cards: usize,
     /// The trump suit of all deals, or `None` for a random one in each.
-    pub(crate) trump: Option<Option<Suit>>,
-    /// The seed of the random numbers, or `None` for other numbers each time.
-    pub(crate) seed: Option<u64>,
+    trump: Option<Option<Suit>>,
 }
 
-/// Writes the deals.
-pub(super) fn write_deals(request: &DealRequest) -> Result<(), Failure> {
-    write(request, &mut Random::seeded(request.seed), &mut io::stdout().lock())
+/// Plans the command.
+pub(super) fn plan(call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
+    let Call { options, mut operands, .. } = call;
+    let count = match operands.peek() {
+        Some(_) => operands.number("deals", &MOST_DEALS)?,
+        None => 1,
+    };
+    operands.end("")?;
+    let Options { cards, trump, seed, .. } = options;
+    let request = DealRequest { count, cards: cards.unwrap_or(RANKS), trump };
+    Ok(Box::new(move || {
+        write(&request, &mut Random::seeded(seed), &mut io::stdout().lock())?;
+        Ok(ExitCode::SUCCESS)
+    }))
 }
 
 fn write(
@@ -51,9 +63,9 @@ mod tests {
     use super::*;
     use crate::honeymoon::deal::{Deal, TRUMPS};
 
-    fn deals(request: &DealRequest) -> Vec<Deal> {
+    fn deals(request: &DealRequest, seed: u64) -> Vec<Deal> {
         let mut output = Vec::new();
-        write(request, &mut Random::seeded(request.seed), &mut output).unwrap();
+        write(request, &mut Random::new(seed), &mut output).unwrap();
         String::from_utf8(output).unwrap().lines().map(|line| line.parse().unwrap()).collect()
     }
 
@@ -62,14 +74,14 @@ mod tests {
         let mut checked = 0;
         for cards in 1..=13 {
             for trump in TRUMPS.map(Some).into_iter().chain([None]) {
-                let request = DealRequest { count: 20, cards, trump, seed: Some(cards as u64) };
-                let deals = deals(&request);
+                let request = DealRequest { count: 20, cards, trump };
+                let deals = deals(&request, cards as u64);
                 for deal in &deals {
                     assert_eq!(deal.tricks(), cards, "{deal}");
                     assert!(trump.is_none_or(|trump| trump == deal.trump()), "{deal}");
                     checked += 1;
                 }
-                assert_eq!(deals, self::deals(&request), "the seed repeats them");
+                assert_eq!(deals, self::deals(&request, cards as u64), "the seed repeats them");
             }
         }
         assert_eq!(checked, 13 * 6 * 20);
@@ -78,7 +90,7 @@ mod tests {
     #[test]
     fn every_card_and_every_trump_suit_is_as_likely_as_another() {
         const DEALS: usize = 20_000;
-        let all = deals(&DealRequest { count: DEALS, cards: 13, trump: None, seed: Some(7) });
+        let all = deals(&DealRequest { count: DEALS, cards: 13, trump: None }, 7);
         let near = |count: usize, share: f64| {
             let expected = DEALS as f64 * share;
             // Six standard deviations.

@@ -1,95 +1,389 @@
-//! The `honeymoon` program. Each command has a module. All of them share the reader of deals and
-//! the stream of answers.
+//! The `honeymoon` program: the table of its commands.
+//!
+//! ```text
+//!     options     the table of the options
+//!     questions   deals in, answers out: the commands that ask a question about every deal
+//!     engine      where their values come from
+//!     answers     the answers of these commands, as a line, as JSON, or for people
+//!     endgame     the actions on an endgame database
+//!     deal, sample
+//! ```
 
-mod claim;
-mod commands;
+mod answers;
 mod deal;
 mod endgame;
 mod engine;
-mod help;
-mod json;
-mod leads;
-mod line;
-mod operands;
 mod options;
 mod pretty;
-mod question;
+mod questions;
 mod sample;
 mod table;
+#[cfg(test)]
+mod tests;
 mod trace;
-mod value;
 
-use std::ffi::OsString;
-use std::io::BufReader;
-use std::process::ExitCode;
+use crate::honeymoon::notation::played::Needs;
+use crate::programs::honeymoon::options::{
+    Options, ALL, CARDS, DEALS, DIR, ENDGAME, FORMAT, KEEP_GOING, KIND, LEADS, PRETTY, REFERENCE,
+    SEED, THREADS, TRUMP,
+};
+use crate::programs::table::{Command as Row, Flag, Program, Run, Work};
 
-use crate::exit::{finish, note, Failure};
-use crate::honeymoon::solver::solve::Solve;
-use crate::programs::arguments::Arguments;
-use crate::programs::honeymoon::commands::{Command, HINT};
-use crate::programs::honeymoon::engine::{Engine, Source};
-use crate::programs::honeymoon::options::{Form, Options, Request, FLAGS};
-use crate::programs::honeymoon::question::{Question, Questions};
-use crate::programs::stream;
-use crate::programs::stream::output::Output;
-use crate::programs::{environment_error, open, print, usage_error};
-use crate::text::lines::Lines;
-use crate::threads::cores;
+type Command = Row<Options, Work>;
 
-/// Runs the program with these arguments.
-pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
-    if let Some(status) = environment_error("honeymoon") {
-        return status;
-    }
-    match options::parse(Arguments::new(arguments, FLAGS)) {
-        Ok(Request::Print(text)) => finish(print(&text)),
-        Ok(Request::Deal(request)) => finish(deal::write_deals(&request)),
-        Ok(Request::Sample(request)) => finish(sample::answer(&request)),
-        Ok(Request::Endgame(request)) => finish(endgame::run(&request)),
-        Ok(Request::Answer(options)) => {
-            answer_all(&options).unwrap_or_else(|failure| finish(Err(failure)))
-        }
-        Err(error) => usage_error("honeymoon", &error),
-    }
-}
+/// The hint that ends an error if the command line seems to contain deals.
+const HINT: &str = "; deals are read from a file or standard input";
 
-/// Answers all questions, and returns the exit status.
-fn answer_all(options: &Options) -> Result<ExitCode, Failure> {
-    let engine = Engine::new(&options.source)?;
-    let (reader, name) = open(options.file.as_deref(), HINT)?;
-    let mut output = Output::to_stdout(if options.form == Form::Pretty { "\n" } else { "" });
-    if options.keep_going {
-        output = output.keep_going(|error| note(format_args!("error: {error}")));
-    }
-    let lines = Lines::new(BufReader::new(output.before(reader)), name);
-    let mut questions = Questions::new(options, &engine, lines);
-    let worker = || {
-        let mut worker = engine.worker();
-        move |question| worker.answer(|solver| answer(options, &question, solver))
+/// Describes deals, in the help of each command that reads them.
+macro_rules! deals {
+    () => {
+        "\
+A deal is a trump suit (S, H, D, C, or N for none) and two hands of 1 to 13 cards.
+The first hand leads. Case does not matter, and a ten is T or 10:
+  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ         spades.hearts.diamonds.clubs
+  N N:AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ -   the value of PBN's Deal tag; two seats
+                                              have cards, and the first of them leads
+  N AKJT8 AQ9 KT JT9 Q9 KJT8 AQJ9 AKQ         the same hands with spaces or commas
+  N SAKJT8HAQ9DKTCJT9 SQ9HKJT8DAQJ9CAKQ       a letter or symbol before each suit
+  N 1101101 1010010 010010 000111             each suit from the highest card down:
+                                              1 is the leader's card, 0 the other's
+Games in PBN are read too. The tags Deal, Contract and Declarer count, and a blank line
+ends a game.
+A suit without cards is '-' or, in a hand, empty. Blank lines are skipped. A word that
+begins with '#' starts a comment, which ends at the end of the line.
+"
     };
-    let threads = || options.threads.unwrap_or_else(cores);
-    // The fast solver takes about as long for a deal as it takes to start a thread.
-    let alone = if options.source == Source::Reference { 0 } else { 1 };
-    let read = || questions.next().map_err(Failure::Input);
-    stream::run(alone, threads, read, worker, &output)?;
-    Ok(ExitCode::from(u8::from(output.has_rejected())))
 }
 
-/// Returns the answer, which ends with a line feed.
-fn answer(options: &Options, question: &Question, solver: &mut dyn Solve) -> String {
-    match (options.command, options.form) {
-        (command, Form::Json) => json::answer(command, question, solver),
-        (Command::Leads | Command::Reply, Form::Plain) => leads::answer(question, solver),
-        (Command::Leads | Command::Reply, Form::Pretty) => leads::pretty(question, solver),
-        (Command::Value, Form::Plain) => value::answer(question, solver),
-        (Command::Value, Form::Pretty) => value::pretty(question, solver),
-        (Command::Table, Form::Plain) => table::answer(&question.deal, solver),
-        (Command::Table, Form::Pretty) => table::pretty(&question.deal, solver),
-        (Command::Trace, Form::Plain) => trace::answer(question, solver),
-        (Command::Trace, Form::Pretty) => trace::pretty(question, solver),
-        (Command::Line, Form::Plain) => line::answer(question, solver),
-        (Command::Line, Form::Pretty) => line::pretty(question, solver),
-        (Command::Claim, Form::Plain) => claim::answer(question, solver),
-        (Command::Claim, Form::Pretty) => claim::pretty(question, solver),
-    }
+/// Describes deals in the middle of a game.
+macro_rules! moments {
+    () => {
+        "
+The cards that have been played may follow the deal:
+  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ play SK S9 HA H8 lead SA
+Whoever wins a trick leads to the next. 'lead' names the card that is on the table. It
+may also be the last card after 'play'. The answer is for the side whose turn it is, and
+for the tricks that are left, the current one included.
+"
+    };
 }
+
+/// The program.
+pub static PROGRAM: Program<Options, Work> = Program {
+    name: "honeymoon",
+    about: "\
+Honeymoon Bridge: finds how many tricks the leader takes after each lead, if both hands
+are known.
+",
+    usage: &["[OPTIONS] [COMMAND] [FILE]"],
+    notes: concat!(
+        "\
+Reads deals, one per line, from FILE, or from standard input if FILE is missing or
+'-'. For each deal, the program prints one line with the answer, in the same order. It
+prints an answer at once if the next line has not arrived yet. Otherwise it prints
+answers in batches. (If FILE has the same name as a command, write ./FILE.)
+
+",
+        deals!()
+    ),
+    noun: "command",
+    commands: &[LEADS_OF_DEAL, VALUE, TABLE, REPLY, TRACE, LINE, CLAIM, DEAL, SAMPLE, ENDGAMES],
+    usual: Some(&LEADS_OF_DEAL),
+    hint: HINT,
+    topics: |operands| match operands {
+        None => format!("\n{CARDS_AND_ORDER}"),
+        Some(_) => String::new(),
+    },
+};
+
+const CARDS_AND_ORDER: &str = "\
+'play SK S9 ...' and 'lead SK' may follow a deal. Then the answer is for the side whose
+turn it is, and for the rest of the game. 'table' reads neither, and 'trace' reads only
+'play'.
+
+The best cards come first. Cards of equal value are in the order of suits S H D C, and
+within a suit from the ace down.
+";
+
+/// The options of every command that asks a question about each deal.
+const OF_QUESTIONS: &[&Flag<Options>] =
+    &[&ENDGAME, &FORMAT, &KEEP_GOING, &PRETTY, &REFERENCE, &THREADS, &TRUMP];
+
+const LEADS_OF_DEAL: Command = Command {
+    name: "leads",
+    operands: "[FILE]",
+    options: OF_QUESTIONS,
+    summary: "prints how many tricks the leader takes, and how many after each lead (the default)",
+    about: "\
+Prints how many tricks the leader takes, and how many it takes after each lead. In the
+middle of a game, prints how many of the tricks that are left are taken by the side whose
+turn it is, and how many after each card that it may play.
+",
+    notes: concat!(
+        "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ
+  8 SA=8 SK=8 HA=7 H9=7 CJ=7 CT=7 C9=7 SJ=6 ST=6 S8=6 HQ=6 DK=6 DT=6
+
+The best cards come first. Cards of equal value are in the order of suits S H D C, and
+within a suit from the ace down.
+
+",
+        deals!(),
+        moments!()
+    ),
+    run: Run::Plan(|call| questions::plan(call, Some(Needs::Nothing), answers::cards)),
+};
+
+const VALUE: Command = Command {
+    name: "value",
+    operands: "[FILE]",
+    options: OF_QUESTIONS,
+    summary: "prints only how many tricks the leader takes",
+    about: "\
+Prints how many tricks the leader takes. In the middle of a game, prints how many of the
+tricks that are left are taken by the side whose turn it is.
+",
+    notes: concat!("  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ\n  8\n\n", deals!(), moments!()),
+    run: Run::Plan(|call| questions::plan(call, Some(Needs::Nothing), answers::value)),
+};
+
+const TABLE: Command = Command {
+    name: "table",
+    operands: "[FILE]",
+    options: OF_QUESTIONS,
+    summary: "prints the tricks for every trump suit, with either hand on lead",
+    about: "\
+Prints, for no trump and for S, H, D and C as trumps, how many tricks the first hand
+takes if it leads, and how many it takes if the other hand leads. The trump suit of the
+deal is ignored.
+",
+    notes: concat!(
+        "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ\n  N 8 7 S 8 7 H 6 6 D 5 5 C 7 7\n\n",
+        deals!()
+    ),
+    run: Run::Plan(|call| questions::plan(call, None, table::table)),
+};
+
+const REPLY: Command = Command {
+    name: "reply",
+    operands: "[FILE]",
+    options: OF_QUESTIONS,
+    summary:
+        "reads 'lead SK' after the deal, and prints how many tricks the other hand takes after \
+              each reply",
+    about: "\
+Prints how many tricks the other hand takes, and how many it takes after each reply.
+The card that was led follows the deal. In the middle of a game, the answer is for the
+side that has to reply.
+",
+    notes: concat!(
+        "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ lead SK\n  5 SQ=5 S9=5\n\n",
+        deals!(),
+        moments!()
+    ),
+    run: Run::Plan(|call| questions::plan(call, Some(Needs::Lead), answers::cards)),
+};
+
+const TRACE: Command = Command {
+    name: "trace",
+    operands: "[FILE]",
+    options: OF_QUESTIONS,
+    summary: "reads 'play SK S9 ...' after the deal, and prints how many tricks each card cost",
+    about: "\
+Prints how many tricks each card of a game cost. The cards follow 'play' in the order in
+which they were played. The game need not be complete. For each card, prints three
+numbers: the tricks that its player could take before it and after it, including the
+current trick, and the difference.
+",
+    notes: concat!(
+        "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ play SK S9 SJ
+  SK=8,8,0 S9=5,5,0 SJ=7,5,2
+
+",
+        deals!()
+    ),
+    run: Run::Plan(|call| questions::plan(call, Some(Needs::Cards), trace::trace)),
+};
+
+const LINE: Command = Command {
+    name: "line",
+    operands: "[FILE]",
+    options: OF_QUESTIONS,
+    summary: "prints a game in which both sides play as well as they can",
+    about: "\
+Prints how many tricks the leader takes, and a game in which both sides play as well as
+they can. Each card is the first card that 'leads' or 'reply' would print. In the middle
+of a game, prints the tricks of the side whose turn it is, and the rest of the game.
+",
+    notes: concat!("  N A2.K.. KQ.A..\n  1 SA SK S2 SQ HA HK\n\n", deals!(), moments!()),
+    run: Run::Plan(|call| questions::plan(call, Some(Needs::Nothing), answers::line)),
+};
+
+const CLAIM: Command = Command {
+    name: "claim",
+    operands: "[N] [FILE]",
+    options: OF_QUESTIONS,
+    summary: "reads 'claim 5' after the deal, and prints whether the leader can take five of the \
+              tricks that are left, or else the cards that defeat the claim",
+    about: "\
+Prints whether the side that leads to the current trick can take the claimed number of
+the tricks that are left, including the current one. The answer is 'yes' and how many
+tricks it can take, or 'no', that number, and the cards of best play up to the trick that
+defeats the claim. 'claim 2' at the end of a line gives the number. Lines without it
+claim N tricks. (If FILE is a number, write ./FILE.)
+",
+    notes: concat!("  N A2.K.. KQ.A.. claim 2\n  no 1 SA SK S2 SQ HA HK\n\n", deals!(), moments!()),
+    run: Run::Plan(|call| questions::plan(call, Some(Needs::Claim), answers::claim)),
+};
+
+const DEAL: Command = Command {
+    name: "deal",
+    operands: "[COUNT]",
+    options: &[&CARDS, &SEED, &TRUMP],
+    summary: "prints random deals",
+    about: "\
+Prints random deals, one per line, in the notation that the other commands read.
+",
+    notes: "  $ honeymoon deal --seed 1 2
+  H K98.KJ97.83.Q972 A7632.432.95.KJ6
+  D T.AKJ9762.2.AQT8 K9762.T4.A854.J4
+
+COUNT is the number of deals (1 to 1000000000; default: 1). Without --trump, each deal
+has a random trump suit.
+",
+    run: Run::Plan(deal::plan),
+};
+
+const SAMPLE: Command = Command {
+    name: "sample",
+    operands: "HAND",
+    options: &[&DEALS, &ENDGAME, &FORMAT, &PRETTY, &SEED, &THREADS, &TRUMP],
+    summary: "prints how many tricks a hand takes against random hands, with every trump suit",
+    about: "\
+Deals random hands to the other side, and prints how many tricks HAND takes against
+them. HAND is 1 to 13 cards, such as AKJT8.AQ9.KT.JT9. For no trump and for each trump
+suit, there are two lines: 'leading' if HAND leads, and 'following' if the other hand
+leads. With --trump, there are only the lines of that trump suit.
+",
+    notes: "  $ honeymoon sample --seed 1 --deals 100 --trump S AK.5..
+  S leading 2.5500 tricks 2:45 3:55
+  S following 2.4700 tricks 2:53 3:47
+
+The first number is the mean. '2:45' means that the hand takes 2 tricks in 45 deals. If
+the hand has 13 cards, 'made 1:0.9980 ...' follows: it takes at least 7 tricks, which is
+a contract of level 1, in 99.8% of the deals, and so on up to level 7.
+",
+    run: Run::Plan(sample::plan),
+};
+
+const ENDGAMES: Command = Command {
+    name: "endgame",
+    operands: "ACTION",
+    options: &[],
+    summary: "builds and reads a database of all positions: 'endgame build', 'endgame info', \
+              'endgame verify' and 'endgame probe'",
+    about: "\
+Builds and reads an endgame database: a folder of files with the number of tricks that
+the leader takes in every position of 1 to 13 cards per hand. Each file has one level. A
+level is all positions with the same number of cards per hand, either with trumps or
+without.
+
+In a position, only the order of the cards in play matters, and which hand has each. So
+the ace and the king against the queen are the same position as the king and the queen
+against the jack, and all side suits are alike. The levels with trumps also have the
+positions in which all trumps have been played.
+",
+    notes: "",
+    run: Run::Action(&[BUILD, INFO, VERIFY, PROBE]),
+};
+
+const BUILD: Command = Command {
+    name: "endgame build",
+    operands: "--cards N --dir DIR",
+    options: &[&CARDS, &DIR, &KIND, &THREADS],
+    summary: "solves all positions of up to N cards per hand, and writes them to a folder",
+    about: "\
+Solves all positions of 1 to N cards per hand, and writes a file for each level to the
+folder DIR. For each level, prints the number of positions, and then the number of those
+in which the leader takes 0 tricks, 1 trick, and so on:
+
+  $ honeymoon endgame build --cards 3 --kind no-trump --dir endgames
+  no-trump 1 entries 4 histogram 1 3
+  no-trump 2 entries 30 histogram 4 9 17
+  no-trump 3 entries 180 histogram 13 42 67 58
+",
+    notes: "\
+The program first prints to standard error how much disk space and memory it needs. If
+there is not enough, it stops. (It asks the command 'df' for the free disk space. If
+there is no answer within two seconds, the disk space is not checked.) You can stop a
+build at any time. It may leave a file whose name ends with '.unfinished', which the
+next build replaces. The next build checks the levels that are already there, and solves
+those that are missing. If nobody reads the output, the build goes on.
+",
+    run: Run::Plan(endgame::plan_build),
+};
+
+const INFO: Command = Command {
+    name: "endgame info",
+    operands: "DIR",
+    options: &[],
+    summary: "prints which levels a folder has",
+    about: "\
+Prints a line for each level in the folder DIR: the number of positions, and then the
+number of those in which the leader takes 0 tricks, 1 trick, and so on.
+",
+    notes: "",
+    run: Run::Plan(endgame::plan_info),
+};
+
+const VERIFY: Command = Command {
+    name: "endgame verify",
+    operands: "DIR",
+    options: &[&ALL, &THREADS],
+    summary: "checks all levels in a folder for errors",
+    about: "\
+Checks all levels in the folder DIR. The checksums must be right, each value must be
+possible, and each must occur as often as the header of the file says. Then compares
+1000 positions of each level with a search, or all positions if there are fewer. It uses
+the same positions every time. For each level without errors, prints how many positions
+it has, how many of them were searched, and with --all, how many were computed again:
+
+  $ honeymoon endgame verify --all endgames
+  no-trump 1 entries 4 searched 4 computed 4
+  no-trump 2 entries 30 searched 30 computed 30
+  no-trump 3 entries 180 searched 180 computed 180
+",
+    notes: "\
+If a level has an error, the program reports it on standard error, and goes on with the
+next level. If any level had an error, the exit status is 1. A level that is missing
+between others is an error with --all. Otherwise, it is only noted.
+",
+    run: Run::Plan(endgame::plan_verify),
+};
+
+const PROBE: Command = Command {
+    name: "endgame probe",
+    operands: "DIR [FILE]",
+    options: &[&FORMAT, &KEEP_GOING, &LEADS, &PRETTY, &THREADS, &TRUMP],
+    summary: "reads positions, and looks up how many tricks the leader takes",
+    about: "\
+Reads positions in the same forms as the other commands, and prints how many tricks the
+leader takes in each. It looks this up in the endgame database in the folder DIR, and
+does not search.
+",
+    notes: "  $ echo 'N AKJ.9.. Q9.K.2.' | honeymoon endgame probe endgames
+  3
+  $ echo 'N AKJ.9.. Q9.K.2.' | honeymoon endgame probe endgames --leads
+  3 SA=3 SK=3 H9=2 SJ=1
+
+'play SK S9 ...' and 'lead SK' may follow the hands. Then the answer is for the side
+whose turn it is, and for the tricks that are left. 'honeymoon value --help' describes
+all forms of positions.
+
+A position of N cards per hand is looked up in a level with N cards. With '--leads', or
+if a card has been led, the positions after the trick are looked up instead, in a level
+with N - 1 cards. A position in which a hand has a trump needs the level with trumps.
+Other positions need the level without trumps, but those with at most three suits are
+also in the level with trumps. It is an error if a level that is needed is missing.
+",
+    run: Run::Plan(questions::plan_probe),
+};

@@ -7,7 +7,7 @@ use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::play::{Play, Side};
 use crate::honeymoon::solver::solve::CardValue;
-use crate::programs::honeymoon::question::Question;
+use crate::programs::honeymoon::questions::Question;
 
 /// Returns who takes how many of the tricks that are left, and both hands. If all cards have been played,
 /// the text says so instead.

@@ -1,7 +1,7 @@
 //! `sample`: what a hand takes against random hands, for a player who bids.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::process::ExitCode;
 use std::sync::Arc;
 
 use crate::exit::Failure;
@@ -11,14 +11,15 @@ use crate::honeymoon::endgame::database::Database;
 use crate::honeymoon::endgame::probes::Probes;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::sample::{Counts, Sample, Tally};
-use crate::programs::honeymoon::options::Form;
+use crate::programs::arguments::Operands;
+use crate::programs::honeymoon::options::{form, Form, Options, HAND};
 use crate::programs::honeymoon::pretty;
-use crate::programs::print;
+use crate::programs::table::{print, Call, Work};
+use crate::programs::usage::UsageError;
 use crate::progress::{during, time_left};
 use crate::random::Random;
 use crate::text::json::Object;
 use crate::text::numbers::with_commas;
-use crate::threads::cores;
 
 /// A contract needs this many tricks in addition to its level.
 const BOOK: usize = 6;
@@ -26,20 +27,15 @@ const BOOK: usize = 6;
 /// The highest level of a contract.
 const MOST_LEVELS: usize = RANKS - BOOK;
 
-/// What `sample` is asked for.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct SampleRequest {
-    pub(crate) hand: Hand,
-    /// The number of other hands.
-    pub(crate) deals: usize,
-    /// The only trump suit, or `None` for all of them and no trump.
-    pub(crate) trump: Option<Option<Suit>>,
-    /// The seed of the random numbers, or `None` for other numbers each time.
-    pub(crate) seed: Option<u64>,
-    /// The folder of an endgame database that the solvers ask, if there is one.
-    pub(crate) endgame: Option<PathBuf>,
-    pub(crate) threads: Option<usize>,
-    pub(crate) form: Form,
+/// The number of deals of a sample, if it is not given. They take about a second on one core.
+const USUAL_DEALS: usize = 10_000;
+
+/// Plans the command.
+pub(super) fn plan(mut call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
+    let form = form(&call)?;
+    let hand = take_hand(&mut call.operands)?;
+    let options = call.options;
+    Ok(Box::new(move || answer(hand, &options, form).map(|()| ExitCode::SUCCESS)))
 }
 
 /// The tricks with one trump suit and one side on lead.
@@ -76,9 +72,35 @@ impl Row {
     }
 }
 
+/// Takes all operands as a hand, which may be in several words.
+fn take_hand(operands: &mut Operands<'_>) -> Result<Hand, UsageError> {
+    let error = operands.error("a hand (such as AKJT8.AQ9.KT.JT9)");
+    let mut text = String::new();
+    while let Some(word) = operands.next_raw() {
+        text = text + &word.to_string_lossy() + " ";
+    }
+    if text.trim().is_empty() {
+        return Err(error);
+    }
+    match text.parse::<Hand>() {
+        Ok(hand) if HAND.contains(&hand.len()) => Ok(hand),
+        Ok(hand) => {
+            let found = format!("{} cards", hand.len());
+            Err(error.with_expected("a hand of 1 to 13 cards".to_string()).with_found(found))
+        }
+        Err(wrong) => {
+            let part = |part: Option<&str>| part.unwrap_or_default().to_string();
+            // The operands are the line.
+            let expected = part(wrong.expected()).replace("the end of the line", "only one hand");
+            Err(error.with_expected(expected).with_found(part(wrong.found())))
+        }
+    }
+}
+
 /// Takes the sample and prints it.
-pub(super) fn answer(request: &SampleRequest) -> Result<(), Failure> {
-    let &SampleRequest { hand, deals, trump, seed, ref endgame, threads, form } = request;
+fn answer(hand: Hand, options: &Options, form: Form) -> Result<(), Failure> {
+    let &Options { trump, seed, ref endgame, .. } = options;
+    let deals = options.deals.unwrap_or(USUAL_DEALS);
     let trumps = trump.map_or(TRUMPS.to_vec(), |trump| vec![trump]);
     let probes = match endgame {
         Some(folder) => Some(Arc::new(Probes::new(Arc::new(Database::open(folder)?)))),
@@ -92,7 +114,7 @@ pub(super) fn answer(request: &SampleRequest) -> Result<(), Failure> {
         let left = left.map_or(String::new(), |left| format!(", {left}"));
         format!("{done} of {all} deals{left}")
     };
-    let counts = during(status, || sample.take(threads.unwrap_or_else(cores)));
+    let counts = during(status, || sample.take(options.threads()));
     if let Some(probes) = probes {
         probes.check()?;
     }

@@ -5,24 +5,27 @@ use std::fmt::Write as _;
 use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::{Deal, TRUMPS};
 use crate::honeymoon::solver::solve::Solve;
+use crate::programs::honeymoon::options::Form;
 use crate::programs::honeymoon::pretty;
+use crate::programs::honeymoon::questions::Question;
+use crate::text::json::Object;
 
 /// The tricks of the hand named first, with one trump suit or none.
-pub(super) struct Row {
+struct Row {
     trump: Option<Suit>,
-    pub(super) when_leading: usize,
-    pub(super) when_following: usize,
+    when_leading: usize,
+    when_following: usize,
 }
 
 impl Row {
     /// Returns the letter of the trump suit, or `N`.
-    pub(super) fn trump(&self) -> char {
+    fn trump(&self) -> char {
         self.trump.map_or('N', Suit::letter)
     }
 }
 
 /// Returns a row for no trump and for each trump suit.
-pub(super) fn rows(deal: &Deal, solver: &mut dyn Solve) -> [Row; 5] {
+fn rows(deal: &Deal, solver: &mut dyn Solve) -> [Row; 5] {
     TRUMPS.map(|trump| {
         let deal = deal.with_trump(trump);
         let when_following = deal.tricks() - solver.value(&deal.swapped());
@@ -30,22 +33,37 @@ pub(super) fn rows(deal: &Deal, solver: &mut dyn Solve) -> [Row; 5] {
     })
 }
 
-/// Returns the answer on one line.
-pub(super) fn answer(deal: &Deal, solver: &mut dyn Solve) -> String {
-    let cell = |row: &Row| format!("{} {} {}", row.trump(), row.when_leading, row.when_following);
-    let cells: Vec<String> = rows(deal, solver).iter().map(cell).collect();
-    cells.join(" ") + "\n"
+/// Returns the answer.
+pub(super) fn table(question: &Question, form: Form, solver: &mut dyn Solve) -> String {
+    let deal = &question.deal;
+    let rows = rows(deal, solver);
+    match form {
+        Form::Plain => {
+            let cell =
+                |row: &Row| format!("{} {} {}", row.trump(), row.when_leading, row.when_following);
+            rows.iter().map(cell).collect::<Vec<_>>().join(" ") + "\n"
+        }
+        Form::Json => {
+            let row = |row: &Row| {
+                Object::new()
+                    .text("trump", row.trump())
+                    .with("leading", row.when_leading)
+                    .with("following", row.when_following)
+            };
+            Object::new().text("deal", deal).array("trumps", rows.iter().map(row)).line()
+        }
+        Form::Pretty => drawn(deal, &rows),
+    }
 }
 
 /// Returns the human-readable answer.
-pub(super) fn pretty(deal: &Deal, solver: &mut dyn Solve) -> String {
+fn drawn(deal: &Deal, rows: &[Row; 5]) -> String {
     let all = deal.tricks();
-    let rows = rows(deal, solver);
     let mut text =
         "Tricks of the leader - of the other hand, by trump and by who leads\n".to_string();
     text += &pretty::hands(deal);
     text += "  trump  leader leads  other leads\n";
-    for row in &rows {
+    for row in rows {
         let (first, second) = (row.when_leading, row.when_following);
         let first = format!("{first} - {}", all - first);
         let second = format!("{second} - {}", all - second);
@@ -53,8 +71,8 @@ pub(super) fn pretty(deal: &Deal, solver: &mut dyn Solve) -> String {
     }
     // A contract counts the tricks above six, so only whole hands have one.
     if all == RANKS {
-        let leader = contract(&rows, |row| row.when_following);
-        let other = contract(&rows, |row| RANKS - row.when_leading);
+        let leader = contract(rows, |row| row.when_following);
+        let other = contract(rows, |row| RANKS - row.when_leading);
         let _ = writeln!(text, "  best contract: leader {leader}, other {other}");
         text += "  (the side that did not bid it leads)\n";
     }

@@ -7,28 +7,31 @@ use crate::honeymoon::notation::played::Played;
 use crate::honeymoon::play::Side;
 use crate::honeymoon::solver::report;
 use crate::honeymoon::solver::solve::Solve;
+use crate::programs::honeymoon::answers::{name, of_sides, situation};
+use crate::programs::honeymoon::options::Form;
 use crate::programs::honeymoon::pretty;
-use crate::programs::honeymoon::question::Question;
+use crate::programs::honeymoon::questions::Question;
+use crate::text::json::Object;
 
 /// A card that was played. `before` and `after` are the tricks that its player can still take before
 /// and after it, the current trick included.
-pub(super) struct Step {
-    pub(super) card: Card,
-    pub(super) by: Side,
+struct Step {
+    card: Card,
+    by: Side,
     is_lead: bool,
-    pub(super) before: usize,
-    pub(super) after: usize,
+    before: usize,
+    after: usize,
 }
 
 impl Step {
     /// Returns the number of tricks that the card cost.
-    pub(super) fn lost(&self) -> usize {
+    fn lost(&self) -> usize {
         self.before - self.after
     }
 }
 
 /// Returns what each card cost.
-pub(super) fn steps(cards: &[Played], solver: &mut dyn Solve) -> Vec<Step> {
+fn steps(cards: &[Played], solver: &mut dyn Solve) -> Vec<Step> {
     let step = |&Played { before: play, card }: &Played| {
         let values = solver.card_values(&play);
         let before = report::best(&values);
@@ -40,23 +43,41 @@ pub(super) fn steps(cards: &[Played], solver: &mut dyn Solve) -> Vec<Step> {
 }
 
 /// Returns the number of tricks that the cards of a side cost.
-pub(super) fn lost(steps: &[Step], side: Side) -> usize {
+fn lost(steps: &[Step], side: Side) -> usize {
     steps.iter().filter(|step| step.by == side).map(Step::lost).sum()
 }
 
-/// Returns the answer on one line.
-pub(super) fn answer(question: &Question, solver: &mut dyn Solve) -> String {
-    let word = |step: &Step| {
-        let Step { card, before, after, .. } = step;
-        format!("{card}={before},{after},{}", step.lost())
-    };
-    let words: Vec<String> = steps(&question.moment.cards, solver).iter().map(word).collect();
-    words.join(" ") + "\n"
+/// Returns the answer.
+pub(super) fn trace(question: &Question, form: Form, solver: &mut dyn Solve) -> String {
+    let steps = steps(&question.moment.cards, solver);
+    match form {
+        Form::Plain => {
+            let word = |step: &Step| {
+                let Step { card, before, after, .. } = step;
+                format!("{card}={before},{after},{}", step.lost())
+            };
+            steps.iter().map(word).collect::<Vec<_>>().join(" ") + "\n"
+        }
+        Form::Json => {
+            let step = |step: &Step| {
+                Object::new()
+                    .with("card", name(step.card))
+                    .text("by", step.by)
+                    .with("before", step.before)
+                    .with("after", step.after)
+                    .with("lost", step.lost())
+            };
+            situation(question)
+                .array("cards", steps.iter().map(step))
+                .with("lost", of_sides(|side| lost(&steps, side)))
+                .line()
+        }
+        Form::Pretty => drawn(question, &steps),
+    }
 }
 
 /// Returns the human-readable answer, with one row per card.
-pub(super) fn pretty(question: &Question, solver: &mut dyn Solve) -> String {
-    let steps = steps(&question.moment.cards, solver);
+fn drawn(question: &Question, steps: &[Step]) -> String {
     let tricks = steps.first().map_or(0, |step| step.before);
     let mut text = pretty::opening(&question.at_start(), tricks);
     text += "  trick  card  by      before  after  lost\n";
@@ -71,7 +92,7 @@ pub(super) fn pretty(question: &Question, solver: &mut dyn Solve) -> String {
             }
         }
     }
-    let (leader, other) = (lost(&steps, Side::Leader), lost(&steps, Side::Other));
+    let (leader, other) = (lost(steps, Side::Leader), lost(steps, Side::Other));
     let _ = writeln!(text, "  lost in all: leader {leader}, other {other}");
     text
 }

@@ -1,125 +1,130 @@
-//! The `mastermind` program: one module per command, and one that reads the request.
+//! The `mastermind` program.
+//!
+//! ```text
+//!     commands       the table of the commands, with the help
+//!     options        the rows of the options, and their values
+//!     task           what a command is called with, which `operands` reads
+//!     turns          commands about single turns: score, next, trace
+//!     strategies     commands about whole strategies: evaluate, first, optimal, search, tree, verify
+//!     play           the command that finds a secret, with a person or with a program
+//!     host           the command that keeps a secret, for a person or for a program
+//!     dialog         a conversation with a person
+//!     answers        answers as text and as JSON
+//!     progress       the status line
+//!     palette        names of the colors
+//! ```
 
-#[cfg(not(flat))]
-mod command_line;
-mod contradiction;
-#[cfg(test)]
-mod conversations;
-#[cfg(not(flat))]
+mod answers;
+mod commands;
 mod dialog;
-mod evaluate;
-mod feedback;
-mod first;
-mod flags;
-#[cfg(not(flat))]
-mod help;
-#[cfg(not(flat))]
 mod host;
-#[cfg(not(flat))]
-mod json;
-mod next;
 mod operands;
-#[cfg(not(flat))]
-mod optimal;
 mod options;
-#[cfg(not(flat))]
 mod palette;
-#[cfg(not(flat))]
-mod plan;
 mod play;
-mod report;
-mod request;
-mod score;
-#[cfg(not(flat))]
-mod search;
-mod settings;
-#[cfg(not(flat))]
-mod status;
+mod progress;
+mod strategies;
 mod task;
-mod trace;
-#[cfg(not(flat))]
-mod tree;
-#[cfg(not(flat))]
-mod verify;
-#[cfg(not(flat))]
-mod watched;
+#[cfg(test)]
+mod tests;
+mod turns;
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io::{self, BufReader, Write};
-#[cfg(not(flat))]
 use std::num::NonZero;
 use std::process::ExitCode;
 
-use crate::exit::{finish, Failure};
-use crate::mastermind::memory::OutOfMemory;
-#[cfg(not(flat))]
-use crate::mastermind::stop::Stop;
-use crate::programs::arguments::{About, Arguments};
-#[cfg(not(flat))]
-use crate::programs::environment_error;
-#[cfg(not(flat))]
-use crate::programs::mastermind::command_line::{CommandLine, HINT};
-#[cfg(not(flat))]
-use crate::programs::mastermind::flags::Flag;
-use crate::programs::mastermind::flags::FLAGS;
-#[cfg(not(flat))]
-use crate::programs::mastermind::help::help;
-#[cfg(not(flat))]
-use crate::programs::mastermind::plan::problem;
-use crate::programs::mastermind::request::{Command, Name, Request, Task};
-#[cfg(not(flat))]
-use crate::programs::mastermind::settings::Settings;
-use crate::programs::{open, print, usage_error, version, Reader};
+use crate::exit::{write_to, Failure};
+use crate::mastermind::MOST_CODEWORDS;
+use crate::programs::arguments::{may_be_file, Arguments};
+use crate::programs::mastermind::commands::{HINT, PROGRAM};
+use crate::programs::mastermind::operands::{check_command, is_command};
+use crate::programs::mastermind::options::Options;
+use crate::programs::mastermind::palette::LONGEST_WORD;
+use crate::programs::mastermind::task::Task;
+use crate::programs::table::{Call, Request};
+use crate::programs::usage::UsageError;
+use crate::programs::{open, Reader};
 use crate::text::lines::Lines;
+
+/// The maximum number of words on the first line of an input.
+const MOST_WORDS: usize = 32;
 
 /// The lines of an input.
 type Input = Lines<BufReader<Reader>>;
+/// Answers a request, with the lines after it.
+type Answer = dyn FnOnce(&mut Input, &mut dyn Write) -> Result<(), Failure>;
+
+/// The work of a command.
+struct Job {
+    /// The file to read lines from. `None` and `-` stand for standard input.
+    file: Option<OsString>,
+    answer: Box<Answer>,
+}
+
+/// Returns the work of a command that reads lines. Its game has at most `most` codewords.
+fn reading(
+    call: Call<'_, Options, Job>,
+    most: u64,
+    answer: fn(&Task, &mut Input, &mut dyn Write) -> Result<(), Failure>,
+) -> Result<Job, UsageError> {
+    let (task, file) = Task::read(call, most)?;
+    Ok(Job { file, answer: Box::new(move |lines, output| answer(&task, lines, output)) })
+}
+
+/// Returns the work of a command that reads no lines. If it is on the first line of an input, no line follows.
+fn alone(
+    call: Call<'_, Options, Job>,
+    answer: fn(&Task, &mut dyn Write) -> Result<(), Failure>,
+) -> Result<Job, UsageError> {
+    let (task, file) = Task::read(call, MOST_CODEWORDS)?;
+    let answer = move |lines: &mut Input, output: &mut dyn Write| {
+        if task.options.is_line {
+            lines.end()?;
+        }
+        answer(&task, output)
+    };
+    Ok(Job { file, answer: Box::new(answer) })
+}
 
 /// Runs the program with these arguments.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
-    if let Some(status) = environment_error("mastermind") {
-        return status;
-    }
-    let mut arguments = arguments.peekable();
-    if arguments.peek().is_none() {
-        return finish(with_lines(None, |lines| answer_input(lines, &mut io::stdout())));
-    }
-    match CommandLine::parse(Arguments::new(arguments, FLAGS)) {
-        Ok(CommandLine::File(file)) => {
-            finish(with_lines(Some(&file), |lines| answer_input(lines, &mut io::stdout())))
-        }
-        Ok(CommandLine::Request(Request::About(about, name), _)) => {
-            finish(print_about(about, name))
-        }
-        Ok(CommandLine::Request(Request::Task(task), file)) => {
-            finish(with_lines(file.as_deref(), |lines| answer(&task, lines, &mut io::stdout())))
-        }
-        Err(error) => usage_error("mastermind", &error),
-    }
+    let request = request(Arguments::new(arguments), |_| {}).map_err(UsageError::or_file);
+    PROGRAM.main_with(request, |Job { file, answer }| {
+        let (reader, name) = open(file.as_deref(), HINT)?;
+        answer(&mut Lines::new(BufReader::new(reader), name), &mut io::stdout())?;
+        Ok(ExitCode::SUCCESS)
+    })
 }
 
-/// Calls `work` with the lines of a file, or of standard input.
-fn with_lines(
-    file: Option<&OsStr>,
-    work: impl FnOnce(&mut Input) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let (reader, name) = open(file, HINT)?;
-    work(&mut Lines::new(BufReader::new(reader), name))
+/// Reads a request, whose options are changed by `change`. A command line without a command asks for the
+/// request on the first line of a file.
+fn request(
+    mut arguments: Arguments,
+    change: impl FnOnce(&mut Options),
+) -> Result<Request<Job>, UsageError> {
+    let mut options = PROGRAM.options(&mut arguments)?;
+    change(&mut options);
+    let mut operands = arguments.operands();
+    if arguments.about().is_none() {
+        check_command(&operands)?;
+        let word = operands.peek();
+        let is_file = !options.is_line && !is_command(word) && word.is_none_or(may_be_file);
+        if is_file && !arguments.has_options() {
+            let file = operands.next_raw().map(OsString::from);
+            operands.end(HINT)?;
+            return Ok(Request::Work(Job { file, answer: Box::new(answer_input) }));
+        }
+        if is_file && word.is_some() {
+            return Err(operands.error("a command to go with the options"));
+        }
+    }
+    PROGRAM.request(options, &arguments, None)
 }
 
 /// Answers the request on the first line of an input, with the lines after it.
-///
-/// # Errors
-/// Returns an error if the lines are not valid, or an answer cannot be written.
-pub(crate) fn answer_input(lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
-    let request = Request::read(lines)?;
-    if request.is_whole() {
-        lines.end()?;
-    }
-    match request {
-        Request::Task(task) => answer(&task, lines, output),
-        Request::About(about, name) => print_about(about, name),
-    }
+fn answer_input(lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+    answer_with(lines, |_| {}, output)
 }
 
 /// Answers the request on the first line of a text, with the lines after it. `is_reference` chooses the
@@ -127,92 +132,43 @@ pub(crate) fn answer_input(lines: &mut Input, output: &mut dyn Write) -> Result<
 ///
 /// # Errors
 /// Returns an error if the lines are not valid, or an answer cannot be written.
-#[cfg(not(flat))]
 pub fn answer_text(
     text: Vec<u8>,
     is_reference: bool,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let lines = &mut Lines::new(BufReader::new(Box::new(io::Cursor::new(text)) as Reader), None);
-    match Request::read(lines)? {
-        Request::Task(mut task) => {
-            (task.settings.reference, task.settings.threads) =
-                (is_reference, Some(NonZero::<usize>::MIN));
-            answer(&task, lines, output)
+    let one = Some(NonZero::<usize>::MIN);
+    answer_with(lines, |options| (options.reference, options.threads) = (is_reference, one), output)
+}
+
+/// Answers the request on the first line of an input after this change of its options.
+fn answer_with(
+    lines: &mut Input,
+    change: impl FnOnce(&mut Options),
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let is_there = lines.next_line()?.is_some();
+    let words = lines.words(MOST_WORDS, LONGEST_WORD)?;
+    let arguments = Arguments::new(words.iter().map(|word| OsString::from(&word.text)));
+    let change = |options: &mut Options| {
+        options.is_line = true;
+        change(options);
+    };
+    let request = request(arguments, change).map_err(|wrong| {
+        let expected = wrong.expected();
+        let error = match wrong.found() {
+            Some(found) => lines.rejected(words[wrong.at].position, expected, found),
+            None if is_there => lines.line_ended(expected),
+            None => lines.ended(expected),
+        };
+        match wrong.meant() {
+            Some(name) => error.with_advice(&format!("did you mean \"{name}\"?")),
+            None => error,
         }
-        Request::About(about, name) => print_about(about, name),
-    }
-}
-
-/// Prints an example. A submission has no command line to explain.
-#[cfg(flat)]
-fn print_about(_: About, _: Option<Name>) -> Result<(), Failure> {
-    print("usage: next 4p6c\n")
-}
-
-#[cfg(not(flat))]
-fn print_about(about: About, name: Option<Name>) -> Result<(), Failure> {
-    print(&match about {
-        About::Help => help(name),
-        About::Version => version("mastermind"),
-    })
-}
-
-/// Carries out a task. Some tasks read lines.
-#[cfg(not(flat))]
-fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
-    // The options on the first line of an input are not checked before.
-    let Settings { max_turns, reference, runs, width, .. } = task.settings;
-    for (flag, is_given) in [
-        (Flag::MaxTurns, max_turns.is_some()),
-        (Flag::Reference, reference),
-        (Flag::Repeat, runs.is_some()),
-        (Flag::Width, width.is_some()),
-    ] {
-        if let Some(problem) = problem(task.command.plan(), flag).filter(|_| is_given) {
-            return Err(Failure::Refused(problem.to_string()));
-        }
-    }
-    match task.command {
-        Command::Score => score::score_guesses(task, lines, output),
-        Command::Evaluate { .. } => evaluate::evaluate(task, output),
-        Command::Next => next::find_next(task, lines, output),
-        Command::Trace { secret } => trace::trace(task, secret, output),
-        Command::First => first::compare_first(task, output),
-        Command::Play => play::find_secret(task, lines, output),
-        Command::Host => host::keep_secret(task, lines, output),
-        Command::Optimal => optimal::find_optimum(task, output),
-        Command::Search => search::find_strategy(task, output),
-        Command::Tree { .. } => tree::write_tree(task, output),
-        Command::Verify => verify::verify(task, lines, output),
-    }
-}
-
-/// Carries out a task of a submission.
-#[cfg(flat)]
-fn answer(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
-    match task.command {
-        Command::Score => score::score_guesses(task, lines, output),
-        Command::Evaluate => evaluate::evaluate(task, output),
-        Command::Next => next::find_next(task, lines, output),
-        Command::Trace { secret } => trace::trace(task, secret, output),
-        Command::First => first::compare_first(task, output),
-        Command::Play => play::find_secret(task, lines, output),
-    }
-}
-
-#[cfg(not(flat))]
-impl From<Stop> for Failure {
-    fn from(stop: Stop) -> Self {
-        match stop {
-            Stop::Asked => Self::Refused("interrupted".to_string()),
-            Stop::OutOfMemory(error) => error.into(),
-        }
-    }
-}
-
-impl From<OutOfMemory> for Failure {
-    fn from(error: OutOfMemory) -> Self {
-        Self::Refused(error.to_string())
+    })?;
+    match request {
+        Request::Print(text) => write_to(output, &text),
+        Request::Work(job) => (job.answer)(lines, output),
     }
 }

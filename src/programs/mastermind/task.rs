@@ -1,57 +1,100 @@
-//! How a task asks its solver, and reads and writes codewords. A submission does this in a simpler way.
+//! A task: the game, the strategy, the codewords and the options that a command is called with, and the
+//! questions that several commands ask the solver.
 
-use std::fmt::Display;
+use std::sync::Arc;
 
-use crate::mastermind::codeword::Codeword;
-#[cfg(not(flat))]
 use crate::mastermind::first_guesses;
-use crate::mastermind::history::History;
-#[cfg(not(flat))]
 use crate::mastermind::kinds::Kinds;
-#[cfg(not(flat))]
-use crate::mastermind::memory::OutOfMemory;
-use crate::mastermind::solver::results::Choice;
-use crate::mastermind::solver::Solver;
 use crate::mastermind::stop::Stop;
-use crate::programs::mastermind::request::Task;
-#[cfg(not(flat))]
-use crate::programs::mastermind::watched::Watched;
+use crate::mastermind::tree::spelling::{Digits, Spelling};
+use crate::mastermind::{Choice, Codeword, Game, History, OutOfMemory, Strategy, Tree, TreeFormat};
+use crate::programs::mastermind::options::Options;
+use crate::programs::mastermind::palette::Palette;
 use crate::programs::mastermind::Input;
 use crate::text::Error;
 
-#[cfg(not(flat))]
+/// What a command is called with.
+#[derive(Clone, Debug)]
+pub(super) struct Task {
+    pub(super) game: Game,
+    /// Whether an operand names the game.
+    pub(super) is_game_named: bool,
+    pub(super) strategy: Strategy,
+    /// The one of [`SEARCHES`] that finds the strategy, if it is not `strategy`.
+    pub(super) searched: Option<&'static str>,
+    /// The first guess, if it is given as a codeword.
+    pub(super) first: Option<Codeword>,
+    /// The secret, if it is given.
+    pub(super) secret: Option<Codeword>,
+    pub(super) format: TreeFormat,
+    /// The tree that is played.
+    pub(super) tree: Option<Arc<Tree>>,
+    pub(super) options: Options,
+}
+
+/// The strategies that a search has to find. `evaluate` and `tree` take them like the other strategies.
+pub(super) const SEARCHES: [&str; 2] = ["optimal", "search"];
+
 impl Task {
-    /// Returns the solver that the options ask for. It shows its progress.
-    pub(crate) fn solver(&self) -> Watched {
-        Watched::new(if self.settings.reference {
-            Solver::reference()
-        } else {
-            self.settings.threads.map_or_else(Solver::new, Solver::with_threads)
-        })
+    /// Returns whether answers are objects of JSON.
+    pub(super) fn is_json(&self) -> bool {
+        self.format == TreeFormat::Json
+    }
+
+    /// Returns whether the first guess is the one after which the games take the fewest turns.
+    pub(super) fn is_best_first(&self) -> bool {
+        self.options.first.as_ref().is_some_and(|(text, _)| text.eq_ignore_ascii_case("best"))
+    }
+
+    /// Returns the names of the colors, if they have names.
+    pub(super) fn palette(&self) -> Option<&Palette> {
+        self.options.colors.as_ref().map(|(palette, _)| palette)
+    }
+
+    /// Returns how the codewords of trees are spelled.
+    pub(super) fn spelling(&self) -> &dyn Spelling {
+        self.palette().map_or(&Digits, |palette| palette)
+    }
+
+    /// Parses a codeword. Only trees have capital letters as digits.
+    pub(super) fn parse(&self, text: &str) -> Option<Codeword> {
+        match self.palette() {
+            Some(palette) => palette.parse(&self.game, text),
+            None => self.game.parse(text),
+        }
     }
 
     /// Returns a codeword as it is written.
-    pub(crate) fn show(&self, word: Codeword) -> impl Display {
-        self.settings.show(&self.game, word)
+    pub(super) fn show(&self, word: Codeword) -> String {
+        self.spelling().show(&self.game, word)
+    }
+
+    /// Returns a description of codewords for messages.
+    pub(super) fn form(&self) -> String {
+        self.spelling().form(&self.game)
     }
 
     /// Reads a codeword from a line. `what` names it in errors.
-    pub(crate) fn codeword(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
-        self.settings.read(&self.game, lines, what)
+    pub(super) fn codeword(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
+        let expected = format!("{what} ({})", self.form());
+        match self.palette() {
+            Some(palette) => palette.read(&self.game, lines, expected),
+            None => lines.word(|text| self.game.parse(text), expected),
+        }
     }
 
     /// Returns the first guess, or `None` for the choice of the strategy. If the best one is asked
     /// for and not in the table, the game is played with every kind of first guess, which may take
     /// long.
-    pub(crate) fn first_guess(&self) -> Result<Option<Codeword>, Stop> {
-        if !self.settings.is_best_first {
+    pub(super) fn first_guess(&self) -> Result<Option<Codeword>, Stop> {
+        if !self.is_best_first() {
             return Ok(self.first);
         }
         if let Some(known) = first_guesses::known(&self.game, self.strategy) {
             return Ok(Some(known));
         }
         let kinds = first_guesses::kinds(&self.game);
-        self.solver().during(kinds.len(), |solver| {
+        self.solve(kinds.len(), |solver| {
             let play_all = |first| solver.play_all(&self.game, self.strategy, Some(first));
             first_guesses::best(&kinds, play_all).map(Some)
         })
@@ -60,13 +103,13 @@ impl Task {
     /// Returns the guess of the tree that is played, or `None` if there is no tree or it does not lead
     /// here.
     pub(super) fn planned_guess(&self, history: &History) -> Result<Option<Codeword>, OutOfMemory> {
-        self.settings.tree.played.as_ref().map_or(Ok(None), |tree| tree.find(history.turns()))
+        self.tree.as_ref().map_or(Ok(None), |tree| tree.find(history.turns()))
     }
 
     /// Returns the `count` best guesses after a history that leaves these `secrets`. They are different
     /// in kind. If a tree is played, there is only its guess, as long as it leads here. Before the first
     /// turn, the best guess is the first guess that the task asks for.
-    pub(crate) fn choices(
+    pub(super) fn choices(
         &self,
         history: &History,
         secrets: &[Codeword],
@@ -75,57 +118,19 @@ impl Task {
         if let Some(guess) = self.planned_guess(history)? {
             return Ok(vec![Choice::of(&self.game, guess, secrets)?]);
         }
+        let after = || self.solve(1, |solver| solver.after(history, self.strategy, secrets, count));
         let first = if history.turns().is_empty() { self.first_guess()? } else { None };
-        let Some(first) = first else {
-            return self.solver().after(history, self.strategy, secrets, count);
-        };
+        let Some(first) = first else { return after() };
         let mut choices = vec![Choice::of(&self.game, first, secrets)?];
         if count > 1 {
             let mut kinds = Kinds::new(&self.game, history.turns(), secrets)?;
             kinds.is_new(first)?;
-            for choice in self.solver().after(history, self.strategy, secrets, count)? {
+            for choice in after()? {
                 if choices.len() < count && kinds.is_new(choice.guess)? {
                     choices.push(choice);
                 }
             }
         }
         Ok(choices)
-    }
-}
-
-/// A submission has one solver, and its colors are digits.
-#[cfg(flat)]
-impl Task {
-    fn solver(&self) -> Solver {
-        Solver::new()
-    }
-
-    fn show(&self, word: Codeword) -> impl Display {
-        word
-    }
-
-    fn codeword(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
-        lines.word(
-            |text| self.game.parse(text),
-            format_args!("{what} ({})", self.game.codeword_form()),
-        )
-    }
-
-    fn first_guess(&self) -> Result<Option<Codeword>, Stop> {
-        Ok(self.first)
-    }
-
-    fn choices(
-        &self,
-        history: &History,
-        secrets: &[Codeword],
-        count: usize,
-    ) -> Result<Vec<Choice>, Stop> {
-        match self.first {
-            Some(first) if history.turns().is_empty() => {
-                Ok(vec![Choice::of(&self.game, first, secrets)?])
-            }
-            _ => self.solver().after(history, self.strategy, secrets, count),
-        }
     }
 }

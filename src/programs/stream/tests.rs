@@ -1,11 +1,9 @@
 //! Tests of the order, the times and the failures of a stream of answers.
 
-mod failing;
-mod keep_going;
-
 use super::*;
 use crate::programs::stream::output::{AHEAD, COLLECTED, MAX_DELAY};
 use crate::text;
+use std::cell::RefCell;
 use std::collections::{BTreeSet, HashSet};
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -143,25 +141,6 @@ fn an_answer_is_written_before_the_next_item_is_read() {
 }
 
 #[test]
-fn slow_answers_are_not_kept() {
-    for threads in THREADS {
-        let (sender, answers) = mpsc::channel();
-        let worker = || {
-            |number: usize| {
-                thread::sleep(Duration::from_millis(30));
-                Ok(format!("{number}\n"))
-            }
-        };
-        // All items are available at once, so no worker waits for input.
-        let output = Output::new(Sender(Some(sender)), "");
-        assert!(run(0, || threads, numbers(20, true), worker, &output).is_ok());
-        let writes = answers.try_iter().count();
-        // The threads may finish together, and then one write holds an answer from each.
-        assert!(writes >= 20 / threads - 1, "{threads} threads, {writes} writes");
-    }
-}
-
-#[test]
 fn the_work_ends_when_nothing_can_be_written() {
     for threads in THREADS {
         let taken = AtomicUsize::new(0);
@@ -287,5 +266,131 @@ fn few_items_start_no_threads() {
         assert!(run(2, threads, numbers(count, true), worker, &Output::new(io::sink(), "")).is_ok());
         assert_eq!(questions.into_inner(), asked, "{count} items");
         assert!(names.into_inner().unwrap().len() <= asked + 1, "{count} items");
+    }
+}
+
+/// Returns numbers as [`numbers`] does, but a rejection instead of each that is divisible by 3.
+fn some_rejected(
+    count: usize,
+    is_good: bool,
+) -> impl FnMut() -> Result<Option<usize>, Failure> + Send {
+    let mut source = numbers(count, is_good);
+    move || match source()? {
+        Some(number) if number % 3 == 0 => Err(rejection(number)),
+        item => Ok(item),
+    }
+}
+
+fn rejection(number: usize) -> Failure {
+    let position = text::Position { line: number, column: 1 };
+    text::Error::rejected(None, position, "a", "b").into()
+}
+
+/// The lines that were reported. Only one test uses it.
+static REPORTED: Mutex<Vec<usize>> = Mutex::new(Vec::new());
+
+fn report_line(error: &text::Error) {
+    REPORTED.lock().unwrap().push(error.position().map_or(0, |position| position.line));
+}
+
+/// Items are rejected when they are read or answered, some answer is refused, and the end cannot be read.
+#[test]
+fn the_first_failure_ends_the_work_unless_it_is_a_rejection_and_the_work_goes_on() {
+    const COUNT: usize = 2 * AHEAD;
+    let mut checked = 0;
+    for threads in THREADS {
+        for goes_on in [false, true] {
+            for (refused, is_good) in [(COUNT, true), (COUNT, false), (2, true), (41, true)] {
+                let mut text = Vec::new();
+                let mut output = Output::new(&mut text, "");
+                if goes_on {
+                    output = output.keep_going(report_line);
+                }
+                let worker = || {
+                    move |number| match number {
+                        _ if number == refused => Err(Failure::Refused("no".to_string())),
+                        number if number % 3 == 1 => Err(rejection(number)),
+                        number if number < 100 => slow_or_fast(number),
+                        number => Ok(format!("{number}\n")),
+                    }
+                };
+                let all = run(1, || threads, some_rejected(COUNT, is_good), worker, &output);
+                assert_eq!(output.has_rejected(), goes_on);
+                drop(output);
+                let end = if goes_on { refused } else { 0 };
+                let (answered, rejected): (Vec<usize>, Vec<usize>) =
+                    (0..end).partition(|number| number % 3 == 2);
+                let expected: String = answered.iter().map(|n| format!("{n}\n")).collect();
+                assert_eq!(String::from_utf8(text).unwrap(), expected, "{threads} threads");
+                assert_eq!(std::mem::take(&mut *REPORTED.lock().unwrap()), rejected);
+                match all {
+                    Err(Failure::Refused(_)) => assert!(goes_on && refused < COUNT),
+                    Err(Failure::Input(error)) if error.position().is_some() => assert!(!goes_on),
+                    Err(Failure::Input(_)) => assert!(goes_on && !is_good),
+                    other => assert!(other.is_ok() && goes_on && is_good && refused == COUNT),
+                }
+                checked += 1;
+            }
+        }
+    }
+    assert_eq!(checked, 32);
+}
+
+thread_local! {
+    /// The text that was written by the thread that runs a test with one worker.
+    static WRITTEN: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// A writer to [`WRITTEN`].
+struct Writer;
+
+impl Write for Writer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        WRITTEN.with_borrow_mut(|written| *written += std::str::from_utf8(bytes).unwrap());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn errors_and_answers_are_in_order() {
+    let report = |error: &text::Error| {
+        WRITTEN.with_borrow_mut(|written| *written += &format!("{error}\n"));
+    };
+    let output = Output::new(Writer, "-").keep_going(report);
+    let all = run(0, || 1, some_rejected(6, true), || slow_or_fast, &output);
+    assert!(all.is_ok() && output.has_rejected());
+    let error = |line: usize| format!("{line}:1: expected a, found b\n");
+    assert_eq!(WRITTEN.take(), format!("{}1\n-2\n{}-4\n-5\n", error(0), error(3)));
+    // Nothing is reported after an answer that cannot be written.
+    let output = Output::new(Sender(None), "").keep_going(report);
+    assert!(run(0, || 1, some_rejected(9, true), || slow_or_fast, &output).is_err());
+    assert_eq!(WRITTEN.take(), error(0));
+}
+
+/// The sender of the reports of the next test.
+static REPORTS: Mutex<Option<mpsc::Sender<()>>> = Mutex::new(None);
+
+#[test]
+fn a_rejected_item_does_not_wait_for_the_next() {
+    for threads in THREADS {
+        let (sender, reports) = mpsc::channel();
+        *REPORTS.lock().unwrap() = Some(sender);
+        let output = Output::new(io::sink(), "").keep_going(|_| {
+            REPORTS.lock().unwrap().as_ref().unwrap().send(()).unwrap();
+        });
+        let mut source = some_rejected(10, true);
+        let mut number = 0;
+        let read = move || {
+            if number % 3 == 1 {
+                assert_eq!(reports.recv_timeout(Duration::from_secs(20)), Ok(()), "{number}");
+            }
+            number += 1;
+            source()
+        };
+        assert!(run(0, || threads, read, || slow_or_fast, &output).is_ok());
     }
 }

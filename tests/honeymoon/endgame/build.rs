@@ -384,8 +384,8 @@ fn the_command_line_is_checked() {
     let dir = folder.to_str().unwrap();
     let mut checked = 0;
     for (arguments, reason) in [
-        ("endgame", "an action of 'endgame' (build, info, verify, probe, stats) is missing"),
-        ("endgame biuld", "(build, info, verify, probe, stats), found 'biuld'"),
+        ("endgame", "an action of 'endgame' (build, info, verify, probe) is missing"),
+        ("endgame biuld", "(build, info, verify, probe), found 'biuld'"),
         ("endgame build", "--dir DIR is missing"),
         ("endgame build --dir DIR", "--cards N is missing"),
         ("endgame build --cards 3", "--dir DIR is missing"),

@@ -1,4 +1,4 @@
-//! `endgame verify` and `endgame stats`: what is printed, what is found, and the exit status.
+//! `endgame verify`: what is printed, what is found, and the exit status.
 
 use std::fs;
 
@@ -103,79 +103,22 @@ fn a_level_without_the_one_before_is_an_error_only_if_it_must_be_computed() {
     let errors = error("no-trump-04.level", "is missing")
         + &error("no-trump-05.level", "could not be computed");
     assert_eq!(outcome.notes, errors + &summary(&folder, 2, 4));
-    // A level is counted if the level before it is there. So only the one after the gap is left out.
-    let outcome = endgame(&["stats", folder.name()]);
-    let path = folder.join("no-trump-04.level");
-    let note =
-        format!("note: {} is left out, because the level before it is missing\n", path.display());
-    assert_eq!((outcome.notes, outcome.status), (note, Some(0)));
-    let mut levels: Vec<&str> = outcome.answers.lines().map(|line| &line[..10]).collect();
-    levels.dedup();
-    assert_eq!(levels, ["no-trump 1", "no-trump 2", "no-trump 5"]);
 }
 
 #[test]
 fn folders_without_levels_are_rejected() {
     let folder = Folder::new();
     let missing = folder.join("none");
-    let mut checked = 0;
-    for action in ["verify", "stats"] {
-        let outcome = endgame(&[action, folder.name()]);
-        let error =
-            format!("error: {}: this folder has no levels of an endgame database\n", folder.name());
-        assert_eq!((outcome.notes, outcome.status), (error, Some(1)));
-        let outcome = endgame(&[action, missing.to_str().unwrap()]);
-        let error = format!("error: {}: cannot read: ", missing.display());
-        assert!(outcome.notes.starts_with(&error) && outcome.status == Some(1), "{outcome:?}");
-        for arguments in [&[action][..], &[action, "a", "b"], &[action, "a", "--seed", "3"]] {
-            assert_eq!(endgame(arguments).status, Some(2), "{arguments:?}");
-            checked += 1;
-        }
+    let outcome = endgame(&["verify", folder.name()]);
+    let error =
+        format!("error: {}: this folder has no levels of an endgame database\n", folder.name());
+    assert_eq!((outcome.notes, outcome.status), (error, Some(1)));
+    let outcome = endgame(&["verify", missing.to_str().unwrap()]);
+    let error = format!("error: {}: cannot read: ", missing.display());
+    assert!(outcome.notes.starts_with(&error) && outcome.status == Some(1), "{outcome:?}");
+    for arguments in [&[][..], &["a", "b"], &["a", "--seed", "3"], &["a", "--cards", "3"]] {
+        assert_eq!(endgame(&[&["verify"], arguments].concat()).status, Some(2), "{arguments:?}");
     }
-    assert_eq!(checked, 6);
-    assert_eq!(endgame(&["stats", "--all", folder.name()]).status, Some(2));
-    assert_eq!(endgame(&["verify", "--cards", "3", folder.name()]).status, Some(2));
-    assert_eq!(endgame(&["stats", "--cards", "14", folder.name()]).status, Some(2));
-    // A level without the one before it.
-    let folder = built("trump", "2");
-    fs::remove_file(folder.join("trump-01.level")).unwrap();
-    let outcome = endgame(&["stats", folder.name()]);
-    let problem = "found no level of up to 13 cards per hand that can be counted: each needs the \
-                   level before it";
-    let error = format!("error: {}: {problem}\n", folder.name());
-    assert!(outcome.notes.ends_with(&error) && outcome.status == Some(1), "{outcome:?}");
-}
-
-/// The example in the help of `stats` is what is printed.
-#[test]
-fn the_help_of_stats_has_a_real_example() {
-    let folder = built("both", "6");
-    let one = endgame(&["stats", folder.name(), "--threads", "1"]);
-    assert_eq!((one.notes.as_str(), one.status), ("", Some(0)));
-    let three = endgame(&["stats", "--threads=3", folder.name()]);
-    assert_eq!(one.answers, three.answers);
-    let first = endgame(&["stats", folder.name(), "--cards=3"]);
-    let expected: Vec<&str> = one
-        .answers
-        .lines()
-        .filter(|line| line.split(' ').nth(1).is_some_and(|cards| cards <= "3"))
-        .collect();
-    assert_eq!(first.answers.lines().collect::<Vec<_>>(), expected);
-    let help = endgame(&["stats", "--help"]).answers;
-    let example: String = help
-        .lines()
-        .filter_map(|line| line.strip_prefix("  trump 6 "))
-        .map(|line| format!("trump 6 {line}\n"))
-        .collect();
-    // Long lines of the example go on in the next line.
-    assert_eq!(example.lines().count(), 15);
-    let help = help.replace("\n      ", " ");
-    let mut checked = 0;
-    for line in one.answers.lines().filter(|line| line.starts_with("trump 6 ")) {
-        assert!(help.contains(&format!("\n  {line}\n")), "{line}");
-        checked += 1;
-    }
-    assert_eq!(checked, 15);
 }
 
 /// The name of a folder has a character that would change the color of the terminal.
@@ -197,18 +140,6 @@ fn names_of_folders_do_not_control_the_terminal() {
     check(&["build", "--cards", "3", "--dir", &name], "", 0);
     check(&["probe", &name], "N AKQJ... 5432...\n", 1);
     fs::remove_file(format!("{name}/trump-01.level")).unwrap();
-    check(&["stats", &name], "", 0);
     check(&["verify", "--all", &name], "", 1);
-    assert_eq!(checked, 6);
-}
-
-#[test]
-fn damage_is_reported_by_stats() {
-    let folder = built("no-trump", "3");
-    let path = folder.join("no-trump-02.level");
-    change_file(&path, |bytes| bytes[165] ^= 1);
-    let outcome = endgame(&["stats", folder.name()]);
-    assert_eq!(outcome.notes, format!("error: {}: block 0 is damaged\n", path.display()));
-    assert_eq!(outcome.status, Some(1));
-    assert!(outcome.answers.lines().all(|line| line.starts_with("no-trump 1 ")), "{outcome:?}");
+    assert_eq!(checked, 5);
 }

@@ -4,8 +4,9 @@ use crate::cephalopods::packing::empty_shifts;
 use crate::cephalopods::rules::MOST_MOVES;
 use crate::cephalopods::solver::layered::layer::CAPTURES;
 use crate::cephalopods::solver::layered::moves::{Move, Outgoing};
-use crate::cephalopods::tables::layered::generate::AT_ONCE;
-use crate::cephalopods::tables::layered::{canonical, first_moves, move_range, range_index, MOVES};
+use crate::cephalopods::tables::arrays::LAYERED_MOVES;
+use crate::cephalopods::tables::generate::layered::AT_ONCE;
+use crate::cephalopods::tables::layered::{canonical, first_moves, move_range, range_index};
 use crate::cpu::Lanes8;
 
 /// How many boards are expanded at a time. Their moves stay in the first cache or close to it.
@@ -55,7 +56,7 @@ impl Made {
                 *first = words.map(|word| stay.changed_by(word));
                 if range.len() > AT_ONCE {
                     let all = &mut made[end..][..range.len()];
-                    for (made, &word) in all.iter_mut().zip(&MOVES[range.clone()]) {
+                    for (made, &word) in all.iter_mut().zip(&LAYERED_MOVES[range.clone()]) {
                         *made = stay.changed_by(word);
                     }
                 }

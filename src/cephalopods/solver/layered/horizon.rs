@@ -1,8 +1,6 @@
 //! The depth at which a search ends, and whether any game is longer.
 
-#[cfg(not(flat))]
-use crate::cephalopods::cells::Cells;
-use crate::cephalopods::cells::SQUARES;
+use crate::cephalopods::cells::{Cells, SQUARES};
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::solver::layered::layer::{Layer, MOST_PIPS};
 
@@ -40,7 +38,6 @@ impl Horizon {
 
     /// Creates a horizon for walks that need the depths of all boards. The walk
     /// ends with the boards at `depth`.
-    #[cfg(not(flat))]
     pub(crate) fn with_depths(board: &Cells, depth: u32) -> Self {
         let depth = Some(i64::from(depth));
         Self { start: Layer::of(board), depth, scoring: Scoring::OneByOne }
@@ -75,7 +72,6 @@ impl Horizon {
 }
 
 /// The number of moves of the longest game, which starts from the empty board.
-#[cfg(not(flat))]
 pub(crate) const LONGEST_GAME: u32 = LONGEST_GAMES[0][0] as u32;
 
 /// The number of moves of the longest game from any board, by its pips and its dice. It is 0 where

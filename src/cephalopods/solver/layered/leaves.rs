@@ -15,9 +15,8 @@ use crate::cephalopods::solver::layered::counts::ScoreCount;
 use crate::cephalopods::solver::layered::expand::Made;
 use crate::cephalopods::solver::layered::horizon::{Horizon, Scoring};
 use crate::cephalopods::solver::layered::layer::Layer;
-use crate::cephalopods::tables::layered::{
-    first_moves, move_range, range_index, scores_of, SCORE_DELTAS,
-};
+use crate::cephalopods::tables::arrays::SCORE_DELTAS;
+use crate::cephalopods::tables::layered::{first_moves, move_range, range_index, scores_of};
 use crate::cpu::Lanes8;
 
 /// Boards of a layer with the same span of excesses.

@@ -32,8 +32,8 @@ fn check(name: &str, solver: &mut dyn Solver, case: &Case) {
 }
 
 /// Solves the cases with one solver for each backend, which takes its memory from each puzzle to the next. The
-/// fastest backend solves all cases, and the others leave out the large ones. With `BITSOLVE_PORTABLE`, the portable
-/// backend is the only one, so it solves all cases as well.
+/// fastest backend solves all cases, and the others leave out the large ones. With `BITSOLVE_CPU=portable`, the
+/// portable backend is the only one, so it solves all cases as well.
 fn check_all<S: Solver>(name: &str, build: impl Fn(Cpu) -> S) {
     let (large, small): (Vec<Case>, Vec<Case>) =
         cases("cephalopods", "out").into_iter().partition(is_large);

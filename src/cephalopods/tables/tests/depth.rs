@@ -5,11 +5,12 @@ use crate::cephalopods::packing::pack;
 use crate::cephalopods::packing::rows::pack_rows;
 use crate::cephalopods::rules::{moves_on, NEIGHBORS};
 use crate::cephalopods::symmetry::{canonical, image_of, PerImage, CORNERS, EDGES, IMAGES};
-use crate::cephalopods::tables::images::{CORNER_IMAGES, COUNT_SOURCES, EDGE_IMAGES};
-use crate::cephalopods::tables::moves::MOVES;
-use crate::cephalopods::tables::scores::{CORNER_SCORES, EDGE_SCORES};
+use crate::cephalopods::tables::arrays::{
+    CORNER_IMAGES, CORNER_SCORES, EDGE_IMAGES, EDGE_SCORES, MOVES,
+};
+use crate::cephalopods::tables::images::COUNT_SOURCES;
 use crate::cephalopods::tables::tests::{spread, with_ample_stack, SPREAD};
-use crate::cephalopods::tables::{images, layered, moves, scores};
+use crate::cephalopods::tables::{generate, images, layered, moves, scores};
 use crate::cpu::{Cpu, Lanes8, Portable, LANES};
 
 /// Returns the board with the cells of `index` on `squares`, or `None` if the index has bits for
@@ -92,11 +93,11 @@ fn counts_move_with_the_images() {
 
 #[test]
 fn the_arrays_are_what_the_generator_makes_now() {
-    with_ample_stack(|| assert!(moves::generate::moves() == MOVES));
-    assert!(images::generate::moved(CORNERS) == CORNER_IMAGES);
-    assert!(images::generate::moved(EDGES) == EDGE_IMAGES);
-    assert!(scores::generate::scores(CORNERS) == CORNER_SCORES);
-    assert!(scores::generate::scores(EDGES) == EDGE_SCORES);
+    with_ample_stack(|| assert!(generate::moves::moves() == MOVES));
+    assert!(generate::images::moved(CORNERS) == CORNER_IMAGES);
+    assert!(generate::images::moved(EDGES) == EDGE_IMAGES);
+    assert!(generate::images::scores(CORNERS) == CORNER_SCORES);
+    assert!(generate::images::scores(EDGES) == EDGE_SCORES);
 }
 
 fn check_lookups<B: Lanes8>(cpu: B) {

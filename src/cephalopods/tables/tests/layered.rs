@@ -6,11 +6,12 @@ use crate::cephalopods::packing::{
 };
 use crate::cephalopods::rules::{moves_on, NEIGHBORS};
 use crate::cephalopods::symmetry::{image_of, IMAGES};
-use crate::cephalopods::tables::layered::generate::{self, AT_ONCE};
-use crate::cephalopods::tables::layered::{
-    canonical, first_moves, move_range, range_index, CANONICAL_CORNERS, CANONICAL_EDGES,
-    FIRST_RANGES, MOVES, MOVE_RANGES, NEIGHBOR_BITS, SCORE_DELTAS,
+use crate::cephalopods::tables::arrays::{
+    CANONICAL_CORNERS, CANONICAL_EDGES, FIRST_RANGES, LAYERED_MOVES, MOVE_RANGES, NEIGHBOR_BITS,
+    SCORE_DELTAS,
 };
+use crate::cephalopods::tables::generate::layered::{self as generate, AT_ONCE};
+use crate::cephalopods::tables::layered::{canonical, first_moves, move_range, range_index};
 use crate::cephalopods::tables::tests::{spread, with_ample_stack, SPREAD};
 use crate::cpu::{Cpu, Lanes8, Portable};
 
@@ -57,7 +58,7 @@ fn moves_and_score_deltas_are_those_of_the_rules() {
             let (start, count) = (MOVE_RANGES[range] / 16, MOVE_RANGES[range] % 16);
             assert_eq!(start, word, "{why}");
             word += count;
-            let mut found = MOVES[start as usize..word as usize].to_vec();
+            let mut found = LAYERED_MOVES[start as usize..word as usize].to_vec();
             found.sort_unstable();
             if board.iter().all(|&cell| cell <= HIGHEST_DIE) {
                 assert_eq!(found, expected_moves(&board, square), "{why}");
@@ -82,7 +83,7 @@ fn moves_and_score_deltas_are_those_of_the_rules() {
     }
     assert!(MOVE_RANGES[range..].iter().all(|&entry| entry == 0));
     assert!(SCORE_DELTAS[range..].iter().all(|&entry| entry == [0; IMAGES]));
-    assert!(MOVES[word as usize..].iter().all(|&entry| entry == 0));
+    assert!(LAYERED_MOVES[word as usize..].iter().all(|&entry| entry == 0));
 }
 
 #[test]
@@ -125,7 +126,7 @@ fn the_arrays_are_what_the_generator_makes_now() {
         assert!(generate::neighbor_bits() == NEIGHBOR_BITS);
         assert!(generate::first_ranges() == FIRST_RANGES);
         assert!(generate::move_ranges() == MOVE_RANGES);
-        assert!(generate::moves() == MOVES);
+        assert!(generate::layered_moves() == LAYERED_MOVES);
         assert!(generate::score_deltas() == SCORE_DELTAS);
         assert!(generate::canonical_corners() == CANONICAL_CORNERS);
         assert!(generate::canonical_edges() == CANONICAL_EDGES);
@@ -159,7 +160,7 @@ fn check_moves<B: Lanes8>(cpu: B) {
                 continue;
             }
             let range = move_range(range_index(cpu, pack(&board), shift));
-            let mut found = MOVES[range.clone()].to_vec();
+            let mut found = LAYERED_MOVES[range.clone()].to_vec();
             let first = found.len().min(AT_ONCE);
             assert_eq!(first_moves(&range)[..first], found[..first], "{board:?}");
             further += usize::from(found.len() > AT_ONCE);

@@ -165,10 +165,6 @@ impl LevelFile {
         Ok((PositionalFile::new(file), header))
     }
 
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
     pub(crate) fn header(&self) -> &Header {
         &self.header
     }
@@ -208,29 +204,6 @@ impl LevelFile {
             let (values, sum) = bytes.split_at(bytes.len() - Checksum::BYTES);
             if self.header.checksum_of(block, values).to_le_bytes() != sum {
                 return Err(self.error(Problem::Damaged { block }));
-            }
-        }
-        Ok(())
-    }
-
-    /// Reads some of the values, two per byte. `first` is the number of bytes of values before them.
-    ///
-    /// # Errors
-    /// Returns an error if a block cannot be read or is damaged.
-    pub(super) fn read_values(&self, first: usize, values: &mut [u8]) -> Result<(), FileError> {
-        let mut blocks = Vec::new();
-        let mut read = 0;
-        while read < values.len() {
-            let (block, begin) = ((first + read) / BLOCK, (first + read) % BLOCK);
-            let count = (first + values.len()).div_ceil(BLOCK) - block;
-            self.read_blocks(block, count.min(BLOCKS_AT_ONCE), &mut blocks)?;
-            let mut skipped = begin;
-            for block in blocks.chunks(BLOCK_ON_DISK) {
-                let found = &block[skipped..block.len() - Checksum::BYTES];
-                let found = &found[..found.len().min(values.len() - read)];
-                values[read..read + found.len()].copy_from_slice(found);
-                read += found.len();
-                skipped = 0;
             }
         }
         Ok(())

@@ -77,7 +77,7 @@ fn levels_are_read_as_they_were_written() {
             let header = folder.write(level);
             let cards = level.layout.cards;
             let file = LevelFile::open(&folder, kind, cards).unwrap();
-            assert_eq!((file.header(), file.path()), (&header, &*path_of(&folder, kind, cards)));
+            assert_eq!((file.header(), &file.path), (&header, &path_of(&folder, kind, cards)));
             assert_eq!(header.histogram, level.histogram());
             assert!(read(&folder, kind, cards).unwrap().bytes() == level.bytes());
             assert_eq!(file.blocks(), level.bytes().len().div_ceil(BLOCK));
@@ -90,7 +90,7 @@ fn levels_are_read_as_they_were_written() {
                 one_by_one.extend_from_slice(&bytes);
             }
             assert!(all == level.bytes() && one_by_one == level.bytes(), "{kind} {cards}");
-            let bytes = fs::read(file.path()).unwrap();
+            let bytes = fs::read(&file.path).unwrap();
             assert_eq!(bytes.len() as u64, header.length());
             assert!(with_all_sums(bytes.clone()) == bytes);
             read_back += 1;
@@ -240,7 +240,7 @@ fn every_length_but_the_right_one_is_refused() {
     // A file that is cut while it is open is an error, too.
     fs::write(path_of(&folder, Kind::NoTrump, 3), &bytes).unwrap();
     let file = LevelFile::open(&folder, Kind::NoTrump, 3).unwrap();
-    fs::write(file.path(), &bytes[..200]).unwrap();
+    fs::write(&file.path, &bytes[..200]).unwrap();
     assert!(matches!(file.check(|_| ()).unwrap_err().problem, Problem::Unreadable(_)));
 }
 

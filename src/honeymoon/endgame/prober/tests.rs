@@ -139,8 +139,8 @@ fn levels_are_shown_with_their_gaps() {
 struct Counting(Arc<Probes>, [AtomicUsize; 2]);
 
 impl Endgames for Counting {
-    fn value(&self, rows: Rows, trump: bool, tricks: i32) -> Option<i32> {
-        let value = Endgames::value(self.0.as_ref(), rows, trump, tricks);
+    fn look_up(&self, rows: Rows, trump: bool, tricks: i32) -> Option<i32> {
+        let value = Endgames::look_up(self.0.as_ref(), rows, trump, tricks);
         self.1[0].fetch_add(1, Ordering::Relaxed);
         self.1[1].fetch_add(usize::from(value.is_some()), Ordering::Relaxed);
         value

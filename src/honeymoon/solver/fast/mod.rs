@@ -7,7 +7,6 @@
 //!                                   is one, then each lead and reply
 //! ```
 
-mod database;
 mod endgames;
 pub(crate) mod index;
 pub(crate) mod pruning;
@@ -29,12 +28,9 @@ use crate::honeymoon::play::{Play, PlayError};
 use crate::honeymoon::sequence::Sequence;
 use crate::honeymoon::solver::solve::{best_first, CardValue, Solve};
 
-#[cfg(not(flat))]
-pub(crate) use self::database::Endgames;
 pub(crate) use self::endgames::EndgameTable;
+pub(crate) use self::search::Endgames;
 
-#[cfg(not(flat))]
-use self::database::Database;
 use self::search::{Position, Search};
 use self::transpositions::Tables;
 
@@ -82,9 +78,8 @@ impl Solver {
 
     /// Returns this solver, which asks a database from now on instead of searching, wherever it can.
     /// Clones ask it, too.
-    #[cfg(not(flat))]
     pub(crate) fn asking(mut self, database: Arc<dyn Endgames>) -> Self {
-        self.search.database = Database::new(database);
+        self.search.database = Some(database);
         self
     }
 
@@ -274,7 +269,6 @@ pub(crate) fn values_of_replies(
 
 /// Returns the rows of a deal, and whether the last of them is that of the trump suit, which then has
 /// cards.
-#[cfg(not(flat))]
 pub(crate) fn rows_of(deal: &Deal, cpu: Cpu) -> (suit::Rows, bool) {
     let Position { rows, trump, .. } = Root::of(deal, cpu).position;
     (rows, trump)

@@ -9,8 +9,8 @@
 //!   card.
 //!
 //! A test goes through all positions, level by level. It compares the best of all cards with the best of
-//! those that the rules leave, and the bounds of the quick tricks with the value. It reads the endgame
-//! database, which uses no such rule, so it is in `endgame::stats`:
+//! those that the rules leave, and the bounds of the quick tricks with the value. The levels use no such
+//! rule, so the test is in `endgame::tests::rules`:
 //!
 //! ```sh
 //! cargo test --release --lib rules_hold_in_all_positions -- --ignored --nocapture

@@ -12,11 +12,22 @@
 //! Only one of several touching cards is tried, and only one of several suits with equal rows, and
 //! never a card that [`pruning`] leaves out.
 
-use crate::honeymoon::solver::fast::database::Database;
+use std::panic::RefUnwindSafe;
+use std::sync::Arc;
+
 use crate::honeymoon::solver::fast::pruning;
 use crate::honeymoon::solver::fast::quick_tricks::{self, Counts, View};
 use crate::honeymoon::solver::fast::suit::{self, Rows};
 use crate::honeymoon::solver::fast::transpositions::{Slot, Tables};
+
+/// Positions whose values are known without a search. A search asks for them when its tables do not
+/// decide a question, and several searches may ask at the same time.
+pub(crate) trait Endgames: Send + Sync + RefUnwindSafe {
+    /// Returns how many of `tricks` tricks the side on lead takes, or `None` if that is not known.
+    /// The rows must be [canonical](suit::canonical). `trump` says whether the last row is that of the
+    /// trump suit, which then has cards in play.
+    fn look_up(&self, rows: Rows, trump: bool, tricks: i32) -> Option<i32>;
+}
 
 /// A search, and what it remembers from earlier searches.
 #[derive(Clone)]
@@ -24,7 +35,8 @@ pub(super) struct Search {
     pub(super) tables: Tables,
     /// The deferred positions of all depths, the deepest last.
     deferred: Vec<Deferred>,
-    pub(super) database: Database,
+    /// A database of endgames. A submission has none.
+    pub(super) database: Option<Arc<dyn Endgames>>,
 }
 
 /// A position between two tricks.
@@ -86,7 +98,7 @@ impl Question {
 impl Search {
     /// Creates a search that remembers what is in these tables. It has no database.
     pub(super) fn new(tables: Tables) -> Self {
-        Self { tables, deferred: Vec::new(), database: Database::default() }
+        Self { tables, deferred: Vec::new(), database: None }
     }
 
     /// Returns whether the side on lead takes `target` tricks.
@@ -204,7 +216,8 @@ impl Search {
     fn search(&mut self, position: &Deferred, tricks: i32) -> bool {
         let &Deferred { trump, slot, .. } = position;
         let (rows, target) = (position.rows.map(u32::from), i32::from(position.target));
-        if let Some(value) = self.database.known_value(rows, trump, tricks) {
+        let known = self.database.as_ref().and_then(|known| known.look_up(rows, trump, tricks));
+        if let Some(value) = known {
             self.tables.store(slot, tricks, value, value);
             return target <= value;
         }

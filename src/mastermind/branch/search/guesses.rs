@@ -24,7 +24,7 @@ const MANY: usize = 12;
 /// For sets with more secrets than this, the candidates are sorted by the sizes of their branches.
 const MOST_UNSORTED: usize = 16;
 
-/// After this many nodes, a search reports to its watch, and checks whether it must stop.
+/// After this many nodes, a search reports its progress, and checks whether it must stop.
 const REPORTED: u64 = 64;
 
 /// For sets with this many secrets, it does so each time, because it takes long to count their feedbacks.
@@ -37,7 +37,7 @@ impl Search<'_> {
         self.nodes += 1;
         if self.nodes >= REPORTED || secrets.len() >= LARGE {
             self.report();
-            if part.watch.is_stopped() {
+            if part.progress.is_stopped() {
                 return Err(Stop::Asked);
             }
         }

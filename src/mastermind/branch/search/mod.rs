@@ -84,9 +84,9 @@ impl<'a> Search<'a> {
         Memory { played: self.played, nodes: self.nodes, levels: self.levels }
     }
 
-    /// Tells the watch how many nodes there were since the last report.
+    /// Reports how many nodes there were since the last report.
     pub(super) fn report(&mut self) {
-        self.part.watch.add_nodes(std::mem::take(&mut self.nodes));
+        self.part.progress.add_nodes(std::mem::take(&mut self.nodes));
     }
 
     /// Returns the bound that is known without a look at all guesses.

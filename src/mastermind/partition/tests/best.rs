@@ -85,7 +85,7 @@ impl Setting {
             let expected = scan.best(ranking);
             for (cpu, counter) in &mut self.counters {
                 let best = counter.best(game, secrets, guesses, ranking).unwrap();
-                let (found, name) = (best.guess, cpu.name());
+                let (found, name) = (best.guess, cpu.backend());
                 let number = secrets.len();
                 assert_eq!(found, expected, "{game} {number} secrets {strategy} {name} {why}");
                 assert!(best.ranked > 0 && best.ranked <= scan.guesses.len() as u64);

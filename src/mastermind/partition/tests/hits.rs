@@ -36,7 +36,7 @@ fn hits_of_multisets_are_those_of_the_rules() {
                 })
                 .collect();
             for cpu in Cpu::every() {
-                let why = format!("seed {SEED} {game} {} secrets {}", secrets.len(), cpu.name());
+                let why = format!("seed {SEED} {game} {} secrets {}", secrets.len(), cpu.backend());
                 for (multisets, expected) in
                     some.chunks(cpu.word_lanes()).zip(expected.chunks(cpu.word_lanes()))
                 {

@@ -42,7 +42,7 @@ fn parts_of_every_guess_of_every_small_game() {
             let guesses = CandidateGuesses::all(&game);
             let mut found = scanned(&mut PartitionCounter::new(cpu), &game, &words, &guesses);
             found.sort_unstable();
-            assert_eq!(found, expected, "{game} {}", cpu.name());
+            assert_eq!(found, expected, "{game} {}", cpu.backend());
             checked += found.len();
         }
         all += 1;
@@ -146,7 +146,7 @@ fn a_counter_is_used_again_after_any_scan() {
                 assert_eq!(seen, 5, "{game}");
                 let again = scanned(&mut counter, &game, secrets, &guesses);
                 let new = scanned(&mut PartitionCounter::new(cpu), &game, secrets, &guesses);
-                assert!(again == new, "{game} {size} {}", cpu.name());
+                assert!(again == new, "{game} {size} {}", cpu.backend());
                 checked += again.len();
             }
         }

@@ -60,7 +60,7 @@ fn shared_scans_give_the_same_answers() {
                 for (cpu, threads) in
                     Cpu::every().into_iter().flat_map(|cpu| [1, 3].map(|number| (cpu, number)))
                 {
-                    let why = format!("seed {SEED} {name} {size} {strategy} {}", cpu.name());
+                    let why = format!("seed {SEED} {name} {size} {strategy} {}", cpu.backend());
                     let done = AtomicUsize::new(0);
                     let add = |guesses: usize| {
                         done.fetch_add(guesses, Ordering::Relaxed);

@@ -81,7 +81,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Returns what to say after a message about a codeword or an answer that the game does not have: that
-    /// nobody has named this game, if so.
+    /// this game is not named, if so.
     pub(super) fn hint(&self) -> String {
         if self.may_be_named() {
             format!(" (no game is named, so it is {})", self.game())
@@ -189,7 +189,7 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// Returns the error for the guess of a node that is no codeword of the game.
+    /// Returns the error for the guess of a node that is not a codeword of the game.
     pub(super) fn foreign_guess<R: BufRead>(
         &self,
         chars: &mut Chars<'_, R>,

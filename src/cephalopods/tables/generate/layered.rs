@@ -1,0 +1,239 @@
+//! Makes the tables of the layered solver.
+
+use crate::cephalopods::cells::{FOUR_CELLS, PLACE_VALUES, SQUARES};
+use crate::cephalopods::packing::{CAPTURED_SHIFT, SHIFTS, SQUARE_AT};
+use crate::cephalopods::rules::{MOST_MOVES, NEIGHBORS};
+use crate::cephalopods::symmetry::{PerImage, CORNERS, EDGES, IMAGES};
+use crate::cephalopods::tables::generate::images::{by_image, sums};
+use crate::cephalopods::tables::generate::moves::{move_list, MoveList};
+
+/// The length of the tables that are indexed by a square and the cells of its neighbors. With a
+/// power of two, a remainder keeps an index in bounds.
+pub(crate) const RANGES_LEN: usize = RANGES.next_power_of_two();
+
+/// The entries of these tables that are in use, for four corners with two neighbors, four edges
+/// with three and the center with four.
+const RANGES: usize = 4 * 64 + 4 * 512 + 4096;
+
+/// How many moves are copied at once, since one square rarely has more.
+pub(crate) const AT_ONCE: usize = 4;
+
+/// The length of the list of moves. There are 7777 moves, and at least [`AT_ONCE`] entries must
+/// follow the start of any range.
+pub(crate) const MOVES_LEN: usize = 8192 + AT_ONCE - 1;
+
+/// The length of `CANONICAL_EDGES`: 23 rows, and then zeros up to a power of two.
+pub(crate) const CANONICAL_EDGES_LEN: usize = 32 * FOUR_CELLS;
+
+/// What one pip on each square is in the layered packing.
+const UNITS: [u32; SQUARES] = {
+    let mut units = [0; SQUARES];
+    let mut place = 0;
+    while place < SQUARES {
+        units[SQUARE_AT[place]] = 1 << SHIFTS[place];
+        place += 1;
+    }
+    units
+};
+
+/// Makes `NEIGHBOR_BITS`.
+pub(crate) const fn neighbor_bits() -> [u32; 32] {
+    let mut table = [0; 32];
+    let mut place = 0;
+    while place < SQUARES {
+        let neighbors = NEIGHBORS[SQUARE_AT[place]];
+        let mut member = 0;
+        while member < neighbors.len() {
+            table[SHIFTS[place] as usize] |= 7 * UNITS[neighbors[member]];
+            member += 1;
+        }
+        place += 1;
+    }
+    table
+}
+
+/// Makes `FIRST_RANGES`.
+pub(crate) const fn first_ranges() -> [u32; 32] {
+    let bits = neighbor_bits();
+    let mut table = [0; 32];
+    let (mut place, mut range) = (0, 0);
+    while place < SQUARES {
+        let shift = SHIFTS[place] as usize;
+        table[shift] = range;
+        range += 1 << bits[shift].count_ones();
+        place += 1;
+    }
+    table
+}
+
+/// The moves of each range.
+static MOVE_LISTS: [MoveList; RANGES] = {
+    let bits = neighbor_bits();
+    let mut lists = [[0; 1 + MOST_MOVES]; RANGES];
+    let (mut place, mut range) = (0, 0);
+    while place < SQUARES {
+        let bits = bits[SHIFTS[place] as usize];
+        let mut index = 0;
+        while index < 1 << bits.count_ones() {
+            lists[range] = move_list(SHIFTS[place], bits, index);
+            index += 1;
+            range += 1;
+        }
+        place += 1;
+    }
+    lists
+};
+
+/// Makes `MOVE_RANGES`.
+pub(crate) const fn move_ranges() -> [u32; RANGES_LEN] {
+    let lists = &MOVE_LISTS;
+    let mut table = [0; RANGES_LEN];
+    let (mut range, mut start) = (0, 0);
+    while range < RANGES {
+        table[range] = start << 4 | lists[range][0];
+        start += lists[range][0];
+        range += 1;
+    }
+    table
+}
+
+/// Makes `LAYERED_MOVES`.
+pub(crate) const fn layered_moves() -> [u32; MOVES_LEN] {
+    let lists = &MOVE_LISTS;
+    let mut table = [0; MOVES_LEN];
+    let (mut range, mut end) = (0, 0);
+    while range < RANGES {
+        let mut number = 1;
+        while number <= lists[range][0] as usize {
+            let word = lists[range][number];
+            table[end] = word | captured_less_one(word) << CAPTURED_SHIFT;
+            end += 1;
+            number += 1;
+        }
+        range += 1;
+    }
+    table
+}
+
+/// Returns how many dice a move captures, less one, or 0 if it captures nothing.
+const fn captured_less_one(word: u32) -> u32 {
+    // The other cell that changes is that of the new die.
+    let changed = (word | word >> 1 | word >> 2) & 0o1_011_111_111;
+    changed.count_ones().saturating_sub(2)
+}
+
+/// Makes `SCORE_DELTAS`.
+pub(crate) const fn score_deltas() -> [PerImage; RANGES_LEN] {
+    let lists = &MOVE_LISTS;
+    let first_ranges = first_ranges();
+    let units = by_image(&PLACE_VALUES);
+    let mut table = [[0; IMAGES]; RANGES_LEN];
+    let (mut place, mut range) = (0, 0);
+    while range < RANGES {
+        while place + 1 < SQUARES && range as u32 == first_ranges[SHIFTS[place + 1] as usize] {
+            place += 1;
+        }
+        if lists[range][0] > 0 {
+            table[range] = score_delta(&lists[range], place, &units);
+        }
+        range += 1;
+    }
+    table
+}
+
+/// Returns what these moves add to the scores, if the new die comes to the square at `new`.
+const fn score_delta(list: &MoveList, new: usize, units: &[PerImage; SQUARES]) -> PerImage {
+    let mut deltas = [0; IMAGES];
+    let mut place = 0;
+    while place < SQUARES {
+        let mut pips = 0;
+        let mut number = 1;
+        while number <= list[0] as usize {
+            pips += (list[number] >> SHIFTS[place] & 7) as i64;
+            number += 1;
+        }
+        // All other dice are captured.
+        let pips = if place == new { pips } else { -pips };
+        let units = &units[SQUARE_AT[place]];
+        let mut image = 0;
+        while pips != 0 && image < IMAGES {
+            deltas[image] = (deltas[image] as i64 + pips * units[image] as i64) as u32;
+            image += 1;
+        }
+        place += 1;
+    }
+    deltas
+}
+
+/// `CANONICAL_CORNERS`, and for each row of `CANONICAL_EDGES` the images that it chooses from: bit
+/// `i` stands for image `i`.
+///
+/// Some corners are least in more than one image. Each set of images for which this happens has a
+/// row of its own, in which the edges settle the tie.
+static CORNERS_AND_ROWS: ([u32; FOUR_CELLS], [u32; 32]) = {
+    let images = sums(CORNERS, &UNITS);
+    let mut table = [0; FOUR_CELLS];
+    let mut rows = [0; 32];
+    let mut index = 0;
+    while index < FOUR_CELLS {
+        let (least, chosen) = least(&images[index], 0xff);
+        let mut row = 0;
+        while rows[row] != 0 && rows[row] != chosen {
+            row += 1;
+        }
+        rows[row] = chosen;
+        table[index] = least | (row as u32) << 12;
+        index += 1;
+    }
+    (table, rows)
+};
+
+/// Returns the least word of these images, and the images that have it.
+const fn least(words: &PerImage, images: u32) -> (u32, u32) {
+    let (mut least, mut chosen) = (u32::MAX, 0);
+    let mut rest = images;
+    while rest != 0 {
+        let word = words[rest.trailing_zeros() as usize];
+        let bit = rest & rest.wrapping_neg();
+        if word < least {
+            (least, chosen) = (word, bit);
+        } else if word == least {
+            chosen |= bit;
+        }
+        rest &= rest - 1;
+    }
+    (least, chosen)
+}
+
+/// Makes `CANONICAL_CORNERS`.
+pub(crate) const fn canonical_corners() -> [u32; FOUR_CELLS] {
+    CORNERS_AND_ROWS.0
+}
+
+/// Makes `CANONICAL_EDGES`.
+pub(crate) const fn canonical_edges() -> [u16; CANONICAL_EDGES_LEN] {
+    let rows = CORNERS_AND_ROWS.1;
+    let images = &sums(EDGES, &UNITS);
+    let mut table = [0; CANONICAL_EDGES_LEN];
+    let mut row = 0;
+    while row < rows.len() && rows[row] != 0 {
+        let forms = row * FOUR_CELLS;
+        let first = rows[row].trailing_zeros();
+        let mut image = first;
+        while image < IMAGES as u32 {
+            if rows[row] >> image & 1 == 1 {
+                let mut index = 0;
+                while index < FOUR_CELLS {
+                    let edges = images[index][image as usize] >> 12;
+                    if image == first || edges < table[forms + index] as u32 & 0xfff {
+                        table[forms + index] = (edges | image << 12) as u16;
+                    }
+                    index += 1;
+                }
+            }
+            image += 1;
+        }
+        row += 1;
+    }
+    table
+}

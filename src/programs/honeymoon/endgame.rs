@@ -1,0 +1,175 @@
+//! `endgame`: builds and checks endgame databases. `endgame probe` asks [questions] instead, and its values
+//! come from the database.
+//!
+//! [questions]: crate::programs::honeymoon::questions
+
+use std::io::ErrorKind;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::exit::{note, Failure};
+use crate::honeymoon::endgame::build::{Needs, Plan};
+use crate::honeymoon::endgame::database::Database;
+use crate::honeymoon::endgame::file::{shown, FileError, Header};
+use crate::honeymoon::endgame::resources::{available_disk, has_memory};
+use crate::honeymoon::endgame::verify::{Verified, Verifier};
+use crate::honeymoon::endgame::Kind;
+use crate::programs::honeymoon::options::{endgame_folder, Options};
+use crate::programs::table::{print, Call, Work};
+use crate::programs::usage::UsageError;
+use crate::progress::{during, time_left};
+use crate::text::numbers::with_commas;
+
+/// Plans `endgame build`.
+pub(super) fn plan_build(call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
+    let Call { options, operands, .. } = call;
+    let threads = options.threads();
+    let folder = options.folder.ok_or_else(|| operands.error("--dir DIR"))?;
+    let cards = options.cards.ok_or_else(|| operands.error("--cards N"))?;
+    operands.end("")?;
+    let kinds = options.kind.unwrap_or_else(|| Kind::ALL.to_vec());
+    let plan = Plan { folder, kinds, cards, threads };
+    Ok(Box::new(move || build(&plan).map(|()| ExitCode::SUCCESS)))
+}
+
+/// Plans `endgame info`.
+pub(super) fn plan_info(mut call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
+    let folder = endgame_folder(&mut call.operands)?;
+    call.operands.end("")?;
+    Ok(Box::new(move || {
+        let database = Database::open(&folder)?;
+        let lines: String = database.files().map(|file| line(file.header())).collect();
+        print(&lines).map(|()| ExitCode::SUCCESS)
+    }))
+}
+
+/// Plans `endgame verify`.
+pub(super) fn plan_verify(mut call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
+    let folder = endgame_folder(&mut call.operands)?;
+    call.operands.end("")?;
+    let options = call.options;
+    Ok(Box::new(move || {
+        verify(&folder, options.all, options.threads()).map(|()| ExitCode::SUCCESS)
+    }))
+}
+
+/// Builds the levels, and prints a line for each.
+fn build(plan: &Plan) -> Result<(), Failure> {
+    let mut builder = plan.start().map_err(|error| with_advice(&error))?;
+    let needs = builder.needs();
+    check(plan, &needs)?;
+    let begin = Instant::now();
+    while let Some(layout) = builder.next_layout() {
+        let level = format!("{} {}", layout.kind, layout.cards);
+        let done = builder.done();
+        let status = |_| status(&level, &done, needs.positions, begin.elapsed());
+        if let Some(header) =
+            during(status, || builder.next()).map_err(|error| with_advice(&error))?
+        {
+            match print(&line(&header)) {
+                // The files are the result. The lines are not needed for that.
+                Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {}
+                printed => printed?,
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns the failure for an error. If a file is damaged, says what to do.
+fn with_advice(error: &FileError) -> Failure {
+    let advice = if error.problem.is_damage() { "; remove this file, and build again" } else { "" };
+    Failure::Refused(format!("{error}{advice}"))
+}
+
+/// Says what the build needs, and checks that there is as much.
+fn check(plan: &Plan, needs: &Needs) -> Result<(), Failure> {
+    let folder = shown(&plan.folder);
+    if needs.positions == 0 {
+        note(format_args!("{folder}: all levels are already there, so they are only checked"));
+        return Ok(());
+    }
+    let [disk, memory] = [needs.disk, needs.memory].map(|bytes| bytes.div_ceil(1_000_000));
+    let [disk, memory] = [disk, memory].map(with_commas);
+    note(format_args!(
+        "{folder}: the build needs {disk} MB of disk space and {memory} MB of memory"
+    ));
+    let refused = |needed: u64, of: &str, rest: String| {
+        let needed = with_commas(needed);
+        Err(Failure::Refused(format!(
+            "{folder}: the build needs {needed} bytes of {of}, but {rest}"
+        )))
+    };
+    match available_disk(&plan.folder) {
+        Some(free) if free < needs.disk => {
+            refused(needs.disk, "disk space", format!("only {} are free", with_commas(free)))
+        }
+        _ if !has_memory(needs.memory) => {
+            refused(needs.memory, "memory", "less is available".to_string())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Prints a line for each level that is right, and an error for each that is wrong.
+fn verify(folder: &Path, all: bool, threads: usize) -> Result<(), Failure> {
+    let mut verifier = Verifier::open(folder, all, threads)?;
+    let (positions, done, begin) = (verifier.positions(), verifier.done(), Instant::now());
+    let (mut levels, mut wrong, mut last) = (0, 0, None);
+    while let Some(layout) = verifier.next_layout() {
+        let level = format!("{} {}", layout.kind, layout.cards);
+        let is_gap = layout.cards > 1 && last != Some((layout.kind, layout.cards - 1));
+        if is_gap && !all {
+            let folder = shown(folder);
+            note(format_args!("note: {folder}: the level before {level} is missing"));
+        }
+        last = Some((layout.kind, layout.cards));
+        let status = |_| status(&level, &done, positions, begin.elapsed());
+        levels += 1;
+        match during(status, || verifier.next()) {
+            Ok(verified) => print(&verified.as_ref().map_or(String::new(), verified_line))?,
+            Err(error) => {
+                note(format_args!("error: {error}"));
+                wrong += 1;
+            }
+        }
+    }
+    if wrong == 0 {
+        return Ok(());
+    }
+    let folder = shown(folder);
+    Err(Failure::Refused(format!("{folder}: found errors in {wrong} of {levels} levels")))
+}
+
+/// Returns `trump 6 entries 94248 searched 1000 computed 94248`.
+fn verified_line(level: &Verified) -> String {
+    let Verified { kind, cards, entries, searched, computed } = level;
+    let computed = computed.map_or(String::new(), |count| format!(" computed {count}"));
+    format!("{kind} {cards} entries {entries} searched {searched}{computed}\n")
+}
+
+/// Returns how far the work is: which level is next, and how many of all positions are done.
+fn status(level: &str, done: &AtomicU64, positions: u64, elapsed: Duration) -> String {
+    let share = done.load(Ordering::Relaxed) as f64 / positions.max(1) as f64;
+    let left = time_left(elapsed, share);
+    let left = left.map_or(String::new(), |left| format!(", {left}"));
+    format!("{:.0}% of all positions{left} (level {level})", 100.0 * share)
+}
+
+impl From<FileError> for Failure {
+    fn from(error: FileError) -> Self {
+        Failure::Refused(error.to_string())
+    }
+}
+
+/// Returns `trump 6 entries 94248 histogram 2516 8790 ...`.
+fn line(header: &Header) -> String {
+    let Header { kind, cards, entries, histogram, .. } = header;
+    let mut text = format!("{kind} {cards} entries {entries} histogram");
+    for count in &histogram[..=*cards] {
+        text += &format!(" {count}");
+    }
+    text + "\n"
+}

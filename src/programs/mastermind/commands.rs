@@ -1,0 +1,279 @@
+//! The table of the commands.
+
+use crate::mastermind::{Strategy, MOST_CODEWORDS};
+use crate::programs::mastermind::options::{
+    Options, BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, LIST, MAX_TURNS, NO_REPEAT, OLD_BOXES,
+    REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
+};
+use crate::programs::mastermind::{alone, host, play, reading, strategies, turns, Job};
+use crate::programs::table::{Command, Program, Run};
+
+/// The program.
+pub(super) static PROGRAM: Program<Options, Job> = Program {
+    name: "mastermind",
+    about: "\
+Plays Mastermind with you, finds the best next guess, and evaluates strategies.
+",
+    usage: &["[OPTIONS] COMMAND [GAME] [STRATEGY] ...", "[FILE]"],
+    notes: "\
+A GAME is a number of pins (1 to 8) and a number of colors (1 to 15), such as 4p6c,
+4 6 or 4p10c-no-repeats, or one of these names: mastermind (4p6c), super-mastermind
+(5p8c), bulls-and-cows (4p10c without repeats). The default is 4p6c. A codeword is one
+digit per pin: 1 to 9, then a to f. With --colors, you choose other names. Options may
+stand anywhere on the line.
+
+If no command is given, the first line of FILE or of standard input is the command.
+Blank lines are skipped. A word that begins with '#' starts a comment, which ends at
+the end of the line.
+",
+    noun: "command",
+    commands: &[
+        PLAY, HOST, NEXT, EVALUATE, TRACE, FIRSTS, OPTIMAL, SEARCH, WRITE_TREE, VERIFY, SCORE,
+    ],
+    usual: None,
+    hint: HINT,
+    topics: |operands| match operands {
+        Some(operands) if !operands.contains("STRATEGY") => String::new(),
+        _ => strategy_help(),
+    },
+};
+
+/// The hint that ends an error if the command line seems to contain lines of the input.
+pub(super) const HINT: &str = "; lines are read from a file or standard input";
+
+/// Returns the help of the strategies.
+fn strategy_help() -> String {
+    let lines = Strategy::ALL.map(|strategy| {
+        let [help, small, large, guess] = strategy.help();
+        format!("  {strategy:15}{help:42}{small}   {large}\n{:17}plays {guess}\n", "")
+    });
+    format!(
+        "
+Strategies. The columns show the total number of turns over all secrets, and the turns
+of the longest game, if the strategy begins with '--first best'. With perfect play, the
+total for 4p6c is 5625.
+                                                           4p6c        5p8c
+{}",
+        lines.concat()
+    )
+}
+
+const PLAY: Command<Options, Job> = Command {
+    name: "play",
+    operands: "[GAME] [STRATEGY]",
+    options: &[&COLORS, &FIRST, &NO_REPEAT, &REFERENCE, &THREADS, &TREE],
+    summary: "finds your secret",
+    about: "\
+Finds your secret. On a terminal, it shows a guess and asks you for the answer: the
+number of pins with the right color in the right place (black), and the number of other
+pins that have a right color in the wrong place (white). It accepts answers such as
+1 2, 1,2, b1w2 and BWW. You can take answers back, correct them, and ask why a guess is
+played. If your answers contradict each other, it says which of them may be wrong. Type
+help in the game for all that you can type.
+",
+    notes: "  $ mastermind play
+  $ mastermind play --colors RGBYOP
+
+On a terminal, Ctrl-C ends a search for a guess, but not the game. The program then
+plays the first possible secret.
+
+Without a terminal, it prints one guess per line, and reads one line BLACK WHITE after
+each guess. It ends when the guess is the secret.
+
+With --tree, the guesses come from a file that 'tree' has written. If you play another
+guess, STRATEGY chooses the guesses after it.
+",
+    run: Run::Plan(|call| reading(call, MOST_CODEWORDS, play::play)),
+};
+
+const HOST: Command<Options, Job> = Command {
+    name: "host",
+    operands: "[GAME] [STRATEGY]",
+    options: &[&COLORS, &EVIL, &NO_REPEAT, &REFERENCE, &SECRET, &SEED, &THREADS],
+    summary: "keeps a secret for you to find",
+    about: "\
+Keeps a secret for you to find. On a terminal, it answers your guesses and gives hints,
+and at the end it compares your guesses with those of the strategy. Ctrl-C ends a long
+search for a hint, but not the game. With --evil, the program decides on the secret as
+late as it can.
+",
+    notes: "  $ mastermind host
+  $ mastermind host bulls-and-cows --colors 0123456789
+
+Without a terminal, it reads one guess per line, and prints BLACK WHITE for each, until
+the guess is the secret.
+",
+    run: Run::Plan(|call| reading(call, u64::MAX, host::host)),
+};
+
+const NEXT: Command<Options, Job> = Command {
+    name: "next",
+    operands: "[GAME] [STRATEGY] [FILE]",
+    options: &[&COLORS, &FIRST, &FORMAT, &LIST, &NO_REPEAT, &REFERENCE, &THREADS, &TOP],
+    summary: "prints the best next guess of a game",
+    about: "\
+Prints the best next guess of a game. Reads the turns so far, one line GUESS BLACK WHITE
+for each. Prints how many secrets are still possible, the best guess, whether it is a
+possible secret, and how many secrets give each answer to it (BLACK and WHITE as two
+digits). If no secret is possible, it says which line may be wrong.
+",
+    notes: "  $ printf '1122 1 0\\n1344 0 1\\n' | mastermind next 4 6 knuth
+  $ printf 'RRGG 1 0\\n' | mastermind next --colors RGBYOP --list --top 3
+",
+    run: Run::Plan(|call| reading(call, MOST_CODEWORDS, turns::next)),
+};
+
+const EVALUATE: Command<Options, Job> = Command {
+    name: "evaluate",
+    operands: "[GAME] [STRATEGY] [FIRST]",
+    options: &[
+        &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &REFERENCE, &REPEAT, &THREADS, &WIDTH,
+    ],
+    summary: "prints how many turns a strategy takes",
+    about: "\
+Plays one game for every secret and prints the number of turns: the total, the average,
+the maximum, and how many games end after each turn. FIRST is the first guess. The
+default is the guess that the strategy ranks best.
+
+STRATEGY can also be optimal or search. This is the strategy that the command of that
+name finds.
+",
+    notes: "  $ mastermind evaluate 4p6c knuth 1122
+  $ mastermind evaluate 5p8c entropy --first best
+",
+    run: Run::Plan(|call| alone(call, strategies::evaluate)),
+};
+
+const TRACE: Command<Options, Job> = Command {
+    name: "trace",
+    operands: "[GAME] [STRATEGY] SECRET [FIRST]",
+    options: &[&COLORS, &FIRST, &FORMAT, &NO_REPEAT, &REFERENCE, &THREADS],
+    summary: "plays one game and prints each turn",
+    about: "\
+Plays one game and prints each turn as soon as it is played: its number, the guess, the
+answer (black and white hits), and how many secrets are possible after it. FIRST is the
+first guess. The default is the guess that the strategy ranks best.
+",
+    notes: "  $ mastermind trace 4p6c knuth 3526
+",
+    run: Run::Plan(|call| alone(call, turns::trace)),
+};
+
+const FIRSTS: Command<Options, Job> = Command {
+    name: "first",
+    operands: "[GAME] [STRATEGY]",
+    options: &[&COLORS, &FORMAT, &NO_REPEAT, &REFERENCE, &THREADS],
+    summary: "evaluates every kind of first guess",
+    about: "\
+Evaluates every kind of first guess. Before the first answer, all colors are equivalent
+and all pins are equivalent. So 1122 stands for every guess with two pins of each of
+two colors.
+",
+    notes: "  $ mastermind first 4p6c knuth
+",
+    run: Run::Plan(|call| alone(call, strategies::compare_first)),
+};
+
+const OPTIMAL: Command<Options, Job> = Command {
+    name: "optimal",
+    operands: "[GAME]",
+    options: &[&COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &REFERENCE, &THREADS],
+    summary: "finds a strategy with the fewest turns",
+    about: "\
+Finds a strategy that takes the fewest turns over all secrets, and proves that no
+strategy takes fewer. Prints the total, the average, the maximum, how many games end
+after each turn, and how many sets of secrets the solver examined. With --max-turns, it
+considers only strategies that find every secret within that many turns. If several
+strategies have the least total, it chooses one of them. 'tree GAME optimal' writes the
+strategy.
+",
+    notes: "  $ mastermind optimal 3p4c
+  $ mastermind optimal 4p6c --max-turns 5
+
+On one core, 4p6c takes about 0.02 seconds, 4p8c 4 seconds, and 4p9c 30 seconds. For
+games with more codewords, use 'search'. A game can have up to 65536 codewords. If you
+stop the program with Ctrl-C, it writes the best strategy so far to standard error, and
+the bounds between which the least total lies. A second Ctrl-C ends the program at once.
+",
+    run: Run::Plan(|call| alone(call, strategies::optimal)),
+};
+
+const SEARCH: Command<Options, Job> = Command {
+    name: "search",
+    operands: "[GAME]",
+    options: &[&COLORS, &DEPTH, &FIRST, &FORMAT, &NO_REPEAT, &THREADS, &WIDTH],
+    summary: "finds a good strategy for a large game",
+    about: "\
+Finds a strategy that takes few turns, for games that are too large for optimal. For
+each set of secrets, it tries the guesses that look best. For most games, the strategy
+takes fewer turns than those that look one turn ahead, but it need not take the fewest.
+Prints the total, the average, the maximum, and how many games end after each turn. Then
+prints a bound (no strategy has a smaller total), and how many sets of secrets the
+search examined. 'tree GAME search' writes the strategy. A game can have up to 262144
+codewords.
+",
+    notes: "  $ mastermind search 4p8c
+  $ mastermind search 5p8c --width 20 --first 11223
+
+If you stop the program with Ctrl-C, it writes the best strategy so far to standard
+error. A second Ctrl-C ends the program at once.
+",
+    run: Run::Plan(|call| alone(call, strategies::search)),
+};
+
+const WRITE_TREE: Command<Options, Job> = Command {
+    name: "tree",
+    operands: "[GAME] [STRATEGY] [FIRST]",
+    options: &[
+        &BOXES, &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &OLD_BOXES, &REFERENCE, &THREADS,
+        &WIDTH,
+    ],
+    summary: "writes a whole strategy",
+    about: "\
+Writes a whole strategy: the guess after every sequence of answers. FIRST is the first
+guess. The default is the guess that the strategy ranks best. STRATEGY can also be
+optimal or search. This is the strategy that the command of that name finds.
+",
+    notes: "  $ mastermind tree 4p6c knuth 1122
+  $ mastermind tree 4p6c optimal --format dot | dot -Tsvg > tree.svg
+
+The text is the game, and then a tree: {GUESS:{ANSWER:TREE,...}}, or GUESS if only one
+secret is left. An ANSWER is the black and the white hits, one digit each. 'verify'
+reads such a text, and also the JSON of --format json.
+",
+    run: Run::Plan(|call| alone(call, strategies::tree)),
+};
+
+const VERIFY: Command<Options, Job> = Command {
+    name: "verify",
+    operands: "[GAME] [FILE]",
+    options: &[&COLORS, &FORMAT, &NO_REPEAT],
+    summary: "checks a whole strategy",
+    about: "\
+Checks a whole strategy. Reads a tree that 'tree' or another program has written. Plays
+it for every secret, and prints the number of turns as 'evaluate' does. It is an error
+if the tree does not find some secret, or has a branch that no secret takes. The message
+then ends with the guesses and answers that lead there. If the tree has far fewer
+guesses than its game has secrets, the message may give only these two numbers.
+
+If the tree does not name its game, the game is GAME, or 4p6c if there is no GAME.
+",
+    notes: "  $ mastermind tree 4p6c knuth 1122 | mastermind verify
+",
+    run: Run::Plan(|call| reading(call, MOST_CODEWORDS, strategies::verify)),
+};
+
+const SCORE: Command<Options, Job> = Command {
+    name: "score",
+    operands: "[GAME] [FILE]",
+    options: &[&COLORS, &FORMAT, &NO_REPEAT],
+    summary: "prints the black and white hits of guesses",
+    about: "\
+Prints the black and white hits of guesses. Reads lines GUESS SECRET, and prints BLACK
+WHITE for each line as soon as it is read.
+",
+    notes: "  $ echo 1122 1213 | mastermind score 4p6c
+  1 2
+",
+    run: Run::Plan(|call| reading(call, u64::MAX, turns::score)),
+};

@@ -1,0 +1,275 @@
+//! `host`: keeps a secret for somebody else to find.
+
+use std::io::Write;
+
+use crate::exit::Failure;
+use crate::mastermind::feedback::index_count;
+use crate::mastermind::memory::copied;
+use crate::mastermind::solver::split::{part_sizes, Partition};
+use crate::mastermind::stop::Stop;
+use crate::mastermind::{Codeword, Feedback, Game, History, OutOfMemory, Turn};
+use crate::programs::mastermind::dialog::{self, code, rules, table, Dialog};
+use crate::programs::mastermind::task::Task;
+use crate::programs::mastermind::Input;
+use crate::random::Random;
+use crate::text::numbers::count;
+use crate::text::quote::shown;
+
+/// The maximum number of codewords of a game that is compared. After one turn of 6p7c, which has nearly
+/// as many, a strategy takes up to 0.05 s to choose a guess in the positions that were tried.
+const COMPARED: u64 = 120_000;
+
+/// The maximum number of codewords of a game whose strategy is evaluated to show its average. All games
+/// of 5p8c take a third of a second.
+const EVALUATED: u64 = 40_000;
+
+/// The number of secrets that are few enough for a hint in any game.
+const FEW: usize = 1000;
+
+const HELP: &str = "\
+Type a guess. The answer is how many pins have the right color in the right place
+(black), and how many more have a right color in the wrong place (white). You can also
+type
+  hint    the guess that the strategy plays
+  list    the secrets that are still possible
+  turns   the guesses and answers so far
+  help    this text
+  quit    end the game and see the secret";
+
+/// The message if the secrets cannot be listed.
+const TOO_LARGE: &str = "This game has too many codewords for that.";
+
+/// Plays with a person at a terminal, or with a program.
+pub(super) fn host(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+    if Dialog::is_with_person(lines) {
+        return with_person(task, &mut Dialog::new(lines, output)?);
+    }
+    let mut keeper = Keeper::new(task)?;
+    loop {
+        if lines.next_line()?.is_none() {
+            return Err(lines.ended(format_args!("a guess ({})", task.form())).into());
+        }
+        let guess = task.codeword(lines, "a guess")?;
+        lines.end_line()?;
+        let feedback = keeper.answer(guess)?;
+        writeln!(output, "{feedback}").map_err(Failure::Output)?;
+        output.flush().map_err(Failure::Output)?;
+        if feedback.black == task.game.pins() {
+            return Ok(());
+        }
+    }
+}
+
+/// Plays until the person finds the secret or ends the game.
+pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> {
+    let mut keeper = Keeper::new(task)?;
+    let rules = rules(task);
+    dialog.say(if task.options.evil {
+        format!(
+            "Try to find my secret codeword. {rules}\n\
+             I may change the secret during the game, but it always fits all my answers.\n{HELP}\n"
+        )
+    } else {
+        format!("I have chosen a secret codeword. Try to find it. {rules}\n{HELP}\n")
+    })?;
+    let mut turns: Vec<Turn> = Vec::new();
+    loop {
+        let line = dialog.ask(format_args!("Guess {}?", turns.len() + 1))?;
+        let line = line.as_deref().map_or("quit", str::trim);
+        match line.to_lowercase().as_str() {
+            "" => {}
+            "hint" => dialog.answer(|| hint(task, &turns))?,
+            "list" => dialog.say(match history(task, &turns)? {
+                Some((_, secrets)) => dialog::list(task, &secrets),
+                None => TOO_LARGE.to_string(),
+            })?,
+            "turns" => dialog.say(table(task, &turns))?,
+            "help" | "?" => dialog.say(HELP)?,
+            "quit" | "exit" | "q" => {
+                let was = if task.options.evil { "could have been" } else { "was" };
+                let secret = task.show(keeper.secrets[0]);
+                return dialog.say(format_args!("The secret {was} {secret}."));
+            }
+            _ => {
+                let Some(guess) = code(task, line) else {
+                    let (line, form) = (shown(line), task.form());
+                    dialog.say(format_args!(
+                        "'{line}' is not a guess. A guess is {form}. For help, type help."
+                    ))?;
+                    continue;
+                };
+                let feedback = keeper.answer(guess)?;
+                turns.push(Turn { guess, feedback });
+                let Feedback { black, white } = feedback;
+                dialog.say(format_args!("{black} black, {white} white"))?;
+                if black == task.game.pins() {
+                    let (secret, count) = (task.show(guess), count(turns.len(), "turn"));
+                    dialog.say(format_args!("You found {secret} in {count}."))?;
+                    return dialog.answer(|| comparison(task, keeper, &turns));
+                }
+            }
+        }
+    }
+}
+
+/// The side that answers guesses.
+struct Keeper {
+    game: Game,
+    /// The secret, or with `--evil` all secrets that fit the answers so far.
+    secrets: Vec<Codeword>,
+}
+
+impl Keeper {
+    /// Chooses the secret that the task asks for.
+    fn new(task: &Task) -> Result<Self, OutOfMemory> {
+        let game = task.game;
+        let secrets = match task.secret {
+            _ if task.options.evil => game.list()?,
+            Some(secret) => vec![secret],
+            None => {
+                let seed = task.options.seed.map(|seed| seed as u64);
+                vec![random(&game, &mut Random::seeded(seed))]
+            }
+        };
+        Ok(Self { game, secrets })
+    }
+
+    /// Answers a guess so that as many secrets as possible are left.
+    fn answer(&mut self, guess: Codeword) -> Result<Feedback, OutOfMemory> {
+        let pins = self.game.pins();
+        let partition = Partition::new(&self.game, guess, &self.secrets)?;
+        let size = |&index: &usize| partition.part(index).len();
+        // Of equal parts, the one with the first feedback is kept.
+        let largest = (0..index_count(pins)).rev().max_by_key(size).unwrap_or(0);
+        self.secrets = copied(partition.part(largest))?;
+        Ok(Feedback::from_index(pins, largest).expect("no secret gives the impossible feedback"))
+    }
+}
+
+/// Returns a random codeword. Every codeword is equally likely.
+fn random(game: &Game, random: &mut Random) -> Codeword {
+    let mut colors: Vec<usize> = (1..=game.colors()).collect();
+    let mut word = Vec::new();
+    for _ in 0..game.pins() {
+        let chosen = random.below(colors.len() as u32) as usize;
+        word.push(colors[chosen]);
+        if !game.repeats() {
+            colors.remove(chosen);
+        }
+    }
+    Codeword::from_colors(&word)
+}
+
+/// Returns the secrets that fit the turns, or `None` if the game has too many codewords to list.
+fn history(task: &Task, turns: &[Turn]) -> Result<Option<(History, Vec<Codeword>)>, OutOfMemory> {
+    if !task.game.is_listable() {
+        return Ok(None);
+    }
+    let mut history = History::new(task.game);
+    turns.iter().try_for_each(|&turn| history.add(turn))?;
+    let secrets = history.secrets()?;
+    Ok(Some((history, secrets)))
+}
+
+/// Returns the best guess.
+fn hint(task: &Task, turns: &[Turn]) -> Result<String, Failure> {
+    let Some((history, secrets)) = history(task, turns)? else {
+        return Ok(TOO_LARGE.to_string());
+    };
+    if task.game.count() > COMPARED && secrets.len() > FEW {
+        return Ok("A hint would take too long now. After a few guesses it takes less.".to_string());
+    }
+    let choice = &task.choices(&history, &secrets, 1)?[0];
+    Ok(format!("The strategy {} plays {}.", task.strategy, task.show(choice.guess)))
+}
+
+/// Compares the guesses of a person with those of the strategy. After each guess, some secrets are still
+/// possible. A good guess leaves few of them on average.
+fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Failure> {
+    if task.game.count() > COMPARED {
+        return Ok(
+            "This game has too many codewords to compare your guesses with those of a strategy."
+                .to_string(),
+        );
+    }
+    let name = task.strategy.name();
+    let mut text = format!(
+        "This table compares your guesses with those of {name}. 'left' is the number of secrets\n\
+         that were left after your guess. 'average' is how many a guess leaves on average.\n"
+    );
+    let mut rows =
+        vec![["turn", "guess", "left", "average", name, "its average"].map(str::to_string)];
+    let mut history = History::new(task.game);
+    let mut secrets = history.secrets()?;
+    for (number, &turn) in (1..).zip(turns) {
+        let best = task.choices(&history, &secrets, 1)?[0].guess;
+        let [yours, its] = [turn.guess, best].map(|guess| average(task, guess, &secrets));
+        history.add(turn)?;
+        turn.narrow(&task.game, &mut secrets);
+        let (guess, best, left) = (task.show(turn.guess), task.show(best), secrets.len());
+        let [number, left] = [number, left].map(|number| number.to_string());
+        rows.push([number, guess, left, format!("{yours:.2}"), best, format!("{its:.2}")]);
+    }
+    text += &aligned(&rows);
+    let keeper = if task.options.evil { Keeper::new(task)? } else { keeper };
+    text += &format!("If it plays alone, {name} takes {}.", count(solve(task, keeper)?, "turn"));
+    if task.game.count() <= EVALUATED && !task.options.reference {
+        let first = task.first_guess()?;
+        let all = task.solve(1, |solver| solver.play_all(&task.game, task.strategy, first))?;
+        text += &format!(" Over all secrets, it takes {:.2} turns on average.", all.average());
+    }
+    Ok(text)
+}
+
+/// Plays a game of the strategy against the keeper, and returns the number of its turns.
+fn solve(task: &Task, mut keeper: Keeper) -> Result<usize, Stop> {
+    let mut history = History::new(task.game);
+    let mut secrets = history.secrets()?;
+    loop {
+        let guess = task.choices(&history, &secrets, 1)?[0].guess;
+        let turn = Turn { guess, feedback: keeper.answer(guess)? };
+        history.add(turn)?;
+        if turn.feedback.black == task.game.pins() {
+            return Ok(history.turns().len());
+        }
+        turn.narrow(&task.game, &mut secrets);
+    }
+}
+
+/// Returns how many secrets are left on average after a guess. The secret counts as left, even
+/// if the guess finds it.
+fn average(task: &Task, guess: Codeword, secrets: &[Codeword]) -> f64 {
+    let sizes = part_sizes(&task.game, guess, secrets);
+    let squares: f64 = sizes.iter().map(|&size| f64::from(size) * f64::from(size)).sum();
+    squares / secrets.len() as f64
+}
+
+/// Returns rows of cells as lines, with the cells of a column right-aligned.
+fn aligned<const N: usize>(rows: &[[String; N]]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: [usize; N] = std::array::from_fn(|column| width(column).unwrap_or(0));
+    let cell = |(cell, width): (&String, &usize)| format!("  {cell:>width$}");
+    let line = |row: &[String; N]| row.iter().zip(&widths).map(cell).collect::<String>() + "\n";
+    rows.iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_secrets_are_codewords_of_the_game_and_cover_it() {
+        for text in ["2p3c", "3p3c-no-repeats", "1p15c"] {
+            let game: Game = text.parse().unwrap();
+            let mut numbers = Random::new(7);
+            let mut seen = std::collections::HashMap::new();
+            for _ in 0..1000 * game.count() {
+                *seen.entry(random(&game, &mut numbers)).or_insert(0) += 1;
+            }
+            assert_eq!(seen.len() as u64, game.count(), "{game}");
+            assert!(seen.keys().all(|&word| game.contains(word)), "{game}");
+            // The standard deviation is about 30.
+            assert!(seen.values().all(|&count| (850..1150).contains(&count)), "{game}: {seen:?}");
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! `play`: finds a secret that somebody else keeps.
+
+use std::io::{BufReader, Write};
+use std::sync::Arc;
+
+use crate::exit::{write_to, Failure};
+use crate::mastermind::history::lines::{read_feedback, TurnLines};
+use crate::mastermind::stop::Stop;
+use crate::mastermind::{Choice, Codeword, Feedback, History, OutOfMemory, Turn};
+use crate::programs::mastermind::dialog::{
+    code, feedback, list, rules, table, Dialog, INTERRUPTED,
+};
+use crate::programs::mastermind::strategies::read_tree;
+use crate::programs::mastermind::task::Task;
+use crate::programs::mastermind::Input;
+use crate::programs::open;
+use crate::progress::interrupt::Interrupts;
+use crate::text::lines::Lines;
+use crate::text::numbers::count;
+use crate::text::quote::shown;
+use crate::text::tokens::decimal;
+
+/// Plays with a person at a terminal, or with a program.
+pub(super) fn play(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+    let task = with_tree(task)?;
+    if Dialog::is_with_person(lines) {
+        with_person(&task, &mut Dialog::new(lines, output)?)
+    } else {
+        with_program(&task, lines, output)
+    }
+}
+
+/// Returns the task with the tree that its option names, if there is one, and with the game of that tree.
+pub(super) fn with_tree(task: &Task) -> Result<Task, Failure> {
+    let mut task = task.clone();
+    if let Some(file) = &task.options.tree {
+        let (reader, name) = open(Some(file.as_ref()), "")?;
+        let tree = read_tree(&task, &mut Lines::new(BufReader::new(reader), name))?;
+        (task.game, task.tree) = (tree.game(), Some(Arc::new(tree)));
+    }
+    Ok(task)
+}
+
+/// Writes a guess, reads its feedback, and so on.
+fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+    let mut turns = TurnLines::new(task.game);
+    let mut secrets = turns.history.secrets()?;
+    loop {
+        let guess = task.choices(&turns.history, &secrets, 1)?[0].guess;
+        write_to(output, &(task.show(guess) + "\n"))?;
+        output.flush().map_err(Failure::Output)?;
+        let Some(place) = lines.next_line()? else {
+            return Err(lines.ended(format_args!("BLACK WHITE for {}", task.show(guess))).into());
+        };
+        let turn = Turn { guess, feedback: read_feedback(&task.game, lines)? };
+        turns.add(place, turn)?;
+        turn.narrow(&task.game, &mut secrets);
+        if secrets.is_empty() {
+            return Err(turns.rejected(lines, |word| task.show(word))?.into());
+        }
+        if turn.feedback.black == task.game.pins() {
+            return Ok(());
+        }
+    }
+}
+
+/// The maximum number of possible secrets that are shown without being asked for.
+const FEW: usize = 10;
+
+const HELP: &str = "\
+Type the answer to the guess: how many pins have the right color in the right place
+(black), and how many more have a right color in the wrong place (white). For 1 black and
+2 white, type 1 2 or 1,2 or b1w2 or BWW. For no hits, type 0 0. You can also type
+  why                  why this guess is played
+  list                 the secrets that are still possible
+  turns                the guesses and answers so far
+  undo                 take back the last answer
+  fix TURN ANSWER      correct an earlier answer, for instance fix 2 1 0
+  guess CODEWORD       play this guess next instead of mine
+  help                 this text
+  quit                 end the game";
+
+/// Plays until the secret is found or the person ends the game.
+pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> {
+    let file = task.options.tree.as_ref();
+    let tree = file.map_or(String::new(), |file| format!(" I play the tree in '{}'.", shown(file)));
+    let rules = rules(task);
+    dialog.say(format_args!(
+        "Think of a secret codeword, and I will find it.{tree} {rules}\n{HELP}\n"
+    ))?;
+    let mut breaker = Breaker::new(task)?;
+    let mut reply = Reply::Changed(String::new());
+    let mut has_left_tree = false;
+    loop {
+        let (text, has_changed) = match reply {
+            Reply::Message(text) => (text, false),
+            Reply::Changed(text) => (text, true),
+            Reply::End => return Ok(()),
+        };
+        if !text.is_empty() {
+            dialog.say(text)?;
+        }
+        if has_changed {
+            if let Some(secret) = breaker.solution() {
+                let turns = count(breaker.turns.len(), "turn");
+                return dialog.say(format_args!("I found {} in {turns}.", task.show(secret)));
+            }
+            let is_outside = breaker.planned.is_none() && breaker.next.is_some();
+            if task.tree.is_some() && is_outside && !has_left_tree {
+                let text = "This is not in the tree. From here I play";
+                dialog.say(format_args!("{text} {}.", task.strategy))?;
+                has_left_tree = true;
+            }
+            if breaker.is_interrupted {
+                let text = "so I play the first possible secret.";
+                dialog.say(format_args!("{INTERRUPTED}, {text}"))?;
+            }
+            dialog.say(breaker.situation()?)?;
+        }
+        let prompt = if breaker.next.is_some() { "Black and white?" } else { "Fix or undo?" };
+        let Some(line) = dialog.ask(prompt)? else { return Ok(()) };
+        reply = breaker.reply(line.trim())?;
+    }
+}
+
+/// The reply to a line that a person has typed. Its text may be empty.
+enum Reply {
+    Message(String),
+    /// The turns or the next guess have changed.
+    Changed(String),
+    /// The game ends.
+    End,
+}
+
+/// A game against a person: the turns so far, which may be taken back and corrected, and the next guess.
+struct Breaker<'a> {
+    task: &'a Task,
+    turns: Vec<Turn>,
+    /// The secrets that fit all turns, in lexical order. There may be none.
+    secrets: Vec<Codeword>,
+    /// The next guess, unless no secret is possible.
+    next: Option<Choice>,
+    /// The choice of the strategy, if it has chosen.
+    own: Option<Codeword>,
+    /// The guess of the tree that is played, if it has one after these turns.
+    planned: Option<Codeword>,
+    /// Whether Ctrl-C has ended the search, so that the next guess is the first possible secret.
+    is_interrupted: bool,
+}
+
+impl<'a> Breaker<'a> {
+    /// Starts a game.
+    fn new(task: &'a Task) -> Result<Self, OutOfMemory> {
+        let (turns, secrets, next) = (Vec::new(), Vec::new(), None);
+        let (own, planned, is_interrupted) = (None, None, false);
+        let mut breaker = Self { task, turns, secrets, next, own, planned, is_interrupted };
+        breaker.replay()?;
+        Ok(breaker)
+    }
+
+    /// Finds the possible secrets and the next guess again, after the turns have changed. After Ctrl-C, the
+    /// next guess is the first secret.
+    fn replay(&mut self) -> Result<(), OutOfMemory> {
+        let _interrupts = Interrupts::of_conversation();
+        let (history, _) = self.history()?;
+        self.secrets = history.secrets()?;
+        (self.next, self.own, self.planned, self.is_interrupted) = (None, None, None, false);
+        if self.secrets.is_empty() {
+            return Ok(());
+        }
+        // A correction may say that an earlier guess was the secret.
+        if let Some(last) = self.turns.iter().position(|turn| self.is_all_black(turn)) {
+            self.turns.truncate(last + 1);
+            return Ok(());
+        }
+        self.planned = self.task.planned_guess(&history)?;
+        let is_given = self.turns.is_empty() && self.task.options.first.is_some();
+        match self.task.choices(&history, &self.secrets, 1) {
+            Ok(mut choices) => {
+                self.next = choices.pop();
+                let is_own = self.planned.is_none() && !is_given;
+                self.own = self.next.as_ref().map(|next| next.guess).filter(|_| is_own);
+            }
+            Err(Stop::Asked) => {
+                self.guess(self.secrets[0])?;
+                self.is_interrupted = true;
+            }
+            Err(Stop::OutOfMemory(error)) => return Err(error),
+        }
+        Ok(())
+    }
+
+    /// Returns the turns as a history, which lists a repeated turn once, and the number that the person
+    /// knows each of them by.
+    fn history(&self) -> Result<(History, Vec<usize>), OutOfMemory> {
+        let mut history = History::new(self.task.game);
+        let mut numbers = Vec::new();
+        for (number, &turn) in (1..).zip(&self.turns) {
+            history.add(turn)?;
+            if numbers.len() < history.turns().len() {
+                numbers.push(number);
+            }
+        }
+        Ok((history, numbers))
+    }
+
+    /// Returns the secret if the last turn has found it.
+    fn solution(&self) -> Option<Codeword> {
+        let last = self.turns.last().filter(|turn| self.is_all_black(turn));
+        last.filter(|_| !self.secrets.is_empty()).map(|turn| turn.guess)
+    }
+
+    fn is_all_black(&self, turn: &Turn) -> bool {
+        turn.feedback.black == self.task.game.pins()
+    }
+
+    /// Makes this the next guess, instead of the choice of the strategy.
+    fn guess(&mut self, guess: Codeword) -> Result<(), OutOfMemory> {
+        self.next = Some(Choice::of(&self.task.game, guess, &self.secrets)?);
+        self.is_interrupted = false;
+        Ok(())
+    }
+
+    /// Takes the last turn back, and makes its guess the next one again. Returns whether there was a turn.
+    fn undo(&mut self) -> Result<bool, OutOfMemory> {
+        let Some(Turn { guess, .. }) = self.turns.pop() else { return Ok(false) };
+        self.replay()?;
+        if self.next.as_ref().is_some_and(|next| next.guess != guess) {
+            self.guess(guess)?;
+        }
+        Ok(true)
+    }
+
+    /// Does what a person has typed.
+    fn reply(&mut self, line: &str) -> Result<Reply, OutOfMemory> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (task, rest, is_stuck) = (self.task, rest.trim(), self.next.is_none());
+        let message = |text: &str| Reply::Message(text.to_string());
+        Ok(match (word.to_lowercase().as_str(), rest) {
+            ("", _) => message(""),
+            ("quit" | "exit" | "q", "") => Reply::End,
+            ("why", "") => Reply::Message(self.reasons()),
+            ("list", "") => Reply::Message(list(task, &self.secrets)),
+            ("turns", "") => Reply::Message(table(task, &self.turns)),
+            ("help" | "?", "") => message(HELP),
+            ("undo", "") if self.undo()? => Reply::Changed(String::new()),
+            ("undo", "") => message("There is no answer to take back."),
+            ("guess", _) if is_stuck => message("No secret is possible. Correct an answer first."),
+            ("guess", "") => {
+                message(&format!("The guess is missing. A codeword is {}.", task.form()))
+            }
+            ("guess", _) => match code(task, rest) {
+                Some(guess) => {
+                    self.guess(guess)?;
+                    Reply::Changed(String::new())
+                }
+                None => {
+                    let (rest, form) = (shown(rest), task.form());
+                    message(&format!("'{rest}' is not a codeword. A codeword is {form}."))
+                }
+            },
+            (word, _) if word == "fix" || is_stuck && is_correction(line) => {
+                match self.correction(if word == "fix" { rest } else { line }) {
+                    Ok((turn, feedback)) => {
+                        self.turns[turn - 1].feedback = feedback;
+                        self.replay()?;
+                        let Feedback { black, white } = feedback;
+                        Reply::Changed(format!("Turn {turn}: {black} black, {white} white."))
+                    }
+                    Err(problem) => Reply::Message(problem),
+                }
+            }
+            _ => match (&self.next, feedback(&task.game, line)) {
+                (None, _) => {
+                    message("First correct an answer, for instance with fix 1 2 0, or type undo.")
+                }
+                (Some(Choice { guess, .. }), Ok(feedback)) => {
+                    self.turns.push(Turn { guess: *guess, feedback });
+                    self.replay()?;
+                    Reply::Changed(String::new())
+                }
+                (_, Err(problem)) => Reply::Message(problem),
+            },
+        })
+    }
+
+    /// Parses the number of a turn and its answer, or returns what is wrong with them.
+    fn correction(&self, text: &str) -> Result<(usize, Feedback), String> {
+        let turns = self.turns.len();
+        let (turn, answer) = text.split_once([' ', '\t', ':']).unwrap_or((text, ""));
+        let number = decimal(turn, &(1..=turns));
+        let number = number.ok_or_else(|| match turns {
+            0 => "There is no answer to correct.".to_string(),
+            1 => "There is only turn 1. To correct it, type for instance fix 1 1 0.".to_string(),
+            _ => format!(
+                "Type the turn to correct (1 to {turns}) and its answer, for instance fix {turns} 1 0."
+            ),
+        })?;
+        if answer.trim().is_empty() {
+            return Err(format!("The answer is missing. Type for instance fix {number} 1 0."));
+        }
+        Ok((number, feedback(&self.task.game, answer)?))
+    }
+
+    /// Returns the message before the next answer: the number of secrets and the guess, or what is wrong.
+    fn situation(&self) -> Result<String, OutOfMemory> {
+        let Some(Choice { guess, is_possible, .. }) = self.next else {
+            let (history, numbers) = self.history()?;
+            let show = |word| self.task.show(word);
+            let (text, _, slip) = history.explain("turn", |turn| numbers[turn], show)?;
+            let example = slip.map_or("fix TURN ANSWER".to_string(), |slip| {
+                format!("fix {} {}", numbers[slip.turn], slip.feedback)
+            });
+            let text = text.trim_start_matches('n');
+            return Ok(format!(
+                "N{text}\nCorrect an answer, for instance with {example}, or take the last one back with undo."
+            ));
+        };
+        let hint = if is_possible { "" } else { " (it cannot be the secret)" };
+        let secrets = match self.secrets.len() {
+            ..=FEW => list(self.task, &self.secrets),
+            many => format!("{many} secrets are possible."),
+        };
+        let (number, guess) = (self.turns.len() + 1, self.task.show(guess));
+        Ok(format!("{secrets}\nGuess {number}: {guess}{hint}"))
+    }
+
+    /// Returns how the next guess divides the secrets, and why the strategy plays it.
+    fn reasons(&self) -> String {
+        let Some(choice) = &self.next else {
+            return "There is no guess, because no secret is possible.".to_string();
+        };
+        let Choice { guess, is_possible, part_sizes: parts } = choice;
+        let is_planned = self.planned == Some(*guess);
+        let tree = if is_planned { "This is the guess of the tree. " } else { "" };
+        if let [secret] = self.secrets[..] {
+            let is_it = if *is_possible { "" } else { ", so this guess cannot be the secret" };
+            return format!("{tree}Only {} is possible{is_it}.", self.task.show(secret));
+        }
+        let (guess, answers) = (self.task.show(*guess), count(parts.len(), "answer"));
+        let mut text = format!(
+            "{tree}{guess} can get {answers}. After each answer (black white), this many of the {} secrets are left:\n",
+            self.secrets.len()
+        );
+        for row in parts.chunks(6) {
+            let row = row.iter().map(|(feedback, size)| format!("  {feedback}: {size:<6}"));
+            text += row.collect::<String>().trim_end();
+            text.push('\n');
+        }
+        if parts.iter().all(|&(_, size)| size == 1) {
+            return text + "After any answer, the secret is known.";
+        }
+        let (fact, best) = self.task.strategy.reason(choice);
+        let is_own = self.own == Some(choice.guess);
+        text + &if is_own { format!("{fact}; {best}.") } else { format!("{fact}.") }
+    }
+}
+
+/// Returns whether a line is meant as a correction although it does not say `fix`: a turn with a
+/// colon, or three numbers.
+fn is_correction(line: &str) -> bool {
+    let is_number = |word: &str| decimal(word, &(0..=usize::MAX)).is_some();
+    let words: Vec<&str> = line.split_whitespace().collect();
+    line.contains(':') || (words.len() == 3 && words.iter().all(|word| is_number(word)))
+}

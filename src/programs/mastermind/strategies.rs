@@ -1,0 +1,185 @@
+//! Commands about whole strategies: `evaluate`, `first`, `optimal`, `search`, `tree` and `verify`.
+
+use std::io::{self, Write};
+
+use crate::exit::{note, write_to, Failure};
+use crate::mastermind::branch::MOST_SEARCHED as MOST_PROVEN;
+use crate::mastermind::first_guesses::kinds;
+use crate::mastermind::optimal::{self, Outcome, Question};
+use crate::mastermind::progress::Known;
+use crate::mastermind::search::{self, Plan, DEPTH, MOST_SEARCHED, WIDTH};
+use crate::mastermind::tree::read::{read, Asked};
+use crate::mastermind::{
+    Codeword, OptimalError, SearchError, Solver, Tree, TreeError, TreeFormat, TreeTextError,
+};
+use crate::programs::mastermind::answers;
+use crate::programs::mastermind::options::Options;
+use crate::programs::mastermind::progress::searching;
+use crate::programs::mastermind::task::Task;
+use crate::programs::mastermind::Input;
+use crate::programs::timings::Timings;
+use crate::text::numbers::with_commas;
+
+/// Prints the result of the strategy. If it is timed, does the evaluation several times, and notes how long
+/// the runs take.
+pub(super) fn evaluate(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(name) = task.searched {
+        let tree = tree_of(task)?;
+        return write_to(output, &answers::result(task, Some(name), tree.evaluation(), &[]));
+    }
+    let runs = task.options.repeat.unwrap_or(1);
+    let first = task.first_guess()?;
+    let mut timings = Timings::new(runs);
+    let found = task.solve(runs, |solver| {
+        timings.repeat(|| solver.play_all(&task.game, task.strategy, first))
+    })?;
+    let name = task.strategy.name();
+    let scores = [("scores", found.feedbacks)];
+    write_to(output, &answers::result(task, Some(name), &found, &scores))?;
+    if task.options.repeat.is_some() {
+        note(format_args!("{} {name}: {}", task.game, timings.summary()));
+    }
+    Ok(())
+}
+
+/// Prints the result of the strategy after each kind of first guess, as soon as it is known.
+pub(super) fn compare_first(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+    for first in kinds(&task.game) {
+        let play_all = |solver: &Solver| solver.play_all(&task.game, task.strategy, Some(first));
+        write_to(output, &answers::first(task, &task.solve(1, play_all)?))?;
+    }
+    Ok(())
+}
+
+/// Prints how many turns an optimal strategy takes.
+pub(super) fn optimal(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+    let (tree, nodes) = proven(task)?;
+    write_to(output, &answers::result(task, None, tree.evaluation(), &[("nodes", nodes)]))
+}
+
+/// Prints how many turns the strategy takes that a search finds, and a total that no strategy is below.
+pub(super) fn search(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+    let (tree, Known { lower, nodes, .. }) = found(task, task.options.depth.unwrap_or(DEPTH))?;
+    let numbers = [("bound", lower), ("nodes", nodes)];
+    write_to(output, &answers::result(task, None, tree.evaluation(), &numbers))
+}
+
+/// Writes the whole strategy.
+pub(super) fn tree(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+    let outcome = tree_of(task)?.write_spelled(task.format, task.spelling(), output);
+    outcome.map_err(|error| match error.kind() {
+        io::ErrorKind::OutOfMemory => Failure::Refused(error.to_string()),
+        _ => Failure::Output(error),
+    })
+}
+
+/// Reads a tree, and prints how many turns it takes.
+pub(super) fn verify(
+    task: &Task,
+    lines: &mut Input,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let tree = read_tree(task, lines)?;
+    let task = Task { game: tree.game(), ..task.clone() };
+    write_to(output, &answers::result(&task, None, tree.evaluation(), &[]))
+}
+
+/// Reads a tree. If the task names a game, the tree must be for that game.
+pub(super) fn read_tree(task: &Task, lines: &mut Input) -> Result<Tree, Failure> {
+    let asked = Asked { game: task.game, is_fixed: task.is_game_named };
+    Ok(read(lines, asked, task.spelling())?)
+}
+
+/// Returns the tree of the strategy, whether a search has to find it or not.
+fn tree_of(task: &Task) -> Result<Tree, Failure> {
+    match task.searched {
+        Some("optimal") => proven(task).map(|(tree, _)| tree),
+        Some(_) => found(task, DEPTH).map(|(tree, _)| tree),
+        None => {
+            let first = task.first_guess()?;
+            let grow = |solver: &Solver| solver.grow_all(&task.game, task.strategy, first);
+            Ok(task.solve(1, grow)?)
+        }
+    }
+}
+
+/// Returns an optimal strategy, and the number of nodes that the search took. If the search is
+/// interrupted, writes the best strategy so far to standard error.
+fn proven(task: &Task) -> Result<(Tree, u64), Failure> {
+    let &Task { game, first, options: Options { max_turns, threads, .. }, .. } = task;
+    let question = Question { game, first, max_turns, threads };
+    if game.count() > MOST_PROVEN {
+        return Err(Failure::Refused(OptimalError::TooLarge(game).to_string()));
+    }
+    let (outcome, progress) =
+        searching(|progress| optimal::solve(&question, progress, task.options.reference))?;
+    match outcome {
+        Outcome::Proven(guesses) => {
+            Ok((Tree::from_preorder(game, guesses)?, progress.known().nodes))
+        }
+        Outcome::Impossible => {
+            Err(Failure::Refused(OptimalError::impossible(&question).spelled(task.spelling())))
+        }
+        Outcome::Stopped => {
+            write_best(task, progress.best())?;
+            Err(Failure::Refused(interrupted(task, progress.known())))
+        }
+    }
+}
+
+/// Says what is known after an interruption.
+fn interrupted(task: &Task, known: Known) -> String {
+    let least = with_commas(known.lower);
+    let first = task.first.map_or(String::new(), |first| format!(" after {}", task.show(first)));
+    let turns = task.options.max_turns;
+    let turns = turns.map_or(String::new(), |most| format!(" within {most} turns"));
+    let total = format!("interrupted: the least total of {}{first}{turns} is", task.game);
+    match known.upper.map(with_commas) {
+        None => format!("{total} at least {least}, and no strategy is found yet"),
+        Some(best) if best == least => format!("{total} {least}, that of the strategy above"),
+        Some(best) => format!("{total} between {least} and {best}, that of the strategy above"),
+    }
+}
+
+/// Returns a strategy with a low total, and the limits of the least total. If the search is interrupted,
+/// writes the best strategy so far to standard error.
+fn found(task: &Task, depth: usize) -> Result<(Tree, Known), Failure> {
+    let width = task.options.width.unwrap_or(WIDTH);
+    let &Task { game, first, options: Options { threads, .. }, .. } = task;
+    let plan = Plan { game, first, width, depth, threads };
+    if game.count() > MOST_SEARCHED {
+        return Err(Failure::Refused(SearchError::TooLarge(game).to_string()));
+    }
+    let (guesses, progress) = searching(|progress| search::solve(&plan, progress))?;
+    if let Some(guesses) = guesses {
+        return Ok((Tree::from_preorder(game, guesses)?, progress.known()));
+    }
+    Err(Failure::Refused(match write_best(task, progress.best())? {
+        Some(total) => format!("interrupted: the strategy above has a total of {total}"),
+        None => "interrupted: no strategy is found yet".to_string(),
+    }))
+}
+
+/// Writes the best strategy so far to standard error, if there is one, and returns its total. A failure to
+/// write is ignored, as in [`note`].
+fn write_best(task: &Task, guesses: Option<Vec<Codeword>>) -> Result<Option<String>, TreeError> {
+    let Some(guesses) = guesses else { return Ok(None) };
+    let tree = Tree::from_preorder(task.game, guesses)?;
+    let _ = tree.write_spelled(TreeFormat::Text, task.spelling(), &mut io::stderr());
+    Ok(Some(with_commas(tree.evaluation().total())))
+}
+
+impl From<TreeError> for Failure {
+    fn from(error: TreeError) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
+impl From<TreeTextError> for Failure {
+    fn from(error: TreeTextError) -> Self {
+        match error {
+            TreeTextError::Rejected(error) => error.into(),
+            TreeTextError::OutOfMemory(error) => error.into(),
+        }
+    }
+}

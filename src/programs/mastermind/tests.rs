@@ -1,0 +1,98 @@
+//! Tests of the operands, and of the conversations of `play` and `host` with a person.
+
+use std::ffi::OsString;
+use std::io::{BufReader, Cursor};
+
+use crate::programs::arguments::Arguments;
+use crate::programs::mastermind::commands::PROGRAM;
+use crate::programs::mastermind::dialog::Dialog;
+use crate::programs::mastermind::task::Task;
+use crate::programs::mastermind::{host, play};
+use crate::programs::table::Call;
+use crate::programs::Reader;
+use crate::text::lines::Lines;
+
+/// Returns the task of a command line.
+fn task(line: &str) -> Task {
+    let mut arguments = Arguments::new(line.split_whitespace().map(OsString::from));
+    let options = PROGRAM.options(&mut arguments).unwrap();
+    let mut operands = arguments.operands();
+    let name = operands.next_raw().unwrap();
+    let command = PROGRAM.commands.iter().find(|command| name == command.name).unwrap();
+    let call = Call { command, options, operands, arguments: &arguments };
+    Task::read(call, u64::MAX).unwrap_or_else(|error| panic!("{line}: {}", error.message())).0
+}
+
+/// Each line is a command line, and what it names: the game, the strategy and the first guess.
+const TASKS: &str = "
+    evaluate: 4p6c entropy
+    evaluate 4 6 1123: 4p6c entropy 1123
+    evaluate mastermind KNUTH: 4p6c knuth
+    evaluate GGBY --colors RGBYOP: 4p6c entropy 2234
+    evaluate --colors=RGBYOP --first ggby: 4p6c entropy 2234
+    trace 1122 1123: 4p6c entropy 1123
+    trace 3 5 112: 3p5c entropy
+    trace 3p5c first 112 345: 3p5c first 345
+    trace knuth RRRR G,G,B,Y --colors R,G,B,Y,O,P: 4p6c knuth 2234
+    play 5P8C: 5p8c entropy
+    play super-mastermind entropy: 5p8c entropy
+    play --colors 0,1,2,3,10,11 --first 1,1,2,3: 4p6c entropy 2234
+    host Bulls-And-Cows: 4p10c-no-repeats entropy
+    next 4p10c --no-repeats: 4p10c-no-repeats entropy
+    play --no-repeats: 4p6c-no-repeats entropy
+    next --list 3 5 knuth: 3p5c knuth
+    next --list 7 3 5 knuth: 3p5c knuth
+    next --list --top 7 --top 3 4 --no-repeats 10 -- knuth: 4p10c-no-repeats knuth";
+
+#[test]
+fn games_strategies_and_first_guesses_are_named_in_many_ways() {
+    let tasks: Vec<(&str, &str)> = TASKS.lines().filter_map(|line| line.split_once(": ")).collect();
+    assert_eq!(tasks.len(), 18);
+    for (line, expected) in tasks {
+        let Task { game, strategy, first, .. } = task(line);
+        let first = first.map_or(String::new(), |first| format!(" {first}"));
+        assert_eq!(format!("{game} {strategy}{first}"), expected, "{line}");
+    }
+}
+
+/// Returns what the program says to a person who types some lines.
+fn conversation(line: &str, typed: &[&str]) -> String {
+    let task = task(line);
+    let typed = Box::new(Cursor::new(typed.join("\n"))) as Reader;
+    let (mut lines, mut output) = (Lines::new(BufReader::new(typed), None), Vec::new());
+    let mut dialog = Dialog::new(&mut lines, &mut output).unwrap();
+    if line.starts_with("play") {
+        play::with_person(&play::with_tree(&task).unwrap(), &mut dialog).unwrap();
+    } else {
+        host::with_person(&task, &mut dialog).unwrap();
+    }
+    String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn conversations_are_as_they_are_recorded() {
+    let texts = include_str!("../../../tests/data/mastermind/conversations.txt");
+    let mut checked = 0;
+    for text in texts.split("\n$ mastermind ").skip(1) {
+        let (line, text) = text.trim_end().split_once('\n').unwrap();
+        let typed = text.lines().filter_map(|line| line.split_once("? >")).map(|(_, typed)| typed);
+        let typed: Vec<&str> = typed.filter(|typed| *typed != " ^D").collect();
+        let said = conversation(line, &typed);
+        // The dots before a line, or the introduction, may stand for any text.
+        let (mut rest, mut may_skip) = (said.as_str(), true);
+        for shown in text.lines() {
+            let prompt = shown.split_once("? >").map(|(prompt, _)| format!("{prompt}? "));
+            let expected = prompt.unwrap_or_else(|| format!("{shown}\n"));
+            match rest.find(&expected) {
+                _ if shown == "..." => may_skip = true,
+                Some(start) if start == 0 || may_skip => {
+                    (rest, may_skip) = (&rest[start + expected.len()..], false);
+                }
+                _ => panic!("{line}: expected {expected:?}, found {rest:?}"),
+            }
+        }
+        assert_eq!(rest.trim_end(), "", "{line}");
+        checked += 1;
+    }
+    assert_eq!(checked, 23);
+}

@@ -1,0 +1,54 @@
+//! Commands about single turns: `score`, `next` and `trace`.
+
+use std::io::Write;
+
+use crate::exit::{write_to, Failure};
+use crate::mastermind::history::lines::{read_feedback, TurnLines};
+use crate::mastermind::scorer::Scorer;
+use crate::mastermind::{History, Turn};
+use crate::programs::mastermind::answers;
+use crate::programs::mastermind::task::Task;
+use crate::programs::mastermind::Input;
+
+/// Answers each guess as soon as it is read.
+pub(super) fn score(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+    while lines.next_line()?.is_some() {
+        let guess = task.codeword(lines, "a guess")?;
+        let secret = task.codeword(lines, "a secret")?;
+        lines.end_line()?;
+        let feedback = Scorer::new(task.game.pins(), guess).feedback(secret);
+        write_to(output, &answers::score(task, Turn { guess, feedback }, secret))?;
+    }
+    Ok(())
+}
+
+/// Reads the turns of a game, and prints how many secrets are possible and the best guesses.
+pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+    let mut turns = TurnLines::new(task.game);
+    while let Some(place) = lines.next_line()? {
+        let guess = task.codeword(lines, "a guess")?;
+        turns.add(place, Turn { guess, feedback: read_feedback(&task.game, lines)? })?;
+    }
+    let secrets = turns.history.secrets()?;
+    if secrets.is_empty() {
+        return Err(turns.rejected(lines, |word| task.show(word))?.into());
+    }
+    let choices = task.choices(&turns.history, &secrets, task.options.top.unwrap_or(1))?;
+    answers::write_guesses(task, &secrets, &choices, output)
+}
+
+/// Plays until the secret is found, and prints each turn as soon as it is played.
+pub(super) fn trace(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+    let secret = task.secret.expect("a secret is one of the operands");
+    let mut history = History::new(task.game);
+    let mut secrets = history.secrets()?;
+    while history.turns().last().is_none_or(|turn| turn.guess != secret) {
+        let guess = task.choices(&history, &secrets, 1)?[0].guess;
+        let scorer = Scorer::new(task.game.pins(), guess);
+        let turn = Turn { guess, feedback: scorer.feedback(secret) };
+        turn.narrow(&task.game, &mut secrets);
+        history.add(turn)?;
+        write_to(output, &answers::turn(task, history.turns().len(), turn, secrets.len()))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,527 @@
+//! A program as a table of commands and options.
+//!
+//! A [`Command`] is one row: its name, its operands, its options, its help, and the function that plans its
+//! work. A [`Flag`] is the row of an option. Parsing, help, proposals and the tests of the documents read
+//! these rows, so a new command is a row and its function.
+//!
+//! ```text
+//!     words --options--> O --command--> plan(Call<O>) --> W, the work, which has not begun yet
+//! ```
+//!
+//! Everything that is wrong with a command line is found before the work begins.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use crate::cpu::environment_problem;
+use crate::exit::{finish, reject, write_to, Failure};
+use crate::programs::arguments::{Arguments, Operands};
+use crate::programs::usage::UsageError;
+
+/// Work that a command line asks for. It returns the exit status.
+pub type Work = Box<dyn FnOnce() -> Result<ExitCode, Failure>>;
+
+/// A program. `O` are the values of all its options, and `W` is its work.
+#[derive(Debug)]
+pub struct Program<O: 'static, W: 'static> {
+    /// The name of the program.
+    pub name: &'static str,
+    /// The purpose of the program: the first lines of the help.
+    pub about: &'static str,
+    /// The forms of the command line, without the name of the program.
+    pub usage: &'static [&'static str],
+    /// Paragraphs of the help between the usage and the commands.
+    pub notes: &'static str,
+    /// The word for a command in the help and in messages.
+    pub noun: &'static str,
+    /// The commands, in the order of the help.
+    pub commands: &'static [Command<O, W>],
+    /// The command to use if the first operand is not a command but may be a file, or if there are no operands.
+    pub usual: Option<&'static Command<O, W>>,
+    /// The end of a message about a word that may be an item of the input.
+    pub hint: &'static str,
+    /// Returns paragraphs of help before the options, for the whole program or for a command with these
+    /// operands.
+    pub topics: fn(Option<&str>) -> String,
+}
+
+/// A row of the table of commands.
+#[derive(Debug)]
+pub struct Command<O: 'static, W: 'static> {
+    /// The name. That of an action begins with the name of its group, as in `endgame build`.
+    pub name: &'static str,
+    /// The operands, as the help shows them.
+    pub operands: &'static str,
+    /// The options that the command has.
+    pub options: &'static [&'static Flag<O>],
+    /// One line of help, for the list of commands. It begins with a verb in lower case.
+    pub summary: &'static str,
+    /// The first paragraphs of the help of the command, before its usage.
+    pub about: &'static str,
+    /// The other paragraphs of the help of the command.
+    pub notes: &'static str,
+    /// The function of the command.
+    pub run: Run<O, W>,
+}
+
+/// The function of a command.
+#[derive(Debug)]
+pub enum Run<O: 'static, W: 'static> {
+    /// Takes the operands, checks the options, and returns the work.
+    Plan(fn(Call<'_, O, W>) -> Result<W, UsageError>),
+    /// The next operand chooses one of these actions.
+    Action(&'static [Command<O, W>]),
+}
+
+/// A row of the table of options.
+#[derive(Debug)]
+pub struct Flag<O: 'static> {
+    /// The name, such as `--threads`.
+    pub name: &'static str,
+    /// The value, as the help shows it. It is empty if the option has none.
+    pub value: &'static str,
+    /// The help, which is broken into lines where it is printed. Without help, the option is not listed.
+    pub help: &'static str,
+    /// Stores the value.
+    pub read: fn(&mut O, &mut Arguments) -> Result<(), UsageError>,
+}
+
+/// Stores that an option without a value is given.
+pub(crate) fn set(flag: &mut bool) -> Result<(), UsageError> {
+    *flag = true;
+    Ok(())
+}
+
+/// A command with its options and operands.
+#[derive(Debug)]
+pub struct Call<'a, O: 'static, W: 'static> {
+    /// The row of the command.
+    pub command: &'static Command<O, W>,
+    /// The values of the options.
+    pub options: O,
+    /// The operands after the command.
+    pub operands: Operands<'a>,
+    /// The words from which the options and operands come.
+    pub(crate) arguments: &'a Arguments,
+}
+
+impl<O, W> Call<'_, O, W> {
+    /// Returns the error for an option whose value does not go with another option. The `problem` says so as a
+    /// sentence.
+    pub fn conflict(&self, option: &str, problem: &'static str) -> UsageError {
+        self.arguments.conflict(option, problem)
+    }
+
+    /// Returns whether an option is given.
+    pub fn has(&self, option: &str) -> bool {
+        self.arguments.place_of(option).is_some()
+    }
+}
+
+/// What a command line asks for.
+#[derive(Debug)]
+pub(crate) enum Request<W> {
+    /// A text about the program itself.
+    Print(String),
+    /// Work.
+    Work(W),
+}
+
+impl<O: Default> Program<O, Work> {
+    /// Runs the program with these arguments.
+    pub fn main(&'static self, arguments: impl Iterator<Item = OsString>) -> ExitCode {
+        self.main_with(self.parse(Arguments::new(arguments), self.usual), |work| work())
+    }
+}
+
+impl<O: Default, W> Program<O, W> {
+    /// Runs the program for what a command line asks for, and does its work with `run`.
+    pub(crate) fn main_with(
+        &'static self,
+        request: Result<Request<W>, UsageError>,
+        run: impl FnOnce(W) -> Result<ExitCode, Failure>,
+    ) -> ExitCode {
+        let usage = |problem: &str| {
+            let name = self.name;
+            ExitCode::from(reject(2, format_args!("{problem}\nTry '{name} --help'.")))
+        };
+        if let Some(problem) = environment_problem() {
+            return usage(&problem);
+        }
+        let outcome = match request {
+            Ok(Request::Print(text)) => print(&text).map(|()| ExitCode::SUCCESS),
+            Ok(Request::Work(work)) => run(work),
+            Err(error) => return usage(&error.message()),
+        };
+        outcome.unwrap_or_else(|failure| finish(Err(failure)))
+    }
+
+    /// Reads the words of a command line. `usual` is the command of words that do not name one.
+    ///
+    /// # Errors
+    /// Returns an error if a word is wrong or missing, or if there is one too many, or if the command does
+    /// not have one of the options.
+    pub(crate) fn parse(
+        &'static self,
+        mut arguments: Arguments,
+        usual: Option<&'static Command<O, W>>,
+    ) -> Result<Request<W>, UsageError> {
+        let options = self.options(&mut arguments)?;
+        self.request(options, &arguments, usual)
+    }
+
+    /// Reads all options, and leaves the operands.
+    ///
+    /// # Errors
+    /// Returns an error if a word looks like an option but is not, or if a value is wrong or missing.
+    pub(crate) fn options(&self, arguments: &mut Arguments) -> Result<O, UsageError> {
+        let flags = self.flags();
+        let names: Vec<&str> = flags.iter().map(|flag| flag.name).collect();
+        let mut options = O::default();
+        while let Some(name) = arguments.next_option(&names)? {
+            if let Some(flag) = flags.iter().find(|flag| flag.name == name) {
+                (flag.read)(&mut options, arguments)?;
+            }
+        }
+        Ok(options)
+    }
+
+    /// Reads the operands, after the options. `usual` is as in [`parse`](Self::parse).
+    ///
+    /// # Errors
+    /// Returns an error as [`parse`](Self::parse) does.
+    pub(crate) fn request(
+        &'static self,
+        options: O,
+        arguments: &Arguments,
+        usual: Option<&'static Command<O, W>>,
+    ) -> Result<Request<W>, UsageError> {
+        let mut operands = arguments.operands();
+        if let Some(about) = arguments.about() {
+            return Ok(Request::Print(match about {
+                "--version" => version(self.name),
+                _ => self.help(&mut operands),
+            }));
+        }
+        let command = self.command(&mut operands, usual)?;
+        arguments.check_options(command.name, |name| {
+            command.options.iter().any(|flag| flag.name == name)
+        })?;
+        let Run::Plan(plan) = command.run else { unreachable!("actions have functions") };
+        plan(Call { command, options, operands, arguments }).map(Request::Work)
+    }
+
+    /// Takes the name of a command, and that of an action if the command has some.
+    fn command(
+        &'static self,
+        operands: &mut Operands<'_>,
+        usual: Option<&'static Command<O, W>>,
+    ) -> Result<&'static Command<O, W>, UsageError> {
+        let names: Vec<&str> = self.commands.iter().map(|command| command.name).collect();
+        let name = match usual {
+            Some(_) => operands.command_or_file(&names, self.noun, self.hint)?,
+            None => Some(operands.command(&names, self.noun, self.hint)?),
+        };
+        let named = self.commands.iter().find(|command| Some(command.name) == name).or(usual);
+        // With a usual command, there always is one.
+        let mut command = named.expect("a name is that of a command");
+        while let Run::Action(actions) = command.run {
+            let names: Vec<&str> = actions.iter().map(Command::last_name).collect();
+            let expected = format!("an action of '{}' ({})", command.name, names.join(", "));
+            let find = |name: &str| actions.iter().find(|action| action.last_name() == name);
+            command = operands.take(expected, find).map_err(|error| error.proposing(&names))?;
+        }
+        Ok(command)
+    }
+
+    /// Returns the options of all commands in alphabetical order.
+    fn flags(&self) -> Vec<&'static Flag<O>> {
+        let mut flags: Vec<&Flag<O>> = self.commands.iter().flat_map(Command::flags).collect();
+        flags.extend(self.usual.into_iter().flat_map(Command::flags));
+        flags.sort_by_key(|flag| flag.name);
+        flags.dedup_by_key(|flag| flag.name);
+        flags
+    }
+
+    /// Returns the help of the command that the operands name, or of the whole program.
+    fn help(&'static self, operands: &mut Operands<'_>) -> String {
+        let mut found = None;
+        let mut commands = self.commands;
+        while let Some(name) = operands.next_raw() {
+            let command = commands.iter().find(|command| name == command.last_name());
+            found = command.or(found);
+            commands = match command.map(|command| &command.run) {
+                Some(Run::Action(actions)) => actions,
+                _ => break,
+            };
+        }
+        let Some(command) = found else { return self.whole_help() };
+        let Command { operands, about, notes, .. } = command;
+        let mut name = command.name.to_string();
+        if !operands.is_empty() {
+            name = name + " " + operands;
+        }
+        let mut text = format!("{about}\nUsage: {} [OPTIONS] {name}\n", self.name);
+        if !notes.is_empty() {
+            text = text + "\n" + notes;
+        }
+        text += &(self.topics)(Some(operands));
+        if let Run::Action(actions) = command.run {
+            let see = format!("{} {} ACTION --help", self.name, command.name);
+            text += &format!("\nActions (see '{see}'):\n{}", list(actions, Command::last_name));
+        }
+        text + &options(&command.flags())
+    }
+
+    /// Returns the help of the whole program.
+    fn whole_help(&self) -> String {
+        let Self { name, about, notes, noun, .. } = self;
+        let mut text = format!("{about}\n");
+        for (number, usage) in self.usage.iter().enumerate() {
+            text += &format!("{} {name} {usage}\n", if number == 0 { "Usage:" } else { "      " });
+        }
+        let nouns = capitalized(noun) + "s";
+        let see = format!("{name} {} --help", noun.to_uppercase());
+        let called = |command: &Command<O, W>| command.name;
+        text += &format!("\n{notes}\n{nouns} (see '{see}'):\n{}", list(self.commands, called));
+        text + &(self.topics)(None) + &options(&self.flags())
+    }
+}
+
+impl<O, W> Command<O, W> {
+    /// Returns the last word of the name.
+    fn last_name(&self) -> &'static str {
+        self.name.rsplit(' ').next().unwrap_or(self.name)
+    }
+
+    /// Returns the options of the command and of its actions.
+    fn flags(&self) -> Vec<&'static Flag<O>> {
+        let actions: &[Self] = match self.run {
+            Run::Action(actions) => actions,
+            Run::Plan(_) => &[],
+        };
+        let of_actions = actions.iter().flat_map(Self::flags);
+        self.options.iter().copied().chain(of_actions).collect()
+    }
+}
+
+/// The maximum number of characters in a line of help.
+const WIDTH: usize = 88;
+
+/// Returns a line for each command: its name, its operands and its summary.
+fn list<O, W>(commands: &[Command<O, W>], name: impl Fn(&Command<O, W>) -> &'static str) -> String {
+    let called = |command: &Command<O, W>| {
+        format!("  {} {}", name(command), command.operands).trim_end().to_string()
+    };
+    let column = commands.iter().map(|command| called(command).len() + 2).max().unwrap_or(0);
+    commands.iter().map(|command| entry(&called(command), column, command.summary)).collect()
+}
+
+/// Returns the lines of these options, and the end of every help.
+fn options<O>(flags: &[&Flag<O>]) -> String {
+    let mut sorted: Vec<(String, &str)> = flags
+        .iter()
+        .filter(|flag| !flag.help.is_empty())
+        .map(|flag| (format!("      {} {}", flag.name, flag.value), flag.help))
+        .map(|(name, help)| (name.trim_end().to_string(), help))
+        .collect();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted.push(("  -h, --help".to_string(), "print this help"));
+    sorted.push(("  -V, --version".to_string(), "print the version"));
+    let column = sorted.iter().map(|(name, _)| name.len() + 2).max().unwrap_or(0);
+    let lines: String = sorted.iter().map(|(name, help)| entry(name, column, help)).collect();
+    format!("\nOptions:\n{lines}{HELP_END}")
+}
+
+/// Returns a name, and a text beside it that begins at this column. The text is broken into lines.
+fn entry(name: &str, column: usize, text: &str) -> String {
+    let mut lines = String::new();
+    let mut line = format!("{name:column$}");
+    let mut is_empty = true;
+    for word in text.split_whitespace() {
+        if !is_empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            lines = lines + &line + "\n";
+            (line, is_empty) = (" ".repeat(column), true);
+        }
+        if !is_empty {
+            line.push(' ');
+        }
+        line.push_str(word);
+        is_empty = false;
+    }
+    lines + &line + "\n"
+}
+
+/// Returns a word with a capital letter.
+fn capitalized(word: &str) -> String {
+    let (first, rest) = word.split_at(1.min(word.len()));
+    first.to_uppercase() + rest
+}
+
+/// The end of every help.
+const HELP_END: &str = "
+Environment:
+  BITSOLVE_CPU=NAME  use this backend: portable, avx2 or avx512. Without it, the best
+                     one that the processor has is used
+
+Exit status:
+  0  everything was answered, or the reader closed the pipe
+  1  the input was rejected or could not be read, an answer could not be written, or
+     there was not enough memory
+  2  the command line or BITSOLVE_CPU is wrong
+";
+
+/// Returns the output of `program --version`.
+fn version(program: &str) -> String {
+    format!("{program} {}\n", env!("CARGO_PKG_VERSION"))
+}
+
+/// Writes a text to standard output.
+///
+/// # Errors
+/// Returns an error if the text cannot be written.
+pub fn print(text: &str) -> Result<(), Failure> {
+    write_to(&mut std::io::stdout(), text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Default)]
+    struct Options {
+        threads: usize,
+        is_slow: bool,
+    }
+
+    const THREADS: Flag<Options> = Flag {
+        name: "--threads",
+        value: "N",
+        help: "the number of threads (1 to 9), each of which does some of the work that the \
+               command line asks for",
+        read: |options, words| words.number(&(1..=9)).map(|number| options.threads = number),
+    };
+
+    const SLOW: Flag<Options> = Flag {
+        name: "--slow",
+        value: "",
+        help: "take your time",
+        read: |options, _| set(&mut options.is_slow),
+    };
+
+    /// An old name of an option, which the help does not list.
+    const LAZY: Flag<Options> = Flag { name: "--lazy", help: "", ..SLOW };
+
+    const fn row(name: &'static str, run: Run<Options, String>) -> Command<Options, String> {
+        let (operands, summary) = ("[FILE]", "does its work");
+        let (about, notes) = ("Does its work.\n", "");
+        Command { name, operands, options: &[&THREADS], summary, about, notes, run }
+    }
+
+    fn plan(mut call: Call<'_, Options, String>) -> Result<String, UsageError> {
+        let file = call.operands.next_raw().map(|file| file.to_string_lossy().into_owned());
+        call.operands.end("")?;
+        if call.options.is_slow && call.has("--threads") {
+            return Err(call.conflict("--slow", "--slow has one thread"));
+        }
+        let Call { command, options, .. } = call;
+        Ok(format!("{} {} {file:?}", command.name, options.threads))
+    }
+
+    static PROGRAM: Program<Options, String> = Program {
+        name: "toy",
+        about: "Shows a table.\n",
+        usage: &["[COMMAND] [FILE]", "--help"],
+        notes: "A note.\n",
+        noun: "command",
+        commands: &[
+            Command { options: &[&LAZY, &SLOW, &THREADS], ..row("sum", Run::Plan(plan)) },
+            Command {
+                options: &[],
+                operands: "ACTION",
+                ..row(
+                    "base",
+                    Run::Action(&[
+                        row("base build", Run::Plan(plan)),
+                        row("base info", Run::Plan(plan)),
+                    ]),
+                )
+            },
+        ],
+        usual: Some(&Command { options: &[&SLOW], ..row("sum", Run::Plan(plan)) }),
+        hint: "; and more",
+        topics: |_| String::new(),
+    };
+
+    fn read(line: &str) -> Result<String, String> {
+        let arguments = Arguments::new(line.split_whitespace().map(OsString::from));
+        match PROGRAM.parse(arguments, PROGRAM.usual).map_err(|error| error.message())? {
+            Request::Print(text) => Err(text),
+            Request::Work(work) => Ok(work),
+        }
+    }
+
+    #[test]
+    fn a_command_line_chooses_a_row() {
+        for (line, expected) in [
+            ("sum", Ok("sum 0 None")),
+            ("", Ok("sum 0 None")),
+            ("sum --lazy", Ok("sum 0 None")),
+            ("a.in --slow", Ok("sum 0 Some(\"a.in\")")),
+            ("./sum", Ok("sum 0 Some(\"./sum\")")),
+            ("-", Ok("sum 0 Some(\"-\")")),
+            ("src", Ok("sum 0 Some(\"src\")")),
+            ("SUM", Err("there is no command or file 'SUM'; did you mean 'sum'?")),
+            ("N", Err("there is no command or file 'N'; commands are: sum, base; and more")),
+            ("--threads 3 base build x", Ok("base build 3 Some(\"x\")")),
+            ("som", Err("there is no command or file 'som'; did you mean 'sum'?")),
+            ("base", Err("an action of 'base' (build, info) is missing")),
+            (
+                "base bild",
+                Err("expected an action of 'base' (build, info), found 'bild'; did you mean 'build'?"),
+            ),
+            ("base info --slow", Err("'base info' has no option '--slow'")),
+            ("a.in --threads 2", Err("'sum' has no option '--threads'")),
+            ("sum --slow --threads 2", Err("--slow has one thread")),
+            ("--treads 2", Err("there is no option '--treads'; did you mean '--threads'?")),
+            ("sum a b", Err("'b' is one argument too many")),
+            ("-V base", Err(concat!("toy ", env!("CARGO_PKG_VERSION"), "\n"))),
+        ] {
+            let expected = expected.map(str::to_string).map_err(str::to_string);
+            assert_eq!(read(line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn help_comes_from_the_rows() {
+        let whole = read("--help").unwrap_err();
+        let (begin, _) = whole.split_once(HELP_END).unwrap();
+        let expected = "\
+Shows a table.
+
+Usage: toy [COMMAND] [FILE]
+       toy --help
+
+A note.
+
+Commands (see 'toy COMMAND --help'):
+  sum [FILE]   does its work
+  base ACTION  does its work
+
+Options:
+      --slow       take your time
+      --threads N  the number of threads (1 to 9), each of which does some of the work
+                   that the command line asks for
+  -h, --help       print this help
+  -V, --version    print the version
+";
+        assert_eq!(begin, expected);
+        let base = read("base --help").unwrap_err();
+        assert!(base.contains("Actions (see 'toy base ACTION --help'):\n  build [FILE]  does"));
+        assert!(base.contains("--threads") && !base.contains("--slow"), "{base}");
+        let info = read("base info x --help").unwrap_err();
+        let begin = "Does its work.\n\nUsage: toy [OPTIONS] base info [FILE]\n\nOptions:\n";
+        assert!(info.starts_with(begin), "{info}");
+    }
+}
