@@ -7,6 +7,7 @@ use std::error::Error;
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
+use crate::text::quote::quoted;
 use crate::text::tokens::decimal;
 
 /// The number of ranks, which is also the number of cards of a suit.
@@ -311,21 +312,14 @@ pub struct CardError {
 }
 
 impl CardError {
-    /// The maximum number of characters of the text that a message repeats.
-    const LONGEST: usize = 40;
-
     fn new(expected: &'static str, text: &str) -> Self {
-        let mut found: String = text.chars().take(Self::LONGEST).collect();
-        if found.len() < text.len() {
-            found.push_str("...");
-        }
-        Self { expected, found }
+        Self { expected, found: quoted(text) }
     }
 }
 
 impl Display for CardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found \"{}\"", self.expected, self.found.escape_debug())
+        write!(f, "expected {}, found {}", self.expected, self.found)
     }
 }
 

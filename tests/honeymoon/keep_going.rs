@@ -20,7 +20,7 @@ const GOOD: [(&str, &str); 4] = [
 /// Wrong lines with their errors.
 const BAD: [(&str, &str); 9] = [
     ("X", "1: expected a trump suit (S, H, D, C, or N for none), found \"X\""),
-    ("N", "2: expected the leader's hand, found the end of the line"),
+    ("N", "2: expected a hand (S.H.D.C), found the end of the line"),
     ("N A... # K...", "8: expected the other hand, found the end of the line"),
     ("N 2? A... # more", "3: expected four suits with a dot between them (S.H.D.C), found \"2?\""),
     (

@@ -89,7 +89,7 @@ pub(super) fn seats(
     let mut hands = Vec::new();
     for turn in 0..SEATS.len() {
         match if turn == 0 { Some(&hand) } else { words.get(turn) } {
-            None => return Err(line.instead_of_word(turn, A_HAND)),
+            None => return Err(line.instead_of(turn, A_HAND)),
             Some(word) if word.text.is_empty() => {
                 return Err(line.rejected(word.position, A_HAND, quoted("")));
             }
@@ -132,7 +132,7 @@ fn rows(line: &mut Statement, trump: Option<Suit>) -> Result<Deal, Error> {
     for (number, &suit) in Suit::ALL.iter().enumerate() {
         let Some(word) = line.cards().get(number) else {
             let expected = "a row of ones and zeros, or - for a suit without cards";
-            return Err(line.instead_of_word(number, expected));
+            return Err(line.instead_of(number, expected));
         };
         let row = if word.text == "-" { "" } else { &word.text };
         if row.chars().count() > RANKS {
@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn errors_point_at_what_is_to_blame() {
         const RANK: &str = "a rank (A K Q J T 9 8 7 6 5 4 3 2)";
-        const SUITS: &str = "four suits for each hand, with - for a suit without cards";
+        const SUITS: &str = "eight suits, with - for a suit without cards";
         const TRUMP: &str = "a trump suit (S, H, D, C, or N for none)";
         let end = "the end of the line";
         let cases = [
@@ -240,7 +240,7 @@ mod tests {
             ("8S A... K...", "1:1", TRUMP, "\"8S\""),
             ("NN A... K...", "1:1", TRUMP, "\"NN\""),
             ("no A... K...", "1:1", TRUMP, "\"no\""),
-            ("N play SA", "1:3", "the leader's hand", "\"play\""),
+            ("N play SA", "1:3", "a hand (S.H.D.C)", "\"play\""),
             ("N A... lead SA", "1:8", "the other hand", "\"lead\""),
             ("N A... 2...,", "1:12", RANK, "\",\""),
             ("N \u{e9}A... K...", "1:3", RANK, "\"\u{e9}\""),

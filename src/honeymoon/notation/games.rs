@@ -92,7 +92,7 @@ impl<R: BufRead> Games<R> {
             let Some(row) = self.row()? else { return Ok(None) };
             if row.is_deal() {
                 self.begun = Begun::Nothing;
-                return self.deal(row.place(), row.words(&['#'])).map(Some);
+                return self.deal(row.place(), row.words(&['#'])?).map(Some);
             }
             self.next = Some(row);
             if let Some(dealt) = self.game()? {
@@ -216,7 +216,7 @@ impl Row {
     }
 
     /// Returns the words that are left, up to a word that begins with one of these characters.
-    fn words(&self, comments: &[char]) -> Statement {
+    fn words(&self, comments: &[char]) -> Result<Statement, Error> {
         let text: String = self.rest().iter().collect();
         let is_word = |word: &Word| !word.text.starts_with(comments);
         let words: Vec<Word> = words_of(&text, self.place()).take_while(is_word).collect();
@@ -323,7 +323,7 @@ impl Game {
                         if self.rest.is_some() {
                             return Err(row.instead_of("only one line of played cards in a game"));
                         }
-                        self.rest = Some(row.words(&['#', ';', '{']));
+                        self.rest = Some(row.words(&['#', ';', '{'])?);
                         break;
                     }
                     if !self.is_in_section {
@@ -411,15 +411,17 @@ impl Game {
                 return rejected(place, expected, none);
             }
         };
-        let line = &mut Statement::new(hands(&deal), end_of(&deal), name.clone());
+        let line = &mut Statement::new(hands(&deal), end_of(&deal), name.clone())?;
         if !line.rest().first().is_some_and(|word| word.text.contains(':')) {
             let expected = "a seat and a colon before the hands (N:...)";
             return rejected(place, expected, quoted(deal.text));
         }
         let (seated, seats) = seats(line, trump)?;
         line.end()?;
-        let rest = Statement::new(Vec::new(), end_of(&deal), name.clone());
-        let rest = self.rest.unwrap_or(rest);
+        let rest = match self.rest {
+            Some(rest) => rest,
+            None => Statement::new(Vec::new(), end_of(&deal), name.clone())?,
+        };
         let dealt = match self.declarer {
             Some((seat, word)) if !seats.contains(&seat) => {
                 let [first, second] = seats.map(|seat| SEATS[seat]);

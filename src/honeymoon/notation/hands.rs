@@ -174,7 +174,20 @@ fn read<T>(
     read: impl Fn(&Statement, Form, [Vec<Piece<'_>>; 2]) -> Result<T, Error>,
 ) -> Result<T, Error> {
     let words = line.cards();
-    let read = |form: Form| read(line, form, form.hands(words, hands));
+    let read = |form: Form| {
+        let all = form.hands(words, hands);
+        let missing = match form {
+            Form::Cards if hands == 1 => None,
+            _ if all[0].is_empty() => Some("a hand (S.H.D.C)"),
+            _ if hands == 1 || !all[1].is_empty() => None,
+            Form::Suits(' ') => Some("eight suits, with - for a suit without cards"),
+            _ => Some("the other hand"),
+        };
+        match missing {
+            None => read(line, form, all),
+            Some(expected) => Err(line.instead_of(words.len(), expected)),
+        }
+    };
     let mut form = Form::of(words, hands);
     let value = if may_be_ranks(words, hands) {
         form = Form::Suits(if words.len() == hands { ',' } else { ' ' });
@@ -210,32 +223,14 @@ impl FromStr for Hand {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         whole(text, |line| {
-            read(line, 1, |line, form, [pieces, _]| match form {
-                Form::Suits(_) if pieces.is_empty() => Err(missing(line, form, "a hand (S.H.D.C)")),
-                _ => hand(line, form, &pieces, Hand::default()),
-            })
+            read(line, 1, |line, form, [pieces, _]| hand(line, form, &pieces, Hand::default()))
         })
     }
 }
 
 /// Reads two hands. The first leads.
 pub(super) fn two(line: &mut Statement, trump: Option<Suit>) -> Result<Deal, Error> {
-    read(line, 2, |line, form, hands| {
-        let names = ["the leader's hand", "the other hand"];
-        match hands.iter().zip(names).find(|(hand, _)| hand.is_empty()) {
-            Some((_, name)) => Err(missing(line, form, name)),
-            None => deal(line, trump, form, &hands),
-        }
-    })
-}
-
-/// Returns the error for a line whose hands end too early.
-fn missing(line: &Statement, form: Form, expected: &str) -> Error {
-    let expected = match form {
-        Form::Suits(' ') => "four suits for each hand, with - for a suit without cards",
-        _ => expected,
-    };
-    line.instead_of_word(line.cards().len(), expected)
+    read(line, 2, |line, form, hands| deal(line, trump, form, &hands))
 }
 
 /// Returns the deal of two hands. Both have pieces.

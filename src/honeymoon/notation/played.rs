@@ -77,7 +77,7 @@ impl Moment {
         if line.is_next("lead") && needs != Needs::Cards && !moment.play.is_over() {
             if let Some(card) = moment.play.lead() {
                 let expected = format_args!("a reply to {card}, which is on the table");
-                return Err(line.instead_of(expected));
+                return Err(line.instead_of(0, expected));
             }
             line.skip(1);
             moment.add(line)?;
@@ -89,7 +89,7 @@ impl Moment {
             moment.claim = Some(line.word(|text| decimal(text, &(0..=left)), expected)?);
         }
         match needs.missing(&moment) {
-            Some(expected) => Err(line.instead_of(expected)),
+            Some(expected) => Err(line.instead_of(0, expected)),
             None => line.end().map(|()| moment),
         }
     }

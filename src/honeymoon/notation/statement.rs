@@ -24,7 +24,6 @@ const KEYWORDS: [&str; 3] = ["play", "lead", "claim"];
 /// The words of a line, or of a part of it.
 #[derive(Debug)]
 pub(crate) struct Statement {
-    /// The words. If there are too many, only the first of the surplus is kept.
     words: Vec<Word>,
     /// The number of words that were read.
     read: usize,
@@ -35,13 +34,20 @@ pub(crate) struct Statement {
 }
 
 impl Statement {
-    /// Creates a statement of these words, which end at `end`.
-    pub(super) fn new(mut words: Vec<Word>, end: Position, name: Option<String>) -> Self {
-        words.truncate(MOST + 1);
-        Self { words, read: 0, end, name }
+    /// Creates a statement of these words, which end at `end`. There must not be too many.
+    pub(super) fn new(
+        words: Vec<Word>,
+        end: Position,
+        name: Option<String>,
+    ) -> Result<Self, Error> {
+        let line = Self { words, read: 0, end, name };
+        match line.words.len() {
+            0..=MOST => Ok(line),
+            _ => Err(line.instead_of(MOST, "the end of the line")),
+        }
     }
 
-    /// Reads the words on the rest of a line. If there are too many, the last ones are left there.
+    /// Reads the words on the rest of a line.
     pub(crate) fn read(lines: &mut Lines<impl BufRead>) -> Result<Self, Error> {
         let mut words = Vec::new();
         while words.len() <= MOST {
@@ -53,12 +59,12 @@ impl Statement {
                 words.extend(words_of(&word.text, word.position));
             }
         }
-        Ok(Self::new(words, lines.next_place(), lines.text_name()))
+        Self::new(words, lines.next_place(), lines.text_name())
     }
 
     /// Returns the words that are left.
     pub(super) fn rest(&self) -> &[Word] {
-        &self.words[self.read..self.words.len().min(MOST)]
+        &self.words[self.read..]
     }
 
     /// Returns the words before the next keyword.
@@ -90,27 +96,24 @@ impl Statement {
         expected: impl Display,
     ) -> Result<T, Error> {
         let parsed = self.rest().first().and_then(|word| parse(&word.text));
-        let parsed = parsed.ok_or_else(|| self.instead_of(expected))?;
+        let parsed = parsed.ok_or_else(|| self.instead_of(0, expected))?;
         self.skip(1);
         Ok(parsed)
     }
 
     /// Checks that no word is left.
     pub(crate) fn end(&self) -> Result<(), Error> {
-        match self.words.get(self.read) {
-            Some(_) => Err(self.instead_of("the end of the line")),
-            None => Ok(()),
+        if self.rest().is_empty() {
+            Ok(())
+        } else {
+            Err(self.instead_of(0, "the end of the line"))
         }
     }
 
-    /// Returns the error for a statement that has its next word, or its end, instead of `expected`.
-    pub(super) fn instead_of(&self, expected: impl Display) -> Error {
-        self.instead_of_word(0, expected)
-    }
-
-    /// Returns the same error for one of the words after it.
-    pub(super) fn instead_of_word(&self, number: usize, expected: impl Display) -> Error {
-        match self.words.get(self.read + number) {
+    /// Returns the error for a statement that should have `expected` in place of the word with this number
+    /// among those that are left, or in place of its end.
+    pub(super) fn instead_of(&self, number: usize, expected: impl Display) -> Error {
+        match self.rest().get(number) {
             Some(word) => self.rejected(word.position, expected, quoted(&word.text)),
             None => self.rejected(self.end, expected, "the end of the line"),
         }

@@ -27,7 +27,7 @@ pub(super) fn read(
         line.skip(1);
         return Ok(trump);
     }
-    usual.ok_or_else(|| line.instead_of("a trump suit (S, H, D, C, or N for none)"))
+    usual.ok_or_else(|| line.instead_of(0, "a trump suit (S, H, D, C, or N for none)"))
 }
 
 /// Parses a trump suit or a contract in one word. The inner `None` stands for no trump.

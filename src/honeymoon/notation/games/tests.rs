@@ -1,24 +1,21 @@
-//! Games with everything that may stand in them.
+//! Games with everything that may stand in them. In texts, `@` stands for a deal and a contract, `&` for a
+//! deal, and `'` for `"`.
 
 use super::*;
 
-/// Reads all deals of a text, and goes on after errors. In the text, `@` stands for a deal and a contract, `&`
-/// for a deal, and `'` for `"`.
-fn read(text: &str, usual: Option<Option<Suit>>) -> Vec<String> {
+/// Reads all deals of a text, and goes on after errors. Returns them and the errors with ` | ` between them.
+fn read(text: &str, usual: Option<Option<Suit>>) -> String {
     let text = text.replace('@', "&[Contract '1S']").replace('&', "[Deal 'N:A... - K... -']");
     let text = text.replace('\'', "\"");
     let mut games = Games::new(Lines::new(text.as_bytes(), None), usual);
     let mut all = Vec::new();
     loop {
         match games.next() {
-            Ok(None) => return all,
-            Ok(Some(Dealt { rest, .. })) if rest.rest().is_empty() && rest.end().is_err() => {
-                all.push(rest.end().unwrap_err().to_string());
-                games.skip().unwrap();
-            }
+            Ok(None) => return all.join(" | ").replace('"', "'"),
             Ok(Some(Dealt { place, deal, rest })) => {
-                let rest: Vec<&str> = rest.rest().iter().map(|word| &word.text[..]).collect();
-                all.push(format!("{place} {deal} {}", rest.join(" ")).trim_end().to_string());
+                let rest: String =
+                    rest.rest().iter().map(|word| format!(" {}", word.text)).collect();
+                all.push(format!("{place} {deal}{rest}"));
             }
             Err(error) => {
                 all.push(error.to_string());
@@ -28,153 +25,104 @@ fn read(text: &str, usual: Option<Option<Suit>>) -> Vec<String> {
     }
 }
 
-#[test]
-fn games_are_on_one_line_or_on_several() {
-    let cases: [(&str, &[&str]); 22] = [
-        ("&[Contract '3NT']", &["1:8 N A... K..."]),
-        ("&\n[Contract '4S']\n", &["1:8 S A... K..."]),
-        ("[Contract '1\u{2665}xx'] & # and so on", &["1:26 H A... K..."]),
-        ("[Declarer 'N']\r\n&\r\n[Contract '2dX']\r\n", &["2:8 D K... A..."]),
-        ("[Declarer '^S']&[Contract '7N']", &["1:23 N A... K..."]),
-        ("[Declarer '?']&[Contract '1C']", &["1:22 C A... K..."]),
-        // Names in any case, with spaces in the value.
-        ("[deal 'n:A... - K... -'][CONTRACT '1 S X'][declarer 'North']", &["1:8 S K... A..."]),
-        ("[ Deal  'N:A... - K... -' ]\n[Note '1:x'][Note '2:y']\n[Contract '1NT']", &["1:10 N A... K..."]),
-        // Seats without hands.
-        ("[Deal 'N:A...  K... '][Declarer 'N'][Contract '1NT']", &["1:8 N K... A..."]),
-        ("[Deal 'N:A... ... - K...'][Declarer 'W'][Contract '1NT']", &["1:8 N A... K..."]),
-        // Comments may have tags and blank lines.
-        ("; nothing\n\n{ nothing\n at all }\n\n% nothing\n", &[]),
-        ("; one\n{ two }\n% three\nN A... K...", &["4:1 N A... K..."]),
-        (
-            "% PBN 2.1\n[Event 'the #1 \\'[club]\\' {;']\n{a comment\n\n} ; more\n@\n\n@",
-            &["6:8 S A... K...", "8:8 S A... K..."],
-        ),
-        // Sections.
-        (
-            "@\n[Auction 'N']\n1NT Pass\n[Play 'N']\nSK - SJ {one\n[Contract '7H']\n\ntwo}\n*\n[ScoreTable 'Rank']\n1 2 lead\n\nN A... K...",
-            &["1:8 S A... K...", "13:1 N A... K..."],
-        ),
-        ("&[Auction 'N'] 1NT Pass [Contract '1S']", &["1:8 S A... K..."]),
-        // What follows the deal.
-        ("@ play SA SK ; the end\n[Site '']", &["1:8 S A... K... play SA SK"]),
-        ("@\n lead SA", &["1:8 S A... K... lead SA"]),
-        // A tag that a game has once begins the next game, and so does a line with a deal.
-        ("@@\n@", &["1:8 S A... K...", "1:47 S A... K...", "2:8 S A... K..."]),
-        ("N A... K...\n@\n\nS 2... 3...", &["1:1 N A... K...", "2:8 S A... K...", "4:1 S 2... 3..."]),
-        ("@N 2... 3...\n@", &["1:8 S A... K...", "1:40 N 2... 3...", "2:8 S A... K..."]),
-        // A comment with % is a line.
-        (" % x", &["1:2: expected a trump suit (S, H, D, C, or N for none), found \"%\""]),
-        ("{x} %\n\n@", &["1:5: expected a trump suit (S, H, D, C, or N for none), found \"%\"", "3:8 S A... K..."]),
-    ];
-    for (text, expected) in cases {
-        assert_eq!(read(text, None), expected, "{text}");
-    }
-    // A contract may replace the usual trump suit, but a list of cards begins with a card.
-    let cases: [(&str, &[&str]); 8] = [
-        ("&", &["1:8 H A... K..."]),
-        ("&[Contract 'Pass']", &["1:8 H A... K..."]),
-        ("&[Contract '2S']\n\nA... K...", &["1:8 S A... K...", "3:1 H A... K..."]),
-        ("4S AK... QJ...", &["1:1 S AK... QJ..."]),
-        ("3NT HA HK", &["1:1 N .A.. .K.."]),
-        ("4S 5\u{2660} play S4", &["1:1 H 4... 5... play S4"]),
-        ("4S AS 5H KH", &["1:1 H A4... .K5.."]),
-        ("[12,11] [10,9]", &["1:1 H AK... QJ..."]),
-    ];
-    for (text, expected) in cases {
-        assert_eq!(read(text, Some(Some(Suit::Hearts))), expected, "{text}");
+/// Checks what is read of each text, which is after an arrow.
+fn check(cases: &[&str], usual: Option<Option<Suit>>) {
+    for case in cases {
+        let (text, expected) = case.split_once(" => ").unwrap();
+        assert_eq!(read(text, usual), expected, "{text}");
     }
 }
 
 #[test]
-fn errors_in_games_have_a_place_and_the_next_game_is_read() {
-    let comment = "a comment that ends with }, found the end of the input";
+fn games_are_on_one_line_or_on_several() {
     let cases = [
-        ("[Event 'x']", "1:1", "a game with the tag Deal ([Deal 'N:...']), found none"),
-        (
-            "&",
-            "1:8",
-            "a contract in this game ([Contract '3NT']) or the option --trump, found none",
-        ),
-        (
-            "[Deal 'A... - K... -'][Contract '1S']",
-            "1:8",
-            "a seat and a colon before the hands (N:...), found 'A... - K... -'",
-        ),
-        (
-            "[Deal 'N:A... - A... -'][Contract '1S']",
-            "1:17",
-            "a card that the first hand does not hold, found SA",
-        ),
-        (
-            "[Deal 'N:A... K... Q... J...'][Contract '1S']",
-            "1:20",
-            "-, as two seats have hands, found 'Q...'",
-        ),
-        (
-            "[Deal 'N:A... K... -'][Contract '1S']",
-            "1:21",
-            "a hand, or - for a seat without one, found the end of the line",
-        ),
-        ("&\n[Contract '8S']", "2:12", "a contract (such as 3NT or 4SX), found '8S'"),
-        (
-            "&\n[Contract 'Pass']",
-            "2:12",
-            "a contract (such as 3NT or 4SX) or the option --trump, found 'Pass'",
-        ),
-        ("&\n[Declarer 'X']", "2:12", "a seat (N, E, S or W), found 'X'"),
-        ("@\n[Declarer 'E']", "2:12", "the seat of one of the hands (N or S), found 'E'"),
-        ("[Deal 'N:A... - K... -]", "1:24", "' in a tag, found the end of the line"),
-        ("[Deal N:A...]", "1:7", "' in a tag, found 'N'"),
-        ("[Deal 'N:A...' x]", "1:16", "] in a tag, found 'x'"),
-        ("[12,11]", "1:1", "a trump suit (S, H, D, C, or N for none), found '[12,11]'"),
-        ("[]", "1:2", "the name of a tag, found ']'"),
-        ("[", "1:2", "the name of a tag, found the end of the line"),
-        (
-            "[Event 'x'] play SA\nplay SK",
-            "2:1",
-            "only one line of played cards in a game, found 'p'",
-        ),
-        // The next game begins with a tag that the wrong one has already.
-        (
-            "[Deal 'N:AA... - K... -'][Contract '1S']\n[Event '']",
-            "1:11",
-            "each card once, found SA again",
-        ),
-        ("[Event ''][Contract '8S']&", "1:22", "a contract (such as 3NT or 4SX), found '8S'"),
+        "&[Contract '3NT'] => 1:8 N A... K...",
+        "&\n[Contract '4S']\n => 1:8 S A... K...",
+        "[Contract '1\u{2665}xx'] & # and so on => 1:26 H A... K...",
+        "[Declarer 'N']\r\n&\r\n[Contract '2dX']\r\n => 2:8 D K... A...",
+        "[Declarer '^S']&[Contract '7N'] => 1:23 N A... K...",
+        "[Declarer '?']&[Contract '1C'] => 1:22 C A... K...",
+        // Names in any case, with spaces in the value.
+        "[deal 'n:A... - K... -'][CONTRACT '1 S X'][declarer 'North'] => 1:8 S K... A...",
+        "[ Deal  'N:A... - K... -' ]\n[Note '1:x'][Note '2:y']\n[Contract '1NT'] => 1:10 N A... K...",
+        // Seats without hands.
+        "[Deal 'N:A...  K... '][Declarer 'N'][Contract '1NT'] => 1:8 N K... A...",
+        "[Deal 'N:A... ... - K...'][Declarer 'W'][Contract '1NT'] => 1:8 N A... K...",
+        // Comments may have tags and blank lines.
+        "; nothing\n\n{ nothing\n at all }\n\n% nothing\n => ",
+        "; one\n{ two }\n% three\nN A... K... => 4:1 N A... K...",
+        "% 2.1\n[Event 'the #1 \\'[x]\\' {;']\n{a\n\n} ; b\n@\n\n@ => 6:8 S A... K... | 8:8 S A... K...",
+        // Sections.
+        "@\n[Auction 'N']\n1NT Pass\n[Play 'N']\nSK {one\n[Contract '7H']\n\ntwo}\n*\n => 1:8 S A... K...",
+        "@\n[ScoreTable 'Rank']\n1 2 lead\n\nN 2... 3... => 1:8 S A... K... | 5:1 N 2... 3...",
+        "&[Auction 'N'] 1NT Pass [Contract '1S'] => 1:8 S A... K...",
+        // What follows the deal.
+        "@ play SA SK ; the end\n[Site ''] => 1:8 S A... K... play SA SK",
+        "@\n lead SA => 1:8 S A... K... lead SA",
+        // A tag that a game has once begins the next game, and so does a line with a deal.
+        "@@\n@ => 1:8 S A... K... | 1:47 S A... K... | 2:8 S A... K...",
+        "N A... K...\n@\n\nS 2... 3... => 1:1 N A... K... | 2:8 S A... K... | 4:1 S 2... 3...",
+        "@N 2... 3...\n@ => 1:8 S A... K... | 1:40 N 2... 3... | 2:8 S A... K...",
+        // A comment with % is a line.
+        " % x => 1:2: expected a trump suit (S, H, D, C, or N for none), found '%'",
+        "{x} % => 1:5: expected a trump suit (S, H, D, C, or N for none), found '%'",
     ];
-    for (text, place, error) in cases {
-        let error = format!("{place}: expected {error}").replace('\'', "\"");
-        let next = format!("{}:8 S A... K...", text.lines().count() + 2);
-        assert_eq!(read(&format!("{text}\n\n@"), None), [error, next], "{text}");
+    check(&cases, None);
+    // A contract may replace the usual trump suit, but a list of cards begins with a card.
+    let cases = [
+        "& => 1:8 H A... K...",
+        "&[Contract 'Pass'] => 1:8 H A... K...",
+        "&[Contract '2S']\n\nA... K... => 1:8 S A... K... | 3:1 H A... K...",
+        "4S AK... QJ... => 1:1 S AK... QJ...",
+        "3NT HA HK => 1:1 N .A.. .K..",
+        "4S 5\u{2660} play S4 => 1:1 H 4... 5... play S4",
+        "4S AS 5H KH => 1:1 H A4... .K5..",
+        "[12,11] [10,9] => 1:1 H AK... QJ...",
+    ];
+    check(&cases, Some(Some(Suit::Hearts)));
+}
+
+#[test]
+fn errors_in_games_have_a_place_and_the_next_game_is_read() {
+    let cases = [
+        "[Event 'x'] => 1:1: expected a game with the tag Deal ([Deal 'N:...']), found none",
+        "& => 1:8: expected a contract in this game ([Contract '3NT']) or the option --trump, found none",
+        "[Deal 'A... - K... -'][Contract '1S'] => 1:8: expected a seat and a colon before the hands (N:...), found 'A... - K... -'",
+        "[Deal 'N:A... - A... -'][Contract '1S'] => 1:17: expected a card that the first hand does not hold, found SA",
+        "[Deal 'N:A... K... Q... J...'][Contract '1S'] => 1:20: expected -, as two seats have hands, found 'Q...'",
+        "[Deal 'N:A... K... -'][Contract '1S'] => 1:21: expected a hand, or - for a seat without one, found the end of the line",
+        "&\n[Contract '8S'] => 2:12: expected a contract (such as 3NT or 4SX), found '8S'",
+        "&\n[Contract 'Pass'] => 2:12: expected a contract (such as 3NT or 4SX) or the option --trump, found 'Pass'",
+        "&\n[Declarer 'X'] => 2:12: expected a seat (N, E, S or W), found 'X'",
+        "@\n[Declarer 'E'] => 2:12: expected the seat of one of the hands (N or S), found 'E'",
+        "[Deal 'N:A... - K... -] => 1:24: expected ' in a tag, found the end of the line",
+        "[Deal N:A...] => 1:7: expected ' in a tag, found 'N'",
+        "[Deal 'N:A...' x] => 1:16: expected ] in a tag, found 'x'",
+        "[12,11] => 1:1: expected a trump suit (S, H, D, C, or N for none), found '[12,11]'",
+        "[] => 1:2: expected the name of a tag, found ']'",
+        "[ => 1:2: expected the name of a tag, found the end of the line",
+        "@ play SA\nplay SK => 2:1: expected only one line of played cards in a game, found 'p'",
+        // The next game begins with a tag that the wrong one has already.
+        "[Deal 'N:AA... - K... -'][Contract '1S']\n[Event ''] => 1:11: expected each card once, found SA again",
+        "[Event ''][Contract '8S']& => 1:22: expected a contract (such as 3NT or 4SX), found '8S'",
+    ];
+    for case in cases {
+        let (text, error) = case.split_once(" => ").unwrap();
+        let next = text.lines().count() + 2;
+        check(&[&format!("{text}\n\n@ => {error} | {next}:8 S A... K...")], None);
     }
-    assert_eq!(cases.len(), 19);
     // Nothing is lost in silence.
-    for (text, expected) in [
-        (
-            "N A... K...\n{\nN A... K...\n",
-            &["1:1 N A... K...", &format!("2:1: expected {comment}")][..],
-        ),
-        ("@\n{note\n\n@", &[&format!("2:1: expected {comment}")]),
-        (
-            "&[Contract '8S']\n@\n@",
-            &[
-                "1:36: expected a contract (such as 3NT or 4SX), found \"8S\"",
-                "2:8 S A... K...",
-                "3:8 S A... K...",
-            ],
-        ),
-        ("[Board]@", &["1:7: expected \" in a tag, found \"]\""]),
-        (
-            &format!("[Site '{}']@", "x".repeat(1 << 20)),
-            &["1:1: expected a line of up to 1048576 bytes, found a longer one"],
-        ),
+    let end = "expected a comment that ends with }, found the end of the input";
+    let line = "1:1: expected a line of up to 1048576 bytes, found a longer one";
+    let (long, many) = ("x".repeat(1 << 20), "- ".repeat(75));
+    let cases = [
+        &format!("N A... K...\n{{\nN A... K...\n => 1:1 N A... K... | 2:1: {end}"),
+        &format!("@\n{{note\n\n@ => 2:1: {end}"),
+        "&[Contract '8S']\n@ => 1:36: expected a contract (such as 3NT or 4SX), found '8S' | 2:8 S A... K...",
+        "[Board]@ => 1:7: expected ' in a tag, found ']'",
+        &format!("[Site '{long}']@ => {line}"),
         // A line of too many words is not read as two.
-        (
-            &format!("N S A H A S K H K {} N A... K...", "- ".repeat(75)),
-            &["1:161: expected the end of the line, found \"-\""],
-        ),
-    ] {
-        assert_eq!(read(text, None), expected, "{text:.80}");
-    }
+        &format!("N S A H A S K H K {many} N A... K... => 1:161: expected the end of the line, found '-'"),
+    ];
+    check(&cases, None);
 }
