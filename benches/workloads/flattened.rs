@@ -14,8 +14,8 @@ use crate::common::flattened::{compiled, OTHER_COMMANDS};
 use crate::measure::process::time_from_read;
 
 /// A flattened source: the game, the name in the place of a solver, the other arguments of `flatten`, the number of
-/// cases of the game, and the cases that are not measured. The source does not read these, or they have no output, so
-/// the clock could not stop.
+/// cases of the game, and the cases that are not measured. The source does not read these, they have no output, so
+/// the clock could not stop, or the record does not have them yet.
 type Source = (&'static str, &'static str, &'static [&'static str], usize, &'static [&'static str]);
 
 const START: &[&str] = &["--clock", "start"];

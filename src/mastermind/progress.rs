@@ -1,7 +1,7 @@
 //! The progress of long work, and a way to stop it.
 //!
 //! A solver or a search writes its [`Progress`], and another thread reads it for the status line. A solver
-//! writes seldom: after each node of the game tree after two turns or more, and before that after a block of
+//! writes rarely: after each node of the game tree after two turns or more, and before that after a block of
 //! guesses or a whole scan. Without a `Progress`, it counts nothing.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -189,7 +189,7 @@ impl Progress {
         }
         let (stage, time) = (*locked(&self.stage), rounded(elapsed.as_secs()));
         let Known { lower, upper, nodes } = self.known();
-        if lower > 0 {
+        if lower > 0 || nodes > 0 {
             let turns = match upper.map(with_commas) {
                 Some(upper) => format!("between {} and {upper} turns", with_commas(lower)),
                 None => format!("at least {} turns", with_commas(lower)),

@@ -244,8 +244,7 @@ impl Arguments {
         self.about
     }
 
-    /// Returns the operands. Until [`next_option`](Self::next_option) has returned `None`, some may
-    /// be missing.
+    /// Returns the operands. Some may be missing until all options were read.
     pub fn operands(&self) -> Operands<'_> {
         Operands { words: &self.words, rest: &self.operands }
     }

@@ -1,4 +1,4 @@
-//! What a person at a prompt meets: three programs, and the parts that they share.
+//! The three command-line programs, and the parts that they share.
 //!
 //! Standard output holds only what was asked for: answers, a help text or a version. Everything
 //! else goes to standard error.

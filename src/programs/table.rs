@@ -118,7 +118,7 @@ impl<O, W> Call<'_, O, W> {
     }
 }
 
-/// What a command line asks for.
+/// A request: a text to print, or work.
 #[derive(Debug)]
 pub(crate) enum Request<W> {
     /// A text about the program itself.
@@ -135,7 +135,7 @@ impl<O: Default> Program<O, Work> {
 }
 
 impl<O: Default, W> Program<O, W> {
-    /// Runs the program for what a command line asks for, and does its work with `run`.
+    /// Runs the program with a request, and does its work with `run`.
     pub(crate) fn main_with(
         &'static self,
         request: Result<Request<W>, UsageError>,
@@ -156,7 +156,7 @@ impl<O: Default, W> Program<O, W> {
         outcome.unwrap_or_else(|failure| finish(Err(failure)))
     }
 
-    /// Reads the words of a command line. `usual` is the command of words that do not name one.
+    /// Reads the words of a command line. `usual` is the command if the words do not name one.
     ///
     /// # Errors
     /// Returns an error if a word is wrong or missing, or if there is one too many, or if the command does

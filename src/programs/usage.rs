@@ -173,7 +173,7 @@ impl UsageError {
         self
     }
 
-    /// Makes the messages of an error in an operand say that this was `expected`.
+    /// Makes the messages of an error in an operand say that this text was expected.
     pub(crate) fn with_expected(mut self, text: String) -> Self {
         if let Problem::Operand { expected, .. } = &mut self.problem {
             *expected = text;
@@ -181,7 +181,7 @@ impl UsageError {
         self
     }
 
-    /// Makes the messages of an error in an operand show `more` instead of the word.
+    /// Makes the messages of an error in an operand show `more` as the word that was found.
     pub(crate) fn with_found(mut self, more: String) -> Self {
         if let Problem::Operand { found, .. } = &mut self.problem {
             *found = Some(more);

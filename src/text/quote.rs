@@ -7,7 +7,7 @@ use crate::text::tokens::LONGEST_TOKEN;
 /// The maximum number of characters of a word that a message shows.
 pub(crate) const LONGEST_SHOWN: usize = 80;
 
-/// Returns a word as a message for an input shows it, which is like its other words.
+/// Returns a word of an input, cut at the length of the longest token.
 pub(crate) fn cut(word: &str) -> String {
     match word.char_indices().nth(LONGEST_TOKEN) {
         Some((end, _)) => word[..end].to_string() + "...",

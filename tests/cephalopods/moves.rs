@@ -111,17 +111,19 @@ fn every_capture_is_named() {
 
 #[test]
 fn a_block_that_is_neither_puzzles_nor_boards_is_rejected() {
-    const BOARD: &str = "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..";
+    const USUAL: &str =
+        "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..; a puzzle is a depth and a board";
     for (block, problem) in [
         ("", "3:1: expected a board or a puzzle, found the end of the input"),
         ("604 202\n\n400", "3:8: expected cell 4 of 9 (0 to 6), found the end of the block"),
         ("6 0 4\n2 x 2\n4 0 0", "4:3: expected cell 5 of 9 (0 to 6), found \"x\""),
         ("20\n6 0 4\n2 x 2\n4 0 0", "5:3: expected cell 5 of 9 (0 to 6), found \"x\""),
+        ("x 6 0 4", "3:1: expected a depth (0 to 4294967295), found \"x\""),
         ("6.4 2x2 4..", "3:5: expected cell 4 of 9 (0 to 6), found \"2x2\""),
         ("604202400", "3:10: expected cell 1 of 9 (0 to 6), found the end of the block"),
     ] {
         let outcome = moves(format!("# a comment\n\n{block}").as_bytes());
-        let expected = format!("error: {problem}\n  {BOARD}\n");
+        let expected = format!("error: {problem}\n  {USUAL}\n");
         assert_eq!((outcome.notes, outcome.status), (expected, Some(1)), "{block:?}");
         assert_eq!(outcome.answers, "");
         // The blocks before it are drawn.

@@ -1,4 +1,4 @@
-//! The command line: which game, for which clock, with which solver.
+//! The command line: the game, the clock and the solver.
 
 use std::process::ExitCode;
 
@@ -16,7 +16,7 @@ Prints the source of one game as a single file for an online judge.
     notes: "\
 The program in the file reads standard input and writes answers to standard output.
 Compile it with: rustc -O submit.rs
-Judges limit the length of a source, so flatten writes it to standard error.
+Judges limit the length of a source, so flatten writes the length to standard error.
 ",
     noun: "game",
     commands: &[
@@ -24,7 +24,7 @@ Judges limit the length of a source, so flatten writes it to standard error.
             options: &[&CLOCK, &ENGINE],
             ..game("cephalopods", "the sum of all end positions of each puzzle", "Prints the program for Cephalopods. It answers as 'cephalopods sum' does.\n")
         },
-        game("mastermind", "the commands score, next, play, evaluate and trace", "Prints the program for Mastermind. The first line of its input is a command: score,\nnext, play, evaluate or trace.\n"),
+        game("mastermind", "the commands score, next, play, evaluate, trace and first", "Prints the program for Mastermind. The first line of its input is a command: score,\nnext, play, evaluate, trace or first.\n"),
         game("honeymoon", "the tricks after each lead of each deal", "Prints the program for Honeymoon Bridge. It answers as 'honeymoon leads' does.\n"),
     ],
     usual: None,
@@ -73,10 +73,7 @@ const ENGINE: Flag<Options> = Flag {
 };
 
 /// Plans to write the file.
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "the table gives calls to the functions of its rows"
-)]
+#[expect(clippy::needless_pass_by_value, reason = "each row's function takes its call by value")]
 fn plan(call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
     call.operands.end("")?;
     let Options { clock, engine } = call.options;

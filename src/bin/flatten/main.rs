@@ -53,7 +53,7 @@ fn write(entry: &'static str) -> Result<(), Failure> {
     let modules = tree::read(tree::source);
     let file = format!(
         "// Reads standard input and answers on standard output. Compile it with: rustc -O submit.rs\n\
-         // All editions work. The oldest compiler that compiled it is rustc {OLDEST_COMPILER}.\n\
+         // All editions work. The oldest compiler that was tried is rustc {OLDEST_COMPILER}.\n\
          // Printed by `flatten {}` of bitsolve {}, whose sources are the place to edit.\n\
          #![allow(unused)]\n\
          fn main() -> std::process::ExitCode {{\n    {entry}()\n}}\n{}",

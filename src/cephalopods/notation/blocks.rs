@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::io::BufRead;
 
 use crate::cephalopods::board::Board;
-use crate::cephalopods::notation::{depth, Words, ROW, USUAL_BOARD};
+use crate::cephalopods::notation::{depth, Words, ROW, USUAL_BLOCK};
 use crate::text::tokens::{is_space, Token, Tokens};
 use crate::text::{Error, Position};
 
@@ -65,7 +65,7 @@ impl<R: BufRead> Blocks<R> {
         match (words.is_empty(), self.has_any) {
             (true, true) => return Ok(None),
             (true, false) => {
-                return Err(self.tokens.ended("a board or a puzzle").with_advice(USUAL_BOARD))
+                return Err(self.tokens.ended("a board or a puzzle").with_advice(USUAL_BLOCK))
             }
             (false, _) => self.has_any = true,
         }
@@ -122,7 +122,12 @@ fn read(
     let mut tokens = Tokens::new(&[][..], name);
     tokens.position = end;
     let words = words.iter().cloned().collect();
-    let mut block = Words { words, end: "the end of the block", ..Words::of_boards(tokens) };
+    let mut block = Words {
+        words,
+        end: "the end of the block",
+        usual: USUAL_BLOCK,
+        ..Words::of_boards(tokens)
+    };
     let mut boards = Vec::new();
     while !block.words.is_empty() {
         let cells =

@@ -31,6 +31,8 @@ const USUAL_PUZZLE: &str =
     "a puzzle is a depth and nine cells: 20 6 0 4 2 0 2 4 0 0 or 20 6.4 2.2 4..";
 const USUAL_WORD: &str = "a word is one cell or, at the start of a row, three: 604 or 6.4";
 const USUAL_BOARD: &str = "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..";
+const USUAL_BLOCK: &str =
+    "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..; a puzzle is a depth and a board";
 
 /// A reader of puzzles or boards.
 pub(crate) struct Words<R> {
@@ -43,18 +45,21 @@ pub(crate) struct Words<R> {
     end: &'static str,
     /// The lines that were read, or `None` if the text may have boards.
     lines: Option<Lines>,
+    /// A description of a valid text, for the advice of an error.
+    usual: &'static str,
 }
 
 impl<R: BufRead> Words<R> {
     /// Reads puzzles from `tokens`.
     pub(crate) fn of_puzzles(tokens: Tokens<R>) -> Self {
-        Self { lines: Some(Lines::default()), ..Self::of_boards(tokens) }
+        Self { lines: Some(Lines::default()), usual: USUAL_PUZZLE, ..Self::of_boards(tokens) }
     }
 
     /// Reads boards from `tokens`.
     pub(crate) fn of_boards(tokens: Tokens<R>) -> Self {
         let end = "the end of the input";
-        Self { tokens, words: VecDeque::new(), is_over: false, end, lines: None }
+        let words = VecDeque::new();
+        Self { tokens, words, is_over: false, end, lines: None, usual: USUAL_BOARD }
     }
 
     /// Reads the depth and the cells of a puzzle. Returns `None` at the end of the input.
@@ -170,12 +175,8 @@ impl<R: BufRead> Words<R> {
             }
         }
         let are_cells = text.bytes().all(|byte| matches!(byte, b'0'..=b'6' | b'.' | b'_'));
-        let usual = match has_depth {
-            _ if are_cells && text.len() >= ROW && (index > 0 || !has_depth) => USUAL_WORD,
-            true => USUAL_PUZZLE,
-            false => USUAL_BOARD,
-        };
-        usual.to_string()
+        let is_word = are_cells && text.len() >= ROW && (index > 0 || !has_depth);
+        (if is_word { USUAL_WORD } else { self.usual }).to_string()
     }
 
     /// Takes the first words, which are a puzzle or a board.

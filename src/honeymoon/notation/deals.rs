@@ -125,7 +125,8 @@ fn are_rows(words: &[Word]) -> bool {
     rows > 0 && (words.len() <= 4 || rows >= 4) && words.len() != 8 && !are_codes
 }
 
-/// Reads a deal of four rows, one per suit, from the highest card down. The cards of a suit are its highest.
+/// Reads a deal of four rows, one per suit, from the highest card down. A row of N digits stands for the N
+/// highest cards of its suit.
 fn rows(line: &mut Statement, trump: Option<Suit>) -> Result<Deal, Error> {
     let start = line.place();
     let mut hands = [Hand::default(); 2];

@@ -39,7 +39,7 @@ impl Form {
             _ if are_cards(words) => Self::Cards,
             Some(first) if is_marked(first) => Self::Marks,
             _ if any('.') => Self::Suits('.'),
-            // One more word is a mistake, and so is one less.
+            // A word too many or too few is an error.
             _ if words.len() > 2 * hands => Self::Suits(' '),
             _ if any(',') => Self::Suits(','),
             _ => Self::Suits('.'),

@@ -69,7 +69,7 @@ fn build(plan: &Plan) -> Result<(), Failure> {
             during(status, || builder.next()).map_err(|error| with_advice(&error))?
         {
             match print(&line(&header)) {
-                // The files are the result. The lines are not needed for that.
+                // The files are the result. A closed output does not stop the build.
                 Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {}
                 printed => printed?,
             }
@@ -84,7 +84,7 @@ fn with_advice(error: &FileError) -> Failure {
     Failure::Refused(format!("{error}{advice}"))
 }
 
-/// Says what the build needs, and checks that there is as much.
+/// Prints the disk space and memory that the build needs, and checks that they are available.
 fn check(plan: &Plan, needs: &Needs) -> Result<(), Failure> {
     let folder = shown(&plan.folder);
     if needs.positions == 0 {

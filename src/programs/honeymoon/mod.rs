@@ -1,12 +1,13 @@
 //! The `honeymoon` program: the table of its commands.
 //!
 //! ```text
-//!     options     the table of the options
-//!     questions   deals in, answers out: the commands that ask a question about every deal
-//!     engine      where their values come from
-//!     answers     the answers of these commands, as a line, as JSON, or for people
-//!     endgame     the actions on an endgame database
-//!     deal, sample
+//!     options         the table of the options
+//!     questions       the commands that ask the same question about every deal of an input
+//!     engine          the source of their values
+//!     answers, table, trace, pretty
+//!                     the answers of these commands, as a line, as JSON, or for people
+//!     endgame         the actions on an endgame database
+//!     deal, sample    random deals, and tricks against random hands
 //! ```
 
 mod answers;
@@ -47,8 +48,8 @@ The first hand leads. Case does not matter, and a ten is T or 10:
   N SAKJT8HAQ9DKTCJT9 SQ9HKJT8DAQJ9CAKQ       a letter or symbol before each suit
   N 1101101 1010010 010010 000111             each suit from the highest card down:
                                               1 is the leader's card, 0 the other's
-Games in PBN are read too. The tags Deal, Contract and Declarer count, and a blank line
-ends a game.
+Games in PBN are read too. Only the tags Deal, Contract and Declarer are used, and a
+blank line ends a game.
 A suit without cards is '-' or, in a hand, empty. Blank lines are skipped. A word that
 begins with '#' starts a comment, which ends at the end of the line.
 "
@@ -61,7 +62,7 @@ macro_rules! moments {
         "
 The cards that have been played may follow the deal:
   N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ play SK S9 HA H8 lead SA
-Whoever wins a trick leads to the next. 'lead' names the card that is on the table. It
+The winner of a trick leads to the next. 'lead' names the card that is on the table. It
 may also be the last card after 'play'. The answer is for the side whose turn it is, and
 for the tricks that are left, the current one included.
 "
@@ -299,7 +300,12 @@ positions in which all trumps have been played.
 const BUILD: Command = Command {
     name: "endgame build",
     operands: "--cards N --dir DIR",
-    options: &[&CARDS, &DIR, &KIND, &THREADS],
+    options: &[
+        &Flag { help: "the number of cards per hand of the last level (1 to 13)", ..CARDS },
+        &DIR,
+        &KIND,
+        &THREADS,
+    ],
     summary: "solves all positions of up to N cards per hand, and writes them to a folder",
     about: "\
 Solves all positions of 1 to N cards per hand, and writes a file for each level to the
@@ -317,7 +323,7 @@ there is not enough, it stops. (It asks the command 'df' for the free disk space
 there is no answer within two seconds, the disk space is not checked.) You can stop a
 build at any time. It may leave a file whose name ends with '.unfinished', which the
 next build replaces. The next build checks the levels that are already there, and solves
-those that are missing. If nobody reads the output, the build goes on.
+those that are missing. The build goes on even if the output is closed.
 ",
     run: Run::Plan(endgame::plan_build),
 };
@@ -363,7 +369,18 @@ between others is an error with --all. Otherwise, it is only noted.
 const PROBE: Command = Command {
     name: "endgame probe",
     operands: "DIR [FILE]",
-    options: &[&FORMAT, &KEEP_GOING, &LEADS, &PRETTY, &THREADS, &TRUMP],
+    options: &[
+        &FORMAT,
+        &Flag {
+            help: "report each position that is wrong, and go on with the next; if any was wrong, the exit \
+                   status is 1",
+            ..KEEP_GOING
+        },
+        &LEADS,
+        &PRETTY,
+        &THREADS,
+        &TRUMP,
+    ],
     summary: "reads positions, and looks up how many tricks the leader takes",
     about: "\
 Reads positions in the same forms as the other commands, and prints how many tricks the

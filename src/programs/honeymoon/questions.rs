@@ -1,4 +1,4 @@
-//! Questions in, answers out: the commands that ask the same question about every deal of an input.
+//! The commands that ask the same question about every deal of an input.
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
@@ -51,7 +51,7 @@ impl Question {
 /// A command that asks the same question about every deal.
 struct Asked {
     answer: Answer,
-    /// What must follow a deal, or `None` if nothing may, because the command ignores trump suits.
+    /// The words that must follow a deal, or `None` for `table`, which reads none and ignores trump suits.
     needs: Option<Needs>,
     /// The trump suit of deals that do not have one, if it is given.
     trump: Option<Option<Suit>>,
@@ -59,7 +59,7 @@ struct Asked {
     claim: Option<usize>,
     form: Form,
     source: Source,
-    /// Whether each card of a position is looked up, and not only the position.
+    /// Whether to look up the value after each card too.
     looks_up_cards: bool,
     /// The file to read. `None` and `-` stand for standard input.
     file: Option<OsString>,

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use super::*;
+use crate::honeymoon::endgame::Kind;
 use crate::programs::arguments::Arguments;
 
 /// Returns the message for a wrong command line, or an empty text.
@@ -24,16 +25,10 @@ fn wrong_command_lines_are_named() {
             "claim 5 a b",
             "'b' is one argument too many; deals are read from a file or standard input",
         ),
-        ("line 5 6", "'6' is one argument too many; deals are read from a file or standard input"),
         ("--format json --pretty", "only one of --pretty and --format json can be given"),
-        (
-            "sample A... --format json --pretty",
-            "only one of --pretty and --format json can be given",
-        ),
         ("--reference --endgame x", "only one of --endgame and --reference can be given"),
         ("deal 20 --cards 5 --trump nt --seed 7", ""),
         ("deal x", "expected the number of deals (1 to 1000000000), found 'x'"),
-        ("deal 1 2", "'2' is one argument too many"),
         ("deal --pretty", "'deal' has no option '--pretty'"),
         ("--seed 1", "'leads' has no option '--seed'"),
         ("sample AK 5 - -", ""),
@@ -48,20 +43,36 @@ fn wrong_command_lines_are_named() {
         ("endgame build x --cards 3", "expected --dir DIR, found 'x'"),
         ("endgame build --dir= --cards 3", "--dir takes a folder, not ''"),
         ("endgame build --kind foo", "--kind takes trump, no-trump or both, not 'foo'"),
-        ("endgame build --cards 3 --dir x y", "'y' is one argument too many"),
         ("endgame info", no_folder),
         ("endgame verify", no_folder),
         ("endgame probe", no_folder),
         ("endgame -- info --dir", ""),
-        ("endgame info x y", "'y' is one argument too many"),
         ("endgame info --dir x", "'endgame info' has no option '--dir'"),
         ("--leads endgame probe ./x --format json --threads 2 --trump h --keep-going y", ""),
         ("endgame probe x --reference", "'endgame probe' has no option '--reference'"),
+        ("endgame probe x --endgame y", "'endgame probe' has no option '--endgame'"),
+        ("endgame build --leads", "'endgame build' has no option '--leads'"),
+        ("deal --endgame x", "'deal' has no option '--endgame'"),
+        ("leads --leads", "'leads' has no option '--leads'"),
     ];
     for (line, message) in cases {
         assert_eq!(error(&line.split_whitespace().collect::<Vec<_>>()), message, "{line}");
     }
-    assert_eq!(cases.len(), 36);
+    assert_eq!(cases.len(), 35);
     let empty = "expected the folder of the endgame database, found ''";
     assert_eq!(error(&["endgame", "info", ""]), empty);
+}
+
+#[test]
+fn options_are_stored() {
+    let line = "--all --cards 3 --deals 4 --dir d --endgame e --keep-going --kind trump --leads \
+                --reference --seed 5 --threads 6 --trump 3nt";
+    let mut arguments = Arguments::new(line.split_whitespace().map(OsString::from));
+    let options = PROGRAM.options(&mut arguments).unwrap();
+    assert!(options.all && options.keep_going && options.leads && options.reference);
+    assert_eq!((options.cards, options.deals, options.seed), (Some(3), Some(4), Some(5)));
+    let folders = [&options.folder, &options.endgame].map(|folder| folder.as_deref());
+    assert_eq!(folders, ["d", "e"].map(|name| Some(name.as_ref())));
+    assert_eq!(options.kind.as_deref(), Some(&[Kind::Trump][..]));
+    assert_eq!((options.threads(), options.trump), (6, Some(None)));
 }

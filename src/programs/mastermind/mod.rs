@@ -3,7 +3,7 @@
 //! ```text
 //!     commands       the table of the commands, with the help
 //!     options        the rows of the options, and their values
-//!     task           what a command is called with, which `operands` reads
+//!     task           the arguments of a command, which `operands` reads
 //!     turns          commands about single turns: score, next, trace
 //!     strategies     commands about whole strategies: evaluate, first, optimal, search, tree, verify
 //!     play           the command that finds a secret, with a person or with a program

@@ -138,9 +138,7 @@ impl Task {
             self.format = match value.0.as_str() {
                 "text" => TreeFormat::Text,
                 "json" => TreeFormat::Json,
-                "dot" if is_tree => {
-                    TreeFormat::Dot { depth: options.boxes.or(options.depth).unwrap_or(2) }
-                }
+                "dot" if is_tree => TreeFormat::Dot { depth: options.boxes.unwrap_or(2) },
                 _ => {
                     let formats = ["text", "json", "dot"];
                     let (takes, formats) = match is_tree {
@@ -156,7 +154,7 @@ impl Task {
         let is_searched = is_optimal || is_search;
         for (option, is_wrong, problem) in [
             ("--boxes", is_plain_tree, "--boxes needs --format dot"),
-            ("--depth", is_plain_tree, "--boxes needs --format dot"),
+            ("--depth", is_plain_tree, "--depth, now --boxes, needs --format dot"),
             ("--tree", has("--first"), "--tree has a first guess, so it excludes --first"),
             ("--evil", !self.game.is_listable(), TOO_LARGE_FOR_EVIL),
             (

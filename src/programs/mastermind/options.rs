@@ -48,7 +48,7 @@ pub(super) const BOXES: Flag<Options> = Flag {
 };
 
 /// The old name of `--boxes`, which the help does not list.
-pub(super) const OLD_BOXES: Flag<Options> = Flag { help: "", ..DEPTH };
+pub(super) const OLD_BOXES: Flag<Options> = Flag { name: "--depth", help: "", ..BOXES };
 
 pub(super) const COLORS: Flag<Options> = Flag {
     name: "--colors",
@@ -134,7 +134,7 @@ pub(super) const REFERENCE: Flag<Options> = Flag {
 pub(super) const REPEAT: Flag<Options> = Flag {
     name: "--repeat",
     value: "N",
-    help: "evaluate: do it N times, each time from the start; print the result once, and write \
+    help: "evaluate: evaluate N times, each time from the start; print the result once, and write \
            the times of the runs to standard error",
     read: |options, words| words.number(&RUNS).map(|runs| options.repeat = Some(runs)),
 };

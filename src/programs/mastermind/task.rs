@@ -13,7 +13,7 @@ use crate::programs::mastermind::palette::Palette;
 use crate::programs::mastermind::Input;
 use crate::text::Error;
 
-/// What a command is called with.
+/// The arguments of a command.
 #[derive(Clone, Debug)]
 pub(super) struct Task {
     pub(super) game: Game,
