@@ -48,7 +48,7 @@ pub(super) const BOXES: Flag<Options> = Flag {
 };
 
 /// The old name of `--boxes`, which the help does not list.
-pub(super) const OLD_BOXES: Flag<Options> = Flag { name: "--depth", help: "", ..BOXES };
+pub(super) const OLD_BOXES: Flag<Options> = Flag { help: "", ..DEPTH };
 
 pub(super) const COLORS: Flag<Options> = Flag {
     name: "--colors",
