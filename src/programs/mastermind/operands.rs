@@ -138,7 +138,9 @@ impl Task {
             self.format = match value.0.as_str() {
                 "text" => TreeFormat::Text,
                 "json" => TreeFormat::Json,
-                "dot" if is_tree => TreeFormat::Dot { depth: options.boxes.or(options.depth).unwrap_or(2) },
+                "dot" if is_tree => {
+                    TreeFormat::Dot { depth: options.boxes.or(options.depth).unwrap_or(2) }
+                }
                 _ => {
                     let formats = ["text", "json", "dot"];
                     let (takes, formats) = match is_tree {
