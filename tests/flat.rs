@@ -121,7 +121,7 @@ fn honeymoon_timed_from_the_start_answers_as_the_crate_does() {
 fn the_oldest_compiler_compiles_the_sources() {
     let compile = |arguments: &[&str]| {
         let text = flattened::source(arguments);
-        let (_, rest) = text.split_once("The oldest compiler that compiled it is rustc ").unwrap();
+        let (_, rest) = text.split_once("The oldest compiler that was tried is rustc ").unwrap();
         let (version, _) = rest.split_once(".\n").unwrap();
         let compiler = ["rustup", "run", version, "rustc"].map(str::to_string);
         let [source, program] =

@@ -38,7 +38,7 @@ pub(crate) fn deal(line: &mut Statement, usual: Option<Option<Suit>>) -> Result<
     let trump = trump::read(line, usual)?;
     let words = line.cards();
     if let Some(word) = words.iter().find(|word| word.is_cut) {
-        let expected = format_args!("a word of up to {LONGEST} bytes");
+        let expected = format!("a word of up to {LONGEST} bytes");
         return Err(line.rejected(word.position, expected, quoted(&word.text)));
     }
     if are_seats(words) {
@@ -137,7 +137,7 @@ fn rows(line: &mut Statement, trump: Option<Suit>) -> Result<Deal, Error> {
         };
         let row = if word.text == "-" { "" } else { &word.text };
         if row.chars().count() > RANKS {
-            let expected = format_args!("up to {RANKS} cards of a suit");
+            let expected = format!("up to {RANKS} cards of a suit");
             return Err(line.rejected(word.position, expected, count(row.chars().count(), "card")));
         }
         for (at, c) in row.chars().enumerate() {

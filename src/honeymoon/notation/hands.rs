@@ -255,7 +255,7 @@ pub(super) fn checked(
     Deal::new(trump, leader, other).map_err(|error| match error {
         DealError::Size(_) => line.rejected(first, "a hand of 1 to 13 cards", found(leader)),
         _ => {
-            let expected = format_args!("a hand of {}, as many as in the first", found(leader));
+            let expected = format!("a hand of {}, as many as in the first", found(leader));
             line.rejected(second, expected, found(other))
         }
     })

@@ -76,7 +76,7 @@ impl Moment {
         }
         if line.is_next("lead") && needs != Needs::Cards && !moment.play.is_over() {
             if let Some(card) = moment.play.lead() {
-                let expected = format_args!("a reply to {card}, which is on the table");
+                let expected = format!("a reply to {card}, which is on the table");
                 return Err(line.instead_of(0, expected));
             }
             line.skip(1);
@@ -85,7 +85,7 @@ impl Moment {
         if line.is_next("claim") && matches!(needs, Needs::Claim | Needs::ClaimOrNothing) {
             line.skip(1);
             let left = moment.play.left();
-            let expected = format_args!("the number of tricks to claim (0 to {left})");
+            let expected = format!("the number of tricks to claim (0 to {left})");
             moment.claim = Some(line.word(|text| decimal(text, &(0..=left)), expected)?);
         }
         match needs.missing(&moment) {
