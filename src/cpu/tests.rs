@@ -158,6 +158,7 @@ mod words {
             assert_eq!(lanes(va), a[..B::LANES], "{why}");
             assert_eq!(lanes(cpu.splat(value)), vec![value; B::LANES], "{why}");
             assert_eq!(lanes(cpu.each(Operation::And, va, vb)), each(&|a, b| a & b), "{why}");
+            assert_eq!(lanes(cpu.each(Operation::Or, va, vb)), each(&|a, b| a | b), "{why}");
             assert_eq!(lanes(cpu.each(Operation::Xor, va, vb)), each(&|a, b| a ^ b), "{why}");
             assert_eq!(lanes(cpu.shift_right(va, bits)), each(&|a, _| a >> bits), "{why} {bits}");
             assert_eq!(
@@ -170,6 +171,9 @@ mod words {
                 each(&|a, b| a.wrapping_mul(b)),
                 "{why}"
             );
+            let lane = random.below(B::LANES as u32) as usize;
+            let one: [u32; MOST_WORD_LANES] = from_fn(|other| a[other] * u32::from(other == lane));
+            assert_eq!(cpu.any(cpu.load(&one)), a[lane] != 0, "{why}");
             // The lesser and the greater are only for words below 2^31.
             let (low_a, low_b) = (cpu.shift_right(va, 1), cpu.shift_right(vb, 1));
             let (lesser, greater) =

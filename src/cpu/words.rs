@@ -20,6 +20,8 @@ pub(crate) trait Work {
 pub(crate) enum Operation {
     /// `a & b`.
     And,
+    /// `a | b`.
+    Or,
     /// `a ^ b`.
     Xor,
     /// `a + b`, wrapping.
@@ -70,6 +72,9 @@ pub(crate) trait WordLanes: Copy {
     /// no time to choose it.
     fn each(self, operation: Operation, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 
+    /// Returns whether some bit of the vector is a one.
+    fn any(self, vector: Self::Vector) -> bool;
+
     /// Shifts each lane to the right, and fills it with zeros. The number of bits is below 32.
     fn shift_right(self, vector: Self::Vector, bits: u32) -> Self::Vector;
 
@@ -116,10 +121,10 @@ impl Work for CountLanes {
 }
 
 impl WordLanes for Portable {
-    type Vector = [u32; 8];
-    type Counts = [u32; 8];
+    type Vector = [u32; 4];
+    type Counts = [u32; 4];
 
-    const LANES: usize = 8;
+    const LANES: usize = 4;
     // Each byte counts up to 8 ones per vector, and the sum of four bytes must fit in one byte.
     const MOST_COUNTED: usize = 7;
 
@@ -129,27 +134,28 @@ impl WordLanes for Portable {
     }
 
     #[inline(always)]
-    fn splat(self, word: u32) -> [u32; 8] {
-        [word; 8]
+    fn splat(self, word: u32) -> [u32; 4] {
+        [word; 4]
     }
 
     #[inline(always)]
-    fn load(self, words: &[u32]) -> [u32; 8] {
+    fn load(self, words: &[u32]) -> [u32; 4] {
         std::array::from_fn(|lane| words[lane])
     }
 
     #[inline(always)]
-    fn store(self, vector: [u32; 8], words: &mut [u32]) {
-        words[..8].copy_from_slice(&vector);
+    fn store(self, vector: [u32; 4], words: &mut [u32]) {
+        words[..4].copy_from_slice(&vector);
     }
 
     #[inline(always)]
-    fn each(self, operation: Operation, a: [u32; 8], b: [u32; 8]) -> [u32; 8] {
+    fn each(self, operation: Operation, a: [u32; 4], b: [u32; 4]) -> [u32; 4] {
         let both = |operation: fn(u32, u32) -> u32| {
             std::array::from_fn(|lane| operation(a[lane], b[lane]))
         };
         match operation {
             Operation::And => both(|a, b| a & b),
+            Operation::Or => both(|a, b| a | b),
             Operation::Xor => both(|a, b| a ^ b),
             Operation::Add => both(u32::wrapping_add),
             Operation::Mul => both(u32::wrapping_mul),
@@ -160,28 +166,33 @@ impl WordLanes for Portable {
     }
 
     #[inline(always)]
-    fn shift_right(self, vector: [u32; 8], bits: u32) -> [u32; 8] {
+    fn any(self, vector: [u32; 4]) -> bool {
+        vector.iter().fold(0, |any, word| any | word) != 0
+    }
+
+    #[inline(always)]
+    fn shift_right(self, vector: [u32; 4], bits: u32) -> [u32; 4] {
         vector.map(|word| word >> bits)
     }
 
     #[inline(always)]
-    fn lookup<const ROW: usize>(self, row: &[u32; ROW], index: [u32; 8]) -> [u32; 8] {
+    fn lookup<const ROW: usize>(self, row: &[u32; ROW], index: [u32; 4]) -> [u32; 4] {
         const { assert!(ROW == 8 || ROW == 16, "a row has 8 or 16 words") };
         index.map(|index| row[index as usize % ROW])
     }
 
     #[inline(always)]
-    fn none(self) -> [u32; 8] {
-        [0; 8]
+    fn none(self) -> [u32; 4] {
+        [0; 4]
     }
 
     #[inline(always)]
-    fn add_popcount(self, counts: [u32; 8], vector: [u32; 8]) -> [u32; 8] {
+    fn add_popcount(self, counts: [u32; 4], vector: [u32; 4]) -> [u32; 4] {
         std::array::from_fn(|lane| counts[lane].wrapping_add(ones_of_bytes(vector[lane])))
     }
 
     #[inline(always)]
-    fn sums(self, counts: [u32; 8]) -> [u32; 8] {
+    fn sums(self, counts: [u32; 4]) -> [u32; 4] {
         counts.map(|bytes| {
             let pairs = bytes.wrapping_add(bytes >> 16);
             pairs.wrapping_add(pairs >> 8) & 0xFF

@@ -4,6 +4,7 @@ use crate::cpu::Operation::{Add, Max, Min, Mul, Xor};
 use crate::cpu::{WordLanes, MOST_WORD_LANES};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::index_count;
+use crate::mastermind::game::PINS;
 use crate::mastermind::memory::{refill, OutOfMemory};
 use crate::mastermind::strategy::Strategy;
 
@@ -13,6 +14,9 @@ const MANY: usize = 512;
 /// The greatest part size whose weight is listed. Few parts are larger, and it takes a second to list the weights of
 /// the largest games.
 const MOST_LISTED: usize = 1 << 18;
+
+/// The number of sizes whose bounds are listed. Most sets of secrets are smaller.
+const FEW: usize = 64;
 
 /// The greatest part size that has a rough weight of its own.
 const MOST_ROUGH: usize = MOST_WORD_LANES - 1;
@@ -34,23 +38,52 @@ pub(crate) struct Ranking {
     weights: Vec<u64>,
     /// The rough weights of small parts. The last one is also used for all larger parts.
     rough: [u32; MOST_WORD_LANES],
+    /// For each number of parts from 1 on, [`class_bound`](Self::class_bound) of each small size.
+    bounds: Vec<[u64; FEW]>,
+    /// Whether any guess that tells all secrets apart is good enough, and not only the lexically first one.
+    pub(crate) any_perfect: bool,
 }
 
 impl Ranking {
     /// Creates the rule for guesses that divide up to `most` secrets.
     pub(crate) fn new(strategy: Strategy, most: usize) -> Result<Self, OutOfMemory> {
-        let mut ranking = Self { strategy, weights: Vec::new(), rough: [0; MOST_WORD_LANES] };
+        let (rough, bounds) = ([0; MOST_WORD_LANES], Vec::new());
+        let mut ranking = Self { strategy, weights: Vec::new(), rough, bounds, any_perfect: false };
         if strategy == Strategy::Entropy {
             ranking.weights = weights(most.clamp(MOST_ROUGH, MOST_LISTED))?;
             ranking.rough =
                 std::array::from_fn(|size| (ranking.weight(size as u32) >> ROUGH) as u32);
         }
+        let bound = |parts: usize, size: usize| ranking.class_bound(size as u32, parts as u32);
+        let bounds = |parts| std::array::from_fn(|size| bound(parts, size));
+        ranking.bounds = (1..=*PINS.end()).map(bounds).collect();
         Ok(ranking)
+    }
+
+    /// Creates the same rule for games of which only the numbers of turns are asked for. They are the same after every
+    /// guess that tells all secrets apart and has the same rank.
+    pub(crate) fn for_totals(strategy: Strategy, most: usize) -> Result<Self, OutOfMemory> {
+        Ok(Self { any_perfect: true, ..Self::new(strategy, most)? })
     }
 
     /// Returns whether each guess is the first possible secret, so that no guess is ranked.
     pub(crate) fn is_first(&self) -> bool {
         self.strategy == Strategy::First
+    }
+
+    /// Returns the rank of a guess that tells this many secrets apart.
+    pub(crate) fn perfect(&self, pins: usize, secrets: usize) -> u64 {
+        match self.strategy {
+            Strategy::Knuth => 1,
+            Strategy::MostParts => (index_count(pins) as u64).saturating_sub(secrets as u64),
+            Strategy::ExpectedSize => secrets as u64,
+            Strategy::Entropy | Strategy::First => 0,
+        }
+    }
+
+    /// Returns whether the rank is the size of the largest part.
+    pub(crate) fn is_knuth(&self) -> bool {
+        self.strategy == Strategy::Knuth
     }
 
     /// Returns a lower bound for the ranks of guesses. `sizes` says how many secrets have each number of hits, from
@@ -62,45 +95,45 @@ impl Ranking {
     #[inline(always)]
     pub(crate) fn bound(&self, sizes: &[u32]) -> u64 {
         let last = sizes.len() - 1;
-        // If all pins are hits, there is never exactly one white hit.
-        let groups = sizes.iter().enumerate().map(|(hits, &size)| {
+        let classes = sizes.iter().enumerate().map(|(hits, &size)| {
+            // If all pins are hits, there is never exactly one white hit.
             let parts = if hits == last { hits } else { hits + 1 };
-            (size, parts as u32, divide(size, parts))
+            match self.bounds.get(parts - 1).and_then(|bounds| bounds.get(size as usize)) {
+                Some(&bound) => bound,
+                None => self.class_bound(size, parts as u32),
+            }
         });
         match self.strategy {
-            Strategy::Knuth => groups
-                .map(|(size, parts, even)| even + u32::from(even * parts < size))
-                .max()
-                .unwrap_or(0)
-                .into(),
-            Strategy::MostParts => {
-                let filled: u32 = groups.map(|(size, parts, _)| size.min(parts)).sum();
-                index_count(last) as u64 - u64::from(filled)
-            }
-            Strategy::ExpectedSize => groups
-                .map(|(size, parts, even)| {
-                    let (size, parts, even) = (u64::from(size), u64::from(parts), u64::from(even));
-                    // The square of a larger part is greater by 2 even + 1.
-                    parts * even * even + (size - parts * even) * (2 * even + 1)
-                })
-                .sum(),
+            Strategy::Knuth => classes.max().unwrap_or(0),
             Strategy::Entropy => {
-                let mut total = 0;
-                let bound: u64 = groups
-                    .map(|(size, parts, even)| {
-                        total += u64::from(size);
-                        let larger = size - parts * even;
-                        let small = self.weight(even);
-                        let large = self.weight(even + u32::from(larger > 0));
-                        u64::from(parts - larger) * small + u64::from(larger) * large
-                    })
-                    .sum();
+                let bound = classes.sum::<u64>();
+                let total = sizes.iter().map(|&size| u64::from(size)).sum::<u64>();
                 // The weights of small parts are convex, although they are rounded.
                 if total < CONVEX {
                     bound
                 } else {
                     bound.saturating_sub(ROUNDING * total)
                 }
+            }
+            // No secret has exactly one white hit if all pins are hits, so that part is empty.
+            Strategy::MostParts => 1 + classes.sum::<u64>(),
+            Strategy::ExpectedSize | Strategy::First => classes.sum(),
+        }
+    }
+
+    /// Returns what secrets with the same number of hits add to a bound if they are in this many parts.
+    fn class_bound(&self, size: u32, parts: u32) -> u64 {
+        let even = size / parts;
+        let larger = u64::from(size - even * parts);
+        let (parts, small) = (u64::from(parts), u64::from(even));
+        match self.strategy {
+            Strategy::Knuth => small + u64::from(larger > 0),
+            Strategy::MostParts => parts.saturating_sub(size.into()),
+            // The square of a larger part is greater by 2 even + 1.
+            Strategy::ExpectedSize => parts * small * small + larger * (2 * small + 1),
+            Strategy::Entropy => {
+                let large = self.weight(even + u32::from(larger > 0));
+                (parts - larger) * self.weight(even) + larger * large
             }
             Strategy::First => 0,
         }
@@ -236,22 +269,6 @@ pub(crate) type Ranked = (u64, bool, Codeword);
 
 /// The ranks of the guesses in all lanes.
 pub(crate) type Ranks = [u64; MOST_WORD_LANES];
-
-/// Divides a number of secrets by a number of parts, and rounds down. There are at most 9 parts.
-#[inline(always)]
-fn divide(size: u32, parts: usize) -> u32 {
-    /// 2^35 divided by each number, rounded up. This is exact enough for sizes below 2^28.
-    const RECIPROCALS: [u64; 10] = {
-        let mut reciprocals = [0; 10];
-        let mut number = 1;
-        while number < 10 {
-            reciprocals[number as usize] = (1u64 << 35).div_ceil(number);
-            number += 1;
-        }
-        reciprocals
-    };
-    ((u64::from(size) * RECIPROCALS[parts % 10]) >> 35) as u32
-}
 
 /// Below this size, the weights of three successive sizes are convex: twice the middle weight is at most the sum of the
 /// other two.

@@ -254,26 +254,20 @@ use std::fmt::Display as Shown;
 mod board{
 use crate::game::draw::{Draw,Shape};
 pub struct Board;
-impl Board{pub fn new()->Self{Self::with(0)}fn with(_:u8)->Self{Board}
-}
-impl Draw for Board{fn draw(&self,_:u8){}
-}
-impl Draw for Shape{fn draw(&self,_:u8){}
-}
-impl std::fmt::Display for Board{fn fmt(&self){}
-}
+impl Board{pub fn new()->Self{Self::with(0)}fn with(_:u8)->Self{Board}}
+impl Draw for Board{fn draw(&self,_:u8){}}
+impl Draw for Shape{fn draw(&self,_:u8){}}
+impl std::fmt::Display for Board{fn fmt(&self){}}
 }
 mod draw{
-pub trait Draw{fn draw(&self,_:u8);
-}
+pub trait Draw{fn draw(&self,_:u8);}
 pub struct Shape;
 pub fn all<T>(draw:impl Draw,_:u8){let super::not_called=0;}
 }
 pub fn start(draw:impl Shown){
 let board=crate::game::Board::new();
 draw::all::<Form>(board,\"{LIMIT}\");
-board.draw(draw.not_called);
-}
+board.draw(draw.not_called);}
 type Form=Shape;
 const LIMIT:u8=0;
 fn not_called(){}

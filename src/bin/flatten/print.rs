@@ -77,11 +77,12 @@ fn code(tokens: &[Token]) -> String {
     for token in tokens {
         let is_word = |token: &Token| matches!(token.kind, Kind::Word | Kind::Literal);
         let is_mark = |token: &Token| token.kind == Kind::Mark;
+        let is_reference = token.text == "&" && matches!(before.text, ":" | "=" | ",");
         let is_needed = is_word(&before) && (is_word(token) || token.text == "#")
-            || is_mark(&before) && is_mark(token);
+            || is_mark(&before) && is_mark(token) && !is_reference;
         let can_end = matches!(before.text, "{" | "}" | ";" | ",");
         match token.gap {
-            Gap::Line if can_end && !matches!(token.text, ")" | "]") => code.push('\n'),
+            Gap::Line if can_end && !matches!(token.text, ")" | "]" | "}") => code.push('\n'),
             Gap::Line | Gap::Space if is_needed => code.push(' '),
             _ => {}
         }
@@ -100,7 +101,7 @@ mod tests {
     fn spaces_stand_only_between_tokens_that_would_be_one() {
         for (source, expected) in [
             ("a < -b && c & &d", "a< -b&&c& &d"),
-            ("fn f<'a>(x: &'a str) -> u8 {\n    // why\n    1\n}", "fn f<'a>(x: &'a str)->u8{\n1}"),
+            ("fn f<'a>(x: &'a str) -> u8 {\n    // why\n    1\n}", "fn f<'a>(x:&'a str)->u8{\n1}"),
             ("a(\n    b,\n    c,\n)\n.d()", "a(b,\nc,).d()"),
             ("return \"a  b\"", "return \"a  b\""),
         ] {

@@ -3,10 +3,11 @@
 use std::arch::x86_64::{
     __m256i, _mm256_add_epi32, _mm256_add_epi8, _mm256_and_si256, _mm256_blendv_ps,
     _mm256_castps_si256, _mm256_castsi256_ps, _mm256_loadu_si256, _mm256_madd_epi16,
-    _mm256_maddubs_epi16, _mm256_max_epu32, _mm256_min_epu32, _mm256_mullo_epi32,
+    _mm256_maddubs_epi16, _mm256_max_epu32, _mm256_min_epu32, _mm256_mullo_epi32, _mm256_or_si256,
     _mm256_permutevar8x32_epi32, _mm256_set1_epi16, _mm256_set1_epi32, _mm256_set1_epi8,
     _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_slli_epi32,
-    _mm256_srl_epi32, _mm256_srli_epi16, _mm256_storeu_si256, _mm256_xor_si256, _mm_cvtsi32_si128,
+    _mm256_srl_epi32, _mm256_srli_epi16, _mm256_storeu_si256, _mm256_testz_si256, _mm256_xor_si256,
+    _mm_cvtsi32_si128,
 };
 
 use crate::cpu::words::{Operation, WordLanes, Work};
@@ -65,6 +66,12 @@ impl WordLanes for Avx2Bmi2 {
     }
 
     #[inline(always)]
+    fn any(self, vector: __m256i) -> bool {
+        // SAFETY: `self` proves AVX2.
+        unsafe { _mm256_testz_si256(vector, vector) == 0 }
+    }
+
+    #[inline(always)]
     fn shift_right(self, vector: __m256i, bits: u32) -> __m256i {
         // SAFETY: `self` proves AVX2 and BMI2.
         unsafe { shift_right(vector, bits) }
@@ -108,6 +115,7 @@ fn run<T: Work>(cpu: Avx2Bmi2, work: T) -> T::Answer {
 fn each(operation: Operation, a: __m256i, b: __m256i) -> __m256i {
     match operation {
         Operation::And => _mm256_and_si256(a, b),
+        Operation::Or => _mm256_or_si256(a, b),
         Operation::Xor => _mm256_xor_si256(a, b),
         Operation::Add => _mm256_add_epi32(a, b),
         Operation::Mul => _mm256_mullo_epi32(a, b),

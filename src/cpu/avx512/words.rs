@@ -2,9 +2,10 @@
 
 use std::arch::x86_64::{
     __m512i, _mm256_loadu_si256, _mm512_add_epi32, _mm512_and_si512, _mm512_broadcast_i64x4,
-    _mm512_loadu_si512, _mm512_max_epu32, _mm512_min_epu32, _mm512_mullo_epi32,
+    _mm512_loadu_si512, _mm512_max_epu32, _mm512_min_epu32, _mm512_mullo_epi32, _mm512_or_si512,
     _mm512_permutexvar_epi32, _mm512_popcnt_epi32, _mm512_set1_epi32, _mm512_setzero_si512,
-    _mm512_srl_epi32, _mm512_storeu_si512, _mm512_xor_si512, _mm_cvtsi32_si128,
+    _mm512_srl_epi32, _mm512_storeu_si512, _mm512_test_epi32_mask, _mm512_xor_si512,
+    _mm_cvtsi32_si128,
 };
 
 use crate::cpu::words::{Operation, WordLanes, Work};
@@ -50,6 +51,12 @@ impl WordLanes for Avx512 {
     }
 
     #[inline(always)]
+    fn any(self, vector: __m512i) -> bool {
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { _mm512_test_epi32_mask(vector, vector) != 0 }
+    }
+
+    #[inline(always)]
     fn shift_right(self, vector: __m512i, bits: u32) -> __m512i {
         // SAFETY: `self` proves AVX-512 F.
         unsafe { shift_right(vector, bits) }
@@ -84,6 +91,7 @@ impl WordLanes for Avx512 {
 fn each(operation: Operation, a: __m512i, b: __m512i) -> __m512i {
     match operation {
         Operation::And => _mm512_and_si512(a, b),
+        Operation::Or => _mm512_or_si512(a, b),
         Operation::Xor => _mm512_xor_si512(a, b),
         Operation::Add => _mm512_add_epi32(a, b),
         Operation::Mul => _mm512_mullo_epi32(a, b),

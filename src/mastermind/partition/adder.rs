@@ -1,6 +1,6 @@
 //! Adds up planes bit by bit, as on paper.
 
-use crate::cpu::Operation::{And, Xor};
+use crate::cpu::Operation::{And, Or, Xor};
 use crate::cpu::{WordLanes, Work};
 use crate::mastermind::partition::planes::MOST_PINS;
 
@@ -8,29 +8,59 @@ use crate::mastermind::partition::planes::MOST_PINS;
 pub(crate) type Masks<W> = [<W as WordLanes>::Vector; 16];
 
 /// Returns how many planes a sum of up to `most` needs.
-const fn sum_bits(most: usize) -> usize {
+pub(crate) const fn sum_bits(most: usize) -> usize {
     (usize::BITS - most.leading_zeros()) as usize
 }
 
-/// Adds up the first `pins` of these planes. Returns for each value from 0 to `PINS` which secrets have this sum.
+/// The ones, twos, fours and eights of a sum. Each vector says which secrets have this bit in their sum.
+pub(crate) type Sum<W> = [<W as WordLanes>::Vector; sum_bits(MOST_PINS)];
+
+/// Adds three bits. Returns the ones and the twos of the sum.
+#[inline(always)]
+pub(crate) fn add_three<W: WordLanes>(
+    cpu: W,
+    a: W::Vector,
+    b: W::Vector,
+    c: W::Vector,
+) -> (W::Vector, W::Vector) {
+    let differ = cpu.each(Xor, a, b);
+    let twos = cpu.each(Or, cpu.each(And, a, b), cpu.each(And, differ, c));
+    (cpu.each(Xor, differ, c), twos)
+}
+
+/// Adds up `PINS` planes.
 ///
-/// The sum has planes of ones, twos, fours and eights. Each of them splits every mask in two.
+/// Each step takes two more bits of a column of the sum, and carries one bit to the next column.
+#[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
+#[inline(always)]
+pub(crate) fn sum_up<W: WordLanes, const PINS: usize>(
+    cpu: W,
+    planes: &[W::Vector; MOST_PINS],
+) -> Sum<W> {
+    let zero = cpu.splat(0);
+    let mut sum = [zero; sum_bits(MOST_PINS)];
+    let (mut column, mut height) = (*planes, PINS);
+    for bit in 0..sum_bits(PINS) {
+        sum[bit] = column[0];
+        let mut carries = 0;
+        for place in (1..height).step_by(2) {
+            let next = if place + 1 < height { column[place + 1] } else { zero };
+            (sum[bit], column[carries]) = add_three(cpu, sum[bit], column[place], next);
+            carries += 1;
+        }
+        height = carries;
+    }
+    sum
+}
+
+/// Adds up `PINS` planes. Returns for each value from 0 to `PINS` which secrets have this sum. Each bit of the sum splits
+/// every mask in two.
 #[inline(always)]
 pub(crate) fn add_up<W: WordLanes, const PINS: usize>(
     cpu: W,
-    pins: usize,
     planes: &[W::Vector; MOST_PINS],
 ) -> Masks<W> {
-    let mut sum = [cpu.splat(0); sum_bits(MOST_PINS)];
-    for pin in 0..pins {
-        let mut carry = planes[pin];
-        // After this pin, the sum has no higher bits.
-        for bit in &mut sum[..sum_bits(pin + 1)] {
-            let old = *bit;
-            *bit = cpu.each(Xor, old, carry);
-            carry = cpu.each(And, old, carry);
-        }
-    }
+    let sum = sum_up::<W, PINS>(cpu, planes);
     let mut masks = [cpu.splat(u32::MAX); 16];
     for bit in 0..sum_bits(PINS) {
         for value in (0..1 << bit).rev() {

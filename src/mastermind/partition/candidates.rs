@@ -17,7 +17,7 @@ use crate::mastermind::game::Game;
 /// colors in nondecreasing order, and no color has more pins than a lower one. So there is one guess for
 /// each partition of the number of pins: of 5 pins these are 11111, 11112, 11122, 11123, 11223, 11234
 /// and 12345.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CandidateGuesses {
     /// One bit per color: whether a pin can have it before any color is unlocked.
     pub first_colors: u32,

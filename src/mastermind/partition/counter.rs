@@ -8,6 +8,7 @@ use crate::mastermind::partition::candidates::CandidateGuesses;
 pub(crate) use crate::mastermind::partition::ranker::Best;
 use crate::mastermind::partition::ranker::{Ranker, SingleGuesses, ALL};
 use crate::mastermind::partition::region::Region;
+use crate::mastermind::partition::slices::{Slices, MOST_SECRETS};
 use crate::mastermind::ranking::Ranking;
 
 /// A counter of parts with a certain backend.
@@ -16,12 +17,13 @@ pub struct PartitionCounter {
     pub(crate) cpu: Cpu,
     pub(crate) region: Region,
     pub(crate) ranker: Ranker,
+    slices: Slices,
 }
 
 impl PartitionCounter {
     /// Creates a counter that uses this backend.
     pub fn new(cpu: Cpu) -> Self {
-        Self { cpu, region: Region::default(), ranker: Ranker::new(cpu) }
+        Self { cpu, region: Region::default(), ranker: Ranker::new(cpu), slices: Slices::default() }
     }
 
     /// Shows each guess with the sizes of the parts into which it divides `secrets`, in the order of the feedback
@@ -50,23 +52,45 @@ impl PartitionCounter {
         guesses: &CandidateGuesses,
         ranking: &Ranking,
     ) -> Result<Best, OutOfMemory> {
-        let Self { cpu, region, ranker } = self;
+        let Self { cpu, region, ranker, slices } = self;
         region.fill(game, secrets, guesses)?;
+        if is_sliced(game, secrets, guesses, ranking) {
+            return slices.best(*cpu, region, secrets, ranking.any_perfect);
+        }
         region.find_bounds(*cpu, ranking)?;
         let mut best = Best::default();
         let numbers = 0..region.bounds.len();
-        let start = numbers.clone().min_by_key(|&number| region.order_key(number)).unwrap_or(0);
+        let start = region.first();
         ranker.rank(&SingleGuesses, region, start, ALL, ranking, &mut best)?;
-        let is_left = |&number: &usize| number != start && best.may_lose_to(region, number);
         let mut left = Vec::new();
         reserve(&mut left, region.bounds.len())?;
-        left.extend(numbers.filter(is_left));
-        left.sort_unstable_by_key(|&number| region.order_key(number));
-        for number in left {
+        let is_left = |&number: &usize| number != start && best.may_lose_to(region, number);
+        left.extend(numbers.filter(is_left).map(|number| region.order_key(number)));
+        left.sort_unstable();
+        let perfect = ranking.any_perfect.then(|| ranking.perfect(game.pins(), secrets.len()));
+        for (_, _, number) in left {
+            if Some(best.guess.0) == perfect {
+                break;
+            }
             if best.may_lose_to(region, number) {
                 ranker.rank(&SingleGuesses, region, number, ALL, ranking, &mut best)?;
             }
         }
         Ok(best)
     }
+}
+
+/// Returns whether the best guess is found by slices of guesses. That is done by one thread, without progress reports,
+/// so it must not take long.
+pub(crate) fn is_sliced(
+    game: &Game,
+    secrets: &[Codeword],
+    guesses: &CandidateGuesses,
+    ranking: &Ranking,
+) -> bool {
+    let number = secrets.len() as u64;
+    ranking.is_knuth()
+        && !guesses.nondecreasing
+        && secrets.len() <= MOST_SECRETS[game.pins()]
+        && (secrets.len() <= MOST_SECRETS[0] || number * game.count() < 1 << 32)
 }

@@ -43,7 +43,7 @@ impl PinWork for CountHits<'_> {
                     }
                     pin_planes[pin] = cpu.load(&words);
                 }
-                let hits = add_up::<W, PINS>(cpu, pins, &pin_planes);
+                let hits = add_up::<W, PINS>(cpu, &pin_planes);
                 for all in 1..pins + 1 {
                     counts[all] = cpu.add_popcount(counts[all], hits[all]);
                 }
@@ -81,7 +81,7 @@ impl PinWork for FindHits<'_> {
             for pin in 0..pins {
                 pin_planes[pin] = cpu.load(&at_least[multiset.plane(pin) * stride + block..]);
             }
-            let masks = add_up::<W, PINS>(cpu, pins, &pin_planes);
+            let masks = add_up::<W, PINS>(cpu, &pin_planes);
             for all in 1..pins + 1 {
                 cpu.store(masks[all], &mut hits[(all - 1) * stride + block..]);
             }

@@ -33,6 +33,7 @@
 //!     orders          lists the orders in which the colors of a multiset can be played
 //!     symmetries,     find guesses that are images of each other after the first turns of a large game,
 //!     orbits          so that only one of them is ranked
+//!     slices          finds the best guess for small sets by Knuth's strategy, with one bit per guess
 //!     adder, planes   add up planes, and store the secrets as planes
 //! ```
 
@@ -48,6 +49,7 @@ mod planes;
 mod ranker;
 mod region;
 pub(crate) mod shared;
+mod slices;
 pub(crate) mod symmetries;
 #[cfg(test)]
 mod tests;

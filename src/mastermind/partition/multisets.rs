@@ -1,32 +1,79 @@
 //! Lists the multisets of colors that guesses have.
 
-use crate::mastermind::memory::{push, OutOfMemory};
+use std::collections::HashMap;
+
+use crate::cpu::MOST_WORD_LANES;
+use crate::mastermind::memory::{push, refill, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
-use crate::mastermind::partition::planes::{plane, COLOR_CODES};
+use crate::mastermind::partition::planes::{plane, BLOCK, COLOR_CODES};
 
 /// The colors of a guess without their order.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Multiset {
     /// The colors in nondecreasing order, as bits of a codeword. This is the lexically first guess of the multiset.
     pub(crate) word: u32,
+    /// One bit for each pin, with the first pin in the lowest bit: whether the pin has another color than the pins before
+    /// it. Multisets of the same *kind* have the same orders.
+    pub(crate) kind: u8,
     /// One byte for each pin, with the first pin in the lowest byte. It is the number of the plane of the pin's hits.
     planes: u64,
+    /// Four bits for each color: its place among the different colors, or 15 if no pin has the color.
+    slots: u64,
 }
 
 impl Multiset {
+    /// Returns the multiset of a codeword. The order of its pins is kept.
+    #[inline(always)]
+    pub(crate) fn of(pins: usize, word: u32) -> Self {
+        let (mut kind, mut planes, mut slots, mut used) = (0, 0, u64::MAX, 0);
+        let mut numbers = [0; COLOR_CODES];
+        for pin in 0..pins {
+            let color = (word >> (4 * (pins - 1 - pin)) & 15) as usize;
+            if numbers[color] == 0 {
+                kind |= 1 << pin;
+                slots ^= (15 ^ used) << (4 * color);
+                used += 1;
+            }
+            planes |= (plane(color, numbers[color]) as u64) << (8 * pin);
+            numbers[color] += 1;
+        }
+        Self { word, kind, planes, slots }
+    }
+
     /// Returns the number of the plane that a pin adds to the hits.
     #[inline(always)]
     pub(crate) fn plane(&self, pin: usize) -> usize {
         (self.planes >> (8 * pin) & 255) as usize
     }
+
+    /// Returns the planes of all pins as bits. The common bits of two codewords are their hits.
+    #[inline(always)]
+    pub(crate) fn unary(&self, pins: usize) -> u128 {
+        (0..pins).fold(0, |bits, pin| bits | 1 << self.plane(pin))
+    }
+
+    /// Returns the place of a color among the different colors, or 15 if no pin has the color.
+    #[inline(always)]
+    pub(crate) fn slot(&self, color: usize) -> usize {
+        (self.slots >> (4 * color) & 15) as usize
+    }
 }
 
-/// The multisets of the guesses of a scan. They are kept, because the next scan may have the same multisets.
+/// The maximum number of other lists that are kept.
+const MOST_KNOWN: usize = 256;
+
+/// The multisets of the guesses of a scan. They are kept, because a later scan may have the same multisets.
 #[derive(Default)]
 pub(crate) struct Multisets {
     of: Option<(usize, CandidateGuesses)>,
     /// The multisets in the lexical order of their words.
     pub(crate) list: Vec<Multiset>,
+    /// The number of words of a row of `at_least`.
+    pub(crate) stride: usize,
+    /// For each color and number, a row that says which multisets have more pins of the color than this number.
+    pub(crate) at_least: Vec<u32>,
+    /// Other lists that were used before, with their rows.
+    known: HashMap<(usize, CandidateGuesses), (Vec<Multiset>, Vec<u32>)>,
 }
 
 impl Multisets {
@@ -36,17 +83,38 @@ impl Multisets {
         pins: usize,
         guesses: &CandidateGuesses,
     ) -> Result<(), OutOfMemory> {
-        if self.of == Some((pins, *guesses)) {
+        let of = Some((pins, *guesses));
+        if self.of == of {
             return Ok(());
         }
-        self.of = None;
-        self.list.clear();
-        let none = Multiset { word: 0, planes: 0 };
-        self.extend(guesses, pins, pins, guesses.first_colors, none, (0, 0))?;
-        if guesses.nondecreasing {
-            self.list.retain(|multiset| is_first(pins, multiset.word));
+        let old = (std::mem::take(&mut self.list), std::mem::take(&mut self.at_least));
+        if let Some(of) = self.of.take() {
+            if self.known.len() == MOST_KNOWN {
+                self.known.clear();
+            }
+            self.known.insert(of, old);
         }
-        self.of = Some((pins, *guesses));
+        if let Some(known) = self.known.remove(&(pins, *guesses)) {
+            (self.list, self.at_least) = known;
+        } else {
+            self.extend(guesses, pins, pins, guesses.first_colors, 0)?;
+            if guesses.nondecreasing {
+                self.list.retain(|multiset| is_first(pins, multiset.word));
+            }
+        }
+        self.stride = self.list.len().div_ceil(BLOCK).next_multiple_of(MOST_WORD_LANES);
+        if self.at_least.is_empty() {
+            let colors = guesses.unlocks.iter().fold(guesses.first_colors, |all, more| all | more);
+            let colors = (u32::BITS - colors.leading_zeros()) as usize;
+            refill(&mut self.at_least, plane(colors, 0) * self.stride, 0)?;
+            for (number, multiset) in self.list.iter().enumerate() {
+                for pin in 0..pins {
+                    let row = multiset.plane(pin) * self.stride;
+                    self.at_least[row + number / BLOCK] |= 1 << (number % BLOCK);
+                }
+            }
+        }
+        self.of = of;
         Ok(())
     }
 
@@ -57,26 +125,20 @@ impl Multisets {
         pins: usize,
         left: usize,
         allowed: u32,
-        begun: Multiset,
-        (last, number): (usize, usize),
+        begun: u32,
     ) -> Result<(), OutOfMemory> {
+        if left == 0 {
+            return push(&mut self.list, Multiset::of(pins, begun));
+        }
         let mut rest = allowed;
         while rest != 0 {
             let color = rest.trailing_zeros() as usize % COLOR_CODES;
             rest &= rest - 1;
-            let number = if color == last { number + 1 } else { 0 };
-            let plane = plane(color, number) as u64;
-            let word = begun.word << 4 | color as u32;
-            let longer = Multiset { word, planes: begun.planes | plane << (8 * (pins - left)) };
-            if left == 1 {
-                push(&mut self.list, longer)?;
-            } else {
-                let mut next = (allowed | guesses.unlocks[color]) & !((1 << color) - 1);
-                if !guesses.repeats {
-                    next &= !(1 << color);
-                }
-                self.extend(guesses, pins, left - 1, next, longer, (color, number))?;
+            let mut next = (allowed | guesses.unlocks[color]) & !((1 << color) - 1);
+            if !guesses.repeats {
+                next &= !(1 << color);
             }
+            self.extend(guesses, pins, left - 1, next, begun << 4 | color as u32)?;
         }
         Ok(())
     }

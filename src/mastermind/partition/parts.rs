@@ -60,7 +60,7 @@ impl CountParts<'_> {
                 for pin in 0..pins {
                     pin_planes[pin] = cpu.lookup(&rows[pin], colors[pin]);
                 }
-                let black = add_up::<W, PINS>(cpu, pins, &pin_planes);
+                let black = add_up::<W, PINS>(cpu, &pin_planes);
                 counts.add::<PINS>(pins, &black, |all| hits[(all - 1) * stride + block]);
             }
             for all in 0..pins + 1 {

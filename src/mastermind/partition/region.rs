@@ -88,6 +88,20 @@ impl Region {
         (bound.rank, bound.sizes[self.pins] == 0, number)
     }
 
+    /// Returns the multiset with the least [key](Self::order_key).
+    pub(crate) fn first(&self) -> usize {
+        let least = self.bounds.iter().map(|bound| bound.rank).min();
+        let mut least =
+            (0..self.bounds.len()).filter(|&number| Some(self.bounds[number].rank) == least);
+        let first = least.next().unwrap_or(0);
+        let is_possible = |&number: &usize| self.bounds[number].sizes[self.pins] > 0;
+        if is_possible(&first) {
+            first
+        } else {
+            least.find(is_possible).unwrap_or(first)
+        }
+    }
+
     /// Returns the different colors of a multiset.
     pub(crate) fn slots(&self, number: usize) -> Slots {
         Slots::of(self.pins, self.multisets.list[number].word, &self.before)

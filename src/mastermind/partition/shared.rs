@@ -74,7 +74,7 @@ impl PartitionCounter {
         }
         self.region.fill(game, secrets, guesses)?;
         let orbits = &SymmetryOrbits::of(symmetries, &mut self.region);
-        let Self { cpu, region, ranker } = self;
+        let Self { cpu, region, ranker, .. } = self;
         find_bounds(region, *cpu, ranking, sharing)?;
         let mut numbers = Vec::new();
         reserve(&mut numbers, region.bounds.len())?;
@@ -113,7 +113,7 @@ impl PartitionCounter {
         ranking: &Ranking,
         sharing: &Sharing<'_>,
     ) -> Result<Vec<Ranked>, OutOfMemory> {
-        let Self { cpu, region, ranker } = self;
+        let Self { cpu, region, ranker, .. } = self;
         region.fill(game, secrets, guesses)?;
         find_bounds(region, *cpu, ranking, sharing)?;
         let blocks = blocks(ranker, &SingleGuesses, region, 0..region.bounds.len())?;

@@ -2,9 +2,7 @@
 
 mod best;
 mod guesses;
-mod hits;
 mod orbits;
-mod orders;
 mod parts;
 mod shared;
 

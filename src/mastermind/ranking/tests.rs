@@ -2,9 +2,8 @@
 
 use crate::cpu::{Cpu, WordLanes, Work, MOST_WORD_LANES};
 use crate::mastermind::feedback::index_count;
-use crate::mastermind::game::MOST_CODEWORDS;
 use crate::mastermind::ranking::{
-    divide, log2, Ranking, Ranks, CONVEX, FRACTION, MANY, MOST_ROUGH, ROUGH, ROUNDING,
+    log2, Ranking, Ranks, CONVEX, FRACTION, MANY, MOST_ROUGH, ROUGH, ROUNDING,
 };
 use crate::mastermind::strategy::Strategy;
 use crate::random::Random;
@@ -242,30 +241,6 @@ fn a_bound_by_entropy_allows_for_the_rounding() {
     assert_eq!(checked, 100_000);
     // Without the allowance, this test would fail.
     assert!(needed > 1000, "{needed}");
-}
-
-#[test]
-fn quotients_are_exact() {
-    let mut checked = 0;
-    for parts in 1..=9 {
-        let mut check = |size: u32| {
-            assert_eq!(divide(size, parts), size / parts as u32, "{size} / {parts}");
-            checked += 1;
-        };
-        (0..5000).for_each(&mut check);
-        // Multiples near all powers of 2 up to 2^28, and between them. A game has at most 2^26 secrets.
-        for power in 12..=28u32 {
-            for part in 0..64 {
-                let quotient = ((1 << power) + (part << (power - 6))) / parts as u32;
-                for number in quotient - 2..=quotient {
-                    let multiple = number * parts as u32;
-                    (multiple - 1..=multiple + 1).for_each(&mut check);
-                }
-            }
-        }
-    }
-    const { assert!(MOST_CODEWORDS <= 1 << 26) };
-    assert_eq!(checked, 9 * (5000 + 17 * 64 * 9));
 }
 
 #[test]

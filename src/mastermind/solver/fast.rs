@@ -47,7 +47,7 @@ pub(crate) fn play_games(
     first: Option<Codeword>,
 ) -> Result<Evaluation, Stop> {
     let words = game.list()?;
-    let ranking = Ranking::new(strategy, words.len())?;
+    let ranking = Ranking::for_totals(strategy, words.len())?;
     let mut player = GamePlayer::new(game, &ranking, counter);
     let first = match first {
         Some(first) => first,
@@ -145,7 +145,7 @@ impl<'a, C: FindBest> GamePlayer<'a, C> {
         if secrets.len() <= 2 || self.ranking.is_first() {
             return Ok(Move { guess: secrets[0], tells_all_apart: false });
         }
-        if secrets.len() < feedback_count(pins) {
+        if secrets.len() < feedback_count(pins) && !self.ranking.is_knuth() {
             let mut guesses = secrets.iter().copied();
             if let Some(guess) = guesses.find(|&guess| tells_all_apart(pins, guess, secrets)) {
                 return Ok(Move { guess, tells_all_apart: true });
@@ -153,7 +153,10 @@ impl<'a, C: FindBest> GamePlayer<'a, C> {
         }
         let guesses = CandidateGuesses::up_to_symmetry(self.game, secrets, played);
         let best = self.counter.find_best(self.game, secrets, played, &guesses, self.ranking)?;
+        let (rank, _, guess) = best.guess;
         self.feedbacks += best.ranked * secrets.len() as u64;
-        Ok(Move { guess: best.guess.2, tells_all_apart: false })
+        let tells_all_apart = secrets.len() < feedback_count(pins)
+            && rank == self.ranking.perfect(pins, secrets.len());
+        Ok(Move { guess, tells_all_apart })
     }
 }

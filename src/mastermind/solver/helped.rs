@@ -8,7 +8,7 @@ use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::candidates::{colors_of, CandidateGuesses};
-use crate::mastermind::partition::counter::{Best, PartitionCounter};
+use crate::mastermind::partition::counter::{is_sliced, Best, PartitionCounter};
 use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::symmetries::Symmetries;
 use crate::mastermind::progress::Progress;
@@ -91,7 +91,8 @@ impl FindBest for HelpedCounter {
         helpers.check()?;
         let is_stopped = || helpers.check().is_err();
         let all = || guesses.number(game.pins());
-        if secrets.len() >= MANY && secrets.len() as u64 * all() >= FEEDBACKS {
+        let is_sliced = helpers.threads.get() == 1 && is_sliced(game, secrets, guesses, ranking);
+        if secrets.len() >= MANY && !is_sliced && secrets.len() as u64 * all() >= FEEDBACKS {
             let counted = AtomicUsize::new(0);
             let done = |guesses| {
                 counted.fetch_add(guesses, Ordering::Relaxed);

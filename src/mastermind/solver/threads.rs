@@ -11,6 +11,7 @@ use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{copied, push, reserve};
 use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::counter::is_sliced;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::solver::fast::{play_games, GamePlayer};
@@ -77,7 +78,7 @@ impl Solve for Threaded {
         if is_small && is_alone || progress.is_none() && (is_small || is_alone) {
             return play_games(self.alone(), game, strategy, first);
         }
-        let ranking = Ranking::new(strategy, game.count() as usize)?;
+        let ranking = Ranking::for_totals(strategy, game.count() as usize)?;
         let rest = |player: &mut Player<'_>, node: &Node| {
             player.play(&node.secrets, &mut node.played.clone())
         };
@@ -186,7 +187,7 @@ impl Threaded {
         let mut next = Some(first);
         for turn in 0.. {
             let (large, small): (Vec<Node>, Vec<Node>) =
-                nodes.into_iter().partition(|node| node.is_large(game, threads));
+                nodes.into_iter().partition(|node| node.is_large(game, ranking, threads));
             if turn >= 2 && large.is_empty() {
                 nodes = small;
                 break;
@@ -330,7 +331,7 @@ struct Node {
 
 impl Node {
     /// Returns whether a turn takes so long that all threads should share it.
-    fn is_large(&self, game: &Game, threads: NonZero<usize>) -> bool {
+    fn is_large(&self, game: &Game, ranking: &Ranking, threads: NonZero<usize>) -> bool {
         /// The least number of feedbacks of a large node. They take a few milliseconds.
         const FEEDBACKS: u64 = 1 << 27;
         let secrets = self.secrets.len() as u64;
@@ -340,6 +341,7 @@ impl Node {
         }
         let guesses = CandidateGuesses::up_to_symmetry(game, &self.secrets, &self.played);
         secrets * guesses.number(game.pins()) >= FEEDBACKS
+            && !is_sliced(game, &self.secrets, &guesses, ranking)
     }
 
     /// Plays one turn of all games of the node. Returns the guess and the nodes after it.

@@ -88,7 +88,8 @@ impl Setting {
                 let (found, name) = (best.guess, cpu.backend());
                 let number = secrets.len();
                 assert_eq!(found, expected, "{game} {number} secrets {strategy} {name} {why}");
-                assert!(best.ranked > 0 && best.ranked <= scan.guesses.len() as u64);
+                // With slices, possible secrets are ranked first, and all orders of a multiset count.
+                assert!(best.ranked > 0 && best.ranked <= number as u64 + game.count());
                 self.tried.answers += 1;
                 self.tried.guesses += scan.guesses.len() as u64;
                 self.tried.ranked += best.ranked;
@@ -169,24 +170,11 @@ fn the_best_guess_for_any_secrets_is_the_best_of_all() {
     for (name, size) in names.into_iter().flat_map(|name| sizes.map(|size| (name, size))) {
         let game: Game = name.parse().unwrap();
         let secrets = any_words(&mut random, &game, size);
-        let mut guesses = CandidateGuesses::all(&game);
-        if random.below(2) == 0 {
-            let played = any_words(&mut random, &game, random_turns(size));
-            guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &played);
-        }
-        while game.repeats() && guesses.first_colors.count_ones() > 5 {
-            guesses.first_colors &= !(1 << (1 + random.below(15)));
-        }
-        setting.check(&game, &secrets, &guesses, &format!("seed {SEED} {guesses:?}"));
+        setting.check(&game, &secrets, &CandidateGuesses::all(&game), &format!("seed {SEED}"));
     }
     let tried = setting.tried();
     assert_eq!(tried.questions, names.len() * sizes.len());
     assert!(tried.impossible > 50, "{}", tried.impossible);
-}
-
-/// Returns how many guesses were played, so that all numbers from 0 to 2 come up.
-fn random_turns(size: usize) -> usize {
-    size % 3
 }
 
 /// The squares of 65,536 and more secrets do not fit a word of 32 bits.

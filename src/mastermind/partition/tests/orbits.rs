@@ -146,8 +146,11 @@ fn one_guess_of_each_orbit_gives_the_same_best_guess() {
                 // The next scan has all multisets again.
                 let again = counter.best(&game, &secrets, &guesses, &ranking).unwrap();
                 assert_eq!((again.guess, again.ranked), (expected.guess, expected.ranked));
-                ranked += expected.ranked;
-                ranked_of_orbits += found.ranked;
+                // Small sets are ranked in another way by the other strategies.
+                if matches!(strategy, Strategy::Entropy | Strategy::ExpectedSize) {
+                    ranked += expected.ranked;
+                    ranked_of_orbits += found.ranked;
+                }
                 compared += 1;
             }
         }
