@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::endgame::probes::Probes;
+use crate::honeymoon::endgame::prober::Probes;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::shuffle::random_opponent;
 use crate::honeymoon::solver::fast::{EndgameTable, Solver};
@@ -86,16 +86,17 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    /// Prepares a sample of this many deals for a hand of 1 to 13 cards.
-    pub(crate) fn new(hand: Hand, trumps: Vec<Option<Suit>>, random: Random, deals: usize) -> Self {
+    /// Prepares a sample of this many deals for a hand of 1 to 13 cards. After an error in the endgame
+    /// database, if one is given, the sample ends early, and its counts must not be used.
+    pub(crate) fn new(
+        hand: Hand,
+        trumps: Vec<Option<Suit>>,
+        random: Random,
+        deals: usize,
+        probes: Option<Arc<Probes>>,
+    ) -> Self {
         let source = Mutex::new((random, deals));
-        Self { hand, trumps, probes: None, source, done: AtomicUsize::new(0) }
-    }
-
-    /// Makes the solvers ask an endgame database. After an error in it, the sample ends early, and its
-    /// counts must not be used.
-    pub(crate) fn asking(self, probes: Option<Arc<Probes>>) -> Self {
-        Self { probes, ..self }
+        Self { hand, trumps, probes, source, done: AtomicUsize::new(0) }
     }
 
     /// Returns how many deals are done.
@@ -120,10 +121,7 @@ impl Sample {
 
     /// Solves deals until there are none left.
     fn work(&self, endgames: Arc<EndgameTable>) -> Vec<Counts> {
-        let mut solver = Solver::sharing(endgames);
-        if let Some(probes) = &self.probes {
-            solver = solver.asking(Arc::<Probes>::clone(probes));
-        }
+        let mut solver = Solver::sharing(endgames, self.probes.clone().map(Probes::endgames));
         let mut all: Vec<Counts> = self.trumps.iter().copied().map(Counts::new).collect();
         loop {
             let others = self.others();
@@ -188,7 +186,7 @@ mod tests {
                 }
             }
             for threads in [1, 2, 5] {
-                let sample = Sample::new(hand, TRUMPS.to_vec(), Random::new(seed), 150);
+                let sample = Sample::new(hand, TRUMPS.to_vec(), Random::new(seed), 150, None);
                 assert_eq!(sample.take(threads), expected, "{cards} cards, seed {seed}");
                 assert_eq!(sample.done(), 150);
             }

@@ -236,10 +236,13 @@ impl<O: Default, W> Program<O, W> {
 
     /// Returns the options of all commands in alphabetical order.
     fn flags(&self) -> Vec<&'static Flag<O>> {
-        let mut flags: Vec<&Flag<O>> = self.commands.iter().flat_map(Command::flags).collect();
-        flags.extend(self.usual.into_iter().flat_map(Command::flags));
+        let mut flags: Vec<&Flag<O>> = Vec::new();
+        for flag in self.commands.iter().chain(self.usual).flat_map(Command::flags) {
+            if flags.iter().all(|other| other.name != flag.name) {
+                flags.push(flag);
+            }
+        }
         flags.sort_by_key(|flag| flag.name);
-        flags.dedup_by_key(|flag| flag.name);
         flags
     }
 

@@ -1,19 +1,24 @@
-//! Builds a database level by level. Each level is written as soon as it is solved, so a build that was
+//! Builds a database level by level. A level is computed from the one with one card less: for every position,
+//! the best lead against the best reply. Each level is written as soon as it is solved, so a build that was
 //! stopped can continue after the last complete level.
 
+use std::collections::{TryReserveError, VecDeque};
 use std::fs;
+use std::num::NonZero;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicU64;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-use crate::honeymoon::endgame::file::{self, FileError, Header, LevelFile, Problem, Unfinished};
-use crate::honeymoon::endgame::level::{Layout, Level};
+use crate::honeymoon::endgame::file::{path_of, LevelFile, Unfinished};
+use crate::honeymoon::endgame::format::length_of;
+use crate::honeymoon::endgame::level::{zeros, Layout, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
-use crate::honeymoon::endgame::solve::next_level;
-use crate::honeymoon::endgame::Kind;
+use crate::honeymoon::endgame::walk::{Visitor, Walk};
+use crate::honeymoon::endgame::{FileError, Kind};
+use crate::threads::on_threads;
 
 /// What to build.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) folder: PathBuf,
     pub(crate) kinds: Vec<Kind>,
@@ -33,100 +38,147 @@ pub(crate) struct Needs {
     pub(crate) memory: u64,
 }
 
-impl Plan {
+/// A build in progress.
+pub(crate) struct Builder<'a> {
+    plan: &'a Plan,
+    /// The next levels, and the files of those that were there at the start.
+    levels: VecDeque<(Layout, Option<LevelFile>)>,
+    /// The level before the next one, if it was solved or read.
+    later: Option<Level>,
+    row_tricks: RowTricks,
+}
+
+impl<'a> Builder<'a> {
     /// Creates the folder if it is missing, and opens the levels that are there.
     ///
     /// # Errors
     /// Returns an error if the folder cannot be created, or if something is wrong with a level.
-    pub(crate) fn start(&self) -> Result<Builder<'_>, FileError> {
-        let unwritable =
-            |error| FileError { path: self.folder.clone(), problem: Problem::Unwritable(error) };
-        fs::create_dir_all(&self.folder).map_err(unwritable)?;
-        let mut levels = Vec::new();
-        for &kind in &self.kinds {
-            for cards in 1..=self.cards {
-                let file = LevelFile::find(&self.folder, kind, cards)?;
-                levels.push((Layout::new(kind, cards), file));
+    pub(crate) fn new(plan: &'a Plan) -> Result<Self, FileError> {
+        let folder = &plan.folder;
+        fs::create_dir_all(folder).map_err(|error| FileError::unwritable(folder, &error))?;
+        let mut levels = VecDeque::new();
+        for &kind in &plan.kinds {
+            for cards in 1..=plan.cards {
+                let file = LevelFile::find(folder, kind, cards)?;
+                levels.push_back((Layout::new(kind, cards), file));
             }
         }
-        let row_tricks = RowTricks::new();
-        Ok(Builder { plan: self, levels, next: 0, later: None, row_tricks, done: Arc::default() })
+        Ok(Self { plan, levels, later: None, row_tricks: RowTricks::new() })
     }
-}
 
-/// A build in progress.
-pub(crate) struct Builder<'a> {
-    plan: &'a Plan,
-    /// All levels of the plan, and the files of those that were there at the start.
-    levels: Vec<(Layout, Option<LevelFile>)>,
-    /// The place of the next level in the list.
-    next: usize,
-    /// The level before that one, if it was solved or read.
-    later: Option<Level>,
-    row_tricks: RowTricks,
-    /// The number of positions that were solved.
-    done: Arc<AtomicU64>,
-}
-
-impl Builder<'_> {
     /// Returns what the rest of the build needs.
     pub(crate) fn needs(&self) -> Needs {
         let mut needs = Needs::default();
-        for (layout, _) in self.levels[self.next..].iter().filter(|(_, file)| file.is_none()) {
-            let bytes = layout.bytes() as u64;
-            let before = Layout::new(layout.kind, layout.cards - 1).bytes() as u64;
+        for (layout, _) in self.levels.iter().filter(|(_, file)| file.is_none()) {
+            let before = Layout::new(layout.kind, layout.cards - 1);
             needs.positions += layout.entries() as u64;
-            needs.disk += file::length_of(bytes);
-            needs.memory = needs.memory.max(bytes + before);
+            needs.disk += length_of(layout);
+            needs.memory = needs.memory.max((layout.bytes() + before.bytes()) as u64);
         }
         needs
     }
 
     /// Returns the layout of the next level, or `None` after the last.
     pub(crate) fn next_layout(&self) -> Option<&Layout> {
-        self.levels.get(self.next).map(|(layout, _)| layout)
+        self.levels.front().map(|(layout, _)| layout)
     }
 
-    /// Returns the number of positions that were solved. It grows while a level is solved.
-    pub(crate) fn done(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.done)
-    }
-
-    /// Solves and writes the next level, and returns its header. If its file is there already, checks
-    /// all of that instead. Returns `None` after the last level.
+    /// Solves and writes the next level, and returns its file. If the file is there already, checks all of
+    /// it instead. Adds the number of positions that are solved to `done` from time to time. Returns `None`
+    /// after the last level.
     ///
     /// # Errors
     /// Returns an error if a file cannot be read or written or is damaged, or if there is not enough
     /// memory.
-    pub(crate) fn next(&mut self) -> Result<Option<Header>, FileError> {
-        let Some((layout, file)) = self.levels.get(self.next) else { return Ok(None) };
+    pub(crate) fn next(&mut self, done: &AtomicU64) -> Result<Option<LevelFile>, FileError> {
+        let Some((layout, file)) = self.levels.pop_front() else { return Ok(None) };
         let (kind, cards) = (layout.kind, layout.cards);
-        self.next += 1;
-        let is_needed = self
-            .levels
-            .get(self.next)
-            .is_some_and(|(next, file)| file.is_none() && next.kind == kind);
+        let next = self.levels.front();
+        let is_needed = next.is_some_and(|(next, file)| file.is_none() && next.kind == kind);
+        let (folder, later) = (&self.plan.folder, self.later.take());
         if let Some(file) = file {
-            self.later = None;
             if is_needed {
                 self.later = Some(file.load()?);
             } else {
                 file.check(|_| ())?;
             }
-            return Ok(Some(file.header().clone()));
+            Unfinished::remove_all(folder, kind, cards);
+            return Ok(Some(file));
         }
-        let later = self.later.take().unwrap_or_else(|| Level::without_cards(kind));
+        let later = later.unwrap_or_else(|| Level::without_cards(kind));
         assert_eq!((later.layout.kind, later.layout.cards + 1), (kind, cards));
-        let bytes = layout.bytes() as u64;
-        let unfinished = Unfinished::create(&self.plan.folder, kind, cards)?;
-        let level = next_level(&self.row_tricks, &later, self.plan.threads, &self.done);
-        let level = level.map_err(|_| FileError {
-            path: file::path_of(&self.plan.folder, kind, cards),
-            problem: Problem::Memory { bytes },
-        })?;
+        let unfinished = Unfinished::create(folder, kind, cards)?;
+        let level = next_level(&self.row_tricks, &later, self.plan.threads, done);
+        let no_memory = |_| FileError::memory(&path_of(folder, kind, cards), layout.bytes());
+        let level = level.map_err(no_memory)?;
         drop(later);
-        let header = unfinished.finish(&level)?;
+        unfinished.finish(&level)?;
+        Unfinished::remove_all(folder, kind, cards);
         self.later = is_needed.then_some(level);
-        Ok(Some(header))
+        LevelFile::find(folder, kind, cards)
     }
+}
+
+/// Levels with fewer cards take less time than the start of a thread.
+const LEAST_CARDS_FOR_THREADS: usize = 6;
+
+/// Finds the best lead. A lead is given up as soon as one reply makes it no better than the best.
+struct Best {
+    /// The tricks of the side on lead, as far as they are known.
+    tricks: u8,
+    /// The tricks after the best of the replies that were seen.
+    worst: u8,
+    /// The number of tricks that are left.
+    all: u8,
+}
+
+impl Visitor for Best {
+    #[inline(always)]
+    fn reply(&mut self, tricks: u8, _: bool) -> bool {
+        self.worst = self.worst.min(tricks);
+        self.worst > self.tricks
+    }
+
+    #[inline(always)]
+    fn lead(&mut self, _: usize, _: bool) -> bool {
+        self.tricks = self.tricks.max(self.worst);
+        self.worst = u8::MAX;
+        self.tricks < self.all
+    }
+}
+
+/// Solves all positions with one card more per hand. Adds the number of those that are solved to `done`
+/// from time to time.
+///
+/// # Errors
+/// Returns an error if there is not enough memory.
+pub(super) fn next_level(
+    row_tricks: &RowTricks,
+    later: &Level,
+    threads: usize,
+    done: &AtomicU64,
+) -> Result<Level, TryReserveError> {
+    let layout = Layout::new(later.layout.kind, later.layout.cards + 1);
+    let mut bytes = zeros(layout.bytes())?;
+    // Each shape begins with a byte of its own, because its number of positions is even.
+    let parts = bytes.chunks_mut(layout.holdings() / 2).map(Mutex::new);
+    let shapes: Vec<_> = layout.shapes().into_iter().zip(parts).collect();
+    let work = |(): &mut (), (lengths, part): &([usize; 4], Mutex<&mut [u8]>)| {
+        let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
+        solve_shape(&Walk::new(row_tricks, later, *lengths), layout.cards, &mut part);
+        done.fetch_add(2 * part.len() as u64, Ordering::Relaxed);
+    };
+    let threads = if layout.cards < LEAST_CARDS_FOR_THREADS { 1 } else { threads };
+    on_threads(NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN), &shapes, || (), work);
+    drop(shapes);
+    Ok(Level::new(layout, bytes))
+}
+
+/// Solves all positions of a shape. The values must be zero before.
+fn solve_shape(walk: &Walk<'_>, cards: usize, values: &mut [u8]) {
+    walk.positions(|position| {
+        let mut best = Best { tricks: 0, worst: u8::MAX, all: cards as u8 };
+        position.visit(&mut best);
+        values[position.rank() / 2] |= best.tricks << (position.rank() % 2 * 4);
+    });
 }

@@ -4,15 +4,15 @@
 //! read last are kept in memory. There are at most [`SLOTS`] of them, which take 67 MB. Each block can be
 //! in one slot only, so a value is looked up in one slot.
 
-use std::fmt::{self, Debug};
-use std::io;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use crate::honeymoon::card::RANKS;
-use crate::honeymoon::endgame::file::{levels_in, path_of, FileError, LevelFile, Problem, BLOCK};
+use crate::honeymoon::endgame::file::LevelFile;
+use crate::honeymoon::endgame::format::BLOCK;
 use crate::honeymoon::endgame::level::{value_in, Layout};
-use crate::honeymoon::endgame::Kind;
+use crate::honeymoon::endgame::{FileError, Kind};
 use crate::honeymoon::solver::fast::suit::{self, Rows};
 
 /// The number of blocks that are kept.
@@ -22,8 +22,17 @@ const SLOTS: usize = 1 << 14;
 pub(crate) struct Database {
     folder: PathBuf,
     /// The levels by kind, and by the number of cards less one.
-    levels: [[Option<(LevelFile, Layout)>; RANKS]; 2],
+    levels: [[Option<LevelFile>; RANKS]; 2],
     slots: Box<[Mutex<Slot>]>,
+}
+
+/// The reason why the value of a position is not known.
+#[derive(Debug)]
+pub(crate) enum ProbeError {
+    /// The database does not have the level of this kind and number of cards, in which it would be.
+    Missing(Kind, usize),
+    /// Something is wrong with a file.
+    File(FileError),
 }
 
 /// A block of values.
@@ -47,9 +56,8 @@ impl Database {
     /// Opens all levels in a folder. Keeps this many blocks at most.
     pub(super) fn with_slots(folder: &Path, slots: usize) -> Result<Self, FileError> {
         let mut levels = [const { [const { None }; RANKS] }; 2];
-        for (layout, file) in levels_in(folder)? {
-            let (kind, cards) = (layout.kind, layout.cards);
-            levels[usize::from(kind.has_trump())][cards - 1] = Some((file?, layout));
+        for (Layout { kind, cards, .. }, file) in levels_in(folder)? {
+            levels[kind as usize][cards - 1] = Some(file?);
         }
         let slots = (0..slots).map(|_| Mutex::default()).collect();
         Ok(Self { folder: folder.to_path_buf(), levels, slots })
@@ -62,28 +70,12 @@ impl Database {
 
     /// Returns the files of all levels, those without trumps first, and then by the number of cards.
     pub(crate) fn files(&self) -> impl Iterator<Item = &LevelFile> {
-        self.levels.iter().flatten().flatten().map(|(file, _)| file)
+        self.levels.iter().flatten().flatten()
     }
 
     /// Returns the file of a level.
-    ///
-    /// # Errors
-    /// Returns an error if it is missing.
-    pub(crate) fn file(&self, kind: Kind, cards: usize) -> Result<&LevelFile, FileError> {
-        let level = self.level(kind, cards).map(|(file, _)| file);
-        level.ok_or_else(|| FileError {
-            path: path_of(&self.folder, kind, cards),
-            problem: Problem::Unreadable(io::ErrorKind::NotFound.into()),
-        })
-    }
-
-    fn level(&self, kind: Kind, cards: usize) -> Option<&(LevelFile, Layout)> {
-        self.levels[usize::from(kind.has_trump())].get(cards.checked_sub(1)?)?.as_ref()
-    }
-
-    /// Returns whether the database has a level.
-    pub(crate) fn has(&self, kind: Kind, cards: usize) -> bool {
-        cards == 0 || self.level(kind, cards).is_some()
+    fn file(&self, kind: Kind, cards: usize) -> Option<&LevelFile> {
+        self.levels[kind as usize].get(cards.checked_sub(1)?)?.as_ref()
     }
 
     /// Returns the kind of the level in which a position is, and its rows in the order of that level.
@@ -96,7 +88,8 @@ impl Database {
             return (Kind::Trump, rows);
         }
         let is_in_both = rows[0] == suit::EMPTY;
-        if is_in_both && !self.has(Kind::NoTrump, cards) && self.has(Kind::Trump, cards) {
+        let has = |kind| self.file(kind, cards).is_some();
+        if is_in_both && !has(Kind::NoTrump) && has(Kind::Trump) {
             // The level with trumps has positions whose trumps have all been played.
             rows.rotate_left(1);
             return (Kind::Trump, rows);
@@ -104,53 +97,42 @@ impl Database {
         (Kind::NoTrump, rows)
     }
 
-    /// Returns the kind of the level that is needed for the [value](Self::value) of a position, if that
-    /// level is missing.
-    pub(super) fn missing(&self, rows: Rows, trump: bool, cards: usize) -> Option<Kind> {
-        let (kind, _) = self.place(rows, trump, cards);
-        (!self.has(kind, cards)).then_some(kind)
-    }
-
-    /// Returns the number of tricks that the side on lead takes in a position with these rows. Returns
-    /// `None` if the database does not have its level. `trump` says whether the last row is that of the
-    /// trump suit.
+    /// Returns the number of tricks that the side on lead takes in a position with these rows. `trump` says
+    /// whether the last row is that of the trump suit.
     ///
     /// # Errors
-    /// Returns an error if a block cannot be read or is damaged.
-    pub(super) fn value(
-        &self,
-        rows: Rows,
-        trump: bool,
-        cards: usize,
-    ) -> Result<Option<u8>, FileError> {
+    /// Returns an error if the database does not have the level of the position, or if a block cannot be read
+    /// or is damaged.
+    pub(super) fn value(&self, rows: Rows, trump: bool, cards: usize) -> Result<u8, ProbeError> {
         if cards == 0 {
-            return Ok(Some(0));
+            return Ok(0);
         }
         let (kind, rows) = self.place(rows, trump, cards);
-        let Some((file, layout)) = self.level(kind, cards) else { return Ok(None) };
-        let index = layout.index_of(rows);
+        let file = self.file(kind, cards).ok_or(ProbeError::Missing(kind, cards))?;
+        let index = file.layout.index_of(rows);
         let (block, place) = (index / (2 * BLOCK), index % (2 * BLOCK));
         // Neighboring blocks have neighboring slots. The levels begin at different ones.
-        let first = 1031 * (2 * cards + usize::from(kind.has_trump()));
+        let first = 1031 * (2 * cards + kind as usize);
         let slot = &self.slots[(first + block) % self.slots.len()];
         let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
         if slot.block != Some((kind, cards, block)) {
             slot.block = None;
-            file.read_block(block, &mut slot.values)?;
+            file.read_block(block, &mut slot.values).map_err(ProbeError::File)?;
             slot.block = Some((kind, cards, block));
         }
         let value = value_in(&slot.values, place);
         if usize::from(value) > cards {
-            return Err(file.error(Problem::impossible(layout, index, value)));
+            return Err(ProbeError::File(file.impossible(index, value)));
         }
-        Ok(Some(value))
+        Ok(value)
     }
 
     /// Returns the numbers of cards of all levels, as messages show them: `no-trump 1 to 6, trump 1 to 4
     /// and 6`.
     pub(crate) fn levels_shown(&self) -> String {
         let kinds = Kind::ALL.into_iter().filter_map(|kind| {
-            let cards: Vec<usize> = (1..=RANKS).filter(|&cards| self.has(kind, cards)).collect();
+            let levels = self.files().map(|file| &file.layout).filter(|layout| layout.kind == kind);
+            let cards: Vec<usize> = levels.map(|layout| layout.cards).collect();
             let runs: Vec<String> = cards
                 .chunk_by(|before, next| before + 1 == *next)
                 .map(|run| match *run {
@@ -164,8 +146,25 @@ impl Database {
     }
 }
 
-impl Debug for Database {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Database").field("folder", &self.folder).finish_non_exhaustive()
+/// A level that has a file, and the file, or the reason why it cannot be opened.
+pub(crate) type Found = (Layout, Result<LevelFile, FileError>);
+
+/// Opens the files of all levels in a folder: those without trumps first, and then by the number of cards.
+///
+/// # Errors
+/// Returns an error if the folder cannot be read or has no level.
+pub(crate) fn levels_in(folder: &Path) -> Result<Vec<Found>, FileError> {
+    fs::read_dir(folder).map_err(|error| FileError::unreadable(folder, &error))?;
+    let mut levels = Vec::new();
+    for kind in Kind::ALL {
+        for cards in 1..=RANKS {
+            if let Some(file) = LevelFile::find(folder, kind, cards).transpose() {
+                levels.push((Layout::new(kind, cards), file));
+            }
+        }
     }
+    if levels.is_empty() {
+        return Err(FileError::new(folder, "this folder has no levels of an endgame database"));
+    }
+    Ok(levels)
 }

@@ -2,13 +2,17 @@
 
 use std::collections::TryReserveError;
 
-use crate::honeymoon::card::RANKS;
+use crate::honeymoon::card::Suit;
+use crate::honeymoon::deal::Deal;
 use crate::honeymoon::endgame::Kind;
-use crate::honeymoon::solver::fast::index::{colex_rank, holding, shapes_of, EndgameIndex};
+use crate::honeymoon::sequence::Sequence;
+use crate::honeymoon::solver::fast::index::{
+    binomial, colex_rank, holding, shapes_of, EndgameIndex,
+};
 use crate::honeymoon::solver::fast::suit::{self, Rows};
 
-/// How many positions have each value, 0 to 13 tricks.
-pub(crate) type Histogram = [u64; RANKS + 1];
+/// How many positions have each value. Only 0 to 13 tricks are possible, but four bits can say more.
+pub(crate) type Histogram = [u64; 16];
 
 /// Which positions a level has, and where.
 pub(crate) struct Layout {
@@ -41,7 +45,8 @@ impl Layout {
         self.entries
     }
 
-    /// Returns the number of bytes that the values take. The last byte may be half empty.
+    /// Returns the number of bytes that the values take. Only the level without cards, which is never
+    /// written, has an odd number of positions.
     pub(super) fn bytes(&self) -> usize {
         self.entries.div_ceil(2)
     }
@@ -78,6 +83,30 @@ impl Layout {
         let rank = colex_rank::<4>(holding(rows, lengths), 0);
         self.first_of(lengths.map(|length| length as usize)) + rank
     }
+
+    /// Returns the position with this index as a deal, in which the cards of each suit are its highest.
+    pub(super) fn deal(&self, index: usize) -> Deal {
+        let lengths = self.shapes()[index / self.holdings()];
+        let bits = word_of(index % self.holdings(), self.cards);
+        // The last row is that of the trump suit.
+        let trump = self.kind.has_trump().then_some(Suit::BY_NUMBER[3]);
+        let deal = Sequence { bits, lengths }.deal(trump);
+        deal.expect("every position of a level is a deal")
+    }
+}
+
+/// Returns the word with this many ones that has this rank among all such words.
+fn word_of(mut rank: usize, mut ones: usize) -> u32 {
+    let mut word = 0;
+    for place in (0..32).rev() {
+        // The number of words whose ones are all below this place.
+        let below = binomial(place, ones) as usize;
+        if rank >= below {
+            (rank, ones) = (rank - below, ones - 1);
+            word |= 1 << place;
+        }
+    }
+    word
 }
 
 /// The values of all positions of a layout, two per byte. The first of two is in the low four bits.
@@ -104,13 +133,9 @@ impl Level {
     }
 
     /// Returns the value of the position with this index.
+    #[cfg(test)]
     pub(super) fn value(&self, index: usize) -> u8 {
         value_in(&self.bytes, index)
-    }
-
-    /// Returns how many positions have each value.
-    pub(super) fn histogram(&self) -> Histogram {
-        histogram(&self.bytes, self.layout.entries())
     }
 }
 
@@ -128,32 +153,16 @@ pub(super) fn value_in(bytes: &[u8], index: usize) -> u8 {
     bytes[index / 2] >> (index % 2 * 4) & 15
 }
 
-/// Returns the place of the first value that differs. Both have the same number of bytes.
-pub(super) fn first_difference(values: &[u8], others: &[u8]) -> Option<usize> {
-    // Most values are equal, and slices are compared fast.
-    if values == others {
-        return None;
-    }
-    let byte = values.iter().zip(others).position(|(value, other)| value != other)?;
-    let is_low_equal = value_in(values, 2 * byte) == value_in(others, 2 * byte);
-    Some(2 * byte + usize::from(is_low_equal))
-}
-
-/// Returns how often each value occurs among the first `entries` in these bytes. Values above 13 are
-/// counted with 13.
-pub(super) fn histogram(bytes: &[u8], entries: usize) -> Histogram {
+/// Returns how often each value occurs in these bytes.
+pub(super) fn histogram(bytes: &[u8]) -> Histogram {
     let mut pairs = [0u64; 256];
-    for &byte in &bytes[..entries / 2] {
+    for &byte in bytes {
         pairs[usize::from(byte)] += 1;
     }
     let mut histogram = Histogram::default();
     for (pair, count) in pairs.into_iter().enumerate() {
-        for value in [pair & 15, pair >> 4] {
-            histogram[value.min(RANKS)] += count;
-        }
-    }
-    if entries % 2 == 1 {
-        histogram[usize::from(value_in(bytes, entries - 1)).min(RANKS)] += 1;
+        histogram[pair & 15] += count;
+        histogram[pair >> 4] += count;
     }
     histogram
 }

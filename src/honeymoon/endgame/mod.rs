@@ -5,18 +5,14 @@
 //! good cards is used, so the values are proved.
 //!
 //! ```text
-//!     program     build, info, verify             (in `programs::honeymoon::endgame`)
-//!                 probe, --endgame                (in `programs::honeymoon::engine`)
-//!     users       prober      looks up the values of deals and cards
-//!                 probes      looks up values for solvers, and keeps the first error
+//!     users       prober      looks up the values of deals and cards, and endgames for a search
 //!                 verify      checks all levels
 //!                 build       solves and writes one level after the other
 //!                 resources   finds out how much memory and disk space there is
 //!     files       database    reads a folder of levels, block by block
-//!                 file        reads and writes one level: header, blocks, checksums
-//!     levels      deals       turns positions into deals
-//!                 solve       computes a level from the one before
-//!                 walk        goes through all leads and replies of each position
+//!                 file        reads and writes one level
+//!                 format      describes the bytes of a file: header, blocks, checksums
+//!     levels      walk        goes through all leads and replies of each position
 //!                 row_tricks  lists all leads and replies within a suit
 //!                 level       holds values by index, two per byte
 //! ```
@@ -26,14 +22,12 @@
 
 pub(crate) mod build;
 pub(crate) mod database;
-mod deals;
 pub(crate) mod file;
+mod format;
 pub(crate) mod level;
 pub(crate) mod prober;
-pub(crate) mod probes;
 pub(crate) mod resources;
-pub(crate) mod row_tricks;
-mod solve;
+mod row_tricks;
 pub(crate) mod verify;
 mod walk;
 
@@ -41,9 +35,13 @@ mod walk;
 mod tests;
 
 use std::fmt::{self, Display};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::text::numbers::with_commas;
 
 /// Whether the positions of a level have a trump suit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// There is no trump suit.
     NoTrump,
@@ -74,4 +72,61 @@ impl Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
+}
+
+/// A file or folder, and what is wrong with it.
+#[derive(Debug)]
+pub(crate) struct FileError {
+    path: PathBuf,
+    problem: String,
+    /// Whether the content of the file is wrong, so that the level must be built again.
+    pub(crate) is_damage: bool,
+}
+
+impl FileError {
+    /// Creates the error for a file that cannot be used, although its content may be right.
+    pub(super) fn new(path: &Path, problem: impl Display) -> Self {
+        Self { path: path.to_path_buf(), problem: problem.to_string(), is_damage: false }
+    }
+
+    /// Creates the error for a file or folder that cannot be read.
+    pub(super) fn unreadable(path: &Path, error: &io::Error) -> Self {
+        Self::new(path, format_args!("cannot read: {error}"))
+    }
+
+    /// Creates the error for a file or folder that cannot be written.
+    pub(super) fn unwritable(path: &Path, error: &io::Error) -> Self {
+        Self::new(path, format_args!("cannot write: {error}"))
+    }
+
+    /// Creates the error for a level of this many bytes that does not fit in memory.
+    pub(super) fn memory(path: &Path, bytes: usize) -> Self {
+        let bytes = with_commas(bytes as u64);
+        Self::new(path, format_args!("there is not enough memory for {bytes} bytes"))
+    }
+
+    /// Creates the error for a file with the wrong content.
+    pub(super) fn damage(path: &Path, problem: impl Display) -> Self {
+        Self { is_damage: true, ..Self::new(path, problem) }
+    }
+}
+
+/// Writes `folder/trump-06.level: block 3 is damaged`.
+impl Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", shown(&self.path), self.problem)
+    }
+}
+
+/// Returns a path as messages show it. Characters that control a terminal are escaped.
+pub(crate) fn shown(path: &Path) -> String {
+    let mut text = String::new();
+    for c in path.display().to_string().chars() {
+        if c.is_control() {
+            text.extend(c.escape_debug());
+        } else {
+            text.push(c);
+        }
+    }
+    text
 }

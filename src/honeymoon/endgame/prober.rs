@@ -1,29 +1,75 @@
-//! Looks up the values of deals and cards in the database, without a search.
+//! Looks up values for solvers. A solver cannot return an error, so the first error is kept until its answer
+//! is about to be used.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::cpu::Cpu;
 use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::endgame::probes::Probes;
-use crate::honeymoon::endgame::Kind;
+use crate::honeymoon::endgame::database::{Database, ProbeError};
 use crate::honeymoon::play::Play;
-use crate::honeymoon::solver::fast::{each_run, rows_of, values_of_replies};
+use crate::honeymoon::solver::fast::{each_run, rows_of, values_of_replies, Endgames};
 use crate::honeymoon::solver::report;
 use crate::honeymoon::solver::solve::{best_first, CardValue, Solve};
 
+/// A database, and the first error that a solver met in it.
+///
+/// The solver goes on with a value of its own. So its answer counts only if [`check`](Self::check) finds no
+/// error after it.
+pub(crate) struct Probes {
+    database: Arc<Database>,
+    error: Mutex<Option<ProbeError>>,
+}
+
+impl Probes {
+    /// Creates probes of a database, which others may probe, too.
+    pub(crate) fn new(database: Arc<Database>) -> Arc<Self> {
+        Arc::new(Self { database, error: Mutex::new(None) })
+    }
+
+    /// Returns the database.
+    pub(crate) fn database(&self) -> &Database {
+        &self.database
+    }
+
+    /// Returns the endgames for a search, which finds those that are missing itself.
+    pub(crate) fn endgames(self: Arc<Self>) -> Arc<Endgames> {
+        Arc::new(move |rows, trump, tricks| {
+            match self.database.value(rows, trump, tricks as usize) {
+                Ok(value) => return Some(i32::from(value)),
+                Err(ProbeError::Missing(..)) => {}
+                Err(error) => self.keep(error),
+            }
+            None
+        })
+    }
+
+    /// Keeps an error, if it is the first.
+    fn keep(&self, error: ProbeError) {
+        self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+    }
+
+    /// Returns whether there was an error since the last check.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.error.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
+    /// Checks that there was no error since the last check.
+    ///
+    /// # Errors
+    /// Returns the first error since the last check.
+    pub(crate) fn check(&self) -> Result<(), ProbeError> {
+        let error = self.error.lock().unwrap_or_else(PoisonError::into_inner).take();
+        error.map_or(Ok(()), Err)
+    }
+}
+
 /// A solver that only looks up values. The value of a deal is one probe. The values of cards come from the
 /// positions one trick later.
-///
-/// Its answers count only if [`Probes::check`] finds no error after them.
-#[derive(Debug)]
 pub(crate) struct Prober {
     probes: Arc<Probes>,
     cpu: Cpu,
 }
-
-/// A level that is missing: its kind, and its number of cards per hand.
-pub(crate) type Missing = (Kind, usize);
 
 impl Prober {
     /// Creates a prober. The probes keep its errors.
@@ -31,51 +77,22 @@ impl Prober {
         Self { probes, cpu: Cpu::detect() }
     }
 
-    /// Returns a level that is needed for the value of a game in progress, but is missing. With
-    /// `all_cards`, the values of all cards that may be played are needed.
-    pub(crate) fn missing(&self, play: &Play, all_cards: bool) -> Option<Missing> {
-        let deal = play.deal()?;
-        match play.lead() {
-            None if !all_cards => self.missing_for(deal),
-            lead => {
-                let (database, cards) = (self.probes.database(), deal.tricks() - 1);
-                // The positions after the trick must be looked at only if a kind is missing.
-                if Kind::ALL.iter().all(|&kind| database.has(kind, cards)) {
-                    return None;
-                }
-                let leads = lead.map_or_else(|| deal.leader().cards().collect(), |lead| vec![lead]);
-                leads.into_iter().find_map(|lead| self.missing_after(deal, lead))
-            }
-        }
-    }
-
-    /// Returns the level with the value of a deal if it is missing.
-    fn missing_for(&self, deal: &Deal) -> Option<Missing> {
-        let (rows, trump) = rows_of(deal, self.cpu);
-        let kind = self.probes.database().missing(rows, trump, deal.tricks());
-        kind.map(|kind| (kind, deal.tricks()))
-    }
-
-    /// Returns a level that is missing for the values of the replies to a lead.
-    fn missing_after(&self, deal: &Deal, lead: Card) -> Option<Missing> {
-        let mut replies = deal.legal_replies(lead).cards();
-        replies.find_map(|reply| self.missing_for(deal.after(lead, reply).0.as_ref()?))
-    }
-
     /// Returns the values of the replies to a lead that is legal.
-    fn replies(&self, deal: &Deal, lead: Card) -> Vec<CardValue> {
-        values_of_replies(deal, lead, |next| self.value_of(next))
-    }
-
-    fn value_of(&self, deal: &Deal) -> usize {
-        let (rows, trump) = rows_of(deal, self.cpu);
-        self.probes.value_needed(rows, trump, deal.tricks())
+    fn replies(&mut self, deal: &Deal, lead: Card) -> Vec<CardValue> {
+        values_of_replies(deal, lead, |next| self.value(next))
     }
 }
 
 impl Solve for Prober {
     fn value(&mut self, deal: &Deal) -> usize {
-        self.value_of(deal)
+        let (rows, trump) = rows_of(deal, self.cpu);
+        match self.probes.database.value(rows, trump, deal.tricks()) {
+            Ok(value) => usize::from(value),
+            Err(error) => {
+                self.probes.keep(error);
+                0
+            }
+        }
     }
 
     fn card_values(&mut self, play: &Play) -> Vec<CardValue> {
@@ -88,6 +105,3 @@ impl Solve for Prober {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -88,7 +88,7 @@ fn free_of(output: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::honeymoon::endgame::tests::temporary::TemporaryFolder;
+    use crate::honeymoon::endgame::tests::TemporaryFolder;
 
     #[test]
     fn free_space_is_read() {

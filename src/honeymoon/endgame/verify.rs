@@ -5,191 +5,108 @@
 //! be computed again. Then each level is computed from the computed values of the level before it, and not
 //! from the file of that level. So a wrong file does not make the levels after it look wrong.
 
-#[cfg(test)]
-mod tests;
-
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::Arc;
 
-use crate::honeymoon::endgame::deals::deal_of;
-use crate::honeymoon::endgame::file::{levels_in, FileError, Found, LevelFile, Problem, BLOCK};
-use crate::honeymoon::endgame::level::{first_difference, value_in, Layout, Level};
+use crate::honeymoon::endgame::build::next_level;
+use crate::honeymoon::endgame::file::{path_of, LevelFile};
+use crate::honeymoon::endgame::format::BLOCK;
+use crate::honeymoon::endgame::level::{value_in, Layout, Level};
 use crate::honeymoon::endgame::resources::has_memory;
 use crate::honeymoon::endgame::row_tricks::RowTricks;
-use crate::honeymoon::endgame::solve::next_level;
-use crate::honeymoon::endgame::Kind;
+use crate::honeymoon::endgame::{FileError, Kind};
 use crate::honeymoon::solver::fast::Solver;
 use crate::random::Random;
 
 /// The number of positions of a level that are compared with the search, if it has as many.
-const SAMPLE: usize = 1000;
+pub(super) const SAMPLE: usize = 1000;
 
-/// A level without errors.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Verified {
-    pub(crate) kind: Kind,
-    pub(crate) cards: usize,
-    pub(crate) entries: u64,
-    /// The number of positions that were compared with the search.
-    pub(crate) searched: u64,
-    /// The number of positions that were computed again, if they were.
-    pub(crate) computed: Option<u64>,
-}
-
-/// Verifies a folder.
+/// Verifies one level after the other.
 pub(crate) struct Verifier {
-    /// The levels that are left.
-    levels: std::vec::IntoIter<Found>,
-    /// The number of positions of all levels.
-    positions: u64,
+    folder: PathBuf,
     /// Whether all positions are computed again.
     all: bool,
     threads: usize,
     /// The last level, if it has been verified or rejected.
     last: Option<(Kind, usize)>,
-    /// The last level, as it was computed, if the next one is the level after it.
+    /// The last level, as it was computed.
     computed: Option<Level>,
     row_tricks: RowTricks,
     solver: Solver,
-    /// The number of positions that were checked: computed, if all of them are, and read otherwise.
-    done: Arc<AtomicU64>,
 }
 
 impl Verifier {
-    /// Finds the levels in a folder. `all` says whether to compute all positions again.
-    ///
-    /// # Errors
-    /// Returns an error if the folder cannot be read or has no level.
-    pub(crate) fn open(folder: &Path, all: bool, threads: usize) -> Result<Self, FileError> {
-        let levels = levels_in(folder)?;
-        Ok(Self {
-            positions: levels.iter().map(|(layout, _)| layout.entries() as u64).sum(),
-            levels: levels.into_iter(),
-            all,
-            threads,
-            last: None,
-            computed: None,
-            row_tricks: RowTricks::new(),
-            solver: Solver::new(),
-            done: Arc::default(),
-        })
+    /// Creates a verifier of the levels in a folder. `all` says whether to compute all positions again.
+    pub(crate) fn new(folder: &Path, all: bool, threads: usize) -> Self {
+        let (folder, row_tricks, solver) = (folder.into(), RowTricks::new(), Solver::new());
+        Self { folder, all, threads, last: None, computed: None, row_tricks, solver }
     }
 
-    /// Returns the number of positions of all levels.
-    pub(crate) fn positions(&self) -> u64 {
-        self.positions
-    }
-
-    /// Returns the layout of the next level, or `None` after the last.
-    pub(crate) fn next_layout(&self) -> Option<&Layout> {
-        self.levels.as_slice().first().map(|(layout, _)| layout)
-    }
-
-    /// Returns the number of positions that were checked. It grows while a level is verified.
-    pub(crate) fn done(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.done)
-    }
-
-    /// Verifies the next level. Returns `None` after the last level.
+    /// Verifies the next level, and returns how many positions were compared with the search. Adds the number
+    /// of positions that are checked to `done` from time to time: computed, if all of them are, and read
+    /// otherwise.
     ///
     /// # Errors
     /// Returns the first error that is found in the level. The next levels can still be verified.
-    pub(crate) fn next(&mut self) -> Result<Option<Verified>, FileError> {
-        let Some((layout, file)) = self.levels.next() else { return Ok(None) };
-        let (kind, cards, entries) = (layout.kind, layout.cards, layout.entries() as u64);
+    pub(crate) fn verify(
+        &mut self,
+        layout: &Layout,
+        file: Result<LevelFile, FileError>,
+        done: &AtomicU64,
+    ) -> Result<usize, FileError> {
         let read = file.and_then(|file| {
-            check_values(&file, &layout, (!self.all).then_some(&self.done))?;
-            let searched = search(&file, &layout, &mut self.solver)?;
+            file.check(|values| {
+                let read = if self.all { 0 } else { 2 * values.len() as u64 };
+                done.fetch_add(read, Ordering::Relaxed);
+            })?;
+            let searched = search(&file, &mut self.solver)?;
             Ok((file, searched))
         });
-        let is_needed =
-            self.next_layout().is_some_and(|next| (next.kind, next.cards) == (kind, cards + 1));
-        // A level whose file is wrong is computed too, if the next one needs it.
-        let is_computed = self.all && (read.is_ok() || is_needed);
-        let solved = is_computed.then(|| self.compute(&layout));
-        self.last = Some((kind, cards));
+        // A level whose file is wrong is computed too, because the next one needs it.
+        let computed = if self.all { self.compute(layout, done).map(Some) } else { Ok(None) };
+        self.last = Some((layout.kind, layout.cards));
         let (file, searched) = match read {
             Ok(read) => read,
             Err(error) => {
-                self.computed = solved.and_then(Result::ok);
+                self.computed = computed.unwrap_or(None);
                 return Err(error);
             }
         };
-        let mut computed = None;
-        if let Some(solved) = solved {
-            let solved = solved.map_err(|problem| file.error(problem))?;
-            let outcome = compare(&file, &solved);
-            self.computed = is_needed.then_some(solved);
-            outcome?;
-            computed = Some(entries);
+        self.computed = computed?;
+        if let Some(level) = &self.computed {
+            compare(&file, level)?;
         }
-        Ok(Some(Verified { kind, cards, entries, searched, computed }))
+        Ok(searched)
     }
 
     /// Computes a level from the one that was computed before.
-    fn compute(&mut self, layout: &Layout) -> Result<Level, Problem> {
+    fn compute(&mut self, layout: &Layout, done: &AtomicU64) -> Result<Level, FileError> {
         let (kind, cards) = (layout.kind, layout.cards);
+        let path = path_of(&self.folder, kind, cards);
         let before = match self.computed.take() {
             _ if cards == 1 => Level::without_cards(kind),
             Some(level) if (level.layout.kind, level.layout.cards + 1) == (kind, cards) => level,
             _ => {
                 let is_missing = self.last != Some((kind, cards - 1));
-                return Err(Problem::NoLevelBefore { is_missing });
+                let reason = if is_missing { "is missing" } else { "could not be computed" };
+                let problem = format!("cannot compute this level: the level before it {reason}");
+                return Err(FileError::new(&path, problem));
             }
         };
-        let bytes = layout.bytes() as u64;
-        if !has_memory(bytes) {
-            return Err(Problem::Memory { bytes });
+        let no_memory = || FileError::memory(&path, layout.bytes());
+        if !has_memory(layout.bytes() as u64) {
+            return Err(no_memory());
         }
-        let level = next_level(&self.row_tricks, &before, self.threads, &self.done);
-        level.map_err(|_| Problem::Memory { bytes })
-    }
-}
-
-/// Reads all values. Checks that each of them is possible, and that each occurs as often as the header
-/// says.
-fn check_values(
-    file: &LevelFile,
-    layout: &Layout,
-    done: Option<&Arc<AtomicU64>>,
-) -> Result<(), FileError> {
-    // The number of holdings is even. So there is no byte of which only one half is used.
-    assert_eq!(layout.entries(), 2 * layout.bytes());
-    let most = layout.cards as u8;
-    let is_impossible: [bool; 256] =
-        std::array::from_fn(|pair| (pair & 15) as u8 > most || (pair >> 4) as u8 > most);
-    let mut impossible = None;
-    let mut before = 0;
-    let checked = file.check(|values| {
-        if impossible.is_none() {
-            let place = values.iter().position(|&pair| is_impossible[usize::from(pair)]);
-            impossible = place.map(|place| {
-                let is_high = usize::from(value_in(values, 2 * place) <= most);
-                let place = 2 * place + is_high;
-                (before + place, value_in(values, place))
-            });
-        }
-        before += 2 * values.len();
-        if let Some(done) = done {
-            done.fetch_add(2 * values.len() as u64, Ordering::Relaxed);
-        }
-    });
-    match (impossible, checked) {
-        // An impossible value explains the histogram.
-        (Some((index, found)), Ok(()) | Err(FileError { problem: Problem::Histogram, .. })) => {
-            Err(file.error(Problem::impossible(layout, index, found)))
-        }
-        (_, checked) => checked,
+        let level = next_level(&self.row_tricks, &before, self.threads, done);
+        level.map_err(|_| no_memory())
     }
 }
 
 /// Compares a sample of the positions with the search, and returns how many there were.
-fn search(file: &LevelFile, layout: &Layout, solver: &mut Solver) -> Result<u64, FileError> {
-    let sample = sample(layout);
-    let mut values = Vec::new();
-    let mut last = None;
+fn search(file: &LevelFile, solver: &mut Solver) -> Result<usize, FileError> {
+    let sample = sample(&file.layout);
+    let (mut values, mut last) = (Vec::new(), None);
     for &index in &sample {
         let (block, place) = (index / (2 * BLOCK), index % (2 * BLOCK));
         if last != Some(block) {
@@ -197,16 +114,16 @@ fn search(file: &LevelFile, layout: &Layout, solver: &mut Solver) -> Result<u64,
             last = Some(block);
         }
         let found = value_in(&values, place);
-        let expected = solver.value(&deal_of(layout, index)) as u8;
+        let expected = solver.value(&file.layout.deal(index)) as u8;
         if found != expected {
-            return Err(file.error(Problem::wrong(layout, index, expected, found)));
+            return Err(file.wrong(index, expected, found));
         }
     }
-    Ok(sample.len() as u64)
+    Ok(sample.len())
 }
 
 /// Returns the indices of some positions, in order. They are the same each time.
-fn sample(layout: &Layout) -> BTreeSet<usize> {
+pub(super) fn sample(layout: &Layout) -> BTreeSet<usize> {
     let entries = layout.entries();
     if entries <= SAMPLE {
         return (0..entries).collect();
@@ -224,14 +141,15 @@ fn sample(layout: &Layout) -> BTreeSet<usize> {
 fn compare(file: &LevelFile, level: &Level) -> Result<(), FileError> {
     let (mut wrong, mut before) = (None, 0);
     file.read_all(|values| {
-        let expected = &level.bytes()[before..before + values.len()];
-        if wrong.is_none() {
-            let place = first_difference(values, expected);
-            wrong = place.map(|place| (2 * before + place, value_in(values, place)));
+        let expected = &level.bytes()[before / 2..][..values.len()];
+        if wrong.is_none() && values != expected {
+            let pairs = (0..2 * values.len())
+                .map(|place| (place, value_in(expected, place), value_in(values, place)));
+            let mut wrong_ones = pairs.filter(|(_, expected, found)| expected != found);
+            wrong = wrong_ones.next().map(|(at, expected, found)| (before + at, expected, found));
         }
-        before += values.len();
+        before += 2 * values.len();
     })?;
-    wrong.map_or(Ok(()), |(index, found)| {
-        Err(file.error(Problem::wrong(&level.layout, index, level.value(index), found)))
-    })
+    let error = wrong.map(|(index, expected, found)| file.wrong(index, expected, found));
+    error.map_or(Ok(()), Err)
 }

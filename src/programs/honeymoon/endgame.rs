@@ -10,12 +10,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::exit::{note, Failure};
-use crate::honeymoon::endgame::build::{Needs, Plan};
-use crate::honeymoon::endgame::database::Database;
-use crate::honeymoon::endgame::file::{shown, FileError, Header};
+use crate::honeymoon::endgame::build::{Builder, Needs, Plan};
+use crate::honeymoon::endgame::database::{levels_in, Database, ProbeError};
+use crate::honeymoon::endgame::file::LevelFile;
 use crate::honeymoon::endgame::resources::{available_disk, has_memory};
-use crate::honeymoon::endgame::verify::{Verified, Verifier};
-use crate::honeymoon::endgame::Kind;
+use crate::honeymoon::endgame::verify::Verifier;
+use crate::honeymoon::endgame::{shown, FileError, Kind};
 use crate::programs::honeymoon::options::{endgame_folder, Options};
 use crate::programs::table::{print, Call, Work};
 use crate::programs::usage::UsageError;
@@ -40,7 +40,7 @@ pub(super) fn plan_info(mut call: Call<'_, Options, Work>) -> Result<Work, Usage
     call.operands.end("")?;
     Ok(Box::new(move || {
         let database = Database::open(&folder)?;
-        let lines: String = database.files().map(|file| line(file.header())).collect();
+        let lines: String = database.files().map(line).collect();
         print(&lines).map(|()| ExitCode::SUCCESS)
     }))
 }
@@ -57,22 +57,18 @@ pub(super) fn plan_verify(mut call: Call<'_, Options, Work>) -> Result<Work, Usa
 
 /// Builds the levels, and prints a line for each.
 fn build(plan: &Plan) -> Result<(), Failure> {
-    let mut builder = plan.start().map_err(|error| with_advice(&error))?;
+    let mut builder = Builder::new(plan).map_err(|error| with_advice(&error))?;
     let needs = builder.needs();
     check(plan, &needs)?;
-    let begin = Instant::now();
+    let (done, begin) = (AtomicU64::new(0), Instant::now());
     while let Some(layout) = builder.next_layout() {
         let level = format!("{} {}", layout.kind, layout.cards);
-        let done = builder.done();
         let status = |_| status(&level, &done, needs.positions, begin.elapsed());
-        if let Some(header) =
-            during(status, || builder.next()).map_err(|error| with_advice(&error))?
-        {
-            match print(&line(&header)) {
-                // The files are the result. A closed output does not stop the build.
-                Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {}
-                printed => printed?,
-            }
+        let file = during(status, || builder.next(&done)).map_err(|error| with_advice(&error))?;
+        match print(&file.as_ref().map_or(String::new(), line)) {
+            // The files are the result. A closed output does not stop the build.
+            Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {}
+            printed => printed?,
         }
     }
     Ok(())
@@ -80,7 +76,7 @@ fn build(plan: &Plan) -> Result<(), Failure> {
 
 /// Returns the failure for an error. If a file is damaged, says what to do.
 fn with_advice(error: &FileError) -> Failure {
-    let advice = if error.problem.is_damage() { "; remove this file, and build again" } else { "" };
+    let advice = if error.is_damage { "; remove this file, and build again" } else { "" };
     Failure::Refused(format!("{error}{advice}"))
 }
 
@@ -115,10 +111,12 @@ fn check(plan: &Plan, needs: &Needs) -> Result<(), Failure> {
 
 /// Prints a line for each level that is right, and an error for each that is wrong.
 fn verify(folder: &Path, all: bool, threads: usize) -> Result<(), Failure> {
-    let mut verifier = Verifier::open(folder, all, threads)?;
-    let (positions, done, begin) = (verifier.positions(), verifier.done(), Instant::now());
-    let (mut levels, mut wrong, mut last) = (0, 0, None);
-    while let Some(layout) = verifier.next_layout() {
+    let levels = levels_in(folder)?;
+    let positions = levels.iter().map(|(layout, _)| layout.entries() as u64).sum();
+    let mut verifier = Verifier::new(folder, all, threads);
+    let (done, begin) = (AtomicU64::new(0), Instant::now());
+    let (count, mut wrong, mut last) = (levels.len(), 0, None);
+    for (layout, file) in levels {
         let level = format!("{} {}", layout.kind, layout.cards);
         let is_gap = layout.cards > 1 && last != Some((layout.kind, layout.cards - 1));
         if is_gap && !all {
@@ -127,9 +125,12 @@ fn verify(folder: &Path, all: bool, threads: usize) -> Result<(), Failure> {
         }
         last = Some((layout.kind, layout.cards));
         let status = |_| status(&level, &done, positions, begin.elapsed());
-        levels += 1;
-        match during(status, || verifier.next()) {
-            Ok(verified) => print(&verified.as_ref().map_or(String::new(), verified_line))?,
+        match during(status, || verifier.verify(&layout, file, &done)) {
+            Ok(searched) => {
+                let entries = layout.entries();
+                let computed = if all { format!(" computed {entries}") } else { String::new() };
+                print(&format!("{level} entries {entries} searched {searched}{computed}\n"))?;
+            }
             Err(error) => {
                 note(format_args!("error: {error}"));
                 wrong += 1;
@@ -140,14 +141,7 @@ fn verify(folder: &Path, all: bool, threads: usize) -> Result<(), Failure> {
         return Ok(());
     }
     let folder = shown(folder);
-    Err(Failure::Refused(format!("{folder}: found errors in {wrong} of {levels} levels")))
-}
-
-/// Returns `trump 6 entries 94248 searched 1000 computed 94248`.
-fn verified_line(level: &Verified) -> String {
-    let Verified { kind, cards, entries, searched, computed } = level;
-    let computed = computed.map_or(String::new(), |count| format!(" computed {count}"));
-    format!("{kind} {cards} entries {entries} searched {searched}{computed}\n")
+    Err(Failure::Refused(format!("{folder}: found errors in {wrong} of {count} levels")))
 }
 
 /// Returns how far the work is: which level is next, and how many of all positions are done.
@@ -164,12 +158,20 @@ impl From<FileError> for Failure {
     }
 }
 
-/// Returns `trump 6 entries 94248 histogram 2516 8790 ...`.
-fn line(header: &Header) -> String {
-    let Header { kind, cards, entries, histogram, .. } = header;
-    let mut text = format!("{kind} {cards} entries {entries} histogram");
-    for count in &histogram[..=*cards] {
-        text += &format!(" {count}");
+impl From<ProbeError> for Failure {
+    fn from(error: ProbeError) -> Self {
+        match error {
+            ProbeError::Missing(kind, cards) => {
+                Failure::Refused(format!("the endgame database has no level {kind} {cards}"))
+            }
+            ProbeError::File(error) => error.into(),
+        }
     }
-    text + "\n"
+}
+
+/// Returns `trump 6 entries 94248 histogram 2516 8790 ...`.
+fn line(file: &LevelFile) -> String {
+    let layout = &file.layout;
+    let counts: String = file.histogram[..=layout.cards].iter().map(|n| format!(" {n}")).collect();
+    format!("{} {} entries {} histogram{counts}\n", layout.kind, layout.cards, layout.entries())
 }

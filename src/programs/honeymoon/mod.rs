@@ -3,7 +3,6 @@
 //! ```text
 //!     options         the table of the options
 //!     questions       the commands that ask the same question about every deal of an input
-//!     engine          the source of their values
 //!     answers, table, trace, pretty
 //!                     the answers of these commands, as a line, as JSON, or for people
 //!     endgame         the actions on an endgame database
@@ -13,7 +12,6 @@
 mod answers;
 mod deal;
 mod endgame;
-mod engine;
 mod options;
 mod pretty;
 mod questions;

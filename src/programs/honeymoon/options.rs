@@ -3,9 +3,11 @@
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::honeymoon::card::{Suit, RANKS};
-use crate::honeymoon::endgame::Kind;
+use crate::honeymoon::endgame::database::Database;
+use crate::honeymoon::endgame::{FileError, Kind};
 use crate::honeymoon::notation::trump;
 use crate::programs::arguments::Operands;
 use crate::programs::table::{set, Call, Flag, Work};
@@ -53,6 +55,15 @@ impl Options {
     /// Returns the number of threads, which is one per core if it is not given.
     pub(super) fn threads(&self) -> usize {
         self.threads.unwrap_or_else(cores)
+    }
+
+    /// Opens the endgame database, if one is given.
+    ///
+    /// # Errors
+    /// Returns an error if something is wrong with the database.
+    pub(super) fn database(&self) -> Result<Option<Arc<Database>>, FileError> {
+        let open = |folder: &PathBuf| Database::open(folder).map(Arc::new);
+        self.endgame.as_ref().map(open).transpose()
     }
 }
 

@@ -2,13 +2,11 @@
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use crate::exit::Failure;
 use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::TRUMPS;
-use crate::honeymoon::endgame::database::Database;
-use crate::honeymoon::endgame::probes::Probes;
+use crate::honeymoon::endgame::prober::Probes;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::sample::{Counts, Sample, Tally};
 use crate::programs::arguments::Operands;
@@ -99,14 +97,11 @@ fn take_hand(operands: &mut Operands<'_>) -> Result<Hand, UsageError> {
 
 /// Takes the sample and prints it.
 fn answer(hand: Hand, options: &Options, form: Form) -> Result<(), Failure> {
-    let &Options { trump, seed, ref endgame, .. } = options;
+    let &Options { trump, seed, .. } = options;
     let deals = options.deals.unwrap_or(USUAL_DEALS);
     let trumps = trump.map_or(TRUMPS.to_vec(), |trump| vec![trump]);
-    let probes = match endgame {
-        Some(folder) => Some(Arc::new(Probes::new(Arc::new(Database::open(folder)?)))),
-        None => None,
-    };
-    let sample = Sample::new(hand, trumps, Random::seeded(seed), deals).asking(probes.clone());
+    let probes = options.database()?.map(Probes::new);
+    let sample = Sample::new(hand, trumps, Random::seeded(seed), deals, probes.clone());
     let status = |elapsed| {
         let done = sample.done();
         let left = time_left(elapsed, done as f64 / deals as f64);

@@ -1,18 +1,16 @@
 //! Endgame databases as a user makes and reads them.
 
-mod build;
-mod probe;
-mod verify;
+mod builds;
+mod probes;
 
 use std::env;
-use std::ffi::OsStr;
 use std::fs;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::common::program::{run, Outcome};
+use crate::common::program::{run, run_command, Outcome};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_honeymoon");
 
@@ -37,10 +35,6 @@ impl Folder {
         folder
     }
 
-    fn path(&self) -> &Path {
-        &self.0
-    }
-
     /// Returns the path as an argument.
     fn name(&self) -> &str {
         self.0.to_str().unwrap()
@@ -51,27 +45,15 @@ impl Folder {
         self.0.join(format!("{name}.level"))
     }
 
-    /// Changes the bytes of a level.
-    fn change(&self, name: &str, change: impl FnOnce(&mut Vec<u8>)) {
-        change_file(&self.level(name), change);
-    }
-
     /// Returns the names of all files in order, and their contents.
     fn contents(&self) -> Vec<(String, Vec<u8>)> {
-        let mut all: Vec<_> = fs::read_dir(&self.0)
-            .unwrap()
-            .map(|entry| {
-                let entry = entry.unwrap();
-                (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap())
-            })
-            .collect();
+        let read = |entry: fs::DirEntry| {
+            (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap())
+        };
+        let mut all: Vec<_> =
+            fs::read_dir(&self.0).unwrap().map(|entry| read(entry.unwrap())).collect();
         all.sort();
         all
-    }
-
-    /// Returns the files that have the name of a level.
-    fn levels(&self) -> Vec<(String, Vec<u8>)> {
-        self.contents().into_iter().filter(|(name, _)| name.ends_with(".level")).collect()
     }
 }
 
@@ -83,12 +65,6 @@ impl Deref for Folder {
     }
 }
 
-impl AsRef<OsStr> for Folder {
-    fn as_ref(&self) -> &OsStr {
-        self.0.as_ref()
-    }
-}
-
 impl Drop for Folder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
@@ -96,7 +72,7 @@ impl Drop for Folder {
 }
 
 /// Changes the bytes of a file.
-fn change_file(path: &Path, change: impl FnOnce(&mut Vec<u8>)) {
+fn change(path: &Path, change: impl FnOnce(&mut Vec<u8>)) {
     let mut bytes = fs::read(path).unwrap();
     change(&mut bytes);
     fs::write(path, bytes).unwrap();
@@ -107,6 +83,12 @@ fn honeymoon(arguments: &[&str], input: &str) -> Outcome {
     run(PROGRAM, arguments, input.as_bytes())
 }
 
+/// Runs an action of `endgame` with a folder.
+fn endgame(action: &str, folder: &Path) -> Outcome {
+    let words: Vec<&str> = action.split(' ').chain([folder.to_str().unwrap()]).collect();
+    honeymoon(&[&["endgame"], &words[..]].concat(), "")
+}
+
 /// Returns the command `honeymoon endgame build --cards N --dir DIR`.
 fn build_command(folder: &Path, cards: usize) -> Command {
     let mut command = Command::new(PROGRAM);
@@ -114,19 +96,128 @@ fn build_command(folder: &Path, cards: usize) -> Command {
     command
 }
 
-/// Runs a command without input.
-fn outcome(command: &mut Command) -> Outcome {
-    let output = command.stdin(process::Stdio::null()).output().unwrap();
-    Outcome {
-        answers: String::from_utf8(output.stdout).unwrap(),
-        notes: String::from_utf8(output.stderr).unwrap(),
-        status: output.status.code(),
+/// Builds all levels up to this many cards, and returns what was printed.
+fn build(folder: &Path, cards: usize) -> String {
+    let outcome = run_command(&mut build_command(folder, cards), b"");
+    assert_eq!(outcome.status, Some(0), "{outcome:?}");
+    outcome.answers
+}
+
+/// A way to damage a file, what the messages then say, and whether that is seen without reading the values.
+type Damage = (fn(&mut Vec<u8>), &'static str, bool);
+
+/// The file has a header of 160 bytes, the values of 460 positions, and a checksum of 8 bytes.
+const DAMAGES: [Damage; 7] = [
+    (|bytes| bytes[160] ^= 0x10, "block 0 is damaged", false),
+    (|bytes| bytes[397] ^= 1, "block 0 is damaged", false),
+    (|bytes| bytes[50] ^= 1, "the header is damaged", true),
+    (|bytes| bytes[0] = b'h', "this is not a level of an endgame database", true),
+    (|bytes| bytes.truncate(397), "the file is truncated: expected 398 bytes, found 397", true),
+    (|bytes| bytes.push(0), "the file is too long: expected 398 bytes, found 399", true),
+    (Vec::clear, "the file is truncated: expected 398 bytes, found 0", true),
+];
+
+#[test]
+fn damage_is_reported_by_every_command() {
+    let folder = Folder::built(4);
+    let path = folder.level("trump-03");
+    let whole = fs::read(&path).unwrap();
+    for (damage, reason, is_seen_at_once) in DAMAGES {
+        change(&path, damage);
+        let error = format!("error: {}: {reason}", path.display());
+        let built = run_command(&mut build_command(&folder, 4), b"");
+        let advice = format!("{error}; remove this file, and build again\n");
+        assert!(built.notes.ends_with(&advice) && built.status == Some(1), "{built:?}");
+        for action in ["verify", "verify --all"] {
+            let verified = endgame(action, &folder);
+            let summary = format!("error: {}: found errors in 1 of 8 levels\n", folder.name());
+            assert_eq!(verified.notes, format!("{error}\n{summary}"));
+            assert_eq!((verified.answers.lines().count(), verified.status), (7, Some(1)));
+        }
+        let deal = "S AK5... Q42...\n";
+        for words in [
+            &["endgame", "info", folder.name()][..],
+            &["endgame", "probe", folder.name()],
+            &["value", "--keep-going", "--endgame", folder.name()],
+            &["sample", "--deals", "10", "--endgame", folder.name(), "A.K.."],
+        ] {
+            let outcome = honeymoon(words, deal);
+            if is_seen_at_once {
+                assert_eq!(outcome.notes, format!("{error}\n"), "{words:?}");
+                assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(1)), "{words:?}");
+            } else if words.contains(&"info") {
+                assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
+            } else if words.contains(&"probe") {
+                assert_eq!((outcome.notes, outcome.status), (format!("{error}\n"), Some(1)));
+            }
+        }
+        fs::write(&path, &whole).unwrap();
+    }
+    // A gap is an error only where the level before must be computed.
+    fs::remove_file(&path).unwrap();
+    let verified = endgame("verify", &folder);
+    let note = format!("note: {}: the level before trump 4 is missing\n", folder.name());
+    assert_eq!((verified.notes, verified.status), (note, Some(0)));
+    build(&folder, 5);
+    fs::remove_file(&path).unwrap();
+    let verified = endgame("verify --all", &folder);
+    let computed = |level: &str, reason: &str| {
+        let path = folder.level(level);
+        let problem = "cannot compute this level: the level before it";
+        format!("error: {}: {problem} {reason}\n", path.display())
+    };
+    let errors =
+        computed("trump-04", "is missing") + &computed("trump-05", "could not be computed");
+    let summary = format!("error: {}: found errors in 2 of 9 levels\n", folder.name());
+    assert_eq!(verified.notes, errors + &summary);
+    assert_eq!((verified.answers.lines().count(), verified.status), (7, Some(1)));
+}
+
+#[test]
+fn folders_that_cannot_be_used_are_refused() {
+    let folder = Folder::new();
+    let (file, empty) = (folder.join("file"), folder.join("empty"));
+    fs::write(&file, b"text").unwrap();
+    fs::create_dir(&empty).unwrap();
+    // Not even the superuser can create a file in `/proc`.
+    let closed = Path::new("/proc");
+    let paths = [&file, &file.join("below"), closed];
+    for path in &paths[..if cfg!(target_os = "linux") { 3 } else { 2 }] {
+        let built = run_command(&mut build_command(path, 2), b"");
+        let error = built.notes.lines().last().unwrap();
+        assert!(error.starts_with(&format!("error: {}", path.display())), "{built:?}");
+        assert!(error.contains(": cannot write: "), "{built:?}");
+        assert_eq!((built.answers.as_str(), built.status), ("", Some(1)));
+    }
+    assert_eq!(fs::read(&file).unwrap(), b"text");
+    for (path, reason) in [
+        (&file, "cannot read: "),
+        (&folder.join("none"), "cannot read: "),
+        (&empty, "this folder has no levels of an endgame database"),
+    ] {
+        for action in ["info", "verify", "probe"] {
+            let outcome = endgame(action, path);
+            let begin = format!("error: {}: {reason}", path.display());
+            assert!(outcome.notes.starts_with(&begin), "{outcome:?}");
+            assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(1)));
+        }
     }
 }
 
-/// Builds all levels up to this many cards, and returns what was printed.
-fn build(folder: &Path, cards: usize) -> String {
-    let outcome = outcome(&mut build_command(folder, cards));
-    assert_eq!(outcome.status, Some(0), "{outcome:?}");
-    outcome.answers
+/// The name of a folder has a character that would change the color of the terminal.
+#[test]
+#[cfg(unix)]
+fn names_of_folders_do_not_control_the_terminal() {
+    let folder = Folder::new();
+    let path = folder.join("a\u{1b}[31mb");
+    let shown = format!("{}/a\\u{{1b}}[31mb", folder.name());
+    let check = |outcome: Outcome| {
+        assert!(outcome.notes.contains(&shown) && !outcome.notes.contains('\u{1b}'), "{outcome:?}");
+    };
+    check(endgame("info", &path));
+    check(endgame("build --cards 3 --dir", &path));
+    check(endgame("build --cards 3 --dir", &path));
+    check(honeymoon(&["endgame", "probe", path.to_str().unwrap()], "N AKQJ... 5432...\n"));
+    fs::remove_file(path.join("trump-01.level")).unwrap();
+    check(endgame("verify --all", &path));
 }

@@ -1,126 +1,50 @@
-//! The values of levels.
+//! The values of levels, and the order of their positions.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::collections::HashSet;
+use std::sync::atomic::AtomicU64;
 
-use crate::honeymoon::endgame::level::Level;
-use crate::honeymoon::endgame::row_tricks::RowTricks;
-use crate::honeymoon::endgame::solve::next_level;
-use crate::honeymoon::endgame::tests::{deal, levels, positions};
+use crate::cpu::Cpu;
+use crate::honeymoon::card::Suit;
+use crate::honeymoon::endgame::build::next_level;
+use crate::honeymoon::endgame::level::{histogram, zeros, Layout, Level};
+use crate::honeymoon::endgame::row_tricks::{Followed, RowTricks};
+use crate::honeymoon::endgame::tests::{levels, positions};
+use crate::honeymoon::endgame::walk::Walk;
 use crate::honeymoon::endgame::Kind;
 use crate::honeymoon::sequence::Sequence;
-use crate::honeymoon::solver::fast::suit;
+use crate::honeymoon::solver::fast::suit::{self, Rows};
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::random::Random;
-
-/// The answers of an independent solver. `tests/data/honeymoon/README.md` describes them.
-const ANSWERS: [(Kind, [&str; 4]); 2] = [
-    (
-        Kind::NoTrump,
-        [
-            include_str!("../../../../tests/data/honeymoon/all_nt_1.txt"),
-            include_str!("../../../../tests/data/honeymoon/all_nt_2.txt"),
-            include_str!("../../../../tests/data/honeymoon/all_nt_3.txt"),
-            include_str!("../../../../tests/data/honeymoon/all_nt_4.txt"),
-        ],
-    ),
-    (
-        Kind::Trump,
-        [
-            include_str!("../../../../tests/data/honeymoon/all_t_1.txt"),
-            include_str!("../../../../tests/data/honeymoon/all_t_2.txt"),
-            include_str!("../../../../tests/data/honeymoon/all_t_3.txt"),
-            include_str!("../../../../tests/data/honeymoon/all_t_4.txt"),
-        ],
-    ),
-];
-
-/// All orders of three suits.
-const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-
-#[test]
-fn levels_have_the_values_of_an_independent_solver() {
-    let (mut positions, mut looked_up) = (0, 0);
-    for (kind, files) in ANSWERS {
-        let levels = levels(kind, 4);
-        for (cards, text) in (1..).zip(files) {
-            let level: &Level = &levels[cards];
-            let mut lines = 0;
-            for line in text.lines() {
-                let words: Vec<&str> = line.split(' ').collect();
-                assert_eq!(words[0] == "T", kind.has_trump());
-                let lengths: Vec<usize> =
-                    words[1].split(',').map(|length| length.parse().unwrap()).collect();
-                let bits = u32::from_str_radix(words[2], 16).unwrap();
-                let value: u8 = words[3].parse().unwrap();
-                // The first suit of the line is the trump suit.
-                let [d, a, b, c] =
-                    suit::rows(&Sequence { bits, lengths: lengths.try_into().unwrap() });
-                for order in ORDERS {
-                    let sides = order.map(|row| [a, b, c][row]);
-                    for place in if kind.has_trump() { 3 } else { 0 }..4 {
-                        let mut rows = [sides[0], sides[1], sides[2], d];
-                        rows.swap(place, 3);
-                        let rows = suit::canonical(rows, kind.has_trump());
-                        let found = level.value(level.layout.index_of(rows));
-                        assert_eq!(found, value, "{line} {order:?} {place}");
-                        looked_up += 1;
-                    }
-                }
-                lines += 1;
-            }
-            assert_eq!(lines, level.layout.entries());
-            positions += lines;
-        }
-    }
-    assert_eq!((positions, looked_up), (1264 + 3404, 24 * 1264 + 6 * 3404));
-}
 
 #[test]
 fn levels_have_the_values_of_the_slow_solver() {
     let mut random = Random::new(53);
     let mut checked = [0; 7];
     for kind in Kind::ALL {
-        let levels = levels(kind, 6);
-        for level in &levels[1..] {
+        let trump = kind.has_trump().then_some(Suit::BY_NUMBER[3]);
+        for level in &levels(kind, 6)[1..] {
             let cards = level.layout.cards;
             let all = positions(&level.layout);
             assert_eq!(all.len(), level.layout.entries());
-            let mut check = |index: usize| {
-                let expected = ReferenceSolver.value(&deal(kind, &all[index]));
+            let indices: Vec<usize> = match cards {
+                5 => (0..1000).map(|_| random.below(all.len() as u32) as usize).collect(),
+                6 => (0..100).map(|_| random.below(all.len() as u32) as usize).collect(),
+                _ => (0..all.len()).collect(),
+            };
+            for index in indices {
+                let expected = ReferenceSolver.value(&all[index].deal(trump).unwrap());
                 let found = usize::from(level.value(index));
                 assert_eq!(found, expected, "{kind} {cards} {:?}", all[index]);
                 checked[cards] += 1;
-            };
-            let samples = match cards {
-                5 => 1000,
-                6 => 100,
-                _ => 0,
-            };
-            match samples {
-                0 => (0..all.len()).for_each(&mut check),
-                _ => (0..samples).for_each(|_| check(random.below(all.len() as u32) as usize)),
             }
         }
     }
     assert_eq!(checked, [0, 12, 96, 640, 3920, 2000, 200]);
+    assert!(zeros(isize::MAX as usize).is_err());
 }
 
-#[test]
-fn histograms_are_known() {
-    let known: [(Kind, usize, &[u64]); 4] = [
-        (Kind::NoTrump, 5, &[123, 603, 1478, 1738, 1253, 601]),
-        (Kind::NoTrump, 6, &[376, 1944, 5925, 8947, 7846, 4613, 1765]),
-        (Kind::Trump, 5, &[831, 2434, 4629, 4803, 3091, 1096]),
-        (Kind::Trump, 6, &[2516, 8790, 19_898, 27_057, 21_420, 11_349, 3218]),
-    ];
-    for (kind, cards, histogram) in known {
-        let level = levels(kind, cards).pop().unwrap();
-        assert_eq!(level.histogram()[..=cards], *histogram, "{kind} {cards}");
-        assert_eq!(level.histogram()[cards + 1..].iter().sum::<u64>(), 0);
-    }
-}
-
-/// Solves all levels. The histograms of the last ones were found by another program.
+/// Solves all levels. The histograms of the last ones were found by another program. A test of the program
+/// checks those of 5 and 6 cards.
 ///
 /// ```sh
 /// cargo test --release --lib histograms_of_13_cards -- --ignored
@@ -128,75 +52,129 @@ fn histograms_are_known() {
 #[test]
 #[ignore = "takes several minutes on two cores, and 2.4 GB"]
 fn histograms_of_13_cards_are_known() {
-    let known: [(Kind, [u64; 14]); 2] = [
-        (
-            Kind::NoTrump,
-            [
-                205_401,
-                2_007_643,
-                10_714_969,
-                35_673_488,
-                84_381_692,
-                149_091_743,
-                202_558_718,
-                216_199_769,
-                180_784_667,
-                116_464_380,
-                57_270_458,
-                20_672_975,
-                5_010_005,
-                626_492,
-            ],
-        ),
-        (
-            Kind::Trump,
-            [
-                1_178_467,
-                10_414_389,
-                46_472_114,
-                138_522_222,
-                310_472_765,
-                544_034_449,
-                733_461_177,
-                752_896_933,
-                584_800_949,
-                349_097_906,
-                161_988_244,
-                55_708_761,
-                12_308_963,
-                1_256_261,
-            ],
-        ),
+    let known = [
+        "205401 2007643 10714969 35673488 84381692 149091743 202558718 216199769 180784667 \
+         116464380 57270458 20672975 5010005 626492 0 0",
+        "1178467 10414389 46472114 138522222 310472765 544034449 733461177 752896933 584800949 \
+         349097906 161988244 55708761 12308963 1256261 0 0",
     ];
     let row_tricks = RowTricks::new();
-    for (kind, histogram) in known {
+    for (kind, known) in Kind::ALL.into_iter().zip(known) {
         let mut level = Level::without_cards(kind);
         while level.layout.cards < 13 {
             level = next_level(&row_tricks, &level, 2, &AtomicU64::new(0)).unwrap();
         }
-        assert_eq!(level.histogram(), histogram, "{kind}");
-        assert_eq!(histogram.iter().sum::<u64>(), level.layout.entries() as u64);
+        let counts = histogram(level.bytes());
+        assert_eq!(counts.map(|count| count.to_string()).join(" "), known, "{kind}");
+        assert_eq!(counts.iter().sum::<u64>(), level.layout.entries() as u64);
     }
 }
 
 #[test]
-fn levels_do_not_depend_on_threads() {
+fn every_position_has_an_index_of_its_own() {
     let row_tricks = RowTricks::new();
-    let mut compared = 0;
+    let (mut walked, mut canonical) = (0, 0);
     for kind in Kind::ALL {
-        for level in &levels(kind, 6)[3..] {
-            let next = |threads| {
-                let done = AtomicU64::new(5);
-                let next = next_level(&row_tricks, level, threads, &done).unwrap();
-                assert_eq!(done.load(Ordering::Relaxed), 5 + next.layout.entries() as u64);
-                next
-            };
-            let expected = next(1);
-            for threads in [2, 5, 100] {
-                assert!(next(threads).bytes() == expected.bytes(), "{kind} {threads}");
-                compared += 1;
+        let levels = levels(kind, 6);
+        for cards in 1..=6 {
+            let layout = Layout::new(kind, cards);
+            let mut rows_of: Vec<Option<Rows>> = vec![None; layout.entries()];
+            for shape in layout.shapes() {
+                let first = layout.first_of(shape);
+                Walk::new(&row_tricks, &levels[cards - 1], shape).positions(|position| {
+                    let rows = position.rows;
+                    assert_eq!(rows.map(|row| suit::length(row) as usize), shape);
+                    let index = first + position.rank();
+                    assert_eq!(rows_of[index].replace(rows), None, "{index}");
+                    // Rows of equal length may be in another order. Then the position is there twice.
+                    let sorted = suit::canonical(rows, kind.has_trump());
+                    let twin = layout.index_of(sorted);
+                    assert_eq!(twin == index, sorted == rows, "{rows:?}");
+                    assert_eq!(levels[cards].value(twin), levels[cards].value(index), "{rows:?}");
+                    canonical += usize::from(sorted == rows);
+                    walked += 1;
+                });
+            }
+            let expected: Vec<Rows> = positions(&layout).iter().map(suit::rows).collect();
+            let found: Vec<Rows> = rows_of.into_iter().flatten().collect();
+            assert!(found == expected, "{kind} {cards}");
+            assert_eq!(found.into_iter().collect::<HashSet<_>>().len(), layout.entries());
+        }
+    }
+    assert_eq!(walked, 12 + 96 + 640 + 3920 + 22_680 + 125_664);
+    assert!((40_000..walked).contains(&canonical), "{canonical}");
+}
+
+#[test]
+fn deals_have_the_index_that_they_are_made_from() {
+    let mut checked = 0;
+    for kind in Kind::ALL {
+        for cards in 1..=13 {
+            let layout = Layout::new(kind, cards);
+            // All positions of small levels, and some of large ones.
+            for index in (0..layout.entries()).step_by(layout.entries() / 3000 + 1) {
+                let deal = layout.deal(index);
+                assert_eq!((deal.tricks(), deal.trump().is_some()), (cards, kind.has_trump()));
+                let rows = suit::rows(&Sequence::of(&deal, Cpu::detect()));
+                assert_eq!(layout.index_of(rows), index, "{deal}");
+                checked += 1;
             }
         }
     }
-    assert_eq!(compared, 24);
+    assert!(checked > 40_000, "{checked}");
+}
+
+/// Returns whose cards are left in a list after some are gone, as bits.
+fn left(list: &[bool], gone: &[usize]) -> u16 {
+    let rest = (0..list.len()).filter(|rank| !gone.contains(rank)).map(|rank| list[rank]);
+    (0..).zip(rest).fold(0, |all, (rank, mine)| all | u16::from(mine) << rank)
+}
+
+/// Returns the cards of one side of which the next lower card is not its own.
+fn lowest_of_runs(list: &[bool], mine: bool) -> Vec<usize> {
+    let is_lowest = |&rank: &usize| list[rank] == mine && (rank == 0 || list[rank - 1] != mine);
+    (0..list.len()).filter(is_lowest).collect()
+}
+
+#[test]
+fn tricks_within_a_row_are_what_lists_of_cards_say() {
+    let row_tricks = RowTricks::new();
+    let mut rows = 0;
+    for length in 0..=13 {
+        for cards in 0..1u32 << length {
+            let row = cards | 1 << length;
+            let list: Vec<bool> = (0..length).map(|rank| cards >> rank & 1 == 1).collect();
+            let (leads, replies) = (lowest_of_runs(&list, true), lowest_of_runs(&list, false));
+            let mut expected = Vec::new();
+            for &lead in leads.iter().rev() {
+                let winner = (lead + 1..length).find(|&rank| !list[rank]);
+                let loser = (0..lead).find(|&rank| !list[rank]);
+                for &reply in replies.iter().rev() {
+                    expected.push(Followed {
+                        left: left(&list, &[lead, reply]),
+                        wins: lead > reply,
+                        is_last: Some(&reply) == replies.first(),
+                        is_tried: Some(reply) == winner || Some(reply) == loser,
+                        is_highest: Some(&lead) == leads.last(),
+                    });
+                }
+            }
+            assert_eq!(row_tricks.followed(row), expected, "{row:b}");
+            let thrown: Vec<u16> = replies.iter().map(|&reply| left(&list, &[reply])).collect();
+            assert_eq!(row_tricks.thrown(row), thrown, "{row:b}");
+
+            // The cards that are left out lead to the same rows.
+            let of = |mine| (0..length).filter(|&rank| list[rank] == mine).collect::<Vec<_>>();
+            let (mine, theirs) = (of(true), of(false));
+            let pairs =
+                mine.iter().flat_map(|&lead| theirs.iter().map(move |&reply| (lead, reply)));
+            let all: HashSet<(u16, bool)> =
+                pairs.map(|(lead, reply)| (left(&list, &[lead, reply]), lead > reply)).collect();
+            assert_eq!(all, expected.iter().map(|trick| (trick.left, trick.wins)).collect());
+            let all: HashSet<u16> = theirs.iter().map(|&card| left(&list, &[card])).collect();
+            assert_eq!(all, thrown.into_iter().collect());
+            rows += 1;
+        }
+    }
+    assert_eq!(rows, (2 << 13) - 1);
 }

@@ -1,16 +1,31 @@
-//! Values from a folder of levels.
+//! Values from a folder of levels, and the solvers that look them up.
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
 use std::thread;
+use std::time::Instant;
 
-use crate::honeymoon::endgame::database::Database;
-use crate::honeymoon::endgame::file::{path_of, Header, Problem, BLOCK};
-use crate::honeymoon::endgame::tests::temporary::TemporaryFolder;
-use crate::honeymoon::endgame::tests::{build, levels, positions};
+use crate::honeymoon::card::Card;
+use crate::honeymoon::deal::Deal;
+use crate::honeymoon::endgame::database::{Database, ProbeError};
+use crate::honeymoon::endgame::file::path_of;
+use crate::honeymoon::endgame::format::{BLOCK_ON_DISK, HEADER};
+use crate::honeymoon::endgame::prober::{Prober, Probes};
+use crate::honeymoon::endgame::tests::{levels, positions, TemporaryFolder};
 use crate::honeymoon::endgame::Kind;
+use crate::honeymoon::play::Play;
+use crate::honeymoon::shuffle::{deal_out_of, random_deal, random_trump, shuffle};
 use crate::honeymoon::solver::fast::suit::{self, Rows};
+use crate::honeymoon::solver::fast::{EndgameTable, Endgames, Solver};
+use crate::honeymoon::solver::reference::ReferenceSolver;
+use crate::honeymoon::solver::report;
+use crate::honeymoon::solver::solve::Solve;
 use crate::random::Random;
+
+/// The number of cards per hand of the last level.
+const CARDS: usize = 6;
 
 /// A position and its value.
 #[derive(Clone, Copy, Debug)]
@@ -23,8 +38,8 @@ struct Known {
 
 impl Known {
     /// Returns what the database says.
-    fn ask(&self, database: &Database) -> Option<u8> {
-        database.value(self.rows, self.kind.has_trump(), self.cards).unwrap()
+    fn ask(&self, database: &Database) -> Result<u8, ProbeError> {
+        database.value(self.rows, self.kind.has_trump(), self.cards)
     }
 
     /// Returns whether a level of this kind has the position.
@@ -45,182 +60,236 @@ fn known(most: usize) -> Vec<Known> {
         for level in &levels(kind, most)[1..] {
             for (index, position) in positions(&level.layout).iter().enumerate() {
                 let mut rows = suit::rows(position);
-                for place in 1..if kind.has_trump() { 3 } else { 4 } {
-                    rows.swap(place, random.below(place as u32 + 1) as usize);
-                }
+                shuffle(&mut random, &mut rows[..if kind.has_trump() { 3 } else { 4 }]);
                 let (cards, value) = (level.layout.cards, level.value(index));
                 all.push(Known { rows, kind, cards, value });
             }
         }
     }
-    for place in 1..all.len() {
-        all.swap(place, random.below(place as u32 + 1) as usize);
-    }
+    shuffle(&mut random, &mut all);
     all
 }
+
+/// A set of levels, and how messages show it.
+type Levels = (&'static str, fn(Kind, usize) -> bool);
+
+/// Sets of the levels of up to [`CARDS`] cards.
+const FOLDERS: [Levels; 5] = [
+    ("no-trump 1 to 6, trump 1 to 6", |_, cards| cards > 0),
+    ("trump 1 to 6", |kind, cards| cards > 0 && kind == Kind::Trump),
+    ("no-trump 1 to 6", |kind, cards| cards > 0 && kind == Kind::NoTrump),
+    ("no-trump 1 and 3 and 5, trump 1 and 3 and 5", |_, cards| cards % 2 == 1),
+    ("no-trump 5, trump 4", |kind, cards| cards == if kind.has_trump() { 4 } else { 5 }),
+];
 
 #[test]
 fn values_are_those_of_the_levels_whatever_the_folder_has() {
     let known = known(5);
     assert_eq!(known.len(), 12 + 96 + 640 + 3920 + 22_680);
-    for (kinds, expected) in [(&Kind::ALL[..], 27_348), (&Kind::ALL[..1], 0), (&Kind::ALL[1..], 0)]
-    {
-        let folder = TemporaryFolder::new();
-        build(&folder, kinds, 5);
+    for (shown, has) in FOLDERS {
+        let folder = TemporaryFolder::built(CARDS, has);
         let database = Database::open(&folder).unwrap();
-        assert_eq!(database.files().count(), 5 * kinds.len());
-        let mut found = 0;
+        assert_eq!(database.levels_shown(), shown);
         for position in &known {
-            let is_there = kinds.iter().any(|&kind| position.is_in(kind));
-            let value = is_there.then_some(position.value);
-            assert_eq!(position.ask(&database), value, "{kinds:?} {position:?}");
-            found += usize::from(is_there);
-        }
-        if expected > 0 {
-            assert_eq!(found, expected);
-        }
-        // A folder with one kind has all positions of that kind, and some of the other.
-        let own = known.iter().filter(|position| kinds.contains(&position.kind)).count();
-        assert!(found >= own && (kinds.len() == 2 || found > own), "{kinds:?} {found} {own}");
-        for trump in [false, true] {
-            assert_eq!(database.value([suit::EMPTY; 4], trump, 0).unwrap(), Some(0));
-            assert_eq!(database.value([0b1_000_000_111_111; 4], trump, 24).unwrap(), None);
-            assert_eq!(database.value([0b1_000_111, 0b1_000_111, 1, 1], trump, 6).unwrap(), None);
-        }
-    }
-}
-
-#[test]
-fn a_folder_may_have_gaps() {
-    let known = known(4);
-    let folder = TemporaryFolder::new();
-    build(&folder, &Kind::ALL, 4);
-    let has = |kind: Kind, cards: usize| match kind {
-        Kind::NoTrump => [1, 3].contains(&cards),
-        Kind::Trump => [1, 4].contains(&cards),
-    };
-    for kind in Kind::ALL {
-        for cards in (1..=4).filter(|&cards| !has(kind, cards)) {
-            fs::remove_file(path_of(&folder, kind, cards)).unwrap();
-        }
-    }
-    let database = Database::open(&folder).unwrap();
-    let (mut found, mut missing) = (0, 0);
-    for position in &known {
-        let cards = position.cards;
-        let is_there = Kind::ALL.into_iter().any(|kind| has(kind, cards) && position.is_in(kind));
-        let value = is_there.then_some(position.value);
-        assert_eq!(position.ask(&database), value, "{position:?}");
-        *if is_there { &mut found } else { &mut missing } += 1;
-    }
-    assert_eq!(found + missing, known.len());
-    assert!(found > 3000 && missing > 400, "{found} {missing}");
-    for kind in Kind::ALL {
-        for cards in 0..=14 {
-            let file = database.file(kind, cards);
-            match file {
-                Ok(file) => assert_eq!((file.header().kind, file.header().cards), (kind, cards)),
-                Err(error) => {
-                    assert!(!has(kind, cards));
-                    assert_eq!(error.path, path_of(&folder, kind, cards));
-                    assert!(matches!(error.problem, Problem::Unreadable(_)), "{error}");
+            let kinds = Kind::ALL.into_iter().filter(|&kind| position.is_in(kind));
+            let is_there = kinds.clone().any(|kind| has(kind, position.cards));
+            match position.ask(&database) {
+                Ok(value) => assert_eq!((value, is_there), (position.value, true), "{position:?}"),
+                Err(ProbeError::Missing(kind, cards)) => {
+                    assert_eq!((cards, is_there), (position.cards, false), "{position:?}");
+                    assert!(!has(kind, cards) && position.is_in(kind), "{position:?}");
                 }
+                Err(ProbeError::File(error)) => panic!("{error}"),
             }
         }
+        assert_eq!(database.value([suit::EMPTY; 4], true, 0).unwrap(), 0);
+        assert!(database.value([0b1_000_000_111_111; 4], false, 24).is_err());
     }
 }
 
 #[test]
 fn threads_find_the_same_with_as_few_slots_as_there_are() {
-    let known = known(6);
-    let folder = TemporaryFolder::new();
-    build(&folder, &Kind::ALL, 6);
+    let known = known(CARDS);
+    let folder = TemporaryFolder::built(CARDS, FOLDERS[0].1);
     for slots in [1, 2, 7, 1 << 14] {
         let database = Database::with_slots(&folder, slots).unwrap();
         // With few slots, nearly each probe takes the slot of another level.
         let step = if slots < 20 { 17 } else { 1 };
-        let asked: usize = thread::scope(|scope| {
-            let threads = [0, 1, 2, 3].map(|thread| {
+        thread::scope(|scope| {
+            for thread in 0..4 {
                 let (database, known) = (&database, &known);
                 scope.spawn(move || {
-                    let positions = known.iter().skip(thread * 4).step_by(step);
-                    positions
-                        .map(|position| {
-                            assert_eq!(
-                                position.ask(database),
-                                Some(position.value),
-                                "{position:?}"
-                            );
-                        })
-                        .count()
-                })
-            });
-            threads.map(|thread| thread.join().unwrap()).iter().sum()
+                    for position in known.iter().skip(thread * 4).step_by(step) {
+                        assert_eq!(position.ask(database).unwrap(), position.value);
+                    }
+                });
+            }
         });
-        let left = |thread: usize| (known.len() - thread * 4).div_ceil(step);
-        assert_eq!(asked, (0..4).map(left).sum());
     }
 }
 
+fn probes(folder: &Path) -> Arc<Probes> {
+    Probes::new(Arc::new(Database::open(folder).unwrap()))
+}
+
+/// Returns a deal of 1 to 6 cards out of all suits or of a few, after some legal cards.
+fn random_play(random: &mut Random) -> Play {
+    let cards = 1 + random.below(CARDS as u32) as usize;
+    let mut suits = [0, 1, 2, 3];
+    shuffle(random, &mut suits);
+    let suits = &suits[..1 + random.below(4) as usize];
+    let numbers = suits.iter().flat_map(|suit| suit * 13..suit * 13 + 13).collect();
+    let trump = random_trump(random);
+    let mut play = Play::new(deal_out_of(random, numbers, cards, trump));
+    for _ in 0..random.below(2 * cards as u32 + 1).saturating_sub(3) {
+        let legal: Vec<Card> = play.legal().cards().collect();
+        play.add(legal[random.below(legal.len() as u32) as usize]).unwrap();
+    }
+    play
+}
+
 #[test]
-fn a_damaged_block_is_an_error_each_time() {
-    let folder = TemporaryFolder::new();
-    build(&folder, &[Kind::Trump], 6);
-    let path = path_of(&folder, Kind::Trump, 6);
-    let mut bytes = fs::read(&path).unwrap();
-    let damaged = 5;
-    bytes[Header::BYTES + damaged * (BLOCK + 8) + 100] ^= 1;
-    fs::write(&path, bytes).unwrap();
-    let level = levels(Kind::Trump, 6).pop().unwrap();
-    let known = positions(&level.layout);
-    let (mut right, mut refused) = (0, 0);
-    for slots in [1, 3, 1 << 14] {
-        let database = Database::with_slots(&folder, slots).unwrap();
-        for round in 0..3 {
-            for (index, position) in known.iter().enumerate().skip(round * 7).step_by(61) {
-                match database.value(suit::rows(position), true, 6) {
-                    Ok(value)
-                        if suit::canonical(suit::rows(position), true) == suit::rows(position) =>
-                    {
-                        assert_eq!(value, Some(level.value(index)));
-                        assert_ne!(index / (2 * BLOCK), damaged);
-                        right += 1;
+fn probes_are_what_the_solvers_say() {
+    const SEED: u64 = 11;
+    let mut solver = Solver::new();
+    for (name, has) in FOLDERS {
+        let folder = TemporaryFolder::built(CARDS, has);
+        let probes = probes(&folder);
+        let mut prober = Prober::new(Arc::clone(&probes));
+        let mut random = Random::new(SEED);
+        let [mut found, mut missing, mut replies, mut by_the_rules] = [0; 4];
+        for _ in 0..4000 {
+            let play = random_play(&mut random);
+            let values = prober.card_values(&play);
+            match probes.check() {
+                Ok(()) => {
+                    assert_eq!(values, solver.card_values(&play), "{name}: {play:?}");
+                    if play.left() <= 3 {
+                        assert_eq!(values, ReferenceSolver.card_values(&play), "{play:?}");
+                        by_the_rules += 1;
                     }
-                    // Rows of equal length may be in another order, so the block is another one.
-                    Ok(value) => assert_eq!(value, Some(level.value(index))),
-                    Err(error) => {
-                        assert_eq!(error.path, path);
-                        assert!(
-                            matches!(error.problem, Problem::Damaged { block } if block == damaged),
-                            "{error}"
-                        );
-                        refused += 1;
-                    }
+                    replies += usize::from(play.lead().is_some());
+                    found += 1;
                 }
+                Err(ProbeError::Missing(kind, cards)) => {
+                    assert!(!has(kind, cards) && cards == play.left() - 1, "{name}: {play:?}");
+                    missing += 1;
+                }
+                Err(ProbeError::File(error)) => panic!("{error}"),
+            }
+            if let (Some(deal), None) = (play.deal(), play.lead()) {
+                let value = prober.value(deal);
+                assert!(probes.check().is_err() || value == solver.value(deal), "{name}: {deal}");
             }
         }
+        assert!(found > 300 && replies > 50 && by_the_rules > 50, "{name}: {found} {replies}");
+        assert_eq!(missing == 0, name == FOLDERS[0].0, "{name}");
     }
-    assert!(right > 5000 && refused > 500, "{right} {refused}");
 }
 
 #[test]
-fn folders_without_levels_are_refused() {
-    let folder = TemporaryFolder::new();
-    let check = |path: &Path, is_expected: fn(&Problem) -> bool, text: &str| {
-        let error = Database::open(path).unwrap_err();
-        assert!(is_expected(&error.problem), "{error}");
-        assert!(error.to_string().starts_with(&format!("{}: {text}", path.display())), "{error}");
+fn a_search_with_a_database_finds_the_same() {
+    const SEED: u64 = 13;
+    for (name, has) in FOLDERS {
+        let folder = TemporaryFolder::built(CARDS, has);
+        let probes = probes(&folder);
+        let counts = Arc::new([AtomicUsize::new(0), AtomicUsize::new(0)]);
+        let (endgames, counted) = (Arc::clone(&probes).endgames(), Arc::clone(&counts));
+        let counting: Arc<Endgames> = Arc::new(move |rows, trump, tricks| {
+            let value = endgames(rows, trump, tricks);
+            counted[0].fetch_add(1, Ordering::Relaxed);
+            counted[1].fetch_add(usize::from(value.is_some()), Ordering::Relaxed);
+            value
+        });
+        // The two share the endgame table, so each uses what the other has stored.
+        let endgames = Arc::<EndgameTable>::default();
+        let mut asking = Solver::sharing(Arc::clone(&endgames), Some(counting));
+        let (mut sharing, mut alone) = (Solver::sharing(endgames, None), Solver::new());
+        let mut random = Random::new(SEED);
+        for number in 0..300 {
+            let trump = random_trump(&mut random);
+            let deal = random_deal(&mut random, if number % 7 == 0 { 9 } else { 13 }, trump);
+            let expected = alone.leads(&deal);
+            assert_eq!(asking.leads(&deal), expected, "{name}: {deal}");
+            assert_eq!(asking.clone().value(&deal), report::best(&expected), "{name}: {deal}");
+            if number % 4 == 0 {
+                assert_eq!(sharing.leads(&deal), expected, "{name}: {deal}");
+            }
+        }
+        probes.check().unwrap();
+        let [asked, answered] = counts.each_ref().map(|count| count.load(Ordering::Relaxed));
+        assert!(asked > 1000 && answered > 20, "{name}: {answered} of {asked}");
+    }
+}
+
+#[test]
+fn damage_is_an_error_and_never_a_wrong_value() {
+    const SEED: u64 = 14;
+    let folder = TemporaryFolder::built(CARDS, FOLDERS[0].1);
+    for kind in Kind::ALL {
+        let path = path_of(&folder, kind, CARDS);
+        let mut bytes = fs::read(&path).unwrap();
+        // Every other block of the values.
+        let places = (HEADER..bytes.len()).step_by(2 * BLOCK_ON_DISK);
+        places.for_each(|place| bytes[place] ^= 1);
+        fs::write(&path, bytes).unwrap();
+    }
+    let probes = probes(&folder);
+    let mut prober = Prober::new(Arc::clone(&probes));
+    let endgames = Some(Arc::clone(&probes).endgames());
+    let mut asking = Solver::sharing(Arc::default(), endgames);
+    let mut solver = Solver::new();
+    let mut random = Random::new(SEED);
+    let [mut right, mut failed, mut failed_searches] = [0; 3];
+    for _ in 0..2000 {
+        let trump = random_trump(&mut random);
+        let deal = random_deal(&mut random, CARDS, trump);
+        let value = prober.value(&deal);
+        match probes.check() {
+            Ok(()) => {
+                assert_eq!(value, solver.value(&deal), "{deal}");
+                right += 1;
+            }
+            Err(ProbeError::File(error)) => {
+                assert!(error.to_string().ends_with(" is damaged"), "{error}");
+                failed += 1;
+            }
+            Err(ProbeError::Missing(kind, cards)) => panic!("{kind} {cards}"),
+        }
+        // A search goes on without the block, so it finds the value even then.
+        assert_eq!(asking.value(&deal), solver.value(&deal), "{deal}");
+        failed_searches += usize::from(probes.check().is_err());
+    }
+    let counts = [right, failed, failed_searches];
+    assert!(right > 300 && failed > 300 && failed_searches > 10, "{counts:?}");
+}
+
+/// Measures probes of random positions of 9 cards per hand, and compares them with the search.
+///
+/// ```sh
+/// cargo test --release --lib probes_are_fast -- --ignored --nocapture
+/// ```
+#[test]
+#[ignore = "takes 5 seconds"]
+fn probes_are_fast() {
+    const SEED: u64 = 15;
+    const PROBES: u32 = 100_000;
+    let folder = TemporaryFolder::built(9, |_, cards| cards > 0);
+    let mut random = Random::new(SEED);
+    let deal = |_| {
+        let trump = random_trump(&mut random);
+        random_deal(&mut random, 9, trump)
     };
-    let empty = "this folder has no levels of an endgame database";
-    check(&folder, |problem| matches!(problem, Problem::Empty), empty);
-    fs::write(folder.join("trump-14.level"), b"no").unwrap();
-    fs::write(folder.join("trump-01.level.unfinished"), b"no").unwrap();
-    check(&folder, |problem| matches!(problem, Problem::Empty), empty);
-    let unreadable = |problem: &Problem| matches!(problem, Problem::Unreadable(_));
-    check(&folder.join("none"), unreadable, "cannot read: ");
-    check(&folder.join("trump-14.level"), unreadable, "cannot read: ");
-    fs::write(path_of(&folder, Kind::Trump, 1), b"no").unwrap();
-    let error = Database::open(&folder).unwrap_err();
-    assert!(matches!(error.problem, Problem::NotALevel), "{error}");
-    assert_eq!(error.path, path_of(&folder, Kind::Trump, 1));
+    let deals: Vec<Deal> = (0..PROBES).map(deal).collect();
+    let (mut prober, mut solver) = (Prober::new(probes(&folder)), Solver::new());
+    let mut values = Vec::new();
+    let mut measure = |what: &str, value: &mut dyn FnMut(&Deal) -> usize| {
+        let begin = Instant::now();
+        values.push(deals.iter().map(value).collect::<Vec<usize>>());
+        println!("{what}: {:?} per value", begin.elapsed() / PROBES);
+    };
+    measure("first turn", &mut |deal| prober.value(deal));
+    measure("second turn, with all blocks in memory", &mut |deal| prober.value(deal));
+    measure("search", &mut |deal| solver.value(deal));
+    assert!(values.iter().all(|others| *others == values[0]));
 }

@@ -6,9 +6,9 @@ use std::num::NonZero;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
+use crate::honeymoon::endgame::build::next_level;
 use crate::honeymoon::endgame::level::{Layout, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
-use crate::honeymoon::endgame::solve::next_level;
 use crate::honeymoon::endgame::walk::{Visitor, Walk};
 use crate::honeymoon::endgame::Kind;
 use crate::honeymoon::solver::fast::{pruning, quick_tricks};

@@ -68,19 +68,13 @@ impl Solver {
     /// processor has.
     #[must_use]
     pub fn new() -> Self {
-        Self::sharing(Arc::default())
+        Self::sharing(Arc::default(), None)
     }
 
-    /// A solver that shares these endgames with others.
-    pub(crate) fn sharing(endgames: Arc<EndgameTable>) -> Self {
-        Self { search: Search::new(Tables::new(endgames)), cpu: Cpu::detect() }
-    }
-
-    /// Returns this solver, which asks a database from now on instead of searching, wherever it can.
-    /// Clones ask it, too.
-    pub(crate) fn asking(mut self, database: Arc<dyn Endgames>) -> Self {
-        self.search.database = Some(database);
-        self
+    /// Creates a solver that shares these endgames with others. Wherever it can, it asks the database instead
+    /// of searching, and so do its clones.
+    pub(crate) fn sharing(endgames: Arc<EndgameTable>, database: Option<Arc<Endgames>>) -> Self {
+        Self { search: Search::new(Tables::new(endgames), database), cpu: Cpu::detect() }
     }
 
     /// Returns the number of tricks that the leader takes if both sides play as well as they can.

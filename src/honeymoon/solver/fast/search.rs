@@ -20,14 +20,10 @@ use crate::honeymoon::solver::fast::quick_tricks::{self, Counts, View};
 use crate::honeymoon::solver::fast::suit::{self, Rows};
 use crate::honeymoon::solver::fast::transpositions::{Slot, Tables};
 
-/// Positions whose values are known without a search. A search asks for them when its tables do not
-/// decide a question, and several searches may ask at the same time.
-pub(crate) trait Endgames: Send + Sync + RefUnwindSafe {
-    /// Returns how many of `tricks` tricks the side on lead takes, or `None` if that is not known.
-    /// The rows must be [canonical](suit::canonical). `trump` says whether the last row is that of the
-    /// trump suit, which then has cards in play.
-    fn look_up(&self, rows: Rows, trump: bool, tricks: i32) -> Option<i32>;
-}
+/// A database of endgames. Returns how many of the tricks that are left the side on lead takes, or `None` if it
+/// does not know. The rows are [canonical](suit::canonical). The second argument says whether the last row is
+/// that of the trump suit, which then has cards in play, and the third is the number of tricks.
+pub(crate) type Endgames = dyn Fn(Rows, bool, i32) -> Option<i32> + Send + Sync + RefUnwindSafe;
 
 /// A search, and what it remembers from earlier searches.
 #[derive(Clone)]
@@ -36,7 +32,7 @@ pub(super) struct Search {
     /// The deferred positions of all depths, the deepest last.
     deferred: Vec<Deferred>,
     /// A database of endgames. A submission has none.
-    pub(super) database: Option<Arc<dyn Endgames>>,
+    database: Option<Arc<Endgames>>,
 }
 
 /// A position between two tricks.
@@ -96,9 +92,9 @@ impl Question {
 }
 
 impl Search {
-    /// Creates a search that remembers what is in these tables. It has no database.
-    pub(super) fn new(tables: Tables) -> Self {
-        Self { tables, deferred: Vec::new(), database: None }
+    /// Creates a search that remembers what is in these tables.
+    pub(super) fn new(tables: Tables, database: Option<Arc<Endgames>>) -> Self {
+        Self { tables, deferred: Vec::new(), database }
     }
 
     /// Returns whether the side on lead takes `target` tricks.
@@ -216,7 +212,7 @@ impl Search {
     fn search(&mut self, position: &Deferred, tricks: i32) -> bool {
         let &Deferred { trump, slot, .. } = position;
         let (rows, target) = (position.rows.map(u32::from), i32::from(position.target));
-        let known = self.database.as_ref().and_then(|known| known.look_up(rows, trump, tricks));
+        let known = self.database.as_ref().and_then(|look_up| look_up(rows, trump, tricks));
         if let Some(value) = known {
             self.tables.store(slot, tricks, value, value);
             return target <= value;
