@@ -87,24 +87,6 @@ fn every_lead_of_all_deals_by_new_solvers() {
     assert_eq!(checked, 230);
 }
 
-/// The board of the article that `traps.rs` names: its value with every trump suit, and its leads.
-#[test]
-fn the_board_of_the_article() {
-    let no_trump: Deal = "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ".parse().unwrap();
-    let cards = ["SA", "SK", "SJ", "ST", "S8", "HA", "HQ", "H9", "DK", "DT", "CJ", "CT", "C9"];
-    let tricks = [8, 8, 6, 6, 6, 7, 6, 7, 6, 6, 7, 7, 7];
-    let leads = cards.into_iter().map(|card| card.parse().unwrap()).zip(tricks);
-    let leads = best_first(leads.collect());
-    for cpu in Cpu::available() {
-        let mut fast = on_backend(&Solver::new(), cpu);
-        let by_trump = "NSHDC"
-            .chars()
-            .map(|letter| fast.value(&no_trump.with_trump(Suit::from_letter(letter))));
-        assert_eq!(by_trump.collect::<Vec<usize>>(), [8, 8, 6, 5, 7], "{cpu:?}");
-        assert_eq!(fast.leads(&no_trump), leads, "{cpu:?}");
-    }
-}
-
 /// Compares values with those of the files. Returns their number.
 fn check_all(solver: &mut dyn Solve, why: &str) -> usize {
     let mut checked = 0;

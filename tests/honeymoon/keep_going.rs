@@ -1,11 +1,8 @@
 //! `--keep-going`: the program goes on after a deal that is wrong.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
-
+use crate::common::cases;
 use crate::common::program::run;
 use crate::common::random::Random;
-use crate::common::{cases, streams};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_honeymoon");
 
@@ -124,103 +121,14 @@ fn a_deal_that_is_too_large_is_skipped() {
 }
 
 #[test]
-fn drawn_answers_have_one_line_between_them() {
-    let answer = "No trump: the leader takes 1 of 1 trick\n";
-    let outcome = run(
-        PROGRAM,
-        &["value", "--pretty", "--keep-going"],
-        b"X\nN A... K...\nX\nX\nN A... K...\nX\n",
-    );
-    let hands = "  leader  S A  H -  D -  C -\n  other   S K  H -  D -  C -\n";
-    assert_eq!(outcome.answers, format!("{answer}{hands}\n{answer}{hands}"));
-    assert_eq!((outcome.notes.lines().count(), outcome.status), (4, Some(1)));
-}
-
-#[test]
-fn errors_and_answers_arrive_in_order_and_at_once() {
-    for threads in ["1", "7"] {
-        let (both, writer) = std::io::pipe().unwrap();
-        let mut child = Command::new(PROGRAM)
-            .args(["--keep-going", "--threads", threads])
-            .stdin(Stdio::piped())
-            .stdout(writer.try_clone().unwrap())
-            .stderr(writer)
-            .spawn()
-            .unwrap();
-        let mut input = child.stdin.take().unwrap();
-        let mut both = BufReader::new(both);
-        let mut line = String::new();
-        for number in 0..20 {
-            let (question, answer) = match number % 3 {
-                0 => (GOOD[0].0, format!("{}\n", GOOD[0].1)),
-                1 => (BAD[0].0, format!("error: {}:{}\n", number + 1, BAD[0].1)),
-                _ => (BAD[4].0, format!("error: {}:{}\n", number + 1, BAD[4].1)),
-            };
-            input.write_all(format!("{question}\n").as_bytes()).unwrap();
-            line.clear();
-            both.read_line(&mut line).unwrap();
-            assert_eq!(line, answer, "{threads} threads");
-        }
-        // Many at once, whose order is also kept.
-        let many = format!("{}\n{}\n", GOOD[0].0, BAD[0].0).repeat(300);
-        input.write_all(many.as_bytes()).unwrap();
-        drop(input);
-        for number in 0..600 {
-            line.clear();
-            both.read_line(&mut line).unwrap();
-            let error = format!("error: {}:{}", number + 21, BAD[0].1);
-            let expected = if number % 2 == 0 { GOOD[0].1 } else { &error };
-            assert_eq!(line.trim_end(), expected, "{threads} threads");
-        }
-        drop(both);
-        assert_eq!(child.wait().unwrap().code(), Some(1));
-    }
-}
-
-#[test]
 fn an_input_that_cannot_be_read_ends_everything() {
     let folder = env!("CARGO_MANIFEST_DIR");
     let outcome = run(PROGRAM, &["--keep-going", folder], b"");
     assert!(outcome.notes.starts_with(&format!("error: {folder}: cannot read: ")), "{outcome:?}");
     assert_eq!((outcome.notes.lines().count(), outcome.status), (1, Some(1)));
-    for threads in ["1", "7"] {
-        let input = b"N A... K...\n".repeat(10_000);
-        streams::check_closed_pipe(PROGRAM, &["--keep-going", "--threads", threads], &input);
-    }
     // A line that never ends is skipped without being stored.
     let input = [b"N A... K...\nN ", &b"x ".repeat(1 << 20)[..], b"\nN A... K...\n"].concat();
     let outcome = run(PROGRAM, &["--keep-going"], &input);
     assert_eq!((outcome.answers.as_str(), outcome.status), ("1 SA=1\n1 SA=1\n", Some(1)));
     assert_eq!(outcome.notes.lines().count(), 1);
-}
-
-#[test]
-fn games_of_pbn_go_on_with_the_next_game() {
-    let game = |hands: &str, contract: &str, rest: &str| {
-        format!(
-            "[Event \"\"]\n[Deal \"N:{hands}\"]\n[Declarer \"S\"]\n[Contract \"{contract}\"]\n{rest}\n"
-        )
-    };
-    // The other side of the declarer leads.
-    let good = game("AQ.3.. - KJ.2.. -", "3NT", "play SA SJ\n");
-    let input = [
-        good.clone(),
-        game("AQ.3.. - KJ.. -", "3NT", ""),
-        good.clone(),
-        game("AQ.3.. - KJ.2.. -", "3XX", "play SA SJ\n"),
-        game("AQ.3.. - KJ.2.. -", "1S", "play SA SA\n"),
-        "N A... K...\n".to_string(),
-        "N A...\n".to_string(),
-        good,
-    ];
-    for threads in ["1", "7"] {
-        let outcome =
-            run(PROGRAM, &["--keep-going", "--threads", threads], input.concat().as_bytes());
-        let moment = "1 SQ=1 H3=1\n";
-        assert_eq!(outcome.answers, format!("{moment}{moment}1 SA=1\n{moment}"));
-        let places: Vec<&str> =
-            outcome.notes.lines().filter_map(|line| line.split(": expected").next()).collect();
-        assert_eq!(places, ["error: 8:19", "error: 21:12", "error: 28:9", "error: 31:7"]);
-        assert_eq!(outcome.status, Some(1));
-    }
 }

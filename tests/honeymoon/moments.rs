@@ -142,27 +142,6 @@ fn every_prefix_of_a_play_is_answered_as_the_position_that_is_left() {
     assert_eq!(answers(&["--reference"], &lines), expected, "seed {SEED}");
 }
 
-#[test]
-fn a_line_is_that_of_the_position_that_is_left() {
-    let all = all_moments(SEED + 1, 40);
-    let (mut lines, mut rests) = (Vec::new(), Vec::new());
-    for (line, position) in &all {
-        if let (Some(deal), None) = (position.deal(), position.lead) {
-            lines.push(line.clone());
-            rests.push(deal.to_string());
-        }
-    }
-    assert!(lines.len() > 250, "{}", lines.len());
-    for command in ["leads", "value", "line"] {
-        assert_eq!(answers(&[command], &lines), answers(&[command], &rests), "seed {SEED}");
-    }
-    for form in [&["--pretty"][..], &["--format", "json"]] {
-        let first = [&["value"], form].concat();
-        let outcome = run(env!("CARGO_BIN_EXE_honeymoon"), &first, lines.join("\n").as_bytes());
-        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
-    }
-}
-
 /// Plays the cards of a line that defeats a claim. Returns after which card the claim is lost.
 fn lost_after(position: &Position, cards: &[Card], claim: usize) -> Option<usize> {
     let mut position = position.clone();

@@ -25,18 +25,6 @@ fn a_megabyte_of_anything_is_rejected() {
 }
 
 #[test]
-fn random_bytes_never_get_the_better_of_it() {
-    const SEED: u64 = 11;
-    let mut random = Random::new(SEED);
-    for round in 0..200 {
-        let length = random.below(100) as usize;
-        let input: Vec<u8> = (0..length).map(|_| random.below(256) as u8).collect();
-        let outcome = run(PROGRAM, &[COMMANDS[round % 7]], &input);
-        assert!(is_proper(&outcome), "seed {SEED} round {round}: {input:?} {outcome:?}");
-    }
-}
-
-#[test]
 fn damaged_inputs_are_answered_or_rejected() {
     const SEED: u64 = 12;
     // Each entry is a deal, a lead and a reply.

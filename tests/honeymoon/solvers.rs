@@ -1,11 +1,18 @@
 //! The fast solver against the reference, card by card, and against itself: it makes no difference
 //! what it has seen before, on which processor and on how many threads.
 
+use std::cmp::Reverse;
+use std::error::Error;
+use std::fmt::Debug;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::thread;
 
 use crate::common::deals::{random_deal, shuffle, skewed_deal, TRUMPS};
 use crate::common::random::Random;
-use bitsolve::honeymoon::{Card, CardValue, Deal, Play, ReferenceSolver, Solver};
+use bitsolve::honeymoon::{
+    Card, CardError, CardValue, Deal, DealError, HandError, Play, PlayError, ReferenceSolver, Side,
+    Solver,
+};
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::{on_backend, Solve};
 
@@ -70,39 +77,16 @@ fn compare(seed: u64, tricks: usize, count: usize) {
 }
 
 #[test]
-fn on_deals_of_1_card() {
-    compare(31, 1, 200);
-}
-
-#[test]
-fn on_deals_of_2_cards() {
-    compare(32, 2, 200);
-}
-
-#[test]
-fn on_deals_of_3_cards() {
-    compare(33, 3, 200);
-}
-
-#[test]
-fn on_deals_of_4_cards() {
-    compare(34, 4, 200);
-}
-
-#[test]
-fn on_deals_of_5_cards() {
-    compare(35, 5, 100);
-}
-
-#[test]
-fn on_deals_of_6_cards() {
-    compare(36, 6, 5);
+fn small_deals_are_answered_as_by_the_reference() {
+    for (tricks, count) in [(1, 200), (2, 200), (3, 200), (4, 200), (5, 100), (6, 5)] {
+        compare(30 + tricks as u64, tricks, count);
+    }
 }
 
 /// This takes a minute: `cargo test --release --test honeymoon solvers:: -- --ignored`.
 #[test]
 #[ignore = "the reference takes long"]
-fn on_thousands_of_deals() {
+fn thousands_of_deals_are_answered_as_by_the_reference() {
     for (tricks, count) in [(1, 2000), (2, 4000), (3, 4000), (4, 4000), (5, 2000), (6, 400)] {
         compare(40 + tricks as u64, tricks, count);
     }
@@ -116,7 +100,7 @@ fn larger_deals(seed: u64, count: usize) -> Vec<Deal> {
 /// Solvers on all backends share one endgame table and so learn from each other, in any order of the
 /// deals and of the questions.
 #[test]
-fn whatever_the_table_has_seen() {
+fn answers_do_not_depend_on_what_the_table_has_seen() {
     const SEED: u64 = 50;
     let deals = larger_deals(SEED, 2);
     let mut fast = Solver::new();
@@ -137,27 +121,9 @@ fn whatever_the_table_has_seen() {
     }
 }
 
-/// Each question has a new solver, as if nothing had been asked before.
-#[test]
-fn with_new_solvers() {
-    const SEED: u64 = 70;
-    let mut fast = Solver::new();
-    let deals = larger_deals(SEED, 1);
-    assert_eq!(deals.len(), 40);
-    for deal in &deals {
-        let leads = fast.leads(deal);
-        for cpu in Cpu::available() {
-            let why = format!("seed {SEED} {cpu:?} {deal:?}");
-            let value = on_backend(&Solver::new(), cpu).value(deal);
-            assert_eq!(value, fast.value(deal), "{why}");
-            assert_eq!(on_backend(&Solver::new(), cpu).leads(deal), leads, "{why}");
-        }
-    }
-}
-
 /// Threads write to one table, each with the deals in an order of its own.
 #[test]
-fn with_a_table_for_many_threads() {
+fn threads_can_share_a_table() {
     const SEED: u64 = 90;
     let deals = larger_deals(SEED, 2);
     let leads = |solver: &Solver, cpu: Cpu, deal: &Deal| on_backend(solver, cpu).leads(deal);
@@ -182,4 +148,70 @@ fn with_a_table_for_many_threads() {
         });
         assert_eq!(checked, 4 * 80);
     }
+}
+
+/// Checks the values of one trick against those that are a trick later, for deals of each size up to 8 cards
+/// and of 13. A reply is worth what the deal after it leaves, a lead is worth what the best reply leaves, and
+/// the deal is worth its best lead.
+fn check_one_trick(seed: u64, count: usize) {
+    for cpu in Cpu::available() {
+        let mut fast = on_backend(&Solver::new(), cpu);
+        for deal in (1..=8).chain([13]).flat_map(|tricks| deals(seed, tricks, count)) {
+            let why = format!("seed {seed} {cpu:?} {deal}");
+            let value_of = |values: &[CardValue], card| {
+                assert!(
+                    values.is_sorted_by_key(|&(card, tricks)| Reverse((tricks, card))),
+                    "{why}"
+                );
+                values.iter().find(|(other, _)| *other == card).expect("every legal card").1
+            };
+            let leads = fast.leads(&deal);
+            assert_eq!(leads.len(), deal.tricks(), "{why}");
+            for lead in deal.leader().cards() {
+                let replies = fast.replies(&deal, lead).unwrap();
+                let play = after(&deal, lead);
+                assert_eq!(replies.len(), play.legal().len(), "{why}, {lead}");
+                for reply in play.legal().cards() {
+                    let mut play = play;
+                    play.add(reply).unwrap();
+                    let rest = play.deal().map_or(0, |next| fast.value(next));
+                    let value = match play.turn() {
+                        Side::Leader => deal.tricks() - 1 - rest,
+                        Side::Other => 1 + rest,
+                    };
+                    assert_eq!(value_of(&replies, reply), value, "{why}, {lead} {reply}");
+                }
+                assert_eq!(deal.tricks() - value_of(&leads, lead), replies[0].1, "{why}, {lead}");
+            }
+            assert_eq!(fast.value(&deal), leads[0].1, "{why}");
+        }
+    }
+}
+
+#[test]
+fn every_answer_follows_from_those_a_trick_later() {
+    check_one_trick(71, 4);
+}
+
+/// This takes some seconds: `cargo test --release --test honeymoon solvers:: -- --ignored`.
+#[test]
+#[ignore = "takes long"]
+fn every_answer_of_thousands_of_deals_follows_from_those_a_trick_later() {
+    check_one_trick(72, 1000);
+}
+
+#[test]
+fn errors_are_errors_and_solvers_may_go_to_threads() {
+    fn is_error<E: Error + Send + Sync + 'static>() {}
+    fn is_solver<S: Clone + Debug + Default + Send + Sync + Unpin + 'static>() {}
+    fn may_see_a_panic<S: UnwindSafe + RefUnwindSafe>() {}
+    is_error::<CardError>();
+    is_error::<HandError>();
+    is_error::<DealError>();
+    is_error::<PlayError>();
+    is_error::<bitsolve::text::Error>();
+    is_solver::<Solver>();
+    is_solver::<ReferenceSolver>();
+    may_see_a_panic::<Solver>();
+    may_see_a_panic::<ReferenceSolver>();
 }

@@ -4,9 +4,8 @@
 //! author of its first endgame database (NTNU, 2020, doi 10.6345/NTNU202001544).
 
 use crate::common::deals::{random_deal, skewed_deal, TRUMPS};
-use crate::common::positions::{all_positions, position};
 use crate::common::random::Random;
-use bitsolve::honeymoon::{Card, Deal, Hand, ReferenceSolver, Suit};
+use bitsolve::honeymoon::{Deal, Hand, ReferenceSolver, Suit};
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::Sequence;
 
@@ -31,21 +30,6 @@ fn some_deals(seed: u64) -> Vec<Deal> {
     deals
 }
 
-/// `(board & (1 << i)) == 1` compares the bit with the number one, which only bit 0 can equal.
-#[test]
-fn a_bit_is_tested_against_zero() {
-    let board = u64::MAX;
-    for place in 0..64 {
-        assert_eq!(board & (1 << place) == 1, place == 0);
-        assert!(board & (1 << place) != 0);
-    }
-    for card in (0..52).filter_map(Card::from_number) {
-        assert!(Hand::ALL.has(card));
-        assert!(!Hand::default().has(card));
-        assert!(Hand::default().with(card).has(card));
-    }
-}
-
 /// When `SQ` is led, `SK` wins the trick and `SJ` loses it, although only the card led is between them.
 #[test]
 fn the_led_card_still_separates_the_cards_around_it() {
@@ -57,32 +41,6 @@ fn the_led_card_still_separates_the_cards_around_it() {
     // Until the trick is over, the sequence has a zero for the queen.
     let sequence = Sequence::of(&deal.swapped(), Cpu::detect());
     assert_eq!(sequence.rows(), [0, 0, 0, 0b101]);
-}
-
-/// Counts the pairs of replies that only the card led keeps apart, and those of them that differ in
-/// value.
-#[test]
-fn cards_around_the_led_one_differ_more_often_than_not() {
-    let (mut around, mut different) = (0, 0);
-    for (tricks, with_trump) in (2..=3).flat_map(|tricks| [(tricks, false), (tricks, true)]) {
-        for (lengths, bits) in all_positions(tricks, with_trump) {
-            let deal = position(lengths, bits, with_trump);
-            for lead in deal.leader().cards() {
-                let replies = ReferenceSolver.replies(&deal, lead).unwrap();
-                let value = |number: usize| {
-                    let reply = replies.iter().find(|(reply, _)| reply.number() == number);
-                    reply.map(|&(_, tricks)| tricks)
-                };
-                let [below, above] = [lead.number().wrapping_sub(1), lead.number() + 1].map(value);
-                let follows = replies[0].0.suit() == lead.suit();
-                if let (true, Some(below), Some(above)) = (follows, below, above) {
-                    around += 1;
-                    different += usize::from(below != above);
-                }
-            }
-        }
-    }
-    assert_eq!((around, different), (172, 160));
 }
 
 /// An XOR with as many ones as there are cards gives the board as the other side sees it. A second
