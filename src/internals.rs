@@ -38,8 +38,8 @@ pub mod honeymoon {
     pub use crate::honeymoon::sequence::Sequence;
     pub use crate::honeymoon::shuffle::{deal_out_of, random_deal, shuffle};
     pub use crate::honeymoon::solver::fast::on_backend;
-    pub use crate::honeymoon::solver::report::report;
-    pub use crate::honeymoon::solver::solve::Solve;
+    pub use crate::honeymoon::solver::report;
+    pub use crate::honeymoon::solver::Solve;
     pub use crate::honeymoon::submission::{timed_from_read, timed_from_start};
     pub use crate::programs::honeymoon::PROGRAM;
 }

@@ -10,6 +10,11 @@ use crate::honeymoon::hand::Hand;
 pub(crate) const TRUMPS: [Option<Suit>; 5] =
     [None, Some(Suit::Spades), Some(Suit::Hearts), Some(Suit::Diamonds), Some(Suit::Clubs)];
 
+/// Returns the letter of a trump suit, or `N` for no trump.
+pub(crate) fn trump_letter(trump: Option<Suit>) -> char {
+    trump.map_or('N', Suit::letter)
+}
+
 /// Two hands of equal size, and the trump suit, if there is one. The first hand leads to the first
 /// trick. Both hands have 1 to 13 cards, and no card is in both.
 ///
@@ -124,7 +129,7 @@ impl Deal {
         }
     }
 
-    /// Returns what remains after a trick, with its winner on lead, or `None` after the last trick.
+    /// Returns the deal that remains after a trick, with its winner on lead, or `None` after the last trick.
     /// Also returns whether the hand that led has won. Both cards must be legal.
     pub(crate) fn after(&self, lead: Card, reply: Card) -> (Option<Self>, bool) {
         debug_assert!(self.leader.has(lead) && self.legal_replies(lead).has(reply));
@@ -138,8 +143,7 @@ impl Deal {
 /// Writes `N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ`, which parses back to the same deal.
 impl Display for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let trump = self.trump.map_or('N', Suit::letter);
-        write!(f, "{trump} {} {}", self.leader, self.other)
+        write!(f, "{} {} {}", trump_letter(self.trump), self.leader, self.other)
     }
 }
 

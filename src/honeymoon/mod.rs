@@ -75,4 +75,4 @@ pub use self::hand::{Hand, HandError};
 pub use self::play::{Play, PlayError, Side};
 pub use self::solver::fast::Solver;
 pub use self::solver::reference::ReferenceSolver;
-pub use self::solver::solve::CardValue;
+pub use self::solver::CardValue;

@@ -69,7 +69,7 @@ impl Display for Side {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// What was left when the current trick began, or `None` when all cards have been played.
+    /// The cards that were left when the current trick began, or `None` when all cards have been played.
     deal: Option<Deal>,
     /// The card that was led to the current trick, if there is one.
     lead: Option<Card>,
@@ -86,7 +86,7 @@ impl Play {
         Self { deal: Some(deal), lead: None, on_lead: Side::Leader, taken: [0, 0] }
     }
 
-    /// Returns what was left when the current trick began, with the hand that leads to it as the
+    /// Returns the deal that was left when the current trick began, with the hand that leads to it as the
     /// leader, or `None` when all cards have been played. A card that has been led to the current
     /// trick is still in its hand.
     #[must_use]

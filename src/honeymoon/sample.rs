@@ -28,7 +28,7 @@ pub(crate) type Tally = [u64; RANKS + 1];
 
 /// The tricks of a hand with one trump suit, or with none.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Counts {
+pub(crate) struct TrickCounts {
     pub(crate) trump: Option<Suit>,
     /// When the hand leads to the first trick.
     pub(crate) leading: Tally,
@@ -36,7 +36,7 @@ pub(crate) struct Counts {
     pub(crate) following: Tally,
 }
 
-impl Counts {
+impl TrickCounts {
     fn new(trump: Option<Suit>) -> Self {
         Self { trump, leading: Tally::default(), following: Tally::default() }
     }
@@ -104,15 +104,16 @@ impl Sample {
         self.done.load(Ordering::Relaxed)
     }
 
-    /// Takes the sample with this many threads, or fewer if the system cannot start so many. Returns the
+    /// Takes the sample with up to this many threads, as many as the system can start. Returns the
     /// counts for each trump suit. They do not depend on the threads.
-    pub(crate) fn take(&self, threads: usize) -> Vec<Counts> {
+    pub(crate) fn take(&self, threads: usize) -> Vec<TrickCounts> {
         let endgames = Arc::<EndgameTable>::default();
         let threads = NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN);
         // Each item is a thread, which works until no hands are left.
         let work = |(): &mut (), (): &()| self.work(Arc::clone(&endgames));
         let all = on_threads(threads, &vec![(); threads.get()], || (), work);
-        let mut sums: Vec<Counts> = self.trumps.iter().copied().map(Counts::new).collect();
+        let mut sums: Vec<TrickCounts> =
+            self.trumps.iter().copied().map(TrickCounts::new).collect();
         for counts in all.iter().flat_map(|(_, counts)| counts) {
             sums.iter_mut().zip(counts).for_each(|(sum, more)| sum.merge(more));
         }
@@ -120,9 +121,9 @@ impl Sample {
     }
 
     /// Solves deals until there are none left.
-    fn work(&self, endgames: Arc<EndgameTable>) -> Vec<Counts> {
+    fn work(&self, endgames: Arc<EndgameTable>) -> Vec<TrickCounts> {
         let mut solver = Solver::sharing(endgames, self.probes.clone().map(Probes::endgames));
-        let mut all: Vec<Counts> = self.trumps.iter().copied().map(Counts::new).collect();
+        let mut all: Vec<TrickCounts> = self.trumps.iter().copied().map(TrickCounts::new).collect();
         loop {
             let others = self.others();
             if others.is_empty() {
@@ -136,7 +137,7 @@ impl Sample {
     }
 
     /// Adds the tricks of the hand against another with each trump suit.
-    fn add(&self, all: &mut [Counts], solver: &mut Solver, other: Hand) {
+    fn add(&self, all: &mut [TrickCounts], solver: &mut Solver, other: Hand) {
         let half = self.hand.len() as f64 / 2.0;
         let mut above_mean = None;
         for counts in all {
@@ -173,7 +174,7 @@ mod tests {
         for cards in 1..=13 {
             let hand = random_deal(&mut random, cards, None).leader();
             let seed = u64::from(random.below(1000));
-            let mut expected: Vec<Counts> = TRUMPS.map(Counts::new).to_vec();
+            let mut expected: Vec<TrickCounts> = TRUMPS.map(TrickCounts::new).to_vec();
             let mut others = Random::new(seed);
             for _ in 0..150 {
                 let other = random_opponent(&mut others, hand);

@@ -8,12 +8,12 @@ use crate::exit::{finish, finish_and_close_output, write_to, Failure};
 use crate::honeymoon::notation::deals::deal;
 use crate::honeymoon::notation::statement::{Statement, LONGEST};
 use crate::honeymoon::solver::fast::Solver;
-use crate::honeymoon::solver::report::report;
+use crate::honeymoon::solver::report;
 use crate::text::lines::Lines;
 
 /// Deals that are solved before the first read.
 ///
-/// They are random, because what is learned from one deal helps with the next, and random deals touch
+/// They are random, because the results for one deal help with the next, and random deals touch
 /// most of the memory that other deals need. They warm up the caches and the branch predictors as well.
 /// With them, a random deal takes 0.45 times as long, measured from the read. They take 1.5 ms themselves.
 /// More of them would delay the process by more than 2 ms.
@@ -32,7 +32,7 @@ S KQ83.KQ7.K987.K9 JT7.AJT82.5.AJ32
 pub fn timed_from_read() -> ExitCode {
     let mut solver = Solver::new();
     let mut output = io::stdout().lock();
-    // Nothing is reported, because there is no error in what is built in.
+    // Nothing is reported, because these deals have no errors.
     let _ = answer(&mut solver, &mut WARM_UP.as_bytes(), &mut io::sink());
     let outcome = answer(&mut solver, &mut io::stdin(), &mut output);
     // SAFETY: after this, the program only frees memory and ends.

@@ -365,7 +365,7 @@ fn samples_do_not_depend_on_threads() {
     }
     let no_trump: Vec<&str> = lines.lines().take(2).collect();
     assert_eq!(sample("--trump NT").lines().collect::<Vec<_>>(), no_trump);
-    // What is told as a share is what is told as counts.
+    // The shares follow from the counts.
     let mut checked = 0;
     for line in lines.lines() {
         let (tricks, made) = line.split_once(" tricks ").unwrap().1.split_once(" made ").unwrap();

@@ -1,4 +1,4 @@
-//! What the program answers in the middle of a game, and claims.
+//! The answers of the program in the middle of a game, and claims.
 
 use crate::common::deals::{random_deal, skewed_deal, TRUMPS};
 use crate::common::program::run;
@@ -17,7 +17,7 @@ fn answers(arguments: &[&str], lines: &[String]) -> Vec<String> {
     answers
 }
 
-/// What is left of a deal, by the rules as they stand.
+/// A game in progress, by the rules as they stand.
 #[derive(Clone)]
 struct Position {
     trump: Option<Suit>,
@@ -30,7 +30,7 @@ struct Position {
 }
 
 impl Position {
-    /// What is left before the current trick, unless nothing is.
+    /// The deal before the current trick, unless all cards have been played.
     fn deal(&self) -> Option<Deal> {
         let [first, second] = self.hands;
         let first = self.lead.map_or(first, |lead| first.with(lead));

@@ -1,5 +1,5 @@
-//! The fast solver against the reference, card by card, and against itself: it makes no difference
-//! what it has seen before, on which processor and on how many threads.
+//! The fast solver against the reference, card by card, and against itself: earlier deals, the
+//! processor and the number of threads make no difference.
 
 use std::cmp::Reverse;
 use std::error::Error;

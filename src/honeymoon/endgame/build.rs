@@ -17,7 +17,7 @@ use crate::honeymoon::endgame::walk::{Visitor, Walk};
 use crate::honeymoon::endgame::{FileError, Kind};
 use crate::threads::on_threads;
 
-/// What to build.
+/// The levels to build, and where.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) folder: PathBuf,
@@ -27,9 +27,9 @@ pub(crate) struct Plan {
     pub(crate) threads: usize,
 }
 
-/// What the rest of a build needs.
+/// The resources that the rest of a build needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Needs {
+pub(crate) struct Requirements {
     /// The number of positions that are to be solved.
     pub(crate) positions: u64,
     /// The number of bytes of the files that are to be written.
@@ -66,9 +66,9 @@ impl<'a> Builder<'a> {
         Ok(Self { plan, levels, later: None, row_tricks: RowTricks::new() })
     }
 
-    /// Returns what the rest of the build needs.
-    pub(crate) fn needs(&self) -> Needs {
-        let mut needs = Needs::default();
+    /// Returns the resources that the rest of the build needs.
+    pub(crate) fn needs(&self) -> Requirements {
+        let mut needs = Requirements::default();
         for (layout, _) in self.levels.iter().filter(|(_, file)| file.is_none()) {
             let before = Layout::new(layout.kind, layout.cards - 1);
             needs.positions += layout.entries() as u64;

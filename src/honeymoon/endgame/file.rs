@@ -199,8 +199,8 @@ pub(super) struct Unfinished {
 }
 
 impl Unfinished {
-    /// Creates the file of a level, which is empty at first. This is done before the level is solved, so
-    /// that nobody waits for a level that cannot be written.
+    /// Creates the file of a level, which is empty at first. This is done before the level is solved,
+    /// so a folder that cannot be written is an error at once.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written.

@@ -118,7 +118,7 @@ pub(super) fn number(bytes: &[u8]) -> u64 {
 /// Returns the histogram in a header.
 ///
 /// # Errors
-/// Returns what is wrong with the header, if it is not that of this level.
+/// Returns a description of the problem if this is not the header of the level.
 pub(super) fn histogram_in(header: &[u8], layout: &Layout) -> Result<Histogram, String> {
     if checksum(0, &header[..CHECKSUM]) != number(&header[CHECKSUM..]) {
         return Err("the header is damaged".to_string());

@@ -116,7 +116,7 @@ pub(super) struct Level {
 }
 
 impl Level {
-    /// Returns the level without cards, in which nobody takes a trick.
+    /// Returns the level without cards, in which the only position has no tricks.
     pub(super) fn without_cards(kind: Kind) -> Self {
         Self { layout: Layout::new(kind, 0), bytes: vec![0] }
     }

@@ -74,7 +74,7 @@ impl Display for Kind {
     }
 }
 
-/// A file or folder, and what is wrong with it.
+/// A problem with a file or folder.
 #[derive(Debug)]
 pub(crate) struct FileError {
     path: PathBuf,

@@ -9,8 +9,7 @@ use crate::honeymoon::deal::Deal;
 use crate::honeymoon::endgame::database::{Database, ProbeError};
 use crate::honeymoon::play::Play;
 use crate::honeymoon::solver::fast::{each_run, rows_of, values_of_replies, Endgames};
-use crate::honeymoon::solver::report;
-use crate::honeymoon::solver::solve::{best_first, CardValue, Solve};
+use crate::honeymoon::solver::{best, best_first, CardValue, Solve};
 
 /// A database, and the first error that a solver met in it.
 ///
@@ -99,7 +98,7 @@ impl Solve for Prober {
         match (play.deal(), play.lead()) {
             (None, _) => Vec::new(),
             (Some(deal), None) => best_first(each_run(deal.leader(), deal.cards(), |lead| {
-                deal.tricks() - report::best(&self.replies(deal, lead))
+                deal.tricks() - best(&self.replies(deal, lead))
             })),
             (Some(deal), Some(lead)) => self.replies(deal, lead),
         }

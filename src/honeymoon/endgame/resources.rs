@@ -53,7 +53,7 @@ pub(crate) fn available_disk(folder: &Path) -> Option<u64> {
     free_of(&output_of(Command::new("df").arg("-Pk").arg("--").arg(folder))?)
 }
 
-/// Returns what a command prints. Returns `None` if it fails or takes too long, as `df` may if a disk of
+/// Returns the output of a command. Returns `None` if it fails or takes too long, as `df` may if a disk of
 /// the network does not answer.
 fn output_of(command: &mut Command) -> Option<String> {
     const PATIENCE: Duration = Duration::from_secs(2);
@@ -61,7 +61,7 @@ fn output_of(command: &mut Command) -> Option<String> {
     let streams = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = streams.spawn().ok()?;
     let begin = Instant::now();
-    // The pipe has room for what `df` prints. A command that prints more waits for a reader, and is killed.
+    // The pipe has room for the output of `df`. A command that prints more waits for a reader, and is killed.
     while child.try_wait().ok()?.is_none() {
         if begin.elapsed() > PATIENCE {
             let _ = child.kill();

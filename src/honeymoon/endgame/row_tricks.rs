@@ -1,5 +1,5 @@
 //! Lists all tricks within one suit: which cards can be led from a row, which cards can be played to them,
-//! and what is left of the row.
+//! and the rest of the row.
 
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::solver::fast::pruning;
@@ -36,7 +36,7 @@ struct Lists<T> {
 }
 
 impl<T> Lists<T> {
-    /// Makes the lists. `add` adds what belongs to a row.
+    /// Makes the lists. `add` adds the list of a row.
     fn new(add: impl Fn(u32, &mut Vec<T>)) -> Self {
         // No row is zero.
         let (mut starts, mut all) = (vec![0, 0], Vec::new());

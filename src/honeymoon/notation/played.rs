@@ -1,4 +1,4 @@
-//! What follows a deal: the cards that were played, the card that was led, and a claim.
+//! The words after a deal: the cards that were played, the card that was led, and a claim.
 //!
 //! ```text
 //!     N AQ.3.. KJ.2.. play SQ SK H2 H3 lead SA claim 2
@@ -29,7 +29,7 @@ pub(crate) struct Moment {
     pub(crate) claim: Option<usize>,
 }
 
-/// What must follow a deal.
+/// The words that a command requires after a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
     /// Nothing, but `play` and `lead` may follow.
@@ -45,7 +45,7 @@ pub(crate) enum Needs {
 }
 
 impl Needs {
-    /// Returns a description of what is missing at this moment, if anything is.
+    /// Returns a description of the words that are missing at this moment, if any are.
     fn missing(self, moment: &Moment) -> Option<&'static str> {
         match self {
             Self::Cards if moment.cards.is_empty() => Some("'play'"),

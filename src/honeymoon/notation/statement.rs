@@ -1,6 +1,6 @@
-//! The words of one line, read before any of them is understood.
+//! The words of one line, read before any of them is understood, and lines that are read character by character.
 //!
-//! The number of words and what follows them decide which notation a deal has, so a line is read as a
+//! The number of words and the words after them decide which notation a deal has, so a line is read as a
 //! whole. Errors still have the place of the wrong word or character.
 
 use std::fmt::Display;
@@ -144,7 +144,7 @@ pub(super) fn whole<T>(
     Ok(value)
 }
 
-/// Returns whether a word begins what follows the hands of a deal.
+/// Returns whether a word is a keyword, which ends the hands of a deal.
 pub(super) fn is_keyword(text: &str) -> bool {
     KEYWORDS.iter().any(|keyword| is(text, keyword))
 }
@@ -190,4 +190,118 @@ pub(super) fn pieces<'a>(
 pub(super) fn words_of(text: &str, place: Position) -> impl Iterator<Item = Word> + '_ {
     let filled = pieces(text, place, char::is_whitespace).filter(|piece| !piece.text.is_empty());
     filled.map(|piece| Word { text: piece.text.to_string(), is_cut: false, position: piece.place })
+}
+
+/// Returns the place after a word.
+pub(super) fn end_of(word: &Word) -> Position {
+    after(word.position, word.text.chars().count())
+}
+
+/// A line of a game, which is read character by character.
+pub(super) struct GameLine {
+    start: Position,
+    chars: Vec<char>,
+    /// The index of the next character.
+    pub(super) at: usize,
+    /// The name of the file.
+    pub(super) name: Option<String>,
+}
+
+impl GameLine {
+    /// Creates a row of a text that begins at this place.
+    pub(super) fn new(start: Position, text: &str, name: Option<String>) -> Self {
+        Self { start, chars: text.chars().collect(), at: 0, name }
+    }
+
+    pub(super) fn place(&self) -> Position {
+        after(self.start, self.at)
+    }
+
+    pub(super) fn rest(&self) -> &[char] {
+        &self.chars[self.at..]
+    }
+
+    pub(super) fn peek(&self) -> Option<char> {
+        self.rest().first().copied()
+    }
+
+    /// Takes the next characters that are like this.
+    pub(super) fn take_while(&mut self, is_taken: impl Fn(char) -> bool) -> String {
+        let taken: String = self.rest().iter().copied().take_while(|&c| is_taken(c)).collect();
+        self.at += taken.chars().count();
+        taken
+    }
+
+    /// Returns whether this is a line without words.
+    pub(super) fn is_blank(&self) -> bool {
+        self.place().column == 1 && self.rest().iter().all(|c| c.is_whitespace())
+    }
+
+    /// Returns whether this is a comment because of its first character.
+    pub(super) fn is_comment(&self) -> bool {
+        self.place().column == 1 && self.peek() == Some('%')
+    }
+
+    /// Returns whether the row has a deal of its own instead of tags and comments. Brackets around a
+    /// number are those of card codes.
+    pub(super) fn is_deal(&self) -> bool {
+        let mut chars = self.rest().iter().filter(|c| !c.is_whitespace());
+        match chars.next() {
+            Some('[') => chars.next().is_some_and(char::is_ascii_digit),
+            Some(c) => !matches!(c, '{' | ';') && !self.is_comment(),
+            None => false,
+        }
+    }
+
+    /// Returns the words that are left, up to a word that begins with one of these characters.
+    pub(super) fn words(&self, comments: &[char]) -> Result<Statement, Error> {
+        let text: String = self.rest().iter().collect();
+        let is_word = |word: &Word| !word.text.starts_with(comments);
+        let words: Vec<Word> = words_of(&text, self.place()).take_while(is_word).collect();
+        let end = words.last().map_or(self.place(), end_of);
+        Statement::new(words, end, self.name.clone())
+    }
+
+    /// Returns the error for a row that has its next character, or its end, instead of `expected`.
+    pub(super) fn instead_of(&self, expected: impl Display) -> Error {
+        let found = self.peek().map_or("the end of the line".to_string(), quoted);
+        Error::rejected(self.name.clone(), self.place(), expected.to_string(), found)
+    }
+
+    /// Takes a character of a tag, and white space before it.
+    fn take(&mut self, expected: char) -> Result<(), Error> {
+        self.take_while(char::is_whitespace);
+        if self.peek() != Some(expected) {
+            return Err(self.instead_of(format_args!("{expected} in a tag")));
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    /// Takes the bracket of a tag and its name.
+    pub(super) fn name(&mut self) -> String {
+        self.at += 1;
+        self.take_while(char::is_whitespace);
+        self.take_while(|c| c.is_ascii_alphanumeric() || c == '_')
+    }
+
+    /// Takes a tag. Returns its name and its value.
+    pub(super) fn tag(&mut self) -> Result<(String, Word), Error> {
+        let name = self.name();
+        if name.is_empty() {
+            return Err(self.instead_of("the name of a tag"));
+        }
+        self.take('"')?;
+        let (position, mut text) = (self.place(), String::new());
+        while let Some(c) = self.peek().filter(|&c| c != '"') {
+            // A backslash stands before a quotation mark or a backslash of the value.
+            let is_escape = c == '\\' && matches!(self.rest().get(1), Some('"' | '\\'));
+            self.at += usize::from(is_escape);
+            text.push(self.chars[self.at]);
+            self.at += 1;
+        }
+        self.take('"')?;
+        self.take(']')?;
+        Ok((name, Word { text, is_cut: false, position }))
+    }
 }

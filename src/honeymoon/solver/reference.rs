@@ -6,7 +6,7 @@
 use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::play::{Play, PlayError};
-use crate::honeymoon::solver::solve::{best_first, CardValue, Solve};
+use crate::honeymoon::solver::{best_first, CardValue, Solve};
 
 /// The slow solver, which tries every game that the rules allow.
 ///

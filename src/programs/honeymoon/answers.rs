@@ -2,43 +2,43 @@
 
 use std::fmt::Write as _;
 
-use crate::honeymoon::card::Card;
+use crate::honeymoon::card::{Card, Suit, RANKS};
+use crate::honeymoon::deal::{trump_letter, Deal, TRUMPS};
+use crate::honeymoon::notation::played::Played;
 use crate::honeymoon::play::{Play, Side};
-use crate::honeymoon::solver::report;
-use crate::honeymoon::solver::solve::Solve;
-use crate::programs::honeymoon::options::Form;
+use crate::honeymoon::solver::{best, report, Solve};
+use crate::programs::honeymoon::options::Format;
 use crate::programs::honeymoon::pretty;
 use crate::programs::honeymoon::questions::Question;
 use crate::text::json::{Object, Value};
 
 /// `leads` and `reply`: the value of every card that may be played.
-pub(super) fn cards(question: &Question, form: Form, solver: &mut dyn Solve) -> String {
+pub(super) fn cards(question: &Question, format: Format, solver: &mut dyn Solve) -> String {
     let play = &question.moment.play;
     let values = solver.card_values(play);
-    match (form, play.deal()) {
-        (Form::Plain, _) => report::report(&values) + "\n",
-        (Form::Json, _) => {
+    match (format, play.deal()) {
+        (Format::Plain, _) => report(&values) + "\n",
+        (Format::Json, _) => {
             let worth =
                 |&(card, tricks): &_| Object::new().with("card", name(card)).with("tricks", tricks);
-            let object = situation(question).with("tricks", report::best(&values));
+            let object = situation(question).with("tricks", best(&values));
             object.array("cards", values.iter().map(worth)).line()
         }
-        (Form::Pretty, None) => pretty::opening(question, report::best(&values)),
+        (Format::Pretty, None) => pretty::opening(question, best(&values)),
         // A card that was led still separates the cards around it.
-        (Form::Pretty, Some(deal)) => {
-            pretty::opening(question, report::best(&values))
-                + &pretty::groups(&values, deal.cards())
+        (Format::Pretty, Some(deal)) => {
+            pretty::opening(question, best(&values)) + &pretty::groups(&values, deal.cards())
         }
     }
 }
 
 /// `value`: the tricks of the side whose turn it is.
-pub(super) fn value(question: &Question, form: Form, solver: &mut dyn Solve) -> String {
+pub(super) fn value(question: &Question, format: Format, solver: &mut dyn Solve) -> String {
     let tricks = tricks(&question.moment.play, solver);
-    match form {
-        Form::Plain => format!("{tricks}\n"),
-        Form::Json => situation(question).with("tricks", tricks).line(),
-        Form::Pretty => pretty::opening(question, tricks),
+    match format {
+        Format::Plain => format!("{tricks}\n"),
+        Format::Json => situation(question).with("tricks", tricks).line(),
+        Format::Pretty => pretty::opening(question, tricks),
     }
 }
 
@@ -46,7 +46,7 @@ pub(super) fn value(question: &Question, form: Form, solver: &mut dyn Solve) -> 
 fn tricks(play: &Play, solver: &mut dyn Solve) -> usize {
     match (play.deal(), play.lead()) {
         (Some(deal), None) => solver.value(deal),
-        _ => report::best(&solver.card_values(play)),
+        _ => best(&solver.card_values(play)),
     }
 }
 
@@ -54,7 +54,7 @@ fn tricks(play: &Play, solver: &mut dyn Solve) -> usize {
 ///
 /// There are usually many such games. In this one, every card is the first of the best ones, in the
 /// order in which `leads` and `reply` name them.
-pub(super) fn line(question: &Question, form: Form, solver: &mut dyn Solve) -> String {
+pub(super) fn line(question: &Question, format: Format, solver: &mut dyn Solve) -> String {
     let from = &question.moment.play;
     let cards = best_cards(from, solver, |_| true);
     let mut play = *from;
@@ -62,18 +62,18 @@ pub(super) fn line(question: &Question, form: Form, solver: &mut dyn Solve) -> S
         play.add(card).expect("these cards were played before");
     }
     let tricks = play.taken(from.turn()) - from.taken(from.turn());
-    match form {
-        Form::Plain => format!("{tricks}{}\n", words(&cards)),
-        Form::Json => situation(question)
+    match format {
+        Format::Plain => format!("{tricks}{}\n", words(&cards)),
+        Format::Json => situation(question)
             .with("tricks", tricks)
             .array("line", cards.into_iter().map(name))
             .line(),
-        Form::Pretty => pretty::opening(question, tricks) + &rows(from, &cards),
+        Format::Pretty => pretty::opening(question, tricks) + &rows(from, &cards),
     }
 }
 
 /// `claim`: whether the side on lead can take some of the tricks that are left.
-pub(super) fn claim(question: &Question, form: Form, solver: &mut dyn Solve) -> String {
+pub(super) fn claim(question: &Question, format: Format, solver: &mut dyn Solve) -> String {
     let play = &question.moment.play;
     let side = play.on_lead();
     let of_turn = tricks(play, solver);
@@ -86,17 +86,17 @@ pub(super) fn claim(question: &Question, form: Form, solver: &mut dyn Solve) -> 
         let needed = play.taken(side) + question.claim;
         defeat = best_cards(play, solver, |later| later.taken(side) + later.left() >= needed);
     }
-    match form {
-        Form::Plain if is_right => format!("yes {tricks}\n"),
-        Form::Plain => format!("no {tricks}{}\n", words(&defeat)),
-        Form::Json => situation(question)
+    match format {
+        Format::Plain if is_right => format!("yes {tricks}\n"),
+        Format::Plain => format!("no {tricks}{}\n", words(&defeat)),
+        Format::Json => situation(question)
             .text("by", side)
             .with("claim", question.claim)
             .with("possible", is_right)
             .with("tricks", tricks)
             .array("line", defeat.into_iter().map(name))
             .line(),
-        Form::Pretty => {
+        Format::Pretty => {
             let claimed = pretty::of_left(play, question.claim);
             let (can, but) = match is_right {
                 true => ("can", String::new()),
@@ -148,8 +148,167 @@ fn rows(from: &Play, cards: &[Card]) -> String {
     rows
 }
 
-/// Returns an object with what has been played and whose turn it is.
-pub(super) fn situation(question: &Question) -> Object {
+/// A card that was played. `before` and `after` are the tricks that its player can still take before
+/// and after it, the current trick included.
+struct Step {
+    card: Card,
+    by: Side,
+    is_lead: bool,
+    before: usize,
+    after: usize,
+}
+
+impl Step {
+    /// Returns the number of tricks that the card cost.
+    fn lost(&self) -> usize {
+        self.before - self.after
+    }
+}
+
+/// Returns the cost of each card.
+fn steps(cards: &[Played], solver: &mut dyn Solve) -> Vec<Step> {
+    let step = |&Played { before: play, card }: &Played| {
+        let values = solver.card_values(&play);
+        let before = best(&values);
+        let after = values.iter().find(|&&(other, _)| other == card);
+        let after = after.map_or(before, |&(_, tricks)| tricks);
+        Step { card, by: play.turn(), is_lead: play.lead().is_none(), before, after }
+    };
+    cards.iter().map(step).collect()
+}
+
+/// Returns the number of tricks that the cards of a side cost.
+fn lost_by(steps: &[Step], side: Side) -> usize {
+    steps.iter().filter(|step| step.by == side).map(Step::lost).sum()
+}
+
+/// `trace`: the cost of every card of a game.
+pub(super) fn trace(question: &Question, format: Format, solver: &mut dyn Solve) -> String {
+    let steps = steps(&question.moment.cards, solver);
+    match format {
+        Format::Plain => {
+            let word = |step: &Step| {
+                let Step { card, before, after, .. } = step;
+                format!("{card}={before},{after},{}", step.lost())
+            };
+            steps.iter().map(word).collect::<Vec<_>>().join(" ") + "\n"
+        }
+        Format::Json => {
+            let step = |step: &Step| {
+                Object::new()
+                    .with("card", name(step.card))
+                    .text("by", step.by)
+                    .with("before", step.before)
+                    .with("after", step.after)
+                    .with("lost", step.lost())
+            };
+            situation(question)
+                .array("cards", steps.iter().map(step))
+                .with("lost", of_sides(|side| lost_by(&steps, side)))
+                .line()
+        }
+        Format::Pretty => trace_drawn(question, &steps),
+    }
+}
+
+/// Returns the human-readable answer, with one row per card.
+fn trace_drawn(question: &Question, steps: &[Step]) -> String {
+    let tricks = steps.first().map_or(0, |step| step.before);
+    let mut text = pretty::opening(&question.at_start(), tricks);
+    text += "  trick  card  by      before  after  lost\n";
+    for (number, step) in steps.iter().enumerate() {
+        let Step { card, by, is_lead, before, after } = step;
+        let trick = if *is_lead { (number / 2 + 1).to_string() } else { String::new() };
+        let _ = write!(text, "  {trick:>5}  {card}    {by:6}  {before:>6}  {after:>5}");
+        match step.lost() {
+            0 => text.push('\n'),
+            lost => {
+                let _ = writeln!(text, "  {lost:>4}  mistake");
+            }
+        }
+    }
+    let (leader, other) = (lost_by(steps, Side::Leader), lost_by(steps, Side::Other));
+    let _ = writeln!(text, "  lost in all: leader {leader}, other {other}");
+    text
+}
+
+/// The tricks of the hand named first, with one trump suit or none.
+struct TableRow {
+    trump: Option<Suit>,
+    when_leading: usize,
+    when_following: usize,
+}
+
+/// Returns a row for no trump and for each trump suit.
+fn table_of(deal: &Deal, solver: &mut dyn Solve) -> [TableRow; 5] {
+    TRUMPS.map(|trump| {
+        let deal = deal.with_trump(trump);
+        let when_following = deal.tricks() - solver.value(&deal.swapped());
+        TableRow { trump, when_leading: solver.value(&deal), when_following }
+    })
+}
+
+/// `table`: the tricks with every trump suit and with either hand on lead.
+pub(super) fn table(question: &Question, format: Format, solver: &mut dyn Solve) -> String {
+    let deal = &question.deal;
+    let rows = table_of(deal, solver);
+    match format {
+        Format::Plain => {
+            let cell = |row: &TableRow| {
+                format!("{} {} {}", trump_letter(row.trump), row.when_leading, row.when_following)
+            };
+            rows.iter().map(cell).collect::<Vec<_>>().join(" ") + "\n"
+        }
+        Format::Json => {
+            let row = |row: &TableRow| {
+                Object::new()
+                    .text("trump", trump_letter(row.trump))
+                    .with("leading", row.when_leading)
+                    .with("following", row.when_following)
+            };
+            Object::new().text("deal", deal).array("trumps", rows.iter().map(row)).line()
+        }
+        Format::Pretty => table_drawn(deal, &rows),
+    }
+}
+
+/// Returns the human-readable answer.
+fn table_drawn(deal: &Deal, rows: &[TableRow; 5]) -> String {
+    let all = deal.tricks();
+    let mut text =
+        "Tricks of the leader - of the other hand, by trump and by who leads\n".to_string();
+    text += &pretty::hands(deal);
+    text += "  trump  leader leads  other leads\n";
+    for row in rows {
+        let (first, second) = (row.when_leading, row.when_following);
+        let first = format!("{first} - {}", all - first);
+        let second = format!("{second} - {}", all - second);
+        let _ = writeln!(text, "  {}      {first:12}  {second}", trump_letter(row.trump));
+    }
+    // A contract counts the tricks above six, so only whole hands have one.
+    if all == RANKS {
+        let leader = contract(rows, |row| row.when_following);
+        let other = contract(rows, |row| RANKS - row.when_leading);
+        let _ = writeln!(text, "  best contract: leader {leader}, other {other}");
+        text += "  (the side that did not bid it leads)\n";
+    }
+    text
+}
+
+/// Returns the highest contract that a side can make. `tricks` returns the tricks that it takes
+/// when the other side leads.
+fn contract(rows: &[TableRow; 5], tricks: impl Fn(&TableRow) -> usize) -> String {
+    let most = rows.iter().map(&tricks).max().unwrap_or(0);
+    let level = most.saturating_sub(6);
+    // Rows are in the order of bids, so the first is the highest.
+    match rows.iter().find(|&row| tricks(row) == most) {
+        Some(row) if level > 0 => format!("{level}{}", trump_letter(row.trump)),
+        _ => "none".to_string(),
+    }
+}
+
+/// Returns an object with the cards that have been played and the side whose turn it is.
+fn situation(question: &Question) -> Object {
     let moment = &question.moment;
     let play = &moment.play;
     let turn = if play.is_over() { Value::null() } else { Value::text(play.turn()) };
@@ -162,11 +321,37 @@ pub(super) fn situation(question: &Question) -> Object {
 }
 
 /// Returns an object with a number for each side.
-pub(super) fn of_sides(number: impl Fn(Side) -> usize) -> Object {
+fn of_sides(number: impl Fn(Side) -> usize) -> Object {
     Object::new().with("leader", number(Side::Leader)).with("other", number(Side::Other))
 }
 
 /// Returns a card as a value of JSON.
-pub(super) fn name(card: Card) -> Value {
+fn name(card: Card) -> Value {
     Value::text(card)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_contract_is_the_highest_bid() {
+        let rows = |tricks: [usize; 5]| {
+            let mut tricks = tricks.into_iter();
+            TRUMPS.map(|trump| {
+                let when_following = tricks.next().unwrap_or(0);
+                TableRow { trump, when_leading: 0, when_following }
+            })
+        };
+        for (tricks, expected) in [
+            ([7, 7, 7, 7, 7], "1N"),
+            ([6, 8, 9, 7, 9], "3H"),
+            ([6, 6, 6, 6, 7], "1C"),
+            ([6, 6, 5, 4, 6], "none"),
+            ([13, 0, 0, 13, 0], "7N"),
+            ([0; 5], "none"),
+        ] {
+            assert_eq!(contract(&rows(tricks), |row| row.when_following), expected, "{tricks:?}");
+        }
+    }
 }

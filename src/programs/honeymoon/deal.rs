@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::exit::{write_to, Failure};
-use crate::honeymoon::card::{Suit, RANKS};
+use crate::honeymoon::card::RANKS;
 use crate::honeymoon::shuffle::{random_deal, random_trump};
 use crate::programs::honeymoon::options::{Options, MOST_DEALS};
 use crate::programs::table::{Call, Work};
@@ -14,16 +14,6 @@ use crate::random::Random;
 /// The number of deals that are written at once.
 const AT_ONCE: usize = 1000;
 
-/// What `deal` is asked for.
-struct DealRequest {
-    /// The number of deals.
-    count: usize,
-    /// The number of cards per hand, 1 to 13.
-    cards: usize,
-    /// The trump suit of all deals, or `None` for a random one in each.
-    trump: Option<Option<Suit>>,
-}
-
 /// Plans the command.
 pub(super) fn plan(call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
     let Call { options, mut operands, .. } = call;
@@ -32,65 +22,60 @@ pub(super) fn plan(call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
         None => 1,
     };
     operands.end("")?;
-    let Options { cards, trump, seed, .. } = options;
-    let request = DealRequest { count, cards: cards.unwrap_or(RANKS), trump };
     Ok(Box::new(move || {
-        write(&request, &mut Random::seeded(seed), &mut io::stdout().lock())?;
-        Ok(ExitCode::SUCCESS)
+        write(&options, count, &mut io::stdout().lock()).map(|()| ExitCode::SUCCESS)
     }))
 }
 
-fn write(
-    request: &DealRequest,
-    random: &mut Random,
-    output: &mut dyn Write,
-) -> Result<(), Failure> {
-    let mut left = request.count;
-    while left > 0 {
-        let now = left.min(AT_ONCE);
-        let deal = |_| {
-            let trump = request.trump.unwrap_or_else(|| random_trump(random));
-            format!("{}\n", random_deal(random, request.cards, trump))
-        };
-        write_to(output, &(0..now).map(deal).collect::<String>())?;
-        left -= now;
+fn write(options: &Options, count: usize, output: &mut dyn Write) -> Result<(), Failure> {
+    let mut random = Random::seeded(options.seed);
+    let mut deals = (0..count).map(|_| {
+        let trump = options.trump.unwrap_or_else(|| random_trump(&mut random));
+        format!("{}\n", random_deal(&mut random, options.cards.unwrap_or(RANKS), trump))
+    });
+    loop {
+        let text: String = deals.by_ref().take(AT_ONCE).collect();
+        if text.is_empty() {
+            return Ok(());
+        }
+        write_to(output, &text)?;
     }
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::honeymoon::card::Suit;
     use crate::honeymoon::deal::{Deal, TRUMPS};
+    use crate::honeymoon::hand::Hand;
 
-    fn deals(request: &DealRequest, seed: u64) -> Vec<Deal> {
+    fn deals(
+        seed: u64,
+        count: usize,
+        cards: Option<usize>,
+        trump: Option<Option<Suit>>,
+    ) -> Vec<Deal> {
         let mut output = Vec::new();
-        write(request, &mut Random::new(seed), &mut output).unwrap();
+        let options = Options { seed: Some(seed), cards, trump, ..Options::default() };
+        write(&options, count, &mut output).unwrap();
         String::from_utf8(output).unwrap().lines().map(|line| line.parse().unwrap()).collect()
     }
 
     #[test]
     fn deals_have_the_size_and_the_trump_suit_that_were_asked_for() {
-        let mut checked = 0;
         for cards in 1..=13 {
-            for trump in TRUMPS.map(Some).into_iter().chain([None]) {
-                let request = DealRequest { count: 20, cards, trump };
-                let deals = deals(&request, cards as u64);
-                for deal in &deals {
-                    assert_eq!(deal.tricks(), cards, "{deal}");
-                    assert!(trump.is_none_or(|trump| trump == deal.trump()), "{deal}");
-                    checked += 1;
-                }
-                assert_eq!(deals, self::deals(&request, cards as u64), "the seed repeats them");
+            for trump in TRUMPS {
+                let deals = deals(7, 20, Some(cards), Some(trump));
+                let is_right = |deal: &Deal| (deal.tricks(), deal.trump()) == (cards, trump);
+                assert!(deals.len() == 20 && deals.iter().all(is_right), "{deals:?}");
             }
         }
-        assert_eq!(checked, 13 * 6 * 20);
     }
 
     #[test]
     fn every_card_and_every_trump_suit_is_as_likely_as_another() {
         const DEALS: usize = 20_000;
-        let all = deals(&DealRequest { count: DEALS, cards: 13, trump: None }, 7);
+        let all = deals(7, DEALS, None, None);
         let near = |count: usize, share: f64| {
             let expected = DEALS as f64 * share;
             // Six standard deviations.
@@ -100,7 +85,7 @@ mod tests {
         for trump in TRUMPS {
             near(all.iter().filter(|deal| deal.trump() == trump).count(), 0.2);
         }
-        for card in crate::honeymoon::hand::Hand::ALL.cards() {
+        for card in Hand::ALL.cards() {
             near(all.iter().filter(|deal| deal.leader().has(card)).count(), 0.25);
             near(all.iter().filter(|deal| deal.other().has(card)).count(), 0.25);
         }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::exit::{note, Failure};
-use crate::honeymoon::endgame::build::{Builder, Needs, Plan};
+use crate::honeymoon::endgame::build::{Builder, Plan, Requirements};
 use crate::honeymoon::endgame::database::{levels_in, Database, ProbeError};
 use crate::honeymoon::endgame::file::LevelFile;
 use crate::honeymoon::endgame::resources::{available_disk, has_memory};
@@ -74,14 +74,14 @@ fn build(plan: &Plan) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the failure for an error. If a file is damaged, says what to do.
+/// Returns the failure for an error. If a file is damaged, adds advice.
 fn with_advice(error: &FileError) -> Failure {
     let advice = if error.is_damage { "; remove this file, and build again" } else { "" };
     Failure::Refused(format!("{error}{advice}"))
 }
 
 /// Prints the disk space and memory that the build needs, and checks that they are available.
-fn check(plan: &Plan, needs: &Needs) -> Result<(), Failure> {
+fn check(plan: &Plan, needs: &Requirements) -> Result<(), Failure> {
     let folder = shown(&plan.folder);
     if needs.positions == 0 {
         note(format_args!("{folder}: all levels are already there, so they are only checked"));

@@ -3,8 +3,7 @@
 //! ```text
 //!     options         the table of the options
 //!     questions       the commands that ask the same question about every deal of an input
-//!     answers, table, trace, pretty
-//!                     the answers of these commands, as a line, as JSON, or for people
+//!     answers, pretty the answers of these commands, as a line, as JSON, or for people
 //!     endgame         the actions on an endgame database
 //!     deal, sample    random deals, and tricks against random hands
 //! ```
@@ -16,10 +15,6 @@ mod options;
 mod pretty;
 mod questions;
 mod sample;
-mod table;
-#[cfg(test)]
-mod tests;
-mod trace;
 
 use crate::honeymoon::notation::played::Needs;
 use crate::programs::honeymoon::options::{
@@ -159,7 +154,7 @@ deal is ignored.
         "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ\n  N 8 7 S 8 7 H 6 6 D 5 5 C 7 7\n\n",
         deals!()
     ),
-    run: Run::Plan(|call| questions::plan(call, None, table::table)),
+    run: Run::Plan(|call| questions::plan(call, None, answers::table)),
 };
 
 const REPLY: Command = Command {
@@ -200,7 +195,7 @@ current trick, and the difference.
 ",
         deals!()
     ),
-    run: Run::Plan(|call| questions::plan(call, Some(Needs::Cards), trace::trace)),
+    run: Run::Plan(|call| questions::plan(call, Some(Needs::Cards), answers::trace)),
 };
 
 const LINE: Command = Command {

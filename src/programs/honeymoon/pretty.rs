@@ -1,4 +1,4 @@
-//! What human-readable answers have in common: the situation, the hands, and groups of equal cards.
+//! The parts that human-readable answers share: the situation, the hands, and groups of equal cards.
 
 use std::fmt::Write as _;
 
@@ -6,8 +6,9 @@ use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::play::{Play, Side};
-use crate::honeymoon::solver::solve::CardValue;
+use crate::honeymoon::solver::CardValue;
 use crate::programs::honeymoon::questions::Question;
+use crate::text::numbers::count;
 
 /// Returns who takes how many of the tricks that are left, and both hands. If all cards have been played,
 /// the text says so instead.
@@ -60,11 +61,10 @@ pub(super) fn hand(side: Side) -> &'static str {
 
 /// Writes `8 of 13 tricks`, or `8 of the 10 tricks left` if some have been played.
 pub(super) fn of_left(play: &Play, tricks: usize) -> String {
-    let left = play.left();
-    let plural = if left == 1 { "" } else { "s" };
+    let left = count(play.left(), "trick");
     match taken(play) {
-        [0, 0] => format!("{tricks} of {left} trick{plural}"),
-        _ => format!("{tricks} of the {left} trick{plural} left"),
+        [0, 0] => format!("{tricks} of {left}"),
+        _ => format!("{tricks} of the {left} left"),
     }
 }
 

@@ -16,8 +16,8 @@ use crate::honeymoon::notation::played::{Moment, Needs};
 use crate::honeymoon::notation::statement::Statement;
 use crate::honeymoon::solver::fast::{EndgameTable, Solver};
 use crate::honeymoon::solver::reference::ReferenceSolver;
-use crate::honeymoon::solver::solve::Solve;
-use crate::programs::honeymoon::options::{endgame_folder, file, form, Form, Options};
+use crate::honeymoon::solver::Solve;
+use crate::programs::honeymoon::options::{endgame_folder, file, format_of, Format, Options};
 use crate::programs::honeymoon::{answers, HINT};
 use crate::programs::open;
 use crate::programs::stream::output::Output;
@@ -31,8 +31,8 @@ use crate::text::{Error, Position};
 /// The maximum number of cards per hand for the slow solver.
 const MOST_FOR_REFERENCE: usize = 5;
 
-/// Returns the answer to a question in a form. It ends with a line feed.
-pub(super) type Answer = fn(&Question, Form, &mut dyn Solve) -> String;
+/// Returns the answer to a question in a format. It ends with a line feed.
+pub(super) type Answer = fn(&Question, Format, &mut dyn Solve) -> String;
 
 /// The question that a line asks.
 pub(super) struct Question {
@@ -53,7 +53,7 @@ impl Question {
 }
 
 /// A command that asks the same question about every deal.
-struct Asked {
+struct Job {
     answer: Answer,
     /// The words that must follow a deal, or `None` for `table`, which reads none and ignores trump suits.
     needs: Option<Needs>,
@@ -61,7 +61,7 @@ struct Asked {
     claim: Option<usize>,
     /// Whether to look up all values in the database, without a search.
     probes_only: bool,
-    form: Form,
+    format: Format,
     /// The file to read. `None` and `-` stand for standard input.
     file: Option<OsString>,
     options: Options,
@@ -101,18 +101,18 @@ fn planned(
     claim: Option<usize>,
     probes_only: bool,
 ) -> Result<Work, UsageError> {
-    let form = form(&call)?;
+    let format = format_of(&call)?;
     let file = file(&mut call.operands, HINT)?;
-    let asked = Asked { answer, needs, claim, probes_only, form, file, options: call.options };
-    Ok(Box::new(move || asked.answer_all()))
+    let job = Job { answer, needs, claim, probes_only, format, file, options: call.options };
+    Ok(Box::new(move || job.answer_all()))
 }
 
-impl Asked {
+impl Job {
     /// Answers all questions, and returns the exit status.
     fn answer_all(&self) -> Result<ExitCode, Failure> {
         let database = self.options.database()?;
         let (reader, name) = open(self.file.as_deref(), HINT)?;
-        let mut output = Output::to_stdout(if self.form == Form::Pretty { "\n" } else { "" });
+        let mut output = Output::to_stdout(if self.format == Format::Pretty { "\n" } else { "" });
         if self.options.keep_going {
             output = output.keep_going(|error| note(format_args!("error: {error}")));
         }
@@ -123,7 +123,7 @@ impl Asked {
             let probes = database.as_ref().map(|database| Probes::new(Arc::clone(database)));
             let (mut solver, name) = (self.solver(&endgames, probes.as_ref()), name.clone());
             move |question: Question| {
-                let text = (self.answer)(&question, self.form, solver.as_mut());
+                let text = (self.answer)(&question, self.format, solver.as_mut());
                 match probes.as_ref().map(|probes| (probes, probes.check())) {
                     None | Some((_, Ok(()))) => Ok(text),
                     Some((probes, Err(ProbeError::Missing(kind, cards)))) => {
@@ -155,7 +155,7 @@ impl Asked {
     }
 }
 
-/// Returns what a database without a level expects instead of a question that needs it, and the question.
+/// Describes the positions that a database has, and a question that needs a missing level.
 fn missing(question: &Question, database: &Database, kind: Kind, cards: usize) -> (String, String) {
     let (folder, levels) = (shown(database.folder()), database.levels_shown());
     let left = count(question.moment.play.left(), "card");
@@ -165,7 +165,7 @@ fn missing(question: &Question, database: &Database, kind: Kind, cards: usize) -
 
 /// A reader of questions.
 struct Questions<'a, R> {
-    asked: &'a Asked,
+    job: &'a Job,
     games: Games<R>,
     /// Whether the last question was wrong, so that the rest of it must be skipped.
     is_within_wrong: bool,
@@ -173,10 +173,10 @@ struct Questions<'a, R> {
 
 impl<'a, R: BufRead> Questions<'a, R> {
     /// Creates a reader of the questions in these lines.
-    fn new(asked: &'a Asked, lines: Lines<R>) -> Self {
+    fn new(job: &'a Job, lines: Lines<R>) -> Self {
         // Where trump suits are ignored, deals need none of their own.
-        let usual = asked.options.trump.or(asked.needs.is_none().then_some(None));
-        Self { asked, games: Games::new(lines, usual), is_within_wrong: false }
+        let usual = job.options.trump.or(job.needs.is_none().then_some(None));
+        Self { job, games: Games::new(lines, usual), is_within_wrong: false }
     }
 
     /// Returns the next question, or `None` at the end of the input. After an error in the input, goes
@@ -196,7 +196,7 @@ impl<'a, R: BufRead> Questions<'a, R> {
         let Some(Dealt { place, deal, rest: mut line }) = self.games.next()? else {
             return Ok(None);
         };
-        let moment = match self.asked.needs {
+        let moment = match self.job.needs {
             Some(needs) => Moment::read(&mut line, &deal, needs)?,
             None => {
                 line.end()?;
@@ -211,7 +211,7 @@ impl<'a, R: BufRead> Questions<'a, R> {
     /// Returns the number of tricks that are claimed. A number on the line overrides the number on
     /// the command line.
     fn claim(&self, line: &Statement, start: Position, moment: &Moment) -> Result<usize, Error> {
-        let (claim, left) = (moment.claim.or(self.asked.claim).unwrap_or(0), moment.play.left());
+        let (claim, left) = (moment.claim.or(self.job.claim).unwrap_or(0), moment.play.left());
         if claim > left {
             let expected = format!("at least {claim} tricks left for the claim");
             return Err(line.rejected(start, expected, left));
@@ -228,9 +228,9 @@ impl<'a, R: BufRead> Questions<'a, R> {
         moment: &Moment,
     ) -> Result<(), Error> {
         // A whole game is solved from its first card on.
-        let is_game = self.asked.needs == Some(Needs::Cards);
+        let is_game = self.job.needs == Some(Needs::Cards);
         let size = if is_game { deal.tricks() } else { moment.play.left() };
-        if self.asked.options.reference && size > MOST_FOR_REFERENCE {
+        if self.job.options.reference && size > MOST_FOR_REFERENCE {
             let expected =
                 format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");
             return Err(line.rejected(start, expected, size));

@@ -1,23 +1,23 @@
-//! `sample`: what a hand takes against random hands, for a player who bids.
+//! `sample`: the tricks of a hand against random hands, for a player who bids.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use crate::exit::Failure;
 use crate::honeymoon::card::{Suit, RANKS};
-use crate::honeymoon::deal::TRUMPS;
+use crate::honeymoon::deal::{trump_letter, TRUMPS};
 use crate::honeymoon::endgame::prober::Probes;
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::sample::{Counts, Sample, Tally};
+use crate::honeymoon::sample::{Sample, Tally, TrickCounts};
 use crate::programs::arguments::Operands;
-use crate::programs::honeymoon::options::{form, Form, Options, HAND};
+use crate::programs::honeymoon::options::{format_of, Format, Options, HAND};
 use crate::programs::honeymoon::pretty;
 use crate::programs::table::{print, Call, Work};
 use crate::programs::usage::UsageError;
 use crate::progress::{during, time_left};
 use crate::random::Random;
 use crate::text::json::Object;
-use crate::text::numbers::with_commas;
+use crate::text::numbers::{count, with_commas};
 
 /// A contract needs this many tricks in addition to its level.
 const BOOK: usize = 6;
@@ -30,26 +30,21 @@ const USUAL_DEALS: usize = 10_000;
 
 /// Plans the command.
 pub(super) fn plan(mut call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
-    let form = form(&call)?;
+    let format = format_of(&call)?;
     let hand = take_hand(&mut call.operands)?;
     let options = call.options;
-    Ok(Box::new(move || answer(hand, &options, form).map(|()| ExitCode::SUCCESS)))
+    Ok(Box::new(move || answer(hand, &options, format).map(|()| ExitCode::SUCCESS)))
 }
 
 /// The tricks with one trump suit and one side on lead.
-struct Row {
+struct SampleRow {
     trump: Option<Suit>,
     is_leading: bool,
     tally: Tally,
     deals: usize,
 }
 
-impl Row {
-    /// Returns the letter of the trump suit, or `N`.
-    fn trump(&self) -> char {
-        self.trump.map_or('N', Suit::letter)
-    }
-
+impl SampleRow {
     fn role(&self) -> &'static str {
         if self.is_leading {
             "leading"
@@ -83,7 +78,7 @@ fn take_hand(operands: &mut Operands<'_>) -> Result<Hand, UsageError> {
     match text.parse::<Hand>() {
         Ok(hand) if HAND.contains(&hand.len()) => Ok(hand),
         Ok(hand) => {
-            let found = format!("{} cards", hand.len());
+            let found = count(hand.len(), "card");
             Err(error.with_expected("a hand of 1 to 13 cards".to_string()).with_found(found))
         }
         Err(wrong) => {
@@ -96,7 +91,7 @@ fn take_hand(operands: &mut Operands<'_>) -> Result<Hand, UsageError> {
 }
 
 /// Takes the sample and prints it.
-fn answer(hand: Hand, options: &Options, form: Form) -> Result<(), Failure> {
+fn answer(hand: Hand, options: &Options, format: Format) -> Result<(), Failure> {
     let &Options { trump, seed, .. } = options;
     let deals = options.deals.unwrap_or(USUAL_DEALS);
     let trumps = trump.map_or(TRUMPS.to_vec(), |trump| vec![trump]);
@@ -114,16 +109,16 @@ fn answer(hand: Hand, options: &Options, form: Form) -> Result<(), Failure> {
         probes.check()?;
     }
     let rows = rows(&counts, deals);
-    print(&match form {
-        Form::Plain => rows.iter().map(|row| plain(row, hand)).collect(),
-        Form::Json => rows.iter().map(|row| json(row, hand)).collect(),
-        Form::Pretty => drawn(&rows, hand, deals),
+    print(&match format {
+        Format::Plain => rows.iter().map(|row| plain(row, hand)).collect(),
+        Format::Json => rows.iter().map(|row| json(row, hand)).collect(),
+        Format::Pretty => drawn(&rows, hand, deals),
     })
 }
 
-fn rows(counts: &[Counts], deals: usize) -> Vec<Row> {
-    let of_trump = |&Counts { trump, leading, following }: &Counts| {
-        [(true, leading), (false, following)].map(|(is_leading, tally)| Row {
+fn rows(counts: &[TrickCounts], deals: usize) -> Vec<SampleRow> {
+    let of_trump = |&TrickCounts { trump, leading, following }: &TrickCounts| {
+        [(true, leading), (false, following)].map(|(is_leading, tally)| SampleRow {
             trump,
             is_leading,
             tally,
@@ -139,8 +134,8 @@ fn levels(hand: Hand) -> std::ops::RangeInclusive<usize> {
 }
 
 /// Returns `N leading 9.8021 tricks 8:12 9:150 made 1:0.9988 2:0.9761`.
-fn plain(row: &Row, hand: Hand) -> String {
-    let mut text = format!("{} {} {:.4} tricks", row.trump(), row.role(), row.mean());
+fn plain(row: &SampleRow, hand: Hand) -> String {
+    let mut text = format!("{} {} {:.4} tricks", trump_letter(row.trump), row.role(), row.mean());
     for (tricks, count) in row.tally.iter().enumerate().filter(|(_, count)| **count > 0) {
         let _ = write!(text, " {tricks}:{count}");
     }
@@ -152,12 +147,12 @@ fn plain(row: &Row, hand: Hand) -> String {
     text + "\n"
 }
 
-fn json(row: &Row, hand: Hand) -> String {
+fn json(row: &SampleRow, hand: Hand) -> String {
     let made = levels(hand).map(|level| row.at_least(BOOK + level));
     let tricks = row.tally[..=hand.len()].iter().copied();
     Object::new()
         .text("hand", hand)
-        .text("trump", row.trump())
+        .text("trump", trump_letter(row.trump))
         .text("role", row.role())
         .with("deals", row.deals)
         .decimal("mean", row.mean(), 4)
@@ -167,10 +162,9 @@ fn json(row: &Row, hand: Hand) -> String {
 }
 
 /// Returns a table of tricks and, for whole hands, one of contracts.
-fn drawn(rows: &[Row], hand: Hand, deals: usize) -> String {
-    let number = with_commas(deals as u64);
-    let plural = if deals == 1 { "" } else { "s" };
-    let mut text = format!("{} against {number} random hand{plural}\n", pretty::one_hand(hand));
+fn drawn(rows: &[SampleRow], hand: Hand, deals: usize) -> String {
+    let others = count(with_commas(deals as u64), "random hand");
+    let mut text = format!("{} against {others}\n", pretty::one_hand(hand));
     let occurs = |&tricks: &usize| rows.iter().any(|row| row.tally[tricks] > 0);
     let fewest = (0..=RANKS).find(occurs).unwrap_or(0);
     let most = (0..=RANKS).rev().find(occurs).unwrap_or(0);
@@ -186,10 +180,10 @@ fn drawn(rows: &[Row], hand: Hand, deals: usize) -> String {
 }
 
 fn table(
-    rows: &[Row],
+    rows: &[SampleRow],
     columns: &[usize],
     has_mean: bool,
-    count: impl Fn(&Row, usize) -> u64,
+    count: impl Fn(&SampleRow, usize) -> u64,
 ) -> String {
     let mut text = format!("  trump  on lead{}", if has_mean { "   mean" } else { "" });
     columns.iter().for_each(|column| {
@@ -198,7 +192,7 @@ fn table(
     text.push('\n');
     for row in rows {
         let lead = if row.is_leading { "hand" } else { "other" };
-        let _ = write!(text, "  {:5}  {lead:7}", row.trump());
+        let _ = write!(text, "  {:5}  {lead:7}", trump_letter(row.trump));
         if has_mean {
             let _ = write!(text, "{:7.2}", row.mean());
         }

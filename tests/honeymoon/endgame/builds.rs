@@ -235,7 +235,7 @@ fn a_file_that_grows_too_large_is_removed() {
 
 #[test]
 #[cfg(unix)]
-fn a_build_goes_on_if_nobody_reads_its_lines() {
+fn a_build_goes_on_if_its_output_is_closed() {
     let whole = Folder::built(6);
     for lines in 0..2 {
         let folder = Folder::new();

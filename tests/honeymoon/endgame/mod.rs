@@ -96,14 +96,14 @@ fn build_command(folder: &Path, cards: usize) -> Command {
     command
 }
 
-/// Builds all levels up to this many cards, and returns what was printed.
+/// Builds all levels up to this many cards, and returns the output.
 fn build(folder: &Path, cards: usize) -> String {
     let outcome = run_command(&mut build_command(folder, cards), b"");
     assert_eq!(outcome.status, Some(0), "{outcome:?}");
     outcome.answers
 }
 
-/// A way to damage a file, what the messages then say, and whether that is seen without reading the values.
+/// A way to damage a file, the problem in the messages, and whether it is seen without reading the values.
 type Damage = (fn(&mut Vec<u8>), &'static str, bool);
 
 /// The file has a header of 160 bytes, the values of 460 positions, and a checksum of 8 bytes.

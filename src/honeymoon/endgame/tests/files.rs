@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::endgame::build::{Builder, Needs, Plan};
+use crate::honeymoon::endgame::build::{Builder, Plan, Requirements};
 use crate::honeymoon::endgame::database::levels_in;
 use crate::honeymoon::endgame::file::{path_of, LevelFile, Unfinished};
 use crate::honeymoon::endgame::format::{checksum, BLOCK, BLOCK_ON_DISK, CHECKSUM, HEADER};
@@ -261,7 +261,7 @@ fn builds_write_what_is_solved_and_fill_in_what_is_missing() {
     let missing: BTreeSet<u32> = stopped.chain((7..1 << 10).step_by(41)).collect();
     assert_eq!(missing.len(), 35);
     for missing in missing {
-        let mut needs = Needs::default();
+        let mut needs = Requirements::default();
         for (place, (name, content)) in expected.iter().enumerate() {
             if missing >> place & 1 == 1 {
                 fs::remove_file(folder.join(name)).unwrap();

@@ -20,8 +20,7 @@ use crate::honeymoon::shuffle::{deal_out_of, random_deal, random_trump, shuffle}
 use crate::honeymoon::solver::fast::suit::{self, Rows};
 use crate::honeymoon::solver::fast::{EndgameTable, Endgames, Solver};
 use crate::honeymoon::solver::reference::ReferenceSolver;
-use crate::honeymoon::solver::report;
-use crate::honeymoon::solver::solve::Solve;
+use crate::honeymoon::solver::{best, Solve};
 use crate::random::Random;
 
 /// The number of cards per hand of the last level.
@@ -211,7 +210,7 @@ fn a_search_with_a_database_finds_the_same() {
             let deal = random_deal(&mut random, if number % 7 == 0 { 9 } else { 13 }, trump);
             let expected = alone.leads(&deal);
             assert_eq!(asking.leads(&deal), expected, "{name}: {deal}");
-            assert_eq!(asking.clone().value(&deal), report::best(&expected), "{name}: {deal}");
+            assert_eq!(asking.clone().value(&deal), best(&expected), "{name}: {deal}");
             if number % 4 == 0 {
                 assert_eq!(sharing.leads(&deal), expected, "{name}: {deal}");
             }

@@ -25,7 +25,7 @@ fn read(text: &str, usual: Option<Option<Suit>>) -> String {
     }
 }
 
-/// Checks what is read of each text, which is after an arrow.
+/// Checks the result for each text, which is after an arrow.
 fn check(cases: &[&str], usual: Option<Option<Suit>>) {
     for case in cases {
         let (text, expected) = case.split_once(" => ").unwrap();
@@ -56,7 +56,7 @@ fn games_are_on_one_line_or_on_several() {
         "@\n[Auction 'N']\n1NT Pass\n[Play 'N']\nSK {one\n[Contract '7H']\n\ntwo}\n*\n => 1:8 S A... K...",
         "@\n[ScoreTable 'Rank']\n1 2 lead\n\nN 2... 3... => 1:8 S A... K... | 5:1 N 2... 3...",
         "&[Auction 'N'] 1NT Pass [Contract '1S'] => 1:8 S A... K...",
-        // What follows the deal.
+        // Words after the deal.
         "@ play SA SK ; the end\n[Site ''] => 1:8 S A... K... play SA SK",
         "@\n lead SA => 1:8 S A... K... lead SA",
         // A tag that a game has once begins the next game, and so does a line with a deal.

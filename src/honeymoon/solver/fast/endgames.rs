@@ -85,29 +85,3 @@ impl EndgameTable {
         self.bounds.iter().filter(|bounds| bounds.load(Ordering::Relaxed) != 0).count()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bounds_come_back() {
-        let table = EndgameTable::default();
-        assert_eq!(table.probe(7, 5), (0, 5));
-        for (least, most) in [(0, 8), (3, 4), (8, 8), (0, 0)] {
-            table.store(7, 8, least, most);
-            assert_eq!(table.probe(7, 8), (least, most));
-        }
-    }
-
-    #[test]
-    fn levels_follow_each_other() {
-        let table = EndgameTable::default();
-        let mut next = 0;
-        for (first, index) in &table.levels {
-            assert_eq!(*first, next);
-            next += index.count() as usize;
-        }
-        assert_eq!(next, table.bounds.len());
-    }
-}

@@ -156,7 +156,7 @@ pub(crate) fn colex_rank<const BYTES: usize>(holding: u32, mut ones: usize) -> u
     rank
 }
 
-/// What each byte of a word adds to its rank, by the number of ones below that byte.
+/// The part of the rank of a word that comes from each byte, by the number of ones below that byte.
 static RANKS_OF_BYTES: [[[u32; 256]; ONES]; 4] = {
     let mut all = [[[0; 256]; ONES]; 4];
     let mut byte = 0;

@@ -25,7 +25,7 @@ use crate::honeymoon::solver::fast::transpositions::{Slot, Tables};
 /// that of the trump suit, which then has cards in play, and the third is the number of tricks.
 pub(crate) type Endgames = dyn Fn(Rows, bool, i32) -> Option<i32> + Send + Sync + RefUnwindSafe;
 
-/// A search, and what it remembers from earlier searches.
+/// A search with the memory of earlier searches.
 #[derive(Clone)]
 pub(super) struct Search {
     pub(super) tables: Tables,
@@ -60,7 +60,7 @@ struct Deferred {
     trump: bool,
 }
 
-/// What is known of a lead before anything is searched.
+/// The result for a lead before anything is searched.
 enum Lead {
     /// Whether it takes the target.
     Decided(bool),
@@ -92,7 +92,7 @@ impl Question {
 }
 
 impl Search {
-    /// Creates a search that remembers what is in these tables.
+    /// Creates a search with these tables and this database.
     pub(super) fn new(tables: Tables, database: Option<Arc<Endgames>>) -> Self {
         Self { tables, deferred: Vec::new(), database }
     }
@@ -121,11 +121,10 @@ impl Search {
     /// index of a row and the bit of a card.
     pub(super) fn takes_after(
         &mut self,
-        position: &Position,
+        &Position { rows, trump, tricks }: &Position,
         lead: (usize, u32),
         target: i32,
     ) -> bool {
-        let &Position { rows, trump, tricks } = position;
         let question = Question { tricks, target, swapped: false };
         if trump {
             self.takes_after_lead::<true>(rows, lead, question)

@@ -1,9 +1,9 @@
-//! What a search remembers: endgames in the table that all searches share, and positions of the
+//! The memory of a search: endgames in the table that all searches share, and positions of the
 //! current deal with more tricks in a transposition table of its own.
 //!
 //! For the transposition table, a position is a word of 57 bits: the four rows, and whether the last
 //! is the trump suit. The word is hashed by steps that can all be undone. The low bits of the hash
-//! choose a line and the others are stored, so what is found never belongs to another position.
+//! choose a line and the others are stored, so an entry is never mistaken for that of another position.
 //!
 //! ```text
 //!     63  58  57  56                                 8 7    4 3     0
@@ -14,15 +14,15 @@
 //! is small enough to stay in the fastest cache, and every search has its own.
 //!
 //! If there is a [database of endgames](crate::honeymoon::solver::fast::Endgames), it is asked after these
-//! tables. What it says is stored here, and then the least and the most tricks are equal. These values
-//! are right whoever asks next, so searches with a database and without can share the endgame table.
+//! tables. Its values are stored here, and then the least and the most tricks are equal. These values are
+//! right for every search, so searches with a database and without can share the endgame table.
 
 use std::sync::Arc;
 
 use crate::honeymoon::solver::fast::endgames::{EndgameTable, MOST_TRICKS};
 use crate::honeymoon::solver::fast::suit::Rows;
 
-/// What a search remembers. A clone shares the endgames and has an empty transposition table.
+/// The memory of a search. A clone shares the endgames and has an empty transposition table.
 #[derive(Default)]
 pub(super) struct Tables {
     endgames: Arc<EndgameTable>,
@@ -190,14 +190,6 @@ mod tests {
             position = position.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let position = position >> (64 - POSITION_BITS);
             assert_eq!(unhashed(hashed(position)), position);
-        }
-    }
-
-    #[test]
-    fn an_empty_table_knows_nothing() {
-        let table = TranspositionTable::default();
-        for hash in (0..1 << 16).chain((1 << POSITION_BITS) - 1000..1 << POSITION_BITS) {
-            assert_eq!(table.probe(hash | MARK, 13), (0, 13));
         }
     }
 
