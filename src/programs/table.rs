@@ -234,16 +234,9 @@ impl<O: Default, W> Program<O, W> {
         Ok(command)
     }
 
-    /// Returns the options of all commands in alphabetical order.
+    /// Returns the options of all commands. Many of them have the same options.
     fn flags(&self) -> Vec<&'static Flag<O>> {
-        let mut flags: Vec<&Flag<O>> = Vec::new();
-        for flag in self.commands.iter().chain(self.usual).flat_map(Command::flags) {
-            if flags.iter().all(|other| other.name != flag.name) {
-                flags.push(flag);
-            }
-        }
-        flags.sort_by_key(|flag| flag.name);
-        flags
+        self.commands.iter().chain(self.usual).flat_map(Command::flags).collect()
     }
 
     /// Returns the help of the command that the operands name, or of the whole program.
@@ -328,8 +321,9 @@ fn options<O>(flags: &[&Flag<O>]) -> String {
         .map(|flag| (format!("      {} {}", flag.name, flag.value), flag.help))
         .map(|(name, help)| (name.trim_end().to_string(), help))
         .collect();
-    sorted.sort_unstable();
-    sorted.dedup();
+    // Of several texts about an option, that of the first command stays.
+    sorted.sort_by(|(name, _), (other, _)| name.cmp(other));
+    sorted.dedup_by(|(name, _), (other, _)| name == other);
     sorted.push(("  -h, --help".to_string(), "print this help"));
     sorted.push(("  -V, --version".to_string(), "print the version"));
     let column = sorted.iter().map(|(name, _)| name.len() + 2).max().unwrap_or(0);

@@ -3,7 +3,7 @@
 use crate::common::deals::{random_deal, skewed_deal, TRUMPS};
 use crate::common::program::run;
 use crate::common::random::Random;
-use bitsolve::honeymoon::{Card, Deal, Hand, ReferenceSolver, Solver, Suit};
+use bitsolve::honeymoon::{Card, Deal, Play, ReferenceSolver, Side, Solver};
 use bitsolve::internals::honeymoon::report;
 
 const SEED: u64 = 1604;
@@ -17,81 +17,31 @@ fn answers(arguments: &[&str], lines: &[String]) -> Vec<String> {
     answers
 }
 
-/// A game in progress, by the rules as they stand.
-#[derive(Clone)]
-struct Position {
-    trump: Option<Suit>,
-    /// The hands, that on lead first.
-    hands: [Hand; 2],
-    /// The card on the table, which is no longer in its hand.
-    lead: Option<Card>,
-    /// The cards that have been played.
-    played: Vec<Card>,
-}
-
-impl Position {
-    /// The deal before the current trick, unless all cards have been played.
-    fn deal(&self) -> Option<Deal> {
-        let [first, second] = self.hands;
-        let first = self.lead.map_or(first, |lead| first.with(lead));
-        Deal::new(self.trump, first, second).ok()
-    }
-
-    fn legal(&self) -> Vec<Card> {
-        let Some(lead) = self.lead else { return self.hands[0].cards().collect() };
-        let following: Vec<Card> = self.hands[1].of(lead.suit()).cards().collect();
-        if following.is_empty() {
-            self.hands[1].cards().collect()
-        } else {
-            following
-        }
-    }
-
-    fn add(&mut self, card: Card) {
-        self.played.push(card);
-        let Some(lead) = self.lead.take() else {
-            self.hands[0] = self.hands[0].without(card);
-            self.lead = Some(card);
-            return;
-        };
-        self.hands[1] = self.hands[1].without(card);
-        let wins = match card.suit() == lead.suit() {
-            true => card.rank() > lead.rank(),
-            false => Some(card.suit()) == self.trump,
-        };
-        if wins {
-            self.hands.swap(0, 1);
-        }
-    }
-
-    /// The words that follow the deal, with the card on the table after `lead` or after `play`.
-    fn words(&self, is_led: bool) -> String {
-        let mut cards: Vec<String> = self.played.iter().map(Card::to_string).collect();
-        let lead = if is_led && self.lead.is_some() { cards.pop() } else { None };
-        let play =
-            if cards.is_empty() { String::new() } else { format!(" play {}", cards.join(" ")) };
-        play + &lead.map_or(String::new(), |lead| format!(" lead {lead}"))
-    }
-}
-
 /// Every moment of a random game, with the words of a line for it. The last one has no cards left.
-fn moments(random: &mut Random, deal: &Deal) -> Vec<(String, Position)> {
-    let hands = [deal.leader(), deal.other()];
-    let mut position = Position { trump: deal.trump(), hands, lead: None, played: Vec::new() };
+fn moments(random: &mut Random, deal: &Deal) -> Vec<(String, Play)> {
+    let (mut play, mut cards) = (Play::new(*deal), Vec::new());
     let mut moments = Vec::new();
     loop {
-        let is_led = random.below(2) == 0;
-        moments.push((format!("{deal}{}", position.words(is_led)), position.clone()));
-        let legal = position.legal();
+        // The card on the table comes after `lead` or after `play`.
+        let is_led = play.lead().is_some() && random.below(2) == 0;
+        let (played, led) = cards.split_at(cards.len() - usize::from(is_led));
+        let words = |keyword: &str, cards: &[String]| match cards {
+            [] => String::new(),
+            _ => format!(" {keyword} {}", cards.join(" ")),
+        };
+        moments.push((format!("{deal}{}{}", words("play", played), words("lead", led)), play));
+        let legal: Vec<Card> = play.legal().cards().collect();
         if legal.is_empty() {
             return moments;
         }
-        position.add(legal[random.below(legal.len() as u32) as usize]);
+        let card = legal[random.below(legal.len() as u32) as usize];
+        play.add(card).unwrap();
+        cards.push(card.to_string());
     }
 }
 
 /// The moments of `count` random games with 1 to 13 cards per hand.
-fn all_moments(seed: u64, count: usize) -> Vec<(String, Position)> {
+fn all_moments(seed: u64, count: usize) -> Vec<(String, Play)> {
     let mut random = Random::new(seed);
     let mut all = Vec::new();
     for game in 0..count {
@@ -113,27 +63,17 @@ fn every_prefix_of_a_play_is_answered_as_the_position_that_is_left() {
     let rests = answers(&["line"], &lines);
     let mut solver = Solver::new();
     let mut small = Vec::new();
-    for (((line, position), leads), (value, rest)) in
+    for (((line, play), leads), (value, rest)) in
         all.iter().zip(&leads).zip(values.iter().zip(&rests))
     {
         let why = format!("seed {SEED}: {line}");
-        let expected = match (position.deal(), position.lead) {
-            (None, _) => "0".to_string(),
-            (Some(deal), None) => report(&solver.leads(&deal)),
-            (Some(deal), Some(lead)) => report(&solver.replies(&deal, lead).unwrap()),
-        };
-        assert_eq!(*leads, expected, "{why}");
+        assert_eq!(*leads, report(&solver.card_values(play)), "{why}");
         assert_eq!(value, leads.split(' ').next().unwrap(), "{why}");
         let best = leads.split([' ', '=']).nth(1);
         let mut words = rest.split(' ');
         assert_eq!((words.next(), words.next()), (Some(value.as_str()), best), "{why}");
-        if position.deal().is_none_or(|deal| deal.tricks() <= 5) {
-            let by_rules = match (position.deal(), position.lead) {
-                (None, _) => "0".to_string(),
-                (Some(deal), None) => report(&ReferenceSolver.leads(&deal)),
-                (Some(deal), Some(lead)) => report(&ReferenceSolver.replies(&deal, lead).unwrap()),
-            };
-            assert_eq!(*leads, by_rules, "{why}");
+        if play.deal().is_none_or(|deal| deal.tricks() <= 5) {
+            assert_eq!(*leads, report(&ReferenceSolver.card_values(play)), "{why}");
             small.push((line.clone(), leads.clone()));
         }
     }
@@ -142,58 +82,30 @@ fn every_prefix_of_a_play_is_answered_as_the_position_that_is_left() {
     assert_eq!(answers(&["--reference"], &lines), expected, "seed {SEED}");
 }
 
-/// Plays the cards of a line that defeats a claim. Returns after which card the claim is lost.
-fn lost_after(position: &Position, cards: &[Card], claim: usize) -> Option<usize> {
-    let mut position = position.clone();
-    let mut is_mine = true;
-    let mut possible = position.deal().map_or(0, |deal| deal.tricks());
-    for (number, &card) in cards.iter().enumerate() {
-        assert!(position.legal().contains(&card), "{card}");
-        let (second, is_reply) = (position.hands[1].without(card), position.lead.is_some());
-        position.add(card);
-        if is_reply {
-            // The hand that replied is on lead if it has won. After the last trick, the suits tell.
-            let lead = position.played[position.played.len() - 2];
-            let has_won = match second.is_empty() {
-                false => position.hands[0] == second,
-                true if lead.suit() == card.suit() => card.rank() > lead.rank(),
-                true => Some(card.suit()) == position.trump,
-            };
-            is_mine ^= has_won;
-            possible -= usize::from(!is_mine);
-            if possible < claim {
-                return Some(number);
-            }
-        }
-    }
-    None
+/// Returns the number of tricks that a side can still take.
+fn possible(play: &Play, side: Side) -> usize {
+    play.taken(side) + play.deal().map_or(0, Deal::tricks)
 }
 
 #[test]
 fn a_claim_is_right_if_the_value_is_as_large() {
     let all = all_moments(SEED + 2, 78);
+    let rests = answers(&["line"], &all.iter().map(|(line, _)| line.clone()).collect::<Vec<_>>());
     let (mut lines, mut claims) = (Vec::new(), Vec::new());
-    for (line, position) in &all {
-        for claim in 0..=position.deal().map_or(0, |deal| deal.tricks()) {
+    for ((line, play), rest) in all.iter().zip(&rests) {
+        for claim in 0..=play.deal().map_or(0, Deal::tricks) {
             lines.push(format!("{line} claim {claim}"));
-            claims.push((claim, position));
+            claims.push((claim, play, rest));
         }
     }
     let found = answers(&["claim"], &lines);
-    let rests = answers(&["line"], &all.iter().map(|(line, _)| line.clone()).collect::<Vec<_>>());
-    let mut rests = all.iter().zip(rests).flat_map(|((_, position), rest)| {
-        vec![rest; 1 + position.deal().map_or(0, |deal| deal.tricks())]
-    });
     let mut solver = Solver::new();
     let (mut right, mut wrong) = (0, 0);
-    for ((line, (claim, position)), found) in lines.iter().zip(claims).zip(found) {
+    for ((line, (claim, play, rest)), found) in lines.iter().zip(claims).zip(found) {
         let why = format!("seed {SEED}: {line}");
-        let value = match (position.deal(), position.lead) {
-            (None, _) => 0,
-            (Some(deal), None) => solver.value(&deal),
-            (Some(deal), Some(lead)) => deal.tricks() - solver.replies(&deal, lead).unwrap()[0].1,
-        };
-        let rest = rests.next().unwrap();
+        let of_turn = solver.card_values(play).first().map_or(0, |&(_, tricks)| tricks);
+        let left = play.deal().map_or(0, Deal::tricks);
+        let value = if play.lead().is_some() { left - of_turn } else { of_turn };
         if claim <= value {
             assert_eq!(found, format!("yes {value}"), "{why}");
             right += 1;
@@ -202,11 +114,15 @@ fn a_claim_is_right_if_the_value_is_as_large() {
         let cards = found.strip_prefix(&format!("no {value} ")).unwrap_or_else(|| panic!("{why}"));
         // The line is the beginning of that of `line`, and ends as soon as the claim is lost.
         assert!(rest.split_once(' ').unwrap().1.starts_with(cards), "{why}: {rest}, {cards}");
-        let cards: Vec<Card> = cards.split(' ').map(|card| card.parse().unwrap()).collect();
-        assert_eq!(lost_after(position, &cards, claim), Some(cards.len() - 1), "{why}");
+        let (mut play, side, needed) = (*play, play.on_lead(), play.taken(play.on_lead()) + claim);
+        for card in cards.split(' ') {
+            assert!(possible(&play, side) >= needed, "{why}: {card} is too late");
+            play.add(card.parse().unwrap()).unwrap();
+        }
+        assert!(possible(&play, side) < needed && play.lead().is_none(), "{why}");
         wrong += 1;
     }
-    assert!(rests.next().is_none() && right > 2000 && wrong > 1000, "{right} {wrong}");
+    assert!(right > 2000 && wrong > 1000, "{right} {wrong}");
 }
 
 #[test]

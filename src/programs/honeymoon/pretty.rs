@@ -121,23 +121,3 @@ pub(super) fn groups(values: &[CardValue], in_play: Hand) -> String {
     }
     text + "\n"
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn touching_cards_of_equal_value_are_written_together() {
-        let values = [("SA", 2), ("SK", 2), ("SJ", 2), ("HA", 2), ("S9", 1), ("C2", 1)];
-        let values = values.map(|(card, tricks)| (card.parse().unwrap(), tricks));
-        let in_play = "AKQJ9.AK.A.2".parse().unwrap();
-        assert_eq!(groups(&values, in_play), "   2  SAK SJ HA\n   1  S9 C2\n");
-    }
-
-    #[test]
-    fn hands_are_drawn_suit_under_suit() {
-        let deal = "N AK...2 .3..54".parse().unwrap();
-        let expected = "  leader  S AK  H -  D -  C 2\n  other   S -   H 3  D -  C 54\n";
-        assert_eq!(hands(&deal), expected);
-    }
-}

@@ -9,7 +9,7 @@ use crate::honeymoon::deal::Deal;
 use crate::honeymoon::endgame::build::{Builder, Plan, Requirements};
 use crate::honeymoon::endgame::database::levels_in;
 use crate::honeymoon::endgame::file::{path_of, LevelFile, Unfinished};
-use crate::honeymoon::endgame::format::{checksum, BLOCK, BLOCK_ON_DISK, CHECKSUM, HEADER};
+use crate::honeymoon::endgame::format::{checksum, BLOCK_ON_DISK, CHECKSUM, HEADER};
 use crate::honeymoon::endgame::level::{Layout, Level};
 use crate::honeymoon::endgame::tests::{levels, TemporaryFolder};
 use crate::honeymoon::endgame::verify::{sample, Verifier, SAMPLE};
@@ -74,24 +74,6 @@ fn the_bytes_are_those_of_the_description() {
     assert_eq!(checksum(7, b"honeymoon bridge"), 3_701_072_530_908_489_303);
     let twenty: Vec<u8> = (0..20).collect();
     assert_eq!(checksum(1 << 63, &twenty), 16_751_114_063_011_058_218);
-}
-
-#[test]
-fn levels_are_read_as_they_were_written() {
-    for kind in Kind::ALL {
-        let folder = TemporaryFolder::new();
-        for level in &levels(kind, 6)[1..] {
-            folder.write(level);
-            let file = LevelFile::find(&folder, kind, level.layout.cards).unwrap().unwrap();
-            assert!(file.load().unwrap().bytes() == level.bytes());
-            let (mut one_by_one, mut block) = (Vec::new(), vec![7; 5]);
-            for number in 0..level.bytes().len().div_ceil(BLOCK) {
-                file.read_block(number, &mut block).unwrap();
-                one_by_one.extend_from_slice(&block);
-            }
-            assert!(one_by_one == level.bytes());
-        }
-    }
 }
 
 #[test]
