@@ -26,6 +26,13 @@ const BATCH: usize = 64;
 /// For each number of tricks, the number of deals in which the hand takes them.
 pub(crate) type Tally = [u64; RANKS + 1];
 
+/// Returns the mean number of tricks, or `None` if no deal is counted yet.
+pub(crate) fn mean(tally: &Tally) -> Option<f64> {
+    let deals: u64 = tally.iter().sum();
+    let tricks = tally.iter().zip(0u64..).map(|(count, tricks)| count * tricks);
+    (deals > 0).then(|| tricks.sum::<u64>() as f64 / deals as f64)
+}
+
 /// The tricks of a hand with one trump suit, or with none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TrickCounts {
@@ -39,13 +46,6 @@ pub(crate) struct TrickCounts {
 impl TrickCounts {
     fn new(trump: Option<Suit>) -> Self {
         Self { trump, leading: Tally::default(), following: Tally::default() }
-    }
-
-    /// Returns the mean tricks of the hand on lead, or `None` if no deal is counted yet.
-    fn mean(&self) -> Option<f64> {
-        let deals: u64 = self.leading.iter().sum();
-        let tricks = self.leading.iter().zip(0u64..).map(|(count, tricks)| count * tricks);
-        (deals > 0).then(|| tricks.sum::<u64>() as f64 / deals as f64)
     }
 
     /// Adds the tricks of a hand against another, and returns those of the hand on lead. `guess` should be
@@ -141,10 +141,10 @@ impl Sample {
         let half = self.hand.len() as f64 / 2.0;
         let mut above_mean = None;
         for counts in all {
-            let mean = counts.mean().unwrap_or(half);
-            let guess = mean + above_mean.unwrap_or(0.0);
+            let usual = mean(&counts.leading).unwrap_or(half);
+            let guess = usual + above_mean.unwrap_or(0.0);
             let tricks = counts.add(solver, self.hand, other, guess);
-            above_mean.get_or_insert(tricks as f64 - mean);
+            above_mean.get_or_insert(tricks as f64 - usual);
         }
     }
 

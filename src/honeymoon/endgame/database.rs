@@ -146,14 +146,14 @@ impl Database {
     }
 }
 
+/// A level that has a file, and the file, or the reason why it cannot be opened.
+pub(crate) type Opened = (Layout, Result<LevelFile, FileError>);
+
 /// Opens the files of all levels in a folder: those without trumps first, and then by the number of cards.
-/// The outer result is for the folder, and the inner ones are for the files.
 ///
 /// # Errors
 /// Returns an error if the folder cannot be read or has no level.
-pub(crate) fn levels_in(
-    folder: &Path,
-) -> Result<Vec<(Layout, Result<LevelFile, FileError>)>, FileError> {
+pub(crate) fn levels_in(folder: &Path) -> Result<Vec<Opened>, FileError> {
     fs::read_dir(folder).map_err(|error| FileError::unreadable(folder, &error))?;
     let mut levels = Vec::new();
     for kind in Kind::ALL {

@@ -94,6 +94,9 @@ impl<'a> Walk<'a> {
     }
 
     /// Calls `each` for all positions. They come in any order.
+    // The walk is one function: the caller does not inline it, and it inlines its parts. Otherwise, a build takes
+    // up to 3% more instructions.
+    #[inline(never)]
     pub(super) fn positions(&self, mut each: impl FnMut(&Position<'_>)) {
         let ends = self.lengths.map(|length| 1 << length);
         let [first, second, third, _] = self.lengths;
@@ -111,6 +114,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns all positions with `mine` of my cards in each row.
+    #[inline(always)]
     fn part(&self, mine: [usize; 4]) -> Part<'a> {
         let mut rows: [Vec<(u32, Sums)>; 4] = std::array::from_fn(|row| {
             words(self.lengths[row], mine[row]).map(|word| (word, Sums::default())).collect()

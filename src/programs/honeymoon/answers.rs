@@ -56,11 +56,7 @@ fn tricks(play: &Play, solver: &mut dyn Solve) -> usize {
 /// order in which `leads` and `reply` name them.
 pub(super) fn line(question: &Question, format: Format, solver: &mut dyn Solve) -> String {
     let from = &question.moment.play;
-    let cards = best_cards(from, solver, |_| true);
-    let mut play = *from;
-    for &card in &cards {
-        play.add(card).expect("these cards were played before");
-    }
+    let (cards, play) = best_cards(from, solver, |_| true);
     let tricks = play.taken(from.turn()) - from.taken(from.turn());
     match format {
         Format::Plain => format!("{tricks}{}\n", words(&cards)),
@@ -84,7 +80,7 @@ pub(super) fn claim(question: &Question, format: Format, solver: &mut dyn Solve)
     if !is_right {
         // The cards of best play up to the trick in which the claim is lost.
         let needed = play.taken(side) + question.claim;
-        defeat = best_cards(play, solver, |later| later.taken(side) + later.left() >= needed);
+        (defeat, _) = best_cards(play, solver, |later| later.taken(side) + later.left() >= needed);
     }
     match format {
         Format::Plain if is_right => format!("yes {tricks}\n"),
@@ -109,8 +105,12 @@ pub(super) fn claim(question: &Question, format: Format, solver: &mut dyn Solve)
     }
 }
 
-/// Returns the cards of best play that follow a moment, while `goes_on`.
-fn best_cards(from: &Play, solver: &mut dyn Solve, goes_on: impl Fn(&Play) -> bool) -> Vec<Card> {
+/// Returns the cards of best play that follow a moment, while `goes_on`, and the game after them.
+fn best_cards(
+    from: &Play,
+    solver: &mut dyn Solve,
+    goes_on: impl Fn(&Play) -> bool,
+) -> (Vec<Card>, Play) {
     let mut play = *from;
     let mut cards = Vec::new();
     while goes_on(&play) {
@@ -118,7 +118,7 @@ fn best_cards(from: &Play, solver: &mut dyn Solve, goes_on: impl Fn(&Play) -> bo
         play.add(card).expect("a solver values only legal cards");
         cards.push(card);
     }
-    cards
+    (cards, play)
 }
 
 /// Writes ` SA SK`: each of these cards, after a space.

@@ -13,7 +13,6 @@ use crate::honeymoon::endgame::prober::{Prober, Probes};
 use crate::honeymoon::endgame::{shown, Kind};
 use crate::honeymoon::notation::games::{Dealt, Games};
 use crate::honeymoon::notation::played::{Moment, Needs};
-use crate::honeymoon::notation::statement::Statement;
 use crate::honeymoon::solver::fast::{EndgameTable, Solver};
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::Solve;
@@ -124,15 +123,14 @@ impl Job {
             let (mut solver, name) = (self.solver(&endgames, probes.as_ref()), name.clone());
             move |question: Question| {
                 let text = (self.answer)(&question, self.format, solver.as_mut());
-                match probes.as_ref().map(|probes| (probes, probes.check())) {
-                    None | Some((_, Ok(()))) => Ok(text),
-                    Some((probes, Err(ProbeError::Missing(kind, cards)))) => {
+                let Some(probes) = &probes else { return Ok(text) };
+                probes.check().map(|()| text).map_err(|error| match error {
+                    ProbeError::Missing(kind, cards) => {
                         let (expected, found) = missing(&question, probes.database(), kind, cards);
-                        let error = Error::rejected(name.clone(), question.place, expected, found);
-                        Err(Failure::Input(error))
+                        Error::rejected(name.clone(), question.place, expected, found).into()
                     }
-                    Some((_, Err(error))) => Err(error.into()),
-                }
+                    ProbeError::File(error) => error.into(),
+                })
             }
         };
         // The fast solver takes about as long for a deal as it takes to start a thread.
@@ -203,38 +201,19 @@ impl<'a, R: BufRead> Questions<'a, R> {
                 Moment::start(&deal)
             }
         };
-        let claim = self.claim(&line, place, &moment)?;
-        self.check_size(&line, place, &deal, &moment)?;
-        Ok(Some(Question { deal, moment, claim, place }))
-    }
-
-    /// Returns the number of tricks that are claimed. A number on the line overrides the number on
-    /// the command line.
-    fn claim(&self, line: &Statement, start: Position, moment: &Moment) -> Result<usize, Error> {
+        // A number on the line overrides the number on the command line.
         let (claim, left) = (moment.claim.or(self.job.claim).unwrap_or(0), moment.play.left());
         if claim > left {
             let expected = format!("at least {claim} tricks left for the claim");
-            return Err(line.rejected(start, expected, left));
+            return Err(line.rejected(place, expected, left));
         }
-        Ok(claim)
-    }
-
-    /// Checks that the solver can answer a question.
-    fn check_size(
-        &self,
-        line: &Statement,
-        start: Position,
-        deal: &Deal,
-        moment: &Moment,
-    ) -> Result<(), Error> {
         // A whole game is solved from its first card on.
-        let is_game = self.job.needs == Some(Needs::Cards);
-        let size = if is_game { deal.tricks() } else { moment.play.left() };
+        let size = if self.job.needs == Some(Needs::Cards) { deal.tricks() } else { left };
         if self.job.options.reference && size > MOST_FOR_REFERENCE {
             let expected =
                 format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");
-            return Err(line.rejected(start, expected, size));
+            return Err(line.rejected(place, expected, size));
         }
-        Ok(())
+        Ok(Some(Question { deal, moment, claim, place }))
     }
 }

@@ -8,7 +8,7 @@ use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::{trump_letter, TRUMPS};
 use crate::honeymoon::endgame::prober::Probes;
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::sample::{Sample, Tally, TrickCounts};
+use crate::honeymoon::sample::{mean, Sample, Tally, TrickCounts};
 use crate::programs::arguments::Operands;
 use crate::programs::honeymoon::options::{format_of, Format, Options, HAND};
 use crate::programs::honeymoon::pretty;
@@ -53,10 +53,9 @@ impl SampleRow {
         }
     }
 
-    /// Returns the mean number of tricks.
+    /// Returns the mean number of tricks. There is at least one deal.
     fn mean(&self) -> f64 {
-        let tricks = self.tally.iter().zip(0u64..).map(|(count, tricks)| count * tricks);
-        tricks.sum::<u64>() as f64 / self.deals as f64
+        mean(&self.tally).unwrap_or(0.0)
     }
 
     /// Returns the number of deals with at least this many tricks.
