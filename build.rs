@@ -1,6 +1,5 @@
-//! Makes the tables with the crate's own generator, and writes them to `OUT_DIR` as `static` arrays,
-//! one row per line. Also writes the list of source files that is part of the `flatten`
-//! program.
+//! Makes the tables with the crate's own generator, and writes them to `OUT_DIR` as `static` arrays. Also writes the
+//! list of source files that is part of the `flatten` program.
 
 use std::any::type_name;
 use std::fmt::{Debug, Write as _};
@@ -8,7 +7,7 @@ use std::path::Path;
 use std::{env, fs, thread};
 
 use cephalopods::symmetry::{CORNERS, EDGES};
-use cephalopods::tables::generate::{images, layered, moves};
+use cephalopods::tables::generate;
 
 /// The generator and what it needs, under the paths that these modules have in the crate.
 #[allow(dead_code, unreachable_pub, reason = "the generator does not need all of them")]
@@ -24,8 +23,8 @@ mod cephalopods {
 }
 
 /// The files whose changes change the tables.
-const SOURCES: [&str; 7] =
-    ["build.rs", "cells.rs", "packing", "packing.rs", "rules.rs", "symmetry.rs", "tables"];
+const SOURCES: [&str; 6] =
+    ["build.rs", "cells.rs", "packing.rs", "rules.rs", "symmetry.rs", "tables"];
 
 fn main() {
     for source in SOURCES {
@@ -39,59 +38,28 @@ fn main() {
 }
 
 fn make_tables() {
-    let path = "src/cephalopods/tables/arrays.rs";
-    let declarations = fs::read_to_string(path).expect("the module is in this package");
-    // A checkout may have other line ends.
-    let mut arrays =
-        Arrays { declarations: declarations.replace("\r\n", "\n"), text: String::new() };
-    arrays.add("MOVES", &moves::moves());
-    arrays.add("CORNER_IMAGES", &images::moved(CORNERS));
-    arrays.add("EDGE_IMAGES", &images::moved(EDGES));
-    arrays.add("CORNER_SCORES", &images::scores(CORNERS));
-    arrays.add("EDGE_SCORES", &images::scores(EDGES));
-    arrays.add("NEIGHBOR_BITS", &layered::neighbor_bits());
-    arrays.add("FIRST_RANGES", &layered::first_ranges());
-    arrays.add("MOVE_RANGES", &layered::move_ranges());
-    arrays.add("LAYERED_MOVES", &layered::layered_moves());
-    arrays.add("SCORE_DELTAS", &layered::score_deltas());
-    arrays.add("CANONICAL_CORNERS", &layered::canonical_corners());
-    arrays.add("CANONICAL_EDGES", &layered::canonical_edges());
+    let mut text = String::new();
+    add(&mut text, "MOVES", &generate::moves());
+    add(&mut text, "CORNER_IMAGES", &generate::moved(CORNERS));
+    add(&mut text, "EDGE_IMAGES", &generate::moved(EDGES));
+    add(&mut text, "CORNER_SCORES", &generate::scores(CORNERS));
+    add(&mut text, "EDGE_SCORES", &generate::scores(EDGES));
+    add(&mut text, "NEIGHBOR_BITS", &generate::neighbor_bits());
+    add(&mut text, "FIRST_RANGES", &generate::first_ranges());
+    add(&mut text, "MOVE_RANGES", &generate::move_ranges());
+    add(&mut text, "LAYERED_MOVES", &generate::layered_moves());
+    add(&mut text, "SCORE_DELTAS", &generate::score_deltas());
+    add(&mut text, "CANONICAL_CORNERS", &generate::canonical_corners());
+    add(&mut text, "CANONICAL_EDGES", &generate::canonical_edges());
     let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
-    fs::write(Path::new(&folder).join("cephalopods_tables.rs"), arrays.text)
-        .expect("OUT_DIR is writable");
+    fs::write(Path::new(&folder).join("cephalopods_tables.rs"), text).expect("OUT_DIR is writable");
 }
 
-/// The arrays that the crate includes.
-struct Arrays {
-    /// The file that declares the arrays for flattened sources.
-    declarations: String,
-    text: String,
-}
-
-impl Arrays {
-    /// Adds an array. Its comment is that of its declaration.
-    fn add<T: Debug>(&mut self, name: &str, array: &T) {
-        let declaration = format!("pub(crate) static {name}: ");
-        let (before, _) = self.declarations.split_once(&declaration).expect("all are declared");
-        let (_, comment) = before.rsplit_once("\n\n").expect("an empty line is before the comment");
-        let (type_name, rows) = (type_name::<T>(), rows(&format!("{array:?}")));
-        write!(self.text, "{comment}{declaration}{type_name} = {rows};\n\n")
-            .expect("a string takes all that is written");
-    }
-}
-
-/// Puts each row of an array on a line of its own. A longer row takes a line for every 16 numbers.
-fn rows(array: &str) -> String {
-    let mut numbers = 0;
-    let with_line_end = |number: &str| {
-        numbers = if number.ends_with("], ") { 0 } else { numbers + 1 };
-        if numbers % 16 == 0 {
-            number.replace(' ', "\n")
-        } else {
-            number.to_string()
-        }
-    };
-    array.split_inclusive(", ").map(with_line_end).collect()
+/// Adds the declaration of an array. `src/cephalopods/tables/arrays.rs` says what is in it.
+fn add<T: Debug>(text: &mut String, name: &str, array: &T) {
+    let type_name = type_name::<T>();
+    writeln!(text, "pub(crate) static {name}: {type_name} = {array:?};")
+        .expect("a string takes all that is written");
 }
 
 /// Writes `sources.rs`: an array with the path below `src` and the text of each source file of the

@@ -18,7 +18,7 @@
 //!
 //! One thing remains: a change can move code that it does not concern, and code may be faster at another address.
 
-mod measure;
+pub(crate) mod measure;
 
 use std::env::{self, consts::EXE_SUFFIX};
 use std::fs::{self, File, TryLockError};
@@ -27,9 +27,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
-use measure::process::run;
+use measure::process::{first_difference, run};
 use measure::statistics::{interval_of_median, median, median_ratio, significant};
-use measure::text::first_difference;
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 

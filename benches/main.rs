@@ -1,7 +1,5 @@
-//! All benchmarks, under criterion: `GAME/SOLVER/INPUT`, and `studies/PAGE/STEP`. `cargo bench -- --list` lists them, and
-//! `cargo bench -- FILTER` runs those with this text in their names. Each checks its answer before it is timed.
-//!
-//! At the end, a table compares the times with those that `inputs/timings.tsv` has.
+//! All benchmarks: `GAME/SOLVER/INPUT`, and `studies/PAGE/STEP`. Each checks its answer before it is timed. The times
+//! are printed beside those of `inputs/timings.tsv`.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -12,100 +10,96 @@ mod workloads;
 use std::collections::BTreeMap;
 use std::env;
 use std::process::ExitCode;
-use std::time::{Duration, SystemTime};
-
-use criterion::Criterion;
+use std::time::{Duration, Instant};
 
 use crate::measure::statistics::significant;
-use crate::measure::timings::{self, Record};
-use crate::workloads::{Timer, Workload};
+use crate::measure::timings::{column_of, machine, Record};
+use crate::workloads::Workload;
 
-/// How long a benchmark warms up, and how long it is measured. One with slow runs is measured longer.
-const TIMES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_millis(150));
+const HELP: &str = "\
+Runs benchmarks, and compares their times with those of inputs/timings.tsv.
 
-/// The number of samples, the fewest that criterion takes.
-const SAMPLES: usize = 10;
+Usage: cargo bench -- [OPTIONS] [PART]...
+
+Runs the benchmarks that have one of the PARTs in their names, or all.
+
+  --list            print the names
+  --test            only check the answers
+  --profile-time S  run each for S seconds, and print nothing: for tools such as perf
+  --help            print this text";
 
 fn main() -> ExitCode {
+    let (mut parts, mut option, mut seconds) = (Vec::new(), String::new(), None);
+    let mut words = env::args().skip(1);
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            // Cargo adds this word.
+            "--bench" => {}
+            "--list" | "--test" => option = word,
+            "--profile-time" => {
+                option = word;
+                seconds = words.next().and_then(|word| word.parse().ok());
+            }
+            _ if word.starts_with('-') => {
+                println!("{HELP}");
+                return ExitCode::from(if word == "--help" { 0 } else { 2 });
+            }
+            _ => parts.push(word),
+        }
+    }
+    let is_chosen = |name: &str| parts.is_empty() || parts.iter().any(|part| name.contains(part));
+    let all = workloads::all().into_iter().chain(studies::all());
+    let chosen: Vec<Workload> = all.filter(|benchmark| is_chosen(&benchmark.name)).collect();
+    if chosen.is_empty() {
+        eprintln!("No benchmark has such a name. `cargo bench -- --list` lists all names.");
+        return ExitCode::FAILURE;
+    }
+    match option.as_str() {
+        "--list" => chosen.iter().for_each(|benchmark| println!("{}", benchmark.name)),
+        "--test" => chosen.iter().for_each(|benchmark| {
+            drop(benchmark.prepare());
+            println!("{}: ok", benchmark.name);
+        }),
+        "--profile-time" => {
+            let duration = Duration::from_secs_f64(seconds.unwrap_or(1.0));
+            for benchmark in chosen {
+                let (mut timer, start) = (benchmark.prepare(), Instant::now());
+                while start.elapsed() < duration {
+                    timer(1);
+                }
+            }
+        }
+        _ => compare(&chosen),
+    }
+    ExitCode::SUCCESS
+}
+
+/// Measures benchmarks. Prints the times in milliseconds beside those of the record, and the geometric mean of the
+/// ratios for each group.
+fn compare(benchmarks: &[Workload]) {
     let record = Record::read().unwrap_or_else(|error| {
         eprintln!("There is nothing to compare with: {error}");
         Record::default()
     });
-    let (start, folder) = (SystemTime::now(), timings::criterion_folder());
-    let arguments: Vec<String> =
-        env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
-    let has = |option: &str| arguments.iter().any(|word| word.split('=').next() == Some(option));
-    // Cargo adds `--bench` if the benchmarks are to be measured.
-    let is_test = has("--test") || !has("--bench");
-    let mut criterion = Criterion::default()
-        .without_plots()
-        .sample_size(SAMPLES)
-        .warm_up_time(TIMES.0)
-        .nresamples(2000)
-        .output_directory(&folder)
-        .configure_from_args();
-    let mut prepared = 0;
-    for benchmark in all() {
-        if !has("--measurement-time") {
-            // Criterion wants two runs in each sample, or it warns.
-            let column = timings::column_of(&benchmark.name);
-            let time = record.time(&benchmark.name, column).unwrap_or_default() / 1e3;
-            let all = Duration::from_secs_f64(time).mul_f64(1.8 * SAMPLES as f64);
-            criterion = criterion.measurement_time(all.max(TIMES.1));
-        }
-        let mut timer: Option<Timer> = None;
-        criterion.bench_function(&benchmark.name, |bencher| {
-            let timer = timer.get_or_insert_with(|| {
-                prepared += 1;
-                benchmark.prepare()
-            });
-            // In a test, checking the answer is all there is to do.
-            bencher.iter_custom(|runs| if is_test { Duration::ZERO } else { timer(runs) });
-        });
-    }
-    criterion.final_summary();
-    if prepared == 0 && !has("--list") && !has("--ignored") {
-        eprintln!("No benchmark has such a name. `cargo bench -- --list` lists all names.");
-        return ExitCode::FAILURE;
-    }
-    compare(&record, &timings::measured_since(start, &folder));
-    ExitCode::SUCCESS
-}
-
-/// Returns all benchmarks.
-fn all() -> Vec<Workload> {
-    let mut all = workloads::all();
-    for page in studies::pages() {
-        for step in page.steps {
-            let name = format!("studies/{}/{}", page.name, step.name);
-            all.extend(step.prepare.map(|prepare| Workload::new(name, prepare)));
-        }
-    }
-    all
-}
-
-/// Prints times in milliseconds beside those of the record, and the geometric mean of the ratios for each group.
-fn compare(record: &Record, times: &BTreeMap<String, f64>) {
-    let Some(longest) = times.keys().map(String::len).max() else { return };
-    let machine = timings::machine();
+    let longest = benchmarks.iter().map(|benchmark| benchmark.name.len()).max().unwrap_or(0);
     println!("{:longest$}  recorded, ms   now, ms   ratio", "");
     let mut logarithms: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
-    for (name, &now) in times {
-        let recorded = record.time(name, timings::column_of(name));
+    for benchmark in benchmarks {
+        let (name, now) = (&benchmark.name, benchmark.measure());
+        let recorded = record.time(name, column_of(name));
         let ratio = recorded.map(|recorded| now / recorded);
         let [recorded, ratio_text] =
             [recorded, ratio].map(|number| number.map_or("-".to_string(), significant));
         println!("{name:longest$}  {recorded:>12}  {:>8}  {ratio_text:>6}", significant(now));
-        if let Some(ratio) = ratio {
-            let group = name.split('/').next().unwrap_or_default();
-            logarithms.entry(group).or_default().push(ratio.ln());
-        }
+        let group = name.split('/').next().unwrap_or_default();
+        logarithms.entry(group).or_default().extend(ratio.map(f64::ln));
     }
     for (group, logarithms) in logarithms {
-        let mean = (logarithms.iter().sum::<f64>() / logarithms.len() as f64).exp();
         let count = logarithms.len();
+        let mean = (logarithms.iter().sum::<f64>() / count as f64).exp();
         println!("{group}: geometric mean of {count} ratios {mean:.3}");
-        let recorded = record.stamps.get(group).map_or("unknown", |(stamp, _)| stamp);
+        let (machine, recorded) = (machine(), record.stamps.get(group));
+        let recorded = recorded.map_or("unknown", String::as_str);
         if !recorded.contains(&machine) {
             println!("  The record was measured on another machine: {recorded}");
             println!("  This machine: {machine}");

@@ -84,19 +84,3 @@ pub fn note(line: impl Display) {
     // One call writes the whole line, which takes one system call instead of one for each piece.
     let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_exit_status_depends_on_the_failure() {
-        let output = |kind: io::ErrorKind| Err(Failure::Output(kind.into()));
-        assert_eq!(status(Ok(())), 0);
-        assert_eq!(status(output(io::ErrorKind::BrokenPipe)), 0);
-        assert_eq!(status(output(io::ErrorKind::StorageFull)), 1);
-        assert_eq!(status(Err(Failure::Refused("no".to_string()))), 1);
-        let unreadable = text::Error::unreadable(None, io::Error::other("no"), "");
-        assert_eq!(status(Err(unreadable.into())), 1);
-    }
-}

@@ -22,14 +22,11 @@ pub mod cpu {
 /// Cephalopods: the program, what a flattened source runs, and the parts of the depth solver.
 pub mod cephalopods {
     pub use crate::cephalopods::cells::PLACE_VALUES;
-    pub use crate::cephalopods::packing::hash;
-    pub use crate::cephalopods::packing::rows::{empty_in_rows, pack_rows, NEIGHBOR_BITS};
+    pub use crate::cephalopods::packing::{empty_in_rows, hash, pack_rows, ROW_NEIGHBORS};
     pub use crate::cephalopods::submission::{depth_from_start, timed_from_read, timed_from_start};
-    pub use crate::cephalopods::tables::generate::images::by_image;
-    pub use crate::cephalopods::tables::generate::moves::{move_list, MoveList};
-    pub use crate::cephalopods::tables::images::{canonical, counts_after, images_of};
-    pub use crate::cephalopods::tables::moves::moves_on;
-    pub use crate::cephalopods::tables::scores::scores_of;
+    pub use crate::cephalopods::tables::counts_after;
+    pub use crate::cephalopods::tables::depth::{canonical, images_of, moves_on, scores_of};
+    pub use crate::cephalopods::tables::generate::{by_image, move_list, MoveList};
     pub use crate::programs::cephalopods::PROGRAM;
 }
 

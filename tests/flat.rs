@@ -8,9 +8,9 @@ use std::path::Path;
 use std::process::Command;
 use std::thread;
 
+use common::cases::{self, Case};
 use common::flattened::{self, rustc, OTHER_COMMANDS};
 use common::program::run;
-use common::{cases, rejected};
 
 /// The arguments of `flatten` for each file, the game first.
 const VARIANTS: [&[&str]; 7] = [
@@ -33,36 +33,34 @@ const BAD_OTHER_COMMANDS: [&str; 25] = [
     "47", "48", "49", "50", "51", "52", "53", "54", "55",
 ];
 
-/// Checks the program that `flatten` prints for these arguments on all cases of the game. The number of these
-/// is `cases`, and that of the bad ones among them is `bad_cases`.
-fn check_answers(arguments: &[&str], cases: usize, bad_cases: usize) {
+/// Checks the program that `flatten` prints for these arguments on all cases of the game, of which this many are
+/// good and bad.
+fn check_answers(arguments: &[&str], good: usize, bad: usize) {
     let program = flattened::compiled(arguments);
-    let program = program.to_str().unwrap();
+    let run = |case: &Case| run(program.to_str().unwrap(), &[], &case.input);
     let game = arguments[0];
-    let mut checked = 0;
-    let (skipped, skipped_bad) = match game {
-        "mastermind" => (&OTHER_COMMANDS[..], &BAD_OTHER_COMMANDS[..]),
-        _ => (&[][..], &[][..]),
-    };
+    let is_mastermind = game == "mastermind";
+    let mut checked = [0; 2];
     for case in cases::cases(game, "out") {
-        if rejected::is_named(&case, skipped) {
-            continue;
+        if !is_mastermind || !case.is_one_of(&OTHER_COMMANDS) {
+            let outcome = run(&case);
+            assert_eq!(outcome.answers, case.expected, "{:?}", case.path);
+            assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
         }
-        let outcome = run(program, &[], &case.input);
-        assert_eq!(outcome.answers, case.expected, "{:?}", case.path);
-        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
-        checked += 1;
+        checked[0] += 1;
     }
-    let shorten = |message: &str| match game {
-        "cephalopods" => message.to_string(),
-        _ => {
+    for case in cases::cases(&format!("bad/{game}"), "err") {
+        if !is_mastermind || !case.is_one_of(&BAD_OTHER_COMMANDS) {
             let is_kept = |line: &&str| !line.starts_with("  did you mean ");
-            let message: String = message.split_inclusive('\n').filter(is_kept).collect();
-            message.replace(" optimal, search, tree, verify,", "").replace(" host,", "")
+            let notes: String = case.expected.split_inclusive('\n').filter(is_kept).collect();
+            let notes = notes.replace(" optimal, search, tree, verify,", "").replace(" host,", "");
+            let outcome = run(&case);
+            assert_eq!((outcome.notes, outcome.status), (notes, Some(1)), "{:?}", case.path);
+            assert_eq!(outcome.answers, case.answers_before_error(), "{:?}", case.path);
         }
-    };
-    checked += rejected::check_bad_cases_of_flattened(program, game, skipped_bad, shorten);
-    assert_eq!(checked + skipped.len() + skipped_bad.len(), cases + bad_cases);
+        checked[1] += 1;
+    }
+    assert_eq!(checked, [good, bad]);
 }
 
 #[test]
@@ -81,39 +79,24 @@ fn sources_are_ascii_and_short_and_have_only_what_a_program_needs() {
     }
 }
 
-#[test]
-fn cephalopods_timed_from_the_read_answers_as_the_crate_does() {
-    check_answers(VARIANTS[0], cases::CEPHALOPODS, cases::BAD_CEPHALOPODS);
+macro_rules! answers_as_the_crate_does {
+    ($($name:ident: $variant:literal, $cases:ident, $bad_cases:ident;)*) => {$(
+        #[test]
+        fn $name() {
+            check_answers(VARIANTS[$variant], cases::$cases, cases::$bad_cases);
+        }
+    )*};
 }
 
-#[test]
-fn cephalopods_timed_from_the_start_answers_as_the_crate_does() {
-    check_answers(VARIANTS[1], cases::CEPHALOPODS, cases::BAD_CEPHALOPODS);
-}
-
-#[test]
-fn cephalopods_by_depth_answers_as_the_crate_does() {
-    check_answers(VARIANTS[2], cases::CEPHALOPODS, cases::BAD_CEPHALOPODS);
-}
-
-#[test]
-fn mastermind_timed_from_the_read_answers_as_the_crate_does() {
-    check_answers(VARIANTS[3], cases::MASTERMIND, cases::BAD_MASTERMIND);
-}
-
-#[test]
-fn mastermind_timed_from_the_start_answers_as_the_crate_does() {
-    check_answers(VARIANTS[4], cases::MASTERMIND, cases::BAD_MASTERMIND);
-}
-
-#[test]
-fn honeymoon_timed_from_the_read_answers_as_the_crate_does() {
-    check_answers(VARIANTS[5], cases::HONEYMOON, cases::BAD_HONEYMOON);
-}
-
-#[test]
-fn honeymoon_timed_from_the_start_answers_as_the_crate_does() {
-    check_answers(VARIANTS[6], cases::HONEYMOON, cases::BAD_HONEYMOON);
+// Each is a test of its own, so that they are compiled at the same time.
+answers_as_the_crate_does! {
+    cephalopods_timed_from_the_read: 0, CEPHALOPODS, BAD_CEPHALOPODS;
+    cephalopods_timed_from_the_start: 1, CEPHALOPODS, BAD_CEPHALOPODS;
+    cephalopods_by_depth: 2, CEPHALOPODS, BAD_CEPHALOPODS;
+    mastermind_timed_from_the_read: 3, MASTERMIND, BAD_MASTERMIND;
+    mastermind_timed_from_the_start: 4, MASTERMIND, BAD_MASTERMIND;
+    honeymoon_timed_from_the_read: 5, HONEYMOON, BAD_HONEYMOON;
+    honeymoon_timed_from_the_start: 6, HONEYMOON, BAD_HONEYMOON;
 }
 
 #[test]
@@ -172,41 +155,4 @@ fn flatten_reads_no_file() {
     let program = fs::read(&copy).unwrap();
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src").as_bytes();
     assert!(!program.windows(root.len()).any(|bytes| bytes == root), "it knows where it was built");
-}
-
-#[test]
-fn the_command_line_is_checked() {
-    let flatten = env!("CARGO_BIN_EXE_flatten");
-    let games = "cephalopods, mastermind, honeymoon";
-    for (arguments, problem) in [
-        (&[][..], format!("a game is missing; games are: {games}")),
-        (&["chess"], format!("there is no game 'chess'; games are: {games}")),
-        (&["honymoon"], "there is no game 'honymoon'; did you mean 'honeymoon'?".to_string()),
-        (&["honeymoon", "x"], "'x' is one argument too many".to_string()),
-        (&["--help", "--nope"], "there is no option '--nope'".to_string()),
-        (
-            &["honeymoon", "--clok", "read"],
-            "there is no option '--clok'; did you mean '--clock'?".to_string(),
-        ),
-        (&["honeymoon", "--clock", "end"], "--clock takes read or start, not 'end'".to_string()),
-        (
-            &["honeymoon", "--clock", "strat"],
-            "--clock takes read or start, not 'strat'; did you mean 'start'?".to_string(),
-        ),
-        (&["honeymoon", "--clock"], "--clock needs a value (read or start)".to_string()),
-        (&["honeymoon", "--engine", "depth"], "'honeymoon' has no option '--engine'".to_string()),
-        (
-            &["cephalopods", "--engine", "reference"],
-            "--engine takes layered or depth, not 'reference'".to_string(),
-        ),
-        (
-            &["cephalopods", "--clock=read", "--engine=depth"],
-            "--engine depth has no --clock read, because it prepares nothing before it reads"
-                .to_string(),
-        ),
-    ] {
-        let outcome = run(flatten, arguments, b"");
-        assert_eq!(outcome.notes, format!("error: {problem}\nTry 'flatten --help'.\n"));
-        assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(2)), "{arguments:?}");
-    }
 }

@@ -4,5 +4,4 @@
 
 pub(crate) mod process;
 pub(crate) mod statistics;
-pub(crate) mod text;
 pub(crate) mod timings;

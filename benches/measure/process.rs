@@ -1,4 +1,4 @@
-//! Whole processes: how long they take.
+//! Whole processes: how long they take, and where their answers differ.
 
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
@@ -6,8 +6,6 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{io, thread};
-
-use super::text::first_difference;
 
 /// A process that has ended.
 #[derive(Debug)]
@@ -168,4 +166,22 @@ fn wait(child: &mut Child) -> io::Result<(bool, Option<Duration>)> {
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
 fn wait(child: &mut Child) -> io::Result<(bool, Option<Duration>)> {
     Ok((child.wait()?.success(), None))
+}
+
+/// Returns the number of the first line in which two texts differ, from 1, with both lines.
+pub(crate) fn first_difference<'a>(
+    old: &'a str,
+    new: &'a str,
+) -> Option<(usize, &'a str, &'a str)> {
+    let (mut olds, mut news) = (old.lines(), new.lines());
+    let mut number = 0;
+    loop {
+        number += 1;
+        match (olds.next(), news.next()) {
+            (None, None) if old == new => return None,
+            (None, None) => return Some((number, "the end", "other line ends")),
+            (a, b) if a == b => {}
+            (a, b) => return Some((number, a.unwrap_or("the end"), b.unwrap_or("the end"))),
+        }
+    }
 }

@@ -1,20 +1,18 @@
-//! The record of timings, `inputs/timings.tsv`, and the times that criterion has written.
+//! The record of timings, `inputs/timings.tsv`.
 //!
 //! ```text
-//! # cephalopods: 2026-11-23, MACHINE, SYSTEM, COMPILER, commit 3361bb8, sources 0123456789abcdef
+//! # cephalopods: 2026-11-23, MACHINE, SYSTEM, COMPILER, commit 3361bb8
 //! game          solver    input    process_ms   in_process_ms   from_read_ms
 //! cephalopods   layered   07       2.161        0.7149
 //! ```
 //!
 //! A row has the name of a benchmark: `GAME/SOLVER/INPUT`, or `studies/PAGE/STEP`. Its times are medians in
-//! milliseconds. Each group has a stamp, which says when and where its rows were measured, and has a hash of its sources
-//! at that time.
+//! milliseconds. Each group has a stamp, which says when and where its rows were measured.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
-use std::time::SystemTime;
-use std::{env, fs};
+use std::fs;
+use std::path::Path;
 
 use super::statistics::with_digits;
 
@@ -46,8 +44,8 @@ pub(crate) enum Column {
 /// The record.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Record {
-    /// For each group, when and where it was measured, and the hash of its sources.
-    pub stamps: BTreeMap<String, (String, String)>,
+    /// For each group, when and where it was measured.
+    pub stamps: BTreeMap<String, String>,
     /// The times of each row by name, in the order of [`Column`].
     pub rows: BTreeMap<String, [Option<f64>; 3]>,
 }
@@ -69,11 +67,9 @@ impl Record {
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut record = Self::default();
         for (index, line) in text.lines().enumerate() {
-            if let Some((text, sources)) = line.split_once(", sources ") {
-                let stamp = text.strip_prefix("# ").and_then(|text| text.split_once(": "));
-                let (group, text) =
-                    stamp.ok_or_else(|| format!("{PATH}:{}: no stamp", index + 1))?;
-                record.stamps.insert(group.to_string(), (text.to_string(), sources.to_string()));
+            let comment = line.strip_prefix("# ").and_then(|comment| comment.split_once(": "));
+            if let Some((group, stamp)) = comment.filter(|(name, _)| GROUPS.contains(name)) {
+                record.stamps.insert(group.to_string(), stamp.to_string());
             } else if !line.starts_with('#') && line != HEADER {
                 let (name, times) = row(line)
                     .ok_or_else(|| format!("{PATH}:{}: expected a name and times", index + 1))?;
@@ -86,8 +82,8 @@ impl Record {
     /// Returns the text of the record, with four digits of each time.
     pub(crate) fn text(&self) -> String {
         let mut text = EXPLANATION.to_string();
-        for (group, (stamp, sources)) in &self.stamps {
-            let _ = writeln!(text, "# {group}: {stamp}, sources {sources}");
+        for (group, stamp) in &self.stamps {
+            let _ = writeln!(text, "# {group}: {stamp}");
         }
         text += HEADER;
         for (name, times) in &self.rows {
@@ -124,7 +120,7 @@ fn row(line: &str) -> Option<(String, [Option<f64>; 3])> {
     (times.len() == 3).then(|| (format!("{game}/{solver}/{input}"), read))
 }
 
-/// Returns the column in which the record has what criterion measures under this name.
+/// Returns the column in which the record has the time of this benchmark.
 pub(crate) fn column_of(name: &str) -> Column {
     match name.split('/').nth(1).is_some_and(|solver| solver.starts_with("flattened")) {
         true => Column::FromRead,
@@ -135,41 +131,6 @@ pub(crate) fn column_of(name: &str) -> Column {
 /// Returns the folder of this package.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// Returns the folder in which criterion writes.
-pub(crate) fn criterion_folder() -> PathBuf {
-    let default = || Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("criterion");
-    env::var_os("CRITERION_HOME").map_or_else(default, PathBuf::from)
-}
-
-/// Returns the median time in milliseconds of each benchmark that criterion has measured since `start`, by name.
-pub(crate) fn measured_since(start: SystemTime, folder: &Path) -> BTreeMap<String, f64> {
-    let mut times = BTreeMap::new();
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let new = entry.path().join("new");
-        let is_new = |path: &Path| Some(fs::metadata(path).ok()?.modified().ok()? >= start);
-        let read = |name: &str| {
-            let path = new.join(name);
-            is_new(&path)?.then(|| fs::read_to_string(&path).ok()).flatten()
-        };
-        if let (Some(names), Some(estimates)) = (read("benchmark.json"), read("estimates.json")) {
-            let name = after(&names, "\"full_id\":\"").and_then(|rest| rest.split('"').next());
-            let median = after(&estimates, "\"median\":").and_then(|rest| {
-                after(rest, "\"point_estimate\":")?.split(',').next()?.parse().ok()
-            });
-            if let (Some(name), Some(nanoseconds)) = (name, median) {
-                let nanoseconds: f64 = nanoseconds;
-                times.insert(name.to_string(), nanoseconds / 1e6);
-            }
-        }
-    }
-    times
-}
-
-/// Returns the text after the first occurrence of another one.
-fn after<'a>(text: &'a str, part: &str) -> Option<&'a str> {
-    text.split_once(part).map(|(_, rest)| rest)
 }
 
 /// Returns the name, the family and the model of the processor, and its number of cores.

@@ -1,41 +1,40 @@
-//! Measures what the pages show, writes `inputs/timings.tsv`, and fills the tables and the chart from it.
+//! Measures what the pages show, writes `inputs/timings.tsv`, and fills in the figures of the pages from it.
 //!
-//! Criterion measures times within a process: the recorder runs `cargo bench`, and reads what criterion has written.
-//! The recorder measures whole processes itself. It repeats everything several times and takes the medians, so a short
+//! It measures benchmarks and whole processes. It repeats everything several times and takes the medians, so a short
 //! disturbance hardly changes a time.
 
-mod chart;
 #[path = "../../tests/common/mod.rs"]
 mod common;
 #[path = "../measure/mod.rs"]
 mod measure;
 mod pages;
-mod peers;
 mod runs;
-mod stamps;
 #[path = "../studies/mod.rs"]
 mod studies;
 #[path = "../workloads/mod.rs"]
 mod workloads;
 
 use std::collections::BTreeMap;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::{env, fs};
 
+use crate::measure::process::first_difference;
 use crate::measure::statistics::median;
-use crate::measure::timings::{self, Column, Record, GROUPS, PATH};
+use crate::measure::timings::{column_of, machine, root, Column, Record, GROUPS, PATH};
+use crate::runs::{print_times, TIMES};
+
+const PAGES: [&str; 2] = ["README.md", "benches/README.md"];
 
 const HELP: &str = "\
 Measures what the pages show, in a quarter of an hour.
 
 Usage: cargo bench --bench record -- [OPTIONS] [GROUP]...
 
-Writes inputs/timings.tsv, and the tables of README.md and benches/README.md, and the chart. With GROUP
+Writes inputs/timings.tsv, and fills in the figures of README.md and benches/README.md. With GROUP
 (cephalopods, mastermind, honeymoon, studies), measures only these, and keeps the times of the others.
 
-  --draw   write the tables and the chart from the record, without measuring
-  --check  fail if a table or the chart differs from the record, or if sources have changed since the
-           last measurement and the pages do not say so
+  --draw   fill in the figures from the record, without measuring
+  --check  fail if a figure differs from the record
   --help   print this text";
 
 /// How many times everything is measured.
@@ -54,9 +53,13 @@ fn main() -> ExitCode {
             println!("{HELP}");
             Ok(())
         }
-        ["--draw"] => Record::read().and_then(|record| draw(&record)),
-        ["--check"] => Record::read().and_then(|record| check(&record)),
-        [] if !is_bench => Record::read().and_then(|record| check(&record)),
+        [TIMES, ref names @ ..] => {
+            print_times(names);
+            Ok(())
+        }
+        ["--draw"] => draw(false),
+        ["--check"] => draw(true),
+        [] if !is_bench => draw(true),
         _ => match words.iter().find(|word| !GROUPS.contains(word)) {
             Some(word) => Err(format!("'{word}' is not a group; see --help")),
             None if words.is_empty() => measure(&GROUPS),
@@ -72,21 +75,18 @@ fn main() -> ExitCode {
     }
 }
 
-/// Measures groups, and writes the record and what is drawn from it.
+/// Measures groups, writes the record, and fills in the figures.
 fn measure(groups: &[&str]) -> Result<(), String> {
     // The times of other groups are kept.
     let is_all = groups.len() == GROUPS.len();
     let mut record = if is_all { Record::default() } else { Record::read()? };
-    let stamp = |group: &&str| Ok(((*group).to_string(), (stamps::now(), stamps::hash(group)?)));
-    let stamps: Vec<(String, (String, String))> =
-        groups.iter().map(stamp).collect::<Result<_, String>>()?;
     let processes = runs::processes(groups)?;
     let mut times: BTreeMap<(String, Column), Vec<f64>> = BTreeMap::new();
     for round in 1..=ROUNDS {
         eprintln!("round {round} of {ROUNDS}");
         for benches in runs::benches(groups) {
             for (name, time) in benches.measure()? {
-                let column = timings::column_of(&name);
+                let column = column_of(&name);
                 times.entry((name, column)).or_default().push(time);
             }
         }
@@ -107,38 +107,52 @@ fn measure(groups: &[&str]) -> Result<(), String> {
     for ((name, column), times) in times {
         record.set(&name, column, median(times));
     }
-    for (group, stamp) in stamps {
-        if stamps::hash(&group)? != stamp.1 {
-            return Err(format!("the sources of {group} have changed meanwhile"));
-        }
-        record.stamps.insert(group, stamp);
-    }
-    // The pages show the rounded times of the record, so they are drawn from its text.
-    let record = Record::parse(&record.text())?;
+    record.stamps.extend(groups.iter().map(|group| (group.to_string(), stamp())));
     write(PATH, &record.text())?;
-    draw(&record)
+    // The pages show the rounded times of the file.
+    draw(false)
 }
 
-/// Writes the pages and the chart.
-fn draw(record: &Record) -> Result<(), String> {
-    pages::drawn(record)?.into_iter().try_for_each(|(path, text)| write(path, &text))
+/// Returns when and where this checkout is measured.
+fn stamp() -> String {
+    let output = |program: &str, arguments: &[&str]| {
+        let output = Command::new(program).args(arguments).current_dir(root()).output();
+        let text = output.map(|output| output.stdout).unwrap_or_default();
+        String::from_utf8_lossy(&text).trim().to_string()
+    };
+    let compiler = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_string());
+    // `rustc 1.95.0 (59807616e 2026-04-14)`, `Linux 6.1.0-18-amd64`: the versions are enough.
+    let (compiler, system) = (output(&compiler, &["-V"]), output("uname", &["-sr"]));
+    let compiler = compiler.split(" (").next().unwrap_or_default();
+    let system = system.split('-').next().unwrap_or_default();
+    let date = output("date", &["-u", "+%Y-%m-%d"]);
+    let commit =
+        output("git", &["describe", "--always", "--abbrev=7", "--exclude=*", "--dirty=-changed"]);
+    format!("{date}, {}, {system}, {compiler}, commit {commit}", machine())
 }
 
-/// Compares the pages and the chart with the record.
-fn check(record: &Record) -> Result<(), String> {
-    for (path, text) in pages::drawn(record)? {
-        let found = pages::read(path)?;
-        if let Some((line, expected, found)) = measure::text::first_difference(&text, &found) {
-            return Err(format!(
-                "{path}:{line}: expected {expected:?}, found {found:?}\n\
-                 `cargo bench --bench record -- --draw` writes what the record says"
-            ));
+/// Fills in the figures of the pages, or only checks that they are those of the record.
+fn draw(is_check: bool) -> Result<(), String> {
+    let record = Record::read()?;
+    for path in PAGES {
+        let old = fs::read_to_string(root().join(path));
+        let old = old.map_err(|error| format!("cannot read {path}: {error}"))?;
+        let new = pages::fill(&old, &record).map_err(|error| format!("{path}: {error}"))?;
+        match first_difference(&new, &old) {
+            Some((line, expected, found)) if is_check => {
+                return Err(format!(
+                    "{path}:{line}: expected {expected:?}, found {found:?}\n\
+                     `cargo bench --bench record -- --draw` writes what the record says"
+                ));
+            }
+            Some(_) => write(path, &new)?,
+            None => {}
         }
     }
     Ok(())
 }
 
 fn write(path: &str, text: &str) -> Result<(), String> {
-    let outcome = fs::write(timings::root().join(path), text);
+    let outcome = fs::write(root().join(path), text);
     outcome.map_err(|error| format!("cannot write {path}: {error}"))
 }

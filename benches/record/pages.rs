@@ -1,4 +1,4 @@
-//! Fills in the figures of the pages, from the record and from the file of public programs.
+//! Fills in the figures of the pages, from the record.
 //!
 //! ```text
 //! <!-- times: cephalopods/depth cephalopods/layered:process -->
@@ -7,42 +7,21 @@
 //! | 07 | 2.10 | 2.16 |                           `leads-13x100` is divided by 100.
 //! <!-- end -->
 //!
-//! It takes <!-- time: cephalopods/layered/01 to 12 -->11.9 ms<!-- end -->, and is
-//! <!-- ratio: cephalopods 01 to 12 -->3.2<!-- end --> times as fast.
+//! It takes <!-- time: cephalopods/layered/01 to 12 -->11.9 ms<!-- end -->.
 //! ```
 //!
-//! `<!-- studies: PAGE -->`, `<!-- peers: GAME -->` and `<!-- machine: -->` stand before a whole table or list.
+//! After `<!-- studies: PAGE -->`, the last three cells of a row are filled. `<!-- machine: -->` stands before a list.
 
-use std::fs;
+use crate::measure::statistics::significant;
+use crate::measure::timings::{Column, Record};
+use crate::studies;
 
-use crate::measure::statistics::{significant, with_digits};
-use crate::measure::timings::{root, Column, Record};
-use crate::peers::{Peer, Peers};
-use crate::{chart, stamps, studies};
-
-const PAGES: [&str; 2] = ["README.md", "benches/README.md"];
-
-const MARKERS: [&str; 6] = ["times", "time", "ratio", "studies", "peers", "machine"];
+const MARKERS: [&str; 4] = ["times", "time", "studies", "machine"];
 
 const END: &str = "<!-- end -->";
 
-/// Returns the path and the text of each page and of the chart.
-pub(crate) fn drawn(record: &Record) -> Result<Vec<(&'static str, String)>, String> {
-    let peers = Peers::read()?;
-    let mut drawn = vec![(chart::PATH, chart::chart(&peers)?)];
-    for path in PAGES {
-        let text = fill(&read(path)?, record, &peers);
-        drawn.push((path, text.map_err(|error| format!("{path}: {error}"))?));
-    }
-    Ok(drawn)
-}
-
-pub(crate) fn read(path: &str) -> Result<String, String> {
-    fs::read_to_string(root().join(path)).map_err(|error| format!("cannot read {path}: {error}"))
-}
-
 /// Replaces what stands between markers.
-fn fill(text: &str, record: &Record, peers: &Peers) -> Result<String, String> {
+pub(crate) fn fill(text: &str, record: &Record) -> Result<String, String> {
     let (mut filled, mut rest) = (String::new(), text);
     let next =
         |text: &str| MARKERS.iter().filter_map(|name| text.find(&format!("<!-- {name}:"))).min();
@@ -55,17 +34,11 @@ fn fill(text: &str, record: &Record, peers: &Peers) -> Result<String, String> {
         let content = match kind.trim_start_matches("<!-- ") {
             "times" => times(old, name, record)?,
             "time" => with_unit(time(record, name).ok_or(format!("{name} is not recorded"))?),
-            "ratio" => {
-                let (game, input) = name.split_once(' ').unwrap_or((name, ""));
-                let (ours, others) = peers.ranking(game, input)?;
-                with_digits(others[0].1 / ours, 2)
+            "machine" => {
+                let line = |(group, stamp)| format!("* {group}: measured on {stamp}\n");
+                format!("\n{}", record.stamps.iter().map(line).collect::<String>())
             }
-            "peers" => of_peers(peers, name),
-            "machine" => stamps::listed(record)?,
-            _ => {
-                let page = studies::pages().into_iter().find(|page| page.name == name);
-                steps(&page.ok_or(format!("there is no page '{name}'"))?, record)?
-            }
+            _ => steps(old, name, record).map_err(|error| format!("studies: {name}: {error}"))?,
         };
         filled += &format!("{before}{marker} -->{content}{END}");
         rest = after;
@@ -100,7 +73,7 @@ fn times(table: &str, solvers: &str, record: &Record) -> Result<String, String> 
             filled += line;
             continue;
         }
-        let cells: Vec<&str> = line.trim().trim_matches('|').split('|').map(str::trim).collect();
+        let cells = cells(line);
         let words = cells.len().checked_sub(solvers.len()).filter(|&words| words > 0);
         let words = &cells[..words.ok_or(format!("this row has too few cells: {line}"))?];
         // The name of an input may be a link.
@@ -116,18 +89,16 @@ fn times(table: &str, solvers: &str, record: &Record) -> Result<String, String> 
     Ok(filled)
 }
 
+/// Returns the cells of a row of a table.
+fn cells(row: &str) -> Vec<&str> {
+    let row = row.trim().trim_start_matches('|');
+    row.strip_suffix(" |").unwrap_or(row).split(" |").map(str::trim).collect()
+}
+
 /// Returns a row of a table.
 fn row(cells: impl Iterator<Item = String>) -> String {
     let cell = |cell: String| if cell.is_empty() { " |".to_string() } else { format!(" {cell} |") };
     format!("|{}\n", cells.map(cell).collect::<String>())
-}
-
-/// Returns a table of columns with words, and of columns with numbers.
-fn markdown(words: &[&str], numbers: &[&str], rows: &[Vec<String>]) -> String {
-    let titles = row(words.iter().chain(numbers).map(ToString::to_string));
-    let lines = "---|".repeat(words.len()) + &"---:|".repeat(numbers.len());
-    let rows: String = rows.iter().map(|cells| row(cells.iter().cloned())).collect();
-    format!("\n{titles}|{lines}\n{rows}")
 }
 
 /// Writes a time in its column's unit. A time that was not measured is empty.
@@ -136,7 +107,7 @@ fn cell(time: Option<f64>) -> String {
 }
 
 /// Writes a time in milliseconds with the unit that suits it.
-pub(crate) fn with_unit(milliseconds: f64) -> String {
+fn with_unit(milliseconds: f64) -> String {
     match milliseconds {
         ..0.1 => format!("{} us", significant(milliseconds * 1e3)),
         ..1000.0 => format!("{} ms", significant(milliseconds)),
@@ -144,64 +115,52 @@ pub(crate) fn with_unit(milliseconds: f64) -> String {
     }
 }
 
-/// The public programs of a game, each with its times.
-fn of_peers(peers: &Peers, game: &str) -> String {
-    let of_game: Vec<&Peer> = peers.rows.iter().filter(|peer| peer.game == game).collect();
-    let (mut inputs, mut programs) = (Vec::new(), Vec::<&Peer>::new());
-    for peer in &of_game {
-        // Of the shortest puzzles of Cephalopods, their sum is enough.
-        let is_short = ("01".."07").contains(&&*peer.input) && !peer.input.contains(' ');
-        if !is_short && !inputs.contains(&&*peer.input) {
-            inputs.push(&peer.input);
-        }
-        if !programs.iter().any(|other| other.program == peer.program) {
-            programs.push(peer);
-        }
-    }
-    let cells = |first: &&Peer| {
-        let Peer { program, repository, commit, language, .. } = first;
-        let link = match repository.is_empty() {
-            true => program.clone(),
-            false => format!("[{program}](https://github.com/{repository}) @{commit}"),
-        };
-        let time = |input: &&str| match peers.find(game, program, input) {
-            Some(Peer { ms: None, note, .. }) => note.clone(),
-            peer => cell(peer.and_then(|peer| peer.ms)),
-        };
-        [vec![link, language.clone()], inputs.iter().map(time).collect()].concat()
-    };
-    let rows: Vec<Vec<String>> = programs.iter().map(cells).collect();
-    let table = markdown(&["program", "language"], &inputs, &rows);
-    let commit = of_game.first().map_or("", |peer| &peer.commit);
-    let stamp = peers.stamps.get(game).map_or("", String::as_str);
-    format!("{table}\nMeasured on {stamp}, bitsolve at commit {commit}.\n")
-}
-
-/// The steps of a page of the studies.
-fn steps(page: &studies::Page, record: &Record) -> Result<String, String> {
+/// Fills the last cells of the table of a page of the studies. The first cells of a row are the step, what it does, what
+/// the author says, and the step that it is compared with, after the author's claim about its time.
+fn steps(table: &str, page: &str, record: &Record) -> Result<String, String> {
+    let page = studies::pages().into_iter().find(|known| known.name == page);
+    let page = page.ok_or("there is no such page")?;
     let time = |step: &str| {
         let name = format!("studies/{}/{step}", page.name);
         time(record, &name).ok_or(format!("{name} is not recorded"))
     };
-    let scale = match page.unit.split(' ').next() {
-        Some("ns") => 1e6,
-        Some("us") => 1e3,
+    let titles = 3;
+    let mut filled: String = table.split_inclusive('\n').take(titles).collect();
+    let scale = match filled.lines().nth(1).map(cells).as_deref() {
+        Some([.., unit, _]) if unit.starts_with("ns ") => 1e6,
+        Some([.., unit, _]) if unit.starts_with("us ") => 1e3,
         _ => 1.0,
     } / page.count as f64;
-    let cells = |step: &studies::Step| {
-        let against = step.against.map_or("", |(other, _)| other);
-        let own = time(step.name)?;
-        let (ratio, verdict) = match step.against {
-            None => (None, ""),
-            Some((other, claim)) => {
-                let ratio = own / time(other)?;
-                (Some(ratio), claim.verdict(ratio))
-            }
+    let mut steps = page.steps.iter().map(|(name, _)| *name);
+    for line in table.lines().skip(titles) {
+        let [name, does, author, against, ..] = cells(line)[..] else {
+            return Err(format!("this row has too few cells: {line}"));
         };
-        let words = [step.name, step.does, step.author, against, verdict].map(str::to_string);
-        Ok([&words[..], &[cell(Some(own * scale)), cell(ratio)]].concat())
+        if steps.next() != Some(name) {
+            return Err(format!("{} does not have the step {name} here", page.name));
+        }
+        let own = time(name)?;
+        let other = against.rsplit(' ').next().filter(|other| !other.is_empty());
+        let ratio = other.map(|other| time(other).map(|other| own / other)).transpose()?;
+        let holds = ratio.map_or(String::new(), |ratio| verdict(against, ratio));
+        let words = [name, does, author, against, &holds].map(str::to_string);
+        filled += &row(words.into_iter().chain([cell(Some(own * scale)), cell(ratio)]));
+    }
+    steps.next().map_or(Ok(filled), |step| Err(format!("the table does not have {step}")))
+}
+
+/// Returns whether a measured ratio agrees with a claim such as `faster than runs`, or nothing without a claim.
+fn verdict(claim: &str, ratio: f64) -> String {
+    // Runs on a shared machine differ by as much.
+    const TOLERANCE: f64 = 1.05;
+    let measured = match ratio {
+        _ if ratio < 1.0 / TOLERANCE => "faster",
+        _ if ratio > TOLERANCE => "slower",
+        _ => "as fast",
     };
-    let words = ["step", "what it does", "the author", "compared with", "holds"];
-    let rows: Vec<Vec<String>> = page.steps.iter().map(cells).collect::<Result<_, String>>()?;
-    Ok(markdown(&words, &[page.unit, "ratio"], &rows))
+    match claim.split_once(" than ").or_else(|| claim.split_once(" as ")) {
+        None => String::new(),
+        Some((claimed, _)) if claimed == measured => "yes".to_string(),
+        Some(_) => format!("no: {measured}"),
+    }
 }

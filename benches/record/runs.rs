@@ -1,71 +1,80 @@
-//! What is measured: criterion's benchmarks, and whole processes.
+//! What is measured: benchmarks, and whole processes.
 
-use std::collections::BTreeMap;
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::SystemTime;
 
 use bitsolve::internals::cpu::Cpu;
 
 use crate::common::cases::cases;
 use crate::common::deals::random_deals;
 use crate::measure::process::run;
-use crate::measure::timings::{measured_since, root};
+use crate::studies;
 use crate::workloads::mastermind::EVALUATIONS;
+use crate::workloads::{self, Workload};
 
-/// Benchmarks of criterion, with one backend.
+/// The option that makes this program print the times of the benchmarks that are named after it. A process of its own
+/// runs them, because a process has one backend.
+pub(crate) const TIMES: &str = "--times";
+
+/// Benchmarks with one backend.
 pub(crate) struct Benches {
-    /// The beginning of their names, as a regular expression.
-    names: String,
+    names: Vec<String>,
     /// The backend, if it is not the best one by default. It is then a part of the solver's name in the record.
     backend: Option<&'static str>,
 }
 
+/// Returns all benchmarks.
+fn all() -> impl Iterator<Item = Workload> {
+    workloads::all().into_iter().chain(studies::all())
+}
+
 /// Returns all benchmarks of some groups.
 pub(crate) fn benches(groups: &[&str]) -> Vec<Benches> {
-    let all = groups.iter().map(|group| Benches { names: format!("^{group}/"), backend: None });
-    let mut all: Vec<Benches> = all.collect();
-    let mut add = |group: &str, solver: &str, backend| {
-        let names = format!("^{group}/{solver}");
-        let is_there = Cpu::every().into_iter().any(|cpu| cpu.backend() == backend);
-        if groups.contains(&group) && is_there {
-            all.push(Benches { names, backend: Some(backend) });
+    let is_of_group =
+        |name: &String| groups.iter().any(|group| name.split('/').next() == Some(group));
+    let names: Vec<String> = all().map(|benchmark| benchmark.name).filter(is_of_group).collect();
+    let evaluations = EVALUATIONS.map(|evaluation| evaluation.input());
+    let is_evaluation = |name: &str| evaluations.iter().any(|input| name.ends_with(input));
+    let mut found = vec![Benches { names: names.clone(), backend: None }];
+    for (solver, backend) in [
+        ("cephalopods/layered/", "portable"),
+        ("mastermind/fast/", "portable"),
+        ("mastermind/fast/", "avx2"),
+    ] {
+        let is_measured = |name: &&String| {
+            name.starts_with(solver) && (!solver.starts_with("mastermind") || is_evaluation(name))
+        };
+        if Cpu::every().into_iter().any(|cpu| cpu.backend() == backend) {
+            let names = names.iter().filter(is_measured).cloned().collect();
+            found.push(Benches { names, backend: Some(backend) });
         }
-    };
-    add("cephalopods", "layered/", "portable");
-    add("mastermind", "fast/.p", "portable");
-    add("mastermind", "fast/.p", "avx2");
-    all
+    }
+    found
+}
+
+/// Prints the times of these benchmarks, in milliseconds.
+pub(crate) fn print_times(names: &[&str]) {
+    for benchmark in all().filter(|benchmark| names.contains(&&*benchmark.name)) {
+        println!("{}\t{}", benchmark.name, benchmark.measure());
+    }
 }
 
 impl Benches {
-    /// Runs the benchmarks, and returns what criterion measures: times in milliseconds by the names of the record.
-    pub(crate) fn measure(&self) -> Result<BTreeMap<String, f64>, String> {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("record");
-        let start = SystemTime::now();
-        let mut command = Command::new(env::var("CARGO").unwrap_or_else(|_| "cargo".to_string()));
-        command.args(["bench", "--quiet", "--bench", "bitsolve", "--", &self.names]);
-        // The rounds together measure for longer.
-        command.args(["--warm-up-time", "0.03", "--measurement-time", "0.1"]);
-        command.current_dir(root()).env("CRITERION_HOME", &folder);
-        choose(&mut command, self.backend);
-        let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
-        if !output.status.success() {
-            return Err(format!("{command:?}: {}", String::from_utf8_lossy(&output.stderr)));
-        }
-        let times = measured_since(start, &folder);
-        if times.is_empty() {
-            return Err(format!("{command:?}: criterion has written no times"));
-        }
-        let times = times.into_iter();
-        let named = |(name, time): (String, f64)| match self.backend {
-            Some(backend) => (of_backend(&name, backend), time),
-            None => (name, time),
+    /// Runs the benchmarks. Returns the times in milliseconds by the names of the record.
+    pub(crate) fn measure(&self) -> Result<Vec<(String, f64)>, String> {
+        let program = env::current_exe().map_err(|error| error.to_string())?;
+        let mut command = Command::new(program);
+        choose(command.arg(TIMES).args(&self.names), self.backend);
+        let finished = run(&mut command, None).map_err(|error| format!("{command:?}: {error}"))?;
+        let time = |line: &str| {
+            let (name, time) = line.split_once('\t')?;
+            let name = self.backend.map_or(name.to_string(), |backend| of_backend(name, backend));
+            Some((name, time.parse().ok()?))
         };
-        Ok(times.map(named).collect())
+        Ok(finished.answers.lines().filter_map(time).collect())
     }
 }
 

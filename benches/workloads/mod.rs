@@ -12,6 +12,8 @@ pub(crate) mod mastermind;
 
 use std::time::{Duration, Instant};
 
+use crate::measure::statistics::median;
+
 /// Something to measure.
 pub(crate) struct Workload {
     pub name: String,
@@ -44,6 +46,25 @@ impl Workload {
     /// Panics if the answer is wrong.
     pub(crate) fn prepare(&self) -> Timer {
         (self.prepare)()
+    }
+
+    /// Checks the answer, and returns the time of a run in milliseconds: the median of several samples, each of one or
+    /// more runs.
+    ///
+    /// # Panics
+    /// Panics if the answer is wrong.
+    pub(crate) fn measure(&self) -> f64 {
+        const SAMPLES: usize = 10;
+        const SAMPLE: Duration = Duration::from_millis(15);
+        let mut timer = self.prepare();
+        let (mut runs, mut time) = (1, timer(1));
+        // This also warms up.
+        while time < SAMPLE {
+            runs *= 2;
+            time = timer(runs);
+        }
+        let sample = |_| timer(runs).as_secs_f64() * 1e3 / runs as f64;
+        median((0..SAMPLES).map(sample).collect())
     }
 }
 

@@ -180,37 +180,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cell_that_is_no_die_is_refused() {
+    fn a_cell_that_is_not_a_die_is_refused() {
         // With the first of these, a search for all games would never end.
-        for (cells, square) in [
-            ([0, 0, 0, 0, 0, 74, 0, 0, 210], 5),
-            ([0, 0, 0, 0, 7, 0, 0, 0, 0], 4),
-            ([0, 0, 0, 0, 0, 0, 0, 0, 8], 8),
-            ([9, 0, 0, 0, 0, 0, 0, 0, 0], 0),
-            ([255; 9], 0),
-        ] {
+        for (cells, square) in
+            [([0, 0, 0, 0, 0, 74, 0, 0, 210], 5), ([0, 0, 0, 0, 0, 0, 0, 0, 7], 8), ([255; 9], 0)]
+        {
             let error = Board::new(cells).unwrap_err();
             assert_eq!((error.square(), error.cell()), (square, cells[square]));
             assert_eq!(Board::try_from(cells), Err(error));
         }
-        for cell in 0..=HIGHEST_DIE {
-            let board = Board::new([cell; 9]).unwrap();
-            assert_eq!((board.cells(), <[u8; 9]>::from(board)), ([cell; 9], [cell; 9]));
-        }
+        assert_eq!(<[u8; 9]>::from(Board::new([6; 9]).unwrap()), [6; 9]);
     }
 
     #[test]
     fn text_is_nine_cells_and_nothing_else() {
-        let board = Board([1, 0, 3, 0, 5, 6, 0, 0, 2]);
-        for text in ["1 0 3 0 5 6 0 0 2", "1 . 3\n. 5 6\n. . 2\n", "\t1 0 3\r\n0 5 6 . 0 2 "] {
-            assert_eq!(text.parse::<Board>().unwrap(), board, "{text:?}");
-        }
         for (text, problem) in [
-            ("", "1:1: expected cell 1 of 9 (0 to 6), found the end of the input"),
             ("1 2", "1:4: expected cell 3 of 9 (0 to 6), found the end of the input"),
             ("1 2\n7", "2:1: expected cell 3 of 9 (0 to 6), found \"7\""),
-            ("1 2 ..", "1:5: expected cell 3 of 9 (0 to 6), found \"..\""),
-            ("1 2 +3", "1:5: expected cell 3 of 9 (0 to 6), found \"+3\""),
             ("1 2 3 4 5 6 1 2 3 4", "1:19: expected the end of the board, found \"4\""),
         ] {
             let error = text.parse::<Board>().unwrap_err().to_string();
@@ -227,16 +213,5 @@ mod tests {
             let board = Board::new(cells).unwrap();
             assert_eq!(board.to_string().parse::<Board>().unwrap(), board);
         }
-    }
-
-    #[test]
-    fn moves_are_listed_one_by_one() {
-        assert_eq!(Board::EMPTY.moves().len(), 9);
-        let full = Board([1, 2, 3, 4, 5, 6, 1, 2, 3]);
-        assert!(full.is_full() && full.moves().is_empty());
-        assert_eq!(full.score(), 123_456_123);
-        let ones = Board([0, 1, 0, 1, 0, 1, 0, 1, 0]);
-        assert_eq!(ones.moves().len(), 4 + 11);
-        assert!(!ones.is_full());
     }
 }

@@ -33,24 +33,3 @@ pub(crate) fn score(cells: &Cells) -> u32 {
 pub(crate) fn is_full(cells: &Cells) -> bool {
     cells.iter().all(|&cell| cell != 0)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_score_reads_the_board_row_by_row() {
-        let cells = [0, 6, 0, 2, 2, 2, 1, 6, 1];
-        assert_eq!(score(&cells), 60_222_161);
-        let by_place: u32 =
-            (0..SQUARES).map(|square| u32::from(cells[square]) * PLACE_VALUES[square]).sum();
-        assert_eq!(by_place, score(&cells));
-    }
-
-    #[test]
-    fn a_full_board_has_no_empty_square() {
-        assert!(is_full(&[1, 2, 3, 4, 5, 6, 1, 2, 3]));
-        assert!(!is_full(&[0; SQUARES]));
-        assert!(!is_full(&[1, 1, 1, 1, 1, 1, 1, 1, 0]));
-    }
-}

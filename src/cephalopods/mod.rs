@@ -97,7 +97,7 @@ pub(crate) mod tables;
 
 pub use self::board::{Board, BoardError};
 pub use self::puzzle::{Puzzle, Puzzles};
-pub use self::solver::contract::{Solver, Stats};
 pub use self::solver::ends::{ends, Ends};
 pub use self::solver::every_depth::solve_depths;
 pub use self::solver::kind::{solve, SolverKind, UnknownSolver};
+pub use self::solver::{Solver, Stats};

@@ -1,7 +1,14 @@
 //! Boards packed into one word, three bits for each square, so that a move is one XOR.
 //!
-//! There are two packings: by [`rows`], and the layered packing of this module. It puts all corners
-//! first, then all edges, then the center:
+//! There are two packings. The depth solver packs boards by rows, so that each octal digit is a cell:
+//!
+//! ```text
+//!     0 1 2
+//!     3 4 5    ->    0o876_543_210
+//!     6 7 8
+//! ```
+//!
+//! The layered packing puts all corners first, then all edges, then the center:
 //!
 //! ```text
 //!     bits    31 30  | 29..27 | 26..24 | 23..21 20..18 17..15 14..12 | 11..9 8..6 5..3 2..0
@@ -13,8 +20,6 @@
 //! corners, and the next twelve bits a table of edges. The bits between and above the cells
 //! describe how the board came about: how many dice the last move captured, and which image of
 //! another board it is. The *shift* of a square is the number of its lowest bit.
-
-pub(crate) mod rows;
 
 use crate::cephalopods::cells::{Cells, SQUARES};
 use crate::cephalopods::symmetry::{CENTER, CORNERS, EDGES};
@@ -115,6 +120,38 @@ impl Iterator for EmptyShifts {
     }
 }
 
+/// Packs a board by rows.
+pub fn pack_rows(cells: &Cells) -> u32 {
+    cells.iter().rev().fold(0, |packed, &cell| packed << 3 | u32::from(cell))
+}
+
+/// The bits of the corner cells, packed by rows.
+pub(crate) const CORNER_BITS: u32 = 0o707_000_707;
+
+/// The bits of the edge cells, packed by rows.
+pub(crate) const EDGE_BITS: u32 = 0o070_707_070;
+
+/// The bits of the center cell, packed by rows.
+pub(crate) const CENTER_BITS: u32 = 0o000_070_000;
+
+/// The bits of the neighbors of each square, packed by rows.
+pub const ROW_NEIGHBORS: [u32; 9] = [
+    0o000_007_070,
+    0o000_070_707,
+    0o000_700_070,
+    0o007_070_007,
+    0o070_707_070,
+    0o700_070_700,
+    0o070_007_000,
+    0o707_070_000,
+    0o070_700_000,
+];
+
+/// Returns the empty squares of a board packed by rows: bit `3 * s` is set if square `s` is empty.
+pub fn empty_in_rows(packed: u32) -> u32 {
+    !(packed | packed >> 1 | packed >> 2) & 0o111_111_111
+}
+
 /// Returns the hash of a packed board: one step of the xorshift* generator (S. Vigna, "An
 /// experimental exploration of Marsaglia's xorshift generators, scrambled", 2016).
 #[inline(always)]
@@ -129,6 +166,7 @@ pub fn hash(packed: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cephalopods::rules::NEIGHBORS;
 
     #[test]
     fn the_layered_packing_is_reversible_and_groups_the_squares() {
@@ -147,26 +185,12 @@ mod tests {
     }
 
     #[test]
-    fn empty_shifts_are_those_of_squares_without_a_die() {
-        let empty = |cells: &Cells| empty_shifts(pack(cells)).collect::<Vec<u32>>();
-        assert_eq!(empty(&[0; SQUARES]), SHIFTS);
-        assert_eq!(empty(&[0, 1, 2, 3, 0, 4, 5, 0, 6]), [0, 21, 27]);
-        assert_eq!(empty(&[6; SQUARES]), []);
-    }
-
-    #[test]
-    fn every_square_has_one_shift() {
-        let mut squares = SQUARE_AT;
-        squares.sort_unstable();
-        assert_eq!(squares, [0, 1, 2, 3, 4, 5, 6, 7, 8]);
-    }
-
-    #[test]
-    fn hashes_spread_boards_over_the_high_bits() {
-        let mut boards = [0; 1024];
-        for board in 0..64 * 1024 {
-            boards[(hash(board) >> 54) as usize] += 1;
-        }
-        assert!(boards.iter().all(|&boards| (16..256).contains(&boards)), "{boards:?}");
+    fn the_bits_are_those_of_the_squares() {
+        let bits =
+            |squares: &[usize]| -> u32 { squares.iter().map(|square| 7 << (3 * square)).sum() };
+        assert_eq!(CORNER_BITS, bits(&CORNERS));
+        assert_eq!(EDGE_BITS, bits(&EDGES));
+        assert_eq!(CENTER_BITS, bits(&[CENTER]));
+        assert_eq!(ROW_NEIGHBORS, NEIGHBORS.map(bits));
     }
 }

@@ -7,9 +7,9 @@ use std::process::ExitCode;
 
 use crate::cephalopods::board::Board;
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
-use crate::cephalopods::solver::contract::Solver;
 use crate::cephalopods::solver::depth::DepthSolver;
 use crate::cephalopods::solver::layered::LayeredSolver;
+use crate::cephalopods::solver::Solver;
 use crate::cpu::Cpu;
 use crate::exit::{finish, finish_and_close_output, Failure};
 

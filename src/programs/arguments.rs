@@ -387,6 +387,3 @@ pub(crate) fn may_be_file(name: &OsStr) -> bool {
     };
     !name.to_str().is_some_and(is_word) || Path::new(name).exists()
 }
-
-#[cfg(test)]
-mod tests;

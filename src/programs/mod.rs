@@ -56,18 +56,3 @@ pub(crate) fn open(
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_that_is_missing_may_be_an_item() {
-        const HINT: &str = "; deals are read from a file";
-        for (name, has_hint) in [("N A... K...", true), ("36", true), ("no.such", false)] {
-            let error = open(Some(OsStr::new(name)), HINT).err().unwrap().to_string();
-            assert!(error.starts_with(&format!("{name}: cannot read: ")), "{error}");
-            assert_eq!(error.ends_with(HINT), has_hint, "{error}");
-        }
-    }
-}

@@ -48,16 +48,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn work_is_done_once_in_each_run() {
-        let mut calls = 0;
-        let mut timings = Timings::new(3);
-        for _ in 0..2 {
-            timings.repeat(|| calls += 1);
-        }
-        assert_eq!((calls, timings.runs.len()), (6, 3));
-    }
-
-    #[test]
     fn the_median_is_in_the_middle() {
         let runs = [4, 1, 3, 10].map(Duration::from_millis).to_vec();
         let timings = Timings { runs };

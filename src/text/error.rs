@@ -144,33 +144,3 @@ impl std::error::Error for Error {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_error_returns_its_parts() {
-        let position = Position { line: 3, column: 14 };
-        let error = Error::rejected(Some("a.in".to_string()), position, "a card", "\"x\"");
-        assert_eq!(error.to_string(), "a.in:3:14: expected a card, found \"x\"");
-        assert_eq!((error.file(), error.position()), (Some("a.in"), Some(position)));
-        assert_eq!((error.expected(), error.found()), (Some("a card"), Some("\"x\"")));
-        assert_eq!(error.advice(), None);
-        let error = error.with_advice("a card is like SA");
-        assert_eq!(
-            error.to_string(),
-            "a.in:3:14: expected a card, found \"x\"\n  a card is like SA"
-        );
-        assert_eq!((error.found(), error.advice()), (Some("\"x\""), Some("a card is like SA")));
-        let error = Error::contradictory(Some("a.in".to_string()), position, "no".to_string());
-        assert_eq!(error.to_string(), "a.in:3:14: no");
-        assert_eq!((error.file(), error.position()), (Some("a.in"), Some(position)));
-        assert_eq!((error.expected(), error.found(), error.advice()), (None, None, None));
-        assert!(std::error::Error::source(&error).is_none());
-        let error = Error::unreadable(None, io::Error::other("gone"), "");
-        assert_eq!(error.to_string(), "cannot read: gone");
-        assert_eq!((error.position(), error.expected(), error.found()), (None, None, None));
-        assert!(std::error::Error::source(&error).is_some());
-    }
-}

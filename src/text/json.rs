@@ -6,9 +6,6 @@
 //!     {"game":"4p6c","total":5801,"average":4.4761,"turns":[1,6,62,533,694]}
 //! ```
 
-#[cfg(test)]
-mod tests;
-
 use std::fmt::{self, Display, Write as _};
 
 /// A value, as its text.
@@ -148,5 +145,49 @@ impl Object {
     /// Returns the object as a line, with a newline at its end.
     pub(crate) fn line(self) -> String {
         self.members + "}\n"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_what_was_added_in_this_order() {
+        let part =
+            |feedback: &str, size: u64| Object::new().text("score", feedback).with("n", size);
+        let line = Object::new()
+            .text("game", "4p6c")
+            .with("total", 5801_u64)
+            .decimal("average", 4.476_08, 4)
+            .decimal("none", f64::NAN, 1)
+            .with("possible", true)
+            .with("first", "1122")
+            .with("threads", Value::null())
+            .array("turns", [1_u64, 6, 62])
+            .array("rows", [Value::array([1_usize]), Value::array([""; 0])])
+            .array("parts", [part("0 0", 3), part("\"", 0)])
+            .with("empty", Object::new())
+            .line();
+        let expected = concat!(
+            r#"{"game":"4p6c","total":5801,"average":4.4761,"none":null,"possible":true,"#,
+            r#""first":"1122","threads":null,"turns":[1,6,62],"rows":[[1],[]],"#,
+            r#""parts":[{"score":"0 0","n":3},{"score":"\"","n":0}],"empty":{}}"#,
+            "\n"
+        );
+        assert_eq!(line, expected);
+    }
+
+    #[test]
+    fn strings_are_escaped() {
+        for (text, expected) in [
+            ("", r#""""#),
+            ("a/b \u{e9} \u{1f3b2}", "\"a/b \u{e9} \u{1f3b2}\""),
+            ("\"\\", r#""\"\\""#),
+            ("\n\r\t\0\x1b\x7f", r#""\n\r\t\u0000\u001b\u007f""#),
+        ] {
+            assert_eq!(Value::from(text).0, expected);
+            assert_eq!(Object::new().with(text, false).line(), format!("{{{expected}:false}}\n"));
+        }
     }
 }

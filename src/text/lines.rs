@@ -292,24 +292,4 @@ mod tests {
         assert_eq!(error, "2:2: expected the end of the input, found \"3\"");
         assert!(lines.end().is_ok());
     }
-
-    #[test]
-    fn words_are_counted() {
-        let mut three = lines("a \u{e9}\u{e9} c\nd");
-        assert_eq!(three.next_line().unwrap(), Some(Position { line: 1, column: 1 }));
-        let words: Vec<(String, usize)> = three
-            .words(3, 40)
-            .unwrap()
-            .into_iter()
-            .map(|word| (word.text, word.position.column))
-            .collect();
-        let expected = [("a", 1), ("\u{e9}\u{e9}", 3), ("c", 6)];
-        assert_eq!(words, expected.map(|(text, column)| (text.to_string(), column)));
-        let mut four = lines("a b c d");
-        let error = four.words(3, 40).unwrap_err().to_string();
-        assert_eq!(error, "1:7: expected the end of the line, found \"d\"");
-        let long = "1".repeat(41);
-        let word = lines(&long).words(9, 40).unwrap().remove(0);
-        assert!(word.is_cut && word.text.ends_with("1..."));
-    }
 }

@@ -34,10 +34,4 @@ mod tests {
         }
         assert_eq!(with_commas(u64::MAX), "18,446,744,073,709,551,615");
     }
-
-    #[test]
-    fn only_one_has_no_plural() {
-        let counts = [0, 1, 2].map(|number| count(number, "card"));
-        assert_eq!(counts, ["0 cards", "1 card", "2 cards"]);
-    }
 }

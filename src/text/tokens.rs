@@ -273,18 +273,4 @@ mod tests {
         let error = tokens.ended("more").to_string();
         assert_eq!(error, "a.in:1:5: expected more, found the end of the input");
     }
-
-    #[test]
-    fn comments_start_at_a_token_and_end_with_the_line() {
-        let (numbers, error) = all_numbers(b"# 1\n2 #3 4\n\n5#\n#");
-        assert_eq!(numbers, [2]);
-        assert_eq!(error.as_deref(), Some("4:1: expected n (0 to 4294967295), found \"5#\""));
-        assert_eq!(all_numbers(b"1 # 2\r\n 3 #"), (vec![1, 3], None));
-    }
-
-    #[test]
-    fn an_endless_token_is_rejected() {
-        let mut tokens = Tokens::new(io::BufReader::new(io::repeat(b'1')), None);
-        assert!(tokens.number_within(&ANY, "n").is_err());
-    }
 }

@@ -31,6 +31,19 @@ pub(crate) struct Case {
     pub path: PathBuf,
 }
 
+impl Case {
+    /// Returns whether the case has one of these names, such as `07`.
+    pub(crate) fn is_one_of(&self, names: &[&str]) -> bool {
+        let name = self.path.file_stem().and_then(|name| name.to_str());
+        name.is_some_and(|name| names.contains(&name))
+    }
+
+    /// Returns the answers before the error of a bad case, which are in its `.out` file, if it has one.
+    pub(crate) fn answers_before_error(&self) -> String {
+        fs::read_to_string(self.path.with_extension("out")).unwrap_or_default()
+    }
+}
+
 /// Returns all `*.in` files of a folder in `inputs/`, sorted by name. The expected text of each is
 /// in the file of the same name with the extension `expected`.
 ///

@@ -35,12 +35,22 @@ pub(crate) fn check_closed_pipe(program: &str, arguments: &[&str], input: &[u8])
     assert_eq!(end(child), (String::new(), Some(0)), "{arguments:?}");
 }
 
-/// Runs `program` on `input` with a full device for its answers, which is an error.
+/// Runs `program` on `input` with a full device for its answers, which is an error. If there is an input, it
+/// stays open: a thread that waits for more of it must not keep the program alive.
 #[cfg(target_os = "linux")]
 pub(crate) fn check_full_disk(program: &str, arguments: &[&str], input: &[u8]) {
+    use std::time::{Duration, Instant};
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let mut child = start(program, arguments, full.into());
-    child.stdin.take().unwrap().write_all(input).unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    pipe.write_all(input).unwrap();
+    let open = Some(pipe).filter(|_| !input.is_empty());
+    let begin = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(begin.elapsed() < Duration::from_secs(20), "{arguments:?} still runs");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    drop(open);
     let (notes, status) = end(child);
     assert!(notes.starts_with("error: cannot write: "), "{arguments:?}: {notes}");
     assert_eq!(status, Some(1), "{arguments:?}");

@@ -1,8 +1,8 @@
 //! The parts of a step: how it lists moves, finds the canonical board, and scores the images of a board.
 
 use bitsolve::internals::cephalopods::{
-    by_image, canonical, images_of, move_list, moves_on, scores_of, MoveList, NEIGHBOR_BITS,
-    PLACE_VALUES,
+    by_image, canonical, images_of, move_list, moves_on, scores_of, MoveList, PLACE_VALUES,
+    ROW_NEIGHBORS,
 };
 #[cfg(target_arch = "x86_64")]
 use bitsolve::internals::cpu::Avx2Bmi2;
@@ -56,8 +56,8 @@ pub(super) struct Anew;
 impl Moves for Anew {
     #[inline(always)]
     fn on_square(cpu: impl Shifts, board: u32, square: usize, space: &mut MoveList) -> &[u32] {
-        let index = cpu.pext(board, NEIGHBOR_BITS[square]) as usize;
-        *space = move_list(3 * square as u32, NEIGHBOR_BITS[square], index);
+        let index = cpu.pext(board, ROW_NEIGHBORS[square]) as usize;
+        *space = move_list(3 * square as u32, ROW_NEIGHBORS[square], index);
         &space[1..][..space[0] as usize]
     }
 }
@@ -106,7 +106,7 @@ pub(super) struct ExactTables;
 impl Moves for ExactTables {
     #[inline(always)]
     fn on_square(cpu: impl Shifts, board: u32, square: usize, _: &mut MoveList) -> &[u32] {
-        let index = cpu.pext(board, NEIGHBOR_BITS[square]) as usize;
+        let index = cpu.pext(board, ROW_NEIGHBORS[square]) as usize;
         let list = &LISTS[FIRST[square] + index];
         &list[1..][..list[0] as usize]
     }
@@ -124,7 +124,7 @@ static LISTS: [MoveList; 6400] = {
             square += 1;
         }
         let index = number - FIRST[square];
-        lists[number] = move_list(3 * square as u32, NEIGHBOR_BITS[square], index);
+        lists[number] = move_list(3 * square as u32, ROW_NEIGHBORS[square], index);
         number += 1;
     }
     lists

@@ -127,14 +127,13 @@ impl<const BASE: u32> Index for Direct<BASE> {
     }
 }
 
-/// The number of tags in a vector.
-const IN_VECTOR: usize = 32;
+/// The number of slots in a bucket.
+const SLOTS: usize = 32;
 
-/// The map of the write-up: buckets with `SLOTS` slots each, which is 16, 32 or 64. The tags of a bucket are in
-/// `VECTORS` vectors. With 16 slots, half of the vector is unused. A full bucket overwrites its oldest position. With
-/// an uneven hash, the bucket depends on few bits of the board.
-pub(super) struct Buckets<const SLOTS: usize, const VECTORS: usize, const EVEN: bool> {
-    tags: Vec<[Lanes; VECTORS]>,
+/// The map of the write-up: buckets with a slot for each tag in a vector. A full bucket overwrites its oldest position.
+/// With an uneven hash, the bucket depends on few bits of the board.
+pub(super) struct Buckets<const EVEN: bool> {
+    tags: Vec<Lanes>,
     /// The slot that each bucket filled last.
     cursors: Vec<u8>,
     positions: Vec<[u32; SLOTS]>,
@@ -147,12 +146,11 @@ pub(super) struct Buckets<const SLOTS: usize, const VECTORS: usize, const EVEN: 
     most_boards: usize,
 }
 
-impl<const SLOTS: usize, const VECTORS: usize, const EVEN: bool> Buckets<SLOTS, VECTORS, EVEN> {
+impl<const EVEN: bool> Buckets<EVEN> {
     /// Creates a map with this many buckets, a power of two.
     pub(super) fn new(buckets: usize) -> Self {
-        const { assert!(SLOTS.is_power_of_two() && SLOTS.div_ceil(IN_VECTOR) == VECTORS) };
         Self {
-            tags: vec![[Lanes::default(); VECTORS]; buckets],
+            tags: vec![Lanes::default(); buckets],
             cursors: vec![0; buckets],
             positions: vec![[0; SLOTS]; buckets],
             generation: 0,
@@ -193,19 +191,17 @@ impl<const SLOTS: usize, const VECTORS: usize, const EVEN: bool> Buckets<SLOTS, 
     fn insert(&mut self, (bucket, tag): (usize, u8), position: usize) {
         self.cursors[bucket] = self.cursors[bucket].wrapping_add(1);
         let slot = usize::from(self.cursors[bucket]) % SLOTS;
-        let word = &mut self.tags[bucket][slot / IN_VECTOR].0[slot / 4 % 8];
+        let word = &mut self.tags[bucket].0[slot / 4];
         let shift = slot % 4 * 8;
         *word = *word & !(0xff << shift) | u32::from(tag) << shift;
         self.positions[bucket][slot] = position as u32;
     }
 }
 
-impl<const SLOTS: usize, const VECTORS: usize, const EVEN: bool> Index
-    for Buckets<SLOTS, VECTORS, EVEN>
-{
+impl<const EVEN: bool> Index for Buckets<EVEN> {
     fn clear(&mut self) {
         if self.is_cleared {
-            self.tags.fill([Lanes::default(); VECTORS]);
+            self.tags.fill(Lanes::default());
         } else {
             self.generation = self.generation.wrapping_add(1);
         }
@@ -214,19 +210,14 @@ impl<const SLOTS: usize, const VECTORS: usize, const EVEN: bool> Index
     #[inline(always)]
     fn find(&mut self, cpu: impl Shifts, boards: &mut Vec<u32>, board: u32) -> usize {
         let (bucket, tag) = self.place(board);
-        for (vector, tags) in self.tags[bucket].iter().enumerate() {
-            let mut candidates = cpu.eq_bytes_mask(cpu.load(&tags.0), tag);
-            if SLOTS < IN_VECTOR {
-                candidates &= (1 << (SLOTS % IN_VECTOR)) - 1;
+        let mut candidates = cpu.eq_bytes_mask(cpu.load(&self.tags[bucket].0), tag);
+        while candidates != 0 {
+            let slot = candidates.trailing_zeros() as usize % SLOTS;
+            let position = self.positions[bucket][slot] as usize;
+            if boards.get(position) == Some(&board) {
+                return position;
             }
-            while candidates != 0 {
-                let slot = IN_VECTOR * vector + candidates.trailing_zeros() as usize;
-                let position = self.positions[bucket][slot % SLOTS] as usize;
-                if boards.get(position) == Some(&board) {
-                    return position;
-                }
-                candidates &= candidates - 1;
-            }
+            candidates &= candidates - 1;
         }
         self.insert((bucket, tag), boards.len());
         boards.push(board);

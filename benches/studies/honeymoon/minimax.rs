@@ -14,10 +14,8 @@ use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::Sequence;
 
 use super::moves::{bit_by_bit, by_shift, every_one, lowest_bits, runs, scan};
-use super::{step, Prepare};
 use crate::common::positions::{all_positions, position};
-use crate::studies::Claim::{Faster, Nothing};
-use crate::studies::Page;
+use crate::studies::{Page, Prepare};
 
 /// The number of cards per hand, as in the author's example.
 const CARDS: usize = 5;
@@ -28,52 +26,22 @@ const ONE_IN: usize = 100;
 /// The number of positions that are solved.
 const POSITIONS: u64 = 227;
 
-/// Makes the page.
+/// Makes the page. The last step is the fast solver, which keeps its memory from one position to the next.
 pub(super) fn page() -> Page {
     let reorder = |sequence, card, cards| bit_by_bit(sequence, card, cards);
     let shift = |sequence, card, _| by_shift(sequence, card);
-    let steps = [
-        step(
-            "every-card",
-            "every bit tested, every card tried, and removed bit by bit",
-            "",
-            None,
-            minimax(every_one, reorder),
-        ),
-        step(
-            "scan",
-            "only the highest card of each run tried",
-            "the simplest pruning",
-            Some(("every-card", Faster)),
-            minimax(scan, reorder),
-        ),
-        step(
-            "lowest-bits",
-            "the first improvement: the lowest bits, removed by a shift, but every card tried",
-            "5 steps instead of 10, without the pruning",
-            Some(("scan", Faster)),
-            minimax(|row, _| lowest_bits(row), shift),
-        ),
-        step(
-            "runs",
-            "the second improvement: the lowest card of each run",
-            "3 steps instead of 5",
-            Some(("lowest-bits", Faster)),
-            minimax(|row, _| runs(row), shift),
-        ),
-        step(
-            "solver",
-            "the fast solver: one solver for all positions, with its memory",
-            "",
-            Some(("runs", Nothing)),
-            solve(|| {
-                let mut solver = Solver::new();
-                move |deal| solver.value(deal)
-            }),
-        ),
+    let solver = || {
+        let mut solver = Solver::new();
+        move |deal: &Deal| solver.value(deal)
+    };
+    let steps = vec![
+        ("every-card", minimax(every_one, reorder)),
+        ("scan", minimax(scan, reorder)),
+        ("lowest-bits", minimax(|row, _| lowest_bits(row), shift)),
+        ("runs", minimax(|row, _| runs(row), shift)),
+        ("solver", solve(solver)),
     ];
-    let steps = steps.into_iter().collect();
-    Page { name: "honeymoon/minimax", unit: "us per position", count: POSITIONS, steps }
+    Page { name: "honeymoon/minimax", count: POSITIONS, steps }
 }
 
 /// Prepares a step that solves positions with a new solver. All values are compared with the slow solver's.

@@ -18,26 +18,11 @@ use bitsolve::honeymoon::Deal;
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::Sequence;
 
-use super::{Claim, Page, Step};
+use super::{Page, Prepare};
 use crate::common::deals::random_deals;
-use crate::workloads::Run;
 
 pub(super) fn pages() -> Vec<Page> {
     vec![hands::page(), moves::page(), minimax::page()]
-}
-
-/// What prepares a step.
-type Prepare = Box<dyn Fn() -> Run>;
-
-/// Creates a step with all that [`Step`] has. Returns `None` if this processor cannot do it.
-fn step(
-    name: &'static str,
-    does: &'static str,
-    author: &'static str,
-    against: Option<(&'static str, Claim)>,
-    prepare: Option<Prepare>,
-) -> Step {
-    Step { name, does, author, against, prepare }
 }
 
 /// Returns the backend without special instructions.
@@ -70,11 +55,7 @@ fn each<I: 'static, T: Debug + PartialEq>(
         let mut answers = Vec::new();
         for_each(cpu, &inputs, |input| answers.push(answer(input)));
         answers.iter().zip(&expected).for_each(|(answer, expected)| assert_eq!(answer, expected));
-        Box::new(move || {
-            for_each(cpu, &inputs, |input| {
-                black_box(&answer(input));
-            });
-        })
+        Box::new(move || for_each(cpu, &inputs, |input| _ = black_box(&answer(input))))
     }))
 }
 

@@ -21,9 +21,8 @@ use std::hint::black_box;
 use bitsolve::honeymoon::Deal;
 use bitsolve::internals::cpu::Cpu;
 
-use super::{each, portable, sequence_of, special, step, Prepare};
-use crate::studies::Claim::{Faster, Nothing};
-use crate::studies::Page;
+use super::{each, portable, sequence_of, special};
+use crate::studies::{Page, Prepare};
 
 /// The number of cards per hand, as in the author's example.
 const CARDS: usize = 5;
@@ -34,68 +33,20 @@ const HANDS: (usize, usize) = (CARDS, 10_000);
 /// The number of places of a board: the cards of both hands, and an unused bit above three of the suits.
 const PLACES: u32 = 2 * CARDS as u32 + 3;
 
-/// Makes the page.
+/// Makes the page. The last step finds the moves as the solver does.
 pub(super) fn page() -> Page {
-    let steps = [
-        step(
-            "scan",
-            "every bit, and the one above it: the highest card of each run",
-            "10 steps, a bad example",
-            None,
-            moves(portable(), highest_of_runs, |board| scan(board, PLACES)),
-        ),
-        step(
-            "reorder",
-            "each card removed in turn: all others copied bit by bit",
-            "a bad example",
-            None,
-            removals(|board, card| bit_by_bit(board, card, 2 * CARDS as u32)),
-        ),
-        step(
-            "lowest-bits",
-            "every card, the lowest first",
-            "5 steps instead of 10",
-            Some(("scan", Faster)),
-            moves(portable(), |row| row, lowest_bits),
-        ),
-        step(
-            "lowest-bits-bmi1",
-            "the same, compiled to BLSI and BLSR",
-            "the same result",
-            Some(("lowest-bits", Nothing)),
-            moves(special(), |row| row, lowest_bits),
-        ),
-        step(
-            "reorder-shift",
-            "each card removed in turn: the higher ones shifted down",
-            "one line, fast",
-            Some(("reorder", Faster)),
-            removals(by_shift),
-        ),
-        step(
-            "runs",
-            "the lowest card of each run, cleared by a carry",
-            "3 steps instead of 5",
-            Some(("lowest-bits", Faster)),
-            moves(portable(), lowest_of_runs, runs),
-        ),
-        step(
-            "runs-bmi1",
-            "the same, compiled to BLSI",
-            "the same result",
-            Some(("runs", Nothing)),
-            moves(special(), lowest_of_runs, runs),
-        ),
-        step(
-            "tops",
-            "the highest cards of all runs at once, as the solver does it",
-            "",
-            Some(("runs", Nothing)),
-            moves(portable(), highest_of_runs, |board| lowest_bits(board & !(board >> 1))),
-        ),
+    let tops = |board: u64| lowest_bits(board & !(board >> 1));
+    let steps = vec![
+        ("scan", moves(portable(), highest_of_runs, |board| scan(board, PLACES))),
+        ("reorder", removals(|board, card| bit_by_bit(board, card, 2 * CARDS as u32))),
+        ("lowest-bits", moves(portable(), |row| row, lowest_bits)),
+        ("lowest-bits-bmi1", moves(special(), |row| row, lowest_bits)),
+        ("reorder-shift", removals(by_shift)),
+        ("runs", moves(portable(), lowest_of_runs, runs)),
+        ("runs-bmi1", moves(special(), lowest_of_runs, runs)),
+        ("tops", moves(portable(), highest_of_runs, tops)),
     ];
-    let steps = steps.into_iter().collect();
-    Page { name: "honeymoon/moves", unit: "ns per hand", count: HANDS.1 as u64, steps }
+    Page { name: "honeymoon/moves", count: HANDS.1 as u64, steps }
 }
 
 /// Returns the highest card of each run, from the lowest up. It looks at each of the lowest `places` bits, at most 63,

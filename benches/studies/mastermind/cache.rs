@@ -17,9 +17,8 @@ use std::num::NonZero;
 use bitsolve::mastermind::{Solver, Strategy};
 
 use super::scorers::{check, counting_hand_vec, packed, simple_loops, Score};
-use super::{counted, game, step, with_popcnt, Counted, Work};
-use crate::studies::Claim::{Faster, Nothing, Slower};
-use crate::studies::{Claim, Page, Step};
+use super::{counted, game, with_popcnt, Counted, Work};
+use crate::studies::{Page, Prepare};
 
 /// The number of pins. The author has 5.
 const PINS: usize = 4;
@@ -36,60 +35,21 @@ pub(super) fn page() -> Page {
     let at_run_time = move |guess: &Counted, secret: &Counted| printed(pins, colors, guess, secret);
     let constants = |guess: &Counted, secret: &Counted| printed(PINS, COLORS, guess, secret);
     let (slow, hand) = (simple_loops::<PINS>, counting_hand_vec::<PINS>);
-    let lazily = "a table whose entries are computed when they are first asked for";
-    let before = "a table of all pairs, which is filled before the first game";
     let steps = vec![
-        games(("slow", "two loops over the pins; no table"), ("", None), Memory::Nothing, slow),
-        games(("slow-lazily", lazily), ("worked nicely", FASTER), Memory::Lazily, slow),
-        games(("slow-before", before), ("worked nicely", FASTER), Memory::Before, slow),
-        games(
-            ("printed", "loops over colors and pins; no table"),
-            ("surprisingly fast", FASTER),
-            Memory::Nothing,
-            at_run_time,
-        ),
-        games(
-            (
-                "printed-constants",
-                "the same loops, with constants for the numbers of colors and pins",
-            ),
-            ("effective", Some(("printed", Faster))),
-            Memory::Nothing,
-            constants,
-        ),
-        games(
-            ("ready", "a table that is filled before the clock starts"),
-            ("a lot slower", Some(("printed-constants", Slower))),
-            Memory::Ready,
-            hand,
-        ),
-        games(
-            ("hand", "vectors by hand; no table"),
-            ("3 s", Some(("slow", Nothing))),
-            Memory::Nothing,
-            hand,
-        ),
-        games(("hand-lazily", lazily), ("22 s", SLOWER), Memory::Lazily, hand),
-        games(("hand-before", before), ("", SLOWER), Memory::Before, hand),
-        games(
-            ("hand-small", "a direct-mapped cache of 256 KB"),
-            ("a poor choice", SLOWER),
-            Memory::Small,
-            hand,
-        ),
-        step("solver", "the solver, on one thread", "", Some(("hand", Nothing)), || {
-            let expected = turns_of_the_solver();
-            Box::new(move || assert_eq!(turns_of_the_solver(), expected))
-        }),
+        ("slow", games(Memory::Nothing, slow)),
+        ("slow-lazily", games(Memory::Lazily, slow)),
+        ("slow-before", games(Memory::Before, slow)),
+        ("printed", games(Memory::Nothing, at_run_time)),
+        ("printed-constants", games(Memory::Nothing, constants)),
+        ("ready", games(Memory::Ready, hand)),
+        ("hand", games(Memory::Nothing, hand)),
+        ("hand-lazily", games(Memory::Lazily, hand)),
+        ("hand-before", games(Memory::Before, hand)),
+        ("hand-small", games(Memory::Small, hand)),
+        ("solver", solver()),
     ];
-    Page { name: "mastermind/cache", unit: "ms per run of all games", count: 1, steps }
+    Page { name: "mastermind/cache", count: 1, steps }
 }
-
-/// The author's claim about a table and the slow function: the table is faster.
-const FASTER: Option<(&str, Claim)> = Some(("slow", Faster));
-
-/// The author's claim about a table and the fast function: the table is slower.
-const SLOWER: Option<(&str, Claim)> = Some(("hand", Slower));
 
 /// Where the scores are kept.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -106,23 +66,21 @@ enum Memory {
     Small,
 }
 
-/// Returns the step that plays all games with a scoring function.
-fn games(
-    (name, does): (&'static str, &'static str),
-    (author, against): (&'static str, Option<(&'static str, Claim)>),
-    memory: Memory,
-    score: impl Score,
-) -> Step {
-    step(name, does, author, against, move || {
+/// Prepares all games with a scoring function.
+fn games(memory: Memory, score: impl Score) -> Option<Prepare> {
+    Some(Box::new(move || {
         check(&game(PINS, COLORS), packed, |guess, secret| score(guess, secret));
         let words = counted(game(PINS, COLORS).codewords());
         let ready = if memory == Memory::Ready { table(&words, score) } else { Vec::new() };
         let run = move || play(&words, &ready, memory, score);
-        assert_eq!(run(), turns_of_the_solver(), "{name}");
-        Box::new(move || {
-            black_box(run());
-        })
-    })
+        assert_eq!(run(), turns_of_the_solver());
+        Box::new(move || _ = black_box(run()))
+    }))
+}
+
+/// Prepares all games of the solver, on one thread.
+fn solver() -> Option<Prepare> {
+    Some(Box::new(|| Box::new(|| _ = black_box(turns_of_the_solver()))))
 }
 
 /// Returns the number of turns of all games, as the solver plays them.

@@ -14,29 +14,18 @@ mod ordinals;
 mod scorers;
 
 use std::collections::BTreeMap;
+use std::hint::black_box;
 
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::mastermind::{CandidateGuesses, PartitionCounter};
 use bitsolve::mastermind::{Codeword, Game};
 
-use super::{Claim, Page, Step};
+use super::{Page, Prepare};
 use crate::common::random::Random;
-use crate::workloads::Run;
 
 /// Returns the pages.
 pub(super) fn pages() -> Vec<Page> {
     vec![scorers::page(), ordinals::page(), cache::page()]
-}
-
-/// Creates a step.
-fn step(
-    name: &'static str,
-    does: &'static str,
-    author: &'static str,
-    against: Option<(&'static str, Claim)>,
-    prepare: impl Fn() -> Run + 'static,
-) -> Step {
-    Step { name, does, author, against, prepare: Some(Box::new(prepare)) }
 }
 
 /// Returns the game with this many pins and colors, with repeats.
@@ -126,6 +115,17 @@ fn parts_by_the_rules(game: &Game, guesses: &[Codeword], secrets: &[Codeword]) -
         (sizes.values().copied().max().unwrap_or(0), sizes.len() as u64)
     });
     parts.fold((0, 0), |sum, parts| (sum.0 + parts.0, sum.1 + parts.1))
+}
+
+/// Prepares the solver's planes of bits, which find the parts of this many secrets of 4p6c for each of its guesses.
+fn planes(secrets: usize) -> Option<Prepare> {
+    Some(Box::new(move || {
+        let (game, secrets) = (game(4, 6), sample(&game(4, 6), secrets));
+        let guesses: Vec<_> = game.codewords().collect();
+        let expected = parts_by_the_rules(&game, &guesses, &secrets);
+        assert_eq!(parts_by_planes(&game, &secrets), expected);
+        Box::new(move || _ = black_box(parts_by_planes(&game, &secrets)))
+    }))
 }
 
 /// Returns the parts into which all codewords of the game divide the secrets, by the solver's planes of bits.

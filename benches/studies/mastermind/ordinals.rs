@@ -16,10 +16,9 @@
 use std::hint::black_box;
 
 use super::scorers::{all_hits, black_hits, score};
-use super::{counted, game, parts_by_planes, parts_by_the_rules, sample, step, with_popcnt};
+use super::{counted, game, parts_by_the_rules, planes, sample, with_popcnt};
 use super::{Counted, Parts, Work};
-use crate::studies::Claim::{Faster, NoDifference, Nothing, Slower};
-use crate::studies::{Claim, Page, Step};
+use crate::studies::{Page, Prepare};
 
 /// The number of pins.
 const P: usize = 4;
@@ -29,65 +28,28 @@ const SECRETS: usize = 64;
 
 /// Makes the page.
 pub(super) fn page() -> Page {
-    let sparse = "reasonable for most";
-    let gpu = "not good on a GPU";
     let steps = vec![
-        packing::<41>("decimal", "10 b + w: 41 counters", sparse, None, |b, a| 10 * b + (a - b)),
-        packing::<65>("shift", "`b << 4 \\| w`: 65 counters", sparse, AS_DECIMAL, score),
-        packing::<25>("rows", "`[b][w]`: 25 counters", "half of them wasted", AS_DECIMAL, rows),
-        packing::<21>("base-5", "`bw` in base 5: 21 counters", "30% wasted", AS_DECIMAL, rows),
-        packing::<15>("table", "dense, looked up: 15 counters", gpu, SLOWER, table),
-        packing::<15>("switch", "dense, by a `match`", gpu, SLOWER, switch),
-        packing::<15>("sums", "sizes of groups added up, plus w", "", NOTHING, sums),
-        packing::<15>("starts", "starts of groups looked up, plus w", "", NOTHING, starts),
-        packing::<15>("unfactored", "b (p + 1) - b (b - 1) / 2 + w", "complex", SLOWER, unfactored),
-        packing::<15>(
-            "formula",
-            "b (2 p + 1 - b) / 2 + a",
-            "factored: 4 operations",
-            Some(("unfactored", Faster)),
-            formula::<P>,
-        ),
-        packing::<14>(
-            "no-hole",
-            "the formula, less 1 if b = p: 14 counters",
-            "not worth it",
-            Some(("formula", Slower)),
-            no_hole,
-        ),
-        step("planes", "the solver's planes of bits", "", Some(("formula", Nothing)), || {
-            let (game, secrets) = (game(P, 6), sample(&game(P, 6), SECRETS));
-            let words: Vec<_> = game.codewords().collect();
-            let expected = parts_by_the_rules(&game, &words, &secrets);
-            assert_eq!(parts_by_planes(&game, &secrets), expected);
-            Box::new(move || {
-                black_box(parts_by_planes(&game, &secrets));
-            })
-        }),
+        ("decimal", packing::<41>(|black, all| 10 * black + (all - black))),
+        ("shift", packing::<65>(score)),
+        ("rows", packing::<25>(rows)),
+        ("base-5", packing::<21>(rows)),
+        ("table", packing::<15>(table)),
+        ("switch", packing::<15>(switch)),
+        ("sums", packing::<15>(sums)),
+        ("starts", packing::<15>(starts)),
+        ("unfactored", packing::<15>(unfactored)),
+        ("formula", packing::<15>(formula::<P>)),
+        ("no-hole", packing::<14>(no_hole)),
+        ("planes", planes(SECRETS)),
     ];
-    let count = game(P, 6).count() * SECRETS as u64;
-    Page { name: "mastermind/ordinals", unit: "ns per feedback", count, steps }
+    Page { name: "mastermind/ordinals", count: game(P, 6).count() * SECRETS as u64, steps }
 }
 
-/// The author calls all sparse packings reasonable.
-const AS_DECIMAL: Option<(&str, Claim)> = Some(("decimal", NoDifference));
-
-/// The author keeps sparse counters on the CPU, because dense ones cost more than they are worth there.
-const SLOWER: Option<(&str, Claim)> = Some(("shift", Slower));
-
-/// The author says nothing about the time of a function, which is a step on the way to the formula.
-const NOTHING: Option<(&str, Claim)> = Some(("shift", Nothing));
-
-/// Returns the step of a packing: a function of the black hits and of all hits.
+/// Prepares a packing: a function of the black hits and of all hits, which returns the number of a counter.
 fn packing<const COUNTERS: usize>(
-    name: &'static str,
-    does: &'static str,
-    author: &'static str,
-    against: Option<(&'static str, Claim)>,
     number: impl Fn(usize, usize) -> usize + Copy + 'static,
-) -> Step {
-    step(name, does, author, against, move || {
-        check::<COUNTERS>(name, number);
+) -> Option<Prepare> {
+    Some(Box::new(move || {
         let (game, secrets) = (game(P, 6), sample(&game(P, 6), SECRETS));
         let words: Vec<_> = game.codewords().collect();
         let expected = parts_by_the_rules(&game, &words, &secrets);
@@ -95,24 +57,9 @@ fn packing<const COUNTERS: usize>(
         let run = move || {
             with_popcnt(Histograms::<_, COUNTERS> { guesses: &words, secrets: &secrets, number })
         };
-        assert_eq!(run(), expected, "{name}");
-        Box::new(move || {
-            black_box(run());
-        })
-    })
-}
-
-/// Checks that each feedback has a number of its own, and that no counters are left over after the last.
-fn check<const COUNTERS: usize>(name: &str, number: impl Fn(usize, usize) -> usize) {
-    let all = |black| (black..=P).filter(move |&all| !(black == P - 1 && all == P));
-    let feedbacks = (0..=P).flat_map(|black| all(black).map(move |all| (black, all)));
-    let mut numbers: Vec<usize> = feedbacks.map(|(black, all)| number(black, all)).collect();
-    numbers.sort_unstable();
-    numbers.dedup();
-    // The array of rows has a full row for four black hits.
-    let last = if name == "rows" { COUNTERS - P } else { COUNTERS } - 1;
-    assert_eq!((numbers.len(), numbers.last()), (P * (P + 3) / 2, Some(&last)), "{name}");
-    assert_eq!([0, 1, 2, 3, 4, 5].map(|black| formula::<5>(black, black)), [0, 6, 11, 15, 18, 20]);
+        assert_eq!(run(), expected);
+        Box::new(move || _ = black_box(run()))
+    }))
 }
 
 /// Counts the feedbacks of guesses.

@@ -21,132 +21,55 @@ use std::hint::black_box;
 
 use bitsolve::mastermind::{Feedback, Game};
 
-use super::{counted, game, parts_by_planes, step, with_popcnt, Counted, Work};
+use super::{counted, game, planes, with_popcnt, Counted, Work};
 use crate::common::random::Random;
-use crate::studies::Claim::{Faster, NoDifference, Nothing, Slower};
-use crate::studies::{Claim, Page, Step};
+use crate::studies::{Page, Prepare};
 
 /// The number of codewords in a run. It is the number of codewords of 4p6c.
 const WORDS: usize = 1296;
 
 /// Makes the page.
 pub(super) fn page() -> Page {
-    let hand = Some("counting-hand-vec");
-    let run_time_pins = black_box(4);
+    let pins = black_box(4);
+    let at_run_time = move |guess: &Counted, secret: &Counted| {
+        score(black_hits(pins, guess, secret), all_hits(guess, secret))
+    };
     let steps = vec![
-        scorer::<4>(
-            ("simple-loops", "two loops over the pins; the second one uses up the colors"),
-            ("4.4948 s", None, Nothing),
-            (packed, simple_loops::<4>),
-        ),
-        scorer::<4>(
-            ("counting-scalar", "zero nibbles and POPCNT; a loop over the counts of the colors"),
-            ("3.1218 s", Some("simple-loops"), Faster),
-            (packed, counting_scalar::<4>),
-        ),
-        scorer::<4>(
-            ("scalar-to-the-end", "the same loop, without an exit after the last color"),
-            ("the exit helps", Some("counting-scalar"), Slower),
-            (packed, scalar_to_the_end::<4>),
-        ),
-        scorer::<4>(
-            ("counting-auto-vec", "counts in bytes; the compiler makes vectors of the loop"),
-            ("2.2948 s", Some("counting-scalar"), Faster),
-            (packed, counting_auto_vec::<4>),
-        ),
-        scorer::<4>(
-            ("counting-hand-vec", "unaligned loads, `pminub` and `psadbw` by hand"),
-            ("0.9237 s, 5 times as fast", Some("simple-loops"), Faster),
-            (packed, counting_hand_vec::<4>),
-        ),
-        scorer::<4>(
-            ("counts-anew", "the colors are counted for each pair"),
-            ("counts are made before", hand, Slower),
-            (packed, counts_anew::<4>),
-        ),
-        scorer::<4>(
-            ("pins-at-run-time", "the number of pins is not a constant"),
-            ("a constant", hand, Nothing),
-            (packed, move |guess: &Counted, secret: &Counted| {
-                score(black_hits(run_time_pins, guess, secret), all_hits(guess, secret))
-            }),
-        ),
-        scorer::<4>(
-            ("blacks-by-pin", "only the black hits, by a loop over the pins"),
-            ("", None, Nothing),
-            (|hits| hits.black, blacks_by_pin::<4>),
-        ),
-        scorer::<4>(
-            ("blacks-at-once", "only the black hits, by zero nibbles and POPCNT"),
-            ("fewer operations", Some("blacks-by-pin"), Faster),
-            (|hits| hits.black, blacks_at_once::<4>),
-        ),
-        step(
-            "blacks-without-popcnt",
-            "the same without POPCNT",
-            "one instruction",
-            Some(("blacks-at-once", Slower)),
-            || {
-                let (words, score) = (words(4), blacks_at_once::<4>);
-                check(&game(4, 15), |hits| hits.black, score);
-                Box::new(move || {
-                    black_box(AllPairs { words: &words, score }.answer());
-                })
-            },
-        ),
-        scorer::<4>(
-            ("hits-by-color", "only the number of all hits, by a loop over the colors"),
-            ("", None, Nothing),
-            (|hits| hits.black + hits.white, hits_by_color),
-        ),
-        scorer::<4>(
-            ("hits-at-once", "only the number of all hits, by `pminub` and `psadbw`"),
-            ("constant time", Some("hits-by-color"), Faster),
-            (|hits| hits.black + hits.white, all_hits),
-        ),
-        scorer::<8>(
-            ("simple-loops-8-pins", "two loops over eight pins"),
-            ("O(p)", Some("simple-loops"), Slower),
-            (packed, simple_loops::<8>),
-        ),
-        scorer::<8>(
-            ("hand-vec-8-pins", "vectors by hand, eight pins"),
-            ("constant time", hand, NoDifference),
-            (packed, counting_hand_vec::<8>),
-        ),
-        step(
-            "planes",
-            "the solver's planes of bits, with the sizes of the parts",
-            "",
-            Some(("counting-hand-vec", Nothing)),
-            || {
-                let game = game(4, 6);
-                let words: Vec<_> = game.codewords().collect();
-                // These are the numbers by the rules.
-                assert_eq!(parts_by_planes(&game, &words), (375_870, 17_640));
-                Box::new(move || {
-                    black_box(parts_by_planes(&game, &words));
-                })
-            },
-        ),
+        ("simple-loops", scorer::<4>(packed, simple_loops::<4>)),
+        ("counting-scalar", scorer::<4>(packed, counting_scalar::<4>)),
+        ("scalar-to-the-end", scorer::<4>(packed, scalar_to_the_end::<4>)),
+        ("counting-auto-vec", scorer::<4>(packed, counting_auto_vec::<4>)),
+        ("counting-hand-vec", scorer::<4>(packed, counting_hand_vec::<4>)),
+        ("counts-anew", scorer::<4>(packed, counts_anew::<4>)),
+        ("pins-at-run-time", scorer::<4>(packed, at_run_time)),
+        ("blacks-by-pin", scorer::<4>(|hits| hits.black, blacks_by_pin::<4>)),
+        ("blacks-at-once", scorer::<4>(|hits| hits.black, blacks_at_once::<4>)),
+        ("blacks-without-popcnt", blacks_without_popcnt()),
+        ("hits-by-color", scorer::<4>(|hits| hits.black + hits.white, hits_by_color)),
+        ("hits-at-once", scorer::<4>(|hits| hits.black + hits.white, all_hits)),
+        ("simple-loops-8-pins", scorer::<8>(packed, simple_loops::<8>)),
+        ("hand-vec-8-pins", scorer::<8>(packed, counting_hand_vec::<8>)),
+        ("planes", planes(WORDS)),
     ];
-    let count = (WORDS * WORDS) as u64;
-    Page { name: "mastermind/scorers", unit: "ns per feedback", count, steps }
+    Page { name: "mastermind/scorers", count: (WORDS * WORDS) as u64, steps }
 }
 
-/// Returns the step of a function for games of `PINS` pins.
-fn scorer<const PINS: usize>(
-    (name, does): (&'static str, &'static str),
-    (author, against, claim): (&'static str, Option<&'static str>, Claim),
-    (rules, score): (fn(Feedback) -> usize, impl Score),
-) -> Step {
-    step(name, does, author, against.map(|against| (against, claim)), move || {
+/// Prepares a function for games of `PINS` pins, which must return for each feedback the number that `rules` does.
+fn scorer<const PINS: usize>(rules: fn(Feedback) -> usize, score: impl Score) -> Option<Prepare> {
+    Some(Box::new(move || {
         check(&game(PINS, 15), rules, |guess, secret| with_popcnt(One { guess, secret, score }));
         let words = words(PINS);
-        Box::new(move || {
-            black_box(with_popcnt(AllPairs { words: &words, score }));
-        })
-    })
+        Box::new(move || _ = black_box(with_popcnt(AllPairs { words: &words, score })))
+    }))
+}
+
+/// Prepares the function for black hits, compiled without POPCNT.
+fn blacks_without_popcnt() -> Option<Prepare> {
+    Some(Box::new(|| {
+        let (words, score) = (words(4), blacks_at_once::<4>);
+        check(&game(4, 15), |hits| hits.black, score);
+        Box::new(move || _ = black_box(AllPairs { words: &words, score }.answer()))
+    }))
 }
 
 /// Returns codewords that are spread over a game of six colors.

@@ -1,8 +1,6 @@
 //! The items of a source file: the name of each, its tokens, and the names that it mentions.
 
-use crate::import::imports;
-use crate::mention::{mentions, Mention};
-use crate::token::{after_bracket, text_at, Kind, Token};
+use crate::token::{after_bracket, text_at, word_length, Kind, Token};
 
 /// An item, a member of one, or one import of a `use`.
 pub(crate) struct Item {
@@ -25,6 +23,16 @@ pub(crate) struct Item {
     pub members: Option<Vec<Item>>,
     /// The index of the module that a `mod` declares.
     pub child: Option<usize>,
+}
+
+/// A name that code mentions.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Mention {
+    /// A path, which is often a single name.
+    Path(Vec<&'static str>),
+    /// A member of a type that is not named: a method that is called on a value, or what follows
+    /// generic arguments, as in `<T as Trait>::name`.
+    Member(&'static str),
 }
 
 /// Parses tokens as a list of items. Leaves out what is for `cfg(test)` or `cfg(not(flat))`.
@@ -131,38 +139,97 @@ fn implements(tokens: &[Token]) -> (Option<&'static str>, &'static str) {
     (of_trait, last)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::token::tokens;
-
-    #[test]
-    fn a_file_is_a_list_of_items_with_members() {
-        let source = "
-            use a::b::{self, C as _};
-            #[inline] pub const fn f(x: [u8; 2]) -> T { x.g().h; P::q(\"{\") }
-            static mut S: T = T { a: 1 };
-            unsafe trait U {}
-            #[cfg(not(flat))] include!(\"x\");
-            #[cfg(test)] mod tests { use super::*; }
-            macro_rules! m { () => {} }
-            impl<F: Fn() -> u8, const N: usize> p::Q<N> for R<N> { type V = W; fn m(&self) {} }
-        ";
-        let all = items(&tokens(source));
-        let found: Vec<_> = all.iter().map(|item| (item.keyword, item.name)).collect();
-        let expected = [
-            ("use", "b"),
-            ("use", "_"),
-            ("fn", "f"),
-            ("static", "S"),
-            ("trait", "U"),
-            ("macro_rules", ""),
-            ("impl", ""),
-        ];
-        assert_eq!(found, expected);
-        let last = &all[6];
-        assert_eq!((last.of_trait, last.of_type), (Some("Q"), "R"));
-        let members: Vec<&str> = last.members.iter().flatten().map(|member| member.name).collect();
-        assert_eq!(members, ["V", "m"]);
+/// Returns the name and the path of each import in the tokens of a path, which end with a semicolon.
+fn imports(tokens: &[Token]) -> Vec<(&'static str, Vec<&'static str>)> {
+    let mut found = Vec::new();
+    let (mut path, mut renamed) = (Vec::new(), None);
+    // How many segments are before each open group.
+    let mut groups = vec![0];
+    let mut before = "";
+    for token in tokens {
+        match token.text {
+            ":" | "as" => {}
+            "{" => groups.push(path.len()),
+            end @ ("," | "}" | ";") => {
+                if groups.last().is_some_and(|&start| start < path.len()) {
+                    path.pop_if(|last| *last == "self");
+                    let name = renamed.take().or(path.last().copied()).unwrap_or_default();
+                    found.push((name, path.clone()));
+                }
+                if end == "}" {
+                    groups.pop();
+                }
+                path.truncate(groups.last().copied().unwrap_or_default());
+            }
+            name if before == "as" => renamed = Some(name),
+            segment => path.push(segment),
+        }
+        before = token.text;
     }
+    found
+}
+
+/// Returns what code mentions, with the names in its format strings.
+fn mentions(tokens: &[Token]) -> Vec<Mention> {
+    let mut found = Vec::new();
+    let ends_in = |at: usize, text: &str| tokens[..at].last().is_some_and(|it| it.text == text);
+    let is_separator = |at: usize| text_at(tokens, at) == ":" && text_at(tokens, at + 1) == ":";
+    let mut at = 0;
+    while let Some(&Token { kind, text, .. }) = tokens.get(at) {
+        let start = at;
+        at += 1;
+        match kind {
+            Kind::Literal => {
+                let names = text.split('{').skip(1).map(|rest| &rest[..word_length(rest)]);
+                let names = names.filter(|name| !name.is_empty());
+                found.extend(names.map(|name| Mention::Path(vec![name])));
+            }
+            Kind::Word if start > 1 && is_separator(start - 2) => found.push(Mention::Member(text)),
+            Kind::Word if ends_in(start, ".") && !ends_in(start - 1, ".") => {
+                // A name that is not called is a field. The definition of the field mentions its type.
+                let is_called = text_at(tokens, at) == "(" || is_separator(at);
+                found.extend(is_called.then_some(Mention::Member(text)));
+            }
+            Kind::Word if text != "_" => {
+                let mut path = vec![text];
+                while let Some(next) = tokens.get(at + 2).filter(|_| is_separator(at)) {
+                    if next.kind != Kind::Word {
+                        break;
+                    }
+                    path.push(next.text);
+                    at += 3;
+                }
+                found.push(Mention::Path(path));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Attributes that are for a library or for lints.
+const UNNEEDED: [&str; 6] = ["allow", "doc", "expect", "must_use", "non_exhaustive", "rustfmt"];
+
+/// Returns the tokens of a file without the [`UNNEEDED`] attributes, those of the file itself, and
+/// `cfg(flat)`, and with `pub` instead of `pub(crate)`.
+pub(crate) fn tidy(tokens: &[Token]) -> Vec<Token> {
+    let mut kept = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let end = match (text_at(tokens, at), text_at(tokens, at + 1), text_at(tokens, at + 2)) {
+            ("#", "!", "[") => after_bracket(tokens, at + 2),
+            ("#", "[", "cfg") if text_at(tokens, at + 4) == "flat" => after_bracket(tokens, at + 1),
+            ("#", "[", name) if UNNEEDED.contains(&name) => after_bracket(tokens, at + 1),
+            ("pub", "(", "crate" | "super") => {
+                kept.push(tokens[at]);
+                at + 4
+            }
+            _ => {
+                kept.push(tokens[at]);
+                at + 1
+            }
+        };
+        at = end;
+    }
+    kept
 }

@@ -8,8 +8,7 @@
 
 use std::collections::HashSet;
 
-use crate::item::Item;
-use crate::mention::Mention;
+use crate::item::{Item, Mention};
 use crate::tree::Module;
 
 /// An item: its module, and its place there.
@@ -187,92 +186,5 @@ impl<'a> Live<'a> {
             }
         }
         found
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::print::body;
-    use crate::tree::read;
-
-    const GAME: &str = "
-        mod board;
-        mod draw;
-        pub(crate) mod unused { macro_rules! m { () => {} } }
-        pub use self::board::{make, Board, Other};
-        use crate::game::draw::{Draw as _, Shape};
-        use std::fmt::{Debug, Display as Shown};
-        pub fn start(draw: impl Shown) {
-            let board = crate::game::Board::new();
-            draw::all::<Form>(board, \"{LIMIT}\");
-            board.draw(draw.not_called);
-        }
-        type Form = Shape;
-        const LIMIT: u8 = 0;
-        fn not_called() {}
-    ";
-    const BOARD: &str = "
-        use crate::game::draw::{Draw, Shape};
-        pub struct Board;
-        pub struct Other;
-        impl Board { pub(super) fn new() -> Self { Self::with(0) } fn with(_: u8) -> Self { Board } }
-        impl Other { fn new() {} }
-        impl Board { fn never(&self) { make() } }
-        impl Draw for Board { fn draw(&self, _: u8) {} fn erase(&self) {} }
-        impl Draw for Other { fn draw(&self, _: u8) {} fn erase(&self) {} }
-        impl Draw for Shape { fn draw(&self, _: u8) {} fn erase(&self) {} }
-        impl std::fmt::Display for Board { fn fmt(&self) {} }
-        impl From<Other> for Board { fn from(_: Other) -> Self { Board } }
-        impl std::str::FromStr for Board { fn from_str() {} }
-        pub fn make() {}
-    ";
-    const DRAW: &str = "
-        pub trait Draw { fn draw(&self, _: u8); fn erase(&self); }
-        pub struct Shape;
-        #[must_use]
-        #[cfg(flat)]
-        pub fn all<T>(draw: impl Draw, _: u8) { let super::not_called = 0; }
-        #[cfg(not(flat))]
-        pub fn all() {}
-    ";
-
-    #[test]
-    fn a_program_has_what_its_entry_mentions_and_nothing_else() {
-        let modules = read(|path| match path {
-            "lib.rs" => Some("mod game;"),
-            "game/mod.rs" => Some(GAME),
-            "game/board.rs" => Some(BOARD),
-            "game/draw.rs" => Some(DRAW),
-            _ => None,
-        });
-        let expected = "\
-mod game{
-pub use self::board::Board;
-use crate::game::draw::{Draw as _,Shape};
-use std::fmt::Display as Shown;
-mod board{
-use crate::game::draw::{Draw,Shape};
-pub struct Board;
-impl Board{pub fn new()->Self{Self::with(0)}fn with(_:u8)->Self{Board}}
-impl Draw for Board{fn draw(&self,_:u8){}}
-impl Draw for Shape{fn draw(&self,_:u8){}}
-impl std::fmt::Display for Board{fn fmt(&self){}}
-}
-mod draw{
-pub trait Draw{fn draw(&self,_:u8);}
-pub struct Shape;
-pub fn all<T>(draw:impl Draw,_:u8){let super::not_called=0;}
-}
-pub fn start(draw:impl Shown){
-let board=crate::game::Board::new();
-draw::all::<Form>(board,\"{LIMIT}\");
-board.draw(draw.not_called);}
-type Form=Shape;
-const LIMIT:u8=0;
-fn not_called(){}
-}
-";
-        assert_eq!(body(&Live::from_entry(&modules, "game::start"), 0), expected);
     }
 }

@@ -7,12 +7,9 @@
 //! script writes (`#[cfg(not(flat))]`), the file has what makes them (`#[cfg(flat)]`).
 //!
 //! ```text
-//!     command_line  arguments -> the file that they ask for
+//!     main          arguments -> the file that they ask for
 //!     token         source text -> tokens
-//!     tidy          these -> tokens without attributes for tools
-//!     item          these -> items
-//!     import        the tokens of a `use` -> imports
-//!     mention       the tokens of an item -> the names that they mention
+//!     item          tokens -> items, their imports, and the names that they mention
 //!     tree          source files -> modules
 //!     live          modules -> the items that the program needs
 //!     print         these items -> source text
@@ -22,26 +19,111 @@
 //! no glob, and a trait that is imported only for its methods is imported `as _`. A module is declared
 //! as `mod name;`, without a body. Modules that a file does not need may have anything.
 
-mod command_line;
-mod import;
 mod item;
 mod live;
-mod mention;
 mod print;
-mod tidy;
 mod token;
 mod tree;
 
 use std::process::ExitCode;
 
-use bitsolve::internals::cli::{note, print, with_commas, Failure};
+use bitsolve::internals::cli::{
+    note, print, with_commas, Call, Command, Failure, Flag, Program, Run, UsageError, Work,
+};
 
-use command_line::PROGRAM;
 use live::Live;
 
 /// The oldest compiler that the files were compiled with. An ignored test compiles them with it. The
 /// Mastermind file needs it for `slice::as_chunks`.
 const OLDEST_COMPILER: &str = "1.88";
+
+/// The program.
+static PROGRAM: Program<Options, Work> = Program {
+    name: "flatten",
+    about: "\
+Prints the source of one game as a single file for an online judge.
+",
+    usage: &["GAME [OPTIONS] > submit.rs"],
+    notes: "\
+The program in the file reads standard input and writes answers to standard output.
+Compile it with: rustc -O submit.rs
+Judges limit the length of a source, so flatten writes the length to standard error.
+",
+    noun: "game",
+    commands: &[
+        Command {
+            options: &[&CLOCK, &ENGINE],
+            ..game("cephalopods", "the sum of all end positions of each puzzle", "Prints the program for Cephalopods. It answers as 'cephalopods sum' does.\n")
+        },
+        game("mastermind", "the commands score, next, play, evaluate, trace and first", "Prints the program for Mastermind. The first line of its input is a command: score,\nnext, play, evaluate, trace or first.\n"),
+        game("honeymoon", "the tricks after each lead of each deal", "Prints the program for Honeymoon Bridge. It answers as 'honeymoon leads' does.\n"),
+    ],
+    usual: None,
+    hint: "",
+    topics: |_| String::new(),
+};
+
+/// Returns the row of a game.
+const fn game(
+    name: &'static str,
+    summary: &'static str,
+    about: &'static str,
+) -> Command<Options, Work> {
+    let (options, run) = (&[&CLOCK], Run::Plan(plan));
+    Command { name, operands: "", options, summary, about, notes: "", run }
+}
+
+/// The values of the options, or `None` for those that are not given.
+#[derive(Debug, Default)]
+struct Options {
+    clock: Option<&'static str>,
+    engine: Option<&'static str>,
+}
+
+const CLOCK: Flag<Options> = Flag {
+    name: "--clock",
+    value: "NAME",
+    help: "when the judge's clock starts: read (the default) is when the program reads its input, \
+           start is when its process starts. With read, the program first solves a few inputs of its \
+           own to warm up. With start, it does no work before it reads. If you do not know your \
+           judge, submit both and compare",
+    read: |options, words| {
+        words.name(&["read", "start"]).map(|clock| options.clock = Some(clock))
+    },
+};
+
+const ENGINE: Flag<Options> = Flag {
+    name: "--engine",
+    value: "NAME",
+    help: "the solver of cephalopods: layered (the default, and the fastest), or depth (breadth-first \
+           search by number of moves, in a shorter file). depth prepares nothing before it reads, so \
+           it has only --clock start, which is then the default",
+    read: |options, words| {
+        words.name(&["layered", "depth"]).map(|engine| options.engine = Some(engine))
+    },
+};
+
+/// Plans to write the file.
+#[expect(clippy::needless_pass_by_value, reason = "each row's function takes its call by value")]
+fn plan(call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
+    call.operands.end("")?;
+    let Options { clock, engine } = call.options;
+    let entry = match (call.command.name, engine, clock) {
+        (_, Some("depth"), Some("read")) => {
+            let problem =
+                "--engine depth has no --clock read, because it prepares nothing before it reads";
+            return Err(call.conflict("--clock", problem));
+        }
+        ("cephalopods", Some("depth"), _) => "cephalopods::submission::depth_from_start",
+        ("cephalopods", _, Some("start")) => "cephalopods::submission::timed_from_start",
+        ("cephalopods", ..) => "cephalopods::submission::timed_from_read",
+        ("mastermind", _, Some("start")) => "mastermind::submission::timed_from_start",
+        ("mastermind", ..) => "mastermind::submission::timed_from_read",
+        (_, _, Some("start")) => "honeymoon::submission::timed_from_start",
+        _ => "honeymoon::submission::timed_from_read",
+    };
+    Ok(Box::new(move || write(entry).map(|()| ExitCode::SUCCESS)))
+}
 
 fn main() -> ExitCode {
     PROGRAM.main(std::env::args_os().skip(1))

@@ -91,21 +91,3 @@ fn code(tokens: &[Token]) -> String {
     }
     code.trim_start().to_string()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::token::tokens;
-
-    #[test]
-    fn spaces_stand_only_between_tokens_that_would_be_one() {
-        for (source, expected) in [
-            ("a < -b && c & &d", "a< -b&&c& &d"),
-            ("fn f<'a>(x: &'a str) -> u8 {\n    // why\n    1\n}", "fn f<'a>(x:&'a str)->u8{\n1}"),
-            ("a(\n    b,\n    c,\n)\n.d()", "a(b,\nc,).d()"),
-            ("return \"a  b\"", "return \"a  b\""),
-        ] {
-            assert_eq!(code(&tokens(source)), expected);
-        }
-    }
-}

@@ -32,19 +32,16 @@ pub(crate) struct Token {
     pub gap: Gap,
 }
 
-/// Splits a source that `rustc` accepts into its tokens, without the comments.
+/// Splits a source that `rustc` accepts into its tokens, without the comments. It has no block comments and no raw
+/// strings.
 pub(crate) fn tokens(source: &'static str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut rest = source;
     loop {
         let before = rest;
-        loop {
-            rest = rest.trim_start();
-            match rest {
-                _ if rest.starts_with("//") => rest = rest.split_once('\n').map_or("", |two| two.1),
-                _ if rest.starts_with("/*") => rest = after_block_comment(rest),
-                _ => break,
-            }
+        rest = rest.trim_start();
+        while rest.starts_with("//") {
+            rest = rest.split_once('\n').map_or("", |(_, after)| after.trim_start());
         }
         let Some(first) = rest.chars().next() else { return tokens };
         let gap = match &before[..before.len() - rest.len()] {
@@ -62,12 +59,7 @@ pub(crate) fn tokens(source: &'static str) -> Vec<Token> {
 fn first_token(rest: &str, first: char) -> (Kind, usize) {
     let word = word_length(rest);
     let (name, after) = rest.split_at(word);
-    let is_prefix = matches!(name, "r" | "b" | "br" | "c" | "cr");
-    let is_raw = name.ends_with('r') && after.trim_start_matches('#').starts_with('"');
-    if is_prefix && is_raw {
-        return (Kind::Literal, word + raw_string(after));
-    }
-    if after.starts_with('"') && (word == 0 || is_prefix) {
+    if after.starts_with('"') && matches!(name, "" | "b" | "c") {
         return (Kind::Literal, word + quoted(after, '"'));
     }
     if after.starts_with('\'') && (word == 0 || name == "b") {
@@ -91,18 +83,6 @@ pub(crate) fn word_length(rest: &str) -> usize {
     rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len())
 }
 
-/// Returns what is after the block comment at the start of `rest`.
-fn after_block_comment(rest: &str) -> &str {
-    let mut inner = &rest[2..];
-    while let Some(at) = inner.find("*/") {
-        match inner.find("/*") {
-            Some(nested) if nested < at => inner = after_block_comment(&inner[nested..]),
-            _ => return &inner[at + 2..],
-        }
-    }
-    ""
-}
-
 /// Returns the length of a literal that begins and ends with `quote`, with escapes by backslash.
 fn quoted(rest: &str, quote: char) -> usize {
     let mut escaped = false;
@@ -115,13 +95,6 @@ fn quoted(rest: &str, quote: char) -> usize {
         }
     }
     rest.len()
-}
-
-/// Returns the length of a raw string from its first `#` or quote.
-fn raw_string(rest: &str) -> usize {
-    let hashes = rest.len() - rest.trim_start_matches('#').len();
-    let end = format!("\"{}", "#".repeat(hashes));
-    rest[hashes + 1..].find(&end).map_or(rest.len(), |at| hashes + 1 + at + end.len())
 }
 
 /// Returns the index after the bracket that closes the one at `open`.
@@ -143,34 +116,4 @@ pub(crate) fn after_bracket(tokens: &[Token], open: usize) -> usize {
 /// Returns the text of the token at an index, which is empty after the last one.
 pub(crate) fn text_at(tokens: &[Token], at: usize) -> &'static str {
     tokens.get(at).map_or("", |token| token.text)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn kinds(source: &'static str) -> Vec<(Kind, &'static str)> {
-        tokens(source).into_iter().map(|token| (token.kind, token.text)).collect()
-    }
-
-    #[test]
-    fn comments_and_literals_hide_what_is_in_them() {
-        use Kind::{Literal, Mark, Word};
-        let source = "a // \"b\nc /* /* d */ } */ \"e\\\"{\" r#\"f\"g\"# b'\\'' '{' 'x h";
-        let expected = [
-            (Word, "a"),
-            (Word, "c"),
-            (Literal, "\"e\\\"{\""),
-            (Literal, "r#\"f\"g\"#"),
-            (Literal, "b'\\''"),
-            (Literal, "'{'"),
-            (Word, "'x"),
-            (Word, "h"),
-        ];
-        assert_eq!(kinds(source), expected);
-        assert_eq!(kinds("r\"\\\"+"), [(Literal, "r\"\\\""), (Mark, "+")]);
-        assert_eq!(kinds("r#fn"), [(Word, "r"), (Mark, "#"), (Word, "fn")]);
-        assert_eq!(tokens(source)[1].gap, Gap::Line);
-        assert_eq!(tokens(source)[2].gap, Gap::Space);
-    }
 }

@@ -1,7 +1,6 @@
 //! The modules of the crate, read from its files.
 
-use crate::item::{items, Item};
-use crate::tidy::tidy;
+use crate::item::{items, tidy, Item};
 use crate::token::tokens;
 
 /// The path below `src` of each source file of the library, and its text. They are part of the

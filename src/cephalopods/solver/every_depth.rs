@@ -18,9 +18,9 @@ use crate::cephalopods::cells::SQUARES;
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::solver::layered::arena::Arena;
 use crate::cephalopods::solver::layered::counts::ScoreCount;
-use crate::cephalopods::solver::layered::expand::Made;
-use crate::cephalopods::solver::layered::horizon::{Horizon, LONGEST_GAME};
+use crate::cephalopods::solver::layered::layer::{Horizon, LONGEST_GAME};
 use crate::cephalopods::solver::layered::leaves::{with_counts, Endings, Leaves, Reached};
+use crate::cephalopods::solver::layered::moves::Made;
 use crate::cephalopods::solver::layered::walk::{arena_for_counts, Memory, Walk};
 use crate::cephalopods::solver::layered::{run, Task};
 use crate::cephalopods::symmetry::is_symmetric;
@@ -172,9 +172,9 @@ impl<B: Lanes8, C: ScoreCount> Endings<C> for ByDepth<B> {
 mod tests {
     use super::*;
     use crate::cephalopods::puzzle::Puzzles;
-    use crate::cephalopods::solver::contract::Solver as _;
     use crate::cephalopods::solver::layered::LayeredSolver;
-    use crate::cephalopods::solver::tests::agreement::{by_size, random_puzzle, symmetric_boards};
+    use crate::cephalopods::solver::tests::{by_size, random_puzzle, symmetric_boards};
+    use crate::cephalopods::solver::Solver as _;
     use crate::random::Random;
 
     /// Compares the answers for all depths with those of the layered solver, on every backend. Returns
@@ -197,26 +197,15 @@ mod tests {
     }
 
     #[test]
-    fn every_depth_of_the_cases() {
+    fn the_last_depth_of_the_cases() {
         let cases = crate::cases::cases("cephalopods", "out");
-        let puzzles = cases.iter().flat_map(|case| Puzzles::new(case.input.as_slice(), None));
-        let puzzles: Vec<Puzzle> = puzzles.collect::<Result<_, _>>().unwrap();
-        // The large ones take long for each depth, so they have another test.
-        let (large, small): (Vec<Puzzle>, Vec<Puzzle>) = puzzles.iter().partition(|puzzle| {
-            let mut solver = LayeredSolver::new(Cpu::detect());
-            solver.solve(puzzle);
-            solver.stats().moves > 20_000
-        });
-        let checked = check(&small, "inputs");
-        println!("{} puzzles, {checked} depths, {} large puzzles", small.len(), large.len());
-        assert!(small.len() > 20 && checked > 200, "{} {checked}", small.len());
         let mut all = EveryDepth::new(Cpu::detect());
-        for puzzle in &large {
-            let answers = all.solve(puzzle);
-            let expected = LayeredSolver::new(Cpu::detect()).solve(puzzle);
-            assert_eq!(answers.last(), Some(&expected), "{puzzle:?}");
+        for case in &cases {
+            let puzzles = Puzzles::new(case.input.as_slice(), None).map(Result::unwrap);
+            let last = |puzzle| format!("{}\n", all.solve(&puzzle).last().unwrap());
+            assert_eq!(puzzles.map(last).collect::<String>(), case.expected, "{:?}", case.path);
         }
-        assert!(large.len() > 5);
+        assert_eq!(cases.len(), crate::cases::CEPHALOPODS);
     }
 
     #[test]

@@ -8,7 +8,6 @@
 //!
 //! `every_depth` and `ends` answer other questions about a puzzle, in the walk of the layered solver.
 
-pub(crate) mod contract;
 pub(crate) mod depth;
 pub(crate) mod ends;
 pub(crate) mod every_depth;
@@ -17,3 +16,56 @@ pub(crate) mod layered;
 pub(crate) mod reference;
 #[cfg(test)]
 pub(crate) mod tests;
+
+use std::fmt;
+
+use crate::cephalopods::puzzle::Puzzle;
+use crate::cpu::{Lanes8, LANES};
+
+/// A solver of puzzles. It may reuse its memory for the next puzzle.
+pub trait Solver: fmt::Debug + Send {
+    /// Solves a puzzle. Returns the sum of the scores of all end positions modulo 2^30. Each end
+    /// position counts once for every sequence of moves that reaches it.
+    fn solve(&mut self, puzzle: &Puzzle) -> u32;
+
+    /// Returns the statistics of the search for the last puzzle, or zeros before the first puzzle.
+    ///
+    /// A frontier is a set of boards that the solver expands together: all boards after the same
+    /// number of moves, or all boards with the same number of pips and dice. A solver that uses
+    /// symmetry counts only canonical boards. A canonical board stands for up to eight boards, which
+    /// are images of each other.
+    ///
+    /// The layered solver solves the puzzle once more to collect them.
+    fn stats(&mut self) -> Stats;
+}
+
+/// The statistics of a search: how many boards and moves it met.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// The number of boards in all frontiers, including the first and the last.
+    pub boards: u64,
+    /// The number of moves made from these boards.
+    pub moves: u64,
+    /// The number of boards in the widest frontier.
+    pub widest: u64,
+}
+
+impl Stats {
+    /// Counts a frontier of this many boards.
+    pub(crate) fn enter(&mut self, frontier: usize) {
+        self.boards += frontier as u64;
+        self.widest = self.widest.max(frontier as u64);
+    }
+}
+
+/// Computes the answer to a puzzle from eight wrapping sums of scores.
+pub(crate) fn answer_of_lanes<B: Lanes8>(cpu: B, sums: B::Vector) -> u32 {
+    let mut lanes = [0; LANES];
+    cpu.store(sums, &mut lanes);
+    answer(lanes.iter().fold(0, |sum, &lane| sum.wrapping_add(lane)))
+}
+
+/// Computes the answer to a puzzle from its wrapping sum of scores.
+pub(crate) fn answer(sum: u32) -> u32 {
+    sum % (1 << 30)
+}

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use crate::cephalopods::cells::{is_full, score, Cells};
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::moves;
-use crate::cephalopods::solver::contract::{answer, Solver, Stats};
+use crate::cephalopods::solver::{answer, Solver, Stats};
 
 /// The reference solver.
 #[derive(Debug, Default)]

@@ -1,13 +1,11 @@
-//! The arrays of flattened sources. The build script writes the same arrays, with these comments.
+//! The arrays of flattened sources. The build script writes the same arrays.
 
 use crate::cephalopods::cells::{FOUR_CELLS, SQUARES};
 use crate::cephalopods::symmetry::{PerImage, CORNERS, EDGES};
-use crate::cephalopods::tables::generate::images::{moved, scores};
-use crate::cephalopods::tables::generate::layered::{
-    canonical_corners, canonical_edges, first_ranges, layered_moves, move_ranges, neighbor_bits,
-    score_deltas, CANONICAL_EDGES_LEN, MOVES_LEN, RANGES_LEN,
+use crate::cephalopods::tables::generate::{
+    canonical_corners, canonical_edges, first_ranges, layered_moves, move_ranges, moved, moves,
+    neighbor_bits, score_deltas, scores, MoveList, CANONICAL_EDGES_LEN, MOVES_LEN, RANGES_LEN,
 };
-use crate::cephalopods::tables::generate::moves::{moves, MoveList};
 
 /// By square and by the cells of its neighbors: the number of moves, then for each move what to XOR
 /// to a board, then zeros.

@@ -19,7 +19,7 @@ use crate::cephalopods::tables::arrays::{
     CANONICAL_CORNERS, CANONICAL_EDGES, CORNER_SCORES, EDGE_SCORES, FIRST_RANGES, LAYERED_MOVES,
     MOVE_RANGES, NEIGHBOR_BITS,
 };
-use crate::cephalopods::tables::generate::layered::{AT_ONCE, CANONICAL_EDGES_LEN, RANGES_LEN};
+use crate::cephalopods::tables::generate::{AT_ONCE, CANONICAL_EDGES_LEN, RANGES_LEN};
 use crate::cpu::Lanes8;
 
 /// Returns the index of the moves on the empty square at `shift`, in `MOVE_RANGES` and

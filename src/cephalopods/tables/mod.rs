@@ -13,10 +13,10 @@
 //!
 //! ```text
 //!     table                       index: the cells of        entry
-//!     moves    MOVES[square]      the square's neighbors     count, then up to 11 XOR words
-//!     images   CORNER_IMAGES      squares 0 2 6 8            XOR word for each of 8 images
+//!     depth    MOVES[square]      the square's neighbors     count, then up to 11 XOR words
+//!              CORNER_IMAGES      squares 0 2 6 8            XOR word for each of 8 images
 //!              EDGE_IMAGES        squares 1 3 5 7            XOR word for each of 8 images
-//!     scores   CORNER_SCORES      squares 0 2 6 8            score in each of 8 images
+//!     both     CORNER_SCORES      squares 0 2 6 8            score in each of 8 images
 //!              EDGE_SCORES        squares 1 3 5 7            score in each of 8 images
 //!     layered  MOVE_RANGES        a square's neighbors       where its moves begin, how many
 //!              SCORE_DELTAS       a square's neighbors       what its moves add to 8 scores
@@ -24,17 +24,15 @@
 //!              CANONICAL_EDGES    row, squares 1 3 5 7       edges of the canonical board, image
 //! ```
 //!
-//! The depth solver uses `moves`, `images` and `scores`. The layered solver uses `layered`, `scores`
-//! and the permutations of counts in `images`.
+//! The module `depth` looks up what the depth solver needs, and `layered` what the layered solver needs. Both
+//! permute counts with [`COUNT_SOURCES`].
 
 #[cfg(flat)]
 pub(crate) mod arrays;
-#[allow(dead_code, reason = "only the build script and the tests make the tables")]
+pub(crate) mod depth;
+#[allow(dead_code, reason = "only the build script makes the tables")]
 pub(crate) mod generate;
-pub(crate) mod images;
 pub(crate) mod layered;
-pub(crate) mod moves;
-pub(crate) mod scores;
 
 #[cfg(not(flat))]
 pub(crate) mod arrays {
@@ -43,3 +41,25 @@ pub(crate) mod arrays {
 
 #[cfg(test)]
 mod tests;
+
+use crate::cephalopods::symmetry::{PerImage, IMAGES};
+use crate::cpu::Lanes8;
+
+/// By the image that became the canonical board: for each image of the canonical board, the lane
+/// that held its count before.
+pub(crate) static COUNT_SOURCES: [PerImage; IMAGES] = [
+    [0, 1, 2, 3, 4, 5, 6, 7],
+    [1, 2, 3, 0, 7, 4, 5, 6],
+    [2, 3, 0, 1, 6, 7, 4, 5],
+    [3, 0, 1, 2, 5, 6, 7, 4],
+    [4, 5, 6, 7, 0, 1, 2, 3],
+    [5, 6, 7, 4, 3, 0, 1, 2],
+    [6, 7, 4, 5, 2, 3, 0, 1],
+    [7, 4, 5, 6, 1, 2, 3, 0],
+];
+
+/// Returns the counts of the eight images of a board, rearranged for its image number `image`.
+#[inline(always)]
+pub fn counts_after<B: Lanes8>(cpu: B, counts: B::Vector, image: usize) -> B::Vector {
+    cpu.permute(counts, cpu.load(&COUNT_SOURCES[image]))
+}

@@ -7,8 +7,7 @@ use crate::cephalopods::puzzle::Puzzles;
 use crate::cephalopods::solver::ends::{Ends, EndsSolver};
 use crate::cpu::Cpu;
 use crate::exit::Failure;
-use crate::programs::cephalopods::stream::answer_each;
-use crate::programs::cephalopods::{Options, HINT};
+use crate::programs::cephalopods::{answer_each, Options, HINT};
 use crate::programs::open;
 
 /// Prints the answers to all puzzles. If boards are listed, one thread does all the work, and writes a

@@ -2,18 +2,22 @@
 
 mod ends;
 mod moves;
-mod stream;
 mod sum;
 
 use std::ffi::OsString;
+use std::io::BufReader;
 use std::process::ExitCode;
 
+use crate::address_space::has_room;
+use crate::cephalopods::puzzle::{Puzzle, Puzzles};
 use crate::cephalopods::solver::kind::SolverKind;
 use crate::exit::Failure;
+use crate::programs::stream::output::Output;
 use crate::programs::table::{set, Call, Command, Flag, Program, Run, Work};
 use crate::programs::timings::RUNS;
 use crate::programs::usage::UsageError;
-use crate::threads::THREADS as MOST_THREADS;
+use crate::programs::{open, stream};
+use crate::threads::{cores, THREADS as MOST_THREADS};
 
 /// Describes puzzles, in the help of each command.
 macro_rules! puzzles {
@@ -137,6 +141,42 @@ fn planned(
     Ok(Box::new(move || answer(&options).map(|()| ExitCode::SUCCESS)))
 }
 
+/// Prints the answer to each puzzle. Each thread calls `worker` once, and answers its puzzles with the
+/// function that `worker` returns. An answer ends with a line feed.
+///
+/// # Errors
+/// Returns the first failure in the order of the puzzles. All answers before it are printed.
+fn answer_each<A: FnMut(Puzzle) -> String>(
+    options: &Options,
+    worker: impl Fn() -> A + Sync,
+) -> Result<(), Failure> {
+    let (reader, name) = open(options.file.as_deref(), HINT)?;
+    let output = Output::to_stdout("");
+    let mut puzzles = Puzzles::new(BufReader::new(output.before(reader)), name);
+    let mut first = puzzles.next();
+    // A second thread helps from the first puzzle on if more puzzles are there already. A single puzzle
+    // does not pay for it.
+    let alone = if puzzles.has_more_at_hand() { 0 } else { 1 };
+    let read = || first.take().or_else(|| puzzles.next()).transpose().map_err(Failure::Input);
+    let threads = || with_room(options.threads.unwrap_or_else(cores));
+    let worker = || {
+        let mut answer = worker();
+        move |puzzle| Ok(answer(puzzle))
+    };
+    stream::run(alone, threads, read, worker, &output)
+}
+
+/// Returns the number of threads that the address space has room for, but at most `threads`.
+fn with_room(threads: usize) -> usize {
+    // The empty board takes 50 MB, and no case of `inputs/` takes more.
+    const PER_SOLVER: usize = 64 << 20;
+    let mut threads = threads;
+    while threads > 1 && !has_room(threads.saturating_mul(PER_SOLVER)) {
+        threads /= 2;
+    }
+    threads
+}
+
 /// The values of the options.
 #[derive(Debug, Default)]
 pub struct Options {
@@ -212,37 +252,3 @@ const THREADS: Flag<Options> = Flag {
            per core); the answers stay in order",
     read: |options, words| words.number(&MOST_THREADS).map(|number| options.threads = Some(number)),
 };
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::programs::arguments::Arguments;
-
-    /// Returns the message for a wrong command line, or an empty text.
-    fn error(line: &str) -> String {
-        let arguments = Arguments::new(line.split_whitespace().map(OsString::from));
-        PROGRAM.parse(arguments, PROGRAM.usual).err().map_or(String::new(), |e| e.message())
-    }
-
-    #[test]
-    fn options_that_do_not_go_together_are_errors() {
-        for (line, message) in [
-            ("--stats sum --threads=3 x --repeat 2 --engine DEPTH", ""),
-            ("--list ends --threads 2", ""),
-            ("sum --depths --engine depth", ""),
-            (
-                "--engine dept",
-                "--engine takes layered, depth or reference, not 'dept'; did you mean 'depth'?",
-            ),
-            ("ends --depths", "'ends' has no option '--depths'"),
-            (
-                "sum a b",
-                "'b' is one argument too many; puzzles are read from a file or standard input",
-            ),
-            ("--stats --depths", "--repeat and --stats cannot be used with --depths"),
-            ("--depths --repeat 2", "--repeat and --stats cannot be used with --depths"),
-        ] {
-            assert_eq!(error(line), message, "{line}");
-        }
-    }
-}

@@ -4,14 +4,13 @@ use std::fmt::Write as _;
 use std::io::{self, BufReader, Write as _};
 
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
-use crate::cephalopods::solver::contract::Stats;
 use crate::cephalopods::solver::every_depth::EveryDepth;
 use crate::cephalopods::solver::kind::SolverKind;
-use crate::cephalopods::solver::layered::horizon::LONGEST_GAME;
+use crate::cephalopods::solver::layered::layer::LONGEST_GAME;
+use crate::cephalopods::solver::Stats;
 use crate::cpu::Cpu;
 use crate::exit::{note, Failure};
-use crate::programs::cephalopods::stream::answer_each;
-use crate::programs::cephalopods::{planned, Options, HINT};
+use crate::programs::cephalopods::{answer_each, planned, Options, HINT};
 use crate::programs::open;
 use crate::programs::table::{Call, Work};
 use crate::programs::timings::Timings;

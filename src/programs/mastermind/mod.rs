@@ -10,7 +10,6 @@
 //!     host           the command that keeps a secret, for a person or for a program
 //!     dialog         a conversation with a person
 //!     answers        answers as text and as JSON
-//!     progress       the status line
 //!     palette        names of the colors
 //! ```
 
@@ -22,7 +21,6 @@ mod operands;
 mod options;
 mod palette;
 mod play;
-mod progress;
 mod strategies;
 mod task;
 #[cfg(test)]

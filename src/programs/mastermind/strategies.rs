@@ -6,18 +6,20 @@ use crate::exit::{note, write_to, Failure};
 use crate::mastermind::branch::MOST_SEARCHED as MOST_PROVEN;
 use crate::mastermind::first_guesses::kinds;
 use crate::mastermind::optimal::{self, Outcome, Question};
-use crate::mastermind::progress::Known;
+use crate::mastermind::progress::{Known, Progress};
 use crate::mastermind::search::{self, Plan, DEPTH, MOST_SEARCHED, WIDTH};
 use crate::mastermind::tree::read::{read, Asked};
 use crate::mastermind::{
-    Codeword, OptimalError, SearchError, Solver, Tree, TreeError, TreeFormat, TreeTextError,
+    Codeword, OptimalError, OutOfMemory, SearchError, Solver, Tree, TreeError, TreeFormat,
+    TreeTextError,
 };
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::options::Options;
-use crate::programs::mastermind::progress::searching;
 use crate::programs::mastermind::task::Task;
 use crate::programs::mastermind::Input;
 use crate::programs::timings::Timings;
+use crate::progress::during;
+use crate::progress::interrupt::Interrupts;
 use crate::text::numbers::with_commas;
 
 /// Prints the result of the strategy. If it is timed, does the evaluation several times, and notes how long
@@ -125,6 +127,16 @@ fn proven(task: &Task) -> Result<(Tree, u64), Failure> {
             Err(Failure::Refused(interrupted(task, progress.known())))
         }
     }
+}
+
+/// Does a search, and shows its progress. Ctrl-C stops it.
+fn searching<T>(
+    search: impl FnOnce(&Progress) -> Result<T, OutOfMemory>,
+) -> Result<(T, Progress), OutOfMemory> {
+    let interrupts = Interrupts::caught();
+    let progress = Progress::new(1, Some(interrupts.flag()));
+    let found = during(|elapsed| progress.line(elapsed), || search(&progress))?;
+    Ok((found, progress))
 }
 
 /// Says what is known after an interruption.

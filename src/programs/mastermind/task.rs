@@ -5,12 +5,17 @@ use std::sync::Arc;
 
 use crate::mastermind::first_guesses;
 use crate::mastermind::kinds::Kinds;
+use crate::mastermind::progress::Progress;
 use crate::mastermind::stop::Stop;
 use crate::mastermind::tree::spelling::{Digits, Spelling};
-use crate::mastermind::{Choice, Codeword, Game, History, OutOfMemory, Strategy, Tree, TreeFormat};
+use crate::mastermind::{
+    Choice, Codeword, Game, History, OutOfMemory, Solver, Strategy, Tree, TreeFormat,
+};
 use crate::programs::mastermind::options::Options;
 use crate::programs::mastermind::palette::Palette;
 use crate::programs::mastermind::Input;
+use crate::progress::interrupt::Interrupts;
+use crate::progress::{during, is_shown};
 use crate::text::Error;
 
 /// The arguments of a command.
@@ -98,6 +103,25 @@ impl Task {
             let play_all = |first| solver.play_all(&self.game, self.strategy, Some(first));
             first_guesses::best(&kinds, play_all).map(Some)
         })
+    }
+
+    /// Does `work` with the solver that the options ask for, and shows its progress. The work consists of
+    /// this many evaluations, or of one question. If Ctrl-C is caught, it stops the solver.
+    ///
+    /// Each call shows and removes its own status line, so answers may be written between the calls.
+    pub(super) fn solve<T>(&self, runs: usize, work: impl FnOnce(&Solver) -> T) -> T {
+        let solver = match self.options.threads {
+            _ if self.options.reference => Solver::reference(),
+            Some(threads) => Solver::with_threads(threads),
+            None => Solver::new(),
+        };
+        let interrupt = Interrupts::current();
+        if !is_shown() && interrupt.is_none() {
+            return work(&solver);
+        }
+        let progress = Arc::new(Progress::new(runs, interrupt));
+        let solver = solver.reporting_to(&progress);
+        during(|elapsed| progress.line(elapsed), || work(&solver))
     }
 
     /// Returns the guess of the tree that is played, or `None` if there is no tree or it does not lead

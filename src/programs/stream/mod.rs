@@ -10,23 +10,22 @@
 //! A worker takes the next item, answers it, and hands in the answer. Taking and handing in use
 //! separate locks, so a worker that waits for input does not delay any answer.
 //!
-//! Items are answered up to the first failure: an item that cannot be read or answered, an answer that
-//! cannot be written, or a worker that panics. All answers before it are written. With
+//! Items are answered up to the first one that cannot be read or answered. All answers before it are written.
+//! An answer that cannot be written ends the process, and so does a worker that panics. With
 //! [`Output::keep_going`], an item that is rejected does not end the work, whether it is rejected when
 //! it is read or when it is answered.
 
 pub(crate) mod output;
 
-use std::any::Any;
 use std::io::Write;
-use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
 use crate::address_space::has_room_for_threads;
 use crate::exit::Failure;
-use crate::programs::stream::output::{Output, Stop};
+use crate::programs::stream::output::Output;
 
 /// Answers all items that `read` returns before it returns `None`. One thread answers the first `alone`
 /// items. After that, as many threads as `threads` returns share the work. So an input of few items
@@ -39,10 +38,6 @@ use crate::programs::stream::output::{Output, Stop};
 /// Returns the first failure in the order of the items. No answer is written after it, and the
 /// threads stop reading. A rejected item is not a failure if the output
 /// [keeps going](Output::keep_going).
-///
-/// # Panics
-/// Panics if `read`, `worker` or an answering function does, with the same message. All answers to
-/// the items before are written first.
 pub(crate) fn run<T, A: FnMut(T) -> Result<String, Failure>>(
     alone: usize,
     threads: impl Fn() -> usize + Send,
@@ -55,11 +50,7 @@ pub(crate) fn run<T, A: FnMut(T) -> Result<String, Failure>>(
     let stream = Stream { source: Mutex::new(source), worker, output, has_timer };
     output.enter();
     thread::scope(|scope| stream.work(scope));
-    match output.end() {
-        Ok(()) => Ok(()),
-        Err(Stop::Failure(failure)) => Err(failure),
-        Err(Stop::Panic(message)) => resume_unwind(message),
-    }
+    output.end()
 }
 
 /// The state that all workers share.
@@ -87,7 +78,7 @@ struct Source<R, N> {
 /// An item and its number, or the reason why it could not be read.
 struct Taken<T> {
     number: usize,
-    item: Result<T, Stop>,
+    item: Result<T, Failure>,
     /// Whether the worker should start another thread.
     needs_help: bool,
 }
@@ -123,9 +114,7 @@ where
                     Err(_) => self.output.leave(),
                 }
             }
-            let answered = item.and_then(|item| {
-                caught(|| answer.get_or_insert_with(&self.worker)(item))?.map_err(Stop::Failure)
-            });
+            let answered = item.and_then(|item| answer.get_or_insert_with(&self.worker)(item));
             is_kept = self.output.hand_in(number, answered);
         }
         // The timer ends when all workers have left.
@@ -160,11 +149,10 @@ where
         if !self.output.wait_for_room(source.taken) || source.is_ended {
             return None;
         }
-        let read = caught(|| (source.read)());
-        let item = read.and_then(|item| item.map_err(Stop::Failure)).transpose();
+        let item = (source.read)().transpose();
         source.is_ended = match &item {
             Some(Ok(_)) => false,
-            Some(Err(stop)) => !self.output.survives(stop),
+            Some(Err(failure)) => !self.output.survives(failure),
             None => true,
         };
         let number = source.taken;
@@ -179,13 +167,6 @@ where
         }
         item.map(|item| Taken { number, item, needs_help })
     }
-}
-
-/// Returns what `work` returns, or the message that it panics with. After a panic, a worker may use
-/// its state again, but only for later items, and their answers are never written.
-fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Stop> {
-    catch_unwind(AssertUnwindSafe(work))
-        .map_err(|message: Box<dyn Any + Send>| Stop::Panic(message))
 }
 
 /// A guard that calls [`Output::leave`] when a worker ends.

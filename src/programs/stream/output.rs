@@ -15,11 +15,11 @@
 //! If an output [keeps going](Output::keep_going), the error of a rejected item is reported
 //! instead of an answer, after the answers before it are written.
 
-use std::any::Any;
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use std::process;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::exit::{status, Failure};
@@ -35,20 +35,9 @@ pub(crate) const COLLECTED: usize = 1 << 14;
 /// The time after the last write at which collected answers are written, however few they are.
 pub(crate) const MAX_DELAY: Duration = Duration::from_millis(10);
 
-/// The reason why no more answers follow.
-#[derive(Debug)]
-pub(crate) enum Stop {
-    /// An item could not be read or answered, or an answer could not be written.
-    Failure(Failure),
-    /// A worker panicked with this message.
-    Panic(Box<dyn Any + Send>),
-}
-
-impl Stop {
-    /// Returns whether an item was read but rejected, so that the next one can be read and answered.
-    fn is_rejection(&self) -> bool {
-        matches!(self, Stop::Failure(Failure::Input(error)) if is_rejection(error))
-    }
+/// Returns whether an item was read but rejected, so that the next one can be read and answered.
+fn is_rejected(failure: &Failure) -> bool {
+    matches!(failure, Failure::Input(error) if is_rejection(error))
 }
 
 /// Returns whether an error is about what was read. An input that cannot be read has no position.
@@ -71,8 +60,6 @@ struct Sink<O> {
     writer: O,
     /// The text between two answers.
     between: &'static str,
-    /// The function that handles an error of the writer. It may end the process.
-    unwritable: fn(io::Error) -> Failure,
     /// The function that reports the error of a rejected item, if the work goes on after it.
     report: Option<fn(&text::Error)>,
     /// Whether an item was rejected and the work went on.
@@ -82,7 +69,7 @@ struct Sink<O> {
     /// The number of items whose answers were collected, including those that are written.
     done: usize,
     /// The answers that wait for an earlier one, by number.
-    waiting: BTreeMap<usize, Result<String, Stop>>,
+    waiting: BTreeMap<usize, Result<String, Failure>>,
     /// The answers that are next in order but not written yet.
     collected: String,
     /// The time of the last write.
@@ -91,19 +78,14 @@ struct Sink<O> {
     is_idle: bool,
     /// The number of workers that run.
     workers: usize,
-    is_stopped: bool,
-    stop: Option<Stop>,
+    /// The reason why the work is stopped.
+    stop: Option<Failure>,
 }
 
 impl Output<io::Stdout> {
-    /// Creates an output to standard output, with `between` between two answers. If an answer
-    /// cannot be written, the process exits at once, because another thread may wait for input
-    /// forever.
+    /// Creates an output to standard output, with `between` between two answers.
     pub(crate) fn to_stdout(between: &'static str) -> Self {
-        let output = Self::new(io::stdout(), between);
-        output.lock().unwritable =
-            |error| process::exit(i32::from(status(Err(Failure::Output(error)))));
-        output
+        Self::new(io::stdout(), between)
     }
 }
 
@@ -113,7 +95,6 @@ impl<O: Write> Output<O> {
         let sink = Sink {
             writer,
             between,
-            unwritable: Failure::Output,
             report: None,
             has_rejected: false,
             has_answer: false,
@@ -123,7 +104,6 @@ impl<O: Write> Output<O> {
             last_write: Instant::now(),
             is_idle: false,
             workers: 0,
-            is_stopped: false,
             stop: None,
         };
         Self { sink: Mutex::new(sink), moved: Condvar::new(), kept: Condvar::new() }
@@ -137,8 +117,8 @@ impl<O: Write> Output<O> {
     }
 
     /// Returns whether the work goes on after an item that has this reason instead of an answer.
-    pub(crate) fn survives(&self, reason: &Stop) -> bool {
-        self.lock().report.is_some() && reason.is_rejection()
+    pub(crate) fn survives(&self, reason: &Failure) -> bool {
+        self.lock().report.is_some() && is_rejected(reason)
     }
 
     /// Returns whether an item was rejected and the work went on.
@@ -154,11 +134,11 @@ impl<O: Write> Output<O> {
 
     /// Takes the answer to an item. The first item has number 0. Returns whether answers are kept,
     /// which should be written [in time](Self::write_in_time).
-    pub(crate) fn hand_in(&self, number: usize, answer: Result<String, Stop>) -> bool {
+    pub(crate) fn hand_in(&self, number: usize, answer: Result<String, Failure>) -> bool {
         let mut sink = self.lock();
         let was_empty = sink.collected.is_empty();
         sink.waiting.insert(number, answer);
-        while !sink.is_stopped {
+        while sink.stop.is_none() {
             let next = sink.done;
             let Some(answer) = sink.waiting.remove(&next) else { break };
             sink.done += 1;
@@ -181,7 +161,7 @@ impl<O: Write> Output<O> {
     /// workers have ended or the work is stopped.
     pub(crate) fn write_in_time(&self) {
         let mut sink = self.lock();
-        while sink.workers > 0 && !sink.is_stopped {
+        while sink.workers > 0 && sink.stop.is_none() {
             let age = sink.last_write.elapsed();
             if sink.collected.is_empty() {
                 sink = self.kept.wait(sink).unwrap_or_else(PoisonError::into_inner);
@@ -204,11 +184,11 @@ impl<O: Write> Output<O> {
     /// another item may be taken: not if the work is stopped.
     pub(crate) fn wait_for_room(&self, taken: usize) -> bool {
         let mut sink = self.lock();
-        while !sink.is_stopped && taken >= sink.done + AHEAD {
+        while sink.stop.is_none() && taken >= sink.done + AHEAD {
             sink.write();
             sink = self.moved.wait(sink).unwrap_or_else(PoisonError::into_inner);
         }
-        !sink.is_stopped
+        sink.stop.is_none()
     }
 
     /// Returns the number of workers.
@@ -221,11 +201,15 @@ impl<O: Write> Output<O> {
         self.lock().workers += 1;
     }
 
-    /// Counts a worker that ends, and writes the collected answers.
+    /// Counts a worker that ends, and writes the collected answers. If the worker panics, the process exits, because
+    /// others would wait for its answer forever.
     pub(crate) fn leave(&self) {
         let mut sink = self.lock();
         sink.workers -= 1;
         sink.write();
+        if thread::panicking() {
+            process::exit(101);
+        }
         drop(sink);
         self.moved.notify_all();
         self.kept.notify_all();
@@ -234,9 +218,8 @@ impl<O: Write> Output<O> {
     /// Writes the last answers.
     ///
     /// # Errors
-    /// Returns the reason why the work was stopped: the first error in the order of the items, or a
-    /// failure to write.
-    pub(crate) fn end(&self) -> Result<(), Stop> {
+    /// Returns the reason why the work was stopped: the first error in the order of the items.
+    pub(crate) fn end(&self) -> Result<(), Failure> {
         let mut sink = self.lock();
         sink.write();
         sink.stop.take().map_or(Ok(()), Err)
@@ -248,9 +231,6 @@ impl<O: Write> Output<O> {
         let mut sink = self.lock();
         sink.is_idle = is_idle;
         sink.write();
-        if sink.is_stopped {
-            self.moved.notify_all();
-        }
     }
 
     /// Locks the sink, even if a thread panicked while it held the lock: its fields are always
@@ -263,7 +243,7 @@ impl<O: Write> Output<O> {
 impl<O: Write> Sink<O> {
     /// Adds the next answer in order to the collected ones. If there is none, stops the work, or
     /// reports why and goes on.
-    fn collect(&mut self, answer: Result<String, Stop>) {
+    fn collect(&mut self, answer: Result<String, Failure>) {
         match answer {
             Ok(text) => {
                 if self.has_answer {
@@ -272,24 +252,21 @@ impl<O: Write> Sink<O> {
                 self.has_answer = true;
                 self.collected += &text;
             }
-            Err(stop) => {
+            Err(failure) => {
                 self.write();
-                match (stop, self.report) {
-                    // The answers before could not be written, so nothing follows them.
-                    _ if self.is_stopped => {}
-                    (Stop::Failure(Failure::Input(error)), Some(report))
-                        if is_rejection(&error) =>
-                    {
+                match (failure, self.report) {
+                    (Failure::Input(error), Some(report)) if is_rejection(&error) => {
                         self.has_rejected = true;
                         report(&error);
                     }
-                    (stop, _) => self.stop(stop),
+                    (failure, _) => self.stop = Some(failure),
                 }
             }
         }
     }
 
-    /// Writes the collected answers, or stops the work if they cannot be written.
+    /// Writes the collected answers. If they cannot be written, the process exits at once, because another thread may
+    /// wait for input forever.
     fn write(&mut self) {
         if self.collected.is_empty() {
             return;
@@ -298,15 +275,8 @@ impl<O: Write> Sink<O> {
         self.collected.clear();
         self.last_write = Instant::now();
         if let Err(error) = written.and_then(|()| self.writer.flush()) {
-            let failure = (self.unwritable)(error);
-            self.stop(Stop::Failure(failure));
+            process::exit(i32::from(status(Err(Failure::Output(error)))));
         }
-    }
-
-    /// Stops the work. Only the first reason is kept.
-    fn stop(&mut self, stop: Stop) {
-        self.is_stopped = true;
-        self.stop.get_or_insert(stop);
     }
 }
 

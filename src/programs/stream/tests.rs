@@ -3,9 +3,8 @@
 use super::*;
 use crate::programs::stream::output::{AHEAD, COLLECTED, MAX_DELAY};
 use crate::text;
-use std::cell::RefCell;
 use std::collections::{BTreeSet, HashSet};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{mpsc, Barrier};
 use std::time::{Duration, Instant};
@@ -92,66 +91,17 @@ fn the_number_of_items_ahead_is_bounded() {
     }
 }
 
-/// A writer that sends what is written, or fails if it has no channel.
-struct Sender(Option<mpsc::Sender<Vec<u8>>>);
+/// A writer that sends what is written.
+struct Sender(mpsc::Sender<Vec<u8>>);
 
 impl Write for Sender {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let sender = self.0.as_ref().ok_or(io::ErrorKind::BrokenPipe)?;
-        sender.send(bytes.to_vec()).map_err(io::Error::other)?;
+        self.0.send(bytes.to_vec()).map_err(io::Error::other)?;
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
-    }
-}
-
-/// A reader of numbers, one per line. It returns a number only after the one before is
-/// answered.
-struct Patient {
-    next: usize,
-    answers: mpsc::Receiver<Vec<u8>>,
-}
-
-impl Read for Patient {
-    fn read(&mut self, mut bytes: &mut [u8]) -> io::Result<usize> {
-        if self.next > 0 {
-            let answer = self.answers.recv_timeout(Duration::from_secs(20));
-            assert_eq!(answer, Ok(format!("{}\n", self.next - 1).into_bytes()));
-        }
-        let before = bytes.len();
-        if self.next < 30 {
-            writeln!(bytes, "{}", self.next)?;
-        }
-        self.next += 1;
-        Ok(before - bytes.len())
-    }
-}
-
-#[test]
-fn an_answer_is_written_before_the_next_item_is_read() {
-    for threads in THREADS {
-        let (sender, answers) = mpsc::channel();
-        let output = Output::new(Sender(Some(sender)), "");
-        let mut lines = BufReader::new(output.before(Patient { next: 0, answers })).lines();
-        let read = || Ok(lines.next().map(|line| line.unwrap().parse().unwrap()));
-        assert!(run(0, || threads, read, || slow_or_fast, &output).is_ok());
-    }
-}
-
-#[test]
-fn the_work_ends_when_nothing_can_be_written() {
-    for threads in THREADS {
-        let taken = AtomicUsize::new(0);
-        let read = || {
-            taken.fetch_add(1, Ordering::Relaxed);
-            Ok(Some(0))
-        };
-        let result = run(0, || threads, read, || slow_or_fast, &Output::new(Sender(None), ""));
-        assert!(matches!(result, Err(Failure::Output(_))), "{threads} threads");
-        // Each answer has two bytes.
-        assert!(taken.into_inner() <= COLLECTED / 2 + AHEAD);
     }
 }
 
@@ -167,7 +117,7 @@ const LATE: Duration = Duration::from_millis(600);
 fn a_known_answer_does_not_wait_for_a_late_one() {
     for threads in THREADS {
         let (sender, answers) = mpsc::channel();
-        let output = Output::new(Sender(Some(sender)), "");
+        let output = Output::new(Sender(sender), "");
         thread::scope(|scope| {
             // All items are available at once, so no worker waits for input.
             let begin = Instant::now();
@@ -189,7 +139,7 @@ fn answers_are_written_many_at_a_time() {
     const COUNT: usize = 2000;
     for threads in THREADS {
         let (sender, answers) = mpsc::channel();
-        let output = Output::new(Sender(Some(sender)), "");
+        let output = Output::new(Sender(sender), "");
         let begin = Instant::now();
         let worker = || |number: usize| Ok(format!("{number:width$}\n", width = LENGTH - 1));
         assert!(run(0, || threads, numbers(COUNT, true), worker, &output).is_ok());
@@ -202,52 +152,7 @@ fn answers_are_written_many_at_a_time() {
         // A short write is a timed one, or one by a thread that ends.
         let short = writes.iter().filter(|&&length| length < COLLECTED).count();
         assert!(short <= timed as usize + threads + 1, "{short} of {}, {timed}", writes.len());
-        if threads == 1 {
-            assert!(writes.len() >= COUNT * LENGTH / (COLLECTED + LENGTH));
-        }
     }
-}
-
-#[test]
-fn a_panic_loses_no_answer_before_it_and_keeps_its_message() {
-    for threads in THREADS {
-        for at in [0, 1, 50] {
-            let worker = || {
-                move |number| {
-                    assert!(number != at, "on purpose, {number}");
-                    thread::sleep(Duration::from_millis(u64::from(number == 0) * 30));
-                    Ok(format!("{number}\n"))
-                }
-            };
-            let mut text = Vec::new();
-            let output = Output::new(&mut text, "");
-            let all =
-                AssertUnwindSafe(|| run(0, || threads, numbers(3 * AHEAD, true), worker, &output));
-            let message = catch_unwind(all).unwrap_err();
-            let message = message.downcast_ref::<String>().unwrap();
-            assert_eq!(*message, format!("on purpose, {at}"), "{threads} threads");
-            let expected: String = (0..at).map(|number| format!("{number}\n")).collect();
-            drop(output);
-            assert_eq!(String::from_utf8(text).unwrap(), expected, "{threads} threads");
-        }
-    }
-}
-
-#[test]
-fn a_panic_of_the_reader_is_like_any_other() {
-    let mut source = numbers(3, true);
-    let mut taken = 0;
-    let read = || {
-        taken += 1;
-        assert!(taken < 3, "on purpose");
-        source()
-    };
-    let mut text = Vec::new();
-    let output = Output::new(&mut text, "");
-    let all = AssertUnwindSafe(|| run(0, || 2, read, || slow_or_fast, &output));
-    assert_eq!(*catch_unwind(all).unwrap_err().downcast_ref::<&str>().unwrap(), "on purpose");
-    drop(output);
-    assert_eq!(text, b"0\n1\n");
 }
 
 #[test]
@@ -334,63 +239,4 @@ fn the_first_failure_ends_the_work_unless_it_is_a_rejection_and_the_work_goes_on
         }
     }
     assert_eq!(checked, 32);
-}
-
-thread_local! {
-    /// The text that was written by the thread that runs a test with one worker.
-    static WRITTEN: RefCell<String> = const { RefCell::new(String::new()) };
-}
-
-/// A writer to [`WRITTEN`].
-struct Writer;
-
-impl Write for Writer {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        WRITTEN.with_borrow_mut(|written| *written += std::str::from_utf8(bytes).unwrap());
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-#[test]
-fn errors_and_answers_are_in_order() {
-    let report = |error: &text::Error| {
-        WRITTEN.with_borrow_mut(|written| *written += &format!("{error}\n"));
-    };
-    let output = Output::new(Writer, "-").keep_going(report);
-    let all = run(0, || 1, some_rejected(6, true), || slow_or_fast, &output);
-    assert!(all.is_ok() && output.has_rejected());
-    let error = |line: usize| format!("{line}:1: expected a, found b\n");
-    assert_eq!(WRITTEN.take(), format!("{}1\n-2\n{}-4\n-5\n", error(0), error(3)));
-    // Nothing is reported after an answer that cannot be written.
-    let output = Output::new(Sender(None), "").keep_going(report);
-    assert!(run(0, || 1, some_rejected(9, true), || slow_or_fast, &output).is_err());
-    assert_eq!(WRITTEN.take(), error(0));
-}
-
-/// The sender of the reports of the next test.
-static REPORTS: Mutex<Option<mpsc::Sender<()>>> = Mutex::new(None);
-
-#[test]
-fn a_rejected_item_does_not_wait_for_the_next() {
-    for threads in THREADS {
-        let (sender, reports) = mpsc::channel();
-        *REPORTS.lock().unwrap() = Some(sender);
-        let output = Output::new(io::sink(), "").keep_going(|_| {
-            REPORTS.lock().unwrap().as_ref().unwrap().send(()).unwrap();
-        });
-        let mut source = some_rejected(10, true);
-        let mut number = 0;
-        let read = move || {
-            if number % 3 == 1 {
-                assert_eq!(reports.recv_timeout(Duration::from_secs(20)), Ok(()), "{number}");
-            }
-            number += 1;
-            source()
-        };
-        assert!(run(0, || threads, read, || slow_or_fast, &output).is_ok());
-    }
 }

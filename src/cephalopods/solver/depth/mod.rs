@@ -31,13 +31,12 @@ use std::fmt;
 
 use self::map::LossyMap;
 use crate::cephalopods::cells::SQUARES;
-use crate::cephalopods::packing::rows::{empty_in_rows, pack_rows};
+use crate::cephalopods::packing::{empty_in_rows, pack_rows};
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::MOST_MOVES;
-use crate::cephalopods::solver::contract::{answer_of_lanes, Solver, Stats};
-use crate::cephalopods::tables::images::{canonical, counts_after};
-use crate::cephalopods::tables::moves::moves_on;
-use crate::cephalopods::tables::scores::scores_of;
+use crate::cephalopods::solver::{answer_of_lanes, Solver, Stats};
+use crate::cephalopods::tables::counts_after;
+use crate::cephalopods::tables::depth::{canonical, moves_on, scores_of};
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
 use crate::cpu::{Cpu, Lanes, Lanes8};

@@ -8,7 +8,7 @@
 
 use crate::cephalopods::solver::layered::counts::Count;
 use crate::cephalopods::symmetry::{PerImage, IMAGES};
-use crate::cephalopods::tables::images::COUNT_SOURCES;
+use crate::cephalopods::tables::COUNT_SOURCES;
 use crate::cpu::Lanes8;
 
 /// The number of whole games from the empty board. No board has more.

@@ -5,8 +5,6 @@
 
 mod exact;
 #[cfg(test)]
-mod reference;
-#[cfg(test)]
 mod tests;
 
 use std::fmt;
@@ -16,9 +14,9 @@ use crate::cephalopods::cells::{Cells, SQUARES};
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::solver::ends::exact::ExactCount;
 use crate::cephalopods::solver::layered::arena::Arena;
-use crate::cephalopods::solver::layered::expand::Made;
-use crate::cephalopods::solver::layered::horizon::{Horizon, Scoring};
+use crate::cephalopods::solver::layered::layer::{Horizon, Scoring};
 use crate::cephalopods::solver::layered::leaves::{with_counts, Endings, Reached};
+use crate::cephalopods::solver::layered::moves::Made;
 use crate::cephalopods::solver::layered::walk::{Memory, Walk, COUNT_SPACE};
 use crate::cephalopods::solver::layered::{run, Task};
 use crate::cephalopods::symmetry::{is_symmetric, IMAGES};

@@ -14,10 +14,10 @@
 //! in images 4 to 7, and an edge cell visits all edges. A word has four times the answer modulo
 //! 2^32, and so the answer modulo 2^30.
 
-use crate::cephalopods::solver::contract::{answer, answer_of_lanes};
 use crate::cephalopods::solver::layered::moves::Move;
+use crate::cephalopods::solver::{answer, answer_of_lanes};
 use crate::cephalopods::symmetry::IMAGES;
-use crate::cephalopods::tables::images::{counts_after, COUNT_SOURCES};
+use crate::cephalopods::tables::{counts_after, COUNT_SOURCES};
 use crate::cpu::{Lanes, Lanes8, LANES};
 
 /// The counts of a board for one depth.
@@ -169,31 +169,5 @@ impl<C: Count> Accumulator<'_, C> {
             let from = unsafe { self.from.get_unchecked(source..source + length) };
             C::add(cpu, to, from, span, made.image());
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cpu::Portable;
-
-    #[test]
-    fn spans_of_any_length_are_added_and_nothing_after_them() {
-        for span in 1..=20 {
-            let from: Vec<u32> = (0..span as u32 + 7).map(|count| count + 1).collect();
-            let mut to = vec![100; span + u32::MARGIN];
-            u32::add(Portable, &mut to, &from, span, 0);
-            let expected: Vec<u32> = (0..span as u32).map(|count| count + 101).collect();
-            assert_eq!(to[..span], expected, "span {span}");
-            assert_eq!(to[span..], [100; u32::MARGIN], "span {span}");
-        }
-    }
-
-    #[test]
-    fn a_quarter_of_four_images_is_the_answer() {
-        let sums = [3 << 30, 1 << 30, 40, 4, 99, 99, 99, 99];
-        assert_eq!(u32::answer(Portable, sums), 11);
-        let all = u32::MAX - 3;
-        assert_eq!(u32::answer(Portable, [all, 0, 0, 0, 0, 0, 0, 0]), (1 << 30) - 1);
     }
 }

@@ -1,6 +1,7 @@
-//! A layer is all boards with the same number of pips and of dice.
+//! Layers, which are all boards with the same number of pips and of dice, and the depth at which a search ends.
 
 use crate::cephalopods::cells::{Cells, HIGHEST_DIE, SQUARES};
+use crate::cephalopods::puzzle::Puzzle;
 
 /// The number of values of "captured dice, less one": 0 for a move that captures nothing, and 1 to 3
 /// for a move that captures two to four dice.
@@ -66,38 +67,180 @@ impl Layer {
     }
 }
 
+/// Where the scores of end positions come from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scoring {
+    /// From the boards before the last moves, where that is possible.
+    Together,
+    /// From the end positions themselves, so that the statistics include them.
+    OneByOne,
+}
+
+/// The depth at which boards are scored instead of expanded.
+#[derive(Clone, Copy)]
+pub(crate) struct Horizon {
+    /// The layer of the first board.
+    pub(crate) start: Layer,
+    /// The depth of the horizon, or `None` if no game is longer than the puzzle's depth.
+    depth: Option<i64>,
+    /// How end positions are scored.
+    pub(crate) scoring: Scoring,
+}
+
+impl Horizon {
+    /// Creates the horizon of a puzzle.
+    pub(crate) fn new(puzzle: &Puzzle, scoring: Scoring) -> Self {
+        // Without any move, there is no board before the end position.
+        let scoring = if puzzle.depth == 0 { Scoring::OneByOne } else { scoring };
+        let start = Layer::of(&puzzle.board.cells());
+        let longest_game = LONGEST_GAMES[start.pips][start.dice];
+        let is_in_reach = puzzle.depth < u32::from(longest_game);
+        let depth = i64::from(puzzle.depth) - i64::from(scoring == Scoring::Together);
+        Self { start, depth: is_in_reach.then_some(depth), scoring }
+    }
+
+    /// Creates a horizon for walks that need the depths of all boards. The walk
+    /// ends with the boards at `depth`.
+    pub(crate) fn with_depths(board: &Cells, depth: u32) -> Self {
+        let depth = Some(i64::from(depth));
+        Self { start: Layer::of(board), depth, scoring: Scoring::OneByOne }
+    }
+
+    /// Returns the excess of the boards of `layer` that are at the horizon, if it can be reached. No board of
+    /// the layer that is reached has a smaller excess.
+    pub(crate) fn excess(self, layer: Layer) -> Option<i64> {
+        Some(self.depth_without_excess(layer) - self.depth?)
+    }
+
+    /// Returns the depth that boards of a layer without excess have.
+    pub(crate) fn depth_without_excess(self, layer: Layer) -> i64 {
+        let signed = |number: usize| number as i64;
+        2 * (signed(layer.pips) - signed(self.start.pips))
+            + (signed(self.start.dice) - signed(layer.dice))
+    }
+
+    /// Returns whether a game may be longer than the depth of the puzzle.
+    pub(crate) fn is_in_reach(self) -> bool {
+        self.depth.is_some()
+    }
+
+    /// Returns by how much a move raises the excess. `captured` is 0 if the move captures nothing, and
+    /// otherwise the number of captured dice minus one.
+    ///
+    /// If the horizon is out of reach, the depth of a board does not matter. Then the excess is
+    /// never raised, and every board has one count.
+    pub(crate) fn raised(self, captured: usize) -> u32 {
+        self.depth.map_or(0, |_| captured.saturating_sub(1) as u32)
+    }
+}
+
+/// The number of moves of the longest game, which starts from the empty board.
+pub(crate) const LONGEST_GAME: u32 = LONGEST_GAMES[0][0] as u32;
+
+/// The number of moves of the longest game from any board, by its pips and its dice. It is 0 where
+/// there is no such board.
+///
+/// These numbers come from playing all games of all boards. A test computes them again.
+#[rustfmt::skip]
+pub(crate) const LONGEST_GAMES: [[u8; SQUARES + 1]; MOST_PIPS + 1] = [
+    [61, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 60, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 58, 59, 0, 0, 0, 0, 0, 0, 0],
+    [0, 56, 57, 58, 0, 0, 0, 0, 0, 0],
+    [0, 54, 55, 56, 57, 0, 0, 0, 0, 0],
+    [0, 52, 53, 54, 55, 56, 0, 0, 0, 0],
+    [0, 50, 51, 52, 53, 54, 55, 0, 0, 0],
+    [0, 0, 49, 50, 51, 52, 53, 54, 0, 0],
+    [0, 0, 47, 48, 49, 50, 51, 52, 53, 0],
+    [0, 0, 45, 46, 47, 48, 49, 50, 51, 0],
+    [0, 0, 43, 44, 45, 46, 47, 48, 49, 0],
+    [0, 0, 41, 42, 43, 44, 45, 46, 47, 0],
+    [0, 0, 39, 40, 41, 42, 43, 44, 45, 0],
+    [0, 0, 0, 38, 39, 40, 41, 42, 43, 0],
+    [0, 0, 0, 38, 37, 38, 39, 40, 41, 0],
+    [0, 0, 0, 38, 37, 36, 37, 38, 39, 0],
+    [0, 0, 0, 38, 37, 36, 35, 36, 37, 0],
+    [0, 0, 0, 38, 37, 36, 35, 34, 35, 0],
+    [0, 0, 0, 36, 37, 36, 35, 34, 33, 0],
+    [0, 0, 0, 0, 35, 36, 35, 34, 33, 0],
+    [0, 0, 0, 0, 33, 34, 35, 34, 33, 0],
+    [0, 0, 0, 0, 31, 32, 33, 34, 33, 0],
+    [0, 0, 0, 0, 29, 30, 31, 32, 33, 0],
+    [0, 0, 0, 0, 27, 28, 29, 30, 31, 0],
+    [0, 0, 0, 0, 25, 26, 27, 28, 29, 0],
+    [0, 0, 0, 0, 0, 24, 25, 26, 27, 0],
+    [0, 0, 0, 0, 0, 22, 23, 24, 25, 0],
+    [0, 0, 0, 0, 0, 20, 21, 22, 23, 0],
+    [0, 0, 0, 0, 0, 18, 19, 20, 21, 0],
+    [0, 0, 0, 0, 0, 16, 17, 18, 19, 0],
+    [0, 0, 0, 0, 0, 16, 15, 16, 17, 0],
+    [0, 0, 0, 0, 0, 0, 15, 14, 15, 0],
+    [0, 0, 0, 0, 0, 0, 13, 14, 13, 0],
+    [0, 0, 0, 0, 0, 0, 11, 12, 13, 0],
+    [0, 0, 0, 0, 0, 0, 9, 10, 11, 0],
+    [0, 0, 0, 0, 0, 0, 7, 8, 9, 0],
+    [0, 0, 0, 0, 0, 0, 5, 6, 7, 0],
+    [0, 0, 0, 0, 0, 0, 0, 4, 3, 0],
+    [0, 0, 0, 0, 0, 0, 0, 4, 3, 0],
+    [0, 0, 0, 0, 0, 0, 0, 4, 3, 0],
+    [0, 0, 0, 0, 0, 0, 0, 4, 3, 0],
+    [0, 0, 0, 0, 0, 0, 0, 4, 3, 0],
+    [0, 0, 0, 0, 0, 0, 0, 2, 3, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cephalopods::packing::{pack, unpack, CELL_BITS};
     use crate::cephalopods::rules::moves;
+    use crate::cephalopods::tables::layered::canonical;
 
-    #[test]
-    fn every_move_goes_to_a_later_layer_that_knows_where_it_came_from() {
-        let order = |layer: Layer| layer.pips * 10 + 9 - layer.dice;
-        let mut made = 0;
-        for number in (0..7u32.pow(9)).step_by(997) {
-            let board = std::array::from_fn(|square| (number / 7u32.pow(square as u32) % 7) as u8);
-            let from = Layer::of(&board);
-            moves(&board, |after| {
-                let to = Layer::of(&after);
-                assert!(order(to) > order(from), "{board:?} {after:?}");
-                let sources = to.sources().filter(|&(_, source)| source == from);
-                assert_eq!(sources.count(), 1, "{board:?} {after:?}");
-                made += 1;
-            });
+    /// The longest games of canonical boards, by the number that their cells are in base 7.
+    struct Longest(Vec<u8>);
+
+    impl Longest {
+        const UNKNOWN: u8 = u8::MAX;
+
+        fn from(&mut self, cells: &Cells) -> u8 {
+            let cells = unpack(canonical(pack(cells)) & CELL_BITS);
+            let number = cells.iter().fold(0, |number, &cell| 7 * number + usize::from(cell));
+            if self.0[number] == Self::UNKNOWN {
+                let mut longest = 0;
+                moves(&cells, |after| longest = longest.max(1 + self.from(&after)));
+                self.0[number] = longest;
+            }
+            self.0[number]
         }
-        assert!(made > 50_000, "{made}");
     }
 
     #[test]
-    fn the_order_visits_all_layers() {
-        let mut layer = Some(Layer { pips: 0, dice: 9 });
-        let mut visited = Vec::new();
-        while let Some(here) = layer {
-            visited.push(here);
-            layer = here.next();
+    fn the_longest_games_are_those_of_all_boards() {
+        let boards = 7usize.pow(9);
+        let mut longest = Longest(vec![Longest::UNKNOWN; boards]);
+        let mut found = [[0; SQUARES + 1]; MOST_PIPS + 1];
+        let mut checked = 0;
+        for number in 0..boards {
+            let digit = |square: usize| (number / 7usize.pow(square as u32) % 7) as u8;
+            let cells = std::array::from_fn(digit);
+            if canonical(pack(&cells)) & CELL_BITS == pack(&cells) {
+                let Layer { pips, dice } = Layer::of(&cells);
+                found[pips][dice] = longest.from(&cells).max(found[pips][dice]);
+                checked += 1;
+            }
         }
-        assert_eq!(visited.len(), 55 * 10);
-        assert_eq!(visited.last(), Some(&Layer { pips: 54, dice: 0 }));
+        assert_eq!(checked, 5_105_212, "the boards up to symmetry");
+        assert_eq!(found, LONGEST_GAMES);
     }
 }

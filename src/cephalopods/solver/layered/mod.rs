@@ -43,7 +43,7 @@
 //! for three lost dice, and no game loses more than 54 dice, the pips of a full board of sixes.
 //!
 //! If no game is longer than the depth of the puzzle, depths do not matter. Then the excess
-//! stays 0, and every board has one count for each image. `horizon` knows how long games can be. This
+//! stays 0, and every board has one count for each image. `layer` knows how long games can be. This
 //! makes the search 1.2 times as fast on a public puzzle of depth 40.
 //!
 //! # The turn of a layer
@@ -76,24 +76,22 @@
 
 pub(crate) mod arena;
 pub(crate) mod counts;
-pub(crate) mod expand;
-pub(crate) mod horizon;
 pub(crate) mod layer;
 pub(crate) mod leaves;
 mod map;
-mod moves;
+pub(crate) mod moves;
 mod spans;
 pub(crate) mod walk;
 
 use std::fmt;
 
 use crate::cephalopods::puzzle::Puzzle;
-use crate::cephalopods::solver::contract::{Solver, Stats};
 use crate::cephalopods::solver::layered::arena::Arena;
 use crate::cephalopods::solver::layered::counts::ScoreCount;
-use crate::cephalopods::solver::layered::horizon::{Horizon, Scoring};
+use crate::cephalopods::solver::layered::layer::{Horizon, Scoring};
 use crate::cephalopods::solver::layered::leaves::Leaves;
 use crate::cephalopods::solver::layered::walk::{arena_for_counts, Memory, Walk};
+use crate::cephalopods::solver::{Solver, Stats};
 use crate::cephalopods::symmetry::is_symmetric;
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;

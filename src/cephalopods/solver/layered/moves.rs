@@ -1,4 +1,4 @@
-//! The moves that lead to layers whose turn has not come yet.
+//! Expands boards: makes all their moves, and keeps each move until the turn of the layer that it leads to.
 //!
 //! While a layer is expanded, its moves are outgoing, in one queue for each number of captured dice,
 //! which is one for each layer that they lead to. When all are made, they are flushed: from then on
@@ -10,8 +10,14 @@
 
 use std::ops::Range;
 
-use crate::cephalopods::packing;
+use crate::cephalopods::packing::{self, empty_shifts};
+use crate::cephalopods::rules::MOST_MOVES;
 use crate::cephalopods::solver::layered::arena::{grow, Arena};
+use crate::cephalopods::solver::layered::layer::CAPTURES;
+use crate::cephalopods::tables::arrays::LAYERED_MOVES;
+use crate::cephalopods::tables::generate::AT_ONCE;
+use crate::cephalopods::tables::layered::{canonical, first_moves, move_range, range_index};
+use crate::cpu::Lanes8;
 
 /// A move: where it leads, and where the counts of the board it comes from begin.
 ///
@@ -197,52 +203,101 @@ impl Outgoing {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// How many boards are expanded at a time. Their moves stay in the first cache or close to it.
+pub(crate) const CHUNK: usize = 64;
 
-    #[test]
-    fn moves_are_put_at_both_ends_and_flushed_together() {
-        let moves = |sources: &[u32]| -> Vec<Move> {
-            sources.iter().map(|&source| Move::new(7, source)).collect()
-        };
-        let sources =
-            |moves: &[Move]| -> Vec<usize> { moves.iter().map(|made| made.source()).collect() };
-        let mut arena = Arena::new(0);
-        let range = arena.allocate(9);
-        let (mut outgoing, mut pending) = (Outgoing::default(), Pending::default());
-        for round in 0..2 {
-            outgoing.spare(5).copy_from_slice(&moves(&[1, 2, 0, 0, 3]));
-            outgoing.commit(5, 2, 4);
-            outgoing.end_batch(4, 1);
-            outgoing.spare(3).copy_from_slice(&moves(&[0, 0, 0]));
-            outgoing.commit(3, 0, 3);
-            outgoing.end_batch(5, 1);
-            outgoing.spare(2).copy_from_slice(&moves(&[4, 5]));
-            outgoing.commit(2, 2, 2);
-            outgoing.end_batch(6, 2);
-            assert_eq!(outgoing.len(), 5, "round {round}");
-            assert_eq!(outgoing.flush(&mut pending, range.start + 3, &mut arena), range.start + 8);
-            assert_eq!(outgoing.len(), 0);
-            let batches: Vec<_> = pending
-                .batches(&mut arena)
-                .map(|(batch, moves)| (batch.least, batch.span, sources(moves)))
-                .collect();
-            // The second batch had no moves, and is left out.
-            assert_eq!(batches, [(4, 1, vec![1, 2, 3]), (6, 2, vec![4, 5])]);
-            pending.clear();
-        }
+/// The most moves that a board can have: a corner has one way to capture both its neighbors, an edge
+/// has four ways to capture two or three, and the center has eleven.
+const MOST_MOVES_OF_BOARD: usize = 4 + 4 * 4 + MOST_MOVES;
+
+/// The space for the moves of a chunk of boards. With a power of two, a remainder keeps a position
+/// in bounds.
+const MOST_MADE: usize = (CHUNK * MOST_MOVES_OF_BOARD).next_power_of_two();
+
+/// Scratch memory for the moves of a chunk of boards.
+pub(crate) struct Made(Box<[Move; MOST_MADE + AT_ONCE]>);
+
+impl Default for Made {
+    fn default() -> Self {
+        Self(Box::new([Move::default(); MOST_MADE + AT_ONCE]))
     }
+}
 
-    #[test]
-    fn a_move_changes_one_part_at_a_time() {
-        let made = Move::new(0o1_023_456_012 | 2 << packing::CAPTURED_SHIFT, 77);
-        assert_eq!((made.captured(), made.image(), made.source()), (2, 0, 77));
-        let moved = made.changed_by(0o1_000_000_001);
-        assert_eq!((moved.board(), moved.captured(), moved.source()), (0o23_456_013, 2, 77));
-        let canonical = made.to(0o3_011_112_222 | 5 << packing::IMAGE_SHIFT);
-        assert_eq!((canonical.board(), canonical.image()), (0o3_011_112_222, 5));
-        let found = canonical.looked_up(123_456);
-        assert_eq!((found.number(), found.image(), found.source()), (123_456, 5, 77));
+impl Made {
+    /// Makes all moves of at most [`CHUNK`] boards, and returns them. Their targets are not
+    /// canonical yet. The counts of the first board begin at `source`, and each board has `span`.
+    ///
+    /// For each square, [`AT_ONCE`] moves are written, even if it has fewer. The moves of the next
+    /// square overwrite those that are too many.
+    #[inline(always)]
+    pub(crate) fn make_moves<B: Lanes8>(
+        &mut self,
+        cpu: B,
+        boards: &[u32],
+        mut source: u32,
+        span: u32,
+    ) -> &[Move] {
+        assert!(boards.len() <= CHUNK);
+        let made = &mut *self.0;
+        let mut end = 0;
+        for &board in boards {
+            let stay = Move::new(board, source);
+            for shift in empty_shifts(board) {
+                let range = move_range(range_index(cpu, board, shift));
+                let words = first_moves(&range);
+                let space = &mut made[end % MOST_MADE..];
+                let first = space.first_chunk_mut().expect("there is space for more");
+                *first = words.map(|word| stay.changed_by(word));
+                if range.len() > AT_ONCE {
+                    let all = &mut made[end..][..range.len()];
+                    for (made, &word) in all.iter_mut().zip(&LAYERED_MOVES[range.clone()]) {
+                        *made = stay.changed_by(word);
+                    }
+                }
+                end += range.len();
+            }
+            source += span;
+        }
+        &made[..end]
+    }
+}
+
+/// Makes the targets of moves canonical, and puts each move into the queue for its captured dice.
+///
+/// The spare space of a queue is filled from both ends, by every other move. So a move need not wait
+/// to learn where the one before it ended, which mostly goes to the same queue. This makes the
+/// whole search 1 to 4% faster.
+///
+/// This needs no special instructions. If it were inlined, a public puzzle of depth 40 would take 1%
+/// more instructions.
+#[inline(never)]
+pub(crate) fn queue_moves(moves: &[Move], outgoing: &mut [Outgoing; CAPTURES]) {
+    let mut spare = outgoing.each_mut().map(|queue| queue.spare(moves.len()));
+    assert!(spare.iter().all(|spare| spare.len() == moves.len()));
+    let (mut fronts, mut backs) = ([0; CAPTURES], [moves.len(); CAPTURES]);
+    let mut put = |made: Move, queue: usize, place: usize| {
+        // SAFETY: each move goes to one queue, below its front or from its back on, and raises the
+        // front or lowers the back by one. So no queue gets more moves than there are, and as many
+        // fit. Without a check here, the search has 5% fewer instructions on a public puzzle.
+        let place = unsafe { spare[queue].get_unchecked_mut(place) };
+        *place = made.to(canonical(made.target()));
+    };
+    let mut pairs = moves.chunks_exact(2);
+    for pair in &mut pairs {
+        let (front, back) = (pair[0], pair[1]);
+        let queue = front.captured() % CAPTURES;
+        put(front, queue, fronts[queue]);
+        fronts[queue] += 1;
+        let queue = back.captured() % CAPTURES;
+        backs[queue] -= 1;
+        put(back, queue, backs[queue]);
+    }
+    for &front in pairs.remainder() {
+        let queue = front.captured() % CAPTURES;
+        put(front, queue, fronts[queue]);
+        fronts[queue] += 1;
+    }
+    for (number, queue) in outgoing.iter_mut().enumerate() {
+        queue.commit(moves.len(), fronts[number], backs[number]);
     }
 }

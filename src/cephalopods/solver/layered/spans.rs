@@ -145,29 +145,3 @@ impl Grouped {
         counts as usize
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn boards_of_a_span_stand_together() {
-        let found = Found {
-            boards: vec![10, 11, 12, 13, 14],
-            // Board 3 has a gap in its excesses, which its span covers.
-            excesses: vec![0b100, 0b110, 0b100, 0b1010, 0b110],
-        };
-        let mut grouped = Grouped::default();
-        for _ in 0..2 {
-            assert_eq!(grouped.group_by_span(&found), 9);
-            let group =
-                |least, span, boards, first_count| SpanGroup { least, span, boards, first_count };
-            assert_eq!(grouped.groups, [group(1, 2, 2, 0), group(1, 3, 1, 4), group(2, 1, 2, 7)]);
-            assert_eq!(grouped.boards, [14, 11, 13, 10, 12]);
-            let firsts = grouped.origins.iter().zip([2, 1, 2, 1, 1]);
-            let firsts: Vec<u32> =
-                firsts.map(|(origin, least)| origin.wrapping_add(least)).collect();
-            assert_eq!(firsts, [7, 2, 8, 4, 0]);
-        }
-    }
-}

@@ -5,16 +5,16 @@ use std::ops::Range;
 use crate::cephalopods::cells::SQUARES;
 use crate::cephalopods::packing::pack;
 use crate::cephalopods::puzzle::Puzzle;
-use crate::cephalopods::solver::contract::Stats;
 use crate::cephalopods::solver::layered::arena::Arena;
 use crate::cephalopods::solver::layered::counts::{Accumulator, Count};
-use crate::cephalopods::solver::layered::expand::{queue_moves, Made, CHUNK};
-use crate::cephalopods::solver::layered::horizon::{Horizon, Scoring};
-use crate::cephalopods::solver::layered::layer::{Layer, CAPTURES, SLOTS};
+use crate::cephalopods::solver::layered::layer::{Horizon, Layer, Scoring, CAPTURES, SLOTS};
 use crate::cephalopods::solver::layered::leaves::{Endings, Reached};
 use crate::cephalopods::solver::layered::map::{LayerMap, Lookup, Numbering};
-use crate::cephalopods::solver::layered::moves::{Move, Outgoing, Pending};
+use crate::cephalopods::solver::layered::moves::{
+    queue_moves, Made, Move, Outgoing, Pending, CHUNK,
+};
 use crate::cephalopods::solver::layered::spans::{Found, Grouped, SpanGroup};
+use crate::cephalopods::solver::Stats;
 use crate::cephalopods::tables::layered::canonical;
 use crate::cpu::Lanes8;
 

@@ -1,11 +1,120 @@
-//! Makes the tables of the layered solver.
+//! Makes the tables. This module is also part of the build script.
 
-use crate::cephalopods::cells::{FOUR_CELLS, PLACE_VALUES, SQUARES};
-use crate::cephalopods::packing::{CAPTURED_SHIFT, SHIFTS, SQUARE_AT};
+use crate::cephalopods::cells::{FOUR_CELLS, HIGHEST_DIE, PLACE_VALUES, SQUARES};
+use crate::cephalopods::packing::{CAPTURED_SHIFT, ROW_NEIGHBORS, SHIFTS, SQUARE_AT};
 use crate::cephalopods::rules::{MOST_MOVES, NEIGHBORS};
-use crate::cephalopods::symmetry::{PerImage, CORNERS, EDGES, IMAGES};
-use crate::cephalopods::tables::generate::images::{by_image, sums};
-use crate::cephalopods::tables::generate::moves::{move_list, MoveList};
+use crate::cephalopods::symmetry::{source, PerImage, CORNERS, EDGES, IMAGES};
+
+/// The moves on one square.
+pub type MoveList = [u32; 1 + MOST_MOVES];
+
+/// Makes `MOVES`.
+pub(crate) const fn moves() -> [[MoveList; FOUR_CELLS]; SQUARES] {
+    let mut table = [[[0; 1 + MOST_MOVES]; FOUR_CELLS]; SQUARES];
+    let mut square = 0;
+    while square < SQUARES {
+        let mut index = 0;
+        while index < 1 << ROW_NEIGHBORS[square].count_ones() {
+            table[square][index] = move_list(3 * square as u32, ROW_NEIGHBORS[square], index);
+            index += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
+/// Lists the moves on the square whose lowest bit is `shift`, if the bits of `neighbors` hold the
+/// cells of `index`. An index with a cell of 7 belongs to no board, and its list is empty.
+pub const fn move_list(shift: u32, neighbors: u32, index: usize) -> MoveList {
+    const TOO_HIGH: u32 = HIGHEST_DIE as u32 + 1;
+    let mut list = [0; 1 + MOST_MOVES];
+    // The bits and the sum of each subset of the neighbors up to here. A subset with an empty
+    // square cannot be captured, and neither can one whose sum is too high.
+    let (mut bits, mut sums, mut subsets) = ([0; 16], [0; 16], 1);
+    let (mut cells, mut others) = (index as u32, neighbors);
+    while others != 0 {
+        let (cell, position) = (cells & 7, others.trailing_zeros());
+        if cell == TOO_HIGH {
+            return [0; 1 + MOST_MOVES];
+        }
+        let mut rest = 0;
+        while rest < subsets {
+            let sum = if cell == 0 { TOO_HIGH } else { sums[rest] + cell };
+            bits[subsets + rest] = bits[rest] | cell << position;
+            sums[subsets + rest] = sum;
+            if rest > 0 && sum < TOO_HIGH {
+                list[0] += 1;
+                list[list[0] as usize] = bits[subsets + rest] | sum << shift;
+            }
+            rest += 1;
+        }
+        subsets *= 2;
+        cells >>= 3;
+        others ^= 7 << position;
+    }
+    if list[0] == 0 {
+        (list[0], list[1]) = (1, 1 << shift);
+    }
+    list
+}
+
+/// Makes `CORNER_IMAGES` or `EDGE_IMAGES`.
+pub(crate) const fn moved(squares: [usize; 4]) -> [PerImage; FOUR_CELLS] {
+    let units = [1, 1 << 3, 1 << 6, 1 << 9, 1 << 12, 1 << 15, 1 << 18, 1 << 21, 1 << 24];
+    let mut table = sums(squares, &units);
+    let mut index = 0;
+    while index < FOUR_CELLS {
+        let unmoved = table[index][0];
+        let mut image = 0;
+        while image < IMAGES {
+            table[index][image] ^= unmoved;
+            image += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+/// Makes `CORNER_SCORES` or `EDGE_SCORES`.
+pub(crate) const fn scores(squares: [usize; 4]) -> [PerImage; FOUR_CELLS] {
+    sums(squares, &PLACE_VALUES)
+}
+
+/// Returns, by the cells of four squares, the sum in each image of every cell times the unit of the
+/// square that it comes to.
+pub(crate) const fn sums(squares: [usize; 4], units: &[u32; SQUARES]) -> [PerImage; FOUR_CELLS] {
+    let units = by_image(units);
+    let mut table = [[0; IMAGES]; FOUR_CELLS];
+    let mut index = 1;
+    while index < FOUR_CELLS {
+        // The sum for the other bits is known. So each entry takes one addition.
+        let bit = index.trailing_zeros();
+        let rest = table[index & (index - 1)];
+        let units = units[squares[bit as usize / 3]];
+        let mut image = 0;
+        while image < IMAGES {
+            table[index][image] = rest[image] + (units[image] << (bit % 3));
+            image += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+/// Returns, for each square and each image, the unit of the square that its cell comes to.
+pub const fn by_image(units: &[u32; SQUARES]) -> [PerImage; SQUARES] {
+    let mut table = [[0; IMAGES]; SQUARES];
+    let mut image = 0;
+    while image < IMAGES {
+        let mut square = 0;
+        while square < SQUARES {
+            table[source(image, square)][image] = units[square];
+            square += 1;
+        }
+        image += 1;
+    }
+    table
+}
 
 /// The length of the tables that are indexed by a square and the cells of its neighbors. With a
 /// power of two, a remainder keeps an index in bounds.

@@ -1,15 +1,16 @@
-//! The `cephalopods` program: answers, options, errors and exit status.
+//! The `cephalopods` program: answers, options and statistics, and the drawings of `moves`.
 
-use crate::common::program::{run, Outcome};
-use crate::common::{cases, rejected, streams};
+mod common;
+
 use bitsolve::cephalopods::SolverKind;
+use common::cases;
+use common::program::{run, Outcome};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_cephalopods");
 const PUZZLE: &[u8] = b"1\n5 5 5\n0 0 5\n5 5 5\n";
 const ANSWER: &str = "36379286\n";
 
 fn cephalopods(arguments: &[&str], input: &[u8]) -> Outcome {
-    run(PROGRAM, arguments, input)
+    run(env!("CARGO_BIN_EXE_cephalopods"), arguments, input)
 }
 
 #[test]
@@ -24,24 +25,6 @@ fn every_case_is_answered_from_standard_input_and_from_a_file() {
         }
     }
     assert_eq!(checked, 2 * cases::CEPHALOPODS);
-}
-
-#[test]
-fn every_bad_case_is_rejected_with_its_place() {
-    let rejected = rejected::check_bad_cases(PROGRAM, "cephalopods");
-    assert_eq!(rejected, cases::BAD_CEPHALOPODS);
-    let mut checked = 0;
-    for case in cases::cases("bad/cephalopods", "err") {
-        let answers = std::fs::read_to_string(case.path.with_extension("out")).unwrap_or_default();
-        // If the text is from a file, the error begins with the name of the file.
-        let file = case.path.to_str().unwrap();
-        let outcome = cephalopods(&[file], b"");
-        let named = case.expected.replacen("error: ", &format!("error: {file}:"), 1);
-        assert_eq!((outcome.notes, outcome.status), (named, Some(1)), "{:?}", case.path);
-        assert_eq!(outcome.answers, answers);
-        checked += 1;
-    }
-    assert_eq!(checked, cases::BAD_CEPHALOPODS);
 }
 
 #[test]
@@ -71,7 +54,6 @@ fn ends_are_counted_and_listed() {
     let outcome = cephalopods(&["ends", "--list"], b"0 0 0 0 0 0 0 0 0 1 x");
     assert_eq!(outcome.answers, "sequences 1 boards 1\n000000001 1\n");
     assert_eq!(outcome.status, Some(1));
-    streams::check_prompt_answers(PROGRAM, &["ends"], b"", (PUZZLE, FIRST));
 }
 
 #[test]
@@ -90,15 +72,6 @@ fn every_depth_has_its_line() {
     assert_eq!(outcome.answers, "0 555005555\n1 36379286\n".repeat(2));
     let outcome = cephalopods(&["--depths", "--stats"], PUZZLE);
     assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(2)));
-}
-
-#[test]
-fn an_answer_is_there_before_the_input_ends() {
-    for arguments in [&[][..], &["sum", "--threads", "1"], &["--threads=7"]] {
-        for puzzle in [PUZZLE, b"1 555 0.5 555\n", b"1 555 005 555\n"] {
-            streams::check_prompt_answers(PROGRAM, arguments, b"", (puzzle, ANSWER));
-        }
-    }
 }
 
 /// Twelve puzzles, of which some take much longer than others, and their answers.
@@ -123,17 +96,6 @@ fn threads_change_nothing() {
             let outcome = cephalopods(&arguments, &broken);
             assert_eq!((outcome.answers, outcome.status), (answers.clone(), Some(1)));
             assert!(outcome.notes.contains(": expected cell 1 of 9 (0 to 6), found \"7"));
-        }
-    }
-}
-
-#[test]
-fn engines_are_chosen_by_name() {
-    for engine in SolverKind::ALL.map(SolverKind::name) {
-        let joined = format!("--engine={engine}");
-        for arguments in [&["--engine", engine][..], &[&joined], &["-", "--engine", engine]] {
-            let outcome = cephalopods(arguments, PUZZLE);
-            assert_eq!((outcome.answers.as_str(), outcome.status), (ANSWER, Some(0)));
         }
     }
 }
@@ -188,95 +150,140 @@ fn stats_are_those_of_the_search() {
     assert_eq!(outcome.notes, "reference: 3 boards, 2 moves, widest frontier 2\n");
 }
 
+/// The moves of the board in the README.
+const DRAWN: &str = "\
+Board 1 has 4 moves
+
+   6  .  4
+   2  .  2
+   4  .  .
+
+  row 1, column 2           row 2, column 2           row 3, column 2
+  captures nothing          captures 2 left, 2 right  captures nothing
+   6 [1] 4                   6  .  4                   6  .  4
+   2  .  2                   . [4] .                   2  .  2
+   4  .  .                   4  .  .                   4 [1] .
+
+  row 3, column 3
+  captures nothing
+   6  .  4
+   2  .  2
+   4  . [1]
+";
+
+const FULL: &str = "Board 2 is full: the game is over\n\n   1  2  3\n   4  5  6\n   1  2  3\n";
+
 #[test]
-fn help_and_version_are_answers() {
-    for option in ["--help", "-h"] {
-        let outcome = cephalopods(&[option], b"");
-        assert!(outcome.answers.contains("Usage: cephalopods [OPTIONS] [COMMAND] [FILE]"));
-        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
-    }
-    for option in ["--version", "-V"] {
-        let outcome = cephalopods(&[option], b"");
-        assert_eq!(outcome.answers, concat!("cephalopods ", env!("CARGO_PKG_VERSION"), "\n"));
-        assert_eq!(outcome.status, Some(0));
+fn moves_are_drawn() {
+    // Boards and puzzles, each in blocks of their own or in one block.
+    for boards in [
+        "20 604 202 400\n\n1 2 3 4 5 6 1 2 3\n",
+        "\n\n6 . 4\n2 . 2\n4 . .\n\n\n20 123 456 123\n",
+        "20\n\n6 0 4\n# a comment\n2 0 2\n4 0 0\n\n123\n456\n123",
+        "604 202 400\n123 456 123\n",
+        "20 604 202 400\n20 123 456 123\n",
+    ] {
+        let outcome = cephalopods(&["moves"], boards.as_bytes());
+        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{boards:?}");
+        assert_eq!(outcome.answers, format!("{DRAWN}\n{FULL}"), "{boards:?}");
     }
 }
 
 #[test]
-fn wrong_usage_says_so() {
-    let cases: [(&[&str], &str); 21] = [
-        (&["--quick"], "there is no option '--quick'"),
-        (&["-x"], "there is no option '-x'"),
-        (&["--engine"], "--engine needs a value (layered, depth or reference)"),
-        (&["--engine", "warp"], "--engine takes layered, depth or reference, not 'warp'"),
-        (&["--repeat", "0"], "--repeat takes 1 to 1000000, not '0'"),
-        (&["--repeat", "-1"], "--repeat takes 1 to 1000000, not '-1'"),
-        (&["--repeat=many"], "--repeat takes 1 to 1000000, not 'many'"),
-        (
-            &["--repeat", "99999999999999999999"],
-            "--repeat takes 1 to 1000000, not '99999999999999999999'",
-        ),
-        (&["--repeat=+5"], "--repeat takes 1 to 1000000, not '+5'"),
-        (&["--stats=yes"], "--stats takes no value, but was given 'yes'"),
-        (
-            &["a.in", "b.in"],
-            "'b.in' is one argument too many; puzzles are read from a file or standard input",
-        ),
-        (&["--stat"], "there is no option '--stat'; did you mean '--stats'?"),
-        (&["--help", "--nope"], "there is no option '--nope'"),
-        (&["--threads", "0"], "--threads takes 1 to 1024, not '0'"),
-        (&["--threads"], "--threads needs a value (1 to 1024)"),
-        (&["moves", "--repeat=2"], "'moves' has no option '--repeat'"),
-        (&["--stats", "moves"], "'moves' has no option '--stats'"),
-        (&["moves", "--engine", "depth"], "'moves' has no option '--engine'"),
-        (&["moves", "--threads", "2"], "'moves' has no option '--threads'"),
-        (&["move"], "there is no command or file 'move'; did you mean 'moves'?"),
-        (
-            &["sum", "a.in", "b.in"],
-            "'b.in' is one argument too many; puzzles are read from a file or standard input",
-        ),
+fn lines_of_boards_or_of_rows_are_boards() {
+    // The number of boards that are drawn. Puzzles have the same words, ten or four each.
+    for (block, boards) in [
+        ("6 0 4 2 0 2 4 0 0\n".repeat(10), 10),
+        ("6 0 4\n2 0 2\n4 0 0\n".repeat(10), 10),
+        ("6 . 4\n2 _ 2\n4 . .\n".repeat(10), 10),
+        ("604 202 400\n".repeat(4), 4),
+        ("604 202 400\n6 0 4 2 0 2 4 0 0\n".repeat(4), 8),
+        ("604\n202\n400\n".repeat(4), 4),
+        ("002 001 003\n".repeat(4), 4),
+        ("# rows\n6 0 4 # one\n2 0 2\r\n4 0 0\n".repeat(10), 10),
+        // These are puzzles.
+        ("604\n202\n400\n100\n".to_string(), 1),
+        ("604 202 400 100\n".repeat(3), 3),
+        ("100\n6 0 4\n2 0 2\n4 0 0\n".repeat(3), 3),
+        ("5\n6 0 4\n2 0 2\n4 0 0\n".repeat(9), 9),
+        ("6 6 0 4 2 0 2 4 0 0\n".repeat(9), 9),
+        ("6 0 4 2 0 2\n".repeat(5), 3),
+    ] {
+        let outcome = cephalopods(&["moves"], block.as_bytes());
+        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{block:?}");
+        assert_eq!(outcome.answers.matches("Board ").count(), boards, "{block:?}");
+    }
+}
+
+#[test]
+fn every_capture_is_named() {
+    let outcome = cephalopods(&["moves"], b"616 1.1 616");
+    let captures: Vec<&str> = outcome
+        .answers
+        .split("  ")
+        .filter_map(|part| part.trim().strip_prefix("captures "))
+        .collect();
+    let expected = [
+        "1 up, 1 left",
+        "1 up, 1 right",
+        "1 left, 1 right",
+        "1 up, 1 left, 1 right",
+        "1 up, 1 down",
+        "1 left, 1 down",
+        "1 up, 1 left, 1 down",
+        "1 right, 1 down",
+        "1 up, 1 right, 1 down",
+        "1 left, 1 right, 1 down",
+        "1 up, 1 left, 1 right, 1 down",
     ];
-    for (arguments, problem) in cases {
-        let outcome = cephalopods(arguments, PUZZLE);
-        let expected = format!("error: {problem}\nTry 'cephalopods --help'.\n");
-        assert_eq!((outcome.notes, outcome.status), (expected, Some(2)), "{arguments:?}");
+    assert_eq!(captures, expected);
+    assert!(outcome.answers.lines().all(|line| line.len() <= 80));
+}
+
+#[test]
+fn a_block_that_is_neither_puzzles_nor_boards_is_rejected() {
+    const USUAL: &str =
+        "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..; a puzzle is a depth and a board";
+    for (block, problem) in [
+        ("", "3:1: expected a board or a puzzle, found the end of the input"),
+        ("604 202\n\n400", "3:8: expected cell 4 of 9 (0 to 6), found the end of the block"),
+        ("6 0 4\n2 x 2\n4 0 0", "4:3: expected cell 5 of 9 (0 to 6), found \"x\""),
+        ("20\n6 0 4\n2 x 2\n4 0 0", "5:3: expected cell 5 of 9 (0 to 6), found \"x\""),
+        ("x 6 0 4", "3:1: expected a depth (0 to 4294967295), found \"x\""),
+        ("6.4 2x2 4..", "3:5: expected cell 4 of 9 (0 to 6), found \"2x2\""),
+        ("604202400", "3:10: expected cell 1 of 9 (0 to 6), found the end of the block"),
+    ] {
+        let outcome = cephalopods(&["moves"], format!("# a comment\n\n{block}").as_bytes());
+        let expected = format!("error: {problem}\n  {USUAL}\n");
+        assert_eq!((outcome.notes, outcome.status), (expected, Some(1)), "{block:?}");
         assert_eq!(outcome.answers, "");
+        // The blocks before it are drawn.
+        let outcome = cephalopods(&["moves"], format!("604 202 400\n\n{block}").as_bytes());
+        let status = if block.is_empty() { 0 } else { 1 };
+        assert_eq!((outcome.answers.as_str(), outcome.status), (DRAWN, Some(status)), "{block:?}");
     }
 }
 
-#[cfg(unix)]
-#[test]
-fn options_that_are_not_text_are_options_all_the_same() {
-    use std::os::unix::ffi::OsStrExt;
-    use std::process::Command;
-    let option = std::ffi::OsStr::from_bytes(b"--\xff");
-    let output = Command::new(PROGRAM).arg(option).output().unwrap();
-    let notes = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(notes, "error: there is no option '--\u{fffd}'\nTry 'cephalopods --help'.\n");
-}
-
-#[test]
-fn a_file_that_cannot_be_read_is_named() {
-    let folder = env!("CARGO_MANIFEST_DIR");
-    for name in ["no/such/file", folder] {
-        let outcome = cephalopods(&[name], b"");
-        assert!(outcome.notes.starts_with(&format!("error: {name}: cannot read: ")), "{outcome:?}");
-        assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(1)));
+/// Answers cases in a process with this much address space, in KiB.
+#[cfg(target_os = "linux")]
+fn check_in_space(space: u32, cases: &[cases::Case]) {
+    let command = format!("ulimit -v {space}; exec {}", env!("CARGO_BIN_EXE_cephalopods"));
+    for case in cases {
+        let outcome = run("sh", &["-c", &command], &case.input);
+        assert_eq!(outcome.answers, case.expected, "{space} KiB: {:?}", case.path);
+        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{space} KiB");
     }
 }
 
-#[test]
-fn a_closed_pipe_is_no_error() {
-    for arguments in [&[][..], &["--threads=1"], &["--threads=3"], &["moves"], &["--help"]] {
-        streams::check_closed_pipe(PROGRAM, arguments, &PUZZLE.repeat(1000));
-    }
-}
-
+/// The largest cases need 50 MB. The public tests need 16 MB, and have some more here.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_an_error() {
-    for arguments in [&[][..], &["--threads", "3"], &["--stats"], &["moves"]] {
-        streams::check_full_disk(PROGRAM, arguments, PUZZLE);
-    }
+fn cases_are_answered_in_little_address_space() {
+    let cases = cases::cases("cephalopods", "out");
+    assert_eq!(cases.len(), cases::CEPHALOPODS);
+    check_in_space(53_248, &cases);
+    check_in_space(24_576, &cases[..12]);
+    // The empty board at depth 40, where the process could still reserve more than it needs.
+    check_in_space(44_000, &cases[15..16]);
+    check_in_space(36_000, &cases[15..16]);
 }

@@ -1,4 +1,0 @@
-//! All solvers on all backends, against the known answers and against each other.
-
-pub(crate) mod agreement;
-mod answers;

@@ -1,0 +1,170 @@
+//! No input makes a program panic or hang, or lose an answer that it already had.
+
+use super::{words, CEPHALOPODS, HONEYMOON, MASTERMIND};
+use crate::common::program::{run, Outcome};
+use crate::common::proper::is_proper;
+use crate::common::random::Random;
+
+const SEED: u64 = 9;
+
+/// A program, and inputs for it.
+struct Reader {
+    path: &'static str,
+    /// The beginnings of inputs, with the answers that they have.
+    starts: &'static [(&'static str, &'static str)],
+    /// The beginning and the end of an item that may have white space and comments before and after it.
+    item: [&'static str; 2],
+    answer: &'static str,
+    /// Inputs with their command lines, to be damaged. No digit turns one of them into a problem that takes long.
+    inputs: &'static [(&'static str, &'static str)],
+}
+
+const READERS: [Reader; 3] = [
+    Reader {
+        path: CEPHALOPODS.path,
+        starts: &[("", ""), ("3 506 450 064\n3 5 0 6 4 5 0 0 6 4\n", "951223336\n951223336\n")],
+        item: ["3 506", "450 064"],
+        answer: "951223336\n",
+        inputs: &[
+            ("", "0 5 0 6\n4 5 0\n0 6 4\n0 5 0 6\n4 5 0\n0 6 4\n"),
+            ("--depths", "3 506 450 064\n0 5 0 6 4 5 0 0 6 4\n"),
+            ("moves", "6.4 2_2 4..\n\n0 6 0\n2 2 2\n1 6 1\n\n6.4 2_2 4..\n"),
+        ],
+    },
+    Reader {
+        path: MASTERMIND.path,
+        starts: &[
+            ("", ""),
+            ("score 4 6\n1122 1213\n", "1 2\n"),
+            ("next 3 3 knuth\n", ""),
+            ("first 3 3 knuth\n", ""),
+            ("score 4 6 --top=", ""),
+            ("play\n", "1234\n"),
+            ("host\n", ""),
+            ("next --colors=", ""),
+            ("next --colors red,green,blue,yellow,orange,pink\n", ""),
+            ("next --first ", ""),
+        ],
+        item: ["score 1 1\n", "1 1"],
+        answer: "1 0\n",
+        inputs: &[
+            ("", "score 3 3\n112 211\n333 333\n123 321\n"),
+            ("", "next 3 3 knuth --top 2\n112 1 0\n133 1 1\n"),
+            ("", "evaluate 3 3 entropy 112 --threads 2\n# the end\n"),
+            ("", "--no-repeats trace 2 3 first 13\n"),
+            ("", "first 2 3 most-parts --no-repeats\n"),
+            ("", "play 3p3c knuth --first best\n1 0\n1 1\n"),
+            ("", "host 3 3 --secret 123\n112\n231\n123\n"),
+            ("", "next 3p3c --colors RGB --list 3 --format json\nRRG 1 0\n"),
+            ("", "--colors a,bb,c host 2p3c --evil\na,a\nbb c\n"),
+        ],
+    },
+    Reader {
+        path: HONEYMOON.path,
+        starts: &[
+            ("", ""),
+            ("N ", ""),
+            ("N A... ", ""),
+            ("N 1 ", ""),
+            ("N N:A... - ", ""),
+            ("N A... K...\nS ", "1 SA=1\n"),
+        ],
+        item: ["N A...", "K... #"],
+        answer: "1 SA=1\n",
+        inputs: &[
+            ("leads --threads 1", "N AK4..Q. Q95..J. lead S4\nS T2.-.AT.- -.10.K2.T lead DA\n"),
+            ("value --threads 3", "H N:.K.A.2 - - .A.2.K lead c2\nC 10 011 - - lead HK\n"),
+            ("table --pretty", "D w:- A..9. .QJ.. - # SA\nC 10 011 - - # HK\n"),
+            ("reply --format json", "S T2.-.AT.- -.10.K2.T lead DA\nN AK4..Q. Q95..J. lead S4\n"),
+            ("trace", "H N:.K.A.2 - - .A.2.K play c2 CK\nN AK4..Q. Q95..J. play S4 S9\n"),
+            ("line --pretty", "N AK4..Q. Q95..J.  # S4\nH N:.K.A.2 - - .A.2.K # c2\n"),
+            ("claim", "S T2.-.AT.- -.10.K2.T play DA D2 claim 0\nD w:- A..9. .QJ.. - claim 1\n"),
+        ],
+    },
+];
+
+#[test]
+fn a_megabyte_of_anything_is_rejected() {
+    let mut checked = 0;
+    for Reader { path, starts, .. } in READERS {
+        for junk in b"x7N0-.:\\\"\0\x80\xff\x1b" {
+            for (start, answers) in starts {
+                let input = [start.as_bytes(), &vec![*junk; 1 << 20]].concat();
+                let outcome = run(path, &[], &input);
+                assert!(outcome.status == Some(1) && is_proper(&outcome), "{junk} {outcome:?}");
+                assert_eq!(outcome.answers, *answers, "{junk} {start}");
+                checked += 1;
+            }
+        }
+    }
+    assert_eq!(checked, 13 * 18);
+}
+
+#[test]
+fn a_megabyte_of_white_space_or_comments_is_nothing() {
+    for Reader { path, item: [begin, end], answer, .. } in READERS {
+        let (comments, spaces) = ("\n#".repeat(1 << 19), " ".repeat(1 << 20));
+        let input = format!("{comments}\n{begin}{spaces}{end}{spaces}");
+        assert_eq!(run(path, &[], input.as_bytes()).answers, answer, "{path}");
+    }
+    let outcome = run(CEPHALOPODS.path, &[], &b" \t\r\n".repeat(1 << 18));
+    assert!(outcome.notes.starts_with("error: 262145:1: ") && is_proper(&outcome), "{outcome:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_word_without_an_end_is_rejected() {
+    for (path, line) in [
+        (CEPHALOPODS.path, ""),
+        (CEPHALOPODS.path, "moves"),
+        (MASTERMIND.path, "score"),
+        (HONEYMOON.path, ""),
+    ] {
+        let outcome = run(path, &words(&format!("{line} /dev/zero")), b"");
+        assert!(outcome.notes.starts_with("error: /dev/zero:1:"), "{outcome:?}");
+        assert!(outcome.notes.contains(": expected ") && outcome.status == Some(1), "{outcome:?}");
+    }
+}
+
+/// Runs a program, and returns whether it has answered the whole input.
+fn is_answered(path: &str, line: &str, input: &[u8]) -> bool {
+    let outcome: Outcome = run(path, &words(line), input);
+    assert!(is_proper(&outcome), "seed {SEED}: {line}: {input:?} {outcome:?}");
+    outcome.status == Some(0)
+}
+
+#[test]
+fn random_bytes_are_answered_or_rejected() {
+    let mut random = Random::new(SEED);
+    for Reader { path, inputs, .. } in READERS {
+        for (line, _) in inputs.iter().cycle().take(200) {
+            let length = random.below(150);
+            let input: Vec<u8> = (0..length).map(|_| random.below(256) as u8).collect();
+            is_answered(path, line, &input);
+        }
+    }
+}
+
+#[test]
+fn damaged_inputs_are_answered_or_rejected() {
+    const PIECES: &str = " |\n|\r\n|0|2|3|6|7|A|S|.|-|+|#|=|:|\0|\u{e9}|\u{ff11}";
+    let pieces: Vec<&str> = PIECES.split('|').collect();
+    let mut random = Random::new(SEED);
+    for Reader { path, inputs, .. } in READERS {
+        let (mut answered, mut rejected) = (0, 0);
+        for (line, text) in inputs.iter().cycle().take(800) {
+            let mut input = text.as_bytes().to_vec();
+            for _ in 0..random.below(3) {
+                let at = random.below(input.len() as u32) as usize;
+                // This may also split a character.
+                let piece = pieces[random.below(pieces.len() as u32) as usize].bytes();
+                input.splice(at..at + random.below(2) as usize, piece);
+            }
+            if random.below(8) == 0 {
+                input.truncate(random.below(input.len() as u32) as usize);
+            }
+            *if is_answered(path, line, &input) { &mut answered } else { &mut rejected } += 1;
+        }
+        assert!(answered > 50 && rejected > 50, "{path}: {answered} answered, {rejected} rejected");
+    }
+}

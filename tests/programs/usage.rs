@@ -1,0 +1,200 @@
+//! Command lines: help, versions, and what is wrong with other words.
+
+use std::ffi::OsString;
+use std::process::Command;
+
+use super::{all, words, Program, CEPHALOPODS, FLATTEN, HONEYMOON, MASTERMIND, PROGRAMS};
+use crate::common::program::{run, run_command};
+
+#[test]
+fn help_and_version_are_printed_whatever_the_other_words_are() {
+    for (path, name) in all() {
+        for line in ["--version", "-V", "--version x y", "x -V"] {
+            let outcome = run(path, &words(line), b"");
+            let expected = format!("{name} {}\n", env!("CARGO_PKG_VERSION"));
+            assert_eq!((outcome.answers, outcome.status), (expected, Some(0)), "{name} {line}");
+        }
+        for line in ["--help", "-h", "--help x y"] {
+            let outcome = run(path, &words(line), b"");
+            assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{name} {line}");
+            let usage = format!("Usage: {name} ");
+            for text in [&usage, "closed the pipe", "  BITSOLVE_CPU=", "--version"] {
+                assert!(outcome.answers.contains(text), "{name} {line}: {text}");
+            }
+            let widest = outcome.answers.lines().map(str::len).max();
+            assert!(widest.is_some_and(|width| width <= 88), "{name}: {widest:?}");
+        }
+    }
+}
+
+#[test]
+fn help_comes_from_the_rows_of_the_tables() {
+    let help = run(FLATTEN, &["--help"], b"").answers;
+    let (_, rows) = help.split_once("\n\nGames ").unwrap();
+    let (rows, _) = rows.split_once("\n\nEnvironment:\n").unwrap();
+    let expected = "\
+(see 'flatten GAME --help'):
+  cephalopods  the sum of all end positions of each puzzle
+  mastermind   the commands score, next, play, evaluate, trace and first
+  honeymoon    the tricks after each lead of each deal
+
+Options:
+      --clock NAME   when the judge's clock starts: read (the default) is when the
+                     program reads its input, start is when its process starts. With
+                     read, the program first solves a few inputs of its own to warm up.
+                     With start, it does no work before it reads. If you do not know
+                     your judge, submit both and compare
+      --engine NAME  the solver of cephalopods: layered (the default, and the fastest),
+                     or depth (breadth-first search by number of moves, in a shorter
+                     file). depth prepares nothing before it reads, so it has only
+                     --clock start, which is then the default
+  -h, --help         print this help
+  -V, --version      print the version";
+    assert_eq!(rows, expected);
+    let help = run(HONEYMOON.path, &words("endgame x --help"), b"").answers;
+    assert!(
+        help.contains("\n\nUsage: honeymoon [OPTIONS] endgame ACTION\n\nActions (see 'honeymoon")
+    );
+    assert!(help.contains("\n  info DIR                   prints which levels a folder has\n"));
+    let help = run(HONEYMOON.path, &words("endgame info x --help"), b"").answers;
+    assert!(help.contains("\n\nUsage: honeymoon [OPTIONS] endgame info DIR\n"));
+    assert!(help.contains("\n  -h, --help ") && !help.contains("--all"), "{help}");
+}
+
+#[test]
+fn wrong_usage_says_so() {
+    const ENGINES: &str = "--engine takes layered, depth or reference, not";
+    const REPEATS: &str = "--repeat takes 1 to 1000000, not";
+    const GAMES: &str = "games are: cephalopods, mastermind, honeymoon";
+    const NO_READ: &str =
+        "--engine depth has no --clock read, because it prepares nothing before it reads";
+    let surplus = |word: &str, items: &str| {
+        format!("'{word}' is one argument too many; {items} are read from a file or standard input")
+    };
+    let cases = [
+        ("cephalopods --engine", "--engine needs a value (layered, depth or reference)".into()),
+        ("cephalopods --engine warp", format!("{ENGINES} 'warp'")),
+        ("cephalopods --engine dept", format!("{ENGINES} 'dept'; did you mean 'depth'?")),
+        ("cephalopods --repeat 0", format!("{REPEATS} '0'")),
+        ("cephalopods --repeat -1", format!("{REPEATS} '-1'")),
+        ("cephalopods --repeat=+5", format!("{REPEATS} '+5'")),
+        ("cephalopods --repeat 99999999999999999999", format!("{REPEATS} '99999999999999999999'")),
+        ("cephalopods --stats=yes", "--stats takes no value, but was given 'yes'".into()),
+        ("cephalopods sum a b", surplus("b", "puzzles")),
+        ("cephalopods ./a b", surplus("b", "puzzles")),
+        ("cephalopods --threads 0", "--threads takes 1 to 1024, not '0'".into()),
+        ("cephalopods --threads", "--threads needs a value (1 to 1024)".into()),
+        ("cephalopods moves --repeat=2", "'moves' has no option '--repeat'".into()),
+        ("cephalopods --depths ends", "'ends' has no option '--depths'".into()),
+        (
+            "cephalopods --stats --depths",
+            "--repeat and --stats cannot be used with --depths".into(),
+        ),
+        (
+            "cephalopods --depths --repeat 2",
+            "--repeat and --stats cannot be used with --depths".into(),
+        ),
+        ("cephalopods move", "there is no command or file 'move'; did you mean 'moves'?".into()),
+        ("cephalopods SUM", "there is no command or file 'SUM'; did you mean 'sum'?".into()),
+        (
+            "cephalopods N",
+            "there is no command or file 'N'; commands are: sum, moves, ends; puzzles are read from a \
+             file or standard input"
+                .into(),
+        ),
+        // After `--` there are no options, and after an option there may be a value.
+        ("cephalopods sum a -- --stats", surplus("--stats", "puzzles")),
+        ("cephalopods --threads --", "--threads takes 1 to 1024, not '--'".into()),
+        ("cephalopods --STATS", "there is no option '--STATS'; did you mean '--stats'?".into()),
+        ("cephalopods --help=yes", "--help takes no value, but was given 'yes'".into()),
+        ("mastermind score 4 6 1122 1213", surplus("1213", "lines")),
+        ("honeymoon ./a b", surplus("b", "deals")),
+        ("honeymoon endgame", "an action of 'endgame' (build, info, verify, probe) is missing".into()),
+        (
+            "honeymoon endgame bild",
+            "expected an action of 'endgame' (build, info, verify, probe), found 'bild'; did you mean \
+             'build'?"
+                .into(),
+        ),
+        ("honeymoon endgame info --all", "'endgame info' has no option '--all'".into()),
+        ("flatten", format!("a game is missing; {GAMES}")),
+        ("flatten chess", format!("there is no game 'chess'; {GAMES}")),
+        ("flatten honymoon", "there is no game 'honymoon'; did you mean 'honeymoon'?".into()),
+        ("flatten honeymoon x", "'x' is one argument too many".into()),
+        ("flatten honeymoon --clock end", "--clock takes read or start, not 'end'".into()),
+        ("flatten honeymoon --engine depth", "'honeymoon' has no option '--engine'".into()),
+        (
+            "flatten cephalopods --engine reference",
+            "--engine takes layered or depth, not 'reference'".into(),
+        ),
+        ("flatten cephalopods --clock=read --engine=depth", NO_READ.into()),
+    ];
+    for (line, problem) in cases {
+        let words = words(line);
+        let (path, name) = all().find(|(_, name)| *name == words[0]).unwrap();
+        let outcome = run(path, &words[1..], b"");
+        let expected = format!("error: {problem}\nTry '{name} --help'.\n");
+        assert_eq!((outcome.notes, outcome.status), (expected, Some(2)), "{line}");
+        assert_eq!(outcome.answers, "");
+    }
+    // The first line of an input has its own messages.
+    let outcome = run(MASTERMIND.path, &[], b"evaluate 3p3c search --reference");
+    let problem = "(--reference does not go with the strategy 'search'), found \"--reference\"";
+    assert_eq!(outcome.notes, format!("error: 1:22: expected other options {problem}\n"));
+    // The last value of an option counts.
+    let line = words("- --engine=reference --stats --engine depth");
+    let outcome = run(CEPHALOPODS.path, &line, CEPHALOPODS.item.as_bytes());
+    assert!(outcome.notes.starts_with("depth: "), "{outcome:?}");
+}
+
+#[test]
+fn unknown_options_are_rejected_even_with_help() {
+    for (path, name) in all() {
+        for line in ["--help --nope", "--nope --version", "x --nope=1"] {
+            let outcome = run(path, &words(line), b"");
+            let expected = format!("error: there is no option '--nope'\nTry '{name} --help'.\n");
+            assert_eq!((outcome.notes, outcome.status), (expected, Some(2)), "{line}");
+            assert_eq!(outcome.answers, "");
+        }
+        let outcome = run(path, &["--hlep"], b"");
+        let suggestion = "there is no option '--hlep'; did you mean '--help'?";
+        assert!(outcome.notes.contains(suggestion), "{outcome:?}");
+    }
+}
+
+#[test]
+fn messages_are_short_and_escape_invisible_characters() {
+    let long = "x".repeat(10_000);
+    for (path, name) in all() {
+        for words in [format!("--{long}"), long.clone(), format!("./{long}"), format!("-{long}=y")]
+        {
+            let outcome = run(path, &[&words], b"");
+            assert!(outcome.status.is_some_and(|status| status > 0), "{name}");
+            assert!(outcome.notes.len() < 300, "{name}: {}", outcome.notes);
+        }
+        for word in ["--a\u{202e}b", "a\u{200b}b.in", "\u{1b}[31m"] {
+            let notes = run(path, &[word], b"").notes;
+            assert!(notes.starts_with("error: ") && notes.contains("\\u{"), "{name}: {notes}");
+            let plain = notes.chars().all(|c| c == '\n' || (' '..='~').contains(&c));
+            assert!(plain, "{name}: {notes}");
+        }
+    }
+}
+
+/// A word that is not text is an option all the same, or a file.
+#[cfg(unix)]
+#[test]
+fn words_that_are_not_text_are_rejected() {
+    use std::os::unix::ffi::OsStringExt as _;
+    for Program { path, name, .. } in PROGRAMS {
+        for (word, status, problem) in [
+            (&b"--\xff"[..], 2, "there is no option '--\u{fffd}'\nTry '"),
+            (b"\xff\x1b", 1, "\u{fffd}\\u{1b}: cannot read: "),
+        ] {
+            let word = OsString::from_vec(word.to_vec());
+            let outcome = run_command(Command::new(path).arg(word), b"");
+            assert!(outcome.notes.starts_with(&format!("error: {problem}")), "{name} {outcome:?}");
+            assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(status)), "{name}");
+        }
+    }
+}
