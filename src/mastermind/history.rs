@@ -10,7 +10,7 @@ use std::fmt::{self, Display};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, MOST_CODEWORDS};
-use crate::mastermind::memory::{push, reserve, reserve_numbers, OutOfMemory};
+use crate::mastermind::memory::{push, reserve, reserve_entry, OutOfMemory};
 use crate::mastermind::scorer::Scorer;
 
 /// A guess and its feedback.
@@ -162,7 +162,7 @@ impl History {
         // Nothing is changed before there is memory for all of it.
         reserve(&mut self.is_repeated, 1)?;
         reserve(&mut self.turns, 1)?;
-        reserve_numbers(&mut self.numbers)?;
+        reserve_entry(&mut self.numbers)?;
         self.numbers.insert(turn, self.turns.len());
         self.is_repeated.push(false);
         self.turns.push(turn);

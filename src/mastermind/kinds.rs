@@ -22,7 +22,7 @@ use std::collections::HashMap;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::Turn;
-use crate::mastermind::memory::{reserve, reserve_numbers, OutOfMemory};
+use crate::mastermind::memory::{reserve, reserve_entry, OutOfMemory};
 use crate::mastermind::partition::candidates::colors_of;
 
 /// The place of color 0, which stands for all colors that no possible secret has. The other colors come
@@ -39,7 +39,7 @@ type Labeled = (u32, [u64; TURNS + 1]);
 /// label 2. The label of a color that is not used stays as it is.
 const MARK: u64 = 3;
 
-/// Tells whether a guess is the first of its kind that is shown.
+/// Keeps one guess of each kind.
 pub(crate) struct Kinds {
     pins: usize,
     /// The colors of possible secrets, as bits.
@@ -47,9 +47,9 @@ pub(crate) struct Kinds {
     /// The [simple](Self::simple) form of each guess that was played, and a number above 0 for its
     /// feedback.
     turns: Vec<(u32, usize)>,
-    /// One guess of each kind that was shown, in its simple form. The keys are hashes. A key that is
+    /// The first guess of each kind so far, in its simple form. The keys are hashes. A key that is
     /// taken by another kind is followed by the next number.
-    shown: HashMap<u64, u32>,
+    kept: HashMap<u64, u32>,
 }
 
 impl Kinds {
@@ -60,7 +60,7 @@ impl Kinds {
         secrets: &[Codeword],
     ) -> Result<Self, OutOfMemory> {
         let (pins, present) = (game.pins(), colors_of(game, secrets));
-        let mut kinds = Self { pins, present, turns: Vec::new(), shown: HashMap::new() };
+        let mut kinds = Self { pins, present, turns: Vec::new(), kept: HashMap::new() };
         reserve(&mut kinds.turns, turns.len())?;
         for Turn { guess, feedback } in turns {
             kinds.turns.push((kinds.simple(*guess), 1 + feedback.black * 16 + feedback.white));
@@ -68,18 +68,18 @@ impl Kinds {
         Ok(kinds)
     }
 
-    /// Returns whether no guess of this kind was shown before, and takes note of the kind.
+    /// Returns whether a guess is the first of its kind, and keeps it if so.
     pub(crate) fn is_new(&mut self, guess: Codeword) -> Result<bool, OutOfMemory> {
         let guess = self.labeled(self.simple(guess));
         let mut key = guess.1[TURNS];
-        while let Some(&other) = self.shown.get(&key) {
+        while let Some(&other) = self.kept.get(&key) {
             if self.are_alike(&self.labeled(other), &guess) {
                 return Ok(false);
             }
             key = key.wrapping_add(1);
         }
-        reserve_numbers(&mut self.shown)?;
-        self.shown.insert(key, guess.0);
+        reserve_entry(&mut self.kept)?;
+        self.kept.insert(key, guess.0);
         Ok(true)
     }
 

@@ -57,6 +57,7 @@
 //!
 //! ```text
 //!     a submission     submission                      reads a command, and prints answers
+//!     strategies       search, tree                    find, write, read and check whole strategies
 //!     the solvers      solver, ranking, strategy,      choose the next guess, and play all games
 //!                      kinds, first_guesses
 //!     counting         partition, scorer               compare guesses with many secrets
@@ -66,7 +67,6 @@
 //! Each row uses only the rows below it. Nearly all of the time is spent in `partition`, which
 //! counts how guesses divide the possible secrets, and finds the best guess.
 
-pub(crate) mod branch;
 pub(crate) mod codeword;
 pub(crate) mod feedback;
 pub(crate) mod first_guesses;
@@ -74,7 +74,6 @@ pub(crate) mod game;
 pub(crate) mod history;
 pub(crate) mod kinds;
 pub(crate) mod memory;
-pub(crate) mod optimal;
 pub(crate) mod partition;
 pub(crate) mod progress;
 pub(crate) mod ranking;
@@ -92,10 +91,8 @@ pub use self::game::{CodewordError, Game, GameError, COLORS, MOST_CODEWORDS, PIN
 pub use self::history::suspects::Suspect;
 pub use self::history::{Contradiction, History, HistoryError, Turn};
 pub use self::memory::OutOfMemory;
-pub use self::optimal::{Optimal, OptimalError};
-pub use self::search::{Search, SearchError};
+pub use self::search::{Optimal, Search, SearchError};
 pub use self::solver::results::{Choice, Evaluation};
 pub use self::solver::{EvaluationError, Solver};
 pub use self::strategy::{Strategy, StrategyError};
-pub use self::tree::read::TreeTextError;
 pub use self::tree::{Node, Tree, TreeError, TreeFormat, MOST_TURNS};

@@ -4,7 +4,7 @@
 //! four bits per color.
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::{feedback_index, Feedback};
+use crate::mastermind::feedback::{feedback_index, Feedback, MOST_INDICES};
 
 /// A guess, prepared to be scored against secrets.
 pub(crate) struct Scorer {
@@ -42,6 +42,32 @@ impl Scorer {
             .sum();
         feedback_index(self.pins, black, all as usize)
     }
+}
+
+/// Sorts items by the indices of their feedbacks. Items with the same index keep their order. Returns for each
+/// index where its items end. `indices` is space for the indices, and may be longer than `items`.
+#[inline(always)]
+pub(crate) fn sort_by_feedback<T: Copy>(
+    items: &[T],
+    index: impl Fn(T) -> usize,
+    indices: &mut [u8],
+    sorted: &mut [T],
+) -> [usize; MOST_INDICES] {
+    let mut places = [0; MOST_INDICES];
+    for (found, &item) in indices.iter_mut().zip(items) {
+        *found = index(item) as u8;
+        places[usize::from(*found)] += 1;
+    }
+    let mut start = 0;
+    for place in &mut places {
+        (*place, start) = (start, start + *place);
+    }
+    for (&item, &found) in items.iter().zip(&*indices) {
+        let place = &mut places[usize::from(found)];
+        sorted[*place] = item;
+        *place += 1;
+    }
+    places
 }
 
 /// Returns how many pins have each color, in four bits per color.

@@ -10,9 +10,8 @@ use std::sync::mpsc::{channel, Receiver};
 use std::thread::{sleep, spawn};
 use std::time::Duration;
 
+use crate::PROGRAM;
 use bitsolve::mastermind::Tree;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
 
 const SIGINT: i32 = 2;
 const SIGTERM: i32 = 15;

@@ -8,10 +8,18 @@ mod cli;
 mod interrupted;
 #[cfg(target_os = "linux")]
 mod memory;
-mod optimal;
 mod options;
 mod play;
 mod published;
-mod robustness;
-mod search;
+mod searches;
 mod trees;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
+
+/// What a command line answers to an input.
+fn answers(line: &str, input: &str) -> String {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let outcome = common::program::run(PROGRAM, &words, input.as_bytes());
+    assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{line}");
+    outcome.answers
+}

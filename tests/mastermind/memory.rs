@@ -3,9 +3,8 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+use crate::PROGRAM;
 use bitsolve::mastermind::Game;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
 
 /// Runs a command line with `kilobytes` of address space, and writes `times` copies of `line` to it.
 fn run(kilobytes: u32, arguments: &str, line: &str, times: usize) -> (String, String, Option<i32>) {

@@ -2,17 +2,8 @@
 
 use crate::common::program::run;
 use crate::common::random::Random;
+use crate::{answers, PROGRAM};
 use bitsolve::mastermind::{Codeword, Feedback, Game, History, Solver, Strategy};
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
-
-/// What a command line answers to an input.
-fn answers(line: &str, input: &str) -> String {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let outcome = run(PROGRAM, &words, input.as_bytes());
-    assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{line}");
-    outcome.answers
-}
 
 /// Writes codewords of four digits with names instead of digits. A total may look like a codeword.
 fn renamed(text: &str, names: &[&str], between: &str) -> String {

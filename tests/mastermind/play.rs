@@ -5,9 +5,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use crate::common::program::run;
 use crate::common::random::Random;
+use crate::{answers, PROGRAM};
 use bitsolve::mastermind::{Codeword, Feedback, Game, Strategy};
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
 
 /// A program that answers lines while it runs.
 struct Partner {
@@ -50,49 +49,46 @@ impl Partner {
     }
 }
 
-/// Lets `play` find a secret, and returns the number of turns.
-fn turns(game: &Game, line: &str, secret: Codeword) -> u64 {
-    let mut player = Partner::start(line);
-    for turn in 1.. {
-        let guess = game.codeword(&player.receive()).unwrap();
-        player.send(&game.feedback(guess, secret).to_string());
-        if guess == secret {
-            player.end();
-            return turn;
-        }
-    }
-    unreachable!("some turn is the last");
-}
-
-/// Lets `play` find every secret of a game, and compares the total with that of `evaluate`. Returns the
-/// number of games.
-fn check_totals(text: &str, first: &str) -> u64 {
-    let game: Game = text.parse().unwrap();
+#[test]
+fn trace_play_and_next_play_the_games_of_evaluate() {
     let mut games = 0;
-    for strategy in Strategy::ALL {
-        let guess = (!first.is_empty()).then(|| game.codeword(first).unwrap());
-        let expected = game.evaluate(strategy, guess);
-        let option = if first.is_empty() { String::new() } else { format!("--first {first}") };
-        let line = format!("play {text} {strategy} {option}");
-        let mut found = vec![0; expected.maximum()];
-        for secret in game.codewords() {
-            found[turns(&game, &line, secret) as usize - 1] += 1;
-            games += 1;
+    for (text, first) in [("3p5c", ""), ("3p4c-no-repeats", "--first 321"), ("3p3c", "")] {
+        let game: Game = text.parse().unwrap();
+        for strategy in Strategy::ALL {
+            let first_guess = first.split(' ').nth(1).map(|first| game.codeword(first).unwrap());
+            let expected = game.evaluate(strategy, first_guess);
+            let mut turns = vec![0; expected.maximum()];
+            for (number, secret) in game.codewords().enumerate() {
+                let trace = answers(&format!("trace {text} {strategy} {secret} {first}"), "");
+                let (mut guesses, mut feedbacks) = (String::new(), String::new());
+                let mut history = String::new();
+                for line in trace.lines() {
+                    let words: Vec<&str> = line.split(' ').collect();
+                    let ["turn", _, "guess", guess, "score", black, white, "remaining", left] =
+                        words[..]
+                    else {
+                        panic!("{line}");
+                    };
+                    if number % 20 == 0 {
+                        let line = format!("next {text} {strategy} {first}");
+                        assert!(answers(&line, &history).contains(&format!("\nguess {guess}\n")));
+                        history += &format!("{guess} {black} {white}\n");
+                        let start = format!("remaining {left}\n");
+                        assert!(answers(&line, &history).starts_with(&start), "{line} {history}");
+                    }
+                    guesses += &format!("{guess}\n");
+                    feedbacks += &format!("{black} {white}\n");
+                }
+                assert!(trace.ends_with(&format!("guess {secret} score 3 0 remaining 1\n")));
+                let line = format!("play {text} {strategy} {first}");
+                assert_eq!(answers(&line, &feedbacks), guesses, "{line} {secret}");
+                turns[trace.lines().count() - 1] += 1;
+                games += 1;
+            }
+            assert_eq!(turns, expected.turns(), "{text} {strategy}");
         }
-        assert_eq!(found, expected.turns(), "{line}");
     }
-    games
-}
-
-#[test]
-fn play_takes_as_many_turns_as_evaluate_says() {
-    assert_eq!(check_totals("3p5c", "") + check_totals("3p4c-no-repeats", "321"), 5 * (125 + 24));
-}
-
-#[test]
-#[ignore = "takes ten seconds: cargo test --release --test mastermind -- --ignored all_of_4p6c"]
-fn play_takes_as_many_turns_as_evaluate_says_for_all_of_4p6c() {
-    assert_eq!(check_totals("4p6c", ""), 5 * 1296);
+    assert_eq!(games, 5 * (125 + 24 + 27));
 }
 
 /// Lets `play` and `host` play each other, and returns the guesses with their feedback.
@@ -168,30 +164,6 @@ fn an_evil_host_keeps_the_largest_part() {
         }
     }
     assert!(answers >= 7 * 4, "{answers}");
-}
-
-#[test]
-fn one_can_talk_to_the_other_without_a_third() {
-    for rules in ["4p6c", "2p9c entropy", "5p3c knuth --colors xyz"] {
-        let words = rules.split_whitespace();
-        let mut host = Command::new(PROGRAM)
-            .arg("host")
-            .args(words.clone())
-            .args(["--seed", "5"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut player = Command::new(PROGRAM)
-            .arg("play")
-            .args(words)
-            .stdin(host.stdout.take().unwrap())
-            .stdout(host.stdin.take().unwrap())
-            .spawn()
-            .unwrap();
-        assert_eq!(player.wait().unwrap().code(), Some(0), "{rules}");
-        assert_eq!(host.wait().unwrap().code(), Some(0), "{rules}");
-    }
 }
 
 #[test]

@@ -112,18 +112,22 @@ fn a_solver_that_is_interrupted_has_no_answer() {
 }
 
 #[test]
-fn the_best_offer_is_kept() {
+fn the_bounds_of_a_search_and_its_best_offer_are_kept() {
     let words: Vec<Codeword> = Game::new(2, 3, true).unwrap().codewords().collect();
     let progress = Progress::default();
     assert_eq!(progress.known(), Known { lower: 0, upper: None, nodes: 0 });
     for (total, first) in [(30, 1), (40, 2), (25, 3), (25, 4)] {
         progress.offer(total, vec![words[first]]);
     }
+    assert_eq!(progress.best(), Some(vec![words[3]]));
     progress.raise_lower_bound(20);
     progress.raise_lower_bound(10);
-    progress.add_nodes(7);
-    assert_eq!(progress.known(), Known { lower: 20, upper: Some(25), nodes: 7 });
-    assert_eq!(progress.best(), Some(vec![words[3]]));
+    progress.add_nodes(1_204_331);
+    assert_eq!(progress.known(), Known { lower: 20, upper: Some(25), nodes: 1_204_331 });
+    assert_eq!(progress.line(SECOND), "between 20 and 25 turns, 1,204,331 nodes, 1 s");
+    let early = Progress::default();
+    early.raise_lower_bound(5590);
+    assert_eq!(early.line(12 * SECOND), "at least 5,590 turns, 0 nodes, 12 s");
 }
 
 /// Returns the progress of a stage that began after two seconds.
@@ -156,17 +160,6 @@ fn lines_say_how_much_is_done_and_how_long_the_rest_takes() {
     assert_eq!(later.line(33 * SECOND), "run 4 of 10, 1 min 10 s left");
     let stopped = Progress::new(1, Some(&INTERRUPT));
     assert_eq!(stopped.line(SECOND), "stopping; press Ctrl-C again to end at once");
-}
-
-#[test]
-fn lines_of_a_search_have_its_bounds() {
-    let progress = Progress::default();
-    progress.raise_lower_bound(5590);
-    progress.add_nodes(1_204_331);
-    assert_eq!(progress.line(12 * SECOND), "at least 5,590 turns, 1,204,331 nodes, 12 s");
-    progress.offer(5642, Vec::new());
-    let expected = "between 5,590 and 5,642 turns, 1,204,331 nodes, 12 s";
-    assert_eq!(progress.line(12 * SECOND), expected);
 }
 
 #[test]

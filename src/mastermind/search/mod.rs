@@ -1,45 +1,54 @@
-//! Strategies for games that are too large for a proof. Most take fewer turns than those that look one turn
-//! ahead.
+//! Searches for strategies that take few turns: with a proof that no strategy takes fewer, and without one.
 //!
-//! For every set of possible secrets, all guesses are ranked by an estimate of their total number of turns.
-//! The best few are then tried: each divides the set into parts, and the same happens for each part. The
-//! guess with the least total is kept. The *width* of the search is the number of guesses that are tried.
+//! # The total
 //!
-//! * **Estimates.** The estimate for a part of n secrets is `n + 5/16 n log2 n` turns. Sets of one or two
-//!   secrets need 1 and 3.
-//! * **Bounds.** No strategy needs fewer turns for n secrets than if every guess could get every feedback.
-//!   A guess is left out as soon as the totals of some of its parts, and the bounds of the others, reach the
-//!   total of the best guess so far.
-//! * **Equal part sizes.** Of large sets, only one guess of those with the same part sizes is tried. Most of
-//!   them are equivalent.
-//! * **Small sets.** For sets of up to 48 secrets, the exact search of `branch` finds the least total. This
-//!   takes no longer than to try several guesses.
-//! * **Repeated sets.** The same set is left after the same turns in another order. What was found for a set
-//!   is kept in a table. What the exact search finds has its own table.
-//! * **First guesses.** A search of width 1 finds out which kinds of first guesses are good. Only those are
-//!   searched with the full width.
+//! A strategy says for every set of possible secrets which codeword is guessed next. Each secret then
+//! takes a number of turns: those up to and including the guess that is the secret. The *total* is
+//! the sum of these numbers over all secrets of the game. A strategy is optimal if no strategy has a
+//! smaller total. With a limit `d` on the turns, only strategies count that find every secret within
+//! `d` turns.
+//!
+//! # The recursion
+//!
+//! Let `f(S, d)` be the least total for the set `S` of possible secrets with `d` turns left. A guess
+//! `g` takes one turn for each secret of `S`, and divides `S` into parts, one for each feedback. The
+//! feedback of all black hits ends the game. After any other feedback, the game goes on with its part
+//! alone, and the parts do not depend on each other. So
 //!
 //! ```text
-//!     builder      the interface of the library
-//!     whole        all first guesses and all of their parts, on threads
-//!     searcher     one part: ranks, tries, remembers
-//!     ranked       the guesses for a set
-//!     memo         what is known of sets
-//!     estimates    estimates by the number of secrets
-//!     rows         the feedbacks of all guesses for the secrets of a set
+//!     f(S, d) = |S| + min over g of the sum of f(part, d - 1) over the parts that are not all black
+//!     f(S, 0) = infinite, for an S that is not empty
 //! ```
 //!
-//! The codewords, their feedbacks and the bounds are those of `branch`.
+//! A guess that leaves all of `S` in one part, which is not all black, wastes a turn: the least total
+//! for `S` with one turn fewer is no smaller, and `|S|` is added to it. So such guesses can be left
+//! out. Then the recursion ends even if there is no limit on the turns.
+//!
+//! # How it is built
+//!
+//! ```text
+//!     problem      the problem, and the interface of the library
+//!     reference    the recursion as it stands
+//!     exact        branch and bound, which finds the same total
+//!     beam         tries only the best guesses of each set
+//!     root         the first guesses, and the parts into which they divide all secrets
+//!     bounds       the least total by the number of secrets
+//!     codewords    all codewords, and the feedbacks of all guesses for some secrets
+//!     distinct     the number of feedbacks of each guess
+//!     symmetry     equivalent guesses
+//! ```
 
-mod builder;
-mod estimates;
-mod memo;
-mod ranked;
-mod rows;
-mod searcher;
+pub(crate) mod beam;
+mod bounds;
+mod codewords;
+mod distinct;
+pub(crate) mod exact;
+mod problem;
+mod reference;
+mod root;
+mod symmetry;
 #[cfg(test)]
 mod tests;
-mod whole;
 
-pub use self::builder::{Search, SearchError};
-pub(crate) use self::whole::{solve, Plan, DEPTH, MOST_SEARCHED, WIDTH};
+pub use self::problem::{Optimal, Search, SearchError};
+pub(crate) use self::problem::{Problem, MOST_PROVEN, MOST_SEARCHED};

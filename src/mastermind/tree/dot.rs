@@ -14,24 +14,25 @@
 
 use std::io::{self, Write};
 
-use crate::mastermind::memory::reserve;
-use crate::mastermind::tree::spelling::Spelling;
-use crate::mastermind::tree::text::Braces;
-use crate::mastermind::tree::{Node, Tree};
+use crate::mastermind::tree::write::{write_full, Braces};
+use crate::mastermind::tree::{Node, Spelling, Tree};
 
 /// The number of characters after which a row of text begins a new line.
 const WIDTH: usize = 100;
+
+/// The end of a line of text.
+const LINE_BREAK: &str = "<BR ALIGN=\"LEFT\"/>";
 
 /// A box whose rows are being written.
 struct Table {
     number: usize,
     /// The lines of the graph for the box.
-    text: Vec<u8>,
+    text: String,
     /// The edges from its rows.
-    edges: Vec<u8>,
+    edges: String,
 }
 
-/// What is drawn so far.
+/// A graph that is being drawn.
 struct Drawing<'a> {
     tree: &'a Tree,
     spelling: &'a dyn Spelling,
@@ -42,9 +43,9 @@ struct Drawing<'a> {
     /// The number of boxes.
     boxes: usize,
     /// The text of a row that is not complete.
-    row: Option<(Braces, Vec<u8>)>,
-    /// What is complete.
-    done: Vec<u8>,
+    row: Option<(Braces, String)>,
+    /// The lines of the boxes that are complete.
+    done: String,
 }
 
 /// Writes a tree as a graph with this many turns as boxes.
@@ -63,101 +64,86 @@ pub(super) fn write(
          node [shape=plain, fontname=Courier, fontsize=11];\n\
          edge [arrowsize=0.6, color=\"#777777\"];\n"
     )?;
-    let (open, done) = (Vec::new(), Vec::new());
+    let (open, done) = (Vec::new(), String::new());
     let mut drawing = Drawing { tree, spelling, depth, open, boxes: 0, row: None, done };
     tree.visit(|node| {
-        drawing.add(&node)?;
-        super::write_full(&mut drawing.done, output)
+        drawing.add(&node);
+        write_full(&mut drawing.done, output)
     })?;
-    drawing.end(0)?;
-    output.write_all(&drawing.done)?;
+    drawing.end(0);
+    output.write_all(drawing.done.as_bytes())?;
     output.write_all(b"}\n")
 }
 
 impl Drawing<'_> {
     /// Adds a node, as a box or as text.
-    fn add(&mut self, node: &Node<'_>) -> io::Result<()> {
+    fn add(&mut self, node: &Node<'_>) {
         let turns = node.turns.len();
         // The rest of a row is below the last box.
         if self.row.is_none() || turns <= self.open.len() {
-            self.end(turns)?;
+            self.end(turns);
             // A node that has one line of text needs no box.
             if turns == 0 || turns < self.depth && node.largest_branch > 1 {
                 return self.begin_box(node);
             }
             self.begin_row(node, "ALIGN=\"LEFT\"");
-            self.row = Some((Braces::after(turns), Vec::new()));
+            self.row = Some((Braces::after(turns), String::new()));
         }
-        match &mut self.row {
-            Some((braces, text)) => {
-                // The text of one node is shorter than this.
-                reserve(text, 1 << 10)?;
-                braces.write(self.tree, self.spelling, node, false, text)
-            }
-            None => Ok(()),
+        if let Some((braces, text)) = &mut self.row {
+            braces.write(self.tree, self.spelling, node, false, text);
         }
     }
 
     /// Completes the row of text, and all boxes after the first `boxes`.
-    fn end(&mut self, boxes: usize) -> io::Result<()> {
+    fn end(&mut self, boxes: usize) {
         if let (Some((mut braces, mut text)), Some(table)) = (self.row.take(), self.open.last_mut())
         {
-            braces.end(0, &mut text)?;
-            // An escaped character has up to six bytes, and a line break is shorter than a line.
-            reserve(&mut table.text, 8 * text.len() + (1 << 10))?;
+            braces.end(0, &mut text);
             wrap(&text, &mut table.text);
-            table.text.extend_from_slice(b"</TD></TR>");
+            table.text += "</TD></TR>";
         }
-        while self.open.len() > boxes {
-            if let Some(table) = self.open.pop() {
-                reserve(&mut self.done, table.text.len() + table.edges.len() + (1 << 10))?;
-                self.done.extend(table.text);
-                self.done.extend_from_slice(b"</TABLE>>];\n");
-                self.done.extend(table.edges);
-            }
+        for Table { text, edges, .. } in self.open.drain(boxes.min(self.open.len())..).rev() {
+            self.done += &format!("{text}</TABLE>>];\n{edges}");
         }
-        Ok(())
     }
 
     /// Begins a box, and adds a row to the box before it with an edge between them.
-    fn begin_box(&mut self, node: &Node<'_>) -> io::Result<()> {
+    fn begin_box(&mut self, node: &Node<'_>) {
         let number = self.boxes;
         self.boxes += 1;
         self.begin_row(node, &format!("PORT=\"b{number}\""));
         if let Some(table) = self.open.last_mut() {
-            write!(table.text, "{}</TD></TR>", node.secrets.len())?;
-            writeln!(table.edges, "b{}:b{number}:e -> b{number}:w;", table.number)?;
+            table.text += &format!("{}</TD></TR>", node.secrets.len());
+            table.edges += &format!("b{}:b{number}:e -> b{number}:w;\n", table.number);
         }
         let guess = escaped(&self.spelling.show(&self.tree.game, node.guess));
         let text = format!(
             "b{number} [label=<<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\">\
              <TR><TD COLSPAN=\"2\" BGCOLOR=\"#dddddd\"><B>{guess}</B></TD></TR>"
         );
-        self.open.push(Table { number, text: text.into_bytes(), edges: Vec::new() });
-        Ok(())
+        self.open.push(Table { number, text, edges: String::new() });
     }
 
     /// Begins a row of the last box for the answer that leads to a node.
     fn begin_row(&mut self, node: &Node<'_>, attribute: &str) {
         if let (Some(table), Some(turn)) = (self.open.last_mut(), node.turns.last()) {
-            let row = format!("\n<TR><TD>{}</TD><TD {attribute}>", turn.feedback);
-            table.text.extend(row.into_bytes());
+            table.text += &format!("\n<TR><TD>{}</TD><TD {attribute}>", turn.feedback);
         }
     }
 }
 
 /// Adds a text in lines of about [`WIDTH`] characters.
-fn wrap(text: &[u8], output: &mut Vec<u8>) {
+fn wrap(text: &str, output: &mut String) {
     let mut column = 0;
-    for piece in String::from_utf8_lossy(text).split_inclusive(',') {
-        output.extend(escaped(piece).into_bytes());
+    for piece in text.split_inclusive(',') {
+        *output += &escaped(piece);
         column += piece.chars().count();
         if column > WIDTH {
-            output.extend_from_slice(b"<BR ALIGN=\"LEFT\"/>");
+            *output += LINE_BREAK;
             column = 0;
         }
     }
-    output.extend_from_slice(b"<BR ALIGN=\"LEFT\"/>");
+    *output += LINE_BREAK;
 }
 
 /// Returns a text without the characters that have a meaning in a label.

@@ -14,33 +14,35 @@
 //! feedbacks. A [`Tree`] is such a list, which has been checked.
 //!
 //! ```text
-//!     walk          all nodes in preorder, with their secrets
-//!     of_strategy   the tree of a strategy
-//!     text, json    a tree as text or JSON, which can be read again
-//!     dot           a tree as a graph
-//!     read          reads text and JSON, and checks every node
-//!     spelling      digits or other names for colors
+//!     walk     all nodes, with their secrets
+//!     write    a tree as text or as JSON
+//!     dot      a tree as a graph
+//!     read     reads text, and checks every node
 //! ```
 
 mod dot;
-mod json;
-mod of_strategy;
-pub(crate) mod read;
-pub(crate) mod spelling;
-mod text;
+mod read;
+#[cfg(test)]
+mod tests;
 mod walk;
+mod write;
 
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 
-pub(crate) use self::walk::Walk;
+pub(crate) use self::read::{read, ExpectedGame};
+use self::walk::Walk;
+pub(crate) use self::write::{Digits, Spelling};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, MOST_CODEWORDS};
 use crate::mastermind::history::Turn;
 use crate::mastermind::memory::{push, OutOfMemory};
 use crate::mastermind::solver::results::Evaluation;
-use crate::mastermind::tree::spelling::{Digits, Spelling};
+use crate::mastermind::solver::{EvaluationError, Solver};
+use crate::mastermind::stop::Stop;
+use crate::mastermind::strategy::Strategy;
+use crate::text;
 
 /// The maximum number of turns of a game in a tree. A strategy that plays all codewords of 4p8c one after
 /// another takes fewer.
@@ -86,8 +88,8 @@ pub struct Node<'a> {
     pub largest_branch: usize,
 }
 
-/// The error for guesses that are not a [`Tree`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The error for guesses or for a text that are not a [`Tree`].
+#[derive(Debug)]
 pub enum TreeError {
     /// The game has more than [`MOST_CODEWORDS`] codewords.
     TooLarge(Game),
@@ -99,6 +101,8 @@ pub enum TreeError {
     TooManyGuesses,
     /// Some secret is not found within [`MOST_TURNS`] turns.
     TooManyTurns,
+    /// The text cannot be read, or it is not a tree.
+    Text(text::Error),
     /// The tree needs more memory than there is.
     OutOfMemory(OutOfMemory),
 }
@@ -106,6 +110,12 @@ pub enum TreeError {
 impl From<OutOfMemory> for TreeError {
     fn from(error: OutOfMemory) -> Self {
         Self::OutOfMemory(error)
+    }
+}
+
+impl From<text::Error> for TreeError {
+    fn from(error: text::Error) -> Self {
+        Self::Text(error)
     }
 }
 
@@ -121,6 +131,7 @@ impl Display for TreeError {
             Self::TooManyTurns => {
                 write!(f, "some secret is not found within {MOST_TURNS} turns")
             }
+            Self::Text(error) => error.fmt(f),
             Self::OutOfMemory(error) => error.fmt(f),
         }
     }
@@ -134,13 +145,16 @@ impl Tree {
     ///
     /// # Errors
     /// Returns an error if these are not the guesses of a tree.
-    pub fn from_preorder(game: Game, guesses: Vec<Codeword>) -> Result<Self, TreeError> {
-        let mut rest = guesses.iter().copied();
-        let walk = walked(&game, |_| rest.next().ok_or(TreeError::TooFewGuesses))?;
+    pub fn from_preorder(
+        game: Game,
+        guesses: impl IntoIterator<Item = Codeword>,
+    ) -> Result<Self, TreeError> {
+        let mut rest = guesses.into_iter();
+        let tree = Self::grow(game, |_| rest.next().ok_or(TreeError::TooFewGuesses))?;
         if rest.next().is_some() {
             return Err(TreeError::TooManyGuesses);
         }
-        Ok(Self::of_guesses(game, guesses, walk))
+        Ok(tree)
     }
 
     /// Creates a tree whose guesses are chosen one after another, in preorder. `choose` is given the
@@ -153,13 +167,25 @@ impl Tree {
         game: Game,
         mut choose: impl FnMut(&[Codeword]) -> Result<Codeword, E>,
     ) -> Result<Self, E> {
+        if !game.is_listable() {
+            return Err(TreeError::TooLarge(game).into());
+        }
         let mut guesses = Vec::new();
-        let walk = walked(&game, |walk| {
+        let mut walk = Walk::new(&game).map_err(TreeError::from)?;
+        loop {
+            if walk.turns().len() == MOST_TURNS {
+                return Err(TreeError::TooManyTurns.into());
+            }
             let guess = choose(walk.secrets())?;
+            if !game.contains(guess) {
+                return Err(TreeError::ForeignGuess(guess, game).into());
+            }
             push(&mut guesses, guess).map_err(TreeError::from)?;
-            Ok::<_, E>(guess)
-        })?;
-        Ok(Self::of_guesses(game, guesses, walk))
+            walk.play(guess);
+            if !walk.go_on() {
+                return Ok(Self::of_guesses(game, guesses, walk));
+            }
+        }
     }
 
     /// Creates the tree of these guesses, which a walk has gone through.
@@ -197,10 +223,10 @@ impl Tree {
     ) -> Result<(), E> {
         let mut walk = Walk::new(&self.game)?;
         for &guess in &self.guesses {
-            walk.play(guess)?;
+            walk.play(guess);
             let (turns, secrets) = (walk.turns(), walk.secrets());
             visit(Node { turns, secrets, guess, largest_branch: walk.largest_branch() })?;
-            walk.go_on()?;
+            walk.go_on();
         }
         Ok(())
     }
@@ -218,28 +244,60 @@ impl Tree {
 
     /// Does the work of [`guess_after`](Self::guess_after).
     pub(crate) fn find(&self, turns: &[Turn]) -> Result<Option<Codeword>, OutOfMemory> {
-        /// The reason why a visit ends.
-        enum End {
-            Found(Codeword),
-            OutOfMemory(OutOfMemory),
-        }
-        impl From<OutOfMemory> for End {
-            fn from(error: OutOfMemory) -> Self {
-                Self::OutOfMemory(error)
+        let mut walk = Walk::new(&self.game)?;
+        for &guess in &self.guesses {
+            let is_new = walk.turns().iter().all(|turn| turn.guess != guess);
+            if is_new && without_repeats(walk.turns()).eq(without_repeats(turns)) {
+                return Ok(Some(guess));
             }
+            walk.play(guess);
+            walk.go_on();
         }
-        let outcome = self.visit(|node| {
-            let is_new = node.turns.iter().all(|turn| turn.guess != node.guess);
-            if is_new && without_repeats(node.turns).eq(without_repeats(turns)) {
-                return Err(End::Found(node.guess));
-            }
-            Ok(())
-        });
-        match outcome {
-            Ok(()) => Ok(None),
-            Err(End::Found(guess)) => Ok(Some(guess)),
-            Err(End::OutOfMemory(error)) => Err(error),
-        }
+        Ok(None)
+    }
+}
+
+impl Solver {
+    /// Returns all guesses of a strategy as a tree. The first guess is `first`. If that is `None`, the
+    /// strategy chooses the first guess.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use bitsolve::mastermind::{Game, Solver, Strategy};
+    /// let game: Game = "4p6c".parse()?;
+    /// let tree = Solver::new().tree(&game, Strategy::Knuth, Some(game.codeword("1122")?))?;
+    /// assert_eq!(tree.evaluation().total(), 5801);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if `first` is not a codeword of the game, the game has more than
+    /// [`MOST_CODEWORDS`] codewords, or there is not enough memory.
+    pub fn tree(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+    ) -> Result<Tree, EvaluationError> {
+        EvaluationError::check(game, first)?;
+        let tree = self.grow_all(game, strategy, first);
+        tree.map_err(|stop| EvaluationError::OutOfMemory(stop.out_of_memory()))
+    }
+
+    /// Does the work of [`tree`](Self::tree) for a game and a first guess that have been checked.
+    pub(crate) fn grow_all(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+    ) -> Result<Tree, Stop> {
+        let guesses = self.guesses(game, strategy, first)?;
+        Tree::from_preorder(*game, guesses).map_err(|error| match error {
+            TreeError::OutOfMemory(error) => error.into(),
+            // Every guess of a strategy divides the secrets or is one of them.
+            error => unreachable!("a strategy finds all secrets: {error}"),
+        })
     }
 }
 
@@ -248,7 +306,7 @@ impl Tree {
 pub enum TreeFormat {
     /// Nested braces with line breaks. A tree is parsed from this form.
     Text,
-    /// An object of JSON. A tree is parsed from this form, too.
+    /// An object of JSON.
     Json,
     /// A graph that GraphViz draws.
     Dot {
@@ -287,20 +345,11 @@ impl Tree {
         output: &mut dyn Write,
     ) -> io::Result<()> {
         match format {
-            TreeFormat::Text => text::write(self, spelling, output),
-            TreeFormat::Json => json::write(self, spelling, output),
+            TreeFormat::Text => write::text(self, spelling, output),
+            TreeFormat::Json => write::json(self, spelling, output),
             TreeFormat::Dot { depth } => dot::write(self, spelling, depth, output),
         }
     }
-}
-
-/// Writes a text and empties it if it is long enough to be worth a system call.
-fn write_full(text: &mut Vec<u8>, output: &mut dyn Write) -> io::Result<()> {
-    if text.len() >= 1 << 16 {
-        output.write_all(text)?;
-        text.clear();
-    }
-    Ok(())
 }
 
 impl From<OutOfMemory> for io::Error {
@@ -327,31 +376,3 @@ impl Node<'_> {
 fn without_repeats(turns: &[Turn]) -> impl Iterator<Item = &Turn> {
     turns.iter().enumerate().filter(|&(at, turn)| !turns[..at].contains(turn)).map(|(_, turn)| turn)
 }
-
-/// Walks through the tree whose guesses `choose` returns in preorder. Calls `choose` before each guess is
-/// played.
-fn walked<E: From<TreeError>>(
-    game: &Game,
-    mut choose: impl FnMut(&Walk) -> Result<Codeword, E>,
-) -> Result<Walk, E> {
-    if !game.is_listable() {
-        return Err(TreeError::TooLarge(*game).into());
-    }
-    let mut walk = Walk::new(game).map_err(TreeError::from)?;
-    loop {
-        if walk.turns().len() == MOST_TURNS {
-            return Err(TreeError::TooManyTurns.into());
-        }
-        let guess = choose(&walk)?;
-        if !game.contains(guess) {
-            return Err(TreeError::ForeignGuess(guess, *game).into());
-        }
-        walk.play(guess).map_err(TreeError::from)?;
-        if !walk.go_on().map_err(TreeError::from)? {
-            return Ok(walk);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests;

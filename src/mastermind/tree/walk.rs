@@ -1,8 +1,8 @@
-//! A walk through the nodes of a tree, in preorder, with the secrets that are possible at each node.
+//! A walk through the nodes of a tree, with the secrets that are possible at each node.
 //!
 //! All secrets stand in one array. A guess sorts the secrets of its node by their feedback, so that those
-//! of each branch lie side by side. Then the walk goes into the first branch, and sorts that part, and so
-//! on. The parts to its right are not changed before the walk comes to them:
+//! of each branch lie side by side. Then the walk enters one branch after another, in any order. A guess in a
+//! branch sorts only the secrets of that branch:
 //!
 //! ```text
 //!     node        [ 1111 1112 1121 .................. 6666 ]
@@ -17,30 +17,41 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{index_count, Feedback, MOST_INDICES};
 use crate::mastermind::game::Game;
 use crate::mastermind::history::Turn;
-use crate::mastermind::memory::{push, refill, OutOfMemory};
-use crate::mastermind::scorer::Scorer;
+use crate::mastermind::memory::{refill, OutOfMemory};
+use crate::mastermind::scorer::{sort_by_feedback, Scorer};
 
-/// A guess on the path to the current node, and the place of its secrets.
+/// A guess on the path to the current node.
 struct Level {
     guess: Codeword,
-    end: usize,
+    /// Where the secrets of its node begin.
+    begin: usize,
+    /// Where the secrets with each feedback index end.
+    ends: [usize; MOST_INDICES],
+    /// The indices of the branches that the walk has not entered, as bits.
+    left: u64,
+}
+
+impl Level {
+    /// Returns where the secrets of a branch are.
+    fn branch(&self, index: usize) -> std::ops::Range<usize> {
+        let begin = index.checked_sub(1).map_or(self.begin, |before| self.ends[before]);
+        begin..self.ends[index]
+    }
 }
 
 /// A place in a tree that is walked through.
-pub(crate) struct Walk {
+pub(super) struct Walk {
     pins: usize,
     /// The feedback with each index.
     feedbacks: Vec<Option<Feedback>>,
     /// All secrets. Those of the current node are at `begin..end`.
     secrets: Vec<Codeword>,
-    /// For each secret, the index of its feedback to the last guess that sorted it.
-    answers: Vec<u8>,
-    /// Space for the secrets and answers of a node while they are sorted.
-    unsorted: (Vec<Codeword>, Vec<u8>),
     begin: usize,
     end: usize,
-    /// The guesses that the walk has entered and not left. There is one more of them than there are
-    /// turns, unless the current node has no guess yet.
+    /// Space for the secrets of a node and the indices of their feedbacks while they are sorted.
+    unsorted: Vec<Codeword>,
+    indices: Vec<u8>,
+    /// The guesses from the first to that of the current node, if it has been played.
     levels: Vec<Level>,
     /// The turns that lead to the current node.
     turns: Vec<Turn>,
@@ -52,23 +63,21 @@ pub(crate) struct Walk {
 
 impl Walk {
     /// Starts at the root of a tree for this game, which has few enough codewords for a list.
-    pub(crate) fn new(game: &Game) -> Result<Self, OutOfMemory> {
+    pub(super) fn new(game: &Game) -> Result<Self, OutOfMemory> {
         let secrets = game.list()?;
-        let count = secrets.len();
-        let (mut answers, mut unsorted) = (Vec::new(), (Vec::new(), Vec::new()));
-        refill(&mut answers, count, 0)?;
-        refill(&mut unsorted.0, count, secrets[0])?;
-        refill(&mut unsorted.1, count, 0)?;
+        let (mut unsorted, mut indices) = (Vec::new(), Vec::new());
+        refill(&mut unsorted, secrets.len(), secrets[0])?;
+        refill(&mut indices, secrets.len(), 0)?;
         let pins = game.pins();
         let feedbacks = (0..index_count(pins)).map(|index| Feedback::from_index(pins, index));
         Ok(Self {
             pins,
             feedbacks: feedbacks.collect(),
-            secrets,
-            answers,
-            unsorted,
             begin: 0,
-            end: count,
+            end: secrets.len(),
+            secrets,
+            unsorted,
+            indices,
             levels: Vec::new(),
             turns: Vec::new(),
             largest: 0,
@@ -78,82 +87,93 @@ impl Walk {
 
     /// Returns the secrets that are possible at the current node, in lexical order. After its guess was
     /// played, they are sorted by their feedback.
-    pub(crate) fn secrets(&self) -> &[Codeword] {
+    pub(super) fn secrets(&self) -> &[Codeword] {
         &self.secrets[self.begin..self.end]
     }
 
     /// Returns the turns that lead to the current node.
-    pub(crate) fn turns(&self) -> &[Turn] {
+    pub(super) fn turns(&self) -> &[Turn] {
         &self.turns
+    }
+
+    /// Returns the guess of the current node, if it was played.
+    pub(super) fn guess(&self) -> Option<Codeword> {
+        self.levels.get(self.turns.len()).map(|level| level.guess)
     }
 
     /// Returns the number of secrets in the largest branch of the guess that was played last. It is 0 if
     /// that guess can only be the secret.
-    pub(crate) fn largest_branch(&self) -> usize {
+    pub(super) fn largest_branch(&self) -> usize {
         self.largest
     }
 
     /// Returns how many games end after the first turn, after the second turn, and so on, in the part of
     /// the tree that was walked through.
-    pub(crate) fn into_games(self) -> Vec<u64> {
+    pub(super) fn into_games(self) -> Vec<u64> {
         self.games
     }
 
     /// Plays a guess at the current node, which sorts its secrets.
-    pub(crate) fn play(&mut self, guess: Codeword) -> Result<(), OutOfMemory> {
-        let (begin, end) = (self.begin, self.end);
-        let count = end - begin;
-        let scorer = Scorer::new(self.pins, guess);
-        let mut places = [0; MOST_INDICES + 1];
-        let (old_secrets, old_answers) = (&mut self.unsorted.0, &mut self.unsorted.1);
-        old_secrets[..count].copy_from_slice(&self.secrets[begin..end]);
-        for (&secret, answer) in old_secrets[..count].iter().zip(&mut *old_answers) {
-            let index = scorer.index(secret);
-            *answer = index as u8;
-            places[index + 1] += 1;
-        }
+    pub(super) fn play(&mut self, guess: Codeword) {
+        let secrets = &mut self.secrets[self.begin..self.end];
+        let unsorted = &mut self.unsorted[..secrets.len()];
+        unsorted.copy_from_slice(secrets);
+        let (scorer, indices) = (Scorer::new(self.pins, guess), &mut self.indices);
+        let ends = sort_by_feedback(unsorted, |secret| scorer.index(secret), indices, secrets);
+        let mut level = Level { guess, begin: self.begin, ends, left: 0 };
+        level.ends.iter_mut().for_each(|end| *end += self.begin);
         let all_black = index_count(self.pins) - 1;
-        if places[all_black + 1] > 0 {
+        self.largest = 0;
+        for index in 0..all_black {
+            let size = level.branch(index).len();
+            self.largest = self.largest.max(size);
+            level.left |= u64::from(size > 0) << index;
+        }
+        if !level.branch(all_black).is_empty() {
             let turn = self.turns.len();
-            while self.games.len() <= turn {
-                push(&mut self.games, 0)?;
-            }
+            self.games.resize(self.games.len().max(turn + 1), 0);
             self.games[turn] += 1;
         }
-        self.largest = places[1..=all_black].iter().copied().max().unwrap_or(0);
-        for index in 1..places.len() {
-            places[index] += places[index - 1];
-        }
-        for (&secret, &answer) in old_secrets[..count].iter().zip(&*old_answers) {
-            let place = begin + places[usize::from(answer)];
-            places[usize::from(answer)] += 1;
-            self.secrets[place] = secret;
-            self.answers[place] = answer;
-        }
-        push(&mut self.levels, Level { guess, end })
+        self.levels.push(level);
     }
 
-    /// Goes to the next node that has no guess yet: to the first branch of the guess that was played
-    /// last, or if it has none, to the next branch of a guess before it. Returns whether there is such a
-    /// node.
-    pub(crate) fn go_on(&mut self) -> Result<bool, OutOfMemory> {
-        let all_black = index_count(self.pins) - 1;
-        let mut next = self.begin;
-        while let Some(&Level { guess, end }) = self.levels.last() {
-            // The turns from the current node to this guess are over.
-            self.turns.truncate(self.levels.len() - 1);
-            if next < end && usize::from(self.answers[next]) < all_black {
-                let answer = self.answers[next];
-                let size = self.answers[next..end].iter().take_while(|&&a| a == answer).count();
-                (self.begin, self.end) = (next, next + size);
-                let feedback = self.feedbacks[usize::from(answer)].expect("no guess gets the hole");
-                push(&mut self.turns, Turn { guess, feedback })?;
-                return Ok(true);
-            }
-            // The last secret is the guess itself.
-            next = end;
-            self.levels.pop();
+    /// Returns the number of secrets that give the feedback with this index to the last guess.
+    pub(super) fn size(&self, index: usize) -> usize {
+        self.levels.last().map_or(0, |level| level.branch(index).len())
+    }
+
+    /// Returns the index of the first branch of the last guess that was not entered.
+    pub(super) fn next_branch(&self) -> Option<usize> {
+        let left = self.levels.last().map_or(0, |level| level.left);
+        (left != 0).then_some(left.trailing_zeros() as usize)
+    }
+
+    /// Goes into a branch of the last guess, which has secrets.
+    pub(super) fn enter(&mut self, index: usize) {
+        if let Some(level) = self.levels.last_mut() {
+            level.left &= !(1 << index);
+            (self.begin, self.end) = (level.branch(index).start, level.ends[index]);
+            let feedback = self.feedbacks[index].expect("no guess gets the hole");
+            self.turns.push(Turn { guess: level.guess, feedback });
         }
-        Ok(false)
+    }
+
+    /// Goes back from the last guess to the guess before it.
+    pub(super) fn leave(&mut self) {
+        self.levels.pop();
+        self.turns.pop();
+    }
+
+    /// Goes to the next node that has no guess yet: to the next branch of the last guess, or if it has none
+    /// left, of a guess before it. Returns whether there is such a node.
+    pub(super) fn go_on(&mut self) -> bool {
+        while !self.levels.is_empty() {
+            if let Some(index) = self.next_branch() {
+                self.enter(index);
+                return true;
+            }
+            self.leave();
+        }
+        false
     }
 }

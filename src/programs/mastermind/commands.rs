@@ -239,7 +239,7 @@ optimal or search. This is the strategy that the command of that name finds.
 
 The text is the game, and then a tree: {GUESS:{ANSWER:TREE,...}}, or GUESS if only one
 secret is left. An ANSWER is the black and the white hits, one digit each. 'verify'
-reads such a text, and also the JSON of --format json.
+reads such a text, but no JSON and no graph.
 ",
     run: Run::Plan(|call| alone(call, strategies::tree)),
 };
@@ -253,8 +253,7 @@ const VERIFY: Command<Options, Job> = Command {
 Checks a whole strategy. Reads a tree that 'tree' or another program has written. Plays
 it for every secret, and prints the number of turns as 'evaluate' does. It is an error
 if the tree does not find some secret, or has a branch that no secret takes. The message
-then ends with the guesses and answers that lead there. If the tree has far fewer
-guesses than its game has secrets, the message may give only these two numbers.
+then ends with the guesses and answers that lead there.
 
 If the tree does not name its game, the game is GAME, or 4p6c if there is no GAME.
 ",

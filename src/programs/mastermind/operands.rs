@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use crate::mastermind::game::NAMED;
-use crate::mastermind::tree::spelling::Spelling as _;
+use crate::mastermind::tree::Spelling as _;
 use crate::mastermind::{Game, Strategy, TreeFormat, COLORS, MOST_CODEWORDS, PINS};
 use crate::programs::arguments::{may_be_file, Arguments, Operands};
 use crate::programs::mastermind::commands::{HINT, PROGRAM};

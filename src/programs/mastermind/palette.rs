@@ -5,7 +5,7 @@
 //!     red,green,blue,yellow     a word for each color: red,green,blue,blue is a codeword
 //! ```
 
-use crate::mastermind::tree::spelling::Spelling;
+use crate::mastermind::tree::Spelling;
 use crate::mastermind::{Codeword, Game, COLORS};
 use crate::programs::mastermind::Input;
 use crate::text::quote::cut;

@@ -3,16 +3,13 @@
 use std::io::{self, Write};
 
 use crate::exit::{note, write_to, Failure};
-use crate::mastermind::branch::MOST_SEARCHED as MOST_PROVEN;
 use crate::mastermind::first_guesses::kinds;
-use crate::mastermind::optimal::{self, Outcome, Question};
 use crate::mastermind::progress::{Known, Progress};
-use crate::mastermind::search::{self, Plan, DEPTH, MOST_SEARCHED, WIDTH};
-use crate::mastermind::tree::read::{read, Asked};
-use crate::mastermind::{
-    Codeword, OptimalError, OutOfMemory, SearchError, Solver, Tree, TreeError, TreeFormat,
-    TreeTextError,
-};
+use crate::mastermind::search::beam::{self, Effort};
+use crate::mastermind::search::{exact, Problem, MOST_PROVEN, MOST_SEARCHED};
+use crate::mastermind::stop::Stop;
+use crate::mastermind::tree::{read, ExpectedGame};
+use crate::mastermind::{Codeword, SearchError, Solver, Tree, TreeError, TreeFormat};
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::options::Options;
 use crate::programs::mastermind::task::Task;
@@ -61,7 +58,7 @@ pub(super) fn optimal(task: &Task, output: &mut dyn Write) -> Result<(), Failure
 
 /// Prints how many turns the strategy takes that a search finds, and a total that no strategy is below.
 pub(super) fn search(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
-    let (tree, Known { lower, nodes, .. }) = found(task, task.options.depth.unwrap_or(DEPTH))?;
+    let (tree, Known { lower, nodes, .. }) = found(task, task.options.depth)?;
     let numbers = [("bound", lower), ("nodes", nodes)];
     write_to(output, &answers::result(task, None, tree.evaluation(), &numbers))
 }
@@ -88,15 +85,18 @@ pub(super) fn verify(
 
 /// Reads a tree. If the task names a game, the tree must be for that game.
 pub(super) fn read_tree(task: &Task, lines: &mut Input) -> Result<Tree, Failure> {
-    let asked = Asked { game: task.game, is_fixed: task.is_game_named };
-    Ok(read(lines, asked, task.spelling())?)
+    let expected = match task.is_game_named {
+        true => ExpectedGame::Exactly(task.game),
+        false => ExpectedGame::Default(task.game),
+    };
+    Ok(read(lines, expected, task.spelling())?)
 }
 
 /// Returns the tree of the strategy, whether a search has to find it or not.
 fn tree_of(task: &Task) -> Result<Tree, Failure> {
     match task.searched {
         Some("optimal") => proven(task).map(|(tree, _)| tree),
-        Some(_) => found(task, DEPTH).map(|(tree, _)| tree),
+        Some(_) => found(task, None).map(|(tree, _)| tree),
         None => {
             let first = task.first_guess()?;
             let grow = |solver: &Solver| solver.grow_all(&task.game, task.strategy, first);
@@ -108,35 +108,27 @@ fn tree_of(task: &Task) -> Result<Tree, Failure> {
 /// Returns an optimal strategy, and the number of nodes that the search took. If the search is
 /// interrupted, writes the best strategy so far to standard error.
 fn proven(task: &Task) -> Result<(Tree, u64), Failure> {
-    let &Task { game, first, options: Options { max_turns, threads, .. }, .. } = task;
-    let question = Question { game, first, max_turns, threads };
-    if game.count() > MOST_PROVEN {
-        return Err(Failure::Refused(OptimalError::TooLarge(game).to_string()));
-    }
-    let (outcome, progress) =
-        searching(|progress| optimal::solve(&question, progress, task.options.reference))?;
-    match outcome {
-        Outcome::Proven(guesses) => {
-            Ok((Tree::from_preorder(game, guesses)?, progress.known().nodes))
-        }
-        Outcome::Impossible => {
-            Err(Failure::Refused(OptimalError::impossible(&question).spelled(task.spelling())))
-        }
-        Outcome::Stopped => {
+    let &Task { game, first, options: Options { max_turns, threads, reference, .. }, .. } = task;
+    let problem = Problem { game, first, max_turns, threads };
+    problem.check(MOST_PROVEN)?;
+    let (found, progress) = searching(|progress| exact::solve(&problem, progress, reference));
+    match found {
+        Ok(Some(guesses)) => Ok((Tree::from_preorder(game, guesses)?, progress.known().nodes)),
+        Ok(None) => Err(Failure::Refused(problem.impossible().spelled(task.spelling()))),
+        Err(Stop::Asked) => {
             write_best(task, progress.best())?;
             Err(Failure::Refused(interrupted(task, progress.known())))
         }
+        Err(stop) => Err(stop.into()),
     }
 }
 
 /// Does a search, and shows its progress. Ctrl-C stops it.
-fn searching<T>(
-    search: impl FnOnce(&Progress) -> Result<T, OutOfMemory>,
-) -> Result<(T, Progress), OutOfMemory> {
+fn searching<T>(search: impl FnOnce(&Progress) -> T) -> (T, Progress) {
     let interrupts = Interrupts::caught();
     let progress = Progress::new(1, Some(interrupts.flag()));
-    let found = during(|elapsed| progress.line(elapsed), || search(&progress))?;
-    Ok((found, progress))
+    let found = during(|elapsed| progress.line(elapsed), || search(&progress));
+    (found, progress)
 }
 
 /// Says what is known after an interruption.
@@ -155,21 +147,21 @@ fn interrupted(task: &Task, known: Known) -> String {
 
 /// Returns a strategy with a low total, and the limits of the least total. If the search is interrupted,
 /// writes the best strategy so far to standard error.
-fn found(task: &Task, depth: usize) -> Result<(Tree, Known), Failure> {
-    let width = task.options.width.unwrap_or(WIDTH);
-    let &Task { game, first, options: Options { threads, .. }, .. } = task;
-    let plan = Plan { game, first, width, depth, threads };
-    if game.count() > MOST_SEARCHED {
-        return Err(Failure::Refused(SearchError::TooLarge(game).to_string()));
+fn found(task: &Task, depth: Option<usize>) -> Result<(Tree, Known), Failure> {
+    let &Task { game, first, options: Options { width, threads, .. }, .. } = task;
+    let problem = Problem { game, first, max_turns: None, threads };
+    problem.check(MOST_SEARCHED)?;
+    let Effort { width: usual, depth: all } = Effort::USUAL;
+    let effort = Effort { width: width.unwrap_or(usual), depth: depth.unwrap_or(all) };
+    let (found, progress) = searching(|progress| beam::solve(&problem, effort, progress));
+    match found {
+        Ok(guesses) => Ok((Tree::from_preorder(game, guesses)?, progress.known())),
+        Err(Stop::Asked) => Err(Failure::Refused(match write_best(task, progress.best())? {
+            Some(total) => format!("interrupted: the strategy above has a total of {total}"),
+            None => "interrupted: no strategy is found yet".to_string(),
+        })),
+        Err(stop) => Err(stop.into()),
     }
-    let (guesses, progress) = searching(|progress| search::solve(&plan, progress))?;
-    if let Some(guesses) = guesses {
-        return Ok((Tree::from_preorder(game, guesses)?, progress.known()));
-    }
-    Err(Failure::Refused(match write_best(task, progress.best())? {
-        Some(total) => format!("interrupted: the strategy above has a total of {total}"),
-        None => "interrupted: no strategy is found yet".to_string(),
-    }))
 }
 
 /// Writes the best strategy so far to standard error, if there is one, and returns its total. A failure to
@@ -181,17 +173,17 @@ fn write_best(task: &Task, guesses: Option<Vec<Codeword>>) -> Result<Option<Stri
     Ok(Some(with_commas(tree.evaluation().total())))
 }
 
-impl From<TreeError> for Failure {
-    fn from(error: TreeError) -> Self {
+impl From<SearchError> for Failure {
+    fn from(error: SearchError) -> Self {
         Self::Refused(error.to_string())
     }
 }
 
-impl From<TreeTextError> for Failure {
-    fn from(error: TreeTextError) -> Self {
+impl From<TreeError> for Failure {
+    fn from(error: TreeError) -> Self {
         match error {
-            TreeTextError::Rejected(error) => error.into(),
-            TreeTextError::OutOfMemory(error) => error.into(),
+            TreeError::Text(error) => error.into(),
+            error => Self::Refused(error.to_string()),
         }
     }
 }

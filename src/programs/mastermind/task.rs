@@ -7,7 +7,7 @@ use crate::mastermind::first_guesses;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::stop::Stop;
-use crate::mastermind::tree::spelling::{Digits, Spelling};
+use crate::mastermind::tree::{Digits, Spelling};
 use crate::mastermind::{
     Choice, Codeword, Game, History, OutOfMemory, Solver, Strategy, Tree, TreeFormat,
 };

@@ -7,11 +7,8 @@ mod written;
 use std::collections::HashMap;
 
 use crate::common::json::{Read, Reader};
+use crate::PROGRAM;
 use bitsolve::mastermind::{Game, Tree, TreeError, TreeFormat};
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_mastermind");
-
-const FORMATS: [TreeFormat; 2] = [TreeFormat::Text, TreeFormat::Json];
 
 fn game(text: &str) -> Game {
     text.parse().unwrap()
@@ -35,17 +32,16 @@ type Guesses = HashMap<String, String>;
 /// Reads nested braces without a game and without white space. Returns `None` if they are not such.
 fn braces(text: &str) -> Option<Guesses> {
     fn strategy<'a>(rest: &'a str, path: &str, found: &mut Guesses) -> Option<&'a str> {
-        let end =
-            |text: &str| text.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(text.len());
-        let (guess, mut rest) = match rest.strip_prefix('{') {
-            None => {
-                let (guess, rest) = rest.split_at(end(rest));
-                found.insert(path.to_string(), guess.to_string());
-                return Some(rest);
-            }
-            Some(rest) => rest.split_at(end(rest)),
-        };
-        found.insert(path.to_string(), guess.to_string());
+        let inner = rest.strip_prefix('{');
+        let text = inner.unwrap_or(rest);
+        let end = text.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(text.len());
+        let (guess, mut rest) = text.split_at(end);
+        if found.insert(path.to_string(), guess.to_string()).is_some() {
+            return None;
+        }
+        if inner.is_none() {
+            return Some(rest);
+        }
         rest = rest.strip_prefix(":{")?;
         loop {
             let answer = rest.get(..2)?;
@@ -57,7 +53,7 @@ fn braces(text: &str) -> Option<Guesses> {
         }
     }
     let mut found = Guesses::new();
-    (strategy(text, "", &mut found)?.is_empty()).then_some(found)
+    strategy(text, "", &mut found)?.is_empty().then_some(found)
 }
 
 /// Returns the braces of a tree without the game and without white space.
@@ -68,26 +64,19 @@ fn compact(tree: &Tree) -> String {
 /// Reads the JSON of a tree. Returns the name of the game and the guesses.
 fn objects(line: &str) -> (String, Guesses) {
     fn node(value: &Read, path: &str, found: &mut Guesses) -> String {
-        let Read::Object(members) = value else { panic!("{value:?} is no object") };
-        let member =
-            |key: &str| members.iter().find(|(name, _)| name == key).map(|(_, value)| value);
-        let number = |key| match member(key) {
-            Some(Read::Number(number)) => number.as_str(),
+        let Read::Object(members) = value else { panic!("{value:?} is not an object") };
+        let member = |key: &str| members.iter().find(|(name, _)| name == key).map(|(_, v)| v);
+        let text = |key| match member(key) {
+            Some(Read::Text(text) | Read::Number(text)) => text.as_str(),
             _ => "",
         };
-        let path = match (number("black"), number("white")) {
-            ("", "") => path.to_string(),
-            (black, white) => format!("{path}{black}{white} "),
-        };
-        let text = |key| match member(key) {
-            Some(Read::Text(text)) => text.clone(),
-            _ => String::new(),
-        };
-        found.insert(path.clone(), text("guess"));
+        let answer = text("black").to_string() + text("white");
+        let path = if answer.is_empty() { answer } else { format!("{path}{answer} ") };
+        found.insert(path.clone(), text("guess").to_string());
         if let Some(Read::Array(answers)) = member("answers") {
             answers.iter().for_each(|answer| drop(node(answer, &path, found)));
         }
-        text("game")
+        text("game").to_string()
     }
     let mut found = Guesses::new();
     (node(&Reader::line(line).expect("a line of JSON"), "", &mut found), found)

@@ -9,16 +9,12 @@ use crate::mastermind::memory::{refill, OutOfMemory};
 /// The number of guesses whose feedbacks are found together. Rows are padded to a multiple of it.
 pub(super) const BLOCK: usize = 4 * SETS;
 
-/// The maximum number of codewords of a game that is searched. In such a game, the feedbacks of the largest
-/// part take up to 2 GB.
-pub(crate) const MOST_SEARCHED: u64 = 1 << 16;
-
 /// All codewords of a game. A codeword is known by its number in lexical order.
-pub(crate) struct Codewords {
-    pub(crate) game: Game,
-    pub(crate) list: Vec<Codeword>,
+pub(super) struct Codewords {
+    pub(super) game: Game,
+    pub(super) list: Vec<Codeword>,
     /// The number of codewords with the padding.
-    pub(crate) width: usize,
+    pub(super) width: usize,
     /// For each pin, the color that each codeword has there. The padding has the color 0, which no
     /// codeword has.
     colors: Vec<Vec<u8>>,
@@ -27,63 +23,47 @@ pub(crate) struct Codewords {
 }
 
 impl Codewords {
-    pub(crate) fn new(game: Game) -> Result<Self, OutOfMemory> {
-        let list = game.list()?;
+    pub(super) fn new(game: Game) -> Self {
+        let list: Vec<Codeword> = game.codewords().collect();
         let width = list.len().next_multiple_of(BLOCK);
-        let columns = |count: usize| {
-            (0..count).map(|_| {
-                let mut column = Vec::new();
-                refill(&mut column, width, 0u8)?;
-                Ok(column)
-            })
-        };
-        let mut colors = columns(game.pins()).collect::<Result<Vec<_>, _>>()?;
-        let mut counts = columns(game.colors() + 1).collect::<Result<Vec<_>, _>>()?;
+        let mut colors = vec![vec![0; width]; game.pins()];
+        let mut counts = vec![vec![0; width]; game.colors() + 1];
         for (number, word) in list.iter().enumerate() {
             for (pin, color) in word.colors_of_pins(game.pins()).enumerate() {
                 colors[pin][number] = color as u8;
                 counts[color][number] += 1;
             }
         }
-        Ok(Self { game, list, width, colors, counts })
+        Self { game, list, width, colors, counts }
     }
 
     /// Returns the number of codewords.
-    pub(crate) fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.list.len()
     }
 
     /// Returns the number of a codeword of the game.
-    pub(crate) fn number(&self, word: Codeword) -> u32 {
+    pub(super) fn number(&self, word: Codeword) -> u32 {
         self.list.binary_search(&word).expect("it is a codeword of the game") as u32
     }
 
     /// Returns the number of feedback indices.
-    pub(crate) fn indices(&self) -> usize {
+    pub(super) fn indices(&self) -> usize {
         index_count(self.game.pins())
     }
 
     /// Returns the index of the feedback of all black hits, which is the last one.
-    pub(crate) fn all_black(&self) -> usize {
+    pub(super) fn all_black(&self) -> usize {
         self.indices() - 1
     }
 
     /// Returns the colors of a codeword, as bits.
-    pub(super) fn colors_of(&self, word: usize) -> u16 {
-        self.colors.iter().fold(0, |colors, column| colors | 1 << column[word])
-    }
-
-    /// Returns the colors of the pins of a codeword. There is a 0 for each pin that the game does not have.
-    pub(super) fn pins(&self, word: usize) -> [u8; 8] {
-        let mut pins = [0; 8];
-        for (pin, column) in pins.iter_mut().zip(&self.colors) {
-            *pin = column[word];
-        }
-        pins
+    pub(super) fn colors_of(&self, word: u32) -> u32 {
+        self.colors.iter().fold(0, |colors, column| colors | 1 << column[word as usize])
     }
 
     /// Returns the index of the feedback that a codeword gets for another, which is the same either way.
-    pub(crate) fn feedback(&self, a: usize, b: usize) -> usize {
+    pub(super) fn feedback(&self, a: usize, b: usize) -> usize {
         let black = self.colors.iter().filter(|column| column[a] == column[b]).count();
         let all: u8 = self.counts.iter().map(|column| column[a].min(column[b])).sum();
         feedback_index(self.game.pins(), black, usize::from(all))
@@ -127,21 +107,15 @@ impl Codewords {
 
 /// The feedbacks of all guesses for some secrets.
 #[derive(Default)]
-pub(crate) struct Feedbacks {
+pub(super) struct Feedbacks {
     width: usize,
     /// One row for each secret, and maybe unused rows. A row has the index of the feedback of each guess.
     rows: Vec<u8>,
 }
 
 impl Feedbacks {
-    pub(crate) fn new(cpu: Cpu, words: &Codewords, secrets: &[u32]) -> Result<Self, OutOfMemory> {
-        let mut feedbacks = Self::default();
-        feedbacks.replace(cpu, words, secrets)?;
-        Ok(feedbacks)
-    }
-
-    /// Replaces the feedbacks by those for other secrets. The memory is used again.
-    pub(crate) fn replace(
+    /// Replaces the feedbacks by those for these secrets. The memory is used again.
+    pub(super) fn replace(
         &mut self,
         cpu: Cpu,
         words: &Codewords,
@@ -163,7 +137,7 @@ impl Feedbacks {
 
     /// Returns the feedbacks of all guesses for a secret, which is known by its place in the list.
     #[inline(always)]
-    pub(crate) fn row(&self, secret: usize) -> &[u8] {
+    pub(super) fn row(&self, secret: usize) -> &[u8] {
         &self.rows[secret * self.width..][..self.width]
     }
 }
@@ -192,10 +166,11 @@ mod tests {
         let mut checked = 0;
         for game in ["1p3c", "2p15c", "4p4c", "8p2c", "3p5c-no-repeats", "5p3c"] {
             let game: Game = game.parse().unwrap();
-            let words = Codewords::new(game).unwrap();
+            let words = Codewords::new(game);
             let secrets: Vec<u32> = (0..words.len() as u32).step_by(3).collect();
             for cpu in Cpu::available() {
-                let feedbacks = Feedbacks::new(cpu, &words, &secrets).unwrap();
+                let mut feedbacks = Feedbacks::default();
+                feedbacks.replace(cpu, &words, &secrets).unwrap();
                 for (place, &secret) in secrets.iter().enumerate() {
                     for (number, &guess) in words.list.iter().enumerate() {
                         let found = feedbacks.row(place)[number];

@@ -1,6 +1,6 @@
 //! The slow solver: it tries every codeword as a guess for every set of secrets.
 //!
-//! It is the recursion of the module above. It uses no bounds and no symmetry, and does not sort the
+//! It is the recursion that [`super`] describes. It uses no bounds and no symmetry, and does not sort the
 //! guesses. It keeps the result for each set of secrets and number of turns left. Of guesses with equal
 //! totals, the lexically first is played.
 //!
@@ -18,59 +18,36 @@ use std::collections::HashMap;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{copied, push, reserve, reserve_numbers, OutOfMemory};
-use crate::mastermind::optimal::question::{Outcome, Question};
+use crate::mastermind::memory::reserve_entry;
 use crate::mastermind::progress::Progress;
-use crate::mastermind::scorer::Scorer;
+use crate::mastermind::search::problem::Problem;
+use crate::mastermind::solver::split::Partition;
+use crate::mastermind::stop::Stop;
 
 /// The maximum number of secrets in all sets whose results are kept together, so that a game that is too
 /// large for this solver does not take all memory. Results that are not kept are computed again.
 const MOST_KEPT: usize = 1 << 26;
 
-/// Solves a question. See [`solve`](crate::mastermind::optimal::solve).
-pub(super) fn solve(question: &Question, progress: &Progress) -> Result<Outcome, OutOfMemory> {
-    let Question { game, first, max_turns, .. } = question;
-    let words = game.list()?;
-    let mut search = Search { game, words: &words, results: HashMap::new(), kept: 0, progress };
-    match search.root(*first, *max_turns) {
-        Ok(Some(guesses)) => Ok(Outcome::Proven(guesses)),
-        Ok(None) => Ok(Outcome::Impossible),
-        Err(Halt::Stopped) => Ok(Outcome::Stopped),
-        Err(Halt::OutOfMemory(error)) => Err(error),
-    }
+/// Does the work of [`exact::solve`](super::exact::solve).
+pub(super) fn solve(problem: &Problem, progress: &Progress) -> Result<Option<Vec<Codeword>>, Stop> {
+    Search::new(&problem.game, progress).root(problem.first, problem.max_turns)
 }
 
 /// Returns `f(secrets, turns)`, or `None` if the turns are too few. The secrets are in lexical order.
 /// Other solvers are tested against it.
 #[cfg(test)]
-pub(crate) fn least_total(game: &Game, secrets: &[Codeword], turns: Option<usize>) -> Option<u64> {
-    let words = game.list().expect("a small game");
-    let progress = Progress::default();
-    let mut search =
-        Search { game, words: &words, results: HashMap::new(), kept: 0, progress: &progress };
-    let Ok(best) = search.best(secrets, turns) else { panic!("this search cannot be interrupted") };
+pub(super) fn least_total(game: &Game, secrets: &[Codeword], turns: Option<usize>) -> Option<u64> {
+    let best = Search::new(game, &Progress::default()).best(secrets, turns).unwrap();
     best.map(|(total, _)| total)
 }
 
 /// The least total for a set of secrets, and the first guess that has it.
 type Best = (u64, Codeword);
 
-/// The reason why a search ends without a result.
-enum Halt {
-    Stopped,
-    OutOfMemory(OutOfMemory),
-}
-
-impl From<OutOfMemory> for Halt {
-    fn from(error: OutOfMemory) -> Self {
-        Self::OutOfMemory(error)
-    }
-}
-
 /// An exhaustive search. The turns that are left are `None` if there is no limit.
 struct Search<'a> {
     game: &'a Game,
-    words: &'a [Codeword],
+    words: Vec<Codeword>,
     /// The result for each set of secrets, in lexical order, with the turns left. It is `None` if the
     /// turns are too few.
     results: HashMap<(Vec<Codeword>, Option<usize>), Option<Best>>,
@@ -79,46 +56,47 @@ struct Search<'a> {
     progress: &'a Progress,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(game: &'a Game, progress: &'a Progress) -> Self {
+        let words = game.codewords().collect();
+        Self { game, words, results: HashMap::new(), kept: 0, progress }
+    }
+
     /// Returns the guesses of an optimal strategy in preorder, or `None` if there is none.
     fn root(
         &mut self,
         first: Option<Codeword>,
         turns: Option<usize>,
-    ) -> Result<Option<Vec<Codeword>>, Halt> {
-        let words = self.words;
+    ) -> Result<Option<Vec<Codeword>>, Stop> {
+        let words = self.words.clone();
         let mut best: Option<Best> = None;
-        for &guess in words {
-            if first.is_some_and(|first| first != guess) {
-                continue;
-            }
-            let Some(total) = self.total(words, guess, turns)? else { continue };
+        for &guess in words.iter().filter(|&&guess| first.is_none_or(|first| first == guess)) {
+            let Some(total) = self.total(&words, guess, turns)? else { continue };
             if best.is_none_or(|(least, _)| total < least) {
                 best = Some((total, guess));
                 let mut guesses = Vec::new();
-                self.write(words, guess, turns, &mut guesses)?;
+                self.write(&words, guess, turns, &mut guesses)?;
                 self.progress.offer(total, guesses);
             }
         }
         let Some((total, guess)) = best else { return Ok(None) };
         self.progress.raise_lower_bound(total);
         let mut guesses = Vec::new();
-        self.write(words, guess, turns, &mut guesses)?;
+        self.write(&words, guess, turns, &mut guesses)?;
         Ok(Some(guesses))
     }
 
     /// Returns `f(secrets, turns)` and the first guess that has this total.
-    fn best(&mut self, secrets: &[Codeword], turns: Option<usize>) -> Result<Option<Best>, Halt> {
+    fn best(&mut self, secrets: &[Codeword], turns: Option<usize>) -> Result<Option<Best>, Stop> {
         self.progress.add_nodes(1);
-        if self.progress.is_stopped() {
-            return Err(Halt::Stopped);
-        }
-        let key = (copied(secrets)?, turns);
+        self.progress.check()?;
+        let key = (secrets.to_vec(), turns);
         if let Some(&known) = self.results.get(&key) {
             return Ok(known);
         }
         let mut best: Option<Best> = None;
-        for &guess in self.words {
+        for number in 0..self.words.len() {
+            let guess = self.words[number];
             if let Some(total) = self.total(secrets, guess, turns)? {
                 if best.is_none_or(|(least, _)| total < least) {
                     best = Some((total, guess));
@@ -127,7 +105,7 @@ impl Search<'_> {
         }
         self.kept += secrets.len();
         if self.kept <= MOST_KEPT {
-            reserve_numbers(&mut self.results)?;
+            reserve_entry(&mut self.results)?;
             self.results.insert(key, best);
         }
         Ok(best)
@@ -140,7 +118,7 @@ impl Search<'_> {
         secrets: &[Codeword],
         guess: Codeword,
         turns: Option<usize>,
-    ) -> Result<Option<u64>, Halt> {
+    ) -> Result<Option<u64>, Stop> {
         if turns == Some(0) {
             return Ok(None);
         }
@@ -159,33 +137,21 @@ impl Search<'_> {
 
     /// Returns the parts into which a guess divides the secrets, except for all black and for parts
     /// without secrets, in order of the feedback.
-    fn parts(
-        &self,
-        secrets: &[Codeword],
-        guess: Codeword,
-    ) -> Result<Vec<Vec<Codeword>>, OutOfMemory> {
-        let pins = self.game.pins();
-        let scorer = Scorer::new(pins, guess);
-        let mut parts = Vec::new();
-        reserve(&mut parts, index_count(pins))?;
-        parts.resize(index_count(pins), Vec::new());
-        for &secret in secrets {
-            push(&mut parts[scorer.index(secret)], secret)?;
-        }
-        parts.pop();
-        parts.retain(|part| !part.is_empty());
-        Ok(parts)
+    fn parts(&self, secrets: &[Codeword], guess: Codeword) -> Result<Vec<Vec<Codeword>>, Stop> {
+        let partition = Partition::new(self.game, guess, secrets)?;
+        let parts = (0..index_count(self.game.pins()) - 1).map(|index| partition.part(index));
+        Ok(parts.filter(|part| !part.is_empty()).map(<[_]>::to_vec).collect())
     }
 
-    /// Adds a guess and what follows it to `guesses`, in preorder.
+    /// Adds a guess and those after it to `guesses`, in preorder.
     fn write(
         &mut self,
         secrets: &[Codeword],
         guess: Codeword,
         turns: Option<usize>,
         guesses: &mut Vec<Codeword>,
-    ) -> Result<(), Halt> {
-        push(guesses, guess)?;
+    ) -> Result<(), Stop> {
+        guesses.push(guess);
         let turns = turns.map(|turns| turns - 1);
         for part in self.parts(secrets, guess)? {
             let (_, next) = self.best(&part, turns)?.expect("the strategy was found");

@@ -2,19 +2,27 @@
 
 use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{push, OutOfMemory};
 
 /// The total of secrets that cannot be found within the turns. It is so low that one such total for each
 /// feedback can be added without an overflow.
-pub(crate) const IMPOSSIBLE: u32 = 1 << 26;
+pub(super) const IMPOSSIBLE: u32 = 1 << 26;
 
 const _: () = assert!(MOST_INDICES as u64 * (IMPOSSIBLE as u64) < u32::MAX as u64 - (1 << 16));
 
 /// The number of turns if there is no limit.
-pub(crate) const UNLIMITED: u16 = u16::MAX;
+pub(super) const UNLIMITED: u16 = u16::MAX;
+
+/// Returns the number of turns after one turn.
+pub(super) fn less(turns: u16) -> u16 {
+    if turns == UNLIMITED {
+        turns
+    } else {
+        turns - 1
+    }
+}
 
 /// For each number of turns and each number of secrets, a total that no strategy is below.
-pub(crate) struct Bounds {
+pub(super) struct Bounds {
     /// By the number of turns, from 0, and by the number of secrets. The last row is for any number of
     /// turns that has no row.
     totals: Vec<Vec<u32>>,
@@ -22,23 +30,18 @@ pub(crate) struct Bounds {
 
 impl Bounds {
     /// Returns the bounds for up to `most` secrets.
-    pub(crate) fn new(game: &Game, most: usize) -> Result<Self, OutOfMemory> {
+    pub(super) fn new(game: &Game, most: usize) -> Self {
         let feedbacks = game.feedback_count();
-        let mut totals = Vec::new();
-        loop {
-            let turns = totals.len();
-            let row = totals_within(turns, feedbacks, most)?;
-            let is_last = row[most] < IMPOSSIBLE;
-            push(&mut totals, row)?;
-            if is_last {
-                return Ok(Self { totals });
-            }
+        let mut totals = vec![totals_within(0, feedbacks, most)];
+        while totals[totals.len() - 1][most] >= IMPOSSIBLE {
+            totals.push(totals_within(totals.len(), feedbacks, most));
         }
+        Self { totals }
     }
 
     /// Returns a total that no strategy is below for this many secrets within this many turns.
     #[inline(always)]
-    pub(crate) fn least(&self, turns: u16, secrets: usize) -> u32 {
+    pub(super) fn least(&self, turns: u16, secrets: usize) -> u32 {
         self.totals[usize::from(turns).min(self.totals.len() - 1)][secrets]
     }
 }
@@ -49,9 +52,8 @@ impl Bounds {
 /// feedbacks after which the game goes on, and there is one next guess for each. So turn t finds at
 /// most `(feedbacks - 1)^(t - 1)` secrets. The total is least if each secret is found as early as that
 /// allows.
-fn totals_within(turns: usize, feedbacks: usize, most: usize) -> Result<Vec<u32>, OutOfMemory> {
-    let mut totals = Vec::new();
-    push(&mut totals, 0)?;
+fn totals_within(turns: usize, feedbacks: usize, most: usize) -> Vec<u32> {
+    let mut totals = vec![0];
     let (mut turn, mut left, mut capacity) = (1, 1, 1usize);
     for _ in 1..=most {
         if left == 0 {
@@ -61,10 +63,10 @@ fn totals_within(turns: usize, feedbacks: usize, most: usize) -> Result<Vec<u32>
         }
         let last = totals[totals.len() - 1];
         let is_possible = turn <= turns && left > 0 && last < IMPOSSIBLE;
-        push(&mut totals, if is_possible { last + turn as u32 } else { IMPOSSIBLE })?;
+        totals.push(if is_possible { last + turn as u32 } else { IMPOSSIBLE });
         left = left.saturating_sub(1);
     }
-    Ok(totals)
+    totals
 }
 
 #[cfg(test)]
@@ -74,7 +76,7 @@ mod tests {
     #[test]
     fn each_turn_finds_as_many_secrets_as_there_are_guesses() {
         let game: Game = "4p6c".parse().unwrap();
-        let bounds = Bounds::new(&game, 1296).unwrap();
+        let bounds = Bounds::new(&game, 1296);
         assert_eq!(game.feedback_count(), 14);
         assert_eq!(bounds.least(UNLIMITED, 0), 0);
         assert_eq!(bounds.least(1, 1), 1);
@@ -90,7 +92,7 @@ mod tests {
     fn one_color_and_one_pin_have_bounds_too() {
         let bounds = |text: &str| {
             let game: Game = text.parse().unwrap();
-            Bounds::new(&game, game.count() as usize).unwrap()
+            Bounds::new(&game, game.count() as usize)
         };
         assert_eq!(bounds("8p1c").least(UNLIMITED, 1), 1);
         // One pin can only be right or wrong.

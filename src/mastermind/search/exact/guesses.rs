@@ -1,20 +1,20 @@
 //! The feedbacks of all guesses for a set. They give a bound for the set, and show which guesses may be the
 //! best.
 
-use crate::mastermind::branch::bounds::IMPOSSIBLE;
-use crate::mastermind::branch::distinct::count_distinct;
-use crate::mastermind::branch::part::Part;
-use crate::mastermind::branch::search::{less, Search};
-use crate::mastermind::branch::symmetry::Symmetries;
-use crate::mastermind::memory::{push, refill};
+use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::search::bounds::{less, IMPOSSIBLE};
+use crate::mastermind::search::distinct::count_distinct;
+use crate::mastermind::search::exact::search::Search;
+use crate::mastermind::search::root::Root;
+use crate::mastermind::search::symmetry::Symmetries;
 use crate::mastermind::stop::Stop;
 
 /// A guess that may be the best one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Candidate {
+pub(super) struct Candidate {
     /// No strategy that begins with this guess has a lower total.
-    pub(crate) least: u32,
-    pub(crate) guess: u32,
+    pub(super) least: u32,
+    pub(super) guess: u32,
 }
 
 /// For sets with more secrets than this, all symmetries are used at every turn. For smaller sets, only those
@@ -34,19 +34,15 @@ impl Search<'_> {
     /// Counts the feedbacks of all guesses for some secrets, and returns a bound for them.
     pub(super) fn look(&mut self, secrets: &[u16], depth: usize) -> Result<u32, Stop> {
         let part = self.part;
-        self.nodes += 1;
-        if self.nodes >= REPORTED || secrets.len() >= LARGE {
+        let Root { cpu, words, progress, .. } = part.root;
+        self.buffers.nodes += 1;
+        if self.buffers.nodes >= REPORTED || secrets.len() >= LARGE {
             self.report();
-            if part.progress.is_stopped() {
-                return Err(Stop::Asked);
-            }
+            progress.check()?;
         }
         let counts = &mut self.level(depth).counts;
-        if counts.is_empty() {
-            refill(counts, part.words.width, 0)?;
-        }
-        let indices = part.words.indices();
-        count_distinct(part.cpu, indices, &part.feedbacks, secrets, counts);
+        counts.resize(words.width, 0);
+        count_distinct(*cpu, words.indices(), &part.feedbacks, secrets, counts);
         for &secret in secrets {
             counts[part.guess(secret) as usize] += 1;
         }
@@ -54,14 +50,14 @@ impl Search<'_> {
     }
 
     /// Returns those symmetries of some secrets after the guesses so far that save more time than they take.
-    pub(super) fn symmetries(&self, secrets: &[u16]) -> Symmetries {
-        let Part { words, .. } = self.part;
-        let colors = |&secret: &u16| words.colors_of(self.part.guess(secret) as usize);
+    pub(super) fn symmetries(&self, secrets: &[u16]) -> Result<Symmetries, OutOfMemory> {
+        let (words, played) = (&self.part.root.words, &self.buffers.played);
+        let colors = |&secret: &u16| words.colors_of(self.part.guess(secret));
         let present = secrets.iter().fold(0, |all, secret| all | colors(secret));
-        if self.played.len() <= 2 || secrets.len() > MANY {
-            Symmetries::new(words, &self.played, present)
+        if played.len() <= 2 || secrets.len() > MANY {
+            Symmetries::new(words, played, present)
         } else {
-            Symmetries::of_colors(words, &self.played, present)
+            Ok(Symmetries::of_colors(words, played, present))
         }
     }
 
@@ -73,14 +69,13 @@ impl Search<'_> {
         (feedbacks, least, limit): (u32, u32, u32),
         symmetries: &Symmetries,
         candidates: &mut Vec<Candidate>,
-    ) -> Result<u32, Stop> {
+    ) -> u32 {
         let start = candidates.len();
         let mut pruned = IMPOSSIBLE;
-        let words = self.part.words;
-        let counts = &self.levels[depth].counts;
-        let mut outcome = Ok(());
+        let words = &self.part.root.words;
+        let counts = &self.buffers.levels[depth].counts;
         each_equal(counts, feedbacks as u8, |guess| {
-            if outcome.is_err() || !symmetries.is_first(words.pins(guess as usize)) {
+            if !symmetries.is_first(words.list[guess as usize]) {
                 return;
             }
             let mut candidate = Candidate { least, guess };
@@ -91,20 +86,19 @@ impl Search<'_> {
                     return;
                 }
             }
-            outcome = push(candidates, candidate);
+            candidates.push(candidate);
         });
-        outcome?;
         if secrets.len() > MOST_UNSORTED {
             candidates[start..].sort_unstable();
         }
-        Ok(pruned)
+        pruned
     }
 
     /// Returns a bound for a guess by the sizes of its branches.
     fn bound_after(&self, secrets: &[u16], guess: u32, turns: u16) -> u32 {
         let sizes = self.sizes(secrets, guess);
-        let all_black = self.part.words.all_black();
-        let least = |&size: &u16| self.part.bounds.least(less(turns), usize::from(size));
+        let all_black = self.part.root.words.all_black();
+        let least = |&size: &u16| self.part.root.bounds.least(less(turns), usize::from(size));
         let bounds = sizes[..all_black].iter().map(least);
         (secrets.len() as u32 + bounds.sum::<u32>()).min(IMPOSSIBLE)
     }

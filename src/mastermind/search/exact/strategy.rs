@@ -1,14 +1,13 @@
 //! The guesses of an optimal strategy, and the first step of a search, which several threads share.
 
-use crate::mastermind::branch::bounds::IMPOSSIBLE;
-use crate::mastermind::branch::part::Found;
-use crate::mastermind::branch::search::guesses::Candidate;
-use crate::mastermind::branch::search::{enough, less, Search, MOST_COMPARED};
-use crate::mastermind::memory::push;
+use crate::mastermind::search::bounds::{less, IMPOSSIBLE};
+use crate::mastermind::search::exact::guesses::Candidate;
+use crate::mastermind::search::exact::part::Found;
+use crate::mastermind::search::exact::search::{enough, Search, MOST_COMPARED};
 use crate::mastermind::stop::Stop;
 
 /// How a search begins.
-pub(in crate::mastermind::branch) enum Start {
+pub(super) enum Start {
     /// There is an answer already.
     Found(Found),
     /// These guesses must be searched. The first in this order that has the least total is the best one.
@@ -17,12 +16,7 @@ pub(in crate::mastermind::branch) enum Start {
 
 impl Search<'_> {
     /// Begins with all secrets of the part. Guesses with bounds that are not below `limit` are left out.
-    pub(in crate::mastermind::branch) fn begin(
-        &mut self,
-        secrets: &[u16],
-        turns: u16,
-        limit: u32,
-    ) -> Result<Start, Stop> {
+    pub(super) fn begin(&mut self, secrets: &[u16], turns: u16, limit: u32) -> Result<Start, Stop> {
         let quick = self.quick(secrets, turns);
         if quick.is_exact || quick.least >= limit {
             let is_below = quick.least < limit;
@@ -34,13 +28,13 @@ impl Search<'_> {
         }
         let looked = self.look(secrets, 0)?;
         let floor = looked.max(quick.least);
-        let symmetries = self.symmetries(secrets);
+        let symmetries = self.symmetries(secrets)?;
         let mut candidates = Vec::new();
         for feedbacks in (2..=3 * secrets.len() as u32 - looked).rev() {
             let least = (3 * secrets.len() as u32 - feedbacks).max(floor);
             if least < limit {
                 let (place, bounds) = ((secrets, turns, 0), (feedbacks, least, limit));
-                self.gather(place, bounds, &symmetries, &mut candidates)?;
+                self.gather(place, bounds, &symmetries, &mut candidates);
             }
         }
         Ok(Start::Search(candidates))
@@ -58,7 +52,7 @@ impl Search<'_> {
             }
         }
         let turns = enough(turns, secrets.len());
-        let depth = self.played.len() - self.part.played.len();
+        let depth = self.buffers.played.len() - self.part.played.len();
         let total = self.solve(secrets, turns, IMPOSSIBLE, depth)?;
         let found = self.examine(secrets, turns, total + 1, depth)?;
         Ok(found.guess.expect("the total has been found"))
@@ -72,16 +66,16 @@ impl Search<'_> {
         guess: u32,
         guesses: &mut Vec<u32>,
     ) -> Result<(), Stop> {
-        push(guesses, guess)?;
+        guesses.push(guess);
         let (mut sorted, mut branches) = (Vec::new(), Vec::new());
-        self.divide(secrets, guess, turns, &mut sorted, &mut branches)?;
-        self.played.push(guess);
+        self.divide(secrets, guess, turns, &mut sorted, &mut branches);
+        self.buffers.played.push(guess);
         for branch in branches {
             let secrets = branch.of(&sorted);
             let next = self.choose(secrets, less(turns))?;
             self.list(secrets, less(turns), next, guesses)?;
         }
-        self.played.pop();
+        self.buffers.played.pop();
         Ok(())
     }
 }

@@ -1,36 +1,38 @@
-//! Tests of the search as a whole. The tests of `optimal` check the totals of whole games.
-
-use std::num::NonZero;
+//! Tests of parts, and of the symmetries that they use. The tests of whole games are those of [`super::super`].
 
 use crate::cpu::Cpu;
-use crate::mastermind::branch::bounds::{Bounds, IMPOSSIBLE, UNLIMITED};
-use crate::mastermind::branch::codewords::Codewords;
-use crate::mastermind::branch::part::Part;
-use crate::mastermind::branch::symmetry::Symmetries;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::{index_count, Feedback};
+use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::Turn;
 use crate::mastermind::kinds::Kinds;
-use crate::mastermind::optimal::least_total;
 use crate::mastermind::progress::Progress;
+use crate::mastermind::search::bounds::{IMPOSSIBLE, UNLIMITED};
+use crate::mastermind::search::codewords::{Codewords, Feedbacks};
+use crate::mastermind::search::exact::part::Part;
+use crate::mastermind::search::problem::Problem;
+use crate::mastermind::search::reference::least_total;
+use crate::mastermind::search::root::{FirstGuess, Root};
+use crate::mastermind::search::symmetry::Symmetries;
 
-const ONE: NonZero<usize> = NonZero::<usize>::MIN;
+/// Returns the first turn of a game with this first guess.
+fn root<'a>(game: &Game, first: Codeword, progress: &'a Progress) -> Root<'a> {
+    let threads = std::num::NonZero::new(1);
+    let problem = Problem { game: *game, first: Some(first), max_turns: None, threads };
+    Root::new(&problem, progress)
+}
 
-/// Returns the secrets that give each feedback but all black to a guess.
-fn parts_of(words: &Codewords, secrets: &[u32], guess: u32) -> Vec<Vec<u32>> {
-    let mut parts = vec![Vec::new(); index_count(words.game.pins())];
-    for &secret in secrets {
-        parts[words.feedback(guess as usize, secret as usize)].push(secret);
-    }
-    parts.pop();
-    parts
+/// Returns a part of the first guess.
+fn part<'a>(root: &'a Root<'a>, number: usize) -> Part<'a> {
+    let FirstGuess { guess, parts } = &root.firsts[0];
+    let secrets = parts[number].secrets.clone();
+    Part::new(root, vec![*guess], secrets, Feedbacks::default()).unwrap()
 }
 
 /// Checks the total and the bound of every small part of a first guess against the slow recursion.
 #[test]
 fn small_parts_have_the_least_totals() {
-    let mut checked = 0;
+    let (mut checked, progress) = (0, Progress::default());
     for (name, firsts, most) in [
         ("2p5c", 5, 16),
         ("3p4c", 16, 8),
@@ -41,29 +43,27 @@ fn small_parts_have_the_least_totals() {
         ("5p2c", 8, 10),
     ] {
         let game: Game = name.parse().unwrap();
-        let words = Codewords::new(game).unwrap();
-        let bounds = Bounds::new(&game, words.len()).unwrap();
-        let progress = Progress::default();
-        let all: Vec<u32> = (0..words.len() as u32).collect();
         // The first guesses are spread over all codewords.
-        for first in (0..firsts).map(|number| (number * words.len() / firsts) as u32) {
-            for part in parts_of(&words, &all, first) {
-                if part.is_empty() || part.len() > most {
-                    continue;
-                }
-                let secrets: Vec<Codeword> =
-                    part.iter().map(|&secret| words.list[secret as usize]).collect();
-                for cpu in Cpu::available() {
+        for first in game.codewords().step_by(game.count() as usize / firsts).take(firsts) {
+            let mut root = root(&game, first, &progress);
+            for cpu in Cpu::available() {
+                root.cpu = cpu;
+                for (number, secrets) in
+                    root.firsts[0].parts.iter().map(|part| &part.secrets).enumerate()
+                {
+                    if secrets.len() > most {
+                        continue;
+                    }
+                    let secrets: Vec<Codeword> =
+                        secrets.iter().map(|&secret| root.words.list[secret as usize]).collect();
                     for turns in [1, 2, 3, 4, UNLIMITED] {
                         let limit = (turns < UNLIMITED).then_some(usize::from(turns));
                         let expected = least_total(&game, &secrets, limit);
-                        let part =
-                            Part::new(cpu, &words, &bounds, &progress, vec![first], part.clone());
-                        let part = part.unwrap();
-                        let found = part.solve(turns, IMPOSSIBLE, ONE).unwrap();
+                        let part = part(&root, number);
+                        let found = part.solve(turns, IMPOSSIBLE).unwrap();
                         let total = found.guess.map(|_| u64::from(found.total));
                         assert_eq!(total, expected, "{name} {first} {secrets:?} {turns}");
-                        let bound = part.bound(turns, ONE).unwrap();
+                        let bound = part.bound(turns).unwrap();
                         let total = expected.unwrap_or(u64::from(IMPOSSIBLE));
                         assert!(u64::from(bound) <= total, "{name} {first} {secrets:?} {turns}");
                         checked += 1;
@@ -78,29 +78,19 @@ fn small_parts_have_the_least_totals() {
 /// With a limit that is not above the total, the search finds a bound for the total, and no guess.
 #[test]
 fn a_limit_is_respected() {
-    let game: Game = "4p5c".parse().unwrap();
-    let words = Codewords::new(game).unwrap();
-    let bounds = Bounds::new(&game, words.len()).unwrap();
-    let progress = Progress::default();
-    let all: Vec<u32> = (0..words.len() as u32).collect();
-    let first = words.list.binary_search(&game.codeword("1123").unwrap()).unwrap() as u32;
+    let (game, progress): (Game, _) = ("4p5c".parse().unwrap(), Progress::default());
+    let root = root(&game, game.codeword("1123").unwrap(), &progress);
     let mut checked = 0;
-    for secrets in parts_of(&words, &all, first) {
-        if secrets.is_empty() {
-            continue;
-        }
-        let part = || {
-            Part::new(Cpu::detect(), &words, &bounds, &progress, vec![first], secrets.clone())
-                .unwrap()
-        };
-        let total = part().solve(UNLIMITED, IMPOSSIBLE, ONE).unwrap().total;
+    for number in 0..root.firsts[0].parts.len() {
+        let solve = |limit| part(&root, number).solve(UNLIMITED, limit).unwrap();
+        let total = solve(IMPOSSIBLE).total;
         for limit in [1, total - 1, total] {
-            let found = part().solve(UNLIMITED, limit, ONE).unwrap();
+            let found = solve(limit);
             assert!((limit..=total).contains(&found.total), "{limit} {total}");
             assert_eq!(found.guess, None);
             checked += 1;
         }
-        let found = part().solve(UNLIMITED, total + 1, ONE).unwrap();
+        let found = solve(total + 1);
         assert!(found.total == total && found.guess.is_some());
     }
     assert_eq!(checked, 3 * 13);
@@ -120,7 +110,7 @@ fn some_guess_of_each_kind_is_first() {
         ("5p3c", &[&[("11223", 1, 2)], &[("11111", 2, 0), ("12222", 2, 1)]]),
     ] {
         let game: Game = name.parse().unwrap();
-        let words = Codewords::new(game).unwrap();
+        let words = Codewords::new(game);
         for history in histories {
             let turn = |&(guess, black, white): &(&str, usize, usize)| Turn {
                 guess: game.codeword(guess).unwrap(),
@@ -132,10 +122,11 @@ fn some_guess_of_each_kind_is_first() {
             assert!(!secrets.is_empty(), "{name} {turns:?}");
             let number = |word: &Codeword| words.list.binary_search(word).unwrap();
             let played: Vec<u32> = turns.iter().map(|turn| number(&turn.guess) as u32).collect();
-            let present = secrets.iter().fold(0, |all, word| all | words.colors_of(number(word)));
-            let all = Symmetries::new(&words, &played, present);
+            let present =
+                secrets.iter().fold(0, |all, word| all | words.colors_of(number(word) as u32));
+            let all = Symmetries::new(&words, &played, present).unwrap();
             let (first, others): (Vec<usize>, Vec<usize>) =
-                (0..words.len()).partition(|&guess| all.is_first(words.pins(guess)));
+                (0..words.len()).partition(|&guess| all.is_first(words.list[guess]));
             let mut kinds = Kinds::new(&game, &turns, &secrets).unwrap();
             for guess in first {
                 kinds.is_new(words.list[guess]).unwrap();

@@ -1,9 +1,34 @@
 //! The guesses for a set of secrets that is not small, by the sizes of their parts.
 
-use crate::mastermind::branch::{Bounds, UNLIMITED};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::MOST_INDICES;
-use crate::mastermind::search::estimates::Estimates;
+use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::ranking::Ranking;
+use crate::mastermind::strategy::Strategy;
+
+/// Estimated totals by the number of secrets.
+pub(super) struct Estimates {
+    totals: Vec<u64>,
+}
+
+impl Estimates {
+    /// Returns the estimates for up to `most` secrets.
+    pub(super) fn new(most: usize) -> Result<Self, OutOfMemory> {
+        let logarithms = Ranking::new(Strategy::Entropy, most)?;
+        let estimate = |count: u32| match count {
+            2 => 3 << 32,
+            // The rank of one part of n secrets is n log2 n, with 32 bits after the point.
+            _ => (u64::from(count) << 32) + logarithms.rank([count].into_iter()) / 16 * 5,
+        };
+        Ok(Self { totals: [0].into_iter().chain((1..=most as u32).map(estimate)).collect() })
+    }
+
+    /// Returns the total that this many secrets usually have, with 32 bits after the point.
+    #[inline(always)]
+    pub(super) fn of(&self, secrets: usize) -> u64 {
+        self.totals[secrets]
+    }
+}
 
 /// The sizes of the parts of a guess: first all but the possible secret that is the guess, in rising
 /// order, and in the last place 1 if there is such a secret.
@@ -66,32 +91,23 @@ impl<'a> Best<'a> {
     }
 }
 
-/// Finds the least bound of all guesses: no strategy has a lower total.
-pub(super) struct Bound<'a> {
-    bounds: &'a Bounds,
-    secrets: u32,
-    pub(super) least: u32,
-}
-
-impl<'a> Bound<'a> {
-    /// Starts to look for the bound for this many secrets.
-    pub(super) fn new(bounds: &'a Bounds, secrets: usize) -> Self {
-        Self { bounds, secrets: secrets as u32, least: u32::MAX }
-    }
-
-    /// Looks at the part sizes of a guess, by feedback index.
-    pub(super) fn see(&mut self, parts: &[u32]) {
-        let (_, others) = parts.split_last().expect("there are feedbacks");
-        let rest: u32 =
-            others.iter().map(|&size| self.bounds.least(UNLIMITED, size as usize)).sum();
-        self.least = self.least.min(self.secrets + rest);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::mastermind::game::Game;
+    use crate::mastermind::search::bounds::{Bounds, UNLIMITED};
+
+    #[test]
+    fn estimates_are_those_of_the_formula() {
+        let estimates = Estimates::new(1000).unwrap();
+        for (count, expected) in [(0, 0.0), (1, 1.0), (2, 3.0), (4, 6.5), (8, 15.5), (64, 184.0)] {
+            let found = estimates.of(count) as f64 / 2f64.powi(32);
+            assert!((found - expected).abs() < 1e-6, "{count}: {found}");
+        }
+        let bounds = Bounds::new(&Game::USUAL, 1000);
+        let least = |count| u64::from(bounds.least(UNLIMITED, count));
+        assert!((1..=1000).all(|count| estimates.of(count) >= least(count) << 31));
+    }
 
     #[test]
     fn the_best_guesses_with_different_sizes_are_kept() {
@@ -120,12 +136,5 @@ mod tests {
                 assert_eq!(found, expected, "{most}");
             }
         }
-        let bounds = Bounds::new(&Game::USUAL, 20).unwrap();
-        let mut bound = Bound::new(&bounds, 8);
-        for (_, parts) in seen {
-            bound.see(&parts);
-        }
-        // 4 3 and the guess: 8 + 7 + 5.
-        assert_eq!(bound.least, 20);
     }
 }

@@ -1,54 +1,20 @@
 //! The search of the secrets that are left after a first guess.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::collections::HashMap;
 
-use crate::cpu::Cpu;
-use crate::mastermind::branch::{Bounds, Codewords, Memory, Search, IMPOSSIBLE, UNLIMITED};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::MOST_INDICES;
-use crate::mastermind::memory::{push, refill, OutOfMemory};
+use crate::mastermind::memory::reserve_entry;
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::progress::Progress;
-use crate::mastermind::scorer::Scorer;
-use crate::mastermind::search::estimates::Estimates;
-use crate::mastermind::search::memo::{key, Found, Memo};
-use crate::mastermind::search::ranked::{Best, Bound};
-use crate::mastermind::search::rows::{Rows, Spare};
+use crate::mastermind::scorer::{sort_by_feedback, Scorer};
+use crate::mastermind::search::beam::ranked::Best;
+use crate::mastermind::search::beam::{Beam, Effort};
+use crate::mastermind::search::bounds::{IMPOSSIBLE, UNLIMITED};
+use crate::mastermind::search::codewords::Feedbacks;
+use crate::mastermind::search::exact::{Buffers, Found, Part, Search};
+use crate::mastermind::search::root::Root;
 use crate::mastermind::stop::Stop;
-
-/// What all searches of a game share.
-pub(super) struct Ground<'a> {
-    pub(super) cpu: Cpu,
-    pub(super) words: Codewords,
-    pub(super) bounds: Bounds,
-    pub(super) estimates: Estimates,
-    pub(super) progress: &'a Progress,
-    /// Whether some thread has failed. Then the others stop too.
-    pub(super) has_failed: AtomicBool,
-}
-
-impl Ground<'_> {
-    /// Returns a total that no strategy is below for this many secrets.
-    #[inline(always)]
-    pub(super) fn least(&self, secrets: usize) -> u32 {
-        self.bounds.least(UNLIMITED, secrets)
-    }
-
-    /// Returns whether the search must stop.
-    pub(super) fn is_stopped(&self) -> bool {
-        self.has_failed.load(Ordering::Relaxed) || self.progress.is_stopped()
-    }
-}
-
-/// How many guesses are tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Effort {
-    /// The number of guesses for a set of medium size, at least 1.
-    pub(super) width: usize,
-    /// The turns in which several guesses are tried are the first so many.
-    pub(super) depth: usize,
-}
 
 /// Sets of up to this many secrets have medium size.
 const MEDIUM: usize = 600;
@@ -81,16 +47,35 @@ const MOST_BYTES: usize = 32 << 20;
 /// After this many sets, a search reports its progress.
 const REPORTED: u64 = 64;
 
+/// The number of sets after which the table of results is emptied. It takes up to 450 MB then.
+const MOST_SETS: usize = 7 << 20;
+
 /// A search on one thread.
 pub(super) struct Searcher<'a> {
-    ground: &'a Ground<'a>,
+    beam: &'a Beam<'a>,
     effort: Effort,
     counter: PartitionCounter,
-    memo: Memo,
-    /// The guesses so far, and what the exact search needs.
-    exact: Memory,
-    /// Memory that is used again.
-    spare: Spare,
+    /// The results for sets that have come up before, by their [keys](key). A total without a guess is not below
+    /// the limit of that search.
+    results: HashMap<u128, Found>,
+    /// The guesses so far, and the memory of the exact search.
+    exact: Buffers,
+    /// Memory for rows.
+    spare: (Feedbacks, Vec<u16>),
+}
+
+/// The feedbacks of all guesses for some secrets, in a form that the exact search takes.
+struct Rows<'a> {
+    part: Part<'a>,
+    /// The place of each secret in the part.
+    places: Vec<u16>,
+}
+
+impl Rows<'_> {
+    /// Lists the places of some secrets.
+    fn list(&self, secrets: &[u32]) -> Vec<u16> {
+        secrets.iter().map(|&secret| self.places[secret as usize]).collect()
+    }
 }
 
 /// Secrets, sorted by their feedback to a guess.
@@ -108,14 +93,14 @@ impl Parts {
 }
 
 impl<'a> Searcher<'a> {
-    pub(super) fn new(ground: &'a Ground<'a>) -> Self {
+    pub(super) fn new(beam: &'a Beam<'a>) -> Self {
         Self {
-            ground,
-            effort: Effort { width: 1, depth: 0 },
-            counter: PartitionCounter::new(ground.cpu),
-            memo: Memo::default(),
-            exact: Memory::default(),
-            spare: Spare::default(),
+            beam,
+            effort: Effort::USUAL,
+            counter: PartitionCounter::new(beam.root.cpu),
+            results: HashMap::new(),
+            exact: Buffers::default(),
+            spare: Default::default(),
         }
     }
 
@@ -124,15 +109,15 @@ impl<'a> Searcher<'a> {
     /// is not below it.
     pub(super) fn solve(
         &mut self,
-        first: Codeword,
+        first: u32,
         secrets: &[u32],
         effort: Effort,
         limit: u32,
         guesses: &mut Vec<u32>,
     ) -> Result<u32, Stop> {
-        // What was found for another part must not matter, because the parts may be searched in any order.
-        self.memo = Memo::default();
-        (self.effort, self.exact.played) = (effort, vec![self.ground.words.number(first)]);
+        // The results for another part must not matter, because the parts may be searched in any order.
+        self.results = HashMap::new();
+        (self.effort, self.exact.played) = (effort, vec![first]);
         let total = self.total(secrets, None, limit)?;
         if total < limit {
             self.list(secrets, None, guesses)?;
@@ -141,50 +126,55 @@ impl<'a> Searcher<'a> {
         Ok(total)
     }
 
-    /// Returns a bound for the secrets that are left after a first guess.
-    pub(super) fn bound(&mut self, first: Codeword, secrets: &[u32]) -> Result<u32, Stop> {
-        let least = self.ground.least(secrets.len());
+    /// Returns a bound for the secrets that are left after a first guess: the least bound of all guesses, by the
+    /// sizes of their parts.
+    pub(super) fn bound(&mut self, first: u32, secrets: &[u32]) -> Result<u32, Stop> {
+        let least = self.least(secrets.len());
         if secrets.len() <= 2 {
             return Ok(least);
         }
-        self.exact.played = vec![self.ground.words.number(first)];
-        let mut bound = Bound::new(&self.ground.bounds, secrets.len());
-        self.scan(secrets, |_, parts| bound.see(parts))?;
-        Ok(bound.least.max(least))
+        self.exact.played = vec![first];
+        let (bounds, mut bound) = (&self.beam.root.bounds, u32::MAX);
+        self.scan(secrets, |_, parts| {
+            let others = parts[..parts.len() - 1].iter();
+            let rest: u32 = others.map(|&size| bounds.least(UNLIMITED, size as usize)).sum();
+            bound = bound.min(secrets.len() as u32 + rest);
+        })?;
+        Ok(bound.max(least))
+    }
+
+    /// Returns a total that no strategy is below for this many secrets.
+    #[inline(always)]
+    fn least(&self, secrets: usize) -> u32 {
+        self.beam.root.bounds.least(UNLIMITED, secrets)
     }
 
     /// Shows `see` the guesses for some secrets and the sizes of their parts.
     fn scan(&mut self, secrets: &[u32], mut see: impl FnMut(Codeword, &[u32])) -> Result<(), Stop> {
-        let Ground { words, .. } = self.ground;
-        let is_stopped = || secrets.len() >= LARGE && self.ground.is_stopped();
-        let mut list = Vec::new();
-        refill(&mut list, secrets.len(), words.list[0])?;
-        for (word, &secret) in list.iter_mut().zip(secrets) {
-            *word = words.list[secret as usize];
-        }
-        let played: Vec<Codeword> =
-            self.exact.played.iter().map(|&guess| words.list[guess as usize]).collect();
+        let words = &self.beam.root.words;
+        let check = || if secrets.len() >= LARGE { self.beam.check() } else { Ok(()) };
+        let codewords = |numbers: &[u32]| -> Vec<Codeword> {
+            numbers.iter().map(|&number| words.list[number as usize]).collect()
+        };
+        let (list, played) = (codewords(secrets), codewords(&self.exact.played));
         let guesses = CandidateGuesses::up_to_symmetry(&words.game, &list, &played);
         let mut visit = |guess: Codeword, parts: &[u32]| {
             see(guess, parts);
-            !is_stopped()
+            check().is_ok()
         };
         self.counter.scan(&words.game, &list, &guesses, &mut visit)?;
-        if is_stopped() {
-            return Err(Stop::Asked);
-        }
-        Ok(())
+        check()
     }
 
     /// Reports how many sets there were since the last report.
     fn report(&mut self) {
-        self.ground.progress.add_nodes(std::mem::take(&mut self.exact.nodes));
+        self.beam.root.progress.add_nodes(std::mem::take(&mut self.exact.nodes));
     }
 
     /// Returns whether the feedback of all guesses for some secrets is computed now. Then it serves for
     /// all parts of the set too.
     fn makes_rows(&self, secrets: &[u32], rows: Option<&Rows<'_>>) -> bool {
-        let bytes = secrets.len().saturating_mul(self.ground.words.width);
+        let bytes = secrets.len().saturating_mul(self.beam.root.words.width);
         rows.is_none() && (secrets.len() <= SMALL || bytes <= MOST_BYTES)
     }
 
@@ -194,17 +184,23 @@ impl<'a> Searcher<'a> {
         secrets: &[u32],
         work: impl FnOnce(&mut Self, &Rows<'_>) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        let spare = std::mem::take(&mut self.spare);
-        let rows = Rows::of(self.ground, &self.exact.played, secrets, spare)?;
+        let (feedbacks, mut places) = std::mem::take(&mut self.spare);
+        let played = self.exact.played.clone();
+        let part = Part::new(&self.beam.root, played, secrets.to_vec(), feedbacks)?;
+        places.resize(self.beam.root.words.len(), 0);
+        for (place, &secret) in (0..).zip(secrets) {
+            places[secret as usize] = place;
+        }
+        let rows = Rows { part, places };
         let result = work(self, &rows);
-        self.spare = rows.into_spare();
+        self.spare = (rows.part.feedbacks, rows.places);
         result
     }
 
     /// Returns the total of the best strategy that is found for some secrets if it is below `limit`, or
     /// else a total that is not below it. The secrets are in lexical order.
     fn total(&mut self, secrets: &[u32], rows: Option<&Rows<'_>>, limit: u32) -> Result<u32, Stop> {
-        let least = self.ground.least(secrets.len());
+        let least = self.least(secrets.len());
         if secrets.len() <= 2 || least >= limit {
             return Ok(least);
         }
@@ -212,27 +208,30 @@ impl<'a> Searcher<'a> {
             return self.with_rows(secrets, |own, rows| own.total(secrets, Some(rows), limit));
         }
         if let Some(rows) = rows.filter(|_| secrets.len() <= SMALL) {
-            let places = rows.list(secrets)?;
-            let limit = limit.min(IMPOSSIBLE);
+            let places = rows.list(secrets);
             return self.exactly(rows, |search| search.solve(&places, UNLIMITED, limit, 0));
         }
         let key = key(secrets);
-        if let Some(found) = self.memo.get(key) {
+        if let Some(found) = self.results.get(&key) {
             if found.guess.is_some() || found.total >= limit {
                 return Ok(found.total);
             }
         }
         let found = self.examine(secrets, rows, limit)?;
-        self.memo.put(key, found)?;
+        if self.results.len() >= MOST_SETS {
+            self.results.clear();
+        }
+        reserve_entry(&mut self.results)?;
+        self.results.insert(key, found);
         Ok(found.total)
     }
 
     /// Does the work of an exact search of some secrets that have rows.
     fn exactly<T>(&mut self, rows: &Rows<'_>, work: impl FnOnce(&mut Search<'_>) -> T) -> T {
-        let memory = std::mem::take(&mut self.exact);
-        let mut search = Search::with_memory(&rows.part, memory);
+        let buffers = std::mem::take(&mut self.exact);
+        let mut search = Search::with_buffers(&rows.part, buffers);
         let result = work(&mut search);
-        self.exact = search.into_memory();
+        self.exact = search.buffers;
         result
     }
 
@@ -246,9 +245,7 @@ impl<'a> Searcher<'a> {
         self.exact.nodes += 1;
         if self.exact.nodes >= REPORTED {
             self.report();
-            if self.ground.is_stopped() {
-                return Err(Stop::Asked);
-            }
+            self.beam.check()?;
         }
         let most = self.effort.guesses(secrets.len(), self.exact.played.len());
         let guesses = self.ranked(secrets, most)?;
@@ -264,7 +261,7 @@ impl<'a> Searcher<'a> {
 
     /// Returns the guesses that are ranked best, best first.
     fn ranked(&mut self, secrets: &[u32], most: usize) -> Result<Vec<u32>, Stop> {
-        let Ground { words, estimates, .. } = self.ground;
+        let Beam { root: Root { words, .. }, estimates, .. } = self.beam;
         let mut best = Best::new(estimates, secrets.len(), most);
         self.scan(secrets, |guess, parts| best.see(guess, parts))?;
         Ok(best.guesses().map(|guess| words.number(guess)).collect())
@@ -278,22 +275,21 @@ impl<'a> Searcher<'a> {
         guess: u32,
         limit: u32,
     ) -> Result<u32, Stop> {
-        let ground = self.ground;
-        let parts = self.divide(secrets, rows, guess)?;
+        let parts = self.divide(secrets, rows, guess);
         let mut indices = [0; MOST_INDICES];
-        let indices = &mut indices[..self.ground.words.all_black()];
+        let indices = &mut indices[..self.beam.root.words.all_black()];
         indices.iter_mut().enumerate().for_each(|(place, index)| *index = place);
         // The largest part is the one that can be the most above its bound.
         indices.sort_by_key(|&index| usize::MAX - parts.part(index).len());
         let sizes = indices.iter().map(|&index| parts.part(index).len());
-        let mut total = secrets.len() as u32 + sizes.map(|size| ground.least(size)).sum::<u32>();
+        let mut total = secrets.len() as u32 + sizes.map(|size| self.least(size)).sum::<u32>();
         self.exact.played.push(guess);
         for &mut index in indices {
             let part = parts.part(index);
             if part.len() <= 2 || total >= limit {
                 break;
             }
-            total -= ground.least(part.len());
+            total -= self.least(part.len());
             total += self.total(part, rows, limit - total)?;
         }
         self.exact.played.pop();
@@ -301,38 +297,18 @@ impl<'a> Searcher<'a> {
     }
 
     /// Sorts secrets by their feedback to a guess. Within a part they keep their order.
-    fn divide(
-        &self,
-        secrets: &[u32],
-        rows: Option<&Rows<'_>>,
-        guess: u32,
-    ) -> Result<Parts, OutOfMemory> {
-        let Ground { words, .. } = self.ground;
-        let pins = words.game.pins();
-        let scorer = Scorer::new(pins, words.list[guess as usize]);
+    fn divide(&self, secrets: &[u32], rows: Option<&Rows<'_>>, guess: u32) -> Parts {
+        let words = &self.beam.root.words;
+        let scorer = Scorer::new(words.game.pins(), words.list[guess as usize]);
         let index = |secret: u32| match rows {
-            Some(rows) => usize::from(rows.row(secret)[guess as usize]),
+            Some(Rows { part, places }) => {
+                usize::from(part.feedback(guess, places[secret as usize]))
+            }
             None => scorer.index(words.list[secret as usize]),
         };
-        let mut answers = Vec::new();
-        refill(&mut answers, secrets.len(), 0u8)?;
-        let mut ends = [0; MOST_INDICES];
-        for (answer, &secret) in answers.iter_mut().zip(secrets) {
-            *answer = index(secret) as u8;
-            ends[usize::from(*answer)] += 1;
-        }
-        let mut start = 0;
-        for end in &mut ends[..words.indices()] {
-            (*end, start) = (start, start + *end);
-        }
-        let mut sorted = Vec::new();
-        refill(&mut sorted, secrets.len(), 0)?;
-        for (&secret, &answer) in secrets.iter().zip(&answers) {
-            let place = &mut ends[usize::from(answer)];
-            sorted[*place] = secret;
-            *place += 1;
-        }
-        Ok(Parts { secrets: sorted, ends })
+        let (mut indices, mut sorted) = (vec![0; secrets.len()], vec![0; secrets.len()]);
+        let ends = sort_by_feedback(secrets, index, &mut indices, &mut sorted);
+        Parts { secrets: sorted, ends }
     }
 
     /// Adds the guesses for some secrets in preorder, as they were found.
@@ -346,17 +322,17 @@ impl<'a> Searcher<'a> {
             return self.with_rows(secrets, |own, rows| own.list(secrets, Some(rows), guesses));
         }
         if let Some(rows) = rows.filter(|_| secrets.len() <= SMALL) {
-            let places = rows.list(secrets)?;
+            let places = rows.list(secrets);
             return self.exactly(rows, |search| {
                 let guess = search.choose(&places, UNLIMITED)?;
                 search.list(&places, UNLIMITED, guess, guesses)
             });
         }
         let guess = self.guess(secrets, rows)?;
-        push(guesses, guess)?;
-        let parts = self.divide(secrets, rows, guess)?;
+        guesses.push(guess);
+        let parts = self.divide(secrets, rows, guess);
         self.exact.played.push(guess);
-        for index in 0..self.ground.words.all_black() {
+        for index in 0..self.beam.root.words.all_black() {
             let part = parts.part(index);
             if !part.is_empty() {
                 self.list(part, rows, guesses)?;
@@ -371,14 +347,48 @@ impl<'a> Searcher<'a> {
         if secrets.len() <= 2 {
             return Ok(secrets[0]);
         }
-        let known = self.memo.get(key(secrets)).and_then(|found| found.guess);
+        let known = self.results.get(&key(secrets)).and_then(|found| found.guess);
         match known {
             Some(guess) => Ok(guess),
-            // The memo was full.
+            // The table was full.
             None => {
-                let found = self.examine(secrets, rows, u32::MAX)?;
+                let found = self.examine(secrets, rows, IMPOSSIBLE)?;
                 Ok(found.guess.expect("some guess divides the secrets"))
             }
         }
+    }
+}
+
+/// Returns the key of a set: the sum of a random number of 128 bits for each secret. So the order does not matter.
+/// If two sets had the same key, the strategy might be a weaker one, but it would find all secrets.
+fn key(secrets: &[u32]) -> u128 {
+    secrets.iter().fold(0, |key: u128, &secret| {
+        let half = |salt| u128::from(mixed(u64::from(secret) ^ salt));
+        key.wrapping_add(half(1 << 40) << 64 | half(1 << 41))
+    })
+}
+
+/// Returns a number whose bits all depend on all bits of `number`. Different numbers give different ones.
+fn mixed(number: u64) -> u64 {
+    let mut mixed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mixed = (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    mixed = (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    mixed ^ mixed >> 32
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn different_sets_have_different_keys() {
+        let sets = (0..5000).map(|number| (0..number % 7 + 1).map(|i| number + i).collect());
+        let keys: HashSet<u128> = sets.map(|set: Vec<u32>| key(&set)).collect();
+        let low: HashSet<u64> = (0..5000).map(|number| key(&[number]) as u64).collect();
+        let high: HashSet<u64> = (0..5000).map(|number| (key(&[number]) >> 64) as u64).collect();
+        assert_eq!((keys.len(), low.len(), high.len()), (5000, 5000, 5000));
+        assert_eq!(key(&[3, 1, 2]), key(&[1, 2, 3]));
     }
 }

@@ -7,7 +7,7 @@
 #[cfg(target_arch = "x86_64")]
 use crate::cpu::Avx2Bmi2;
 use crate::cpu::{Cpu, NumberSets, SETS};
-use crate::mastermind::branch::codewords::{Feedbacks, BLOCK};
+use crate::mastermind::search::codewords::{Feedbacks, BLOCK};
 
 /// Writes for each guess how many different feedbacks it gets from `secrets`, which are known by their
 /// places in the list of `feedbacks`. The game has this many feedback indices.
@@ -83,18 +83,19 @@ fn blocks<C: NumberSets, const BYTES: usize, const MANY: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mastermind::branch::codewords::Codewords;
     use crate::mastermind::feedback::index_count;
+    use crate::mastermind::search::codewords::Codewords;
 
     #[test]
     fn counts_are_those_of_sets() {
         let mut checked = 0;
         for game in ["1p3c", "3p4c", "4p4c", "5p3c", "6p2c", "7p2c", "8p2c"] {
-            let words = Codewords::new(game.parse().unwrap()).unwrap();
+            let words = Codewords::new(game.parse().unwrap());
             let all: Vec<u32> = (0..words.len() as u32).collect();
             let indices = index_count(words.game.pins());
             for cpu in Cpu::available() {
-                let feedbacks = Feedbacks::new(cpu, &words, &all).unwrap();
+                let mut feedbacks = Feedbacks::default();
+                feedbacks.replace(cpu, &words, &all).unwrap();
                 for step in [1, 2, 5, 17] {
                     let secrets: Vec<u16> = (0..words.len() as u16).step_by(step).collect();
                     let mut counts = vec![77; words.width];

@@ -1,58 +1,54 @@
 //! The secrets that are left after some guesses, and how they are searched on several threads.
 
-use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::cpu::Cpu;
-use crate::mastermind::branch::bounds::{Bounds, IMPOSSIBLE};
-use crate::mastermind::branch::codewords::{Codewords, Feedbacks};
-use crate::mastermind::branch::memo::Memo;
-use crate::mastermind::branch::search::guesses::Candidate;
-use crate::mastermind::branch::search::strategy::Start;
-use crate::mastermind::branch::search::Search;
 use crate::mastermind::memory::OutOfMemory;
-use crate::mastermind::progress::Progress;
+use crate::mastermind::search::bounds::IMPOSSIBLE;
+use crate::mastermind::search::codewords::Feedbacks;
+use crate::mastermind::search::exact::guesses::Candidate;
+use crate::mastermind::search::exact::memo::Memo;
+use crate::mastermind::search::exact::search::Search;
+use crate::mastermind::search::exact::strategy::Start;
+use crate::mastermind::search::root::Root;
 use crate::mastermind::stop::Stop;
 use crate::threads::on_threads;
 
 /// The secrets that are left after some guesses.
 pub(crate) struct Part<'a> {
-    pub(crate) cpu: Cpu,
-    pub(crate) words: &'a Codewords,
-    pub(crate) bounds: &'a Bounds,
-    pub(crate) progress: &'a Progress,
+    pub(super) root: &'a Root<'a>,
     /// The guesses so far, at least one.
-    pub(crate) played: Vec<u32>,
+    pub(super) played: Vec<u32>,
     /// The secrets in lexical order. A search knows a secret by its place here.
-    pub(crate) secrets: Vec<u32>,
+    secrets: Vec<u32>,
     pub(crate) feedbacks: Feedbacks,
-    pub(crate) memo: Memo,
+    pub(super) memo: Memo,
 }
 
-/// What a search found.
-pub(super) struct Found {
-    /// The least total if it is below the limit, or else a total that no strategy is below.
-    pub(super) total: u32,
+/// The result of a search for some secrets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// The least total if it is below the limit of the search, or else a total that no strategy is below.
+    pub(crate) total: u32,
     /// The guess that has this total, if it is below the limit.
-    pub(super) guess: Option<u32>,
+    pub(crate) guess: Option<u32>,
 }
 
 impl<'a> Part<'a> {
-    pub(super) fn new(
-        cpu: Cpu,
-        words: &'a Codewords,
-        bounds: &'a Bounds,
-        progress: &'a Progress,
+    /// Prepares a search of the secrets that are left after some guesses. There are at most 65,536. The memory
+    /// of `feedbacks` is used again.
+    pub(crate) fn new(
+        root: &'a Root<'a>,
         played: Vec<u32>,
         secrets: Vec<u32>,
+        mut feedbacks: Feedbacks,
     ) -> Result<Self, OutOfMemory> {
-        let feedbacks = Feedbacks::new(cpu, words, &secrets)?;
-        Ok(Self { cpu, words, bounds, progress, played, secrets, feedbacks, memo: Memo::new() })
+        feedbacks.replace(root.cpu, &root.words, &secrets)?;
+        Ok(Self { root, played, secrets, feedbacks, memo: Memo::new() })
     }
 
     /// Returns the feedback of a guess for a secret of the part.
     #[inline(always)]
-    pub(super) fn feedback(&self, guess: u32, secret: u16) -> u8 {
+    pub(crate) fn feedback(&self, guess: u32, secret: u16) -> u8 {
         self.feedbacks.row(usize::from(secret))[guess as usize]
     }
 
@@ -68,19 +64,14 @@ impl<'a> Part<'a> {
     }
 
     /// Finds the least total of all secrets of the part within these turns, if it is below `limit`.
-    pub(super) fn solve(
-        &self,
-        turns: u16,
-        limit: u32,
-        threads: NonZero<usize>,
-    ) -> Result<Found, Stop> {
-        self.best_guess(turns, limit, threads, usize::MAX)
+    pub(super) fn solve(&self, turns: u16, limit: u32) -> Result<Found, Stop> {
+        self.best_guess(turns, limit, usize::MAX)
     }
 
     /// Finds a lower bound: no strategy for the secrets of the part has a smaller total. It follows from the
     /// numbers of feedbacks of all guesses after the next one.
-    pub(super) fn bound(&self, turns: u16, threads: NonZero<usize>) -> Result<u32, Stop> {
-        Ok(self.best_guess(turns, IMPOSSIBLE, threads, 1)?.total)
+    pub(super) fn bound(&self, turns: u16) -> Result<u32, Stop> {
+        Ok(self.best_guess(turns, IMPOSSIBLE, 1)?.total)
     }
 
     /// Finds the guess with the least total, or with the least bound if a `horizon` ends the search early.
@@ -88,13 +79,7 @@ impl<'a> Part<'a> {
     /// The guesses are spread over the threads. Of several guesses with the least total, the first in the
     /// order of the candidates is found, as on one thread: a guess is still searched if one after it
     /// has the same total.
-    fn best_guess(
-        &self,
-        turns: u16,
-        limit: u32,
-        threads: NonZero<usize>,
-        horizon: usize,
-    ) -> Result<Found, Stop> {
+    fn best_guess(&self, turns: u16, limit: u32, horizon: usize) -> Result<Found, Stop> {
         let all = self.all();
         let mut search = Search::new(self, horizon);
         let candidates = match search.begin(&all, turns, limit)? {
@@ -121,7 +106,7 @@ impl<'a> Part<'a> {
             Ok(())
         };
         for (mut search, totals) in
-            on_threads(threads, &numbered, || Search::new(self, horizon), work)
+            on_threads(self.root.threads, &numbered, || Search::new(self, horizon), work)
         {
             search.report();
             totals.into_iter().collect::<Result<(), Stop>>()?;

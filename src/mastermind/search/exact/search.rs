@@ -1,45 +1,37 @@
 //! The search for the least total of a set of secrets: branch and bound.
 
-pub(super) mod guesses;
-pub(super) mod strategy;
-
-use self::guesses::Candidate;
-use crate::mastermind::branch::bounds::{IMPOSSIBLE, UNLIMITED};
-use crate::mastermind::branch::memo::Known;
-use crate::mastermind::branch::part::{Found, Part};
 use crate::mastermind::feedback::MOST_INDICES;
-use crate::mastermind::memory::{push, refill, OutOfMemory};
+use crate::mastermind::search::bounds::{less, IMPOSSIBLE, UNLIMITED};
+use crate::mastermind::search::exact::guesses::Candidate;
+use crate::mastermind::search::exact::memo::Known;
+use crate::mastermind::search::exact::part::{Found, Part};
 use crate::mastermind::stop::Stop;
 
 /// A search of a part on one thread.
 pub(crate) struct Search<'a> {
-    part: &'a Part<'a>,
+    pub(super) part: &'a Part<'a>,
     /// The level whose sets are not divided: their bounds come from the numbers of feedbacks of all guesses.
     /// All totals that rest on such sets are bounds too.
-    horizon: usize,
-    /// The guesses so far.
-    played: Vec<u32>,
-    /// Memory for each level of the search, from the first level on.
-    levels: Vec<Level>,
-    /// The number of sets whose guesses were looked at, since the last report.
-    nodes: u64,
+    pub(super) horizon: usize,
+    pub(crate) buffers: Buffers,
 }
 
-/// What remains of a search of one part, and serves for the next.
+/// The state of a search that can go on with another part.
 #[derive(Default)]
-pub(crate) struct Memory {
+pub(crate) struct Buffers {
     /// The guesses so far.
     pub(crate) played: Vec<u32>,
     /// The number of sets whose guesses were looked at, since the last report.
     pub(crate) nodes: u64,
-    levels: Vec<Level>,
+    /// Memory for each level of the search, from the first level on.
+    pub(super) levels: Vec<Level>,
 }
 
 /// The memory of one level.
 #[derive(Default)]
-struct Level {
+pub(super) struct Level {
     /// For each guess, how many different feedbacks it gets, and one more if it is a possible secret.
-    counts: Vec<u8>,
+    pub(super) counts: Vec<u8>,
     candidates: Vec<Candidate>,
     /// The secrets, sorted by their feedback to a guess.
     sorted: Vec<u16>,
@@ -48,21 +40,21 @@ struct Level {
 
 /// The secrets with the same feedback, which are side by side in the list of a level.
 #[derive(Clone, Copy)]
-struct Branch {
+pub(super) struct Branch {
     start: usize,
     length: usize,
     least: u32,
 }
 
 impl Branch {
-    fn of(self, sorted: &[u16]) -> &[u16] {
+    pub(super) fn of(self, sorted: &[u16]) -> &[u16] {
         &sorted[self.start..][..self.length]
     }
 }
 
 /// In sets with more secrets than this, the search does not look for a secret that tells all others apart.
 /// Few such sets have one, and the numbers of feedbacks of all guesses show it too.
-const MOST_COMPARED: usize = 8;
+pub(super) const MOST_COMPARED: usize = 8;
 
 /// For sets with fewer secrets than this, the feedbacks of all guesses are counted only when the set itself
 /// is searched.
@@ -70,30 +62,25 @@ const FEW: usize = 6;
 
 impl<'a> Search<'a> {
     pub(super) fn new(part: &'a Part<'a>, horizon: usize) -> Self {
-        Self { part, horizon, played: part.played.clone(), levels: Vec::new(), nodes: 0 }
+        let buffers = Buffers { played: part.played.clone(), ..Buffers::default() };
+        Self { part, horizon, buffers }
     }
 
-    /// Begins an exact search after guesses that begin with those of the part.
-    pub(crate) fn with_memory(part: &'a Part<'a>, memory: Memory) -> Self {
-        let Memory { played, nodes, levels } = memory;
-        Self { part, horizon: usize::MAX, played, levels, nodes }
-    }
-
-    /// Ends a search.
-    pub(crate) fn into_memory(self) -> Memory {
-        Memory { played: self.played, nodes: self.nodes, levels: self.levels }
+    /// Begins an exact search after the guesses that `buffers` has. They begin with those of the part.
+    pub(crate) fn with_buffers(part: &'a Part<'a>, buffers: Buffers) -> Self {
+        Self { part, horizon: usize::MAX, buffers }
     }
 
     /// Reports how many nodes there were since the last report.
     pub(super) fn report(&mut self) {
-        self.part.progress.add_nodes(std::mem::take(&mut self.nodes));
+        self.part.root.progress.add_nodes(std::mem::take(&mut self.buffers.nodes));
     }
 
     /// Returns the bound that is known without a look at all guesses.
-    fn quick(&self, secrets: &[u16], turns: u16) -> Known {
+    pub(super) fn quick(&self, secrets: &[u16], turns: u16) -> Known {
         let count = secrets.len() as u32;
         let exact = |least| Known { least, is_exact: true };
-        let least = self.part.bounds.least(turns, secrets.len());
+        let least = self.part.root.bounds.least(turns, secrets.len());
         if count <= 2 || least >= IMPOSSIBLE {
             return exact(least);
         }
@@ -110,7 +97,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the first secret that gets a different feedback from each secret.
-    fn separating(&self, secrets: &[u16]) -> Option<u16> {
+    pub(super) fn separating(&self, secrets: &[u16]) -> Option<u16> {
         let tells_apart = |&&secret: &&u16| {
             let guess = self.part.guess(secret);
             let mut seen = 0u64;
@@ -124,11 +111,11 @@ impl<'a> Search<'a> {
         secrets.iter().find(tells_apart).copied()
     }
 
-    fn level(&mut self, depth: usize) -> &mut Level {
-        if self.levels.len() <= depth {
-            self.levels.resize_with(depth + 1, Level::default);
+    pub(super) fn level(&mut self, depth: usize) -> &mut Level {
+        if self.buffers.levels.len() <= depth {
+            self.buffers.levels.resize_with(depth + 1, Level::default);
         }
-        &mut self.levels[depth]
+        &mut self.buffers.levels[depth]
     }
 
     /// Returns the least total of some secrets within these turns if it is below `limit`, or else a total
@@ -164,7 +151,7 @@ impl<'a> Search<'a> {
     ///
     /// Guesses that divide the secrets into more branches come first. So the bound of each guess is at
     /// least that of the guesses before it, and the search ends at the first bound that is too high.
-    fn examine(
+    pub(super) fn examine(
         &mut self,
         secrets: &[u16],
         turns: u16,
@@ -176,15 +163,15 @@ impl<'a> Search<'a> {
         if turns == 2 {
             return Ok(self.last_two(secrets, limit, depth));
         }
-        let floor = looked.max(self.part.bounds.least(turns, secrets.len()));
+        let floor = looked.max(self.part.root.bounds.least(turns, secrets.len()));
         let mut found = Found { total: limit, guess: None };
         if floor >= limit {
             found.total = floor;
             return Ok(found);
         }
-        let symmetries = self.symmetries(secrets);
+        let symmetries = self.symmetries(secrets)?;
         let mut passed = IMPOSSIBLE;
-        let mut candidates = std::mem::take(&mut self.levels[depth].candidates);
+        let mut candidates = std::mem::take(&mut self.buffers.levels[depth].candidates);
         for feedbacks in (2..=3 * count - looked).rev() {
             let least = (3 * count - feedbacks).max(floor);
             if least >= found.total {
@@ -196,7 +183,7 @@ impl<'a> Search<'a> {
                 (feedbacks, least, found.total),
                 &symmetries,
                 &mut candidates,
-            )?;
+            );
             passed = passed.min(pruned);
             for &Candidate { least, guess } in &candidates {
                 if least >= found.total {
@@ -211,7 +198,7 @@ impl<'a> Search<'a> {
             }
             candidates.clear();
         }
-        self.levels[depth].candidates = candidates;
+        self.buffers.levels[depth].candidates = candidates;
         if found.guess.is_none() {
             found.total = passed.max(limit);
         }
@@ -226,7 +213,7 @@ impl<'a> Search<'a> {
             found = Found { total: 2 * count - 1, guess: Some(self.part.guess(secret)) };
         } else {
             // The count of a possible secret is one too high, and no possible secret tells all apart.
-            let counts = &mut self.levels[depth].counts;
+            let counts = &mut self.buffers.levels[depth].counts;
             for &secret in secrets {
                 counts[self.part.guess(secret) as usize] -= 1;
             }
@@ -243,7 +230,7 @@ impl<'a> Search<'a> {
 
     /// Returns how many secrets give each feedback to a guess.
     #[inline(always)]
-    fn sizes(&self, secrets: &[u16], guess: u32) -> [u16; MOST_INDICES] {
+    pub(super) fn sizes(&self, secrets: &[u16], guess: u32) -> [u16; MOST_INDICES] {
         let mut sizes = [0; MOST_INDICES];
         for &secret in secrets {
             sizes[usize::from(self.part.feedback(guess, secret))] += 1;
@@ -264,35 +251,36 @@ impl<'a> Search<'a> {
         let level = self.level(depth);
         let mut sorted = std::mem::take(&mut level.sorted);
         let mut branches = std::mem::take(&mut level.branches);
-        self.divide(secrets, guess, turns, &mut sorted, &mut branches)?;
-        self.played.push(guess);
+        self.divide(secrets, guess, turns, &mut sorted, &mut branches);
+        self.buffers.played.push(guess);
         let total = self.add_up(secrets.len() as u32, &sorted, &mut branches, turns, limit, depth);
-        self.played.pop();
-        let level = &mut self.levels[depth];
+        self.buffers.played.pop();
+        let level = &mut self.buffers.levels[depth];
         (level.sorted, level.branches) = (sorted, branches);
         total
     }
 
     /// Sorts secrets by their feedback to a guess, and lists the branches in the order of the feedbacks.
-    fn divide(
+    pub(super) fn divide(
         &self,
         secrets: &[u16],
         guess: u32,
         turns: u16,
         sorted: &mut Vec<u16>,
         branches: &mut Vec<Branch>,
-    ) -> Result<(), OutOfMemory> {
+    ) {
         let sizes = self.sizes(secrets, guess);
-        let all_black = self.part.words.all_black();
-        refill(sorted, secrets.len(), 0)?;
+        let all_black = self.part.root.words.all_black();
+        sorted.clear();
+        sorted.resize(secrets.len(), 0);
         branches.clear();
         let (mut places, mut start) = ([0; MOST_INDICES], 0);
         for (index, &size) in sizes.iter().enumerate().take(all_black + 1) {
             places[index] = start;
             let length = usize::from(size);
             if size > 0 && index < all_black {
-                let least = self.part.bounds.least(less(turns), length);
-                push(branches, Branch { start, length, least })?;
+                let least = self.part.root.bounds.least(less(turns), length);
+                branches.push(Branch { start, length, least });
             }
             start += length;
         }
@@ -301,7 +289,6 @@ impl<'a> Search<'a> {
             sorted[*place] = secret;
             *place += 1;
         }
-        Ok(())
     }
 
     /// Adds up the least totals of the branches, and one turn for each of `count` secrets. Ends when the
@@ -382,21 +369,11 @@ fn raise(sum: u32, branch: &mut Branch, least: u32) -> u32 {
     (sum + more).min(IMPOSSIBLE)
 }
 
-/// Returns the number of turns after one turn.
-pub(super) fn less(turns: u16) -> u16 {
-    if turns == UNLIMITED {
-        turns
-    } else {
-        turns - 1
-    }
-}
-
-/// Returns the limit on the turns for this many secrets. There is none if the secrets are not more than the
-/// turns.
+/// Returns the limit on the turns for this many secrets. There is none if there are as many turns as secrets.
 ///
 /// In an optimal strategy, each guess leaves fewer secrets than there were, so a strategy for n secrets
 /// takes at most n turns.
-fn enough(turns: u16, secrets: usize) -> u16 {
+pub(super) fn enough(turns: u16, secrets: usize) -> u16 {
     if usize::from(turns) >= secrets {
         UNLIMITED
     } else {

@@ -1,0 +1,94 @@
+//! The commands `optimal` and `search`, and the library behind them.
+
+use crate::common::program::run;
+use crate::PROGRAM;
+use bitsolve::mastermind::{Game, Optimal, Search, SearchError, Tree};
+
+/// Runs a command line. Returns its answers, its notes and its exit status.
+fn answer(line: &str) -> (String, String, Option<i32>) {
+    let outcome = run(PROGRAM, &line.split(' ').collect::<Vec<_>>(), b"");
+    (outcome.answers, outcome.notes, outcome.status)
+}
+
+fn game(text: &str) -> Game {
+    text.parse().unwrap()
+}
+
+#[test]
+fn searches_without_an_answer_are_errors() {
+    let mut checked = 0;
+    for (line, problem) in [
+        ("optimal 2p4c --max-turns 3", "no strategy finds every secret of 2p4c within 3 turns"),
+        ("optimal 4p6c --max-turns 3", "no strategy finds every secret of 4p6c within 3 turns"),
+        (
+            "optimal 1p5c --max-turns 1 --format json",
+            "no strategy finds every secret of 1p5c within 1 turn",
+        ),
+        (
+            "optimal 2p5c --max-turns=4 --first 11 --reference",
+            "no strategy that begins with 11 finds every secret of 2p5c within 4 turns",
+        ),
+        (
+            "optimal 2p3c --first RR --max-turns 3 --colors RGB",
+            "no strategy that begins with RR finds every secret of 2p3c within 3 turns",
+        ),
+        ("optimal 6p8c", "6p8c has 262144 codewords, more than 65536"),
+        ("search 8p9c", "8p9c has 43046721 codewords, more than 262144"),
+    ] {
+        let expected = (String::new(), format!("error: {problem}\n"), Some(1));
+        assert_eq!(answer(line), expected, "{line}");
+        checked += 1;
+    }
+    assert_eq!(checked, 7);
+}
+
+#[test]
+fn answers_are_objects_of_json_too() {
+    let result = "{\"game\":\"1p3c\",\"first\":\"red\",\"games\":3,\"total\":6,\"average\":2.0000,\
+                  \"maximum\":3,\"turns\":[1,1,1],";
+    for (command, numbers) in [("optimal", "\"nodes\":"), ("search", "\"bound\":6,\"nodes\":")] {
+        let options = "--format json --colors red,green,blue";
+        let (answers, notes, status) = answer(&format!("{command} 1p3c {options}"));
+        let nodes = answers.strip_prefix(&format!("{result}{numbers}")).expect(&answers);
+        assert!(nodes.strip_suffix("}\n").unwrap().parse::<u64>().is_ok(), "{nodes}");
+        assert_eq!((notes.as_str(), status), ("", Some(0)));
+    }
+}
+
+#[test]
+fn the_library_refuses_what_has_no_answer() {
+    let (small, large) = (game("2p3c"), game("8p15c"));
+    let foreign = game("2p4c").codeword("14").unwrap();
+    let error = SearchError::ForeignGuess(foreign, small);
+    assert_eq!(Optimal::new(small).first(foreign).solve(), Err(error));
+    assert_eq!(Search::new(small).first(foreign).solve(), Err(error));
+    assert_eq!(error.to_string(), "14 is not a codeword of 2p3c");
+    let error = |most| SearchError::TooLarge { game: large, most };
+    assert_eq!(Optimal::new(large).solve(), Err(error(65_536)));
+    assert_eq!(Search::new(large).solve(), Err(error(262_144)));
+    assert_eq!(Search::new(large).least_total(), Err(error(262_144)));
+    for (first, max_turns) in [(None, 0), (small.codeword("11").ok(), 3)] {
+        let optimal = Optimal::new(small).max_turns(max_turns);
+        let optimal = first.map_or(optimal.clone(), |first| optimal.first(first));
+        let error = SearchError::Impossible { game: small, first, max_turns };
+        assert_eq!(optimal.solve(), Err(error));
+    }
+}
+
+#[test]
+fn the_command_and_the_library_find_the_same() {
+    let game = game("4p5c");
+    let first = game.codeword("1122").unwrap();
+    let search = Search::new(game).first(first).width(3.try_into().unwrap()).depth(2);
+    let tree: Tree = search.solve().unwrap();
+    let (answers, ..) = answer("search 4p5c --first=1122 --width=3 --depth=2 --threads=2");
+    let (total, bound) = (tree.evaluation().total(), search.least_total().unwrap());
+    assert!(answers.contains(&format!("\ntotal {total}\n")), "{answers}");
+    assert!(answers.contains(&format!("\nbound {bound}\n")), "{answers}");
+    let optimal = Optimal::new(game).first(first);
+    let least = optimal.solve().unwrap().evaluation().total();
+    assert!(bound <= least && least <= total, "{bound} {least} {total}");
+    let small = Optimal::new("2p3c".parse().unwrap());
+    let [fast, slow] = [small.clone(), small.reference()].map(|optimal| optimal.solve().unwrap());
+    assert_eq!(fast.evaluation().total(), slow.evaluation().total());
+}
