@@ -117,7 +117,8 @@ fn what_is_wrong_besides_checksums_is_named() {
     let bytes = written(&folder, Kind::Trump, 3);
     let deal = Layout::new(Kind::Trump, 3).deal(1);
     let impossible = format!("expected at most 3 as the value of {deal}, found 9");
-    let cases: [(&str, fn(&mut Vec<u8>)); 16] = [
+    type Damage = fn(&mut Vec<u8>);
+    let cases: [(&str, Damage); 16] = [
         ("this is not a level of an endgame database", |bytes| bytes.fill(0)),
         ("this is not a level of an endgame database", |bytes| bytes[7] = b' '),
         ("expected version 1 of the format, found version 2", |bytes| bytes[8] = 2),
