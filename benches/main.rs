@@ -1,5 +1,5 @@
-//! All benchmarks: `GAME/SOLVER/INPUT`, and `studies/PAGE/STEP`. Each checks its answer before it is timed. The times
-//! are printed beside those of `inputs/timings.tsv`.
+//! All benchmarks, under criterion: `GAME/SOLVER/INPUT`, and `studies/PAGE/STEP`. Each checks its answer before it is
+//! timed. At the end, a table has the times beside those of `inputs/timings.tsv`.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -10,82 +10,76 @@ mod workloads;
 use std::collections::BTreeMap;
 use std::env;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::measure::statistics::significant;
+use criterion::Criterion;
+
+use crate::measure::statistics::{median, significant};
 use crate::measure::timings::{column_of, machine, Record};
-use crate::workloads::Workload;
+use crate::workloads::Timer;
 
-const HELP: &str = "\
-Runs benchmarks, and compares their times with those of inputs/timings.tsv.
+/// How long a benchmark warms up, and how long it is measured. One with slow runs is measured longer.
+const TIMES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_millis(150));
 
-Usage: cargo bench -- [OPTIONS] [PART]...
-
-Runs the benchmarks that have one of the PARTs in their names, or all.
-
-  --list            print the names
-  --test            only check the answers
-  --profile-time S  run each for S seconds, and print nothing: for tools such as perf
-  --help            print this text";
+/// The number of samples, the fewest that criterion takes.
+const SAMPLES: usize = 10;
 
 fn main() -> ExitCode {
-    let (mut parts, mut option, mut seconds) = (Vec::new(), String::new(), None);
-    let mut words = env::args().skip(1);
-    while let Some(word) = words.next() {
-        match word.as_str() {
-            // Cargo adds this word.
-            "--bench" => {}
-            "--list" | "--test" => option = word,
-            "--profile-time" => {
-                option = word;
-                seconds = words.next().and_then(|word| word.parse().ok());
-            }
-            _ if word.starts_with('-') => {
-                println!("{HELP}");
-                return ExitCode::from(if word == "--help" { 0 } else { 2 });
-            }
-            _ => parts.push(word),
-        }
-    }
-    let is_chosen = |name: &str| parts.is_empty() || parts.iter().any(|part| name.contains(part));
-    let all = workloads::all().into_iter().chain(studies::all());
-    let chosen: Vec<Workload> = all.filter(|benchmark| is_chosen(&benchmark.name)).collect();
-    if chosen.is_empty() {
-        eprintln!("No benchmark has such a name. `cargo bench -- --list` lists all names.");
-        return ExitCode::FAILURE;
-    }
-    match option.as_str() {
-        "--list" => chosen.iter().for_each(|benchmark| println!("{}", benchmark.name)),
-        "--test" => chosen.iter().for_each(|benchmark| {
-            drop(benchmark.prepare());
-            println!("{}: ok", benchmark.name);
-        }),
-        "--profile-time" => {
-            let duration = Duration::from_secs_f64(seconds.unwrap_or(1.0));
-            for benchmark in chosen {
-                let (mut timer, start) = (benchmark.prepare(), Instant::now());
-                while start.elapsed() < duration {
-                    timer(1);
-                }
-            }
-        }
-        _ => compare(&chosen),
-    }
-    ExitCode::SUCCESS
-}
-
-/// Measures benchmarks. Prints the times in milliseconds beside those of the record, and the geometric mean of the
-/// ratios for each group.
-fn compare(benchmarks: &[Workload]) {
     let record = Record::read().unwrap_or_else(|error| {
         eprintln!("There is nothing to compare with: {error}");
         Record::default()
     });
-    let longest = benchmarks.iter().map(|benchmark| benchmark.name.len()).max().unwrap_or(0);
+    let has = |option: &str| env::args().any(|word| word.split('=').next() == Some(option));
+    // Cargo adds `--bench` if the benchmarks are to be measured.
+    let is_test = has("--test") || !has("--bench");
+    let mut criterion = Criterion::default()
+        .without_plots()
+        .sample_size(SAMPLES)
+        .warm_up_time(TIMES.0)
+        .nresamples(2000)
+        .configure_from_args();
+    let mut times = BTreeMap::new();
+    for benchmark in workloads::all().into_iter().chain(studies::all()) {
+        if !has("--measurement-time") {
+            // Criterion wants two runs in each sample, or it warns.
+            let recorded = record.time(&benchmark.name, column_of(&benchmark.name));
+            let time = Duration::from_secs_f64(recorded.unwrap_or_default() / 1e3);
+            criterion = criterion.measurement_time(time.mul_f64(1.8 * SAMPLES as f64).max(TIMES.1));
+        }
+        let mut timer: Option<Timer> = None;
+        let mut milliseconds = Vec::new();
+        criterion.bench_function(&benchmark.name, |bencher| {
+            let timer = timer.get_or_insert_with(|| benchmark.prepare());
+            bencher.iter_custom(|runs| {
+                // In a test, checking the answer is all there is to do.
+                let time = if is_test { Duration::ZERO } else { timer(runs) };
+                milliseconds.push(time.as_secs_f64() * 1e3 / runs as f64);
+                time
+            });
+        });
+        // Those before the samples are of the warm-up.
+        let samples = milliseconds.split_off(milliseconds.len().saturating_sub(SAMPLES));
+        if !samples.is_empty() {
+            times.insert(benchmark.name, median(samples));
+        }
+    }
+    criterion.final_summary();
+    if times.is_empty() && !has("--list") && !has("--ignored") {
+        eprintln!("No benchmark has such a name. `cargo bench -- --list` lists all names.");
+        return ExitCode::FAILURE;
+    }
+    if !is_test && !has("--profile-time") {
+        compare(&record, &times);
+    }
+    ExitCode::SUCCESS
+}
+
+/// Prints times in milliseconds beside those of the record, and the geometric mean of the ratios for each group.
+fn compare(record: &Record, times: &BTreeMap<String, f64>) {
+    let longest = times.keys().map(String::len).max().unwrap_or(0);
     println!("{:longest$}  recorded, ms   now, ms   ratio", "");
     let mut logarithms: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
-    for benchmark in benchmarks {
-        let (name, now) = (&benchmark.name, benchmark.measure());
+    for (name, &now) in times {
         let recorded = record.time(name, column_of(name));
         let ratio = recorded.map(|recorded| now / recorded);
         let [recorded, ratio_text] =
