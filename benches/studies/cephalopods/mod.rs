@@ -15,6 +15,7 @@
 //! here do not: no map gives 0 a special meaning, so the empty board is a board like any other. Topics that the account
 //! only mentions are out of scope: how the tables are made, and how the final code saves loads and stores.
 
+mod forms;
 mod parts;
 mod search;
 mod stores;
@@ -24,10 +25,11 @@ use std::hint::black_box;
 
 use bitsolve::cephalopods::{Puzzle, SolverKind};
 
+use self::forms::{Plain, Symmetric};
 use self::parts::{
     Anew, ExactTables, Images, InLanes, InVector, Moves, OneByOne, Tables, WithoutPext,
 };
-use self::search::{Found, Plain, Search, Symmetric};
+use self::search::{Found, Search};
 use self::stores::{Buckets, Direct, Standard, Store, Word};
 use super::{Page, Prepare, Step};
 

@@ -8,8 +8,6 @@ use bitsolve::internals::cephalopods::{
 use bitsolve::internals::cpu::Avx2Bmi2;
 use bitsolve::internals::cpu::{Lanes, Lanes8, Portable, LANES};
 
-use super::search::Image;
-
 /// A backend that also shifts the lanes of a vector by different distances.
 pub(super) trait Shifts: Lanes8 {
     /// Returns a word, shifted to the left by these distances, which are below 32.
@@ -37,6 +35,9 @@ pub(super) trait Moves {
     /// Returns, for each move on an empty square, the word to XOR to the board. `space` has room for them.
     fn on_square(cpu: impl Shifts, board: u32, square: usize, space: &mut MoveList) -> &[u32];
 }
+
+/// The image that stands for a board, and its number among the eight images.
+pub(super) type Image = (u32, u32);
 
 /// A way to find and to score the eight images of a board.
 pub(super) trait Images {
