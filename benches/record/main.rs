@@ -3,11 +3,13 @@
 //! It measures benchmarks and whole processes. It repeats everything several times and takes the medians, so a short
 //! disturbance hardly changes a time.
 
+mod chart;
 #[path = "../../tests/common/mod.rs"]
 mod common;
 #[path = "../measure/mod.rs"]
 mod measure;
 mod pages;
+mod peers;
 mod runs;
 #[path = "../studies/mod.rs"]
 mod studies;
@@ -21,6 +23,7 @@ use std::{env, fs};
 use crate::measure::process::first_difference;
 use crate::measure::statistics::median;
 use crate::measure::timings::{column_of, machine, root, Column, Record, GROUPS, PATH};
+use crate::peers::Peers;
 use crate::runs::{print_times, TIMES};
 
 const PAGES: [&str; 2] = ["README.md", "benches/README.md"];
@@ -133,11 +136,15 @@ fn stamp() -> String {
 
 /// Fills in the figures of the pages, or only checks that they are those of the record.
 fn draw(is_check: bool) -> Result<(), String> {
-    let record = Record::read()?;
-    for path in PAGES {
+    let (record, peers) = (Record::read()?, Peers::read()?);
+    for path in PAGES.into_iter().chain([chart::PATH]) {
         let old = fs::read_to_string(root().join(path));
         let old = old.map_err(|error| format!("cannot read {path}: {error}"))?;
-        let new = pages::fill(&old, &record).map_err(|error| format!("{path}: {error}"))?;
+        let new = match path {
+            chart::PATH => chart::chart(&peers),
+            _ => pages::fill(&old, &record, &peers),
+        };
+        let new = new.map_err(|error| format!("{path}: {error}"))?;
         match first_difference(&new, &old) {
             Some((line, expected, found)) if is_check => {
                 return Err(format!(

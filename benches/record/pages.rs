@@ -1,4 +1,4 @@
-//! Fills in the figures of the pages, from the record.
+//! Fills in the figures of the pages, from the record and from the file of public programs.
 //!
 //! ```text
 //! <!-- times: cephalopods/depth cephalopods/layered:process -->
@@ -7,21 +7,24 @@
 //! | 07 | 2.10 | 2.16 |                           `leads-13x100` is divided by 100.
 //! <!-- end -->
 //!
-//! It takes <!-- time: cephalopods/layered/01 to 12 -->11.9 ms<!-- end -->.
+//! It takes <!-- time: cephalopods/layered/01 to 12 -->11.9 ms<!-- end -->, and is
+//! <!-- ratio: cephalopods 01 to 12 -->3.2<!-- end --> times as fast.
 //! ```
 //!
-//! After `<!-- studies: PAGE -->`, the last three cells of a row are filled. `<!-- machine: -->` stands before a list.
+//! After `<!-- studies: PAGE -->`, the last three cells of a row are filled. After `<!-- peers: GAME -->`, all but the first
+//! two are filled. `<!-- machine: -->` stands before a list.
 
-use crate::measure::statistics::significant;
+use crate::measure::statistics::{significant, with_digits};
 use crate::measure::timings::{Column, Record};
+use crate::peers::Peers;
 use crate::studies;
 
-const MARKERS: [&str; 4] = ["times", "time", "studies", "machine"];
+const MARKERS: [&str; 6] = ["times", "time", "ratio", "studies", "peers", "machine"];
 
 const END: &str = "<!-- end -->";
 
 /// Replaces what stands between markers.
-pub(crate) fn fill(text: &str, record: &Record) -> Result<String, String> {
+pub(crate) fn fill(text: &str, record: &Record, peers: &Peers) -> Result<String, String> {
     let (mut filled, mut rest) = (String::new(), text);
     let next =
         |text: &str| MARKERS.iter().filter_map(|name| text.find(&format!("<!-- {name}:"))).min();
@@ -34,6 +37,12 @@ pub(crate) fn fill(text: &str, record: &Record) -> Result<String, String> {
         let content = match kind.trim_start_matches("<!-- ") {
             "times" => times(old, name, record)?,
             "time" => with_unit(time(record, name).ok_or(format!("{name} is not recorded"))?),
+            "ratio" => {
+                let (game, input) = name.split_once(' ').unwrap_or((name, ""));
+                let (ours, others) = peers.ranking(game, input)?;
+                with_digits(others[0].1 / ours, 2)
+            }
+            "peers" => of_peers(old, name, peers),
             "machine" => {
                 let line = |(group, stamp)| format!("* {group}: measured on {stamp}\n");
                 format!("\n{}", record.stamps.iter().map(line).collect::<String>())
@@ -89,6 +98,24 @@ fn times(table: &str, solvers: &str, record: &Record) -> Result<String, String> 
     Ok(filled)
 }
 
+/// Fills the rows of the table of a game's public programs. Its titles name the inputs.
+fn of_peers(table: &str, game: &str, peers: &Peers) -> String {
+    const WORDS: usize = 2;
+    let inputs = table.lines().nth(1).map(cells).unwrap_or_default();
+    let mut filled: String = table.split_inclusive('\n').take(3).collect();
+    for line in table.lines().skip(3) {
+        let words = cells(line);
+        // The name of a program may be a link.
+        let program = words[0].trim_start_matches('[').split(']').next().unwrap_or_default();
+        let times = inputs.iter().skip(WORDS).map(|input| {
+            let peer = peers.find(game, program, input);
+            peer.map_or(String::new(), |peer| peer.ms.map_or(peer.note.clone(), significant))
+        });
+        filled += &row(words.iter().take(WORDS).map(ToString::to_string).chain(times));
+    }
+    filled
+}
+
 /// Returns the cells of a row of a table.
 fn cells(row: &str) -> Vec<&str> {
     let row = row.trim().trim_start_matches('|');
@@ -107,7 +134,7 @@ fn cell(time: Option<f64>) -> String {
 }
 
 /// Writes a time in milliseconds with the unit that suits it.
-fn with_unit(milliseconds: f64) -> String {
+pub(crate) fn with_unit(milliseconds: f64) -> String {
     match milliseconds {
         ..0.1 => format!("{} us", significant(milliseconds * 1e3)),
         ..1000.0 => format!("{} ms", significant(milliseconds)),
