@@ -21,8 +21,8 @@ pub mod cpu {
 
 /// Cephalopods: the program, what a flattened source runs, and the parts of the depth solver.
 pub mod cephalopods {
-    pub use crate::cephalopods::cells::PLACE_VALUES;
     pub use crate::cephalopods::packing::{empty_in_rows, hash, pack_rows, ROW_NEIGHBORS};
+    pub use crate::cephalopods::rules::PLACE_VALUES;
     pub use crate::cephalopods::submission::{depth_from_start, timed_from_read, timed_from_start};
     pub use crate::cephalopods::tables::counts_after;
     pub use crate::cephalopods::tables::depth::{canonical, images_of, moves_on, scores_of};

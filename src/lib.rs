@@ -58,7 +58,6 @@
 //! # }
 //! ```
 
-mod address_space;
 pub mod cephalopods;
 mod cpu;
 mod exit;

@@ -7,7 +7,6 @@ use common::cases;
 use common::program::{run, Outcome};
 
 const PUZZLE: &[u8] = b"1\n5 5 5\n0 0 5\n5 5 5\n";
-const ANSWER: &str = "36379286\n";
 
 fn cephalopods(arguments: &[&str], input: &[u8]) -> Outcome {
     run(env!("CARGO_BIN_EXE_cephalopods"), arguments, input)
@@ -97,29 +96,6 @@ fn threads_change_nothing() {
             assert_eq!((outcome.answers, outcome.status), (answers.clone(), Some(1)));
             assert!(outcome.notes.contains(": expected cell 1 of 9 (0 to 6), found \"7"));
         }
-    }
-}
-
-#[test]
-fn repeats_answer_once_and_say_how_long_they_took() {
-    for (arguments, engine, runs) in [
-        (&["--repeat", "3"][..], "layered", "3"),
-        (&["--repeat=1"], "layered", "1"),
-        (&["--engine=depth", "--repeat=2"], "depth", "2"),
-        (&["--engine", "reference", "--repeat", "2"], "reference", "2"),
-    ] {
-        let outcome = cephalopods(arguments, &PUZZLE.repeat(2));
-        assert_eq!((outcome.answers, outcome.status), (ANSWER.repeat(2), Some(0)));
-        let line = outcome.notes.strip_suffix('\n').expect("a line");
-        let words: Vec<&str> = line.split(' ').collect();
-        let [name, count, "runs,", "min", min, "ms,", "median", median, "ms,", "max", max, "ms"] =
-            words[..]
-        else {
-            panic!("{line}");
-        };
-        assert_eq!((name, count), (format!("{engine}:").as_str(), runs), "{line}");
-        let [min, median, max] = [min, median, max].map(|ms| ms.parse::<f64>().unwrap());
-        assert!(0.0 <= min && min <= median && median <= max, "{line}");
     }
 }
 

@@ -3,10 +3,10 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::cephalopods::cells::{is_full, score, Cells, HIGHEST_DIE, SQUARES};
 use crate::cephalopods::notation::Words;
 use crate::cephalopods::rules::moves;
-use crate::text::tokens::Tokens;
+use crate::cephalopods::rules::{is_full, score, Cells, HIGHEST_DIE, SQUARES};
+use crate::text::lines::Lines;
 use crate::text::Error;
 
 /// A 3x3 board. Each of its nine squares is empty or holds a die of 1 to 6 pips.
@@ -114,7 +114,7 @@ impl FromStr for Board {
 
     /// Parses a text of exactly nine cells.
     fn from_str(text: &str) -> Result<Self, Error> {
-        let mut words = Words::of_boards(Tokens::new(text.as_bytes(), None));
+        let mut words = Words::of_boards(Lines::new(text.as_bytes(), None));
         let cells = words.cells(0)?;
         words.end("board").map(|()| Self(cells))
     }

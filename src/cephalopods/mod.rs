@@ -80,12 +80,9 @@
 //!     notation  |                           boards as people write them
 //!        |      |
 //!       rules, symmetry, packing            the rules, implemented simply; boards as words
-//!          |
-//!        cells                              nine plain numbers
 //! ```
 
 pub(crate) mod board;
-pub(crate) mod cells;
 pub(crate) mod notation;
 pub(crate) mod packing;
 pub(crate) mod puzzle;
@@ -98,6 +95,6 @@ pub(crate) mod tables;
 pub use self::board::{Board, BoardError};
 pub use self::puzzle::{Puzzle, Puzzles};
 pub use self::solver::ends::{ends, Ends};
-pub use self::solver::every_depth::solve_depths;
 pub use self::solver::kind::{solve, SolverKind, UnknownSolver};
+pub use self::solver::layered::every_depth::solve_depths;
 pub use self::solver::{Solver, Stats};

@@ -21,7 +21,7 @@
 //! describe how the board came about: how many dice the last move captured, and which image of
 //! another board it is. The *shift* of a square is the number of its lowest bit.
 
-use crate::cephalopods::cells::{Cells, SQUARES};
+use crate::cephalopods::rules::{Cells, SQUARES};
 use crate::cephalopods::symmetry::{CENTER, CORNERS, EDGES};
 
 /// The shift of each square in the layered packing, in rising order.

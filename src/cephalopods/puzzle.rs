@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::cephalopods::board::Board;
 use crate::cephalopods::notation::Words;
-use crate::text::tokens::Tokens;
+use crate::text::lines::Lines;
 use crate::text::Error;
 
 /// A puzzle: follow every game from `board` until the board is full or `depth` moves have been
@@ -89,7 +89,7 @@ impl<R: BufRead> Puzzles<R> {
     /// Reads puzzles from `reader`. The messages of errors begin with `name`, if it is given.
     #[must_use]
     pub fn new(reader: R, name: Option<String>) -> Self {
-        Self { words: Words::of_puzzles(Tokens::new(reader, name)), state: State::Start }
+        Self { words: Words::of_puzzles(Lines::new(reader, name)), state: State::Start }
     }
 
     /// Reads the next puzzle. Returns `None` if the text ends before another puzzle begins.
@@ -134,7 +134,7 @@ impl<R> fmt::Debug for Puzzles<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cephalopods::cells::SQUARES;
+    use crate::cephalopods::rules::SQUARES;
 
     /// Returns the first line of the error of a text. The tests of `notation` have the second one.
     fn error(text: &str) -> String {

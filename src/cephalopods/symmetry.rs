@@ -12,7 +12,7 @@
 //!            G h I   A d G   C b A   I f C   I h G   C f I   A b C   G d A
 //! ```
 
-use crate::cephalopods::cells::Cells;
+use crate::cephalopods::rules::Cells;
 
 /// The number of symmetries of a square.
 pub(crate) const IMAGES: usize = 8;

@@ -3,6 +3,8 @@
 use std::env;
 use std::ffi::OsStr;
 
+#[cfg(target_arch = "x86_64")]
+use crate::cpu::Avx2Bmi2;
 use crate::cpu::{Cpu, Portable};
 use crate::text::quote::shown;
 
@@ -56,10 +58,13 @@ impl Cpu {
 /// Returns the backend with this name if the processor has it, or else the best one. This does not ask the
 /// processor for AVX-512, because that takes time.
 fn named(name: &OsStr) -> Cpu {
-    match Cpu::special() {
+    match name {
         #[cfg(target_arch = "x86_64")]
-        Some(Cpu::Avx2Bmi2(cpu)) if name == "avx2" => Cpu::Avx2Bmi2(cpu.without_avx512()),
-        Some(best) if name != "portable" => best,
+        name if name != "portable" => match Avx2Bmi2::detect() {
+            Some(cpu) if name == "avx2" => Cpu::Avx2Bmi2(cpu.without_avx512()),
+            Some(cpu) => Cpu::Avx2Bmi2(cpu),
+            None => Cpu::Portable(Portable),
+        },
         _ => Cpu::Portable(Portable),
     }
 }
@@ -100,7 +105,12 @@ mod tests {
 
     #[cfg(target_arch = "x86_64")]
     #[test]
-    fn avx512_is_found_unless_it_is_left_out() {
+    fn the_features_are_those_that_the_standard_library_finds() {
+        let has_avx2 = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
         let has_avx512 = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vl")
@@ -108,10 +118,12 @@ mod tests {
             && is_x86_feature_detected!("avx512bitalg")
             && is_x86_feature_detected!("fma")
             && is_x86_feature_detected!("f16c");
-        let proof = crate::cpu::Avx2Bmi2::detect();
-        let found = proof.and_then(crate::cpu::Avx2Bmi2::avx512).is_some();
-        assert_eq!(found, has_avx512 && proof.is_some());
+        let proof = Avx2Bmi2::detect();
+        let found = (proof.is_some(), proof.and_then(Avx2Bmi2::avx512).is_some());
+        assert_eq!(found, (has_avx2, has_avx2 && has_avx512));
         assert!(proof.is_none_or(|proof| proof.without_avx512().avx512().is_none()));
-        println!("AVX2 and BMI2: {}, AVX-512: {found}", proof.is_some());
+        let is_forbidden = env::var_os(BACKEND).is_some_and(|name| name == "portable");
+        assert_eq!(Cpu::available().len(), 1 + usize::from(has_avx2 && !is_forbidden));
+        println!("AVX2 and BMI2: {has_avx2}, AVX-512: {has_avx512}");
     }
 }

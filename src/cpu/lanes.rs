@@ -1,4 +1,6 @@
-//! Vectors of eight lanes.
+//! Vectors of eight lanes, and bit extraction (PEXT).
+
+use crate::cpu::Cpu;
 
 /// The number of lanes of a vector.
 pub const LANES: usize = 8;
@@ -51,4 +53,109 @@ pub trait Lanes8: Copy {
 
     /// Returns the bits of `word` where `mask` has ones, moved together at the low end (PEXT).
     fn pext(self, word: u32, mask: u32) -> u32;
+}
+
+/// The backend that works on any processor.
+#[derive(Clone, Copy, Debug)]
+pub struct Portable;
+
+impl Lanes8 for Portable {
+    type Vector = [u32; LANES];
+
+    #[inline(always)]
+    fn splat(self, value: u32) -> Self::Vector {
+        [value; LANES]
+    }
+
+    #[inline(always)]
+    fn load(self, lanes: &[u32; LANES]) -> Self::Vector {
+        *lanes
+    }
+
+    #[inline(always)]
+    fn store(self, vector: Self::Vector, lanes: &mut [u32; LANES]) {
+        *lanes = vector;
+    }
+
+    #[inline(always)]
+    fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        std::array::from_fn(|lane| a[lane] ^ b[lane])
+    }
+
+    #[inline(always)]
+    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        std::array::from_fn(|lane| a[lane] & b[lane])
+    }
+
+    #[inline(always)]
+    fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        std::array::from_fn(|lane| a[lane].wrapping_add(b[lane]))
+    }
+
+    #[inline(always)]
+    fn mul(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        std::array::from_fn(|lane| a[lane].wrapping_mul(b[lane]))
+    }
+
+    #[inline(always)]
+    fn permute(self, vector: Self::Vector, sources: Self::Vector) -> Self::Vector {
+        sources.map(|source| vector[source as usize % LANES])
+    }
+
+    #[inline(always)]
+    fn argmin(self, vector: Self::Vector) -> (u32, usize) {
+        let mut first = 0;
+        for lane in 1..LANES {
+            if vector[lane] < vector[first] {
+                first = lane;
+            }
+        }
+        (vector[first], first)
+    }
+
+    #[inline(always)]
+    fn eq_bytes_mask(self, vector: Self::Vector, byte: u8) -> u32 {
+        let bytes = vector.map(u32::to_le_bytes);
+        bytes.iter().flatten().rev().fold(0, |equal, &other| equal << 1 | u32::from(other == byte))
+    }
+
+    #[inline(always)]
+    fn eq_lanes_mask(self, vector: Self::Vector, value: u32) -> u32 {
+        vector.iter().rev().fold(0, |equal, &lane| equal << 1 | u32::from(lane == value))
+    }
+
+    #[inline(always)]
+    fn pext(self, word: u32, mask: u32) -> u32 {
+        pext_portable(u64::from(word), u64::from(mask)) as u32
+    }
+}
+
+impl Cpu {
+    /// Returns the bits of `word` where `mask` has ones, moved together at the low end.
+    pub fn pext_u64(self, word: u64, mask: u64) -> u64 {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the value in `self` proves BMI2.
+            Cpu::Avx2Bmi2(_) => unsafe { std::arch::x86_64::_pext_u64(word, mask) },
+            Cpu::Portable(_) => pext_portable(word, mask),
+        }
+    }
+}
+
+/// Returns the bits of `word` where `mask` has ones, moved together at the low end, one run of ones
+/// at a time.
+///
+/// The mask is usually a constant. The loop then unrolls to a shift and an AND for each run.
+#[inline(always)]
+pub(crate) fn pext_portable(word: u64, mask: u64) -> u64 {
+    let (mut extracted, mut filled, mut rest) = (0, 0, mask);
+    while rest != 0 {
+        let start = rest.trailing_zeros();
+        let length = (rest >> start).trailing_ones();
+        let ones = u64::MAX >> (64 - length);
+        extracted |= (word >> start & ones) << filled;
+        filled += length;
+        rest &= !(ones << start);
+    }
+    extracted
 }

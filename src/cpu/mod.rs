@@ -27,22 +27,21 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod choice;
+#[cfg(target_arch = "x86_64")]
+mod detect;
 mod lanes;
 mod number_sets;
-mod pext;
-mod portable;
 #[cfg(test)]
 mod tests;
 mod words;
 
-#[cfg(target_arch = "x86_64")]
-pub use self::avx2::Avx2Bmi2;
-#[cfg(target_arch = "x86_64")]
-pub(crate) use self::avx512::Avx512;
 pub(crate) use self::choice::environment_problem;
-pub use self::lanes::{Lanes, Lanes8, LANES};
+#[cfg(target_arch = "x86_64")]
+pub use self::detect::Avx2Bmi2;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use self::detect::Avx512;
+pub use self::lanes::{Lanes, Lanes8, Portable, LANES};
 pub(crate) use self::number_sets::{NumberSets, SETS};
-pub use self::portable::Portable;
 pub(crate) use self::words::{Operation, WordLanes, Work, MOST_WORD_LANES};
 
 /// A backend, chosen when the program runs.
@@ -53,18 +52,4 @@ pub enum Cpu {
     Avx2Bmi2(Avx2Bmi2),
     /// Any processor.
     Portable(Portable),
-}
-
-impl Cpu {
-    /// Returns the backend for processors with AVX2 and BMI2 if this is such a processor.
-    #[cfg(target_arch = "x86_64")]
-    fn special() -> Option<Self> {
-        Avx2Bmi2::detect().map(Cpu::Avx2Bmi2)
-    }
-
-    /// Returns `None`, because no other architecture has a special backend.
-    #[cfg(not(target_arch = "x86_64"))]
-    fn special() -> Option<Self> {
-        None
-    }
 }

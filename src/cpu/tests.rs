@@ -1,25 +1,5 @@
 //! Every operation of every backend, against its documentation, on seeded random words.
 
-mod detection {
-    use crate::cpu::Cpu;
-
-    #[test]
-    fn the_processors_backend_is_available_unless_forbidden() {
-        #[cfg(target_arch = "x86_64")]
-        let has_one = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        #[cfg(not(target_arch = "x86_64"))]
-        let has_one = false;
-        let forced = std::env::var_os("BITSOLVE_CPU").is_some_and(|name| name == "portable");
-        let special = Cpu::available().len() - 1;
-        assert_eq!(special, usize::from(has_one && !forced));
-        assert_eq!(special == 0, matches!(Cpu::detect(), Cpu::Portable(_)));
-    }
-}
-
 mod lanes {
     use crate::cpu::{Cpu, Lanes, Lanes8, Portable, LANES};
     use crate::random::Random;

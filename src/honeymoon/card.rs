@@ -4,8 +4,8 @@ use std::error::Error;
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
+use crate::text::lines::decimal;
 use crate::text::quote::quoted;
-use crate::text::tokens::decimal;
 
 /// The number of ranks, which is also the number of cards of a suit.
 pub(crate) const RANKS: usize = 13;

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::memory::{reserve, OutOfMemory};
-use crate::text::tokens::decimal;
+use crate::text::lines::decimal;
 
 /// The numbers of pins that a game may have.
 pub const PINS: RangeInclusive<usize> = 1..=8;

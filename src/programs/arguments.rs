@@ -4,17 +4,21 @@
 //! words may come from the command line or from the first line of an input.
 
 use std::ffi::{OsStr, OsString};
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use crate::programs::usage::{name_of, Problem, UsageError};
-use crate::text::tokens::decimal;
+use crate::programs::usage::{name_of, UsageError};
+use crate::text::lines::decimal;
+use crate::text::quote::shown;
 
 /// The options that every program has, and their long names.
 const ABOUT: [(&str, &str); 4] =
     [("--help", "--help"), ("-h", "--help"), ("--version", "--version"), ("-V", "--version")];
 
 /// The words of a command line, without the name of the program.
+///
+/// The functions that parse a value return an error if the value is missing or if it is not valid.
 #[derive(Debug)]
 pub struct Arguments {
     words: Vec<OsString>,
@@ -82,9 +86,10 @@ impl Arguments {
             match ABOUT.iter().find(|(known, _)| *known == name) {
                 Some(&(_, about)) => self.about = Some(about),
                 None => {
-                    let mut known = [known, &["--help", "--version"]].concat();
-                    known.sort_unstable();
-                    return Err(self.error(place, Problem::UnknownOption { known }));
+                    let message = format!("there is no option '{}'", name_of(&shown(&text)));
+                    let mut error = self.error(place, "an option", message);
+                    error.wrong = Some(name.to_string());
+                    return Err(error.proposing(&[known, &["--help", "--version"]].concat()));
                 }
             }
         }
@@ -92,9 +97,6 @@ impl Arguments {
 
     /// Parses the value of the option that was read last. `takes` describes the valid values in
     /// errors.
-    ///
-    /// # Errors
-    /// Returns an error if there is no value, or if `parse` returns `None`.
     pub fn value<T>(
         &mut self,
         takes: &str,
@@ -106,16 +108,12 @@ impl Arguments {
             self.read = self.words.len().min(place + 1);
             self.words.get(place).map(|word| word.to_string_lossy().into_owned())
         });
-        value.as_deref().and_then(parse).ok_or_else(|| {
-            self.error(place, Problem::Value { option, takes: takes.to_string(), value })
-        })
+        let parsed = value.as_deref().and_then(parse);
+        parsed.ok_or_else(|| self.error_in_value(place, &option, takes, value))
     }
 
     /// Returns the value of the option that was read last, and its place. `takes` describes the valid
     /// values in errors.
-    ///
-    /// # Errors
-    /// Returns an error if there is no value.
     pub(crate) fn text(&mut self, takes: &str) -> Result<(String, usize), UsageError> {
         let place = if self.attached.is_some() { self.option.0 } else { self.read };
         Ok((self.value(takes, |text| Some(text.to_string()))?, place))
@@ -138,17 +136,13 @@ impl Arguments {
     pub(crate) fn wrong_value(
         &self,
         option: &str,
-        takes: impl Into<String>,
+        takes: impl Display,
         (value, place): &(String, usize),
     ) -> UsageError {
-        let (option, value) = (option.to_string(), Some(value.clone()));
-        self.error(*place, Problem::Value { option, takes: takes.into(), value })
+        self.error_in_value(*place, option, takes, Some(value.clone()))
     }
 
     /// Parses the value of the option that was read last, which is one of `names`. Case is up to `parse`.
-    ///
-    /// # Errors
-    /// Returns an error if the value is missing, or if `parse` returns `None`.
     pub(crate) fn one_of<T>(
         &mut self,
         names: &[&'static str],
@@ -162,17 +156,11 @@ impl Arguments {
     }
 
     /// Parses the value of the option that was read last, which is one of `names`.
-    ///
-    /// # Errors
-    /// Returns an error if the value is missing or is not one of them.
     pub fn name(&mut self, names: &[&'static str]) -> Result<&'static str, UsageError> {
         self.one_of(names, |value| names.iter().copied().find(|name| *name == value))
     }
 
     /// Parses the value of `--format`, which was read last. Returns whether it is JSON.
-    ///
-    /// # Errors
-    /// Returns an error if the value is missing or is not a format.
     pub(crate) fn is_json(&mut self) -> Result<bool, UsageError> {
         Ok(self.name(&["text", "json"])? == "json")
     }
@@ -187,7 +175,11 @@ impl Arguments {
         is_of: impl Fn(&str) -> bool,
     ) -> Result<(), UsageError> {
         match self.given.iter().find(|(option, _)| !is_of(option)) {
-            Some(&(_, place)) => Err(self.error(place, Problem::OtherCommand { command })),
+            Some(&(_, place)) => {
+                let word = shown(&self.words[place].to_string_lossy());
+                let message = format!("'{command}' has no option '{}'", name_of(&word));
+                Err(self.error(place, format!("an option of '{command}'"), message))
+            }
             None => Ok(()),
         }
     }
@@ -207,9 +199,6 @@ impl Arguments {
     ///
     /// Numbers may follow the option. If their number is even, they are taken as a game, such as `4
     /// 6`. If it is odd, the first is the value.
-    ///
-    /// # Errors
-    /// Returns an error if the value is not such a number.
     pub(crate) fn number_if_any(
         &mut self,
         range: &RangeInclusive<usize>,
@@ -225,9 +214,6 @@ impl Arguments {
     }
 
     /// Parses the value of the option that was read last as a number within `range`.
-    ///
-    /// # Errors
-    /// Returns an error if the value is missing or is not such a number.
     pub(crate) fn number(&mut self, range: &RangeInclusive<usize>) -> Result<usize, UsageError> {
         self.value(&format!("{} to {}", range.start(), range.end()), |text| decimal(text, range))
     }
@@ -236,7 +222,7 @@ impl Arguments {
     /// a sentence.
     pub(crate) fn conflict(&self, option: &str, problem: &'static str) -> UsageError {
         let place = self.place_of(option).unwrap_or(self.words.len());
-        self.error(place, Problem::Conflict { problem })
+        self.error(place, format!("other options ({problem})"), problem)
     }
 
     /// Returns the long name of the request for help or version that was read last, if there was one.
@@ -253,15 +239,39 @@ impl Arguments {
     fn check_no_value(&mut self) -> Result<(), UsageError> {
         let Some(value) = self.attached.take() else { return Ok(()) };
         let (place, option) = self.option.clone();
-        Err(self.error(place, Problem::UnwantedValue { option, value }))
+        let message = format!("{option} takes no value, but was given '{}'", shown(&value));
+        Err(self.error(place, format!("{option} without a value"), message))
     }
 
-    fn error(&self, at: usize, problem: Problem) -> UsageError {
-        UsageError::new(&self.words, at, problem)
+    /// Returns the error for an option whose value is missing or wrong.
+    fn error_in_value(
+        &self,
+        at: usize,
+        option: &str,
+        takes: impl Display,
+        wrong: Option<String>,
+    ) -> UsageError {
+        let message = match &wrong {
+            None => format!("{option} needs a value ({takes})"),
+            Some(value) => format!("{option} takes {takes}, not '{}'", shown(value)),
+        };
+        let error = self.error(at, format!("the value of {option} ({takes})"), message);
+        UsageError { wrong, ..error }
+    }
+
+    fn error(
+        &self,
+        at: usize,
+        expected: impl Into<String>,
+        message: impl Into<String>,
+    ) -> UsageError {
+        UsageError::new(&self.words, at, expected, Some(message.into()))
     }
 }
 
 /// The operands of a command line that are not taken yet.
+///
+/// The functions that parse an operand return an error if the operand is missing or if it is not valid.
 #[derive(Debug)]
 pub struct Operands<'a> {
     words: &'a [OsString],
@@ -287,9 +297,6 @@ impl<'a> Operands<'a> {
     }
 
     /// Takes the next operand and parses it. `expected` describes it in errors.
-    ///
-    /// # Errors
-    /// Returns an error if the operand is missing or not UTF-8, or if `parse` returns `None`.
     pub fn take<T>(
         &mut self,
         expected: impl Into<String>,
@@ -300,9 +307,6 @@ impl<'a> Operands<'a> {
     }
 
     /// Takes the next operand as a number within `range`. Errors call it the number of `what`.
-    ///
-    /// # Errors
-    /// Returns an error if the operand is missing or is not such a number.
     pub(crate) fn number(
         &mut self,
         what: &str,
@@ -315,24 +319,29 @@ impl<'a> Operands<'a> {
     /// Takes the next operand as one of `names`, each of which is a `noun`.
     ///
     /// # Errors
-    /// Returns an error if the operand is missing or is not a name. `hint`, which may be empty, ends a message
-    /// about an operand that is not similar to any name.
+    /// Returns an error if the operand is missing or is not a name. If there is a `hint`, the operand may
+    /// have been meant as a file, and the hint ends a message that proposes no name.
     pub(crate) fn command(
         &mut self,
         names: &[&'static str],
         noun: &'static str,
         hint: &'static str,
     ) -> Result<&'static str, UsageError> {
-        let place = self.rest.first().copied().unwrap_or(self.words.len());
-        let name = self.next_raw();
-        let found = names.iter().find(|known| name.is_some_and(|name| name == **known));
-        found.copied().ok_or_else(|| {
-            let known = names.to_vec();
-            UsageError::new(
-                self.words,
-                place,
-                Problem::UnknownCommand { known, noun, or_file: false, hint },
-            )
+        let list = names.join(", ");
+        let error = self.error(format!("a {noun} ({list})"));
+        let name = self.next_raw().and_then(OsStr::to_str);
+        name.and_then(|name| names.iter().find(|known| name == **known)).copied().ok_or_else(|| {
+            let mut error = error.proposing(names);
+            let or_file = if hint.is_empty() { "" } else { " or file" };
+            let word = shown(error.wrong.as_deref().unwrap_or_default());
+            error.message = Some(match (&error.wrong, error.meant) {
+                (None, _) => format!("a {noun} is missing; {noun}s are: {list}"),
+                (_, None) => {
+                    format!("there is no {noun}{or_file} '{word}'; {noun}s are: {list}{hint}")
+                }
+                (_, Some(_)) => format!("there is no {noun}{or_file} '{word}'"),
+            });
+            error
         })
     }
 
@@ -351,7 +360,7 @@ impl<'a> Operands<'a> {
     ) -> Result<Option<&'static str>, UsageError> {
         match self.peek() {
             Some(name) if names.iter().any(|known| name == *known) || !may_be_file(name) => {
-                self.command(names, noun, hint).map(Some).map_err(UsageError::or_file)
+                self.command(names, noun, hint).map(Some)
             }
             _ => Ok(None),
         }
@@ -363,7 +372,11 @@ impl<'a> Operands<'a> {
     /// Returns an error if an operand is left. `hint`, which may be empty, ends the message.
     pub fn end(&self, hint: &'static str) -> Result<(), UsageError> {
         match self.rest.first() {
-            Some(&place) => Err(UsageError::new(self.words, place, Problem::Surplus { hint })),
+            Some(&place) => {
+                let word = shown(&self.words[place].to_string_lossy());
+                let message = format!("'{word}' is one argument too many{hint}");
+                Err(UsageError::new(self.words, place, "nothing more", Some(message)))
+            }
             None => Ok(()),
         }
     }
@@ -371,11 +384,7 @@ impl<'a> Operands<'a> {
     /// Returns the error for a next operand that is missing or is not `expected`.
     pub(crate) fn error(&self, expected: impl Into<String>) -> UsageError {
         let place = self.rest.first().copied().unwrap_or(self.words.len());
-        UsageError::new(
-            self.words,
-            place,
-            Problem::Operand { expected: expected.into(), found: None },
-        )
+        UsageError::new(self.words, place, expected, None)
     }
 }
 

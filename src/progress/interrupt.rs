@@ -88,24 +88,22 @@ mod unix {
     }
 
     pub(super) fn catch(number: c_int) {
-        let action = handle as extern "C" fn(c_int) as Action;
+        set(number, handle as extern "C" fn(c_int) as Action);
+    }
+
+    pub(super) fn release() {
+        set(SIGINT, DEFAULT);
+        set(SIGTERM, DEFAULT);
+    }
+
+    /// Sets what a signal does, unless it does nothing. `action` is the handler or the default.
+    fn set(number: c_int, action: Action) {
         // SAFETY: the handler only stores to an atomic and calls `signal`, which POSIX allows in a handler.
         // It uses nothing that the program could be in the middle of changing.
         let before = unsafe { signal(number, action) };
         if before == IGNORE {
             // SAFETY: no handler runs for a signal that is ignored.
             unsafe { signal(number, IGNORE) };
-        }
-    }
-
-    pub(super) fn release() {
-        for number in [SIGINT, SIGTERM] {
-            // SAFETY: no handler runs for the default action, which ends the program.
-            let before = unsafe { signal(number, DEFAULT) };
-            if before == IGNORE {
-                // SAFETY: no handler runs for a signal that is ignored.
-                unsafe { signal(number, IGNORE) };
-            }
         }
     }
 }

@@ -21,8 +21,8 @@ use std::sync::mpsc::{channel, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::address_space::has_room_for_threads;
 use crate::text::numbers::with_commas;
+use crate::threads::has_room_for_threads;
 
 /// How long work takes before the status is shown.
 const FIRST: Duration = Duration::from_secs(1);

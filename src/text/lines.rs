@@ -1,20 +1,30 @@
-//! Lines of words, for texts in which each line is one statement.
+//! Words and lines, for all texts that the programs read.
 //!
-//! Blank lines and comments are skipped. A comment goes from a word that begins with a `#` to the
-//! end of its line. Like [`Tokens`], a reader of lines keeps no text, and it never waits for input
-//! after the end of the current line.
+//! White space separates words. Blank lines and comments are skipped. A comment goes from a word that
+//! begins with a `#` to the end of its line. A reader keeps no text, and never waits for input after the
+//! white space that ends a word.
 
 use std::fmt::Display;
-use std::io::BufRead;
+use std::io::{self, BufRead};
 use std::mem::replace;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use crate::text::error::{Error, Position};
-use crate::text::tokens::{is_space, Tokens};
 
-/// The lines of a text, read word by word.
-pub(crate) struct Lines<R> {
-    tokens: Tokens<R>,
+/// The maximum number of bytes in a word, unless the text has longer ones.
+pub(crate) const USUAL_LONGEST: usize = 40;
+
+/// Parses `text` as a decimal number. Returns `None` if the number is not within `range`, or if
+/// `text` contains anything but the digits `0` to `9`.
+pub(crate) fn decimal<T: FromStr + PartialOrd>(text: &str, range: &RangeInclusive<T>) -> Option<T> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten().filter(|number| range.contains(number))
+}
+
+/// Returns whether `byte` is a space, tab, line feed, vertical tab, form feed or carriage return.
+pub(crate) fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
 /// A word to be parsed later.
@@ -28,75 +38,107 @@ pub(crate) struct Word {
     pub(crate) position: Position,
 }
 
+impl Word {
+    /// Creates a word from its bytes, which are only the first ones if it `is_cut`.
+    fn new(bytes: Vec<u8>, is_cut: bool, position: Position) -> Self {
+        let mut text = String::from_utf8(bytes).unwrap_or_else(|error| {
+            let (utf8, mut bytes) = (error.utf8_error(), error.into_bytes());
+            // The cut may have split a character. Drop the bytes that are left of it.
+            if is_cut && utf8.error_len().is_none() {
+                bytes.truncate(utf8.valid_up_to());
+            }
+            String::from_utf8_lossy(&bytes).into_owned()
+        });
+        if is_cut {
+            text += "...";
+        }
+        Self { text, is_cut, position }
+    }
+
+    /// Returns the word if it is complete.
+    pub(crate) fn whole(&self) -> Option<&str> {
+        (!self.is_cut).then_some(&self.text)
+    }
+
+    /// Returns the word for an error message: in quotes and escaped.
+    pub(crate) fn quoted(&self) -> String {
+        format!("\"{}\"", self.text.escape_debug())
+    }
+}
+
+/// A reader of words, one by one or line by line. All its functions return an error if the text cannot be
+/// read.
+pub(crate) struct Lines<R> {
+    reader: R,
+    /// The name that errors begin with.
+    pub(crate) name: Option<String>,
+    /// The place of the next byte.
+    pub(crate) position: Position,
+    /// The maximum number of bytes of a word that are read. A longer word is cut, and the rest of it stays
+    /// in the text.
+    pub(crate) longest: usize,
+}
+
 impl<R: BufRead> Lines<R> {
-    /// Reads lines from `reader`. Errors begin with `name`, if there is one.
+    /// Reads a text from `reader`. Errors begin with `name`, if there is one.
     pub(crate) fn new(reader: R, name: Option<String>) -> Self {
-        Self { tokens: Tokens::new(reader, name) }
+        Self { reader, name, position: Position { line: 1, column: 1 }, longest: USUAL_LONGEST }
     }
 
     /// Reads words of up to `longest` bytes.
     pub(crate) fn with_longest(self, longest: usize) -> Self {
-        Self { tokens: self.tokens.with_longest(longest) }
+        Self { longest, ..self }
     }
 
-    /// Reads words of up to `longest` bytes from now on.
-    pub(crate) fn set_longest(&mut self, longest: usize) {
-        self.tokens.longest = longest;
+    /// Returns the reader of the text.
+    pub(crate) fn reader(&self) -> &R {
+        &self.reader
     }
 
-    /// Goes from the end of a line, or from the start of the text, to the next line with words.
-    /// Returns the position of its first word, or `None` at the end of the input.
-    ///
-    /// # Errors
-    /// Returns an error if the input cannot be read.
-    pub(crate) fn next_line(&mut self) -> Result<Option<Position>, Error> {
-        Ok(self.tokens.skip_to_token()?.map(|_| self.tokens.position))
-    }
-
-    /// Returns the place of the next byte.
-    pub(crate) fn next_place(&self) -> Position {
-        self.tokens.position
-    }
-
-    /// Returns the next byte without taking it, or `None` at the end of the input.
-    ///
-    /// # Errors
-    /// Returns an error if the input cannot be read.
+    /// Returns the next byte and leaves it in the text, or returns `None` at the end of the text.
     pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
-        self.tokens.peek()
+        loop {
+            match self.reader.fill_buf() {
+                Ok(buffer) => return Ok(buffer.first().copied()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(Error::unreadable(self.name.clone(), error, "")),
+            }
+        }
     }
 
     /// Takes the next byte, which [`peek`](Self::peek) has returned.
     pub(crate) fn take(&mut self, byte: u8) {
-        self.tokens.advance(byte);
+        self.reader.consume(1);
+        if byte == b'\n' {
+            self.position = Position { line: self.position.line + 1, column: 1 };
+        } else if byte & 0b1100_0000 != 0b1000_0000 {
+            // Columns count characters, so the bytes that continue a UTF-8 character do not count.
+            self.position.column += 1;
+        }
     }
 
-    /// Returns the name that errors begin with.
-    pub(crate) fn text_name(&self) -> Option<String> {
-        self.tokens.name.clone()
+    /// Goes from the end of a line, or from the start of the text, to the next line with words.
+    /// Returns the position of its first word, or `None` at the end of the text.
+    pub(crate) fn next_line(&mut self) -> Result<Option<Position>, Error> {
+        let mut in_comment = false;
+        while let Some(byte) = self.peek()? {
+            in_comment = byte != b'\n' && (in_comment || byte == b'#');
+            if !in_comment && !is_space(byte) {
+                return Ok(Some(self.position));
+            }
+            self.take(byte);
+        }
+        Ok(None)
     }
 
-    /// Returns whether the text comes from a file that has a name.
-    pub(crate) fn is_file(&self) -> bool {
-        self.tokens.name.is_some()
-    }
-
-    /// Returns whether something of the current line has been read, but not its end.
-    pub(crate) fn is_within_line(&self) -> bool {
-        self.tokens.position.column > 1
-    }
-
-    /// Returns the rest of the current line as it is, or `None` at the end of the input. Goes to the
+    /// Returns the rest of the current line as it is, or `None` at the end of the text. Goes to the
     /// start of the next line. Bytes that are not UTF-8 are replaced, and dots end a line of more
     /// than `longest` bytes, which is cut.
-    ///
-    /// # Errors
-    /// Returns an error if the input cannot be read.
     pub(crate) fn raw_line(&mut self, longest: usize) -> Result<Option<String>, Error> {
         let mut bytes = Vec::new();
         let (mut is_there, mut dots) = (false, "");
-        while let Some(byte) = self.tokens.peek()? {
-            self.tokens.advance(byte);
+        while let Some(byte) = self.peek()? {
+            self.take(byte);
             is_there = true;
             if byte == b'\n' {
                 break;
@@ -110,124 +152,116 @@ impl<R: BufRead> Lines<R> {
         Ok(is_there.then(|| String::from_utf8_lossy(&bytes).into_owned() + dots))
     }
 
-    /// Parses the next word on the line with `parse`. `expected` describes the word in errors.
-    ///
-    /// # Errors
-    /// Returns an error if the input cannot be read, if the line has no more words, if the word is
-    /// too long or not UTF-8, or if `parse` returns `None`.
-    pub(crate) fn word<T>(
-        &mut self,
-        parse: impl FnOnce(&str) -> Option<T>,
-        expected: impl Display,
-    ) -> Result<T, Error> {
-        let word = if self.is_at_end()? { None } else { self.tokens.token(parse, &expected)? };
-        word.ok_or_else(|| self.line_ended(&expected))
+    /// Returns the next word of the text, on this line or a later one, or `None` at the end of the text.
+    pub(crate) fn next_anywhere(&mut self) -> Result<Option<Word>, Error> {
+        let Some(position) = self.next_line()? else { return Ok(None) };
+        let mut bytes = Vec::new();
+        while let Some(byte) = self.peek()?.filter(|&byte| !is_space(byte)) {
+            if bytes.len() == self.longest {
+                return Ok(Some(Word::new(bytes, true, position)));
+            }
+            bytes.push(byte);
+            self.take(byte);
+        }
+        Ok(Some(Word::new(bytes, false, position)))
     }
 
-    /// Parses the next word on the line as a decimal number within `range`. `what` names the number
-    /// in errors.
-    ///
-    /// # Errors
-    /// Returns an error if the input cannot be read, or if the next word is missing or is not such
-    /// a number.
-    pub(crate) fn number_within(
-        &mut self,
-        range: &RangeInclusive<u32>,
-        what: impl Display,
-    ) -> Result<u32, Error> {
-        let number =
-            if self.is_at_end()? { None } else { self.tokens.number_within(range, &what)? };
-        let expected = || format!("{what} ({} to {})", range.start(), range.end());
-        number.ok_or_else(|| self.line_ended(expected()))
+    /// Returns the next word on the line, or `None` at the end of the line.
+    pub(crate) fn next_word(&mut self) -> Result<Option<Word>, Error> {
+        if self.is_at_end()? {
+            return Ok(None);
+        }
+        self.next_anywhere()
     }
 
     /// Returns the words on the rest of the line. There may be at most `most`, of up to `longest` bytes
     /// each.
     ///
     /// # Errors
-    /// Returns an error if the input cannot be read, or if there are more words.
+    /// Returns an error if there are more words.
     pub(crate) fn words(&mut self, most: usize, longest: usize) -> Result<Vec<Word>, Error> {
-        let usual = replace(&mut self.tokens.longest, longest);
+        let usual = replace(&mut self.longest, longest);
         let mut words = Vec::new();
         while words.len() < most {
             let Some(word) = self.next_word()? else { break };
             words.push(word);
         }
-        self.tokens.longest = usual;
+        self.longest = usual;
         self.end_line()?;
         Ok(words)
     }
 
-    /// Returns the next word on the line, or `None` at the end of the line.
+    /// Parses the next word on the line with `parse`. `expected` describes the word in errors.
     ///
     /// # Errors
-    /// Returns an error if the input cannot be read.
-    pub(crate) fn next_word(&mut self) -> Result<Option<Word>, Error> {
-        if self.is_at_end()? {
-            return Ok(None);
-        }
-        let token = self.tokens.next_token()?;
-        Ok(token.map(|token| Word {
-            text: token.shown(),
-            is_cut: token.cut,
-            position: token.position,
-        }))
+    /// Returns an error if the line has no more words, if the word is too long, or if `parse` returns
+    /// `None`.
+    pub(crate) fn word<T>(
+        &mut self,
+        parse: impl FnOnce(&str) -> Option<T>,
+        expected: impl Display,
+    ) -> Result<T, Error> {
+        let Some(word) = self.next_word()? else { return Err(self.line_ended(expected)) };
+        let parsed = word.whole().and_then(parse);
+        parsed.ok_or_else(|| self.rejected(word.position, expected, word.quoted()))
+    }
+
+    /// Parses the next word on the line as a [`decimal`] number within `range`. `what` names the number
+    /// in errors.
+    ///
+    /// # Errors
+    /// Returns an error if the next word is missing or is not such a number.
+    pub(crate) fn number_within(
+        &mut self,
+        range: &RangeInclusive<u32>,
+        what: impl Display,
+    ) -> Result<u32, Error> {
+        let (least, most) = (range.start(), range.end());
+        self.word(|text| decimal(text, range), format_args!("{what} ({least} to {most})"))
     }
 
     /// Checks that no word is left on the line.
-    ///
-    /// # Errors
-    /// Returns an error if the input cannot be read, or if a word is left.
     pub(crate) fn end_line(&mut self) -> Result<(), Error> {
-        if self.is_at_end()? {
-            return Ok(());
-        }
-        self.tokens.token(|_| None, "the end of the line").map(|_: Option<()>| ())
+        self.next_word()?.map_or(Ok(()), |word| Err(self.surplus(&word, "the end of the line")))
     }
 
-    /// Checks that no word is left in the input.
-    ///
-    /// # Errors
-    /// Returns an error if the input cannot be read, or if a word is left.
+    /// Checks that no word is left in the text.
     pub(crate) fn end(&mut self) -> Result<(), Error> {
-        if self.next_line()?.is_none() {
-            return Ok(());
-        }
-        self.tokens.token(|_| None, "the end of the input").map(|_: Option<()>| ())
+        self.next_anywhere()?
+            .map_or(Ok(()), |word| Err(self.surplus(&word, "the end of the input")))
     }
 
-    /// Returns the error for an input that ends here instead of having `expected`.
+    fn surplus(&self, word: &Word, expected: &str) -> Error {
+        self.rejected(word.position, expected, word.quoted())
+    }
+
+    /// Returns the error for a text that ends here instead of having `expected`.
     pub(crate) fn ended(&self, expected: impl Display) -> Error {
-        self.tokens.ended(expected)
+        self.rejected(self.position, expected, "the end of the input")
     }
 
-    /// Returns the error for an input that has `found` at `position` instead of `expected`.
+    /// Returns the error for a line that ends here instead of having `expected`.
+    pub(crate) fn line_ended(&self, expected: impl Display) -> Error {
+        self.rejected(self.position, expected, "the end of the line")
+    }
+
+    /// Returns the error for a text that has `found` at `position` instead of `expected`.
     pub(crate) fn rejected(
         &self,
         position: Position,
         expected: impl Display,
         found: impl Display,
     ) -> Error {
-        self.tokens.rejected(position, expected.to_string(), found.to_string())
-    }
-
-    /// Returns the error for an input that contradicts itself, which shows at `position`.
-    pub(crate) fn contradictory(&self, position: Position, message: String) -> Error {
-        Error::contradictory(self.tokens.name.clone(), position, message)
-    }
-
-    /// Returns the error for a line that ends here instead of having `expected`.
-    pub(crate) fn line_ended(&self, expected: impl Display) -> Error {
-        self.rejected(self.tokens.position, expected, "the end of the line")
+        Error::rejected(self.name.clone(), position, expected.to_string(), found.to_string())
     }
 
     /// Returns whether no word is left on the line. A comment is left for [`Lines::next_line`] to
     /// skip, so that this function does not wait for the text of the comment.
     fn is_at_end(&mut self) -> Result<bool, Error> {
         loop {
-            match self.tokens.peek()? {
+            match self.peek()? {
                 None | Some(b'\n' | b'#') => return Ok(true),
-                Some(byte) if is_space(byte) => self.tokens.advance(byte),
+                Some(byte) if is_space(byte) => self.take(byte),
                 Some(_) => return Ok(false),
             }
         }
@@ -238,58 +272,88 @@ impl<R: BufRead> Lines<R> {
 mod tests {
     use super::*;
 
-    fn lines(text: &str) -> Lines<&[u8]> {
-        Lines::new(text.as_bytes(), None)
+    fn lines(text: &[u8]) -> Lines<&[u8]> {
+        Lines::new(text, Some("a.in".to_string()))
     }
 
     /// Reads the numbers of a text, one or more per line.
-    fn numbers(text: &str) -> Result<Vec<Vec<u32>>, String> {
+    fn numbers(text: impl AsRef<[u8]>) -> Result<Vec<Vec<u32>>, String> {
         let read = |lines: &mut Lines<&[u8]>| {
             let mut all = Vec::new();
             while lines.next_line()?.is_some() {
-                let mut line = vec![lines.number_within(&(0..=9), "a number")?];
+                let mut line = vec![lines.number_within(&(0..=u32::MAX), "n")?];
                 while !lines.is_at_end()? {
-                    line.push(lines.number_within(&(0..=9), "a number")?);
+                    line.push(lines.number_within(&(0..=u32::MAX), "n")?);
                 }
                 lines.end_line()?;
                 all.push(line);
             }
             Ok(all)
         };
-        read(&mut lines(text)).map_err(|error: Error| error.to_string())
+        read(&mut lines(text.as_ref())).map_err(|error: Error| error.to_string())
     }
 
     #[test]
     fn words_stay_in_their_lines_and_comments_are_skipped() {
-        let text = "1 2\r\n\r\n \t3\x0b4\x0c\n# 5\n  #6 7\n#\n8 #9\n1 2 # 3 # 4\r\n5 #";
-        let read = vec![vec![1, 2], vec![3, 4], vec![8], vec![1, 2], vec![5]];
+        let text = "1 2\r\n\r\n \t3\x0b4\x0c\n# 5\n  #6 7\n#\n8 #9\n1 2 # 3 # 4\r\n4294967295 #";
+        let read = vec![vec![1, 2], vec![3, 4], vec![8], vec![1, 2], vec![u32::MAX]];
         assert_eq!(numbers(text), Ok(read));
         for text in ["", "\n", " \r\n", "#", "# 1\n#2", "\n\n#\n"] {
             assert_eq!(numbers(text), Ok(vec![]), "{text:?}");
         }
-        // A `#` inside a word does not start a comment.
-        let error = "2:3: expected a number (0 to 9), found \"3#\"";
-        assert_eq!(numbers("1\n2 3#"), Err(error.to_string()));
+    }
+
+    #[test]
+    fn errors_name_what_is_not_a_number_and_its_position() {
+        let long = [b'7'; USUAL_LONGEST + 1];
+        let cut = format!("\"{}...\"", "7".repeat(USUAL_LONGEST));
+        let wide = "x".to_string() + &"\u{e9}".repeat(USUAL_LONGEST);
+        let cut_wide = format!("\"x{}...\"", "\u{e9}".repeat((USUAL_LONGEST - 1) / 2));
+        let cases: [(&[u8], &str, &str); 14] = [
+            (b"1 -2", "1:3", "\"-2\""),
+            (b"+2", "1:1", "\"+2\""),
+            (b"1\r\n 2.5", "2:2", "\"2.5\""),
+            (b"4294967296", "1:1", "\"4294967296\""),
+            (b"\n\n\t99999999999999999999", "3:2", "\"99999999999999999999\""),
+            (b"a\0b", "1:1", "\"a\\0b\""),
+            (b"\"", "1:1", "\"\\\"\""),
+            ("1 \u{ff13}".as_bytes(), "1:3", "\"\u{ff13}\""),
+            (b"\xff\xfe", "1:1", "\"\u{fffd}\u{fffd}\""),
+            (&long, "1:1", &cut),
+            (b"5\x1b[31m", "1:1", "\"5\\u{1b}[31m\""),
+            // A `#` inside a word does not start a comment.
+            (b"1\n2 3#", "2:3", "\"3#\""),
+            // A cut never splits a character.
+            (wide.as_bytes(), "1:1", &cut_wide),
+            (b"1 2\n\xc3", "2:1", "\"\u{fffd}\""),
+        ];
+        for (text, position, found) in cases {
+            let expected = format!("a.in:{position}: expected n (0 to 4294967295), found {found}");
+            assert_eq!(numbers(text), Err(expected), "{text:?}");
+        }
     }
 
     #[test]
     fn a_line_that_ends_early_or_late_is_an_error_with_a_position() {
         let ends = [("1", "1:2"), ("1  \n2", "1:4"), ("\n 1\r\n2", "2:4"), ("1 #2", "1:3")];
         for (text, place) in ends {
-            let mut lines = lines(text);
+            let mut lines = lines(text.as_bytes());
             assert!(lines.next_line().unwrap().is_some());
             assert_eq!(lines.word(|text| text.parse().ok(), "one").ok(), Some(1));
             let error = lines.word(|_| Some(()), "two").unwrap_err().to_string();
-            assert_eq!(error, format!("{place}: expected two, found the end of the line"));
+            assert_eq!(error, format!("a.in:{place}: expected two, found the end of the line"));
             assert!(lines.end_line().is_ok());
         }
-        let mut lines = lines("1 2\n 3");
+        // Columns count characters.
+        let mut lines = lines("\u{e9}\u{e9} 2\n 3".as_bytes());
         assert!(lines.next_line().unwrap().is_some());
         assert!(lines.word(|_| Some(()), "one").is_ok());
         let error = lines.end_line().unwrap_err().to_string();
-        assert_eq!(error, "1:3: expected the end of the line, found \"2\"");
+        assert_eq!(error, "a.in:1:4: expected the end of the line, found \"2\"");
         let error = lines.end().unwrap_err().to_string();
-        assert_eq!(error, "2:2: expected the end of the input, found \"3\"");
+        assert_eq!(error, "a.in:2:2: expected the end of the input, found \"3\"");
         assert!(lines.end().is_ok());
+        let error = lines.ended("more").to_string();
+        assert_eq!(error, "a.in:2:3: expected more, found the end of the input");
     }
 }

@@ -2,14 +2,14 @@
 
 use std::fmt::Display;
 
-use crate::text::tokens::LONGEST_TOKEN;
+use crate::text::lines::USUAL_LONGEST;
 
 /// The maximum number of characters of a word that a message shows.
 pub(crate) const LONGEST_SHOWN: usize = 80;
 
-/// Returns a word of an input, cut at the length of the longest token.
-pub(crate) fn cut(word: &str) -> String {
-    match word.char_indices().nth(LONGEST_TOKEN) {
+/// Returns a word of an input, cut at the length of a usual word.
+fn cut(word: &str) -> String {
+    match word.char_indices().nth(USUAL_LONGEST) {
         Some((end, _)) => word[..end].to_string() + "...",
         None => word.to_string(),
     }

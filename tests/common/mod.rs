@@ -7,9 +7,7 @@ pub(crate) mod flattened;
 pub(crate) mod json;
 pub(crate) mod positions;
 pub(crate) mod program;
-pub(crate) mod proper;
 pub(crate) mod random {
     pub(crate) use bitsolve::internals::cli::Random;
 }
-pub(crate) mod rejected;
 pub(crate) mod streams;

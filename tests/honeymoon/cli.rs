@@ -1,7 +1,7 @@
 //! The `honeymoon` program: answers, options, errors and exit status.
 
 use crate::common::program::{run, Outcome};
-use crate::common::{cases, rejected, streams};
+use crate::common::{cases, streams};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_honeymoon");
 
@@ -64,12 +64,6 @@ fn the_plain_solver_has_the_same_answers_to_small_deals() {
     assert_eq!(large.answers, "1\n");
     let error = "2:2: expected a deal of up to 5 cards a hand for --reference, found 6";
     assert_eq!((large.notes, large.status), (format!("error: {error}\n"), Some(1)));
-}
-
-#[test]
-fn every_bad_case_is_rejected_with_its_place() {
-    let checked = rejected::check_bad_cases(PROGRAM, "honeymoon");
-    assert_eq!(checked, cases::BAD_HONEYMOON);
 }
 
 #[test]

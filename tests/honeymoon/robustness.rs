@@ -1,7 +1,6 @@
 //! No input makes the `honeymoon` program panic or hang.
 
-use crate::common::program::run;
-use crate::common::proper::is_proper;
+use crate::common::program::{is_proper, run};
 use crate::common::random::Random;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_honeymoon");

@@ -199,6 +199,29 @@ fn an_answer_is_there_before_the_next_item() {
     streams::check_prompt_answers(CEPHALOPODS.path, &["ends"], b"", question);
 }
 
+#[test]
+fn repeats_answer_once_and_say_how_long_they_took() {
+    const PUZZLES: &str = "1 555 0.5 555\n1 555 0.5 555\n";
+    for (program, line, input, options, name, runs) in [
+        (CEPHALOPODS, "", PUZZLES, "--repeat 3", "layered", "3"),
+        (CEPHALOPODS, "", PUZZLES, "--repeat=1", "layered", "1"),
+        (CEPHALOPODS, "", PUZZLES, "--engine=depth --repeat=2", "depth", "2"),
+        (CEPHALOPODS, "", PUZZLES, "--engine reference --repeat 2", "reference", "2"),
+        (MASTERMIND, "evaluate 3 3 knuth --threads 1", "", "--repeat 3", "3p3c knuth", "3"),
+        (MASTERMIND, "evaluate 3 3 knuth --reference", "", "--repeat=2", "3p3c knuth", "2"),
+    ] {
+        let once = run(program.path, &words(line), input.as_bytes());
+        let outcome = run(program.path, &words(&format!("{line} {options}")), input.as_bytes());
+        assert_eq!((outcome.answers, outcome.status), (once.answers, Some(0)), "{line} {options}");
+        let (start, times) = outcome.notes.split_once(" runs, min ").expect("a line");
+        assert_eq!(start, format!("{name}: {runs}"));
+        let times = times.strip_suffix(" ms\n").expect("the end of a line");
+        let times = times.replace(" ms, median ", " ").replace(" ms, max ", " ");
+        let times: Vec<f64> = times.split(' ').map(|time| time.parse().unwrap()).collect();
+        assert!(times.len() == 3 && times[0] >= 0.0 && times.is_sorted(), "{times:?}");
+    }
+}
+
 /// Calls `check` with each command line and its input.
 fn each_command(check: impl Fn(&str, &[&str], &[u8])) {
     for Program { path, item, commands, others, .. } in PROGRAMS {

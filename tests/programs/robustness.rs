@@ -1,8 +1,7 @@
 //! No input makes a program panic or hang, or lose an answer that it already had.
 
 use super::{words, CEPHALOPODS, HONEYMOON, MASTERMIND};
-use crate::common::program::{run, Outcome};
-use crate::common::proper::is_proper;
+use crate::common::program::{is_proper, run, Outcome};
 use crate::common::random::Random;
 
 const SEED: u64 = 9;

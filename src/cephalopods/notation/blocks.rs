@@ -8,7 +8,7 @@ use std::io::BufRead;
 
 use crate::cephalopods::board::Board;
 use crate::cephalopods::notation::{depth, Words, ROW, USUAL_BLOCK};
-use crate::text::tokens::{is_space, Token, Tokens};
+use crate::text::lines::{is_space, Lines, Word};
 use crate::text::{Error, Position};
 
 /// The maximum number of words in a block. This bounds the memory.
@@ -16,7 +16,7 @@ const MOST_WORDS: usize = 1_000_000;
 
 /// A reader of blocks.
 pub(crate) struct Blocks<R> {
-    tokens: Tokens<R>,
+    text: Lines<R>,
     /// Whether there was a block.
     has_any: bool,
 }
@@ -31,7 +31,7 @@ enum Next {
 impl<R: BufRead> Blocks<R> {
     /// Reads blocks from `reader`. Errors begin with `name`, if there is one.
     pub(crate) fn new(reader: R, name: Option<String>) -> Self {
-        Self { tokens: Tokens::new(reader, name), has_any: false }
+        Self { text: Lines::new(reader, name), has_any: false }
     }
 
     /// Returns the boards of the next block, or `None` after the last.
@@ -40,22 +40,22 @@ impl<R: BufRead> Blocks<R> {
     /// Returns an error if the input cannot be read, if the words of a block are neither whole puzzles
     /// nor whole boards, or if the input has no block.
     pub(crate) fn next_boards(&mut self) -> Result<Option<Vec<Board>>, Error> {
-        let mut words: Vec<Token> = Vec::new();
+        let mut words: Vec<Word> = Vec::new();
         // The end of the last word.
-        let mut end = self.tokens.position;
+        let mut end = self.text.position;
         loop {
             match self.next()? {
                 Next::Word if words.len() < MOST_WORDS => {
-                    words.extend(self.tokens.next_token()?);
-                    end = self.tokens.position;
-                    if words.last().is_some_and(|word| word.cut) {
+                    words.extend(self.text.next_anywhere()?);
+                    end = self.text.position;
+                    if words.last().is_some_and(|word| word.is_cut) {
                         // No reading has such a word, and it may have no end.
                         break;
                     }
                 }
                 Next::Word => {
                     let expected = format!("a blank line after at most {MOST_WORDS} words");
-                    return Err(self.tokens.rejected(self.tokens.position, expected, "more words"));
+                    return Err(self.text.rejected(self.text.position, expected, "more words"));
                 }
                 // A blank line may stand between a depth and its board.
                 Next::BlankLine if words.is_empty() || is_depth(&words) => {}
@@ -65,7 +65,7 @@ impl<R: BufRead> Blocks<R> {
         match (words.is_empty(), self.has_any) {
             (true, true) => return Ok(None),
             (true, false) => {
-                return Err(self.tokens.ended("a board or a puzzle").with_advice(USUAL_BLOCK))
+                return Err(self.text.ended("a board or a puzzle").with_advice(USUAL_BLOCK))
             }
             (false, _) => self.has_any = true,
         }
@@ -73,8 +73,8 @@ impl<R: BufRead> Blocks<R> {
     }
 
     /// Returns the boards of a block that ends at `end`.
-    fn boards(&self, words: &[Token], end: Position) -> Result<Vec<Board>, Error> {
-        let read = |has_depths| read(words, end, self.tokens.name.clone(), has_depths);
+    fn boards(&self, words: &[Word], end: Position) -> Result<Vec<Board>, Error> {
+        let read = |has_depths| read(words, end, self.text.name.clone(), has_depths);
         read(true).or_else(|error| {
             read(false).map_err(|other| {
                 // A line of three or nine words begins a board. The first line of a puzzle has one, four
@@ -93,14 +93,14 @@ impl<R: BufRead> Blocks<R> {
     /// Skips white space and comments up to the next word or the end of a blank line.
     fn next(&mut self) -> Result<Next, Error> {
         let mut in_comment = false;
-        let mut is_blank = self.tokens.position.column == 1;
-        while let Some(byte) = self.tokens.peek()? {
+        let mut is_blank = self.text.position.column == 1;
+        while let Some(byte) = self.text.peek()? {
             if !in_comment && byte != b'#' && !is_space(byte) {
                 return Ok(Next::Word);
             }
             in_comment = byte != b'\n' && (in_comment || byte == b'#');
             is_blank &= !in_comment;
-            self.tokens.advance(byte);
+            self.text.take(byte);
             if byte == b'\n' {
                 if is_blank {
                     return Ok(Next::BlankLine);
@@ -114,19 +114,19 @@ impl<R: BufRead> Blocks<R> {
 
 /// Reads words, which end at `end`, as puzzles or as boards. Errors begin with `name`, if it is given.
 fn read(
-    words: &[Token],
+    words: &[Word],
     end: Position,
     name: Option<String>,
     has_depths: bool,
 ) -> Result<Vec<Board>, Error> {
-    let mut tokens = Tokens::new(&[][..], name);
-    tokens.position = end;
+    let mut source = Lines::new(&[][..], name);
+    source.position = end;
     let words = words.iter().cloned().collect();
     let mut block = Words {
         words,
         end: "the end of the block",
         usual: USUAL_BLOCK,
-        ..Words::of_boards(tokens)
+        ..Words::of_boards(source)
     };
     let mut boards = Vec::new();
     while !block.words.is_empty() {
@@ -139,12 +139,12 @@ fn read(
 
 /// Returns the boards of a block if each line of it is a board, or each line is a row. A person means
 /// boards then, though ten such boards have as many words as nine puzzles.
-fn boards_of_lines(words: &[Token]) -> Option<Vec<Board>> {
-    let board = |words: &[Token]| {
+fn boards_of_lines(words: &[Word]) -> Option<Vec<Board>> {
+    let board = |words: &[Word]| {
         let boards = read(words, words[0].position, None, false).ok()?;
         <[Board; 1]>::try_from(boards).ok().map(|[board]| board)
     };
-    let lines: Vec<&[Token]> =
+    let lines: Vec<&[Word]> =
         words.chunk_by(|word, next| word.position.line == next.position.line).collect();
     if let Some(boards) = lines.iter().map(|line| board(line)).collect() {
         return Some(boards);
@@ -158,6 +158,6 @@ fn boards_of_lines(words: &[Token]) -> Option<Vec<Board>> {
 }
 
 /// Returns whether the words of a block are a depth without its board.
-fn is_depth(words: &[Token]) -> bool {
-    matches!(words, [word] if word.utf8().and_then(depth).is_some())
+fn is_depth(words: &[Word]) -> bool {
+    matches!(words, [word] if word.whole().and_then(depth).is_some())
 }

@@ -19,8 +19,8 @@ pub(crate) mod tests;
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read};
 
-use crate::cephalopods::cells::{Cells, HIGHEST_DIE, SQUARES};
-use crate::text::tokens::{decimal, is_space, Token, Tokens};
+use crate::cephalopods::rules::{Cells, HIGHEST_DIE, SQUARES};
+use crate::text::lines::{decimal, is_space, Lines, Word};
 use crate::text::{Error, Position};
 
 /// The number of squares in a row.
@@ -34,39 +34,36 @@ const USUAL_BOARD: &str = "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4
 const USUAL_BLOCK: &str =
     "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..; a puzzle is a depth and a board";
 
-/// A reader of puzzles or boards.
+/// A reader of puzzles or boards. Its functions return an error if the text cannot be read, ends too early,
+/// or has a word that does not fit.
 pub(crate) struct Words<R> {
-    tokens: Tokens<R>,
+    source: Lines<R>,
     /// The words of the current puzzle or board, and words after it that were read to understand it.
-    words: VecDeque<Token>,
+    words: VecDeque<Word>,
     /// Whether `words` are the last.
     is_over: bool,
     /// What errors call the end.
     end: &'static str,
     /// The lines that were read, or `None` if the text may have boards.
-    lines: Option<Lines>,
+    lines: Option<LineLengths>,
     /// A description of a valid text, for the advice of an error.
     usual: &'static str,
 }
 
 impl<R: BufRead> Words<R> {
-    /// Reads puzzles from `tokens`.
-    pub(crate) fn of_puzzles(tokens: Tokens<R>) -> Self {
-        Self { lines: Some(Lines::default()), usual: USUAL_PUZZLE, ..Self::of_boards(tokens) }
+    /// Reads puzzles from `source`.
+    pub(crate) fn of_puzzles(source: Lines<R>) -> Self {
+        Self { lines: Some(LineLengths::default()), usual: USUAL_PUZZLE, ..Self::of_boards(source) }
     }
 
-    /// Reads boards from `tokens`.
-    pub(crate) fn of_boards(tokens: Tokens<R>) -> Self {
+    /// Reads boards from `source`.
+    pub(crate) fn of_boards(source: Lines<R>) -> Self {
         let end = "the end of the input";
         let words = VecDeque::new();
-        Self { tokens, words, is_over: false, end, lines: None, usual: USUAL_BOARD }
+        Self { source, words, is_over: false, end, lines: None, usual: USUAL_BOARD }
     }
 
     /// Reads the depth and the cells of a puzzle. Returns `None` at the end of the input.
-    ///
-    /// # Errors
-    /// Returns an error if the input cannot be read, ends within the puzzle, or has a word that does not
-    /// fit.
     pub(crate) fn puzzle(&mut self) -> Result<Option<(u32, Cells)>, Error> {
         let Some(text) = self.text(0)? else { return Ok(None) };
         match depth(text) {
@@ -76,9 +73,6 @@ impl<R: BufRead> Words<R> {
     }
 
     /// Checks that no word is left.
-    ///
-    /// # Errors
-    /// Returns an error if the input cannot be read, or if a word is left.
     pub(crate) fn end(&mut self, what: &str) -> Result<(), Error> {
         match self.text(0)? {
             Some(_) => Err(self.rejected(0, &format!("the end of the {what}"))),
@@ -92,10 +86,6 @@ impl<R: BufRead> Words<R> {
     }
 
     /// Reads nine cells, which begin with the word at `first`: 1 after a depth, and 0 in a board.
-    ///
-    /// # Errors
-    /// Returns an error if the input cannot be read, ends within the board, or has a word that does not
-    /// fit.
     pub(crate) fn cells(&mut self, first: usize) -> Result<Cells, Error> {
         let mut cells = [0; SQUARES];
         // In the plain reading, only a board without a depth may have dots.
@@ -133,14 +123,14 @@ impl<R: BufRead> Words<R> {
     /// the first row of a board without a depth.
     fn check_depth(&self, first: usize, end: usize) -> Result<(), Error> {
         let line = |index: usize| self.words[index].position.line;
-        let looks_like_row = self.words[0].utf8().is_some_and(|text| row(text).is_some());
+        let looks_like_row = self.words[0].whole().is_some_and(|text| row(text).is_some());
         let is_suspect = (first, end) == (1, 1 + ROW) && looks_like_row;
         if !is_suspect || line(0) != line(2) || line(2) == line(3) {
             return Ok(());
         }
         let Position { line, column } = self.words[2].position;
         let end = Position { line, column: column + ROW };
-        let error = self.tokens.rejected(end, cell_name(7), "the end of the line");
+        let error = self.source.rejected(end, cell_name(7), "the end of the line");
         Err(error.with_advice(USUAL_PUZZLE))
     }
 
@@ -148,17 +138,17 @@ impl<R: BufRead> Words<R> {
     fn rejected(&mut self, index: usize, expected: &str) -> Error {
         let (position, found) = match self.words.get(index) {
             Some(word) => (word.position, word.quoted()),
-            None => (self.tokens.position, self.end.to_string()),
+            None => (self.source.position, self.end.to_string()),
         };
         let advice = self.advice(index);
-        self.tokens.rejected(position, expected, found).with_advice(&advice)
+        self.source.rejected(position, expected, found).with_advice(&advice)
     }
 
     /// Returns the advice of an error at the word at `index`: the most common mistake that fits, or what
     /// a puzzle or a board looks like.
     fn advice(&mut self, index: usize) -> String {
         let found = self.words.get(index);
-        let text = found.and_then(Token::utf8).unwrap_or_default();
+        let text = found.and_then(Word::whole).unwrap_or_default();
         if let Some(apart) = without_commas(text) {
             return format!("write spaces, and nothing else, between numbers: {apart}");
         }
@@ -168,7 +158,7 @@ impl<R: BufRead> Words<R> {
         if let Some(lines) = self.lines.as_mut().filter(|_| is_number) {
             lines.add(self.words.range(..index));
             if found.is_none_or(|word| word.position.line != lines.line) {
-                lines.end_line();
+                lines.complete();
             }
             if let Some(advice) = lines.advice.take() {
                 return advice;
@@ -191,18 +181,18 @@ impl<R: BufRead> Words<R> {
     /// if the word is too long or not UTF-8.
     fn text(&mut self, index: usize) -> Result<Option<&str>, Error> {
         while self.words.len() <= index && !self.is_over {
-            let word = self.tokens.next_token()?;
+            let word = self.source.next_anywhere()?;
             self.is_over = word.is_none();
             self.words.extend(word);
         }
-        Ok(self.words.get(index).map(|word| word.utf8().unwrap_or_default()))
+        Ok(self.words.get(index).map(|word| word.whole().unwrap_or_default()))
     }
 }
 
 impl<R: Read> Words<BufReader<R>> {
     /// Returns whether more than white space follows in what has been read from the source.
     pub(crate) fn has_more_at_hand(&self) -> bool {
-        let bytes = self.tokens.reader().buffer();
+        let bytes = self.source.reader().buffer();
         !self.words.is_empty() || bytes.iter().any(|&byte| !is_space(byte))
     }
 }
@@ -212,7 +202,7 @@ impl<R: Read> Words<BufReader<R>> {
 /// If a puzzle has too few cells, the error may come only after it, because words of the next puzzle are
 /// read as its cells.
 #[derive(Default)]
-struct Lines {
+struct LineLengths {
     /// The number of the current line, and that of its words.
     line: usize,
     words: usize,
@@ -222,20 +212,21 @@ struct Lines {
     advice: Option<String>,
 }
 
-impl Lines {
+impl LineLengths {
     /// Adds the words of a puzzle.
-    fn add<'a>(&mut self, words: impl Iterator<Item = &'a Token>) {
+    fn add<'a>(&mut self, words: impl Iterator<Item = &'a Word>) {
         for (index, word) in words.enumerate() {
             let line = word.position.line;
             if line != self.line {
-                self.end_line();
+                self.complete();
                 (self.line, self.words, self.begins) = (line, 0, index == 0);
             }
             self.words += 1;
         }
     }
 
-    fn end_line(&mut self) {
+    /// Notes what is wrong with the current line, which is complete.
+    fn complete(&mut self) {
         let Self { line, words, .. } = *self;
         let problem = match (self.begins, words) {
             (true, 9 | 11) => "numbers, but a puzzle has 10",

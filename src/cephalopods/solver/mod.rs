@@ -6,11 +6,11 @@
 //!     layered      breadth-first search by pips and dice, which meets every board once
 //! ```
 //!
-//! `every_depth` and `ends` answer other questions about a puzzle, in the walk of the layered solver.
+//! `layered::every_depth` and `ends` answer other questions about a puzzle, in the walk of the layered
+//! solver.
 
 pub(crate) mod depth;
 pub(crate) mod ends;
-pub(crate) mod every_depth;
 pub(crate) mod kind;
 pub(crate) mod layered;
 pub(crate) mod reference;

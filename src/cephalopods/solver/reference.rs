@@ -8,9 +8,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::cephalopods::cells::{is_full, score, Cells};
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::moves;
+use crate::cephalopods::rules::{is_full, score, Cells};
 use crate::cephalopods::solver::{answer, Solver, Stats};
 
 /// The reference solver.

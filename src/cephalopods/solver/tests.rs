@@ -7,15 +7,17 @@ use std::ops::RangeInclusive;
 
 use crate::cases::{cases, Case, CEPHALOPODS};
 use crate::cephalopods::board::Board;
-use crate::cephalopods::cells::{Cells, SQUARES};
+use crate::cephalopods::packing::{pack, unpack, CELL_BITS};
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
-use crate::cephalopods::rules::moves;
+use crate::cephalopods::rules::{moves, Cells, SQUARES};
 use crate::cephalopods::solver::depth::DepthSolver;
-use crate::cephalopods::solver::layered::layer::{Layer, LONGEST_GAMES};
+use crate::cephalopods::solver::ends::exact::MOST_GAMES;
+use crate::cephalopods::solver::layered::layer::{Layer, LONGEST_GAMES, MOST_PIPS};
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::reference::ReferenceSolver;
 use crate::cephalopods::solver::{Solver, Stats};
 use crate::cephalopods::symmetry::canonical;
+use crate::cephalopods::tables::layered;
 use crate::cpu::Cpu;
 use crate::random::Random;
 use crate::threads::{cores, on_threads};
@@ -172,6 +174,50 @@ fn on_every_backend() {
     compare_fast(&small, "seed 5", &mut fast_solvers());
 }
 
+/// Plays all games of all boards up to symmetry, the last layers first.
+#[test]
+fn the_longest_and_the_most_games_are_those_of_all_boards() {
+    let mut layers: Vec<Vec<u32>> = vec![Vec::new(); (SQUARES + 1) * (MOST_PIPS + 1)];
+    for number in 0..7usize.pow(9) {
+        let digit = |square: usize| (number / 7usize.pow(square as u32) % 7) as u8;
+        let cells = std::array::from_fn(digit);
+        if layered::canonical(pack(&cells)) & CELL_BITS == pack(&cells) {
+            let Layer { pips, dice } = Layer::of(&cells);
+            layers[(SQUARES + 1) * pips + SQUARES - dice].push(pack(&cells));
+        }
+    }
+    let mut found = [[0; SQUARES + 1]; MOST_PIPS + 1];
+    // The number of games from each board, and the moves of the longest one. A move leads to a board with as
+    // many pips or with one more.
+    let (mut with_as_many, mut with_more) = (HashMap::new(), HashMap::new());
+    let (mut most, mut checked) = (0, 0);
+    for (place, layer) in layers.iter().enumerate().rev() {
+        let (pips, dice) = (place / (SQUARES + 1), SQUARES - place % (SQUARES + 1));
+        if dice == 0 {
+            with_more = std::mem::take(&mut with_as_many);
+        }
+        for &board in layer {
+            let (mut games, mut longest) = (0u128, 0);
+            moves(&unpack(board), |after| {
+                let after = layered::canonical(pack(&after)) & CELL_BITS;
+                let known = with_as_many.get(&after).or_else(|| with_more.get(&after));
+                let &(of_after, moves) = known.expect("moves lead to later layers");
+                (games, longest) = (games + of_after, longest.max(1 + moves));
+            });
+            // A full board has one game, without any move.
+            let games = games.max(1);
+            with_as_many.insert(board, (games, longest));
+            found[pips][dice] = longest.max(found[pips][dice]);
+            most = games.max(most);
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 5_105_212, "the boards up to symmetry");
+    assert_eq!(found, LONGEST_GAMES);
+    assert_eq!((most, with_as_many[&0].0), (MOST_GAMES, MOST_GAMES));
+    const { assert!(MOST_GAMES < 1 << 115) };
+}
+
 /// Returns the number of moves of the longest game from a board. No game comes back to a board.
 fn longest_game(board: &Cells, known: &mut HashMap<Cells, u32>) -> u32 {
     if let Some(&longest) = known.get(board) {
@@ -293,7 +339,7 @@ fn layered_meets_every_board_of_the_empty_one() {
 fn when_the_map_overflows() {
     for cpu in Cpu::available() {
         let usual = Box::new(DepthSolver::new(cpu));
-        let tiny = Box::new(DepthSolver::<2>::with_buckets(cpu));
+        let tiny = Box::new(DepthSolver::with_buckets(cpu, 2));
         let boards = compare(&puzzles(3, 1000, 8, 0), "seed 3", &mut [usual, tiny]);
         assert!(boards[1] > 2 * boards[0], "{boards:?}: too few boards were overwritten");
     }
@@ -320,69 +366,57 @@ fn puzzles_of(case: &Case) -> Vec<Puzzle> {
 }
 
 /// Solves a case, and compares the answers.
-fn check(name: &str, solver: &mut dyn Solver, case: &Case) {
+fn check(solver: &mut dyn Solver, case: &Case) {
     let answers: String =
         puzzles_of(case).iter().map(|puzzle| format!("{}\n", solver.solve(puzzle))).collect();
-    assert_eq!(answers, case.expected, "{:?} by {name}", case.path);
+    assert_eq!(answers, case.expected, "{:?} by {solver:?}", case.path);
 }
 
-/// Solves the cases with one solver for each backend, which takes its memory from each puzzle to the next. The
-/// fastest backend solves all cases, and the others leave out the large ones. With `BITSOLVE_CPU=portable`, the
-/// portable backend is the only one, so it solves all cases as well.
-fn check_all<S: Solver>(name: &str, build: impl Fn(Cpu) -> S) {
+/// Returns the cases with a puzzle of more than [`MOST_MOVES`], and the others.
+fn large_and_small_cases() -> (Vec<Case>, Vec<Case>) {
+    let mut solver = LayeredSolver::new(Cpu::detect());
+    let is_large = |case: &Case| {
+        puzzles_of(case).iter().any(|puzzle| {
+            solver.solve(puzzle);
+            solver.stats().moves > MOST_MOVES
+        })
+    };
     let (large, small): (Vec<Case>, Vec<Case>) =
         cases("cephalopods", "out").into_iter().partition(is_large);
     assert_eq!((large.len(), small.len()), (LARGE, CEPHALOPODS - LARGE));
-    let backends = Cpu::available();
-    for (number, &cpu) in (1..).zip(&backends) {
-        let (name, mut solver) = (format!("{name} on {cpu:?}"), build(cpu));
-        small.iter().for_each(|case| check(&name, &mut solver, case));
-        if number == backends.len() {
-            large.iter().for_each(|case| check(&name, &mut solver, case));
-        }
+    (large, small)
+}
+
+/// Each solver takes its memory from each puzzle to the next. The fastest backend solves all cases, and the
+/// others leave out the large ones. With `BITSOLVE_CPU=portable`, the portable backend is the only one, so it
+/// solves all cases as well.
+#[test]
+fn the_fast_solvers_have_every_answer() {
+    let (large, small) = large_and_small_cases();
+    let mut solvers = fast_solvers();
+    for solver in &mut solvers {
+        small.iter().for_each(|case| check(&mut **solver, case));
     }
-}
-
-#[test]
-fn layered_has_every_answer() {
-    check_all("layered", LayeredSolver::new);
-}
-
-#[test]
-fn depth_has_every_answer() {
-    check_all("depth", DepthSolver::new);
-}
-
-/// Returns whether some puzzle of a case has more than [`MOST_MOVES`].
-fn is_large(case: &Case) -> bool {
-    let mut solver = LayeredSolver::new(Cpu::detect());
-    puzzles_of(case).iter().any(|puzzle| {
-        solver.solve(puzzle);
-        solver.stats().moves > MOST_MOVES
-    })
+    // The last two are those of the fastest backend.
+    for solver in solvers.iter_mut().rev().take(2) {
+        large.iter().for_each(|case| check(&mut **solver, case));
+    }
 }
 
 /// Solves cases with the reference solver, on all cores.
 fn check_reference(cases: &[Case]) {
     let threads = NonZero::new(cores()).unwrap();
-    on_threads(threads, cases, ReferenceSolver::default, |solver, case| {
-        check("reference", solver, case);
-    });
+    on_threads(threads, cases, ReferenceSolver::default, |solver, case| check(solver, case));
 }
 
 #[test]
 fn reference_has_every_answer_but_the_largest() {
-    let (large, cases): (Vec<Case>, Vec<Case>) =
-        cases("cephalopods", "out").into_iter().partition(is_large);
-    assert_eq!((large.len(), cases.len()), (LARGE, CEPHALOPODS - LARGE));
-    check_reference(&cases);
+    check_reference(&large_and_small_cases().1);
 }
 
 /// `cargo test --release --lib reference_has_the_largest_answers -- --ignored`
 #[test]
 #[ignore = "takes a minute on two cores"]
 fn reference_has_the_largest_answers() {
-    let large: Vec<Case> = cases("cephalopods", "out").into_iter().filter(is_large).collect();
-    assert_eq!(large.len(), LARGE);
-    check_reference(&large);
+    check_reference(&large_and_small_cases().0);
 }

@@ -1,6 +1,6 @@
 //! The arrays of flattened sources. The build script writes the same arrays.
 
-use crate::cephalopods::cells::{FOUR_CELLS, SQUARES};
+use crate::cephalopods::rules::{FOUR_CELLS, SQUARES};
 use crate::cephalopods::symmetry::{PerImage, CORNERS, EDGES};
 use crate::cephalopods::tables::generate::{
     canonical_corners, canonical_edges, first_ranges, layered_moves, move_ranges, moved, moves,

@@ -1,7 +1,7 @@
 //! Makes the tables. This module is also part of the build script.
 
-use crate::cephalopods::cells::{FOUR_CELLS, HIGHEST_DIE, PLACE_VALUES, SQUARES};
 use crate::cephalopods::packing::{CAPTURED_SHIFT, ROW_NEIGHBORS, SHIFTS, SQUARE_AT};
+use crate::cephalopods::rules::{FOUR_CELLS, HIGHEST_DIE, PLACE_VALUES, SQUARES};
 use crate::cephalopods::rules::{MOST_MOVES, NEIGHBORS};
 use crate::cephalopods::symmetry::{source, PerImage, CORNERS, EDGES, IMAGES};
 

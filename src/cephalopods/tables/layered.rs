@@ -12,8 +12,8 @@
 
 use std::ops::Range;
 
-use crate::cephalopods::cells::PLACE_VALUES;
 use crate::cephalopods::packing;
+use crate::cephalopods::rules::PLACE_VALUES;
 use crate::cephalopods::symmetry::CENTER;
 use crate::cephalopods::tables::arrays::{
     CANONICAL_CORNERS, CANONICAL_EDGES, CORNER_SCORES, EDGE_SCORES, FIRST_RANGES, LAYERED_MOVES,

@@ -1,11 +1,11 @@
 //! Every index of every table against the slow rules.
 
-use crate::cephalopods::cells::{score, Cells, FOUR_CELLS, HIGHEST_DIE, SQUARES};
 use crate::cephalopods::packing::{
     self, corners, edges, pack, pack_rows, unpack, CAPTURED_SHIFT, CELL_BITS, IMAGE_SHIFT, SHIFTS,
     SQUARE_AT,
 };
 use crate::cephalopods::rules::{moves_on, NEIGHBORS};
+use crate::cephalopods::rules::{score, Cells, FOUR_CELLS, HIGHEST_DIE, SQUARES};
 use crate::cephalopods::symmetry::{self, image_of, PerImage, CORNERS, EDGES, IMAGES};
 use crate::cephalopods::tables::arrays::{
     CANONICAL_CORNERS, CANONICAL_EDGES, CORNER_IMAGES, CORNER_SCORES, EDGE_IMAGES, EDGE_SCORES,

@@ -1,6 +1,5 @@
-//! The backend for x86-64 processors with AVX2 and BMI2 (Intel since 2013, AMD since 2017).
+//! The backend for x86-64 processors with AVX2 and BMI2.
 
-mod detect;
 mod number_sets;
 mod words;
 
@@ -12,42 +11,8 @@ use std::arch::x86_64::{
     _mm256_storeu_si256, _mm256_xor_si256, _pext_u32,
 };
 
-pub(crate) use self::detect::{cpuid, kept_registers};
 use crate::cpu::lanes::{Lanes8, LANES};
-use crate::cpu::Avx512;
-
-/// The proof that this processor has AVX2, BMI1, BMI2, LZCNT and POPCNT. Every processor with AVX2
-/// and BMI2 also has the others.
-#[derive(Clone, Copy, Debug)]
-pub struct Avx2Bmi2 {
-    /// Whether AVX-512 is left out even if the processor has it.
-    is_narrow: bool,
-}
-
-impl Avx2Bmi2 {
-    /// Returns the proof if the processor has all of them.
-    pub fn detect() -> Option<Self> {
-        detect::has_all().then_some(Self { is_narrow: false })
-    }
-
-    /// Returns the proof that the processor also has AVX-512, or `None` if it has not or if AVX-512 is
-    /// [left out](Self::without_avx512).
-    ///
-    /// The first call of a process takes 12 us in a virtual machine, so code should ask only when it has
-    /// enough to do.
-    pub fn avx512(self) -> Option<Avx512> {
-        if self.is_narrow {
-            None
-        } else {
-            Avx512::detect(self)
-        }
-    }
-
-    /// Returns the same proof, without AVX-512.
-    pub fn without_avx512(self) -> Self {
-        Self { is_narrow: true }
-    }
-}
+use crate::cpu::Avx2Bmi2;
 
 impl Lanes8 for Avx2Bmi2 {
     type Vector = __m256i;

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::address_space::has_room;
+use crate::threads::has_room;
 
 /// Returns whether the process can have this many bytes more of memory, as far as it can be known.
 pub(crate) fn has_memory(bytes: u64) -> bool {

@@ -134,13 +134,13 @@ impl<R: BufRead> Games<R> {
         if self.next.is_some() {
             return Ok(self.next.take());
         }
-        let start = self.lines.next_place();
+        let start = self.lines.position;
         let Some(text) = self.lines.raw_line(LONGEST_LINE)? else { return Ok(None) };
         if text.len() > LONGEST_LINE {
             let expected = format!("a line of up to {LONGEST_LINE} bytes");
             return Err(self.lines.rejected(start, expected, "a longer one"));
         }
-        Ok(Some(GameLine::new(start, &text, self.lines.text_name())))
+        Ok(Some(GameLine::new(start, &text, self.lines.name.clone())))
     }
 
     /// Reads a game. Returns `None` if there are only comments.
@@ -158,7 +158,7 @@ impl<R: BufRead> Games<R> {
             }
         }
         self.begun = Begun::Nothing;
-        take(&mut self.game).complete(self.usual, &self.lines.text_name())
+        take(&mut self.game).complete(self.usual, &self.lines.name)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::honeymoon::card::{Card, EXPECTED_CARD};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::notation::statement::Statement;
 use crate::honeymoon::play::Play;
-use crate::text::tokens::decimal;
+use crate::text::lines::decimal;
 use crate::text::Error;
 
 /// A card that was played, and the game just before it.

@@ -59,7 +59,7 @@ impl Statement {
                 words.extend(words_of(&word.text, word.position));
             }
         }
-        Self::new(words, lines.next_place(), lines.text_name())
+        Self::new(words, lines.position, lines.name.clone())
     }
 
     /// Returns the words that are left.

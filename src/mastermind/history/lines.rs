@@ -56,6 +56,6 @@ impl TurnLines {
     ) -> Result<Error, OutOfMemory> {
         let (message, last, _) =
             self.history.explain("line", |turn| self.places[turn].line, show)?;
-        Ok(lines.contradictory(self.places[last], message))
+        Ok(Error::contradictory(lines.name.clone(), self.places[last], message))
     }
 }

@@ -6,8 +6,7 @@ use std::slice::Iter;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, COLORS, PINS};
 use crate::mastermind::strategy::Strategy;
-use crate::text::lines::{Lines, Word};
-use crate::text::tokens::{decimal, LONGEST_TOKEN};
+use crate::text::lines::{decimal, Lines, Word, USUAL_LONGEST};
 use crate::text::Error;
 
 /// The commands.
@@ -31,7 +30,7 @@ impl Request {
         if lines.next_line()?.is_none() {
             return Err(lines.ended(commands));
         }
-        let mut words = lines.words(32, LONGEST_TOKEN)?;
+        let mut words = lines.words(32, USUAL_LONGEST)?;
         let count = words.len();
         words.retain(|word| word.text != "--no-repeats");
         let may_repeat = words.len() == count;

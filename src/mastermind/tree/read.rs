@@ -12,9 +12,9 @@ use crate::mastermind::game::{Game, MOST_CODEWORDS};
 use crate::mastermind::memory::push;
 use crate::mastermind::tree::walk::Walk;
 use crate::mastermind::tree::{Digits, Spelling, Tree, TreeError, MOST_TURNS};
+use crate::text::lines::decimal;
 use crate::text::lines::Lines;
 use crate::text::quote::quoted;
-use crate::text::tokens::decimal;
 use crate::text::{Error, Position};
 
 /// The maximum number of bytes in a word. A codeword with long names for its colors has fewer.
@@ -118,7 +118,7 @@ impl<R: BufRead> Text<'_, R> {
     /// empty if a sign or the end of the input comes next.
     fn word(&mut self, is_end: impl Fn(u8) -> bool) -> Result<Word, Error> {
         self.peek()?;
-        let place = self.lines.next_place();
+        let place = self.lines.position;
         let (is_string, mut is_escaped) = (self.take_if(b'"')?, false);
         let mut bytes = Vec::new();
         while let Some(byte) = self.lines.peek()?.filter(|_| bytes.len() <= LONGEST) {
@@ -319,7 +319,7 @@ impl<R: BufRead> Reader<'_, R> {
     /// Returns the error for a node without the branch for this feedback index.
     fn missing(&mut self, index: usize) -> Error {
         let (place, path) = (self.open.last().map(|open| open.place), self.path());
-        let place = place.unwrap_or_else(|| self.text.lines.next_place());
+        let place = place.unwrap_or(self.text.lines.position);
         self.walk.enter(index);
         let secret = self.spelling.show(&self.game, self.walk.secrets()[0]);
         let secrets = match self.walk.secrets().len() - 1 {

@@ -8,7 +8,6 @@ use std::ffi::OsString;
 use std::io::BufReader;
 use std::process::ExitCode;
 
-use crate::address_space::has_room;
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
 use crate::cephalopods::solver::kind::SolverKind;
 use crate::exit::Failure;
@@ -17,7 +16,7 @@ use crate::programs::table::{set, Call, Command, Flag, Program, Run, Work};
 use crate::programs::timings::RUNS;
 use crate::programs::usage::UsageError;
 use crate::programs::{open, stream};
-use crate::threads::{cores, THREADS as MOST_THREADS};
+use crate::threads::{cores, has_room, THREADS as MOST_THREADS};
 
 /// Describes puzzles, in the help of each command.
 macro_rules! puzzles {

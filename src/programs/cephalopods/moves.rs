@@ -12,8 +12,8 @@ use std::fmt::Write as _;
 use std::io::{self, BufReader, Write as _};
 
 use crate::cephalopods::board::Board;
-use crate::cephalopods::cells::{Cells, SQUARES};
 use crate::cephalopods::notation::blocks::Blocks;
+use crate::cephalopods::rules::{Cells, SQUARES};
 use crate::exit::Failure;
 use crate::programs::cephalopods::{Options, HINT};
 use crate::programs::open;

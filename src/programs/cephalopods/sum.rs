@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::io::{self, BufReader, Write as _};
 
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
-use crate::cephalopods::solver::every_depth::EveryDepth;
 use crate::cephalopods::solver::kind::SolverKind;
 use crate::cephalopods::solver::layered::layer::LONGEST_GAME;
+use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::Stats;
 use crate::cpu::Cpu;
 use crate::exit::{note, Failure};
@@ -44,11 +44,11 @@ fn answer_all(options: &Options) -> Result<(), Failure> {
 
 /// Returns a function that answers for every depth up to that of a puzzle.
 fn every_depth(kind: SolverKind) -> impl FnMut(Puzzle) -> String {
-    let mut together = EveryDepth::new(Cpu::detect());
+    let mut layered = LayeredSolver::new(Cpu::detect());
     let mut solver = kind.build();
     move |puzzle| {
         let answers = match kind {
-            SolverKind::Layered => together.solve(&puzzle),
+            SolverKind::Layered => layered.every_depth(&puzzle),
             // These solve the puzzle again for each depth.
             _ => (0..=puzzle.depth.min(LONGEST_GAME))
                 .map(|depth| solver.solve(&Puzzle { depth, ..puzzle }))

@@ -30,12 +30,12 @@ pub(super) struct Dialog<'a> {
 impl<'a> Dialog<'a> {
     /// Returns whether a person types these lines and reads the output.
     pub(super) fn is_with_person(lines: &Input) -> bool {
-        !lines.is_file() && io::stdin().is_terminal() && io::stdout().is_terminal()
+        lines.name.is_none() && io::stdin().is_terminal() && io::stdout().is_terminal()
     }
 
     /// Starts a conversation on the lines after the current one.
     pub(super) fn new(lines: &'a mut Input, output: &'a mut dyn Write) -> Result<Self, Failure> {
-        if lines.is_within_line() {
+        if lines.position.column > 1 {
             lines.raw_line(0)?;
         }
         Ok(Self { lines, output })

@@ -87,8 +87,7 @@ fn alone(
 
 /// Runs the program with these arguments.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
-    let request = request(Arguments::new(arguments), |_| {}).map_err(UsageError::or_file);
-    PROGRAM.main_with(request, |Job { file, answer }| {
+    PROGRAM.main_with(request(Arguments::new(arguments), |_| {}), |Job { file, answer }| {
         let (reader, name) = open(file.as_deref(), HINT)?;
         answer(&mut Lines::new(BufReader::new(reader), name), &mut io::stdout())?;
         Ok(ExitCode::SUCCESS)
@@ -154,13 +153,13 @@ fn answer_with(
         change(options);
     };
     let request = request(arguments, change).map_err(|wrong| {
-        let expected = wrong.expected();
-        let error = match wrong.found() {
+        let expected = &wrong.expected;
+        let error = match &wrong.found {
             Some(found) => lines.rejected(words[wrong.at].position, expected, found),
             None if is_there => lines.line_ended(expected),
             None => lines.ended(expected),
         };
-        match wrong.meant() {
+        match wrong.meant {
             Some(name) => error.with_advice(&format!("did you mean \"{name}\"?")),
             None => error,
         }

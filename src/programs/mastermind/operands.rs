@@ -13,7 +13,7 @@ use crate::programs::mastermind::task::{Task, SEARCHES};
 use crate::programs::mastermind::Job;
 use crate::programs::table::Call;
 use crate::programs::usage::UsageError;
-use crate::text::tokens::decimal;
+use crate::text::lines::decimal;
 
 /// The problem with `--evil` in a game with more codewords than a list may have.
 const TOO_LARGE_FOR_EVIL: &str = "--evil needs a game of up to 67108864 codewords";
@@ -117,7 +117,7 @@ impl Task {
             error = error.proposing(&NAMED.map(|(name, _)| name));
         }
         let is_like_game = is_like_game(word) && self.options.colors.is_none();
-        let is_meant = is_like_game || error.meant().is_some();
+        let is_meant = is_like_game || error.meant.is_some();
         if is_meant && !Path::new(word).exists() {
             return Err(error);
         }

@@ -8,8 +8,8 @@
 use crate::mastermind::tree::Spelling;
 use crate::mastermind::{Codeword, Game, COLORS};
 use crate::programs::mastermind::Input;
-use crate::text::quote::cut;
-use crate::text::tokens::LONGEST_TOKEN;
+use crate::text::lines::USUAL_LONGEST;
+use crate::text::quote::quoted;
 use crate::text::Error;
 
 /// The maximum number of characters in a name.
@@ -74,7 +74,7 @@ impl Palette {
         lines: &mut Input,
         expected: String,
     ) -> Result<Codeword, Error> {
-        lines.set_longest(LONGEST_WORD);
+        lines.longest = LONGEST_WORD;
         let Some(mut last) = lines.next_word()? else { return Err(lines.line_ended(expected)) };
         let mut text = last.text.clone();
         let mut colors = 0;
@@ -89,11 +89,9 @@ impl Palette {
             text = format!("{},{}", text.trim_end_matches(','), word.text);
             last = word;
         }
-        lines.set_longest(LONGEST_TOKEN);
-        self.parse(game, text.trim_end_matches(',')).ok_or_else(|| {
-            let found = format!("\"{}\"", cut(&last.text).escape_debug());
-            lines.rejected(last.position, expected, found)
-        })
+        lines.longest = USUAL_LONGEST;
+        let parsed = self.parse(game, text.trim_end_matches(','));
+        parsed.ok_or_else(|| lines.rejected(last.position, expected, quoted(&last.text)))
     }
 }
 

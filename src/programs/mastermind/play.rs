@@ -15,10 +15,10 @@ use crate::programs::mastermind::task::Task;
 use crate::programs::mastermind::Input;
 use crate::programs::open;
 use crate::progress::interrupt::Interrupts;
+use crate::text::lines::decimal;
 use crate::text::lines::Lines;
 use crate::text::numbers::count;
 use crate::text::quote::shown;
-use crate::text::tokens::decimal;
 
 /// Plays with a person at a terminal, or with a program.
 pub(super) fn play(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {

@@ -23,9 +23,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
-use crate::address_space::has_room_for_threads;
 use crate::exit::Failure;
 use crate::programs::stream::output::Output;
+use crate::threads::has_room_for_threads;
 
 /// Answers all items that `read` returns before it returns `None`. One thread answers the first `alone`
 /// items. After that, as many threads as `threads` returns share the work. So an input of few items

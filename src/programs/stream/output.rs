@@ -35,14 +35,13 @@ pub(crate) const COLLECTED: usize = 1 << 14;
 /// The time after the last write at which collected answers are written, however few they are.
 pub(crate) const MAX_DELAY: Duration = Duration::from_millis(10);
 
-/// Returns whether an item was read but rejected, so that the next one can be read and answered.
-fn is_rejected(failure: &Failure) -> bool {
-    matches!(failure, Failure::Input(error) if is_rejection(error))
-}
-
-/// Returns whether an error is about what was read. An input that cannot be read has no position.
-fn is_rejection(error: &text::Error) -> bool {
-    error.position().is_some()
+/// Returns the error of an item that was read but rejected, so that the next one can be read and answered.
+/// An input that cannot be read has no position.
+fn rejection(failure: &Failure) -> Option<&text::Error> {
+    match failure {
+        Failure::Input(error) => error.position().is_some().then_some(error),
+        _ => None,
+    }
 }
 
 /// The output for answers, which all workers share.
@@ -118,7 +117,7 @@ impl<O: Write> Output<O> {
 
     /// Returns whether the work goes on after an item that has this reason instead of an answer.
     pub(crate) fn survives(&self, reason: &Failure) -> bool {
-        self.lock().report.is_some() && is_rejected(reason)
+        self.lock().report.is_some() && rejection(reason).is_some()
     }
 
     /// Returns whether an item was rejected and the work went on.
@@ -254,12 +253,12 @@ impl<O: Write> Sink<O> {
             }
             Err(failure) => {
                 self.write();
-                match (failure, self.report) {
-                    (Failure::Input(error), Some(report)) if is_rejection(&error) => {
+                match (rejection(&failure), self.report) {
+                    (Some(error), Some(report)) => {
                         self.has_rejected = true;
-                        report(&error);
+                        report(error);
                     }
-                    (failure, _) => self.stop = Some(failure),
+                    _ => self.stop = Some(failure),
                 }
             }
         }

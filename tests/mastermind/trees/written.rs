@@ -1,8 +1,7 @@
 //! Trees that are read as they were written, and trees of others.
 
 use super::{braces, compact, first, game, objects, played, written, PROGRAM};
-use crate::common::program::run;
-use crate::common::proper::is_proper;
+use crate::common::program::{is_proper, run};
 use bitsolve::mastermind::{Game, Solver, Strategy, Tree, TreeFormat};
 
 /// Writes and reads the trees of all strategies of these games, and plays every secret. Returns the number of

@@ -48,26 +48,27 @@ const TAG_SHIFT: u32 = 40;
 /// The tags, the cursor and the positions, filled up to three times 64 bytes.
 type Bucket = [u32; 48];
 
-/// A map of `BUCKETS` buckets, a power of two.
-pub(crate) struct LossyMap<const BUCKETS: usize> {
+/// A map.
+pub(crate) struct LossyMap {
+    /// Their number is a power of two.
     buckets: Vec<Bucket>,
     generation: u8,
     /// A hash that is shifted by this chooses among the buckets in use.
     shift: u32,
 }
 
-impl<const BUCKETS: usize> LossyMap<BUCKETS> {
-    /// Creates an empty map.
-    pub(crate) fn new() -> Self {
-        const { assert!(BUCKETS.is_power_of_two() && BUCKETS >= 2) };
-        Self { buckets: vec![[0; 48]; BUCKETS], generation: 0, shift: u64::BITS - 1 }
+impl LossyMap {
+    /// Creates an empty map with this many buckets, a power of two that is not 1.
+    pub(crate) fn new(buckets: usize) -> Self {
+        Self { buckets: vec![[0; 48]; buckets], generation: 0, shift: u64::BITS - 1 }
     }
 
     /// Forgets all boards without clearing the map, which costs nothing. The caller must also empty
     /// the vector. If many more boards than `expected` follow, some may be overwritten.
     pub(crate) fn new_generation(&mut self, expected: usize) {
         self.generation = self.generation.wrapping_add(1);
-        let buckets = (expected / EXPECTED_IN_BUCKET).next_power_of_two().clamp(2, BUCKETS);
+        let buckets = (expected / EXPECTED_IN_BUCKET).next_power_of_two();
+        let buckets = buckets.clamp(2, self.buckets.len());
         self.shift = u64::BITS - buckets.trailing_zeros();
     }
 

@@ -30,10 +30,9 @@ pub(crate) mod map;
 use std::fmt;
 
 use self::map::LossyMap;
-use crate::cephalopods::cells::SQUARES;
 use crate::cephalopods::packing::{empty_in_rows, pack_rows};
 use crate::cephalopods::puzzle::Puzzle;
-use crate::cephalopods::rules::MOST_MOVES;
+use crate::cephalopods::rules::{MOST_MOVES, SQUARES};
 use crate::cephalopods::solver::{answer_of_lanes, Solver, Stats};
 use crate::cephalopods::tables::counts_after;
 use crate::cephalopods::tables::depth::{canonical, moves_on, scores_of};
@@ -43,12 +42,12 @@ use crate::cpu::{Cpu, Lanes, Lanes8};
 
 /// The number of buckets. The empty board overfills them and expands 0.8% more boards, but with 8192
 /// it takes 1.09 times as long.
-pub(crate) const USUAL_BUCKETS: usize = 4096;
+const USUAL_BUCKETS: usize = 4096;
 
-/// The depth solver, with a map of `BUCKETS` buckets.
-pub(crate) struct DepthSolver<const BUCKETS: usize = USUAL_BUCKETS> {
+/// The depth solver.
+pub(crate) struct DepthSolver {
     cpu: Cpu,
-    map: LossyMap<BUCKETS>,
+    map: LossyMap,
     frontier: Frontier,
     next: Frontier,
     stats: Stats,
@@ -64,11 +63,17 @@ struct Frontier {
 impl DepthSolver {
     /// Creates a solver with the usual number of buckets.
     pub(crate) fn new(cpu: Cpu) -> Self {
-        Self::with_buckets(cpu)
+        Self::with_buckets(cpu, USUAL_BUCKETS)
+    }
+
+    /// Creates a solver. The answers are the same with any number of buckets.
+    pub(crate) fn with_buckets(cpu: Cpu, buckets: usize) -> Self {
+        let (frontier, next) = (Frontier::default(), Frontier::default());
+        Self { cpu, map: LossyMap::new(buckets), frontier, next, stats: Stats::default() }
     }
 }
 
-impl<const BUCKETS: usize> Solver for DepthSolver<BUCKETS> {
+impl Solver for DepthSolver {
     fn solve(&mut self, puzzle: &Puzzle) -> u32 {
         match self.cpu {
             #[cfg(target_arch = "x86_64")]
@@ -83,19 +88,13 @@ impl<const BUCKETS: usize> Solver for DepthSolver<BUCKETS> {
     }
 }
 
-impl<const BUCKETS: usize> fmt::Debug for DepthSolver<BUCKETS> {
+impl fmt::Debug for DepthSolver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("DepthSolver").field("stats", &self.stats).finish_non_exhaustive()
     }
 }
 
-impl<const BUCKETS: usize> DepthSolver<BUCKETS> {
-    /// Creates a solver. The answers are the same with any number of buckets.
-    pub(crate) fn with_buckets(cpu: Cpu) -> Self {
-        let (frontier, next) = (Frontier::default(), Frontier::default());
-        Self { cpu, map: LossyMap::new(), frontier, next, stats: Stats::default() }
-    }
-
+impl DepthSolver {
     /// The search, compiled for processors with AVX2 and BMI2.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi2")]

@@ -3,15 +3,13 @@
 //! This is the walk of the layered solver with exact counts. Each canonical end board is met once, and
 //! its counts are those of its images.
 
-mod exact;
+pub(crate) mod exact;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
 use crate::cephalopods::board::Board;
-use crate::cephalopods::cells::{Cells, SQUARES};
 use crate::cephalopods::puzzle::Puzzle;
+use crate::cephalopods::rules::{Cells, SQUARES};
 use crate::cephalopods::solver::ends::exact::ExactCount;
 use crate::cephalopods::solver::layered::arena::Arena;
 use crate::cephalopods::solver::layered::layer::{Horizon, Scoring};
@@ -119,12 +117,6 @@ impl EndsSolver {
         } else {
             run(*cpu, Search { walk: Walk { memory, counts: images }, puzzle, found });
         }
-    }
-}
-
-impl fmt::Debug for EndsSolver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("EndsSolver").field("cpu", &self.cpu).finish_non_exhaustive()
     }
 }
 

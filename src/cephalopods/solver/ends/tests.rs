@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::cephalopods::cells::is_full;
-use crate::cephalopods::rules::moves;
+use crate::cephalopods::rules::{is_full, moves};
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::tests::{by_size, random_puzzle, symmetric_boards};
 use crate::cephalopods::solver::Solver as _;

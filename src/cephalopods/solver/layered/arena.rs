@@ -12,7 +12,7 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use crate::address_space::has_room;
+use crate::threads::has_room;
 
 /// The address space that is reserved for a vector of scratch memory, in bytes. No case of `inputs/`
 /// needs more.

@@ -1,7 +1,7 @@
 //! Layers, which are all boards with the same number of pips and of dice, and the depth at which a search ends.
 
-use crate::cephalopods::cells::{Cells, HIGHEST_DIE, SQUARES};
 use crate::cephalopods::puzzle::Puzzle;
+use crate::cephalopods::rules::{Cells, HIGHEST_DIE, SQUARES};
 
 /// The number of values of "captured dice, less one": 0 for a move that captures nothing, and 1 to 3
 /// for a move that captures two to four dice.
@@ -199,48 +199,3 @@ pub(crate) const LONGEST_GAMES: [[u8; SQUARES + 1]; MOST_PIPS + 1] = [
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cephalopods::packing::{pack, unpack, CELL_BITS};
-    use crate::cephalopods::rules::moves;
-    use crate::cephalopods::tables::layered::canonical;
-
-    /// The longest games of canonical boards, by the number that their cells are in base 7.
-    struct Longest(Vec<u8>);
-
-    impl Longest {
-        const UNKNOWN: u8 = u8::MAX;
-
-        fn from(&mut self, cells: &Cells) -> u8 {
-            let cells = unpack(canonical(pack(cells)) & CELL_BITS);
-            let number = cells.iter().fold(0, |number, &cell| 7 * number + usize::from(cell));
-            if self.0[number] == Self::UNKNOWN {
-                let mut longest = 0;
-                moves(&cells, |after| longest = longest.max(1 + self.from(&after)));
-                self.0[number] = longest;
-            }
-            self.0[number]
-        }
-    }
-
-    #[test]
-    fn the_longest_games_are_those_of_all_boards() {
-        let boards = 7usize.pow(9);
-        let mut longest = Longest(vec![Longest::UNKNOWN; boards]);
-        let mut found = [[0; SQUARES + 1]; MOST_PIPS + 1];
-        let mut checked = 0;
-        for number in 0..boards {
-            let digit = |square: usize| (number / 7usize.pow(square as u32) % 7) as u8;
-            let cells = std::array::from_fn(digit);
-            if canonical(pack(&cells)) & CELL_BITS == pack(&cells) {
-                let Layer { pips, dice } = Layer::of(&cells);
-                found[pips][dice] = longest.from(&cells).max(found[pips][dice]);
-                checked += 1;
-            }
-        }
-        assert_eq!(checked, 5_105_212, "the boards up to symmetry");
-        assert_eq!(found, LONGEST_GAMES);
-    }
-}

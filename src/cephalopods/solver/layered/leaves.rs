@@ -9,8 +9,8 @@
 
 use std::ops::Range;
 
-use crate::cephalopods::cells::SQUARES;
 use crate::cephalopods::packing::{captured, empty_shifts};
+use crate::cephalopods::rules::SQUARES;
 use crate::cephalopods::solver::layered::counts::ScoreCount;
 use crate::cephalopods::solver::layered::layer::{Horizon, Layer, Scoring};
 use crate::cephalopods::solver::layered::moves::Made;

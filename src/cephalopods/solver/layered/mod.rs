@@ -76,6 +76,7 @@
 
 pub(crate) mod arena;
 pub(crate) mod counts;
+pub(crate) mod every_depth;
 pub(crate) mod layer;
 pub(crate) mod leaves;
 mod map;

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::cephalopods::cells::SQUARES;
 use crate::cephalopods::packing::pack;
 use crate::cephalopods::puzzle::Puzzle;
+use crate::cephalopods::rules::SQUARES;
 use crate::cephalopods::solver::layered::arena::Arena;
 use crate::cephalopods::solver::layered::counts::{Accumulator, Count};
 use crate::cephalopods::solver::layered::layer::{Horizon, Layer, Scoring, CAPTURES, SLOTS};

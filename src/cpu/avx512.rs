@@ -1,4 +1,12 @@
-//! Vectors of 16 words, with AVX-512.
+//! Vectors of 16 words, with AVX-512 that can count bits.
+//!
+//! A function that uses it has this attribute, or one with some of these features:
+//!
+//! ```text
+//!     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
+//! ```
+//!
+//! For the compiler, the feature `avx512f` includes AVX2, FMA and F16C.
 
 use std::arch::x86_64::{
     __m512i, _mm256_loadu_si256, _mm512_add_epi32, _mm512_and_si512, _mm512_broadcast_i64x4,

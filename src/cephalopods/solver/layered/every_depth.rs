@@ -12,20 +12,17 @@
 //! As in the usual walk, the boards after the last move are never made. They are scored from the
 //! boards before them.
 
-use std::fmt;
-
-use crate::cephalopods::cells::SQUARES;
 use crate::cephalopods::puzzle::Puzzle;
-use crate::cephalopods::solver::layered::arena::Arena;
+use crate::cephalopods::rules::SQUARES;
 use crate::cephalopods::solver::layered::counts::ScoreCount;
 use crate::cephalopods::solver::layered::layer::{Horizon, LONGEST_GAME};
 use crate::cephalopods::solver::layered::leaves::{with_counts, Endings, Leaves, Reached};
 use crate::cephalopods::solver::layered::moves::Made;
-use crate::cephalopods::solver::layered::walk::{arena_for_counts, Memory, Walk};
-use crate::cephalopods::solver::layered::{run, Task};
+use crate::cephalopods::solver::layered::walk::Walk;
+use crate::cephalopods::solver::layered::{run, LayeredSolver, Task};
 use crate::cephalopods::symmetry::is_symmetric;
 use crate::cephalopods::tables::layered::scores_of;
-use crate::cpu::{Cpu, Lanes, Lanes8};
+use crate::cpu::{Cpu, Lanes8};
 
 /// Solves a puzzle for every depth from 0 to its own. Entry `d` of the result is the answer for depth
 /// `d`.
@@ -47,43 +44,23 @@ use crate::cpu::{Cpu, Lanes, Lanes8};
 /// ```
 #[must_use]
 pub fn solve_depths(puzzle: &Puzzle) -> Vec<u32> {
-    EveryDepth::new(Cpu::detect()).solve(puzzle)
+    LayeredSolver::new(Cpu::detect()).every_depth(puzzle)
 }
 
-/// A solver for all depths. It keeps its memory from one puzzle to the next.
-pub(crate) struct EveryDepth {
-    cpu: Cpu,
-    memory: Memory,
-    lanes: Arena<Lanes>,
-    words: Arena<u32>,
-}
-
-impl EveryDepth {
-    /// Creates a solver.
-    pub(crate) fn new(cpu: Cpu) -> Self {
-        let (lanes, words) = (arena_for_counts(), arena_for_counts());
-        Self { cpu, memory: Memory::default(), lanes, words }
-    }
-
+impl LayeredSolver {
     /// Returns the answers of [`solve_depths`].
-    pub(crate) fn solve(&mut self, puzzle: &Puzzle) -> Vec<u32> {
+    pub(crate) fn every_depth(&mut self, puzzle: &Puzzle) -> Vec<u32> {
         let depth = puzzle.depth.min(LONGEST_GAME);
         if depth == 0 {
             return vec![puzzle.board.score()];
         }
         let puzzle = Puzzle { depth, ..*puzzle };
-        let Self { cpu, memory, lanes, words } = self;
+        let Self { cpu, memory, lanes, words, .. } = self;
         if is_symmetric(&puzzle.board.cells()) {
             run(*cpu, Answers { walk: Walk { memory, counts: words }, puzzle })
         } else {
             run(*cpu, Answers { walk: Walk { memory, counts: lanes }, puzzle })
         }
-    }
-}
-
-impl fmt::Debug for EveryDepth {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("EveryDepth").field("cpu", &self.cpu).finish_non_exhaustive()
     }
 }
 
@@ -172,7 +149,6 @@ impl<B: Lanes8, C: ScoreCount> Endings<C> for ByDepth<B> {
 mod tests {
     use super::*;
     use crate::cephalopods::puzzle::Puzzles;
-    use crate::cephalopods::solver::layered::LayeredSolver;
     use crate::cephalopods::solver::tests::{by_size, random_puzzle, symmetric_boards};
     use crate::cephalopods::solver::Solver as _;
     use crate::random::Random;
@@ -182,12 +158,12 @@ mod tests {
     fn check(puzzles: &[Puzzle], why: &str) -> usize {
         let mut checked = 0;
         for cpu in Cpu::available() {
-            let (mut all, mut one) = (EveryDepth::new(cpu), LayeredSolver::new(cpu));
+            let mut solver = LayeredSolver::new(cpu);
             for puzzle in puzzles {
-                let answers = all.solve(puzzle);
+                let answers = solver.every_depth(puzzle);
                 assert_eq!(answers.len() as u32, puzzle.depth.min(LONGEST_GAME) + 1);
                 for (depth, &answer) in (0..).zip(&answers) {
-                    let single = one.solve(&Puzzle { depth, ..*puzzle });
+                    let single = solver.solve(&Puzzle { depth, ..*puzzle });
                     assert_eq!(answer, single, "{why}, {cpu:?}: {puzzle:?} at {depth}");
                     checked += 1;
                 }
@@ -199,10 +175,10 @@ mod tests {
     #[test]
     fn the_last_depth_of_the_cases() {
         let cases = crate::cases::cases("cephalopods", "out");
-        let mut all = EveryDepth::new(Cpu::detect());
+        let mut solver = LayeredSolver::new(Cpu::detect());
         for case in &cases {
             let puzzles = Puzzles::new(case.input.as_slice(), None).map(Result::unwrap);
-            let last = |puzzle| format!("{}\n", all.solve(&puzzle).last().unwrap());
+            let last = |puzzle| format!("{}\n", solver.every_depth(&puzzle).last().unwrap());
             assert_eq!(puzzles.map(last).collect::<String>(), case.expected, "{:?}", case.path);
         }
         assert_eq!(cases.len(), crate::cases::CEPHALOPODS);
@@ -224,11 +200,11 @@ mod tests {
             symmetric_boards().into_iter().map(|board| Puzzle { depth: 5, board }).collect();
         assert_eq!(check(&puzzles, "symmetric"), 343 * 6);
         let board = crate::cephalopods::board::Board::EMPTY;
-        let answers = EveryDepth::new(Cpu::detect()).solve(&Puzzle { depth: u32::MAX, board });
-        let mut one = LayeredSolver::new(Cpu::detect());
+        let mut solver = LayeredSolver::new(Cpu::detect());
+        let answers = solver.every_depth(&Puzzle { depth: u32::MAX, board });
         assert_eq!(answers.len(), 62);
         for depth in (0..=61).step_by(8).chain([59, 60, 61]) {
-            assert_eq!(answers[depth as usize], one.solve(&Puzzle { depth, board }), "{depth}");
+            assert_eq!(answers[depth as usize], solver.solve(&Puzzle { depth, board }), "{depth}");
         }
     }
 }
