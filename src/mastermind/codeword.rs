@@ -80,20 +80,3 @@ impl Debug for Codeword {
         Display::fmt(self, f)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn text_and_bits_are_the_colors() {
-        let word = Codeword::from_colors(&[1, 9, 10, 11, 12]);
-        assert_eq!(word.to_string(), "19abc");
-        assert_eq!(word.colors().collect::<Vec<_>>(), [1, 9, 10, 11, 12]);
-        assert_eq!((word.bits(), word.pins()), (0x19abc, 5));
-        for pins in 1..=8 {
-            assert_eq!(Codeword::from_colors(&vec![1; pins]).pins(), pins);
-            assert_eq!(Codeword::from_colors(&vec![15; pins]).pins(), pins);
-        }
-    }
-}

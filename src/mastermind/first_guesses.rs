@@ -7,8 +7,8 @@
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
+use crate::mastermind::memory::Stop;
 use crate::mastermind::solver::results::Evaluation;
-use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
 
 /// For games of 1000 to 120,000 codewords, the best first guess of each strategy, in the order of

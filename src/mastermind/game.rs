@@ -1,12 +1,12 @@
 //! The sizes of the game: the number of pins, the number of colors, and whether colors may repeat.
 
-use std::error::Error;
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
+use crate::mastermind::history::Contradiction;
 use crate::mastermind::memory::{reserve, OutOfMemory};
 use crate::text::lines::decimal;
 
@@ -52,9 +52,9 @@ pub struct Game {
     repeats: bool,
 }
 
-/// The error for a [`Game`] that cannot exist, or for a text that does not describe one.
+/// The error for a question without an answer, or for a text that cannot be parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameError {
+pub enum Error {
     /// A game cannot have this number of pins.
     Pins(usize),
     /// A game cannot have this number of colors.
@@ -67,43 +67,43 @@ pub enum GameError {
         colors: usize,
     },
     /// The text does not have the form of `4p6c` or `4p6c-no-repeats`, and is not the name of a game.
-    Form,
+    GameForm,
+    /// The text is not a codeword of the game.
+    CodewordForm(Game),
+    /// The text is not the name of a [`Strategy`](crate::mastermind::Strategy).
+    StrategyName,
+    /// The game has too many codewords.
+    TooLarge {
+        /// The game.
+        game: Game,
+        /// The maximum number of codewords: 65,536 for [`Optimal`](crate::mastermind::Optimal), 262,144 for
+        /// [`Search`](crate::mastermind::Search), and [`MOST_CODEWORDS`] for everything else.
+        most: u64,
+    },
+    /// The guess is not a codeword of the game.
+    ForeignGuess(Codeword, Game),
+    /// No guess of the game can get this feedback.
+    ImpossibleFeedback(Feedback, Game),
+    /// No secret gives all of the feedbacks.
+    Contradiction(Contradiction),
+    /// There are no more guesses for a tree, but some secrets are not found.
+    TooFewGuesses,
+    /// All secrets are found, but there are more guesses for a tree.
+    TooManyGuesses,
+    /// Some secret is not found within [`MOST_TURNS`](crate::mastermind::MOST_TURNS) turns of a tree.
+    TooManyTurns,
+    /// No strategy finds every secret of the game within this many turns.
+    Impossible {
+        /// The game.
+        game: Game,
+        /// The first guess, if only strategies that begin with it count.
+        first: Option<Codeword>,
+        /// The maximum number of turns.
+        max_turns: usize,
+    },
+    /// The answer needs more memory than there is.
+    OutOfMemory(OutOfMemory),
 }
-
-impl Display for GameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Pins(pins) => {
-                write!(f, "a game has {} to {} pins, not {pins}", PINS.start(), PINS.end())
-            }
-            Self::Colors(colors) => {
-                write!(f, "a game has {} to {} colors, not {colors}", COLORS.start(), COLORS.end())
-            }
-            Self::TooFewColors { pins, colors } => {
-                write!(f, "without repeats, {pins} pins need {pins} or more colors, not {colors}")
-            }
-            Self::Form => {
-                f.write_str("a game is written as 4p6c, 4p10c-no-repeats or bulls-and-cows")
-            }
-        }
-    }
-}
-
-impl Error for GameError {}
-
-/// The error for a text that is not a codeword of a [`Game`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CodewordError {
-    game: Game,
-}
-
-impl Display for CodewordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a codeword of {} is {}", self.game, self.game.codeword_form())
-    }
-}
-
-impl Error for CodewordError {}
 
 impl Game {
     /// The game that is played if none is named: 4p6c, the usual one.
@@ -115,13 +115,13 @@ impl Game {
     /// # Errors
     /// Returns an error if `pins` is not 1 to 8, `colors` is not 1 to 15, or there are fewer colors
     /// than pins and colors may not repeat.
-    pub fn new(pins: usize, colors: usize, repeats: bool) -> Result<Self, GameError> {
+    pub fn new(pins: usize, colors: usize, repeats: bool) -> Result<Self, Error> {
         Self::of_size(pins, colors, repeats).ok_or(if !PINS.contains(&pins) {
-            GameError::Pins(pins)
+            Error::Pins(pins)
         } else if !COLORS.contains(&colors) {
-            GameError::Colors(colors)
+            Error::Colors(colors)
         } else {
-            GameError::TooFewColors { pins, colors }
+            Error::TooFewColors { pins, colors }
         })
     }
 
@@ -175,6 +175,17 @@ impl Game {
         self.count() <= MOST_CODEWORDS
     }
 
+    /// Checks that the game has at most `most` codewords, and that the first guess is one of them.
+    pub(crate) fn check(&self, first: Option<Codeword>, most: u64) -> Result<(), Error> {
+        if self.count() > most {
+            return Err(Error::TooLarge { game: *self, most });
+        }
+        match first.filter(|&first| !self.contains(first)) {
+            Some(first) => Err(Error::ForeignGuess(first, *self)),
+            None => Ok(()),
+        }
+    }
+
     /// Returns whether this is a codeword of the game.
     #[must_use]
     pub fn contains(&self, word: Codeword) -> bool {
@@ -199,8 +210,8 @@ impl Game {
     ///
     /// # Errors
     /// Returns an error if `text` is not a codeword of this game.
-    pub fn codeword(&self, text: &str) -> Result<Codeword, CodewordError> {
-        self.parse(text).ok_or(CodewordError { game: *self })
+    pub fn codeword(&self, text: &str) -> Result<Codeword, Error> {
+        self.parse(text).ok_or(Error::CodewordForm(*self))
     }
 
     /// Parses a codeword. Returns `None` if `text` is not a codeword of this game.
@@ -320,10 +331,10 @@ impl Display for Game {
 }
 
 impl FromStr for Game {
-    type Err = GameError;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, GameError> {
-        let (pins, colors, repeats) = Self::size(text).ok_or(GameError::Form)?;
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let (pins, colors, repeats) = Self::size(text).ok_or(Error::GameForm)?;
         Self::new(pins, colors, repeats)
     }
 }

@@ -1,17 +1,18 @@
 //! A game under way: the turns so far, and which secrets are still possible.
 
-pub(crate) mod lines;
 pub(crate) mod suspects;
 
 use std::collections::HashMap;
-use std::error::Error;
 use std::fmt::{self, Display};
+use std::io::BufRead;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
-use crate::mastermind::game::{Game, MOST_CODEWORDS};
+use crate::mastermind::game::{Error, Game, MOST_CODEWORDS};
 use crate::mastermind::memory::{push, reserve, reserve_entry, OutOfMemory};
 use crate::mastermind::scorer::Scorer;
+use crate::text;
+use crate::text::lines::Lines;
 
 /// A guess and its feedback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,14 +36,14 @@ impl Display for Turn {
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// use bitsolve::mastermind::{Feedback, Game, History, HistoryError};
+/// use bitsolve::mastermind::{Feedback, Game, History, Error};
 /// let game: Game = "4p6c".parse()?;
 /// let mut history = History::new(game);
 /// history.push(game.codeword("1111")?, Feedback::new(4, 0))?;
 /// assert_eq!(history.remaining()?, 1);
 /// history.push(game.codeword("1122")?, Feedback::new(0, 0))?;
 /// match history.remaining() {
-///     Err(HistoryError::Contradiction(found)) => {
+///     Err(Error::Contradiction(found)) => {
 ///         assert_eq!((found.turn, found.removable_turn), (1, Some((0, 256))));
 ///     }
 ///     _ => unreachable!(),
@@ -70,53 +71,6 @@ pub struct Contradiction {
     pub removable_turn: Option<(usize, u64)>,
 }
 
-/// The error for a turn that is rejected, or for a history without an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HistoryError {
-    /// The guess is not a codeword of the game.
-    ForeignGuess(Codeword, Game),
-    /// No guess of the game can get this feedback.
-    ImpossibleFeedback(Feedback, Game),
-    /// No secret gives all of the feedbacks.
-    Contradiction(Contradiction),
-    /// The game has more than [`MOST_CODEWORDS`] codewords.
-    TooLarge(Game),
-    /// The answer needs more memory than there is.
-    OutOfMemory(OutOfMemory),
-}
-
-impl From<OutOfMemory> for HistoryError {
-    fn from(error: OutOfMemory) -> Self {
-        Self::OutOfMemory(error)
-    }
-}
-
-impl Display for HistoryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ForeignGuess(guess, game) => write!(f, "{guess} is not a codeword of {game}"),
-            Self::ImpossibleFeedback(Feedback { black, white }, game) => {
-                write!(f, "no guess of {game} gets {black} black and {white} white hits")
-            }
-            Self::Contradiction(Contradiction { turn, removable_turn }) => {
-                write!(f, "no secret is possible after turn {}", turn + 1)?;
-                match removable_turn {
-                    Some((turn, secrets)) => {
-                        write!(f, "; without turn {} there would be {secrets}", turn + 1)
-                    }
-                    None => f.write_str("; no turn alone is to blame"),
-                }
-            }
-            Self::TooLarge(game) => {
-                write!(f, "{game} has {} codewords, more than {MOST_CODEWORDS}", game.count())
-            }
-            Self::OutOfMemory(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for HistoryError {}
-
 impl History {
     /// Creates the history of a game before its first turn.
     #[must_use]
@@ -143,12 +97,12 @@ impl History {
     /// # Errors
     /// Returns an error if the guess is not a codeword of the game, no guess of the game can get
     /// the feedback, or there is not enough memory. In this case the turn is not added.
-    pub fn push(&mut self, guess: Codeword, feedback: Feedback) -> Result<(), HistoryError> {
+    pub fn push(&mut self, guess: Codeword, feedback: Feedback) -> Result<(), Error> {
         if !self.game.contains(guess) {
-            return Err(HistoryError::ForeignGuess(guess, self.game));
+            return Err(Error::ForeignGuess(guess, self.game));
         }
         if !self.game.can_give(feedback) {
-            return Err(HistoryError::ImpossibleFeedback(feedback, self.game));
+            return Err(Error::ImpossibleFeedback(feedback, self.game));
         }
         Ok(self.add(Turn { guess, feedback })?)
     }
@@ -173,7 +127,7 @@ impl History {
     ///
     /// # Errors
     /// Returns an error in the same cases as [`possible_secrets`](Self::possible_secrets).
-    pub fn remaining(&self) -> Result<usize, HistoryError> {
+    pub fn remaining(&self) -> Result<usize, Error> {
         self.possible_secrets().map(|secrets| secrets.len())
     }
 
@@ -183,15 +137,13 @@ impl History {
     /// # Errors
     /// Returns an error if no secret is possible, the game has more than [`MOST_CODEWORDS`]
     /// codewords, or there is not enough memory.
-    pub fn possible_secrets(&self) -> Result<Vec<Codeword>, HistoryError> {
-        if !self.game.is_listable() {
-            return Err(HistoryError::TooLarge(self.game));
-        }
+    pub fn possible_secrets(&self) -> Result<Vec<Codeword>, Error> {
+        self.game.check(None, MOST_CODEWORDS)?;
         let secrets = self.secrets()?;
         if secrets.is_empty() {
-            let (turn, suspects) = self.contradiction()?;
+            let (turn, suspects) = self.contradiction();
             let removable_turn = suspects.first().map(|suspect| (suspect.turn, suspect.secrets));
-            Err(HistoryError::Contradiction(Contradiction { turn, removable_turn }))
+            Err(Error::Contradiction(Contradiction { turn, removable_turn }))
         } else {
             Ok(secrets)
         }
@@ -246,6 +198,55 @@ impl Test {
     }
 }
 
+/// Reads the black hits and the white hits at the end of a line.
+pub(crate) fn read_feedback(
+    game: &Game,
+    lines: &mut Lines<impl BufRead>,
+) -> Result<Feedback, text::Error> {
+    let pins = game.pins();
+    let black = lines.number_within(&(0..=pins as u32), "black hits")? as usize;
+    let is_possible = |&white: &usize| Feedback { black, white }.is_possible(pins);
+    let most = (0..=pins).rev().find(is_possible).unwrap_or(0) as u32;
+    let white =
+        lines.number_within(&(0..=most), format_args!("white hits with {black} black"))? as usize;
+    lines.end_line()?;
+    Ok(Feedback { black, white })
+}
+
+/// A history whose turns stand on lines.
+pub(crate) struct TurnLines {
+    pub(crate) history: History,
+    /// The position of the first line with each turn.
+    places: Vec<text::Position>,
+}
+
+impl TurnLines {
+    /// Creates the history of a game before its first turn.
+    pub(crate) fn new(game: Game) -> Self {
+        Self { history: History::new(game), places: Vec::new() }
+    }
+
+    /// Adds the turn of the line that begins at `place`.
+    pub(crate) fn add(&mut self, place: text::Position, turn: Turn) -> Result<(), OutOfMemory> {
+        self.history.add(turn)?;
+        if self.places.len() < self.history.turns().len() {
+            push(&mut self.places, place)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the error for turns that contradict each other. It is at the turn after which no secret is
+    /// possible. `show` writes codewords.
+    pub(crate) fn rejected(
+        &self,
+        lines: &Lines<impl BufRead>,
+        show: impl Fn(Codeword) -> String,
+    ) -> text::Error {
+        let (message, last, _) = self.history.explain("line", |turn| self.places[turn].line, show);
+        text::Error::contradictory(lines.name.clone(), self.places[last], message)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -288,7 +289,7 @@ mod tests {
         for (black, white) in [(0, 5), (3, 1), (5, 0), (usize::MAX, usize::MAX)] {
             let feedback = Feedback::new(black, white);
             let error = history.push(guess, feedback).unwrap_err();
-            assert_eq!(error, HistoryError::ImpossibleFeedback(feedback, game));
+            assert_eq!(error, Error::ImpossibleFeedback(feedback, game));
         }
         let error = history.push(guess, Feedback::new(0, 5)).unwrap_err().to_string();
         assert_eq!(error, "no guess of 4p6c gets 0 black and 5 white hits");

@@ -22,7 +22,7 @@ use std::collections::HashMap;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::Turn;
-use crate::mastermind::memory::{reserve, reserve_entry, OutOfMemory};
+use crate::mastermind::memory::{reserve_entry, OutOfMemory};
 use crate::mastermind::partition::candidates::colors_of;
 
 /// The place of color 0, which stands for all colors that no possible secret has. The other colors come
@@ -54,18 +54,13 @@ pub(crate) struct Kinds {
 
 impl Kinds {
     /// Prepares a game after these turns, which leave these `secrets`, at least one.
-    pub(crate) fn new(
-        game: &Game,
-        turns: &[Turn],
-        secrets: &[Codeword],
-    ) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(game: &Game, turns: &[Turn], secrets: &[Codeword]) -> Self {
         let (pins, present) = (game.pins(), colors_of(game, secrets));
         let mut kinds = Self { pins, present, turns: Vec::new(), kept: HashMap::new() };
-        reserve(&mut kinds.turns, turns.len())?;
         for Turn { guess, feedback } in turns {
             kinds.turns.push((kinds.simple(*guess), 1 + feedback.black * 16 + feedback.white));
         }
-        Ok(kinds)
+        kinds
     }
 
     /// Returns whether a guess is the first of its kind, and keeps it if so.

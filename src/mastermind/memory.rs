@@ -3,9 +3,11 @@
 //! by the functions here.
 
 use std::collections::HashMap;
-use std::error::Error;
 use std::fmt::{self, Display};
 use std::hash::Hash;
+
+use crate::exit::Failure;
+use crate::mastermind::game::Error;
 
 /// The error for an answer that needs more memory than there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +21,43 @@ impl Display for OutOfMemory {
     }
 }
 
-impl Error for OutOfMemory {}
+impl std::error::Error for OutOfMemory {}
+
+impl From<OutOfMemory> for Error {
+    fn from(error: OutOfMemory) -> Self {
+        Self::OutOfMemory(error)
+    }
+}
+
+/// The reason why a long computation ends without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// It was told to stop.
+    Asked,
+    /// There is not enough memory.
+    OutOfMemory(OutOfMemory),
+}
+
+impl From<OutOfMemory> for Stop {
+    fn from(error: OutOfMemory) -> Self {
+        Self::OutOfMemory(error)
+    }
+}
+
+impl From<OutOfMemory> for Failure {
+    fn from(error: OutOfMemory) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Asked => Self::Refused("interrupted".to_string()),
+            Stop::OutOfMemory(error) => error.into(),
+        }
+    }
+}
 
 /// Reserves space for `more` items.
 pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {

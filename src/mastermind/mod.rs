@@ -28,26 +28,15 @@
 //!
 //! # How it works
 //!
-//! * **Bits instead of comparisons.** A plane has one bit per secret. The bit says, for example, whether
-//!   pin 2 has color 1, or whether at least two pins have color 1. The number of black hits of a guess is
-//!   the sum of one plane per pin, and the number of all its hits is another such sum:
-//!
-//!   ```text
-//!       secrets               1122  1213  2112  3331 ...
-//!       pin 2 has color 1      1     0     1     0
-//!       at least two of 1      1     1     1     0
-//!   ```
-//!
-//!   These sums are computed in binary for 32 secrets at a time. One AND then selects the secrets of a part,
-//!   and its bits are counted. With AVX2, this happens for 8 guesses side by side, and with AVX-512 for 16.
+//! * **Bits instead of comparisons.** A plane has one bit per secret, which says, for example, whether pin 2
+//!   has color 1. The number of black hits of a guess is the sum of one plane per pin, and the number of all
+//!   its hits is another such sum. Each part of the secrets is then one AND, for 8 or 16 guesses side by side.
 //! * **Bounds.** The number of all hits depends only on which colors a guess has. So it gives one bound for
 //!   the ranks of all guesses with the same colors. Most of them cannot be better than the best guess so
 //!   far, and they are not ranked.
 //! * **Equivalent guesses.** Colors that were not played are interchangeable, and so are those that no
-//!   possible secret has. Before the first guess, the pins are interchangeable as well. After the first
-//!   turns of a large game, guesses are also equivalent if they become each other when pins and colors
-//!   change places and the guesses that were played stay the same. Only one of several equivalent guesses
-//!   is ranked.
+//!   possible secret has. In the first turns, pins can change places too. Only one of several equivalent
+//!   guesses is ranked.
 //! * **Integers.** Ranks are integers, so different ranks never compare equal. On a tie, a possible
 //!   secret wins, and then the first codeword in lexical order.
 //! * **Threads.** The threads share the guesses for a large set of secrets. After two turns there are
@@ -68,6 +57,7 @@
 //! counts how guesses divide the possible secrets, and finds the best guess.
 
 pub(crate) mod codeword;
+pub(crate) mod error;
 pub(crate) mod feedback;
 pub(crate) mod first_guesses;
 pub(crate) mod game;
@@ -80,19 +70,18 @@ pub(crate) mod ranking;
 pub(crate) mod scorer;
 pub(crate) mod search;
 pub(crate) mod solver;
-pub(crate) mod stop;
 pub(crate) mod strategy;
 pub(crate) mod submission;
 pub(crate) mod tree;
 
 pub use self::codeword::Codeword;
 pub use self::feedback::Feedback;
-pub use self::game::{CodewordError, Game, GameError, COLORS, MOST_CODEWORDS, PINS};
+pub use self::game::{Error, Game, COLORS, MOST_CODEWORDS, PINS};
 pub use self::history::suspects::Suspect;
-pub use self::history::{Contradiction, History, HistoryError, Turn};
+pub use self::history::{Contradiction, History, Turn};
 pub use self::memory::OutOfMemory;
-pub use self::search::{Optimal, Search, SearchError};
+pub use self::search::{Optimal, Search};
 pub use self::solver::results::{Choice, Evaluation};
-pub use self::solver::{EvaluationError, Solver};
-pub use self::strategy::{Strategy, StrategyError};
+pub use self::solver::Solver;
+pub use self::strategy::Strategy;
 pub use self::tree::{Node, Tree, TreeError, TreeFormat, MOST_TURNS};

@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::stop::Stop;
+use crate::mastermind::memory::Stop;
 use crate::progress::{rounded, time_left};
 use crate::text::numbers::with_commas;
 

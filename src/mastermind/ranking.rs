@@ -5,7 +5,6 @@ use crate::cpu::{WordLanes, MOST_WORD_LANES};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::PINS;
-use crate::mastermind::memory::{refill, OutOfMemory};
 use crate::mastermind::strategy::Strategy;
 
 /// From this number of secrets on, most parts are too large for the rough weights.
@@ -46,24 +45,24 @@ pub(crate) struct Ranking {
 
 impl Ranking {
     /// Creates the rule for guesses that divide up to `most` secrets.
-    pub(crate) fn new(strategy: Strategy, most: usize) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(strategy: Strategy, most: usize) -> Self {
         let (rough, bounds) = ([0; MOST_WORD_LANES], Vec::new());
         let mut ranking = Self { strategy, weights: Vec::new(), rough, bounds, any_perfect: false };
         if strategy == Strategy::Entropy {
-            ranking.weights = weights(most.clamp(MOST_ROUGH, MOST_LISTED))?;
+            ranking.weights = weights(most.clamp(MOST_ROUGH, MOST_LISTED));
             ranking.rough =
                 std::array::from_fn(|size| (ranking.weight(size as u32) >> ROUGH) as u32);
         }
         let bound = |parts: usize, size: usize| ranking.class_bound(size as u32, parts as u32);
         let bounds = |parts| std::array::from_fn(|size| bound(parts, size));
         ranking.bounds = (1..=*PINS.end()).map(bounds).collect();
-        Ok(ranking)
+        ranking
     }
 
     /// Creates the same rule for games of which only the numbers of turns are asked for. They are the same after every
     /// guess that tells all secrets apart and has the same rank.
-    pub(crate) fn for_totals(strategy: Strategy, most: usize) -> Result<Self, OutOfMemory> {
-        Ok(Self { any_perfect: true, ..Self::new(strategy, most)? })
+    pub(crate) fn for_totals(strategy: Strategy, most: usize) -> Self {
+        Self { any_perfect: true, ..Self::new(strategy, most) }
     }
 
     /// Returns whether each guess is the first possible secret, so that no guess is ranked.
@@ -283,10 +282,8 @@ const ROUNDING: u64 = 26;
 const FRACTION: u32 = 32;
 
 /// Returns n log2 n in fixed point for all n up to `most`. The value for 0 is 0.
-fn weights(most: usize) -> Result<Vec<u64>, OutOfMemory> {
-    let (mut logs, mut least_factors) = (Vec::new(), Vec::new());
-    refill(&mut logs, most + 1, 0u64)?;
-    refill(&mut least_factors, most + 1, 0u32)?;
+fn weights(most: usize) -> Vec<u64> {
+    let (mut logs, mut least_factors) = (vec![0u64; most + 1], vec![0u32; most + 1]);
     for n in 2..=most {
         if least_factors[n] == 0 {
             for multiple in (n..=most).step_by(n) {
@@ -303,7 +300,7 @@ fn weights(most: usize) -> Result<Vec<u64>, OutOfMemory> {
     for (n, log) in (0u64..).zip(&mut logs) {
         *log *= n;
     }
-    Ok(logs)
+    logs
 }
 
 /// Returns the logarithm of `n`, at least 1, to base 2 in fixed point, rounded. A number between 1

@@ -1,10 +1,12 @@
-//! One guess against many secrets, one after another, without tables.
+//! One guess against many secrets, one after another, and the parts into which it divides them.
 //!
 //! Different pins are found by all four bits at once. The colors are counted at the same time, with
 //! four bits per color.
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::{feedback_index, Feedback, MOST_INDICES};
+use crate::mastermind::feedback::{feedback_index, index_count, Feedback, MOST_INDICES};
+use crate::mastermind::game::Game;
+use crate::mastermind::memory::{copied, refill, OutOfMemory};
 
 /// A guess, prepared to be scored against secrets.
 pub(crate) struct Scorer {
@@ -75,10 +77,83 @@ fn color_counts(pins: usize, word: Codeword) -> u64 {
     word.colors_of_pins(pins).fold(0, |counts, color| counts + (1 << (4 * color)))
 }
 
+/// Returns whether a guess gets a different feedback from each secret.
+pub(crate) fn tells_all_apart(pins: usize, guess: Codeword, secrets: &[Codeword]) -> bool {
+    let guess = Scorer::new(pins, guess);
+    let mut seen = 0u64;
+    secrets.iter().all(|&secret| {
+        let part = 1 << guess.index(secret);
+        let is_new = seen & part == 0;
+        seen |= part;
+        is_new
+    })
+}
+
+/// Returns how many secrets give each feedback to a guess, by feedback index.
+pub(crate) fn part_sizes(game: &Game, guess: Codeword, secrets: &[Codeword]) -> Vec<u32> {
+    let guess = Scorer::new(game.pins(), guess);
+    let mut sizes = vec![0; index_count(game.pins())];
+    for &secret in secrets {
+        sizes[guess.index(secret)] += 1;
+    }
+    sizes
+}
+
+/// Secrets, or other items that stand for them, sorted by their feedback to a guess.
+pub(crate) struct Partition<T> {
+    items: Vec<T>,
+    /// Where the part of each feedback index ends.
+    ends: [usize; MOST_INDICES],
+    all_black: usize,
+}
+
+impl Partition<Codeword> {
+    /// Divides secrets by their feedback to a guess. Within a part they keep their order.
+    pub(crate) fn new(
+        game: &Game,
+        guess: Codeword,
+        secrets: &[Codeword],
+    ) -> Result<Self, OutOfMemory> {
+        let scorer = Scorer::new(game.pins(), guess);
+        Self::by_index(game.pins(), secrets, |secret| scorer.index(secret))
+    }
+}
+
+impl<T: Copy> Partition<T> {
+    /// Divides items by the indices of their feedbacks. Within a part they keep their order.
+    #[inline(always)]
+    pub(crate) fn by_index(
+        pins: usize,
+        items: &[T],
+        index: impl Fn(T) -> usize,
+    ) -> Result<Self, OutOfMemory> {
+        let (mut sorted, mut indices) = (copied(items)?, Vec::new());
+        refill(&mut indices, items.len(), 0)?;
+        let ends = sort_by_feedback(items, index, &mut indices, &mut sorted);
+        Ok(Self { items: sorted, ends, all_black: index_count(pins) - 1 })
+    }
+
+    /// Returns the items with this feedback index.
+    pub(crate) fn part(&self, index: usize) -> &[T] {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.items[start..self.ends[index]]
+    }
+
+    /// Returns whether the guess is one of the secrets.
+    pub(crate) fn has_guess(&self) -> bool {
+        !self.part(self.all_black).is_empty()
+    }
+
+    /// Returns the parts after which the game goes on, with their feedback indices.
+    pub(crate) fn branches(&self) -> impl Iterator<Item = (usize, &[T])> {
+        let parts = (0..self.all_black).map(|index| (index, self.part(index)));
+        parts.filter(|(_, part)| !part.is_empty())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mastermind::game::Game;
 
     #[test]
     fn large_games_are_scored_by_the_rules_too() {

@@ -21,14 +21,13 @@ use crate::cpu::Cpu;
 use crate::exit::{finish, finish_and_close_output, write_to, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::first_guesses::kinds;
-use crate::mastermind::history::lines::{read_feedback, TurnLines};
-use crate::mastermind::history::{History, Turn};
+use crate::mastermind::history::{read_feedback, History, Turn, TurnLines};
+use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::solver::fast::{play_games, GamePlayer};
 use crate::mastermind::solver::results::{Choice, Evaluation};
-use crate::mastermind::stop::Stop;
 use crate::mastermind::submission::request::Request;
 use crate::text::lines::Lines;
 use crate::text::Error;
@@ -79,8 +78,8 @@ impl Request {
     /// Answers each line as soon as it is read.
     fn score(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
         while lines.next_line()?.is_some() {
-            let guess = self.codeword(lines, "a guess")?;
-            let secret = self.codeword(lines, "a secret")?;
+            let guess = self.word(lines, "a guess")?;
+            let secret = self.word(lines, "a secret")?;
             lines.end_line()?;
             let feedback = Scorer::new(self.game.pins(), guess).feedback(secret);
             write_to(output, &format!("{feedback}\n"))?;
@@ -89,7 +88,7 @@ impl Request {
     }
 
     /// Reads a codeword from a line.
-    fn codeword(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
+    fn word(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
         let form = self.game.codeword_form();
         lines.word(|text| self.game.parse(text), format_args!("{what} ({form})"))
     }
@@ -98,15 +97,15 @@ impl Request {
     fn next(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
         let mut turns = TurnLines::new(self.game);
         while let Some(place) = lines.next_line()? {
-            let guess = self.codeword(lines, "a guess")?;
+            let guess = self.word(lines, "a guess")?;
             turns.add(place, Turn { guess, feedback: read_feedback(&self.game, lines)? })?;
         }
         let secrets = turns.history.secrets()?;
         if secrets.is_empty() {
-            return Err(turns.rejected(lines, |word| word.to_string())?.into());
+            return Err(turns.rejected(lines, |word| word.to_string()).into());
         }
         let guess = self.choose(&turns.history, &secrets)?;
-        let facts = Choice::of(&self.game, guess, &secrets)?.facts(guess);
+        let facts = Choice::of(&self.game, guess, &secrets).facts(guess);
         write_to(output, &format!("remaining {}\n{facts}", secrets.len()))
     }
 
@@ -125,7 +124,7 @@ impl Request {
             turns.add(place, turn)?;
             turn.narrow(&self.game, &mut secrets);
             if secrets.is_empty() {
-                return Err(turns.rejected(lines, |word| word.to_string())?.into());
+                return Err(turns.rejected(lines, |word| word.to_string()).into());
             }
             if turn.feedback.black == self.game.pins() {
                 return Ok(());
@@ -158,7 +157,7 @@ impl Request {
         if let (Some(first), []) = (self.first, &played[..]) {
             return Ok(first);
         }
-        let ranking = Ranking::new(self.strategy, secrets.len())?;
+        let ranking = Ranking::new(self.strategy, secrets.len());
         let counter = PartitionCounter::new(Cpu::detect());
         Ok(GamePlayer::new(&self.game, &ranking, counter).choose(secrets, &played)?.guess)
     }

@@ -9,9 +9,8 @@ use std::cmp::Reverse;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{Feedback, MOST_INDICES};
-use crate::mastermind::history::HistoryError;
+use crate::mastermind::game::{Error, MOST_CODEWORDS};
 use crate::mastermind::history::{History, Test};
-use crate::mastermind::memory::{push, refill, reserve, OutOfMemory};
 
 /// A turn that alone may be wrong: without it, some secrets are possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,37 +51,30 @@ impl History {
     /// ```
     ///
     /// # Errors
-    /// Returns an error if the game has more than
-    /// [`MOST_CODEWORDS`](crate::mastermind::MOST_CODEWORDS) codewords, or there is not enough
-    /// memory.
-    pub fn suspects(&self) -> Result<Vec<Suspect>, HistoryError> {
-        if !self.game.is_listable() {
-            return Err(HistoryError::TooLarge(self.game));
-        }
-        Ok(self.contradiction()?.1)
+    /// Returns an error if the game has more than [`MOST_CODEWORDS`] codewords.
+    pub fn suspects(&self) -> Result<Vec<Suspect>, Error> {
+        self.game.check(None, MOST_CODEWORDS)?;
+        Ok(self.contradiction().1)
     }
 
     /// Returns the first turn after which no secret is possible, and all suspects. If some secret is
     /// possible, returns the number of turns and no suspects.
-    pub(crate) fn contradiction(&self) -> Result<(usize, Vec<Suspect>), OutOfMemory> {
-        let mut tests = Vec::new();
-        reserve(&mut tests, self.turns.len())?;
-        tests.extend(self.turns.iter().map(|turn| Test::new(&self.game, turn)));
+    pub(crate) fn contradiction(&self) -> (usize, Vec<Suspect>) {
+        let tests: Vec<Test> = self.turns.iter().map(|turn| Test::new(&self.game, turn)).collect();
         let mut farthest = 0;
         // For each turn, the number of its row, from 1. It is 0 until some secret misses only this
         // turn. Only a few turns get a row.
-        let mut places = Vec::new();
-        refill(&mut places, tests.len(), 0)?;
+        let mut places = vec![0; tests.len()];
         // For each feedback, how many secrets give it to the guess of the turn and miss only this
         // turn.
         let mut rows = Vec::new();
         for secret in self.game.codewords() {
             let mut missed = (0..tests.len()).filter(|&turn| !tests[turn].admits(secret));
-            let Some(first) = missed.next() else { return Ok((tests.len(), Vec::new())) };
+            let Some(first) = missed.next() else { return (tests.len(), Vec::new()) };
             farthest = farthest.max(first);
             if missed.next().is_none() && !self.is_repeated[first] {
                 if places[first] == 0 {
-                    push(&mut rows, [0; MOST_INDICES])?;
+                    rows.push([0; MOST_INDICES]);
                     places[first] = rows.len();
                 }
                 rows[places[first] - 1][tests[first].guess.index(secret)] += 1;
@@ -95,9 +87,9 @@ impl History {
             let feedbacks: Vec<(Feedback, u64)> =
                 counts.filter_map(|(index, &count)| Some((feedback(index)?, count))).collect();
             let secrets = feedbacks.iter().map(|(_, count)| count).sum();
-            push(&mut suspects, Suspect { turn, secrets, feedbacks })?;
+            suspects.push(Suspect { turn, secrets, feedbacks });
         }
-        Ok((farthest, suspects))
+        (farthest, suspects)
     }
 
     /// Returns a message about turns that contradict each other, the first turn after which no secret is
@@ -111,8 +103,8 @@ impl History {
         noun: &str,
         number: impl Fn(usize) -> usize,
         show: impl Fn(Codeword) -> String,
-    ) -> Result<(String, usize, Option<Slip>), OutOfMemory> {
-        let (last, suspects) = self.contradiction()?;
+    ) -> (String, usize, Option<Slip>) {
+        let (last, suspects) = self.contradiction();
         let span = match last {
             0 => format!(" {}", number(0)),
             1 => format!("s {} and {}", number(0), number(1)),
@@ -122,7 +114,7 @@ impl History {
         let slips = slips(&suspects, self);
         let Some(&likeliest) = slips.first() else {
             text += &format!(", and more than one of the {noun}s must be wrong");
-            return Ok((text, last, None));
+            return (text, last, None);
         };
         let name = |turn| format!("{noun} {}", number(turn));
         let names = suspects.iter().map(|suspect| name(suspect.turn)).collect();
@@ -139,7 +131,7 @@ impl History {
             let (guess, slips) = (show(turn.guess), any_of(slips.collect()));
             text += &format!("\n  {name} ({guess} {}) could have been {slips}", turn.feedback);
         }
-        Ok((text, last, Some(likeliest)))
+        (text, last, Some(likeliest))
     }
 }
 

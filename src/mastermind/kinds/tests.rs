@@ -96,7 +96,7 @@ fn kinds_are_what_all_permutations_say() {
                     let absent = (1..=colors).filter(|color| !present.contains(color)).collect();
                     let firsts_of = |absent| firsts(&game, turns, &words, absent);
                     let expected = firsts_of(&absent);
-                    let mut kinds = Kinds::new(&game, turns, &secrets).unwrap();
+                    let mut kinds = Kinds::new(&game, turns, &secrets);
                     for (number, &word) in words.iter().enumerate() {
                         let is_new = expected[number] == number;
                         assert_eq!(kinds.is_new(word), Ok(is_new), "{why} {word}");
@@ -124,7 +124,7 @@ fn count(pins: usize, colors: usize, repeats: bool, guess: Option<&str>) -> usiz
     let guess = guess.map(|guess| game.codeword(guess).unwrap());
     let feedback = Feedback::new(0, 0);
     let turns: Vec<Turn> = guess.iter().map(|&guess| Turn { guess, feedback }).collect();
-    let mut kinds = Kinds::new(&game, &turns, &words).unwrap();
+    let mut kinds = Kinds::new(&game, &turns, &words);
     words.iter().filter(|&&word| kinds.is_new(word).unwrap()).count()
 }
 
@@ -155,7 +155,7 @@ fn long_lists_take_no_time() {
     }
     let begin = std::time::Instant::now();
     let secrets = history.secrets().unwrap();
-    let mut kinds = Kinds::new(&game, history.turns(), &secrets).unwrap();
+    let mut kinds = Kinds::new(&game, history.turns(), &secrets);
     let new = game.codewords().filter(|&guess| kinds.is_new(guess).unwrap()).count();
     // Three of them have only guesses that were played.
     assert_eq!(new, 32_896);

@@ -23,31 +23,27 @@
 //! cannot have a better one, and their guesses are not ranked.
 //!
 //! ```text
-//!     counter         shows all guesses with their parts, or finds the best guess
+//!     counter         prepares a scan, shows all guesses with their parts, or finds the best guess
 //!     shared          does the same on several threads
-//!     region          has the secrets and the multisets of a scan, and the bounds
 //!     ranker          ranks the guesses of one multiset
-//!     hits, parts     count all hits of multisets, and the parts of guesses
+//!     parts           counts all hits of multisets, and the parts of guesses
 //!     candidates      says which guesses are ranked: every other guess has the same rank as one of these
 //!     multisets       lists the multisets of colors of these guesses
 //!     orders          lists the orders in which the colors of a multiset can be played
 //!     symmetries,     find guesses that are images of each other after the first turns of a large game,
 //!     orbits          so that only one of them is ranked
 //!     slices          finds the best guess for small sets by Knuth's strategy, with one bit per guess
-//!     adder, planes   add up planes, and store the secrets as planes
+//!     planes          stores the secrets as planes, and adds up planes
 //! ```
 
-mod adder;
 pub(crate) mod candidates;
 pub(crate) mod counter;
-mod hits;
 mod multisets;
 mod orbits;
 mod orders;
 mod parts;
 mod planes;
 mod ranker;
-mod region;
 pub(crate) mod shared;
 mod slices;
 pub(crate) mod symmetries;

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use crate::cpu::MOST_WORD_LANES;
-use crate::mastermind::memory::{push, refill, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::planes::{plane, BLOCK, COLOR_CODES};
 
@@ -78,14 +77,10 @@ pub(crate) struct Multisets {
 
 impl Multisets {
     /// Lists the multisets of these guesses.
-    pub(crate) fn fill(
-        &mut self,
-        pins: usize,
-        guesses: &CandidateGuesses,
-    ) -> Result<(), OutOfMemory> {
+    pub(crate) fn fill(&mut self, pins: usize, guesses: &CandidateGuesses) {
         let of = Some((pins, *guesses));
         if self.of == of {
-            return Ok(());
+            return;
         }
         let old = (std::mem::take(&mut self.list), std::mem::take(&mut self.at_least));
         if let Some(of) = self.of.take() {
@@ -97,7 +92,7 @@ impl Multisets {
         if let Some(known) = self.known.remove(&(pins, *guesses)) {
             (self.list, self.at_least) = known;
         } else {
-            self.extend(guesses, pins, pins, guesses.first_colors, 0)?;
+            self.extend(guesses, pins, pins, guesses.first_colors, 0);
             if guesses.nondecreasing {
                 self.list.retain(|multiset| is_first(pins, multiset.word));
             }
@@ -106,7 +101,7 @@ impl Multisets {
         if self.at_least.is_empty() {
             let colors = guesses.unlocks.iter().fold(guesses.first_colors, |all, more| all | more);
             let colors = (u32::BITS - colors.leading_zeros()) as usize;
-            refill(&mut self.at_least, plane(colors, 0) * self.stride, 0)?;
+            self.at_least = vec![0; plane(colors, 0) * self.stride];
             for (number, multiset) in self.list.iter().enumerate() {
                 for pin in 0..pins {
                     let row = multiset.plane(pin) * self.stride;
@@ -115,7 +110,6 @@ impl Multisets {
             }
         }
         self.of = of;
-        Ok(())
     }
 
     /// Adds all multisets that begin with the colors of `begun`.
@@ -126,9 +120,10 @@ impl Multisets {
         left: usize,
         allowed: u32,
         begun: u32,
-    ) -> Result<(), OutOfMemory> {
+    ) {
         if left == 0 {
-            return push(&mut self.list, Multiset::of(pins, begun));
+            self.list.push(Multiset::of(pins, begun));
+            return;
         }
         let mut rest = allowed;
         while rest != 0 {
@@ -138,9 +133,8 @@ impl Multisets {
             if !guesses.repeats {
                 next &= !(1 << color);
             }
-            self.extend(guesses, pins, left - 1, next, begun << 4 | color as u32)?;
+            self.extend(guesses, pins, left - 1, next, begun << 4 | color as u32);
         }
-        Ok(())
     }
 
     /// Keeps some multisets, chosen by their words.

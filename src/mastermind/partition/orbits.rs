@@ -14,12 +14,11 @@
 //! Here, an interchangeable color has at most as many pins as the interchangeable color before it. It must be used
 //! after that color only if both have the same number of pins.
 
-use crate::mastermind::memory::{push, reserve, OutOfMemory};
+use crate::mastermind::partition::counter::Region;
 use crate::mastermind::partition::orders::Slots;
 use crate::mastermind::partition::planes::COLOR_CODES;
 use crate::mastermind::partition::ranker::Orbits;
-use crate::mastermind::partition::region::Region;
-use crate::mastermind::partition::symmetries::{Numbers, Symmetries};
+use crate::mastermind::partition::symmetries::{Chains, Numbers, Symmetries, Symmetry};
 
 /// The orbits of the guesses under some symmetries.
 #[derive(Default)]
@@ -76,34 +75,25 @@ impl Orbits for SymmetryOrbits {
         Slots::of(self.pins, word, &self.before_equal(word))
     }
 
-    fn kept<'a>(
-        &self,
-        slots: &Slots,
-        orders: &'a [u32],
-        kept: &'a mut Vec<u32>,
-    ) -> Result<&'a [u32], OutOfMemory> {
+    fn kept<'a>(&self, slots: &Slots, orders: &'a [u32], kept: &'a mut Vec<u32>) -> &'a [u32] {
         let Self { pins, symmetries: Symmetries { list, played }, .. } = self;
         if list.is_empty() {
-            return Ok(orders);
+            return orders;
         }
         let word = slots.word(*pins, orders[0]);
         let numbers = Numbers::of(*pins, word).only(*played);
-        let mut fixing = Vec::new();
-        for symmetry in list {
-            if symmetry.numbers(numbers, *played) == numbers {
-                push(&mut fixing, *symmetry)?;
-            }
-        }
+        let is_fixing = |symmetry: &&Symmetry| symmetry.numbers(numbers, *played) == numbers;
+        let fixing: Vec<&Symmetry> = list.iter().filter(is_fixing).collect();
         let chains = Chains::of(&self.before_equal(word));
         kept.clear();
-        reserve(kept, orders.len())?;
+        kept.reserve(orders.len());
         kept.extend(orders.iter().copied().filter(|&order| {
             let word = slots.word(*pins, order);
             fixing
                 .iter()
                 .all(|symmetry| chains.first_guess(*pins, symmetry.image(*pins, word)) >= word)
         }));
-        Ok(kept)
+        kept
     }
 
     fn first(&self, word: u32) -> u32 {
@@ -115,42 +105,5 @@ impl Orbits for SymmetryOrbits {
         let images =
             list.iter().map(|symmetry| chains.first_guess(pins, symmetry.image(pins, word)));
         images.fold(chains.first_guess(pins, word), u32::min)
-    }
-}
-
-/// Sets of interchangeable colors. Color 0 stands for no color.
-struct Chains {
-    /// For each color, the lowest color of its set.
-    lowest: [u8; COLOR_CODES],
-    /// For each color, the next color of its set.
-    next: [u8; COLOR_CODES],
-}
-
-impl Chains {
-    /// Returns the sets. For each color, `before` has the next lower color of its set, or 0.
-    fn of(before: &[u8; COLOR_CODES]) -> Self {
-        let (mut lowest, mut next) = ([0; COLOR_CODES], [0; COLOR_CODES]);
-        for color in 1..COLOR_CODES {
-            let lower = usize::from(before[color]) % COLOR_CODES;
-            lowest[color] = if lower == 0 { color as u8 } else { lowest[lower] };
-            next[lower] = color as u8;
-        }
-        Self { lowest, next }
-    }
-
-    /// Returns the lexically first guess that becomes this one if colors of the same set change places.
-    #[inline(always)]
-    fn first_guess(&self, pins: usize, word: u32) -> u32 {
-        // For each set, `unused` has the lowest color that is not used yet. Its index is the lowest color of the set.
-        let (mut images, mut unused) = ([0u8; COLOR_CODES], self.lowest);
-        (0..pins).rev().fold(0, |first, pin| {
-            let color = (word >> (4 * pin) & 15) as usize;
-            if images[color] == 0 {
-                let unused = &mut unused[usize::from(self.lowest[color]) % COLOR_CODES];
-                images[color] = *unused;
-                *unused = self.next[usize::from(*unused) % COLOR_CODES];
-            }
-            first << 4 | u32::from(images[color])
-        })
     }
 }

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
 
-use crate::mastermind::memory::{push, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::planes::{COLOR_CODES, MOST_PINS};
 
@@ -69,12 +68,7 @@ pub(crate) fn befores(guesses: &CandidateGuesses) -> [u8; COLOR_CODES] {
 
 impl Orders {
     /// Returns the orders of a multiset that are candidates, in lexical order.
-    pub(crate) fn of(
-        &mut self,
-        pins: usize,
-        slots: &Slots,
-        nondecreasing: bool,
-    ) -> Result<&[u32], OutOfMemory> {
+    pub(crate) fn of(&mut self, pins: usize, slots: &Slots, nondecreasing: bool) -> &[u32] {
         let key = slots.key | u64::from(nondecreasing) << 63;
         if !self.lists.contains_key(&key) {
             if self.orders.len() > MOST_KEPT {
@@ -88,10 +82,10 @@ impl Orders {
                 left[slot] = (slots.key >> (8 * slot) & 15) as u8;
                 after[slot] = (slots.key >> (8 * slot + 4) & 15) as u8;
             }
-            self.extend(pins, 0, &mut left, &after, 0, nondecreasing)?;
+            self.extend(pins, 0, &mut left, &after, 0, nondecreasing);
             self.lists.insert(key, start..self.orders.len());
         }
-        Ok(&self.orders[self.lists[&key].clone()])
+        &self.orders[self.lists[&key].clone()]
     }
 
     fn extend(
@@ -102,9 +96,10 @@ impl Orders {
         after: &[u8; MOST_PINS],
         used: u32,
         sorted: bool,
-    ) -> Result<(), OutOfMemory> {
+    ) {
         if pins == 0 {
-            return push(&mut self.orders, order);
+            self.orders.push(order);
+            return;
         }
         for slot in 0..MOST_PINS {
             let is_locked = after[slot] != 0 && used >> (after[slot] - 1) & 1 == 0;
@@ -117,14 +112,13 @@ impl Orders {
                     after,
                     used | 1 << slot,
                     sorted,
-                )?;
+                );
                 left[slot] += 1;
                 if sorted {
                     break;
                 }
             }
         }
-        Ok(())
     }
 }
 

@@ -6,12 +6,10 @@ use crate::cpu::{Cpu, WordLanes, Work, MOST_WORD_LANES};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::memory::{push, refill, OutOfMemory};
-use crate::mastermind::partition::adder::WithPins;
-use crate::mastermind::partition::hits::FindHits;
+use crate::mastermind::partition::counter::Region;
 use crate::mastermind::partition::orders::{Orders, Slots};
-use crate::mastermind::partition::parts::{CountParts, Parts};
-use crate::mastermind::partition::planes::MOST_PINS;
-use crate::mastermind::partition::region::Region;
+use crate::mastermind::partition::parts::{CountParts, FindHits, Parts};
+use crate::mastermind::partition::planes::{WithPins, MOST_PINS};
 use crate::mastermind::ranking::{Ranked, Ranking, Ranks};
 
 /// The best guess so far.
@@ -68,13 +66,8 @@ pub(crate) trait Orbits {
     }
 
     /// Returns one order of each orbit of a multiset. Only these are ranked. They may be stored in `kept`.
-    fn kept<'a>(
-        &self,
-        _slots: &Slots,
-        orders: &'a [u32],
-        _kept: &'a mut Vec<u32>,
-    ) -> Result<&'a [u32], OutOfMemory> {
-        Ok(orders)
+    fn kept<'a>(&self, _slots: &Slots, orders: &'a [u32], _kept: &'a mut Vec<u32>) -> &'a [u32] {
+        orders
     }
 
     /// Returns the lexically first guess of the orbit of a guess.
@@ -122,10 +115,9 @@ impl Ranker {
         orbits: &impl Orbits,
         region: &Region,
         number: usize,
-    ) -> Result<usize, OutOfMemory> {
+    ) -> usize {
         let slots = orbits.slots(region, number);
-        let orders = self.orders.of(region.pins, &slots, region.nondecreasing)?;
-        Ok(orders.len())
+        self.orders.of(region.pins, &slots, region.nondecreasing).len()
     }
 
     /// Ranks some guesses of a multiset.
@@ -142,8 +134,8 @@ impl Ranker {
         let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut *self.parts);
         let Region { pins, planes, nondecreasing, .. } = region;
         let (sizes, slots) = (&region.bounds[number].sizes, &orbits.slots(region, number));
-        let orders = chosen(self.orders.of(*pins, slots, *nondecreasing)?, guesses);
-        let orders = orbits.kept(slots, orders, &mut self.kept)?;
+        let orders = chosen(self.orders.of(*pins, slots, *nondecreasing), guesses);
+        let orders = orbits.kept(slots, orders, &mut self.kept);
         best.ranked += orders.len() as u64;
         let mut ranks = Ranks::default();
         for orders in orders.chunks(cpu.word_lanes()) {
@@ -181,7 +173,7 @@ impl Ranker {
         }
         sizes[0] -= sizes[1..].iter().sum::<u32>();
         let sizes = &sizes;
-        for orders in self.orders.of(*pins, slots, *nondecreasing)?.chunks(cpu.word_lanes()) {
+        for orders in self.orders.of(*pins, slots, *nondecreasing).chunks(cpu.word_lanes()) {
             cpu.run(WithPins(*pins, CountParts { planes, hits, sizes, slots, orders, parts }));
             for (lane, &order) in orders.iter().enumerate() {
                 let own: [u32; MOST_INDICES] = std::array::from_fn(|index| parts[index][lane]);

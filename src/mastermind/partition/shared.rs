@@ -13,12 +13,11 @@ use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{push, refill, reserve, OutOfMemory};
+use crate::mastermind::memory::{reserve, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
-use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::partition::counter::{Bound, PartitionCounter, Region};
 use crate::mastermind::partition::orbits::SymmetryOrbits;
 use crate::mastermind::partition::ranker::{Best, Orbits, Ranker, SingleGuesses};
-use crate::mastermind::partition::region::{Bound, Region};
 use crate::mastermind::partition::symmetries::Symmetries;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::threads::on_threads;
@@ -75,12 +74,10 @@ impl PartitionCounter {
         self.region.fill(game, secrets, guesses)?;
         let orbits = &SymmetryOrbits::of(symmetries, &mut self.region);
         let Self { cpu, region, ranker, .. } = self;
-        find_bounds(region, *cpu, ranking, sharing)?;
-        let mut numbers = Vec::new();
-        reserve(&mut numbers, region.bounds.len())?;
-        numbers.extend(0..region.bounds.len());
+        find_bounds(region, *cpu, ranking, sharing);
+        let mut numbers: Vec<usize> = (0..region.bounds.len()).collect();
         numbers.sort_unstable_by_key(|&number| region.order_key(number));
-        let blocks = blocks(ranker, orbits, region, numbers)?;
+        let blocks = blocks(ranker, orbits, region, numbers);
         let shared = Mutex::new(Best::default());
         let work = |ranker: &mut Ranker, block: &Block| {
             let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
@@ -115,8 +112,8 @@ impl PartitionCounter {
     ) -> Result<Vec<Ranked>, OutOfMemory> {
         let Self { cpu, region, ranker, .. } = self;
         region.fill(game, secrets, guesses)?;
-        find_bounds(region, *cpu, ranking, sharing)?;
-        let blocks = blocks(ranker, &SingleGuesses, region, 0..region.bounds.len())?;
+        find_bounds(region, *cpu, ranking, sharing);
+        let blocks = blocks(ranker, &SingleGuesses, region, 0..region.bounds.len());
         let state = || (Ranker::new(*cpu), Best { all: Some(Vec::new()), ..Best::default() });
         let work = |(ranker, best): &mut (Ranker, Best), block: &Block| {
             if (sharing.is_stopped)() {
@@ -138,18 +135,12 @@ impl PartitionCounter {
 }
 
 /// Finds the bounds of all multisets.
-fn find_bounds(
-    region: &mut Region,
-    cpu: Cpu,
-    ranking: &Ranking,
-    sharing: &Sharing<'_>,
-) -> Result<(), OutOfMemory> {
+fn find_bounds(region: &mut Region, cpu: Cpu, ranking: &Ranking, sharing: &Sharing<'_>) {
     let mut bounds = std::mem::take(&mut region.bounds);
-    refill(&mut bounds, region.multisets.list.len(), Bound::default())?;
-    let mut pieces = Vec::new();
-    for (number, bounds) in bounds.chunks_mut(MULTISETS).enumerate() {
-        push(&mut pieces, Mutex::new((number * MULTISETS, bounds)))?;
-    }
+    bounds.resize(region.multisets.list.len(), Bound::default());
+    let pieces = bounds.chunks_mut(MULTISETS).enumerate();
+    let pieces: Vec<_> =
+        pieces.map(|(number, bounds)| Mutex::new((number * MULTISETS, bounds))).collect();
     on_threads(
         sharing.threads,
         &pieces,
@@ -163,7 +154,6 @@ fn find_bounds(
         },
     );
     region.bounds = bounds;
-    Ok(())
 }
 
 /// Cuts the guesses of these multisets into blocks. The blocks are in the order of `numbers`.
@@ -172,15 +162,14 @@ fn blocks(
     orbits: &impl Orbits,
     region: &Region,
     numbers: impl IntoIterator<Item = usize>,
-) -> Result<Vec<Block>, OutOfMemory> {
+) -> Vec<Block> {
     let mut blocks = Vec::new();
     for number in numbers {
-        let all = ranker.guesses(orbits, region, number)?;
-        for first in (0..all).step_by(BLOCK) {
-            push(&mut blocks, Block { number, first, length: BLOCK.min(all - first) })?;
-        }
+        let all = ranker.guesses(orbits, region, number);
+        let block = |first| Block { number, first, length: BLOCK.min(all - first) };
+        blocks.extend((0..all).step_by(BLOCK).map(block));
     }
-    Ok(blocks)
+    blocks
 }
 
 /// Returns the best of a few guesses for very many secrets.
@@ -213,10 +202,7 @@ fn best_of_few(
         };
         counter.scan(game, piece, guesses, &mut show)
     };
-    let mut pieces = Vec::new();
-    for piece in secrets.chunks(PIECE) {
-        push(&mut pieces, piece)?;
-    }
+    let pieces: Vec<&[Codeword]> = secrets.chunks(PIECE).collect();
     let mut all = Sums::new();
     let state = || (PartitionCounter::new(cpu), Sums::new());
     for ((_, sums), results) in on_threads(sharing.threads, &pieces, state, work) {

@@ -24,16 +24,15 @@
 use crate::cpu::Operation::{And, Or, Xor};
 use crate::cpu::{Cpu, WordLanes, MOST_WORD_LANES};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::memory::{copied, refill, OutOfMemory};
-use crate::mastermind::partition::adder::{
-    add_three, add_up, sum_bits, sum_up, PinWork, Sum, WithPins,
-};
-use crate::mastermind::partition::hits::FindHits;
+use crate::mastermind::partition::counter::Region;
 use crate::mastermind::partition::multisets::{Multiset, Multisets};
 use crate::mastermind::partition::orders::{Orders, Slots};
-use crate::mastermind::partition::planes::{Planes, BLOCK, COLOR_CODES, MOST_PINS};
+use crate::mastermind::partition::parts::FindHits;
+use crate::mastermind::partition::planes::{
+    add_three, add_up, sum_bits, sum_up, PinWork, Planes, Sum, WithPins, BLOCK, COLOR_CODES,
+    MOST_PINS,
+};
 use crate::mastermind::partition::ranker::Best;
-use crate::mastermind::partition::region::Region;
 
 /// The greatest number of secrets for which slices are faster, for each number of pins. With more pins, a multiset has
 /// more orders.
@@ -72,13 +71,12 @@ struct Kind {
 
 impl Kind {
     /// Lists the orders of a multiset.
-    fn new(pins: usize, word: u32, orders: &mut Orders) -> Result<Self, OutOfMemory> {
+    fn new(pins: usize, word: u32, orders: &mut Orders) -> Self {
         let slots = Slots::of(pins, word, &[0; COLOR_CODES]);
-        let list = copied(orders.of(pins, &slots, false)?)?;
+        let list = orders.of(pins, &slots, false).to_vec();
         let slots = slots.colors.iter().filter(|&&color| color != 0).count();
         let stride = list.len().div_ceil(BLOCK).next_multiple_of(MOST_WORD_LANES);
-        let mut planes = Vec::new();
-        refill(&mut planes, (pins * (slots + 1) + 1) * stride, 0)?;
+        let mut planes = vec![0; (pins * (slots + 1) + 1) * stride];
         for (place, &order) in list.iter().enumerate() {
             for pin in 0..pins {
                 let slot = (order >> (4 * (pins - 1 - pin)) & 7) as usize;
@@ -86,7 +84,7 @@ impl Kind {
             }
             planes[pins * (slots + 1) * stride + place / BLOCK] |= 1 << (place % BLOCK);
         }
-        Ok(Self { list, slots, stride, planes })
+        Self { list, slots, stride, planes }
     }
 }
 
@@ -99,20 +97,18 @@ impl Slices {
         region: &Region,
         secrets: &[Codeword],
         any_perfect: bool,
-    ) -> Result<Best, OutOfMemory> {
+    ) -> Best {
         let pins = region.pins;
         if self.pins != pins {
             self.pins = pins;
             self.kinds.clear();
             self.kinds.resize_with(1 << pins, Kind::default);
         }
-        refill(&mut self.secrets, secrets.len(), Multiset::default())?;
-        refill(&mut self.unary, secrets.len(), 0)?;
-        for ((own, unary), secret) in self.secrets.iter_mut().zip(&mut self.unary).zip(secrets) {
-            *own = Multiset::of(pins, secret.bits());
-            *unary = own.unary(pins);
-        }
-        let mut answer = Ok(Best::default());
+        self.secrets.clear();
+        self.secrets.extend(secrets.iter().map(|secret| Multiset::of(pins, secret.bits())));
+        self.unary.clear();
+        self.unary.extend(self.secrets.iter().map(|secret| secret.unary(pins)));
+        let mut answer = Best::default();
         let Region { planes, multisets, .. } = region;
         let work = FindBest { slices: self, planes, multisets, any_perfect, answer: &mut answer };
         cpu.run(WithPins(pins, work));
@@ -126,7 +122,7 @@ struct FindBest<'a> {
     planes: &'a Planes,
     multisets: &'a Multisets,
     any_perfect: bool,
-    answer: &'a mut Result<Best, OutOfMemory>,
+    answer: &'a mut Best,
 }
 
 impl PinWork for FindBest<'_> {
@@ -207,19 +203,20 @@ impl<W: WordLanes, const PINS: usize> Search<'_, W, PINS> {
         orders: &mut Orders,
         sizes: &mut Vec<u32>,
         classes: &mut Vec<u32>,
-    ) -> Result<Best, OutOfMemory> {
+    ) -> Best {
         let mut best = Best { ranked: self.secrets.len() as u64, ..Best::default() };
         // The possible secrets come first, because they win the ties.
         for secret in self.secrets {
             let rank = self.largest_part(*secret, best.guess.0);
             best.guess = best.guess.min((rank, false, Codeword::from_bits(secret.word)));
             if rank == 1 {
-                return Ok(best);
+                return best;
             }
         }
         let Multisets { list, stride, .. } = self.multisets;
-        refill(sizes, (self.pins + 1) * self.bits * stride, 0)?;
-        refill(classes, self.pins * self.planes.stride, 0)?;
+        sizes.clear();
+        sizes.resize((self.pins + 1) * self.bits * stride, 0);
+        classes.resize(self.pins * self.planes.stride, 0);
         for first in (0..list.len().div_ceil(BLOCK)).step_by(W::LANES) {
             self.count_hits(first, sizes);
             let (mut words, mut of) = ([0; MOST_WORD_LANES], usize::MAX);
@@ -239,17 +236,17 @@ impl<W: WordLanes, const PINS: usize> Search<'_, W, PINS> {
                 let Some(&multiset) = list.get(place) else { break };
                 let kind = &mut kinds[usize::from(multiset.kind)];
                 if kind.list.is_empty() {
-                    *kind = Kind::new(self.pins, multiset.word, orders)?;
+                    *kind = Kind::new(self.pins, multiset.word, orders);
                 }
                 best.ranked += kind.list.len() as u64;
                 self.rank(multiset, kind, classes, &mut best);
                 if self.any_perfect && best.guess.0 == 1 {
-                    return Ok(best);
+                    return best;
                 }
                 place += 1;
             }
         }
-        Ok(best)
+        best
     }
 
     /// Returns the size of the largest part of a guess. If it is above `most`, any size above `most` may be returned.

@@ -10,7 +10,6 @@
 //! often few symmetries. Later, there is usually only the one that changes nothing.
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::memory::{push, OutOfMemory};
 use crate::mastermind::partition::planes::{COLOR_CODES, MOST_PINS};
 
 /// A permutation of the pins and a permutation of the colors.
@@ -78,7 +77,7 @@ pub(crate) struct Symmetries {
 
 impl Symmetries {
     /// Finds the symmetries of these guesses. `present` are the colors of the possible secrets, as bits.
-    pub(crate) fn of(pins: usize, played: &[Codeword], present: u32) -> Result<Self, OutOfMemory> {
+    pub(crate) fn of(pins: usize, played: &[Codeword], present: u32) -> Self {
         let mut search = Search { pins, words: Vec::new(), found: Self::default() };
         for word in played {
             let mut colors = [0; MOST_PINS];
@@ -88,13 +87,13 @@ impl Symmetries {
                     search.found.played |= 1 << color;
                 }
             }
-            push(&mut search.words, colors)?;
+            search.words.push(colors);
         }
         if search.found.played != 0 {
             let nothing = Symmetry { shifts: [0; MOST_PINS], colors: [0; COLOR_CODES] };
-            search.extend(0, 0, nothing, [0; COLOR_CODES])?;
+            search.extend(0, 0, nothing, [0; COLOR_CODES]);
         }
-        Ok(search.found)
+        search.found
     }
 }
 
@@ -110,13 +109,7 @@ impl Search {
     /// Adds all symmetries that are the same as `begun` for the first `pin` pins. `used` are the pins from which
     /// these pins get their colors, as bits. `sources` has for each color the color that becomes it. A color that
     /// has no image yet has image 0.
-    fn extend(
-        &mut self,
-        pin: usize,
-        used: u32,
-        begun: Symmetry,
-        sources: [u8; COLOR_CODES],
-    ) -> Result<(), OutOfMemory> {
+    fn extend(&mut self, pin: usize, used: u32, begun: Symmetry, sources: [u8; COLOR_CODES]) {
         if pin == self.pins {
             let own = (0..pin).map(|pin| self.shift(pin));
             // If all pins keep their places, so do the colors, and nothing changes.
@@ -127,9 +120,9 @@ impl Search {
                 {
                     *image = color as u8;
                 }
-                push(&mut self.found.list, Symmetry { colors, ..begun })?;
+                self.found.list.push(Symmetry { colors, ..begun });
             }
-            return Ok(());
+            return;
         }
         for from in (0..self.pins).filter(|from| used >> from & 1 == 0) {
             let (mut longer, mut sources) = (begun, sources);
@@ -144,14 +137,67 @@ impl Search {
                 (*known, *source) == (image, color)
             });
             if fits {
-                self.extend(pin + 1, used | 1 << from, longer, sources)?;
+                self.extend(pin + 1, used | 1 << from, longer, sources);
             }
         }
-        Ok(())
     }
 
     /// Returns where the bits of a pin begin in a codeword.
     fn shift(&self, pin: usize) -> u8 {
         (4 * (self.pins - 1 - pin)) as u8
+    }
+}
+
+/// Sets of interchangeable colors. Color 0 stands for no color.
+pub(crate) struct Chains {
+    /// For each color, the lowest color of its set.
+    lowest: [u8; COLOR_CODES],
+    /// For each color, the next color of its set.
+    next: [u8; COLOR_CODES],
+}
+
+impl Chains {
+    /// Returns the sets. For each color, `before` has the next lower color of its set, or 0.
+    pub(crate) fn of(before: &[u8; COLOR_CODES]) -> Self {
+        let (mut lowest, mut next) = ([0; COLOR_CODES], [0; COLOR_CODES]);
+        for color in 1..COLOR_CODES {
+            let lower = usize::from(before[color]) % COLOR_CODES;
+            lowest[color] = if lower == 0 { color as u8 } else { lowest[lower] };
+            next[lower] = color as u8;
+        }
+        Self { lowest, next }
+    }
+
+    /// Returns the sets of the colors that were not played and of those that no secret has. If colors may repeat,
+    /// one color of the second set stands for all.
+    pub(crate) fn of_colors(free: u32, absent: u32, repeats: bool) -> Self {
+        let (mut lowest, mut next) = (std::array::from_fn(|color| color as u8), [0; COLOR_CODES]);
+        for (set, is_one) in [(free, false), (absent, repeats)] {
+            let least = set.trailing_zeros() as u8;
+            let mut rest = set;
+            while rest != 0 {
+                let color = rest.trailing_zeros() as usize % COLOR_CODES;
+                rest &= rest - 1;
+                let higher = (rest.trailing_zeros() % u32::BITS) as u8;
+                (lowest[color], next[color]) = (least, if is_one { least } else { higher });
+            }
+        }
+        Self { lowest, next }
+    }
+
+    /// Returns the lexically first guess that becomes this one if colors of the same set change places.
+    #[inline(always)]
+    pub(crate) fn first_guess(&self, pins: usize, word: u32) -> u32 {
+        // For each set, `unused` has the lowest color that is not used yet. Its index is the lowest color of the set.
+        let (mut images, mut unused) = ([0u8; COLOR_CODES], self.lowest);
+        (0..pins).rev().fold(0, |first, pin| {
+            let color = (word >> (4 * pin) & 15) as usize;
+            if images[color] == 0 {
+                let unused = &mut unused[usize::from(self.lowest[color]) % COLOR_CODES];
+                images[color] = *unused;
+                *unused = self.next[usize::from(*unused) % COLOR_CODES];
+            }
+            first << 4 | u32::from(images[color])
+        })
     }
 }

@@ -2,7 +2,6 @@
 
 mod best;
 mod guesses;
-mod orbits;
 mod parts;
 mod shared;
 
@@ -58,15 +57,4 @@ fn parts_by_the_rules(game: &Game, guess: Codeword, secrets: &[Codeword]) -> Vec
         parts[Feedback::of(pins, guess, secret).index(pins).unwrap()] += 1;
     }
     parts
-}
-
-/// Returns how many secrets have each number of hits, from the sizes of the parts of a guess.
-fn sizes_by_hits(pins: usize, parts: &[u32]) -> Vec<u32> {
-    let mut sizes = vec![0; pins + 1];
-    for (index, &size) in parts.iter().enumerate() {
-        if let Some(Feedback { black, white }) = Feedback::from_index(pins, index) {
-            sizes[black + white] += size;
-        }
-    }
-    sizes
 }

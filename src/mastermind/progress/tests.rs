@@ -51,18 +51,6 @@ fn evaluations_have_the_same_answer_and_count_all_secrets() {
 }
 
 #[test]
-fn one_thread_counts_the_secrets_of_large_games_only() {
-    for (colors, work) in [(6, Work::Unknown), (7, Work::Playing { secrets: 2401 })] {
-        let game = Game::new(4, colors, true).unwrap();
-        let progress = Arc::new(Progress::default());
-        let solver = with_threads(1).reporting_to(&progress);
-        let found = solver.play_all(&game, Strategy::Knuth, None).unwrap();
-        assert_eq!(found, with_threads(1).play_all(&game, Strategy::Knuth, None).unwrap());
-        assert_eq!((stage(&progress).0.run, stage(&progress).0.work), (1, work), "{game}");
-    }
-}
-
-#[test]
 fn questions_have_the_same_answer_and_count_their_feedbacks() {
     let game = Game::new(4, 6, true).unwrap();
     let word = |text| game.codeword(text).unwrap();

@@ -31,24 +31,20 @@
 //!     reference    the recursion as it stands
 //!     exact        branch and bound, which finds the same total
 //!     beam         tries only the best guesses of each set
-//!     root         the first guesses, and the parts into which they divide all secrets
-//!     bounds       the least total by the number of secrets
+//!     root         the first guesses with their parts, and the least total by the number of secrets
 //!     codewords    all codewords, and the feedbacks of all guesses for some secrets
 //!     distinct     the number of feedbacks of each guess
-//!     symmetry     equivalent guesses
 //! ```
 
 pub(crate) mod beam;
-mod bounds;
 mod codewords;
 mod distinct;
 pub(crate) mod exact;
 mod problem;
 mod reference;
 mod root;
-mod symmetry;
 #[cfg(test)]
 mod tests;
 
-pub use self::problem::{Optimal, Search, SearchError};
-pub(crate) use self::problem::{Problem, MOST_PROVEN, MOST_SEARCHED};
+pub(crate) use self::problem::{impossible, Problem, MOST_PROVEN, MOST_SEARCHED};
+pub use self::problem::{Optimal, Search};

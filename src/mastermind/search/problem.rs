@@ -1,17 +1,13 @@
 //! The problem that a search solves, and the interface of the library.
 
-use std::error::Error;
-use std::fmt::{self, Display};
 use std::num::NonZero;
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::game::Game;
-use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::game::{Error, Game};
 use crate::mastermind::progress::Progress;
 use crate::mastermind::search::beam::{self, Effort};
 use crate::mastermind::search::exact;
-use crate::mastermind::stop::Stop;
-use crate::mastermind::tree::{Digits, Spelling, Tree, TreeError};
+use crate::mastermind::tree::Tree;
 
 /// The maximum number of codewords of a game with a proof. In such a game, the feedbacks of the largest part
 /// take up to 2 GB.
@@ -35,32 +31,19 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
-    /// Checks that the game has at most `most` codewords, and that the first guess is one of them.
-    pub(crate) fn check(&self, most: u64) -> Result<(), SearchError> {
-        let Self { game, first, .. } = *self;
-        if game.count() > most {
-            return Err(SearchError::TooLarge { game, most });
-        }
-        match first.filter(|&first| !game.contains(first)) {
-            Some(first) => Err(SearchError::ForeignGuess(first, game)),
-            None => Ok(()),
-        }
-    }
-
     /// Returns the error if there is no strategy.
-    pub(crate) fn impossible(&self) -> SearchError {
+    pub(crate) fn impossible(&self) -> Error {
         let Self { game, first, max_turns, .. } = *self;
         // Without a limit, there always is a strategy.
-        SearchError::Impossible { game, first, max_turns: max_turns.unwrap_or(usize::MAX) }
+        Error::Impossible { game, first, max_turns: max_turns.unwrap_or(usize::MAX) }
     }
+}
 
-    /// Returns the tree with these guesses, which a search has found.
-    fn tree(&self, guesses: Vec<Codeword>) -> Result<Tree, SearchError> {
-        Tree::from_preorder(self.game, guesses).map_err(|error| match error {
-            TreeError::OutOfMemory(error) => SearchError::OutOfMemory(error),
-            error => unreachable!("a search returns a strategy: {error}"),
-        })
-    }
+/// Returns the message of [`Error::Impossible`]. `first` is the first guess as it is written.
+pub(crate) fn impossible(game: Game, first: Option<String>, max_turns: usize) -> String {
+    let first = first.map_or(String::new(), |first| format!(" that begins with {first}"));
+    let s = if max_turns == 1 { "" } else { "s" };
+    format!("no strategy{first} finds every secret of {game} within {max_turns} turn{s}")
 }
 
 /// Finds a strategy that takes the fewest turns, and proves that no strategy takes fewer.
@@ -72,7 +55,7 @@ impl Problem {
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// use bitsolve::mastermind::{Game, Optimal, SearchError};
+/// use bitsolve::mastermind::{Error, Game, Optimal};
 /// let game: Game = "2p5c".parse()?;
 /// let tree = Optimal::new(game).solve()?;
 /// assert_eq!(tree.evaluation().total(), 81);
@@ -84,25 +67,16 @@ impl Problem {
 /// assert_eq!(tree.evaluation().total(), 91);
 ///
 /// let error = Optimal::new(game).max_turns(3).solve().unwrap_err();
-/// assert_eq!(error, SearchError::Impossible { game, first: None, max_turns: 3 });
+/// assert_eq!(error, Error::Impossible { game, first: None, max_turns: 3 });
 /// assert_eq!(error.to_string(), "no strategy finds every secret of 2p5c within 3 turns");
 /// # Ok(())
 /// # }
 /// ```
 ///
-/// # Why the answer is exact
-///
-/// After a guess, the game goes on separately for each feedback. So the least total for a set of possible
-/// secrets follows from those of smaller sets:
-///
-/// ```text
-///     f(S) = |S| + the least, over all guesses, of the sum of f(part) over the parts of S
-/// ```
-///
-/// There is one part for each feedback except all black. Every codeword may be guessed at every turn,
-/// whether it is a possible secret or not. The solver leaves a guess out only if a bound shows that it
-/// cannot lead to a lower total, or if it becomes another guess when pins and colors change places. The
-/// [reference](Self::reference) solver, which checks it, tries all guesses for each set.
+/// Every codeword may be guessed at every turn, whether it is a possible secret or not. The solver leaves a
+/// guess out only if a bound shows that it cannot lead to a lower total, or if it becomes another guess when
+/// pins and colors change places. The [reference](Self::reference) solver, which checks it, tries all guesses
+/// for each set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Optimal {
     problem: Problem,
@@ -152,12 +126,11 @@ impl Optimal {
     /// Returns an error if no strategy satisfies the conditions, if the first guess is not a codeword of
     /// the game, if the game has more than 65,536 codewords, or if there is not enough
     /// memory.
-    pub fn solve(&self) -> Result<Tree, SearchError> {
+    pub fn solve(&self) -> Result<Tree, Error> {
         let Self { problem, is_reference } = self;
-        problem.check(MOST_PROVEN)?;
-        let found = exact::solve(problem, &Progress::default(), *is_reference);
-        let guesses = found.map_err(Stop::out_of_memory)?;
-        problem.tree(guesses.ok_or_else(|| problem.impossible())?)
+        problem.game.check(problem.first, MOST_PROVEN)?;
+        let guesses = exact::solve(problem, &Progress::default(), *is_reference)?;
+        Tree::from_preorder(problem.game, guesses.ok_or_else(|| problem.impossible())?)
     }
 }
 
@@ -230,10 +203,10 @@ impl Search {
     /// # Errors
     /// Returns an error if the first guess is not a codeword of the game, if the game has more than 262,144
     /// codewords, or if there is not enough memory.
-    pub fn solve(&self) -> Result<Tree, SearchError> {
-        self.problem.check(MOST_SEARCHED)?;
-        let guesses = beam::solve(&self.problem, self.effort, &Progress::default());
-        self.problem.tree(guesses.map_err(Stop::out_of_memory)?)
+    pub fn solve(&self) -> Result<Tree, Error> {
+        let Problem { game, first, .. } = self.problem;
+        game.check(first, MOST_SEARCHED)?;
+        Tree::from_preorder(game, beam::solve(&self.problem, self.effort, &Progress::default())?)
     }
 
     /// Returns a lower bound: no strategy has a smaller total. With a first guess, this holds for the
@@ -241,71 +214,10 @@ impl Search {
     ///
     /// # Errors
     /// As for [`solve`](Self::solve).
-    pub fn least_total(&self) -> Result<u64, SearchError> {
-        self.problem.check(MOST_SEARCHED)?;
+    pub fn least_total(&self) -> Result<u64, Error> {
+        self.problem.game.check(self.problem.first, MOST_SEARCHED)?;
         let progress = Progress::default();
-        beam::lower_bound(&self.problem, &progress).map_err(Stop::out_of_memory)?;
+        beam::lower_bound(&self.problem, &progress)?;
         Ok(progress.known().lower)
     }
 }
-
-/// The error for a strategy that cannot be found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SearchError {
-    /// No strategy finds every secret of the game within this many turns.
-    Impossible {
-        /// The game.
-        game: Game,
-        /// The first guess, if only strategies that begin with it count.
-        first: Option<Codeword>,
-        /// The maximum number of turns.
-        max_turns: usize,
-    },
-    /// The first guess is not a codeword of the game.
-    ForeignGuess(Codeword, Game),
-    /// The game has more codewords than can be searched.
-    TooLarge {
-        /// The game.
-        game: Game,
-        /// The maximum number of codewords: 65,536 for [`Optimal`], and 262,144 for [`Search`].
-        most: u64,
-    },
-    /// The search needs more memory than there is.
-    OutOfMemory(OutOfMemory),
-}
-
-impl From<OutOfMemory> for SearchError {
-    fn from(error: OutOfMemory) -> Self {
-        Self::OutOfMemory(error)
-    }
-}
-
-impl SearchError {
-    /// Returns the message with this spelling of codewords.
-    pub(crate) fn spelled(&self, spelling: &dyn Spelling) -> String {
-        match self {
-            Self::Impossible { game, first, max_turns } => {
-                let first = first.map_or(String::new(), |first| {
-                    format!(" that begins with {}", spelling.show(game, first))
-                });
-                let turns = if *max_turns == 1 { "turn" } else { "turns" };
-                format!(
-                    "no strategy{first} finds every secret of {game} within {max_turns} {turns}"
-                )
-            }
-            Self::ForeignGuess(guess, game) => format!("{guess} is not a codeword of {game}"),
-            Self::TooLarge { game, most } => {
-                format!("{game} has {} codewords, more than {most}", game.count())
-            }
-            Self::OutOfMemory(error) => error.to_string(),
-        }
-    }
-}
-
-impl Display for SearchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.spelled(&Digits))
-    }
-}
-
-impl Error for SearchError {}

@@ -16,13 +16,11 @@
 use std::collections::HashMap;
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::reserve_entry;
+use crate::mastermind::memory::{reserve_entry, Stop};
 use crate::mastermind::progress::Progress;
+use crate::mastermind::scorer::Partition;
 use crate::mastermind::search::problem::Problem;
-use crate::mastermind::solver::split::Partition;
-use crate::mastermind::stop::Stop;
 
 /// The maximum number of secrets in all sets whose results are kept together, so that a game that is too
 /// large for this solver does not take all memory. Results that are not kept are computed again.
@@ -139,8 +137,7 @@ impl<'a> Search<'a> {
     /// without secrets, in order of the feedback.
     fn parts(&self, secrets: &[Codeword], guess: Codeword) -> Result<Vec<Vec<Codeword>>, Stop> {
         let partition = Partition::new(self.game, guess, secrets)?;
-        let parts = (0..index_count(self.game.pins()) - 1).map(|index| partition.part(index));
-        Ok(parts.filter(|part| !part.is_empty()).map(<[_]>::to_vec).collect())
+        Ok(partition.branches().map(|(_, part)| part.to_vec()).collect())
     }
 
     /// Adds a guess and those after it to `guesses`, in preorder.

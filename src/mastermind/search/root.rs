@@ -1,15 +1,85 @@
-//! The first turn of a search: the first guesses, and the parts into which they divide all secrets.
+//! The first turn of a search: the first guesses, and the parts into which they divide all secrets. The least
+//! total that a number of secrets can have is a bound for each part.
 
 use std::num::NonZero;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::first_guesses::kinds;
+use crate::mastermind::game::Game;
+use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::progress::Progress;
-use crate::mastermind::search::bounds::{less, Bounds, IMPOSSIBLE, UNLIMITED};
+use crate::mastermind::scorer::Partition;
 use crate::mastermind::search::codewords::Codewords;
 use crate::mastermind::search::problem::Problem;
 use crate::mastermind::solver::threads::threads_for;
+
+/// The total of secrets that cannot be found within the turns. It is so low that one such total for each
+/// feedback can be added without an overflow.
+pub(super) const IMPOSSIBLE: u32 = 1 << 26;
+
+const _: () = assert!(MOST_INDICES as u64 * (IMPOSSIBLE as u64) < u32::MAX as u64 - (1 << 16));
+
+/// The number of turns if there is no limit.
+pub(super) const UNLIMITED: u16 = u16::MAX;
+
+/// Returns the number of turns after one turn.
+pub(super) fn less(turns: u16) -> u16 {
+    if turns == UNLIMITED {
+        turns
+    } else {
+        turns - 1
+    }
+}
+
+/// For each number of turns and each number of secrets, a total that no strategy is below.
+pub(super) struct Bounds {
+    /// By the number of turns, from 0, and by the number of secrets. The last row is for any number of
+    /// turns that has no row.
+    totals: Vec<Vec<u32>>,
+}
+
+impl Bounds {
+    /// Returns the bounds for up to `most` secrets.
+    pub(super) fn new(game: &Game, most: usize) -> Self {
+        let feedbacks = game.feedback_count();
+        let mut totals = vec![totals_within(0, feedbacks, most)];
+        while totals[totals.len() - 1][most] >= IMPOSSIBLE {
+            totals.push(totals_within(totals.len(), feedbacks, most));
+        }
+        Self { totals }
+    }
+
+    /// Returns a total that no strategy is below for this many secrets within this many turns.
+    #[inline(always)]
+    pub(super) fn least(&self, turns: u16, secrets: usize) -> u32 {
+        self.totals[usize::from(turns).min(self.totals.len() - 1)][secrets]
+    }
+}
+
+/// Returns the bounds for one number of turns, for 0 to `most` secrets.
+///
+/// The first turn finds at most one secret: the guess itself. A guess has at most `feedbacks - 1`
+/// feedbacks after which the game goes on, and there is one next guess for each. So turn t finds at
+/// most `(feedbacks - 1)^(t - 1)` secrets. The total is least if each secret is found as early as that
+/// allows.
+fn totals_within(turns: usize, feedbacks: usize, most: usize) -> Vec<u32> {
+    let mut totals = vec![0];
+    let (mut turn, mut left, mut capacity) = (1, 1, 1usize);
+    for _ in 1..=most {
+        if left == 0 {
+            turn += 1;
+            capacity = capacity.saturating_mul(feedbacks - 1);
+            left = capacity;
+        }
+        let last = totals[totals.len() - 1];
+        let is_possible = turn <= turns && left > 0 && last < IMPOSSIBLE;
+        totals.push(if is_possible { last + turn as u32 } else { IMPOSSIBLE });
+        left = left.saturating_sub(1);
+    }
+    totals
+}
 
 /// The first turn of a search, and the state that all of its threads share.
 pub(super) struct Root<'a> {
@@ -45,7 +115,7 @@ pub(super) struct RootPart {
 
 impl<'a> Root<'a> {
     /// Prepares a search. The total of each part is a bound that follows from its number of secrets.
-    pub(super) fn new(problem: &Problem, progress: &'a Progress) -> Self {
+    pub(super) fn new(problem: &Problem, progress: &'a Progress) -> Result<Self, OutOfMemory> {
         let Problem { game, first, max_turns, threads } = *problem;
         let words = Codewords::new(game);
         let bounds = Bounds::new(&game, words.len());
@@ -57,24 +127,20 @@ impl<'a> Root<'a> {
         let turns = less(turns.max(1));
         // Before the first guess, all pins are alike, and so are all colors.
         let guesses = first.map_or_else(|| kinds(&game), |first| vec![first]);
-        let firsts = guesses.iter().map(|&guess| {
+        let all: Vec<u32> = (0..words.len() as u32).collect();
+        let mut firsts = Vec::new();
+        for guess in guesses {
             let guess = words.number(guess);
-            let mut parts = vec![Vec::new(); words.indices()];
-            for secret in 0..words.len() {
-                parts[words.feedback(guess as usize, secret)].push(secret as u32);
-            }
-            // All black ends the game.
-            parts.pop();
-            parts.retain(|secrets| !secrets.is_empty());
-            let part = |secrets: Vec<u32>| {
+            let index = |secret| words.feedback(guess as usize, secret as usize);
+            let parts = Partition::by_index(game.pins(), &all, index)?;
+            let part = |(_, secrets): (usize, &[u32])| {
                 let total = bounds.least(turns, secrets.len());
-                RootPart { secrets, total, guesses: Vec::new() }
+                RootPart { secrets: secrets.to_vec(), total, guesses: Vec::new() }
             };
-            FirstGuess { guess, parts: parts.into_iter().map(part).collect() }
-        });
-        let firsts = firsts.collect();
+            firsts.push(FirstGuess { guess, parts: parts.branches().map(part).collect() });
+        }
         let threads = threads_for(&game, threads);
-        Self { cpu: Cpu::detect(), words, bounds, progress, threads, least, turns, firsts }
+        Ok(Self { cpu: Cpu::detect(), words, bounds, progress, threads, least, turns, firsts })
     }
 
     /// Returns the guesses of the best strategy with one of the first guesses, in preorder.
@@ -90,5 +156,25 @@ impl FirstGuess {
         // One more secret is the guess itself.
         let total = |part: &RootPart| part.secrets.len() as u32 + part.total;
         (1 + self.parts.iter().map(total).sum::<u32>()).min(IMPOSSIBLE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_turn_finds_as_many_secrets_as_there_are_guesses() {
+        let game: Game = "4p6c".parse().unwrap();
+        let bounds = Bounds::new(&game, 1296);
+        assert_eq!(game.feedback_count(), 14);
+        assert_eq!(bounds.least(UNLIMITED, 0), 0);
+        assert_eq!(bounds.least(1, 1), 1);
+        assert_eq!(bounds.least(1, 2), IMPOSSIBLE);
+        assert_eq!(bounds.least(2, 14), 1 + 13 * 2);
+        assert_eq!(bounds.least(2, 15), IMPOSSIBLE);
+        assert_eq!(bounds.least(UNLIMITED, 15), 1 + 13 * 2 + 3);
+        assert_eq!(bounds.least(4, 1296), 1 + 13 * 2 + 169 * 3 + 1113 * 4);
+        assert_eq!(bounds.least(3, 1296), IMPOSSIBLE);
     }
 }

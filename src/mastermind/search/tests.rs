@@ -4,14 +4,11 @@ use std::num::NonZero;
 use std::sync::atomic::AtomicBool;
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::first_guesses::kinds;
 use crate::mastermind::game::Game;
+use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::search::beam::{self, Effort};
 use crate::mastermind::search::{exact, Optimal, Problem, Search};
-use crate::mastermind::solver::Solver;
-use crate::mastermind::stop::Stop;
-use crate::mastermind::strategy::Strategy;
 use crate::mastermind::tree::Tree;
 
 fn problem(game: &str) -> Problem {
@@ -208,23 +205,6 @@ fn without_a_proof_tiny_games_have_their_least_totals() {
         checked += 1;
     }
     assert_eq!(checked, 15 + 5 + 5 + 7);
-}
-
-#[test]
-fn no_strategy_that_looks_one_turn_ahead_is_better() {
-    let mut checked = 0;
-    for name in ["3p8c", "4p5c", "4p6c", "5p4c", "6p3c", "8p2c", "4p7c-no-repeats"] {
-        let problem = problem(name);
-        let found = total(&searched(&problem, Effort { width: 3, ..Effort::USUAL }));
-        let kinds = kinds(&problem.game);
-        for strategy in Strategy::ALL {
-            let play_all = |&first| Solver::new().play_all(&problem.game, strategy, Some(first));
-            let least = kinds.iter().map(|first| play_all(first).unwrap().total()).min().unwrap();
-            assert!(found <= least, "{name} {strategy}: {found} {least}");
-            checked += 1;
-        }
-    }
-    assert_eq!(checked, 7 * Strategy::ALL.len());
 }
 
 /// Checks totals of searches without a proof.

@@ -2,14 +2,15 @@
 //! out.
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::{feedback_count, index_count};
+use crate::mastermind::feedback::feedback_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::{Best, PartitionCounter};
 use crate::mastermind::ranking::Ranking;
+use crate::mastermind::scorer::{tells_all_apart, Partition};
 use crate::mastermind::solver::results::Evaluation;
-use crate::mastermind::solver::split::{tells_all_apart, Partition};
-use crate::mastermind::stop::Stop;
+
+use crate::mastermind::memory::Stop;
 use crate::mastermind::strategy::Strategy;
 
 /// Finds the best guess for some secrets.
@@ -47,7 +48,7 @@ pub(crate) fn play_games(
     first: Option<Codeword>,
 ) -> Result<Evaluation, Stop> {
     let words = game.list()?;
-    let ranking = Ranking::for_totals(strategy, words.len())?;
+    let ranking = Ranking::for_totals(strategy, words.len());
     let mut player = GamePlayer::new(game, &ranking, counter);
     let first = match first {
         Some(first) => first,
@@ -121,14 +122,10 @@ impl<'a, C: FindBest> GamePlayer<'a, C> {
         played: &mut Vec<Codeword>,
     ) -> Result<(), Stop> {
         let partition = Partition::new(self.game, guess, secrets)?;
-        let all_black = index_count(self.game.pins()) - 1;
-        self.end(played.len(), partition.part(all_black).len() as u64);
+        self.end(played.len(), partition.has_guess().into());
         played.push(guess);
-        for index in 0..all_black {
-            let part = partition.part(index);
-            if !part.is_empty() {
-                self.play(part, played)?;
-            }
+        for (_, part) in partition.branches() {
+            self.play(part, played)?;
         }
         played.pop();
         Ok(())

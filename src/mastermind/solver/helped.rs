@@ -2,11 +2,11 @@
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::Arc;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
+use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::partition::counter::{is_sliced, Best, PartitionCounter};
 use crate::mastermind::partition::shared::Sharing;
@@ -14,7 +14,6 @@ use crate::mastermind::partition::symmetries::Symmetries;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::solver::fast::FindBest;
-use crate::mastermind::stop::Stop;
 
 /// From this number of secrets on, a scan may take long enough to be shared.
 const MANY: usize = 1 << 8;
@@ -23,41 +22,19 @@ const MANY: usize = 1 << 8;
 /// takes a tenth of a millisecond to start a thread.
 const FEEDBACKS: u64 = 1 << 24;
 
-/// Says how a solver counts.
-#[derive(Clone, Debug)]
-pub(super) struct Helpers {
-    /// The number of threads that share a large scan.
-    pub(super) threads: NonZero<usize>,
-    /// Counts the guesses that are ranked or ruled out, and can stop the solver.
-    pub(super) progress: Option<Arc<Progress>>,
-}
-
-impl Helpers {
-    /// Single-threaded, without progress reports.
-    pub(super) const NONE: Self = Self { threads: NonZero::<usize>::MIN, progress: None };
-
-    /// Returns an error if the solver must stop.
-    fn check(&self) -> Result<(), Stop> {
-        self.progress.as_ref().map_or(Ok(()), |progress| progress.check())
-    }
-
-    fn count(&self, guesses: u64, secrets: usize) {
-        if let Some(progress) = &self.progress {
-            progress.advance(guesses * secrets as u64);
-        }
-    }
-}
-
-/// A counter of parts with helpers.
-pub(super) struct HelpedCounter {
+/// A counter of parts that may use several threads.
+pub(super) struct HelpedCounter<'a> {
     counter: PartitionCounter,
-    helpers: Helpers,
+    /// The number of threads that share a large scan.
+    threads: NonZero<usize>,
+    /// Counts the guesses that are ranked or ruled out, and can stop the solver.
+    progress: Option<&'a Progress>,
 }
 
-impl HelpedCounter {
+impl<'a> HelpedCounter<'a> {
     /// Creates a counter that uses this backend.
-    pub(super) fn new(cpu: Cpu, helpers: Helpers) -> Self {
-        Self { counter: PartitionCounter::new(cpu), helpers }
+    pub(super) fn new(cpu: Cpu, threads: NonZero<usize>, progress: Option<&'a Progress>) -> Self {
+        Self { counter: PartitionCounter::new(cpu), threads, progress }
     }
 
     /// Returns all guesses with their ranks, in any order.
@@ -68,17 +45,29 @@ impl HelpedCounter {
         guesses: &CandidateGuesses,
         ranking: &Ranking,
     ) -> Result<Vec<Ranked>, Stop> {
-        let Self { counter, helpers } = self;
-        let done = |guesses| helpers.count(guesses as u64, secrets.len());
-        let is_stopped = || helpers.check().is_err();
-        let sharing = Sharing { threads: helpers.threads, done: &done, is_stopped: &is_stopped };
-        let ranked = counter.ranked_on(game, secrets, guesses, ranking, &sharing)?;
-        helpers.check()?;
+        let (threads, progress) = (self.threads, self.progress);
+        let done = |guesses| count(progress, guesses as u64, secrets.len());
+        let is_stopped = || check(progress).is_err();
+        let sharing = Sharing { threads, done: &done, is_stopped: &is_stopped };
+        let ranked = self.counter.ranked_on(game, secrets, guesses, ranking, &sharing)?;
+        check(progress)?;
         Ok(ranked)
     }
 }
 
-impl FindBest for HelpedCounter {
+/// Returns an error if the solver must stop.
+pub(super) fn check(progress: Option<&Progress>) -> Result<(), Stop> {
+    progress.map_or(Ok(()), Progress::check)
+}
+
+/// Counts guesses that were ranked or ruled out for this many secrets.
+fn count(progress: Option<&Progress>, guesses: u64, secrets: usize) {
+    if let Some(progress) = progress {
+        progress.advance(guesses * secrets as u64);
+    }
+}
+
+impl FindBest for HelpedCounter<'_> {
     fn find_best(
         &mut self,
         game: &Game,
@@ -87,29 +76,28 @@ impl FindBest for HelpedCounter {
         guesses: &CandidateGuesses,
         ranking: &Ranking,
     ) -> Result<Best, Stop> {
-        let Self { counter, helpers } = self;
-        helpers.check()?;
-        let is_stopped = || helpers.check().is_err();
+        let &mut Self { ref mut counter, threads, progress } = self;
+        check(progress)?;
         let all = || guesses.number(game.pins());
-        let is_sliced = helpers.threads.get() == 1 && is_sliced(game, secrets, guesses, ranking);
+        let is_sliced = threads.get() == 1 && is_sliced(game, secrets, guesses, ranking);
         if secrets.len() >= MANY && !is_sliced && secrets.len() as u64 * all() >= FEEDBACKS {
             let counted = AtomicUsize::new(0);
             let done = |guesses| {
                 counted.fetch_add(guesses, Ordering::Relaxed);
-                helpers.count(guesses as u64, secrets.len());
+                count(progress, guesses as u64, secrets.len());
             };
-            let sharing =
-                Sharing { threads: helpers.threads, done: &done, is_stopped: &is_stopped };
-            let symmetries = Symmetries::of(game.pins(), played, colors_of(game, secrets))?;
+            let is_stopped = || check(progress).is_err();
+            let sharing = Sharing { threads, done: &done, is_stopped: &is_stopped };
+            let symmetries = Symmetries::of(game.pins(), played, colors_of(game, secrets));
             let best = counter.best_on(game, secrets, guesses, symmetries, ranking, &sharing)?;
-            helpers.check()?;
+            check(progress)?;
             // The guesses that are not ranked because of a symmetry count as done, too.
-            helpers.count(all().saturating_sub(counted.into_inner() as u64), secrets.len());
+            count(progress, all().saturating_sub(counted.into_inner() as u64), secrets.len());
             return Ok(best);
         }
         let best = counter.best(game, secrets, guesses, ranking)?;
-        if helpers.progress.is_some() {
-            helpers.count(all(), secrets.len());
+        if progress.is_some() {
+            count(progress, all(), secrets.len());
         }
         Ok(best)
     }

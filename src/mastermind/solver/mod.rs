@@ -2,32 +2,25 @@
 //! secret.
 
 pub(crate) mod fast;
-pub(crate) mod guesses;
-pub(crate) mod helped;
-pub(crate) mod reference;
+mod helped;
+mod reference;
 pub(crate) mod results;
-pub(crate) mod split;
 #[cfg(test)]
 pub(crate) mod tests;
 pub(crate) mod threads;
 
-use std::error::Error;
-use std::fmt::{self, Display};
+use std::iter;
 use std::num::NonZero;
 use std::sync::Arc;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::game::{Game, MOST_CODEWORDS};
-use crate::mastermind::history::{History, HistoryError};
+use crate::mastermind::game::{Error, Game, MOST_CODEWORDS};
+use crate::mastermind::history::History;
 use crate::mastermind::kinds::Kinds;
-use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::memory::{push, Stop};
 use crate::mastermind::progress::Progress;
-use crate::mastermind::solver::reference::Reference;
-use crate::mastermind::solver::results::Solve;
 use crate::mastermind::solver::results::{Choice, Evaluation};
-use crate::mastermind::solver::threads::Threaded;
-use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
 
 /// A solver, which finds guesses and plays games. It is either the fast solver, on one or more
@@ -47,19 +40,9 @@ use crate::mastermind::strategy::Strategy;
 ///
 /// The strategy [`First`](Strategy::First) ranks nothing: it plays the first secret that is left.
 ///
-/// # Why a guess that was played need not be skipped
-///
-/// The slow solver skips the guesses that were played, as the rules say. The fast solver ranks them
-/// like all others, but never plays one again. All secrets that are still possible gave the same
-/// feedback to a guess that was played. So that guess has one part, which contains all of them, and
-/// this is the worst possible rank. Any possible secret ranks better: only that secret itself gives
-/// it the feedback of all black hits, so it has two parts or more. And it was not played, or else
-/// it would be the only secret left. If guesses are ranked, three or more secrets are left, so
-/// there always is such a secret. For the same reason, a guess that was played cannot tell all
-/// secrets apart.
-///
-/// Only a list of the best guesses must leave out those that were played, because it may include
-/// the worst ranks.
+/// The slow solver skips the guesses that were played, as the rules say. The fast solver need not: all
+/// possible secrets gave the same feedback to such a guess, so it has one part and the worst rank. A
+/// possible secret has two parts or more, and three or more secrets are left when guesses are ranked.
 ///
 /// # Example
 ///
@@ -77,9 +60,15 @@ use crate::mastermind::strategy::Strategy;
 /// # Ok(())
 /// # }
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Solver {
-    solve: Box<dyn Solve>,
+    /// The number of threads, or `None` for one per core.
+    threads: Option<NonZero<usize>>,
+    /// The backend that each thread uses.
+    cpu: Cpu,
+    is_reference: bool,
+    /// Counts what has been done, and can stop the solver.
+    progress: Option<Arc<Progress>>,
 }
 
 impl Default for Solver {
@@ -92,14 +81,14 @@ impl Solver {
     /// Creates the fast solver on all cores. A game that is too small to gain from it is played on one.
     #[must_use]
     pub fn new() -> Self {
-        Self { solve: Box::new(Threaded::new(None, Cpu::detect())) }
+        Self { threads: None, cpu: Cpu::detect(), is_reference: false, progress: None }
     }
 
     /// Creates the fast solver on this many threads, or on fewer if the system cannot start more.
     /// The answers do not depend on the number of threads.
     #[must_use]
     pub fn with_threads(threads: NonZero<usize>) -> Self {
-        Self { solve: Box::new(Threaded::new(Some(threads), Cpu::detect())) }
+        Self { threads: Some(threads), ..Self::new() }
     }
 
     /// Creates the slow solver. It ranks all codewords for every set of secrets, directly by the
@@ -107,13 +96,13 @@ impl Solver {
     /// solver: with Knuth's strategy, 4p6c takes one second and 5p5c takes seven seconds.
     #[must_use]
     pub fn reference() -> Self {
-        Self { solve: Box::new(Reference::default()) }
+        Self { is_reference: true, ..Self::new() }
     }
 
     /// Returns the same solver, which reports its progress, and which the progress can stop. The answers are
     /// the same.
     pub(crate) fn reporting_to(&self, progress: &Arc<Progress>) -> Self {
-        Self { solve: self.solve.reporting_to(Arc::clone(progress)) }
+        Self { progress: Some(Arc::clone(progress)), ..self.clone() }
     }
 
     /// Plays one game for every secret with this strategy. The first guess is `first`, or if that
@@ -127,10 +116,9 @@ impl Solver {
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Evaluation, EvaluationError> {
-        EvaluationError::check(game, first)?;
-        let found = self.play_all(game, strategy, first);
-        found.map_err(|stop| EvaluationError::OutOfMemory(stop.out_of_memory()))
+    ) -> Result<Evaluation, Error> {
+        game.check(first, MOST_CODEWORDS)?;
+        Ok(self.play_all(game, strategy, first)?)
     }
 
     /// Does the work of [`evaluate`](Self::evaluate) for a game and a first guess that have been
@@ -141,7 +129,7 @@ impl Solver {
         strategy: Strategy,
         first: Option<Codeword>,
     ) -> Result<Evaluation, Stop> {
-        self.solve.evaluate(game, strategy, first)
+        Ok(self.play(game, strategy, first, false)?.0)
     }
 
     /// Returns the guesses of the whole strategy in preorder, for a game and a first guess that have been
@@ -152,7 +140,25 @@ impl Solver {
         strategy: Strategy,
         first: Option<Codeword>,
     ) -> Result<Vec<Codeword>, Stop> {
-        self.solve.guesses(game, strategy, first)
+        Ok(self.play(game, strategy, first, true)?.1)
+    }
+
+    /// Plays all games. Returns how many turns they take, or if `is_listed`, all guesses in preorder.
+    fn play(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        first: Option<Codeword>,
+        is_listed: bool,
+    ) -> Result<(Evaluation, Vec<Codeword>), Stop> {
+        let progress = self.progress.as_deref();
+        if let Some(progress) = progress {
+            progress.begin_run();
+        }
+        if self.is_reference {
+            return reference::play_all(game, strategy, first, progress);
+        }
+        self.play_on_threads(game, strategy, first, is_listed)
     }
 
     /// Returns the `count` best guesses after a history, or all guesses if there are fewer. The
@@ -167,10 +173,9 @@ impl Solver {
         history: &History,
         strategy: Strategy,
         count: usize,
-    ) -> Result<Vec<Choice>, HistoryError> {
+    ) -> Result<Vec<Choice>, Error> {
         let secrets = history.possible_secrets()?;
-        let choices = self.choices(history, strategy, &secrets, count, None);
-        Ok(choices.map_err(Stop::out_of_memory)?)
+        Ok(self.choices(history, strategy, &secrets, count, None)?)
     }
 
     /// Returns the `count` best guesses that are different in kind, or one guess of every kind if
@@ -199,10 +204,9 @@ impl Solver {
         history: &History,
         strategy: Strategy,
         count: usize,
-    ) -> Result<Vec<Choice>, HistoryError> {
+    ) -> Result<Vec<Choice>, Error> {
         let secrets = history.possible_secrets()?;
-        let choices = self.after(history, strategy, &secrets, count);
-        Ok(choices.map_err(Stop::out_of_memory)?)
+        Ok(self.after(history, strategy, &secrets, count)?)
     }
 
     /// Returns the `count` best guesses that are different in kind, after a history that leaves these
@@ -216,7 +220,7 @@ impl Solver {
     ) -> Result<Vec<Choice>, Stop> {
         let mut kinds = None;
         if count > 1 {
-            kinds = Some(Kinds::new(&history.game(), history.turns(), secrets)?);
+            kinds = Some(Kinds::new(&history.game(), history.turns(), secrets));
         }
         self.choices(history, strategy, secrets, count, kinds)
     }
@@ -229,55 +233,36 @@ impl Solver {
         strategy: Strategy,
         secrets: &[Codeword],
         count: usize,
-        kinds: Option<Kinds>,
+        mut kinds: Option<Kinds>,
     ) -> Result<Vec<Choice>, Stop> {
         let game = history.game();
         // If the secret was found, it is still the answer, although it was played.
         let others = history.turns().iter().filter(|turn| turn.feedback.black < game.pins());
         let played: Vec<Codeword> = others.map(|turn| turn.guess).collect();
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        let (is_listed, progress) = (count > 1, self.progress.as_deref());
+        let (best, mut others) = match self.is_reference {
+            true => reference::ranked(&game, strategy, secrets, &played, is_listed, progress)?,
+            false => {
+                let kinds = kinds.as_ref();
+                self.ranked_on_threads(&game, strategy, secrets, &played, is_listed, kinds)?
+            }
+        };
+        others.sort_unstable();
+        let rest = others.into_iter().map(|(_, _, word)| word);
+        let rest = rest.filter(|word| *word != best && !played.contains(word));
         let mut choices = Vec::new();
-        if count > 0 {
-            choices = self.solve.choices(&game, strategy, secrets, &played, count, kinds)?;
+        for word in iter::once(best).chain(rest) {
+            if kinds.as_mut().map_or(Ok(true), |kinds| kinds.is_new(word))? {
+                push(&mut choices, Choice::of(&game, word, secrets))?;
+                if choices.len() == count {
+                    break;
+                }
+            }
         }
         Ok(choices)
-    }
-}
-
-/// The error for a strategy that cannot be evaluated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EvaluationError {
-    /// The first guess is not a codeword of the game.
-    ForeignGuess(Codeword, Game),
-    /// The game has more than [`MOST_CODEWORDS`] codewords.
-    TooLarge(Game),
-    /// The evaluation needs more memory than there is.
-    OutOfMemory(OutOfMemory),
-}
-
-impl Display for EvaluationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ForeignGuess(guess, game) => write!(f, "{guess} is not a codeword of {game}"),
-            Self::TooLarge(game) => {
-                write!(f, "{game} has {} codewords, more than {MOST_CODEWORDS}", game.count())
-            }
-            Self::OutOfMemory(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for EvaluationError {}
-
-impl EvaluationError {
-    /// Checks a game and a first guess.
-    pub(crate) fn check(game: &Game, first: Option<Codeword>) -> Result<(), Self> {
-        if let Some(first) = first.filter(|&first| !game.contains(first)) {
-            return Err(Self::ForeignGuess(first, *game));
-        }
-        if !game.is_listable() {
-            return Err(Self::TooLarge(*game));
-        }
-        Ok(())
     }
 }
 
@@ -311,7 +296,7 @@ impl History {
     /// # Errors
     /// Returns an error if no secret is possible, the game has more than [`MOST_CODEWORDS`]
     /// codewords, or there is not enough memory.
-    pub fn next_guess(&self, strategy: Strategy) -> Result<Choice, HistoryError> {
+    pub fn next_guess(&self, strategy: Strategy) -> Result<Choice, Error> {
         let mut choices = Solver::new().best_guesses(self, strategy, 1)?;
         Ok(choices.remove(0))
     }

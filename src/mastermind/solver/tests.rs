@@ -3,13 +3,9 @@
 use std::num::NonZero;
 use std::sync::Arc;
 
-use super::reference::Reference;
-use super::results::Solve as _;
-use super::threads::Threaded;
 use super::Solver;
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
 use crate::mastermind::kinds::Kinds;
@@ -41,14 +37,14 @@ fn small_games() -> impl Iterator<Item = Game> {
 }
 
 /// Returns the fast solver with this backend on some threads.
-fn threaded(threads: usize, cpu: Cpu) -> Threaded {
-    Threaded::new(NonZero::new(threads), cpu)
+fn threaded(threads: usize, cpu: Cpu) -> Solver {
+    Solver { threads: NonZero::new(threads), cpu, ..Solver::new() }
 }
 
 /// Returns the fast solver on every backend, on one thread and on more. Only those that report their progress share small
 /// games.
-fn fast_solvers() -> Vec<Threaded> {
-    let reporting = |threads: Threaded| Threaded { progress: Some(Arc::default()), ..threads };
+fn fast_solvers() -> Vec<Solver> {
+    let reporting = |threads: Solver| Solver { progress: Some(Arc::default()), ..threads };
     let threads = |cpu| [threaded(1, cpu), reporting(threaded(3, cpu))];
     Cpu::available().into_iter().flat_map(threads).collect()
 }
@@ -58,11 +54,11 @@ fn whole_evaluations() {
     let mut compared = 0;
     for game in small_games() {
         for strategy in Strategy::ALL {
-            let expected = Reference::default().evaluate(&game, strategy, None).unwrap();
+            let expected = Solver::reference().play_all(&game, strategy, None).unwrap();
             assert_eq!(expected.games(), game.count(), "{game}");
             let mut feedbacks = Vec::new();
             for fast in fast_solvers() {
-                let found = fast.evaluate(&game, strategy, None).unwrap();
+                let found = fast.play_all(&game, strategy, None).unwrap();
                 assert_eq!(found.first, expected.first, "{game} {strategy:?}");
                 assert_eq!(found.turns, expected.turns, "{game} {strategy:?}");
                 feedbacks.push(found.feedbacks);
@@ -79,38 +75,16 @@ fn whole_evaluations() {
     assert_eq!(compared, SMALL.len() * 5 * fast_solvers().len());
 }
 
-#[test]
-fn any_first_guess() {
-    const SEED: u64 = 21;
-    let mut random = Random::new(SEED);
-    let mut compared = 0;
-    for game in small_games().filter(|game| game.count() < 700) {
-        let words = game.list().unwrap();
-        for strategy in Strategy::ALL {
-            let first = words[random.below(words.len() as u32) as usize];
-            let expected = Reference::default().evaluate(&game, strategy, Some(first)).unwrap();
-            let fast = threaded(2, Cpu::detect());
-            let found = fast.evaluate(&game, strategy, Some(first)).unwrap();
-            let why = format!("seed {SEED} {game} {strategy:?} {first}");
-            assert_eq!((found.first, found.turns), (first, expected.turns), "{why}");
-            compared += 1;
-        }
+/// Returns a history of up to three random guesses with the feedbacks that a random secret gives.
+fn history(random: &mut Random, game: &Game, words: &[Codeword]) -> History {
+    let mut any = |limit: usize| random.below(limit as u32) as usize;
+    let secret = words[any(words.len())];
+    let mut history = History::new(*game);
+    for _ in 0..any(4) {
+        let guess = words[any(words.len())];
+        history.push(guess, game.feedback(guess, secret)).unwrap();
     }
-    assert!(compared >= 70, "{compared}");
-}
-
-/// Some random guesses, and the secrets that are possible after them for a random secret.
-fn history(random: &mut Random, game: &Game, words: &[Codeword]) -> (Vec<Codeword>, Vec<Codeword>) {
-    let pins = game.pins();
-    let any = |random: &mut Random| words[random.below(words.len() as u32) as usize];
-    let secret = any(random);
-    let played: Vec<Codeword> = (0..random.below(4)).map(|_| any(random)).collect();
-    let alike = |word: Codeword| {
-        played
-            .iter()
-            .all(|&guess| Feedback::of(pins, guess, word) == Feedback::of(pins, guess, secret))
-    };
-    (words.iter().copied().filter(|&word| alike(word)).collect(), played)
+    history
 }
 
 #[test]
@@ -122,15 +96,13 @@ fn the_best_guesses_after_any_history() {
         let words = game.list().unwrap();
         for strategy in Strategy::ALL {
             for _ in 0..4 {
-                let (secrets, played) = history(&mut random, &game, &words);
-                let expected = Reference::default()
-                    .choices(&game, strategy, &secrets, &played, 5, None)
-                    .unwrap();
+                let history = history(&mut random, &game, &words);
+                let expected = Solver::reference().best_guesses(&history, strategy, 5).unwrap();
                 for fast in fast_solvers() {
-                    let found = fast.choices(&game, strategy, &secrets, &played, 5, None).unwrap();
-                    assert_eq!(found, expected, "seed {SEED} {game} {strategy:?} {played:?}");
-                    let best = fast.choices(&game, strategy, &secrets, &played, 1, None).unwrap();
-                    assert_eq!(best, expected[..1], "seed {SEED} {game} {strategy:?} {played:?}");
+                    let found = fast.best_guesses(&history, strategy, 5).unwrap();
+                    assert_eq!(found, expected, "seed {SEED} {strategy:?} {history:?}");
+                    let best = fast.best_guesses(&history, strategy, 1).unwrap();
+                    assert_eq!(best, expected[..1], "seed {SEED} {strategy:?} {history:?}");
                     compared += 1;
                 }
             }
@@ -148,15 +120,12 @@ fn the_best_kinds_are_the_first_guesses_of_each_kind() {
         let words = game.list().unwrap();
         for strategy in Strategy::ALL {
             for _ in 0..4 {
-                let (secrets, played) = history(&mut random, &game, &words);
-                let mut history = History::new(game);
-                for guess in played {
-                    history.push(guess, game.feedback(guess, secrets[0])).unwrap();
-                }
+                let history = history(&mut random, &game, &words);
+                let secrets = history.possible_secrets().unwrap();
                 let solver = Solver::new();
                 let mut expected = solver.best_guesses(&history, strategy, words.len()).unwrap();
                 let all = expected.len();
-                let mut kinds = Kinds::new(&game, history.turns(), &secrets).unwrap();
+                let mut kinds = Kinds::new(&game, history.turns(), &secrets);
                 expected.retain(|choice| kinds.is_new(choice.guess).unwrap());
                 for solver in [solver, Solver::reference()] {
                     let found = solver.best_kinds(&history, strategy, words.len()).unwrap();
@@ -171,38 +140,6 @@ fn the_best_kinds_are_the_first_guesses_of_each_kind() {
     }
     assert_eq!(compared, SMALL.len() * 5 * 4 * 2);
     assert!(fewer >= 200, "{fewer}");
-}
-
-#[test]
-fn a_guess_that_was_played_is_never_the_best() {
-    // The fast solver ranks played guesses, and the slow one does not.
-    let game = Game::new(3, 5, true).unwrap();
-    let fast = threaded(1, Cpu::detect());
-    let mut compared = 0;
-    for strategy in Strategy::ALL {
-        for guess in game.codewords() {
-            let mut feedbacks: Vec<Feedback> = Vec::new();
-            for secret in game.codewords() {
-                let feedback = game.feedback(guess, secret);
-                if feedbacks.contains(&feedback) {
-                    continue;
-                }
-                feedbacks.push(feedback);
-                let mut history = History::new(game);
-                history.push(guess, feedback).unwrap();
-                let secrets = history.possible_secrets().unwrap();
-                let found = fast.choices(&game, strategy, &secrets, &[guess], 1, None).unwrap();
-                assert!(secrets.len() == 1 || found[0].guess != guess, "{strategy} {guess}");
-                let expected = Reference::default()
-                    .choices(&game, strategy, &secrets, &[guess], 1, None)
-                    .unwrap();
-                assert_eq!(found, expected, "{strategy} {guess} {secret}");
-                compared += 1;
-            }
-        }
-    }
-    // A guess of one color gets no white hits, and the others get every feedback or all but a few.
-    assert!(compared > 5 * 125 * 7, "{compared}");
 }
 
 #[test]

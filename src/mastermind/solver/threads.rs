@@ -2,24 +2,19 @@
 
 use std::cmp::Reverse;
 use std::num::NonZero;
-use std::sync::Arc;
 
-use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::kinds::Kinds;
-use crate::mastermind::memory::{copied, push, reserve};
+use crate::mastermind::memory::{copied, push, reserve, Stop};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::is_sliced;
-use crate::mastermind::progress::Progress;
-use crate::mastermind::ranking::Ranking;
+use crate::mastermind::ranking::{Ranked, Ranking};
+use crate::mastermind::scorer::Partition;
 use crate::mastermind::solver::fast::{play_games, GamePlayer};
-use crate::mastermind::solver::guesses::guesses_from;
-use crate::mastermind::solver::helped::{HelpedCounter, Helpers};
-use crate::mastermind::solver::results::{best_first, Choice, Evaluation, Solve};
-use crate::mastermind::solver::split::{part_sizes, Partition};
-use crate::mastermind::stop::Stop;
+use crate::mastermind::solver::helped::{check, HelpedCounter};
+use crate::mastermind::solver::results::Evaluation;
+use crate::mastermind::solver::Solver;
 use crate::mastermind::strategy::Strategy;
 use crate::threads::{cores, on_threads};
 
@@ -38,142 +33,32 @@ pub(crate) fn threads_for(game: &Game, threads: Option<NonZero<usize>>) -> NonZe
     }
 }
 
-/// The fast solver on several threads.
-#[derive(Clone, Debug)]
-pub(crate) struct Threaded {
-    /// The number of threads, or `None` for one per core.
-    pub(crate) threads: Option<NonZero<usize>>,
-    /// The backend that each thread uses.
-    pub(crate) cpu: Cpu,
-    /// Counts what has been done, and can stop the solver.
-    pub(crate) progress: Option<Arc<Progress>>,
-}
-
-impl Threaded {
-    /// Creates a solver without progress reports.
-    pub(crate) fn new(threads: Option<NonZero<usize>>, cpu: Cpu) -> Self {
-        Self { threads, cpu, progress: None }
-    }
-}
-
-impl Solve for Threaded {
-    fn reporting_to(&self, progress: Arc<Progress>) -> Box<dyn Solve> {
-        Box::new(Self { progress: Some(progress), ..self.clone() })
-    }
-
-    fn evaluate(
+impl Solver {
+    /// Plays all games of a strategy on threads. Returns how many turns they take, or if `is_listed`, all
+    /// guesses in preorder. After two turns, the threads share the nodes.
+    pub(super) fn play_on_threads(
         &self,
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Evaluation, Stop> {
-        let threads = self.threads_for(game);
-        let progress = self.progress.as_deref();
-        if let Some(progress) = progress {
-            progress.begin_run();
-        }
+        is_listed: bool,
+    ) -> Result<(Evaluation, Vec<Codeword>), Stop> {
+        let threads = threads_for(game, self.threads);
+        let (progress, one) = (self.progress.as_deref(), NonZero::<usize>::MIN);
+        let alone = || HelpedCounter::new(self.cpu, one, None);
         // A small game is over before other threads have started, and before its progress is shown.
         let is_small = game.count() <= FEW_CODEWORDS;
         let is_alone = threads.get() == 1;
-        if is_small && is_alone || progress.is_none() && (is_small || is_alone) {
-            return play_games(self.alone(), game, strategy, first);
+        if !is_listed && (is_small && is_alone || progress.is_none() && (is_small || is_alone)) {
+            return Ok((play_games(alone(), game, strategy, first)?, Vec::new()));
         }
-        let ranking = Ranking::for_totals(strategy, game.count() as usize)?;
-        let rest = |player: &mut Player<'_>, node: &Node| {
-            player.play(&node.secrets, &mut node.played.clone())
-        };
-        let Played { root, first, .. } = self.play_nodes(game, &ranking, first, threads, rest)?;
-        Ok(Evaluation { first, turns: root.turns, feedbacks: root.feedbacks })
-    }
-
-    fn guesses(
-        &self,
-        game: &Game,
-        strategy: Strategy,
-        first: Option<Codeword>,
-    ) -> Result<Vec<Codeword>, Stop> {
-        if let Some(progress) = &self.progress {
-            progress.begin_run();
-        }
-        let ranking = Ranking::new(strategy, game.count() as usize)?;
-        let rest = |player: &mut Player<'_>, node: &Node| {
-            let mut choose = |secrets: &[Codeword], played: &[Codeword]| {
-                player.choose(secrets, played).map(|choice| choice.guess)
-            };
-            let mut guesses = Vec::new();
-            let mut played = node.played.clone();
-            guesses_from(game, &node.secrets, &mut played, &mut choose, &mut guesses)?;
-            Ok(guesses)
-        };
-        let threads = self.threads_for(game);
-        let Played { begun, rest, .. } = self.play_nodes(game, &ranking, first, threads, rest)?;
-        let mut pieces = Vec::new();
-        for (path, guess) in begun {
-            push(&mut pieces, (path, vec![guess]))?;
-        }
-        for piece in rest {
-            push(&mut pieces, piece)?;
-        }
-        // A path comes before all longer paths that begin with it. So the pieces are sorted in preorder.
-        pieces.sort_unstable();
-        let mut guesses = Vec::new();
-        for (_, mut piece) in pieces {
-            reserve(&mut guesses, piece.len())?;
-            guesses.append(&mut piece);
-        }
-        Ok(guesses)
-    }
-
-    fn choices(
-        &self,
-        game: &Game,
-        strategy: Strategy,
-        secrets: &[Codeword],
-        played: &[Codeword],
-        most: usize,
-        kinds: Option<Kinds>,
-    ) -> Result<Vec<Choice>, Stop> {
-        let list = || (listed(game, secrets, played, kinds.as_ref()), secrets.len());
-        self.begin_ranking(game, "guesses", [(secrets, played)], (most > 1).then(list));
-        let ranking = Ranking::new(strategy, secrets.len())?;
-        let threads = self.threads_for(game);
-        let mut player = Player::new(game, &ranking, self.helped(threads));
-        let best = player.choose(secrets, played)?.guess;
-        let mut others = Vec::new();
-        if most > 1 {
-            let guesses = listed(game, secrets, played, kinds.as_ref());
-            others = player.counter.ranked(game, secrets, &guesses, &ranking)?;
-        }
-        let guesses = best_first(best, others, played, most, kinds)?;
-        Ok(Choice::list(game, &guesses, secrets, |guess| part_sizes(game, guess, secrets))?)
-    }
-}
-
-impl Threaded {
-    /// Returns a counter that uses this many threads.
-    fn helped(&self, threads: NonZero<usize>) -> HelpedCounter {
-        HelpedCounter::new(self.cpu, Helpers { threads, progress: self.progress.clone() })
-    }
-
-    /// Returns a counter that uses one thread, without progress reports.
-    fn alone(&self) -> HelpedCounter {
-        HelpedCounter::new(self.cpu, Helpers::NONE)
-    }
-
-    /// Plays all games. The first two turns are played node by node, and `rest` plays the rest of the games
-    /// of a node. The threads share the nodes.
-    fn play_nodes<'a, R: Send>(
-        &'a self,
-        game: &'a Game,
-        ranking: &'a Ranking,
-        first: Option<Codeword>,
-        threads: NonZero<usize>,
-        rest: impl Fn(&mut Player<'_>, &Node) -> Result<R, Stop> + Sync,
-    ) -> Result<Played<'a, R>, Stop> {
-        let progress = self.progress.as_deref();
         let words = game.list()?;
-        let one = NonZero::<usize>::MIN;
-        let player = |threads| Player::new(game, ranking, self.helped(threads));
+        let ranking = match is_listed {
+            true => Ranking::new(strategy, words.len()),
+            false => Ranking::for_totals(strategy, words.len()),
+        };
+        let player =
+            |threads| Player::new(game, &ranking, HelpedCounter::new(self.cpu, threads, progress));
         let mut root = player(threads);
         if first.is_none() {
             self.begin_ranking(game, "first guesses", [(&words[..], &[][..])], None);
@@ -182,12 +67,13 @@ impl Threaded {
             Some(first) => first,
             None => root.choose(&words, &[])?.guess,
         };
-        let mut begun = Vec::new();
+        // The guesses in pieces, each with the path to its first node.
+        let mut pieces: Vec<(Path, Vec<Codeword>)> = Vec::new();
         let mut nodes = vec![Node { secrets: words, played: vec![], path: vec![] }];
         let mut next = Some(first);
         for turn in 0.. {
             let (large, small): (Vec<Node>, Vec<Node>) =
-                nodes.into_iter().partition(|node| node.is_large(game, ranking, threads));
+                nodes.into_iter().partition(|node| node.is_large(game, &ranking, threads));
             if turn >= 2 && large.is_empty() {
                 nodes = small;
                 break;
@@ -200,27 +86,21 @@ impl Threaded {
                 let sets = sets.map(|node| (&node.secrets[..], &node.played[..]));
                 self.begin_ranking(game, what, sets, None);
             }
+            let play = |player: &mut Player<'_>, node: &Node| node.play_turn(player, next);
             // All threads share the scan of a large node.
-            for node in &large {
-                let (guess, children) = node.play_turn(&mut root, next)?;
-                begun.push((node.path.clone(), guess));
-                nodes.extend(children);
-            }
+            let mut turns: Vec<_> = large.iter().map(|node| play(&mut root, node)).collect();
             if turn >= 2 {
                 nodes.extend(small);
             } else {
-                let turn = |player: &mut Player<'_>, node: &Node| {
-                    let (guess, children) = node.play_turn(player, next)?;
-                    Ok::<_, Stop>((node.path.clone(), guess, children))
-                };
-                for (player, turns) in on_threads(threads, &small, || player(one), turn) {
+                for (player, own) in on_threads(threads, &small, || player(one), play) {
                     add(&mut root, &player);
-                    for turn in turns {
-                        let (path, guess, children) = turn?;
-                        begun.push((path, guess));
-                        nodes.extend(children);
-                    }
+                    turns.extend(own);
                 }
+            }
+            for turn in turns {
+                let (path, guess, children) = turn?;
+                pieces.push((path, vec![guess]));
+                nodes.extend(children);
             }
             next = None;
             nodes.sort_by_key(|node| Reverse(node.secrets.len()));
@@ -229,23 +109,61 @@ impl Threaded {
             progress.begin_playing(game.count(), root.turns.iter().sum());
         }
         // From here on, whole nodes are counted, and not the guesses that are ranked in them.
-        let player = || Player::new(game, ranking, self.alone());
-        let reported_rest = |player: &mut Player<'_>, node: &Node| {
-            progress.map_or(Ok(()), Progress::check)?;
-            let result = rest(player, node)?;
+        let rest = |player: &mut Player<'_>, node: &Node| {
+            check(progress)?;
+            let (mut played, mut guesses) = (node.played.clone(), Vec::new());
+            match is_listed {
+                true => player.list(&node.secrets, &mut played, &mut guesses)?,
+                false => player.play(&node.secrets, &mut played)?,
+            }
             if let Some(progress) = progress {
                 progress.advance(node.secrets.len() as u64);
             }
-            Ok::<_, Stop>((node.path.clone(), result))
+            Ok::<_, Stop>((node.path.clone(), guesses))
         };
-        let mut results = Vec::new();
-        for (player, outcomes) in on_threads(threads, &nodes, player, reported_rest) {
+        let player = || Player::new(game, &ranking, alone());
+        for (player, outcomes) in on_threads(threads, &nodes, player, rest) {
             add(&mut root, &player);
             for outcome in outcomes {
-                results.push(outcome?);
+                pieces.push(outcome?);
             }
         }
-        Ok(Played { root, first, begun, rest: results })
+        let mut guesses = Vec::new();
+        if is_listed {
+            // A path comes before all longer paths that begin with it. So the pieces are sorted in preorder.
+            pieces.sort_unstable();
+            for (_, mut piece) in pieces {
+                reserve(&mut guesses, piece.len())?;
+                guesses.append(&mut piece);
+            }
+        }
+        Ok((Evaluation { first, turns: root.turns, feedbacks: root.feedbacks }, guesses))
+    }
+
+    /// Returns the guess that a strategy plays on threads, and if `is_listed`, other guesses with their
+    /// ranks, in any order. With `kinds`, these are one or more guesses of each kind.
+    pub(super) fn ranked_on_threads(
+        &self,
+        game: &Game,
+        strategy: Strategy,
+        secrets: &[Codeword],
+        played: &[Codeword],
+        is_listed: bool,
+        kinds: Option<&Kinds>,
+    ) -> Result<(Codeword, Vec<Ranked>), Stop> {
+        let list = || listed(game, secrets, played, kinds);
+        let more = is_listed.then(|| (list(), secrets.len()));
+        self.begin_ranking(game, "guesses", [(secrets, played)], more);
+        let ranking = Ranking::new(strategy, secrets.len());
+        let threads = threads_for(game, self.threads);
+        let counter = HelpedCounter::new(self.cpu, threads, self.progress.as_deref());
+        let mut player = Player::new(game, &ranking, counter);
+        let best = player.choose(secrets, played)?.guess;
+        let mut others = Vec::new();
+        if is_listed {
+            others = player.counter.ranked(game, secrets, &list(), &ranking)?;
+        }
+        Ok((best, others))
     }
 
     /// Reports that guesses will be ranked for these sets of possible secrets. Each set has the guesses that were
@@ -270,10 +188,6 @@ impl Threaded {
             progress.begin_ranking(what, sets.map(scan).chain(more).map(feedbacks).sum());
         }
     }
-
-    fn threads_for(&self, game: &Game) -> NonZero<usize> {
-        threads_for(game, self.threads)
-    }
 }
 
 /// Returns the guesses that are ranked for a list of the best guesses. If the list has only the first guess of
@@ -297,7 +211,30 @@ fn listed(
 }
 
 /// Plays games with a counter that may use several threads.
-type Player<'a> = GamePlayer<'a, HelpedCounter>;
+type Player<'a> = GamePlayer<'a, HelpedCounter<'a>>;
+
+impl Player<'_> {
+    /// Adds the guesses for a node and those after it in preorder.
+    fn list(
+        &mut self,
+        secrets: &[Codeword],
+        played: &mut Vec<Codeword>,
+        guesses: &mut Vec<Codeword>,
+    ) -> Result<(), Stop> {
+        let guess = self.choose(secrets, played)?.guess;
+        push(guesses, guess)?;
+        if secrets == [guess] {
+            return Ok(());
+        }
+        let partition = Partition::new(self.game, guess, secrets)?;
+        played.push(guess);
+        for (_, part) in partition.branches() {
+            self.list(part, played, guesses)?;
+        }
+        played.pop();
+        Ok(())
+    }
+}
 
 /// Adds the counts of another player.
 fn add(player: &mut Player<'_>, other: &Player<'_>) {
@@ -305,17 +242,6 @@ fn add(player: &mut Player<'_>, other: &Player<'_>) {
         player.end(turn, games);
     }
     player.feedbacks += other.feedbacks;
-}
-
-/// All games of a strategy.
-struct Played<'a, R> {
-    /// The player that has counted the turns.
-    root: Player<'a>,
-    first: Codeword,
-    /// The guesses of the first two turns, each with the path to its node.
-    begun: Vec<(Path, Codeword)>,
-    /// The result of each node after the first two turns, with the path to the node.
-    rest: Vec<(Path, R)>,
 }
 
 /// The indices of the feedbacks that lead to a node.
@@ -344,30 +270,24 @@ impl Node {
             && !is_sliced(game, &self.secrets, &guesses, ranking)
     }
 
-    /// Plays one turn of all games of the node. Returns the guess and the nodes after it.
+    /// Plays one turn of all games of the node. Returns its path, the guess and the nodes after it.
     fn play_turn(
         &self,
         player: &mut Player<'_>,
         guess: Option<Codeword>,
-    ) -> Result<(Codeword, Vec<Self>), Stop> {
-        let turn = self.played.len();
+    ) -> Result<(Path, Codeword, Vec<Self>), Stop> {
         let guess = match guess {
             Some(guess) => guess,
             None => player.choose(&self.secrets, &self.played)?.guess,
         };
         let partition = Partition::new(player.game, guess, &self.secrets)?;
-        let all_black = index_count(player.game.pins()) - 1;
-        player.end(turn, partition.part(all_black).len() as u64);
-        let mut played = self.played.clone();
-        played.push(guess);
+        player.end(self.played.len(), partition.has_guess().into());
+        let played = [&self.played[..], &[guess]].concat();
         let mut children = Vec::new();
-        for index in 0..all_black {
-            let part = partition.part(index);
-            if !part.is_empty() {
-                let path = [&self.path[..], &[index as u8]].concat();
-                children.push(Self { secrets: copied(part)?, played: played.clone(), path });
-            }
+        for (index, part) in partition.branches() {
+            let path = [&self.path[..], &[index as u8]].concat();
+            children.push(Self { secrets: copied(part)?, played: played.clone(), path });
         }
-        Ok((guess, children))
+        Ok((self.path.clone(), guess, children))
     }
 }

@@ -27,7 +27,6 @@ mod tests;
 mod walk;
 mod write;
 
-use std::error::Error;
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 
@@ -35,12 +34,11 @@ pub(crate) use self::read::{read, ExpectedGame};
 use self::walk::Walk;
 pub(crate) use self::write::{Digits, Spelling};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::game::{Game, MOST_CODEWORDS};
+use crate::mastermind::game::{Error, Game, MOST_CODEWORDS};
 use crate::mastermind::history::Turn;
-use crate::mastermind::memory::{push, OutOfMemory};
+use crate::mastermind::memory::{push, OutOfMemory, Stop};
 use crate::mastermind::solver::results::Evaluation;
-use crate::mastermind::solver::{EvaluationError, Solver};
-use crate::mastermind::stop::Stop;
+use crate::mastermind::solver::Solver;
 use crate::mastermind::strategy::Strategy;
 use crate::text;
 
@@ -52,10 +50,10 @@ pub const MOST_TURNS: usize = 10_000;
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// use bitsolve::mastermind::{Feedback, Game, Tree, TreeError, Turn};
+/// use bitsolve::mastermind::{Error, Feedback, Game, Tree, Turn};
 /// let game: Game = "2p3c".parse()?;
 /// // Always guess the first secret that is still possible.
-/// let tree = Tree::grow(game, |secrets| Ok::<_, TreeError>(secrets[0]))?;
+/// let tree = Tree::grow(game, |secrets| Ok::<_, Error>(secrets[0]))?;
 /// let guesses: Vec<String> = tree.guesses().iter().map(|guess| guess.to_string()).collect();
 /// assert_eq!(guesses, ["11", "22", "33", "23", "32", "12", "31", "21", "13"]);
 /// assert_eq!(tree.evaluation().turns(), [1, 2, 5, 1]);
@@ -88,19 +86,9 @@ pub struct Node<'a> {
     pub largest_branch: usize,
 }
 
-/// The error for guesses or for a text that are not a [`Tree`].
+/// The error for a text that is not a [`Tree`].
 #[derive(Debug)]
 pub enum TreeError {
-    /// The game has more than [`MOST_CODEWORDS`] codewords.
-    TooLarge(Game),
-    /// A guess is not a codeword of the game.
-    ForeignGuess(Codeword, Game),
-    /// There are no more guesses, but some secrets are not found.
-    TooFewGuesses,
-    /// All secrets are found, but there are more guesses.
-    TooManyGuesses,
-    /// Some secret is not found within [`MOST_TURNS`] turns.
-    TooManyTurns,
     /// The text cannot be read, or it is not a tree.
     Text(text::Error),
     /// The tree needs more memory than there is.
@@ -122,22 +110,13 @@ impl From<text::Error> for TreeError {
 impl Display for TreeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLarge(game) => {
-                write!(f, "{game} has {} codewords, more than {MOST_CODEWORDS}", game.count())
-            }
-            Self::ForeignGuess(guess, game) => write!(f, "{guess} is not a codeword of {game}"),
-            Self::TooFewGuesses => f.write_str("some secrets are not found"),
-            Self::TooManyGuesses => f.write_str("there are guesses after all secrets are found"),
-            Self::TooManyTurns => {
-                write!(f, "some secret is not found within {MOST_TURNS} turns")
-            }
             Self::Text(error) => error.fmt(f),
             Self::OutOfMemory(error) => error.fmt(f),
         }
     }
 }
 
-impl Error for TreeError {}
+impl std::error::Error for TreeError {}
 
 impl Tree {
     /// Creates a tree from its guesses in preorder: the guess of a node, and then the guesses of each
@@ -148,11 +127,11 @@ impl Tree {
     pub fn from_preorder(
         game: Game,
         guesses: impl IntoIterator<Item = Codeword>,
-    ) -> Result<Self, TreeError> {
+    ) -> Result<Self, Error> {
         let mut rest = guesses.into_iter();
-        let tree = Self::grow(game, |_| rest.next().ok_or(TreeError::TooFewGuesses))?;
+        let tree = Self::grow(game, |_| rest.next().ok_or(Error::TooFewGuesses))?;
         if rest.next().is_some() {
-            return Err(TreeError::TooManyGuesses);
+            return Err(Error::TooManyGuesses);
         }
         Ok(tree)
     }
@@ -163,24 +142,22 @@ impl Tree {
     /// # Errors
     /// Returns an error if `choose` does, if it returns a guess that is not a codeword of the game, or if
     /// its guesses do not find all secrets.
-    pub fn grow<E: From<TreeError>>(
+    pub fn grow<E: From<Error>>(
         game: Game,
         mut choose: impl FnMut(&[Codeword]) -> Result<Codeword, E>,
     ) -> Result<Self, E> {
-        if !game.is_listable() {
-            return Err(TreeError::TooLarge(game).into());
-        }
+        game.check(None, MOST_CODEWORDS)?;
         let mut guesses = Vec::new();
-        let mut walk = Walk::new(&game).map_err(TreeError::from)?;
+        let mut walk = Walk::new(&game).map_err(Error::from)?;
         loop {
             if walk.turns().len() == MOST_TURNS {
-                return Err(TreeError::TooManyTurns.into());
+                return Err(Error::TooManyTurns.into());
             }
             let guess = choose(walk.secrets())?;
             if !game.contains(guess) {
-                return Err(TreeError::ForeignGuess(guess, game).into());
+                return Err(Error::ForeignGuess(guess, game).into());
             }
-            push(&mut guesses, guess).map_err(TreeError::from)?;
+            push(&mut guesses, guess).map_err(Error::from)?;
             walk.play(guess);
             if !walk.go_on() {
                 return Ok(Self::of_guesses(game, guesses, walk));
@@ -279,10 +256,9 @@ impl Solver {
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Tree, EvaluationError> {
-        EvaluationError::check(game, first)?;
-        let tree = self.grow_all(game, strategy, first);
-        tree.map_err(|stop| EvaluationError::OutOfMemory(stop.out_of_memory()))
+    ) -> Result<Tree, Error> {
+        game.check(first, MOST_CODEWORDS)?;
+        Ok(self.grow_all(game, strategy, first)?)
     }
 
     /// Does the work of [`tree`](Self::tree) for a game and a first guess that have been checked.
@@ -294,7 +270,7 @@ impl Solver {
     ) -> Result<Tree, Stop> {
         let guesses = self.guesses(game, strategy, first)?;
         Tree::from_preorder(*game, guesses).map_err(|error| match error {
-            TreeError::OutOfMemory(error) => error.into(),
+            Error::OutOfMemory(error) => error.into(),
             // Every guess of a strategy divides the secrets or is one of them.
             error => unreachable!("a strategy finds all secrets: {error}"),
         })

@@ -4,9 +4,8 @@ use std::io::Write;
 
 use crate::exit::Failure;
 use crate::mastermind::feedback::index_count;
-use crate::mastermind::memory::copied;
-use crate::mastermind::solver::split::{part_sizes, Partition};
-use crate::mastermind::stop::Stop;
+use crate::mastermind::memory::{copied, Stop};
+use crate::mastermind::scorer::{part_sizes, Partition};
 use crate::mastermind::{Codeword, Feedback, Game, History, OutOfMemory, Turn};
 use crate::programs::mastermind::dialog::{self, code, rules, table, Dialog};
 use crate::programs::mastermind::task::Task;

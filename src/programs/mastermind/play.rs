@@ -4,8 +4,8 @@ use std::io::{BufReader, Write};
 use std::sync::Arc;
 
 use crate::exit::{write_to, Failure};
-use crate::mastermind::history::lines::{read_feedback, TurnLines};
-use crate::mastermind::stop::Stop;
+use crate::mastermind::history::{read_feedback, TurnLines};
+use crate::mastermind::memory::Stop;
 use crate::mastermind::{Choice, Codeword, Feedback, History, OutOfMemory, Turn};
 use crate::programs::mastermind::dialog::{
     code, feedback, list, rules, table, Dialog, INTERRUPTED,
@@ -56,7 +56,7 @@ fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Resul
         turns.add(place, turn)?;
         turn.narrow(&task.game, &mut secrets);
         if secrets.is_empty() {
-            return Err(turns.rejected(lines, |word| task.show(word))?.into());
+            return Err(turns.rejected(lines, |word| task.show(word)).into());
         }
         if turn.feedback.black == task.game.pins() {
             return Ok(());
@@ -182,7 +182,7 @@ impl<'a> Breaker<'a> {
                 self.own = self.next.as_ref().map(|next| next.guess).filter(|_| is_own);
             }
             Err(Stop::Asked) => {
-                self.guess(self.secrets[0])?;
+                self.guess(self.secrets[0]);
                 self.is_interrupted = true;
             }
             Err(Stop::OutOfMemory(error)) => return Err(error),
@@ -215,10 +215,9 @@ impl<'a> Breaker<'a> {
     }
 
     /// Makes this the next guess, instead of the choice of the strategy.
-    fn guess(&mut self, guess: Codeword) -> Result<(), OutOfMemory> {
-        self.next = Some(Choice::of(&self.task.game, guess, &self.secrets)?);
+    fn guess(&mut self, guess: Codeword) {
+        self.next = Some(Choice::of(&self.task.game, guess, &self.secrets));
         self.is_interrupted = false;
-        Ok(())
     }
 
     /// Takes the last turn back, and makes its guess the next one again. Returns whether there was a turn.
@@ -226,7 +225,7 @@ impl<'a> Breaker<'a> {
         let Some(Turn { guess, .. }) = self.turns.pop() else { return Ok(false) };
         self.replay()?;
         if self.next.as_ref().is_some_and(|next| next.guess != guess) {
-            self.guess(guess)?;
+            self.guess(guess);
         }
         Ok(true)
     }
@@ -251,7 +250,7 @@ impl<'a> Breaker<'a> {
             }
             ("guess", _) => match code(task, rest) {
                 Some(guess) => {
-                    self.guess(guess)?;
+                    self.guess(guess);
                     Reply::Changed(String::new())
                 }
                 None => {
@@ -307,7 +306,7 @@ impl<'a> Breaker<'a> {
         let Some(Choice { guess, is_possible, .. }) = self.next else {
             let (history, numbers) = self.history()?;
             let show = |word| self.task.show(word);
-            let (text, _, slip) = history.explain("turn", |turn| numbers[turn], show)?;
+            let (text, _, slip) = history.explain("turn", |turn| numbers[turn], show);
             let example = slip.map_or("fix TURN ANSWER".to_string(), |slip| {
                 format!("fix {} {}", numbers[slip.turn], slip.feedback)
             });

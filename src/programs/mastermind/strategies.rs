@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use crate::exit::{note, write_to, Failure};
 use crate::mastermind::first_guesses::kinds;
+use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::{Known, Progress};
 use crate::mastermind::search::beam::{self, Effort};
-use crate::mastermind::search::{exact, Problem, MOST_PROVEN, MOST_SEARCHED};
-use crate::mastermind::stop::Stop;
+use crate::mastermind::search::{exact, impossible, Problem, MOST_PROVEN, MOST_SEARCHED};
 use crate::mastermind::tree::{read, ExpectedGame};
-use crate::mastermind::{Codeword, SearchError, Solver, Tree, TreeError, TreeFormat};
+use crate::mastermind::{Codeword, Error, Solver, Tree, TreeError, TreeFormat};
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::options::Options;
 use crate::programs::mastermind::task::Task;
@@ -110,11 +110,15 @@ fn tree_of(task: &Task) -> Result<Tree, Failure> {
 fn proven(task: &Task) -> Result<(Tree, u64), Failure> {
     let &Task { game, first, options: Options { max_turns, threads, reference, .. }, .. } = task;
     let problem = Problem { game, first, max_turns, threads };
-    problem.check(MOST_PROVEN)?;
+    game.check(first, MOST_PROVEN)?;
     let (found, progress) = searching(|progress| exact::solve(&problem, progress, reference));
     match found {
         Ok(Some(guesses)) => Ok((Tree::from_preorder(game, guesses)?, progress.known().nodes)),
-        Ok(None) => Err(Failure::Refused(problem.impossible().spelled(task.spelling()))),
+        Ok(None) => {
+            let first = first.map(|first| task.show(first));
+            // Without a limit, there always is a strategy.
+            Err(Failure::Refused(impossible(game, first, max_turns.unwrap_or(usize::MAX))))
+        }
         Err(Stop::Asked) => {
             write_best(task, progress.best())?;
             Err(Failure::Refused(interrupted(task, progress.known())))
@@ -150,7 +154,7 @@ fn interrupted(task: &Task, known: Known) -> String {
 fn found(task: &Task, depth: Option<usize>) -> Result<(Tree, Known), Failure> {
     let &Task { game, first, options: Options { width, threads, .. }, .. } = task;
     let problem = Problem { game, first, max_turns: None, threads };
-    problem.check(MOST_SEARCHED)?;
+    game.check(first, MOST_SEARCHED)?;
     let Effort { width: usual, depth: all } = Effort::USUAL;
     let effort = Effort { width: width.unwrap_or(usual), depth: depth.unwrap_or(all) };
     let (found, progress) = searching(|progress| beam::solve(&problem, effort, progress));
@@ -166,15 +170,15 @@ fn found(task: &Task, depth: Option<usize>) -> Result<(Tree, Known), Failure> {
 
 /// Writes the best strategy so far to standard error, if there is one, and returns its total. A failure to
 /// write is ignored, as in [`note`].
-fn write_best(task: &Task, guesses: Option<Vec<Codeword>>) -> Result<Option<String>, TreeError> {
+fn write_best(task: &Task, guesses: Option<Vec<Codeword>>) -> Result<Option<String>, Error> {
     let Some(guesses) = guesses else { return Ok(None) };
     let tree = Tree::from_preorder(task.game, guesses)?;
     let _ = tree.write_spelled(TreeFormat::Text, task.spelling(), &mut io::stderr());
     Ok(Some(with_commas(tree.evaluation().total())))
 }
 
-impl From<SearchError> for Failure {
-    fn from(error: SearchError) -> Self {
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
         Self::Refused(error.to_string())
     }
 }
@@ -183,7 +187,7 @@ impl From<TreeError> for Failure {
     fn from(error: TreeError) -> Self {
         match error {
             TreeError::Text(error) => error.into(),
-            error => Self::Refused(error.to_string()),
+            TreeError::OutOfMemory(error) => error.into(),
         }
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::mastermind::first_guesses;
 use crate::mastermind::kinds::Kinds;
+use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::Progress;
-use crate::mastermind::stop::Stop;
 use crate::mastermind::tree::{Digits, Spelling};
 use crate::mastermind::{
     Choice, Codeword, Game, History, OutOfMemory, Solver, Strategy, Tree, TreeFormat,
@@ -140,14 +140,14 @@ impl Task {
         count: usize,
     ) -> Result<Vec<Choice>, Stop> {
         if let Some(guess) = self.planned_guess(history)? {
-            return Ok(vec![Choice::of(&self.game, guess, secrets)?]);
+            return Ok(vec![Choice::of(&self.game, guess, secrets)]);
         }
         let after = || self.solve(1, |solver| solver.after(history, self.strategy, secrets, count));
         let first = if history.turns().is_empty() { self.first_guess()? } else { None };
         let Some(first) = first else { return after() };
-        let mut choices = vec![Choice::of(&self.game, first, secrets)?];
+        let mut choices = vec![Choice::of(&self.game, first, secrets)];
         if count > 1 {
-            let mut kinds = Kinds::new(&self.game, history.turns(), secrets)?;
+            let mut kinds = Kinds::new(&self.game, history.turns(), secrets);
             kinds.is_new(first)?;
             for choice in after()? {
                 if choices.len() < count && kinds.is_new(choice.guess)? {

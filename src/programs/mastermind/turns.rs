@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::exit::{write_to, Failure};
-use crate::mastermind::history::lines::{read_feedback, TurnLines};
+use crate::mastermind::history::{read_feedback, TurnLines};
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::{History, Turn};
 use crate::programs::mastermind::answers;
@@ -31,7 +31,7 @@ pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
     }
     let secrets = turns.history.secrets()?;
     if secrets.is_empty() {
-        return Err(turns.rejected(lines, |word| task.show(word))?.into());
+        return Err(turns.rejected(lines, |word| task.show(word)).into());
     }
     let choices = task.choices(&turns.history, &secrets, task.options.top.unwrap_or(1))?;
     answers::write_guesses(task, &secrets, &choices, output)

@@ -123,33 +123,3 @@ fn some_guesses(random: &mut Random, game: &Game) -> CandidateGuesses {
     }
     guesses
 }
-
-#[test]
-fn a_counter_is_used_again_after_any_scan() {
-    let mut checked = 0;
-    let games = [(8, 2), (3, 6), (5, 3), (4, 4), (1, 15), (7, 2), (6, 3)];
-    let sizes = [1, 300, 16, 17, 700, 32, 33, 64];
-    for cpu in Cpu::every() {
-        let mut counter = PartitionCounter::new(cpu);
-        for (pins, colors) in games {
-            let game = Game::new(pins, colors, true).unwrap();
-            let words = game.list().unwrap();
-            let guesses = CandidateGuesses::all(&game);
-            for size in sizes {
-                let secrets = &words[..words.len().min(size)];
-                let mut seen = 0;
-                let mut stop_after_5 = |_, _: &[u32]| {
-                    seen += 1;
-                    seen < 5
-                };
-                counter.scan(&game, secrets, &guesses, &mut stop_after_5).unwrap();
-                assert_eq!(seen, 5, "{game}");
-                let again = scanned(&mut counter, &game, secrets, &guesses);
-                let new = scanned(&mut PartitionCounter::new(cpu), &game, secrets, &guesses);
-                assert!(again == new, "{game} {size} {}", cpu.backend());
-                checked += again.len();
-            }
-        }
-    }
-    assert_eq!(checked, (256 + 216 + 243 + 256 + 15 + 128 + 729) * 8 * Cpu::every().len());
-}

@@ -25,14 +25,14 @@ mod searcher;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::search::beam::ranked::Estimates;
 use crate::mastermind::search::beam::searcher::Searcher;
-use crate::mastermind::search::bounds::IMPOSSIBLE;
 use crate::mastermind::search::exact;
 use crate::mastermind::search::problem::{Problem, MOST_PROVEN};
+use crate::mastermind::search::root::IMPOSSIBLE;
 use crate::mastermind::search::root::{FirstGuess, Root, RootPart};
-use crate::mastermind::stop::Stop;
 use crate::threads::on_threads;
 
 /// The number of kinds of first guesses that are searched with width 1. These have the least estimates.
@@ -127,10 +127,10 @@ struct Beam<'a> {
 
 impl<'a> Beam<'a> {
     fn new(problem: &Problem, progress: &'a Progress) -> Result<Self, Stop> {
-        let mut root = Root::new(problem, progress);
+        let mut root = Root::new(problem, progress)?;
         let parts = root.firsts.iter_mut().flat_map(|first| &mut first.parts);
         parts.for_each(|part| part.total = IMPOSSIBLE);
-        let estimates = Estimates::new(root.words.len())?;
+        let estimates = Estimates::new(root.words.len());
         Ok(Self { root, estimates, has_failed: AtomicBool::new(false) })
     }
 

@@ -2,7 +2,6 @@
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::MOST_INDICES;
-use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::strategy::Strategy;
 
@@ -13,14 +12,14 @@ pub(super) struct Estimates {
 
 impl Estimates {
     /// Returns the estimates for up to `most` secrets.
-    pub(super) fn new(most: usize) -> Result<Self, OutOfMemory> {
-        let logarithms = Ranking::new(Strategy::Entropy, most)?;
+    pub(super) fn new(most: usize) -> Self {
+        let logarithms = Ranking::new(Strategy::Entropy, most);
         let estimate = |count: u32| match count {
             2 => 3 << 32,
             // The rank of one part of n secrets is n log2 n, with 32 bits after the point.
             _ => (u64::from(count) << 32) + logarithms.rank([count].into_iter()) / 16 * 5,
         };
-        Ok(Self { totals: [0].into_iter().chain((1..=most as u32).map(estimate)).collect() })
+        Self { totals: [0].into_iter().chain((1..=most as u32).map(estimate)).collect() }
     }
 
     /// Returns the total that this many secrets usually have, with 32 bits after the point.
@@ -94,24 +93,10 @@ impl<'a> Best<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mastermind::game::Game;
-    use crate::mastermind::search::bounds::{Bounds, UNLIMITED};
-
-    #[test]
-    fn estimates_are_those_of_the_formula() {
-        let estimates = Estimates::new(1000).unwrap();
-        for (count, expected) in [(0, 0.0), (1, 1.0), (2, 3.0), (4, 6.5), (8, 15.5), (64, 184.0)] {
-            let found = estimates.of(count) as f64 / 2f64.powi(32);
-            assert!((found - expected).abs() < 1e-6, "{count}: {found}");
-        }
-        let bounds = Bounds::new(&Game::USUAL, 1000);
-        let least = |count| u64::from(bounds.least(UNLIMITED, count));
-        assert!((1..=1000).all(|count| estimates.of(count) >= least(count) << 31));
-    }
 
     #[test]
     fn the_best_guesses_with_different_sizes_are_kept() {
-        let estimates = Estimates::new(20).unwrap();
+        let estimates = Estimates::new(20);
         let guess = Codeword::from_bits;
         let seen: [(u32, [u32; 4]); 6] = [
             (1, [8, 0, 0, 0]),

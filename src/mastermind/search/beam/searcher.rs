@@ -3,18 +3,15 @@
 use std::collections::HashMap;
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::MOST_INDICES;
-use crate::mastermind::memory::reserve_entry;
+use crate::mastermind::memory::{reserve_entry, OutOfMemory, Stop};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::scorer::{sort_by_feedback, Scorer};
+use crate::mastermind::scorer::{Partition, Scorer};
 use crate::mastermind::search::beam::ranked::Best;
 use crate::mastermind::search::beam::{Beam, Effort};
-use crate::mastermind::search::bounds::{IMPOSSIBLE, UNLIMITED};
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::exact::{Buffers, Found, Part, Search};
-use crate::mastermind::search::root::Root;
-use crate::mastermind::stop::Stop;
+use crate::mastermind::search::root::{Root, IMPOSSIBLE, UNLIMITED};
 
 /// Sets of up to this many secrets have medium size.
 const MEDIUM: usize = 600;
@@ -75,20 +72,6 @@ impl Rows<'_> {
     /// Lists the places of some secrets.
     fn list(&self, secrets: &[u32]) -> Vec<u16> {
         secrets.iter().map(|&secret| self.places[secret as usize]).collect()
-    }
-}
-
-/// Secrets, sorted by their feedback to a guess.
-struct Parts {
-    secrets: Vec<u32>,
-    /// Where the part of each feedback index ends.
-    ends: [usize; MOST_INDICES],
-}
-
-impl Parts {
-    fn part(&self, index: usize) -> &[u32] {
-        let start = if index == 0 { 0 } else { self.ends[index - 1] };
-        &self.secrets[start..self.ends[index]]
     }
 }
 
@@ -275,17 +258,14 @@ impl<'a> Searcher<'a> {
         guess: u32,
         limit: u32,
     ) -> Result<u32, Stop> {
-        let parts = self.divide(secrets, rows, guess);
-        let mut indices = [0; MOST_INDICES];
-        let indices = &mut indices[..self.beam.root.words.all_black()];
-        indices.iter_mut().enumerate().for_each(|(place, index)| *index = place);
+        let parts = self.divide(secrets, rows, guess)?;
+        let mut parts: Vec<&[u32]> = parts.branches().map(|(_, part)| part).collect();
         // The largest part is the one that can be the most above its bound.
-        indices.sort_by_key(|&index| usize::MAX - parts.part(index).len());
-        let sizes = indices.iter().map(|&index| parts.part(index).len());
-        let mut total = secrets.len() as u32 + sizes.map(|size| self.least(size)).sum::<u32>();
+        parts.sort_by_key(|part| usize::MAX - part.len());
+        let least = parts.iter().map(|part| self.least(part.len()));
+        let mut total = secrets.len() as u32 + least.sum::<u32>();
         self.exact.played.push(guess);
-        for &mut index in indices {
-            let part = parts.part(index);
+        for part in parts {
             if part.len() <= 2 || total >= limit {
                 break;
             }
@@ -297,7 +277,12 @@ impl<'a> Searcher<'a> {
     }
 
     /// Sorts secrets by their feedback to a guess. Within a part they keep their order.
-    fn divide(&self, secrets: &[u32], rows: Option<&Rows<'_>>, guess: u32) -> Parts {
+    fn divide(
+        &self,
+        secrets: &[u32],
+        rows: Option<&Rows<'_>>,
+        guess: u32,
+    ) -> Result<Partition<u32>, OutOfMemory> {
         let words = &self.beam.root.words;
         let scorer = Scorer::new(words.game.pins(), words.list[guess as usize]);
         let index = |secret: u32| match rows {
@@ -306,9 +291,7 @@ impl<'a> Searcher<'a> {
             }
             None => scorer.index(words.list[secret as usize]),
         };
-        let (mut indices, mut sorted) = (vec![0; secrets.len()], vec![0; secrets.len()]);
-        let ends = sort_by_feedback(secrets, index, &mut indices, &mut sorted);
-        Parts { secrets: sorted, ends }
+        Partition::by_index(words.game.pins(), secrets, index)
     }
 
     /// Adds the guesses for some secrets in preorder, as they were found.
@@ -330,13 +313,10 @@ impl<'a> Searcher<'a> {
         }
         let guess = self.guess(secrets, rows)?;
         guesses.push(guess);
-        let parts = self.divide(secrets, rows, guess);
+        let parts = self.divide(secrets, rows, guess)?;
         self.exact.played.push(guess);
-        for index in 0..self.beam.root.words.all_black() {
-            let part = parts.part(index);
-            if !part.is_empty() {
-                self.list(part, rows, guesses)?;
-            }
+        for (_, part) in parts.branches() {
+            self.list(part, rows, guesses)?;
         }
         self.exact.played.pop();
         Ok(())

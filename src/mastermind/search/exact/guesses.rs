@@ -1,13 +1,13 @@
 //! The feedbacks of all guesses for a set. They give a bound for the set, and show which guesses may be the
 //! best.
 
-use crate::mastermind::memory::OutOfMemory;
-use crate::mastermind::search::bounds::{less, IMPOSSIBLE};
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::memory::Stop;
+use crate::mastermind::partition::symmetries::{Chains, Symmetries, Symmetry};
+use crate::mastermind::search::codewords::Codewords;
 use crate::mastermind::search::distinct::count_distinct;
 use crate::mastermind::search::exact::search::Search;
-use crate::mastermind::search::root::Root;
-use crate::mastermind::search::symmetry::Symmetries;
-use crate::mastermind::stop::Stop;
+use crate::mastermind::search::root::{less, Root, IMPOSSIBLE};
 
 /// A guess that may be the best one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,6 +15,43 @@ pub(super) struct Candidate {
     /// No strategy that begins with this guess has a lower total.
     pub(super) least: u32,
     pub(super) guess: u32,
+}
+
+/// The images of guesses under the symmetries of a set of secrets.
+///
+/// A symmetry turns each strategy that begins with a guess into one that begins with the image of the guess,
+/// and that takes the same number of turns for the image of each secret. So it is enough to try one of all
+/// images of a guess.
+pub(super) struct Images {
+    pins: usize,
+    /// The exchanges of pins and played colors, except for the one that changes nothing.
+    exchanges: Vec<Symmetry>,
+    chains: Chains,
+}
+
+impl Images {
+    /// Finds the symmetries after some guesses, when the colors of the possible secrets are `present`. If
+    /// `are_all` is false, finds only those that leave the pins where they are.
+    pub(super) fn new(words: &Codewords, played: &[u32], present: u32, are_all: bool) -> Self {
+        let (pins, every) = (words.game.pins(), (2 << words.game.colors()) - 2);
+        let colors = played.iter().fold(0, |all, &word| all | words.colors_of(word));
+        let chains = Chains::of_colors(present & !colors, every & !present, words.game.repeats());
+        let mut exchanges = Vec::new();
+        if are_all {
+            let played: Vec<Codeword> =
+                played.iter().map(|&word| words.list[word as usize]).collect();
+            exchanges = Symmetries::of(pins, &played, u32::MAX).list;
+        }
+        Self { pins, exchanges, chains }
+    }
+
+    /// Returns whether a guess is the least of all its images in lexical order.
+    pub(super) fn is_first(&self, guess: Codeword) -> bool {
+        let guess = guess.bits();
+        let renamed = |word| self.chains.first_guess(self.pins, word);
+        let mut images = self.exchanges.iter().map(|exchange| exchange.image(self.pins, guess));
+        renamed(guess) == guess && images.all(|image| renamed(image) >= guess)
+    }
 }
 
 /// For sets with more secrets than this, all symmetries are used at every turn. For smaller sets, only those
@@ -50,15 +87,11 @@ impl Search<'_> {
     }
 
     /// Returns those symmetries of some secrets after the guesses so far that save more time than they take.
-    pub(super) fn symmetries(&self, secrets: &[u16]) -> Result<Symmetries, OutOfMemory> {
+    pub(super) fn symmetries(&self, secrets: &[u16]) -> Images {
         let (words, played) = (&self.part.root.words, &self.buffers.played);
         let colors = |&secret: &u16| words.colors_of(self.part.guess(secret));
         let present = secrets.iter().fold(0, |all, secret| all | colors(secret));
-        if played.len() <= 2 || secrets.len() > MANY {
-            Symmetries::new(words, played, present)
-        } else {
-            Ok(Symmetries::of_colors(words, played, present))
-        }
+        Images::new(words, played, present, played.len() <= 2 || secrets.len() > MANY)
     }
 
     /// Adds the guesses that have this number of feedbacks, so that their totals are not below `least`.
@@ -67,7 +100,7 @@ impl Search<'_> {
         &self,
         (secrets, turns, depth): (&[u16], u16, usize),
         (feedbacks, least, limit): (u32, u32, u32),
-        symmetries: &Symmetries,
+        symmetries: &Images,
         candidates: &mut Vec<Candidate>,
     ) -> u32 {
         let start = candidates.len();

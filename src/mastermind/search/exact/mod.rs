@@ -7,7 +7,7 @@
 //!
 //! # Bounds
 //!
-//! * **By the number of secrets** (`bounds`). If the game has k feedbacks, turn t finds at most
+//! * **By the number of secrets** (`root`). If the game has k feedbacks, turn t finds at most
 //!   (k - 1)^(t - 1) secrets. So at most one secret takes one turn, and all others take two or more: the
 //!   total is at least 2n - 1.
 //! * **By a possible secret.** A total of 2n - 1 means that the first guess is a possible secret and tells
@@ -31,7 +31,7 @@
 //!
 //! # Guesses that need no search
 //!
-//! * **Equivalent guesses** (`symmetry`). Some guesses become each other when pins and colors change places in a way that
+//! * **Equivalent guesses** (`guesses`). Some guesses become each other when pins and colors change places in a way that
 //!   leaves the guesses so far as they are. Only one of these is searched. Of the first guesses, this leaves
 //!   one for each way to write the number of pins as a sum with at most one term for each color, such as
 //!   1123 for 2 + 1 + 1.
@@ -43,10 +43,9 @@
 //! # How it is built
 //!
 //! ```text
-//!     part         the secrets after a first guess and its feedback, on several threads
+//!     part         the secrets after a first guess and its feedback, on several threads; their strategy
 //!     search       branch and bound within a part
 //!     guesses      the guesses for a set, best bounds first
-//!     strategy     the guesses of a strategy that was found
 //!     memo         results for sets that have come up before
 //! ```
 //!
@@ -58,7 +57,6 @@ mod guesses;
 mod memo;
 mod part;
 mod search;
-mod strategy;
 #[cfg(test)]
 mod tests;
 
@@ -67,15 +65,14 @@ use std::sync::Arc;
 pub(super) use self::part::{Found, Part};
 pub(super) use self::search::{Buffers, Search};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::memory::{OutOfMemory, Stop};
 use crate::mastermind::progress::Progress;
-use crate::mastermind::search::bounds::IMPOSSIBLE;
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::problem::Problem;
 use crate::mastermind::search::reference;
+use crate::mastermind::search::root::IMPOSSIBLE;
 use crate::mastermind::search::root::{FirstGuess, Root};
 use crate::mastermind::solver::Solver;
-use crate::mastermind::stop::Stop;
 use crate::mastermind::strategy::Strategy;
 
 /// Finds an optimal strategy, and returns its guesses in preorder, or `None` if no strategy finds every secret
@@ -86,7 +83,7 @@ pub(crate) fn solve(
     progress: &Progress,
     is_reference: bool,
 ) -> Result<Option<Vec<Codeword>>, Stop> {
-    let root = Root::new(problem, progress);
+    let root = Root::new(problem, progress)?;
     if root.least >= IMPOSSIBLE {
         return Ok(None);
     }
@@ -131,7 +128,7 @@ fn offer_usual_strategy(problem: &Problem, progress: &Progress) -> Result<(), St
 /// numbers of feedbacks of the third. In the games that were tried, it is at least 94 percent of the
 /// least total.
 pub(super) fn lower_bound(problem: &Problem, progress: &Progress) -> Result<(), Stop> {
-    let mut search = Exact::new(Root::new(problem, progress));
+    let mut search = Exact::new(Root::new(problem, progress)?);
     let firsts = 0..search.root.firsts.len();
     let mut places: Vec<_> =
         firsts.clone().map(|number| search.places(number).into_iter()).collect();

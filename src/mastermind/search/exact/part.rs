@@ -1,16 +1,14 @@
-//! The secrets that are left after some guesses, and how they are searched on several threads.
+//! The secrets that are left after some guesses: how they are searched on several threads, and the guesses
+//! of an optimal strategy for them.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::mastermind::memory::OutOfMemory;
-use crate::mastermind::search::bounds::IMPOSSIBLE;
+use crate::mastermind::memory::{OutOfMemory, Stop};
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::exact::guesses::Candidate;
 use crate::mastermind::search::exact::memo::Memo;
-use crate::mastermind::search::exact::search::Search;
-use crate::mastermind::search::exact::strategy::Start;
-use crate::mastermind::search::root::Root;
-use crate::mastermind::stop::Stop;
+use crate::mastermind::search::exact::search::{enough, Search, MOST_COMPARED};
+use crate::mastermind::search::root::{less, Root, IMPOSSIBLE};
 use crate::threads::on_threads;
 
 /// The secrets that are left after some guesses.
@@ -82,10 +80,25 @@ impl<'a> Part<'a> {
     fn best_guess(&self, turns: u16, limit: u32, horizon: usize) -> Result<Found, Stop> {
         let all = self.all();
         let mut search = Search::new(self, horizon);
-        let candidates = match search.begin(&all, turns, limit)? {
-            Start::Search(candidates) => candidates,
-            Start::Found(found) => return Ok(found),
-        };
+        let quick = search.quick(&all, turns);
+        if quick.is_exact || quick.least >= limit {
+            let is_below = quick.least < limit;
+            let guess = is_below.then(|| search.choose(&all, turns)).transpose()?;
+            return Ok(Found { total: quick.least, guess });
+        }
+        if turns == 2 {
+            return search.examine(&all, turns, limit, 0);
+        }
+        let (looked, count) = (search.look(&all, 0)?, all.len() as u32);
+        let symmetries = search.symmetries(&all);
+        let mut candidates = Vec::new();
+        for feedbacks in (2..=3 * count - looked).rev() {
+            let least = (3 * count - feedbacks).max(looked).max(quick.least);
+            if least < limit {
+                let (place, bounds) = ((&all[..], turns, 0), (feedbacks, least, limit));
+                search.gather(place, bounds, &symmetries, &mut candidates);
+            }
+        }
         // The least total so far, and the number of its candidate after it.
         let none = u64::from(limit) << 32;
         let best = AtomicU64::new(none);
@@ -128,5 +141,46 @@ impl<'a> Part<'a> {
         let outcome = search.list(&self.all(), turns, guess, guesses);
         search.report();
         outcome
+    }
+}
+
+impl Search<'_> {
+    /// Returns the guess of an optimal strategy for some secrets, which can be found within the turns. It
+    /// depends only on the secrets, the turns and the guesses so far.
+    pub(crate) fn choose(&mut self, secrets: &[u16], turns: u16) -> Result<u32, Stop> {
+        if secrets.len() <= 2 {
+            return Ok(self.part.guess(secrets[0]));
+        }
+        if secrets.len() <= MOST_COMPARED {
+            if let Some(secret) = self.separating(secrets) {
+                return Ok(self.part.guess(secret));
+            }
+        }
+        let turns = enough(turns, secrets.len());
+        let depth = self.buffers.played.len() - self.part.played.len();
+        let total = self.solve(secrets, turns, IMPOSSIBLE, depth)?;
+        let found = self.examine(secrets, turns, total + 1, depth)?;
+        Ok(found.guess.expect("the total has been found"))
+    }
+
+    /// Lists the guesses of an optimal strategy for some secrets in preorder, when the first is known.
+    pub(crate) fn list(
+        &mut self,
+        secrets: &[u16],
+        turns: u16,
+        guess: u32,
+        guesses: &mut Vec<u32>,
+    ) -> Result<(), Stop> {
+        guesses.push(guess);
+        let (mut sorted, mut branches) = (Vec::new(), Vec::new());
+        self.divide(secrets, guess, turns, &mut sorted, &mut branches);
+        self.buffers.played.push(guess);
+        for branch in branches {
+            let secrets = branch.of(&sorted);
+            let next = self.choose(secrets, less(turns))?;
+            self.list(secrets, less(turns), next, guesses)?;
+        }
+        self.buffers.played.pop();
+        Ok(())
     }
 }

@@ -1,11 +1,11 @@
 //! The search for the least total of a set of secrets: branch and bound.
 
 use crate::mastermind::feedback::MOST_INDICES;
-use crate::mastermind::search::bounds::{less, IMPOSSIBLE, UNLIMITED};
+use crate::mastermind::memory::Stop;
 use crate::mastermind::search::exact::guesses::Candidate;
 use crate::mastermind::search::exact::memo::Known;
 use crate::mastermind::search::exact::part::{Found, Part};
-use crate::mastermind::stop::Stop;
+use crate::mastermind::search::root::{less, IMPOSSIBLE, UNLIMITED};
 
 /// A search of a part on one thread.
 pub(crate) struct Search<'a> {
@@ -169,7 +169,7 @@ impl<'a> Search<'a> {
             found.total = floor;
             return Ok(found);
         }
-        let symmetries = self.symmetries(secrets)?;
+        let symmetries = self.symmetries(secrets);
         let mut passed = IMPOSSIBLE;
         let mut candidates = std::mem::take(&mut self.buffers.levels[depth].candidates);
         for feedbacks in (2..=3 * count - looked).rev() {

@@ -7,19 +7,18 @@ use crate::mastermind::game::Game;
 use crate::mastermind::history::Turn;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::progress::Progress;
-use crate::mastermind::search::bounds::{IMPOSSIBLE, UNLIMITED};
 use crate::mastermind::search::codewords::{Codewords, Feedbacks};
+use crate::mastermind::search::exact::guesses::Images;
 use crate::mastermind::search::exact::part::Part;
 use crate::mastermind::search::problem::Problem;
 use crate::mastermind::search::reference::least_total;
-use crate::mastermind::search::root::{FirstGuess, Root};
-use crate::mastermind::search::symmetry::Symmetries;
+use crate::mastermind::search::root::{FirstGuess, Root, IMPOSSIBLE, UNLIMITED};
 
 /// Returns the first turn of a game with this first guess.
 fn root<'a>(game: &Game, first: Codeword, progress: &'a Progress) -> Root<'a> {
     let threads = std::num::NonZero::new(1);
     let problem = Problem { game: *game, first: Some(first), max_turns: None, threads };
-    Root::new(&problem, progress)
+    Root::new(&problem, progress).unwrap()
 }
 
 /// Returns a part of the first guess.
@@ -124,10 +123,10 @@ fn some_guess_of_each_kind_is_first() {
             let played: Vec<u32> = turns.iter().map(|turn| number(&turn.guess) as u32).collect();
             let present =
                 secrets.iter().fold(0, |all, word| all | words.colors_of(number(word) as u32));
-            let all = Symmetries::new(&words, &played, present).unwrap();
+            let all = Images::new(&words, &played, present, true);
             let (first, others): (Vec<usize>, Vec<usize>) =
                 (0..words.len()).partition(|&guess| all.is_first(words.list[guess]));
-            let mut kinds = Kinds::new(&game, &turns, &secrets).unwrap();
+            let mut kinds = Kinds::new(&game, &turns, &secrets);
             for guess in first {
                 kinds.is_new(words.list[guess]).unwrap();
             }
