@@ -76,7 +76,7 @@ impl FromStr for Suit {
 
     fn from_str(text: &str) -> Result<Self, CardError> {
         let suit = only_character(text.trim_end_matches(is_variation)).and_then(Self::from_mark);
-        suit.ok_or_else(|| CardError::new("a suit (S, H, D or C)", text))
+        suit.ok_or_else(|| CardError::new("a suit (S, H, D or C)", quoted(text)))
     }
 }
 
@@ -176,7 +176,7 @@ impl FromStr for Rank {
     type Err = CardError;
 
     fn from_str(text: &str) -> Result<Self, CardError> {
-        Self::from_text(text).ok_or_else(|| CardError::new(EXPECTED_RANK, text))
+        Self::from_text(text).ok_or_else(|| CardError::new(EXPECTED_RANK, quoted(text)))
     }
 }
 
@@ -284,7 +284,7 @@ impl FromStr for Card {
     type Err = CardError;
 
     fn from_str(text: &str) -> Result<Self, CardError> {
-        Self::from_text(text).ok_or_else(|| CardError::new(EXPECTED_CARD, text))
+        Self::from_text(text).ok_or_else(|| CardError::new(EXPECTED_CARD, quoted(text)))
     }
 }
 
@@ -294,7 +294,8 @@ fn only_character(text: &str) -> Option<char> {
     characters.next().filter(|_| characters.as_str().is_empty())
 }
 
-/// The error for a text that is not a [`Suit`], a [`Rank`] or a [`Card`].
+/// The error for a text that is not a [`Suit`], a [`Rank`] or a [`Card`], for two hands that do not make a
+/// deal, and for a card that may not be played.
 ///
 /// ```
 /// use bitsolve::honeymoon::Card;
@@ -304,13 +305,13 @@ fn only_character(text: &str) -> Option<char> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardError {
-    expected: &'static str,
-    found: String,
+    pub(super) expected: String,
+    pub(super) found: String,
 }
 
 impl CardError {
-    fn new(expected: &'static str, text: &str) -> Self {
-        Self { expected, found: quoted(text) }
+    pub(super) fn new(expected: impl Into<String>, found: impl Display) -> Self {
+        Self { expected: expected.into(), found: found.to_string() }
     }
 }
 

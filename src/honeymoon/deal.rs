@@ -1,9 +1,8 @@
 //! A deal: two hands, a trump suit or none, and the side that leads.
 
-use std::error::Error;
 use std::fmt::{self, Debug, Display};
 
-use crate::honeymoon::card::{Card, Suit, RANKS};
+use crate::honeymoon::card::{Card, CardError, Suit, RANKS};
 use crate::honeymoon::hand::Hand;
 
 /// No trump and the trump suits in the order of bids, from the highest down.
@@ -55,15 +54,17 @@ impl Deal {
     /// # Errors
     /// Returns an error if a card is in both hands, the hands differ in size, or they do not have 1
     /// to 13 cards.
-    pub fn new(trump: Option<Suit>, leader: Hand, other: Hand) -> Result<Self, DealError> {
+    pub fn new(trump: Option<Suit>, leader: Hand, other: Hand) -> Result<Self, CardError> {
         if let Some(card) = leader.intersection(other).cards().next() {
-            return Err(DealError::SharedCard(card));
+            return Err(CardError::new("each card in one hand", format_args!("{card} in both")));
         }
-        if !(1..=RANKS).contains(&leader.len()) {
-            return Err(DealError::Size(leader.len()));
+        let [first, second] = [leader, other].map(Hand::len);
+        if !(1..=RANKS).contains(&first) {
+            return Err(CardError::new("a hand of 1 to 13 cards", first));
         }
-        if leader.len() != other.len() {
-            return Err(DealError::UnequalSizes { leader: leader.len(), other: other.len() });
+        if first != second {
+            let found = format_args!("{first} and {second} cards");
+            return Err(CardError::new("hands of the same size", found));
         }
         Ok(Self { trump, leader, other })
     }
@@ -135,8 +136,9 @@ impl Deal {
         debug_assert!(self.leader.has(lead) && self.legal_replies(lead).has(reply));
         let leader_wins = !self.reply_wins(lead, reply);
         let (leader, other) = (self.leader.without(lead), self.other.without(reply));
-        let (first, second) = if leader_wins { (leader, other) } else { (other, leader) };
-        (Self::new(self.trump, first, second).ok(), leader_wins)
+        let rest = Self { leader, other, ..*self };
+        let next = if leader_wins { rest } else { rest.swapped() };
+        ((!leader.is_empty()).then_some(next), leader_wins)
     }
 }
 
@@ -153,40 +155,6 @@ impl Debug for Deal {
         write!(f, "Deal({self})")
     }
 }
-
-/// The error for two hands that do not make a [`Deal`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum DealError {
-    /// This card is in both hands. If there are several such cards, it is the one that is written
-    /// first.
-    SharedCard(Card),
-    /// The leader's hand has this number of cards, which is not 1 to 13.
-    Size(usize),
-    /// The hands do not have the same number of cards.
-    UnequalSizes {
-        /// The number of cards of the leader.
-        leader: usize,
-        /// The number of cards of the other hand.
-        other: usize,
-    },
-}
-
-impl Display for DealError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::SharedCard(card) => {
-                write!(f, "expected each card in one hand, found {card} in both")
-            }
-            Self::Size(cards) => write!(f, "expected a hand of 1 to 13 cards, found {cards}"),
-            Self::UnequalSizes { leader, other } => {
-                write!(f, "expected hands of the same size, found {leader} and {other} cards")
-            }
-        }
-    }
-}
-
-impl Error for DealError {}
 
 #[cfg(test)]
 mod tests {

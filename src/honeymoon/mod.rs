@@ -70,9 +70,9 @@ pub(crate) mod solver;
 pub(crate) mod submission;
 
 pub use self::card::{Card, CardError, Rank, Suit};
-pub use self::deal::{Deal, DealError};
-pub use self::hand::{Hand, HandError};
-pub use self::play::{Play, PlayError, Side};
+pub use self::deal::Deal;
+pub use self::hand::Hand;
+pub use self::play::{Play, Side};
 pub use self::solver::fast::Solver;
 pub use self::solver::reference::ReferenceSolver;
 pub use self::solver::CardValue;

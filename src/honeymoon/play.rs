@@ -1,10 +1,9 @@
 //! A game in progress: whose turn it is, which cards may be played, and how many tricks each side
 //! has taken.
 
-use std::error::Error;
 use std::fmt::{self, Display};
 
-use crate::honeymoon::card::Card;
+use crate::honeymoon::card::{Card, CardError};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
 
@@ -25,14 +24,6 @@ impl Side {
         match self {
             Side::Leader => Side::Other,
             Side::Other => Side::Leader,
-        }
-    }
-
-    /// Returns the side's hand, as messages name it.
-    fn hand_name(self) -> &'static str {
-        match self {
-            Side::Leader => "the leader's hand",
-            Side::Other => "the other hand",
         }
     }
 }
@@ -156,19 +147,25 @@ impl Play {
     ///
     /// # Errors
     /// Returns an error if the card may not be played. The game is then unchanged.
-    pub fn add(&mut self, card: Card) -> Result<(), PlayError> {
+    pub fn add(&mut self, card: Card) -> Result<(), CardError> {
         let Some(deal) = self.deal else {
-            return Err(PlayError::Over { card });
+            return Err(CardError::new("no card after the last trick", card));
         };
         if !self.hand().has(card) {
-            return Err(PlayError::NotHeld { card, side: self.turn(), hand: self.hand() });
+            let side = match self.turn() {
+                Side::Leader => "the leader's hand",
+                Side::Other => "the other hand",
+            };
+            return Err(CardError::new(format!("a card of {side} ({})", self.hand()), card));
         }
         let Some(lead) = self.lead else {
             self.lead = Some(card);
             return Ok(());
         };
         if !self.legal().has(card) {
-            return Err(PlayError::MustFollow { card, lead, legal: self.legal() });
+            let legal: Vec<String> = self.legal().cards().map(|card| card.to_string()).collect();
+            let expected = format!("a card that follows suit to {lead} ({})", legal.join(" "));
+            return Err(CardError::new(expected, card));
         }
         let (rest, leader_wins) = deal.after(lead, card);
         if !leader_wins {
@@ -181,117 +178,9 @@ impl Play {
     }
 }
 
-/// The error for a card that may not be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PlayError {
-    /// All cards have been played.
-    Over {
-        /// The rejected card.
-        card: Card,
-    },
-    /// The side whose turn it is does not have the card.
-    NotHeld {
-        /// The rejected card.
-        card: Card,
-        /// The side whose turn it is.
-        side: Side,
-        /// The cards of that side.
-        hand: Hand,
-    },
-    /// The card does not follow suit, although its side has cards that do.
-    MustFollow {
-        /// The rejected card.
-        card: Card,
-        /// The card that was led.
-        lead: Card,
-        /// The cards that follow suit.
-        legal: Hand,
-    },
-}
-
-impl PlayError {
-    /// Returns the rejected card.
-    #[must_use]
-    pub fn card(&self) -> Card {
-        match *self {
-            Self::Over { card } | Self::NotHeld { card, .. } | Self::MustFollow { card, .. } => {
-                card
-            }
-        }
-    }
-
-    /// Returns a description of the cards that may be played instead.
-    pub(super) fn expected(&self) -> String {
-        match self {
-            Self::Over { .. } => "no card after the last trick".to_string(),
-            Self::NotHeld { side, hand, .. } => format!("a card of {} ({hand})", side.hand_name()),
-            Self::MustFollow { lead, legal, .. } => {
-                let legal: Vec<String> = legal.cards().map(|card| card.to_string()).collect();
-                format!("a card that follows suit to {lead} ({})", legal.join(" "))
-            }
-        }
-    }
-}
-
-impl Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {}", self.expected(), self.card())
-    }
-}
-
-impl Error for PlayError {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn card(text: &str) -> Card {
-        text.parse().unwrap()
-    }
-
-    #[test]
-    fn the_winner_leads_and_names_stay() {
-        let mut play = Play::new("C AQ.3.. K..4.2".parse().unwrap());
-        let steps = [
-            ("SQ", Side::Leader, [0, 0]),
-            ("SK", Side::Other, [0, 1]),
-            ("D4", Side::Other, [0, 1]),
-            ("H3", Side::Leader, [0, 2]),
-            ("C2", Side::Other, [0, 2]),
-            ("SA", Side::Leader, [0, 3]),
-        ];
-        for (text, side, taken) in steps {
-            assert_eq!(play.turn(), side, "{text}");
-            assert!(play.legal().has(card(text)), "{text}");
-            assert_eq!(play.add(card(text)), Ok(()), "{text}");
-            assert_eq!([Side::Leader, Side::Other].map(|side| play.taken(side)), taken, "{text}");
-        }
-        assert!(play.is_over() && play.legal().is_empty());
-    }
-
-    #[test]
-    fn cards_that_may_not_be_played_are_refused_with_a_reason() {
-        let mut play = Play::new("N AQ.3.. KJ.2..".parse().unwrap());
-        let reason = |play: &mut Play, text| {
-            let before = *play;
-            let error = play.add(card(text)).unwrap_err();
-            assert_eq!((*play, error.card()), (before, card(text)));
-            error.to_string()
-        };
-        let expected = "expected a card of the leader's hand (AQ.3..), found SK";
-        assert_eq!(reason(&mut play, "SK"), expected);
-        play.add(card("SA")).unwrap();
-        let expected = "expected a card of the other hand (KJ.2..), found SQ";
-        assert_eq!(reason(&mut play, "SQ"), expected);
-        let expected = "expected a card that follows suit to SA (SK SJ), found H2";
-        assert_eq!(reason(&mut play, "H2"), expected);
-        for text in ["SJ", "H3", "H2", "SQ", "SK"] {
-            play.add(card(text)).unwrap();
-        }
-        let expected = "expected no card after the last trick, found SA";
-        assert_eq!(reason(&mut play, "SA"), expected);
-    }
 
     /// Every card in every position of a whole game: the game takes just those that are legal.
     #[test]
@@ -308,6 +197,8 @@ mod tests {
             assert_eq!(play.add(first), Ok(()));
         }
         assert_eq!(play.taken(Side::Leader) + play.taken(Side::Other), 13);
+        let message = "expected no card after the last trick, found SA";
+        assert_eq!(play.add("SA".parse().unwrap()).unwrap_err().to_string(), message);
         assert!(taken > 26, "{taken}");
     }
 }

@@ -23,53 +23,32 @@ use crate::threads::on_threads;
 /// The number of hands that a thread takes at a time.
 const BATCH: usize = 64;
 
-/// For each number of tricks, the number of deals in which the hand takes them.
-pub(crate) type Tally = [u64; RANKS + 1];
-
-/// Returns the mean number of tricks, or `None` if no deal is counted yet.
-pub(crate) fn mean(tally: &Tally) -> Option<f64> {
-    let deals: u64 = tally.iter().sum();
-    let tricks = tally.iter().zip(0u64..).map(|(count, tricks)| count * tricks);
-    (deals > 0).then(|| tricks.sum::<u64>() as f64 / deals as f64)
-}
-
-/// The tricks of a hand with one trump suit, or with none.
+/// How many tricks a hand takes with one trump suit or none, and with one side on lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TrickCounts {
     pub(crate) trump: Option<Suit>,
-    /// When the hand leads to the first trick.
-    pub(crate) leading: Tally,
-    /// When the other hand leads.
-    pub(crate) following: Tally,
+    /// Whether the hand leads to the first trick, and not the other hand.
+    pub(crate) is_leading: bool,
+    /// For each number of tricks, the number of deals in which the hand takes them.
+    pub(crate) tally: [u64; RANKS + 1],
 }
 
 impl TrickCounts {
-    fn new(trump: Option<Suit>) -> Self {
-        Self { trump, leading: Tally::default(), following: Tally::default() }
+    /// Returns counts of no deals: two for each trump suit, of which the first is with the hand on lead.
+    fn none(trumps: &[Option<Suit>]) -> Vec<Self> {
+        let count = |trump, is_leading| Self { trump, is_leading, tally: [0; RANKS + 1] };
+        trumps.iter().flat_map(|&trump| [true, false].map(|leads| count(trump, leads))).collect()
     }
 
-    /// Adds the tricks of a hand against another, and returns those of the hand on lead. `guess` should be
-    /// near them.
-    fn add(&mut self, solver: &mut Solver, hand: Hand, other: Hand, guess: f64) -> usize {
-        let deal = Deal::new(self.trump, hand, other).expect("the hands are as large and differ");
-        // A number that is out of range becomes the nearest number within.
-        let guess = (guess.round() as usize).min(deal.tricks());
-        let leading = solver.value_by_guess(&deal, guess);
-        let of_other = solver.value_by_guess(&deal.swapped(), deal.tricks() - leading);
-        self.leading[leading] += 1;
-        self.following[deal.tricks() - of_other] += 1;
-        leading
+    /// Returns the number of deals.
+    pub(crate) fn deals(&self) -> u64 {
+        self.tally.iter().sum()
     }
 
-    /// Adds the tricks of other deals.
-    fn merge(&mut self, more: &Self) {
-        for (tally, more) in
-            [(&mut self.leading, &more.leading), (&mut self.following, &more.following)]
-        {
-            for (count, more) in tally.iter_mut().zip(more) {
-                *count += more;
-            }
-        }
+    /// Returns the mean number of tricks, or `None` if no deal is counted yet.
+    pub(crate) fn mean(&self) -> Option<f64> {
+        let tricks = self.tally.iter().zip(0u64..).map(|(count, tricks)| count * tricks);
+        (self.deals() > 0).then(|| tricks.sum::<u64>() as f64 / self.deals() as f64)
     }
 }
 
@@ -112,10 +91,11 @@ impl Sample {
         // Each item is a thread, which works until no hands are left.
         let work = |(): &mut (), (): &()| self.work(Arc::clone(&endgames));
         let all = on_threads(threads, &vec![(); threads.get()], || (), work);
-        let mut sums: Vec<TrickCounts> =
-            self.trumps.iter().copied().map(TrickCounts::new).collect();
+        let mut sums = TrickCounts::none(&self.trumps);
         for counts in all.iter().flat_map(|(_, counts)| counts) {
-            sums.iter_mut().zip(counts).for_each(|(sum, more)| sum.merge(more));
+            for (sum, more) in sums.iter_mut().zip(counts) {
+                sum.tally.iter_mut().zip(more.tally).for_each(|(count, more)| *count += more);
+            }
         }
         sums
     }
@@ -123,7 +103,7 @@ impl Sample {
     /// Solves deals until there are none left.
     fn work(&self, endgames: Arc<EndgameTable>) -> Vec<TrickCounts> {
         let mut solver = Solver::sharing(endgames, self.probes.clone().map(Probes::endgames));
-        let mut all: Vec<TrickCounts> = self.trumps.iter().copied().map(TrickCounts::new).collect();
+        let mut all = TrickCounts::none(&self.trumps);
         loop {
             let others = self.others();
             if others.is_empty() {
@@ -140,11 +120,17 @@ impl Sample {
     fn add(&self, all: &mut [TrickCounts], solver: &mut Solver, other: Hand) {
         let half = self.hand.len() as f64 / 2.0;
         let mut above_mean = None;
-        for counts in all {
-            let usual = mean(&counts.leading).unwrap_or(half);
-            let guess = usual + above_mean.unwrap_or(0.0);
-            let tricks = counts.add(solver, self.hand, other, guess);
-            above_mean.get_or_insert(tricks as f64 - usual);
+        for pair in all.chunks_exact_mut(2) {
+            let deal = Deal::new(pair[0].trump, self.hand, other);
+            let deal = deal.expect("the hands are as large and differ");
+            let usual = pair[0].mean().unwrap_or(half);
+            // A guess that is out of range becomes the nearest number within.
+            let guess = (usual + above_mean.unwrap_or(0.0)).round() as usize;
+            let leading = solver.value_by_guess(&deal, guess.min(deal.tricks()));
+            let of_other = solver.value_by_guess(&deal.swapped(), deal.tricks() - leading);
+            pair[0].tally[leading] += 1;
+            pair[1].tally[deal.tricks() - of_other] += 1;
+            above_mean.get_or_insert(leading as f64 - usual);
         }
     }
 
@@ -174,15 +160,15 @@ mod tests {
         for cards in 1..=13 {
             let hand = random_deal(&mut random, cards, None).leader();
             let seed = u64::from(random.below(1000));
-            let mut expected: Vec<TrickCounts> = TRUMPS.map(TrickCounts::new).to_vec();
+            let mut expected = TrickCounts::none(&TRUMPS);
             let mut others = Random::new(seed);
             for _ in 0..150 {
                 let other = random_opponent(&mut others, hand);
-                for counts in &mut expected {
-                    let deal = Deal::new(counts.trump, hand, other).unwrap();
+                for pair in expected.chunks_exact_mut(2) {
+                    let deal = Deal::new(pair[0].trump, hand, other).unwrap();
                     let mut solver = Solver::new();
-                    counts.leading[solver.value(&deal)] += 1;
-                    counts.following[hand.len() - solver.value(&deal.swapped())] += 1;
+                    pair[0].tally[solver.value(&deal)] += 1;
+                    pair[1].tally[hand.len() - solver.value(&deal.swapped())] += 1;
                     deals += 1;
                 }
             }

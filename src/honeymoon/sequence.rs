@@ -31,20 +31,11 @@ impl Sequence {
         Self { bits, lengths: cards.lengths() }
     }
 
-    /// Returns the number of cards in both hands together.
-    pub fn len(&self) -> usize {
-        self.lengths.iter().sum()
-    }
-
-    /// Returns whether no cards are left.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// Returns the sequence as the other side sees it.
     #[must_use]
     pub fn swapped(&self) -> Self {
-        Self { bits: self.bits ^ FIRST[self.len()] as u32, ..*self }
+        let cards = self.lengths.iter().sum::<usize>();
+        Self { bits: self.bits ^ FIRST[cards] as u32, ..*self }
     }
 
     /// Returns the bits of each suit, by the number of the suit.
@@ -71,6 +62,6 @@ impl Sequence {
             hands[1] |= (all ^ u64::from(row)) << lowest;
         }
         let [leader, other] = hands.map(Hand::from_bits);
-        Deal::new(trump, leader.ok()?, other.ok()?).ok()
+        Deal::new(trump, leader?, other?).ok()
     }
 }

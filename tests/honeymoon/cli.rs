@@ -1,7 +1,7 @@
 //! The `honeymoon` program: answers, options, errors and exit status.
 
+use crate::common::cases;
 use crate::common::program::{run, Outcome};
-use crate::common::{cases, streams};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_honeymoon");
 
@@ -159,39 +159,6 @@ fn answers_for_people_are_drawn() {
 }
 
 #[test]
-fn commands_agree_with_each_other() {
-    let (deals, leads) = hundred_deals();
-    let (values, tables, lines) =
-        (answers("value", &deals), answers("table", &deals), answers("line", &deals));
-    let games = deals.lines().zip(lines.lines()).map(|(deal, line)| {
-        let (_, cards) = line.split_once(' ').unwrap();
-        format!("{deal} play {cards}\n")
-    });
-    let traces = answers("trace", &games.collect::<String>());
-    let mut checked = 0;
-    for ((((deal, leads), value), (line, table)), trace) in deals
-        .lines()
-        .zip(leads.lines())
-        .zip(values.lines())
-        .zip(lines.lines().zip(tables.lines()))
-        .zip(traces.lines())
-    {
-        assert_eq!(leads.split(' ').next(), Some(value), "{deal}");
-        // A game of best play begins with the first of the best leads, and costs nobody a trick.
-        let best = leads.split([' ', '=']).nth(1).unwrap();
-        assert!(line.starts_with(&format!("{value} {best} ")), "{deal}");
-        assert!(trace.split(' ').all(|step| step.ends_with(",0")), "{deal}: {trace}");
-        assert!(trace.starts_with(&format!("{best}={value},")), "{deal}: {trace}");
-        // The table contains the deal's own trump suit, with its leader on lead.
-        let table: Vec<&str> = table.split(' ').collect();
-        let column = table.iter().position(|&word| word == &deal[..1]).unwrap();
-        assert_eq!((table[column + 1], table.len()), (value, 15), "{deal}");
-        checked += 1;
-    }
-    assert_eq!(checked, 100);
-}
-
-#[test]
 fn threads_change_nothing() {
     let (deals, leads) = hundred_deals();
     let deals = deals.repeat(20);
@@ -203,20 +170,6 @@ fn threads_change_nothing() {
         let outcome = honeymoon(&format!("--threads {threads}"), &format!("{deals}N !\n{deals}"));
         assert_eq!((outcome.answers, outcome.status), (leads.repeat(20), Some(1)));
         assert!(outcome.notes.starts_with("error: 2001:4: expected "), "{}", outcome.notes);
-    }
-}
-
-#[test]
-fn files_are_named_in_errors() {
-    let folder = env!("CARGO_MANIFEST_DIR");
-    let bad = format!("{folder}/inputs/bad/honeymoon/01.in");
-    let outcome = honeymoon(&format!("value {bad}"), "");
-    assert!(outcome.notes.starts_with(&format!("error: {bad}:1:1: expected a trump suit")));
-    assert_eq!(outcome.status, Some(1));
-    for name in [format!("{folder}/none.in"), folder.to_string()] {
-        let outcome = honeymoon(&name, "");
-        assert!(outcome.notes.starts_with(&format!("error: {name}: cannot read: ")), "{outcome:?}");
-        assert_eq!(outcome.status, Some(1));
     }
 }
 
@@ -242,14 +195,6 @@ fn the_help_tells_the_truth() {
         assert_eq!(answers(command, &question), format!("{answer}\n"));
         let help = answers(&format!("{command} --help"), "");
         assert!(help.contains(&format!("  {question}  {answer}\n")), "{command}: {help}");
-    }
-}
-
-#[test]
-fn an_answer_is_there_before_the_next_line_is() {
-    for threads in ["1", "2", "7"] {
-        let arguments = ["value", "--threads", threads];
-        streams::check_prompt_answers(PROGRAM, &arguments, b"", (b"N AK... QJ...\n", "2\n"));
     }
 }
 
@@ -332,16 +277,9 @@ fn objects_have_the_documented_members() {
 
 #[test]
 fn random_deals_are_deals() {
-    let deals = answers("deal --seed 1 2", "");
-    let samples = answers("sample --seed 1 --deals 100 --trump S AK.5..", "");
-    for (command, lines) in [("deal", &deals), ("sample", &samples)] {
-        let help = answers(&format!("{command} --help"), "");
-        assert_eq!(lines.lines().count(), 2);
-        for line in lines.lines() {
-            assert!(help.contains(&format!("\n  {line}\n")), "{line}\n{help}");
-        }
-    }
-    let deals = answers("deal --seed 5 --cards 4 3000", "");
+    let deals = answers("deal --seed 5 --cards 4 --trump H 3000", "");
+    let is_right = |line: &str| line.starts_with("H ") && line.len() == 2 * (4 + 3) + 3;
+    assert!(deals.lines().all(is_right), "{deals}");
     assert_eq!(answers("value", &deals).lines().count(), 3000);
     assert_eq!(answers("deal", "").lines().count(), 1);
     assert_ne!(answers("deal 3", ""), answers("deal 3", ""), "no seed");

@@ -8,6 +8,5 @@ mod cli;
 mod endgame;
 mod keep_going;
 mod moments;
-mod robustness;
 mod solvers;
 mod traps;

@@ -9,10 +9,7 @@ use std::thread;
 
 use crate::common::deals::{random_deal, shuffle, skewed_deal, TRUMPS};
 use crate::common::random::Random;
-use bitsolve::honeymoon::{
-    Card, CardError, CardValue, Deal, DealError, HandError, Play, PlayError, ReferenceSolver, Side,
-    Solver,
-};
+use bitsolve::honeymoon::{Card, CardError, CardValue, Deal, Play, ReferenceSolver, Side, Solver};
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::{on_backend, Solve};
 
@@ -206,9 +203,6 @@ fn errors_are_errors_and_solvers_may_go_to_threads() {
     fn is_solver<S: Clone + Debug + Default + Send + Sync + Unpin + 'static>() {}
     fn may_see_a_panic<S: UnwindSafe + RefUnwindSafe>() {}
     is_error::<CardError>();
-    is_error::<HandError>();
-    is_error::<DealError>();
-    is_error::<PlayError>();
     is_error::<bitsolve::text::Error>();
     is_solver::<Solver>();
     is_solver::<ReferenceSolver>();

@@ -5,7 +5,7 @@
 
 use crate::common::deals::{random_deal, skewed_deal, TRUMPS};
 use crate::common::random::Random;
-use bitsolve::honeymoon::{Deal, Hand, ReferenceSolver, Suit};
+use bitsolve::honeymoon::{Deal, ReferenceSolver};
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::Sequence;
 
@@ -54,51 +54,9 @@ fn an_exclusive_or_swaps_the_sides() {
             assert_eq!(sequence.swapped(), swapped, "seed 62 {deal:?}");
             assert_ne!(sequence, swapped, "seed 62 {deal:?}");
             assert_eq!(swapped.swapped(), sequence, "seed 62 {deal:?}");
-            assert_eq!(sequence.len(), 2 * deal.tricks());
+            assert_eq!(sequence.lengths.iter().sum::<usize>(), 2 * deal.tricks());
             assert_eq!(sequence.bits.count_ones() as usize, deal.tricks());
         }
-    }
-}
-
-/// PEXT, one bit at a time.
-fn extracted(word: u64, mask: u64) -> u64 {
-    let (mut extracted, mut filled) = (0, 0);
-    for place in 0..64 {
-        if mask & (1 << place) != 0 {
-            extracted |= (word >> place & 1) << filled;
-            filled += 1;
-        }
-    }
-    extracted
-}
-
-#[test]
-fn extraction_is_the_same_on_every_backend() {
-    let mut random = Random::new(63);
-    let mut word = || u64::from(random.below(u32::MAX)) << 32 | u64::from(random.below(u32::MAX));
-    for cpu in Cpu::available() {
-        let mut checked = 0;
-        let mut check = |word, mask| {
-            let expected = extracted(word, mask);
-            assert_eq!(cpu.pext_u64(word, mask), expected, "{cpu:?} {word:x} {mask:x}");
-            checked += 1;
-        };
-        for _ in 0..10_000 {
-            check(word(), word());
-            check(word(), word() & word() & word());
-            check(word(), word() | word() | word());
-        }
-        let first = (0..53).map(|count| (1 << count) - 1);
-        let suits = Suit::ALL.map(|suit| Hand::ALL.of(suit).bits());
-        for mask in first.chain(suits).chain([u64::MAX, 1 << 63, !1]) {
-            check(word(), mask);
-        }
-        for deal in some_deals(64) {
-            let all = deal.leader().union(deal.other()).bits();
-            check(deal.leader().bits(), all);
-            check(deal.other().bits(), all);
-        }
-        assert_eq!(checked, 30_000 + 53 + 4 + 3 + 2 * 1300);
     }
 }
 

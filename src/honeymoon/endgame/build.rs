@@ -18,7 +18,6 @@ use crate::honeymoon::endgame::{FileError, Kind};
 use crate::threads::on_threads;
 
 /// The levels to build, and where.
-#[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) folder: PathBuf,
     pub(crate) kinds: Vec<Kind>,
@@ -28,7 +27,7 @@ pub(crate) struct Plan {
 }
 
 /// The resources that the rest of a build needs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub(crate) struct Requirements {
     /// The number of positions that are to be solved.
     pub(crate) positions: u64,
@@ -71,7 +70,7 @@ impl<'a> Builder<'a> {
         let mut needs = Requirements::default();
         for (layout, _) in self.levels.iter().filter(|(_, file)| file.is_none()) {
             let before = Layout::new(layout.kind, layout.cards - 1);
-            needs.positions += layout.entries() as u64;
+            needs.positions += layout.entries as u64;
             needs.disk += length_of(layout);
             needs.memory = needs.memory.max((layout.bytes() + before.bytes()) as u64);
         }
@@ -161,7 +160,7 @@ pub(super) fn next_level(
     let layout = Layout::new(later.layout.kind, later.layout.cards + 1);
     let mut bytes = zeros(layout.bytes())?;
     // Each shape begins with a byte of its own, because its number of positions is even.
-    let parts = bytes.chunks_mut(layout.holdings() / 2).map(Mutex::new);
+    let parts = bytes.chunks_mut(layout.holdings / 2).map(Mutex::new);
     let shapes: Vec<_> = layout.shapes().into_iter().zip(parts).collect();
     let work = |(): &mut (), (lengths, part): &([usize; 4], Mutex<&mut [u8]>)| {
         let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
@@ -171,7 +170,7 @@ pub(super) fn next_level(
     let threads = if layout.cards < LEAST_CARDS_FOR_THREADS { 1 } else { threads };
     on_threads(NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN), &shapes, || (), work);
     drop(shapes);
-    Ok(Level::new(layout, bytes))
+    Ok(Level { layout, bytes })
 }
 
 /// Solves all positions of a shape. The values must be zero before.

@@ -20,7 +20,7 @@ const SLOTS: usize = 1 << 14;
 
 /// An endgame database.
 pub(crate) struct Database {
-    folder: PathBuf,
+    pub(crate) folder: PathBuf,
     /// The levels by kind, and by the number of cards less one.
     levels: [[Option<LevelFile>; RANKS]; 2],
     slots: Box<[Mutex<Slot>]>,
@@ -61,11 +61,6 @@ impl Database {
         }
         let slots = (0..slots).map(|_| Mutex::default()).collect();
         Ok(Self { folder: folder.to_path_buf(), levels, slots })
-    }
-
-    /// Returns the folder.
-    pub(crate) fn folder(&self) -> &Path {
-        &self.folder
     }
 
     /// Returns the files of all levels, those without trumps first, and then by the number of cards.

@@ -37,7 +37,7 @@ pub(crate) struct LevelFile {
     pub(crate) layout: Layout,
     pub(crate) histogram: Histogram,
     path: PathBuf,
-    file: PositionalFile,
+    file: File,
     /// The checksum of the header.
     checksum: u64,
 }
@@ -81,7 +81,7 @@ impl LevelFile {
             return Err(FileError::damage(&path, problem));
         }
         let checksum = number(&header[CHECKSUM..]);
-        Ok(Some(Self { layout, histogram, path, file: PositionalFile::new(file), checksum }))
+        Ok(Some(Self { layout, histogram, path, file, checksum }))
     }
 
     /// Reads the values of a block, two per byte, into `bytes`, which is replaced.
@@ -97,7 +97,7 @@ impl LevelFile {
         let at = (HEADER + first * BLOCK_ON_DISK) as u64;
         let left = length_of(&self.layout) - at;
         bytes.resize(left.min((most * BLOCK_ON_DISK) as u64) as usize, 0);
-        let read = self.file.read_exact_at(bytes, at);
+        let read = read_exact_at(&self.file, bytes, at);
         read.map_err(|error| FileError::unreadable(&self.path, &error))?;
         for (block, bytes) in (first..).zip(bytes.chunks(BLOCK_ON_DISK)) {
             let (values, sum) = bytes.split_at(bytes.len() - 8);
@@ -165,7 +165,7 @@ impl LevelFile {
             values[filled..filled + block.len()].copy_from_slice(block);
             filled += block.len();
         })?;
-        Ok(Level::new(layout, values))
+        Ok(Level { layout, bytes: values })
     }
 
     /// Returns the error for a value that is more than the number of tricks.
@@ -243,10 +243,10 @@ impl Unfinished {
     }
 
     fn write(&self, level: &Level) -> io::Result<()> {
-        let header = header_of(&level.layout, &histogram(level.bytes()));
+        let header = header_of(&level.layout, &histogram(&level.bytes));
         let mut output = BufWriter::with_capacity(1 << 20, &self.file);
         output.write_all(&header)?;
-        for (block, values) in (0..).zip(level.bytes().chunks(BLOCK)) {
+        for (block, values) in (0..).zip(level.bytes.chunks(BLOCK)) {
             output.write_all(values)?;
             let sum = checksum(number(&header[CHECKSUM..]) ^ block, values);
             output.write_all(&sum.to_le_bytes())?;
@@ -263,35 +263,18 @@ impl Drop for Unfinished {
     }
 }
 
-/// A file that is read at any place, by several threads at once.
+/// Reads bytes at a place of a file, which several threads may do at once.
 #[cfg(unix)]
-struct PositionalFile(File);
-
-#[cfg(unix)]
-impl PositionalFile {
-    fn new(file: File) -> Self {
-        Self(file)
-    }
-
-    fn read_exact_at(&self, bytes: &mut [u8], at: u64) -> io::Result<()> {
-        std::os::unix::fs::FileExt::read_exact_at(&self.0, bytes, at)
-    }
+fn read_exact_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
 }
 
-/// A file that is read at any place, by one thread at a time.
+/// Reads bytes at a place of a file, which one thread does at a time.
 #[cfg(not(unix))]
-struct PositionalFile(std::sync::Mutex<File>);
-
-#[cfg(not(unix))]
-impl PositionalFile {
-    fn new(file: File) -> Self {
-        Self(std::sync::Mutex::new(file))
-    }
-
-    fn read_exact_at(&self, bytes: &mut [u8], at: u64) -> io::Result<()> {
-        use std::io::{Seek as _, SeekFrom};
-        let mut file = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        file.seek(SeekFrom::Start(at))?;
-        file.read_exact(bytes)
-    }
+fn read_exact_at(mut file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
+    use std::io::{Seek as _, SeekFrom};
+    static TURN: std::sync::Mutex<()> = std::sync::Mutex::new(());
+    let _turn = TURN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    file.seek(SeekFrom::Start(at))?;
+    file.read_exact(bytes)
 }

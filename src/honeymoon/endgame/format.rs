@@ -84,7 +84,7 @@ pub(super) fn header_of(layout: &Layout, histogram: &Histogram) -> [u8; HEADER] 
     header[8..10].copy_from_slice(&VERSION.to_le_bytes());
     // A value has four bits.
     header[KIND..KIND + 3].copy_from_slice(&[layout.kind as u8, layout.cards as u8, 4]);
-    header[16..24].copy_from_slice(&(layout.entries() as u64).to_le_bytes());
+    header[16..24].copy_from_slice(&(layout.entries as u64).to_le_bytes());
     header[24..32].copy_from_slice(&(layout.bytes() as u64).to_le_bytes());
     header[32..36].copy_from_slice(&(BLOCK as u32).to_le_bytes());
     for (place, count) in header[HISTOGRAM..CHECKSUM].chunks_exact_mut(8).zip(histogram) {

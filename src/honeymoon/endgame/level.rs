@@ -22,8 +22,10 @@ pub(crate) struct Layout {
     index: EndgameIndex,
     /// The number of the first shape of this kind.
     first_shape: usize,
-    /// The number of positions of this kind, which is below 2^32 for each kind.
-    entries: usize,
+    /// The number of positions, which is below 2^32.
+    pub(crate) entries: usize,
+    /// The number of positions of each shape.
+    pub(super) holdings: usize,
 }
 
 impl Layout {
@@ -36,24 +38,14 @@ impl Layout {
             Kind::NoTrump => (0, without_trumps),
             Kind::Trump => (without_trumps, all.len() - without_trumps),
         };
-        let entries = shapes * index.holdings();
-        Self { kind, cards, index, first_shape, entries }
-    }
-
-    /// Returns the number of positions.
-    pub(crate) fn entries(&self) -> usize {
-        self.entries
+        let holdings = index.holdings;
+        Self { kind, cards, index, first_shape, entries: shapes * holdings, holdings }
     }
 
     /// Returns the number of bytes that the values take. Only the level without cards, which is never
     /// written, has an odd number of positions.
     pub(super) fn bytes(&self) -> usize {
         self.entries.div_ceil(2)
-    }
-
-    /// Returns the number of positions of each shape.
-    pub(super) fn holdings(&self) -> usize {
-        self.index.holdings()
     }
 
     /// Returns all shapes, in the order of the index. The rows of a shape ascend, except for that of the
@@ -69,7 +61,7 @@ impl Layout {
     /// Returns the index of the first position of a shape.
     pub(super) fn first_of(&self, shape: [usize; 4]) -> usize {
         let number = self.index.number(shape, self.kind.has_trump()) - self.first_shape;
-        number * self.index.holdings()
+        number * self.holdings
     }
 
     /// Returns the index of a position, whose rows must have the order of a [shape](Self::shapes). Rows of
@@ -86,8 +78,8 @@ impl Layout {
 
     /// Returns the position with this index as a deal, in which the cards of each suit are its highest.
     pub(super) fn deal(&self, index: usize) -> Deal {
-        let lengths = self.shapes()[index / self.holdings()];
-        let bits = word_of(index % self.holdings(), self.cards);
+        let lengths = self.shapes()[index / self.holdings];
+        let bits = word_of(index % self.holdings, self.cards);
         // The last row is that of the trump suit.
         let trump = self.kind.has_trump().then_some(Suit::BY_NUMBER[3]);
         let deal = Sequence { bits, lengths }.deal(trump);
@@ -112,24 +104,13 @@ fn word_of(mut rank: usize, mut ones: usize) -> u32 {
 /// The values of all positions of a layout, two per byte. The first of two is in the low four bits.
 pub(super) struct Level {
     pub(super) layout: Layout,
-    bytes: Vec<u8>,
+    pub(super) bytes: Vec<u8>,
 }
 
 impl Level {
     /// Returns the level without cards, in which the only position has no tricks.
     pub(super) fn without_cards(kind: Kind) -> Self {
         Self { layout: Layout::new(kind, 0), bytes: vec![0] }
-    }
-
-    /// Creates a level from its values, of which there must be [`Layout::bytes`].
-    pub(super) fn new(layout: Layout, bytes: Vec<u8>) -> Self {
-        assert_eq!(bytes.len(), layout.bytes());
-        Self { layout, bytes }
-    }
-
-    /// Returns the values, two per byte.
-    pub(super) fn bytes(&self) -> &[u8] {
-        &self.bytes
     }
 
     /// Returns the value of the position with this index.

@@ -57,20 +57,15 @@ impl Kind {
     pub(crate) fn has_trump(self) -> bool {
         self == Kind::Trump
     }
-
-    /// Returns the name, which is a part of the names of files.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Kind::NoTrump => "no-trump",
-            Kind::Trump => "trump",
-        }
-    }
 }
 
-/// Writes `no-trump` or `trump`.
+/// Writes `no-trump` or `trump`, which is a part of the names of files.
 impl Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(match self {
+            Kind::NoTrump => "no-trump",
+            Kind::Trump => "trump",
+        })
     }
 }
 

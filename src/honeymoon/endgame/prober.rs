@@ -4,7 +4,6 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::cpu::Cpu;
-use crate::honeymoon::card::Card;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::endgame::database::{Database, ProbeError};
 use crate::honeymoon::play::Play;
@@ -16,19 +15,15 @@ use crate::honeymoon::solver::{best, best_first, CardValue, Solve};
 /// The solver goes on with a value of its own. So its answer counts only if [`check`](Self::check) finds no
 /// error after it.
 pub(crate) struct Probes {
-    database: Arc<Database>,
+    pub(crate) database: Arc<Database>,
     error: Mutex<Option<ProbeError>>,
+    cpu: Cpu,
 }
 
 impl Probes {
     /// Creates probes of a database, which others may probe, too.
     pub(crate) fn new(database: Arc<Database>) -> Arc<Self> {
-        Arc::new(Self { database, error: Mutex::new(None) })
-    }
-
-    /// Returns the database.
-    pub(crate) fn database(&self) -> &Database {
-        &self.database
+        Arc::new(Self { database, error: Mutex::new(None), cpu: Cpu::detect() })
     }
 
     /// Returns the endgames for a search, which finds those that are missing itself.
@@ -65,30 +60,13 @@ impl Probes {
 
 /// A solver that only looks up values. The value of a deal is one probe. The values of cards come from the
 /// positions one trick later.
-pub(crate) struct Prober {
-    probes: Arc<Probes>,
-    cpu: Cpu,
-}
-
-impl Prober {
-    /// Creates a prober. The probes keep its errors.
-    pub(crate) fn new(probes: Arc<Probes>) -> Self {
-        Self { probes, cpu: Cpu::detect() }
-    }
-
-    /// Returns the values of the replies to a lead that is legal.
-    fn replies(&mut self, deal: &Deal, lead: Card) -> Vec<CardValue> {
-        values_of_replies(deal, lead, |next| self.value(next))
-    }
-}
-
-impl Solve for Prober {
+impl Solve for Arc<Probes> {
     fn value(&mut self, deal: &Deal) -> usize {
         let (rows, trump) = rows_of(deal, self.cpu);
-        match self.probes.database.value(rows, trump, deal.tricks()) {
+        match self.database.value(rows, trump, deal.tricks()) {
             Ok(value) => usize::from(value),
             Err(error) => {
-                self.probes.keep(error);
+                self.keep(error);
                 0
             }
         }
@@ -98,9 +76,9 @@ impl Solve for Prober {
         match (play.deal(), play.lead()) {
             (None, _) => Vec::new(),
             (Some(deal), None) => best_first(each_run(deal.leader(), deal.cards(), |lead| {
-                deal.tricks() - best(&self.replies(deal, lead))
+                deal.tricks() - best(&values_of_replies(deal, lead, |next| self.value(next)))
             })),
-            (Some(deal), Some(lead)) => self.replies(deal, lead),
+            (Some(deal), Some(lead)) => values_of_replies(deal, lead, |next| self.value(next)),
         }
     }
 }

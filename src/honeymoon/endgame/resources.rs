@@ -91,21 +91,6 @@ mod tests {
     use crate::honeymoon::endgame::tests::TemporaryFolder;
 
     #[test]
-    fn free_space_is_read() {
-        for (line, expected) in [
-            ("/dev/vda 263174212 12058624 83886080 13% /", Some(83_886_080 << 10)),
-            ("//a b/c 10 3 7 30% /mnt/d e", Some(7 << 10)),
-            ("tmpfs 0 0 0 - /x", None),
-            ("", None),
-        ] {
-            let text =
-                format!("Filesystem 1024-blocks Used Available Capacity Mounted on\n{line}\n");
-            assert_eq!(free_of(&text), expected, "{line}");
-        }
-        assert_eq!(free_of("no table"), None);
-    }
-
-    #[test]
     fn every_group_around_the_process_limits_it() {
         let root = TemporaryFolder::new();
         let groups = [

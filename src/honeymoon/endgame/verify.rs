@@ -124,7 +124,7 @@ fn search(file: &LevelFile, solver: &mut Solver) -> Result<usize, FileError> {
 
 /// Returns the indices of some positions, in order. They are the same each time.
 pub(super) fn sample(layout: &Layout) -> BTreeSet<usize> {
-    let entries = layout.entries();
+    let entries = layout.entries;
     if entries <= SAMPLE {
         return (0..entries).collect();
     }
@@ -141,7 +141,7 @@ pub(super) fn sample(layout: &Layout) -> BTreeSet<usize> {
 fn compare(file: &LevelFile, level: &Level) -> Result<(), FileError> {
     let (mut wrong, mut before) = (None, 0);
     file.read_all(|values| {
-        let expected = &level.bytes()[before / 2..][..values.len()];
+        let expected = &level.bytes[before / 2..][..values.len()];
         if wrong.is_none() && values != expected {
             let pairs = (0..2 * values.len())
                 .map(|place| (place, value_in(expected, place), value_in(values, place)));

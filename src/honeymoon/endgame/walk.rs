@@ -169,9 +169,9 @@ impl<'a> Walk<'a> {
         }
         let layout = &self.later.layout;
         let first = layout.first_of(order.map(|row| lengths[row]));
-        let end = first + layout.holdings();
-        let values = &self.later.bytes()[first / 2..end.div_ceil(2)];
-        Branch { lead, reply, ruffs, values, last: layout.holdings() - 1, left }
+        let end = first + layout.holdings;
+        let values = &self.later.bytes[first / 2..end.div_ceil(2)];
+        Branch { lead, reply, ruffs, values, last: layout.holdings - 1, left }
     }
 }
 

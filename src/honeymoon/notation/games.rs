@@ -55,42 +55,33 @@ pub(crate) struct Games<R> {
     usual: Option<Option<Suit>>,
     /// The rest of a row that is not read yet.
     next: Option<GameLine>,
-    /// The item that was read last, if its end has perhaps not been read.
-    begun: Begun,
-    /// The game that was begun.
+    /// The game that is being read.
     game: Game,
-}
-
-/// An item that a reader has begun to read.
-#[derive(Clone, Copy, Default)]
-enum Begun {
-    #[default]
-    Nothing,
-    Line,
-    Game,
+    /// Whether the end of the game has not been read.
+    is_in_game: bool,
 }
 
 impl<R: BufRead> Games<R> {
     /// Reads deals from `lines`. Deals without a trump suit get the `usual` one, if there is one.
     pub(crate) fn new(lines: Lines<R>, usual: Option<Option<Suit>>) -> Self {
         let lines = lines.with_longest(LONGEST);
-        Self { lines, usual, next: None, begun: Begun::Nothing, game: Game::default() }
+        Self { lines, usual, next: None, game: Game::default(), is_in_game: false }
     }
 
-    /// Reads the next deal. Returns `None` at the end of the input.
+    /// Reads the next deal. Returns `None` at the end of the input. After an error, goes on after the line or
+    /// the game in which it was. That is skipped only now, so that the error does not wait for its end.
     pub(crate) fn next(&mut self) -> Result<Option<Dealt>, Error> {
+        self.skip()?;
         loop {
             if self.next.is_none() {
                 let Some(place) = self.lines.next_line()? else { return Ok(None) };
                 if !matches!(self.lines.peek()?, Some(b'[' | b'{' | b';' | b'%')) {
-                    self.begun = Begun::Line;
                     let rest = Statement::read(&mut self.lines)?;
                     return self.deal(place, rest).map(Some);
                 }
             }
             let Some(row) = self.row()? else { return Ok(None) };
             if row.is_deal() {
-                self.begun = Begun::Nothing;
                 return self.deal(row.place(), row.words(&['#'])?).map(Some);
             }
             self.next = Some(row);
@@ -106,24 +97,17 @@ impl<R: BufRead> Games<R> {
         Ok(Dealt { place, deal, rest })
     }
 
-    /// Skips the rest of the line or game that was read last, so that the next deal can be read after an
-    /// error.
-    ///
-    /// # Errors
-    /// Returns an error if the input cannot be read.
-    pub(crate) fn skip(&mut self) -> Result<(), Error> {
-        match take(&mut self.begun) {
-            Begun::Nothing => {}
-            Begun::Line => {
-                self.lines.raw_line(0)?;
-            }
-            Begun::Game => {
-                while let Some(mut row) = self.row()?.filter(|row| !row.is_blank()) {
-                    if self.game.ends_in(&mut row) {
-                        self.next = Some(row);
-                        break;
-                    }
-                }
+    /// Skips the rest of the line that was read last, or of a game with an error.
+    fn skip(&mut self) -> Result<(), Error> {
+        if self.lines.position.column > 1 {
+            self.lines.raw_line(0)?;
+        }
+        while take(&mut self.is_in_game) {
+            let Some(mut row) = self.row()?.filter(|row| !row.is_blank()) else { break };
+            if self.game.ends_in(&mut row) {
+                self.next = Some(row);
+            } else {
+                self.is_in_game = true;
             }
         }
         Ok(())
@@ -145,7 +129,7 @@ impl<R: BufRead> Games<R> {
 
     /// Reads a game. Returns `None` if there are only comments.
     fn game(&mut self) -> Result<Option<Dealt>, Error> {
-        self.begun = Begun::Game;
+        self.is_in_game = true;
         self.game = Game::default();
         while let Some(mut row) = self.row()? {
             if row.is_blank() && self.game.comment.is_none() {
@@ -157,7 +141,7 @@ impl<R: BufRead> Games<R> {
                 break;
             }
         }
-        self.begun = Begun::Nothing;
+        self.is_in_game = false;
         take(&mut self.game).complete(self.usual, &self.lines.name)
     }
 }

@@ -10,8 +10,8 @@
 
 use std::str::FromStr;
 
-use crate::honeymoon::card::{is_variation, Card, Rank, Suit, EXPECTED_CARD, EXPECTED_RANK};
-use crate::honeymoon::deal::{Deal, DealError};
+use crate::honeymoon::card::{is_variation, Card, Rank, Suit, EXPECTED_CARD, EXPECTED_RANK, RANKS};
+use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::statement::{after, pieces, whole, Piece, Statement};
 use crate::text::lines::Word;
@@ -252,12 +252,12 @@ pub(super) fn checked(
     [(leader, first), (other, second)]: [(Hand, Position); 2],
 ) -> Result<Deal, Error> {
     let found = |hand: Hand| count(hand.len(), "card");
-    Deal::new(trump, leader, other).map_err(|error| match error {
-        DealError::Size(_) => line.rejected(first, "a hand of 1 to 13 cards", found(leader)),
-        _ => {
+    Deal::new(trump, leader, other).map_err(|_| match leader.len() {
+        1..=RANKS => {
             let expected = format!("a hand of {}, as many as in the first", found(leader));
             line.rejected(second, expected, found(other))
         }
+        _ => line.rejected(first, "a hand of 1 to 13 cards", found(leader)),
     })
 }
 

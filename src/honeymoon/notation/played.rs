@@ -25,56 +25,43 @@ pub(crate) struct Moment {
     pub(crate) play: Play,
     /// The cards that were played so far, with the one on the table.
     pub(crate) cards: Vec<Played>,
-    /// The number of tricks that the side on lead claims, if the line says so.
-    pub(crate) claim: Option<usize>,
+    /// The number of tricks that the side on lead claims, or 0 if there is no claim.
+    pub(crate) claim: usize,
 }
 
 /// The words that a command requires after a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
+    /// No word may follow, and the trump suit is ignored.
+    Deal,
     /// Nothing, but `play` and `lead` may follow.
     Nothing,
     /// `play`. No `lead` follows it.
     Cards,
     /// A card on the table, after `play` or `lead`.
     Lead,
-    /// `claim`, after `play` and `lead`.
-    Claim,
-    /// The same, but `claim` may be missing.
-    ClaimOrNothing,
-}
-
-impl Needs {
-    /// Returns a description of the words that are missing at this moment, if any are.
-    fn missing(self, moment: &Moment) -> Option<&'static str> {
-        match self {
-            Self::Cards if moment.cards.is_empty() => Some("'play'"),
-            Self::Lead if moment.play.lead().is_none() => {
-                Some("a card on the table ('lead SK', or 'play' with an odd number of cards)")
-            }
-            Self::Claim if moment.claim.is_none() => Some("'claim' and a number of tricks"),
-            _ => None,
-        }
-    }
+    /// `claim`, after `play` and `lead`. If the number of tricks is given here, `claim` may be missing.
+    Claim(Option<usize>),
 }
 
 impl Moment {
     /// Creates the moment before the first card.
     pub(crate) fn start(deal: &Deal) -> Self {
-        Self { play: Play::new(*deal), cards: Vec::new(), claim: None }
+        Self { play: Play::new(*deal), cards: Vec::new(), claim: 0 }
     }
 
     /// Reads the rest of a line after its deal.
     pub(crate) fn read(line: &mut Statement, deal: &Deal, needs: Needs) -> Result<Self, Error> {
         let mut moment = Self::start(deal);
-        if line.is_next("play") {
+        if line.is_next("play") && needs != Needs::Deal {
             line.skip(1);
             moment.add(line)?;
             while !moment.play.is_over() && !line.cards().is_empty() {
                 moment.add(line)?;
             }
         }
-        if line.is_next("lead") && needs != Needs::Cards && !moment.play.is_over() {
+        let may_lead = !matches!(needs, Needs::Deal | Needs::Cards) && !moment.play.is_over();
+        if line.is_next("lead") && may_lead {
             if let Some(card) = moment.play.lead() {
                 let expected = format!("a reply to {card}, which is on the table");
                 return Err(line.instead_of(0, expected));
@@ -82,16 +69,24 @@ impl Moment {
             line.skip(1);
             moment.add(line)?;
         }
-        if line.is_next("claim") && matches!(needs, Needs::Claim | Needs::ClaimOrNothing) {
-            line.skip(1);
-            let left = moment.play.left();
-            let expected = format!("the number of tricks to claim (0 to {left})");
-            moment.claim = Some(line.word(|text| decimal(text, &(0..=left)), expected)?);
+        if let Needs::Claim(mut claim) = needs {
+            if line.is_next("claim") {
+                line.skip(1);
+                let left = moment.play.left();
+                let expected = format!("the number of tricks to claim (0 to {left})");
+                claim = Some(line.word(|text| decimal(text, &(0..=left)), expected)?);
+            }
+            let missing = || line.instead_of(0, "'claim' and a number of tricks");
+            moment.claim = claim.ok_or_else(missing)?;
         }
-        match needs.missing(&moment) {
-            Some(expected) => Err(line.instead_of(0, expected)),
-            None => line.end().map(|()| moment),
-        }
+        let missing = match needs {
+            Needs::Cards if moment.cards.is_empty() => "'play'",
+            Needs::Lead if moment.play.lead().is_none() => {
+                "a card on the table ('lead SK', or 'play' with an odd number of cards)"
+            }
+            _ => return line.end().map(|()| moment),
+        };
+        Err(line.instead_of(0, missing))
     }
 
     /// Parses a card and plays it.
@@ -99,7 +94,7 @@ impl Moment {
         let (before, place) = (self.play, line.place());
         let card = line.word(|text| Card::from_text(text.trim_end_matches(',')), EXPECTED_CARD)?;
         let played = self.play.add(card);
-        played.map_err(|error| line.rejected(place, error.expected(), error.card()))?;
+        played.map_err(|error| line.rejected(place, error.expected, error.found))?;
         self.cards.push(Played { before, card });
         Ok(())
     }
@@ -125,7 +120,7 @@ mod tests {
         }
         assert_eq!(replayed, play, "{text}");
         let mut words: Vec<String> = cards.iter().map(|card| card.card.to_string()).collect();
-        words.extend(claim.map(|claim| claim.to_string()));
+        words.extend(matches!(needs, Needs::Claim(_)).then(|| claim.to_string()));
         Ok(words.join(" "))
     }
 
@@ -142,11 +137,11 @@ mod tests {
             (Needs::Lead, "play SQ", "SQ"),
             (Needs::Nothing, "Play SQ SJ Lead H3", "SQ SJ H3"),
             (Needs::Cards, "play SQ SK H2 H3 SA SJ", "SQ SK H2 H3 SA SJ"),
-            (Needs::Claim, "claim 3", "3"),
-            (Needs::Claim, "play SQ SK lead H2 CLAIM 2 # two", "SQ SK H2 2"),
-            (Needs::Claim, "play SQ SK H2 claim 0", "SQ SK H2 0"),
-            (Needs::Claim, "play SQ SK H2 H3 SA SJ claim 0", "SQ SK H2 H3 SA SJ 0"),
-            (Needs::ClaimOrNothing, "lead SA", "SA"),
+            (Needs::Claim(None), "claim 3", "3"),
+            (Needs::Claim(None), "play SQ SK lead H2 CLAIM 2 # two", "SQ SK H2 2"),
+            (Needs::Claim(None), "play SQ SK H2 claim 0", "SQ SK H2 0"),
+            (Needs::Claim(None), "play SQ SK H2 H3 SA SJ claim 0", "SQ SK H2 H3 SA SJ 0"),
+            (Needs::Claim(Some(1)), "lead SA", "SA 1"),
         ];
         for (needs, text, cards) in cases {
             let found = read(&format!("{DEAL} {text}"), needs);
@@ -170,6 +165,7 @@ mod tests {
             (Needs::Cards, "", 17, "'play'", END),
             (Needs::Cards, "lead SA", 17, "'play'", "\"lead\""),
             (Needs::Nothing, "lead SK", 22, "a card of the leader's hand (AQ.3..)", "SK"),
+            (Needs::Nothing, "play SQ SA", 25, "a card of the other hand (KJ.2..)", "SA"),
             (Needs::Lead, "lead 52", 22, CARD, "\"52\""),
             (Needs::Lead, "lead SA SK", 25, END, "\"SK\""),
             (Needs::Nothing, "play", 21, CARD, END),
@@ -178,22 +174,22 @@ mod tests {
             (Needs::Cards, "play SQ SK H2 H3 SA SJ SQ", 40, END, "\"SQ\""),
             (Needs::Nothing, "play SQ SK H2 H3 SA SJ lead SQ", 40, END, "\"lead\""),
             (
-                Needs::Claim,
+                Needs::Claim(None),
                 "play SQ SK H2 lead H3",
                 31,
                 "a reply to H2, which is on the table",
                 "\"lead\"",
             ),
             (Needs::Nothing, "claim 2", 17, END, "\"claim\""),
-            (Needs::Claim, "", 17, "'claim' and a number of tricks", END),
-            (Needs::Claim, "claim", 22, &left(3), END),
-            (Needs::ClaimOrNothing, "play SQ SK claim 3", 34, &left(2), "\"3\""),
-            (Needs::Claim, "claim 2 2", 25, END, "\"2\""),
+            (Needs::Claim(None), "", 17, "'claim' and a number of tricks", END),
+            (Needs::Claim(None), "claim", 22, &left(3), END),
+            (Needs::Claim(Some(1)), "play SQ SK claim 3", 34, &left(2), "\"3\""),
+            (Needs::Claim(None), "claim 2 2", 25, END, "\"2\""),
         ];
         for (needs, text, column, expected, found) in cases {
             let error = format!("1:{column}: expected {expected}, found {found}");
             assert_eq!(read(&format!("N AQ.3.. KJ.2.. {text}"), needs), Err(error), "{text}");
         }
-        assert_eq!(cases.len(), 20);
+        assert_eq!(cases.len(), 21);
     }
 }

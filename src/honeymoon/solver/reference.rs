@@ -3,9 +3,9 @@
 //! It does not treat any two cards as equal, and it remembers nothing. So it is an independent
 //! check of the fast solver.
 
-use crate::honeymoon::card::Card;
+use crate::honeymoon::card::{Card, CardError};
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::play::{Play, PlayError};
+use crate::honeymoon::play::Play;
 use crate::honeymoon::solver::{best_first, CardValue, Solve};
 
 /// The slow solver, which tries every game that the rules allow.
@@ -31,7 +31,7 @@ impl ReferenceSolver {
     /// [`Solver::value`](crate::honeymoon::Solver::value).
     #[must_use]
     pub fn value(&self, deal: &Deal) -> usize {
-        value(deal)
+        deal.leader().cards().map(|lead| value_of_lead(deal, lead)).max().unwrap_or(0)
     }
 
     /// Returns the value of every lead. See [`Solver::leads`](crate::honeymoon::Solver::leads).
@@ -45,7 +45,7 @@ impl ReferenceSolver {
     ///
     /// # Errors
     /// Returns an error if the leader does not hold `lead`.
-    pub fn replies(&self, deal: &Deal, lead: Card) -> Result<Vec<CardValue>, PlayError> {
+    pub fn replies(&self, deal: &Deal, lead: Card) -> Result<Vec<CardValue>, CardError> {
         let mut play = Play::new(*deal);
         play.add(lead)?;
         Ok(self.card_values(&play))
@@ -76,11 +76,6 @@ impl Solve for ReferenceSolver {
     }
 }
 
-/// Returns the leader's tricks.
-fn value(deal: &Deal) -> usize {
-    deal.leader().cards().map(|lead| value_of_lead(deal, lead)).max().unwrap_or(0)
-}
-
 /// Returns the leader's tricks after its lead.
 fn value_of_lead(deal: &Deal, lead: Card) -> usize {
     let replies = deal.legal_replies(lead).cards();
@@ -90,7 +85,7 @@ fn value_of_lead(deal: &Deal, lead: Card) -> usize {
 /// Returns the leader's tricks after a lead and a reply, this trick included.
 fn value_of_trick(deal: &Deal, lead: Card, reply: Card) -> usize {
     let (next, leader_wins) = deal.after(lead, reply);
-    let rest = next.map_or(0, |next| value(&next));
+    let rest = next.map_or(0, |next| ReferenceSolver.value(&next));
     if leader_wins {
         1 + rest
     } else {

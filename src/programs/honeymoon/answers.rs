@@ -75,11 +75,11 @@ pub(super) fn claim(question: &Question, format: Format, solver: &mut dyn Solve)
     let of_turn = tricks(play, solver);
     // The tricks of the side on lead, the current one included.
     let tricks = if play.turn() == side { of_turn } else { play.left() - of_turn };
-    let is_right = question.claim <= tricks;
+    let is_right = question.moment.claim <= tricks;
     let mut defeat = Vec::new();
     if !is_right {
         // The cards of best play up to the trick in which the claim is lost.
-        let needed = play.taken(side) + question.claim;
+        let needed = play.taken(side) + question.moment.claim;
         (defeat, _) = best_cards(play, solver, |later| later.taken(side) + later.left() >= needed);
     }
     match format {
@@ -87,13 +87,13 @@ pub(super) fn claim(question: &Question, format: Format, solver: &mut dyn Solve)
         Format::Plain => format!("no {tricks}{}\n", words(&defeat)),
         Format::Json => situation(question)
             .text("by", side)
-            .with("claim", question.claim)
+            .with("claim", question.moment.claim)
             .with("possible", is_right)
             .with("tricks", tricks)
             .array("line", defeat.into_iter().map(name))
             .line(),
         Format::Pretty => {
-            let claimed = pretty::of_left(play, question.claim);
+            let claimed = pretty::of_left(play, question.moment.claim);
             let (can, but) = match is_right {
                 true => ("can", String::new()),
                 false => ("cannot", format!("; it takes {tricks}")),

@@ -112,7 +112,7 @@ fn check(plan: &Plan, needs: &Requirements) -> Result<(), Failure> {
 /// Prints a line for each level that is right, and an error for each that is wrong.
 fn verify(folder: &Path, all: bool, threads: usize) -> Result<(), Failure> {
     let levels = levels_in(folder)?;
-    let positions = levels.iter().map(|(layout, _)| layout.entries() as u64).sum();
+    let positions = levels.iter().map(|(layout, _)| layout.entries as u64).sum();
     let mut verifier = Verifier::new(folder, all, threads);
     let (done, begin) = (AtomicU64::new(0), Instant::now());
     let (count, mut wrong, mut last) = (levels.len(), 0, None);
@@ -127,7 +127,7 @@ fn verify(folder: &Path, all: bool, threads: usize) -> Result<(), Failure> {
         let status = |_| status(&level, &done, positions, begin.elapsed());
         match during(status, || verifier.verify(&layout, file, &done)) {
             Ok(searched) => {
-                let entries = layout.entries();
+                let entries = layout.entries;
                 let computed = if all { format!(" computed {entries}") } else { String::new() };
                 print(&format!("{level} entries {entries} searched {searched}{computed}\n"))?;
             }
@@ -173,5 +173,5 @@ impl From<ProbeError> for Failure {
 fn line(file: &LevelFile) -> String {
     let layout = &file.layout;
     let counts: String = file.histogram[..=layout.cards].iter().map(|n| format!(" {n}")).collect();
-    format!("{} {} entries {} histogram{counts}\n", layout.kind, layout.cards, layout.entries())
+    format!("{} {} entries {} histogram{counts}\n", layout.kind, layout.cards, layout.entries)
 }

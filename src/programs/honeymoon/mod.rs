@@ -124,7 +124,7 @@ within a suit from the ace down.
         deals!(),
         moments!()
     ),
-    run: Run::Plan(|call| questions::plan(call, Some(Needs::Nothing), answers::cards)),
+    run: Run::Plan(|call| questions::plan(call, Needs::Nothing, answers::cards)),
 };
 
 const VALUE: Command = Command {
@@ -137,7 +137,7 @@ Prints how many tricks the leader takes. In the middle of a game, prints how man
 tricks that are left are taken by the side whose turn it is.
 ",
     notes: concat!("  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ\n  8\n\n", deals!(), moments!()),
-    run: Run::Plan(|call| questions::plan(call, Some(Needs::Nothing), answers::value)),
+    run: Run::Plan(|call| questions::plan(call, Needs::Nothing, answers::value)),
 };
 
 const TABLE: Command = Command {
@@ -154,7 +154,7 @@ deal is ignored.
         "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ\n  N 8 7 S 8 7 H 6 6 D 5 5 C 7 7\n\n",
         deals!()
     ),
-    run: Run::Plan(|call| questions::plan(call, None, answers::table)),
+    run: Run::Plan(|call| questions::plan(call, Needs::Deal, answers::table)),
 };
 
 const REPLY: Command = Command {
@@ -174,7 +174,7 @@ side that has to reply.
         deals!(),
         moments!()
     ),
-    run: Run::Plan(|call| questions::plan(call, Some(Needs::Lead), answers::cards)),
+    run: Run::Plan(|call| questions::plan(call, Needs::Lead, answers::cards)),
 };
 
 const TRACE: Command = Command {
@@ -195,7 +195,7 @@ current trick, and the difference.
 ",
         deals!()
     ),
-    run: Run::Plan(|call| questions::plan(call, Some(Needs::Cards), answers::trace)),
+    run: Run::Plan(|call| questions::plan(call, Needs::Cards, answers::trace)),
 };
 
 const LINE: Command = Command {
@@ -209,7 +209,7 @@ they can. Each card is the first card that 'leads' or 'reply' would print. In th
 of a game, prints the tricks of the side whose turn it is, and the rest of the game.
 ",
     notes: concat!("  N A2.K.. KQ.A..\n  1 SA SK S2 SQ HA HK\n\n", deals!(), moments!()),
-    run: Run::Plan(|call| questions::plan(call, Some(Needs::Nothing), answers::line)),
+    run: Run::Plan(|call| questions::plan(call, Needs::Nothing, answers::line)),
 };
 
 const CLAIM: Command = Command {
@@ -226,7 +226,7 @@ defeats the claim. 'claim 2' at the end of a line gives the number. Lines withou
 claim N tricks. (If FILE is a number, write ./FILE.)
 ",
     notes: concat!("  N A2.K.. KQ.A.. claim 2\n  no 1 SA SK S2 SQ HA HK\n\n", deals!(), moments!()),
-    run: Run::Plan(|call| questions::plan(call, Some(Needs::Claim), answers::claim)),
+    run: Run::Plan(|call| questions::plan(call, Needs::Claim(None), answers::claim)),
 };
 
 const DEAL: Command = Command {

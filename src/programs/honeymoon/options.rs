@@ -1,6 +1,5 @@
 //! The options of the program.
 
-use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -89,15 +88,6 @@ pub(super) fn endgame_folder(operands: &mut Operands<'_>) -> Result<PathBuf, Usa
     operands.next_raw().filter(|name| !name.is_empty()).map(PathBuf::from).ok_or(error)
 }
 
-/// Takes the file to read, which is the last operand. `None` and `-` stand for standard input.
-pub(super) fn file(
-    operands: &mut Operands<'_>,
-    hint: &'static str,
-) -> Result<Option<OsString>, UsageError> {
-    let file = operands.next_raw().map(OsString::from);
-    operands.end(hint).map(|()| file)
-}
-
 pub(super) const ALL: Flag<Options> = Flag {
     name: "--all",
     value: "",
@@ -160,7 +150,7 @@ pub(super) const KIND: Flag<Options> = Flag {
     read: |options, words| {
         let parse = |name: &str| match name {
             "both" => Some(Kind::ALL.to_vec()),
-            _ => Kind::ALL.into_iter().find(|kind| kind.name() == name).map(|kind| vec![kind]),
+            _ => Kind::ALL.into_iter().find(|kind| kind.to_string() == name).map(|kind| vec![kind]),
         };
         options.kind = Some(words.one_of(&["trump", "no-trump", "both"], parse)?);
         Ok(())

@@ -9,14 +9,14 @@ use crate::exit::{note, Failure};
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::endgame::database::{Database, ProbeError};
-use crate::honeymoon::endgame::prober::{Prober, Probes};
+use crate::honeymoon::endgame::prober::Probes;
 use crate::honeymoon::endgame::{shown, Kind};
 use crate::honeymoon::notation::games::{Dealt, Games};
 use crate::honeymoon::notation::played::{Moment, Needs};
 use crate::honeymoon::solver::fast::{EndgameTable, Solver};
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::Solve;
-use crate::programs::honeymoon::options::{endgame_folder, file, format_of, Format, Options};
+use crate::programs::honeymoon::options::{endgame_folder, format_of, Format, Options};
 use crate::programs::honeymoon::{answers, HINT};
 use crate::programs::open;
 use crate::programs::stream::output::Output;
@@ -38,8 +38,6 @@ pub(super) struct Question {
     pub(super) deal: Deal,
     /// The game so far.
     pub(super) moment: Moment,
-    /// The number of tricks that are claimed. It is 0 for all commands but `claim`.
-    pub(super) claim: usize,
     /// Where the deal begins.
     place: Position,
 }
@@ -47,17 +45,14 @@ pub(super) struct Question {
 impl Question {
     /// Returns the question about the same deal before the first card.
     pub(super) fn at_start(&self) -> Self {
-        Self { moment: Moment::start(&self.deal), claim: 0, ..*self }
+        Self { moment: Moment::start(&self.deal), ..*self }
     }
 }
 
 /// A command that asks the same question about every deal.
 struct Job {
     answer: Answer,
-    /// The words that must follow a deal, or `None` for `table`, which reads none and ignores trump suits.
-    needs: Option<Needs>,
-    /// The number of tricks to claim, if the lines need not say it.
-    claim: Option<usize>,
+    needs: Needs,
     /// Whether to look up all values in the database, without a search.
     probes_only: bool,
     format: Format,
@@ -69,40 +64,38 @@ struct Job {
 /// Plans a command whose answers come from a solver.
 pub(super) fn plan(
     mut call: Call<'_, Options, Work>,
-    mut needs: Option<Needs>,
+    mut needs: Needs,
     answer: Answer,
 ) -> Result<Work, UsageError> {
     if call.options.endgame.is_some() && call.options.reference {
         let problem = "only one of --endgame and --reference can be given";
         return Err(call.conflict("--endgame", problem));
     }
-    let mut claim = None;
     let is_number = |word: &OsStr| word.as_encoded_bytes().iter().all(u8::is_ascii_digit);
-    if needs == Some(Needs::Claim) && call.operands.peek().is_some_and(is_number) {
-        claim = Some(call.operands.number("tricks to claim", &(0..=RANKS))?);
-        needs = Some(Needs::ClaimOrNothing);
+    if needs == Needs::Claim(None) && call.operands.peek().is_some_and(is_number) {
+        needs = Needs::Claim(Some(call.operands.number("tricks to claim", &(0..=RANKS))?));
     }
-    planned(call, answer, needs, claim, false)
+    planned(call, answer, needs, false)
 }
 
 /// Plans `endgame probe`.
 pub(super) fn plan_probe(mut call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
     call.options.endgame = Some(endgame_folder(&mut call.operands)?);
     let answer = if call.options.leads { answers::cards } else { answers::value };
-    planned(call, answer, Some(Needs::Nothing), None, true)
+    planned(call, answer, Needs::Nothing, true)
 }
 
 /// Takes the file, and returns the work.
 fn planned(
     mut call: Call<'_, Options, Work>,
     answer: Answer,
-    needs: Option<Needs>,
-    claim: Option<usize>,
+    needs: Needs,
     probes_only: bool,
 ) -> Result<Work, UsageError> {
     let format = format_of(&call)?;
-    let file = file(&mut call.operands, HINT)?;
-    let job = Job { answer, needs, claim, probes_only, format, file, options: call.options };
+    let file = call.operands.next_raw().map(OsString::from);
+    call.operands.end(HINT)?;
+    let job = Job { answer, needs, probes_only, format, file, options: call.options };
     Ok(Box::new(move || job.answer_all()))
 }
 
@@ -116,7 +109,9 @@ impl Job {
             output = output.keep_going(|error| note(format_args!("error: {error}")));
         }
         let lines = Lines::new(BufReader::new(output.before(reader)), name.clone());
-        let mut questions = Questions::new(self, lines);
+        // Where trump suits are ignored, deals need none of their own.
+        let is_ignored = self.needs == Needs::Deal;
+        let mut games = Games::new(lines, self.options.trump.or(is_ignored.then_some(None)));
         let endgames = Arc::<EndgameTable>::default();
         let worker = || {
             let probes = database.as_ref().map(|database| Probes::new(Arc::clone(database)));
@@ -126,7 +121,7 @@ impl Job {
                 let Some(probes) = &probes else { return Ok(text) };
                 probes.check().map(|()| text).map_err(|error| match error {
                     ProbeError::Missing(kind, cards) => {
-                        let (expected, found) = missing(&question, probes.database(), kind, cards);
+                        let (expected, found) = missing(&question, &probes.database, kind, cards);
                         Error::rejected(name.clone(), question.place, expected, found).into()
                     }
                     ProbeError::File(error) => error.into(),
@@ -135,16 +130,36 @@ impl Job {
         };
         // The fast solver takes about as long for a deal as it takes to start a thread.
         let alone = usize::from(!self.options.reference);
-        let read = || questions.next().map_err(Failure::Input);
+        let read = || self.next(&mut games).map_err(Failure::Input);
         run(alone, || self.options.threads(), read, worker, &output)?;
         Ok(ExitCode::from(u8::from(output.has_rejected())))
+    }
+
+    /// Reads the next question. Returns `None` at the end of the input.
+    fn next(&self, games: &mut Games<impl BufRead>) -> Result<Option<Question>, Error> {
+        let Some(Dealt { place, deal, rest: mut line }) = games.next()? else { return Ok(None) };
+        let moment = Moment::read(&mut line, &deal, self.needs)?;
+        // The number on the command line may be too large.
+        let (claim, left) = (moment.claim, moment.play.left());
+        if claim > left {
+            let expected = format!("at least {claim} tricks left for the claim");
+            return Err(line.rejected(place, expected, left));
+        }
+        // A whole game is solved from its first card on.
+        let size = if self.needs == Needs::Cards { deal.tricks() } else { left };
+        if self.options.reference && size > MOST_FOR_REFERENCE {
+            let expected =
+                format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");
+            return Err(line.rejected(place, expected, size));
+        }
+        Ok(Some(Question { deal, moment, place }))
     }
 
     /// Returns the solver of a thread. The probes keep its errors.
     fn solver(&self, endgames: &Arc<EndgameTable>, probes: Option<&Arc<Probes>>) -> Box<dyn Solve> {
         match probes {
             _ if self.options.reference => Box::new(ReferenceSolver),
-            Some(probes) if self.probes_only => Box::new(Prober::new(Arc::clone(probes))),
+            Some(probes) if self.probes_only => Box::new(Arc::clone(probes)),
             _ => {
                 let database = probes.cloned().map(Probes::endgames);
                 Box::new(Solver::sharing(Arc::clone(endgames), database))
@@ -155,65 +170,8 @@ impl Job {
 
 /// Describes the positions that a database has, and a question that needs a missing level.
 fn missing(question: &Question, database: &Database, kind: Kind, cards: usize) -> (String, String) {
-    let (folder, levels) = (shown(database.folder()), database.levels_shown());
+    let (folder, levels) = (shown(&database.folder), database.levels_shown());
     let left = count(question.moment.play.left(), "card");
     let expected = format!("a position for the levels in {folder} ({levels})");
     (expected, format!("{left} per hand, for which level {kind} {cards} is needed"))
-}
-
-/// A reader of questions.
-struct Questions<'a, R> {
-    job: &'a Job,
-    games: Games<R>,
-    /// Whether the last question was wrong, so that the rest of it must be skipped.
-    is_within_wrong: bool,
-}
-
-impl<'a, R: BufRead> Questions<'a, R> {
-    /// Creates a reader of the questions in these lines.
-    fn new(job: &'a Job, lines: Lines<R>) -> Self {
-        // Where trump suits are ignored, deals need none of their own.
-        let usual = job.options.trump.or(job.needs.is_none().then_some(None));
-        Self { job, games: Games::new(lines, usual), is_within_wrong: false }
-    }
-
-    /// Returns the next question, or `None` at the end of the input. After an error in the input, goes
-    /// on with the question after the wrong one.
-    fn next(&mut self) -> Result<Option<Question>, Error> {
-        // A wrong question is skipped when the next one is needed, so that its error does not wait.
-        if self.is_within_wrong {
-            self.games.skip()?;
-        }
-        self.is_within_wrong = true;
-        let question = self.read()?;
-        self.is_within_wrong = false;
-        Ok(question)
-    }
-
-    fn read(&mut self) -> Result<Option<Question>, Error> {
-        let Some(Dealt { place, deal, rest: mut line }) = self.games.next()? else {
-            return Ok(None);
-        };
-        let moment = match self.job.needs {
-            Some(needs) => Moment::read(&mut line, &deal, needs)?,
-            None => {
-                line.end()?;
-                Moment::start(&deal)
-            }
-        };
-        // A number on the line overrides the number on the command line.
-        let (claim, left) = (moment.claim.or(self.job.claim).unwrap_or(0), moment.play.left());
-        if claim > left {
-            let expected = format!("at least {claim} tricks left for the claim");
-            return Err(line.rejected(place, expected, left));
-        }
-        // A whole game is solved from its first card on.
-        let size = if self.job.needs == Some(Needs::Cards) { deal.tricks() } else { left };
-        if self.job.options.reference && size > MOST_FOR_REFERENCE {
-            let expected =
-                format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");
-            return Err(line.rejected(place, expected, size));
-        }
-        Ok(Some(Question { deal, moment, claim, place }))
-    }
 }

@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use crate::exit::Failure;
-use crate::honeymoon::card::{Suit, RANKS};
+use crate::honeymoon::card::RANKS;
 use crate::honeymoon::deal::{trump_letter, TRUMPS};
 use crate::honeymoon::endgame::prober::Probes;
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::sample::{mean, Sample, Tally, TrickCounts};
+use crate::honeymoon::sample::{Sample, TrickCounts};
 use crate::programs::arguments::Operands;
 use crate::programs::honeymoon::options::{format_of, Format, Options, HAND};
 use crate::programs::honeymoon::pretty;
@@ -36,32 +36,18 @@ pub(super) fn plan(mut call: Call<'_, Options, Work>) -> Result<Work, UsageError
     Ok(Box::new(move || answer(hand, &options, format).map(|()| ExitCode::SUCCESS)))
 }
 
-/// The tricks with one trump suit and one side on lead.
-struct SampleRow {
-    trump: Option<Suit>,
-    is_leading: bool,
-    tally: Tally,
-    deals: usize,
+/// Returns how messages name the part of the hand in the first trick.
+fn role(row: &TrickCounts) -> &'static str {
+    if row.is_leading {
+        "leading"
+    } else {
+        "following"
+    }
 }
 
-impl SampleRow {
-    fn role(&self) -> &'static str {
-        if self.is_leading {
-            "leading"
-        } else {
-            "following"
-        }
-    }
-
-    /// Returns the mean number of tricks. There is at least one deal.
-    fn mean(&self) -> f64 {
-        mean(&self.tally).unwrap_or(0.0)
-    }
-
-    /// Returns the number of deals with at least this many tricks.
-    fn at_least(&self, tricks: usize) -> u64 {
-        self.tally[tricks..].iter().sum()
-    }
+/// Returns the number of deals with at least this many tricks.
+fn at_least(row: &TrickCounts, tricks: usize) -> u64 {
+    row.tally[tricks..].iter().sum()
 }
 
 /// Takes all operands as a hand, which may be in several words.
@@ -103,28 +89,15 @@ fn answer(hand: Hand, options: &Options, format: Format) -> Result<(), Failure> 
         let left = left.map_or(String::new(), |left| format!(", {left}"));
         format!("{done} of {all} deals{left}")
     };
-    let counts = during(status, || sample.take(options.threads()));
+    let rows = during(status, || sample.take(options.threads()));
     if let Some(probes) = probes {
         probes.check()?;
     }
-    let rows = rows(&counts, deals);
     print(&match format {
         Format::Plain => rows.iter().map(|row| plain(row, hand)).collect(),
         Format::Json => rows.iter().map(|row| json(row, hand)).collect(),
         Format::Pretty => drawn(&rows, hand, deals),
     })
-}
-
-fn rows(counts: &[TrickCounts], deals: usize) -> Vec<SampleRow> {
-    let of_trump = |&TrickCounts { trump, leading, following }: &TrickCounts| {
-        [(true, leading), (false, following)].map(|(is_leading, tally)| SampleRow {
-            trump,
-            is_leading,
-            tally,
-            deals,
-        })
-    };
-    counts.iter().flat_map(of_trump).collect()
 }
 
 /// Returns the levels that contracts can have. Only whole hands have contracts.
@@ -133,35 +106,40 @@ fn levels(hand: Hand) -> std::ops::RangeInclusive<usize> {
 }
 
 /// Returns `N leading 9.8021 tricks 8:12 9:150 made 1:0.9988 2:0.9761`.
-fn plain(row: &SampleRow, hand: Hand) -> String {
-    let mut text = format!("{} {} {:.4} tricks", trump_letter(row.trump), row.role(), row.mean());
+fn plain(row: &TrickCounts, hand: Hand) -> String {
+    let mut text = format!(
+        "{} {} {:.4} tricks",
+        trump_letter(row.trump),
+        role(row),
+        row.mean().unwrap_or(0.0)
+    );
     for (tricks, count) in row.tally.iter().enumerate().filter(|(_, count)| **count > 0) {
         let _ = write!(text, " {tricks}:{count}");
     }
     for level in levels(hand) {
         let begin = if level == 1 { " made" } else { "" };
-        let share = row.at_least(BOOK + level) as f64 / row.deals as f64;
+        let share = at_least(row, BOOK + level) as f64 / row.deals() as f64;
         let _ = write!(text, "{begin} {level}:{share:.4}");
     }
     text + "\n"
 }
 
-fn json(row: &SampleRow, hand: Hand) -> String {
-    let made = levels(hand).map(|level| row.at_least(BOOK + level));
+fn json(row: &TrickCounts, hand: Hand) -> String {
+    let made = levels(hand).map(|level| at_least(row, BOOK + level));
     let tricks = row.tally[..=hand.len()].iter().copied();
     Object::new()
         .text("hand", hand)
         .text("trump", trump_letter(row.trump))
-        .text("role", row.role())
-        .with("deals", row.deals)
-        .decimal("mean", row.mean(), 4)
+        .text("role", role(row))
+        .with("deals", row.deals())
+        .decimal("mean", row.mean().unwrap_or(0.0), 4)
         .array("tricks", tricks)
         .array("made", made)
         .line()
 }
 
 /// Returns a table of tricks and, for whole hands, one of contracts.
-fn drawn(rows: &[SampleRow], hand: Hand, deals: usize) -> String {
+fn drawn(rows: &[TrickCounts], hand: Hand, deals: usize) -> String {
     let others = count(with_commas(deals as u64), "random hand");
     let mut text = format!("{} against {others}\n", pretty::one_hand(hand));
     let occurs = |&tricks: &usize| rows.iter().any(|row| row.tally[tricks] > 0);
@@ -173,16 +151,16 @@ fn drawn(rows: &[SampleRow], hand: Hand, deals: usize) -> String {
     if hand.len() == RANKS {
         text += "Percent of the deals in which a contract of a level is made:\n";
         let levels: Vec<usize> = levels(hand).collect();
-        text += &table(rows, &levels, false, |row, level| row.at_least(BOOK + level));
+        text += &table(rows, &levels, false, |row, level| at_least(row, BOOK + level));
     }
     text
 }
 
 fn table(
-    rows: &[SampleRow],
+    rows: &[TrickCounts],
     columns: &[usize],
     has_mean: bool,
-    count: impl Fn(&SampleRow, usize) -> u64,
+    count: impl Fn(&TrickCounts, usize) -> u64,
 ) -> String {
     let mut text = format!("  trump  on lead{}", if has_mean { "   mean" } else { "" });
     columns.iter().for_each(|column| {
@@ -193,10 +171,10 @@ fn table(
         let lead = if row.is_leading { "hand" } else { "other" };
         let _ = write!(text, "  {:5}  {lead:7}", trump_letter(row.trump));
         if has_mean {
-            let _ = write!(text, "{:7.2}", row.mean());
+            let _ = write!(text, "{:7.2}", row.mean().unwrap_or(0.0));
         }
         for &column in columns {
-            let _ = write!(text, "{:>4}", percent(count(row, column), row.deals));
+            let _ = write!(text, "{:>4}", percent(count(row, column), row.deals()));
         }
         text.push('\n');
     }
@@ -204,12 +182,12 @@ fn table(
 }
 
 /// Returns a share in percent, with `.` for none and `<1` for less than a half.
-fn percent(count: u64, deals: usize) -> String {
+fn percent(count: u64, deals: u64) -> String {
     let percent = (100.0 * count as f64 / deals as f64).round();
     match count {
         0 => ".".to_string(),
         _ if percent < 1.0 => "<1".to_string(),
-        _ if percent >= 100.0 && count < deals as u64 => ">99".to_string(),
+        _ if percent >= 100.0 && count < deals => ">99".to_string(),
         _ => format!("{percent}"),
     }
 }

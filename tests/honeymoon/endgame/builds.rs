@@ -111,20 +111,6 @@ fn a_build_that_is_killed_leaves_whole_levels_and_goes_on() {
     assert!(stopped_between >= 3, "{stopped_between} builds were killed between levels");
 }
 
-#[test]
-fn builds_at_the_same_time_leave_right_levels() {
-    let whole = Folder::built(6);
-    for _ in 0..3 {
-        let folder = Folder::new();
-        thread::scope(|scope| {
-            for _ in 0..3 {
-                scope.spawn(|| build(&folder, 6));
-            }
-        });
-        assert!(folder.contents() == whole.contents());
-    }
-}
-
 /// Runs a build with a `df` that is this script. Nothing else can be found.
 #[cfg(unix)]
 fn build_with_df(folder: &Path, script: Option<&str>) -> Outcome {
@@ -143,7 +129,7 @@ fn build_with_df(folder: &Path, script: Option<&str>) -> Outcome {
 fn a_build_needs_enough_disk_space() {
     let table = |free: u64| {
         let head = "Filesystem 1024-blocks Used Available Capacity Mounted on";
-        format!("echo '{head}'\necho '/dev/sda 99999 5 {free} 13% /home/a b'")
+        format!("echo '{head}'\necho '/dev/s da 99999 5 {free} 13% /home/a b'")
     };
     let folder = Folder::new();
     // The ten files take 15,370 bytes.

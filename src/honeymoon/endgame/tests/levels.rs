@@ -25,7 +25,7 @@ fn levels_have_the_values_of_the_slow_solver() {
         for level in &levels(kind, 6)[1..] {
             let cards = level.layout.cards;
             let all = positions(&level.layout);
-            assert_eq!(all.len(), level.layout.entries());
+            assert_eq!(all.len(), level.layout.entries);
             let indices: Vec<usize> = match cards {
                 5 => (0..1000).map(|_| random.below(all.len() as u32) as usize).collect(),
                 6 => (0..100).map(|_| random.below(all.len() as u32) as usize).collect(),
@@ -64,9 +64,9 @@ fn histograms_of_13_cards_are_known() {
         while level.layout.cards < 13 {
             level = next_level(&row_tricks, &level, 2, &AtomicU64::new(0)).unwrap();
         }
-        let counts = histogram(level.bytes());
+        let counts = histogram(&level.bytes);
         assert_eq!(counts.map(|count| count.to_string()).join(" "), known, "{kind}");
-        assert_eq!(counts.iter().sum::<u64>(), level.layout.entries() as u64);
+        assert_eq!(counts.iter().sum::<u64>(), level.layout.entries as u64);
     }
 }
 
@@ -78,7 +78,7 @@ fn every_position_has_an_index_of_its_own() {
         let levels = levels(kind, 6);
         for cards in 1..=6 {
             let layout = Layout::new(kind, cards);
-            let mut rows_of: Vec<Option<Rows>> = vec![None; layout.entries()];
+            let mut rows_of: Vec<Option<Rows>> = vec![None; layout.entries];
             for shape in layout.shapes() {
                 let first = layout.first_of(shape);
                 Walk::new(&row_tricks, &levels[cards - 1], shape).positions(|position| {
@@ -98,7 +98,7 @@ fn every_position_has_an_index_of_its_own() {
             let expected: Vec<Rows> = positions(&layout).iter().map(suit::rows).collect();
             let found: Vec<Rows> = rows_of.into_iter().flatten().collect();
             assert!(found == expected, "{kind} {cards}");
-            assert_eq!(found.into_iter().collect::<HashSet<_>>().len(), layout.entries());
+            assert_eq!(found.into_iter().collect::<HashSet<_>>().len(), layout.entries);
         }
     }
     assert_eq!(walked, 12 + 96 + 640 + 3920 + 22_680 + 125_664);
@@ -112,7 +112,7 @@ fn deals_have_the_index_that_they_are_made_from() {
         for cards in 1..=13 {
             let layout = Layout::new(kind, cards);
             // All positions of small levels, and some of large ones.
-            for index in (0..layout.entries()).step_by(layout.entries() / 3000 + 1) {
+            for index in (0..layout.entries).step_by(layout.entries / 3000 + 1) {
                 let deal = layout.deal(index);
                 assert_eq!((deal.tricks(), deal.trump().is_some()), (cards, kind.has_trump()));
                 let rows = suit::rows(&Sequence::of(&deal, Cpu::detect()));

@@ -89,7 +89,7 @@ fn check(most: usize) -> u64 {
             let [positions, cash, decided, exceptions] =
                 found.fold([0; 4], |sums, counts| std::array::from_fn(|at| sums[at] + counts[at]));
             let level = format!("{kind} {cards}");
-            assert_eq!((positions, exceptions), (layout.entries() as u64, 0), "{level}");
+            assert_eq!((positions, exceptions), (layout.entries as u64, 0), "{level}");
             assert!(cash > 0 && decided > 0, "{level}");
             println!("{level}: {positions} positions, {:.1} s", begin.elapsed().as_secs_f64());
             checked += positions;

@@ -17,10 +17,7 @@ fn read(text: &str, usual: Option<Option<Suit>>) -> String {
                     rest.rest().iter().map(|word| format!(" {}", word.text)).collect();
                 all.push(format!("{place} {deal}{rest}"));
             }
-            Err(error) => {
-                all.push(error.to_string());
-                games.skip().unwrap();
-            }
+            Err(error) => all.push(error.to_string()),
         }
     }
 }

@@ -22,8 +22,8 @@ const ONES: usize = 16;
 
 /// The index of all positions with some number of tricks.
 pub(crate) struct EndgameIndex {
-    /// The number of holdings: the ways to choose half of all cards.
-    holdings: usize,
+    /// The number of positions of each shape: the ways to choose half of all cards.
+    pub(crate) holdings: usize,
     /// The number of each shape, by [`shape`].
     shapes: &'static [u16; SHAPES],
     /// The number of shapes.
@@ -58,11 +58,6 @@ impl EndgameIndex {
     #[inline(always)]
     pub(crate) fn number(&self, lengths: [usize; 4], trump: bool) -> usize {
         usize::from(self.shapes[shape(lengths, trump)])
-    }
-
-    /// Returns the number of positions of a shape.
-    pub(crate) fn holdings(&self) -> usize {
-        self.holdings
     }
 }
 

@@ -19,10 +19,10 @@ use std::fmt::{self, Debug};
 use std::sync::Arc;
 
 use crate::cpu::Cpu;
-use crate::honeymoon::card::Card;
+use crate::honeymoon::card::{Card, CardError};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::play::{Play, PlayError};
+use crate::honeymoon::play::Play;
 use crate::honeymoon::sequence::Sequence;
 use crate::honeymoon::solver::{best_first, CardValue, Solve};
 
@@ -76,14 +76,6 @@ impl Solver {
     }
 
     /// Returns the number of tricks that the leader takes if both sides play as well as they can.
-    ///
-    /// ```
-    /// use bitsolve::honeymoon::{Deal, Solver};
-    ///
-    /// let deal: Deal = "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ".parse()?;
-    /// assert_eq!(Solver::new().value(&deal), 8);
-    /// # Ok::<(), bitsolve::text::Error>(())
-    /// ```
     #[must_use]
     pub fn value(&mut self, deal: &Deal) -> usize {
         self.value_by_guess(deal, deal.tricks().div_ceil(2))
@@ -137,7 +129,7 @@ impl Solver {
     ///
     /// # Errors
     /// Returns an error if the leader does not hold `lead`.
-    pub fn replies(&mut self, deal: &Deal, lead: Card) -> Result<Vec<CardValue>, PlayError> {
+    pub fn replies(&mut self, deal: &Deal, lead: Card) -> Result<Vec<CardValue>, CardError> {
         let mut play = Play::new(*deal);
         play.add(lead)?;
         Ok(self.card_values(&play))
