@@ -3,8 +3,7 @@
 use std::fmt::{self, Display};
 
 use crate::mastermind::feedback::Feedback;
-use crate::mastermind::game::{self, COLORS, PINS};
-use crate::mastermind::history::Contradiction;
+use crate::mastermind::game::{self, Contradiction, COLORS, PINS};
 use crate::mastermind::memory::Stop;
 use crate::mastermind::search::impossible;
 use crate::mastermind::strategy::Strategy;

@@ -6,7 +6,6 @@ use std::str::FromStr;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
-use crate::mastermind::history::Contradiction;
 use crate::mastermind::memory::{reserve, OutOfMemory};
 use crate::text::lines::decimal;
 
@@ -103,6 +102,22 @@ pub enum Error {
     },
     /// The answer needs more memory than there is.
     OutOfMemory(OutOfMemory),
+}
+
+/// The reason why no secret is possible. Turns are given by their indices in [`History::turns`](crate::mastermind::History::turns).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// The first turn after which no secret is possible.
+    pub turn: usize,
+    /// The first turn whose removal makes some secrets possible, and the number of these secrets.
+    /// It is `None` if the removal of one turn is not enough.
+    pub removable_turn: Option<(usize, u64)>,
+}
+
+impl From<OutOfMemory> for Error {
+    fn from(error: OutOfMemory) -> Self {
+        Self::OutOfMemory(error)
+    }
 }
 
 impl Game {

@@ -8,7 +8,7 @@ use std::io::BufRead;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
-use crate::mastermind::game::{Error, Game, MOST_CODEWORDS};
+use crate::mastermind::game::{Contradiction, Error, Game, MOST_CODEWORDS};
 use crate::mastermind::memory::{push, reserve, reserve_entry, OutOfMemory};
 use crate::mastermind::scorer::Scorer;
 use crate::text;
@@ -59,16 +59,6 @@ pub struct History {
     is_repeated: Vec<bool>,
     /// The numbers of the turns, to find repeated ones.
     numbers: HashMap<Turn, usize>,
-}
-
-/// The reason why no secret is possible. Turns are given by their indices in [`History::turns`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contradiction {
-    /// The first turn after which no secret is possible.
-    pub turn: usize,
-    /// The first turn whose removal makes some secrets possible, and the number of these secrets.
-    /// It is `None` if the removal of one turn is not enough.
-    pub removable_turn: Option<(usize, u64)>,
 }
 
 impl History {

@@ -7,7 +7,6 @@ use std::fmt::{self, Display};
 use std::hash::Hash;
 
 use crate::exit::Failure;
-use crate::mastermind::game::Error;
 
 /// The error for an answer that needs more memory than there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,12 +21,6 @@ impl Display for OutOfMemory {
 }
 
 impl std::error::Error for OutOfMemory {}
-
-impl From<OutOfMemory> for Error {
-    fn from(error: OutOfMemory) -> Self {
-        Self::OutOfMemory(error)
-    }
-}
 
 /// The reason why a long computation ends without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -76,9 +76,9 @@ pub(crate) mod tree;
 
 pub use self::codeword::Codeword;
 pub use self::feedback::Feedback;
-pub use self::game::{Error, Game, COLORS, MOST_CODEWORDS, PINS};
+pub use self::game::{Contradiction, Error, Game, COLORS, MOST_CODEWORDS, PINS};
 pub use self::history::suspects::Suspect;
-pub use self::history::{Contradiction, History, Turn};
+pub use self::history::{History, Turn};
 pub use self::memory::OutOfMemory;
 pub use self::search::{Optimal, Search};
 pub use self::solver::results::{Choice, Evaluation};

@@ -146,7 +146,7 @@ impl<T: Copy> Partition<T> {
 
     /// Returns the parts after which the game goes on, with their feedback indices.
     pub(crate) fn branches(&self) -> impl Iterator<Item = (usize, &[T])> {
-        let parts = (0..self.all_black).map(|index| (index, self.part(index)));
+        let parts = (0..self.all_black).map(move |index| (index, self.part(index)));
         parts.filter(|(_, part)| !part.is_empty())
     }
 }

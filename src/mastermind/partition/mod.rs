@@ -44,6 +44,7 @@ mod orders;
 mod parts;
 mod planes;
 mod ranker;
+mod region;
 pub(crate) mod shared;
 mod slices;
 pub(crate) mod symmetries;

@@ -24,7 +24,6 @@
 use crate::cpu::Operation::{And, Or, Xor};
 use crate::cpu::{Cpu, WordLanes, MOST_WORD_LANES};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::partition::counter::Region;
 use crate::mastermind::partition::multisets::{Multiset, Multisets};
 use crate::mastermind::partition::orders::{Orders, Slots};
 use crate::mastermind::partition::parts::FindHits;
@@ -33,6 +32,7 @@ use crate::mastermind::partition::planes::{
     MOST_PINS,
 };
 use crate::mastermind::partition::ranker::Best;
+use crate::mastermind::partition::region::Region;
 
 /// The greatest number of secrets for which slices are faster, for each number of pins. With more pins, a multiset has
 /// more orders.

@@ -27,7 +27,7 @@
 //! # How it is built
 //!
 //! ```text
-//!     problem      the problem, and the interface of the library
+//!     problem      the problem, and the effort of a search
 //!     reference    the recursion as it stands
 //!     exact        branch and bound, which finds the same total
 //!     beam         tries only the best guesses of each set
@@ -46,5 +46,186 @@ mod root;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use self::problem::{impossible, Problem, MOST_PROVEN, MOST_SEARCHED};
-pub use self::problem::{Optimal, Search};
+use std::num::NonZero;
+
+pub(crate) use self::problem::{impossible, Effort, Problem, MOST_PROVEN, MOST_SEARCHED};
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::game::{Error, Game};
+use crate::mastermind::progress::Progress;
+use crate::mastermind::tree::Tree;
+
+/// Finds a strategy that takes the fewest turns, and proves that no strategy takes fewer.
+///
+/// The *total* of a strategy is the number of turns that it takes for each codeword as the secret, added
+/// up over all codewords of the game. The last turn, whose guess is the secret, counts too. The strategy
+/// that is found has the least total of all strategies that satisfy the conditions. There are two possible
+/// conditions: a first guess, and a maximum number of turns for every secret.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use bitsolve::mastermind::{Error, Game, Optimal};
+/// let game: Game = "2p5c".parse()?;
+/// let tree = Optimal::new(game).solve()?;
+/// assert_eq!(tree.evaluation().total(), 81);
+///
+/// let tree = Optimal::new(game).max_turns(4).solve()?;
+/// assert_eq!((tree.evaluation().total(), tree.evaluation().maximum()), (81, 4));
+///
+/// let tree = Optimal::new(game).first(game.codeword("11")?).solve()?;
+/// assert_eq!(tree.evaluation().total(), 91);
+///
+/// let error = Optimal::new(game).max_turns(3).solve().unwrap_err();
+/// assert_eq!(error, Error::Impossible { game, first: None, max_turns: 3 });
+/// assert_eq!(error.to_string(), "no strategy finds every secret of 2p5c within 3 turns");
+/// # Ok(())
+/// # }
+/// ```
+///
+/// Every codeword may be guessed at every turn, whether it is a possible secret or not. The solver leaves a
+/// guess out only if a bound shows that it cannot lead to a lower total, or if it becomes another guess when
+/// pins and colors change places. The [reference](Self::reference) solver, which checks it, tries all guesses
+/// for each set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Optimal {
+    problem: Problem,
+    is_reference: bool,
+}
+
+impl Optimal {
+    /// Creates a solver for a game, without conditions. It has one thread per core.
+    #[must_use]
+    pub fn new(game: Game) -> Self {
+        let problem = Problem { game, first: None, max_turns: None, threads: None };
+        Self { problem, is_reference: false }
+    }
+
+    /// Considers only strategies that begin with this guess.
+    #[must_use]
+    pub fn first(mut self, guess: Codeword) -> Self {
+        self.problem.first = Some(guess);
+        self
+    }
+
+    /// Considers only strategies that find every secret within this many turns.
+    #[must_use]
+    pub fn max_turns(mut self, turns: usize) -> Self {
+        self.problem.max_turns = Some(turns);
+        self
+    }
+
+    /// Sets the number of threads. The total does not depend on it.
+    #[must_use]
+    pub fn threads(mut self, threads: NonZero<usize>) -> Self {
+        self.problem.threads = Some(threads);
+        self
+    }
+
+    /// Uses the slow solver, which tries every guess for every set of secrets. It finds the same total,
+    /// but it may find another strategy. It is meant for games of up to about 60 codewords.
+    #[must_use]
+    pub fn reference(mut self) -> Self {
+        self.is_reference = true;
+        self
+    }
+
+    /// Finds an optimal strategy. This takes very long for most games with thousands of codewords.
+    ///
+    /// # Errors
+    /// Returns an error if no strategy satisfies the conditions, if the first guess is not a codeword of
+    /// the game, if the game has more than 65,536 codewords, or if there is not enough
+    /// memory.
+    pub fn solve(&self) -> Result<Tree, Error> {
+        let Self { problem, is_reference } = self;
+        problem.game.check(problem.first, MOST_PROVEN)?;
+        let guesses = exact::solve(problem, &Progress::default(), *is_reference)?;
+        Tree::from_preorder(problem.game, guesses.ok_or_else(|| problem.impossible())?)
+    }
+}
+
+/// Finds a strategy that takes few turns, for games that are too large for [`Optimal`].
+///
+/// For every set of possible secrets, the search ranks all guesses and tries the best ones. In most games,
+/// the strategy takes fewer turns than every [`Strategy`], which looks only one turn ahead. It does not
+/// depend on the number of threads.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use bitsolve::mastermind::{Game, Search};
+/// let game: Game = "4p5c".parse()?;
+/// let search = Search::new(game).width(3.try_into()?);
+/// let tree = search.solve()?;
+/// assert!(search.least_total()? <= tree.evaluation().total());
+/// // The least total of all strategies is 2463.
+/// assert!((2463..2480).contains(&tree.evaluation().total()));
+/// # Ok(())
+/// # }
+/// ```
+///
+/// [`Strategy`]: crate::mastermind::Strategy
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Search {
+    problem: Problem,
+    effort: Effort,
+}
+
+impl Search {
+    /// Creates a search for a game. It has one thread per core.
+    #[must_use]
+    pub fn new(game: Game) -> Self {
+        Self { problem: Optimal::new(game).problem, effort: Effort::USUAL }
+    }
+
+    /// Begins with this guess.
+    #[must_use]
+    pub fn first(mut self, guess: Codeword) -> Self {
+        self.problem.first = Some(guess);
+        self
+    }
+
+    /// Tries this many guesses for each set of a few hundred secrets. For larger sets half as many are
+    /// tried, and for sets of up to 48 secrets an exact search finds the best strategy. The default is 10. A
+    /// search of twice the width takes two to four times as long.
+    #[must_use]
+    pub fn width(mut self, guesses: NonZero<usize>) -> Self {
+        self.effort.width = guesses.get();
+        self
+    }
+
+    /// Tries several guesses only in the first `turns` turns. After them, the guess that is ranked best is
+    /// played. The default is to try several in all turns.
+    #[must_use]
+    pub fn depth(mut self, turns: usize) -> Self {
+        self.effort.depth = turns;
+        self
+    }
+
+    /// Sets the number of threads.
+    #[must_use]
+    pub fn threads(mut self, threads: NonZero<usize>) -> Self {
+        self.problem.threads = Some(threads);
+        self
+    }
+
+    /// Finds a strategy.
+    ///
+    /// # Errors
+    /// Returns an error if the first guess is not a codeword of the game, if the game has more than 262,144
+    /// codewords, or if there is not enough memory.
+    pub fn solve(&self) -> Result<Tree, Error> {
+        let Problem { game, first, .. } = self.problem;
+        game.check(first, MOST_SEARCHED)?;
+        Tree::from_preorder(game, beam::solve(&self.problem, self.effort, &Progress::default())?)
+    }
+
+    /// Returns a lower bound: no strategy has a smaller total. With a first guess, this holds for the
+    /// strategies that begin with it. This takes much less time than [`solve`](Self::solve).
+    ///
+    /// # Errors
+    /// As for [`solve`](Self::solve).
+    pub fn least_total(&self) -> Result<u64, Error> {
+        self.problem.game.check(self.problem.first, MOST_SEARCHED)?;
+        let progress = Progress::default();
+        beam::lower_bound(&self.problem, &progress)?;
+        Ok(progress.known().lower)
+    }
+}

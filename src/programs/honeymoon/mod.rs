@@ -395,5 +395,8 @@ with N - 1 cards. A position in which a hand has a trump needs the level with tr
 Other positions need the level without trumps, but those with at most three suits are
 also in the level with trumps. It is an error if a level that is needed is missing.
 ",
-    run: Run::Plan(questions::plan_probe),
+    run: Run::Plan(|call| {
+        let answer = if call.options.leads { answers::cards } else { answers::value };
+        questions::plan_probe(call, answer)
+    }),
 };

@@ -17,7 +17,7 @@ use crate::honeymoon::solver::fast::{EndgameTable, Solver};
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::Solve;
 use crate::programs::honeymoon::options::{endgame_folder, format_of, Format, Options};
-use crate::programs::honeymoon::{answers, HINT};
+use crate::programs::honeymoon::HINT;
 use crate::programs::open;
 use crate::programs::stream::output::Output;
 use crate::programs::stream::run;
@@ -79,9 +79,11 @@ pub(super) fn plan(
 }
 
 /// Plans `endgame probe`.
-pub(super) fn plan_probe(mut call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
+pub(super) fn plan_probe(
+    mut call: Call<'_, Options, Work>,
+    answer: Answer,
+) -> Result<Work, UsageError> {
     call.options.endgame = Some(endgame_folder(&mut call.operands)?);
-    let answer = if call.options.leads { answers::cards } else { answers::value };
     planned(call, answer, Needs::Nothing, true)
 }
 

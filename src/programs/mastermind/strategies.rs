@@ -6,7 +6,7 @@ use crate::exit::{note, write_to, Failure};
 use crate::mastermind::first_guesses::kinds;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::{Known, Progress};
-use crate::mastermind::search::beam::{self, Effort};
+use crate::mastermind::search::{beam, Effort};
 use crate::mastermind::search::{exact, impossible, Problem, MOST_PROVEN, MOST_SEARCHED};
 use crate::mastermind::tree::{read, ExpectedGame};
 use crate::mastermind::{Codeword, Error, Solver, Tree, TreeError, TreeFormat};

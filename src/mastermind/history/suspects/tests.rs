@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::game::Game;
-use crate::mastermind::history::{Contradiction, Turn};
+use crate::mastermind::game::{Contradiction, Game};
+use crate::mastermind::history::Turn;
 use crate::random::Random;
 
 fn history(game: &Game, turns: &[(&str, usize, usize)]) -> History {

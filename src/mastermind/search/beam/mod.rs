@@ -22,17 +22,15 @@
 mod ranked;
 mod searcher;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::Progress;
-use crate::mastermind::search::beam::ranked::Estimates;
-use crate::mastermind::search::beam::searcher::Searcher;
+use crate::mastermind::search::beam::searcher::{Beam, Searcher};
 use crate::mastermind::search::exact;
-use crate::mastermind::search::problem::{Problem, MOST_PROVEN};
-use crate::mastermind::search::root::IMPOSSIBLE;
-use crate::mastermind::search::root::{FirstGuess, Root, RootPart};
+use crate::mastermind::search::problem::{Effort, Problem, MOST_PROVEN};
+use crate::mastermind::search::root::{FirstGuess, RootPart};
 use crate::threads::on_threads;
 
 /// The number of kinds of first guesses that are searched with width 1. These have the least estimates.
@@ -46,22 +44,6 @@ const CLOSE: u32 = 1000;
 /// 0.07 times as long as the search of 4p10c and 0.15 times as long as that of 4p8c, but 2.3 times as long
 /// as that of 5p6c.
 const MOST_PINS: usize = 4;
-
-/// The number of guesses that a search tries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Effort {
-    /// The number of guesses for a set of medium size, at least 1. Fewer are tried for large sets. Small
-    /// sets are solved exactly.
-    pub(crate) width: usize,
-    /// The number of turns in which several guesses are tried. In later turns, the guess with the least
-    /// estimate is played, until the set is small enough to be solved exactly.
-    pub(crate) depth: usize,
-}
-
-impl Effort {
-    /// The effort if none is given: ten guesses, in all turns.
-    pub(crate) const USUAL: Self = Self { width: 10, depth: usize::MAX };
-}
 
 /// A part that is to be searched: the places of its first guess and of the part.
 type Place = (usize, usize);
@@ -117,31 +99,7 @@ pub(crate) fn lower_bound(problem: &Problem, progress: &Progress) -> Result<(), 
     Ok(())
 }
 
-/// A search over all secrets of a game. The total of each part is that of the best strategy so far.
-struct Beam<'a> {
-    root: Root<'a>,
-    estimates: Estimates,
-    /// Whether some thread has no memory. Then the others stop too.
-    has_failed: AtomicBool,
-}
-
-impl<'a> Beam<'a> {
-    fn new(problem: &Problem, progress: &'a Progress) -> Result<Self, Stop> {
-        let mut root = Root::new(problem, progress)?;
-        let parts = root.firsts.iter_mut().flat_map(|first| &mut first.parts);
-        parts.for_each(|part| part.total = IMPOSSIBLE);
-        let estimates = Estimates::new(root.words.len());
-        Ok(Self { root, estimates, has_failed: AtomicBool::new(false) })
-    }
-
-    /// Returns an error if the search must stop.
-    fn check(&self) -> Result<(), Stop> {
-        match self.has_failed.load(Ordering::Relaxed) {
-            true => Err(Stop::Asked),
-            false => self.root.progress.check(),
-        }
-    }
-
+impl Beam<'_> {
     /// Does `work` on all parts of some first guesses, on threads. The results are in any order.
     fn on_parts<R: Send>(
         &self,

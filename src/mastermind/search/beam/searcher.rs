@@ -1,16 +1,19 @@
 //! The search of the secrets that are left after a first guess.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::memory::{reserve_entry, OutOfMemory, Stop};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::{Partition, Scorer};
-use crate::mastermind::search::beam::ranked::Best;
-use crate::mastermind::search::beam::{Beam, Effort};
+use crate::mastermind::search::beam::ranked::{Best, Estimates};
+
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::exact::{Buffers, Found, Part, Search};
+use crate::mastermind::search::problem::{Effort, Problem};
 use crate::mastermind::search::root::{Root, IMPOSSIBLE, UNLIMITED};
 
 /// Sets of up to this many secrets have medium size.
@@ -46,6 +49,32 @@ const REPORTED: u64 = 64;
 
 /// The number of sets after which the table of results is emptied. It takes up to 450 MB then.
 const MOST_SETS: usize = 7 << 20;
+
+/// A search over all secrets of a game. The total of each part is that of the best strategy so far.
+pub(super) struct Beam<'a> {
+    pub(super) root: Root<'a>,
+    pub(super) estimates: Estimates,
+    /// Whether some thread has no memory. Then the others stop too.
+    pub(super) has_failed: AtomicBool,
+}
+
+impl<'a> Beam<'a> {
+    pub(super) fn new(problem: &Problem, progress: &'a Progress) -> Result<Self, Stop> {
+        let mut root = Root::new(problem, progress)?;
+        let parts = root.firsts.iter_mut().flat_map(|first| &mut first.parts);
+        parts.for_each(|part| part.total = IMPOSSIBLE);
+        let estimates = Estimates::new(root.words.len());
+        Ok(Self { root, estimates, has_failed: AtomicBool::new(false) })
+    }
+
+    /// Returns an error if the search must stop.
+    pub(super) fn check(&self) -> Result<(), Stop> {
+        match self.has_failed.load(Ordering::Relaxed) {
+            true => Err(Stop::Asked),
+            false => self.root.progress.check(),
+        }
+    }
+}
 
 /// A search on one thread.
 pub(super) struct Searcher<'a> {

@@ -6,16 +6,8 @@ use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::symmetries::{Chains, Symmetries, Symmetry};
 use crate::mastermind::search::codewords::Codewords;
 use crate::mastermind::search::distinct::count_distinct;
-use crate::mastermind::search::exact::search::Search;
+use crate::mastermind::search::exact::part::{Candidate, Search};
 use crate::mastermind::search::root::{less, Root, IMPOSSIBLE};
-
-/// A guess that may be the best one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Candidate {
-    /// No strategy that begins with this guess has a lower total.
-    pub(super) least: u32,
-    pub(super) guess: u32,
-}
 
 /// The images of guesses under the symmetries of a set of secrets.
 ///

@@ -43,9 +43,10 @@
 //! # How it is built
 //!
 //! ```text
-//!     part         the secrets after a first guess and its feedback, on several threads; their strategy
+//!     whole        the search of a whole part on several threads, and its strategy
 //!     search       branch and bound within a part
 //!     guesses      the guesses for a set, best bounds first
+//!     part         the secrets after a first guess and its feedback, and the state of a search of them
 //!     memo         results for sets that have come up before
 //! ```
 //!
@@ -59,11 +60,11 @@ mod part;
 mod search;
 #[cfg(test)]
 mod tests;
+mod whole;
 
 use std::sync::Arc;
 
-pub(super) use self::part::{Found, Part};
-pub(super) use self::search::{Buffers, Search};
+pub(super) use self::part::{Buffers, Found, Part, Search};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::memory::{OutOfMemory, Stop};
 use crate::mastermind::progress::Progress;

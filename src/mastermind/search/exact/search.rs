@@ -2,55 +2,9 @@
 
 use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::memory::Stop;
-use crate::mastermind::search::exact::guesses::Candidate;
 use crate::mastermind::search::exact::memo::Known;
-use crate::mastermind::search::exact::part::{Found, Part};
+use crate::mastermind::search::exact::part::{Branch, Candidate, Found, Search};
 use crate::mastermind::search::root::{less, IMPOSSIBLE, UNLIMITED};
-
-/// A search of a part on one thread.
-pub(crate) struct Search<'a> {
-    pub(super) part: &'a Part<'a>,
-    /// The level whose sets are not divided: their bounds come from the numbers of feedbacks of all guesses.
-    /// All totals that rest on such sets are bounds too.
-    pub(super) horizon: usize,
-    pub(crate) buffers: Buffers,
-}
-
-/// The state of a search that can go on with another part.
-#[derive(Default)]
-pub(crate) struct Buffers {
-    /// The guesses so far.
-    pub(crate) played: Vec<u32>,
-    /// The number of sets whose guesses were looked at, since the last report.
-    pub(crate) nodes: u64,
-    /// Memory for each level of the search, from the first level on.
-    pub(super) levels: Vec<Level>,
-}
-
-/// The memory of one level.
-#[derive(Default)]
-pub(super) struct Level {
-    /// For each guess, how many different feedbacks it gets, and one more if it is a possible secret.
-    pub(super) counts: Vec<u8>,
-    candidates: Vec<Candidate>,
-    /// The secrets, sorted by their feedback to a guess.
-    sorted: Vec<u16>,
-    branches: Vec<Branch>,
-}
-
-/// The secrets with the same feedback, which are side by side in the list of a level.
-#[derive(Clone, Copy)]
-pub(super) struct Branch {
-    start: usize,
-    length: usize,
-    least: u32,
-}
-
-impl Branch {
-    pub(super) fn of(self, sorted: &[u16]) -> &[u16] {
-        &sorted[self.start..][..self.length]
-    }
-}
 
 /// In sets with more secrets than this, the search does not look for a secret that tells all others apart.
 /// Few such sets have one, and the numbers of feedbacks of all guesses show it too.
@@ -60,22 +14,7 @@ pub(super) const MOST_COMPARED: usize = 8;
 /// is searched.
 const FEW: usize = 6;
 
-impl<'a> Search<'a> {
-    pub(super) fn new(part: &'a Part<'a>, horizon: usize) -> Self {
-        let buffers = Buffers { played: part.played.clone(), ..Buffers::default() };
-        Self { part, horizon, buffers }
-    }
-
-    /// Begins an exact search after the guesses that `buffers` has. They begin with those of the part.
-    pub(crate) fn with_buffers(part: &'a Part<'a>, buffers: Buffers) -> Self {
-        Self { part, horizon: usize::MAX, buffers }
-    }
-
-    /// Reports how many nodes there were since the last report.
-    pub(super) fn report(&mut self) {
-        self.part.root.progress.add_nodes(std::mem::take(&mut self.buffers.nodes));
-    }
-
+impl Search<'_> {
     /// Returns the bound that is known without a look at all guesses.
     pub(super) fn quick(&self, secrets: &[u16], turns: u16) -> Known {
         let count = secrets.len() as u32;
@@ -109,13 +48,6 @@ impl<'a> Search<'a> {
             })
         };
         secrets.iter().find(tells_apart).copied()
-    }
-
-    pub(super) fn level(&mut self, depth: usize) -> &mut Level {
-        if self.buffers.levels.len() <= depth {
-            self.buffers.levels.resize_with(depth + 1, Level::default);
-        }
-        &mut self.buffers.levels[depth]
     }
 
     /// Returns the least total of some secrets within these turns if it is below `limit`, or else a total
@@ -226,16 +158,6 @@ impl<'a> Search<'a> {
             found.guess = None;
         }
         found
-    }
-
-    /// Returns how many secrets give each feedback to a guess.
-    #[inline(always)]
-    pub(super) fn sizes(&self, secrets: &[u16], guess: u32) -> [u16; MOST_INDICES] {
-        let mut sizes = [0; MOST_INDICES];
-        for &secret in secrets {
-            sizes[usize::from(self.part.feedback(guess, secret))] += 1;
-        }
-        sizes
     }
 
     /// Returns the least total of some secrets if this is the next guess, or if that is not below `limit`,

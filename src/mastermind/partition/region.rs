@@ -1,0 +1,107 @@
+//! The possible secrets and the guesses of a scan, and a bound for each multiset of guesses.
+
+use crate::cpu::{Cpu, MOST_WORD_LANES};
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::game::Game;
+use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::multisets::Multisets;
+use crate::mastermind::partition::orders::{befores, Slots};
+use crate::mastermind::partition::parts::{CountHits, Sizes};
+use crate::mastermind::partition::planes::{Planes, WithPins, COLOR_CODES, MOST_PINS};
+use crate::mastermind::ranking::Ranking;
+
+/// Some possible secrets and the guesses that may be played. Its memory is reused.
+#[derive(Default)]
+pub(crate) struct Region {
+    pub(crate) pins: usize,
+    pub(crate) planes: Planes,
+    pub(crate) multisets: Multisets,
+    /// Whether only the first guess of each multiset is ranked.
+    pub(crate) nondecreasing: bool,
+    /// For each color, the interchangeable color that is before it, or 0.
+    pub(crate) before: [u8; COLOR_CODES],
+    /// The bound of each multiset.
+    pub(crate) bounds: Vec<Bound>,
+}
+
+/// What is known about the guesses of a multiset before they are ranked.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Bound {
+    /// No guess has a rank below this one.
+    pub(crate) rank: u64,
+    pub(crate) sizes: Sizes,
+}
+
+impl Region {
+    /// Makes this the region of these secrets and guesses.
+    pub(crate) fn fill(
+        &mut self,
+        game: &Game,
+        secrets: &[Codeword],
+        guesses: &CandidateGuesses,
+    ) -> Result<(), OutOfMemory> {
+        self.pins = game.pins();
+        self.planes.fill(self.pins, game.colors(), secrets)?;
+        self.multisets.fill(self.pins, guesses);
+        self.nondecreasing = guesses.nondecreasing;
+        self.before = befores(guesses);
+        Ok(())
+    }
+
+    /// Finds the bounds of all multisets.
+    pub(crate) fn find_bounds(&mut self, cpu: Cpu, ranking: &Ranking) {
+        let mut bounds = std::mem::take(&mut self.bounds);
+        bounds.resize(self.multisets.list.len(), Bound::default());
+        self.find_bounds_from(cpu, ranking, 0, &mut bounds);
+        self.bounds = bounds;
+    }
+
+    /// Finds the bounds of some multisets, one for each place in `bounds`. The first multiset has the number `first`.
+    pub(crate) fn find_bounds_from(
+        &self,
+        cpu: Cpu,
+        ranking: &Ranking,
+        first: usize,
+        bounds: &mut [Bound],
+    ) {
+        let Self { pins, planes, multisets, .. } = self;
+        let mut sizes = [[0; MOST_WORD_LANES]; MOST_PINS + 1];
+        let lanes = cpu.word_lanes();
+        for (multisets, bounds) in
+            multisets.list[first..].chunks(lanes).zip(bounds.chunks_mut(lanes))
+        {
+            cpu.run(WithPins(*pins, CountHits { planes, multisets, sizes: &mut sizes }));
+            for (lane, bound) in bounds.iter_mut().enumerate() {
+                bound.sizes = std::array::from_fn(|hits| sizes[hits][lane % MOST_WORD_LANES]);
+                bound.rank = ranking.bound(&bound.sizes[..=*pins]);
+            }
+        }
+    }
+
+    /// Returns what the multisets are sorted by: the bound, whether no guess can be the secret, and the number.
+    pub(crate) fn order_key(&self, number: usize) -> (u64, bool, usize) {
+        let bound = &self.bounds[number];
+        // Only a guess that gets all hits from some secret can be the secret.
+        (bound.rank, bound.sizes[self.pins] == 0, number)
+    }
+
+    /// Returns the multiset with the least [key](Self::order_key).
+    pub(crate) fn first(&self) -> usize {
+        let least = self.bounds.iter().map(|bound| bound.rank).min();
+        let mut least =
+            (0..self.bounds.len()).filter(|&number| Some(self.bounds[number].rank) == least);
+        let first = least.next().unwrap_or(0);
+        let is_possible = |&number: &usize| self.bounds[number].sizes[self.pins] > 0;
+        if is_possible(&first) {
+            first
+        } else {
+            least.find(is_possible).unwrap_or(first)
+        }
+    }
+
+    /// Returns the different colors of a multiset.
+    pub(crate) fn slots(&self, number: usize) -> Slots {
+        Slots::of(self.pins, self.multisets.list[number].word, &self.before)
+    }
+}
