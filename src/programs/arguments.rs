@@ -184,11 +184,6 @@ impl Arguments {
         }
     }
 
-    /// Returns whether any option was read that is not about the program itself.
-    pub(crate) fn has_options(&self) -> bool {
-        !self.given.is_empty()
-    }
-
     /// Returns the place of an option that was read.
     pub(crate) fn place_of(&self, option: &str) -> Option<usize> {
         self.given.iter().rfind(|(given, _)| *given == option).map(|&(_, place)| place)
@@ -232,7 +227,8 @@ impl Arguments {
 
     /// Returns the operands. Some may be missing until all options were read.
     pub fn operands(&self) -> Operands<'_> {
-        Operands { words: &self.words, rest: &self.operands }
+        let have_options = !self.given.is_empty();
+        Operands { words: &self.words, rest: &self.operands, have_options }
     }
 
     /// Checks that the option that was read last has no value that nothing has taken.
@@ -276,6 +272,8 @@ impl Arguments {
 pub struct Operands<'a> {
     words: &'a [OsString],
     rest: &'a [usize],
+    /// Whether the command line has any option that is not about the program itself.
+    pub(crate) have_options: bool,
 }
 
 impl<'a> Operands<'a> {

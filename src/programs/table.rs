@@ -10,7 +10,7 @@
 //!
 //! Everything that is wrong with a command line is found before the work begins.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::process::ExitCode;
 
 use crate::cpu::environment_problem;
@@ -130,15 +130,17 @@ pub(crate) enum Request<W> {
 impl<O: Default> Program<O, Work> {
     /// Runs the program with these arguments.
     pub fn main(&'static self, arguments: impl Iterator<Item = OsString>) -> ExitCode {
-        self.main_with(self.parse(Arguments::new(arguments), self.usual), |work| work())
+        self.main_with(arguments, |_| Ok(None), |work| work())
     }
 }
 
 impl<O: Default, W> Program<O, W> {
-    /// Runs the program with a request, and does its work with `run`.
+    /// Runs the program with these arguments, and does its work with `run`. `before` is as in
+    /// [`request`](Self::request), but does not see the options.
     pub(crate) fn main_with(
         &'static self,
-        request: Result<Request<W>, UsageError>,
+        arguments: impl Iterator<Item = OsString>,
+        before: impl FnOnce(&mut Operands<'_>) -> Result<Option<W>, UsageError>,
         run: impl FnOnce(W) -> Result<ExitCode, Failure>,
     ) -> ExitCode {
         let usage = |problem: &str| {
@@ -148,7 +150,8 @@ impl<O: Default, W> Program<O, W> {
         if let Some(problem) = environment_problem() {
             return usage(&problem);
         }
-        let outcome = match request {
+        let before = |_: &mut O, operands: &mut Operands<'_>| before(operands);
+        let outcome = match self.request(Arguments::new(arguments), before) {
             Ok(Request::Print(text)) => print(&text).map(|()| ExitCode::SUCCESS),
             Ok(Request::Work(work)) => run(work),
             Err(error) => return usage(&error.message()),
@@ -156,18 +159,48 @@ impl<O: Default, W> Program<O, W> {
         outcome.unwrap_or_else(|failure| finish(Err(failure)))
     }
 
-    /// Reads the words of a command line. `usual` is the command if the words do not name one.
+    /// Reads the words of a command line. `before` sees the options and the operands before a command is looked
+    /// for, and may return the work instead.
     ///
     /// # Errors
     /// Returns an error if a word is wrong or missing, or if there is one too many, or if the command does
     /// not have one of the options.
-    pub(crate) fn parse(
+    pub(crate) fn request(
         &'static self,
         mut arguments: Arguments,
-        usual: Option<&'static Command<O, W>>,
+        before: impl FnOnce(&mut O, &mut Operands<'_>) -> Result<Option<W>, UsageError>,
     ) -> Result<Request<W>, UsageError> {
-        let options = self.options(&mut arguments)?;
-        self.request(options, &arguments, usual)
+        let mut options = self.options(&mut arguments)?;
+        let mut operands = arguments.operands();
+        if let Some(about) = arguments.about() {
+            let words = std::iter::from_fn(|| operands.next_raw());
+            return Ok(Request::Print(match about {
+                "--version" => version(self.name),
+                _ => self.help(words),
+            }));
+        }
+        if let Some(work) = before(&mut options, &mut operands)? {
+            return Ok(Request::Work(work));
+        }
+        let names: Vec<&str> = self.commands.iter().map(|command| command.name).collect();
+        let name = match self.usual {
+            Some(_) => operands.command_or_file(&names, self.noun, self.hint)?,
+            None => Some(operands.command(&names, self.noun, self.hint)?),
+        };
+        let named = self.commands.iter().find(|command| Some(command.name) == name).or(self.usual);
+        // With a usual command, there always is one.
+        let mut command = named.expect("a name is that of a command");
+        while let Run::Action(actions) = command.run {
+            let names: Vec<&str> = actions.iter().map(Command::last_name).collect();
+            let expected = format!("an action of '{}' ({})", command.name, names.join(", "));
+            let find = |name: &str| actions.iter().find(|action| action.last_name() == name);
+            command = operands.take(expected, find).map_err(|error| error.proposing(&names))?;
+        }
+        arguments.check_options(command.name, |name| {
+            command.options.iter().any(|flag| flag.name == name)
+        })?;
+        let Run::Plan(plan) = command.run else { unreachable!("actions have functions") };
+        plan(Call { command, options, operands, arguments: &arguments }).map(Request::Work)
     }
 
     /// Reads all options, and leaves the operands.
@@ -186,64 +219,16 @@ impl<O: Default, W> Program<O, W> {
         Ok(options)
     }
 
-    /// Reads the operands, after the options. `usual` is as in [`parse`](Self::parse).
-    ///
-    /// # Errors
-    /// Returns an error as [`parse`](Self::parse) does.
-    pub(crate) fn request(
-        &'static self,
-        options: O,
-        arguments: &Arguments,
-        usual: Option<&'static Command<O, W>>,
-    ) -> Result<Request<W>, UsageError> {
-        let mut operands = arguments.operands();
-        if let Some(about) = arguments.about() {
-            return Ok(Request::Print(match about {
-                "--version" => version(self.name),
-                _ => self.help(&mut operands),
-            }));
-        }
-        let command = self.command(&mut operands, usual)?;
-        arguments.check_options(command.name, |name| {
-            command.options.iter().any(|flag| flag.name == name)
-        })?;
-        let Run::Plan(plan) = command.run else { unreachable!("actions have functions") };
-        plan(Call { command, options, operands, arguments }).map(Request::Work)
-    }
-
-    /// Takes the name of a command, and that of an action if the command has some.
-    fn command(
-        &'static self,
-        operands: &mut Operands<'_>,
-        usual: Option<&'static Command<O, W>>,
-    ) -> Result<&'static Command<O, W>, UsageError> {
-        let names: Vec<&str> = self.commands.iter().map(|command| command.name).collect();
-        let name = match usual {
-            Some(_) => operands.command_or_file(&names, self.noun, self.hint)?,
-            None => Some(operands.command(&names, self.noun, self.hint)?),
-        };
-        let named = self.commands.iter().find(|command| Some(command.name) == name).or(usual);
-        // With a usual command, there always is one.
-        let mut command = named.expect("a name is that of a command");
-        while let Run::Action(actions) = command.run {
-            let names: Vec<&str> = actions.iter().map(Command::last_name).collect();
-            let expected = format!("an action of '{}' ({})", command.name, names.join(", "));
-            let find = |name: &str| actions.iter().find(|action| action.last_name() == name);
-            command = operands.take(expected, find).map_err(|error| error.proposing(&names))?;
-        }
-        Ok(command)
-    }
-
     /// Returns the options of all commands. Many of them have the same options.
     fn flags(&self) -> Vec<&'static Flag<O>> {
         self.commands.iter().chain(self.usual).flat_map(Command::flags).collect()
     }
 
-    /// Returns the help of the command that the operands name, or of the whole program.
-    fn help(&'static self, operands: &mut Operands<'_>) -> String {
+    /// Returns the help of the command that the words name, or of the whole program.
+    fn help<'a>(&'static self, words: impl Iterator<Item = &'a OsStr>) -> String {
         let mut found = None;
         let mut commands = self.commands;
-        while let Some(name) = operands.next_raw() {
+        for name in words {
             let command = commands.iter().find(|command| name == command.last_name());
             found = command.or(found);
             commands = match command.map(|command| &command.run) {

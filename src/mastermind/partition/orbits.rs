@@ -96,7 +96,7 @@ impl Orbits for SymmetryOrbits {
         kept
     }
 
-    fn first(&self, word: u32) -> u32 {
+    fn representative(&self, word: u32) -> u32 {
         let (pins, list) = (self.pins, &self.symmetries.list);
         if list.is_empty() {
             return word;

@@ -71,7 +71,7 @@ pub(crate) trait Orbits {
     }
 
     /// Returns the lexically first guess of the orbit of a guess.
-    fn first(&self, word: u32) -> u32 {
+    fn representative(&self, word: u32) -> u32 {
         word
     }
 }
@@ -147,7 +147,7 @@ impl Ranker {
                 good &= good - 1;
                 if let Some(&order) = orders.get(lane) {
                     let is_impossible = parts[index_count(*pins) - 1][lane] == 0;
-                    let guess = orbits.first(slots.word(*pins, order));
+                    let guess = orbits.representative(slots.word(*pins, order));
                     best.offer((ranks[lane], is_impossible, Codeword::from_bits(guess)))?;
                 }
             }

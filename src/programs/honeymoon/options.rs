@@ -220,7 +220,10 @@ mod tests {
     /// Returns the message for a wrong command line, or an empty text.
     fn error(words: &[&str]) -> String {
         let arguments = Arguments::new(words.iter().map(OsString::from));
-        PROGRAM.parse(arguments, PROGRAM.usual).err().map_or(String::new(), |error| error.message())
+        PROGRAM
+            .request(arguments, |_, _| Ok(None))
+            .err()
+            .map_or(String::new(), |error| error.message())
     }
 
     #[test]

@@ -34,7 +34,7 @@ use std::process::ExitCode;
 
 use crate::exit::{write_to, Failure};
 use crate::mastermind::MOST_CODEWORDS;
-use crate::programs::arguments::{may_be_file, Arguments};
+use crate::programs::arguments::{may_be_file, Arguments, Operands};
 use crate::programs::mastermind::commands::{HINT, PROGRAM};
 use crate::programs::mastermind::operands::{check_command, is_command};
 use crate::programs::mastermind::options::Options;
@@ -87,36 +87,32 @@ fn alone(
 
 /// Runs the program with these arguments.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
-    PROGRAM.main_with(request(Arguments::new(arguments), |_| {}), |Job { file, answer }| {
+    PROGRAM.main_with(arguments, without_command, |Job { file, answer }| {
         let (reader, name) = open(file.as_deref(), HINT)?;
         answer(&mut Lines::new(BufReader::new(reader), name), &mut io::stdout())?;
         Ok(ExitCode::SUCCESS)
     })
 }
 
-/// Reads a request, whose options are changed by `change`. A command line without a command asks for the
-/// request on the first line of a file.
-fn request(
-    mut arguments: Arguments,
-    change: impl FnOnce(&mut Options),
-) -> Result<Request<Job>, UsageError> {
-    let mut options = PROGRAM.options(&mut arguments)?;
-    change(&mut options);
-    let mut operands = arguments.operands();
-    if arguments.about().is_none() {
-        check_command(&operands)?;
-        let word = operands.peek();
-        let is_file = !options.is_line && !is_command(word) && word.is_none_or(may_be_file);
-        if is_file && !arguments.has_options() {
+/// Returns the work of a command line without a command: to answer the request on the first line of a file.
+///
+/// # Errors
+/// Returns an error if a game or a strategy, or an option without a command, is given instead.
+fn without_command(operands: &mut Operands<'_>) -> Result<Option<Job>, UsageError> {
+    check_command(operands)?;
+    let word = operands.peek();
+    if is_command(word) || !word.is_none_or(may_be_file) {
+        return Ok(None);
+    }
+    match (operands.have_options, word) {
+        (true, None) => Ok(None),
+        (true, Some(_)) => Err(operands.error("a command to go with the options")),
+        (false, _) => {
             let file = operands.next_raw().map(OsString::from);
             operands.end(HINT)?;
-            return Ok(Request::Work(Job { file, answer: Box::new(answer_input) }));
-        }
-        if is_file && word.is_some() {
-            return Err(operands.error("a command to go with the options"));
+            Ok(Some(Job { file, answer: Box::new(answer_input) }))
         }
     }
-    PROGRAM.request(options, &arguments, None)
 }
 
 /// Answers the request on the first line of an input, with the lines after it.
@@ -148,11 +144,12 @@ fn answer_with(
     let is_there = lines.next_line()?.is_some();
     let words = lines.words(MOST_WORDS, LONGEST_WORD)?;
     let arguments = Arguments::new(words.iter().map(|word| OsString::from(&word.text)));
-    let change = |options: &mut Options| {
+    let before = |options: &mut Options, operands: &mut Operands<'_>| {
         options.is_line = true;
         change(options);
+        check_command(operands).map(|()| None)
     };
-    let request = request(arguments, change).map_err(|wrong| {
+    let request = PROGRAM.request(arguments, before).map_err(|wrong| {
         let expected = &wrong.expected;
         let error = match &wrong.found {
             Some(found) => lines.rejected(words[wrong.at].position, expected, found),
