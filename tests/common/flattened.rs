@@ -29,10 +29,12 @@ pub(crate) fn path(arguments: &[&str], ending: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name + ending)
 }
 
-/// Compiles the source that `flatten` prints for these arguments, as a judge would, and returns the
-/// path of the program. Judges choose the edition, and a bare `rustc` has
-/// edition 2015. The source is also checked in the others, without code generation. Any warning is a
-/// failure.
+/// Compiles the source that `flatten` prints for these arguments, and returns the path of the program. Any
+/// warning is a failure.
+///
+/// Judges choose the edition, and a bare `rustc` has edition 2015. The source is also checked in edition 2021,
+/// without code generation. A file for `--clock start` differs from that for the other clock only in where it
+/// starts, so it is compiled without optimization, in edition 2024.
 ///
 /// A program is compiled once. Later runs, with any profile and environment, use it again unless the
 /// source or the compiler has changed.
@@ -47,11 +49,11 @@ pub(crate) fn compiled(arguments: &[&str]) -> PathBuf {
     // There is a stamp only when the program is complete.
     let _ = fs::remove_file(&stamp);
     fs::write(&source_file, text).unwrap();
-    // The file for another clock differs only in where it starts.
-    let editions = if arguments.contains(&"start") { &[][..] } else { &["2021", "2024"] };
-    for edition in ["2015"].iter().chain(editions) {
-        let (option, output) =
-            if *edition == "2015" { ("-O", &program) } else { ("--emit=metadata", &stamp) };
+    let runs: &[(&str, &str, &PathBuf)] = match arguments.contains(&"start") {
+        true => &[("2024", "-Copt-level=0", &program)],
+        false => &[("2021", "--emit=metadata", &stamp), ("2015", "-O", &program)],
+    };
+    for (edition, option, output) in runs {
         let options = [option, "--edition", edition, "-o"].map(OsStr::new);
         rustc(&compiler(), &[&options[..], &[output.as_ref(), source_file.as_ref()]].concat());
     }
