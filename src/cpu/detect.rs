@@ -45,7 +45,7 @@ impl Avx2Bmi2 {
     }
 
     /// Returns the same proof, without AVX-512.
-    pub fn without_avx512(self) -> Self {
+    pub(crate) fn without_avx512(self) -> Self {
         Self { is_narrow: true }
     }
 }

@@ -1,4 +1,5 @@
-//! The messages of errors. There is nothing else here, so that a flattened source can leave them out.
+//! The messages of errors, and an error of the library from a search that has stopped. They are apart from the errors,
+//! so that a flattened source can leave them out.
 
 use std::fmt::{self, Display};
 
@@ -59,7 +60,8 @@ impl Display for game::Error {
 
 impl std::error::Error for game::Error {}
 
-/// The questions of the library cannot be interrupted.
+/// The questions of the library cannot be interrupted. Threads that stop because another has no memory do not decide
+/// the outcome.
 impl From<Stop> for game::Error {
     fn from(stop: Stop) -> Self {
         match stop {

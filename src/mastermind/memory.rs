@@ -1,6 +1,6 @@
 //! Allocations that may fail. The largest games need gigabytes, and a vector that grows in the
-//! usual way aborts the program if the system is out of memory. So large lists and tables are allocated
-//! by the functions here.
+//! usual way aborts the program if the system is out of memory. So lists of secrets, tables and whole trees are
+//! allocated by the functions here. Lists of a few megabytes are not.
 
 use std::collections::HashMap;
 use std::fmt::{self, Display};
@@ -56,6 +56,11 @@ impl From<Stop> for Failure {
 pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
     let bytes = more.saturating_mul(size_of::<T>());
     items.try_reserve(more).map_err(|_| OutOfMemory { bytes })
+}
+
+/// Reserves space for `more` bytes of a text.
+pub(crate) fn reserve_text(text: &mut String, more: usize) -> Result<(), OutOfMemory> {
+    text.try_reserve(more).map_err(|_| OutOfMemory { bytes: more })
 }
 
 /// Reserves space for one more entry. The capacity grows as in [`HashMap::insert`].

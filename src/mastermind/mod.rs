@@ -47,14 +47,16 @@
 //! ```text
 //!     a submission     submission                      reads a command, and prints answers
 //!     strategies       search, tree                    find, write, read and check whole strategies
-//!     the solvers      solver, ranking, strategy,      choose the next guess, and play all games
-//!                      kinds, first_guesses
-//!     counting         partition, scorer               compare guesses with many secrets
-//!     the rules        history, game, feedback, codeword
+//!     the solvers      solver, kinds, first_guesses    choose the next guess, and play all games
+//!     counting         partition                       compare guesses with many secrets
+//!     ranks            ranking, strategy               say which guess is better
+//!     turns            history                         knows the turns so far, and which secrets are possible
+//!     the rules        scorer, game, feedback, codeword
 //! ```
 //!
-//! Each row uses only the rows below it. Nearly all of the time is spent in `partition`, which
-//! counts how guesses divide the possible secrets, and finds the best guess.
+//! Each row uses only the rows below it, except that a `strategy` returns a `Choice` of the solvers.
+//! Nearly all of the time is spent in `partition`, which counts how guesses divide the possible
+//! secrets, and finds the best guess.
 
 pub(crate) mod codeword;
 pub(crate) mod error;

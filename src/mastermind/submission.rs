@@ -105,7 +105,7 @@ impl Request {
             return Err(turns.rejected(lines, |word| word.to_string()).into());
         }
         let guess = self.choose(&turns.history, &secrets)?;
-        let facts = Choice::of(&self.game, guess, &secrets).facts(guess);
+        let facts = Choice::of(&self.game, guess, &secrets)?.facts(guess);
         write_to(output, &format!("remaining {}\n{facts}", secrets.len()))
     }
 

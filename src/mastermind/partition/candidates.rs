@@ -20,7 +20,7 @@ use crate::mastermind::game::Game;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CandidateGuesses {
     /// One bit per color: whether a pin can have it before any color is unlocked.
-    pub first_colors: u32,
+    pub(crate) first_colors: u32,
     /// For each color, the colors that later pins can have once this color is used. One bit stands for each
     /// color.
     pub(crate) unlocks: [u32; 16],

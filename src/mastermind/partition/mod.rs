@@ -26,6 +26,7 @@
 //!     counter         prepares a scan, shows all guesses with their parts, or finds the best guess
 //!     shared          does the same on several threads
 //!     ranker          ranks the guesses of one multiset
+//!     region          the secrets and multisets of a scan, and a bound for each multiset
 //!     parts           counts all hits of multisets, and the parts of guesses
 //!     candidates      says which guesses are ranked: every other guess has the same rank as one of these
 //!     multisets       lists the multisets of colors of these guesses

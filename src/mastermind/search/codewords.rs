@@ -23,18 +23,22 @@ pub(super) struct Codewords {
 }
 
 impl Codewords {
-    pub(super) fn new(game: Game) -> Self {
-        let list: Vec<Codeword> = game.codewords().collect();
+    pub(super) fn new(game: Game) -> Result<Self, OutOfMemory> {
+        let list = game.list()?;
         let width = list.len().next_multiple_of(BLOCK);
-        let mut colors = vec![vec![0; width]; game.pins()];
-        let mut counts = vec![vec![0; width]; game.colors() + 1];
+        let columns = |count| -> Result<Vec<Vec<u8>>, OutOfMemory> {
+            let mut columns = vec![Vec::new(); count];
+            columns.iter_mut().try_for_each(|column| refill(column, width, 0))?;
+            Ok(columns)
+        };
+        let (mut colors, mut counts) = (columns(game.pins())?, columns(game.colors() + 1)?);
         for (number, word) in list.iter().enumerate() {
             for (pin, color) in word.colors_of_pins(game.pins()).enumerate() {
                 colors[pin][number] = color as u8;
                 counts[color][number] += 1;
             }
         }
-        Self { game, list, width, colors, counts }
+        Ok(Self { game, list, width, colors, counts })
     }
 
     /// Returns the number of codewords.
@@ -166,7 +170,7 @@ mod tests {
         let mut checked = 0;
         for game in ["1p3c", "2p15c", "4p4c", "8p2c", "3p5c-no-repeats", "5p3c"] {
             let game: Game = game.parse().unwrap();
-            let words = Codewords::new(game);
+            let words = Codewords::new(game).unwrap();
             let secrets: Vec<u32> = (0..words.len() as u32).step_by(3).collect();
             for cpu in Cpu::available() {
                 let mut feedbacks = Feedbacks::default();

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{reserve_entry, Stop};
+use crate::mastermind::memory::{copied, reserve_entry, Stop};
 use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::Partition;
 use crate::mastermind::search::problem::Problem;
@@ -88,7 +88,7 @@ impl<'a> Search<'a> {
     fn best(&mut self, secrets: &[Codeword], turns: Option<usize>) -> Result<Option<Best>, Stop> {
         self.progress.add_nodes(1);
         self.progress.check()?;
-        let key = (secrets.to_vec(), turns);
+        let key = (copied(secrets)?, turns);
         if let Some(&known) = self.results.get(&key) {
             return Ok(known);
         }
@@ -137,7 +137,7 @@ impl<'a> Search<'a> {
     /// without secrets, in order of the feedback.
     fn parts(&self, secrets: &[Codeword], guess: Codeword) -> Result<Vec<Vec<Codeword>>, Stop> {
         let partition = Partition::new(self.game, guess, secrets)?;
-        Ok(partition.branches().map(|(_, part)| part.to_vec()).collect())
+        Ok(partition.branches().map(|(_, part)| copied(part)).collect::<Result<_, _>>()?)
     }
 
     /// Adds a guess and those after it to `guesses`, in preorder.

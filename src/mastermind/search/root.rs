@@ -8,7 +8,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::first_guesses::kinds;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::memory::{copied, OutOfMemory};
 use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::Partition;
 use crate::mastermind::search::codewords::Codewords;
@@ -117,7 +117,7 @@ impl<'a> Root<'a> {
     /// Prepares a search. The total of each part is a bound that follows from its number of secrets.
     pub(super) fn new(problem: &Problem, progress: &'a Progress) -> Result<Self, OutOfMemory> {
         let Problem { game, first, max_turns, threads } = *problem;
-        let words = Codewords::new(game);
+        let words = Codewords::new(game)?;
         let bounds = Bounds::new(&game, words.len());
         // No strategy needs more turns than there are secrets.
         let turns = max_turns.filter(|&turns| turns < words.len());
@@ -133,11 +133,12 @@ impl<'a> Root<'a> {
             let guess = words.number(guess);
             let index = |secret| words.feedback(guess as usize, secret as usize);
             let parts = Partition::by_index(game.pins(), &all, index)?;
-            let part = |(_, secrets): (usize, &[u32])| {
+            let part = |(_, secrets): (usize, &[u32])| -> Result<RootPart, OutOfMemory> {
                 let total = bounds.least(turns, secrets.len());
-                RootPart { secrets: secrets.to_vec(), total, guesses: Vec::new() }
+                Ok(RootPart { secrets: copied(secrets)?, total, guesses: Vec::new() })
             };
-            firsts.push(FirstGuess { guess, parts: parts.branches().map(part).collect() });
+            let parts = parts.branches().map(part).collect::<Result<_, _>>()?;
+            firsts.push(FirstGuess { guess, parts });
         }
         let threads = threads_for(&game, threads);
         Ok(Self { cpu: Cpu::detect(), words, bounds, progress, threads, least, turns, firsts })

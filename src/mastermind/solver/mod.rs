@@ -256,7 +256,7 @@ impl Solver {
         let mut choices = Vec::new();
         for word in iter::once(best).chain(rest) {
             if kinds.as_mut().map_or(Ok(true), |kinds| kinds.is_new(word))? {
-                push(&mut choices, Choice::of(&game, word, secrets))?;
+                push(&mut choices, Choice::of(&game, word, secrets)?)?;
                 if choices.len() == count {
                     break;
                 }

@@ -88,17 +88,17 @@ impl Solver {
             }
             let play = |player: &mut Player<'_>, node: &Node| node.play_turn(player, next);
             // All threads share the scan of a large node.
-            let mut turns: Vec<_> = large.iter().map(|node| play(&mut root, node)).collect();
+            let turns = large.iter().map(|node| play(&mut root, node));
+            let mut turns = turns.collect::<Result<Vec<_>, _>>()?;
             if turn >= 2 {
                 nodes.extend(small);
             } else {
                 for (player, own) in on_threads(threads, &small, || player(one), play) {
                     add(&mut root, &player);
-                    turns.extend(own);
+                    turns.extend(own.into_iter().collect::<Result<Vec<_>, _>>()?);
                 }
             }
-            for turn in turns {
-                let (path, guess, children) = turn?;
+            for (path, guess, children) in turns {
                 pieces.push((path, vec![guess]));
                 nodes.extend(children);
             }

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, MOST_CODEWORDS};
-use crate::mastermind::memory::push;
+use crate::mastermind::memory::{copied, push};
 use crate::mastermind::tree::walk::Walk;
 use crate::mastermind::tree::{Digits, Spelling, Tree, TreeError, MOST_TURNS};
 use crate::text::lines::decimal;
@@ -297,15 +297,16 @@ impl<R: BufRead> Reader<'_, R> {
     }
 
     /// Checks that the last open node has all branches, sorts them, and leaves the node.
-    fn end_node(&mut self) -> Result<(), Error> {
+    fn end_node(&mut self) -> Result<(), TreeError> {
         if let Some(index) = self.walk.next_branch() {
-            return Err(self.missing(index));
+            return Err(self.missing(index).into());
         }
         self.walk.leave();
         let Some(Open { branches, .. }) = self.open.pop() else { return Ok(()) };
         if !branches.is_sorted() {
             let begin = branches[0].1;
-            let old = self.guesses.split_off(begin);
+            let old = copied(&self.guesses[begin..])?;
+            self.guesses.truncate(begin);
             let ends = branches[1..].iter().map(|&(_, end)| end).chain([begin + old.len()]);
             let mut parts: Vec<_> = branches.iter().zip(ends).collect();
             parts.sort_unstable();

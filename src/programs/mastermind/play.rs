@@ -182,7 +182,7 @@ impl<'a> Breaker<'a> {
                 self.own = self.next.as_ref().map(|next| next.guess).filter(|_| is_own);
             }
             Err(Stop::Asked) => {
-                self.guess(self.secrets[0]);
+                self.guess(self.secrets[0])?;
                 self.is_interrupted = true;
             }
             Err(Stop::OutOfMemory(error)) => return Err(error),
@@ -215,9 +215,10 @@ impl<'a> Breaker<'a> {
     }
 
     /// Makes this the next guess, instead of the choice of the strategy.
-    fn guess(&mut self, guess: Codeword) {
-        self.next = Some(Choice::of(&self.task.game, guess, &self.secrets));
+    fn guess(&mut self, guess: Codeword) -> Result<(), OutOfMemory> {
+        self.next = Some(Choice::of(&self.task.game, guess, &self.secrets)?);
         self.is_interrupted = false;
+        Ok(())
     }
 
     /// Takes the last turn back, and makes its guess the next one again. Returns whether there was a turn.
@@ -225,7 +226,7 @@ impl<'a> Breaker<'a> {
         let Some(Turn { guess, .. }) = self.turns.pop() else { return Ok(false) };
         self.replay()?;
         if self.next.as_ref().is_some_and(|next| next.guess != guess) {
-            self.guess(guess);
+            self.guess(guess)?;
         }
         Ok(true)
     }
@@ -250,7 +251,7 @@ impl<'a> Breaker<'a> {
             }
             ("guess", _) => match code(task, rest) {
                 Some(guess) => {
-                    self.guess(guess);
+                    self.guess(guess)?;
                     Reply::Changed(String::new())
                 }
                 None => {

@@ -140,12 +140,12 @@ impl Task {
         count: usize,
     ) -> Result<Vec<Choice>, Stop> {
         if let Some(guess) = self.planned_guess(history)? {
-            return Ok(vec![Choice::of(&self.game, guess, secrets)]);
+            return Ok(vec![Choice::of(&self.game, guess, secrets)?]);
         }
         let after = || self.solve(1, |solver| solver.after(history, self.strategy, secrets, count));
         let first = if history.turns().is_empty() { self.first_guess()? } else { None };
         let Some(first) = first else { return after() };
-        let mut choices = vec![Choice::of(&self.game, first, secrets)];
+        let mut choices = vec![Choice::of(&self.game, first, secrets)?];
         if count > 1 {
             let mut kinds = Kinds::new(&self.game, history.turns(), secrets);
             kinds.is_new(first)?;

@@ -109,7 +109,7 @@ fn some_guess_of_each_kind_is_first() {
         ("5p3c", &[&[("11223", 1, 2)], &[("11111", 2, 0), ("12222", 2, 1)]]),
     ] {
         let game: Game = name.parse().unwrap();
-        let words = Codewords::new(game);
+        let words = Codewords::new(game).unwrap();
         for history in histories {
             let turn = |&(guess, black, white): &(&str, usize, usize)| Turn {
                 guess: game.codeword(guess).unwrap(),
