@@ -75,6 +75,25 @@ mod lanes {
         println!("checked {checked:?}, {ROUNDS} rounds each");
         assert!(matches!(checked[0], Cpu::Portable(Portable)));
     }
+
+    #[test]
+    fn long_words_are_extracted_bit_by_bit() {
+        let mut random = Random::new(SEED);
+        let mut word =
+            || u64::from(random.below(u32::MAX)) << 32 | u64::from(random.below(u32::MAX));
+        for round in 0..ROUNDS {
+            let (word, mask) = match round % 3 {
+                0 => (word(), word()),
+                1 => (word(), word() & word() & word()),
+                _ => (word(), u64::MAX >> (round % 64)),
+            };
+            let ones = (0..64).filter(|bit| mask >> bit & 1 == 1);
+            let expected: u64 = ones.enumerate().map(|(to, from)| (word >> from & 1) << to).sum();
+            for cpu in Cpu::available() {
+                assert_eq!(cpu.pext_u64(word, mask), expected, "{cpu:?} {word:x} {mask:x}");
+            }
+        }
+    }
 }
 
 mod words {

@@ -1,5 +1,8 @@
 //! `--keep-going`: the program goes on after a deal that is wrong.
 
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Command, Stdio};
+
 use crate::common::cases;
 use crate::common::program::run;
 use crate::common::random::Random;
@@ -131,4 +134,39 @@ fn an_input_that_cannot_be_read_ends_everything() {
     let outcome = run(PROGRAM, &["--keep-going"], &input);
     assert_eq!((outcome.answers.as_str(), outcome.status), ("1 SA=1\n1 SA=1\n", Some(1)));
     assert_eq!(outcome.notes.lines().count(), 1);
+}
+
+/// A user sees an error before the next line is written.
+#[test]
+fn errors_and_answers_arrive_in_order_and_at_once() {
+    for threads in ["1", "7"] {
+        let (both, writer) = std::io::pipe().unwrap();
+        let mut child = Command::new(PROGRAM)
+            .args(["--keep-going", "--threads", threads])
+            .stdin(Stdio::piped())
+            .stdout(writer.try_clone().unwrap())
+            .stderr(writer)
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut both = BufReader::new(both);
+        let mut read = || {
+            let mut line = String::new();
+            both.read_line(&mut line).unwrap();
+            line
+        };
+        for line in 1..=20 {
+            if line % 3 == 0 {
+                let (question, error) = BAD[line % BAD.len()];
+                input.write_all(format!("{question}\n").as_bytes()).unwrap();
+                assert_eq!(read(), format!("error: {line}:{error}\n"), "{threads} threads");
+            } else {
+                let (question, answer) = GOOD[line % GOOD.len()];
+                input.write_all(format!("{question}\n").as_bytes()).unwrap();
+                assert_eq!(read(), format!("{answer}\n"), "{threads} threads");
+            }
+        }
+        drop((input, both));
+        assert_eq!(child.wait().unwrap().code(), Some(1));
+    }
 }

@@ -9,7 +9,9 @@ use std::thread;
 
 use crate::common::deals::{random_deal, shuffle, skewed_deal, TRUMPS};
 use crate::common::random::Random;
-use bitsolve::honeymoon::{Card, CardError, CardValue, Deal, Play, ReferenceSolver, Side, Solver};
+use bitsolve::honeymoon::{
+    Card, CardError, CardValue, Deal, Hand, Play, Rank, ReferenceSolver, Side, Solver, Suit,
+};
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::{on_backend, Solve};
 
@@ -195,6 +197,39 @@ fn every_answer_follows_from_those_a_trick_later() {
 #[ignore = "takes long"]
 fn every_answer_of_thousands_of_deals_follows_from_those_a_trick_later() {
     check_one_trick(72, 1000);
+}
+
+#[test]
+fn suits_have_no_order_and_only_the_order_of_ranks_matters() {
+    let (mut fast, mut random, mut checked) = (Solver::new(), Random::new(74), 0);
+    for deal in (1..=8).chain([13]).flat_map(|tricks| deals(74, tricks, 10)) {
+        // Other suits, and in each suit the lowest ranks in the same order.
+        let mut suits = Suit::ALL;
+        shuffle(&mut random, &mut suits);
+        let all = deal.leader().union(deal.other());
+        let image = |card: Card| {
+            let lower = all.of(card.suit()).cards().filter(|&other| other < card).count();
+            Card::new(suits[card.suit() as usize], Rank::ALL[lower])
+        };
+        let moved =
+            |hand: Hand| hand.cards().fold(Hand::default(), |to, card| to.with(image(card)));
+        let trump = deal.trump().map(|trump| suits[trump as usize]);
+        let other = Deal::new(trump, moved(deal.leader()), moved(deal.other())).unwrap();
+        let same = |values: Vec<CardValue>, others: Vec<CardValue>| {
+            let mut values: Vec<_> =
+                values.into_iter().map(|(card, it)| (image(card), it)).collect();
+            values.sort_by_key(|&(card, tricks)| Reverse((tricks, card)));
+            assert_eq!(values, others, "{deal} {other}");
+        };
+        assert_eq!(fast.value(&deal), fast.value(&other), "{deal} {other}");
+        same(fast.leads(&deal), fast.leads(&other));
+        for lead in deal.leader().cards() {
+            let replies = fast.replies(&deal, lead).unwrap();
+            same(replies, fast.replies(&other, image(lead)).unwrap());
+        }
+        checked += 1;
+    }
+    assert_eq!(checked, 9 * 10 * 5);
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::build::next_level;
 use crate::honeymoon::endgame::file::{path_of, LevelFile};
 use crate::honeymoon::endgame::format::BLOCK;
@@ -63,8 +64,9 @@ impl Verifier {
             let searched = search(&file, &mut self.solver)?;
             Ok((file, searched))
         });
-        // A level whose file is wrong is computed too, because the next one needs it.
-        let computed = if self.all { self.compute(layout, done).map(Some) } else { Ok(None) };
+        // A level whose file is wrong is computed too, unless it is the largest: the next one may need it.
+        let is_computed = self.all && (read.is_ok() || layout.cards < RANKS);
+        let computed = if is_computed { self.compute(layout, done).map(Some) } else { Ok(None) };
         self.last = Some((layout.kind, layout.cards));
         let (file, searched) = match read {
             Ok(read) => read,

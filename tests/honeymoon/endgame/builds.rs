@@ -12,6 +12,24 @@ use crate::common::random::Random;
 use crate::endgame::{build, build_command, endgame, Folder, PROGRAM};
 
 #[test]
+fn builds_at_the_same_time_leave_right_levels() {
+    let expected = Folder::built(6).contents();
+    for _ in 0..3 {
+        let folder = Folder::new();
+        let builds = [(); 3].map(|()| {
+            let mut command = build_command(&folder, 6);
+            command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
+        });
+        for build in builds {
+            let output = build.wait_with_output().unwrap();
+            let notes = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(0), "{notes}");
+        }
+        assert!(folder.contents() == expected);
+    }
+}
+
+#[test]
 fn levels_are_built_and_listed() {
     let folder = Folder::new();
     let built = run_command(&mut build_command(&folder, 6), b"");

@@ -60,6 +60,7 @@ pub(crate) struct LossyMap {
 impl LossyMap {
     /// Creates an empty map with this many buckets, a power of two that is not 1.
     pub(crate) fn new(buckets: usize) -> Self {
+        assert!(buckets > 1 && buckets.is_power_of_two());
         Self { buckets: vec![[0; 48]; buckets], generation: 0, shift: u64::BITS - 1 }
     }
 

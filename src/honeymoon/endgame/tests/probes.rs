@@ -1,11 +1,16 @@
 //! Values from a folder of levels.
 
-use std::thread;
+use std::{fs, thread};
 
+use crate::cpu::Cpu;
 use crate::honeymoon::endgame::database::{Database, ProbeError};
+use crate::honeymoon::endgame::file::path_of;
+use crate::honeymoon::endgame::format::{BLOCK, BLOCK_ON_DISK, HEADER};
+use crate::honeymoon::endgame::level::Layout;
 use crate::honeymoon::endgame::tests::{levels, positions, TemporaryFolder};
 use crate::honeymoon::endgame::Kind;
 use crate::honeymoon::shuffle::shuffle;
+use crate::honeymoon::solver::fast::rows_of;
 use crate::honeymoon::solver::fast::suit::{self, Rows};
 use crate::random::Random;
 
@@ -110,5 +115,34 @@ fn threads_find_the_same_with_as_few_slots_as_there_are() {
                 });
             }
         });
+    }
+}
+
+/// With one slot, the blocks replace each other. A damaged one must not leave its bytes under the name of another.
+#[test]
+fn a_damaged_block_is_an_error_each_time() {
+    let folder = TemporaryFolder::built(6, FOLDERS[0].1);
+    let path = path_of(&folder, Kind::Trump, 6);
+    let mut bytes = fs::read(&path).unwrap();
+    bytes[HEADER + 5 * BLOCK_ON_DISK + 100] ^= 1;
+    fs::write(&path, bytes).unwrap();
+    let layout = Layout::new(Kind::Trump, 6);
+    let database = Database::with_slots(&folder, 1).unwrap();
+    let rows = |index: usize| rows_of(&layout.deal(index), Cpu::detect()).0;
+    // A position of a block that is looked up in this level: it has trumps.
+    let in_block = |block: usize| {
+        let is_here = |&index: &usize| {
+            rows(index)[3] != suit::EMPTY
+                && layout.index_of(suit::canonical(rows(index), true)) == index
+        };
+        let mut indices = block * 2 * BLOCK..(block + 1) * 2 * BLOCK;
+        rows(indices.find(is_here).unwrap())
+    };
+    let ask = |rows| database.value(rows, true, 6);
+    let (good, damaged) = (in_block(4), in_block(5));
+    let value = ask(good).unwrap();
+    for _ in 0..3 {
+        assert!(matches!(ask(damaged), Err(ProbeError::File(error)) if error.is_damage));
+        assert_eq!(ask(good).unwrap(), value);
     }
 }

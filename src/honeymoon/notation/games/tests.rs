@@ -45,6 +45,8 @@ fn games_are_on_one_line_or_on_several() {
         // Seats without hands.
         "[Deal 'N:A...  K... '][Declarer 'N'][Contract '1NT'] => 1:8 N K... A...",
         "[Deal 'N:A... ... - K...'][Declarer 'W'][Contract '1NT'] => 1:8 N A... K...",
+        "[Deal 'E:A... - K... -'][Declarer 'W'][Contract '1NT'] => 1:8 N A... K...",
+        "[Deal 'W:A... - K... -'][Declarer 'W'][Contract '1NT'] => 1:8 N K... A...",
         // Comments may have tags and blank lines.
         "; nothing\n\n{ nothing\n at all }\n\n% nothing\n => ",
         "; one\n{ two }\n% three\nN A... K... => 4:1 N A... K...",
