@@ -63,7 +63,7 @@ impl Deal {
             return Err(CardError::new("a hand of 1 to 13 cards", first));
         }
         if first != second {
-            let found = format_args!("{first} and {second} cards");
+            let found = format!("{first} and {second} cards");
             return Err(CardError::new("hands of the same size", found));
         }
         Ok(Self { trump, leader, other })
