@@ -53,11 +53,18 @@ fn make_tables() {
     fs::write(Path::new(&folder).join("cephalopods_tables.rs"), text).expect("OUT_DIR is writable");
 }
 
-/// Adds the declaration of an array. `src/cephalopods/tables/arrays.rs` says what is in it.
-fn add<T: Debug>(text: &mut String, name: &str, array: &T) {
-    let type_name = type_name::<T>();
-    writeln!(text, "pub(crate) static {name}: {type_name} = {array:?};")
-        .expect("a string takes all that is written");
+/// Adds the declaration of an array, with a list or sixteen numbers per line.
+/// `src/cephalopods/tables/arrays.rs` says what is in it.
+fn add<T: Debug, const N: usize>(text: &mut String, name: &str, array: &[T; N]) {
+    *text += &format!("pub(crate) static {name}: {} = [\n", type_name::<[T; N]>());
+    let per_line = if size_of::<T>() > size_of::<u32>() { 1 } else { 16 };
+    for row in array.chunks(per_line) {
+        // Without the brackets of the chunk itself.
+        let row = format!("{row:?}").replace("], [", "],\n[");
+        *text += &row[1..row.len() - 1];
+        *text += ",\n";
+    }
+    *text += "];\n";
 }
 
 /// Writes `sources.rs`: an array with the path below `src` and the text of each source file of the

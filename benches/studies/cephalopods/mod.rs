@@ -100,7 +100,7 @@ fn maps() -> Vec<Step> {
         ("buckets-4096", with_map::<2, _>(overwritten, || Map::new(4096))),
         ("buckets-16384", with_map::<2, _>(WIDE, || Map::new(16384))),
         ("uneven-hash", with_map::<2, _>(uneven, || UnevenMap::new(8192))),
-        ("depth", solved(overwritten, depth)),
+        ("depth", solved(WIDE, depth)),
     ]
 }
 

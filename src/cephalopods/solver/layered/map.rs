@@ -23,8 +23,8 @@ const FREE: u32 = u32::MAX;
 /// all bits above it. (D. Knuth, "The Art of Computer Programming", volume 3, section 6.4:
 /// multiplicative hashing by the golden ratio.)
 ///
-/// It takes one multiplication. With the xorshift* hash of the depth solver, the search has 5% more
-/// instructions on the empty board.
+/// It takes one multiplication. With the xorshift* hash of the depth solver, input 16 takes 1.05 times
+/// as long, with 5% more instructions, and inputs 07, 11, 12, 16 and 35 together 1.045 times.
 #[inline(always)]
 fn hash(board: u32) -> u64 {
     u64::from(board).wrapping_mul(0x9E37_79B9_7F4A_7C15)
