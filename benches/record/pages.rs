@@ -14,6 +14,8 @@
 //! After `<!-- studies: PAGE -->`, the last three cells of a row are filled. After `<!-- peers: GAME -->`, all but the first
 //! two are filled. `<!-- machine: -->` stands before a list.
 
+use std::collections::BTreeMap;
+
 use crate::measure::statistics::{significant, with_digits};
 use crate::measure::timings::{Column, Record};
 use crate::peers::Peers;
@@ -43,16 +45,26 @@ pub(crate) fn fill(text: &str, record: &Record, peers: &Peers) -> Result<String,
                 with_digits(others[0].1 / ours, 2)
             }
             "peers" => of_peers(old, name, peers),
-            "machine" => {
-                let line = |(group, stamp)| format!("* {group}: measured on {stamp}\n");
-                format!("\n{}", record.stamps.iter().map(line).collect::<String>())
-            }
+            "machine" => stamps(record, peers),
             _ => steps(old, name, record).map_err(|error| format!("studies: {name}: {error}"))?,
         };
         filled += &format!("{before}{marker} -->{content}{END}");
         rest = after;
     }
     Ok(filled + rest)
+}
+
+/// Returns a list of the stamps, each with what was measured then and there.
+fn stamps(record: &Record, peers: &Peers) -> String {
+    let mut groups: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (group, stamp) in &record.stamps {
+        groups.entry(stamp).or_default().push(group);
+    }
+    groups.entry(&peers.stamp).or_default().push("public programs");
+    let line = |(stamp, groups): (&&str, &Vec<&str>)| {
+        format!("* {}: measured on {stamp}\n", groups.join(", "))
+    };
+    format!("\n{}", groups.iter().map(line).collect::<String>())
 }
 
 /// Returns a time of the record. A solver with `:process` stands for its whole process, a flattened source for the time

@@ -23,7 +23,14 @@ pub(crate) struct Peer {
 }
 
 /// All programs on all inputs.
-pub(crate) struct Peers(Vec<Peer>);
+pub(crate) struct Peers {
+    /// When and where they were measured.
+    pub stamp: String,
+    rows: Vec<Peer>,
+}
+
+/// What the line with the stamp begins with.
+const STAMP: &str = "# measured on ";
 
 /// The time of this crate on an input, and the public programs with their times.
 pub(crate) type Ranking<'a> = (f64, Vec<(&'a Peer, f64)>);
@@ -36,16 +43,18 @@ impl Peers {
     pub(crate) fn read() -> Result<Self, String> {
         let text = fs::read_to_string(root().join(PATH));
         let text = text.map_err(|error| format!("cannot read {PATH}: {error}"))?;
+        let stamp = text.lines().find_map(|line| line.strip_prefix(STAMP));
+        let stamp = stamp.ok_or(format!("{PATH} has no stamp"))?.to_string();
         let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#'));
         let titles = lines.next();
         debug_assert!(titles.is_some_and(|(_, titles)| titles.starts_with("game\t")));
         let read = |(number, line)| row(line).ok_or(format!("{PATH}:{number}: not a row"));
-        Ok(Self(lines.map(read).collect::<Result<_, String>>()?))
+        Ok(Self { stamp, rows: lines.map(read).collect::<Result<_, String>>()? })
     }
 
     /// Returns a program on an input, or `None` if there is no such row.
     pub(crate) fn find(&self, game: &str, program: &str, input: &str) -> Option<&Peer> {
-        let mut rows = self.0.iter();
+        let mut rows = self.rows.iter();
         rows.find(|row| row.game == game && row.program == program && row.input == input)
     }
 
@@ -55,7 +64,7 @@ impl Peers {
     /// Returns an error if this crate or all others were not measured.
     pub(crate) fn ranking(&self, game: &str, input: &str) -> Result<Ranking<'_>, String> {
         let ours = self.find(game, OURS, input).and_then(|peer| peer.ms);
-        let others = self.0.iter().filter(|peer| !peer.repository.is_empty());
+        let others = self.rows.iter().filter(|peer| !peer.repository.is_empty());
         let others = others.filter(|peer| peer.game == game && peer.input == input);
         let mut others: Vec<(&Peer, f64)> =
             others.filter_map(|peer| Some((peer, peer.ms?))).collect();

@@ -101,13 +101,21 @@ pub(crate) struct Process {
     is_right: Box<dyn Fn(&str) -> bool>,
 }
 
+/// The folder that `honeymoon endgame build` writes to.
+const ENDGAMES: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/record-endgames");
+
 impl Process {
     /// Runs the process, and returns its processor time in milliseconds, or the wall-clock time if it has two threads.
     pub(crate) fn measure(&self) -> Result<f64, String> {
         let mut command = Command::new(self.program);
         command.args(self.arguments.split_whitespace());
+        if self.arguments.starts_with("endgame") {
+            command.args(["--dir", ENDGAMES]);
+        }
         choose(&mut command, None);
         let finished = run(&mut command, self.input.as_deref());
+        // A build would not compute again what is there already. It is no error if nothing is.
+        let _ = fs::remove_dir_all(ENDGAMES);
         let finished = finished.map_err(|error| format!("{command:?}: {error}"))?;
         if !(self.is_right)(&finished.answers) {
             return Err(format!("{command:?}: the answer is wrong: {}", finished.answers));
@@ -132,7 +140,90 @@ const STREAMS: [(&str, usize, u64); 6] = [
     ("table", 10_000, 649_761),
 ];
 
-/// Returns all processes of some groups: each good case, and what takes long enough for two threads.
+/// Optimal strategies: the game with options, and the least total. `4p6c-max-turns-5` stands for `4p6c --max-turns 5`.
+const OPTIMAL: [(&str, u64); 13] = [
+    ("4p5c", 2463),
+    ("5p4c", 3954),
+    ("3p8c", 2359),
+    ("4p6c", 5625),
+    ("4p6c-max-turns-5", 5626),
+    ("3p10c", 5242),
+    ("4p9c-no-repeats", 14_914),
+    ("5p5c", 13_496),
+    ("4p7c", 11_228),
+    ("6p4c", 17_281),
+    ("4p10c-no-repeats", 26_274),
+    ("4p8c", 20_471),
+    ("4p9c", 34_666),
+];
+
+/// Games that are searched, and the total of the strategy that is found.
+const SEARCHES: [(&str, u64); 8] = [
+    ("4p8c", 20_486),
+    ("4p9c", 34_706),
+    ("4p10c", 55_712),
+    ("5p6c", 36_775),
+    ("5p7c", 85_780),
+    ("5p8c", 178_609),
+    ("6p6c", 241_034),
+    ("5p10c-no-repeats", 171_924),
+];
+
+/// Large games of `knuth`: the size, the first guess, and the total.
+const LARGE: [(&str, &str, u64); 2] =
+    [("6p8c", "112234", 1_595_582), ("7p7c", "1122334", 5_124_234)];
+
+/// Endgame databases: the name, the options, and the number of positions of all levels.
+const DATABASES: [(&str, &str, u64); 4] = [
+    ("9", "--cards 9", 19_331_314),
+    ("10", "--cards 10", 87_691_034),
+    ("13-no-trump", "--cards 13 --kind no-trump", 1_444_724_420),
+    ("13-trump", "--cards 13 --kind trump", 4_935_573_802),
+];
+
+/// Returns the processes with long computations, which are not benchmarks: they take up to several minutes.
+fn long() -> impl Iterator<Item = Process> {
+    let process = |name: String, program, arguments: String, is_right| Process {
+        name,
+        program,
+        arguments,
+        input: None,
+        is_right,
+    };
+    let of_game = move |name: String, arguments: String, total: u64| {
+        let total = format!("\ntotal {total}\n");
+        process(
+            name,
+            MASTERMIND,
+            arguments,
+            Box::new(move |answers: &str| answers.contains(&total)),
+        )
+    };
+    let optimal = OPTIMAL.into_iter().map(move |(game, total)| {
+        let arguments = game.replace("-max-turns-", " --max-turns ");
+        let name = format!("mastermind/optimal/{game}");
+        of_game(name, format!("optimal {arguments} --threads 1"), total)
+    });
+    let searches = SEARCHES.into_iter().map(move |(game, total)| {
+        of_game(format!("mastermind/search/{game}"), format!("search {game} --threads 1"), total)
+    });
+    let large = LARGE.into_iter().map(move |(game, first, total)| {
+        let name = format!("mastermind/fast-2-threads/{game}-knuth-{first}");
+        of_game(name, format!("evaluate {game} knuth {first} --threads 2"), total)
+    });
+    let databases = DATABASES.into_iter().map(move |(name, options, positions)| {
+        let name = format!("honeymoon/endgame-2-threads/{name}");
+        let arguments = format!("endgame build {options} --threads 2");
+        // A level is a line such as `trump 6 entries 94248 histogram ...`.
+        let entries = |line: &str| line.split(' ').nth(3).and_then(|word| word.parse::<u64>().ok());
+        let is_right =
+            move |answers: &str| answers.lines().filter_map(entries).sum::<u64>() == positions;
+        process(name, HONEYMOON, arguments, Box::new(is_right))
+    });
+    optimal.chain(searches).chain(large).chain(databases)
+}
+
+/// Returns all processes of some groups: each good case, what takes long enough for two threads, and long computations.
 pub(crate) fn processes(groups: &[&str]) -> Result<Vec<Process>, String> {
     let mut all = Vec::new();
     for (solver, program, arguments) in [
@@ -176,6 +267,7 @@ pub(crate) fn processes(groups: &[&str]) -> Result<Vec<Process>, String> {
             }
         }
     }
+    all.extend(long());
     all.retain(|process| groups.iter().any(|group| process.name.starts_with(group)));
     Ok(all)
 }

@@ -5,7 +5,7 @@
 //!          (unused)   spades A...2  hearts A...2  diamonds A..2  clubs A...2
 //! ```
 //!
-//! The layout is that of Y. Huang's program for the play phase (NTNU, 2022, doi
+//! The layout is that of a thesis on the bidding and the exchange of cards in this game (NTNU, 2022, doi
 //! 10.6345/NTNU202201230).
 
 use std::fmt::{self, Debug, Display};

@@ -49,14 +49,14 @@ fn the_readme_names_the_version_of_rust() {
     let (manifest, readme) = (read("Cargo.toml"), read("README.md"));
     let line = manifest.lines().find(|line| line.starts_with("rust-version")).expect("a version");
     let named = format!("Rust {} or later", line.split('"').nth(1).expect("a version"));
-    assert_eq!(readme.matches(&named).count(), 2, "the picture and the text say: {named}");
+    assert!(readme.contains(&named), "the text says: {named}");
 }
 
 /// The lines of Rust in the README are in the documentation of the crate, in this order. Its examples are tests.
 #[test]
 fn rust_examples_are_those_of_the_crate() {
     let (rust, library) = (all(&read("README.md"), "rust"), read("src/lib.rs"));
-    assert!(rust.lines().count() >= 20, "{rust}");
+    assert!(rust.lines().count() >= 10, "{rust}");
     let mut rest = library.lines().map_while(|line| line.strip_prefix("//!")).map(str::trim);
     for line in rust.lines().map(str::trim) {
         assert!(rest.any(|other| other == line), "src/lib.rs does not go on with: {line}");
