@@ -57,11 +57,15 @@ impl Workload {
         const SAMPLES: usize = 10;
         const SAMPLE: Duration = Duration::from_millis(15);
         let mut timer = self.prepare();
-        let (mut runs, mut time) = (1, timer(1));
-        // This also warms up.
-        while time < SAMPLE {
+        let mut runs = 1;
+        // This also warms up. A run of a program of its own takes longer than the time that it counts.
+        loop {
+            let start = Instant::now();
+            timer(runs);
+            if start.elapsed() >= SAMPLE {
+                break;
+            }
             runs *= 2;
-            time = timer(runs);
         }
         let sample = |_| timer(runs).as_secs_f64() * 1e3 / runs as f64;
         median((0..SAMPLES).map(sample).collect())
