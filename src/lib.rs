@@ -7,7 +7,7 @@
 //!
 //! Each game has a fast solver, and a slow solver that follows the rules literally. Both give the
 //! same answers. The fast solvers check at run time whether the processor has AVX2 and BMI2, and
-//! use them if so. The page of each game explains how its solvers work.
+//! for Mastermind AVX-512, and use them if so. The page of each game explains how its solvers work.
 //!
 //! # Cephalopods
 //!

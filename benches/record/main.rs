@@ -29,7 +29,7 @@ use crate::runs::{print_times, TIMES};
 const PAGES: [&str; 2] = ["README.md", "benches/README.md"];
 
 const HELP: &str = "\
-Measures what the pages show, in a quarter of an hour.
+Measures what the pages show, in half an hour.
 
 Usage: cargo bench --bench record -- [OPTIONS] [GROUP]...
 

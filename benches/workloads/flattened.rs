@@ -63,7 +63,7 @@ fn prepare(
     options: &[&str],
     input: &str,
 ) -> Timer {
-    let program = program.get_or_init(|| compiled(&[&[game], options].concat()));
+    let program = program.get_or_init(|| compiled(&[&[game], options].concat(), true));
     let case = case(game, input, "out");
     let time = move || {
         time_from_read(&mut Command::new(program), &case.input, &case.expected)

@@ -33,14 +33,14 @@ pub(crate) fn path(arguments: &[&str], ending: &str) -> PathBuf {
 /// warning is a failure.
 ///
 /// Judges choose the edition, and a bare `rustc` has edition 2015. The source is also checked in edition 2021,
-/// without code generation. A file for `--clock start` differs from that for the other clock only in where it
-/// starts, so it is compiled without optimization, in edition 2024.
+/// without code generation. If it is not to be optimized, it is compiled in edition 2024 instead.
 ///
 /// A program is compiled once. Later runs, with any profile and environment, use it again unless the
 /// source or the compiler has changed.
-pub(crate) fn compiled(arguments: &[&str]) -> PathBuf {
+pub(crate) fn compiled(arguments: &[&str], is_optimized: bool) -> PathBuf {
+    let name = if is_optimized { "" } else { "_slow" };
     let [source_file, program, stamp] =
-        [".rs", ".exe", ".stamp"].map(|ending| path(arguments, ending));
+        [".rs", ".exe", ".stamp"].map(|ending| path(arguments, &format!("{name}{ending}")));
     let text = source(arguments);
     let made = format!("{}\n{text}", rustc(&compiler(), &["-vV".as_ref()]));
     if program.exists() && fs::read_to_string(&stamp).is_ok_and(|stamped| stamped == made) {
@@ -49,9 +49,9 @@ pub(crate) fn compiled(arguments: &[&str]) -> PathBuf {
     // There is a stamp only when the program is complete.
     let _ = fs::remove_file(&stamp);
     fs::write(&source_file, text).unwrap();
-    let runs: &[(&str, &str, &PathBuf)] = match arguments.contains(&"start") {
-        true => &[("2024", "-Copt-level=0", &program)],
-        false => &[("2021", "--emit=metadata", &stamp), ("2015", "-O", &program)],
+    let runs: &[(&str, &str, &PathBuf)] = match is_optimized {
+        true => &[("2021", "--emit=metadata", &stamp), ("2015", "-O", &program)],
+        false => &[("2024", "-Copt-level=0", &program)],
     };
     for (edition, option, output) in runs {
         let options = [option, "--edition", edition, "-o"].map(OsStr::new);
