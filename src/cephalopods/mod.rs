@@ -85,7 +85,8 @@
 //! only some of the buckets.
 //!
 //! `layered` is the default because it is faster: on the empty board at depth 40, `depth` expands 2,247,163
-//! boards and `layered` expands 502,266. `layered` takes LAYERED_RATIO of the time.
+//! boards, and `layered` expands 502,266 and takes a seventh of the time. The map of `layered` has a hash of
+//! one multiplication, because with xorshift* the search takes 1.02 to 1.05 times as long.
 //!
 //! # How the modules depend on each other
 //!
