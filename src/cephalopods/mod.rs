@@ -5,7 +5,7 @@
 //! such set is a different move. If there is no such set, the new die shows 1. The game ends when
 //! the board is full.
 //!
-//! A [`Puzzle`] asks to follow every sequence of moves until the board is full or `depth` moves
+//! A [`Puzzle`] asks you to follow every sequence of moves until the board is full or `depth` moves
 //! have been made. Each end position counts once for every sequence that reaches it, and is read as
 //! a nine-digit number. The answer is the sum of these numbers modulo 2^30.
 //!
@@ -26,7 +26,7 @@
 //! # How it works
 //!
 //! A board is one word, with three bits per cell. Moves are looked up in tables, indexed by a few of
-//! these bits. One instruction (PEXT) gathers them, unless they are adjacent already. The eight images
+//! these bits. With BMI2, one instruction (PEXT) gathers these bits, unless they are adjacent already. The eight images
 //! of a board are its rotations and reflections, and the least of them is canonical:
 //!
 //! ```text
@@ -46,30 +46,31 @@
 //!                                                    \-----> (S, N-1) (S, N-2) (S, N-3)     captures
 //! ```
 //!
-//! The pips never decrease, and while they stay the same, the dice decrease. So no board occurs twice
-//! in a game. `layered` expands every board once, with its counts for all depths side by side. `depth`
+//! A move never lowers the sum of the pips, and if the sum stays the same, the number of dice falls. So no
+//! board occurs twice in one game. `layered` expands every board once, with its counts for all depths side by side. `depth`
 //! expands a board again at each depth where it occurs.
 //!
 //! * **Symmetry.** A board and its rotations and reflections have equivalent games, so only the least
 //!   of the eight images is expanded. Eight counts are kept with it, one for each image, because the
 //!   images score differently.
 //! * **Maps.** A hash finds the bucket of a board, and the slots of a bucket are compared all at once.
-//!   The map of `depth` has a fixed size. A full bucket overwrites its oldest board, which may cost
+//!   The map of `depth` does not grow. A full bucket overwrites its oldest board, which may cost
 //!   time but never changes an answer.
 //! * **Scores.** The scores of all eight images take two look-ups and a multiplication by eight counts.
 //!   The scores of all children of a board together take one more look-up for each empty square, so
 //!   `layered` need not make the last move.
-//! * **Short games.** If no game is longer than the puzzle's depth, `layered` counts no depths.
+//! * **Short games.** If no game is longer than the puzzle's depth, `layered` keeps one count instead of one per depth.
 //! * **Symmetric starts.** If the first board is fully symmetric, like the empty one, one count is
 //!   enough for all eight images.
 //! * **Vectors.** Each solver is written once, over a trait with two backends: AVX2 with BMI2, and plain
 //!   Rust.
-//! * **Tables.** `const fn`s make them from the rules, when the crate is compiled.
+//! * **Tables.** `build.rs` makes them from the rules, with the `const fn`s of `tables/generate.rs`. In flattened
+//!   sources, the compiler evaluates these functions.
 //!
 //! # The program of the article
 //!
-//! The solver `depth` is the program that an entrant of the contest describes in an article. This table says
-//! where its parts are, below `src/cephalopods`:
+//! The solver `depth` follows the program that an entrant of the contest describes in an article. This table
+//! says where its parts are. Paths are relative to `src/cephalopods`, except `build.rs`:
 //!
 //! | the article | the code |
 //! |---|---|
