@@ -22,8 +22,8 @@ use crate::exit::{finish, finish_and_close_output, Failure};
 /// time is spent on page faults. The last starts from a symmetric board, whose counts are kept in
 /// memory of their own.
 ///
-/// With them, the twelve published puzzles take 0.8 times as long, measured from the read. They take
-/// 14 ms themselves, page faults included.
+/// With them, the twelve published puzzles take 0.7 times as long, measured from the read. They take
+/// 15 ms themselves, page faults included.
 const WARM_UP: [(u32, [u8; 9]); 5] = [
     (20, [0, 2, 3, 0, 3, 0, 0, 0, 5]),
     (40, [0, 0, 1, 0, 5, 4, 3, 0, 2]),
