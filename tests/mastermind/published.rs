@@ -63,10 +63,10 @@ fn expected_size_and_entropy() {
     }
 }
 
-/// The README says which strategy to take by these averages and maxima, and the help by the totals.
+/// `inputs/README.md` says which strategy to take by these averages and maxima, and the help by the totals.
 #[test]
-fn the_strategies_of_the_readme_and_the_help() {
-    let readme = include_str!("../../README.md");
+fn the_strategies_of_the_documents_and_the_help() {
+    let page = include_str!("../../inputs/README.md");
     let help = run(env!("CARGO_BIN_EXE_mastermind"), &["--help"], b"").answers;
     let mut rows = 0;
     for strategy in Strategy::ALL {
@@ -87,7 +87,7 @@ fn the_strategies_of_the_readme_and_the_help() {
             .any(|line| line.ends_with(&totals[1]) && line.contains(&format!(" {} ", totals[0])));
         assert!(listed, "{strategy}: {totals:?}");
         let row = format!("| {} | {} |", cells[0], cells[1]);
-        let line = readme.lines().find(|line| line.starts_with(&format!("| `{strategy}` |")));
+        let line = page.lines().find(|line| line.starts_with(&format!("| `{strategy}` |")));
         assert!(line.is_some_and(|line| line.ends_with(&row)), "{strategy}: {row}");
         rows += 1;
     }
