@@ -109,13 +109,18 @@ impl Process {
     pub(crate) fn measure(&self) -> Result<f64, String> {
         let mut command = Command::new(self.program);
         command.args(self.arguments.split_whitespace());
-        if self.arguments.starts_with("endgame") {
+        let is_build = self.arguments.starts_with("endgame build");
+        // A build does not compute again what is there already. It is no error if nothing is.
+        let clear = || _ = fs::remove_dir_all(ENDGAMES);
+        if is_build {
+            clear();
             command.args(["--dir", ENDGAMES]);
         }
         choose(&mut command, None);
         let finished = run(&mut command, self.input.as_deref());
-        // A build would not compute again what is there already. It is no error if nothing is.
-        let _ = fs::remove_dir_all(ENDGAMES);
+        if is_build {
+            clear();
+        }
         let finished = finished.map_err(|error| format!("{command:?}: {error}"))?;
         if !(self.is_right)(&finished.answers) {
             return Err(format!("{command:?}: the answer is wrong: {}", finished.answers));

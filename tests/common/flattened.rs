@@ -36,13 +36,14 @@ pub(crate) fn path(arguments: &[&str], ending: &str) -> PathBuf {
 /// without code generation. If it is not to be optimized, it is compiled in edition 2024 instead.
 ///
 /// A program is compiled once. Later runs, with any profile and environment, use it again unless the
-/// source or the compiler has changed.
+/// source, the compiler or the optimization has changed.
 pub(crate) fn compiled(arguments: &[&str], is_optimized: bool) -> PathBuf {
     let name = if is_optimized { "" } else { "_slow" };
     let [source_file, program, stamp] =
         [".rs", ".exe", ".stamp"].map(|ending| path(arguments, &format!("{name}{ending}")));
     let text = source(arguments);
-    let made = format!("{}\n{text}", rustc(&compiler(), &["-vV".as_ref()]));
+    let made =
+        format!("optimized: {is_optimized}\n{}\n{text}", rustc(&compiler(), &["-vV".as_ref()]));
     if program.exists() && fs::read_to_string(&stamp).is_ok_and(|stamped| stamped == made) {
         return program;
     }

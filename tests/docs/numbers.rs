@@ -49,7 +49,7 @@ fn the_readme_names_the_version_of_rust() {
     let (manifest, readme) = (read("Cargo.toml"), read("README.md"));
     let line = manifest.lines().find(|line| line.starts_with("rust-version")).expect("a version");
     let named = format!("Rust {} or later", line.split('"').nth(1).expect("a version"));
-    assert!(readme.contains(&named), "the text says: {named}");
+    assert_eq!(readme.matches(&named).count(), 1, "the text says: {named}");
 }
 
 /// The lines of Rust in the README are in the documentation of the crate, in this order. Its examples are tests.
