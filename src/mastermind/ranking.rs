@@ -41,13 +41,17 @@ pub(crate) struct Ranking {
     bounds: Vec<[u64; FEW]>,
     /// Whether any guess that tells all secrets apart is good enough, and not only the lexically first one.
     pub(crate) any_perfect: bool,
+    /// Whether only possible secrets are guessed.
+    pub(crate) only_possible: bool,
 }
 
 impl Ranking {
     /// Creates the rule for guesses that divide up to `most` secrets.
     pub(crate) fn new(strategy: Strategy, most: usize) -> Self {
         let (rough, bounds) = ([0; MOST_WORD_LANES], Vec::new());
-        let mut ranking = Self { strategy, weights: Vec::new(), rough, bounds, any_perfect: false };
+        let (unlisted, any_perfect, only_possible) = (Vec::new(), false, false);
+        let mut ranking =
+            Self { strategy, weights: unlisted, rough, bounds, any_perfect, only_possible };
         if strategy == Strategy::Entropy {
             ranking.weights = weights(most.clamp(MOST_ROUGH, MOST_LISTED));
             ranking.rough =
@@ -59,10 +63,10 @@ impl Ranking {
         ranking
     }
 
-    /// Creates the same rule for games of which only the numbers of turns are asked for. They are the same after every
+    /// Returns the same rule for games of which only the numbers of turns are asked for. They are the same after every
     /// guess that tells all secrets apart and has the same rank.
-    pub(crate) fn for_totals(strategy: Strategy, most: usize) -> Self {
-        Self { any_perfect: true, ..Self::new(strategy, most) }
+    pub(crate) fn for_totals(self) -> Self {
+        Self { any_perfect: true, ..self }
     }
 
     /// Returns whether each guess is the first possible secret, so that no guess is ranked.
@@ -78,6 +82,11 @@ impl Ranking {
             Strategy::ExpectedSize => secrets as u64,
             Strategy::Entropy | Strategy::First => 0,
         }
+    }
+
+    /// Returns whether a few possible secrets are ranked first, so that one that tells all of them apart is found early.
+    pub(crate) fn finds_perfect(&self) -> bool {
+        self.is_knuth() || self.only_possible
     }
 
     /// Returns whether the rank is the size of the largest part.

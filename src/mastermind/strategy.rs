@@ -85,11 +85,14 @@ impl Strategy {
     }
 
     /// Returns a sentence about how a guess divides the possible secrets, without its period, and another
-    /// that follows if the strategy chose the guess.
+    /// that follows if the strategy chose the guess and there is more to say.
     pub(crate) fn reason(self, choice: &Choice) -> (String, &'static str) {
         let sizes = || choice.part_sizes.iter().map(|&(_, size)| size as f64);
         let secrets: f64 = sizes().sum();
         match self {
+            _ if sizes().all(|size| size == 1.0) => {
+                ("After any answer, the secret is known".to_string(), "")
+            }
             Self::Knuth => {
                 let largest = sizes().fold(0.0, f64::max);
                 (format!("At most {largest} secrets are left"), "no guess has a smaller worst case")

@@ -164,7 +164,8 @@ impl Request {
 
     /// Plays all secrets after some first guess, or after that of the strategy.
     fn play_all(&self, first: Option<Codeword>) -> Result<Evaluation, Stop> {
-        play_games(PartitionCounter::new(Cpu::detect()), &self.game, self.strategy, first)
+        let ranking = Ranking::new(self.strategy, self.game.count() as usize).for_totals();
+        play_games(PartitionCounter::new(Cpu::detect()), &self.game, &ranking, first)
     }
 
     /// Prints the result of the strategy.

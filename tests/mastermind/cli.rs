@@ -71,6 +71,8 @@ fn every_case_is_answered_with_and_without_arguments() {
 
 #[test]
 fn wrong_usage_says_so() {
+    const POSSIBLE: &str =
+        "--possible is only for the strategies knuth, most-parts, expected-size and entropy";
     let cases = [
         ("--tpo 3", "there is no option '--tpo'; did you mean '--top'?"),
         ("nxet 4 6", "there is no command or file 'nxet'; did you mean 'next'?"),
@@ -95,6 +97,10 @@ fn wrong_usage_says_so() {
             "--reference does not go with the strategy 'search'",
         ),
         ("--reference tree search", "--reference does not go with the strategy 'search'"),
+        ("play first --possible", POSSIBLE),
+        ("tree 3p3c optimal --possible", POSSIBLE),
+        ("optimal --possible", "'optimal' has no option '--possible'"),
+        ("next --guess 1237", "--guess takes a codeword (4 digits from 1 to 6), not '1237'"),
         ("tree --format dto", "--format takes text, json or dot, not 'dto'; did you mean 'dot'?"),
         ("next --format dto", "--format takes text or json, not 'dto'"),
     ];
@@ -105,7 +111,7 @@ fn wrong_usage_says_so() {
         assert_eq!((outcome.notes, outcome.status), (expected, Some(2)), "{line}");
         assert_eq!(outcome.answers, "");
     }
-    assert_eq!(cases.len(), 16);
+    assert_eq!(cases.len(), 20);
     // The old name of an option.
     let graph = |option| answers(&format!("tree 3p3c --format dot {option}"), "");
     assert!(graph("--depth 1") == graph("--boxes 1") && graph("--boxes 1") != graph(""));

@@ -37,6 +37,7 @@ fn colors_have_names_everywhere() {
             ("score", "1122 1213\n6543 3456\n"),
             ("next knuth --list --top 4", "1122 1 0\n1344 0 1\n"),
             ("next", ""),
+            ("next knuth --possible --list --guess 3456", "1122 1 0\n"),
             ("evaluate most-parts 1123", ""),
             ("evaluate knuth --first 1122", ""),
             ("trace 3526", ""),
@@ -52,7 +53,7 @@ fn colors_have_names_everywhere() {
             checked += 1;
         }
     }
-    assert_eq!(checked, 20);
+    assert_eq!(checked, 22);
     // Words may stand apart, and letters too. Case does not matter.
     let spaced = "red red green GREEN 1 0\nred,blue,Tan,tan 0 1\n";
     let line = "next knuth --colors red,green,blue,tan,gold,pink";
@@ -129,8 +130,8 @@ fn json_says_the_same_as_text() {
     assert_eq!(found, expected);
     let found = answers("first 2p2c --format json", "");
     let expected = "\
-{\"first\":\"11\",\"games\":4,\"total\":8,\"average\":2.0000,\"maximum\":3}
-{\"first\":\"12\",\"games\":4,\"total\":8,\"average\":2.0000,\"maximum\":3}
+{\"first\":\"11\",\"games\":4,\"total\":8,\"average\":2.0000,\"maximum\":3,\"turns\":[1,2,1]}
+{\"first\":\"12\",\"games\":4,\"total\":8,\"average\":2.0000,\"maximum\":3,\"turns\":[1,2,1]}
 ";
     assert_eq!(found, expected);
     let found = answers("next 2p3c --format json --list --top 2", "12 1 0\n");
@@ -148,9 +149,36 @@ fn json_says_the_same_as_text() {
         parts(&[(0, 0, 2), (1, 0, 1), (2, 0, 1)])
     );
     assert_eq!(found, expected);
+    let found = answers("next 2p3c --format json --guess 22", "12 1 0\n");
+    let own = parts(&[(0, 0, 2), (1, 0, 1), (2, 0, 1)]);
+    let own = format!("{{\"guess\":\"22\",\"possible\":true,\"parts\":[{own}],\"rank\":3,\"of\":9");
+    let worth = "The answer gives 1.500 bits of information on average";
+    assert!(found.ends_with(&format!("],\"own\":{own},\"worth\":\"{worth}\"}}}}\n")), "{found}");
     // A name that JSON must escape.
     let found = answers("score 1p2c --format json --colors \"\\", "\\ \"\n");
     assert_eq!(found, "{\"guess\":\"\\\\\",\"secret\":\"\\\"\",\"black\":0,\"white\":0}\n");
+}
+
+#[test]
+fn a_guess_of_ones_own_is_ranked_among_those_that_may_be_played() {
+    let turns = "1122 1 0\n1344 0 1\n3526 1 2\n";
+    let parts = "02:1 03:1 10:1 11:1 12:1 20:1 21:1";
+    let own = format!("guess 1462\npossible no\nparts {parts}\nrank 1 of");
+    let known = "worth After any answer, the secret is known";
+    let found = answers("next knuth --guess 1462 --list 2", turns);
+    let best = own.rsplit_once("rank").unwrap().0;
+    assert_eq!(found, format!("remaining 7\n{best}{own} 1296\n{known}\nsecrets 3632 3662\n"));
+    let found = answers("next knuth --guess 1462 --possible", turns);
+    let best = "guess 3632\npossible yes\nparts 02:1 11:2 12:1 20:1 30:1 40:1\n";
+    assert_eq!(found, format!("remaining 7\n{best}{own} 8\n{known}\n"));
+    // 90 guesses are like 1122. Guesses that are equally good have the same rank.
+    for own in ["1123", "6564"] {
+        let found = answers(&format!("next knuth --guess {own}"), "");
+        assert!(
+            found.ends_with("\nrank 91 of 1296\nworth At most 276 secrets are left\n"),
+            "{found}"
+        );
+    }
 }
 
 #[test]
@@ -161,6 +189,7 @@ fn the_best_first_guess_takes_the_fewest_turns() {
         ("evaluate knuth --first=best", "1122", 5801, 5),
         ("evaluate first --first best", "1122", 6508, 8),
         ("evaluate 3p4c entropy --first best", "112", 207, 4),
+        ("evaluate 4p7c knuth --first best --possible", "1123", 11_694, 7),
     ] {
         let found = answers(line, "");
         let field = |name: &str| {

@@ -5,6 +5,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::possible;
 pub(crate) use crate::mastermind::partition::ranker::Best;
 use crate::mastermind::partition::ranker::{Ranker, SingleGuesses, ALL};
 use crate::mastermind::partition::region::Region;
@@ -35,7 +36,7 @@ impl PartitionCounter {
         guesses: &CandidateGuesses,
         show: &mut dyn FnMut(Codeword, &[u32]) -> bool,
     ) -> Result<(), OutOfMemory> {
-        self.region.fill(game, secrets, guesses)?;
+        self.region.fill(game, secrets, guesses, false)?;
         for number in 0..self.region.multisets.list.len() {
             if !self.ranker.show(&self.region, number, show)? {
                 break;
@@ -53,7 +54,10 @@ impl PartitionCounter {
         ranking: &Ranking,
     ) -> Result<Best, OutOfMemory> {
         let Self { cpu, region, ranker, slices } = self;
-        region.fill(game, secrets, guesses)?;
+        if ranking.only_possible && secrets.len() <= possible::MOST_SECRETS {
+            return Ok(possible::best(*cpu, game.pins(), secrets, ranking));
+        }
+        region.fill(game, secrets, guesses, ranking.only_possible)?;
         if is_sliced(game, secrets, guesses, ranking) {
             return Ok(slices.best(*cpu, region, secrets, ranking.any_perfect));
         }
@@ -89,6 +93,7 @@ pub(crate) fn is_sliced(
 ) -> bool {
     let number = secrets.len() as u64;
     ranking.is_knuth()
+        && !ranking.only_possible
         && !guesses.nondecreasing
         && secrets.len() <= MOST_SECRETS[game.pins()]
         && (secrets.len() <= MOST_SECRETS[0] || number * game.count() < 1 << 32)

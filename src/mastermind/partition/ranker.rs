@@ -87,6 +87,8 @@ pub(crate) struct Ranker {
     orders: Orders,
     /// The orders that are ranked, if not all are.
     kept: Vec<u32>,
+    /// Those of them that are possible secrets, if no other guesses are ranked.
+    possible: Vec<u32>,
     hits: Vec<u32>,
     parts: Box<Parts>,
 }
@@ -94,7 +96,8 @@ pub(crate) struct Ranker {
 impl Ranker {
     pub(crate) fn new(cpu: Cpu) -> Self {
         let parts = Box::new([[0; MOST_WORD_LANES]; MOST_INDICES]);
-        Self { cpu, orders: Orders::default(), kept: Vec::new(), hits: Vec::new(), parts }
+        let (kept, possible, hits) = (Vec::new(), Vec::new(), Vec::new());
+        Self { cpu, orders: Orders::default(), kept, possible, hits, parts }
     }
 
     /// Finds the hits of a multiset.
@@ -135,7 +138,14 @@ impl Ranker {
         let Region { pins, planes, nondecreasing, .. } = region;
         let (sizes, slots) = (&region.bounds[number].sizes, &orbits.slots(region, number));
         let orders = chosen(self.orders.of(*pins, slots, *nondecreasing), guesses);
-        let orders = orbits.kept(slots, orders, &mut self.kept);
+        let mut orders = orbits.kept(slots, orders, &mut self.kept);
+        if !region.possible.is_empty() {
+            let word = |&order: &u32| Codeword::from_bits(slots.word(*pins, order));
+            let is_possible = |order: &&u32| region.possible.binary_search(&word(order)).is_ok();
+            self.possible.clear();
+            self.possible.extend(orders.iter().filter(is_possible));
+            orders = &self.possible;
+        }
         best.ranked += orders.len() as u64;
         let mut ranks = Ranks::default();
         for orders in orders.chunks(cpu.word_lanes()) {

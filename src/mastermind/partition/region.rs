@@ -3,7 +3,7 @@
 use crate::cpu::{Cpu, MOST_WORD_LANES};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::memory::{copied, OutOfMemory};
 use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::multisets::Multisets;
 use crate::mastermind::partition::orders::{befores, Slots};
@@ -17,6 +17,8 @@ pub(crate) struct Region {
     pub(crate) pins: usize,
     pub(crate) planes: Planes,
     pub(crate) multisets: Multisets,
+    /// The secrets in lexical order if no other codewords may be guessed. Otherwise this is empty.
+    pub(crate) possible: Vec<Codeword>,
     /// Whether only the first guess of each multiset is ranked.
     pub(crate) nondecreasing: bool,
     /// For each color, the interchangeable color that is before it, or 0.
@@ -34,14 +36,16 @@ pub(crate) struct Bound {
 }
 
 impl Region {
-    /// Makes this the region of these secrets and guesses.
+    /// Makes this the region of these secrets and guesses. If `only_possible`, the guesses must also be among the secrets.
     pub(crate) fn fill(
         &mut self,
         game: &Game,
         secrets: &[Codeword],
         guesses: &CandidateGuesses,
+        only_possible: bool,
     ) -> Result<(), OutOfMemory> {
         self.pins = game.pins();
+        self.possible = copied(if only_possible { secrets } else { &[] })?;
         self.planes.fill(self.pins, game.colors(), secrets)?;
         self.multisets.fill(self.pins, guesses);
         self.nondecreasing = guesses.nondecreasing;
@@ -75,6 +79,11 @@ impl Region {
             for (lane, bound) in bounds.iter_mut().enumerate() {
                 bound.sizes = std::array::from_fn(|hits| sizes[hits][lane % MOST_WORD_LANES]);
                 bound.rank = ranking.bound(&bound.sizes[..=*pins]);
+            }
+        }
+        if !self.possible.is_empty() {
+            for bound in bounds.iter_mut().filter(|bound| bound.sizes[*pins] == 0) {
+                bound.rank = u64::MAX;
             }
         }
     }

@@ -72,7 +72,7 @@ impl PartitionCounter {
         if secrets.len() > PIECE && guesses.number(game.pins()) <= FEW_GUESSES {
             return best_of_few(self.cpu, game, secrets, guesses, ranking, sharing);
         }
-        self.region.fill(game, secrets, guesses)?;
+        self.region.fill(game, secrets, guesses, ranking.only_possible)?;
         let orbits = &SymmetryOrbits::of(symmetries, &mut self.region);
         let Self { cpu, region, ranker, .. } = self;
         find_bounds(region, *cpu, ranking, sharing);
@@ -112,7 +112,7 @@ impl PartitionCounter {
         sharing: &Sharing<'_>,
     ) -> Result<Vec<Ranked>, OutOfMemory> {
         let Self { cpu, region, ranker, .. } = self;
-        region.fill(game, secrets, guesses)?;
+        region.fill(game, secrets, guesses, ranking.only_possible)?;
         find_bounds(region, *cpu, ranking, sharing);
         let blocks = blocks(ranker, &SingleGuesses, region, 0..region.bounds.len());
         let state = || (Ranker::new(*cpu), Best { all: Some(Vec::new()), ..Best::default() });
@@ -218,5 +218,7 @@ fn best_of_few(
     };
     (sharing.done)(all.len());
     let best = Best { ranked: all.len() as u64, ..Best::default() };
-    Ok(Best { guess: all.iter().map(key).min().unwrap_or(best.guess), ..best })
+    let is_meant = |&(_, is_impossible, _): &Ranked| !(is_impossible && ranking.only_possible);
+    let found = all.iter().map(key).filter(is_meant).min();
+    Ok(Best { guess: found.unwrap_or(best.guess), ..best })
 }

@@ -11,7 +11,6 @@ use crate::mastermind::scorer::{tells_all_apart, Partition};
 use crate::mastermind::solver::results::Evaluation;
 
 use crate::mastermind::memory::Stop;
-use crate::mastermind::strategy::Strategy;
 
 /// Finds the best guess for some secrets.
 pub(crate) trait FindBest {
@@ -44,12 +43,11 @@ impl FindBest for PartitionCounter {
 pub(crate) fn play_games(
     counter: impl FindBest,
     game: &Game,
-    strategy: Strategy,
+    ranking: &Ranking,
     first: Option<Codeword>,
 ) -> Result<Evaluation, Stop> {
     let words = game.list()?;
-    let ranking = Ranking::for_totals(strategy, words.len());
-    let mut player = GamePlayer::new(game, &ranking, counter);
+    let mut player = GamePlayer::new(game, ranking, counter);
     let first = match first {
         Some(first) => first,
         None => player.choose(&words, &[])?.guess,
@@ -142,7 +140,7 @@ impl<'a, C: FindBest> GamePlayer<'a, C> {
         if secrets.len() <= 2 || self.ranking.is_first() {
             return Ok(Move { guess: secrets[0], tells_all_apart: false });
         }
-        if secrets.len() < feedback_count(pins) && !self.ranking.is_knuth() {
+        if secrets.len() < feedback_count(pins) && !self.ranking.finds_perfect() {
             let mut guesses = secrets.iter().copied();
             if let Some(guess) = guesses.find(|&guess| tells_all_apart(pins, guess, secrets)) {
                 return Ok(Move { guess, tells_all_apart: true });

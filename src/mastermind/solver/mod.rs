@@ -19,7 +19,10 @@ use crate::mastermind::game::{Error, Game, MOST_CODEWORDS};
 use crate::mastermind::history::History;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{push, Stop};
+use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::progress::Progress;
+use crate::mastermind::ranking::Ranking;
+use crate::mastermind::scorer::part_sizes;
 use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::strategy::Strategy;
 
@@ -67,6 +70,7 @@ pub struct Solver {
     /// The backend that each thread uses.
     cpu: Cpu,
     is_reference: bool,
+    only_possible: bool,
     /// Counts what has been done, and can stop the solver.
     progress: Option<Arc<Progress>>,
 }
@@ -81,7 +85,8 @@ impl Solver {
     /// Creates the fast solver on all cores. A game that is too small to gain from it is played on one.
     #[must_use]
     pub fn new() -> Self {
-        Self { threads: None, cpu: Cpu::detect(), is_reference: false, progress: None }
+        let (is_reference, only_possible) = (false, false);
+        Self { threads: None, cpu: Cpu::detect(), is_reference, only_possible, progress: None }
     }
 
     /// Creates the fast solver on this many threads, or on fewer if the system cannot start more.
@@ -97,6 +102,36 @@ impl Solver {
     #[must_use]
     pub fn reference() -> Self {
         Self { is_reference: true, ..Self::new() }
+    }
+
+    /// Returns the same solver, which guesses only codewords that may be the secret. Many people play
+    /// Mastermind in this way. The rules of play are the same, but no other codeword is ranked or listed.
+    /// The strategy [`First`](Strategy::First) always plays in this way.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use bitsolve::mastermind::{Feedback, Game, History, Solver, Strategy};
+    /// let game: Game = "4p6c".parse()?;
+    /// let mut history = History::new(game);
+    /// for (guess, black, white) in [("1122", 1, 0), ("1344", 0, 1), ("3526", 1, 2)] {
+    ///     history.push(game.codeword(guess)?, Feedback::new(black, white))?;
+    /// }
+    /// let best = |solver: Solver| solver.best_guesses(&history, Strategy::Knuth, 1);
+    /// assert_eq!(best(Solver::new())?[0].to_string(), "1462, impossible: 7 parts");
+    /// assert_eq!(best(Solver::new().only_possible())?[0].to_string(), "3632, possible: 5 parts");
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn only_possible(self) -> Self {
+        Self { only_possible: true, ..self }
+    }
+
+    /// Returns the rule by which the guesses for up to `most` secrets are ranked.
+    fn ranking(&self, strategy: Strategy, most: usize) -> Ranking {
+        let mut ranking = Ranking::new(strategy, most);
+        ranking.only_possible = self.only_possible;
+        ranking
     }
 
     /// Returns the same solver, which reports its progress, and which the progress can stop. The answers are
@@ -156,7 +191,8 @@ impl Solver {
             progress.begin_run();
         }
         if self.is_reference {
-            return reference::play_all(game, strategy, first, progress);
+            let ranking = self.ranking(strategy, game.count() as usize);
+            return reference::play_all(game, ranking, first, progress);
         }
         self.play_on_threads(game, strategy, first, is_listed)
     }
@@ -225,6 +261,43 @@ impl Solver {
         self.choices(history, strategy, secrets, count, kinds)
     }
 
+    /// Returns the rank of a guess after a history that leaves these `secrets`, and the number of guesses that
+    /// were compared, with this one. The rank is one more than the number of guesses that are better. Of guesses that
+    /// the strategy ranks equally, possible secrets are better than others.
+    pub(crate) fn rank_of(
+        &self,
+        history: &History,
+        strategy: Strategy,
+        secrets: &[Codeword],
+        guess: Codeword,
+    ) -> Result<(u64, u64), Stop> {
+        let (game, ranking) = (history.game(), self.ranking(strategy, secrets.len()));
+        let rank = ranking.rank(part_sizes(&game, guess, secrets).into_iter());
+        let is_impossible = secrets.binary_search(&guess).is_err();
+        let played: Vec<Codeword> = history.turns().iter().map(|turn| turn.guess).collect();
+        let is_single = self.is_reference;
+        let all = match is_single {
+            true => {
+                reference::ranked(&game, ranking, secrets, &played, true, self.progress.as_deref())?
+                    .1
+            }
+            false => self.ranked_up_to_symmetry(&game, &ranking, secrets, &played)?,
+        };
+        // A guess that may not be played is compared too.
+        let (mut better, mut number) = (0, u64::from(self.only_possible && is_impossible));
+        for (other, is_other_impossible, word) in all {
+            let guesses = match is_single {
+                true => 1,
+                false => CandidateGuesses::equivalent(&game, secrets, &played, word),
+            };
+            number += guesses;
+            if (other, is_other_impossible) < (rank, is_impossible) {
+                better += guesses;
+            }
+        }
+        Ok((better + 1, number))
+    }
+
     /// Returns the `count` best guesses after a history that leaves these `secrets`. With `kinds`, only
     /// the first guess of each kind is listed.
     fn choices(
@@ -244,7 +317,10 @@ impl Solver {
         }
         let (is_listed, progress) = (count > 1, self.progress.as_deref());
         let (best, mut others) = match self.is_reference {
-            true => reference::ranked(&game, strategy, secrets, &played, is_listed, progress)?,
+            true => {
+                let ranking = self.ranking(strategy, secrets.len());
+                reference::ranked(&game, ranking, secrets, &played, is_listed, progress)?
+            }
             false => {
                 let kinds = kinds.as_ref();
                 self.ranked_on_threads(&game, strategy, secrets, &played, is_listed, kinds)?

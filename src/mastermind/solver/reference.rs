@@ -9,17 +9,16 @@ use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::solver::helped::check;
 use crate::mastermind::solver::results::Evaluation;
-use crate::mastermind::strategy::Strategy;
 
 /// Plays all games of a strategy. Returns how many turns they take, and all guesses in preorder.
 pub(super) fn play_all(
     game: &Game,
-    strategy: Strategy,
+    ranking: Ranking,
     first: Option<Codeword>,
     progress: Option<&Progress>,
 ) -> Result<(Evaluation, Vec<Codeword>), Stop> {
     let words = game.list()?;
-    let mut player = Player::new(game, &words, Ranking::new(strategy, words.len()), progress);
+    let mut player = Player::new(game, &words, ranking, progress);
     let first = first.map_or_else(|| player.choose(&words, &[]), Ok)?;
     if let Some(progress) = progress {
         progress.begin_playing(words.len() as u64, 0);
@@ -32,19 +31,20 @@ pub(super) fn play_all(
 /// Returns the guess that the strategy plays, and if `is_listed`, the ranks of all codewords.
 pub(super) fn ranked(
     game: &Game,
-    strategy: Strategy,
+    ranking: Ranking,
     secrets: &[Codeword],
     played: &[Codeword],
     is_listed: bool,
     progress: Option<&Progress>,
 ) -> Result<(Codeword, Vec<Ranked>), Stop> {
     let words = game.list()?;
-    let mut player = Player::new(game, &words, Ranking::new(strategy, secrets.len()), progress);
+    let mut player = Player::new(game, &words, ranking, progress);
     let best = player.choose(secrets, played)?;
     let mut ranked = Vec::new();
     if is_listed {
-        reserve(&mut ranked, words.len())?;
-        ranked.extend(words.iter().map(|&word| player.ranked(secrets, word)));
+        let guesses = player.guesses(secrets);
+        reserve(&mut ranked, guesses.len())?;
+        ranked.extend(guesses.iter().map(|&word| player.ranked(secrets, word)));
     }
     Ok((best, ranked))
 }
@@ -119,6 +119,18 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
+    /// Returns the codewords that may be guessed.
+    fn guesses<'b>(&self, secrets: &'b [Codeword]) -> &'b [Codeword]
+    where
+        'a: 'b,
+    {
+        if self.ranking.only_possible {
+            secrets
+        } else {
+            self.words
+        }
+    }
+
     /// Returns the guess that the strategy plays.
     fn choose(&mut self, secrets: &[Codeword], played: &[Codeword]) -> Result<Codeword, Stop> {
         let pins = self.game.pins();
@@ -127,12 +139,13 @@ impl<'a> Player<'a> {
         }
         let tells_all_apart =
             |&&guess: &&Codeword| part_sizes(pins, guess, secrets).iter().all(|&size| size <= 1);
-        if secrets.len() < feedback_count(pins) {
+        // If only secrets are guessed, the search below finds the same guess.
+        if secrets.len() < feedback_count(pins) && !self.ranking.only_possible {
             if let Some(guess) = secrets.iter().find(tells_all_apart) {
                 return Ok(*guess);
             }
         }
-        let (words, progress) = (self.words, self.progress);
+        let (words, progress) = (self.guesses(secrets), self.progress);
         let unplayed = || {
             let words = words.iter().take_while(|_| check(progress).is_ok());
             words.filter(|word| !played.contains(word))

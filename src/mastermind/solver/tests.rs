@@ -49,15 +49,21 @@ fn fast_solvers() -> Vec<Solver> {
     Cpu::available().into_iter().flat_map(threads).collect()
 }
 
+/// Returns all strategies with any guesses, and with possible secrets only.
+fn rules() -> impl Iterator<Item = (Strategy, fn(Solver) -> Solver)> {
+    let guesses: [fn(Solver) -> Solver; 2] = [|solver| solver, Solver::only_possible];
+    Strategy::ALL.into_iter().flat_map(move |strategy| guesses.map(|guesses| (strategy, guesses)))
+}
+
 #[test]
 fn whole_evaluations() {
     let mut compared = 0;
     for game in small_games() {
-        for strategy in Strategy::ALL {
-            let expected = Solver::reference().play_all(&game, strategy, None).unwrap();
+        for (strategy, guesses) in rules() {
+            let expected = guesses(Solver::reference()).play_all(&game, strategy, None).unwrap();
             assert_eq!(expected.games(), game.count(), "{game}");
             let mut feedbacks = Vec::new();
-            for fast in fast_solvers() {
+            for fast in fast_solvers().into_iter().map(guesses) {
                 let found = fast.play_all(&game, strategy, None).unwrap();
                 assert_eq!(found.first, expected.first, "{game} {strategy:?}");
                 assert_eq!(found.turns, expected.turns, "{game} {strategy:?}");
@@ -72,7 +78,7 @@ fn whole_evaluations() {
             assert!(feedbacks[0] <= expected.feedbacks, "{game} {strategy:?}");
         }
     }
-    assert_eq!(compared, SMALL.len() * 5 * fast_solvers().len());
+    assert_eq!(compared, SMALL.len() * 10 * fast_solvers().len());
 }
 
 /// Returns a history of up to three random guesses with the feedbacks that a random secret gives.
@@ -94,21 +100,27 @@ fn the_best_guesses_after_any_history() {
     let mut compared = 0;
     for game in small_games() {
         let words = game.list().unwrap();
-        for strategy in Strategy::ALL {
+        for (strategy, guesses) in rules() {
             for _ in 0..4 {
                 let history = history(&mut random, &game, &words);
-                let expected = Solver::reference().best_guesses(&history, strategy, 5).unwrap();
-                for fast in fast_solvers() {
+                let slow = guesses(Solver::reference());
+                let expected = slow.best_guesses(&history, strategy, 5).unwrap();
+                let secrets = history.possible_secrets().unwrap();
+                let own = words[random.below(words.len() as u32) as usize];
+                let rank = slow.rank_of(&history, strategy, &secrets, own).unwrap();
+                for fast in fast_solvers().into_iter().map(guesses) {
                     let found = fast.best_guesses(&history, strategy, 5).unwrap();
                     assert_eq!(found, expected, "seed {SEED} {strategy:?} {history:?}");
                     let best = fast.best_guesses(&history, strategy, 1).unwrap();
                     assert_eq!(best, expected[..1], "seed {SEED} {strategy:?} {history:?}");
+                    let found = fast.rank_of(&history, strategy, &secrets, own).unwrap();
+                    assert_eq!(found, rank, "seed {SEED} {strategy:?} {history:?} {own}");
                     compared += 1;
                 }
             }
         }
     }
-    assert_eq!(compared, SMALL.len() * 5 * 4 * fast_solvers().len());
+    assert_eq!(compared, SMALL.len() * 10 * 4 * fast_solvers().len());
 }
 
 #[test]
@@ -118,16 +130,16 @@ fn the_best_kinds_are_the_first_guesses_of_each_kind() {
     let (mut compared, mut fewer) = (0, 0);
     for game in small_games() {
         let words = game.list().unwrap();
-        for strategy in Strategy::ALL {
+        for (strategy, guesses) in rules() {
             for _ in 0..4 {
                 let history = history(&mut random, &game, &words);
                 let secrets = history.possible_secrets().unwrap();
-                let solver = Solver::new();
+                let solver = guesses(Solver::new());
                 let mut expected = solver.best_guesses(&history, strategy, words.len()).unwrap();
                 let all = expected.len();
                 let mut kinds = Kinds::new(&game, history.turns(), &secrets);
                 expected.retain(|choice| kinds.is_new(choice.guess).unwrap());
-                for solver in [solver, Solver::reference()] {
+                for solver in [solver, guesses(Solver::reference())] {
                     let found = solver.best_kinds(&history, strategy, words.len()).unwrap();
                     assert_eq!(found, expected, "seed {SEED} {strategy:?} {history:?}");
                     let best = solver.best_kinds(&history, strategy, 2).unwrap();
@@ -138,7 +150,7 @@ fn the_best_kinds_are_the_first_guesses_of_each_kind() {
             }
         }
     }
-    assert_eq!(compared, SMALL.len() * 5 * 4 * 2);
+    assert_eq!(compared, SMALL.len() * 10 * 4 * 2);
     assert!(fewer >= 200, "{fewer}");
 }
 

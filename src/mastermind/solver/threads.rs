@@ -49,14 +49,12 @@ impl Solver {
         // A small game is over before other threads have started, and before its progress is shown.
         let is_small = game.count() <= FEW_CODEWORDS;
         let is_alone = threads.get() == 1;
+        let ranking = self.ranking(strategy, game.count() as usize);
+        let ranking = if is_listed { ranking } else { ranking.for_totals() };
         if !is_listed && (is_small && is_alone || progress.is_none() && (is_small || is_alone)) {
-            return Ok((play_games(alone(), game, strategy, first)?, Vec::new()));
+            return Ok((play_games(alone(), game, &ranking, first)?, Vec::new()));
         }
         let words = game.list()?;
-        let ranking = match is_listed {
-            true => Ranking::new(strategy, words.len()),
-            false => Ranking::for_totals(strategy, words.len()),
-        };
         let player =
             |threads| Player::new(game, &ranking, HelpedCounter::new(self.cpu, threads, progress));
         let mut root = player(threads);
@@ -154,7 +152,7 @@ impl Solver {
         let list = || listed(game, secrets, played, kinds);
         let more = is_listed.then(|| (list(), secrets.len()));
         self.begin_ranking(game, "guesses", [(secrets, played)], more);
-        let ranking = Ranking::new(strategy, secrets.len());
+        let ranking = self.ranking(strategy, secrets.len());
         let threads = threads_for(game, self.threads);
         let counter = HelpedCounter::new(self.cpu, threads, self.progress.as_deref());
         let mut player = Player::new(game, &ranking, counter);
@@ -164,6 +162,21 @@ impl Solver {
             others = player.counter.ranked(game, secrets, &list(), &ranking)?;
         }
         Ok((best, others))
+    }
+
+    /// Ranks one guess of each set of equivalent guesses on threads. Returns them with their ranks, in any order.
+    pub(super) fn ranked_up_to_symmetry(
+        &self,
+        game: &Game,
+        ranking: &Ranking,
+        secrets: &[Codeword],
+        played: &[Codeword],
+    ) -> Result<Vec<Ranked>, Stop> {
+        let guesses = CandidateGuesses::up_to_symmetry(game, secrets, played);
+        self.begin_ranking(game, "guesses", [], Some((guesses, secrets.len())));
+        let threads = threads_for(game, self.threads);
+        let mut counter = HelpedCounter::new(self.cpu, threads, self.progress.as_deref());
+        counter.ranked(game, secrets, &guesses, ranking)
     }
 
     /// Reports that guesses will be ranked for these sets of possible secrets. Each set has the guesses that were

@@ -50,7 +50,7 @@ pub(super) fn result(
     if task.is_json() {
         let game = Object::new().text("game", task.game);
         let named = strategy.into_iter().fold(game, |object, name| object.text("strategy", name));
-        let result = totals(named, task, found).array("turns", found.turns.iter().copied());
+        let result = totals(named, task, found);
         return numbers.iter().fold(result, |object, &(key, n)| object.with(key, n)).line();
     }
     let strategy = strategy.map_or(String::new(), |name| format!("strategy {name}\n"));
@@ -59,12 +59,14 @@ pub(super) fn result(
     format!("game {}\n{strategy}{facts}{numbers}", task.game)
 }
 
-/// Writes the number of possible secrets, the best guesses, and the secrets if the options ask for a list.
-/// The lists may be long, so they are written piece by piece.
+/// Writes the number of possible secrets, the best guesses, and if the options ask for them, a guess of one's own
+/// with its rank and the number of guesses that were compared, and the secrets. The lists may be long, so they are
+/// written piece by piece.
 pub(super) fn write_guesses(
     task: &Task,
     secrets: &[Codeword],
     choices: &[Choice],
+    own: Option<&(Choice, u64, u64)>,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let listed = task.options.list.map(|most| &secrets[..secrets.len().min(most)]);
@@ -74,12 +76,22 @@ pub(super) fn write_guesses(
             write_array("secrets", listed, |&secret| Value::text(task.show(secret)), output)?;
         }
         write_array("guesses", choices, |choice| guess_object(task, choice).into(), output)?;
-        return write_to(output, "}\n");
+        let own = own.map_or(String::new(), |(choice, rank, number)| {
+            let object = guess_object(task, choice).with("rank", *rank).with("of", *number);
+            let object = object.text("worth", task.strategy.reason(choice).0);
+            format!(",\"own\":{}", Value::from(object))
+        });
+        return write_to(output, &format!("{own}}}\n"));
     }
     write_to(output, &format!("remaining {}\n", secrets.len()))?;
     for choices in choices.chunks(AT_ONCE) {
         let guesses = choices.iter().map(|choice| choice.facts(task.show(choice.guess)));
         write_to(output, &guesses.collect::<String>())?;
+    }
+    if let Some((choice, rank, number)) = own {
+        let (facts, worth) =
+            (choice.facts(task.show(choice.guess)), task.strategy.reason(choice).0);
+        write_to(output, &format!("{facts}rank {rank} of {number}\nworth {worth}\n"))?;
     }
     let Some(listed) = listed else { return Ok(()) };
     write_to(output, "secrets")?;
@@ -106,7 +118,7 @@ fn hits(object: Object, Feedback { black, white }: Feedback) -> Object {
 fn totals(object: Object, task: &Task, found: &Evaluation) -> Object {
     let object = object.text("first", task.show(found.first)).with("games", found.games());
     let object = object.with("total", found.total()).decimal("average", found.average(), 4);
-    object.with("maximum", found.maximum())
+    object.with("maximum", found.maximum()).array("turns", found.turns.iter().copied())
 }
 
 /// Writes a member with an array of these items.

@@ -2,8 +2,8 @@
 
 use crate::mastermind::{Strategy, MOST_CODEWORDS};
 use crate::programs::mastermind::options::{
-    Options, BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, LIST, MAX_TURNS, NO_REPEAT, OLD_BOXES,
-    REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
+    Options, BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, GUESS, LIST, MAX_TURNS, NO_REPEAT,
+    OLD_BOXES, POSSIBLE, REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
 };
 use crate::programs::mastermind::{alone, host, play, reading, strategies, turns, Job};
 use crate::programs::table::{Command, Program, Run};
@@ -53,7 +53,11 @@ Strategies. The columns show the total number of turns over all secrets, and the
 of the longest game, if the strategy begins with '--first best'. With perfect play, the
 total for 4p6c is 5625.
                                                            4p6c        5p8c
-{}",
+{}
+Guesses are compared exactly. Of equally good ones, possible secrets come first,
+and then the lowest codeword. Other programs break ties in other ways or round,
+so their totals may differ, above all those of entropy.
+",
         lines.concat()
     )
 }
@@ -61,7 +65,7 @@ total for 4p6c is 5625.
 const PLAY: Command<Options, Job> = Command {
     name: "play",
     operands: "[GAME] [STRATEGY]",
-    options: &[&COLORS, &FIRST, &NO_REPEAT, &REFERENCE, &THREADS, &TREE],
+    options: &[&COLORS, &FIRST, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS, &TREE],
     summary: "finds your secret",
     about: "\
 Finds your secret. On a terminal, it shows a guess and asks you for the answer: the
@@ -89,7 +93,7 @@ guess, STRATEGY chooses the guesses after it.
 const HOST: Command<Options, Job> = Command {
     name: "host",
     operands: "[GAME] [STRATEGY]",
-    options: &[&COLORS, &EVIL, &NO_REPEAT, &REFERENCE, &SECRET, &SEED, &THREADS],
+    options: &[&COLORS, &EVIL, &NO_REPEAT, &POSSIBLE, &REFERENCE, &SECRET, &SEED, &THREADS],
     summary: "keeps a secret for you to find",
     about: "\
 Keeps a secret for you to find. On a terminal, it answers your guesses and gives hints,
@@ -109,7 +113,9 @@ the guess is the secret.
 const NEXT: Command<Options, Job> = Command {
     name: "next",
     operands: "[GAME] [STRATEGY] [FILE]",
-    options: &[&COLORS, &FIRST, &FORMAT, &LIST, &NO_REPEAT, &REFERENCE, &THREADS, &TOP],
+    options: &[
+        &COLORS, &FIRST, &FORMAT, &GUESS, &LIST, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS, &TOP,
+    ],
     summary: "prints the best next guess of a game",
     about: "\
 Prints the best next guess of a game. Reads the turns so far, one line GUESS BLACK WHITE
@@ -127,7 +133,8 @@ const EVALUATE: Command<Options, Job> = Command {
     name: "evaluate",
     operands: "[GAME] [STRATEGY] [FIRST]",
     options: &[
-        &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &REFERENCE, &REPEAT, &THREADS, &WIDTH,
+        &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &POSSIBLE, &REFERENCE, &REPEAT, &THREADS,
+        &WIDTH,
     ],
     summary: "prints how many turns a strategy takes",
     about: "\
@@ -147,7 +154,7 @@ name finds.
 const TRACE: Command<Options, Job> = Command {
     name: "trace",
     operands: "[GAME] [STRATEGY] SECRET [FIRST]",
-    options: &[&COLORS, &FIRST, &FORMAT, &NO_REPEAT, &REFERENCE, &THREADS],
+    options: &[&COLORS, &FIRST, &FORMAT, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS],
     summary: "plays one game and prints each turn",
     about: "\
 Plays one game and prints each turn as soon as it is played: its number, the guess, the
@@ -162,7 +169,7 @@ first guess. The default is the guess that the strategy ranks best.
 const FIRSTS: Command<Options, Job> = Command {
     name: "first",
     operands: "[GAME] [STRATEGY]",
-    options: &[&COLORS, &FORMAT, &NO_REPEAT, &REFERENCE, &THREADS],
+    options: &[&COLORS, &FORMAT, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS],
     summary: "evaluates every kind of first guess",
     about: "\
 Evaluates every kind of first guess. Before the first answer, all colors are equivalent
@@ -225,8 +232,8 @@ const WRITE_TREE: Command<Options, Job> = Command {
     name: "tree",
     operands: "[GAME] [STRATEGY] [FIRST]",
     options: &[
-        &BOXES, &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &OLD_BOXES, &REFERENCE, &THREADS,
-        &WIDTH,
+        &BOXES, &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &OLD_BOXES, &POSSIBLE,
+        &REFERENCE, &THREADS, &WIDTH,
     ],
     summary: "writes a whole strategy",
     about: "\

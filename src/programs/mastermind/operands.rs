@@ -19,6 +19,10 @@ use crate::text::lines::decimal;
 const TOO_LARGE_FOR_EVIL: &str = "--evil needs a game of up to 67108864 codewords";
 const _: () = assert!(MOST_CODEWORDS == 67_108_864);
 
+/// The problem with `--possible` and a strategy that ranks no guesses.
+const POSSIBLE_FOR: &str =
+    "--possible is only for the strategies knuth, most-parts, expected-size and entropy";
+
 impl Task {
     /// Reads the operands of a command, whose game has at most `most` codewords. Returns the task, and the
     /// file that is named.
@@ -40,6 +44,7 @@ impl Task {
             searched: None,
             first: None,
             secret: None,
+            guess: None,
             format: TreeFormat::Text,
             tree: None,
             options,
@@ -154,6 +159,7 @@ impl Task {
         let is_plain_tree = is_tree && !matches!(self.format, TreeFormat::Dot { .. });
         let [is_optimal, is_search] = SEARCHES.map(|search| self.searched == Some(search));
         let is_searched = is_optimal || is_search;
+        let ranks_guesses = !is_searched && self.strategy != Strategy::First;
         for (option, is_wrong, problem) in [
             ("--boxes", is_plain_tree, "--boxes needs --format dot"),
             ("--depth", is_plain_tree, "--depth, now --boxes, needs --format dot"),
@@ -165,6 +171,7 @@ impl Task {
                 "--max-turns is only for the strategy 'optimal'",
             ),
             ("--width", takes_search && !is_search, "--width is only for the strategy 'search'"),
+            ("--possible", !ranks_guesses, POSSIBLE_FOR),
             ("--reference", is_search, "--reference does not go with the strategy 'search'"),
             ("--repeat", is_searched, "--repeat does not go with a strategy that is searched for"),
         ] {
@@ -197,7 +204,9 @@ impl Task {
         let first = first.map(|value| codeword("--first", " or 'best'", value)).transpose()?;
         let secret = options.secret.as_ref();
         let secret = secret.map(|value| codeword("--secret", "", value)).transpose()?;
-        (self.first, self.secret) = (first, secret);
+        let guess = options.guess.as_ref();
+        let guess = guess.map(|value| codeword("--guess", "", value)).transpose()?;
+        (self.first, self.secret, self.guess) = (first, secret, guess);
         Ok(())
     }
 }

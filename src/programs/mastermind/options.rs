@@ -22,10 +22,12 @@ pub(super) struct Options {
     pub(super) evil: bool,
     pub(super) first: Option<Value>,
     pub(super) format: Option<Value>,
+    pub(super) guess: Option<Value>,
     /// The number of secrets to list, which is the largest number if they are all listed.
     pub(super) list: Option<usize>,
     pub(super) max_turns: Option<usize>,
     pub(super) no_repeats: bool,
+    pub(super) possible: bool,
     pub(super) reference: bool,
     pub(super) repeat: Option<usize>,
     pub(super) secret: Option<Value>,
@@ -98,6 +100,14 @@ pub(super) const FORMAT: Flag<Options> = Flag {
     read: |options, words| words.text("text or json").map(|value| options.format = Some(value)),
 };
 
+pub(super) const GUESS: Flag<Options> = Flag {
+    name: "--guess",
+    value: "GUESS",
+    help: "next: also say how good this guess is: its parts, its rank among all guesses, and what \
+           it is worth to the strategy",
+    read: |options, words| words.text("a codeword").map(|value| options.guess = Some(value)),
+};
+
 pub(super) const LIST: Flag<Options> = Flag {
     name: "--list",
     value: "[N]",
@@ -121,6 +131,14 @@ pub(super) const NO_REPEAT: Flag<Options> = Flag {
     value: "",
     help: "no color repeats within a codeword",
     read: |options, _| set(&mut options.no_repeats),
+};
+
+pub(super) const POSSIBLE: Flag<Options> = Flag {
+    name: "--possible",
+    value: "",
+    help: "play only guesses that may be the secret; for the strategies knuth, most-parts, \
+           expected-size and entropy",
+    read: |options, _| set(&mut options.possible),
 };
 
 pub(super) const REFERENCE: Flag<Options> = Flag {

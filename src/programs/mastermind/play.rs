@@ -347,12 +347,14 @@ impl<'a> Breaker<'a> {
             text += row.collect::<String>().trim_end();
             text.push('\n');
         }
-        if parts.iter().all(|&(_, size)| size == 1) {
-            return text + "After any answer, the secret is known.";
-        }
         let (fact, best) = self.task.strategy.reason(choice);
-        let is_own = self.own == Some(choice.guess);
-        text + &if is_own { format!("{fact}; {best}.") } else { format!("{fact}.") }
+        text += &fact;
+        if self.own == Some(choice.guess) && !best.is_empty() {
+            let guesses =
+                if self.task.options.possible { "no possible secret" } else { "no guess" };
+            text += &format!("; {}", best.replace("no guess", guesses));
+        }
+        text + "."
     }
 }
 

@@ -31,6 +31,8 @@ pub(super) struct Task {
     pub(super) first: Option<Codeword>,
     /// The secret, if it is given.
     pub(super) secret: Option<Codeword>,
+    /// The guess whose worth is asked for.
+    pub(super) guess: Option<Codeword>,
     pub(super) format: TreeFormat,
     /// The tree that is played.
     pub(super) tree: Option<Arc<Tree>>,
@@ -95,8 +97,9 @@ impl Task {
         if !self.is_best_first() {
             return Ok(self.first);
         }
-        if let Some(known) = first_guesses::known(&self.game, self.strategy) {
-            return Ok(Some(known));
+        let known = first_guesses::known(&self.game, self.strategy);
+        if known.is_some() && !self.options.possible {
+            return Ok(known);
         }
         let kinds = first_guesses::kinds(&self.game);
         self.solve(kinds.len(), |solver| {
@@ -115,6 +118,7 @@ impl Task {
             Some(threads) => Solver::with_threads(threads),
             None => Solver::new(),
         };
+        let solver = if self.options.possible { solver.only_possible() } else { solver };
         let interrupt = Interrupts::current();
         if !is_shown() && interrupt.is_none() {
             return work(&solver);
@@ -128,6 +132,18 @@ impl Task {
     /// here.
     pub(super) fn planned_guess(&self, history: &History) -> Result<Option<Codeword>, OutOfMemory> {
         self.tree.as_ref().map_or(Ok(None), |tree| tree.find(history.turns()))
+    }
+
+    /// Returns the guess whose worth is asked for, with its rank and the number of guesses that were compared.
+    pub(super) fn own_guess(
+        &self,
+        history: &History,
+        secrets: &[Codeword],
+    ) -> Result<Option<(Choice, u64, u64)>, Stop> {
+        let Some(guess) = self.guess else { return Ok(None) };
+        let rank = |solver: &Solver| solver.rank_of(history, self.strategy, secrets, guess);
+        let (rank, number) = self.solve(1, rank)?;
+        Ok(Some((Choice::of(&self.game, guess, secrets)?, rank, number)))
     }
 
     /// Returns the `count` best guesses after a history that leaves these `secrets`. They are different

@@ -34,7 +34,8 @@ pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
         return Err(turns.rejected(lines, |word| task.show(word)).into());
     }
     let choices = task.choices(&turns.history, &secrets, task.options.top.unwrap_or(1))?;
-    answers::write_guesses(task, &secrets, &choices, output)
+    let own = task.own_guess(&turns.history, &secrets)?;
+    answers::write_guesses(task, &secrets, &choices, own.as_ref(), output)
 }
 
 /// Plays until the secret is found, and prints each turn as soon as it is played.

@@ -54,6 +54,9 @@ fn every_candidate_is_shown_once() {
             let expected: Vec<Codeword> = words.iter().filter(is_one).copied().collect();
             let why = format!("seed {SEED} {game} {played:?} {secrets:?}");
             assert_eq!(guesses.number(game.pins()), expected.len() as u64, "{why}");
+            let equivalent =
+                |&guess: &Codeword| CandidateGuesses::equivalent(&game, &secrets, &played, guess);
+            assert_eq!(expected.iter().map(equivalent).sum::<u64>(), game.count(), "{why}");
             let counter = compared % counters.len();
             let mut shown = Vec::new();
             let mut show = |guess, _: &[u32]| {
