@@ -4,7 +4,6 @@ use std::error::Error;
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
-use crate::text::lines::decimal;
 use crate::text::quote::quoted;
 
 /// The number of ranks, which is also the number of cards of a suit.
@@ -240,15 +239,8 @@ impl Card {
         Rank::ALL[self.number() % RANKS]
     }
 
-    /// Parses a card such as `SA`, `h7`, `D10` or `7H`, with a letter or a symbol for the suit. Also
-    /// parses a card code: 13 times the suit (spades 0, hearts 1, diamonds 2, clubs 3) plus the rank (0 for
-    /// the two, 12 for the ace).
+    /// Parses a card such as `SA`, `h7`, `D10` or `7H`, with a letter or a symbol for the suit.
     pub(super) fn from_text(text: &str) -> Option<Self> {
-        if let Some(code) = decimal(text, &(0..=4 * RANKS - 1)) {
-            let is_short = text.len() == code.to_string().len();
-            let suit = Suit::ALL[code / RANKS];
-            return is_short.then(|| Self::new(suit, Rank::ALL[code % RANKS]));
-        }
         let text = text.trim_end_matches(is_variation);
         let mut after_first = text.chars();
         let first = after_first.next().and_then(Suit::from_mark);
@@ -277,9 +269,7 @@ impl Debug for Card {
 }
 
 /// Parses a suit and a rank in either order. The ten is `T` or `10`, the suit may be a symbol,
-/// and case does not matter. Also parses the codes 0 to 51 that some programs use: 13 cards from the two
-/// up to the ace for each of spades, hearts, diamonds and clubs. These are not the numbers of
-/// [`Card::number`].
+/// and case does not matter.
 impl FromStr for Card {
     type Err = CardError;
 
@@ -349,16 +339,12 @@ mod tests {
             ("K\u{2664}\u{fe0f}", "SK"),
             ("\u{2665}\u{fe0f}10", "HT"),
             ("10\u{2662}", "DT"),
-            ("0", "S2"),
-            ("12", "SA"),
-            ("13", "H2"),
-            ("51", "CA"),
         ] {
             assert_eq!(text.parse::<Card>(), same.parse(), "{text}");
         }
         for text in [
             "", "S", "A", "S1", "S0", "S11", "SAA", "NA", "S\u{e9}", "S100", "SS", "AA", "ASA",
-            "52", "012", "00", "-1", "\u{fe0f}", "\u{2660}", "SA ",
+            "12", "0", "[12]", "-1", "\u{fe0f}", "\u{2660}", "SA ",
         ] {
             let error = format!("expected {EXPECTED_CARD}, found {text:?}");
             assert_eq!(text.parse::<Card>().map_err(|error| error.to_string()), Err(error));

@@ -10,7 +10,8 @@
 //! ```
 //!
 //! Other tags are skipped, and so are comments and the lines of an auction, of a play or of a table. A
-//! game also ends where a tag appears again that it has only once, and before a line with a deal.
+//! game also ends where a tag appears again that it has only once, and before a line with a deal. The value
+//! `#` or `##` is that of the game before. A second game with the same deal need not have a deal.
 
 #[cfg(test)]
 mod tests;
@@ -35,6 +36,9 @@ const LONGEST_LINE: usize = 1 << 20;
 /// The tags that a game has once.
 const ONCE: [&str; 5] = ["Event", "Board", "Deal", "Contract", "Declarer"];
 
+/// The tags whose values are used.
+const USED: [&str; 3] = ["Deal", "Contract", "Declarer"];
+
 /// The tags whose values continue on the lines after them, except for those whose names end with `Table`.
 const SECTIONS: [&str; 2] = ["Auction", "Play"];
 
@@ -46,6 +50,8 @@ pub(crate) struct Dealt {
     pub(crate) deal: Deal,
     /// The words after the deal.
     pub(crate) rest: Statement,
+    /// Where the tag Play is, whose section is skipped.
+    pub(crate) play: Option<Position>,
 }
 
 /// A reader of deals, one per line, and of games of PBN.
@@ -57,6 +63,8 @@ pub(crate) struct Games<R> {
     next: Option<GameLine>,
     /// The game that is being read.
     game: Game,
+    /// The values of the game before it, unless a tag in it was wrong.
+    before: Option<Values>,
     /// Whether the end of the game has not been read.
     is_in_game: bool,
 }
@@ -65,7 +73,7 @@ impl<R: BufRead> Games<R> {
     /// Reads deals from `lines`. Deals without a trump suit get the `usual` one, if there is one.
     pub(crate) fn new(lines: Lines<R>, usual: Option<Option<Suit>>) -> Self {
         let lines = lines.with_longest(LONGEST);
-        Self { lines, usual, next: None, game: Game::default(), is_in_game: false }
+        Self { lines, usual, next: None, game: Game::default(), before: None, is_in_game: false }
     }
 
     /// Reads the next deal. Returns `None` at the end of the input. After an error, goes on after the line or
@@ -94,7 +102,7 @@ impl<R: BufRead> Games<R> {
     /// Reads the deal at the start of a line.
     fn deal(&self, place: Position, mut rest: Statement) -> Result<Dealt, Error> {
         let deal = deal(&mut rest, self.usual)?;
-        Ok(Dealt { place, deal, rest })
+        Ok(Dealt { place, deal, rest, play: None })
     }
 
     /// Skips the rest of the line that was read last, or of a game with an error.
@@ -130,7 +138,7 @@ impl<R: BufRead> Games<R> {
     /// Reads a game. Returns `None` if there are only comments.
     fn game(&mut self) -> Result<Option<Dealt>, Error> {
         self.is_in_game = true;
-        self.game = Game::default();
+        self.game = Game { before: self.before.take(), ..Game::default() };
         while let Some(mut row) = self.row()? {
             if row.is_blank() && self.game.comment.is_none() {
                 break;
@@ -142,21 +150,33 @@ impl<R: BufRead> Games<R> {
             }
         }
         self.is_in_game = false;
-        take(&mut self.game).complete(self.usual, &self.lines.name)
+        let mut game = take(&mut self.game);
+        if game.has_deal_of_before() {
+            game.values[0] = game.before.as_ref().and_then(|[deal, ..]| deal.clone());
+        }
+        let is_comment = game.start.is_none();
+        self.before = if is_comment { game.before.clone() } else { Some(game.values.clone()) };
+        game.complete(self.usual, &self.lines.name)
     }
 }
+
+/// The values of the tags that are [`USED`], if they are known.
+type Values = [Option<Word>; 3];
 
 /// The part of a game that has been read.
 #[derive(Default)]
 struct Game {
     /// The tags of [`ONCE`] that it has.
     once: Vec<&'static str>,
-    /// Where its first tag is.
-    start: Option<Position>,
-    deal: Option<Word>,
-    /// The trump suit of the contract, or `None` if the deal was passed out.
-    contract: Option<(Word, Option<Option<Suit>>)>,
-    declarer: Option<(usize, Word)>,
+    /// Where its first tag is, and whether that is Event or Board.
+    start: Option<(Position, bool)>,
+    /// Where the value of its tag Deal begins and ends.
+    place: Option<(Position, Position)>,
+    values: Values,
+    /// The values of the game before, if they are known.
+    before: Option<Values>,
+    /// Where its tag Play is.
+    play: Option<Position>,
     /// The words that follow the deal.
     rest: Option<Statement>,
     /// Whether the value of the last tag continues on the lines after it.
@@ -166,6 +186,13 @@ struct Game {
 }
 
 impl Game {
+    /// Returns whether this is another game with the deal of the game before.
+    fn has_deal_of_before(&self) -> bool {
+        let has = |name| self.once.contains(&name);
+        let begins = matches!(self.start, Some((_, true)));
+        begins && !has("Deal") && (has("Contract") || has("Declarer"))
+    }
+
     /// Reads a line. Returns whether the game ends before the rest of it.
     fn read(&mut self, row: &mut GameLine) -> Result<bool, Error> {
         let mut is_first = true;
@@ -182,17 +209,28 @@ impl Game {
                 None | Some(';' | '#') => break,
                 Some('{') => self.comment = Some(place),
                 Some('[') => {
-                    let (name, value) = row.tag().inspect_err(|_| row.at = begin + 1)?;
+                    let name = row.name();
                     let once = only_once(&name);
                     if once.is_some_and(|name| self.once.contains(&name)) {
                         row.at = begin;
                         return Ok(true);
                     }
-                    self.start.get_or_insert(place);
+                    self.start.get_or_insert((place, matches!(once, Some("Event" | "Board"))));
                     self.once.extend(once);
                     let is_section = |section: &&str| section.eq_ignore_ascii_case(&name);
                     self.is_in_section = SECTIONS.iter().any(is_section) || name.ends_with("Table");
-                    self.add(once.unwrap_or_default(), value, &row.name)?;
+                    if name.eq_ignore_ascii_case("Play") {
+                        self.play = Some(place);
+                    }
+                    let number =
+                        |name: &str| USED.iter().position(|used| used.eq_ignore_ascii_case(name));
+                    let value = row.value().inspect_err(|_| row.at = begin + 1);
+                    if let Some(number) = number(&name) {
+                        self.add(number, value?, &row.name)?;
+                    } else if value.is_err() {
+                        // A slip in another tag does not matter.
+                        row.skip_to_tag(|name| number(name).is_some());
+                    }
                 }
                 Some(_) => {
                     let word = row.take_while(|c| !c.is_whitespace() && c != '{');
@@ -218,44 +256,37 @@ impl Game {
 
     /// Skips the rest of a row up to a tag that appears again. Returns whether there is one.
     fn ends_in(&mut self, row: &mut GameLine) -> bool {
-        loop {
-            row.take_while(|c| c != '[');
-            let begin = row.at;
-            if row.peek().is_none() {
-                return false;
-            }
-            let once = only_once(&row.name());
-            if once.is_some_and(|name| self.once.contains(&name)) {
-                row.at = begin;
-                return true;
-            }
+        row.skip_to_tag(|name| {
+            let once = only_once(name);
+            let is_again = once.is_some_and(|name| self.once.contains(&name));
             self.once.extend(once);
-        }
+            is_again
+        })
     }
 
-    /// Adds a tag of [`ONCE`].
-    fn add(&mut self, name: &str, value: Word, file: &Option<String>) -> Result<(), Error> {
+    /// Adds the tag that is [`USED`] with this number.
+    fn add(&mut self, number: usize, value: Word, file: &Option<String>) -> Result<(), Error> {
         let text = value.text.trim();
         let wrong =
-            |expected| Error::rejected(file.clone(), value.position, expected, quoted(text));
-        match (name, text) {
-            ("Deal", _) => self.deal = Some(value),
-            (_, "" | "-" | "?") => {}
-            ("Contract", _) => {
-                let is_pass = ["pass", "AP"].iter().any(|pass| pass.eq_ignore_ascii_case(text));
-                let trump = trump::contract(&text.replace(' ', ""));
-                if trump.is_none() && !is_pass {
-                    return Err(wrong("a contract (such as 3NT or 4SX)"));
-                }
-                self.contract = Some((value, trump));
-            }
-            ("Declarer", _) => {
-                let seat = seat(text.trim_start_matches('^'));
-                let seat = seat.ok_or_else(|| wrong("a seat (N, E, S or W)"))?;
-                self.declarer = Some((seat, value));
-            }
-            _ => {}
+            |expected| Err(Error::rejected(file.clone(), value.position, expected, quoted(text)));
+        let is_pass = ["pass", "AP"].iter().any(|pass| pass.eq_ignore_ascii_case(text));
+        if USED[number] == "Deal" {
+            self.place = Some((value.position, end_of(&value)));
         }
+        self.values[number] = match (USED[number], text, &self.before) {
+            (_, "#" | "##", Some(before)) => before[number].clone(),
+            (_, "#" | "##", None) => {
+                return wrong("a value, as none is known from the game before");
+            }
+            ("Contract" | "Declarer", "" | "-" | "?", _) => None,
+            ("Contract", ..) if trump_of(text).is_none() && !is_pass => {
+                return wrong("a contract (such as 3NT or 4SX)");
+            }
+            ("Declarer", ..) if declarer_of(text).is_none() => {
+                return wrong("a seat (N, E, S or W)");
+            }
+            _ => Some(value),
+        };
         Ok(())
     }
 
@@ -273,14 +304,15 @@ impl Game {
             let found = "the end of the input".to_string();
             return rejected(place, "a comment that ends with }", found);
         }
-        let Some(start) = self.start else { return Ok(None) };
-        let Some(deal) = self.deal else {
+        let Some((start, _)) = self.start else { return Ok(None) };
+        let [deal, contract, declarer] = self.values;
+        let Some(deal) = deal else {
             return rejected(start, "a game with the tag Deal ([Deal \"N:...\"])", none);
         };
-        let place = deal.position;
-        let trump = match (&self.contract, usual) {
-            (&Some((_, Some(trump))), _) | (_, Some(trump)) => trump,
-            (Some((word, None)), None) => {
+        let (place, end) = self.place.unwrap_or((start, start));
+        let trump = match (contract.map(|word| (trump_of(&word.text), word)), usual) {
+            (Some((Some(trump), _)), _) | (_, Some(trump)) => trump,
+            (Some((None, word)), None) => {
                 let expected = "a contract (such as 3NT or 4SX) or the option --trump";
                 return rejected(word.position, expected, quoted(&word.text));
             }
@@ -292,15 +324,15 @@ impl Game {
         let line = &mut Statement::new(hands(&deal), end_of(&deal), name.clone())?;
         if !line.rest().first().is_some_and(|word| word.text.contains(':')) {
             let expected = "a seat and a colon before the hands (N:...)";
-            return rejected(place, expected, quoted(deal.text));
+            return rejected(deal.position, expected, quoted(deal.text));
         }
         let (seated, seats) = seats(line, trump)?;
         line.end()?;
         let rest = match self.rest {
             Some(rest) => rest,
-            None => Statement::new(Vec::new(), end_of(&deal), name.clone())?,
+            None => Statement::new(Vec::new(), end, name.clone())?,
         };
-        let dealt = match self.declarer {
+        let dealt = match declarer.and_then(|word| Some((declarer_of(&word.text)?, word))) {
             Some((seat, word)) if !seats.contains(&seat) => {
                 let [first, second] = seats.map(|seat| SEATS[seat]);
                 let expected = format!("the seat of one of the hands ({first} or {second})");
@@ -309,13 +341,23 @@ impl Game {
             Some((seat, _)) if seat == seats[0] => seated.swapped(),
             _ => seated,
         };
-        Ok(Some(Dealt { place, deal: dealt, rest }))
+        Ok(Some(Dealt { place, deal: dealt, rest, play: self.play }))
     }
 }
 
 /// Returns the tag of [`ONCE`] with this name, in any case.
 fn only_once(name: &str) -> Option<&'static str> {
     ONCE.iter().copied().find(|once| once.eq_ignore_ascii_case(name))
+}
+
+/// Returns the trump suit of a contract.
+fn trump_of(value: &str) -> Option<Option<Suit>> {
+    trump::contract(&value.trim().replace(' ', ""))
+}
+
+/// Returns the seat of a declarer.
+fn declarer_of(value: &str) -> Option<usize> {
+    seat(value.trim().trim_start_matches('^'))
 }
 
 /// Returns the hands of a tag. Hands may be empty, with one space between two hands.

@@ -3,7 +3,7 @@
 //! ```text
 //!     AKJT8.AQ9.KT.JT9        four suits, with dots, commas or spaces between them
 //!     SAKJT8 HAQ9 DKT CJT9    suits in any order, each with its mark, and perhaps a colon, before it
-//!     SA SK D5, or 12 11 29   single cards, or their codes, with spaces, commas or brackets
+//!     SA SK D5, or [12 11]    single cards, or in brackets also their codes, with spaces or commas
 //! ```
 //!
 //! Each card is checked when it is added, so errors come in the order of the text.
@@ -13,208 +13,214 @@ use std::str::FromStr;
 use crate::honeymoon::card::{is_variation, Card, Rank, Suit, EXPECTED_CARD, EXPECTED_RANK, RANKS};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::notation::statement::{after, pieces, whole, Piece, Statement};
-use crate::text::lines::Word;
+use crate::honeymoon::notation::statement::{after, is_dash, pieces, whole, Piece, Statement};
+use crate::text::lines::{decimal, Word};
 use crate::text::numbers::count;
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
+/// The description of a hand, for errors.
+const FOUR_SUITS: &str = "four suits with a dot between them (S.H.D.C)";
+
 /// How hands are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Four suits with this character between them.
-    Suits(char),
+    /// Four suits in order. Each is a piece.
+    Suits,
     /// Suits with marks.
     Marks,
     /// Single cards.
     Cards,
 }
 
-impl Form {
-    /// Returns the form of one or two hands with these words.
-    fn of(words: &[Word], hands: usize) -> Self {
-        let any = |c: char| words.iter().any(|word| word.text.contains(c));
-        match words.first() {
-            Some(first) if first.text.contains('.') => Self::Suits('.'),
-            _ if are_cards(words) => Self::Cards,
-            Some(first) if is_marked(first) => Self::Marks,
-            _ if any('.') => Self::Suits('.'),
-            // A word too many or too few is an error.
-            _ if words.len() > 2 * hands => Self::Suits(' '),
-            _ if any(',') => Self::Suits(','),
-            _ => Self::Suits('.'),
-        }
-    }
+/// The pieces of one or two hands. A hand that is missing has none.
+type Hands<'a> = [Vec<Piece<'a>>; 2];
 
-    /// Returns how many of the words are those of the hands.
-    fn used(self, words: &[Word], hands: usize) -> usize {
-        match self {
-            Self::Suits(' ') => 4 * hands,
-            Self::Suits(_) => hands,
-            Self::Marks | Self::Cards => words.len(),
-        }
-    }
-
-    /// Returns whether a character stands between two pieces.
-    fn separates(self, c: char) -> bool {
-        match self {
-            Self::Suits(between) => c == between,
-            Self::Marks => Suit::from_mark(c).is_some() || is_variation(c) || ",-:".contains(c),
-            Self::Cards => ",[]".contains(c),
-        }
-    }
-
-    /// Splits words into pieces.
-    pub(super) fn pieces(self, words: &[Word]) -> Vec<Piece<'_>> {
-        let mut all = Vec::new();
-        for Word { text, position, .. } in words {
-            // A comma may end a suit before a space, and the fourth one may end a hand.
-            let is_ended = match self {
-                Self::Suits(between) => between == ' ' || text.matches(',').count() == 4,
-                Self::Marks | Self::Cards => false,
-            };
-            let text = text.strip_suffix(',').filter(|_| is_ended).unwrap_or(text);
-            all.extend(pieces(text, *position, move |c| self.separates(c)));
-        }
-        all
-    }
-
-    /// Splits the words of one or two hands. A hand that is missing has no pieces.
-    fn hands(self, words: &[Word], hands: usize) -> [Vec<Piece<'_>>; 2] {
-        let used = self.used(words, hands);
-        let end = match self {
-            Self::Marks if hands == 2 => half_with_marks(words),
-            Self::Cards => {
-                let all = self.pieces(words);
-                let end = if hands == 2 { half_of_cards(words, &all) } else { all.len() };
-                let filled = |piece: &&Piece<'_>| !piece.text.is_empty();
-                return [&all[..end], &all[end..]]
-                    .map(|hand| hand.iter().filter(filled).copied().collect());
-            }
-            _ => used / hands,
+/// Splits the words before the next keyword into one or two hands. Also returns how many of the words these are.
+fn split(line: &Statement, count: usize) -> Result<(Form, Hands<'_>, usize), Error> {
+    let words = line.cards();
+    let first = words.first().map_or("", |word| &word.text);
+    let has = |c: char| words.iter().any(|word| word.text.contains(c));
+    let are_few = words.len() <= 2 * count;
+    let is_number = |word: &Word| word.text.bytes().all(|c| c.is_ascii_digit() || c == b',');
+    let is_code =
+        |word: &&Word| are_few && !has(',') || word.text.replace("10", "T").contains(['0', '1']);
+    let code = words.iter().find(is_code).filter(|_| words.iter().all(is_number));
+    let (form, mut all, end, used) = if first.starts_with('[') || are_cards(words) {
+        let (all, closed) = cards(words);
+        let end = match words {
+            _ if first.starts_with('[') => closed.unwrap_or(all.len()),
+            [_, second] => all.iter().filter(|piece| piece.place < second.position).count(),
+            _ => all.len().div_ceil(2),
         };
-        [words.get(..end), words.get(end..used)].map(|hand| self.pieces(hand.unwrap_or_default()))
+        (Form::Cards, all, end, words.len())
+    } else if is_marked(first) && !has('.') {
+        let parts = words.iter().flat_map(|word| pieces(&word.text, word.position, |c| c == ','));
+        let parts: Vec<Piece<'_>> = parts.filter(|part| !part.text.is_empty()).collect();
+        let end = half_with_marks(&parts);
+        (Form::Marks, parts, end, words.len())
+    } else if let Some(code) = code {
+        let expected = format!("{FOUR_SUITS}, or brackets around card codes ([12,11])");
+        return Err(line.rejected(code.position, expected, quoted(&code.text)));
+    } else if has(',') && !has('.') {
+        let (suits, used) = suits_with_commas(line, words, 4 * count)?;
+        (Form::Suits, suits, 4, used)
+    } else {
+        let size = if are_few || has('.') { 1 } else { 4 };
+        let used = words.len().min(size * count);
+        if size == 4 && used < 4 * count {
+            let eight = "eight suits, with - for a suit without cards";
+            let expected = if count == 1 { "a hand (S.H.D.C)" } else { eight };
+            return Err(line.instead_of(used, expected));
+        }
+        let split = words[..used]
+            .iter()
+            .map(|word| pieces(&word.text, word.position, |c| c == '.').collect::<Vec<_>>());
+        let split: Vec<_> = split.collect();
+        let end = split.iter().take(size).map(Vec::len).sum();
+        (Form::Suits, split.concat(), end, used)
+    };
+    let other = all.split_off(if count == 1 { all.len() } else { end });
+    let missing = match count {
+        _ if all.is_empty() => "a hand (S.H.D.C)",
+        2 if other.is_empty() => "the other hand",
+        _ => return Ok((form, [all, other], used)),
+    };
+    Err(line.instead_of(words.len(), missing))
+}
+
+/// Returns the suits of hands without marks, and how many words these are. A comma stands between two suits, or after
+/// each. If none stands between two hands, they are parted by the one white space between the third and the fourth.
+fn suits_with_commas<'a>(
+    line: &Statement,
+    words: &'a [Word],
+    suits: usize,
+) -> Result<(Vec<Piece<'a>>, usize), Error> {
+    let all = words.iter().flat_map(|word| pieces(&word.text, word.position, |c| c == ','));
+    let all: Vec<Piece<'_>> = all.collect();
+    let is_filled = |piece: &&Piece<'_>| !piece.text.is_empty();
+    let is_suit = |part: &[Piece<'_>]| part.iter().filter(is_filled).count() < 2;
+    let mut parts: Vec<&[Piece<'_>]> = all.chunk_by(|_, next| next.before.is_none()).collect();
+    if (parts.len(), suits) == (7, 8) {
+        let both = parts[3];
+        let is_end = |&end: &usize| is_suit(&both[..end]) && is_suit(&both[end..]);
+        let mut ends = (1..both.len()).filter(is_end);
+        let end = ends.next().ok_or("none");
+        let end = end.and_then(|end| ends.next().map_or(Ok(end), |_| Err("two of them")));
+        let end = end.map_err(|found| {
+            let expected = "one white space between the third and the fourth comma, or dots between suits (S.H.D.C)";
+            line.rejected(both[0].place, expected, found)
+        })?;
+        parts.splice(3..4, [&both[..end], &both[end..]]);
     }
+    let is_ended = parts.len() == suits + 1 && parts[suits][0].text.is_empty();
+    // After the last suit, a word of something else may follow.
+    let inner = suits - usize::from(!is_ended);
+    let are_suits = parts.iter().take(inner).all(|part| is_suit(part));
+    if !are_suits || parts.len() != suits && !is_ended {
+        let is_hand = |word: &&Word| word.text.matches(',').count() == 3;
+        let wrong = words.iter().find(|word| !is_hand(word)).unwrap_or(&words[0]);
+        return Err(line.rejected(wrong.position, FOUR_SUITS, quoted(&wrong.text)));
+    }
+    let suit = |part: &&[Piece<'a>]| *part.iter().find(is_filled).unwrap_or(&part[0]);
+    let all: Vec<Piece<'_>> = parts[..suits].iter().map(suit).collect();
+    let last = if is_ended { parts[suits][0].place } else { all[suits - 1].place };
+    Ok((all, words.iter().take_while(|word| word.position <= last).count()))
 }
 
-/// Returns the items of a list.
-fn items(words: &[Word]) -> impl Iterator<Item = &str> {
-    let all = words.iter().flat_map(|word| word.text.split([',', '[', ']']));
-    all.filter(|item| !item.is_empty())
+/// Splits words into single cards. `[` is before a card in brackets. Also returns how many cards are in front of
+/// the first closing bracket.
+pub(super) fn cards(words: &[Word]) -> (Vec<Piece<'_>>, Option<usize>) {
+    let (mut all, mut closed, mut bracket) = (Vec::new(), None, None);
+    for Word { text, position, .. } in words {
+        for piece in pieces(text, *position, |c| ",[]".contains(c)) {
+            bracket = piece.before.filter(|&c| c != ',').or(bracket);
+            if bracket == Some(']') {
+                closed.get_or_insert(all.len());
+            }
+            if !piece.text.is_empty() {
+                all.push(Piece { before: bracket, ..piece });
+            }
+        }
+    }
+    (all, closed)
 }
 
-/// Returns whether words are a list of numbers, or of cards with their suits.
+/// Returns the card of each piece of [`cards`], and its place. If the first card in brackets is a number, all of these
+/// are codes: 0 to 12 are the spades from the two up to the ace, followed by hearts, diamonds and clubs.
+pub(super) fn named<'a>(
+    line: &'a Statement,
+    all: &'a [Piece<'_>],
+) -> impl Iterator<Item = Result<(Card, Position), Error>> + 'a {
+    let is_number = |text: &str| text.bytes().all(|c| c.is_ascii_digit());
+    let is_listed = |piece: &&Piece<'_>| piece.before == Some('[');
+    let are_codes = all.iter().find(is_listed).is_some_and(|piece| is_number(piece.text));
+    all.iter().map(move |piece| {
+        let &Piece { text, place, .. } = piece;
+        let (card, expected) = if are_codes && is_listed(&piece) {
+            let code = decimal(text, &(0..=4 * RANKS - 1));
+            let card = |code| Card::new(Suit::ALL[code / RANKS], Rank::ALL[code % RANKS]);
+            (code.map(card), "a card code (0 to 51)")
+        } else if is_number(text) && !is_listed(&piece) {
+            (None, "a card (like SA or HT), or brackets around card codes ([12,11])")
+        } else {
+            (Card::from_text(text), EXPECTED_CARD)
+        };
+        let card = card.ok_or_else(|| line.rejected(place, expected, quoted(text)))?;
+        Ok((card, place))
+    })
+}
+
+/// Returns whether words are a list of cards without brackets.
 pub(super) fn are_cards(words: &[Word]) -> bool {
-    let is_card = |item: &str| !is_number(item) && Card::from_text(item).is_some();
-    are_numbers(words) || !words.is_empty() && items(words).all(is_card)
-}
-
-/// Returns whether words are a list of numbers. A word with an empty suit, such as `7,,8`, is not.
-pub(super) fn are_numbers(words: &[Word]) -> bool {
-    let has_gap = |word: &Word| word.text.contains(",,") || word.text.starts_with(',');
-    items(words).next().is_some()
-        && items(words).all(is_number)
-        && !words.iter().any(|word| has_gap(word) && word.text.len() > 1)
-}
-
-fn is_number(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_digit())
+    let (all, _) = cards(words);
+    !all.is_empty()
+        && all.iter().all(|card| card.before.is_none() && Card::from_text(card.text).is_some())
 }
 
 /// Returns whether a word begins with the mark of a suit.
-pub(super) fn is_marked(word: &Word) -> bool {
-    word.text.chars().next().and_then(Suit::from_mark).is_some()
+pub(super) fn is_marked(word: &str) -> bool {
+    word.chars().next().and_then(Suit::from_mark).is_some()
 }
 
-/// Returns whether suits have colons after their marks, as in `S: AK H: Q`.
-pub(super) fn have_colons(words: &[Word]) -> bool {
-    let colons = words.iter().filter(|word| word.text.contains(':')).count();
-    let has_dots = words.iter().any(|word| word.text.contains('.'));
-    colons > 1 && !has_dots && words.first().is_some_and(is_marked)
+/// Returns whether a character is the mark of a suit, or may follow one.
+fn is_of_mark(c: char) -> bool {
+    Suit::from_mark(c).is_some() || is_variation(c) || c == ':'
 }
 
-/// Returns how many pieces of a list belong to the first of two hands. It ends where its bracket is closed, or
-/// with its word if each hand has one, or else after half of the cards.
-fn half_of_cards(words: &[Word], all: &[Piece<'_>]) -> usize {
-    let cards: Vec<usize> = (0..all.len()).filter(|&at| !all[at].text.is_empty()).collect();
-    let closed = all.iter().position(|piece| piece.before == Some(']'));
-    let second = words.get(1).filter(|_| words.len() == 2 && cards.len() > 2);
-    let second = second.and_then(|word| all.iter().position(|piece| piece.place == word.position));
-    let half = cards.get(cards.len().div_ceil(2)).copied();
-    closed.or(second).or(half).unwrap_or(all.len())
+/// Returns how many suits have colons after their marks, as in `S: AK H: Q`.
+pub(super) fn colons(words: &[Word]) -> usize {
+    let with = |c: char| words.iter().filter(|word| word.text.contains(c)).count();
+    let are_suits = words.first().is_some_and(|word| is_marked(&word.text)) && with('.') == 0;
+    if are_suits {
+        with(':')
+    } else {
+        0
+    }
 }
 
-/// Returns how many words with marks belong to the first of two hands. It ends after half of the cards. If no
-/// word ends there, it ends before the first word with a suit that it already has.
-fn half_with_marks(words: &[Word]) -> usize {
-    let size = |words: &[Word]| {
-        let pieces = Form::Marks.pieces(words);
-        pieces.iter().map(|piece| piece.text.replace("10", "T").chars().count()).sum::<usize>()
+/// Returns how many words with marks belong to the first of two hands. It ends after half of the cards, if
+/// possible before a suit that it already has. If no word ends there, it ends before the first such suit.
+fn half_with_marks(words: &[Piece<'_>]) -> usize {
+    let size = |words: &[Piece<'_>]| {
+        let suits = words.iter().flat_map(|word| word.text.split(is_of_mark));
+        let ranks = |text: &str| text.replace("10", "T").matches(char::is_alphanumeric).count();
+        suits.map(ranks).sum::<usize>()
     };
-    let marks = |words: &[Word]| -> Vec<Suit> {
+    let marks = |words: &[Piece<'_>]| -> Vec<Suit> {
         words.iter().flat_map(|word| word.text.chars()).filter_map(Suit::from_mark).collect()
     };
     let is_half = |&end: &usize| {
         let cards = size(&words[..end]);
-        cards > 0 && 2 * cards == size(words) && is_marked(&words[end])
+        cards > 0 && 2 * cards == size(words) && is_marked(words[end].text)
     };
     let repeats = |&end: &usize| {
         let first = marks(&words[..end]);
         marks(&words[end..=end]).iter().any(|suit| first.contains(suit))
     };
-    let mut ends = 1..words.len();
-    ends.clone().find(is_half).or_else(|| ends.find(repeats)).unwrap_or(words.len())
-}
-
-/// Reads one or two hands with `read`. Numbers, four for each hand, are the ranks of suits or the codes of
-/// cards.
-fn read<T>(
-    line: &mut Statement,
-    hands: usize,
-    read: impl Fn(&Statement, Form, [Vec<Piece<'_>>; 2]) -> Result<T, Error>,
-) -> Result<T, Error> {
-    let words = line.cards();
-    let read = |form: Form| {
-        let all = form.hands(words, hands);
-        let missing = match form {
-            Form::Cards if hands == 1 => None,
-            _ if all[0].is_empty() => Some("a hand (S.H.D.C)"),
-            _ if hands == 1 || !all[1].is_empty() => None,
-            Form::Suits(' ') => Some("eight suits, with - for a suit without cards"),
-            _ => Some("the other hand"),
-        };
-        match missing {
-            None => read(line, form, all),
-            Some(expected) => Err(line.instead_of(words.len(), expected)),
-        }
-    };
-    let mut form = Form::of(words, hands);
-    let value = if may_be_ranks(words, hands) {
-        form = Form::Suits(if words.len() == hands { ',' } else { ' ' });
-        let are_ranks = items(words).all(|item| !item.replace("10", "T").contains(['0', '1']));
-        match (read(form), read(Form::Cards)) {
-            (Ok(_), Ok(_)) => {
-                let expected = "dots between suits, or brackets around card codes";
-                Err(line.rejected(line.place(), expected, "numbers that may be either"))
-            }
-            (Err(error), Err(_)) if are_ranks => Err(error),
-            (Err(_), codes) => codes,
-            (ranks, Err(_)) => ranks,
-        }
-    } else {
-        read(form)
-    };
-    let used = form.used(words, hands);
-    line.skip(used);
-    value
-}
-
-/// Returns whether numbers may have been meant as the ranks of hands. Then there are no brackets.
-fn may_be_ranks(words: &[Word], hands: usize) -> bool {
-    let has_brackets = words.iter().any(|word| word.text.contains(['[', ']']));
-    let is_hand = |word: &Word| word.text.matches(',').count() == 3 && !word.text.ends_with(',');
-    let are_hands = words.len() == hands && words.iter().all(is_hand);
-    are_numbers(words) && !has_brackets && (words.len() == 4 * hands || are_hands)
+    let ends = || 1..words.len();
+    let both = ends().find(|end| is_half(end) && repeats(end));
+    both.or_else(|| ends().find(is_half)).or_else(|| ends().find(repeats)).unwrap_or(words.len())
 }
 
 /// Parses a hand as described at [`Hand`]. A comment may follow it.
@@ -223,14 +229,20 @@ impl FromStr for Hand {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         whole(text, |line| {
-            read(line, 1, |line, form, [pieces, _]| hand(line, form, &pieces, Hand::default()))
+            let (form, [all, _], used) = split(line, 1)?;
+            let hand = hand(line, form, &all, Hand::default())?;
+            line.skip(used);
+            Ok(hand)
         })
     }
 }
 
 /// Reads two hands. The first leads.
 pub(super) fn two(line: &mut Statement, trump: Option<Suit>) -> Result<Deal, Error> {
-    read(line, 2, |line, form, hands| deal(line, trump, form, &hands))
+    let (form, hands, used) = split(line, 2)?;
+    let deal = deal(line, trump, form, &hands)?;
+    line.skip(used);
+    Ok(deal)
 }
 
 /// Returns the deal of two hands. Both have pieces.
@@ -238,7 +250,7 @@ pub(super) fn deal(
     line: &Statement,
     trump: Option<Suit>,
     form: Form,
-    [first, second]: &[Vec<Piece<'_>>; 2],
+    [first, second]: &Hands<'_>,
 ) -> Result<Deal, Error> {
     let leader = hand(line, form, first, Hand::default())?;
     let other = hand(line, form, second, leader)?;
@@ -262,12 +274,10 @@ pub(super) fn checked(
 }
 
 /// Returns the hand of these pieces. None of its cards may be in the `first` hand of the line.
-fn hand(line: &Statement, form: Form, pieces: &[Piece<'_>], first: Hand) -> Result<Hand, Error> {
-    if let (Form::Suits(between), true) = (form, pieces.len() != Suit::ALL.len()) {
-        let texts: Vec<&str> = pieces.iter().map(|piece| piece.text).collect();
-        let expected = "four suits with a dot between them (S.H.D.C)";
-        let found = quoted(texts.join(&between.to_string()));
-        return Err(line.rejected(pieces[0].place, expected, found));
+fn hand(line: &Statement, form: Form, all: &[Piece<'_>], first: Hand) -> Result<Hand, Error> {
+    if form == Form::Suits && all.len() != Suit::ALL.len() {
+        let texts: Vec<&str> = all.iter().map(|piece| piece.text).collect();
+        return Err(line.rejected(all[0].place, FOUR_SUITS, quoted(texts.join("."))));
     }
     let mut hand = Hand::default();
     let mut add = |card: Card, place: Position| {
@@ -280,32 +290,54 @@ fn hand(line: &Statement, form: Form, pieces: &[Piece<'_>], first: Hand) -> Resu
         hand = hand.with(card);
         Ok(())
     };
-    let mut marked = None;
-    for (number, &Piece { before, mut text, mut place }) in pieces.iter().enumerate() {
-        marked = before.and_then(Suit::from_mark).or(marked);
-        let suit = match form {
-            Form::Cards => {
-                let card = Card::from_text(text);
-                let wrong = || line.rejected(place, EXPECTED_CARD, quoted(text));
-                add(card.ok_or_else(wrong)?, place)?;
-                continue;
-            }
-            Form::Suits(_) if text == "-" => continue,
-            Form::Suits(_) => Some(Suit::ALL[number]),
-            Form::Marks => marked,
-        };
-        while let Some(letter) = text.chars().next() {
-            let Some(suit) = suit else {
-                return Err(line.rejected(place, "a suit (S, H, D or C)", quoted(text)));
-            };
-            let (letter, length) = if text.starts_with("10") { ('T', 2) } else { (letter, 1) };
-            let rank = Rank::from_letter(letter)
-                .ok_or_else(|| line.rejected(place, EXPECTED_RANK, quoted(letter)))?;
-            add(Card::new(suit, rank), place)?;
-            // Ranks are ASCII, so each character is one byte.
-            text = &text[length..];
-            place = after(place, length);
+    if form == Form::Cards {
+        for card in named(line, all) {
+            let (card, place) = card?;
+            add(card, place)?;
         }
+        return Ok(hand);
+    }
+    let is_marked = |piece: &Piece<'_>| piece.text.is_empty() || is_marked(piece.text);
+    let has_marks = form == Form::Marks || all.iter().all(is_marked);
+    let is_between = |c| has_marks && is_of_mark(c);
+    // Each mark, its place, and whether there are cards or a dash after it.
+    let (mut suit, mut marks) = (None, Vec::<(Suit, Position, bool)>::new());
+    for (number, piece) in all.iter().enumerate() {
+        if form == Form::Suits {
+            suit = Some(Suit::ALL[number]);
+        }
+        for Piece { before, mut text, mut place } in pieces(piece.text, piece.place, is_between) {
+            if let Some(mark) = before.and_then(Suit::from_mark) {
+                let place = Position { column: place.column - 1, ..place };
+                if form == Form::Suits && suit != Some(mark) {
+                    let expected = "the suits in the order S.H.D.C";
+                    return Err(line.rejected(place, expected, quoted(mark)));
+                }
+                suit = Some(mark);
+                marks.push((mark, place, false));
+            }
+            if let (false, Some((.., is_filled))) = (text.is_empty(), marks.last_mut()) {
+                *is_filled = true;
+            }
+            text = if is_dash(text) { "" } else { text };
+            while let Some(letter) = text.chars().next() {
+                let Some(suit) = suit else {
+                    return Err(line.rejected(place, "a suit (S, H, D or C)", quoted(text)));
+                };
+                let (letter, length) = if text.starts_with("10") { ('T', 2) } else { (letter, 1) };
+                let rank = Rank::from_letter(letter)
+                    .ok_or_else(|| line.rejected(place, EXPECTED_RANK, quoted(letter)))?;
+                add(Card::new(suit, rank), place)?;
+                // Ranks are ASCII, so each character is one byte.
+                text = &text[length..];
+                place = after(place, length);
+            }
+        }
+    }
+    let has_all = Suit::ALL.iter().all(|suit| marks.iter().any(|(mark, ..)| mark == suit));
+    if let Some((suit, place, _)) = marks.iter().find(|(.., is_filled)| !is_filled && !has_all) {
+        let expected = format!("cards after {suit}, or {suit}- for a suit without cards");
+        return Err(line.rejected(*place, expected, "none"));
     }
     Ok(hand)
 }
@@ -322,13 +354,20 @@ mod tests {
             ("AKJT8 AQ9 KT JT9", board),
             ("cjt9 dkt haq9 sakjt8", board),
             ("SA SK JS TS 8S HA QH H9 DK \u{2666}T JC 10C C9", board),
-            ("[12, 11, 9, 8, 6] 25 23 20 37 34 48 47 46", board),
+            ("[12, 11, 9, 8, 6 25 23 20 37 34 48 47 46]", board),
+            ("SAKJT8.HAQ9.DKT.CJT9", board),
+            ("\u{2660}AKJT8.\u{2665}\u{fe0f}AQ9.\u{2666}KT.\u{2663}JT9", board),
             ("...", "..."),
             ("98765 432 98 765", "98765.432.98.765"),
             ("T 9 8 7", "T.9.8.7"),
             ("[10 9 8 7]", "QJT9..."),
-            ("10 9 8 51", "QJT...A"),
+            ("10 9 8 7", "T.9.8.7"),
             ("SA 9 HK 2", "A9.K2.."),
+            ("SA,9 HK,2", "A9.K2.."),
+            ("SA.H.D2.C", "A..2."),
+            ("SA.H-..C--", "A..."),
+            ("C2 S H D", "...2"),
+            ("---,\u{2013} ,\u{2014}, \u{2212}", "..."),
         ];
         for (text, hand) in cases {
             assert_eq!(text.parse::<Hand>().unwrap().to_string(), hand, "{text}");
@@ -336,7 +375,15 @@ mod tests {
         for (text, error) in [
             ("", "1:1: expected a hand (S.H.D.C), found the end of the line"),
             ("A", "1:1: expected four suits with a dot between them (S.H.D.C), found \"A\""),
-            ("10 9 8 7", "1:1: expected dots between suits, or brackets around card codes, found numbers that may be either"),
+            ("12 11", "1:1: expected four suits with a dot between them (S.H.D.C), or brackets around card codes ([12,11]), found \"12\""),
+            ("2 3 4 5 16", "1:9: expected four suits with a dot between them (S.H.D.C), or brackets around card codes ([12,11]), found \"16\""),
+            ("[11,52]", "1:5: expected a card code (0 to 51), found \"52\""),
+            ("[11,SA]", "1:5: expected a card code (0 to 51), found \"SA\""),
+            ("[SA,11]", "1:5: expected a card (like SA or HT), found \"11\""),
+            ("SA.DK.HQ.CJ", "1:4: expected the suits in the order S.H.D.C, found \"D\""),
+            ("SA.H..C", "1:4: expected cards after H, or H- for a suit without cards, found none"),
+            ("SAK H D2", "1:5: expected cards after H, or H- for a suit without cards, found none"),
+            ("SAK-", "1:4: expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"-\""),
             ("A... K...", "1:6: expected the end of the line, found \"K...\""),
         ] {
             let found = text.parse::<Hand>().map_err(|error| error.to_string());

@@ -4,7 +4,7 @@
 //!     N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ             two hands, the leader's first
 //!     N AKJT8 AQ9 KT JT9 Q9 KJT8 AQJ9 AKQ             the same with spaces or commas
 //!     N SAKJT8HAQ9DKTCJT9 SQ9HKJT8DAQJ9CAKQ           the same with marks for the suits
-//!     N 12 11 9 8 6 25 23 20 37 34 48 47 46 10 ...    the codes of cards, half of them for each hand
+//!     N [12,11,9,8,6,25,...] [10,7,24,22,21,19,...]   the codes of cards, in brackets
 //!     N E:- AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ       PBN: four seats, of which two have cards
 //!     N 1101101 1010010 010010 000111                 one row per suit, high to low: 1 = the leader's
 //! ```

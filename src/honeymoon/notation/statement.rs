@@ -7,6 +7,7 @@ use std::fmt::Display;
 use std::io::BufRead;
 use std::iter;
 
+use crate::honeymoon::card::Card;
 use crate::text::lines::{Lines, Word};
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
@@ -153,6 +154,11 @@ fn is(text: &str, keyword: &str) -> bool {
     text.trim_end_matches(':').eq_ignore_ascii_case(keyword)
 }
 
+/// Returns whether a text is a dash, which stands for no cards. Typing programs and web pages have several.
+pub(super) fn is_dash(text: &str) -> bool {
+    matches!(text, "-" | "--" | "---" | "\u{2013}" | "\u{2014}" | "\u{2212}")
+}
+
 /// Returns the position `characters` columns after another.
 pub(super) fn after(position: Position, characters: usize) -> Position {
     Position { column: position.column + characters, ..position }
@@ -243,11 +249,16 @@ impl GameLine {
     }
 
     /// Returns whether the row has a deal of its own instead of tags and comments. Brackets around a
-    /// number are those of card codes.
+    /// card or a code are not those of a tag.
     pub(super) fn is_deal(&self) -> bool {
-        let mut chars = self.rest().iter().filter(|c| !c.is_whitespace());
+        let mut chars = self.rest().iter().copied().skip_while(|c| c.is_whitespace());
         match chars.next() {
-            Some('[') => chars.next().is_some_and(char::is_ascii_digit),
+            Some('[') => {
+                let chars = chars.skip_while(|c| c.is_whitespace());
+                let is_of_word = |c: &char| !c.is_whitespace() && !matches!(c, ',' | ']');
+                let word: String = chars.take_while(is_of_word).collect();
+                word.starts_with(|c: char| c.is_ascii_digit()) || Card::from_text(&word).is_some()
+            }
             Some(c) => !matches!(c, '{' | ';') && !self.is_comment(),
             None => false,
         }
@@ -285,12 +296,23 @@ impl GameLine {
         self.take_while(|c| c.is_ascii_alphanumeric() || c == '_')
     }
 
-    /// Takes a tag. Returns its name and its value.
-    pub(super) fn tag(&mut self) -> Result<(String, Word), Error> {
-        let name = self.name();
-        if name.is_empty() {
-            return Err(self.instead_of("the name of a tag"));
+    /// Skips what is before a tag with such a name. Returns whether there is one.
+    pub(super) fn skip_to_tag(&mut self, mut is_right: impl FnMut(&str) -> bool) -> bool {
+        loop {
+            self.take_while(|c| c != '[');
+            let begin = self.at;
+            if self.peek().is_none() {
+                return false;
+            }
+            if is_right(&self.name()) {
+                self.at = begin;
+                return true;
+            }
         }
+    }
+
+    /// Takes the value of a tag, and its closing bracket.
+    pub(super) fn value(&mut self) -> Result<Word, Error> {
         self.take('"')?;
         let (position, mut text) = (self.place(), String::new());
         while let Some(c) = self.peek().filter(|&c| c != '"') {
@@ -302,6 +324,6 @@ impl GameLine {
         }
         self.take('"')?;
         self.take(']')?;
-        Ok((name, Word { text, is_cut: false, position }))
+        Ok(Word { text, is_cut: false, position })
     }
 }

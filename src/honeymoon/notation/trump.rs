@@ -14,7 +14,7 @@ pub(super) fn read(
     let words = line.rest();
     let text = |at: usize| words.get(at).map_or("", |word| &word.text);
     // If no trump suit is needed, the first of `S AK H Q` is the mark of a suit.
-    let is_mark = |at: usize| words.get(at).is_some_and(is_marked);
+    let is_mark = |at: usize| words.get(at).is_some_and(|word| is_marked(&word.text));
     let is_marked = is_mark(0) && !is_mark(1) && is_mark(2) && !text(1).contains('.');
     // The first of `4S AS 5H KH` is a card.
     let is_of_hand = usual.is_some() && (is_marked || are_cards(line.cards()));

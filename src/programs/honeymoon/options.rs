@@ -246,7 +246,7 @@ mod tests {
             ("deal --pretty", "'deal' has no option '--pretty'"),
             ("--seed 1", "'leads' has no option '--seed'"),
             ("sample AK 5 - -", ""),
-            ("sample --trump S 12 11 16", ""),
+            ("sample --trump S [12 11 16]", ""),
             ("sample", "a hand (such as AKJT8.AQ9.KT.JT9) is missing"),
             ("sample A.X..", "expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"X\""),
             ("sample ...", "expected a hand of 1 to 13 cards, found 0 cards"),

@@ -139,7 +139,13 @@ impl Job {
 
     /// Reads the next question. Returns `None` at the end of the input.
     fn next(&self, games: &mut Games<impl BufRead>) -> Result<Option<Question>, Error> {
-        let Some(Dealt { place, deal, rest: mut line }) = games.next()? else { return Ok(None) };
+        let Some(dealt) = games.next()? else { return Ok(None) };
+        let Dealt { place, deal, rest: mut line, play } = dealt;
+        if let (Needs::Cards, Some(section), Ok(())) = (self.needs, play, line.end()) {
+            let expected =
+                "a line such as 'play SK S9' in the game, because the section Play is not read";
+            return Err(line.rejected(section, expected, "none"));
+        }
         let moment = Moment::read(&mut line, &deal, self.needs)?;
         // The number on the command line may be too large.
         let (claim, left) = (moment.claim, moment.play.left());
