@@ -46,7 +46,7 @@ fn split(line: &Statement, count: usize) -> Result<(Form, Hands<'_>, usize), Err
     let is_code =
         |word: &&Word| are_few && !has(',') || word.text.replace("10", "T").contains(['0', '1']);
     let code = words.iter().find(is_code).filter(|_| words.iter().all(is_number));
-    let (form, mut all, end, used) = if first.starts_with('[') || are_cards(words) {
+    let (form, mut all, end, used) = if !has('.') && (first.starts_with('[') || are_cards(words)) {
         let (all, closed) = cards(words);
         let end = match words {
             _ if first.starts_with('[') => closed.unwrap_or(all.len()),
@@ -55,8 +55,8 @@ fn split(line: &Statement, count: usize) -> Result<(Form, Hands<'_>, usize), Err
         };
         (Form::Cards, all, end, words.len())
     } else if is_marked(first) && !has('.') {
-        let parts = words.iter().flat_map(|word| pieces(&word.text, word.position, |c| c == ','));
-        let parts: Vec<Piece<'_>> = parts.filter(|part| !part.text.is_empty()).collect();
+        let mut parts = split_at(words, ',');
+        parts.retain(|part| !part.text.is_empty());
         let end = half_with_marks(&parts);
         (Form::Marks, parts, end, words.len())
     } else if let Some(code) = code {
@@ -73,20 +73,21 @@ fn split(line: &Statement, count: usize) -> Result<(Form, Hands<'_>, usize), Err
             let expected = if count == 1 { "a hand (S.H.D.C)" } else { eight };
             return Err(line.instead_of(used, expected));
         }
-        let split = words[..used]
-            .iter()
-            .map(|word| pieces(&word.text, word.position, |c| c == '.').collect::<Vec<_>>());
-        let split: Vec<_> = split.collect();
-        let end = split.iter().take(size).map(Vec::len).sum();
-        (Form::Suits, split.concat(), end, used)
+        let dots = words.iter().take(size).map(|word| word.text.matches('.').count());
+        (Form::Suits, split_at(&words[..used], '.'), dots.sum::<usize>() + size, used)
     };
-    let other = all.split_off(if count == 1 { all.len() } else { end });
+    let other = all.split_off(if count == 1 { all.len() } else { end.min(all.len()) });
     let missing = match count {
         _ if all.is_empty() => "a hand (S.H.D.C)",
         2 if other.is_empty() => "the other hand",
         _ => return Ok((form, [all, other], used)),
     };
     Err(line.instead_of(words.len(), missing))
+}
+
+/// Splits words at a character.
+fn split_at(words: &[Word], at: char) -> Vec<Piece<'_>> {
+    words.iter().flat_map(|word| pieces(&word.text, word.position, move |c| c == at)).collect()
 }
 
 /// Returns the suits of hands without marks, and how many words these are. A comma stands between two suits, or after
@@ -96,8 +97,7 @@ fn suits_with_commas<'a>(
     words: &'a [Word],
     suits: usize,
 ) -> Result<(Vec<Piece<'a>>, usize), Error> {
-    let all = words.iter().flat_map(|word| pieces(&word.text, word.position, |c| c == ','));
-    let all: Vec<Piece<'_>> = all.collect();
+    let all = split_at(words, ',');
     let is_filled = |piece: &&Piece<'_>| !piece.text.is_empty();
     let is_suit = |part: &[Piece<'_>]| part.iter().filter(is_filled).count() < 2;
     let mut parts: Vec<&[Piece<'_>]> = all.chunk_by(|_, next| next.before.is_none()).collect();
