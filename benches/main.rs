@@ -68,7 +68,7 @@ fn main() -> ExitCode {
         eprintln!("No benchmark has such a name. `cargo bench -- --list` lists all names.");
         return ExitCode::FAILURE;
     }
-    if !is_test && !has("--profile-time") {
+    if !is_test && !times.is_empty() && !has("--profile-time") {
         compare(&record, &times);
     }
     ExitCode::SUCCESS
@@ -86,7 +86,9 @@ fn compare(record: &Record, times: &BTreeMap<String, f64>) {
             [recorded, ratio].map(|number| number.map_or("-".to_string(), significant));
         println!("{name:longest$}  {recorded:>12}  {:>8}  {ratio_text:>6}", significant(now));
         let group = name.split('/').next().unwrap_or_default();
-        logarithms.entry(group).or_default().extend(ratio.map(f64::ln));
+        if let Some(ratio) = ratio {
+            logarithms.entry(group).or_default().push(ratio.ln());
+        }
     }
     for (group, logarithms) in logarithms {
         let count = logarithms.len();

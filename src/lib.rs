@@ -9,6 +9,9 @@
 //! same answers. The fast solvers check at run time whether the processor has AVX2 and BMI2, and
 //! for Mastermind AVX-512, and use them if so. The page of each game explains how its solvers work.
 //!
+//! A debug build of another crate does not optimize this library, which makes it many times slower, unless the
+//! `Cargo.toml` of that crate says `opt-level = 3` under `[profile.dev.package.bitsolve]`.
+//!
 //! # Cephalopods
 //!
 //! ```
@@ -57,6 +60,12 @@
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! # What the library does not have
+//!
+//! Only the programs read games in PBN and have endgame databases, random deals, samples, claims, lines of best play,
+//! names of colors, and games with a person. A computation cannot be interrupted, and does not report its progress.
+//! No type implements a trait of another crate, such as `Serialize`. The library needs `std`.
 
 pub mod cephalopods;
 mod cpu;
@@ -75,3 +84,7 @@ mod threads;
 #[allow(dead_code, unreachable_pub, reason = "the integration tests share it")]
 #[path = "../tests/common/cases.rs"]
 mod cases;
+
+#[cfg(test)]
+#[path = "../tests/common/limit.rs"]
+mod limit;

@@ -158,6 +158,8 @@ fn moves_are_drawn() {
         "20\n\n6 0 4\n# a comment\n2 0 2\n4 0 0\n\n123\n456\n123",
         "604 202 400\n123 456 123\n",
         "20 604 202 400\n20 123 456 123\n",
+        "604202400\n123456123\n",
+        "604202400\n\n20 123456123\n",
     ] {
         let outcome = cephalopods(&["moves"], boards.as_bytes());
         assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{boards:?}");
@@ -227,7 +229,7 @@ fn a_block_that_is_neither_puzzles_nor_boards_is_rejected() {
         ("20\n6 0 4\n2 x 2\n4 0 0", "5:3: expected cell 5 of 9 (0 to 6), found \"x\""),
         ("x 6 0 4", "3:1: expected a depth (0 to 4294967295), found \"x\""),
         ("6.4 2x2 4..", "3:5: expected cell 4 of 9 (0 to 6), found \"2x2\""),
-        ("604202400", "3:10: expected cell 1 of 9 (0 to 6), found the end of the block"),
+        ("60420240", "3:9: expected cell 1 of 9 (0 to 6), found the end of the block"),
     ] {
         let outcome = cephalopods(&["moves"], format!("# a comment\n\n{block}").as_bytes());
         let expected = format!("error: {problem}\n  {USUAL}\n");

@@ -20,6 +20,21 @@ impl Cpu {
         named(&env::var_os(BACKEND).unwrap_or_default())
     }
 
+    /// Returns the same for code that uses PEXT often. Where PEXT is slow, portable code is faster.
+    pub fn detect_for_pext() -> Self {
+        let name = env::var_os(BACKEND).unwrap_or_default();
+        named(&name).for_pext(&name)
+    }
+
+    /// Returns this backend, or the portable one if PEXT is slow and the environment variable names no backend.
+    fn for_pext(self, name: &OsStr) -> Self {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Cpu::Avx2Bmi2(cpu) if cpu.is_pext_slow && name.is_empty() => Cpu::Portable(Portable),
+            cpu => cpu,
+        }
+    }
+
     /// Returns the backends that this processor has, the [best](Cpu::detect) one last.
     pub fn available() -> Vec<Self> {
         match Self::detect() {
@@ -84,6 +99,8 @@ pub(crate) fn environment_problem() -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(target_arch = "x86_64")]
+    use crate::cpu::detect::is_pext_slow;
 
     #[test]
     fn a_name_chooses_a_backend_that_the_processor_has() {
@@ -101,6 +118,28 @@ mod tests {
         let last = Cpu::available().last().map(|cpu| cpu.backend());
         assert_eq!((every.last().copied(), last), (Some(Cpu::detect().backend()), last));
         println!("this processor has {:?}", &NAMES[..count]);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn only_code_with_pext_is_portable_where_pext_is_slow() {
+        for (vendor, version, is_slow) in [
+            (["Auth", "enti", "cAMD"], 0x0080_0f12, true),  // Zen.
+            (["Auth", "enti", "cAMD"], 0x0087_0f10, true),  // Zen 2.
+            (["Auth", "enti", "cAMD"], 0x00a2_0f10, false), // Zen 3.
+            (["Genu", "ineI", "ntel"], 0x0003_06c3, false), // Haswell.
+        ] {
+            let vendor = vendor.map(|part| u32::from_le_bytes(part.as_bytes().try_into().unwrap()));
+            assert_eq!(is_pext_slow(vendor, version), is_slow, "{version:x}");
+            for name in ["", "portable", "avx2", "avx512"].map(OsStr::new) {
+                let mut cpu = named(name);
+                if let Cpu::Avx2Bmi2(proof) = &mut cpu {
+                    proof.is_pext_slow = is_slow;
+                }
+                let expected = if is_slow && name.is_empty() { NAMES[0] } else { cpu.backend() };
+                assert_eq!(cpu.for_pext(name).backend(), expected, "{version:x} {name:?}");
+            }
+        }
     }
 
     #[cfg(target_arch = "x86_64")]

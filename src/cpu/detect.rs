@@ -17,6 +17,8 @@ use std::sync::OnceLock;
 pub struct Avx2Bmi2 {
     /// Whether AVX-512 is left out even if the processor has it.
     is_narrow: bool,
+    /// Whether PEXT is [slow](is_pext_slow).
+    pub(crate) is_pext_slow: bool,
 }
 
 /// The proof that this processor has the parts F, BW, VL, VPOPCNTDQ and BITALG of AVX-512, with FMA and F16C,
@@ -28,8 +30,8 @@ impl Avx2Bmi2 {
     /// Returns the proof if the processor has all of them, and the system keeps the registers of AVX. The
     /// processor is asked only on the first call.
     pub fn detect() -> Option<Self> {
-        static KNOWN: OnceLock<bool> = OnceLock::new();
-        KNOWN.get_or_init(has_avx2_bmi2).then_some(Self { is_narrow: false })
+        static KNOWN: OnceLock<Option<Avx2Bmi2>> = OnceLock::new();
+        *KNOWN.get_or_init(avx2_bmi2)
     }
 
     /// Returns the proof that the processor also has AVX-512 and the system keeps its registers, or `None` if
@@ -46,21 +48,32 @@ impl Avx2Bmi2 {
 
     /// Returns the same proof, without AVX-512.
     pub(crate) fn without_avx512(self) -> Self {
-        Self { is_narrow: true }
+        Self { is_narrow: true, ..self }
     }
 }
 
-fn has_avx2_bmi2() -> bool {
+fn avx2_bmi2() -> Option<Avx2Bmi2> {
+    let (vendor, version) = (cpuid(0), cpuid(1));
     // POPCNT, OSXSAVE and AVX.
-    has(cpuid(1).ecx, 1 << 23 | 1 << 27 | 1 << 28)
+    let has_all = has(version.ecx, 1 << 23 | 1 << 27 | 1 << 28)
         // The system saves the lower and the upper halves of the vector registers.
         // SAFETY: OSXSAVE says that XGETBV is there and enabled.
         && unsafe { kept_registers() } & 6 == 6
-        && cpuid(0).eax >= 7
+        && vendor.eax >= 7
         // BMI1, AVX2 and BMI2.
         && has(cpuid(7).ebx, 1 << 3 | 1 << 5 | 1 << 8)
         // LZCNT. Every processor with the 64-bit mode has this leaf, because the leaf reports that mode too.
-        && has(cpuid(0x8000_0001).ecx, 1 << 5)
+        && has(cpuid(0x8000_0001).ecx, 1 << 5);
+    let is_pext_slow = is_pext_slow([vendor.ebx, vendor.edx, vendor.ecx], version.eax);
+    has_all.then_some(Avx2Bmi2 { is_narrow: false, is_pext_slow })
+}
+
+/// Returns whether a processor with BMI2 executes PEXT in microcode, which takes 18 to 289 cycles instead of three.
+/// AMD's processors before family 19h (Zen 3) do. CPUID says the vendor in its leaf 0, and the version in its leaf 1.
+pub(crate) fn is_pext_slow(vendor: [u32; 3], version: u32) -> bool {
+    // A lower part of 15 means that the upper part is added to it. Below 15, no family is as high as 19h.
+    let family = (version >> 8 & 0xf) + (version >> 20 & 0xff);
+    vendor.map(u32::to_le_bytes).concat() == *b"AuthenticAMD" && family < 0x19
 }
 
 /// Returns whether a processor with AVX2 has AVX-512.

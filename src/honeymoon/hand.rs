@@ -48,12 +48,15 @@ pub(crate) const FIRST: [u64; 53] = {
 /// assert_eq!(hand.len(), 13);
 /// assert_eq!(hand.of(Suit::Hearts).to_string(), ".AQ9..");
 ///
+/// // Of two hands, the greater one has the highest card that is not in both.
+/// assert!(hand > "AKJ98.AKQ.AK.AK".parse()?);
+///
 /// let same: Hand = hand.cards().collect();
 /// assert_eq!(same, hand);
 /// assert_eq!(hand.cards().next().map(|card| card.to_string()).as_deref(), Some("SA"));
 /// # Ok::<(), bitsolve::text::Error>(())
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hand(u64);
 
 impl Hand {

@@ -125,7 +125,7 @@ impl Arguments {
     /// # Errors
     /// Returns an error if there is no value, or if it is empty: then it probably comes from a variable that
     /// is not set.
-    pub(crate) fn path(&mut self, takes: &str) -> Result<PathBuf, UsageError> {
+    pub fn path(&mut self, takes: &str) -> Result<PathBuf, UsageError> {
         let is_attached = self.attached.is_some();
         let place = self.read;
         let text = self.value(takes, |text| (!text.is_empty()).then(|| PathBuf::from(text)))?;

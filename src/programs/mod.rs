@@ -22,8 +22,9 @@ pub(crate) mod usage;
 
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal as _, Read};
 
+use crate::exit::note;
 use crate::text;
 use crate::text::plain_text::PlainText;
 use crate::text::quote::shown;
@@ -32,7 +33,8 @@ use crate::text::quote::shown;
 pub(crate) type Reader = Box<dyn Read + Send>;
 
 /// Opens the file that a command line names, and returns it with its name for messages. If `file`
-/// is `None` or `-`, the input is standard input, which has no name.
+/// is `None` or `-`, the input is standard input, which has no name. If it is `None` and a person has to type
+/// the input, a note says what is `awaited`, unless this is empty.
 ///
 /// # Errors
 /// Returns an error if the file cannot be opened. If its name looks like an item of input, `items`
@@ -40,7 +42,11 @@ pub(crate) type Reader = Box<dyn Read + Send>;
 pub(crate) fn open(
     file: Option<&OsStr>,
     items: &'static str,
+    awaited: &str,
 ) -> Result<(Reader, Option<String>), text::Error> {
+    if file.is_none() && !awaited.is_empty() && io::stdin().is_terminal() {
+        note(format_args!("Waiting for {awaited} on standard input. For help, use --help."));
+    }
     let Some(file) = file.filter(|&file| file != "-") else {
         return Ok((Box::new(PlainText::new(io::stdin())), None));
     };

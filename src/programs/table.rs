@@ -172,7 +172,9 @@ impl<O: Default, W> Program<O, W> {
     ) -> Result<Request<W>, UsageError> {
         let mut options = self.options(&mut arguments)?;
         let mut operands = arguments.operands();
-        if let Some(about) = arguments.about() {
+        let is_help = operands.peek().filter(|word| *word == "help");
+        let help = is_help.and_then(|_| operands.next_raw()).map(|_| "--help");
+        if let Some(about) = arguments.about().or(help) {
             let words = std::iter::from_fn(|| operands.next_raw());
             return Ok(Request::Print(match about {
                 "--version" => version(self.name),
@@ -242,11 +244,11 @@ impl<O: Default, W> Program<O, W> {
         if !operands.is_empty() {
             name = name + " " + operands;
         }
-        let mut text = format!("{about}\nUsage: {} [OPTIONS] {name}\n", self.name);
+        let mut text = format!("{}\nUsage: {} [OPTIONS] {name}\n", filled(about), self.name);
         if !notes.is_empty() {
-            text = text + "\n" + notes;
+            text = text + "\n" + &filled(notes);
         }
-        text += &(self.topics)(Some(operands));
+        text += &filled(&(self.topics)(Some(operands)));
         if let Run::Action(actions) = command.run {
             let see = format!("{} {} ACTION --help", self.name, command.name);
             text += &format!("\nActions (see '{see}'):\n{}", list(actions, Command::last_name));
@@ -257,15 +259,16 @@ impl<O: Default, W> Program<O, W> {
     /// Returns the help of the whole program.
     fn whole_help(&self) -> String {
         let Self { name, about, notes, noun, .. } = self;
-        let mut text = format!("{about}\n");
+        let mut text = filled(about) + "\n";
         for (number, usage) in self.usage.iter().enumerate() {
             text += &format!("{} {name} {usage}\n", if number == 0 { "Usage:" } else { "      " });
         }
         let nouns = capitalized(noun) + "s";
         let see = format!("{name} {} --help", noun.to_uppercase());
         let called = |command: &Command<O, W>| command.name;
-        text += &format!("\n{notes}\n{nouns} (see '{see}'):\n{}", list(self.commands, called));
-        text + &(self.topics)(None) + &options(&self.flags())
+        let (notes, list) = (filled(notes), list(self.commands, called));
+        text += &format!("\n{notes}\n{nouns} (see '{see}'):\n{list}");
+        text + &filled(&(self.topics)(None)) + &options(&self.flags())
     }
 }
 
@@ -286,8 +289,8 @@ impl<O, W> Command<O, W> {
     }
 }
 
-/// The maximum number of characters in a line of help.
-const WIDTH: usize = 88;
+/// The maximum number of characters in a line.
+const WIDTH: usize = 80;
 
 /// Returns a line for each command: its name, its operands and its summary.
 fn list<O, W>(commands: &[Command<O, W>], name: impl Fn(&Command<O, W>) -> &'static str) -> String {
@@ -314,6 +317,18 @@ fn options<O>(flags: &[&Flag<O>]) -> String {
     let column = sorted.iter().map(|(name, _)| name.len() + 2).max().unwrap_or(0);
     let lines: String = sorted.iter().map(|(name, help)| entry(name, column, help)).collect();
     format!("\nOptions:\n{lines}{HELP_END}")
+}
+
+/// Breaks the paragraphs of a text into lines. A blank line or one that begins with a space stays as it is.
+pub(crate) fn filled(text: &str) -> String {
+    let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
+    let lines: Vec<&str> = text.lines().collect();
+    let blocks = lines.chunk_by(|line, next| is_prose(line) && is_prose(next));
+    let filled = blocks.map(|lines| match is_prose(lines[0]) {
+        true => entry("", 0, &lines.join(" ")),
+        false => format!("{}\n", lines[0]),
+    });
+    filled.collect()
 }
 
 /// Returns a name, and a text beside it that begins at this column. The text is broken into lines.
@@ -344,13 +359,13 @@ fn capitalized(word: &str) -> String {
 /// The end of every help.
 const HELP_END: &str = "
 Environment:
-  BITSOLVE_CPU=NAME  use this backend: portable, avx2 or avx512. Without it, the best
-                     one that the processor has is used
+  BITSOLVE_CPU=NAME  use this backend: portable, avx2 or avx512. Without it, the
+                     best one that the processor has is used
 
 Exit status:
   0  everything was answered, or the reader closed the pipe
-  1  the input was rejected or could not be read, an answer could not be written, or
-     there was not enough memory
+  1  the input was rejected or could not be read, an answer could not be
+     written, or there was not enough memory
   2  the command line or BITSOLVE_CPU is wrong
 ";
 

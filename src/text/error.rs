@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display};
 use std::io;
+use std::sync::Arc;
 
 /// A position in a text. Lines and columns count from 1, and columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,17 +27,32 @@ impl Display for Position {
 /// place is wrong. Then the display is `LINE:COLUMN: ...`, and may have several lines.
 /// The display of a text that could not be read is `cannot read: ...`. If the
 /// text came from a file, the name of the file and a colon come first.
-#[derive(Debug)]
+///
+/// ```
+/// use bitsolve::{honeymoon::Deal, text::Error};
+///
+/// let error: Error = "N A... A...".parse::<Deal>().unwrap_err();
+/// assert_eq!("N A... A...".parse::<Deal>(), Err(error.clone()));
+/// assert_ne!("N A...".parse::<Deal>(), Err(error));
+/// ```
+#[derive(Clone, Debug)]
 pub struct Error {
     name: Option<String>,
     problem: Problem,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Problem {
     Rejected { position: Position, expected: String, found: String, advice: Option<String> },
     Contradictory { position: Position, message: String },
-    Unreadable { error: io::Error, hint: &'static str },
+    Unreadable { error: Arc<io::Error>, hint: &'static str },
+}
+
+/// Two errors are equal if they say the same.
+impl PartialEq for Error {
+    fn eq(&self, other: &Self) -> bool {
+        self.to_string() == other.to_string()
+    }
 }
 
 impl Error {
@@ -67,7 +83,7 @@ impl Error {
     /// Creates the error for a text that could not be opened or read. `hint`, which may be empty,
     /// ends the message.
     pub(crate) fn unreadable(name: Option<String>, error: io::Error, hint: &'static str) -> Self {
-        Self { name, problem: Problem::Unreadable { error, hint } }
+        Self { name, problem: Problem::Unreadable { error: Arc::new(error), hint } }
     }
 
     /// Returns the name of the file that the text came from, or `None` if there is none.
@@ -139,7 +155,7 @@ impl Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.problem {
-            Problem::Unreadable { error, .. } => Some(error),
+            Problem::Unreadable { error, .. } => Some(&**error),
             _ => None,
         }
     }

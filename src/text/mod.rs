@@ -5,7 +5,7 @@
 //! cut, without waiting for its end, and rejected.
 //!
 //! ```text
-//!     plain_text  byte order marks and line ends of other systems
+//!     plain_text  byte order marks, line ends and encodings of other systems
 //!     lines       words and lines, with their positions
 //!     error       what was expected, what was found, and where
 //!     quote       words of a user in messages

@@ -3,6 +3,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 
+use super::limit::TimeLimit;
+
 /// Writes `first`, which has no answer, to `program`, and then the same question five times. Each
 /// answer must arrive before the next question is written, and the program must end without an
 /// error.
@@ -12,6 +14,7 @@ pub(crate) fn check_prompt_answers(
     first: &[u8],
     (question, answer): (&[u8], &str),
 ) {
+    let _limit = TimeLimit::of(program);
     let mut child = start(program, arguments, Stdio::piped());
     let mut input = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap());
@@ -28,6 +31,7 @@ pub(crate) fn check_prompt_answers(
 
 /// Runs `program` on `input` with a closed pipe for its answers, which is not an error.
 pub(crate) fn check_closed_pipe(program: &str, arguments: &[&str], input: &[u8]) {
+    let _limit = TimeLimit::of(program);
     let mut child = start(program, arguments, Stdio::piped());
     drop(child.stdout.take());
     // The program may end before it has read the input.
@@ -39,19 +43,14 @@ pub(crate) fn check_closed_pipe(program: &str, arguments: &[&str], input: &[u8])
 /// stays open: a thread that waits for more of it must not keep the program alive.
 #[cfg(target_os = "linux")]
 pub(crate) fn check_full_disk(program: &str, arguments: &[&str], input: &[u8]) {
-    use std::time::{Duration, Instant};
+    let _limit = TimeLimit::of(program);
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let mut child = start(program, arguments, full.into());
     let mut pipe = child.stdin.take().unwrap();
     pipe.write_all(input).unwrap();
     let open = Some(pipe).filter(|_| !input.is_empty());
-    let begin = Instant::now();
-    while child.try_wait().unwrap().is_none() {
-        assert!(begin.elapsed() < Duration::from_secs(20), "{arguments:?} still runs");
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    drop(open);
     let (notes, status) = end(child);
+    drop(open);
     assert!(notes.starts_with("error: cannot write: "), "{arguments:?}: {notes}");
     assert_eq!(status, Some(1), "{arguments:?}");
 }

@@ -52,9 +52,32 @@ fn commands(help: &str) -> Vec<&str> {
 
 /// Returns the options that a help text lists.
 fn options(help: &str) -> BTreeSet<&str> {
-    let lines = help.lines().map(|line| line.trim_start().trim_start_matches("-h, "));
+    let lines = help.lines().filter(|line| line.starts_with("  "));
+    let lines = lines.map(|line| line.trim_start().trim_start_matches("-h, "));
     let words = lines.filter_map(|line| line.trim_start_matches("-V, ").split(' ').next());
     words.filter(|word| word.starts_with("--")).collect()
+}
+
+/// These are help texts, and drawings and tables for people.
+#[test]
+fn texts_for_people_fit_a_terminal() {
+    let mut lines =
+        vec!["honeymoon sample --pretty --seed 1 --deals 100 AKJT8.AQ9.KT.JT9".to_string()];
+    lines.extend(PAGES.iter().map(|page| format!("{} {} --help", page.program, page.command)));
+    for case in 1..=34 {
+        lines.push(format!("cephalopods moves inputs/cephalopods/{case:02}.in"));
+        for command in ["leads", "table", "line", "trace", "claim 7"] {
+            lines.push(format!("honeymoon {command} --pretty inputs/honeymoon/{case:02}.in"));
+        }
+    }
+    let mut problems = Vec::new();
+    for line in lines {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let text = outcome(words[0], &words[1..]).answers;
+        let wide = text.lines().filter(|line| line.chars().count() > 80);
+        problems.extend(wide.map(|wide| format!("{line}: {wide}")));
+    }
+    assert_none(&problems);
 }
 
 /// The second column is `all`, or the commands, or `all but` some commands. A name stands for all commands that

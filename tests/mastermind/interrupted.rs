@@ -1,9 +1,10 @@
 //! Ctrl-C: a search writes what it knows, and a game with a person goes on.
 
-use std::ffi::{c_char, CStr};
+use std::ffi::CStr;
 use std::fs::File;
 use std::io::{BufReader, Read as _, Write as _};
 use std::os::fd::{FromRawFd as _, OwnedFd};
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{channel, Receiver};
@@ -16,13 +17,17 @@ use bitsolve::mastermind::Tree;
 const SIGINT: i32 = 2;
 const SIGTERM: i32 = 15;
 
+/// The flags O_RDWR and O_NOCTTY of open.
+const READ_WRITE: i32 = 2;
+const NO_CONTROL: i32 = if cfg!(target_os = "linux") { 0x100 } else { 0x20000 };
+
 extern "C" {
     fn kill(process: i32, signal: i32) -> i32;
     fn signal(number: i32, action: usize) -> usize;
     fn posix_openpt(flags: i32) -> i32;
     fn grantpt(terminal: i32) -> i32;
     fn unlockpt(terminal: i32) -> i32;
-    fn ptsname(terminal: i32) -> *const c_char;
+    fn ptsname_r(terminal: i32, name: *mut u8, length: usize) -> i32;
 }
 
 fn send(child: &Child, signal: i32) {
@@ -131,21 +136,24 @@ fn without_a_search_a_signal_ends_the_program_at_once() {
     assert_eq!(notes, "");
 }
 
-/// Opens a terminal. Returns the side of the person, and that of the program.
+/// Opens a terminal, which does not control this process: closing it would end a process that leads a session.
+/// Returns the side of the person, and that of the program.
 fn terminal() -> (File, File) {
-    // SAFETY: it takes any number. 2 means to open for reading and writing.
-    let person = unsafe { posix_openpt(2) };
+    // SAFETY: it takes any number.
+    let person = unsafe { posix_openpt(READ_WRITE | NO_CONTROL) };
     // SAFETY: it takes any number.
     let is_granted = person >= 0 && unsafe { grantpt(person) } == 0;
     // SAFETY: it takes any number.
     assert!(is_granted && unsafe { unlockpt(person) } == 0);
-    // SAFETY: it takes any number. Only one test calls it, and each call replaces the string of the last.
-    let name = unsafe { ptsname(person) };
-    // SAFETY: the terminal is open, so it has a name.
-    let name = unsafe { CStr::from_ptr(name) };
+    let mut name = [0; 64];
+    // SAFETY: this is the length of `name`.
+    assert_eq!(unsafe { ptsname_r(person, name.as_mut_ptr(), name.len()) }, 0);
+    let name = CStr::from_bytes_until_nul(&name).unwrap();
     // SAFETY: the file was opened here, so nothing else owns it.
     let person = unsafe { OwnedFd::from_raw_fd(person) };
-    let program = File::options().read(true).write(true).open(name.to_str().unwrap());
+    let mut options = File::options();
+    let program =
+        options.read(true).write(true).custom_flags(NO_CONTROL).open(name.to_str().unwrap());
     (person.into(), program.unwrap())
 }
 
@@ -193,6 +201,34 @@ impl Game {
     fn interrupt_computation(&mut self) {
         wait(&self.child);
         send(&self.child, SIGINT);
+    }
+}
+
+#[test]
+fn a_person_who_names_no_file_is_told_what_to_type() {
+    let [cephalopods, honeymoon] =
+        [env!("CARGO_BIN_EXE_cephalopods"), env!("CARGO_BIN_EXE_honeymoon")];
+    for (program, line, awaited) in [
+        (cephalopods, "", "puzzles"),
+        (cephalopods, "ends --list", "puzzles"),
+        (cephalopods, "moves", "boards or puzzles"),
+        (honeymoon, "", "deals"),
+        (PROGRAM, "", "a command, such as play,"),
+        (PROGRAM, "verify", "a tree"),
+        (PROGRAM, "next", "turns (GUESS BLACK WHITE)"),
+        (PROGRAM, "score 1p1c -", ""),
+        (PROGRAM, "trace 1p1c 1", ""),
+    ] {
+        let (mut person, terminal) = terminal();
+        let mut command = Command::new(program);
+        command.args(line.split_whitespace()).stdin(terminal).stdout(Stdio::null());
+        // Ctrl-D ends the input.
+        person.write_all(b"\x04").unwrap();
+        let notes = String::from_utf8(command.output().unwrap().stderr).unwrap();
+        let expected = format!("Waiting for {awaited} on standard input. For help, use --help.\n");
+        let expected = if awaited.is_empty() { "" } else { &expected };
+        assert!(notes.starts_with(expected), "{line}: {notes}");
+        assert_eq!(notes.contains("Waiting"), !awaited.is_empty(), "{line}");
     }
 }
 

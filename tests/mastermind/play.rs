@@ -3,6 +3,7 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+use crate::common::limit::TimeLimit;
 use crate::common::program::run;
 use crate::common::random::Random;
 use crate::{answers, PROGRAM};
@@ -13,6 +14,7 @@ struct Partner {
     child: Child,
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
+    _limit: TimeLimit,
 }
 
 impl Partner {
@@ -26,7 +28,7 @@ impl Partner {
             .unwrap();
         let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().unwrap());
-        Self { child, input, output }
+        Self { child, input, output, _limit: TimeLimit::of(line) }
     }
 
     fn send(&mut self, line: &str) {

@@ -25,6 +25,8 @@ mod print;
 mod token;
 mod tree;
 
+use std::fs;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use bitsolve::internals::cli::{
@@ -46,13 +48,13 @@ Prints the source of one game as a single file for an online judge.
     usage: &["GAME [OPTIONS] > submit.rs"],
     notes: "\
 The program in the file reads standard input and writes answers to standard output.
-Compile it with: rustc -O submit.rs
+Compile it with 'rustc -O submit.rs'.
 Judges limit the length of a source, so flatten writes the length to standard error.
 ",
     noun: "game",
     commands: &[
         Command {
-            options: &[&CLOCK, &ENGINE],
+            options: &[&CLOCK, &ENGINE, &OUTPUT],
             ..game("cephalopods", "the sum of all end positions of each puzzle", "Prints the program for Cephalopods. It answers as 'cephalopods sum' does.\n")
         },
         game("mastermind", "the commands score, next, play, evaluate, trace and first", "Prints the program for Mastermind. The first line of its input is a command: score,\nnext, play, evaluate, trace or first.\n"),
@@ -69,7 +71,7 @@ const fn game(
     summary: &'static str,
     about: &'static str,
 ) -> Command<Options, Work> {
-    let (options, run) = (&[&CLOCK], Run::Plan(plan));
+    let (options, run) = (&[&CLOCK, &OUTPUT], Run::Plan(plan));
     Command { name, operands: "", options, summary, about, notes: "", run }
 }
 
@@ -78,6 +80,7 @@ const fn game(
 struct Options {
     clock: Option<&'static str>,
     engine: Option<&'static str>,
+    output: Option<PathBuf>,
 }
 
 const CLOCK: Flag<Options> = Flag {
@@ -103,11 +106,17 @@ const ENGINE: Flag<Options> = Flag {
     },
 };
 
+const OUTPUT: Flag<Options> = Flag {
+    name: "-o",
+    value: "FILE",
+    help: "write the source to FILE, and not to standard output",
+    read: |options, words| words.path("a file").map(|file| options.output = Some(file)),
+};
+
 /// Plans to write the file.
-#[expect(clippy::needless_pass_by_value, reason = "each row's function takes its call by value")]
 fn plan(call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
     call.operands.end("")?;
-    let Options { clock, engine } = call.options;
+    let Options { clock, engine, .. } = call.options;
     let entry = match (call.command.name, engine, clock) {
         (_, Some("depth"), Some("read")) => {
             let problem =
@@ -122,28 +131,33 @@ fn plan(call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
         (_, _, Some("start")) => "honeymoon::submission::timed_from_start",
         _ => "honeymoon::submission::timed_from_read",
     };
-    Ok(Box::new(move || write(entry).map(|()| ExitCode::SUCCESS)))
+    let given = [("--clock", clock), ("--engine", engine)];
+    let given = given.iter().filter_map(|(name, value)| Some(format!(" {name} {}", (*value)?)));
+    let arguments = call.command.name.to_string() + &given.collect::<String>();
+    let output = call.options.output;
+    Ok(Box::new(move || write(&arguments, entry, output).map(|()| ExitCode::SUCCESS)))
 }
 
 fn main() -> ExitCode {
     PROGRAM.main(std::env::args_os().skip(1))
 }
 
-/// Writes a file to standard output, and its length to standard error.
-fn write(entry: &'static str) -> Result<(), Failure> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+/// Writes a file to `output` or to standard output, and its length to standard error.
+fn write(arguments: &str, entry: &'static str, output: Option<PathBuf>) -> Result<(), Failure> {
     let modules = tree::read(tree::source);
     let file = format!(
         "// Reads standard input and answers on standard output. Compile it with: rustc -O submit.rs\n\
          // All editions work. The oldest compiler that was tried is rustc {OLDEST_COMPILER}.\n\
-         // Printed by `flatten {}` of bitsolve {}, whose sources are the place to edit.\n\
+         // Printed by `flatten {arguments}` of bitsolve {}, whose sources are the place to edit.\n\
          #![allow(unused)]\n\
          fn main() -> std::process::ExitCode {{\n    {entry}()\n}}\n{}",
-        arguments.join(" "),
         env!("CARGO_PKG_VERSION"),
         print::body(&Live::from_entry(&modules, entry), 0)
     );
-    print(&file)?;
+    match output {
+        None => print(&file)?,
+        Some(path) => fs::write(path, &file).map_err(Failure::Output)?,
+    }
     note(format_args!("flatten: {} characters", with_commas(file.len() as u64)));
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::io::BufRead;
 
 use crate::cephalopods::board::Board;
-use crate::cephalopods::notation::{depth, Words, ROW, USUAL_BLOCK};
+use crate::cephalopods::notation::{board, depth, Words, ROW, USUAL_BLOCK};
 use crate::text::lines::{is_space, Lines, Word};
 use crate::text::{Error, Position};
 
@@ -157,7 +157,8 @@ fn boards_of_lines(words: &[Word]) -> Option<Vec<Board>> {
     are_rows.then(|| words.chunks(ROW * in_line).map(board).collect()).flatten()
 }
 
-/// Returns whether the words of a block are a depth without its board.
+/// Returns whether the words of a block are a depth without its board. A word of nine cells is a board.
 fn is_depth(words: &[Word]) -> bool {
-    matches!(words, [word] if word.whole().and_then(depth).is_some())
+    let is_depth = |text: &str| depth(text).is_some() && board(text).is_none();
+    matches!(words, [word] if word.whole().is_some_and(is_depth))
 }

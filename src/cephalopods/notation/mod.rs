@@ -7,6 +7,8 @@
 //!     6 0 4  2 0 2  4 0 0        604 202 400        6.4 2_2 4..        6 . 4  2.2  400
 //! ```
 //!
+//! Where the first cell is expected, a word of nine digits is the whole board: `604202400`.
+//!
 //! A number may have leading zeros, so `002` may be a cell or a row. A board is read in two ways. In the
 //! plain reading, each word is one cell. If nine words fit the plain reading, it wins, because this was
 //! the only notation at first. A word after the board is needed only if all three rows are words like
@@ -87,6 +89,11 @@ impl<R: BufRead> Words<R> {
 
     /// Reads nine cells, which begin with the word at `first`: 1 after a depth, and 0 in a board.
     pub(crate) fn cells(&mut self, first: usize) -> Result<Cells, Error> {
+        if let Some(cells) = self.text(first)?.and_then(board) {
+            self.check_depth(first, first + 1)?;
+            self.take(first + 1);
+            return Ok(cells);
+        }
         let mut cells = [0; SQUARES];
         // In the plain reading, only a board without a depth may have dots.
         let plain = |text: &str| if first == 0 && text == "." { Some(0) } else { number(text) };
@@ -119,19 +126,27 @@ impl<R: BufRead> Words<R> {
         Ok(cells)
     }
 
-    /// Rejects a puzzle of four words if the depth and two rows are a line of their own: the depth may be
-    /// the first row of a board without a depth.
+    /// Rejects a puzzle if all its words but the last are a line of their own, and have as many cells as a board: the
+    /// depth may be the first word of a board without a depth.
     fn check_depth(&self, first: usize, end: usize) -> Result<(), Error> {
         let line = |index: usize| self.words[index].position.line;
-        let looks_like_row = self.words[0].whole().is_some_and(|text| row(text).is_some());
-        let is_suspect = (first, end) == (1, 1 + ROW) && looks_like_row;
-        if !is_suspect || line(0) != line(2) || line(2) == line(3) {
+        let last = end - 1;
+        let is_line = || line(0) == line(last - 1) && line(0) != line(last);
+        if first == 0 || !is_line() || !self.is_board(last) {
             return Ok(());
         }
-        let Position { line, column } = self.words[2].position;
-        let end = Position { line, column: column + ROW };
-        let error = self.source.rejected(end, cell_name(7), "the end of the line");
+        let Word { position, text, .. } = &self.words[last - 1];
+        let end = Position { column: position.column + text.len(), ..*position };
+        let cell = cell_name(SQUARES + 1 - text.len());
+        let error = self.source.rejected(end, cell, "the end of the line");
         Err(error.with_advice(USUAL_PUZZLE))
+    }
+
+    /// Returns whether the first `count` words are a board in words of several cells.
+    fn is_board(&self, count: usize) -> bool {
+        let texts = || self.words.range(..count).filter_map(Word::whole);
+        count == ROW && texts().filter_map(row).count() == count
+            || count == 1 && texts().any(|text| board(text).is_some())
     }
 
     /// Returns the error for the word at `index`, or for the end of the input, which is not `expected`.
@@ -162,6 +177,10 @@ impl<R: BufRead> Words<R> {
             }
             if let Some(advice) = lines.advice.take() {
                 return advice;
+            }
+            if found.is_none() && self.is_board(index) {
+                let words: Vec<&str> = self.words.iter().filter_map(Word::whole).collect();
+                return format!("the depth is missing before {}", words.join(" "));
             }
         }
         let are_cells = text.bytes().all(|byte| matches!(byte, b'0'..=b'6' | b'.' | b'_'));
@@ -269,16 +288,25 @@ fn cell(word: &str) -> Option<u8> {
     }
 }
 
+/// Parses a word of nine cells, all of them digits.
+fn board(word: &str) -> Option<Cells> {
+    squares(word).filter(|_| word.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// Parses a word of three cells.
 fn row(word: &str) -> Option<[u8; ROW]> {
-    let &[first, second, third] = word.as_bytes() else { return None };
-    let mut row = [0; ROW];
-    for (cell, byte) in row.iter_mut().zip([first, second, third]) {
+    squares(word)
+}
+
+/// Parses a word of `N` cells.
+fn squares<const N: usize>(word: &str) -> Option<[u8; N]> {
+    let mut cells = Some([0; N]).filter(|_| word.len() == N)?;
+    for (cell, byte) in cells.iter_mut().zip(word.bytes()) {
         *cell = match byte {
             b'.' | b'_' => 0,
             b'0'..=b'6' => byte - b'0',
             _ => return None,
         };
     }
-    Some(row)
+    Some(cells)
 }

@@ -23,6 +23,7 @@ fn a_board_is_read_however_it_is_written() {
         "\t604  2 0 2 # a comment\r\n# another\r\n4..",
         "6 0 4 202 4 0 0",
         "06 000 004 2 00 2 4 0 0",
+        "604202400",
         "6 . 4 2.2 4 . 000",
     ];
     for text in boards {
@@ -64,6 +65,12 @@ fn a_word_like_002_is_a_cell_if_nine_such_words_are_there() {
         // After a row, they are rows at once.
         ("7 604 002 001 1 2 3 4 5 6 1 2 3 4", &["7 6 0 4 0 0 2 0 0 1", "1 2 3 4 5 6 1 2 3 4"]),
         ("7 . 1 2 002 001 1 2 3 4 5 6 1 2 3 4", &["7 0 1 2 0 0 2 0 0 1", "1 2 3 4 5 6 1 2 3 4"]),
+        // Nine digits are a board only where the first cell is expected.
+        ("7 000000002 3 000000003", &["7 0 0 0 0 0 0 0 0 2", "3 0 0 0 0 0 0 0 0 3"]),
+        ("7\n000000002 1 2 3 4 5 6 1 2 3 4", &["7 0 0 0 0 0 0 0 0 2", "1 2 3 4 5 6 1 2 3 4"]),
+        ("7 1 2 3 000000002 4 5 6 1 2", &["7 1 2 3 2 4 5 6 1 2"]),
+        ("604202400 604202400", &["604202400 6 0 4 2 0 2 4 0 0"]),
+        ("000000007\n604202400", &["7 6 0 4 2 0 2 4 0 0"]),
     ] {
         assert_eq!(read_all(text), expected, "{text:?}");
     }
@@ -80,6 +87,7 @@ fn a_puzzle_is_there_with_the_white_space_after_its_last_cell() {
         ("40 000 002 604\n", ""),
         ("40 0 0 0 002 4.4\n", ""),
         ("40 604 000 000\n", ""),
+        ("40 000000002\n", ""),
         // Only such a board has to wait for the next word.
         ("40 000 000 002\n", "40 "),
     ] {
@@ -98,6 +106,7 @@ fn an_error_has_the_most_common_mistake_or_what_is_usual() {
     const PUZZLE: &str =
         "a puzzle is a depth and nine cells: 20 6 0 4 2 0 2 4 0 0 or 20 6.4 2.2 4..";
     const COMMAS: &str = "write spaces, and nothing else, between numbers: 6 . 604 1";
+    const END: &str = "the end of the input";
     let mut checked = 0;
     for (text, place, cell, found, advice) in [
         // The plain reading and the other one number the cells differently.
@@ -105,17 +114,22 @@ fn an_error_has_the_most_common_mistake_or_what_is_usual() {
         ("7 000 001 . 2x", "1:13", 8, "2x", PUZZLE),
         // A line with too few cells, a line that goes on after the error, and a word that is not a number.
         ("20\n6 0 4 2 0 2 4 0\n20", "3:1", 9, "20", "line 2 has 8 cells, but a board has 9"),
+        ("20\n6 0 4 2 0 2 4 0 0 0\n7", "3:1", 1, "7", "line 2 has 10 cells, but a board has 9"),
         ("20 1 2 3 4 5 6 1 2 20 6", "1:20", 9, "20", PUZZLE),
         ("20\n6 0\nx", "3:1", 3, "x", PUZZLE),
         ("20 6;.,604|,,1;", "1:4", 1, "6;.,604|,,1;", COMMAS),
         ("20 6,a", "1:4", 1, "6,a", PUZZLE),
+        ("7 604202400 604 202 400", "1:24", 7, END, "the depth is missing before 604 202 400"),
+        ("604202400\n604202400", "1:10", 1, "the end of the line", PUZZLE),
+        ("20 604 202", "1:11", 7, END, PUZZLE),
     ] {
         let error = Puzzles::new(text.as_bytes(), None).find_map(Result::err).unwrap();
-        let problem = format!("{place}: expected cell {cell} of 9 (0 to 6), found \"{found}\"");
+        let found = if found.starts_with("the end") { found } else { &format!("\"{found}\"") };
+        let problem = format!("{place}: expected cell {cell} of 9 (0 to 6), found {found}");
         assert_eq!(error.to_string(), format!("{problem}\n  {advice}"), "{text:?}");
         checked += 1;
     }
-    assert_eq!(checked, 7);
+    assert_eq!(checked, 11);
     let error = "604 202 400 1".parse::<Board>().unwrap_err();
     let board = "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..";
     assert_eq!((error.expected(), error.advice()), (Some("the end of the board"), Some(board)));

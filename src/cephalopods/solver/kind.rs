@@ -28,7 +28,7 @@ use crate::cpu::Cpu;
 /// ```
 #[must_use]
 pub fn solve(puzzle: &Puzzle) -> u32 {
-    LayeredSolver::new(Cpu::detect()).solve(puzzle)
+    LayeredSolver::new(Cpu::detect_for_pext()).solve(puzzle)
 }
 
 /// The kinds of solvers, from the fastest to the slowest. All of them give the same answers.
@@ -80,8 +80,8 @@ impl SolverKind {
     #[must_use]
     pub fn build(self) -> Box<dyn Solver> {
         match self {
-            SolverKind::Layered => Box::new(LayeredSolver::new(Cpu::detect())),
-            SolverKind::Depth => Box::new(DepthSolver::new(Cpu::detect())),
+            SolverKind::Layered => Box::new(LayeredSolver::new(Cpu::detect_for_pext())),
+            SolverKind::Depth => Box::new(DepthSolver::new(Cpu::detect_for_pext())),
             SolverKind::Reference => Box::new(ReferenceSolver::default()),
         }
     }

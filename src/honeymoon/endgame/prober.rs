@@ -23,7 +23,7 @@ pub(crate) struct Probes {
 impl Probes {
     /// Creates probes of a database, which others may probe, too.
     pub(crate) fn new(database: Arc<Database>) -> Arc<Self> {
-        Arc::new(Self { database, error: Mutex::new(None), cpu: Cpu::detect() })
+        Arc::new(Self { database, error: Mutex::new(None), cpu: Cpu::detect_for_pext() })
     }
 
     /// Returns the endgames for a search, which finds those that are missing itself.

@@ -87,7 +87,7 @@ pub struct Node<'a> {
 }
 
 /// The error for a text that is not a [`Tree`].
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum TreeError {
     /// The text cannot be read, or it is not a tree.
     Text(text::Error),

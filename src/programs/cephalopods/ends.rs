@@ -17,7 +17,7 @@ pub(super) fn answer_all(options: &Options) -> Result<(), Failure> {
         return list_all(options);
     }
     answer_each(options, || {
-        let mut solver = EndsSolver::new(Cpu::detect());
+        let mut solver = EndsSolver::new(Cpu::detect_for_pext());
         move |puzzle| {
             let (sequences, boards) = solver.count(&puzzle);
             totals(sequences, boards)
@@ -31,9 +31,9 @@ fn totals(sequences: u128, boards: usize) -> String {
 }
 
 fn list_all(options: &Options) -> Result<(), Failure> {
-    let (reader, file) = open(options.file.as_deref(), HINT)?;
+    let (reader, file) = open(options.file.as_deref(), HINT, "puzzles")?;
     let mut output = BufWriter::new(io::stdout().lock());
-    let mut solver = EndsSolver::new(Cpu::detect());
+    let mut solver = EndsSolver::new(Cpu::detect_for_pext());
     for puzzle in Puzzles::new(BufReader::new(reader), file) {
         let ends = solver.list(&puzzle?);
         // This includes the last bytes, so that the list is there before the next puzzle arrives.

@@ -149,7 +149,7 @@ fn answer_each<A: FnMut(Puzzle) -> String>(
     options: &Options,
     worker: impl Fn() -> A + Sync,
 ) -> Result<(), Failure> {
-    let (reader, name) = open(options.file.as_deref(), HINT)?;
+    let (reader, name) = open(options.file.as_deref(), HINT, "puzzles")?;
     let output = Output::to_stdout("");
     let mut puzzles = Puzzles::new(BufReader::new(output.before(reader)), name);
     let mut first = puzzles.next();

@@ -26,7 +26,7 @@ const INDENT: &str = "  ";
 
 /// Prints the moves of all boards, block by block.
 pub(super) fn answer_all(options: &Options) -> Result<(), Failure> {
-    let (reader, name) = open(options.file.as_deref(), HINT)?;
+    let (reader, name) = open(options.file.as_deref(), HINT, "boards or puzzles")?;
     let mut blocks = Blocks::new(BufReader::new(reader), name);
     let mut output = io::stdout().lock();
     let mut number = 0;

@@ -44,7 +44,7 @@ fn answer_all(options: &Options) -> Result<(), Failure> {
 
 /// Returns a function that answers for every depth up to that of a puzzle.
 fn every_depth(kind: SolverKind) -> impl FnMut(Puzzle) -> String {
-    let mut layered = LayeredSolver::new(Cpu::detect());
+    let mut layered = LayeredSolver::new(Cpu::detect_for_pext());
     let mut solver = kind.build();
     move |puzzle| {
         let answers = match kind {
@@ -66,7 +66,7 @@ fn every_depth(kind: SolverKind) -> impl FnMut(Puzzle) -> String {
 }
 
 fn answer_one_by_one(options: &Options) -> Result<(), Failure> {
-    let (reader, file) = open(options.file.as_deref(), HINT)?;
+    let (reader, file) = open(options.file.as_deref(), HINT, "puzzles")?;
     let mut output = io::stdout().lock();
     let mut timings = options.repeat.map(Timings::new);
     let mut kept = options.engine.build();

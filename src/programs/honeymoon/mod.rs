@@ -35,12 +35,15 @@ macro_rules! deals {
 A deal is a trump suit (S, H, D, C, or N for none) and two hands of 1 to 13 cards.
 The first hand leads. Case does not matter, and a ten is T or 10:
   N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ         spades.hearts.diamonds.clubs
-  N N:AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ -   the value of PBN's Deal tag; two seats
-                                              have cards, and the first of them leads
-  N AKJT8 AQ9 KT JT9 Q9 KJT8 AQJ9 AKQ         the same hands with spaces or commas
-  N SAKJT8HAQ9DKTCJT9 SQ9HKJT8DAQJ9CAKQ       a letter or symbol before each suit
-  N 1101101 1010010 010010 000111             each suit from the highest card down:
-                                              1 is the leader's card, 0 the other's
+  N N:AKJT8.AQ9.KT.JT9 - Q9.KJT8.AQJ9.AKQ -   the value of PBN's Deal tag; two
+                                              seats have cards, and the first
+                                              of them leads
+  N AKJT8 AQ9 KT JT9 Q9 KJT8 AQJ9 AKQ         the same with spaces or commas
+  N SAKJT8HAQ9DKTCJT9 SQ9HKJT8DAQJ9CAKQ       a letter or symbol before each
+                                              suit
+  N 1101101 1010010 010010 000111             each suit from the highest card
+                                              down: 1 is the leader's card, 0
+                                              the other's
 Games in PBN are read too. Only the tags Deal, Contract and Declarer are used, and a
 blank line ends a game.
 A suit without cards is '-' or, in a hand, empty. Blank lines are skipped. A word that

@@ -105,7 +105,7 @@ impl Job {
     /// Answers all questions, and returns the exit status.
     fn answer_all(&self) -> Result<ExitCode, Failure> {
         let database = self.options.database()?;
-        let (reader, name) = open(self.file.as_deref(), HINT)?;
+        let (reader, name) = open(self.file.as_deref(), HINT, "deals")?;
         let mut output = Output::to_stdout(if self.format == Format::Pretty { "\n" } else { "" });
         if self.options.keep_going {
             output = output.keep_going(|error| note(format_args!("error: {error}")));

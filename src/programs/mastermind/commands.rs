@@ -43,23 +43,42 @@ pub(super) const HINT: &str = "; lines are read from a file or standard input";
 
 /// Returns the help of the strategies.
 fn strategy_help() -> String {
-    let lines = Strategy::ALL.map(|strategy| {
-        let [help, small, large, guess] = strategy.help();
-        format!("  {strategy:15}{help:42}{small}   {large}\n{:17}plays {guess}\n", "")
-    });
+    let rows = Strategy::ALL.map(|strategy| (strategy.name(), strategy.help()));
     format!(
         "
 Strategies. The columns show the total number of turns over all secrets, and the turns
 of the longest game, if the strategy begins with '--first best'. With perfect play, the
 total for 4p6c is 5625.
-                                                           4p6c        5p8c
 {}
 Guesses are compared exactly. Of equally good ones, possible secrets come first,
 and then the lowest codeword. Other programs break ties in other ways or round,
 so their totals may differ, above all those of entropy.
 ",
-        lines.concat()
+        strategy_table(&rows)
     )
+}
+
+/// Returns a table of strategies: their names, and their [help](Strategy::help).
+fn strategy_table(rows: &[(&str, [&str; 4])]) -> String {
+    let width = |of: fn(&(&str, [&str; 4])) -> usize| rows.iter().map(of).max().unwrap_or(0) + 2;
+    let (names, helps) = (width(|row| row.0.len()), width(|row| row.1[0].len()));
+    let mut text = format!("{:1$}4p6c        5p8c\n", "", 2 + names + helps);
+    for (name, [help, small, large, guess]) in rows {
+        text += &format!("  {name:names$}{help:helps$}{small}   {large}\n");
+        text += &format!("{:1$}plays {guess}\n", "", 4 + names);
+    }
+    text
+}
+
+#[cfg(test)]
+#[test]
+fn a_name_of_any_length_keeps_its_column() {
+    for name in ["knuth", "fifteen-letters", "more-than-fifteen-letters"] {
+        let table = strategy_table(&[("", ["abc", "", "", ""]), (name, ["x", "1, 2", "", ""])]);
+        let column = |text: &str| table.lines().find_map(|line| line.find(text));
+        assert_eq!(column("abc"), Some(2 + name.len() + 2), "{table}");
+        assert_eq!((column("abc"), column("4p6c")), (column("x "), column("1, 2")), "{table}");
+    }
 }
 
 const PLAY: Command<Options, Job> = Command {
@@ -87,7 +106,7 @@ each guess. It ends when the guess is the secret.
 With --tree, the guesses come from a file that 'tree' has written. If you play another
 guess, STRATEGY chooses the guesses after it.
 ",
-    run: Run::Plan(|call| reading(call, MOST_CODEWORDS, play::play)),
+    run: Run::Plan(|call| reading(call, MOST_CODEWORDS, "", play::play)),
 };
 
 const HOST: Command<Options, Job> = Command {
@@ -107,7 +126,7 @@ late as it can.
 Without a terminal, it reads one guess per line, and prints BLACK WHITE for each, until
 the guess is the secret.
 ",
-    run: Run::Plan(|call| reading(call, u64::MAX, host::host)),
+    run: Run::Plan(|call| reading(call, u64::MAX, "", host::host)),
 };
 
 const NEXT: Command<Options, Job> = Command {
@@ -126,7 +145,7 @@ digits). If no secret is possible, it says which line may be wrong.
     notes: "  $ printf '1122 1 0\\n1344 0 1\\n' | mastermind next 4 6 knuth
   $ printf 'RRGG 1 0\\n' | mastermind next --colors RGBYOP --list --top 3
 ",
-    run: Run::Plan(|call| reading(call, MOST_CODEWORDS, turns::next)),
+    run: Run::Plan(|call| reading(call, MOST_CODEWORDS, "turns (GUESS BLACK WHITE)", turns::next)),
 };
 
 const EVALUATE: Command<Options, Job> = Command {
@@ -266,7 +285,7 @@ If the tree does not name its game, the game is GAME, or 4p6c if there is no GAM
 ",
     notes: "  $ mastermind tree 4p6c knuth 1122 | mastermind verify
 ",
-    run: Run::Plan(|call| reading(call, MOST_CODEWORDS, strategies::verify)),
+    run: Run::Plan(|call| reading(call, MOST_CODEWORDS, "a tree", strategies::verify)),
 };
 
 const SCORE: Command<Options, Job> = Command {
@@ -281,5 +300,5 @@ WHITE for each line as soon as it is read.
     notes: "  $ echo 1122 1213 | mastermind score 4p6c
   1 2
 ",
-    run: Run::Plan(|call| reading(call, u64::MAX, turns::score)),
+    run: Run::Plan(|call| reading(call, u64::MAX, "lines GUESS SECRET", turns::score)),
 };

@@ -10,6 +10,7 @@ use crate::mastermind::{Codeword, Feedback, Game, History, OutOfMemory, Turn};
 use crate::programs::mastermind::dialog::{self, code, rules, table, Dialog};
 use crate::programs::mastermind::task::Task;
 use crate::programs::mastermind::Input;
+use crate::programs::table::filled;
 use crate::random::Random;
 use crate::text::numbers::count;
 use crate::text::quote::shown;
@@ -63,14 +64,15 @@ pub(super) fn host(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
 pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> {
     let mut keeper = Keeper::new(task)?;
     let rules = rules(task);
-    dialog.say(if task.options.evil {
+    let start = if task.options.evil {
         format!(
-            "Try to find my secret codeword. {rules}\n\
-             I may change the secret during the game, but it always fits all my answers.\n{HELP}\n"
+            "Try to find my secret codeword. {rules} \
+             I may change the secret during the game, but it always fits all my answers."
         )
     } else {
-        format!("I have chosen a secret codeword. Try to find it. {rules}\n{HELP}\n")
-    })?;
+        format!("I have chosen a secret codeword. Try to find it. {rules}")
+    };
+    dialog.say(filled(&start) + &filled(HELP))?;
     let mut turns: Vec<Turn> = Vec::new();
     loop {
         let line = dialog.ask(format_args!("Guess {}?", turns.len() + 1))?;
@@ -83,7 +85,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
                 None => TOO_LARGE.to_string(),
             })?,
             "turns" => dialog.say(table(task, &turns))?,
-            "help" | "?" => dialog.say(HELP)?,
+            "help" | "?" => dialog.say(filled(HELP).trim_end())?,
             "quit" | "exit" | "q" => {
                 let was = if task.options.evil { "could have been" } else { "was" };
                 let secret = task.show(keeper.secrets[0]);
@@ -192,10 +194,10 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
         );
     }
     let name = task.strategy.name();
-    let mut text = format!(
-        "This table compares your guesses with those of {name}. 'left' is the number of secrets\n\
-         that were left after your guess. 'average' is how many a guess leaves on average.\n"
-    );
+    let mut text = filled(&format!(
+        "This table compares your guesses with those of {name}. 'left' is the number of secrets \
+         that were left after your guess. 'average' is how many a guess leaves on average."
+    ));
     let mut rows =
         vec![["turn", "guess", "left", "average", name, "its average"].map(str::to_string)];
     let mut history = History::new(task.game);
@@ -211,13 +213,14 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
     }
     text += &aligned(&rows);
     let keeper = if task.options.evil { Keeper::new(task)? } else { keeper };
-    text += &format!("If it plays alone, {name} takes {}.", count(solve(task, keeper)?, "turn"));
+    let mut alone =
+        format!("If it plays alone, {name} takes {}.", count(solve(task, keeper)?, "turn"));
     if task.game.count() <= EVALUATED && !task.options.reference {
         let first = task.first_guess()?;
         let all = task.solve(1, |solver| solver.play_all(&task.game, task.strategy, first))?;
-        text += &format!(" Over all secrets, it takes {:.2} turns on average.", all.average());
+        alone += &format!(" Over all secrets, it takes {:.2} turns on average.", all.average());
     }
-    Ok(text)
+    Ok(text + filled(&alone).trim_end())
 }
 
 /// Plays a game of the strategy against the keeper, and returns the number of its turns.

@@ -57,17 +57,20 @@ type Answer = dyn FnOnce(&mut Input, &mut dyn Write) -> Result<(), Failure>;
 struct Job {
     /// The file to read lines from. `None` and `-` stand for standard input.
     file: Option<OsString>,
+    /// What a person who types the lines is told to type. It is empty if the answer itself tells it.
+    awaited: &'static str,
     answer: Box<Answer>,
 }
 
-/// Returns the work of a command that reads lines. Its game has at most `most` codewords.
+/// Returns the work of a command that reads lines, which are `awaited`. Its game has at most `most` codewords.
 fn reading(
     call: Call<'_, Options, Job>,
     most: u64,
+    awaited: &'static str,
     answer: fn(&Task, &mut Input, &mut dyn Write) -> Result<(), Failure>,
 ) -> Result<Job, UsageError> {
     let (task, file) = Task::read(call, most)?;
-    Ok(Job { file, answer: Box::new(move |lines, output| answer(&task, lines, output)) })
+    Ok(Job { file, awaited, answer: Box::new(move |lines, output| answer(&task, lines, output)) })
 }
 
 /// Returns the work of a command that reads no lines. If it is on the first line of an input, no line follows.
@@ -82,13 +85,13 @@ fn alone(
         }
         answer(&task, output)
     };
-    Ok(Job { file, answer: Box::new(answer) })
+    Ok(Job { file, awaited: "", answer: Box::new(answer) })
 }
 
 /// Runs the program with these arguments.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
-    PROGRAM.main_with(arguments, without_command, |Job { file, answer }| {
-        let (reader, name) = open(file.as_deref(), HINT)?;
+    PROGRAM.main_with(arguments, without_command, |Job { file, awaited, answer }| {
+        let (reader, name) = open(file.as_deref(), HINT, awaited)?;
         answer(&mut Lines::new(BufReader::new(reader), name), &mut io::stdout())?;
         Ok(ExitCode::SUCCESS)
     })
@@ -110,7 +113,8 @@ fn without_command(operands: &mut Operands<'_>) -> Result<Option<Job>, UsageErro
         (false, _) => {
             let file = operands.next_raw().map(OsString::from);
             operands.end(HINT)?;
-            Ok(Some(Job { file, answer: Box::new(answer_input) }))
+            let awaited = "a command, such as play,";
+            Ok(Some(Job { file, awaited, answer: Box::new(answer_input) }))
         }
     }
 }

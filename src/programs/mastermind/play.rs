@@ -14,6 +14,7 @@ use crate::programs::mastermind::strategies::read_tree;
 use crate::programs::mastermind::task::Task;
 use crate::programs::mastermind::Input;
 use crate::programs::open;
+use crate::programs::table::filled;
 use crate::progress::interrupt::Interrupts;
 use crate::text::lines::decimal;
 use crate::text::lines::Lines;
@@ -34,7 +35,7 @@ pub(super) fn play(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
 pub(super) fn with_tree(task: &Task) -> Result<Task, Failure> {
     let mut task = task.clone();
     if let Some(file) = &task.options.tree {
-        let (reader, name) = open(Some(file.as_ref()), "")?;
+        let (reader, name) = open(Some(file.as_ref()), "", "")?;
         let tree = read_tree(&task, &mut Lines::new(BufReader::new(reader), name))?;
         (task.game, task.tree) = (tree.game(), Some(Arc::new(tree)));
     }
@@ -85,9 +86,8 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
     let file = task.options.tree.as_ref();
     let tree = file.map_or(String::new(), |file| format!(" I play the tree in '{}'.", shown(file)));
     let rules = rules(task);
-    dialog.say(format_args!(
-        "Think of a secret codeword, and I will find it.{tree} {rules}\n{HELP}\n"
-    ))?;
+    let start = format!("Think of a secret codeword, and I will find it.{tree} {rules}");
+    dialog.say(filled(&start) + &filled(HELP))?;
     let mut breaker = Breaker::new(task)?;
     let mut reply = Reply::Changed(String::new());
     let mut has_left_tree = false;
@@ -242,7 +242,7 @@ impl<'a> Breaker<'a> {
             ("why", "") => Reply::Message(self.reasons()),
             ("list", "") => Reply::Message(list(task, &self.secrets)),
             ("turns", "") => Reply::Message(table(task, &self.turns)),
-            ("help" | "?", "") => message(HELP),
+            ("help" | "?", "") => message(filled(HELP).trim_end()),
             ("undo", "") if self.undo()? => Reply::Changed(String::new()),
             ("undo", "") => message("There is no answer to take back."),
             ("guess", _) if is_stuck => message("No secret is possible. Correct an answer first."),
@@ -338,10 +338,10 @@ impl<'a> Breaker<'a> {
             return format!("{tree}Only {} is possible{is_it}.", self.task.show(secret));
         }
         let (guess, answers) = (self.task.show(*guess), count(parts.len(), "answer"));
-        let mut text = format!(
-            "{tree}{guess} can get {answers}. After each answer (black white), this many of the {} secrets are left:\n",
+        let mut text = filled(&format!(
+            "{tree}{guess} can get {answers}. After each answer (black white), this many of the {} secrets are left:",
             self.secrets.len()
-        );
+        ));
         for row in parts.chunks(6) {
             let row = row.iter().map(|(feedback, size)| format!("  {feedback}: {size:<6}"));
             text += row.collect::<String>().trim_end();

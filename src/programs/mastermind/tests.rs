@@ -78,6 +78,9 @@ fn conversations_are_as_they_are_recorded() {
         let typed = text.lines().filter_map(|line| line.split_once("? >")).map(|(_, typed)| typed);
         let typed: Vec<&str> = typed.filter(|typed| *typed != " ^D").collect();
         let said = conversation(line, &typed);
+        let (introduction, _) = said.split_once("\n\n").unwrap();
+        let wide = introduction.lines().find(|line| line.chars().count() > 80);
+        assert_eq!(wide, None, "{line}");
         // The dots before a line, or the introduction, may stand for any text.
         let (mut rest, mut may_skip) = (said.as_str(), true);
         for shown in text.lines() {

@@ -105,9 +105,9 @@ impl Write for Sender {
     }
 }
 
-/// Answers item 1 much later than all others.
-fn one_is_late(number: usize) -> Result<String, Failure> {
-    thread::sleep(if number == 1 { LATE } else { Duration::ZERO });
+/// Answers odd items much later than all others.
+fn odd_is_late(number: usize) -> Result<String, Failure> {
+    thread::sleep(if number % 2 == 1 { LATE } else { Duration::ZERO });
     Ok(format!("{number}\n"))
 }
 
@@ -122,14 +122,22 @@ fn a_known_answer_does_not_wait_for_a_late_one() {
             // All items are available at once, so no worker waits for input.
             let begin = Instant::now();
             scope.spawn(|| {
-                assert!(run(0, || threads, numbers(3, true), || one_is_late, &output).is_ok());
+                assert!(run(0, || threads, numbers(5, true), || odd_is_late, &output).is_ok());
             });
             assert_eq!(answers.recv(), Ok(b"0\n".to_vec()));
             // This takes a few milliseconds, but the machine may be busy.
             assert!(begin.elapsed() < LATE / 3, "{threads} threads: {:?}", begin.elapsed());
+            // After a late answer, one thread keeps the next one. Others wait for a late one then.
+            if threads == 1 {
+                assert_eq!(answers.recv(), Ok(b"1\n".to_vec()));
+                let begin = Instant::now();
+                assert_eq!(answers.recv(), Ok(b"2\n".to_vec()));
+                assert!(begin.elapsed() < LATE / 3, "again: {:?}", begin.elapsed());
+            }
         });
         let rest: Vec<u8> = answers.try_iter().flatten().collect();
-        assert_eq!(rest, b"1\n2\n");
+        let expected = if threads == 1 { "3\n4\n" } else { "1\n2\n3\n4\n" };
+        assert_eq!(rest, expected.as_bytes());
     }
 }
 

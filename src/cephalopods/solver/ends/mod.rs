@@ -29,14 +29,16 @@ use crate::cpu::{Cpu, Lanes8};
 /// let puzzle: Puzzle = "1  5 5 5  0 0 5  5 5 5".parse()?;
 /// let ends = ends(&puzzle);
 /// assert_eq!((ends.sequences(), ends.boards()), (2, 2));
-/// let list: Vec<String> =
-///     ends.iter().map(|(board, count)| format!("{:09} {count}", board.score())).collect();
+/// let mut list = Vec::new();
+/// for (board, count) in &ends {
+///     list.push(format!("{:09} {count}", board.score()));
+/// }
 /// assert_eq!(list, ["555015555 1", "555105555 1"]);
 /// # Ok::<(), bitsolve::text::Error>(())
 /// ```
 #[must_use]
 pub fn ends(puzzle: &Puzzle) -> Ends {
-    EndsSolver::new(Cpu::detect()).list(puzzle)
+    EndsSolver::new(Cpu::detect_for_pext()).list(puzzle)
 }
 
 /// The end boards of a puzzle.
@@ -67,6 +69,16 @@ impl Ends {
     /// Returns all end boards in rising order of their scores. Each comes with the number of sequences
     /// that lead to it, which is at least 1.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (Board, u128)> + '_ {
+        self.boards.iter().copied()
+    }
+}
+
+/// Iterates as [`Ends::iter`] does.
+impl<'a> IntoIterator for &'a Ends {
+    type Item = (Board, u128);
+    type IntoIter = std::iter::Copied<std::slice::Iter<'a, Self::Item>>;
+
+    fn into_iter(self) -> Self::IntoIter {
         self.boards.iter().copied()
     }
 }

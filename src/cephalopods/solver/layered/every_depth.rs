@@ -44,7 +44,7 @@ use crate::cpu::{Cpu, Lanes8};
 /// ```
 #[must_use]
 pub fn solve_depths(puzzle: &Puzzle) -> Vec<u32> {
-    LayeredSolver::new(Cpu::detect()).every_depth(puzzle)
+    LayeredSolver::new(Cpu::detect_for_pext()).every_depth(puzzle)
 }
 
 impl LayeredSolver {

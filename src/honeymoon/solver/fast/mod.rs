@@ -72,7 +72,7 @@ impl Solver {
     /// Creates a solver that shares these endgames with others. Wherever it can, it asks the database instead
     /// of searching, and so do its clones.
     pub(crate) fn sharing(endgames: Arc<EndgameTable>, database: Option<Arc<Endgames>>) -> Self {
-        Self { search: Search::new(Tables::new(endgames), database), cpu: Cpu::detect() }
+        Self { search: Search::new(Tables::new(endgames), database), cpu: Cpu::detect_for_pext() }
     }
 
     /// Returns the number of tricks that the leader takes if both sides play as well as they can.
