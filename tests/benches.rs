@@ -66,6 +66,9 @@ fn a_record_is_read_as_it_is_written() {
 #[ignore = "builds the benchmarks: cargo test --release --test benches -- --ignored no_benchmark"]
 fn a_filter_that_chooses_no_benchmark_is_an_error() {
     let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());
+    let list = Command::new(&cargo).args(["bench", "--", "--list"]).output().unwrap();
+    let list = String::from_utf8_lossy(&list.stdout);
+    assert!(list.contains(": benchmark\n") && !list.contains("recorded"), "{list}");
     let mut command = Command::new(cargo);
     let output = command.args(["bench", "--", "--test", "no-such-name"]).output().unwrap();
     let notes = String::from_utf8_lossy(&output.stderr);

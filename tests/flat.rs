@@ -157,6 +157,11 @@ fn flatten_reads_no_file() {
         assert!(output.status.success(), "{arguments:?}");
         assert!(output.stdout == flattened::source(arguments).as_bytes(), "{arguments:?}");
     }
+    let mut command = Command::new(&copy);
+    let output = command.args(["honeymoon", "-o", "a.rs"]).current_dir(&folder).output().unwrap();
+    assert_eq!((output.status.code(), output.stdout), (Some(0), Vec::new()));
+    let written = fs::read_to_string(folder.join("a.rs")).unwrap();
+    assert!(written == flattened::source(&["honeymoon"]));
     let program = fs::read(&copy).unwrap();
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src").as_bytes();
     assert!(!program.windows(root.len()).any(|bytes| bytes == root), "it knows where it was built");

@@ -130,7 +130,7 @@ mod tests {
             // Texts in UTF-16 end with an error.
             (b"\xFF\xFE1\0", b"error"),
             (b"\0N\0 \0A", b"error"),
-            (b"1\n\xFE\xFF\0001", b"1\nerror"),
+            (b"1\n\xFE\xFF\x001", b"1\nerror"),
         ];
         for (text, expected) in cases {
             for cut in 0..=text.len() {
