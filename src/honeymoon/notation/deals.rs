@@ -270,8 +270,12 @@ mod tests {
             ("N A,K,Q,J 2,3,4,5 6", "1:19", "the end of the line", "\"6\""),
             ("N \u{2665}:AK", "1:3", WHOLE, "\"\u{2665}:AK\""),
             ("N [1,2,3] [4, 5]", "1:12", "a hand of 3 cards, as many as in the first", "2 cards"),
+            ("N SA,SK,SQ S2", "1:12", "a hand of 3 cards, as many as in the first", "1 card"),
             ("N [1,2,3],[4]", "1:12", "a hand of 3 cards, as many as in the first", "1 card"),
             ("N [1 2 3 4]", "1:12", "the other hand", end),
+            ("N [1 2 3 4", "1:11", "the other hand", end),
+            ("N S A K", "1:8", "the other hand", end),
+            ("N 2,3,4,5,6,7,8,9 T,", "1:3", FOUR, "\"2,3,4,5,6,7,8,9\""),
         ];
         for (text, place, expected, found) in cases {
             let error = format!("{place}: expected {expected}, found {found}");

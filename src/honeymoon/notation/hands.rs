@@ -377,6 +377,7 @@ mod tests {
             ("A", "1:1: expected four suits with a dot between them (S.H.D.C), found \"A\""),
             ("12 11", "1:1: expected four suits with a dot between them (S.H.D.C), or brackets around card codes ([12,11]), found \"12\""),
             ("2 3 4 5 16", "1:9: expected four suits with a dot between them (S.H.D.C), or brackets around card codes ([12,11]), found \"16\""),
+            ("2,3,4,15", "1:1: expected four suits with a dot between them (S.H.D.C), or brackets around card codes ([12,11]), found \"2,3,4,15\""),
             ("[11,52]", "1:5: expected a card code (0 to 51), found \"52\""),
             ("[11,SA]", "1:5: expected a card code (0 to 51), found \"SA\""),
             ("[SA,11]", "1:5: expected a card (like SA or HT), found \"11\""),

@@ -83,6 +83,7 @@ fn games_are_on_one_line_or_on_several() {
         "4S 5\u{2660} play S4 => 1:1 H 4... 5... play S4",
         "4S AS 5H KH => 1:1 H A4... .K5..",
         "[12,11] [10,9] => 1:1 H AK... QJ...",
+        "4S [5S] [6S] => 1:1 S 5... 6...",
         "[ SA 10S] [D2,D3]\n[HA,HK] [H3 H2] => 1:1 H AT... ..32. | 2:1 H .AK.. .32..",
     ];
     check(&cases, Some(Some(Suit::Hearts)));
