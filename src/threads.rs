@@ -69,11 +69,11 @@ pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limit::TimeLimit;
+    use crate::limit::time_limit;
 
     #[test]
     fn every_item_is_worked_on_once() {
-        let _limit = TimeLimit::of("work on threads");
+        let _limit = time_limit("work on threads");
         let items: Vec<u64> = (0..100).collect();
         for threads in [1, 2, 7, 200] {
             let threads = NonZero::new(threads).unwrap();

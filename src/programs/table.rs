@@ -290,7 +290,7 @@ impl<O, W> Command<O, W> {
 }
 
 /// The maximum number of characters in a line.
-const WIDTH: usize = 80;
+pub(crate) const WIDTH: usize = 80;
 
 /// Returns a line for each command: its name, its operands and its summary.
 fn list<O, W>(commands: &[Command<O, W>], name: impl Fn(&Command<O, W>) -> &'static str) -> String {

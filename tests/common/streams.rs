@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 
-use super::limit::TimeLimit;
+use super::limit::time_limit;
 
 /// Writes `first`, which has no answer, to `program`, and then the same question five times. Each
 /// answer must arrive before the next question is written, and the program must end without an
@@ -14,7 +14,7 @@ pub(crate) fn check_prompt_answers(
     first: &[u8],
     (question, answer): (&[u8], &str),
 ) {
-    let _limit = TimeLimit::of(program);
+    let _limit = time_limit(program);
     let mut child = start(program, arguments, Stdio::piped());
     let mut input = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap());
@@ -31,7 +31,7 @@ pub(crate) fn check_prompt_answers(
 
 /// Runs `program` on `input` with a closed pipe for its answers, which is not an error.
 pub(crate) fn check_closed_pipe(program: &str, arguments: &[&str], input: &[u8]) {
-    let _limit = TimeLimit::of(program);
+    let _limit = time_limit(program);
     let mut child = start(program, arguments, Stdio::piped());
     drop(child.stdout.take());
     // The program may end before it has read the input.
@@ -43,7 +43,7 @@ pub(crate) fn check_closed_pipe(program: &str, arguments: &[&str], input: &[u8])
 /// stays open: a thread that waits for more of it must not keep the program alive.
 #[cfg(target_os = "linux")]
 pub(crate) fn check_full_disk(program: &str, arguments: &[&str], input: &[u8]) {
-    let _limit = TimeLimit::of(program);
+    let _limit = time_limit(program);
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let mut child = start(program, arguments, full.into());
     let mut pipe = child.stdin.take().unwrap();

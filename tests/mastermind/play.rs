@@ -2,8 +2,9 @@
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Arc;
 
-use crate::common::limit::TimeLimit;
+use crate::common::limit::time_limit;
 use crate::common::program::run;
 use crate::common::random::Random;
 use crate::{answers, PROGRAM};
@@ -14,7 +15,7 @@ struct Partner {
     child: Child,
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
-    _limit: TimeLimit,
+    _limit: Arc<()>,
 }
 
 impl Partner {
@@ -28,7 +29,7 @@ impl Partner {
             .unwrap();
         let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().unwrap());
-        Self { child, input, output, _limit: TimeLimit::of(line) }
+        Self { child, input, output, _limit: time_limit(line) }
     }
 
     fn send(&mut self, line: &str) {

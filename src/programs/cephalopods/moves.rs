@@ -17,9 +17,7 @@ use crate::cephalopods::rules::{Cells, SQUARES};
 use crate::exit::Failure;
 use crate::programs::cephalopods::{Options, HINT};
 use crate::programs::open;
-
-/// The width of a terminal.
-const WIDTH: usize = 80;
+use crate::programs::table::WIDTH;
 
 /// The space before a drawing.
 const INDENT: &str = "  ";

@@ -46,7 +46,7 @@ pub(crate) fn run<T, A: FnMut(T) -> Result<String, Failure>>(
     output: &Output<impl Write + Send>,
 ) -> Result<(), Failure> {
     #[cfg(test)]
-    let _limit = crate::limit::TimeLimit::of("a stream");
+    let _limit = crate::limit::time_limit("a stream");
     let source = Source { read, taken: 0, is_ended: false, alone, threads, spare_threads: None };
     let has_timer = AtomicBool::new(false);
     let stream = Stream { source: Mutex::new(source), worker, output, has_timer };
