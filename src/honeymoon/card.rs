@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
+use crate::text::lines::is_variation;
 use crate::text::quote::quoted;
 
 /// The number of ranks, which is also the number of cards of a suit.
@@ -77,11 +78,6 @@ impl FromStr for Suit {
         let suit = only_character(text.trim_end_matches(is_variation)).and_then(Self::from_mark);
         suit.ok_or_else(|| CardError::new("a suit (S, H, D or C)", quoted(text)))
     }
-}
-
-/// Returns whether a character only says how the symbol before it is drawn: as text or as a picture.
-pub(crate) fn is_variation(c: char) -> bool {
-    matches!(c, '\u{fe0e}' | '\u{fe0f}')
 }
 
 /// A rank. The two is the lowest, and the ace is the highest.

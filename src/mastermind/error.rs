@@ -2,6 +2,7 @@
 //! so that a flattened source can leave them out.
 
 use std::fmt::{self, Display};
+use std::str::FromStr;
 
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{self, Contradiction, COLORS, PINS};
@@ -28,6 +29,7 @@ impl Display for game::Error {
             Self::CodewordForm(game) => {
                 write!(f, "a codeword of {game} is {}", game.codeword_form())
             }
+            Self::FeedbackForm => f.write_str("an answer is black and white hits, such as 1 2"),
             Self::StrategyName => {
                 write!(f, "a strategy is one of {}", Strategy::ALL.map(Strategy::name).join(", "))
             }
@@ -51,7 +53,7 @@ impl Display for game::Error {
             Self::TooManyGuesses => f.write_str("there are guesses after all secrets are found"),
             Self::TooManyTurns => write!(f, "some secret is not found within {MOST_TURNS} turns"),
             Self::Impossible { game, first, max_turns } => {
-                f.write_str(&impossible(game, first.map(|first| first.to_string()), max_turns))
+                f.write_str(&impossible(game, first.map(|first| game.spell(first)), max_turns))
             }
             Self::OutOfMemory(error) => error.fmt(f),
         }
@@ -68,5 +70,13 @@ impl From<Stop> for game::Error {
             Stop::Asked => unreachable!("this computation cannot be interrupted"),
             Stop::OutOfMemory(error) => error.into(),
         }
+    }
+}
+
+impl FromStr for Feedback {
+    type Err = game::Error;
+
+    fn from_str(text: &str) -> Result<Self, game::Error> {
+        Self::from_text(text).ok_or(game::Error::FeedbackForm)
     }
 }

@@ -22,14 +22,18 @@ pub const MOST_CODEWORDS: u64 = 1 << 26;
 
 /// The games that have names.
 pub(crate) const NAMED: [(&str, &str); 3] =
-    [("mastermind", "4p6c"), ("super-mastermind", "5p8c"), ("bulls-and-cows", "4p10c-no-repeats")];
+    [("mastermind", "4p6c"), ("super-mastermind", "5p8c"), (BULLS_AND_COWS, "4p10c-no-repeats")];
+
+/// The game whose colors are the digits 0 to 9.
+const BULLS_AND_COWS: &str = "bulls-and-cows";
 
 /// A size of the game: the number of pins, the number of colors, and whether colors may repeat
 /// within a codeword.
 ///
 /// It is written as `4p6c`, or as `4p10c-no-repeats` if no color repeats within a codeword. Some games
 /// have names, which are parsed too: `mastermind` is 4p6c, `super-mastermind` is 5p8c, and
-/// `bulls-and-cows` is 4p10c-no-repeats. Case does not matter when a game is parsed.
+/// `bulls-and-cows` is like 4p10c-no-repeats, but its colors are the digits 0 to 9. So the first color is 0
+/// there, and 1 in all other games. Case does not matter when a game is parsed.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -40,7 +44,8 @@ pub(crate) const NAMED: [(&str, &str); 3] =
 /// let feedback = game.feedback(game.codeword("12a4")?, game.codeword("1a34")?);
 /// assert_eq!(feedback, Feedback::new(2, 1));
 /// assert!(game.codeword("1123").is_err());
-/// assert_eq!("bulls-and-cows".parse(), Ok(game));
+/// let bulls: Game = "bulls-and-cows".parse()?;
+/// assert_eq!(bulls.spell(bulls.codeword("0193")?), "0193");
 /// # Ok(())
 /// # }
 /// ```
@@ -49,6 +54,8 @@ pub struct Game {
     pins: usize,
     colors: usize,
     repeats: bool,
+    /// The digit of the first color: 1, but in bulls-and-cows 0.
+    first_digit: usize,
 }
 
 /// The error for a question without an answer, or for a text that cannot be parsed.
@@ -69,6 +76,8 @@ pub enum Error {
     GameForm,
     /// The text is not a codeword of the game.
     CodewordForm(Game),
+    /// The text has no form of a [`Feedback`].
+    FeedbackForm,
     /// The text is not the name of a [`Strategy`](crate::mastermind::Strategy).
     StrategyName,
     /// The game has too many codewords.
@@ -122,7 +131,7 @@ impl From<OutOfMemory> for Error {
 
 impl Game {
     /// The game that is played if none is named: 4p6c, the usual one.
-    pub(crate) const USUAL: Self = Self { pins: 4, colors: 6, repeats: true };
+    pub(crate) const USUAL: Self = Self { pins: 4, colors: 6, repeats: true, first_digit: 1 };
 
     /// Creates the game with this many pins and colors. `repeats` says whether colors may repeat
     /// within a codeword.
@@ -143,7 +152,13 @@ impl Game {
     /// Returns the game of this size, or `None` if there is none.
     pub(crate) fn of_size(pins: usize, colors: usize, repeats: bool) -> Option<Self> {
         let is_game = PINS.contains(&pins) && COLORS.contains(&colors);
-        (is_game && (repeats || colors >= pins)).then_some(Self { pins, colors, repeats })
+        let game = Self { pins, colors, repeats, first_digit: 1 };
+        (is_game && (repeats || colors >= pins)).then_some(game)
+    }
+
+    /// Returns the game with the digits of the game of this name.
+    pub(crate) fn named(self, name: &str) -> Self {
+        Self { first_digit: usize::from(!name.eq_ignore_ascii_case(BULLS_AND_COWS)), ..self }
     }
 
     /// Returns the number of pins, the number of colors and whether colors may repeat, if `text` is the
@@ -221,7 +236,7 @@ impl Game {
         pins == self.pins
     }
 
-    /// Parses a codeword. It is written with one digit per pin: 1 to 9, then a to f.
+    /// Parses a codeword. It is written with one digit per pin: 1 to 9, then a to f, and in bulls-and-cows 0 to 9.
     ///
     /// # Errors
     /// Returns an error if `text` is not a codeword of this game.
@@ -231,10 +246,21 @@ impl Game {
 
     /// Parses a codeword. Returns `None` if `text` is not a codeword of this game.
     pub(crate) fn parse(&self, text: &str) -> Option<Codeword> {
-        let digit = |c: char| c.to_digit(16).filter(|_| !c.is_ascii_uppercase());
-        let colors: Option<Vec<usize>> =
-            text.chars().map(|c| digit(c).map(|digit| digit as usize)).collect();
+        let colors: Option<Vec<usize>> = text.chars().map(|digit| self.color(digit)).collect();
         self.codeword_of_colors(&colors?)
+    }
+
+    /// Returns the color of a digit.
+    pub(crate) fn color(&self, digit: char) -> Option<usize> {
+        let value = digit.to_digit(16).filter(|_| !digit.is_ascii_uppercase())? as usize;
+        (value + 1).checked_sub(self.first_digit).filter(|color| (1..=self.colors).contains(color))
+    }
+
+    /// Returns a codeword as text, with one digit per pin: 1 to 9, then a to f, and in bulls-and-cows 0 to 9.
+    #[must_use]
+    pub fn spell(&self, word: Codeword) -> String {
+        let digit = |color| char::from_digit((color + self.first_digit - 1) as u32, 16);
+        word.colors().filter_map(digit).collect()
     }
 
     /// Returns the codeword with these colors, or `None` if this game has no such codeword.
@@ -247,7 +273,8 @@ impl Game {
     pub(crate) fn codeword_form(&self) -> String {
         let different = if self.repeats { "" } else { "different " };
         let digits = if self.pins == 1 { "digit" } else { "digits" };
-        format!("{} {different}{digits} from 1 to {:x}", self.pins, self.colors)
+        let (first, last) = (self.first_digit, self.colors + self.first_digit - 1);
+        format!("{} {different}{digits} from {first} to {last:x}", self.pins)
     }
 
     /// Returns all codewords in lexical order.
@@ -340,6 +367,9 @@ fn has_color(row: u32, color: u32) -> bool {
 
 impl Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.first_digit == 0 {
+            return f.write_str(BULLS_AND_COWS);
+        }
         let rest = if self.repeats { "" } else { "-no-repeats" };
         write!(f, "{}p{}c{rest}", self.pins, self.colors)
     }
@@ -350,7 +380,7 @@ impl FromStr for Game {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         let (pins, colors, repeats) = Self::size(text).ok_or(Error::GameForm)?;
-        Self::new(pins, colors, repeats)
+        Self::new(pins, colors, repeats).map(|game| game.named(text))
     }
 }
 

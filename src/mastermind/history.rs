@@ -87,6 +87,7 @@ impl History {
     /// # Errors
     /// Returns an error if the guess is not a codeword of the game, no guess of the game can get
     /// the feedback, or there is not enough memory. In this case the turn is not added.
+    #[cfg(not(flat))]
     pub fn push(&mut self, guess: Codeword, feedback: Feedback) -> Result<(), Error> {
         if !self.game.contains(guess) {
             return Err(Error::ForeignGuess(guess, self.game));
@@ -186,21 +187,6 @@ impl Test {
         // The black hits alone rule out most secrets. The index takes ten times as long.
         self.guess.black(secret) == self.black && Some(self.guess.index(secret)) == self.feedback
     }
-}
-
-/// Reads the black hits and the white hits at the end of a line.
-pub(crate) fn read_feedback(
-    game: &Game,
-    lines: &mut Lines<impl BufRead>,
-) -> Result<Feedback, text::Error> {
-    let pins = game.pins();
-    let black = lines.number_within(&(0..=pins as u32), "black hits")? as usize;
-    let is_possible = |&white: &usize| Feedback { black, white }.is_possible(pins);
-    let most = (0..=pins).rev().find(is_possible).unwrap_or(0) as u32;
-    let white =
-        lines.number_within(&(0..=most), format_args!("white hits with {black} black"))? as usize;
-    lines.end_line()?;
-    Ok(Feedback { black, white })
 }
 
 /// A history whose turns stand on lines.

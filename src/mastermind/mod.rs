@@ -50,6 +50,7 @@
 //!     the solvers      solver, kinds, first_guesses    choose the next guess, and play all games
 //!     counting         partition                       compare guesses with many secrets
 //!     ranks            ranking, strategy               say which guess is better
+//!     lines            line                             read guesses, secrets and answers
 //!     turns            history                         knows the turns so far, and which secrets are possible
 //!     the rules        scorer, game, feedback, codeword
 //! ```
@@ -65,6 +66,7 @@ pub(crate) mod first_guesses;
 pub(crate) mod game;
 pub(crate) mod history;
 pub(crate) mod kinds;
+pub(crate) mod line;
 pub(crate) mod memory;
 pub(crate) mod partition;
 pub(crate) mod progress;

@@ -14,14 +14,15 @@
 
 mod request;
 
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::ExitCode;
 
 use crate::cpu::Cpu;
 use crate::exit::{finish, finish_and_close_output, write_to, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::first_guesses::kinds;
-use crate::mastermind::history::{read_feedback, History, Turn, TurnLines};
+use crate::mastermind::history::{History, Turn, TurnLines};
+use crate::mastermind::line::Line;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::ranking::Ranking;
@@ -78,9 +79,10 @@ impl Request {
     /// Answers each line as soon as it is read.
     fn score(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
         while lines.next_line()?.is_some() {
-            let guess = self.word(lines, "a guess")?;
-            let secret = self.word(lines, "a secret")?;
-            lines.end_line()?;
+            let mut line = Line::new(lines)?;
+            let guess = self.word(&mut line, "a guess")?;
+            let secret = self.word(&mut line, "a secret")?;
+            line.end()?;
             let feedback = Scorer::new(self.game.pins(), guess).feedback(secret);
             write_to(output, &format!("{feedback}\n"))?;
         }
@@ -88,24 +90,31 @@ impl Request {
     }
 
     /// Reads a codeword from a line.
-    fn word(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
-        let form = self.game.codeword_form();
-        lines.word(|text| self.game.parse(text), format_args!("{what} ({form})"))
+    fn word<R: BufRead>(&self, line: &mut Line<'_, R>, what: &str) -> Result<Codeword, Error> {
+        line.read_codeword(
+            what,
+            |text| {
+                let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+                self.game.parse(word).map(|word| (word, rest)).ok_or(text)
+            },
+            |_| self.game.codeword_form(),
+        )
     }
 
     /// Prints how many secrets are possible after the turns on the lines, and the best guess.
     fn next(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
         let mut turns = TurnLines::new(self.game);
         while let Some(place) = lines.next_line()? {
-            let guess = self.word(lines, "a guess")?;
-            turns.add(place, Turn { guess, feedback: read_feedback(&self.game, lines)? })?;
+            let mut line = Line::new(lines)?;
+            let guess = self.word(&mut line, "a guess")?;
+            turns.add(place, Turn { guess, feedback: line.read_hits(&self.game)? })?;
         }
         let secrets = turns.history.secrets()?;
         if secrets.is_empty() {
-            return Err(turns.rejected(lines, |word| word.to_string()).into());
+            return Err(turns.rejected(lines, |word| self.game.spell(word)).into());
         }
         let guess = self.choose(&turns.history, &secrets)?;
-        let facts = Choice::of(&self.game, guess, &secrets)?.facts(guess);
+        let facts = Choice::of(&self.game, guess, &secrets)?.facts(self.game.spell(guess));
         write_to(output, &format!("remaining {}\n{facts}", secrets.len()))
     }
 
@@ -115,16 +124,17 @@ impl Request {
         let mut secrets = self.game.list()?;
         loop {
             let guess = self.choose(&turns.history, &secrets)?;
-            write_to(output, &format!("{guess}\n"))?;
+            let shown = self.game.spell(guess);
+            write_to(output, &format!("{shown}\n"))?;
             output.flush().map_err(Failure::Output)?;
             let Some(place) = lines.next_line()? else {
-                return Err(lines.ended(format_args!("BLACK WHITE for {guess}")).into());
+                return Err(lines.ended(format_args!("BLACK WHITE for {shown}")).into());
             };
-            let turn = Turn { guess, feedback: read_feedback(&self.game, lines)? };
+            let turn = Turn { guess, feedback: Line::new(lines)?.read_hits(&self.game)? };
             turns.add(place, turn)?;
             turn.narrow(&self.game, &mut secrets);
             if secrets.is_empty() {
-                return Err(turns.rejected(lines, |word| word.to_string()).into());
+                return Err(turns.rejected(lines, |word| self.game.spell(word)).into());
             }
             if turn.feedback.black == self.game.pins() {
                 return Ok(());
@@ -143,7 +153,8 @@ impl Request {
             turn.narrow(&self.game, &mut secrets);
             history.add(turn)?;
             let (number, left) = (history.turns().len(), secrets.len());
-            let text = format!("turn {number} guess {guess} score {feedback} remaining {left}\n");
+            let shown = self.game.spell(guess);
+            let text = format!("turn {number} guess {shown} score {feedback} remaining {left}\n");
             write_to(output, &text)?;
             if guess == secret {
                 return Ok(());
@@ -171,7 +182,7 @@ impl Request {
     /// Prints the result of the strategy.
     fn evaluate_strategy(&self, output: &mut dyn Write) -> Result<(), Failure> {
         let found = self.play_all(self.first)?;
-        let (name, facts) = (self.strategy.name(), found.facts(found.first));
+        let (name, facts) = (self.strategy.name(), found.facts(self.game.spell(found.first)));
         let text =
             format!("game {}\nstrategy {name}\n{facts}scores {}\n", self.game, found.feedbacks);
         write_to(output, &text)
@@ -181,6 +192,7 @@ impl Request {
     fn compare_first(&self, output: &mut dyn Write) -> Result<(), Failure> {
         for first in kinds(&self.game) {
             let found = self.play_all(Some(first))?;
+            let first = self.game.spell(first);
             let (total, average, maximum) = (found.total(), found.average(), found.maximum());
             let text =
                 format!("first {first} total {total} average {average:.4} maximum {maximum}\n");

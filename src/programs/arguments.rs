@@ -332,7 +332,7 @@ impl<'a> Operands<'a> {
             let mut error = error.proposing(names);
             let or_file = if hint.is_empty() { "" } else { " or file" };
             let word = shown(error.wrong.as_deref().unwrap_or_default());
-            error.message = Some(match (&error.wrong, error.meant) {
+            error.message = Some(match (&error.wrong, &error.meant) {
                 (None, _) => format!("a {noun} is missing; {noun}s are: {list}"),
                 (_, None) => {
                     format!("there is no {noun}{or_file} '{word}'; {noun}s are: {list}{hint}")

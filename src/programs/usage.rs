@@ -26,7 +26,7 @@ pub struct UsageError {
     /// The message about a command line, or `None` if it says what was expected and found.
     pub(crate) message: Option<String>,
     /// The name that was probably meant.
-    pub(crate) meant: Option<&'static str>,
+    pub(crate) meant: Option<Box<str>>,
 }
 
 impl UsageError {
@@ -45,8 +45,8 @@ impl UsageError {
     /// Makes the messages propose one of `names` if it is similar to what is wrong, unless they propose
     /// something already.
     pub fn proposing(self, names: &[&'static str]) -> Self {
-        let meant = self.meant.or_else(|| most_similar(self.wrong.as_ref()?, names));
-        Self { meant, ..self }
+        let similar = self.wrong.as_ref().and_then(|wrong| most_similar(wrong, names));
+        Self { meant: self.meant.or(similar.map(Box::from)), ..self }
     }
 
     /// Returns the message for a command line.
@@ -57,7 +57,10 @@ impl UsageError {
             (None, Some(wrong)) => format!("expected {expected}, found '{}'", shown(wrong)),
             (None, None) => format!("{expected} is missing"),
         };
-        text + &self.meant.map_or(String::new(), |name| format!("; did you mean '{name}'?"))
+        text + &self
+            .meant
+            .as_ref()
+            .map_or(String::new(), |name| format!("; did you mean '{name}'?"))
     }
 
     /// Makes the messages of an error in an operand say that this text was expected.

@@ -27,6 +27,11 @@ pub(crate) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
+/// Returns whether a character only says how the symbol before it is drawn: as text or as a picture.
+pub(crate) fn is_variation(c: char) -> bool {
+    matches!(c, '\u{fe0e}' | '\u{fe0f}')
+}
+
 /// A word to be parsed later.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Word {
@@ -175,49 +180,23 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Returns the words on the rest of the line. There may be at most `most`, of up to `longest` bytes
-    /// each.
+    /// each. A longer word is cut, and is the last one.
     ///
     /// # Errors
     /// Returns an error if there are more words.
     pub(crate) fn words(&mut self, most: usize, longest: usize) -> Result<Vec<Word>, Error> {
         let usual = replace(&mut self.longest, longest);
-        let mut words = Vec::new();
-        while words.len() < most {
+        let (mut words, mut is_cut) = (Vec::new(), false);
+        while words.len() < most && !is_cut {
             let Some(word) = self.next_word()? else { break };
+            is_cut = word.is_cut;
             words.push(word);
         }
         self.longest = usual;
-        self.end_line()?;
+        if !is_cut {
+            self.end_line()?;
+        }
         Ok(words)
-    }
-
-    /// Parses the next word on the line with `parse`. `expected` describes the word in errors.
-    ///
-    /// # Errors
-    /// Returns an error if the line has no more words, if the word is too long, or if `parse` returns
-    /// `None`.
-    pub(crate) fn word<T>(
-        &mut self,
-        parse: impl FnOnce(&str) -> Option<T>,
-        expected: impl Display,
-    ) -> Result<T, Error> {
-        let Some(word) = self.next_word()? else { return Err(self.line_ended(expected)) };
-        let parsed = word.whole().and_then(parse);
-        parsed.ok_or_else(|| self.rejected(word.position, expected, word.quoted()))
-    }
-
-    /// Parses the next word on the line as a [`decimal`] number within `range`. `what` names the number
-    /// in errors.
-    ///
-    /// # Errors
-    /// Returns an error if the next word is missing or is not such a number.
-    pub(crate) fn number_within(
-        &mut self,
-        range: &RangeInclusive<u32>,
-        what: impl Display,
-    ) -> Result<u32, Error> {
-        let (least, most) = (range.start(), range.end());
-        self.word(|text| decimal(text, range), format_args!("{what} ({least} to {most})"))
     }
 
     /// Checks that no word is left on the line.
@@ -276,14 +255,22 @@ mod tests {
         Lines::new(text, Some("a.in".to_string()))
     }
 
+    /// Reads a number.
+    fn number(lines: &mut Lines<&[u8]>) -> Result<u32, Error> {
+        let expected = "n (0 to 4294967295)";
+        let Some(word) = lines.next_word()? else { return Err(lines.line_ended(expected)) };
+        let number = word.whole().and_then(|text| decimal(text, &(0..=u32::MAX)));
+        number.ok_or_else(|| lines.rejected(word.position, expected, word.quoted()))
+    }
+
     /// Reads the numbers of a text, one or more per line.
     fn numbers(text: impl AsRef<[u8]>) -> Result<Vec<Vec<u32>>, String> {
         let read = |lines: &mut Lines<&[u8]>| {
             let mut all = Vec::new();
             while lines.next_line()?.is_some() {
-                let mut line = vec![lines.number_within(&(0..=u32::MAX), "n")?];
+                let mut line = vec![number(lines)?];
                 while !lines.is_at_end()? {
-                    line.push(lines.number_within(&(0..=u32::MAX), "n")?);
+                    line.push(number(lines)?);
                 }
                 lines.end_line()?;
                 all.push(line);
@@ -339,15 +326,16 @@ mod tests {
         for (text, place) in ends {
             let mut lines = lines(text.as_bytes());
             assert!(lines.next_line().unwrap().is_some());
-            assert_eq!(lines.word(|text| text.parse().ok(), "one").ok(), Some(1));
-            let error = lines.word(|_| Some(()), "two").unwrap_err().to_string();
-            assert_eq!(error, format!("a.in:{place}: expected two, found the end of the line"));
+            assert_eq!(number(&mut lines).ok(), Some(1));
+            let error = number(&mut lines).unwrap_err().to_string();
+            let problem = "expected n (0 to 4294967295), found the end of the line";
+            assert_eq!(error, format!("a.in:{place}: {problem}"));
             assert!(lines.end_line().is_ok());
         }
         // Columns count characters.
         let mut lines = lines("\u{e9}\u{e9} 2\n 3".as_bytes());
         assert!(lines.next_line().unwrap().is_some());
-        assert!(lines.word(|_| Some(()), "one").is_ok());
+        assert!(lines.next_word().unwrap().is_some());
         let error = lines.end_line().unwrap_err().to_string();
         assert_eq!(error, "a.in:1:4: expected the end of the line, found \"2\"");
         let error = lines.end().unwrap_err().to_string();

@@ -1,8 +1,7 @@
 //! Options that change how questions are asked and answers are written.
 
-use crate::common::program::run;
+use crate::answers;
 use crate::common::random::Random;
-use crate::{answers, PROGRAM};
 use bitsolve::mastermind::{Codeword, Feedback, Game, History, Solver, Strategy};
 
 /// Writes codewords of four digits with names instead of digits. A total may look like a codeword.
@@ -54,28 +53,28 @@ fn colors_have_names_everywhere() {
         }
     }
     assert_eq!(checked, 22);
-    // Words may stand apart, and letters too. Case does not matter.
-    let spaced = "red red green GREEN 1 0\nred,blue,Tan,tan 0 1\n";
-    let line = "next knuth --colors red,green,blue,tan,gold,pink";
-    assert!(answers(line, spaced).starts_with("remaining 44\nguess blue,gold,green,pink\n"));
-    let spaced = "red, red, green, green 1 0\nred blue,tan tan 0 1\n";
-    assert!(answers(line, spaced).starts_with("remaining 44\nguess blue,gold,green,pink\n"));
-    let line = "next knuth --colors RGBYOP";
-    assert!(answers(line, "R R g g 1 0\nrbyy 0 1\n").starts_with("remaining 44\nguess BOGP\n"));
 }
 
 #[test]
-fn wrong_names_are_rejected_with_their_place() {
-    for (input, problem) in [
-        ("RGBX 1 0", "1:1: expected a guess (4 colors from R G B Y O P), found \"RGBX\""),
-        ("RRGG 1 0\n  RGB 1 0", "2:3: expected a guess (4 colors from R G B Y O P), found \"RGB\""),
-        ("R G B 1 0", "1:7: expected a guess (4 colors from R G B Y O P), found \"1\""),
-        ("R G B", "1:5: expected a guess (4 colors from R G B Y O P), found \"B\""),
-        ("1122 1 0", "1:1: expected a guess (4 colors from R G B Y O P), found \"1122\""),
-        ("RRGG", "1:5: expected black hits (0 to 4), found the end of the line"),
+fn lines_of_guesses_and_answers_have_many_forms() {
+    let words = "next knuth --colors red,green,blue,tan,gold,pink";
+    for (line, input, expected) in [
+        ("next knuth", "1 1 2 2 1 0\n1,3,4,4,0,1\n", "remaining 44\nguess 3526\n"),
+        ("next knuth", "1122 10\n1344, \"01\" # so far\n", "remaining 44\nguess 3526\n"),
+        ("next knuth", "1122,B\n1 , 3 , 4 ,4 1 cow\n", "remaining 44\nguess 3526\n"),
+        (words, "red red green GREEN 1 0\nred,blue,Tan,t 0 1\n", "remaining 44\nguess blue,gold,"),
+        (words, "red, red, gre, gre, R\nr b,tan tan 0A1B", "remaining 44\nguess blue,gold,"),
+        ("next knuth --colors RGBYOP", "R R g g 1 0\nrbyy W\n", "remaining 44\nguess BOGP\n"),
+        ("score", "1 1 2 2 1 2 1 3\n1,1,2,2,1213\n", "1 2\n1 2\n"),
+        ("score bulls-and-cows", "0123 9 0 1 2\n9876 9876\n", "0 3\n4 0\n"),
+        ("score 1p2c --colors \u{26ab}\u{fe0f}\u{26aa}", "\u{26ab} \u{26aa}\u{fe0f}\n", "0 0\n"),
+        ("play knuth", "R\n0-1\nRRRR\n", "1122\n1344\n3526\n"),
+        ("play bulls-and-cows first", "-\n4A\n", "0123\n4567\n"),
+        ("host --secret 3526", "1 1 2 2\n1,3,4,4\n3526\n", "1 0\n0 1\n4 0\n"),
+        ("first bulls-and-cows first", "", "first 0123 total 28024 average 5.5603 maximum 9\n"),
+        ("trace bulls-and-cows 0123 0123", "", "turn 1 guess 0123 score 4 0 remaining 1\n"),
     ] {
-        let outcome = run(PROGRAM, &["next", "--colors", "RGBYOP"], input.as_bytes());
-        assert_eq!((outcome.notes, outcome.status), (format!("error: {problem}\n"), Some(1)));
+        assert!(answers(line, input).starts_with(expected), "{line}: {input}");
     }
 }
 

@@ -10,11 +10,11 @@
 
 use std::str::FromStr;
 
-use crate::honeymoon::card::{is_variation, Card, Rank, Suit, EXPECTED_CARD, EXPECTED_RANK, RANKS};
+use crate::honeymoon::card::{Card, Rank, Suit, EXPECTED_CARD, EXPECTED_RANK, RANKS};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::statement::{after, is_dash, pieces, whole, Piece, Statement};
-use crate::text::lines::{decimal, Word};
+use crate::text::lines::{decimal, is_variation, Word};
 use crate::text::numbers::count;
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};

@@ -1,8 +1,9 @@
 //! The trump suit: `S`, its symbol, `Spades`, `N`, `NT`, `notrump`, or a contract such as `4S`.
 
-use crate::honeymoon::card::{is_variation, Suit};
+use crate::honeymoon::card::Suit;
 use crate::honeymoon::notation::hands::{are_cards, is_marked};
 use crate::honeymoon::notation::statement::Statement;
+use crate::text::lines::is_variation;
 use crate::text::Error;
 
 /// Reads a trump suit. The result is `None` for no trump. If the line does not begin with a trump

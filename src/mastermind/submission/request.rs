@@ -95,7 +95,7 @@ impl<R: BufRead> Words<'_, R> {
             let game = Game::of_size(pins, colors, repeats && may_repeat);
             game.filter(|game| may_be_large || game.is_listable())
         };
-        let word = |text: &str| Game::size(text).and_then(game);
+        let word = |text: &str| Game::size(text).and_then(game).map(|game| game.named(text));
         if let Some(game) = self.take_if("a game such as 4p6c".to_string(), word) {
             return Ok(game);
         }
@@ -152,7 +152,7 @@ mod tests {
             ("evaluate KNUTH 1122", "evaluate 4p6c knuth 1122"),
             ("evaluate 1p3c 2", "evaluate 1p3c entropy 2"),
             ("--no-repeats next first", "next 4p6c-no-repeats first"),
-            ("first bulls-and-cows --no-repeats", "first 4p10c-no-repeats entropy"),
+            ("first bulls-and-cows --no-repeats", "first bulls-and-cows entropy"),
             ("score 8 15", "score 8p15c entropy"),
         ] {
             assert_eq!(read(line), expected, "{line}");

@@ -17,7 +17,7 @@
 //!     walk     all nodes, with their secrets
 //!     write    a tree as text or as JSON
 //!     dot      a tree as a graph
-//!     read     reads text, and checks every node
+//!     read     reads text or JSON, and checks every node
 //! ```
 
 mod dot;
@@ -282,13 +282,10 @@ impl Solver {
 pub enum TreeFormat {
     /// Nested braces with line breaks. A tree is parsed from this form.
     Text,
-    /// An object of JSON.
+    /// A line of JSON. A tree is parsed from this form too.
     Json,
     /// A graph that GraphViz draws.
-    Dot {
-        /// The number of turns that are drawn as boxes. The turns after them are text in the boxes.
-        depth: usize,
-    },
+    Dot,
 }
 
 impl Tree {
@@ -321,9 +318,9 @@ impl Tree {
         output: &mut dyn Write,
     ) -> io::Result<()> {
         match format {
-            TreeFormat::Text => write::text(self, spelling, output),
-            TreeFormat::Json => write::json(self, spelling, output),
-            TreeFormat::Dot { depth } => dot::write(self, spelling, depth, output),
+            TreeFormat::Text => write::write(self, spelling, false, output),
+            TreeFormat::Json => write::write(self, spelling, true, output),
+            TreeFormat::Dot => dot::write(self, spelling, output),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Reads a tree as text, and plays it for every secret at the same time.
+//! Reads a tree as text or as JSON, and plays it for every secret at the same time.
 //!
 //! [`super::write`] has the grammar. Trees of public contests have the same form, but they do not name the
 //! game, and their colors may be capital letters. The branches of a node may stand in any order.
@@ -12,7 +12,6 @@ use crate::mastermind::game::{Game, MOST_CODEWORDS};
 use crate::mastermind::memory::{copied, push};
 use crate::mastermind::tree::walk::Walk;
 use crate::mastermind::tree::{Digits, Spelling, Tree, TreeError, MOST_TURNS};
-use crate::text::lines::decimal;
 use crate::text::lines::Lines;
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
@@ -20,7 +19,7 @@ use crate::text::{Error, Position};
 /// The maximum number of bytes in a word. A codeword with long names for its colors has fewer.
 const LONGEST: usize = 2000;
 
-/// The signs of a tree. Those of JSON are among them, so that messages are clear.
+/// The signs of a tree. Brackets are among them, so that messages are clear.
 const SIGNS: &[u8] = b"{}[]:,\"";
 
 /// The number of guesses and answers at each end of a long path that a message shows.
@@ -39,8 +38,8 @@ pub(crate) enum ExpectedGame {
     Default(Game),
 }
 
-/// Parses a tree that [`Tree::write`] has written as text. A text that does not begin with the name of a game
-/// is a tree of 4p6c.
+/// Parses a tree that [`Tree::write`] has written as text or as JSON. A text that does not begin with the name of a
+/// game is a tree of 4p6c.
 impl FromStr for Tree {
     type Err = TreeError;
 
@@ -65,11 +64,13 @@ pub(crate) fn read<R: BufRead>(
         return Err(text.lines.ended("a tree").into());
     }
     let (mut has_brace, mut word) = text.begin_strategy()?;
-    let is_guess = Game::size(&word.text).is_none() && spelling.parse(&game, &word.text).is_some();
-    if has_brace && !is_guess && word.is_string && word.text == "game" {
-        return Err(text.lines.rejected(word.place, "a tree as text", "a tree as JSON").into());
+    let is_guess = Game::size(&word.text).is_none() && guess(spelling, &game, &word.text).is_some();
+    let may_be_json = has_brace && !is_guess && word.is_string && word.text == "game";
+    let is_json = may_be_json && text.take_if(b':')?;
+    if is_json {
+        word = text.name()?;
     }
-    let has_name = !has_brace && !is_guess;
+    let has_name = is_json || !has_brace && !is_guess;
     if has_name {
         (game, is_named) = (text.game(&word, expected)?, true);
     }
@@ -79,11 +80,29 @@ pub(crate) fn read<R: BufRead>(
         let unnamed = if is_named { "" } else { "no game, so it is " };
         return Err(text.lines.rejected(word.place, expected, format!("{unnamed}{game}")).into());
     }
-    if has_name {
-        (has_brace, word) = text.begin_strategy()?;
-    }
     let (walk, guesses, open) = (Walk::new(&game)?, Vec::new(), Vec::new());
-    Reader { text, spelling, game, is_named, walk, guesses, open, wasted: 0 }.read(has_brace, &word)
+    let mut reader = Reader { text, spelling, game, is_named, walk, guesses, open, wasted: 0 };
+    if is_json {
+        reader.expect(b',', "")?;
+        let key = reader.text.name()?;
+        if key.text != "tree" {
+            return Err(reader.wrong(&key, "\"tree\"").into());
+        }
+        reader.expect(b':', "")?;
+    }
+    if has_name {
+        (has_brace, word) = reader.text.begin_strategy()?;
+    }
+    reader.read(has_brace, &word, is_json)
+}
+
+/// Parses a guess. Capital letters from `A` are digits as well, because some trees have them: `A` is the first color.
+fn guess(spelling: &dyn Spelling, game: &Game, text: &str) -> Option<Codeword> {
+    let letter = |b: u8| b.is_ascii_uppercase().then(|| usize::from(b - b'A') + 1);
+    let colors = || text.bytes().map(letter).collect::<Option<Vec<usize>>>();
+    let has_digits = spelling.colors().is_none();
+    let other = || has_digits.then(|| game.codeword_of_colors(&colors()?)).flatten();
+    spelling.parse(game, text).or_else(other)
 }
 
 /// A word or a string, and its place.
@@ -153,7 +172,7 @@ impl<R: BufRead> Text<'_, R> {
     fn game(&mut self, word: &Word, expected: ExpectedGame) -> Result<Game, Error> {
         let size = Game::size(&word.text);
         let game = size.and_then(|(pins, colors, repeats)| Game::of_size(pins, colors, repeats));
-        let Some(game) = game else {
+        let Some(game) = game.map(|game| game.named(&word.text)) else {
             return Err(self.wrong(word, "a tree, or a game such as 4p6c"));
         };
         let expected = match expected {
@@ -205,7 +224,7 @@ struct Reader<'a, R> {
 
 impl<R: BufRead> Reader<'_, R> {
     /// Reads the rest of a tree after its first guess.
-    fn read(mut self, has_brace: bool, guess: &Word) -> Result<Tree, TreeError> {
+    fn read(mut self, has_brace: bool, guess: &Word, is_json: bool) -> Result<Tree, TreeError> {
         let mut has_next = self.begin_node(has_brace, guess)?;
         while has_next || !self.open.is_empty() {
             if has_next {
@@ -218,6 +237,9 @@ impl<R: BufRead> Reader<'_, R> {
                 self.end_node()?;
             }
         }
+        if is_json {
+            self.expect(b'}', "")?;
+        }
         if self.text.peek()?.is_some() {
             let word = self.text.name()?;
             return Err(self.text.wrong(&word, "the end of the tree").into());
@@ -227,8 +249,8 @@ impl<R: BufRead> Reader<'_, R> {
 
     /// Plays a guess, and reads on up to the first branch. Returns whether there is one.
     fn begin_node(&mut self, has_brace: bool, word: &Word) -> Result<bool, TreeError> {
-        let Some(guess) = self.spelling.parse(&self.game, &word.text) else {
-            let mut form = self.spelling.form(&self.game);
+        let Some(guess) = guess(self.spelling, &self.game, &word.text) else {
+            let mut form = self.spelling.form(&self.game, &word.text);
             if !self.is_named {
                 form += &format!("; no game is named, so it is {}", self.game);
             }
@@ -265,7 +287,7 @@ impl<R: BufRead> Reader<'_, R> {
     /// Reads an answer and the guess after it. Returns whether a branch of that guess follows.
     fn read_branch(&mut self) -> Result<bool, TreeError> {
         let word = self.text.word(|byte| b":{}\r\n\"#".contains(&byte))?;
-        let Some(feedback) = answer(&word.text) else {
+        let Some(feedback) = Feedback::from_text(&word.text) else {
             return Err(self.wrong(&word, "an answer (black and white, such as 02)").into());
         };
         let index = feedback.index(self.game.pins());
@@ -285,11 +307,16 @@ impl<R: BufRead> Reader<'_, R> {
         self.expect(b':', "")?;
         if feedback.black == self.game.pins() {
             // All black hits end the game, but some trees repeat the guess after them.
-            let guess = self.text.name()?;
-            if self.spelling.parse(&self.game, &guess.text) != self.walk.guess() {
-                return rejected(self, "nothing after all black hits");
+            let (has_brace, word) = self.text.begin_strategy()?;
+            let mut is_same = guess(self.spelling, &self.game, &word.text) == self.walk.guess();
+            for &sign in if has_brace { &b":{}}"[..] } else { b"" } {
+                is_same = is_same && self.text.take_if(sign)?;
             }
-            return Ok(false);
+            return if is_same {
+                Ok(false)
+            } else {
+                rejected(self, "nothing after all black hits")
+            };
         }
         self.walk.enter(index);
         let (has_brace, guess) = self.text.begin_strategy()?;
@@ -361,14 +388,4 @@ impl<R: BufRead> Reader<'_, R> {
         }
         steps.join(" -> ")
     }
-}
-
-/// Parses an answer: two digits, or two numbers with a space, a comma or a hyphen between them.
-fn answer(text: &str) -> Option<Feedback> {
-    let (black, white) = match text.split_once([' ', ',', '-']) {
-        Some((black, white)) => (black, white.trim_start()),
-        None => text.split_at_checked(1).filter(|_| text.len() == 2)?,
-    };
-    let hits = |text: &str| decimal(text, &(0..=usize::from(u8::MAX)));
-    Some(Feedback::new(hits(black)?, hits(white)?))
 }

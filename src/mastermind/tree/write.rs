@@ -23,11 +23,10 @@
 //!     }}
 //! ```
 //!
-//! As JSON, a tree is one line. Every node is an object with its `guess`, and an array of its `answers`, which
-//! are the nodes after each feedback. A guess that can only be the secret has no answers:
+//! As JSON, a tree is one line. It has the same braces, with quotes around each guess and each answer:
 //!
 //! ```text
-//!     {"game":"2p3c","guess":"11","answers":[{"black":0,"white":0,"guess":"22","answers":[...]},...]}
+//!     {"game":"2p3c","tree":{"11":{"00":{"22":{"00":"33","10":{"23":{"02":"32"}}}},"10":{...}}}}
 //! ```
 
 use std::io::{self, Write};
@@ -36,37 +35,82 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::tree::{Node, Tree};
 use crate::text::json::Value;
+use crate::text::lines::is_variation;
 
 /// How codewords are spelled.
 pub(crate) trait Spelling {
-    /// Parses a codeword of a game.
-    fn parse(&self, game: &Game, text: &str) -> Option<Codeword>;
+    /// Returns the color of this name.
+    fn color(&self, game: &Game, name: &str) -> Option<usize>;
+
+    /// Returns the text between two names in a codeword, which is empty if the names are characters.
+    fn between(&self) -> &str;
 
     /// Returns a codeword of a game as it is spelled.
     fn show(&self, game: &Game, word: Codeword) -> String;
 
-    /// Returns a description of codewords for messages.
-    fn form(&self, game: &Game) -> String;
+    /// Returns a description of codewords for messages. After a text that is not one, it also says which colors a
+    /// name may mean, if there are several.
+    fn form(&self, game: &Game, wrong: &str) -> String;
 
     /// Returns the number of colors that have names, or `None` if there are names for all games.
     fn colors(&self) -> Option<usize>;
+
+    /// Takes a codeword from the start of a text, and returns it with the rest of the text. White space, a comma or
+    /// both stand between the names of its colors. If the names are characters, they may also stand in one word.
+    ///
+    /// # Errors
+    /// Returns the text from the name that is wrong.
+    fn take<'a>(&self, game: &Game, text: &'a str) -> Result<(Codeword, &'a str), &'a str> {
+        let (mut text, mut colors) = (text.trim_start(), Vec::new());
+        loop {
+            let end = text.find(|c: char| c.is_whitespace() || c == ',').unwrap_or(text.len());
+            let (name, rest) = text.split_at(end);
+            let rest = rest.trim_start();
+            let rest = rest.strip_prefix(',').unwrap_or(rest).trim_start();
+            if self.between().is_empty() && colors.is_empty() {
+                let all = name.chars().map(|c| self.color(game, c.encode_utf8(&mut [0; 4])));
+                let all: Vec<usize> = all.map(Option::unwrap_or_default).collect();
+                if let Some(word) = game.codeword_of_colors(&all) {
+                    return Ok((word, rest));
+                }
+            }
+            colors.push(self.color(game, name).ok_or(text)?);
+            if colors.len() == game.pins() {
+                return game.codeword_of_colors(&colors).map(|word| (word, rest)).ok_or(text);
+            }
+            if rest.is_empty() {
+                return Err(text);
+            }
+            text = rest;
+        }
+    }
+
+    /// Parses a codeword.
+    fn parse(&self, game: &Game, text: &str) -> Option<Codeword> {
+        let text = text.replace(is_variation, "");
+        let (word, rest) = self.take(game, &text).ok()?;
+        rest.is_empty().then_some(word)
+    }
 }
 
-/// Digits. Capital letters from `A` are read as well, because some trees have them: `A` is 1.
+/// The digits of a game.
 pub(crate) struct Digits;
 
 impl Spelling for Digits {
-    fn parse(&self, game: &Game, text: &str) -> Option<Codeword> {
-        let letter = |b: u8| b.is_ascii_uppercase().then(|| usize::from(b - b'A') + 1);
-        let colors = || text.bytes().map(letter).collect::<Option<Vec<usize>>>();
-        game.parse(text).or_else(|| game.codeword_of_colors(&colors()?))
+    fn color(&self, game: &Game, name: &str) -> Option<usize> {
+        let mut chars = name.chars();
+        game.color(chars.next()?).filter(|_| chars.next().is_none())
     }
 
-    fn show(&self, _: &Game, word: Codeword) -> String {
-        word.to_string()
+    fn between(&self) -> &str {
+        ""
     }
 
-    fn form(&self, game: &Game) -> String {
+    fn show(&self, game: &Game, word: Codeword) -> String {
+        game.spell(word)
+    }
+
+    fn form(&self, game: &Game, _: &str) -> String {
         game.codeword_form()
     }
 
@@ -83,6 +127,8 @@ const MOST_SPACES: usize = 40;
 pub(super) struct Braces {
     /// The number of turns before the outermost node.
     outer: usize,
+    /// Whether all guesses and answers have quotes.
+    is_json: bool,
     /// The nodes whose branches are being written.
     open: Vec<Open>,
 }
@@ -97,7 +143,7 @@ struct Open {
 impl Braces {
     /// Begins to write the nodes after this many turns.
     pub(super) fn after(outer: usize) -> Self {
-        Self { outer, open: Vec::new() }
+        Self { outer, ..Self::default() }
     }
 
     /// Writes a node up to its first branch. Before that, ends all open nodes that are not above it.
@@ -120,9 +166,12 @@ impl Braces {
                 new_line(depth, text);
             }
             let feedback = node.turns[node.turns.len() - 1].feedback;
-            *text += &format!("{}{}:", feedback.black, feedback.white);
+            let quote = if self.is_json { "\"" } else { "" };
+            *text += &format!("{quote}{}{}{quote}:", feedback.black, feedback.white);
         }
-        let guess = quoted(spelling.show(&tree.game, node.guess));
+        let guess = spelling.show(&tree.game, node.guess);
+        let is_plain = !self.is_json && guess.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let guess = if is_plain { guess } else { Value::text(guess).to_string() };
         if node.is_last() {
             *text += &guess;
         } else {
@@ -148,49 +197,25 @@ fn new_line(depth: usize, text: &mut String) {
     *text += &" ".repeat(depth.min(MOST_SPACES));
 }
 
-/// Returns a codeword in quotes if the braces would not be read without them.
-fn quoted(word: String) -> String {
-    if word.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        word
-    } else {
-        Value::text(word).to_string()
-    }
-}
-
-/// Writes a tree as text.
-pub(super) fn text(tree: &Tree, spelling: &dyn Spelling, output: &mut dyn Write) -> io::Result<()> {
-    let mut braces = Braces::default();
-    let mut text = format!("{}\n", tree.game);
+/// Writes a tree as JSON or as text.
+pub(super) fn write(
+    tree: &Tree,
+    spelling: &dyn Spelling,
+    is_json: bool,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    let (mut text, end) = match is_json {
+        true => (format!("{{\"game\":{},\"tree\":", Value::text(tree.game)), "}\n"),
+        false => (format!("{}\n", tree.game), "\n"),
+    };
+    let mut braces = Braces { is_json, ..Braces::default() };
     tree.visit(|node| {
-        braces.write(tree, spelling, &node, node.largest_branch > 1, &mut text);
+        let has_lines = !is_json && node.largest_branch > 1;
+        braces.write(tree, spelling, &node, has_lines, &mut text);
         write_full(&mut text, output)
     })?;
     braces.end(0, &mut text);
-    text.push('\n');
-    output.write_all(text.as_bytes())
-}
-
-/// Writes a tree as JSON.
-pub(super) fn json(tree: &Tree, spelling: &dyn Spelling, output: &mut dyn Write) -> io::Result<()> {
-    let mut text = format!("{{\"game\":{},", Value::text(tree.game));
-    // The number of nodes whose answers are being written, and whether one has none so far.
-    let (mut open, mut is_first) = (0, false);
-    tree.visit(|node| {
-        text += &"]}".repeat(open - node.turns.len());
-        open = node.turns.len();
-        if let Some(turn) = node.turns.last() {
-            let (black, white) = (turn.feedback.black, turn.feedback.white);
-            let comma = if is_first { "" } else { "," };
-            text += &format!("{comma}{{\"black\":{black},\"white\":{white},");
-        }
-        text += &format!("\"guess\":{}", Value::text(spelling.show(&tree.game, node.guess)));
-        is_first = !node.is_last();
-        open += usize::from(is_first);
-        text += if is_first { ",\"answers\":[" } else { "}" };
-        write_full(&mut text, output)
-    })?;
-    text += &"]}".repeat(open);
-    text.push('\n');
+    text += end;
     output.write_all(text.as_bytes())
 }
 

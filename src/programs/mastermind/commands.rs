@@ -2,8 +2,8 @@
 
 use crate::mastermind::{Strategy, MOST_CODEWORDS};
 use crate::programs::mastermind::options::{
-    Options, BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, GUESS, LIST, MAX_TURNS, NO_REPEAT,
-    OLD_BOXES, POSSIBLE, REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
+    Options, COLORS, DEPTH, EVIL, FIRST, FORMAT, GUESS, LIST, MAX_TURNS, NO_REPEAT, POSSIBLE,
+    REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
 };
 use crate::programs::mastermind::{alone, host, play, reading, strategies, turns, Job};
 use crate::programs::table::{Command, Program, Run};
@@ -19,8 +19,8 @@ Plays Mastermind with you, finds the best next guess, and evaluates strategies.
 A GAME is a number of pins (1 to 8) and a number of colors (1 to 15), such as 4p6c,
 4 6 or 4p10c-no-repeats, or one of these names: mastermind (4p6c), super-mastermind
 (5p8c), bulls-and-cows (4p10c without repeats). The default is 4p6c. A codeword is one
-digit per pin: 1 to 9, then a to f. With --colors, you choose other names. Options may
-stand anywhere on the line.
+digit per pin: 1 to 9, then a to f, but 0 to 9 in bulls-and-cows. You choose
+other names with --colors. Options may stand anywhere on the line.
 
 If no command is given, the first line of FILE or of standard input is the command.
 Blank lines are skipped. A word that begins with '#' starts a comment, which ends at
@@ -121,7 +121,7 @@ search for a hint, but not the game. With --evil, the program decides on the sec
 late as it can.
 ",
     notes: "  $ mastermind host
-  $ mastermind host bulls-and-cows --colors 0123456789
+  $ mastermind host bulls-and-cows --evil
 
 Without a terminal, it reads one guess per line, and prints BLACK WHITE for each, until
 the guess is the secret.
@@ -251,8 +251,7 @@ const WRITE_TREE: Command<Options, Job> = Command {
     name: "tree",
     operands: "[GAME] [STRATEGY] [FIRST]",
     options: &[
-        &BOXES, &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &OLD_BOXES, &POSSIBLE,
-        &REFERENCE, &THREADS, &WIDTH,
+        &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS, &WIDTH,
     ],
     summary: "writes a whole strategy",
     about: "\
@@ -265,7 +264,7 @@ optimal or search. This is the strategy that the command of that name finds.
 
 The text is the game, and then a tree: {GUESS:{ANSWER:TREE,...}}, or GUESS if only one
 secret is left. An ANSWER is the black and the white hits, one digit each. 'verify'
-reads such a text, but no JSON and no graph.
+reads such a text, and the same tree as JSON, but no graph.
 ",
     run: Run::Plan(|call| alone(call, strategies::tree)),
 };

@@ -1,4 +1,4 @@
-//! A conversation with a person at a terminal, and feedback as people write it.
+//! A conversation with a person at a terminal.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal as _, Write};
@@ -73,12 +73,6 @@ impl<'a> Dialog<'a> {
     }
 }
 
-/// Parses a codeword. Spaces may separate its colors, as in `1 1 2 2`.
-pub(super) fn code(task: &Task, text: &str) -> Option<Codeword> {
-    let colors: Vec<&str> = text.split_whitespace().collect();
-    task.parse(&colors.concat()).or_else(|| task.parse(&colors.join(",")))
-}
-
 /// Returns turns, one per line.
 pub(super) fn table(task: &Task, turns: &[Turn]) -> String {
     if turns.is_empty() {
@@ -112,20 +106,17 @@ pub(super) fn rules(task: &Task) -> String {
     format!("A codeword is {}.{repeats}", task.form())
 }
 
-/// Parses feedback in the forms that people use: `1 2`, `1,2`, `12`, `b1w2`, `1b 2w`, `1A2B`, `1
-/// black, 2 white` or one letter per hit, `bww`. Hits that are not mentioned in a form with letters
-/// are 0.
+/// Parses an answer.
 ///
 /// # Errors
-/// Returns a message if the text has none of these forms, or no guess of the game can get the feedback.
+/// Returns a message if the text is not an answer, or no guess of the game can get it.
 pub(super) fn feedback(game: &Game, text: &str) -> Result<Feedback, String> {
-    let Some((black, white)) = hits(&text.to_lowercase()) else {
+    let Some(feedback @ Feedback { black, white }) = Feedback::from_text(text) else {
         let text = shown(text);
         return Err(format!(
             "'{text}' is not an answer. Type black and white, such as 1 2. For help, type help."
         ));
     };
-    let feedback = Feedback { black, white };
     if game.can_give(feedback) {
         return Ok(feedback);
     }
@@ -140,104 +131,4 @@ pub(super) fn feedback(game: &Game, text: &str) -> Result<Feedback, String> {
         _ => format!("no guess in {game} can get this answer"),
     };
     Err(format!("{black} black and {white} white is not possible: {reason}."))
-}
-
-/// Returns the black hits and the white hits, which may be impossible.
-fn hits(text: &str) -> Option<(usize, usize)> {
-    let words = words(text)?;
-    // In Bulls and Cows, 1A2B is written for 1 bull and 2 cows.
-    let has_bulls = words.contains(&"a");
-    let color = |name: &str| match name {
-        "a" => Some(0),
-        "b" if has_bulls => Some(1),
-        "b" | "black" | "blacks" | "bull" | "bulls" => Some(0),
-        "w" | "white" | "whites" | "cow" | "cows" => Some(1),
-        _ => None,
-    };
-    let number = |word: &str| word.parse::<usize>().ok();
-    let mut hits = [None, None];
-    match words[..] {
-        [] => return None,
-        [word] if word.len() == 2 && number(word).is_some() => {
-            return Some((number(&word[..1])?, number(&word[1..])?));
-        }
-        [black, white] if number(black).is_some() && number(white).is_some() => {
-            return Some((number(black)?, number(white)?));
-        }
-        _ if words.iter().any(|word| number(word).is_some()) => {
-            for pair in words.chunks(2) {
-                let &[one, other] = pair else { return None };
-                let (name, count) = if number(one).is_some() { (other, one) } else { (one, other) };
-                if hits[color(name)?].replace(number(count)?).is_some() {
-                    return None;
-                }
-            }
-        }
-        _ => {
-            for word in words {
-                let letters = word.split("").filter(|letter| !letter.is_empty());
-                let names = if color(word).is_some() { vec![word] } else { letters.collect() };
-                for name in names {
-                    *hits[color(name)?].get_or_insert(0) += 1;
-                }
-            }
-        }
-    }
-    Some((hits[0].unwrap_or(0), hits[1].unwrap_or(0)))
-}
-
-/// Splits a text into numbers and words of letters. Returns `None` if it begins with another character, or
-/// has others than these and those that may separate them.
-fn words(text: &str) -> Option<Vec<&str>> {
-    let text = text.trim();
-    if !text.starts_with(|c: char| c.is_ascii_alphanumeric()) {
-        return None;
-    }
-    let mut words = Vec::new();
-    for mut rest in text.split([' ', '\t', ',', ';', ':', '/', '|', '+', '-']) {
-        while let Some(first) = rest.chars().next() {
-            let is_same = |c: char| c.is_ascii_digit() == first.is_ascii_digit();
-            let (word, after) = rest.split_at(rest.find(|c| !is_same(c)).unwrap_or(rest.len()));
-            if !word.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-                return None;
-            }
-            words.extend(Some(word).filter(|&word| word != "and"));
-            rest = after;
-        }
-    }
-    Some(words)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn people_write_feedback_in_many_forms() {
-        let mut checked = 0;
-        for (texts, black, white) in [
-            (
-                "1 2|1,2|1, 2| 1  2 |1/2|1-2|1+2|1:2|12|b1w2|w2b1|B1 W2|1b2w|2w 1b|1B, 2W|bww|BWW|\
-                 wbw|b ww|1 black 2 white|1 black and 2 white|black 1, white 2|1 bull, 2 cows|\
-                 black white white|1A2B|1a 2b",
-                1,
-                2,
-            ),
-            ("0 0|00|b0|w0|0b0w|0,0", 0, 0),
-            ("4 0|4A|4A0B|40|bbbb|4b|b4|4 blacks|4 bulls", 4, 0),
-            ("0 4|wwww|4w|w4", 0, 4),
-        ] {
-            for text in texts.split('|') {
-                assert_eq!(feedback(&Game::USUAL, text), Ok(Feedback { black, white }), "{text}");
-                checked += 1;
-            }
-        }
-        assert_eq!(checked, 45);
-        let wrong = "| |1|123|1 2 3|1 b 2|b1b2|x|bwx|1x2|1.5|-|b1w|1 2 w|99999999999999999999 0|\
-                     \u{661} 2|2black2black|-1 2|,1 2|1 ...";
-        for text in wrong.split('|') {
-            let error = feedback(&Game::USUAL, text).unwrap_err();
-            assert!(error.contains(" is not an answer."), "{text}: {error}");
-        }
-    }
 }

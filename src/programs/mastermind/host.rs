@@ -4,10 +4,11 @@ use std::io::Write;
 
 use crate::exit::Failure;
 use crate::mastermind::feedback::index_count;
+use crate::mastermind::line::Line;
 use crate::mastermind::memory::{copied, Stop};
 use crate::mastermind::scorer::{part_sizes, Partition};
 use crate::mastermind::{Codeword, Feedback, Game, History, OutOfMemory, Turn};
-use crate::programs::mastermind::dialog::{self, code, rules, table, Dialog};
+use crate::programs::mastermind::dialog::{self, rules, table, Dialog};
 use crate::programs::mastermind::task::Task;
 use crate::programs::mastermind::Input;
 use crate::programs::table::filled;
@@ -49,8 +50,9 @@ pub(super) fn host(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
         if lines.next_line()?.is_none() {
             return Err(lines.ended(format_args!("a guess ({})", task.form())).into());
         }
-        let guess = task.codeword(lines, "a guess")?;
-        lines.end_line()?;
+        let mut line = Line::new(lines)?;
+        let guess = task.codeword(&mut line, "a guess")?;
+        line.end()?;
         let feedback = keeper.answer(guess)?;
         writeln!(output, "{feedback}").map_err(Failure::Output)?;
         output.flush().map_err(Failure::Output)?;
@@ -92,8 +94,8 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
                 return dialog.say(format_args!("The secret {was} {secret}."));
             }
             _ => {
-                let Some(guess) = code(task, line) else {
-                    let (line, form) = (shown(line), task.form());
+                let Some(guess) = task.parse(line) else {
+                    let (line, form) = (shown(line), task.form_after(line));
                     dialog.say(format_args!(
                         "'{line}' is not a guess. A guess is {form}. For help, type help."
                     ))?;

@@ -33,20 +33,17 @@ use std::num::NonZero;
 use std::process::ExitCode;
 
 use crate::exit::{write_to, Failure};
+use crate::mastermind::line::{LONGEST_WORD, MOST_WORDS};
 use crate::mastermind::MOST_CODEWORDS;
 use crate::programs::arguments::{may_be_file, Arguments, Operands};
 use crate::programs::mastermind::commands::{HINT, PROGRAM};
 use crate::programs::mastermind::operands::{check_command, is_command};
 use crate::programs::mastermind::options::Options;
-use crate::programs::mastermind::palette::LONGEST_WORD;
 use crate::programs::mastermind::task::Task;
 use crate::programs::table::{Call, Request};
 use crate::programs::usage::UsageError;
 use crate::programs::{open, Reader};
 use crate::text::lines::Lines;
-
-/// The maximum number of words on the first line of an input.
-const MOST_WORDS: usize = 32;
 
 /// The lines of an input.
 type Input = Lines<BufReader<Reader>>;

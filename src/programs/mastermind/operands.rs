@@ -66,11 +66,12 @@ impl Task {
             }
         }
         task.read_options(command.name, takes_search, arguments)?;
-        let form = task.form();
+        let form = task.form_after(text(operands.peek()));
         if has("SECRET") {
             let secret = operands.take(format!("a secret ({form})"), |text| task.parse(text))?;
             task.secret = Some(secret);
         }
+        let form = task.form_after(text(operands.peek()));
         if has("[FIRST]") && task.options.first.is_none() && operands.peek().is_some() {
             let first = operands.take(format!("a first guess ({form})"), |text| task.parse(text));
             task.first = Some(first.map_err(propose)?);
@@ -108,7 +109,7 @@ impl Task {
             let expected = format!("a game of up to {most} codewords");
             return Err(here.with_expected(expected).with_found(found));
         }
-        self.game = game;
+        self.game = game.named(word);
         Ok(())
     }
 
@@ -123,6 +124,7 @@ impl Task {
         }
         let is_like_game = is_like_game(word) && self.options.colors.is_none();
         let is_meant = is_like_game || error.meant.is_some();
+        error.meant = error.meant.or(meant_game(word));
         if is_meant && !Path::new(word).exists() {
             return Err(error);
         }
@@ -143,9 +145,7 @@ impl Task {
             self.format = match value.0.as_str() {
                 "text" => TreeFormat::Text,
                 "json" => TreeFormat::Json,
-                "dot" if is_tree => {
-                    TreeFormat::Dot { depth: options.boxes.or(options.depth).unwrap_or(2) }
-                }
+                "dot" if is_tree => TreeFormat::Dot,
                 _ => {
                     let formats = ["text", "json", "dot"];
                     let (takes, formats) = match is_tree {
@@ -156,13 +156,11 @@ impl Task {
                 }
             };
         }
-        let is_plain_tree = is_tree && !matches!(self.format, TreeFormat::Dot { .. });
         let [is_optimal, is_search] = SEARCHES.map(|search| self.searched == Some(search));
         let is_searched = is_optimal || is_search;
         let ranks_guesses = !is_searched && self.strategy != Strategy::First;
+        let is_best = self.is_best_first() && (is_searched || SEARCHES.contains(&command));
         for (option, is_wrong, problem) in [
-            ("--boxes", is_plain_tree, "--boxes needs --format dot"),
-            ("--depth", is_plain_tree, "--depth, now --boxes, needs --format dot"),
             ("--tree", has("--first"), "--tree has a first guess, so it excludes --first"),
             ("--evil", !self.game.is_listable(), TOO_LARGE_FOR_EVIL),
             (
@@ -174,6 +172,8 @@ impl Task {
             ("--possible", !ranks_guesses, POSSIBLE_FOR),
             ("--reference", is_search, "--reference does not go with the strategy 'search'"),
             ("--repeat", is_searched, "--repeat does not go with a strategy that is searched for"),
+            ("--first", is_best, "--first best does not go with 'optimal' or 'search'"),
+            ("--threads", has("--reference"), "--threads does not go with --reference"),
         ] {
             if is_wrong && has(option) {
                 return Err(words.conflict(option, problem));
@@ -197,7 +197,7 @@ impl Task {
             return Err(words.conflict(last, problem));
         }
         let codeword = |option, or, value: &Value| {
-            let takes = format!("a codeword ({}){or}", self.form());
+            let takes = format!("a codeword ({}){or}", self.form_after(&value.0));
             self.parse(&value.0).ok_or_else(|| words.wrong_value(option, takes, value))
         };
         let first = options.first.as_ref().filter(|_| !self.is_best_first());
@@ -238,12 +238,22 @@ fn is_digit(c: char) -> bool {
     c.is_ascii_digit()
 }
 
-/// Returns whether a word looks like a game, such as `4p6c`, `4p` or `4p6`.
+/// Returns whether a word looks like a game, such as `4p6c`, `4p`, `4p6` or `4x6`.
 fn is_like_game(word: &str) -> bool {
+    if meant_game(word).is_some() {
+        return true;
+    }
     let Some((pins, colors)) = word.split_once(['p', 'P']) else { return false };
     let end = colors.trim_start_matches(is_digit);
     let is_end = end.is_empty() || end.starts_with(['c', 'C', '-']);
     !pins.is_empty() && pins.chars().all(is_digit) && is_end && !end.contains(['.', '/'])
+}
+
+/// Returns the game that a word such as `4x6` or `4*6` probably means.
+fn meant_game(word: &str) -> Option<Box<str>> {
+    let (pins, colors) = word.split_once(['x', 'X', '\u{d7}', '*', ',', '-'])?;
+    let game = Game::of_size(decimal(pins, &PINS)?, decimal(colors, &COLORS)?, true)?;
+    Some(game.to_string().into())
 }
 
 /// Returns whether two operands, or one if the second is empty, are meant as the numbers of pins and

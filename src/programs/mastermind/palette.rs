@@ -7,16 +7,10 @@
 
 use crate::mastermind::tree::Spelling;
 use crate::mastermind::{Codeword, Game, COLORS};
-use crate::programs::mastermind::Input;
-use crate::text::lines::USUAL_LONGEST;
-use crate::text::quote::quoted;
-use crate::text::Error;
+use crate::text::lines::is_variation;
 
 /// The maximum number of characters in a name.
 const LONGEST_NAME: usize = 16;
-
-/// The maximum number of bytes in a word that names several colors.
-pub(super) const LONGEST_WORD: usize = 1100;
 
 /// A description of the names, for messages.
 pub(super) const FORM: &str =
@@ -35,6 +29,7 @@ impl Palette {
     /// Parses the names of the colors. Returns `None` if two names are equal, a name is empty or too
     /// long, there are too many, or a name contains what separates words or names.
     pub(super) fn new(text: &str) -> Option<Self> {
+        let text = text.replace(is_variation, "");
         let names: Vec<String> = if text.contains(',') {
             text.split(',').map(str::to_string).collect()
         } else {
@@ -55,55 +50,42 @@ impl Palette {
         is_valid.then_some(Self { names, between })
     }
 
-    /// Parses the name of a color. Case does not matter unless two names differ only by case.
-    fn color(&self, name: &str) -> Option<usize> {
+    /// Returns the colors that a name may mean: those with this name, or else with this name in any case, or else
+    /// with a name that begins like this.
+    fn meant(&self, name: &str) -> Vec<usize> {
         let folded = name.to_lowercase();
-        let place = self.names.iter().position(|other| other == name).or_else(|| {
-            let is_same = |place: &usize| self.names[*place].to_lowercase() == folded;
-            let mut same = (0..self.names.len()).filter(is_same);
-            same.next().filter(|_| same.next().is_none())
-        });
-        place.map(|place| place + 1)
+        let distance = |other: &str| match other.to_lowercase() {
+            _ if other == name => 0,
+            other if other == folded => 1,
+            other if !name.is_empty() && other.starts_with(&folded) => 2,
+            _ => usize::MAX,
+        };
+        let least = self.names.iter().map(|other| distance(other)).min().unwrap_or(usize::MAX);
+        let is_meant = |color: &usize| distance(&self.names[color - 1]) == least;
+        (1..=self.names.len()).filter(|color| least < usize::MAX && is_meant(color)).collect()
     }
 
-    /// Reads a codeword from a line. The names of its colors may also be words of their own, as in
-    /// `red, green`. `expected` describes the codeword in errors.
-    pub(super) fn read(
-        &self,
-        game: &Game,
-        lines: &mut Input,
-        expected: String,
-    ) -> Result<Codeword, Error> {
-        lines.longest = LONGEST_WORD;
-        let Some(mut last) = lines.next_word()? else { return Err(lines.line_ended(expected)) };
-        let mut text = last.text.clone();
-        let mut colors = 0;
-        loop {
-            let names = last.text.split(',').filter(|name| !name.is_empty());
-            let known: Option<Vec<usize>> = names.map(|name| self.color(name)).collect();
-            colors += known.as_ref().map_or(0, Vec::len);
-            if known.is_none_or(|known| known.is_empty()) || colors >= game.pins() {
-                break;
-            }
-            let Some(word) = lines.next_word()? else { break };
-            text = format!("{},{}", text.trim_end_matches(','), word.text);
-            last = word;
-        }
-        lines.longest = USUAL_LONGEST;
-        let parsed = self.parse(game, text.trim_end_matches(','));
-        parsed.ok_or_else(|| lines.rejected(last.position, expected, quoted(&last.text)))
+    /// Returns the end of a message about a text that is not a codeword: the colors that its first wrong name may mean.
+    fn ambiguity(&self, text: &str) -> String {
+        let mut names = text.split([' ', ',']).map(|name| (name, self.meant(name)));
+        let wrong = names.find(|(_, colors)| colors.len() != 1);
+        wrong.filter(|(_, colors)| !colors.is_empty()).map_or(String::new(), |(name, colors)| {
+            let colors: Vec<&str> = colors.iter().map(|color| &*self.names[color - 1]).collect();
+            format!("; {name} may be {}", colors.join(" or "))
+        })
     }
 }
 
 impl Spelling for Palette {
-    /// Letters may be separated by commas, like words.
-    fn parse(&self, game: &Game, text: &str) -> Option<Codeword> {
-        let colors: Option<Vec<usize>> = if !self.between.is_empty() || text.contains(',') {
-            text.split(',').map(|name| self.color(name)).collect()
-        } else {
-            text.chars().map(|letter| self.color(&letter.to_string())).collect()
-        };
-        game.codeword_of_colors(&colors?)
+    fn color(&self, _: &Game, name: &str) -> Option<usize> {
+        match self.meant(name)[..] {
+            [color] => Some(color),
+            _ => None,
+        }
+    }
+
+    fn between(&self) -> &str {
+        self.between
     }
 
     fn show(&self, game: &Game, word: Codeword) -> String {
@@ -112,13 +94,13 @@ impl Spelling for Palette {
         names.join(self.between)
     }
 
-    fn form(&self, game: &Game) -> String {
+    fn form(&self, game: &Game, wrong: &str) -> String {
         let different = if game.repeats() { "" } else { "different " };
         let has_words = !self.between.is_empty();
         let names = self.names.join(if has_words { ", " } else { " " });
         let (pins, s) = (game.pins(), if game.pins() == 1 { "" } else { "s" });
         let commas = if has_words && pins > 1 { ", with commas between them" } else { "" };
-        format!("{pins} {different}color{s} from {names}{commas}")
+        format!("{pins} {different}color{s} from {names}{commas}{}", self.ambiguity(wrong))
     }
 
     fn colors(&self) -> Option<usize> {
@@ -137,7 +119,10 @@ mod tests {
         for (names, texts) in [
             ("RGBYOP", "RBOP rbop R,B,O,P"),
             ("R,G,B,Y,O,P", "RBOP"),
-            ("red,green,blue,yellow,orange,pink", "red,blue,orange,pink Red,BLUE,orange,pink"),
+            (
+                "red,green,blue,yellow,orange,pink",
+                "red,blue,orange,pink Red,BLUE,orange,pink r,b,O,pi",
+            ),
             ("rRgGbB", "rgbB"),
             ("012345", "0245"),
             ("\u{e4}\u{f6}\u{fc}abc", "\u{e4}\u{fc}bc \u{c4}\u{dc}BC"),
@@ -162,10 +147,17 @@ mod tests {
             assert!(Palette::new(names).is_none(), "{names}");
         }
         let (game, palette) = ("2p3c".parse().unwrap(), Palette::new("ab,Ab,c").unwrap());
-        assert_eq!((palette.color("AB"), palette.color("C")), (None, Some(3)));
+        assert_eq!((palette.color(&game, "AB"), palette.color(&game, "C")), (None, Some(3)));
         for text in ["", "c", "c,c,c", "c,", "cc", "c,d"] {
             assert_eq!(palette.parse(&game, text), None, "{text}");
         }
-        assert_eq!(palette.form(&game), "2 colors from ab, Ab, c, with commas between them");
+        assert_eq!(palette.form(&game, ""), "2 colors from ab, Ab, c, with commas between them");
+        let palette = Palette::new("black,blue,bl").unwrap();
+        assert_eq!(
+            ["b", "BL", "bla"].map(|name| palette.meant(name)),
+            [vec![1, 2, 3], vec![3], vec![1]]
+        );
+        assert_eq!(palette.ambiguity("bla,b,x"), "; b may be black or blue or bl");
+        assert_eq!(palette.ambiguity("x,b"), "");
     }
 }

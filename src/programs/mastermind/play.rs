@@ -4,12 +4,11 @@ use std::io::{BufReader, Write};
 use std::sync::Arc;
 
 use crate::exit::{write_to, Failure};
-use crate::mastermind::history::{read_feedback, TurnLines};
+use crate::mastermind::history::TurnLines;
+use crate::mastermind::line::Line;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::{Choice, Codeword, Feedback, History, OutOfMemory, Turn};
-use crate::programs::mastermind::dialog::{
-    code, feedback, list, rules, table, Dialog, INTERRUPTED,
-};
+use crate::programs::mastermind::dialog::{feedback, list, rules, table, Dialog, INTERRUPTED};
 use crate::programs::mastermind::strategies::read_tree;
 use crate::programs::mastermind::task::Task;
 use crate::programs::mastermind::Input;
@@ -53,7 +52,7 @@ fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Resul
         let Some(place) = lines.next_line()? else {
             return Err(lines.ended(format_args!("BLACK WHITE for {}", task.show(guess))).into());
         };
-        let turn = Turn { guess, feedback: read_feedback(&task.game, lines)? };
+        let turn = Turn { guess, feedback: Line::new(lines)?.read_feedback(&task.game)? };
         turns.add(place, turn)?;
         turn.narrow(&task.game, &mut secrets);
         if secrets.is_empty() {
@@ -249,13 +248,13 @@ impl<'a> Breaker<'a> {
             ("guess", "") => {
                 message(&format!("The guess is missing. A codeword is {}.", task.form()))
             }
-            ("guess", _) => match code(task, rest) {
+            ("guess", _) => match task.parse(rest) {
                 Some(guess) => {
                     self.guess(guess)?;
                     Reply::Changed(String::new())
                 }
                 None => {
-                    let (rest, form) = (shown(rest), task.form());
+                    let (rest, form) = (shown(rest), task.form_after(rest));
                     message(&format!("'{rest}' is not a codeword. A codeword is {form}."))
                 }
             },

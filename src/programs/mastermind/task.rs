@@ -1,10 +1,12 @@
 //! A task: the game, the strategy, the codewords and the options that a command is called with, and the
 //! questions that several commands ask the solver.
 
+use std::io::BufReader;
 use std::sync::Arc;
 
 use crate::mastermind::first_guesses;
 use crate::mastermind::kinds::Kinds;
+use crate::mastermind::line::Line;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::tree::{Digits, Spelling};
@@ -13,7 +15,7 @@ use crate::mastermind::{
 };
 use crate::programs::mastermind::options::Options;
 use crate::programs::mastermind::palette::Palette;
-use crate::programs::mastermind::Input;
+use crate::programs::Reader;
 use crate::progress::interrupt::Interrupts;
 use crate::progress::{during, is_shown};
 use crate::text::Error;
@@ -58,17 +60,14 @@ impl Task {
         self.options.colors.as_ref().map(|(palette, _)| palette)
     }
 
-    /// Returns how the codewords of trees are spelled.
+    /// Returns how codewords are spelled.
     pub(super) fn spelling(&self) -> &dyn Spelling {
         self.palette().map_or(&Digits, |palette| palette)
     }
 
-    /// Parses a codeword. Only trees have capital letters as digits.
+    /// Parses a codeword.
     pub(super) fn parse(&self, text: &str) -> Option<Codeword> {
-        match self.palette() {
-            Some(palette) => palette.parse(&self.game, text),
-            None => self.game.parse(text),
-        }
+        self.spelling().parse(&self.game, text)
     }
 
     /// Returns a codeword as it is written.
@@ -78,16 +77,22 @@ impl Task {
 
     /// Returns a description of codewords for messages.
     pub(super) fn form(&self) -> String {
-        self.spelling().form(&self.game)
+        self.form_after("")
     }
 
     /// Reads a codeword from a line. `what` names it in errors.
-    pub(super) fn codeword(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
-        let expected = format!("{what} ({})", self.form());
-        match self.palette() {
-            Some(palette) => palette.read(&self.game, lines, expected),
-            None => lines.word(|text| self.game.parse(text), expected),
-        }
+    pub(super) fn codeword(
+        &self,
+        line: &mut Line<'_, BufReader<Reader>>,
+        what: &str,
+    ) -> Result<Codeword, Error> {
+        let (spelling, form) = (self.spelling(), |wrong: &str| self.form_after(wrong));
+        line.read_codeword(what, |text| spelling.take(&self.game, text), form)
+    }
+
+    /// Returns a description of codewords for a message about a text that is not one.
+    pub(super) fn form_after(&self, wrong: &str) -> String {
+        self.spelling().form(&self.game, wrong)
     }
 
     /// Returns the first guess, or `None` for the choice of the strategy. If the best one is asked

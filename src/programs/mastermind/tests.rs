@@ -37,7 +37,11 @@ const TASKS: &str = "
     play 5P8C: 5p8c entropy
     play super-mastermind entropy: 5p8c entropy
     play --colors 0,1,2,3,10,11 --first 1,1,2,3: 4p6c entropy 2234
-    host Bulls-And-Cows: 4p10c-no-repeats entropy
+    host Bulls-And-Cows: bulls-and-cows entropy
+    evaluate bulls-and-cows 0129: bulls-and-cows entropy 123a
+    trace 1,1,2,2 1,1,2,3: 4p6c entropy 1123
+    evaluate r,g,bLu,y --colors red,green,blue,yellow,orange,black: 4p6c entropy 1234
+    evaluate --colors ⚫️⚪️🔴🟢🔵🟡 ⚫⚪️⚪🟡: 4p6c entropy 1226
     next 4p10c --no-repeats: 4p10c-no-repeats entropy
     play --no-repeats: 4p6c-no-repeats entropy
     next --list 3 5 knuth: 3p5c knuth
@@ -47,7 +51,7 @@ const TASKS: &str = "
 #[test]
 fn games_strategies_and_first_guesses_are_named_in_many_ways() {
     let tasks: Vec<(&str, &str)> = TASKS.lines().filter_map(|line| line.split_once(": ")).collect();
-    assert_eq!(tasks.len(), 18);
+    assert_eq!(tasks.len(), 22);
     for (line, expected) in tasks {
         let Task { game, strategy, first, .. } = task(line);
         let first = first.map_or(String::new(), |first| format!(" {first}"));
@@ -97,5 +101,5 @@ fn conversations_are_as_they_are_recorded() {
         assert_eq!(rest.trim_end(), "", "{line}");
         checked += 1;
     }
-    assert_eq!(checked, 24);
+    assert_eq!(checked, 25);
 }

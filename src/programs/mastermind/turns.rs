@@ -3,19 +3,22 @@
 use std::io::Write;
 
 use crate::exit::{write_to, Failure};
-use crate::mastermind::history::{read_feedback, TurnLines};
+use crate::mastermind::history::TurnLines;
+use crate::mastermind::line::Line;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::{History, Turn};
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::task::Task;
 use crate::programs::mastermind::Input;
+use crate::text::quote::quoted;
 
 /// Answers each guess as soon as it is read.
 pub(super) fn score(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     while lines.next_line()?.is_some() {
-        let guess = task.codeword(lines, "a guess")?;
-        let secret = task.codeword(lines, "a secret")?;
-        lines.end_line()?;
+        let mut line = Line::new(lines)?;
+        let guess = task.codeword(&mut line, "a guess")?;
+        let secret = task.codeword(&mut line, "a secret")?;
+        line.end()?;
         let feedback = Scorer::new(task.game.pins(), guess).feedback(secret);
         write_to(output, &answers::score(task, Turn { guess, feedback }, secret))?;
     }
@@ -26,8 +29,15 @@ pub(super) fn score(task: &Task, lines: &mut Input, output: &mut dyn Write) -> R
 pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     let mut turns = TurnLines::new(task.game);
     while let Some(place) = lines.next_line()? {
-        let guess = task.codeword(lines, "a guess")?;
-        turns.add(place, Turn { guess, feedback: read_feedback(&task.game, lines)? })?;
+        let mut line = Line::new(lines)?;
+        let guess = task.codeword(&mut line, "a guess")?;
+        let feedback = line.read_feedback(&task.game)?;
+        let first = if turns.history.turns().is_empty() { task.first_guess()? } else { None };
+        if let Some(first) = first.filter(|&first| first != guess) {
+            let expected = format!("{}, the guess of --first", task.show(first));
+            return Err(lines.rejected(place, expected, quoted(task.show(guess))).into());
+        }
+        turns.add(place, Turn { guess, feedback })?;
     }
     let secrets = turns.history.secrets()?;
     if secrets.is_empty() {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{braces, compact, game, objects, played, written};
+use super::{braces, compact, first, game, objects, played, written};
 use crate::common::random::Random;
 use bitsolve::mastermind::{Codeword, Solver, Strategy, Tree, TreeError, TreeFormat};
 
@@ -32,18 +32,20 @@ fn what_is_wrong_with_a_tree_is_said_with_its_place_and_path() {
         ("02:21", "254-0:21", "5:2: expected an answer that some secret gives, found 254 0 (12 -> 254 0)"),
         ("10:11", "10:11,20:11", "6:28: expected nothing after all black hits, found 2 0 (12 -> 1 0 -> 13 -> 2 0)"),
         ("02:21", "20:12,02:21,20:12", "5:14: expected each answer once, found 2 0 (12 -> 2 0)"),
+        ("02:21", "02:21,20:{12}", "5:8: expected nothing after all black hits, found 2 0 (12 -> 2 0)"),
         ("02:21", "02:21,20:{12:{00:33}}", "5:8: expected nothing after all black hits, found 2 0 (12 -> 2 0)"),
         ("2p3c", "[", "1:1: expected a tree, or a game such as 4p6c, found \"[\""),
         ("2p3c", "\"\"", "1:1: expected a tree, or a game such as 4p6c, found \"\""),
         ("2p3c", "2p0c", "1:1: expected a tree, or a game such as 4p6c, found \"2p0c\""),
         ("2p3c", "8p15c", "1:1: expected a game of up to 67108864 codewords, found 8p15c"),
-        ("2p3c", "{\"game\":\"2p3c\",\"guess\":\"12\",", "1:2: expected a tree as text, found a tree as JSON"),
+        ("2p3c", "{\"game\":\"2p3c\",\"guess\":\"12\",", "1:16: expected \"tree\", found \"guess\""),
+        ("2p3c", "{\"game\":\"2p3c\",\"tree\":", "8:1: expected '}', found the end of the input"),
         ("2p3c", "3p3c", "2:2: expected a guess (3 digits from 1 to 3), found \"12\""),
         ("2p3c\n", "", "1:2: expected a guess (4 digits from 1 to 6; no game is named, so it is 4p6c), found \"12\""),
         ("00:22", "00:[22]", "6:13: expected a guess (2 digits from 1 to 3) after 12 -> 1 0 -> 13 -> 0 0, found \"[\""),
         ("00:22", "00:24", "6:13: expected a guess (2 digits from 1 to 3) after 12 -> 1 0 -> 13 -> 0 0, found \"24\""),
         ("00:22", "00:", "6:13: expected a guess (2 digits from 1 to 3) after 12 -> 1 0 -> 13 -> 0 0, found \",\""),
-        ("00:22", "0:22", "6:10: expected an answer (black and white, such as 02) after 12 -> 1 0 -> 13, found \"0\""),
+        ("00:22", "2:22", "6:10: expected an answer (black and white, such as 02) after 12 -> 1 0 -> 13, found \"2\""),
         ("02:21,", "02:21", "6:2: expected ',' or '}' after 12, found \"10\""),
         ("11}}\n}}", "11}}\n}", "8:1: expected '}' after 12, found the end of the input"),
         ("11}}\n}}", "11}}\n}}}", "7:3: expected the end of the tree, found \"}\""),
@@ -138,6 +140,16 @@ fn guesses_that_tell_nothing_are_refused_if_they_take_long() {
         "1:49: expected a guess that tells some secrets apart, found \"11111111\" ({path}11111111)"
     );
     assert_eq!(problem(&format!("8p8c {start}22222222{end}")), expected);
+    // Each of these guesses after the first leaves the same 4096 secrets: 16,777,216 in all, and then more.
+    let (game, tree) = (game("4p9c"), first(game("4p9c")));
+    let guesses = [&vec![tree.guesses()[0]; 4096], tree.guesses()].concat();
+    let text = written(&Tree::from_preorder(game, guesses).unwrap(), TreeFormat::Text);
+    assert!(text.parse::<Tree>().is_ok());
+    let more = problem(&text.replacen("00:", "00:{1111:{00:", 1));
+    assert!(
+        more.contains("expected a guess that tells some secrets apart, found \"1111\""),
+        "{more}"
+    );
 }
 
 #[test]
@@ -156,14 +168,18 @@ fn deep_trees_are_refused_without_a_crash() {
         let found = problem(&text);
         assert!(found.contains(expected) && found.len() < 400, "{found}");
     }
-    // A tree that wastes almost all turns is right, and is written and read again.
+    // A tree that wastes almost all turns is right, and is written and read again. One turn more is too many.
     let game = game("1p2c");
     let words: Vec<Codeword> = game.codewords().collect();
-    let mut guesses = vec![words[0]; 9_000];
+    let mut guesses = vec![words[0]; 9_999];
     guesses.push(words[1]);
     let tree = Tree::from_preorder(game, guesses).unwrap();
-    assert_eq!((tree.evaluation().maximum(), tree.evaluation().total()), (9_001, 9_002));
-    assert_eq!(written(&tree, TreeFormat::Text).parse::<Tree>().unwrap(), tree);
-    assert_eq!(written(&tree, TreeFormat::Json).matches("guess").count(), 9_001);
-    assert!(written(&tree, TreeFormat::Dot { depth: 100 }).ends_with("}\n"));
+    assert_eq!((tree.evaluation().maximum(), tree.evaluation().total()), (10_000, 10_001));
+    for text in [TreeFormat::Text, TreeFormat::Json].map(|format| written(&tree, format)) {
+        assert_eq!(text.parse::<Tree>().unwrap(), tree);
+        let found =
+            problem(&text.replacen(":2", ":{1:{00:2}}", 1).replacen("\"2\"", "{1:{00:2}}", 1));
+        assert!(found.contains("expected a tree of up to 10000 turns, found more"), "{found}");
+    }
+    assert!(written(&tree, TreeFormat::Dot).ends_with("}\n"));
 }

@@ -63,23 +63,26 @@ fn compact(tree: &Tree) -> String {
 
 /// Reads the JSON of a tree. Returns the name of the game and the guesses.
 fn objects(line: &str) -> (String, Guesses) {
-    fn node(value: &Read, path: &str, found: &mut Guesses) -> String {
-        let Read::Object(members) = value else { panic!("{value:?} is not an object") };
-        let member = |key: &str| members.iter().find(|(name, _)| name == key).map(|(_, v)| v);
-        let text = |key| match member(key) {
-            Some(Read::Text(text) | Read::Number(text)) => text.as_str(),
-            _ => "",
+    fn strategy(value: &Read, path: &str, found: &mut Guesses) {
+        let (guess, answers) = match value {
+            Read::Text(guess) => (guess, &[][..]),
+            Read::Object(members) => match &members[..] {
+                [(guess, Read::Object(answers))] => (guess, &answers[..]),
+                _ => panic!("{members:?} is not one guess"),
+            },
+            _ => panic!("{value:?} is not a strategy"),
         };
-        let answer = text("black").to_string() + text("white");
-        let path = if answer.is_empty() { answer } else { format!("{path}{answer} ") };
-        found.insert(path.clone(), text("guess").to_string());
-        if let Some(Read::Array(answers)) = member("answers") {
-            answers.iter().for_each(|answer| drop(node(answer, &path, found)));
-        }
-        text("game").to_string()
+        found.insert(path.to_string(), guess.clone());
+        answers
+            .iter()
+            .for_each(|(answer, next)| strategy(next, &format!("{path}{answer} "), found));
     }
+    let Some(Read::Object(members)) = Reader::line(line) else { panic!("{line} is no object") };
+    let [(game, Read::Text(name)), (tree, value)] = &members[..] else { panic!("{members:?}") };
+    assert_eq!([game, tree], ["game", "tree"]);
     let mut found = Guesses::new();
-    (node(&Reader::line(line).expect("a line of JSON"), "", &mut found), found)
+    strategy(value, "", &mut found);
+    (name.clone(), found)
 }
 
 /// Plays every secret with these guesses by the rules. Returns how many games end after each turn, or `None`
