@@ -151,10 +151,10 @@ impl Progress {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 
-    /// Offers a strategy with this total: its guesses in preorder. Keeps it if it is the best so far.
+    /// Offers a strategy with this total: its guesses in preorder. Keeps it unless a better one was offered.
     pub(crate) fn offer(&self, total: u64, guesses: Vec<Codeword>) {
         let mut best = locked(&self.best);
-        if total < self.upper.load(Ordering::Relaxed) {
+        if total <= self.upper.load(Ordering::Relaxed) {
             self.upper.store(total, Ordering::Relaxed);
             *best = Some(guesses);
         }

@@ -26,6 +26,36 @@ pub(crate) struct Problem {
     pub(crate) threads: Option<NonZero<usize>>,
 }
 
+/// How long the games of a strategy are. The least is best: strategies are compared by their totals, then by
+/// their longest games, and then by how many games are that long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Length {
+    pub(super) total: u64,
+    /// The number of turns of the longest game.
+    pub(super) longest: usize,
+    /// The number of games that are that long.
+    pub(super) late: u64,
+}
+
+impl Length {
+    /// Returns the length of the first turn of all games for some secrets. The guess may be the secret of one.
+    pub(super) fn of_guess(secrets: usize) -> Self {
+        Self { total: secrets as u64, longest: 1, late: 1 }
+    }
+
+    /// Adds games of this length that go on after the first turn.
+    pub(super) fn add(&mut self, other: Self) {
+        self.total += other.total;
+        let longest = other.longest + 1;
+        if longest > self.longest {
+            (self.longest, self.late) = (longest, 0);
+        }
+        if longest == self.longest {
+            self.late += other.late;
+        }
+    }
+}
+
 impl Problem {
     /// Returns the error if there is no strategy.
     pub(crate) fn impossible(&self) -> Error {

@@ -2,7 +2,8 @@
 //!
 //! It is the recursion that [`super`] describes. It uses no bounds and no symmetry, and does not sort the
 //! guesses. It keeps the result for each set of secrets and number of turns left. Of guesses with equal
-//! totals, the lexically first is played.
+//! totals, it plays the one with the shortest longest game, then with the fewest games that long, and then the
+//! lexically first.
 //!
 //! # How deep the recursion is
 //!
@@ -20,7 +21,7 @@ use crate::mastermind::game::Game;
 use crate::mastermind::memory::{copied, reserve_entry, Stop};
 use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::Partition;
-use crate::mastermind::search::problem::Problem;
+use crate::mastermind::search::problem::{Length, Problem};
 
 /// The maximum number of secrets in all sets whose results are kept together, so that a game that is too
 /// large for this solver does not take all memory. Results that are not kept are computed again.
@@ -31,16 +32,32 @@ pub(super) fn solve(problem: &Problem, progress: &Progress) -> Result<Option<Vec
     Search::new(&problem.game, progress).root(problem.first, problem.max_turns)
 }
 
+/// Does the work of [`exact::next`](super::exact::next).
+pub(super) fn next(
+    game: &Game,
+    secrets: &[Codeword],
+    progress: &Progress,
+) -> Result<Codeword, Stop> {
+    let best = Search::new(game, progress).best(secrets, None)?;
+    Ok(best.expect("there is no limit on the turns").1)
+}
+
 /// Returns `f(secrets, turns)`, or `None` if the turns are too few. The secrets are in lexical order.
 /// Other solvers are tested against it.
 #[cfg(test)]
 pub(super) fn least_total(game: &Game, secrets: &[Codeword], turns: Option<usize>) -> Option<u64> {
     let best = Search::new(game, &Progress::default()).best(secrets, turns).unwrap();
-    best.map(|(total, _)| total)
+    best.map(|(length, _)| length.total)
 }
 
-/// The least total for a set of secrets, and the first guess that has it.
-type Best = (u64, Codeword);
+/// Returns the least length of strategies for some secrets that begin with this guess.
+#[cfg(test)]
+pub(super) fn length_after(game: &Game, secrets: &[Codeword], guess: Codeword) -> Option<Length> {
+    Search::new(game, &Progress::default()).length(secrets, guess, None).unwrap()
+}
+
+/// The least length for a set of secrets, and the first guess that has it.
+type Best = (Length, Codeword);
 
 /// An exhaustive search. The turns that are left are `None` if there is no limit.
 struct Search<'a> {
@@ -69,22 +86,23 @@ impl<'a> Search<'a> {
         let words = self.words.clone();
         let mut best: Option<Best> = None;
         for &guess in words.iter().filter(|&&guess| first.is_none_or(|first| first == guess)) {
-            let Some(total) = self.total(&words, guess, turns)? else { continue };
-            if best.is_none_or(|(least, _)| total < least) {
-                best = Some((total, guess));
+            let Some(length) = self.length(&words, guess, turns)? else { continue };
+            if best.is_none_or(|(least, _)| length < least) {
+                best = Some((length, guess));
                 let mut guesses = Vec::new();
                 self.write(&words, guess, turns, &mut guesses)?;
-                self.progress.offer(total, guesses);
+                self.progress.offer(length.total, guesses);
             }
         }
-        let Some((total, guess)) = best else { return Ok(None) };
-        self.progress.raise_lower_bound(total);
+        let Some((length, guess)) = best else { return Ok(None) };
+        self.progress.raise_lower_bound(length.total);
         let mut guesses = Vec::new();
         self.write(&words, guess, turns, &mut guesses)?;
         Ok(Some(guesses))
     }
 
-    /// Returns `f(secrets, turns)` and the first guess that has this total.
+    /// Returns the least length of strategies for some secrets, and the first guess that has it. Its total is
+    /// `f(secrets, turns)`.
     fn best(&mut self, secrets: &[Codeword], turns: Option<usize>) -> Result<Option<Best>, Stop> {
         self.progress.add_nodes(1);
         self.progress.check()?;
@@ -95,9 +113,9 @@ impl<'a> Search<'a> {
         let mut best: Option<Best> = None;
         for number in 0..self.words.len() {
             let guess = self.words[number];
-            if let Some(total) = self.total(secrets, guess, turns)? {
-                if best.is_none_or(|(least, _)| total < least) {
-                    best = Some((total, guess));
+            if let Some(length) = self.length(secrets, guess, turns)? {
+                if best.is_none_or(|(least, _)| length < least) {
+                    best = Some((length, guess));
                 }
             }
         }
@@ -109,18 +127,20 @@ impl<'a> Search<'a> {
         Ok(best)
     }
 
-    /// Returns the least total if this guess comes next, or `None` if the turns are too few or the
+    /// Returns the least length if this guess comes next, or `None` if the turns are too few or the
     /// guess tells nothing.
-    fn total(
+    ///
+    /// If a part has a shorter strategy, the whole is shorter or as long. So the parts do not depend on each other.
+    fn length(
         &mut self,
         secrets: &[Codeword],
         guess: Codeword,
         turns: Option<usize>,
-    ) -> Result<Option<u64>, Stop> {
+    ) -> Result<Option<Length>, Stop> {
         if turns == Some(0) {
             return Ok(None);
         }
-        let mut total = secrets.len() as u64;
+        let mut length = Length::of_guess(secrets.len());
         for part in self.parts(secrets, guess)? {
             if part.len() == secrets.len() {
                 return Ok(None);
@@ -128,9 +148,9 @@ impl<'a> Search<'a> {
             let Some((least, _)) = self.best(&part, turns.map(|turns| turns - 1))? else {
                 return Ok(None);
             };
-            total += least;
+            length.add(least);
         }
-        Ok(Some(total))
+        Ok(Some(length))
     }
 
     /// Returns the parts into which a guess divides the secrets, except for all black and for parts

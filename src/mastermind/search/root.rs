@@ -21,6 +21,9 @@ pub(super) const IMPOSSIBLE: u32 = 1 << 26;
 
 const _: () = assert!(MOST_INDICES as u64 * (IMPOSSIBLE as u64) < u32::MAX as u64 - (1 << 16));
 
+/// No optimal strategy takes as many turns as this: `reference` shows that 241 are enough in every game.
+const MOST_TURNS: usize = 1 << 10;
+
 /// The number of turns if there is no limit.
 pub(super) const UNLIMITED: u16 = u16::MAX;
 
@@ -38,6 +41,8 @@ pub(super) struct Bounds {
     /// By the number of turns, from 0, and by the number of secrets. The last row is for any number of
     /// turns that has no row.
     totals: Vec<Vec<u32>>,
+    /// For each number of turns, how many secrets some strategy might find within them.
+    found: Vec<usize>,
 }
 
 impl Bounds {
@@ -48,13 +53,22 @@ impl Bounds {
         while totals[totals.len() - 1][most] >= IMPOSSIBLE {
             totals.push(totals_within(totals.len(), feedbacks, most));
         }
-        Self { totals }
+        let is_found = |&total: &u32| total < IMPOSSIBLE;
+        let found = totals.iter().map(|totals| totals.partition_point(is_found) - 1).collect();
+        Self { totals, found }
     }
 
     /// Returns a total that no strategy is below for this many secrets within this many turns.
     #[inline(always)]
     pub(super) fn least(&self, turns: u16, secrets: usize) -> u32 {
         self.totals[usize::from(turns).min(self.totals.len() - 1)][secrets]
+    }
+
+    /// Returns how many of this many secrets any strategy finds in the last of these turns, or later.
+    #[inline(always)]
+    pub(super) fn late(&self, turns: u16, secrets: usize) -> usize {
+        let before = usize::from(turns.max(1) - 1).min(self.found.len() - 1);
+        secrets.saturating_sub(self.found[before])
     }
 }
 
@@ -120,7 +134,7 @@ impl<'a> Root<'a> {
         let words = Codewords::new(game)?;
         let bounds = Bounds::new(&game, words.len());
         // No strategy needs more turns than there are secrets.
-        let turns = max_turns.filter(|&turns| turns < words.len());
+        let turns = max_turns.filter(|&turns| turns < words.len().min(MOST_TURNS));
         let turns = turns.map_or(UNLIMITED, |turns| turns as u16);
         let least = bounds.least(turns, words.len());
         progress.raise_lower_bound(u64::from(least));

@@ -38,6 +38,12 @@ fn total(tree: &Tree) -> u64 {
     tree.evaluation().total()
 }
 
+/// Returns the number of turns of the longest game, and the number of games that long.
+fn longest(tree: &Tree) -> (usize, u64) {
+    let turns = tree.evaluation().turns();
+    (turns.len(), turns[turns.len() - 1])
+}
+
 /// The least total of each game, and the fewest turns with which every secret
 /// can be found. A brute force in another language, which shares
 /// nothing with this crate, has the same numbers. More turns do not help in these games.
@@ -72,54 +78,58 @@ const TOTALS: [(&str, usize, u64); 24] = [
 const LARGER_TOTALS: [(&str, usize, u64); 4] =
     [("2p6c", 5, 132), ("5p2c", 4, 97), ("3p4c", 4, 206), ("3p5c-no-repeats", 4, 196)];
 
-/// Checks a solver on all games of `totals` with all limits on the turns.
-fn check_totals(totals: &[(&str, usize, u64)], is_reference: bool) {
-    let mut checked = 0;
+/// Checks a solver on all games of `totals` with all limits on the turns. Returns how long the longest games are.
+fn check_totals(totals: &[(&str, usize, u64)], is_reference: bool) -> Vec<Option<(usize, u64)>> {
+    let (mut checked, mut lengths) = (0, Vec::new());
     for &(game, fewest, least) in totals {
         for max_turns in [None].into_iter().chain((0..fewest + 3).map(Some)) {
             let tree = optimal(&Problem { max_turns, ..problem(game) }, is_reference);
             let expected = max_turns.is_none_or(|most| most >= fewest).then_some(least);
             assert_eq!(tree.as_ref().map(total), expected, "{game} within {max_turns:?} turns");
+            lengths.push(tree.as_ref().map(longest));
             checked += 1;
         }
     }
     let expected: usize = totals.iter().map(|(_, fewest, _)| fewest + 4).sum();
     assert_eq!(checked, expected);
+    lengths
 }
 
 #[test]
 fn both_solvers_find_the_totals_of_a_brute_force() {
-    check_totals(&TOTALS, true);
-    check_totals(&TOTALS, false);
+    assert_eq!(check_totals(&TOTALS, true), check_totals(&TOTALS, false));
     check_totals(&LARGER_TOTALS, false);
 }
 
 #[test]
 #[ignore = "takes 3 seconds: cargo test --release --lib -- --ignored larger_games"]
 fn the_reference_finds_the_totals_of_larger_games() {
-    check_totals(&LARGER_TOTALS, true);
+    assert_eq!(check_totals(&LARGER_TOTALS, true), check_totals(&LARGER_TOTALS, false));
 }
 
-/// Checks totals that were published, or that other programs have found.
-fn check_known(totals: &[(&str, Option<usize>, u64)]) {
-    for &(game, max_turns, least) in totals {
+/// Checks totals that were published, or that other programs have found, and the longest games. Koyama and Lai have
+/// published a strategy for 4p6c with one game of six turns.
+fn check_known(totals: &[(&str, Option<usize>, u64, (usize, u64))]) {
+    for &(game, max_turns, least, most) in totals {
         let tree = optimal(&Problem { max_turns, ..problem(game) }, false).unwrap();
-        assert_eq!(total(&tree), least, "{game} within {max_turns:?} turns");
+        let found = (total(&tree), longest(&tree));
+        assert_eq!(found, (least, most), "{game} within {max_turns:?} turns");
     }
 }
 
 #[test]
 fn branch_and_bound_finds_known_totals() {
     check_known(&[
-        ("4p5c", None, 2463),
-        ("5p4c", None, 3954),
-        ("3p8c", None, 2359),
-        ("4p6c", None, 5625),
-        ("4p6c", Some(6), 5625),
-        ("4p6c", Some(5), 5626),
-        ("4p6c-no-repeats", None, 1446),
-        ("4p7c-no-repeats", None, 3639),
-        ("4p8c-no-repeats", None, 7817),
+        ("4p5c", None, 2463, (5, 69)),
+        ("5p4c", None, 3954, (5, 73)),
+        ("3p8c", None, 2359, (6, 21)),
+        ("4p4c", None, 905, (4, 150)),
+        ("4p6c", None, 5625, (6, 1)),
+        ("4p6c", Some(6), 5625, (6, 1)),
+        ("4p6c", Some(5), 5626, (5, 540)),
+        ("4p6c-no-repeats", None, 1446, (5, 89)),
+        ("4p7c-no-repeats", None, 3639, (6, 6)),
+        ("4p8c-no-repeats", None, 7817, (6, 128)),
     ]);
     assert_eq!(optimal(&Problem { max_turns: Some(4), ..problem("4p6c") }, false), None);
 }
@@ -128,12 +138,12 @@ fn branch_and_bound_finds_known_totals() {
 #[ignore = "takes 9 seconds: cargo test --release --lib -- --ignored known_larger_totals"]
 fn branch_and_bound_finds_known_larger_totals() {
     check_known(&[
-        ("5p5c", None, 13_496),
-        ("3p10c", None, 5242),
-        ("4p7c", None, 11_228),
-        ("4p8c", None, 20_471),
-        ("4p9c-no-repeats", None, 14_914),
-        ("4p10c-no-repeats", None, 26_274),
+        ("5p5c", None, 13_496, (6, 5)),
+        ("3p10c", None, 5242, (7, 7)),
+        ("4p7c", None, 11_228, (6, 114)),
+        ("4p8c", None, 20_471, (7, 2)),
+        ("4p9c-no-repeats", None, 14_914, (7, 3)),
+        ("4p10c-no-repeats", None, 26_274, (7, 69)),
     ]);
 }
 

@@ -53,8 +53,17 @@ total for 4p6c is 5625.
 Guesses are compared exactly. Of equally good ones, possible secrets come first,
 and then the lowest codeword. Other programs break ties in other ways or round,
 so their totals may differ, above all those of entropy.
+
+STRATEGY can also be optimal: no guess needs fewer turns on average, and that is
+proven. 'first', 'host', 'next', 'play' and 'trace' take it if the proof takes
+about a second, so the number of possible secrets times that of the codewords of
+the game can be up to 2,000,000: all secrets of 4p6c, 396 of bulls-and-cows, 61
+of super-mastermind. 'play' plays {USUAL} until so few are left. For more,
+'tree GAME optimal > FILE' finds a whole strategy, and 'play GAME --tree FILE'
+plays it.
 ",
-        strategy_table(&rows)
+        strategy_table(&rows),
+        USUAL = Strategy::USUAL
     )
 }
 
@@ -209,17 +218,21 @@ const OPTIMAL: Command<Options, Job> = Command {
 Finds a strategy that takes the fewest turns over all secrets, and proves that no
 strategy takes fewer. Prints the total, the average, the maximum, how many games end
 after each turn, and how many sets of secrets the solver examined. With --max-turns, it
-considers only strategies that find every secret within that many turns. If several
-strategies have the least total, it chooses one of them. 'tree GAME optimal' writes the
-strategy.
+considers only strategies that find every secret within that many turns.
+
+Of the strategies with the least total, it takes one whose longest game has the
+fewest turns, and of these, one with the fewest games that long. 'tree GAME
+optimal' writes the strategy. With several threads, the number of sets that were
+examined differs from run to run.
 ",
     notes: "  $ mastermind optimal 3p4c
   $ mastermind optimal 4p6c --max-turns 5
 
 On one core, 4p6c takes about 0.02 seconds, 4p8c 4 seconds, and 4p9c 30 seconds. For
 games with more codewords, use 'search'. A game can have up to 65536 codewords. If you
-stop the program with Ctrl-C, it writes the best strategy so far to standard error, and
-the bounds between which the least total lies. A second Ctrl-C ends the program at once.
+stop the program with Ctrl-C, it writes the bounds between which the least total lies to
+standard error. After Ctrl-C, 'tree GAME optimal' also writes the best strategy so far.
+A second Ctrl-C ends the program at once.
 ",
     run: Run::Plan(|call| alone(call, strategies::optimal)),
 };
@@ -257,7 +270,8 @@ const WRITE_TREE: Command<Options, Job> = Command {
     about: "\
 Writes a whole strategy: the guess after every sequence of answers. FIRST is the first
 guess. The default is the guess that the strategy ranks best. STRATEGY can also be
-optimal or search. This is the strategy that the command of that name finds.
+optimal or search. This is the strategy that the command of that name finds. If you stop
+the search with Ctrl-C, the best strategy so far is written to standard error.
 ",
     notes: "  $ mastermind tree 4p6c knuth 1122
   $ mastermind tree 4p6c optimal --format dot | dot -Tsvg > tree.svg

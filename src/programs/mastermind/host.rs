@@ -9,6 +9,7 @@ use crate::mastermind::memory::{copied, Stop};
 use crate::mastermind::scorer::{part_sizes, Partition};
 use crate::mastermind::{Codeword, Feedback, Game, History, OutOfMemory, Turn};
 use crate::programs::mastermind::dialog::{self, rules, table, Dialog};
+use crate::programs::mastermind::strategies::tree_of;
 use crate::programs::mastermind::task::Task;
 use crate::programs::mastermind::Input;
 use crate::programs::table::filled;
@@ -42,6 +43,7 @@ const TOO_LARGE: &str = "This game has too many codewords for that.";
 
 /// Plays with a person at a terminal, or with a program.
 pub(super) fn host(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+    task.check_proof(task.game.count())?;
     if Dialog::is_with_person(lines) {
         return with_person(task, &mut Dialog::new(lines, output)?);
     }
@@ -183,7 +185,7 @@ fn hint(task: &Task, turns: &[Turn]) -> Result<String, Failure> {
         return Ok("A hint would take too long now. After a few guesses it takes less.".to_string());
     }
     let choice = &task.choices(&history, &secrets, 1)?[0];
-    Ok(format!("The strategy {} plays {}.", task.strategy, task.show(choice.guess)))
+    Ok(format!("The strategy {} plays {}.", task.name(), task.show(choice.guess)))
 }
 
 /// Compares the guesses of a person with those of the strategy. After each guess, some secrets are still
@@ -195,7 +197,7 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
                 .to_string(),
         );
     }
-    let name = task.strategy.name();
+    let name = task.name();
     let mut text = filled(&format!(
         "This table compares your guesses with those of {name}. 'left' is the number of secrets \
          that were left after your guess. 'average' is how many a guess leaves on average."
@@ -219,8 +221,13 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
         format!("If it plays alone, {name} takes {}.", count(solve(task, keeper)?, "turn"));
     if task.game.count() <= EVALUATED && !task.options.reference {
         let first = task.first_guess()?;
-        let all = task.solve(1, |solver| solver.play_all(&task.game, task.strategy, first))?;
-        alone += &format!(" Over all secrets, it takes {:.2} turns on average.", all.average());
+        let all = match task.searched {
+            Some(_) => tree_of(task, false)?.evaluation().average(),
+            None => {
+                task.solve(1, |solver| solver.play_all(&task.game, task.strategy, first))?.average()
+            }
+        };
+        alone += &format!(" Over all secrets, it takes {all:.2} turns on average.");
     }
     Ok(text + filled(&alone).trim_end())
 }

@@ -33,7 +33,8 @@ impl Task {
         let Call { command, options, mut operands, arguments } = call;
         let has = |operand| command.operands.contains(operand);
         let takes_search = has("[STRATEGY] [FIRST]");
-        let searches = if takes_search { &SEARCHES[..] } else { &[] };
+        let is_played = has("[STRATEGY]") && !takes_search;
+        let searches = if is_played { &SEARCHES[..1] } else { &SEARCHES[..] };
         let strategies = Strategy::ALL.map(Strategy::name);
         let names = [&strategies, searches].concat();
         let propose = |error: UsageError| error.proposing(&names);
@@ -170,6 +171,8 @@ impl Task {
             ),
             ("--width", takes_search && !is_search, "--width is only for the strategy 'search'"),
             ("--possible", !ranks_guesses, POSSIBLE_FOR),
+            ("--guess", is_optimal, "--guess does not go with the strategy 'optimal'"),
+            ("--top", is_optimal, "--top does not go with the strategy 'optimal'"),
             ("--reference", is_search, "--reference does not go with the strategy 'search'"),
             ("--repeat", is_searched, "--repeat does not go with a strategy that is searched for"),
             ("--first", is_best, "--first best does not go with 'optimal' or 'search'"),

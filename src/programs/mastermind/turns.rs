@@ -43,6 +43,7 @@ pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
     if secrets.is_empty() {
         return Err(turns.rejected(lines, |word| task.show(word)).into());
     }
+    task.check_proof(secrets.len() as u64)?;
     let choices = task.choices(&turns.history, &secrets, task.options.top.unwrap_or(1))?;
     let own = task.own_guess(&turns.history, &secrets)?;
     answers::write_guesses(task, &secrets, &choices, own.as_ref(), output)
@@ -54,6 +55,7 @@ pub(super) fn trace(task: &Task, output: &mut dyn Write) -> Result<(), Failure> 
     let mut history = History::new(task.game);
     let mut secrets = history.secrets()?;
     while history.turns().last().is_none_or(|turn| turn.guess != secret) {
+        task.check_proof(secrets.len() as u64)?;
         let guess = task.choices(&history, &secrets, 1)?[0].guess;
         let scorer = Scorer::new(task.game.pins(), guess);
         let turn = Turn { guess, feedback: scorer.feedback(secret) };

@@ -156,8 +156,10 @@ impl Beam<'_> {
             }
         }
         for &first in firsts {
-            let first = &self.root.firsts[first];
-            self.root.progress.offer(u64::from(first.total()), self.root.guesses(first));
+            let (first, progress) = (&self.root.firsts[first], self.root.progress);
+            if u64::from(first.total()) < progress.upper() {
+                progress.offer(u64::from(first.total()), self.root.guesses(first));
+            }
         }
         Ok(())
     }

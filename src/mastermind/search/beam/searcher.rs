@@ -12,7 +12,7 @@ use crate::mastermind::scorer::{Partition, Scorer};
 use crate::mastermind::search::beam::ranked::{Best, Estimates};
 
 use crate::mastermind::search::codewords::Feedbacks;
-use crate::mastermind::search::exact::{Buffers, Found, Part, Search};
+use crate::mastermind::search::exact::{Buffers, Part, Search, TURN};
 use crate::mastermind::search::problem::{Effort, Problem};
 use crate::mastermind::search::root::{Root, IMPOSSIBLE, UNLIMITED};
 
@@ -88,6 +88,14 @@ pub(super) struct Searcher<'a> {
     exact: Buffers,
     /// Memory for rows.
     spare: (Feedbacks, Vec<u16>),
+}
+
+/// The least total of some guesses if it is below the limit of the search, or else a total that is not below it.
+#[derive(Clone, Copy)]
+struct Found {
+    total: u32,
+    /// The guess that has this total, if it is below the limit.
+    guess: Option<u32>,
 }
 
 /// The feedbacks of all guesses for some secrets, in a form that the exact search takes.
@@ -221,7 +229,9 @@ impl<'a> Searcher<'a> {
         }
         if let Some(rows) = rows.filter(|_| secrets.len() <= SMALL) {
             let places = rows.list(secrets);
-            return self.exactly(rows, |search| search.solve(&places, UNLIMITED, limit, 0));
+            let limit = u64::from(limit) * TURN;
+            let cost = self.exactly(rows, |search| search.solve(&places, UNLIMITED, limit, 0))?;
+            return Ok((cost / TURN) as u32);
         }
         let key = key(secrets);
         if let Some(found) = self.results.get(&key) {
@@ -337,7 +347,7 @@ impl<'a> Searcher<'a> {
             let places = rows.list(secrets);
             return self.exactly(rows, |search| {
                 let guess = search.choose(&places, UNLIMITED)?;
-                search.list(&places, UNLIMITED, guess, guesses)
+                search.list(&places, UNLIMITED, guess, guesses).map(drop)
             });
         }
         let guess = self.guess(secrets, rows)?;

@@ -6,8 +6,8 @@ use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::symmetries::{Chains, Symmetries, Symmetry};
 use crate::mastermind::search::codewords::Codewords;
 use crate::mastermind::search::distinct::count_distinct;
-use crate::mastermind::search::exact::part::{Candidate, Search};
-use crate::mastermind::search::root::{less, Root, IMPOSSIBLE};
+use crate::mastermind::search::exact::part::{Candidate, Search, NEVER, TURN};
+use crate::mastermind::search::root::{less, Root};
 
 /// The images of guesses under the symmetries of a set of secrets.
 ///
@@ -60,8 +60,8 @@ const REPORTED: u64 = 64;
 const LARGE: usize = 256;
 
 impl Search<'_> {
-    /// Counts the feedbacks of all guesses for some secrets, and returns a bound for them.
-    pub(super) fn look(&mut self, secrets: &[u16], depth: usize) -> Result<u32, Stop> {
+    /// Counts the feedbacks of all guesses for some secrets. Returns the highest count.
+    pub(super) fn look(&mut self, secrets: &[u16], depth: usize) -> Result<u8, Stop> {
         let part = self.part;
         let Root { cpu, words, progress, .. } = part.root;
         self.buffers.nodes += 1;
@@ -75,7 +75,20 @@ impl Search<'_> {
         for &secret in secrets {
             counts[part.guess(secret) as usize] += 1;
         }
-        Ok(3 * secrets.len() as u32 - u32::from(most(counts)))
+        Ok(most(counts))
+    }
+
+    /// Returns a bound for guesses with this count of feedbacks, if no strategy has a lower total than `total`.
+    ///
+    /// The first two turns find at most as many secrets as the count says. With two turns, these must be all. With
+    /// three turns, all others are late.
+    pub(super) fn least_with(&self, secrets: usize, turns: u16, count: u8, total: u32) -> u64 {
+        if turns == 2 && usize::from(count) < secrets {
+            return NEVER;
+        }
+        let total = total.max(3 * secrets as u32 - u32::from(count));
+        let late = if turns == 3 { secrets.saturating_sub(count.into()) } else { 0 };
+        self.cost(total, late.max(self.part.root.bounds.late(turns, secrets)))
     }
 
     /// Returns those symmetries of some secrets after the guesses so far that save more time than they take.
@@ -86,20 +99,20 @@ impl Search<'_> {
         Images::new(words, played, present, played.len() <= 2 || secrets.len() > MANY)
     }
 
-    /// Adds the guesses that have this number of feedbacks, so that their totals are not below `least`.
+    /// Adds the guesses that have this number of feedbacks, so that their costs are not below `least`.
     /// Leaves out those whose bound is not below `limit`, and returns the least of their bounds.
     pub(super) fn gather(
         &self,
         (secrets, turns, depth): (&[u16], u16, usize),
-        (feedbacks, least, limit): (u32, u32, u32),
+        (feedbacks, least, limit): (u8, u64, u64),
         symmetries: &Images,
         candidates: &mut Vec<Candidate>,
-    ) -> u32 {
+    ) -> u64 {
         let start = candidates.len();
-        let mut pruned = IMPOSSIBLE;
+        let mut pruned = NEVER;
         let words = &self.part.root.words;
         let counts = &self.buffers.levels[depth].counts;
-        each_equal(counts, feedbacks as u8, |guess| {
+        each_equal(counts, feedbacks, |guess| {
             if !symmetries.is_first(words.list[guess as usize]) {
                 return;
             }
@@ -120,12 +133,12 @@ impl Search<'_> {
     }
 
     /// Returns a bound for a guess by the sizes of its branches.
-    fn bound_after(&self, secrets: &[u16], guess: u32, turns: u16) -> u32 {
+    fn bound_after(&self, secrets: &[u16], guess: u32, turns: u16) -> u64 {
         let sizes = self.sizes(secrets, guess);
         let all_black = self.part.root.words.all_black();
-        let least = |&size: &u16| self.part.root.bounds.least(less(turns), usize::from(size));
+        let least = |&size: &u16| self.least(less(turns), usize::from(size));
         let bounds = sizes[..all_black].iter().map(least);
-        (secrets.len() as u32 + bounds.sum::<u32>()).min(IMPOSSIBLE)
+        (secrets.len() as u64 * TURN + bounds.sum::<u64>()).min(NEVER)
     }
 }
 

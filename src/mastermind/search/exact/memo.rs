@@ -8,13 +8,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::mastermind::memory::{refill, reserve, OutOfMemory};
 
-/// What is known of the least total of a set.
+/// What is known of the least cost of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
-    /// No strategy has a lower total.
-    pub(super) least: u32,
-    /// Whether some strategy has this total.
+    /// No strategy has a lower cost.
+    pub(super) least: u64,
+    /// Whether some strategy has this cost.
     pub(super) is_exact: bool,
+    /// The guess that such a strategy begins with, if a search has found one.
+    pub(super) guess: Option<u32>,
 }
 
 /// The number of separate tables, so that threads seldom wait for each other.
@@ -170,11 +172,11 @@ mod tests {
         let set = |number: u16| -> Vec<u16> { (0..number % 7 + 1).map(|i| number + i).collect() };
         assert_eq!(memo.get(&set(3), 5), None);
         for number in 0..5000 {
-            let known = Known { least: u32::from(number), is_exact: number % 2 == 0 };
+            let known = Known { least: u64::from(number), is_exact: number % 2 == 0, guess: None };
             memo.put(&set(number), number % 3, known).unwrap();
         }
         for number in 0..5000 {
-            let known = Known { least: u32::from(number), is_exact: number % 2 == 0 };
+            let known = Known { least: u64::from(number), is_exact: number % 2 == 0, guess: None };
             assert_eq!(memo.get(&set(number), number % 3), Some(known));
             assert_eq!(memo.get(&set(number), 9), None);
         }
@@ -183,8 +185,8 @@ mod tests {
     #[test]
     fn the_stronger_statement_stays() {
         let memo = Memo::new();
-        let (set, bound) = ([1, 2, 3], |least| Known { least, is_exact: false });
-        let exact = Known { least: 6, is_exact: true };
+        let (set, bound) = ([1, 2, 3], |least| Known { least, is_exact: false, guess: None });
+        let exact = Known { least: 6, is_exact: true, guess: None };
         for (known, kept) in [
             (bound(4), bound(4)),
             (bound(5), bound(5)),
@@ -201,7 +203,7 @@ mod tests {
     fn a_full_table_forgets() {
         let mut shard = Shard::default();
         let set = [7; 60_000];
-        let known = Known { least: 1, is_exact: false };
+        let known = Known { least: 1, is_exact: false, guess: None };
         for turns in 0..100 {
             shard.put(3, &set, turns, known).unwrap();
         }

@@ -40,6 +40,15 @@
 //! * **The limit on turns.** In a strategy without useless guesses, each guess leaves fewer secrets than
 //!   there were. So with n turns or more, the limit does not matter, and sets are stored without it.
 //!
+//! # Strategies with the same total
+//!
+//! Of the strategies with the least total, one with the fewest turns in its longest game is wanted, and of these,
+//! one with the fewest games that long. If a part has a shorter strategy in this order, so has the whole, or one
+//! that is as good. So each part is searched alone. When its least total is known, it is searched again within few
+//! turns, and then within one more, until there is a strategy with this total. Nearly all guesses are left out at
+//! once. A secret that takes all of these turns is *late*, and costs a little more than its turns. So a strategy
+//! with the least cost has the fewest late secrets.
+//!
 //! # How it is built
 //!
 //! ```text
@@ -51,7 +60,7 @@
 //! ```
 //!
 //! The strategy that is found does not depend on the number of threads: the guesses of a set have a
-//! fixed order, and of those with the least total the first is taken. Only the number of nodes depends on
+//! fixed order, and of those with the least cost the first is taken. Only the number of nodes depends on
 //! the threads, because it depends on what they have found so far.
 
 mod guesses;
@@ -64,15 +73,14 @@ mod whole;
 
 use std::sync::Arc;
 
-pub(super) use self::part::{Buffers, Found, Part, Search};
+pub(super) use self::part::{Buffers, Part, Search, TURN};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::memory::{OutOfMemory, Stop};
 use crate::mastermind::progress::Progress;
 use crate::mastermind::search::codewords::Feedbacks;
-use crate::mastermind::search::problem::Problem;
+use crate::mastermind::search::problem::{Length, Problem};
 use crate::mastermind::search::reference;
-use crate::mastermind::search::root::IMPOSSIBLE;
-use crate::mastermind::search::root::{FirstGuess, Root};
+use crate::mastermind::search::root::{FirstGuess, Root, IMPOSSIBLE, UNLIMITED};
 use crate::mastermind::solver::Solver;
 use crate::mastermind::strategy::Strategy;
 
@@ -91,38 +99,57 @@ pub(crate) fn solve(
     if is_reference {
         return reference::solve(problem, progress);
     }
-    offer_usual_strategy(problem, progress)?;
     let mut search = Exact::new(root);
+    search.offer_usual_strategy(problem)?;
     search.report();
     for number in 0..search.root.firsts.len() {
         for place in search.places(number) {
-            if search.root.firsts[number].total() < search.best {
+            if search.root.firsts[number].total() < search.best.total as u32 {
                 search.look_ahead(number, place)?;
             }
         }
     }
     search.root.firsts.sort_by_key(FirstGuess::total);
     for number in 0..search.root.firsts.len() {
-        if search.improve(number)? {
-            let guesses = search.root.guesses(&search.root.firsts[number]);
-            progress.offer(u64::from(search.best), guesses);
-        }
+        search.improve(number, false)?;
         search.report();
     }
-    // If the search finds none, the usual strategy is optimal.
+    // Now the least total is known. The first guesses that may have it too are searched for shorter games.
+    for number in 0..search.root.firsts.len() {
+        let first = &search.root.firsts[number];
+        let is_open = first.parts.iter().any(|part| part.guesses.is_empty());
+        if is_open && progress.upper() == first.total().into() {
+            search.improve(number, true)?;
+        }
+    }
     Ok(progress.best())
 }
 
-/// Offers the strategy that is usually played, if it finds every secret within the turns.
-fn offer_usual_strategy(problem: &Problem, progress: &Progress) -> Result<(), Stop> {
-    let solver = problem.threads.map_or_else(Solver::new, Solver::with_threads);
-    let solver = solver.reporting_to(&Arc::new(progress.of_step()));
-    let tree = solver.grow_all(&problem.game, Strategy::USUAL, problem.first)?;
-    let found = tree.evaluation();
-    if problem.max_turns.is_none_or(|most| found.maximum() <= most) {
-        progress.offer(found.total(), tree.guesses().to_vec());
+/// Returns the next guess of an optimal strategy for these secrets, which are left after some guesses. There is at
+/// least one, and they are in lexical order. `progress` can stop the search. `is_reference` chooses the slow solver.
+pub(crate) fn next(
+    problem: &Problem,
+    played: &[Codeword],
+    secrets: &[Codeword],
+    progress: &Progress,
+    is_reference: bool,
+) -> Result<Codeword, Stop> {
+    if is_reference {
+        return reference::next(&problem.game, secrets, progress);
     }
-    Ok(())
+    if played.is_empty() {
+        let guesses = solve(problem, progress, false)?;
+        return Ok(guesses.expect("there is no limit on the turns")[0]);
+    }
+    // The bound for all secrets of the game says nothing about these.
+    let step = progress.of_step();
+    let root = Root::new(problem, &step)?;
+    let numbers = |words: &[Codeword]| words.iter().map(|&word| root.words.number(word)).collect();
+    let part = Part::new(&root, numbers(played), numbers(secrets), Feedbacks::default())?;
+    let total = part.solve(UNLIMITED, IMPOSSIBLE)?.total();
+    let mut guesses = Vec::new();
+    part.shorten(1..=UNLIMITED, total, &mut guesses)?;
+    Ok(root.words.list[guesses[0] as usize])
 }
 
 /// Finds a lower bound: no strategy has a smaller total. It follows from the first two guesses, and from the
@@ -146,14 +173,36 @@ pub(super) fn lower_bound(problem: &Problem, progress: &Progress) -> Result<(), 
 /// A search over all secrets of a game. The total of each part is a bound.
 struct Exact<'a> {
     root: Root<'a>,
-    /// The total of the best strategy so far.
-    best: u32,
+    /// The length of the best strategy so far.
+    best: Length,
 }
 
 impl<'a> Exact<'a> {
     fn new(root: Root<'a>) -> Self {
-        let best = root.progress.upper().min(u64::from(IMPOSSIBLE)) as u32;
+        let best = Length { total: IMPOSSIBLE.into(), longest: usize::MAX, late: 0 };
         Self { root, best }
+    }
+
+    /// Offers the strategy that is usually played, if it finds every secret within the turns.
+    fn offer_usual_strategy(&mut self, problem: &Problem) -> Result<(), Stop> {
+        let solver = problem.threads.map_or_else(Solver::new, Solver::with_threads);
+        let solver = solver.reporting_to(&Arc::new(self.root.progress.of_step()));
+        let tree = solver.grow_all(&problem.game, Strategy::USUAL, problem.first)?;
+        let (found, longest) = (tree.evaluation(), tree.evaluation().maximum());
+        if problem.max_turns.is_none_or(|most| longest <= most) {
+            let late = found.turns()[longest - 1];
+            let length = Length { total: found.total(), longest, late };
+            self.offer(length, |_| tree.guesses().to_vec());
+        }
+        Ok(())
+    }
+
+    /// Offers a strategy if it is better than all so far.
+    fn offer(&mut self, length: Length, guesses: impl FnOnce(&Root) -> Vec<Codeword>) {
+        if length < self.best {
+            self.best = length;
+            self.root.progress.offer(length.total, guesses(&self.root));
+        }
     }
 
     /// Raises the bound of one part of a first guess by a look at the guesses after it.
@@ -165,29 +214,50 @@ impl<'a> Exact<'a> {
         Ok(())
     }
 
-    /// Finds the best strategy with one of the first guesses. Returns whether it is better than all so far.
-    fn improve(&mut self, number: usize) -> Result<bool, Stop> {
-        let turns = self.root.turns;
+    /// Finds the best strategy with one of the first guesses, if it is better than the best so far. If `is_proven`,
+    /// no strategy has a lower total than the best so far.
+    fn improve(&mut self, number: usize, is_proven: bool) -> Result<(), Stop> {
+        let mut length = Length::of_guess(self.root.words.len());
         for place in self.places(number) {
+            let (mut most, limit) = match is_proven {
+                // Only a strategy with shorter games is better.
+                true => (self.best.longest as u16 - 1, self.best.total as u32 + 1),
+                false => (self.root.turns, self.best.total as u32),
+            };
             let least = self.root.firsts[number].total();
-            if least >= self.best {
-                return Ok(false);
+            if least >= limit {
+                return Ok(());
             }
-            let others = least - self.root.firsts[number].parts[place].total;
+            let mut total = self.root.firsts[number].parts[place].total;
+            let limit = limit - (least - total);
             let part = self.part(number, place)?;
-            let found = part.solve(turns, self.best - others)?;
-            let mut guesses = Vec::new();
-            if let Some(guess) = found.guess {
-                part.list(turns, guess, &mut guesses)?;
+            let (mut guesses, fewest) = (Vec::new(), (length.longest as u16 - 1).max(1));
+            // If the total is proven, this part can only have the least total that is known.
+            if !is_proven {
+                let found = part.solve(most, limit)?;
+                total = total.max(found.total());
+                if let Some(guess) = found.guess {
+                    let found = part.list(most, guess, &mut guesses)?;
+                    most = found.longest as u16;
+                    if most < fewest {
+                        length.add(found);
+                    }
+                }
+            }
+            if total < limit && (is_proven || most >= fewest) {
+                let Some(found) = part.shorten(fewest..=most, total, &mut guesses)? else {
+                    return Ok(());
+                };
+                length.add(found);
             }
             let part = &mut self.root.firsts[number].parts[place];
-            (part.total, part.guesses) = (part.total.max(found.total), guesses);
+            (part.total, part.guesses) = (total, guesses);
             self.report();
         }
-        let total = self.root.firsts[number].total();
-        let is_better = total < self.best;
-        self.best = self.best.min(total);
-        Ok(is_better)
+        if length.total == self.root.firsts[number].total().into() {
+            self.offer(length, |root| root.guesses(&root.firsts[number]));
+        }
+        Ok(())
     }
 
     /// Returns the places of the parts of a first guess, the smallest part first.
@@ -207,6 +277,8 @@ impl<'a> Exact<'a> {
     /// Reports the least total that any strategy can have.
     fn report(&self) {
         let least = self.root.firsts.iter().map(FirstGuess::total).min();
-        self.root.progress.raise_lower_bound(u64::from(least.unwrap_or(0).min(self.best)));
+        self.root
+            .progress
+            .raise_lower_bound(u64::from(least.unwrap_or(0).min(self.best.total as u32)));
     }
 }

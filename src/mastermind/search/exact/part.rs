@@ -4,7 +4,15 @@ use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::exact::memo::Memo;
-use crate::mastermind::search::root::Root;
+use crate::mastermind::search::root::{Root, IMPOSSIBLE};
+
+/// The cost of a turn. The *cost* of a strategy is that of its turns. In a search that counts late secrets, each
+/// secret that is found in the last turn of all costs one more. Those of a set cost less than one turn, so the least
+/// cost has the least total.
+pub(crate) const TURN: u64 = 1 << 17;
+
+/// The cost of secrets that cannot be found within the turns.
+pub(super) const NEVER: u64 = IMPOSSIBLE as u64 * TURN;
 
 /// The secrets that are left after some guesses.
 pub(crate) struct Part<'a> {
@@ -20,10 +28,17 @@ pub(crate) struct Part<'a> {
 /// The result of a search for some secrets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
-    /// The least total if it is below the limit of the search, or else a total that no strategy is below.
-    pub(crate) total: u32,
-    /// The guess that has this total, if it is below the limit.
+    /// The least cost if it is below the limit of the search, or else a cost that no strategy is below.
+    pub(crate) cost: u64,
+    /// The guess that has this cost, if it is below the limit.
     pub(crate) guess: Option<u32>,
+}
+
+impl Found {
+    /// Returns the total without the late secrets.
+    pub(super) fn total(self) -> u32 {
+        (self.cost / TURN) as u32
+    }
 }
 
 impl<'a> Part<'a> {
@@ -60,8 +75,8 @@ impl<'a> Part<'a> {
 /// A guess that may be the best one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Candidate {
-    /// No strategy that begins with this guess has a lower total.
-    pub(super) least: u32,
+    /// No strategy that begins with this guess has a lower cost.
+    pub(super) least: u64,
     pub(super) guess: u32,
 }
 
@@ -69,8 +84,10 @@ pub(super) struct Candidate {
 pub(crate) struct Search<'a> {
     pub(super) part: &'a Part<'a>,
     /// The level whose sets are not divided: their bounds come from the numbers of feedbacks of all guesses.
-    /// All totals that rest on such sets are bounds too.
+    /// All costs that rest on such sets are bounds too.
     pub(super) horizon: usize,
+    /// Whether late secrets cost more.
+    pub(super) counts_late: bool,
     pub(crate) buffers: Buffers,
 }
 
@@ -101,7 +118,7 @@ pub(super) struct Level {
 pub(super) struct Branch {
     pub(super) start: usize,
     pub(super) length: usize,
-    pub(super) least: u32,
+    pub(super) least: u64,
 }
 
 impl Branch {
@@ -111,19 +128,34 @@ impl Branch {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(part: &'a Part<'a>, horizon: usize) -> Self {
+    pub(super) fn new(part: &'a Part<'a>, horizon: usize, counts_late: bool) -> Self {
         let buffers = Buffers { played: part.played.clone(), ..Buffers::default() };
-        Self { part, horizon, buffers }
+        Self { part, horizon, counts_late, buffers }
     }
 
     /// Begins an exact search after the guesses that `buffers` has. They begin with those of the part.
     pub(crate) fn with_buffers(part: &'a Part<'a>, buffers: Buffers) -> Self {
-        Self { part, horizon: usize::MAX, buffers }
+        Self { part, horizon: usize::MAX, counts_late: false, buffers }
     }
 
-    /// Reports how many nodes there were since the last report.
+    /// Reports how many nodes there were since the last report. Those that only choose between strategies with
+    /// the least total do not count.
     pub(super) fn report(&mut self) {
-        self.part.root.progress.add_nodes(std::mem::take(&mut self.buffers.nodes));
+        if !self.counts_late {
+            self.part.root.progress.add_nodes(std::mem::take(&mut self.buffers.nodes));
+        }
+    }
+
+    /// Returns the cost of a total and a number of late secrets.
+    pub(super) fn cost(&self, total: u32, late: usize) -> u64 {
+        u64::from(total) * TURN + if self.counts_late { late as u64 } else { 0 }
+    }
+
+    /// Returns a cost that no strategy is below for this many secrets within these turns.
+    #[inline(always)]
+    pub(super) fn least(&self, turns: u16, secrets: usize) -> u64 {
+        let bounds = &self.part.root.bounds;
+        self.cost(bounds.least(turns, secrets), bounds.late(turns, secrets))
     }
 
     pub(super) fn level(&mut self, depth: usize) -> &mut Level {

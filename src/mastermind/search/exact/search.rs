@@ -1,10 +1,10 @@
-//! The search for the least total of a set of secrets: branch and bound.
+//! The search for the least cost of a set of secrets: branch and bound.
 
 use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::search::exact::memo::Known;
-use crate::mastermind::search::exact::part::{Branch, Candidate, Found, Search};
-use crate::mastermind::search::root::{less, IMPOSSIBLE, UNLIMITED};
+use crate::mastermind::search::exact::part::{Branch, Candidate, Found, Search, NEVER, TURN};
+use crate::mastermind::search::root::{less, UNLIMITED};
 
 /// In sets with more secrets than this, the search does not look for a secret that tells all others apart.
 /// Few such sets have one, and the numbers of feedbacks of all guesses show it too.
@@ -17,22 +17,75 @@ const FEW: usize = 6;
 impl Search<'_> {
     /// Returns the bound that is known without a look at all guesses.
     pub(super) fn quick(&self, secrets: &[u16], turns: u16) -> Known {
-        let count = secrets.len() as u32;
-        let exact = |least| Known { least, is_exact: true };
-        let least = self.part.root.bounds.least(turns, secrets.len());
-        if count <= 2 || least >= IMPOSSIBLE {
+        let exact = |least| Known { least, is_exact: true, guess: None };
+        let (count, least) = (secrets.len() as u32, self.least(turns, secrets.len()));
+        if count <= 2 || least >= NEVER {
             return exact(least);
         }
+        let open = Known { least, is_exact: false, guess: None };
         if secrets.len() <= MOST_COMPARED {
+            let late = self.part.root.bounds.late(turns, secrets.len());
             if self.separating(secrets).is_some() {
-                return exact(2 * count - 1);
+                return exact(self.cost(2 * count - 1, late));
             }
-            if count == 3 && turns >= 3 {
-                return exact(6);
+            // Within three turns, a guess that is none of the secrets may be better.
+            if count == 3 && turns >= 3 && !(self.counts_late && turns == 3) {
+                return exact(self.cost(6, 0));
             }
-            return Known { least: least.max(2 * count), is_exact: false };
+            return Known { least: least.max(self.cost(2 * count, late)), ..open };
         }
-        Known { least, is_exact: false }
+        open
+    }
+
+    /// Returns what is known of some secrets without a look at all guesses.
+    fn known(&self, secrets: &[u16], turns: u16) -> Known {
+        let quick = self.quick(secrets, turns);
+        if quick.is_exact {
+            return quick;
+        }
+        match self.part.memo.get(secrets, self.key(turns)) {
+            Some(known) => known,
+            None => {
+                Known { least: quick.least.max(self.cost(self.floor(secrets, turns), 0)), ..quick }
+            }
+        }
+    }
+
+    /// Returns the guess with the least total without a limit on the turns. In a search that counts late secrets, it
+    /// often has the least cost too.
+    fn best_known(&self, secrets: &[u16]) -> Option<u32> {
+        let is_counted = self.counts_late.then_some(UNLIMITED);
+        is_counted.and_then(|turns| self.part.memo.get(secrets, turns)?.guess)
+    }
+
+    /// Returns the limit on the turns for this many secrets. There is none if there are as many turns as secrets, or
+    /// more if late secrets count.
+    ///
+    /// In an optimal strategy, each guess leaves fewer secrets than there were, so a strategy for n secrets
+    /// takes at most n turns.
+    pub(super) fn enough(&self, turns: u16, secrets: usize) -> u16 {
+        if usize::from(turns) >= secrets + usize::from(self.counts_late) {
+            UNLIMITED
+        } else {
+            turns
+        }
+    }
+
+    /// Returns the key of these turns in the memo. If there is no limit, no secret is late.
+    fn key(&self, turns: u16) -> u16 {
+        turns | u16::from(self.counts_late) << 15
+    }
+
+    /// Returns a total that no strategy is below. In a search that counts late secrets, it is that which the search
+    /// before it has found.
+    pub(super) fn floor(&self, secrets: &[u16], turns: u16) -> u32 {
+        let known =
+            |turns| self.part.memo.get(secrets, turns).map_or(0, |known| known.least / TURN);
+        let least = self.part.root.bounds.least(turns, secrets.len());
+        match self.counts_late {
+            true => least.max(known(turns).max(known(UNLIMITED)) as u32),
+            false => least,
+        }
     }
 
     /// Returns the first secret that gets a different feedback from each secret.
@@ -50,33 +103,35 @@ impl Search<'_> {
         secrets.iter().find(tells_apart).copied()
     }
 
-    /// Returns the least total of some secrets within these turns if it is below `limit`, or else a total
-    /// that no strategy is below. It is not below `limit`.
+    /// Returns the least cost of some secrets within these turns if it is below `limit`, or else a cost that
+    /// no strategy is below. It is not below `limit`.
     pub(crate) fn solve(
         &mut self,
         secrets: &[u16],
         turns: u16,
-        limit: u32,
+        limit: u64,
         depth: usize,
-    ) -> Result<u32, Stop> {
-        let turns = enough(turns, secrets.len());
-        let quick = self.quick(secrets, turns);
-        if quick.is_exact || quick.least >= limit {
-            return Ok(quick.least);
-        }
-        if let Some(known) = self.part.memo.get(secrets, turns) {
-            if known.is_exact || known.least >= limit {
-                return Ok(known.least);
-            }
+    ) -> Result<u64, Stop> {
+        let turns = self.enough(turns, secrets.len());
+        let known = self.known(secrets, turns);
+        if known.is_exact || known.least >= limit {
+            return Ok(known.least);
         }
         if depth >= self.horizon {
-            return Ok(quick.least.max(self.look(secrets, depth)?));
+            let most = self.look(secrets, depth)?;
+            return Ok(known.least.max(self.least_with(secrets.len(), turns, most, 0)));
         }
-        let found = self.examine(secrets, turns, limit, depth)?;
-        let is_total = found.guess.is_some() || found.total >= IMPOSSIBLE;
-        let is_exact = is_total && self.horizon == usize::MAX;
-        self.part.memo.put(secrets, turns, Known { least: found.total, is_exact })?;
-        Ok(found.total)
+        let mut found = Found { cost: NEVER, guess: self.best_known(secrets) };
+        if let Some(guess) = found.guess {
+            found.cost = self.cost_at(secrets, guess, turns, known.least + 1, depth)?;
+        }
+        if found.cost > known.least {
+            found = self.examine(secrets, turns, limit, depth)?;
+        }
+        let Found { cost: least, guess } = found;
+        let is_exact = (guess.is_some() || least >= NEVER) && self.horizon == usize::MAX;
+        self.part.memo.put(secrets, self.key(turns), Known { least, is_exact, guess })?;
+        Ok(least)
     }
 
     /// Does the work of [`solve`](Self::solve), and finds the guess. There are more than two secrets.
@@ -87,99 +142,73 @@ impl Search<'_> {
         &mut self,
         secrets: &[u16],
         turns: u16,
-        limit: u32,
+        limit: u64,
         depth: usize,
     ) -> Result<Found, Stop> {
-        let count = secrets.len() as u32;
-        let looked = self.look(secrets, depth)?;
-        if turns == 2 {
-            return Ok(self.last_two(secrets, limit, depth));
-        }
-        let floor = looked.max(self.part.root.bounds.least(turns, secrets.len()));
-        let mut found = Found { total: limit, guess: None };
-        if floor >= limit {
-            found.total = floor;
+        let (count, most) = (secrets.len(), self.look(secrets, depth)?);
+        let floor = self.floor(secrets, turns).max(3 * count as u32 - u32::from(most));
+        let least = self.least_with(count, turns, most, floor);
+        let mut found = Found { cost: limit, guess: None };
+        if least >= limit {
+            found.cost = least;
             return Ok(found);
         }
         let symmetries = self.symmetries(secrets);
-        let mut passed = IMPOSSIBLE;
+        let mut passed = NEVER;
         let mut candidates = std::mem::take(&mut self.buffers.levels[depth].candidates);
-        for feedbacks in (2..=3 * count - looked).rev() {
-            let least = (3 * count - feedbacks).max(floor);
-            if least >= found.total {
+        for feedbacks in (2..=most).rev() {
+            let least = self.least_with(count, turns, feedbacks, floor);
+            if least >= found.cost {
                 passed = passed.min(least);
                 break;
             }
             let pruned = self.gather(
                 (secrets, turns, depth),
-                (feedbacks, least, found.total),
+                (feedbacks, least, found.cost),
                 &symmetries,
                 &mut candidates,
             );
             passed = passed.min(pruned);
             for &Candidate { least, guess } in &candidates {
-                if least >= found.total {
+                if least >= found.cost {
                     passed = passed.min(least);
                     break;
                 }
-                let total = self.total_at(secrets, guess, turns, found.total, depth)?;
-                if total < found.total {
-                    found = Found { total, guess: Some(guess) };
+                let cost = self.cost_at(secrets, guess, turns, found.cost, depth)?;
+                if cost < found.cost {
+                    found = Found { cost, guess: Some(guess) };
                 }
-                passed = passed.min(total);
+                passed = passed.min(cost);
             }
             candidates.clear();
         }
         self.buffers.levels[depth].candidates = candidates;
         if found.guess.is_none() {
-            found.total = passed.max(limit);
+            found.cost = passed.max(limit);
         }
         Ok(found)
     }
 
-    /// Finds a guess after which one more turn is enough for all other secrets.
-    fn last_two(&mut self, secrets: &[u16], limit: u32, depth: usize) -> Found {
-        let count = secrets.len() as u32;
-        let mut found = Found { total: IMPOSSIBLE, guess: None };
-        if let Some(secret) = self.separating(secrets) {
-            found = Found { total: 2 * count - 1, guess: Some(self.part.guess(secret)) };
-        } else {
-            // The count of a possible secret is one too high, and no possible secret tells all apart.
-            let counts = &mut self.buffers.levels[depth].counts;
-            for &secret in secrets {
-                counts[self.part.guess(secret) as usize] -= 1;
-            }
-            if let Some(guess) = counts.iter().position(|&different| u32::from(different) == count)
-            {
-                found = Found { total: 2 * count, guess: Some(guess as u32) };
-            }
-        }
-        if found.total >= limit {
-            found.guess = None;
-        }
-        found
-    }
-
-    /// Returns the least total of some secrets if this is the next guess, or if that is not below `limit`,
-    /// a total that no such strategy is below.
-    pub(super) fn total_at(
+    /// Returns the least cost of some secrets if this is the next guess, or if that is not below `limit`, a
+    /// cost that no such strategy is below.
+    pub(super) fn cost_at(
         &mut self,
         secrets: &[u16],
         guess: u32,
         turns: u16,
-        limit: u32,
+        limit: u64,
         depth: usize,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u64, Stop> {
         let level = self.level(depth);
         let mut sorted = std::mem::take(&mut level.sorted);
         let mut branches = std::mem::take(&mut level.branches);
         self.divide(secrets, guess, turns, &mut sorted, &mut branches);
         self.buffers.played.push(guess);
-        let total = self.add_up(secrets.len() as u32, &sorted, &mut branches, turns, limit, depth);
+        let cost = self.add_up(secrets.len(), &sorted, &mut branches, turns, limit, depth);
         self.buffers.played.pop();
         let level = &mut self.buffers.levels[depth];
         (level.sorted, level.branches) = (sorted, branches);
-        total
+        cost
     }
 
     /// Sorts secrets by their feedback to a guess, and lists the branches in the order of the feedbacks.
@@ -201,7 +230,7 @@ impl Search<'_> {
             places[index] = start;
             let length = usize::from(size);
             if size > 0 && index < all_black {
-                let least = self.part.root.bounds.least(less(turns), length);
+                let least = self.least(less(turns), length);
                 branches.push(Branch { start, length, least });
             }
             start += length;
@@ -213,23 +242,23 @@ impl Search<'_> {
         }
     }
 
-    /// Adds up the least totals of the branches, and one turn for each of `count` secrets. Ends when the
+    /// Adds up the least costs of the branches, and one turn for each of `count` secrets. Ends when the
     /// sum cannot stay below `limit`.
     fn add_up(
         &mut self,
-        count: u32,
+        count: usize,
         sorted: &[u16],
         branches: &mut Vec<Branch>,
         turns: u16,
-        limit: u32,
+        limit: u64,
         depth: usize,
-    ) -> Result<u32, Stop> {
+    ) -> Result<u64, Stop> {
         let turns = less(turns);
-        let mut sum =
-            branches.iter().fold(count, |sum, branch| (sum + branch.least).min(IMPOSSIBLE));
-        // One or two secrets always have the same total, and no guess may leave all secrets in one branch.
-        if branches.first().is_some_and(|branch| branch.length as u32 == count) {
-            return Ok(IMPOSSIBLE);
+        let least = branches.iter().map(|branch| branch.least);
+        let mut sum = (count as u64 * TURN + least.sum::<u64>()).min(NEVER);
+        // One or two secrets always have the same cost, and no guess may leave all secrets in one branch.
+        if branches.first().is_some_and(|branch| branch.length == count) {
+            return Ok(NEVER);
         }
         branches.retain(|branch| branch.length > 2);
         if sum >= limit {
@@ -241,11 +270,7 @@ impl Search<'_> {
         for number in 0..branches.len() {
             let mut branch = branches[number];
             let secrets = branch.of(sorted);
-            let turns = enough(turns, secrets.len());
-            let mut known = self.quick(secrets, turns);
-            if !known.is_exact {
-                known = self.part.memo.get(secrets, turns).unwrap_or(known);
-            }
+            let known = self.known(secrets, self.enough(turns, secrets.len()));
             sum = raise(sum, &mut branch, known.least);
             if sum >= limit {
                 return Ok(sum);
@@ -259,8 +284,13 @@ impl Search<'_> {
         // Then the feedbacks are counted for each branch. The largest comes first: its bound can rise most.
         if branches.len() > 1 || depth + 1 >= self.horizon {
             for branch in branches.iter_mut().rev().filter(|branch| branch.length >= FEW) {
+                // The search before this one has a bound that is as good.
+                if self.counts_late && branch.least > self.least(turns, branch.length) {
+                    continue;
+                }
                 let secrets = branch.of(sorted);
-                let least = self.look(secrets, depth + 1)?;
+                let most = self.look(secrets, depth + 1)?;
+                let least = self.least_with(branch.length, turns, most, 0);
                 sum = raise(sum, branch, least);
                 if sum >= limit {
                     return Ok(sum);
@@ -285,20 +315,8 @@ impl Search<'_> {
 
 /// Returns the sum after the bound of a branch has changed from its old value to `least`, unless that is
 /// lower.
-fn raise(sum: u32, branch: &mut Branch, least: u32) -> u32 {
+fn raise(sum: u64, branch: &mut Branch, least: u64) -> u64 {
     let more = least.saturating_sub(branch.least);
     branch.least += more;
-    (sum + more).min(IMPOSSIBLE)
-}
-
-/// Returns the limit on the turns for this many secrets. There is none if there are as many turns as secrets.
-///
-/// In an optimal strategy, each guess leaves fewer secrets than there were, so a strategy for n secrets
-/// takes at most n turns.
-pub(super) fn enough(turns: u16, secrets: usize) -> u16 {
-    if usize::from(turns) >= secrets {
-        UNLIMITED
-    } else {
-        turns
-    }
+    (sum + more).min(NEVER)
 }

@@ -11,10 +11,11 @@ use crate::mastermind::kinds::Kinds;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::search::codewords::{Codewords, Feedbacks};
 use crate::mastermind::search::exact::guesses::Images;
-use crate::mastermind::search::exact::part::Part;
+use crate::mastermind::search::exact::{self, Part};
 use crate::mastermind::search::problem::Problem;
-use crate::mastermind::search::reference::least_total;
+use crate::mastermind::search::reference::{least_total, length_after};
 use crate::mastermind::search::root::{FirstGuess, Root, IMPOSSIBLE, UNLIMITED};
+use crate::random::Random;
 
 /// Returns the first turn of a game with this first guess.
 fn root<'a>(game: &Game, first: Codeword, progress: &'a Progress) -> Root<'a> {
@@ -62,7 +63,7 @@ fn small_parts_have_the_least_totals() {
                         let expected = least_total(&game, &secrets, limit);
                         let part = part(&root, number);
                         let found = part.solve(turns, IMPOSSIBLE).unwrap();
-                        let total = found.guess.map(|_| u64::from(found.total));
+                        let total = found.guess.map(|_| u64::from(found.total()));
                         assert_eq!(total, expected, "{name} {first} {secrets:?} {turns}");
                         let bound = part.bound(turns).unwrap();
                         let total = expected.unwrap_or(u64::from(IMPOSSIBLE));
@@ -76,6 +77,36 @@ fn small_parts_have_the_least_totals() {
     assert!(checked >= 800 * Cpu::available().len(), "{checked}");
 }
 
+/// After any turns of small games, the next guess has the least total of all guesses, and as short games.
+#[test]
+fn the_next_guess_is_optimal() {
+    let (mut numbers, mut checked) = (Random::new(5), 0);
+    for name in ["2p5c", "3p3c", "3p4c-no-repeats", "4p2c", "1p4c", "2p6c-no-repeats"] {
+        let game: Game = name.parse().unwrap();
+        let words: Vec<Codeword> = game.codewords().collect();
+        let threads = std::num::NonZero::new(2);
+        let problem = Problem { game, first: None, max_turns: None, threads };
+        for number in 0..40 {
+            let mut word = || words[numbers.below(words.len() as u32) as usize];
+            let (secret, mut secrets, mut played) = (word(), words.clone(), Vec::new());
+            for _ in 0..number % 3 {
+                let guess = word();
+                let turn = Turn { guess, feedback: game.feedback(guess, secret) };
+                turn.narrow(&game, &mut secrets);
+                played.push(guess);
+            }
+            let progress = Progress::default();
+            let next = |is_reference| {
+                let guess = exact::next(&problem, &played, &secrets, &progress, is_reference);
+                length_after(&game, &secrets, guess.unwrap())
+            };
+            assert_eq!(next(false), next(true), "{name} {played:?} {secrets:?}");
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 240);
+}
+
 /// With a limit that is not above the total, the search finds a bound for the total, and no guess.
 #[test]
 fn a_limit_is_respected() {
@@ -83,18 +114,18 @@ fn a_limit_is_respected() {
     let root = root(&game, game.codeword("1123").unwrap(), &progress);
     let mut checked = 0;
     for number in 0..root.firsts[0].parts.len() {
-        let total = part(&root, number).solve(UNLIMITED, IMPOSSIBLE).unwrap().total;
+        let total = part(&root, number).solve(UNLIMITED, IMPOSSIBLE).unwrap().total();
         // All limits have one memo, so what it keeps for a low limit must be right for a higher one.
         let part = part(&root, number);
         let solve = |limit| part.solve(UNLIMITED, limit).unwrap();
         for limit in iter::once(1).chain(total.saturating_sub(10).max(1)..=total) {
             let found = solve(limit);
-            assert!((limit..=total).contains(&found.total), "{limit} {total}");
+            assert!((limit..=total).contains(&found.total()), "{limit} {total}");
             assert_eq!(found.guess, None);
             checked += 1;
         }
         let found = solve(total + 1);
-        assert!(found.total == total && found.guess.is_some());
+        assert!(found.total() == total && found.guess.is_some());
     }
     assert_eq!(checked, 143);
 }
