@@ -69,6 +69,11 @@ impl Ranking {
         Self { any_perfect: true, ..self }
     }
 
+    /// Returns the same rule, by which only possible secrets are guessed if `only_possible`.
+    pub(crate) fn among(self, only_possible: bool) -> Self {
+        Self { only_possible, ..self }
+    }
+
     /// Returns whether each guess is the first possible secret, so that no guess is ranked.
     pub(crate) fn is_first(&self) -> bool {
         self.strategy == Strategy::First
@@ -82,11 +87,6 @@ impl Ranking {
             Strategy::ExpectedSize => secrets as u64,
             Strategy::Entropy | Strategy::First => 0,
         }
-    }
-
-    /// Returns whether a few possible secrets are ranked first, so that one that tells all of them apart is found early.
-    pub(crate) fn finds_perfect(&self) -> bool {
-        self.is_knuth() || self.only_possible
     }
 
     /// Returns whether the rank is the size of the largest part.

@@ -10,7 +10,7 @@ pub(crate) const CEPHALOPODS: usize = 42;
 pub(crate) const BAD_CEPHALOPODS: usize = 45;
 
 /// The number of cases in `inputs/mastermind`.
-pub(crate) const MASTERMIND: usize = 35;
+pub(crate) const MASTERMIND: usize = 38;
 
 /// The number of cases in `inputs/bad/mastermind`.
 pub(crate) const BAD_MASTERMIND: usize = 55;

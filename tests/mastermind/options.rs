@@ -159,28 +159,6 @@ fn json_says_the_same_as_text() {
 }
 
 #[test]
-fn a_guess_of_ones_own_is_ranked_among_those_that_may_be_played() {
-    let turns = "1122 1 0\n1344 0 1\n3526 1 2\n";
-    let parts = "02:1 03:1 10:1 11:1 12:1 20:1 21:1";
-    let own = format!("guess 1462\npossible no\nparts {parts}\nrank 1 of");
-    let known = "worth After any answer, the secret is known";
-    let found = answers("next knuth --guess 1462 --list 2", turns);
-    let best = own.rsplit_once("rank").unwrap().0;
-    assert_eq!(found, format!("remaining 7\n{best}{own} 1296\n{known}\nsecrets 3632 3662\n"));
-    let found = answers("next knuth --guess 1462 --possible", turns);
-    let best = "guess 3632\npossible yes\nparts 02:1 11:2 12:1 20:1 30:1 40:1\n";
-    assert_eq!(found, format!("remaining 7\n{best}{own} 8\n{known}\n"));
-    // 90 guesses are like 1122. Guesses that are equally good have the same rank.
-    for own in ["1123", "6564"] {
-        let found = answers(&format!("next knuth --guess {own}"), "");
-        assert!(
-            found.ends_with("\nrank 91 of 1296\nworth At most 276 secrets are left\n"),
-            "{found}"
-        );
-    }
-}
-
-#[test]
 fn the_best_first_guess_takes_the_fewest_turns() {
     for (line, first, total, maximum) in [
         ("evaluate 6p6c knuth --first best", "111234", 248_146, 7),

@@ -63,17 +63,6 @@ fn expected_size_and_entropy() {
     }
 }
 
-/// Others publish an average of 5.320.
-#[test]
-fn bulls_and_cows_with_possible_guesses() {
-    let game = Game::new(4, 10, false).unwrap();
-    for solver in [Solver::new(), Solver::reference()].map(Solver::only_possible) {
-        let first = game.codeword("1234").ok();
-        let found = solver.evaluate(&game, Strategy::ExpectedSize, first).unwrap();
-        assert_eq!(found.total(), 26_808);
-    }
-}
-
 /// `inputs/README.md` says which strategy to take by these averages and maxima, and the help by the totals.
 #[test]
 fn the_strategies_of_the_documents_and_the_help() {

@@ -89,38 +89,22 @@ impl CandidateGuesses {
         guesses.values().sum()
     }
 
-    /// Returns the number of guesses that are equivalent to `guess`, with the guess itself. It is one of the guesses
-    /// [up to symmetry](Self::up_to_symmetry).
-    pub(crate) fn equivalent(
-        game: &Game,
-        secrets: &[Codeword],
-        played: &[Codeword],
-        guess: Codeword,
-    ) -> u64 {
-        let [present, used] = [secrets, &[guess]].map(|words| colors_of(game, words));
-        let absent = Self::all(game).first_colors & !present;
-        // In how many ways other colors of the set can take the places of those that the guess has.
-        let choices = |set: u32| {
-            let [all, own] = [set, set & used].map(|set| u64::from(set.count_ones()));
-            (all - own + 1..=all).product::<u64>()
-        };
-        let colors = || guess.colors_of_pins(game.pins());
-        let mut guesses = choices(present & !colors_of(game, played));
-        if game.repeats() {
-            let pins = colors().filter(|color| absent >> color & 1 == 1).count();
-            guesses *= u64::from(absent.count_ones()).pow(pins as u32);
-        } else {
-            guesses *= choices(absent);
-        }
-        if played.is_empty() {
+    /// Returns the number of guesses that are equivalent to one of these, with itself, if some secret has each color.
+    pub(crate) fn equivalent(&self, pins: usize, guess: Codeword) -> u64 {
+        let locked = (0..16).filter(|&color| self.unlocks[color] != 0);
+        let chain = locked.fold(0, |chain, color| chain | 1 << color | self.unlocks[color]);
+        let mut numbers = [0; 16];
+        guess.colors_of_pins(pins).for_each(|color| numbers[color] += 1);
+        let used = (0..16).filter(|color| chain >> color & 1 == 1 && numbers[*color] > 0).count();
+        let all = chain.count_ones() as usize;
+        let product = |from: usize, to: usize| (from as u64..=to as u64).product::<u64>();
+        let mut guesses = product(all - used + 1, all);
+        if self.nondecreasing {
             // The pins change places too. Colors with equally many pins have been counted in every order.
-            let factorial = |number: usize| (1..=number as u64).product::<u64>();
-            guesses *= factorial(game.pins());
-            for number in 1..=game.pins() {
-                let has_number =
-                    |&color: &usize| colors().filter(|&it| it == color).count() == number;
-                let colors = (1..=game.colors()).filter(has_number).count();
-                guesses /= factorial(number).pow(colors as u32) * factorial(colors);
+            guesses *= product(1, pins);
+            for number in 1..=pins {
+                let colors = numbers.iter().filter(|&&pins| pins == number).count();
+                guesses /= product(1, number).pow(colors as u32) * product(1, colors);
             }
         }
         guesses

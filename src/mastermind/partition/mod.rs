@@ -34,7 +34,6 @@
 //!     symmetries,     find guesses that are images of each other after the first turns of a large game,
 //!     orbits          so that only one of them is ranked
 //!     slices          finds the best guess for small sets by Knuth's strategy, with one bit per guess
-//!     possible        finds the best guess of a few, if only possible secrets are guessed
 //!     planes          stores the secrets as planes, and adds up planes
 //! ```
 
@@ -45,7 +44,6 @@ mod orbits;
 mod orders;
 mod parts;
 mod planes;
-mod possible;
 mod ranker;
 mod region;
 pub(crate) mod shared;

@@ -34,7 +34,7 @@ impl Best {
     pub(crate) fn may_lose_to(&self, region: &Region, number: usize) -> bool {
         let (rank, is_impossible, _) = region.order_key(number);
         let word = Codeword::from_bits(region.multisets.list[number].word);
-        (rank, is_impossible, word) < self.guess
+        (rank, is_impossible, word) < self.guess && !(is_impossible && !region.possible.is_empty())
     }
 
     /// Takes a guess into account.
@@ -87,8 +87,6 @@ pub(crate) struct Ranker {
     orders: Orders,
     /// The orders that are ranked, if not all are.
     kept: Vec<u32>,
-    /// Those of them that are possible secrets, if no other guesses are ranked.
-    possible: Vec<u32>,
     hits: Vec<u32>,
     parts: Box<Parts>,
 }
@@ -96,8 +94,7 @@ pub(crate) struct Ranker {
 impl Ranker {
     pub(crate) fn new(cpu: Cpu) -> Self {
         let parts = Box::new([[0; MOST_WORD_LANES]; MOST_INDICES]);
-        let (kept, possible, hits) = (Vec::new(), Vec::new(), Vec::new());
-        Self { cpu, orders: Orders::default(), kept, possible, hits, parts }
+        Self { cpu, orders: Orders::default(), kept: Vec::new(), hits: Vec::new(), parts }
     }
 
     /// Finds the hits of a multiset.
@@ -139,12 +136,12 @@ impl Ranker {
         let (sizes, slots) = (&region.bounds[number].sizes, &orbits.slots(region, number));
         let orders = chosen(self.orders.of(*pins, slots, *nondecreasing), guesses);
         let mut orders = orbits.kept(slots, orders, &mut self.kept);
+        let possible: Vec<u32>;
         if !region.possible.is_empty() {
             let word = |&order: &u32| Codeword::from_bits(slots.word(*pins, order));
-            let is_possible = |order: &&u32| region.possible.binary_search(&word(order)).is_ok();
-            self.possible.clear();
-            self.possible.extend(orders.iter().filter(is_possible));
-            orders = &self.possible;
+            let is_possible = |order: &u32| region.possible.binary_search(&word(order)).is_ok();
+            possible = orders.iter().copied().filter(is_possible).collect();
+            orders = &possible;
         }
         best.ranked += orders.len() as u64;
         let mut ranks = Ranks::default();

@@ -81,11 +81,6 @@ impl Region {
                 bound.rank = ranking.bound(&bound.sizes[..=*pins]);
             }
         }
-        if !self.possible.is_empty() {
-            for bound in bounds.iter_mut().filter(|bound| bound.sizes[*pins] == 0) {
-                bound.rank = u64::MAX;
-            }
-        }
     }
 
     /// Returns what the multisets are sorted by: the bound, whether no guess can be the secret, and the number.

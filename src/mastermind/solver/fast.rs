@@ -140,7 +140,9 @@ impl<'a, C: FindBest> GamePlayer<'a, C> {
         if secrets.len() <= 2 || self.ranking.is_first() {
             return Ok(Move { guess: secrets[0], tells_all_apart: false });
         }
-        if secrets.len() < feedback_count(pins) && !self.ranking.finds_perfect() {
+        // Knuth's strategy ranks the secrets first, and so finds these guesses early.
+        let ranks_secrets = self.ranking.is_knuth() || self.ranking.only_possible;
+        if secrets.len() < feedback_count(pins) && !ranks_secrets {
             let mut guesses = secrets.iter().copied();
             if let Some(guess) = guesses.find(|&guess| tells_all_apart(pins, guess, secrets)) {
                 return Ok(Move { guess, tells_all_apart: true });

@@ -19,9 +19,8 @@ use crate::mastermind::game::{Error, Game, MOST_CODEWORDS};
 use crate::mastermind::history::History;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{push, Stop};
-use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::progress::Progress;
-use crate::mastermind::ranking::Ranking;
+use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::part_sizes;
 use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::strategy::Strategy;
@@ -107,21 +106,6 @@ impl Solver {
     /// Returns the same solver, which guesses only codewords that may be the secret. Many people play
     /// Mastermind in this way. The rules of play are the same, but no other codeword is ranked or listed.
     /// The strategy [`First`](Strategy::First) always plays in this way.
-    ///
-    /// ```
-    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-    /// use bitsolve::mastermind::{Feedback, Game, History, Solver, Strategy};
-    /// let game: Game = "4p6c".parse()?;
-    /// let mut history = History::new(game);
-    /// for (guess, black, white) in [("1122", 1, 0), ("1344", 0, 1), ("3526", 1, 2)] {
-    ///     history.push(game.codeword(guess)?, Feedback::new(black, white))?;
-    /// }
-    /// let best = |solver: Solver| solver.best_guesses(&history, Strategy::Knuth, 1);
-    /// assert_eq!(best(Solver::new())?[0].to_string(), "1462, impossible: 7 parts");
-    /// assert_eq!(best(Solver::new().only_possible())?[0].to_string(), "3632, possible: 5 parts");
-    /// # Ok(())
-    /// # }
-    /// ```
     #[must_use]
     pub fn only_possible(self) -> Self {
         Self { only_possible: true, ..self }
@@ -129,9 +113,7 @@ impl Solver {
 
     /// Returns the rule by which the guesses for up to `most` secrets are ranked.
     fn ranking(&self, strategy: Strategy, most: usize) -> Ranking {
-        let mut ranking = Ranking::new(strategy, most);
-        ranking.only_possible = self.only_possible;
-        ranking
+        Ranking::new(strategy, most).among(self.only_possible)
     }
 
     /// Returns the same solver, which reports its progress, and which the progress can stop. The answers are
@@ -271,31 +253,46 @@ impl Solver {
         secrets: &[Codeword],
         guess: Codeword,
     ) -> Result<(u64, u64), Stop> {
-        let (game, ranking) = (history.game(), self.ranking(strategy, secrets.len()));
-        let rank = ranking.rank(part_sizes(&game, guess, secrets).into_iter());
+        let game = history.game();
+        let rank = Ranking::new(strategy, secrets.len());
+        let rank = rank.rank(part_sizes(&game, guess, secrets).into_iter());
         let is_impossible = secrets.binary_search(&guess).is_err();
-        let played: Vec<Codeword> = history.turns().iter().map(|turn| turn.guess).collect();
-        let is_single = self.is_reference;
-        let all = match is_single {
-            true => {
-                reference::ranked(&game, ranking, secrets, &played, true, self.progress.as_deref())?
-                    .1
-            }
-            false => self.ranked_up_to_symmetry(&game, &ranking, secrets, &played)?,
-        };
+        let kinds = Kinds::new(&game, history.turns(), secrets);
+        let (played, ranked) = self.ranked(history, strategy, secrets, true, Some(&kinds))?;
+        let kinds = Some(&kinds).filter(|_| !self.is_reference);
+        let guesses = threads::listed(&game, secrets, &played, kinds);
         // A guess that may not be played is compared too.
         let (mut better, mut number) = (0, u64::from(self.only_possible && is_impossible));
-        for (other, is_other_impossible, word) in all {
-            let guesses = match is_single {
-                true => 1,
-                false => CandidateGuesses::equivalent(&game, secrets, &played, word),
-            };
-            number += guesses;
+        for (other, is_other_impossible, word) in ranked.1 {
+            let equivalent = guesses.equivalent(game.pins(), word);
+            number += equivalent;
             if (other, is_other_impossible) < (rank, is_impossible) {
-                better += guesses;
+                better += equivalent;
             }
         }
         Ok((better + 1, number))
+    }
+
+    /// Returns the guesses that were played, the guess that the strategy plays, and if `is_listed`, other
+    /// guesses with their ranks, in any order. With `kinds`, these are one or more guesses of each kind.
+    fn ranked(
+        &self,
+        history: &History,
+        strategy: Strategy,
+        secrets: &[Codeword],
+        is_listed: bool,
+        kinds: Option<&Kinds>,
+    ) -> Result<(Vec<Codeword>, (Codeword, Vec<Ranked>)), Stop> {
+        let (game, progress) = (history.game(), self.progress.as_deref());
+        // If the secret was found, it is still the answer, although it was played.
+        let others = history.turns().iter().filter(|turn| turn.feedback.black < game.pins());
+        let played: Vec<Codeword> = others.map(|turn| turn.guess).collect();
+        let ranking = self.ranking(strategy, secrets.len());
+        let ranked = match self.is_reference {
+            true => reference::ranked(&game, ranking, secrets, &played, is_listed, progress)?,
+            false => self.ranked_on_threads(&game, &ranking, secrets, &played, is_listed, kinds)?,
+        };
+        Ok((played, ranked))
     }
 
     /// Returns the `count` best guesses after a history that leaves these `secrets`. With `kinds`, only
@@ -309,23 +306,11 @@ impl Solver {
         mut kinds: Option<Kinds>,
     ) -> Result<Vec<Choice>, Stop> {
         let game = history.game();
-        // If the secret was found, it is still the answer, although it was played.
-        let others = history.turns().iter().filter(|turn| turn.feedback.black < game.pins());
-        let played: Vec<Codeword> = others.map(|turn| turn.guess).collect();
         if count == 0 {
             return Ok(Vec::new());
         }
-        let (is_listed, progress) = (count > 1, self.progress.as_deref());
-        let (best, mut others) = match self.is_reference {
-            true => {
-                let ranking = self.ranking(strategy, secrets.len());
-                reference::ranked(&game, ranking, secrets, &played, is_listed, progress)?
-            }
-            false => {
-                let kinds = kinds.as_ref();
-                self.ranked_on_threads(&game, strategy, secrets, &played, is_listed, kinds)?
-            }
-        };
+        let (played, (best, mut others)) =
+            self.ranked(history, strategy, secrets, count > 1, kinds.as_ref())?;
         others.sort_unstable();
         let rest = others.into_iter().map(|(_, _, word)| word);
         let rest = rest.filter(|word| *word != best && !played.contains(word));

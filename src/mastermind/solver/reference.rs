@@ -37,14 +37,14 @@ pub(super) fn ranked(
     is_listed: bool,
     progress: Option<&Progress>,
 ) -> Result<(Codeword, Vec<Ranked>), Stop> {
-    let words = game.list()?;
-    let mut player = Player::new(game, &words, ranking, progress);
+    let all = game.list()?;
+    let words = if ranking.only_possible { secrets } else { &all };
+    let mut player = Player::new(game, words, ranking, progress);
     let best = player.choose(secrets, played)?;
     let mut ranked = Vec::new();
     if is_listed {
-        let guesses = player.guesses(secrets);
-        reserve(&mut ranked, guesses.len())?;
-        ranked.extend(guesses.iter().map(|&word| player.ranked(secrets, word)));
+        reserve(&mut ranked, words.len())?;
+        ranked.extend(words.iter().map(|&word| player.ranked(secrets, word)));
     }
     Ok((best, ranked))
 }
@@ -119,18 +119,6 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// Returns the codewords that may be guessed.
-    fn guesses<'b>(&self, secrets: &'b [Codeword]) -> &'b [Codeword]
-    where
-        'a: 'b,
-    {
-        if self.ranking.only_possible {
-            secrets
-        } else {
-            self.words
-        }
-    }
-
     /// Returns the guess that the strategy plays.
     fn choose(&mut self, secrets: &[Codeword], played: &[Codeword]) -> Result<Codeword, Stop> {
         let pins = self.game.pins();
@@ -145,7 +133,8 @@ impl<'a> Player<'a> {
                 return Ok(*guess);
             }
         }
-        let (words, progress) = (self.guesses(secrets), self.progress);
+        let words = if self.ranking.only_possible { secrets } else { self.words };
+        let progress = self.progress;
         let unplayed = || {
             let words = words.iter().take_while(|_| check(progress).is_ok());
             words.filter(|word| !played.contains(word))

@@ -143,7 +143,7 @@ impl Solver {
     pub(super) fn ranked_on_threads(
         &self,
         game: &Game,
-        strategy: Strategy,
+        ranking: &Ranking,
         secrets: &[Codeword],
         played: &[Codeword],
         is_listed: bool,
@@ -152,31 +152,15 @@ impl Solver {
         let list = || listed(game, secrets, played, kinds);
         let more = is_listed.then(|| (list(), secrets.len()));
         self.begin_ranking(game, "guesses", [(secrets, played)], more);
-        let ranking = self.ranking(strategy, secrets.len());
         let threads = threads_for(game, self.threads);
         let counter = HelpedCounter::new(self.cpu, threads, self.progress.as_deref());
-        let mut player = Player::new(game, &ranking, counter);
+        let mut player = Player::new(game, ranking, counter);
         let best = player.choose(secrets, played)?.guess;
         let mut others = Vec::new();
         if is_listed {
-            others = player.counter.ranked(game, secrets, &list(), &ranking)?;
+            others = player.counter.ranked(game, secrets, &list(), ranking)?;
         }
         Ok((best, others))
-    }
-
-    /// Ranks one guess of each set of equivalent guesses on threads. Returns them with their ranks, in any order.
-    pub(super) fn ranked_up_to_symmetry(
-        &self,
-        game: &Game,
-        ranking: &Ranking,
-        secrets: &[Codeword],
-        played: &[Codeword],
-    ) -> Result<Vec<Ranked>, Stop> {
-        let guesses = CandidateGuesses::up_to_symmetry(game, secrets, played);
-        self.begin_ranking(game, "guesses", [], Some((guesses, secrets.len())));
-        let threads = threads_for(game, self.threads);
-        let mut counter = HelpedCounter::new(self.cpu, threads, self.progress.as_deref());
-        counter.ranked(game, secrets, &guesses, ranking)
     }
 
     /// Reports that guesses will be ranked for these sets of possible secrets. Each set has the guesses that were
@@ -206,7 +190,7 @@ impl Solver {
 /// Returns the guesses that are ranked for a list of the best guesses. If the list has only the first guess of
 /// each of these kinds, it is often enough to rank one of several equivalent guesses. Otherwise, all guesses
 /// are ranked.
-fn listed(
+pub(super) fn listed(
     game: &Game,
     secrets: &[Codeword],
     played: &[Codeword],

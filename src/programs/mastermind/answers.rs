@@ -66,7 +66,7 @@ pub(super) fn write_guesses(
     task: &Task,
     secrets: &[Codeword],
     choices: &[Choice],
-    own: Option<&(Choice, u64, u64)>,
+    own: Option<&(Choice, (u64, u64))>,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let listed = task.options.list.map(|most| &secrets[..secrets.len().min(most)]);
@@ -76,7 +76,7 @@ pub(super) fn write_guesses(
             write_array("secrets", listed, |&secret| Value::text(task.show(secret)), output)?;
         }
         write_array("guesses", choices, |choice| guess_object(task, choice).into(), output)?;
-        let own = own.map_or(String::new(), |(choice, rank, number)| {
+        let own = own.map_or(String::new(), |(choice, (rank, number))| {
             let object = guess_object(task, choice).with("rank", *rank).with("of", *number);
             let object = object.text("worth", task.strategy.reason(choice).0);
             format!(",\"own\":{}", Value::from(object))
@@ -88,9 +88,9 @@ pub(super) fn write_guesses(
         let guesses = choices.iter().map(|choice| choice.facts(task.show(choice.guess)));
         write_to(output, &guesses.collect::<String>())?;
     }
-    if let Some((choice, rank, number)) = own {
-        let (facts, worth) =
-            (choice.facts(task.show(choice.guess)), task.strategy.reason(choice).0);
+    if let Some((choice, (rank, number))) = own {
+        let facts = choice.facts(task.show(choice.guess));
+        let worth = task.strategy.reason(choice).0;
         write_to(output, &format!("{facts}rank {rank} of {number}\nworth {worth}\n"))?;
     }
     let Some(listed) = listed else { return Ok(()) };

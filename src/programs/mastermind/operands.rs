@@ -19,10 +19,6 @@ use crate::text::lines::decimal;
 const TOO_LARGE_FOR_EVIL: &str = "--evil needs a game of up to 67108864 codewords";
 const _: () = assert!(MOST_CODEWORDS == 67_108_864);
 
-/// The problem with `--possible` and a strategy that ranks no guesses.
-const POSSIBLE_FOR: &str =
-    "--possible is only for the strategies knuth, most-parts, expected-size and entropy";
-
 impl Task {
     /// Reads the operands of a command, whose game has at most `most` codewords. Returns the task, and the
     /// file that is named.
@@ -159,7 +155,6 @@ impl Task {
         }
         let [is_optimal, is_search] = SEARCHES.map(|search| self.searched == Some(search));
         let is_searched = is_optimal || is_search;
-        let ranks_guesses = !is_searched && self.strategy != Strategy::First;
         let is_best = self.is_best_first() && (is_searched || SEARCHES.contains(&command));
         for (option, is_wrong, problem) in [
             ("--tree", has("--first"), "--tree has a first guess, so it excludes --first"),
@@ -170,7 +165,11 @@ impl Task {
                 "--max-turns is only for the strategy 'optimal'",
             ),
             ("--width", takes_search && !is_search, "--width is only for the strategy 'search'"),
-            ("--possible", !ranks_guesses, POSSIBLE_FOR),
+            (
+                "--possible",
+                is_searched || self.strategy == Strategy::First,
+                "--possible is only for the strategies knuth, most-parts, expected-size and entropy",
+            ),
             ("--guess", is_optimal, "--guess does not go with the strategy 'optimal'"),
             ("--top", is_optimal, "--top does not go with the strategy 'optimal'"),
             ("--reference", is_search, "--reference does not go with the strategy 'search'"),

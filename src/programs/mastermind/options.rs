@@ -91,8 +91,7 @@ pub(super) const FORMAT: Flag<Options> = Flag {
 pub(super) const GUESS: Flag<Options> = Flag {
     name: "--guess",
     value: "GUESS",
-    help: "next: also say how good this guess is: its parts, its rank among all guesses, and what \
-           it is worth to the strategy",
+    help: "next: also say how good this guess is: its parts, and its rank among all guesses",
     read: |options, words| words.text("a codeword").map(|value| options.guess = Some(value)),
 };
 
@@ -124,8 +123,7 @@ pub(super) const NO_REPEAT: Flag<Options> = Flag {
 pub(super) const POSSIBLE: Flag<Options> = Flag {
     name: "--possible",
     value: "",
-    help: "play only guesses that may be the secret; for the strategies knuth, most-parts, \
-           expected-size and entropy",
+    help: "play only guesses that may be the secret; not for first, optimal and search",
     read: |options, _| set(&mut options.possible),
 };
 

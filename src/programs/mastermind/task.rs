@@ -189,18 +189,6 @@ impl Task {
         self.tree.as_ref().map_or(Ok(None), |tree| tree.find(history.turns()))
     }
 
-    /// Returns the guess whose worth is asked for, with its rank and the number of guesses that were compared.
-    pub(super) fn own_guess(
-        &self,
-        history: &History,
-        secrets: &[Codeword],
-    ) -> Result<Option<(Choice, u64, u64)>, Stop> {
-        let Some(guess) = self.guess else { return Ok(None) };
-        let rank = |solver: &Solver| solver.rank_of(history, self.strategy, secrets, guess);
-        let (rank, number) = self.solve(1, rank)?;
-        Ok(Some((Choice::of(&self.game, guess, secrets)?, rank, number)))
-    }
-
     /// Returns the `count` best guesses after a history that leaves these `secrets`. They are different
     /// in kind. If a tree is played, there is only its guess, as long as it leads here. Before the first
     /// turn, the best guess is the first guess that the task asks for.

@@ -5,8 +5,9 @@ use std::io::Write;
 use crate::exit::{write_to, Failure};
 use crate::mastermind::history::TurnLines;
 use crate::mastermind::line::Line;
+use crate::mastermind::memory::Stop;
 use crate::mastermind::scorer::Scorer;
-use crate::mastermind::{History, Turn};
+use crate::mastermind::{Choice, History, Solver, Turn};
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::task::Task;
 use crate::programs::mastermind::Input;
@@ -45,7 +46,11 @@ pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
     }
     task.check_proof(secrets.len() as u64)?;
     let choices = task.choices(&turns.history, &secrets, task.options.top.unwrap_or(1))?;
-    let own = task.own_guess(&turns.history, &secrets)?;
+    let worth = |guess| {
+        let rank = |solver: &Solver| solver.rank_of(&turns.history, task.strategy, &secrets, guess);
+        Ok::<_, Stop>((Choice::of(&task.game, guess, &secrets)?, task.solve(1, rank)?))
+    };
+    let own = task.guess.map(worth).transpose()?;
     answers::write_guesses(task, &secrets, &choices, own.as_ref(), output)
 }
 

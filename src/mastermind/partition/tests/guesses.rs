@@ -4,7 +4,7 @@ use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::candidates::CandidateGuesses;
+use crate::mastermind::partition::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::orders::{Orders, Slots};
 use crate::mastermind::partition::planes::COLOR_CODES;
@@ -54,9 +54,10 @@ fn every_candidate_is_shown_once() {
             let expected: Vec<Codeword> = words.iter().filter(is_one).copied().collect();
             let why = format!("seed {SEED} {game} {played:?} {secrets:?}");
             assert_eq!(guesses.number(game.pins()), expected.len() as u64, "{why}");
-            let equivalent =
-                |&guess: &Codeword| CandidateGuesses::equivalent(&game, &secrets, &played, guess);
-            assert_eq!(expected.iter().map(equivalent).sum::<u64>(), game.count(), "{why}");
+            if colors_of(&game, &secrets) == CandidateGuesses::all(&game).first_colors {
+                let all = expected.iter().map(|guess| guesses.equivalent(game.pins(), *guess));
+                assert_eq!(all.sum::<u64>(), game.count(), "{why}");
+            }
             let counter = compared % counters.len();
             let mut shown = Vec::new();
             let mut show = |guess, _: &[u32]| {

@@ -185,8 +185,7 @@ fn one_guess_of_each_orbit_gives_the_same_best_guess() {
             with_symmetries += usize::from(!symmetries().list.is_empty());
             let strategies = Strategy::ALL.into_iter().filter(|it| *it != Strategy::First);
             for (strategy, only_possible) in strategies.flat_map(|it| [(it, false), (it, true)]) {
-                let mut ranking = Ranking::new(strategy, secrets.len());
-                ranking.only_possible = only_possible;
+                let ranking = Ranking::new(strategy, secrets.len()).among(only_possible);
                 let cpu = Cpu::detect();
                 let mut counter = PartitionCounter::new(cpu);
                 let expected = counter.best(&game, &secrets, &guesses, &ranking).unwrap();
