@@ -9,8 +9,8 @@
 //! same answers. The fast solvers check at run time whether the processor has AVX2 and BMI2, and
 //! for Mastermind AVX-512, and use them if so. The page of each game explains how its solvers work.
 //!
-//! A debug build of another crate does not optimize this library, which makes it many times slower, unless the
-//! `Cargo.toml` of that crate says `opt-level = 3` under `[profile.dev.package.bitsolve]`.
+//! A debug build of your crate does not optimize this library, so it is many times slower. To optimize it, write
+//! `opt-level = 3` under `[profile.dev.package.bitsolve]` in your `Cargo.toml`.
 //!
 //! # Cephalopods
 //!
@@ -61,11 +61,11 @@
 //! # }
 //! ```
 //!
-//! # What the library does not have
+//! # Limits of the library
 //!
-//! Only the programs read games in PBN and have endgame databases, random deals, samples, claims, lines of best play,
-//! names of colors, and games with a person. A computation cannot be interrupted, and does not report its progress.
-//! No type implements a trait of another crate, such as `Serialize`. The library needs `std`.
+//! Only the programs have endgame databases, random deals, samples, claims, lines of best play, names of colors, and
+//! interactive games, and only they read games in PBN. A computation cannot be interrupted, and does not report its
+//! progress. No type implements a trait of another crate, such as `Serialize`. The library needs `std`.
 
 pub mod cephalopods;
 mod cpu;

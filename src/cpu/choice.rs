@@ -20,7 +20,8 @@ impl Cpu {
         named(&env::var_os(BACKEND).unwrap_or_default())
     }
 
-    /// Returns the same for code that uses PEXT often. Where PEXT is slow, portable code is faster.
+    /// Does the same as [`detect`](Self::detect) for code that uses PEXT often. If PEXT is slow, portable code is
+    /// faster.
     pub fn detect_for_pext() -> Self {
         let name = env::var_os(BACKEND).unwrap_or_default();
         named(&name).for_pext(&name)

@@ -69,9 +69,10 @@ fn avx2_bmi2() -> Option<Avx2Bmi2> {
 }
 
 /// Returns whether a processor with BMI2 executes PEXT in microcode, which takes 18 to 289 cycles instead of three.
-/// AMD's processors before family 19h (Zen 3) do. CPUID says the vendor in its leaf 0, and the version in its leaf 1.
+/// AMD processors before family 19h (Zen 3) do. CPUID returns the vendor in leaf 0, and the version in leaf 1.
 pub(crate) fn is_pext_slow(vendor: [u32; 3], version: u32) -> bool {
-    // A lower part of 15 means that the upper part is added to it. Below 15, no family is as high as 19h.
+    // The family is the base family, plus the extended family if the base family is 15. For a lower base family, the
+    // sum is below 19h in any case, because the extended family is 0.
     let family = (version >> 8 & 0xf) + (version >> 20 & 0xff);
     vendor.map(u32::to_le_bytes).concat() == *b"AuthenticAMD" && family < 0x19
 }

@@ -39,7 +39,7 @@ pub(crate) const FIRST: [u64; 53] = {
 /// A hand is written as `spades.hearts.diamonds.clubs`, each suit from the highest card down. When
 /// it is parsed, case does not matter, a ten is `T` or `10`, and a suit without cards is empty or
 /// a dash. It is also parsed with commas or spaces between the suits, with a letter or symbol before each
-/// suit, as a list of cards, and in brackets as a list of card codes.
+/// suit, as a list of cards, and as a list of card codes in brackets.
 ///
 /// ```
 /// use bitsolve::honeymoon::{Card, Hand, Suit};

@@ -63,8 +63,8 @@ impl Ranking {
         ranking
     }
 
-    /// Returns the same rule for games of which only the numbers of turns are asked for. They are the same after every
-    /// guess that tells all secrets apart and has the same rank.
+    /// Returns the same rule for games of which only the numbers of turns are needed. All guesses that tell all secrets
+    /// apart and have the same rank give the same numbers.
     pub(crate) fn for_totals(self) -> Self {
         Self { any_perfect: true, ..self }
     }

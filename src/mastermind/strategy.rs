@@ -84,8 +84,8 @@ impl Strategy {
         }
     }
 
-    /// Returns a sentence about how a guess divides the possible secrets, without its period, and another
-    /// that follows if the strategy chose the guess and there is more to say.
+    /// Returns a sentence, without its period, about how a guess divides the possible secrets. Also returns a clause
+    /// that may follow it if the strategy chose the guess. The clause is empty if there is nothing to add.
     pub(crate) fn reason(self, choice: &Choice) -> (String, &'static str) {
         let sizes = || choice.part_sizes.iter().map(|&(_, size)| size as f64);
         let secrets: f64 = sizes().sum();

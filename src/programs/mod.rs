@@ -33,8 +33,8 @@ use crate::text::quote::shown;
 pub(crate) type Reader = Box<dyn Read + Send>;
 
 /// Opens the file that a command line names, and returns it with its name for messages. If `file`
-/// is `None` or `-`, the input is standard input, which has no name. If it is `None` and a person has to type
-/// the input, a note says what is `awaited`, unless this is empty.
+/// is `None` or `-`, the input is standard input, which has no name. If it is `None` and standard input is a terminal,
+/// a note says that the program waits for `awaited`, unless `awaited` is empty.
 ///
 /// # Errors
 /// Returns an error if the file cannot be opened. If its name looks like an item of input, `items`

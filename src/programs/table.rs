@@ -358,8 +358,8 @@ fn capitalized(word: &str) -> String {
 /// The end of every help.
 const HELP_END: &str = "
 Environment:
-  BITSOLVE_CPU=NAME  use this backend: portable, avx2 or avx512. Without it, the
-                     best one that the processor has is used
+  BITSOLVE_CPU=NAME  use this backend: portable, avx2 or avx512. The default is
+                     the best one for this processor
 
 Exit status:
   0  everything was answered, or the reader closed the pipe

@@ -48,7 +48,7 @@ enum Problem {
     Unreadable { error: Arc<io::Error>, hint: &'static str },
 }
 
-/// Two errors are equal if they say the same.
+/// Two errors are equal if their messages are equal.
 impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
         self.to_string() == other.to_string()

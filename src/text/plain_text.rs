@@ -9,8 +9,8 @@ const MARKS: [&[u8]; 3] = [b"\xEF\xBB\xBF", b"\xFF\xFE", b"\xFE\xFF"];
 /// The byte of Ctrl-Z, which ends some texts.
 const CTRL_Z: u8 = 0x1A;
 
-/// A reader that leaves out byte order marks at the start of lines, where joined files have them, and a final
-/// Ctrl-Z. It returns LF for CR LF and for CR, so columns are the same for all line ends.
+/// A reader that skips a final Ctrl-Z, and byte order marks at the start of lines, because files that were joined have
+/// several. It returns LF for CR LF and for CR, so columns are the same for all line ends.
 pub(crate) struct PlainText<R> {
     reader: R,
     is_begun: bool,
@@ -21,7 +21,7 @@ pub(crate) struct PlainText<R> {
     /// Bytes that were read, but whose meaning depends on the next one.
     held: Vec<u8>,
     is_utf16: bool,
-    /// Whether the text has ended. A terminal would go on after the end.
+    /// Whether the text has ended. On a terminal, another read would wait for more input.
     is_over: bool,
 }
 
@@ -32,8 +32,8 @@ impl<R: Read> PlainText<R> {
         Self { reader, is_begun, at_start, after_return, held, is_utf16, is_over }
     }
 
-    /// Changes a piece of the text, and returns its new length. Holds its last bytes back if they cannot be
-    /// understood yet.
+    /// Changes a piece of the text, and returns its new length. Holds back its last bytes if their
+    /// meaning depends on the next piece.
     fn change(&mut self, piece: &mut [u8], is_last: bool) -> usize {
         let is_special = |&byte: &u8| matches!(byte, b'\r' | CTRL_Z | 0xEF | 0xFE | 0xFF);
         if self.is_begun && !self.after_return && !piece.iter().any(is_special) {
@@ -43,7 +43,7 @@ impl<R: Read> PlainText<R> {
         let (mut at, mut kept) = (0, 0);
         while let Some(&byte) = piece.get(at) {
             let rest = &piece[at..];
-            // In UTF-16, a character of ASCII has a zero byte before or after it.
+            // In UTF-16, an ASCII character has a zero byte before or after its code.
             let has_zeros = |odd: usize| {
                 rest.iter().take(4).enumerate().all(|(at, &byte)| (byte == 0) == (at % 2 == odd))
             };
@@ -78,7 +78,7 @@ impl<R: Read> PlainText<R> {
 }
 
 impl<R: Read> Read for PlainText<R> {
-    /// Reads bytes. `buffer` has room for more than are held, which are up to three.
+    /// Reads bytes. Up to three bytes are held, and `buffer` must have room for more bytes than that.
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while !self.is_over {
             let held = self.held.len();
@@ -93,7 +93,7 @@ impl<R: Read> Read for PlainText<R> {
             }
         }
         let problem =
-            "the text is in UTF-16; save it in UTF-8 (PowerShell: Out-File -Encoding utf8)";
+            "the text is in UTF-16; save it as UTF-8 (PowerShell: Out-File -Encoding utf8)";
         match self.is_utf16 {
             true => Err(io::Error::new(io::ErrorKind::InvalidData, problem)),
             false => Ok(0),
@@ -117,7 +117,7 @@ mod tests {
             (b"1\r2\r\r\n\n\r3", b"1\n2\n\n\n\n3"),
             // Files that were joined. One of them had only a mark.
             (&mark("^1\n^^2\r^3\r\n^"), b"1\n2\n3\n"),
-            // Only at the start of a line it is a mark.
+            // It is a mark only at the start of a line.
             (&mark("1^\n ^"), &mark("1^\n ^")),
             (b"\xEF\xBB", b"\xEF\xBB"),
             (b"\xEFx\r", b"\xEFx\n"),

@@ -1,4 +1,4 @@
-//! A time limit for tests that would hang if what they test did not work.
+//! A time limit for tests that hang if the tested code does not work.
 
 use std::io::Write as _;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ pub(crate) fn time_limit(test: &str) -> Arc<()> {
     std::thread::spawn(move || {
         std::thread::sleep(Duration::from_secs(60));
         if weak.strong_count() > 0 {
-            // A test would capture what `eprintln` writes.
+            // The test harness would capture the output of `eprintln`.
             let _ = std::io::stderr().write_all(message.as_bytes());
             std::process::exit(101);
         }

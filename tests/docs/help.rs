@@ -58,7 +58,7 @@ fn options(help: &str) -> BTreeSet<&str> {
     words.filter(|word| word.starts_with("--")).collect()
 }
 
-/// These are help texts, and drawings and tables for people.
+/// Checks the help texts, and the drawings and tables for people.
 #[test]
 fn texts_for_people_fit_a_terminal() {
     let mut lines =

@@ -278,7 +278,7 @@ fn objects_have_the_documented_members() {
 #[test]
 fn a_trace_says_that_a_section_of_a_play_is_not_read() {
     let game = "[Deal \"N:A... - K... -\"][Contract \"1S\"]\n[Play \"N\"]\nSA SK\n";
-    let error = "error: 2:1: expected a line such as 'play SK S9' in the game, because the section Play is not read, found none\n";
+    let error = "error: 2:1: expected a line such as 'play SK S9' in the game, because its Play section is not read, found none\n";
     assert_eq!(honeymoon("trace", game).notes, error);
     assert_eq!(answers("trace", &format!("{game}play SA SK\n")), "SA=1,1,0 SK=0,0,0\n");
 }

@@ -140,7 +140,7 @@ fn without_a_search_a_signal_ends_the_program_at_once() {
     assert_eq!(notes, "");
 }
 
-/// Opens a terminal, which does not control this process: closing it would end a process that leads a session.
+/// Opens a terminal that is not the controlling terminal of this process. If it were, closing it could end the process.
 /// Returns the side of the person, and that of the program.
 fn terminal() -> (File, File) {
     // SAFETY: it takes any number. 2 means to open for reading and writing.

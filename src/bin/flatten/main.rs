@@ -109,7 +109,7 @@ const ENGINE: Flag<Options> = Flag {
 const OUTPUT: Flag<Options> = Flag {
     name: "-o",
     value: "FILE",
-    help: "write the source to FILE, and not to standard output",
+    help: "write the source to FILE instead of standard output",
     read: |options, words| words.path("a file").map(|file| options.output = Some(file)),
 };
 
@@ -148,7 +148,7 @@ fn write(arguments: &str, entry: &'static str, output: Option<PathBuf>) -> Resul
     let file = format!(
         "// Reads standard input and answers on standard output. Compile it with: rustc -O submit.rs\n\
          // All editions work. The oldest compiler that was tried is rustc {OLDEST_COMPILER}.\n\
-         // Printed by `flatten {arguments}` of bitsolve {}, whose sources are the place to edit.\n\
+         // Printed by `flatten {arguments}` of bitsolve {}; edit its sources, and not this file.\n\
          #![allow(unused)]\n\
          fn main() -> std::process::ExitCode {{\n    {entry}()\n}}\n{}",
         env!("CARGO_PKG_VERSION"),

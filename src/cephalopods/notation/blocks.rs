@@ -157,7 +157,7 @@ fn boards_of_lines(words: &[Word]) -> Option<Vec<Board>> {
     are_rows.then(|| words.chunks(ROW * in_line).map(board).collect()).flatten()
 }
 
-/// Returns whether the words of a block are a depth without its board. A word of nine cells is a board.
+/// Returns whether a block is only a depth, without its board. A word of nine digits is a board.
 fn is_depth(words: &[Word]) -> bool {
     let is_depth = |text: &str| depth(text).is_some() && board(text).is_none();
     matches!(words, [word] if word.whole().is_some_and(is_depth))

@@ -126,8 +126,8 @@ impl<R: BufRead> Words<R> {
         Ok(cells)
     }
 
-    /// Rejects a puzzle if all its words but the last are a line of their own, and have as many cells as a board: the
-    /// depth may be the first word of a board without a depth.
+    /// Rejects a puzzle if all words before the last are on one line and form a board. Then the depth is probably
+    /// missing, and the first word belongs to that board.
     fn check_depth(&self, first: usize, end: usize) -> Result<(), Error> {
         let line = |index: usize| self.words[index].position.line;
         let last = end - 1;
@@ -142,7 +142,7 @@ impl<R: BufRead> Words<R> {
         Err(error.with_advice(USUAL_PUZZLE))
     }
 
-    /// Returns whether the first `count` words are a board in words of several cells.
+    /// Returns whether the first `count` words are a board: one word of nine digits, or three words of three cells.
     fn is_board(&self, count: usize) -> bool {
         let texts = || self.words.range(..count).filter_map(Word::whole);
         count == ROW && texts().filter_map(row).count() == count
@@ -288,7 +288,7 @@ fn cell(word: &str) -> Option<u8> {
     }
 }
 
-/// Parses a word of nine cells, all of them digits.
+/// Parses a board from a word of nine digits.
 fn board(word: &str) -> Option<Cells> {
     squares(word).filter(|_| word.bytes().all(|byte| byte.is_ascii_digit()))
 }

@@ -1,7 +1,7 @@
 //! Deals: two hands in the forms of `hands`, four seats as in PBN, or rows.
 //!
-//! Only seats have a colon that is not after the mark of a suit, or two hands without cards among four. Words
-//! of ones and zeros, or a lone dash, are rows.
+//! A deal has seats if it has a colon that does not follow the mark of a suit, or if two of its four hands have no
+//! cards. Words of ones and zeros, and lone dashes, are rows.
 
 use std::str::FromStr;
 
@@ -67,7 +67,7 @@ fn is_empty(word: &str) -> bool {
         || word.contains('.') && word.split('.').all(|suit| suit.is_empty() || is_dash(suit))
 }
 
-/// Returns whether the words begin with a seat, or with four hands, two of them without cards.
+/// Returns whether the words begin with a seat, or with four hands, several without cards.
 fn are_seats(words: &[Word]) -> bool {
     let hands = words.get(..SEATS.len()).unwrap_or_default();
     let with_cards = hands.iter().filter(|word| !is_empty(&word.text));
@@ -235,7 +235,7 @@ mod tests {
         const SUITS: &str = "eight suits, with - for a suit without cards";
         const TRUMP: &str = "a trump suit (S, H, D, C, or N for none)";
         const FOUR: &str = "four suits with a dot between them (S.H.D.C)";
-        const COMMAS: &str = "one white space between the third and the fourth comma, or dots between suits (S.H.D.C)";
+        const COMMAS: &str = "exactly one space between the third and the fourth comma, or dots between suits (S.H.D.C)";
         const WHOLE: &str = "a whole deal on one line (N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ)";
         let end = "the end of the line";
         let cases = [

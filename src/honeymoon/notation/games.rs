@@ -9,9 +9,9 @@
 //!                                                      a blank line ends the game
 //! ```
 //!
-//! Other tags are skipped, and so are comments and the lines of an auction, of a play or of a table. A
-//! game also ends where a tag appears again that it has only once, and before a line with a deal. The value
-//! `#` or `##` is that of the game before. A second game with the same deal need not have a deal.
+//! Other tags are skipped, and so are comments and the lines of an auction, of a play or of a table. A game also ends
+//! before a line with a deal, and before a second tag that a game has only once. The value `#` or `##` stands for the
+//! value of the previous game. A second game with the same deal may leave out the tag Deal.
 
 #[cfg(test)]
 mod tests;
@@ -50,7 +50,7 @@ pub(crate) struct Dealt {
     pub(crate) deal: Deal,
     /// The words after the deal.
     pub(crate) rest: Statement,
-    /// Where the tag Play is, whose section is skipped.
+    /// The place of the tag Play. Its section is skipped.
     pub(crate) play: Option<Position>,
 }
 
@@ -63,7 +63,7 @@ pub(crate) struct Games<R> {
     next: Option<GameLine>,
     /// The game that is being read.
     game: Game,
-    /// The values of the game before it, unless a tag in it was wrong.
+    /// The values of the previous game, or `None` if there is none or one of its tags was wrong.
     before: Option<Values>,
     /// Whether the end of the game has not been read.
     is_in_game: bool,
@@ -173,7 +173,7 @@ struct Game {
     /// Where the value of its tag Deal begins and ends.
     place: Option<(Position, Position)>,
     values: Values,
-    /// The values of the game before, if they are known.
+    /// The values of the previous game, if they are known.
     before: Option<Values>,
     /// Where its tag Play is.
     play: Option<Position>,
@@ -186,7 +186,7 @@ struct Game {
 }
 
 impl Game {
-    /// Returns whether this is another game with the deal of the game before.
+    /// Returns whether this game has the deal of the previous game.
     fn has_deal_of_before(&self) -> bool {
         let has = |name| self.once.contains(&name);
         let begins = matches!(self.start, Some((_, true)));
@@ -228,7 +228,7 @@ impl Game {
                     if let Some(number) = number(&name) {
                         self.add(number, value?, &row.name)?;
                     } else if value.is_err() {
-                        // A slip in another tag does not matter.
+                        // An error in another tag does not matter.
                         row.skip_to_tag(|name| number(name).is_some());
                     }
                 }
@@ -264,7 +264,7 @@ impl Game {
         })
     }
 
-    /// Adds the tag that is [`USED`] with this number.
+    /// Adds the tag with this index in [`USED`].
     fn add(&mut self, number: usize, value: Word, file: &Option<String>) -> Result<(), Error> {
         let text = value.text.trim();
         let wrong =
@@ -276,7 +276,7 @@ impl Game {
         self.values[number] = match (USED[number], text, &self.before) {
             (_, "#" | "##", Some(before)) => before[number].clone(),
             (_, "#" | "##", None) => {
-                return wrong("a value, as none is known from the game before");
+                return wrong("a value, because that of the previous game is not known");
             }
             ("Contract" | "Declarer", "" | "-" | "?", _) => None,
             ("Contract", ..) if trump_of(text).is_none() && !is_pass => {

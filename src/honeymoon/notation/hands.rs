@@ -3,7 +3,7 @@
 //! ```text
 //!     AKJT8.AQ9.KT.JT9        four suits, with dots, commas or spaces between them
 //!     SAKJT8 HAQ9 DKT CJT9    suits in any order, each with its mark, and perhaps a colon, before it
-//!     SA SK D5, or [12 11]    single cards, or in brackets also their codes, with spaces or commas
+//!     SA SK D5, or [12 11]    single cards, or card codes in brackets, with spaces or commas
 //! ```
 //!
 //! Each card is checked when it is added, so errors come in the order of the text.
@@ -36,7 +36,7 @@ pub(super) enum Form {
 /// The pieces of one or two hands. A hand that is missing has none.
 type Hands<'a> = [Vec<Piece<'a>>; 2];
 
-/// Splits the words before the next keyword into one or two hands. Also returns how many of the words these are.
+/// Splits the words before the next keyword into one or two hands. Also returns the number of words that the hands take.
 fn split(line: &Statement, count: usize) -> Result<(Form, Hands<'_>, usize), Error> {
     let words = line.cards();
     let first = words.first().map_or("", |word| &word.text);
@@ -90,8 +90,9 @@ fn split_at(words: &[Word], at: char) -> Vec<Piece<'_>> {
     words.iter().flat_map(|word| pieces(&word.text, word.position, move |c| c == at)).collect()
 }
 
-/// Returns the suits of hands without marks, and how many words these are. A comma stands between two suits, or after
-/// each. If none stands between two hands, they are parted by the one white space between the third and the fourth.
+/// Returns the suits of hands without marks, and the number of words that they take. There is a comma between suits or
+/// after each suit. If there is none between the hands, the only white space between the third and the fourth comma
+/// separates them.
 fn suits_with_commas<'a>(
     line: &Statement,
     words: &'a [Word],
@@ -106,15 +107,15 @@ fn suits_with_commas<'a>(
         let is_end = |&end: &usize| is_suit(&both[..end]) && is_suit(&both[end..]);
         let mut ends = (1..both.len()).filter(is_end);
         let end = ends.next().ok_or("none");
-        let end = end.and_then(|end| ends.next().map_or(Ok(end), |_| Err("two of them")));
+        let end = end.and_then(|end| ends.next().map_or(Ok(end), |_| Err("several")));
         let end = end.map_err(|found| {
-            let expected = "one white space between the third and the fourth comma, or dots between suits (S.H.D.C)";
+            let expected = "exactly one space between the third and the fourth comma, or dots between suits (S.H.D.C)";
             line.rejected(both[0].place, expected, found)
         })?;
         parts.splice(3..4, [&both[..end], &both[end..]]);
     }
     let is_ended = parts.len() == suits + 1 && parts[suits][0].text.is_empty();
-    // After the last suit, a word of something else may follow.
+    // Another word may follow the last suit.
     let inner = suits - usize::from(!is_ended);
     let are_suits = parts.iter().take(inner).all(|part| is_suit(part));
     if !are_suits || parts.len() != suits && !is_ended {
@@ -128,8 +129,8 @@ fn suits_with_commas<'a>(
     Ok((all, words.iter().take_while(|word| word.position <= last).count()))
 }
 
-/// Splits words into single cards. `[` is before a card in brackets. Also returns how many cards are in front of
-/// the first closing bracket.
+/// Splits words into single cards. For a card in brackets, [`before`](Piece::before) is `[`. Also returns the number of
+/// cards before the first closing bracket.
 pub(super) fn cards(words: &[Word]) -> (Vec<Piece<'_>>, Option<usize>) {
     let (mut all, mut closed, mut bracket) = (Vec::new(), None, None);
     for Word { text, position, .. } in words {
@@ -146,8 +147,8 @@ pub(super) fn cards(words: &[Word]) -> (Vec<Piece<'_>>, Option<usize>) {
     (all, closed)
 }
 
-/// Returns the card of each piece of [`cards`], and its place. If the first card in brackets is a number, all of these
-/// are codes: 0 to 12 are the spades from the two up to the ace, followed by hearts, diamonds and clubs.
+/// Returns the card of each piece of [`cards`], and its place. If the first card in brackets is a number, all cards in
+/// brackets are codes: 0 to 12 are the spades from the two up to the ace, and hearts, diamonds and clubs follow.
 pub(super) fn named<'a>(
     line: &'a Statement,
     all: &'a [Piece<'_>],
@@ -199,8 +200,8 @@ pub(super) fn colons(words: &[Word]) -> usize {
     }
 }
 
-/// Returns how many words with marks belong to the first of two hands. It ends after half of the cards, if
-/// possible before a suit that it already has. If no word ends there, it ends before the first such suit.
+/// Returns the number of words with marks that belong to the first of two hands. This hand ends after half of the
+/// cards, if possible before a suit that it already has. If no word ends there, it ends before the first such suit.
 fn half_with_marks(words: &[Piece<'_>]) -> usize {
     let size = |words: &[Piece<'_>]| {
         let suits = words.iter().flat_map(|word| word.text.split(is_of_mark));

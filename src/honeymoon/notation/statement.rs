@@ -154,7 +154,7 @@ fn is(text: &str, keyword: &str) -> bool {
     text.trim_end_matches(':').eq_ignore_ascii_case(keyword)
 }
 
-/// Returns whether a text is a dash, which stands for no cards. Typing programs and web pages have several.
+/// Returns whether a text is a dash, which stands for no cards. Word processors and web pages use several kinds.
 pub(super) fn is_dash(text: &str) -> bool {
     matches!(text, "-" | "--" | "---" | "\u{2013}" | "\u{2014}" | "\u{2212}")
 }
@@ -248,8 +248,8 @@ impl GameLine {
         self.place().column == 1 && self.peek() == Some('%')
     }
 
-    /// Returns whether the row has a deal of its own instead of tags and comments. Brackets around a
-    /// card or a code are not those of a tag.
+    /// Returns whether the row has a deal of its own instead of tags and comments. A bracket before a card or a
+    /// code does not begin a tag.
     pub(super) fn is_deal(&self) -> bool {
         let mut chars = self.rest().iter().copied().skip_while(|c| c.is_whitespace());
         match chars.next() {
@@ -296,7 +296,7 @@ impl GameLine {
         self.take_while(|c| c.is_ascii_alphanumeric() || c == '_')
     }
 
-    /// Skips what is before a tag with such a name. Returns whether there is one.
+    /// Moves to the next tag whose name is right. Returns whether there is one.
     pub(super) fn skip_to_tag(&mut self, mut is_right: impl FnMut(&str) -> bool) -> bool {
         loop {
             self.take_while(|c| c != '[');

@@ -100,7 +100,7 @@ impl CandidateGuesses {
         let product = |from: usize, to: usize| (from as u64..=to as u64).product::<u64>();
         let mut guesses = product(all - used + 1, all);
         if self.nondecreasing {
-            // The pins change places too. Colors with equally many pins have been counted in every order.
+            // The pins can be reordered too. Colors with the same number of pins have been counted in every order.
             guesses *= product(1, pins);
             for number in 1..=pins {
                 let colors = numbers.iter().filter(|&&pins| pins == number).count();

@@ -103,8 +103,8 @@ impl Solver {
         Self { is_reference: true, ..Self::new() }
     }
 
-    /// Returns the same solver, which guesses only codewords that may be the secret. Many people play
-    /// Mastermind in this way. The rules of play are the same, but no other codeword is ranked or listed.
+    /// Returns the same solver, which guesses only codewords that may be the secret. Many people play Mastermind this
+    /// way. The strategies rank guesses by the same rules, but no other codeword is ranked or listed.
     /// The strategy [`First`](Strategy::First) always plays in this way.
     #[must_use]
     pub fn only_possible(self) -> Self {
@@ -244,8 +244,8 @@ impl Solver {
     }
 
     /// Returns the rank of a guess after a history that leaves these `secrets`, and the number of guesses that
-    /// were compared, with this one. The rank is one more than the number of guesses that are better. Of guesses that
-    /// the strategy ranks equally, possible secrets are better than others.
+    /// were compared, including this one. The rank is one more than the number of guesses that are better. Among
+    /// guesses that the strategy ranks equally, possible secrets are better than others.
     pub(crate) fn rank_of(
         &self,
         history: &History,
@@ -261,7 +261,7 @@ impl Solver {
         let (played, ranked) = self.ranked(history, strategy, secrets, true, Some(&kinds))?;
         let kinds = Some(&kinds).filter(|_| !self.is_reference);
         let guesses = threads::listed(&game, secrets, &played, kinds);
-        // A guess that may not be played is compared too.
+        // The guess counts even if it must not be played.
         let (mut better, mut number) = (0, u64::from(self.only_possible && is_impossible));
         for (other, is_other_impossible, word) in ranked.1 {
             let equivalent = guesses.equivalent(game.pins(), word);

@@ -143,7 +143,7 @@ impl Job {
         let Dealt { place, deal, rest: mut line, play } = dealt;
         if let (Needs::Cards, Some(section), Ok(())) = (self.needs, play, line.end()) {
             let expected =
-                "a line such as 'play SK S9' in the game, because the section Play is not read";
+                "a line such as 'play SK S9' in the game, because its Play section is not read";
             return Err(line.rejected(section, expected, "none"));
         }
         let moment = Moment::read(&mut line, &deal, self.needs)?;

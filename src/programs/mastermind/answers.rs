@@ -59,9 +59,9 @@ pub(super) fn result(
     format!("game {}\n{strategy}{facts}{numbers}", task.game)
 }
 
-/// Writes the number of possible secrets, the best guesses, and if the options ask for them, a guess of one's own
-/// with its rank and the number of guesses that were compared, and the secrets. The lists may be long, so they are
-/// written piece by piece.
+/// Writes the number of possible secrets and the best guesses. If the options ask for them, also writes the guess of
+/// the user, with its rank and the number of guesses that were compared, and the possible secrets. The lists may be
+/// long, so they are written piece by piece.
 pub(super) fn write_guesses(
     task: &Task,
     secrets: &[Codeword],

@@ -50,9 +50,9 @@ Strategies. The columns show the total number of turns over all secrets, and the
 of the longest game, if the strategy begins with '--first best'. With perfect play, the
 total for 4p6c is 5625.
 {}
-Guesses are compared exactly. Of equally good ones, possible secrets come first,
-and then the lowest codeword. Other programs break ties in other ways or round,
-so their totals may differ, above all those of entropy.
+Guesses are compared exactly, without rounding. Ties go to possible secrets
+first, and then to the lowest codeword. Other programs may break ties
+differently, or may round, so their totals may differ, most of all for entropy.
 
 STRATEGY can also be optimal: no guess needs fewer turns on average, and that is
 proven. 'first', 'host', 'next', 'play' and 'trace' take it if the proof takes
@@ -313,5 +313,5 @@ WHITE for each line as soon as it is read.
     notes: "  $ echo 1122 1213 | mastermind score 4p6c
   1 2
 ",
-    run: Run::Plan(|call| reading(call, u64::MAX, "lines GUESS SECRET", turns::score)),
+    run: Run::Plan(|call| reading(call, u64::MAX, "lines (GUESS SECRET)", turns::score)),
 };

@@ -54,12 +54,12 @@ type Answer = dyn FnOnce(&mut Input, &mut dyn Write) -> Result<(), Failure>;
 struct Job {
     /// The file to read lines from. `None` and `-` stand for standard input.
     file: Option<OsString>,
-    /// What a person who types the lines is told to type. It is empty if the answer itself tells it.
+    /// The input that a person must type, as a note names it. It is empty if the command asks for its input itself.
     awaited: &'static str,
     answer: Box<Answer>,
 }
 
-/// Returns the work of a command that reads lines, which are `awaited`. Its game has at most `most` codewords.
+/// Returns the work of a command that reads lines. `awaited` names these lines. The game has at most `most` codewords.
 fn reading(
     call: Call<'_, Options, Job>,
     most: u64,

@@ -35,7 +35,7 @@ pub(super) struct Task {
     pub(super) first: Option<Codeword>,
     /// The secret, if it is given.
     pub(super) secret: Option<Codeword>,
-    /// The guess whose worth is asked for.
+    /// The guess to rank, if it is given.
     pub(super) guess: Option<Codeword>,
     pub(super) format: TreeFormat,
     /// The tree that is played.

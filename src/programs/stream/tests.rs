@@ -127,7 +127,7 @@ fn a_known_answer_does_not_wait_for_a_late_one() {
             assert_eq!(answers.recv(), Ok(b"0\n".to_vec()));
             // This takes a few milliseconds, but the machine may be busy.
             assert!(begin.elapsed() < LATE / 3, "{threads} threads: {:?}", begin.elapsed());
-            // After a late answer, one thread keeps the next one. Others wait for a late one then.
+            // One thread keeps the answer after a late one while it computes the next late one.
             if threads == 1 {
                 assert_eq!(answers.recv(), Ok(b"1\n".to_vec()));
                 let begin = Instant::now();

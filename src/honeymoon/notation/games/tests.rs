@@ -62,9 +62,9 @@ fn games_are_on_one_line_or_on_several() {
         "@@\n@ => 1:8 S A... K... | 1:47 S A... K... | 2:8 S A... K...",
         "N A... K...\n@\n\nS 2... 3... => 1:1 N A... K... | 2:8 S A... K... | 4:1 S 2... 3...",
         "@N 2... 3...\n@ => 1:8 S A... K... | 1:40 N 2... 3... | 2:8 S A... K...",
-        // A slip in a tag that is not used.
+        // An error in a tag that is not used.
         "[Event 'The 'Big' Game']\n@\n\n[Site x]@\n\n[Event 'C:\\dir\\']@[Event]\n& [x [ Contract'1S'] => 2:8 S A... K... | 4:16 S A... K... | 6:25 S A... K... | 7:8 S A... K...",
-        // Values of the game before.
+        // Values of the previous game.
         "@[Declarer 'N']\n\n[Deal '#'][Contract '2H']\n\n[Deal '##'][Contract '#'][Declarer 'N'] => 1:8 S K... A... | 3:8 H A... K... | 5:8 H K... A...",
         "@\n\n; note\n\n[Declarer 'N'][Deal '#'][Contract '#'] => 1:8 S A... K... | 5:22 S K... A...",
         "@\n\n[Event 'x']\n[Contract '2H']\n\n[Board '2'][Declarer 'N']&[Contract '#'] => 1:8 S A... K... | 3:1 H A... K... | 6:33 H K... A...",
@@ -108,7 +108,7 @@ fn errors_in_games_have_a_place_and_the_next_game_is_read() {
         "[12,11] => 1:1: expected a trump suit (S, H, D, C, or N for none), found '[12,11]'",
         "[] => 1:1: expected a game with the tag Deal ([Deal 'N:...']), found none",
         "[ => 1:1: expected a game with the tag Deal ([Deal 'N:...']), found none",
-        "[Contract '#'] => 1:12: expected a value, as none is known from the game before, found '#'",
+        "[Contract '#'] => 1:12: expected a value, because that of the previous game is not known, found '#'",
         "[Deal '##N:A... - K... -'][Contract '1S'] => 1:8: expected a seat (N, E, S or W), found '##N'",
         "@ play SA\nplay SK => 2:1: expected only one line of played cards in a game, found 'p'",
         // The next game begins with a tag that the wrong one has already.
@@ -128,7 +128,7 @@ fn errors_in_games_have_a_place_and_the_next_game_is_read() {
         &format!("N A... K...\n{{\nN A... K...\n => 1:1 N A... K... | 2:1: {end}"),
         &format!("@\n{{note\n\n@ => 2:1: {end}"),
         "&[Contract '8S']\n@ => 1:36: expected a contract (such as 3NT or 4SX), found '8S' | 2:8 S A... K...",
-        "@[Event 'x']\n[Contract '8S']\n\n[Declarer '##']@ => 1:8 S A... K... | 2:12: expected a contract (such as 3NT or 4SX), found '8S' | 4:12: expected a value, as none is known from the game before, found '##'",
+        "@[Event 'x']\n[Contract '8S']\n\n[Declarer '##']@ => 1:8 S A... K... | 2:12: expected a contract (such as 3NT or 4SX), found '8S' | 4:12: expected a value, because that of the previous game is not known, found '##'",
         // A deal is inherited only by a game that begins with Event or Board and has a contract or a declarer.
         "@\n\n[Site ''][Event 'x'][Contract '1S'] => 1:8 S A... K... | 3:1: expected a game with the tag Deal ([Deal 'N:...']), found none",
         "@\n\n[Event 'x'][Board '2'] => 1:8 S A... K... | 3:1: expected a game with the tag Deal ([Deal 'N:...']), found none",
