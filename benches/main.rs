@@ -82,8 +82,8 @@ fn compare(record: &Record, times: &BTreeMap<String, f64>) {
     for (name, &now) in times {
         let recorded = record.time(name, column_of(name));
         let ratio = recorded.map(|recorded| now / recorded);
-        let [recorded, ratio_text] =
-            [recorded, ratio].map(|number| number.map_or("-".to_string(), significant));
+        let recorded = recorded.map_or("not recorded".to_string(), significant);
+        let ratio_text = ratio.map_or(String::new(), significant);
         println!("{name:longest$}  {recorded:>12}  {:>8}  {ratio_text:>6}", significant(now));
         let group = name.split('/').next().unwrap_or_default();
         if let Some(ratio) = ratio {

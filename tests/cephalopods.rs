@@ -14,16 +14,13 @@ fn cephalopods(arguments: &[&str], input: &[u8]) -> Outcome {
 
 #[test]
 fn every_case_is_answered_from_standard_input_and_from_a_file() {
-    let mut checked = 0;
     for case in cases::cases("cephalopods", "out") {
         let file = case.path.to_str().unwrap();
         for outcome in [cephalopods(&[], &case.input), cephalopods(&[file], b"")] {
             assert_eq!(outcome.answers, case.expected, "{:?}", case.path);
             assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
-            checked += 1;
         }
     }
-    assert_eq!(checked, 2 * cases::CEPHALOPODS);
 }
 
 #[test]
@@ -73,10 +70,15 @@ fn every_depth_has_its_line() {
     assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(2)));
 }
 
-/// Twelve puzzles, of which some take much longer than others, and their answers.
+/// Returns whether a case is one of the public tests of the contest.
+fn is_public(case: &cases::Case) -> bool {
+    case.name() <= "12"
+}
+
+/// Puzzles, of which some take much longer than others, and their answers.
 fn mixed_puzzles() -> (Vec<u8>, String) {
     let all = cases::cases("cephalopods", "out");
-    let public = &all[..12];
+    let public: Vec<_> = all.iter().filter(|case| is_public(case)).collect();
     let input: Vec<u8> =
         public.iter().flat_map(|case| [case.input.as_slice(), b"\n"].concat()).collect();
     (input, public.iter().map(|case| case.expected.as_str()).collect())
@@ -243,9 +245,9 @@ fn a_block_that_is_neither_puzzles_nor_boards_is_rejected() {
 
 /// Answers cases in a process with this much address space, in KiB.
 #[cfg(target_os = "linux")]
-fn check_in_space(space: u32, cases: &[cases::Case]) {
+fn check_in_space(space: u32, is_chosen: impl Fn(&cases::Case) -> bool) {
     let command = format!("ulimit -v {space}; exec {}", env!("CARGO_BIN_EXE_cephalopods"));
-    for case in cases {
+    for case in cases::cases("cephalopods", "out").into_iter().filter(is_chosen) {
         let outcome = run("sh", &["-c", &command], &case.input);
         assert_eq!(outcome.answers, case.expected, "{space} KiB: {:?}", case.path);
         assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{space} KiB");
@@ -256,11 +258,9 @@ fn check_in_space(space: u32, cases: &[cases::Case]) {
 #[cfg(target_os = "linux")]
 #[test]
 fn cases_are_answered_in_little_address_space() {
-    let cases = cases::cases("cephalopods", "out");
-    assert_eq!(cases.len(), cases::CEPHALOPODS);
-    check_in_space(53_248, &cases);
-    check_in_space(24_576, &cases[..12]);
+    check_in_space(53_248, |_| true);
+    check_in_space(24_576, is_public);
     // The empty board at depth 40, where the process could still reserve more than it needs.
-    check_in_space(44_000, &cases[15..16]);
-    check_in_space(36_000, &cases[15..16]);
+    check_in_space(44_000, |case| case.name() == "16");
+    check_in_space(36_000, |case| case.name() == "16");
 }

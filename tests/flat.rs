@@ -9,7 +9,7 @@ use std::process::Command;
 use std::thread;
 
 use common::cases::{self, Case};
-use common::flattened::{self, rustc, OTHER_COMMANDS};
+use common::flattened::{self, rustc};
 use common::program::run;
 
 /// The arguments of `flatten` for each file, the game first.
@@ -26,34 +26,25 @@ const VARIANTS: [&[&str]; 7] = [
 /// The maximum number of characters. CodinGame accepts 100,000.
 const LONGEST: usize = 95_000;
 
-/// The bad cases with options or commands that a flattened source does not have, or with games that it
-/// rejects in other words.
-const BAD_OTHER_COMMANDS: [&str; 25] = [
-    "05", "07", "09", "10", "11", "12", "13", "14", "15", "39", "41", "42", "43", "44", "45", "46",
-    "47", "48", "49", "50", "51", "52", "53", "54", "55",
-];
+/// The bad cases that a flattened source rejects in other words: some games, and UTF-16, which it does not know.
+const REJECTED_IN_OTHER_WORDS: [&str; 4] =
+    ["cephalopods/19.in", "mastermind/05.in", "mastermind/07.in", "mastermind/15.in"];
 
-/// Checks the program that `flatten` prints for these arguments on all cases of the game, of which this many are
-/// good and bad.
-fn check_answers(arguments: &[&str], good: usize, bad: usize) {
+/// Checks the program that `flatten` prints for these arguments on all cases of the game that it reads.
+fn check_answers(arguments: &[&str]) {
     // A file for `--clock start` differs from that for the other clock only in where it starts.
     let program = flattened::compiled(arguments, !arguments.contains(&"start"));
     let run = |case: &Case| run(program.to_str().unwrap(), &[], &case.input);
     let game = arguments[0];
-    let is_mastermind = game == "mastermind";
     let mut checked = [0; 2];
-    for case in cases::cases(game, "out") {
-        if !is_mastermind || !case.is_one_of(&OTHER_COMMANDS) {
-            let outcome = run(&case);
-            assert_eq!(outcome.answers, case.expected, "{:?}", case.path);
-            assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
-        }
+    for case in cases::cases(game, "out").into_iter().filter(Case::is_for_judge) {
+        let outcome = run(&case);
+        assert_eq!(outcome.answers, case.expected, "{:?}", case.path);
+        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)));
         checked[0] += 1;
     }
-    for case in cases::cases(&format!("bad/{game}"), "err") {
-        // A flattened source does not know UTF-16.
-        let others = if is_mastermind { &BAD_OTHER_COMMANDS[..] } else { &["19"] };
-        if game == "honeymoon" || !case.is_one_of(others) {
+    for case in cases::cases(&format!("bad/{game}"), "err").into_iter().filter(Case::is_for_judge) {
+        if !REJECTED_IN_OTHER_WORDS.iter().any(|name| case.path.ends_with(name)) {
             let is_kept = |line: &&str| !line.starts_with("  did you mean ");
             let notes: String = case.expected.split_inclusive('\n').filter(is_kept).collect();
             let notes = notes.replace(" optimal, search, tree, verify,", "").replace(" host,", "");
@@ -63,7 +54,8 @@ fn check_answers(arguments: &[&str], good: usize, bad: usize) {
         }
         checked[1] += 1;
     }
-    assert_eq!(checked, [good, bad]);
+    println!("{arguments:?}: checked {checked:?} good and bad cases");
+    assert!(!checked.contains(&0));
 }
 
 #[test]
@@ -83,23 +75,23 @@ fn sources_are_ascii_and_short_and_have_only_what_a_program_needs() {
 }
 
 macro_rules! answers_as_the_crate_does {
-    ($($name:ident: $variant:literal, $cases:ident, $bad_cases:ident;)*) => {$(
+    ($($name:ident: $variant:literal;)*) => {$(
         #[test]
         fn $name() {
-            check_answers(VARIANTS[$variant], cases::$cases, cases::$bad_cases);
+            check_answers(VARIANTS[$variant]);
         }
     )*};
 }
 
 // Each is a test of its own, so that they are compiled at the same time.
 answers_as_the_crate_does! {
-    cephalopods_timed_from_the_read: 0, CEPHALOPODS, BAD_CEPHALOPODS;
-    cephalopods_timed_from_the_start: 1, CEPHALOPODS, BAD_CEPHALOPODS;
-    cephalopods_by_depth: 2, CEPHALOPODS, BAD_CEPHALOPODS;
-    mastermind_timed_from_the_read: 3, MASTERMIND, BAD_MASTERMIND;
-    mastermind_timed_from_the_start: 4, MASTERMIND, BAD_MASTERMIND;
-    honeymoon_timed_from_the_read: 5, HONEYMOON, BAD_HONEYMOON;
-    honeymoon_timed_from_the_start: 6, HONEYMOON, BAD_HONEYMOON;
+    cephalopods_timed_from_the_read: 0;
+    cephalopods_timed_from_the_start: 1;
+    cephalopods_by_depth: 2;
+    mastermind_timed_from_the_read: 3;
+    mastermind_timed_from_the_start: 4;
+    honeymoon_timed_from_the_read: 5;
+    honeymoon_timed_from_the_start: 6;
 }
 
 #[test]

@@ -10,9 +10,10 @@
 //! milliseconds. Each group has a stamp, which says when and where its rows were measured.
 
 use std::collections::BTreeMap;
+use std::env;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+use std::path::PathBuf;
 
 use super::statistics::with_digits;
 
@@ -128,9 +129,9 @@ pub(crate) fn column_of(name: &str) -> Column {
     }
 }
 
-/// Returns the folder of this package.
-pub(crate) fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+/// Returns the folder of the package in which Cargo runs the benches.
+pub(crate) fn root() -> PathBuf {
+    env::var_os("CARGO_MANIFEST_DIR").map_or(".".into(), PathBuf::from)
 }
 
 /// Returns the name, the family and the model of the processor, and its number of cores.

@@ -36,9 +36,10 @@ Usage: cargo bench --bench record -- [OPTIONS] [GROUP]...
 Writes inputs/timings.tsv, and fills in the figures of README.md and benches/README.md. With GROUP
 (cephalopods, mastermind, honeymoon, studies), measures only these, and keeps the times of the others.
 
-  --draw   fill in the figures from the record, without measuring
-  --check  fail if a figure differs from the record
-  --help   print this text";
+  --missing  measure only what the record does not have; keep its other times and its stamps
+  --draw     fill in the figures from the record, without measuring
+  --check    fail if a figure differs from the record
+  --help     print this text";
 
 /// How many times everything is measured.
 const ROUNDS: usize = 3;
@@ -66,11 +67,15 @@ fn main() -> ExitCode {
         ["--draw"] => draw(false),
         ["--check"] => draw(true),
         [] if !is_bench => draw(true),
-        _ => match words.iter().find(|word| !GROUPS.contains(word)) {
-            Some(word) => Err(format!("'{word}' is not a group; see --help")),
-            None if words.is_empty() => measure(&GROUPS),
-            None => measure(&words),
-        },
+        _ => {
+            let (options, words): (Vec<&str>, Vec<&str>) =
+                words.iter().partition(|word| **word == "--missing");
+            let groups = if words.is_empty() { &GROUPS[..] } else { &words };
+            match words.iter().find(|word| !GROUPS.contains(word)) {
+                Some(word) => Err(format!("'{word}' is not a group; see --help")),
+                None => measure(groups, !options.is_empty()),
+            }
+        }
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -81,16 +86,20 @@ fn main() -> ExitCode {
     }
 }
 
-/// Measures groups, writes the record, and fills in the figures.
-fn measure(groups: &[&str]) -> Result<(), String> {
+/// Measures groups, or only what the record does not have of them. Writes the record, and fills in the figures.
+fn measure(groups: &[&str], only_missing: bool) -> Result<(), String> {
     // The times of other groups are kept.
-    let is_all = groups.len() == GROUPS.len();
+    let is_all = groups.len() == GROUPS.len() && !only_missing;
     let mut record = if is_all { Record::default() } else { Record::read()? };
-    let processes = runs::processes(groups)?;
+    let (mut processes, mut benches) = (runs::processes(groups)?, runs::benches(groups));
+    if only_missing {
+        processes.retain(|process| record.time(&process.name, Column::Process).is_none());
+        benches.iter_mut().for_each(|benches| benches.keep_missing(&record));
+    }
     let mut times: BTreeMap<(String, Column), Vec<f64>> = BTreeMap::new();
     for round in 1..=ROUNDS {
         eprintln!("round {round} of {ROUNDS}");
-        for benches in runs::benches(groups) {
+        for benches in &benches {
             for (name, time) in benches.measure()? {
                 let column = column_of(&name);
                 times.entry((name, column)).or_default().push(time);
@@ -110,13 +119,14 @@ fn measure(groups: &[&str]) -> Result<(), String> {
             }
         }
     }
-    record
-        .rows
-        .retain(|name, _| !groups.iter().any(|group| name.starts_with(&format!("{group}/"))));
+    if !only_missing {
+        let is_of = |name: &str, group: &str| name.split('/').next() == Some(group);
+        record.rows.retain(|name, _| !groups.iter().any(|group| is_of(name, group)));
+        record.stamps.extend(groups.iter().map(|group| (group.to_string(), stamp())));
+    }
     for ((name, column), times) in times {
         record.set(&name, column, median(times));
     }
-    record.stamps.extend(groups.iter().map(|group| (group.to_string(), stamp())));
     write(PATH, &record.text())?;
     // The pages show the rounded times of the file.
     draw(false)

@@ -11,6 +11,7 @@ use bitsolve::internals::cpu::Cpu;
 use crate::common::cases::cases;
 use crate::common::deals::random_deals;
 use crate::measure::process::run;
+use crate::measure::timings::{column_of, Record};
 use crate::studies;
 use crate::workloads::mastermind::EVALUATIONS;
 use crate::workloads::{self, Workload};
@@ -63,6 +64,15 @@ pub(crate) fn print_times(names: &[&str]) {
 }
 
 impl Benches {
+    /// Keeps only the benchmarks without a time in the record.
+    pub(crate) fn keep_missing(&mut self, record: &Record) {
+        let backend = self.backend;
+        self.names.retain(|name| {
+            let recorded = backend.map_or(name.clone(), |backend| of_backend(name, backend));
+            record.time(&recorded, column_of(name)).is_none()
+        });
+    }
+
     /// Runs the benchmarks. Returns the times in milliseconds by the names of the record.
     pub(crate) fn measure(&self) -> Result<Vec<(String, f64)>, String> {
         let program = env::current_exe().map_err(|error| error.to_string())?;

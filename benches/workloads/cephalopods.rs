@@ -5,8 +5,8 @@ use std::hint::black_box;
 
 use bitsolve::cephalopods::{Puzzle, Puzzles, SolverKind};
 
-use super::{numbers, Run, Workload};
-use crate::common::cases::{case, CEPHALOPODS};
+use super::{Run, Workload};
+use crate::common::cases::{case, names};
 
 /// The cases that take the reference solver more than 0.4 s. It is not measured on them.
 const LONG_FOR_REFERENCE: [&str; 9] = ["16", "25", "26", "28", "29", "30", "34", "35", "36"];
@@ -17,7 +17,7 @@ pub(super) fn all() -> Vec<Workload> {
         let is_long = move |input: &String| {
             solver == SolverKind::Reference && LONG_FOR_REFERENCE.contains(&input.as_str())
         };
-        numbers(CEPHALOPODS).filter(move |input| !is_long(input)).map(move |input| {
+        names("cephalopods").into_iter().filter(move |input| !is_long(input)).map(move |input| {
             let name = format!("cephalopods/{}/{input}", solver.name());
             Workload::new(name, move || prepare(solver, &input))
         })

@@ -6,31 +6,27 @@
 
 use std::path::PathBuf;
 use std::process::Command;
+use std::rc::Rc;
 use std::sync::OnceLock;
 
-use super::{numbers, Timer, Workload};
-use crate::common::cases::{case, CEPHALOPODS, HONEYMOON, MASTERMIND};
-use crate::common::flattened::{compiled, OTHER_COMMANDS};
+use super::{Timer, Workload};
+use crate::common::cases::{cases, Case};
+use crate::common::flattened::compiled;
 use crate::measure::process::time_from_read;
 
-/// A flattened source: the game, the name in the place of a solver, the other arguments of `flatten`, the number of
-/// cases of the game, and the cases that are not measured. The source does not read these, they have no output, so
-/// the clock could not stop, or the record does not have them yet.
-type Source = (&'static str, &'static str, &'static [&'static str], usize, &'static [&'static str]);
+/// A flattened source: the game, the name in the place of a solver, and the other arguments of `flatten`.
+type Source = (&'static str, &'static str, &'static [&'static str]);
 
 const START: &[&str] = &["--clock", "start"];
 
-/// The record has no times of the depth solver for these cases.
-const UNRECORDED: [&str; 5] = ["38", "39", "40", "41", "42"];
-
 const SOURCES: [Source; 7] = [
-    ("cephalopods", "flattened", &[], CEPHALOPODS, &[]),
-    ("cephalopods", "flattened-start", START, CEPHALOPODS, &[]),
-    ("cephalopods", "flattened-depth", &["--engine", "depth"], CEPHALOPODS, &UNRECORDED),
-    ("mastermind", "flattened", &[], MASTERMIND, &["06"]),
-    ("mastermind", "flattened-start", START, MASTERMIND, &["06"]),
-    ("honeymoon", "flattened", &[], HONEYMOON, &["10", "11"]),
-    ("honeymoon", "flattened-start", START, HONEYMOON, &["10", "11"]),
+    ("cephalopods", "flattened", &[]),
+    ("cephalopods", "flattened-start", START),
+    ("cephalopods", "flattened-depth", &["--engine", "depth"]),
+    ("mastermind", "flattened", &[]),
+    ("mastermind", "flattened-start", START),
+    ("honeymoon", "flattened", &[]),
+    ("honeymoon", "flattened-start", START),
 ];
 
 /// The programs of the sources, once they are compiled.
@@ -39,32 +35,24 @@ static PROGRAMS: [OnceLock<PathBuf>; SOURCES.len()] = [const { OnceLock::new() }
 /// Returns all sources with all their cases.
 pub(super) fn all() -> Vec<Workload> {
     let of_source = |(source, program): (Source, &'static OnceLock<PathBuf>)| {
-        let (game, variant, options, cases, left_out) = source;
-        let is_read = move |input: &String| {
-            let is_other = game == "mastermind" && OTHER_COMMANDS.contains(&input.as_str());
-            !is_other && !left_out.contains(&input.as_str())
-        };
-        numbers(cases).filter(is_read).map(move |input| {
-            let name = format!("{game}/{variant}/{input}");
-            Workload { name, prepare: Box::new(move || prepare(program, game, options, &input)) }
+        let (game, variant, options) = source;
+        // Without any output, the clock could not stop.
+        let is_measured = |case: &Case| case.is_for_judge() && !case.expected.is_empty();
+        cases(game, "out").into_iter().filter(is_measured).map(move |case| {
+            let name = format!("{game}/{variant}/{}", case.name());
+            let (arguments, case) = ([&[game], options].concat(), Rc::new(case));
+            Workload { name, prepare: Box::new(move || prepare(program, &arguments, &case)) }
         })
     };
     SOURCES.into_iter().zip(&PROGRAMS).flat_map(of_source).collect()
 }
 
-/// Compiles a source as a judge would, if that was not done before, reads a case, and runs the program once. Each
-/// answer is checked.
+/// Compiles a source as a judge would, if that was not done before, and runs the program once. Each answer is checked.
 ///
 /// # Panics
 /// Panics if the source cannot be compiled, or if the program fails or gives a wrong answer.
-fn prepare(
-    program: &'static OnceLock<PathBuf>,
-    game: &'static str,
-    options: &[&str],
-    input: &str,
-) -> Timer {
-    let program = program.get_or_init(|| compiled(&[&[game], options].concat(), true));
-    let case = case(game, input, "out");
+fn prepare(program: &'static OnceLock<PathBuf>, arguments: &[&str], case: &Rc<Case>) -> Timer {
+    let (program, case) = (program.get_or_init(|| compiled(arguments, true)), Rc::clone(case));
     let time = move || {
         time_from_read(&mut Command::new(program), &case.input, &case.expected)
             .unwrap_or_else(|error| panic!("{}: {error}", case.path.display()))

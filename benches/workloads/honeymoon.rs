@@ -10,8 +10,8 @@ use std::hint::black_box;
 use bitsolve::honeymoon::{Deal, Play, ReferenceSolver, Solver, Suit};
 use bitsolve::internals::honeymoon::{report, Sequence, Solve};
 
-use super::{numbers, Run, Workload};
-use crate::common::cases::{case, HONEYMOON};
+use super::{Run, Workload};
+use crate::common::cases::{case, cases, Case};
 use crate::common::deals::random_deals;
 
 /// The cases with so few cards per hand that the reference solver takes less than 0.4 s for them. All others take it
@@ -66,7 +66,10 @@ const LEADS: Question = ("leads", |solver, deal| {
 
 /// Returns all workloads of the game.
 pub(super) fn all() -> Vec<Workload> {
-    let mut all: Vec<Workload> = numbers(HONEYMOON).map(|name| reported(FAST, name)).collect();
+    // The others have cards played or games of PBN, and are measured only as whole processes.
+    let cases = cases("honeymoon", "out").into_iter().filter(Case::is_for_judge);
+    let mut all: Vec<Workload> =
+        cases.map(|case| reported(FAST, case.name().to_string())).collect();
     for question in [VALUE, LEADS] {
         for (total, cards) in TOTALS.into_iter().zip(1..) {
             let deals = move || random_deals(cards, DEALS);

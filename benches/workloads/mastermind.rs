@@ -7,12 +7,11 @@ use std::num::NonZero;
 use bitsolve::internals::mastermind::answer_text;
 use bitsolve::mastermind::{Game, Solver, Strategy};
 
-use super::{numbers, Run, Workload};
-use crate::common::cases::{case, common_lines, MASTERMIND};
+use super::{Run, Workload};
+use crate::common::cases::{case, cases, common_lines, Case};
 
-/// The cases on which the reference solver is not measured. The first takes it more than 0.4 s. The others are
-/// searches, which it does not have.
-const WITHOUT_REFERENCE: [&str; 3] = ["07", "34", "35"];
+/// The case that takes the reference solver more than 0.4 s. It is not measured on it.
+const LONG_FOR_REFERENCE: &str = "07";
 
 /// All games of a size.
 #[derive(Clone, Copy)]
@@ -63,9 +62,16 @@ pub(super) fn all() -> Vec<Workload> {
         let name = format!("mastermind/{solver}/{input}");
         Workload::new(name, move || prepare(is_reference, &input))
     };
-    let has_reference = |name: &String| !WITHOUT_REFERENCE.contains(&name.as_str());
-    let reference = numbers(MASTERMIND).filter(has_reference).map(|input| answered(true, input));
-    let fast = numbers(MASTERMIND).map(|input| answered(false, input));
+    let cases = cases("mastermind", "out");
+    let names = |is_chosen: fn(&Case) -> bool| {
+        let chosen = cases.iter().filter(move |case| is_chosen(case));
+        chosen.map(|case| case.name().to_string())
+    };
+    let fast = names(|_| true).map(|input| answered(false, input));
+    // The reference solver does not search.
+    let reference =
+        names(|case| !case.input.starts_with(b"search") && case.name() != LONG_FOR_REFERENCE);
+    let reference = reference.map(|input| answered(true, input));
     fast.chain(reference).chain(EVALUATIONS.into_iter().map(evaluated)).collect()
 }
 

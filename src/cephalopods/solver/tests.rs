@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 
-use crate::cases::{cases, Case, CEPHALOPODS};
+use crate::cases::{cases, Case};
 use crate::cephalopods::board::Board;
 use crate::cephalopods::packing::{pack, unpack, CELL_BITS};
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
@@ -358,9 +358,6 @@ fn on_large_puzzles() {
 /// usual run for them: the empty board at depth 40 has 1,739,674 moves, which take it 7 seconds.
 const MOST_MOVES: u64 = 500_000;
 
-/// The number of cases with a puzzle of more than [`MOST_MOVES`].
-const LARGE: usize = 8;
-
 fn puzzles_of(case: &Case) -> Vec<Puzzle> {
     Puzzles::new(case.input.as_slice(), None).collect::<Result<_, _>>().unwrap()
 }
@@ -383,7 +380,7 @@ fn large_and_small_cases() -> (Vec<Case>, Vec<Case>) {
     };
     let (large, small): (Vec<Case>, Vec<Case>) =
         cases("cephalopods", "out").into_iter().partition(is_large);
-    assert_eq!((large.len(), small.len()), (LARGE, CEPHALOPODS - LARGE));
+    assert!(!large.is_empty() && !small.is_empty());
     (large, small)
 }
 

@@ -174,14 +174,12 @@ mod tests {
 
     #[test]
     fn the_last_depth_of_the_cases() {
-        let cases = crate::cases::cases("cephalopods", "out");
         let mut solver = LayeredSolver::new(Cpu::detect());
-        for case in &cases {
+        for case in crate::cases::cases("cephalopods", "out") {
             let puzzles = Puzzles::new(case.input.as_slice(), None).map(Result::unwrap);
             let last = |puzzle| format!("{}\n", solver.every_depth(&puzzle).last().unwrap());
             assert_eq!(puzzles.map(last).collect::<String>(), case.expected, "{:?}", case.path);
         }
-        assert_eq!(cases.len(), crate::cases::CEPHALOPODS);
     }
 
     #[test]
