@@ -10,10 +10,8 @@ use crate::threads::has_room;
 
 /// Returns whether the process can have this many bytes more of memory, as far as it can be known.
 pub(crate) fn has_memory(bytes: u64) -> bool {
-    let fits = |free: Option<u64>| free.is_none_or(|free| bytes <= free);
-    let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
-    let left = left_in_groups(Path::new("/sys/fs/cgroup"), &groups);
-    fits(available_memory()) && fits(left) && usize::try_from(bytes).is_ok_and(has_room)
+    let fits = available_memory().is_none_or(|free| bytes <= free);
+    fits && usize::try_from(bytes).is_ok_and(has_room)
 }
 
 /// Returns the number of bytes of memory that Linux estimates to be available without swapping.
@@ -22,29 +20,6 @@ fn available_memory() -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kilobytes * 1024)
-}
-
-/// Returns the number of bytes that the control groups (version 2) of the process, such as that of a container, leave
-/// it on Linux. `root` is the folder of all groups, and `own` is the content of `/proc/self/cgroup`.
-///
-/// A group has its own limit and those of all groups around it. A container may see its own group as the
-/// root, and still be told the path of that group on its host. The folders on that path are missing then.
-fn left_in_groups(root: &Path, own: &str) -> Option<u64> {
-    let path = own.lines().find_map(|line| line.strip_prefix("0::/"))?;
-    let own = root.join(path);
-    own.ancestors().take_while(|group| group.starts_with(root)).filter_map(left_in).min()
-}
-
-/// Returns the number of bytes that a control group has left, if it has a limit. Linux counts the pages of
-/// files that it has in memory, but gives up those that were not used for some time.
-fn left_in(group: &Path) -> Option<u64> {
-    let text = |name| fs::read_to_string(group.join(name)).unwrap_or_default();
-    let limit: u64 = text("memory.max").trim().parse().ok()?;
-    let used: u64 = text("memory.current").trim().parse().unwrap_or(0);
-    let stat = text("memory.stat");
-    let unused_files = stat.lines().find_map(|line| line.strip_prefix("inactive_file "));
-    let unused_files: u64 = unused_files.and_then(|bytes| bytes.parse().ok()).unwrap_or(0);
-    Some(limit.saturating_sub(used.saturating_sub(unused_files)))
 }
 
 /// Returns the number of free bytes on the disk of a folder, which the standard library cannot tell. POSIX
@@ -88,49 +63,6 @@ fn free_of(output: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::honeymoon::endgame::tests::TemporaryFolder;
-
-    #[test]
-    fn every_group_around_the_process_limits_it() {
-        let root = TemporaryFolder::new();
-        let groups = [
-            // The root has no limit. Its two other files do not count without one.
-            ("", ["", "7000", "inactive_file 5000"]),
-            ("a", ["1000", "700", "anon 100\ninactive_file 200\nactive_file 300"]),
-            ("a/b", ["600", "150", ""]),
-            ("a/b/c", ["max", "90", "inactive_file 90"]),
-            ("a/full", ["100", "120", "inactive_file 10"]),
-            ("a/idle", ["100", "20", "inactive_file 30"]),
-            ("a/new", ["50", "", ""]),
-        ];
-        for (group, contents) in groups {
-            fs::create_dir_all(root.join(group)).unwrap();
-            for (name, content) in ["max", "current", "stat"].iter().zip(contents) {
-                let file = root.join(group).join(format!("memory.{name}"));
-                fs::write(file, format!("{content}\n")).unwrap();
-            }
-        }
-        let v1 = "4:memory:/a/full\n";
-        for (own, left) in [
-            ("0::/\n", None),
-            ("0::/a\n", Some(500)),
-            ("0::/a/b\n", Some(450)),
-            ("0::/a/b/c\n", Some(450)),
-            ("0::/a/full\n", Some(0)),
-            ("0::/a/idle\n", Some(100)),
-            ("0::/a/new\n", Some(50)),
-            (&format!("{v1}0::/a/b\n"), Some(450)),
-            // The paths of a host, and of a process that was moved out of the root.
-            ("0::/x/y\n", None),
-            ("0::/../a\n", None),
-            (v1, None),
-            ("", None),
-        ] {
-            assert_eq!(left_in_groups(&root, own), left, "{own}");
-        }
-        // A container that is not told its path has a limit at the root.
-        assert_eq!(left_in_groups(&root.join("a"), "0::/x/y\n"), Some(500));
-    }
 
     #[test]
     #[cfg(target_os = "linux")]
