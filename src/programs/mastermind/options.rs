@@ -91,7 +91,7 @@ pub(super) const FORMAT: Flag<Options> = Flag {
 pub(super) const GUESS: Flag<Options> = Flag {
     name: "--guess",
     value: "GUESS",
-    help: "next: also say how good this guess is: its parts, and its rank among all guesses",
+    help: "next: also print the parts of this guess, and its rank among all guesses",
     read: |options, words| words.text("a codeword").map(|value| options.guess = Some(value)),
 };
 
