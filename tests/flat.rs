@@ -26,7 +26,7 @@ const VARIANTS: [&[&str]; 7] = [
 /// The maximum number of characters. CodinGame accepts 100,000.
 const LONGEST: usize = 95_000;
 
-/// The bad cases that a flattened source rejects in other words: some games, and UTF-16, which it does not know.
+/// The bad cases that a flattened source rejects in other words: some games, and UTF-16, which it cannot read.
 const REJECTED_IN_OTHER_WORDS: [&str; 4] =
     ["cephalopods/19.in", "mastermind/05.in", "mastermind/07.in", "mastermind/15.in"];
 

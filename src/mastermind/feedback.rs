@@ -18,7 +18,7 @@ pub(crate) const MOST_INDICES: usize = index_count(8);
 /// It is a plain pair of numbers, which may be impossible.
 /// [`History::push`](crate::mastermind::History::push) checks that a guess of the game can get it.
 /// It is displayed as black hits, a space and white hits: `1 2`. It is parsed in many forms, such as `1,2`, `12`,
-/// `b1w2`, `BWW` or `1 bull 2 cows`; `0` and `-` are no hits. Feedbacks are ordered by black hits, and then by
+/// `b1w2`, `BWW` or `1 bull 2 cows`. `0` and `-` mean no hits. Feedbacks are ordered by black hits, and then by
 /// white hits.
 ///
 /// ```
@@ -71,8 +71,8 @@ impl Feedback {
     }
 
     /// Parses feedback in the forms that people and programs use: `1 2`, `1,2`, `1-2`, `12`, `"12"`, `b1w2`,
-    /// `1b 2w`, `1A2B`, `1 black, 2 white` or one letter per hit, `bww`. Red pins are black hits. Hits that a form
-    /// with letters does not mention are 0.
+    /// `1b 2w`, `1A2B`, `1 black, 2 white`, or `bww` with one letter per hit. Red pins are black hits. If a form
+    /// with letters names only one kind of hit, there are no hits of the other kind.
     pub(crate) fn from_text(text: &str) -> Option<Self> {
         let text = text.trim().trim_matches('"').to_lowercase();
         if matches!(&text[..], "0" | "-") {
@@ -90,7 +90,7 @@ impl Feedback {
             "w" | "white" | "cow" => Some(1),
             _ => None,
         };
-        // Numbers, and names or letters of colors.
+        // The text consists of numbers, and of names or letters of colors.
         let mut parts = Vec::new();
         for word in text.split(is_separator).filter(|&word| word != "and") {
             for run in word.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit()) {
@@ -101,7 +101,7 @@ impl Feedback {
                 }
             }
         }
-        // In Bulls and Cows, 1A2B is written for 1 bull and 2 cows.
+        // In Bulls and Cows, 1A2B means 1 bull and 2 cows.
         let has_bulls = parts.contains(&"a");
         let mut hits = [None, None];
         match parts[..] {

@@ -32,8 +32,8 @@ const BULLS_AND_COWS: &str = "bulls-and-cows";
 ///
 /// It is written as `4p6c`, or as `4p10c-no-repeats` if no color repeats within a codeword. Some games
 /// have names, which are parsed too: `mastermind` is 4p6c, `super-mastermind` is 5p8c, and
-/// `bulls-and-cows` is like 4p10c-no-repeats, but its colors are the digits 0 to 9. So the first color is 0
-/// there, and 1 in all other games. Case does not matter when a game is parsed.
+/// `bulls-and-cows` is like 4p10c-no-repeats, but its colors are the digits 0 to 9. So its first color is
+/// 0, and that of all other games is 1. Case does not matter when a game is parsed.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -54,7 +54,7 @@ pub struct Game {
     pins: usize,
     colors: usize,
     repeats: bool,
-    /// The digit of the first color: 1, but in bulls-and-cows 0.
+    /// The digit of the first color: 0 in bulls-and-cows, and 1 in all other games.
     first_digit: usize,
 }
 
@@ -76,7 +76,7 @@ pub enum Error {
     GameForm,
     /// The text is not a codeword of the game.
     CodewordForm(Game),
-    /// The text has no form of a [`Feedback`].
+    /// The text is not a [`Feedback`].
     FeedbackForm,
     /// The text is not the name of a [`Strategy`](crate::mastermind::Strategy).
     StrategyName,
@@ -156,7 +156,7 @@ impl Game {
         (is_game && (repeats || colors >= pins)).then_some(game)
     }
 
-    /// Returns the game with the digits of the game of this name.
+    /// Returns the game with the digits that belong to this name.
     pub(crate) fn named(self, name: &str) -> Self {
         Self { first_digit: usize::from(!name.eq_ignore_ascii_case(BULLS_AND_COWS)), ..self }
     }
@@ -236,7 +236,7 @@ impl Game {
         pins == self.pins
     }
 
-    /// Parses a codeword. It is written with one digit per pin: 1 to 9, then a to f, and in bulls-and-cows 0 to 9.
+    /// Parses a codeword with one digit per pin: 1 to 9, then a to f. In bulls-and-cows, the digits are 0 to 9.
     ///
     /// # Errors
     /// Returns an error if `text` is not a codeword of this game.
@@ -256,7 +256,8 @@ impl Game {
         (value + 1).checked_sub(self.first_digit).filter(|color| (1..=self.colors).contains(color))
     }
 
-    /// Returns a codeword as text, with one digit per pin: 1 to 9, then a to f, and in bulls-and-cows 0 to 9.
+    /// Returns a codeword as text with one digit per pin: 1 to 9, then a to f. In bulls-and-cows, the digits are
+    /// 0 to 9.
     #[must_use]
     pub fn spell(&self, word: Codeword) -> String {
         let digit = |color| char::from_digit((color + self.first_digit - 1) as u32, 16);

@@ -9,7 +9,7 @@ use crate::text::lines::{decimal, is_variation, Lines, Word};
 use crate::text::quote::quoted;
 use crate::text::Error;
 
-/// The maximum number of words on a line. Eight pins, and an answer with a word for each hit, have fewer.
+/// The maximum number of words on a line. Eight pins and an answer with one word per hit have fewer.
 pub(crate) const MOST_WORDS: usize = 32;
 
 /// The maximum number of bytes of a word. The names of all colors in one word have fewer.
@@ -21,7 +21,7 @@ pub(crate) struct Line<'a, R> {
     words: Vec<Word>,
     /// The words with spaces between them.
     text: String,
-    /// Where the part of the text begins that was not read yet.
+    /// The start of the text that has not been read yet.
     begin: usize,
 }
 
@@ -34,8 +34,8 @@ impl<'a, R: BufRead> Line<'a, R> {
         Ok(Self { lines, words, text, begin: 0 })
     }
 
-    /// Reads a codeword with `take`, which takes it from the start of a text, or returns the text from the place that
-    /// is wrong. `form` describes codewords after such a text, and `what` names this one in errors.
+    /// Reads a codeword with `take`. It takes the codeword from the start of a text. If there is none, it returns the
+    /// text from the first error on, and `form` describes codewords for the message. `what` names this codeword there.
     pub(crate) fn read_codeword(
         &mut self,
         what: &str,
@@ -84,7 +84,7 @@ impl<'a, R: BufRead> Line<'a, R> {
         }
     }
 
-    /// Returns the error for a word of the rest of the text, or for the end of the line.
+    /// Returns the error at a word of the remaining text, or at the end of the line.
     fn wrong(&self, rest: &str, number: usize, expected: &str) -> Error {
         let before = &self.text[..self.text.len() - rest.len()];
         let first = if rest.is_empty() { self.words.len() } else { before.matches(' ').count() };

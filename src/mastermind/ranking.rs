@@ -63,13 +63,13 @@ impl Ranking {
         ranking
     }
 
-    /// Returns the same rule for games of which only the numbers of turns are needed. All guesses that tell all secrets
+    /// Returns the same rule for games in which only the numbers of turns matter. All guesses that tell all secrets
     /// apart and have the same rank give the same numbers.
     pub(crate) fn for_totals(self) -> Self {
         Self { any_perfect: true, ..self }
     }
 
-    /// Returns the same rule, by which only possible secrets are guessed if `only_possible`.
+    /// Returns the same rule. If `only_possible`, it allows only possible secrets as guesses.
     pub(crate) fn among(self, only_possible: bool) -> Self {
         Self { only_possible, ..self }
     }

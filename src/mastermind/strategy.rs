@@ -84,7 +84,7 @@ impl Strategy {
         }
     }
 
-    /// Returns a sentence, without its period, about how a guess divides the possible secrets. Also returns a clause
+    /// Returns a sentence without a period that says how a guess divides the possible secrets. Also returns a clause
     /// that may follow it if the strategy chose the guess. The clause is empty if there is nothing to add.
     pub(crate) fn reason(self, choice: &Choice) -> (String, &'static str) {
         let sizes = || choice.part_sizes.iter().map(|&(_, size)| size as f64);

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Ends the process if the result still exists in a minute. A test takes seconds, but the machine may be busy.
+/// Ends the process if the result still exists after a minute. A test takes seconds, but the machine may be busy.
 pub(crate) fn time_limit(test: &str) -> Arc<()> {
     let limit = Arc::new(());
     let (weak, message) = (Arc::downgrade(&limit), format!("\n{test} takes more than a minute\n"));

@@ -17,7 +17,7 @@ use bitsolve::mastermind::Tree;
 const SIGINT: i32 = 2;
 const SIGTERM: i32 = 15;
 
-/// The flag O_NOCTTY of open.
+/// The flag `O_NOCTTY` of `open`.
 const NO_CONTROL: i32 = if cfg!(target_os = "linux") { 0x100 } else { 0x20000 };
 
 extern "C" {
@@ -94,7 +94,7 @@ fn a_signal_ends_the_search_with_what_is_known() {
         let start = format!("error: interrupted: the least total of {game} is ");
         let known = last.trim_end().strip_prefix(&start).unwrap_or_else(|| panic!("{notes}"));
         let end = ", that of the best strategy so far; 'mastermind tree 5p8c optimal' writes a \
-                   strategy, after Ctrl-C the best so far";
+                   strategy, or the best so far if you press Ctrl-C";
         if known.starts_with("between ") && line == "optimal 5p8c" {
             assert!(tree.is_empty() && known.ends_with(end), "{notes}");
         } else if tree.is_empty() {
@@ -141,9 +141,9 @@ fn without_a_search_a_signal_ends_the_program_at_once() {
 }
 
 /// Opens a terminal that is not the controlling terminal of this process. If it were, closing it could end the process.
-/// Returns the side of the person, and that of the program.
+/// Returns the side of the person and the side of the program.
 fn terminal() -> (File, File) {
-    // SAFETY: it takes any number. 2 means to open for reading and writing.
+    // SAFETY: it takes any number. 2 opens the terminal for reading and writing.
     let person = unsafe { posix_openpt(2 | NO_CONTROL) };
     // SAFETY: it takes any number.
     let is_granted = person >= 0 && unsafe { grantpt(person) } == 0;

@@ -94,7 +94,7 @@ fn trace_play_and_next_play_the_games_of_evaluate() {
                 turns[trace.lines().count() - 1] += 1;
                 games += 1;
             }
-            // Of equal strategies, `optimal` may follow another one after each turn.
+            // After each turn, `optimal` may continue with another of several equally good strategies.
             let total: u64 = (1..).zip(&turns).map(|(turn, games)| turn * games).sum();
             assert_eq!(total, expected.total(), "{text} {strategy}");
             if strategy != "optimal" {

@@ -89,7 +89,8 @@ impl CandidateGuesses {
         guesses.values().sum()
     }
 
-    /// Returns the number of guesses that are equivalent to one of these, including itself, if some secret has each color.
+    /// Returns the number of guesses that are equivalent to one of these, including itself, if each color appears in
+    /// some secret.
     pub(crate) fn equivalent(&self, pins: usize, guess: Codeword) -> u64 {
         let locked = (0..16).filter(|&color| self.unlocks[color] != 0);
         let chain = locked.fold(0, |chain, color| chain | 1 << color | self.unlocks[color]);

@@ -107,7 +107,7 @@ fn the_bounds_of_a_search_and_its_best_offer_are_kept() {
     for (total, first) in [(30, 1), (40, 2), (25, 3), (25, 4)] {
         progress.offer(total, vec![words[first]]);
     }
-    // The last of the best is kept.
+    // Of equally good strategies, the last one is kept.
     assert_eq!(progress.best(), Some(vec![words[4]]));
     progress.raise_lower_bound(20);
     progress.raise_lower_bound(10);

@@ -58,8 +58,8 @@ use crate::mastermind::tree::Tree;
 ///
 /// The *total* of a strategy is the number of turns that it takes for each codeword as the secret, added
 /// up over all codewords of the game. The last turn, whose guess is the secret, counts too. The strategy
-/// that is found has the least total of all strategies that satisfy the conditions. Of those with the least
-/// total, its longest game has the fewest turns, and as few games as possible are that long. There are two
+/// that is found has the least total of all strategies that satisfy the conditions. If several have
+/// the least total, its longest game has the fewest turns, with as few games of that length as possible. There are two
 /// possible conditions: a first guess, and a maximum number of turns for every secret.
 ///
 /// ```
@@ -122,7 +122,8 @@ impl Optimal {
     }
 
     /// Uses the slow solver, which tries every guess for every set of secrets. It finds the same total,
-    /// maximum and number of games that long, but it may find another strategy. It is meant for games of up to about 60 codewords.
+    /// the same maximum and the same number of longest games, but it may find another strategy. It is meant for games
+    /// of up to about 60 codewords.
     #[must_use]
     pub fn reference(mut self) -> Self {
         self.is_reference = true;

@@ -26,24 +26,24 @@ pub(crate) struct Problem {
     pub(crate) threads: Option<NonZero<usize>>,
 }
 
-/// How long the games of a strategy are. The least is best: strategies are compared by their totals, then by
-/// their longest games, and then by how many games are that long.
+/// The lengths of the games of a strategy. The least is best: strategies are compared by their totals, then by
+/// their longest games, and then by the numbers of games of that length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Length {
     pub(super) total: u64,
     /// The number of turns of the longest game.
     pub(super) longest: usize,
-    /// The number of games that are that long.
+    /// The number of games of that length.
     pub(super) late: u64,
 }
 
 impl Length {
-    /// Returns the length of the first turn of all games for some secrets. The guess may be the secret of one.
+    /// Returns the length of the first turn of the games for this many secrets. The guess may be one of them.
     pub(super) fn of_guess(secrets: usize) -> Self {
         Self { total: secrets as u64, longest: 1, late: 1 }
     }
 
-    /// Adds games of this length that go on after the first turn.
+    /// Adds the games that go on after the first turn. `other` is their length without that turn.
     pub(super) fn add(&mut self, other: Self) {
         self.total += other.total;
         let longest = other.longest + 1;

@@ -2,8 +2,8 @@
 //!
 //! It is the recursion that [`super`] describes. It uses no bounds and no symmetry, and does not sort the
 //! guesses. It keeps the result for each set of secrets and number of turns left. Of guesses with equal
-//! totals, it plays the one with the shortest longest game, then with the fewest games that long, and then the
-//! lexically first.
+//! totals, it plays the one whose longest game has the fewest turns. If these are equal too, it plays the one with the
+//! fewest games of that length, and then the lexically first.
 //!
 //! # How deep the recursion is
 //!
@@ -130,7 +130,7 @@ impl<'a> Search<'a> {
     /// Returns the least length if this guess comes next, or `None` if the turns are too few or the
     /// guess tells nothing.
     ///
-    /// If a part has a shorter strategy, the whole is shorter or as long. So the parts do not depend on each other.
+    /// A shorter strategy for one part never makes the whole longer. So the parts do not depend on each other.
     fn length(
         &mut self,
         secrets: &[Codeword],

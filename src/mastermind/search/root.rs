@@ -41,7 +41,7 @@ pub(super) struct Bounds {
     /// By the number of turns, from 0, and by the number of secrets. The last row is for any number of
     /// turns that has no row.
     totals: Vec<Vec<u32>>,
-    /// For each number of turns, how many secrets some strategy might find within them.
+    /// For each number of turns, a maximum number of secrets that a strategy finds within them.
     found: Vec<usize>,
 }
 
@@ -64,7 +64,7 @@ impl Bounds {
         self.totals[usize::from(turns).min(self.totals.len() - 1)][secrets]
     }
 
-    /// Returns how many of this many secrets any strategy finds in the last of these turns, or later.
+    /// Returns a minimum number of these secrets that every strategy finds in the last of these turns, or later.
     #[inline(always)]
     pub(super) fn late(&self, turns: u16, secrets: usize) -> usize {
         let before = usize::from(turns.max(1) - 1).min(self.found.len() - 1);

@@ -38,7 +38,7 @@ fn total(tree: &Tree) -> u64 {
     tree.evaluation().total()
 }
 
-/// Returns the number of turns of the longest game, and the number of games that long.
+/// Returns the number of turns of the longest game, and the number of games of that length.
 fn longest(tree: &Tree) -> (usize, u64) {
     let turns = tree.evaluation().turns();
     (turns.len(), turns[turns.len() - 1])
@@ -78,7 +78,7 @@ const TOTALS: [(&str, usize, u64); 24] = [
 const LARGER_TOTALS: [(&str, usize, u64); 4] =
     [("2p6c", 5, 132), ("5p2c", 4, 97), ("3p4c", 4, 206), ("3p5c-no-repeats", 4, 196)];
 
-/// Checks a solver on all games of `totals` with all limits on the turns. Returns how long the longest games are.
+/// Checks a solver on all games of `totals` with all limits on the turns. Returns the lengths of the longest games.
 fn check_totals(totals: &[(&str, usize, u64)], is_reference: bool) -> Vec<Option<(usize, u64)>> {
     let (mut checked, mut lengths) = (0, Vec::new());
     for &(game, fewest, least) in totals {

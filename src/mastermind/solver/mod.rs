@@ -104,7 +104,7 @@ impl Solver {
     }
 
     /// Returns the same solver, which guesses only codewords that may be the secret. Many people play Mastermind this
-    /// way. The strategies rank guesses by the same rules, but no other codeword is ranked or listed.
+    /// way. The strategies rank guesses by the same rules, but they rank and list only these codewords.
     /// The strategy [`First`](Strategy::First) always plays in this way.
     #[must_use]
     pub fn only_possible(self) -> Self {
@@ -261,7 +261,7 @@ impl Solver {
         let (played, ranked) = self.ranked(history, strategy, secrets, true, Some(&kinds))?;
         let kinds = Some(&kinds).filter(|_| !self.is_reference);
         let guesses = threads::listed(&game, secrets, &played, kinds);
-        // The guess counts even if it must not be played.
+        // The guess itself counts even if it may not be played.
         let (mut better, mut number) = (0, u64::from(self.only_possible && is_impossible));
         for (other, is_other_impossible, word) in ranked.1 {
             let equivalent = guesses.equivalent(game.pins(), word);
@@ -284,7 +284,7 @@ impl Solver {
         kinds: Option<&Kinds>,
     ) -> Result<(Vec<Codeword>, (Codeword, Vec<Ranked>)), Stop> {
         let (game, progress) = (history.game(), self.progress.as_deref());
-        // If the secret was found, it is still the answer, although it was played.
+        // If the secret has been found, it is returned although it has been played.
         let others = history.turns().iter().filter(|turn| turn.feedback.black < game.pins());
         let played: Vec<Codeword> = others.map(|turn| turn.guess).collect();
         let ranking = self.ranking(strategy, secrets.len());

@@ -282,7 +282,7 @@ impl Solver {
 pub enum TreeFormat {
     /// Nested braces with line breaks. A tree is parsed from this form.
     Text,
-    /// A line of JSON. A tree is parsed from this form too.
+    /// A line of JSON, which can be parsed as a tree too.
     Json,
     /// A graph that GraphViz draws.
     Dot,

@@ -19,7 +19,7 @@ use crate::text::{Error, Position};
 /// The maximum number of bytes in a word. A codeword with long names for its colors has fewer.
 const LONGEST: usize = 2000;
 
-/// The signs of a tree. Brackets are among them, so that messages are clear.
+/// The punctuation marks of a tree. They include brackets, so that messages are clear.
 const SIGNS: &[u8] = b"{}[]:,\"";
 
 /// The number of guesses and answers at each end of a long path that a message shows.
@@ -96,7 +96,7 @@ pub(crate) fn read<R: BufRead>(
     reader.read(has_brace, &word, is_json)
 }
 
-/// Parses a guess. Capital letters from `A` are digits as well, because some trees have them: `A` is the first color.
+/// Parses a guess. Capital letters are read too, because some trees have them: `A` is the first color.
 fn guess(spelling: &dyn Spelling, game: &Game, text: &str) -> Option<Codeword> {
     let letter = |b: u8| b.is_ascii_uppercase().then(|| usize::from(b - b'A') + 1);
     let colors = || text.bytes().map(letter).collect::<Option<Vec<usize>>>();

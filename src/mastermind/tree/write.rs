@@ -23,7 +23,7 @@
 //!     }}
 //! ```
 //!
-//! As JSON, a tree is one line. It has the same braces, with quotes around each guess and each answer:
+//! As JSON, a tree is one line. It is the text form with quotes around each guess and each answer:
 //!
 //! ```text
 //!     {"game":"2p3c","tree":{"11":{"00":{"22":{"00":"33","10":{"23":{"02":"32"}}}},"10":{...}}}}
@@ -42,24 +42,24 @@ pub(crate) trait Spelling {
     /// Returns the color of this name.
     fn color(&self, game: &Game, name: &str) -> Option<usize>;
 
-    /// Returns the text between two names in a codeword, which is empty if the names are characters.
+    /// Returns the separator of the names in a codeword. It is empty if each name is one character.
     fn between(&self) -> &str;
 
     /// Returns a codeword of a game as it is spelled.
     fn show(&self, game: &Game, word: Codeword) -> String;
 
-    /// Returns a description of codewords for messages. After a text that is not one, it also says which colors a
-    /// name may mean, if there are several.
+    /// Returns a description of codewords for messages. If a name in the wrong text may mean several colors, the
+    /// description lists them.
     fn form(&self, game: &Game, wrong: &str) -> String;
 
     /// Returns the number of colors that have names, or `None` if there are names for all games.
     fn colors(&self) -> Option<usize>;
 
     /// Takes a codeword from the start of a text, and returns it with the rest of the text. White space, a comma or
-    /// both stand between the names of its colors. If the names are characters, they may also stand in one word.
+    /// both separate the names of its colors. If each name is one character, the separators may be left out.
     ///
     /// # Errors
-    /// Returns the text from the name that is wrong.
+    /// Returns the text from the first wrong name on.
     fn take<'a>(&self, game: &Game, text: &'a str) -> Result<(Codeword, &'a str), &'a str> {
         let (mut text, mut colors) = (text.trim_start(), Vec::new());
         loop {

@@ -54,7 +54,7 @@ type Answer = dyn FnOnce(&mut Input, &mut dyn Write) -> Result<(), Failure>;
 struct Job {
     /// The file to read lines from. `None` and `-` stand for standard input.
     file: Option<OsString>,
-    /// The input that a person must type, as a note names it. It is empty if the command asks for its input itself.
+    /// The name of the input that a person must type, for a note. It is empty if the command itself asks for its input.
     awaited: &'static str,
     answer: Box<Answer>,
 }

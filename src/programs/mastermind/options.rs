@@ -123,7 +123,7 @@ pub(super) const NO_REPEAT: Flag<Options> = Flag {
 pub(super) const POSSIBLE: Flag<Options> = Flag {
     name: "--possible",
     value: "",
-    help: "play only guesses that may be the secret; not for first, optimal and search",
+    help: "play only guesses that may be the secret; not with strategy first, optimal or search",
     read: |options, _| set(&mut options.possible),
 };
 

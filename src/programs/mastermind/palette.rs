@@ -50,8 +50,8 @@ impl Palette {
         is_valid.then_some(Self { names, between })
     }
 
-    /// Returns the colors that a name may mean: those with this name, or else with this name in any case, or else
-    /// with a name that begins like this.
+    /// Returns the colors that a name may mean: those with exactly this name. If there are none,
+    /// it may have another case, and if there are still none, it may be the beginning of a longer name.
     fn meant(&self, name: &str) -> Vec<usize> {
         let folded = name.to_lowercase();
         let distance = |other: &str| match other.to_lowercase() {

@@ -98,8 +98,8 @@ pub(super) fn read_tree(task: &Task, lines: &mut Input) -> Result<Tree, Failure>
     Ok(read(lines, expected, task.spelling())?)
 }
 
-/// Returns the tree of the strategy, whether a search has to find it or not. `is_written` says whether the tree
-/// is the answer.
+/// Returns the tree of the strategy. A search finds it if necessary. `is_written` says whether the tree is the
+/// answer.
 pub(super) fn tree_of(task: &Task, is_written: bool) -> Result<Tree, Failure> {
     match task.searched {
         Some("optimal") => proven(task, is_written).map(|(tree, _)| tree),
@@ -137,7 +137,8 @@ fn proven(task: &Task, is_written: bool) -> Result<(Tree, u64), Failure> {
     }
 }
 
-/// Says what is known after an interruption, and how to get the best strategy so far, unless it `is_written`.
+/// Returns the bounds after an interruption as text. Unless the best strategy so far `is_written`, the text also
+/// names the command that writes it.
 fn interrupted(task: &Task, known: Known, is_written: bool) -> String {
     let least = with_commas(known.lower);
     let first = task.first.map_or(String::new(), |first| format!(" after {}", task.show(first)));
@@ -148,7 +149,7 @@ fn interrupted(task: &Task, known: Known, is_written: bool) -> String {
         true => "that of the strategy above".to_string(),
         false => format!(
             "that of the best strategy so far; 'mastermind tree {} optimal' writes a strategy, \
-             after Ctrl-C the best so far",
+             or the best so far if you press Ctrl-C",
             task.game
         ),
     };

@@ -43,13 +43,13 @@ pub(super) struct Task {
     pub(super) options: Options,
 }
 
-/// The maximum number of possible secrets times that of codewords for which a command that plays a game looks for
-/// an optimal strategy. In most positions that were tried in 13 games of 4 to 8 pins, this took less than a second
-/// on one thread, in 3p15c up to 6 seconds.
+/// A command that plays a game looks for an optimal strategy if the number of possible secrets times the number of
+/// codewords is at most this. In most positions that were tried in 13 games of 4 to 8 pins, this takes less
+/// than a second on one thread. In 3p15c, it takes up to 6 seconds.
 const MOST_WORK: u64 = 2_000_000;
 
-/// The strategies that a search has to find. `evaluate` and `tree` take them like the other strategies, and the
-/// commands that play games take the first.
+/// The strategies that a search has to find. `evaluate` and `tree` take them like the other strategies. The
+/// commands that play games take only the first of them.
 pub(super) const SEARCHES: [&str; 2] = ["optimal", "search"];
 
 /// Does a search, and shows its progress. If Ctrl-C is caught, it stops the search.
@@ -110,7 +110,7 @@ impl Task {
         line.read_codeword(what, |text| spelling.take(&self.game, text), form)
     }
 
-    /// Returns a description of codewords for a message about a text that is not one.
+    /// Returns a description of codewords for a message about a text that is not a codeword.
     pub(super) fn form_after(&self, wrong: &str) -> String {
         self.spelling().form(&self.game, wrong)
     }
@@ -159,7 +159,7 @@ impl Task {
         Problem { game, first, max_turns, threads }
     }
 
-    /// Returns the number of secrets up to which a game is played by an optimal strategy.
+    /// Returns the maximum number of possible secrets for which an optimal strategy chooses the guess.
     pub(super) fn most_proven(&self) -> u64 {
         MOST_WORK / self.game.count()
     }

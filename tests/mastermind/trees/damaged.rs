@@ -140,7 +140,7 @@ fn guesses_that_tell_nothing_are_refused_if_they_take_long() {
         "1:49: expected a guess that tells some secrets apart, found \"11111111\" ({path}11111111)"
     );
     assert_eq!(problem(&format!("8p8c {start}22222222{end}")), expected);
-    // Each of these guesses after the first leaves the same 4096 secrets: 16,777,216 in all, and then more.
+    // Each repetition of the first guess leaves the same 4096 secrets. They add up to 16,777,216, and then to more.
     let (game, tree) = (game("4p9c"), first(game("4p9c")));
     let guesses = [&vec![tree.guesses()[0]; 4096], tree.guesses()].concat();
     let text = written(&Tree::from_preorder(game, guesses).unwrap(), TreeFormat::Text);
@@ -168,7 +168,7 @@ fn deep_trees_are_refused_without_a_crash() {
         let found = problem(&text);
         assert!(found.contains(expected) && found.len() < 400, "{found}");
     }
-    // A tree that wastes almost all turns is right, and is written and read again. One turn more is too many.
+    // A tree that wastes almost all turns is valid, and can be written and read again. One more turn is too many.
     let game = game("1p2c");
     let words: Vec<Codeword> = game.codewords().collect();
     let mut guesses = vec![words[0]; 9_999];

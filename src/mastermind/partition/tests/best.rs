@@ -42,7 +42,7 @@ impl Scan {
         self.guesses.iter().copied().zip(self.parts.chunks(size))
     }
 
-    /// Returns the least rank, whether its guess is impossible, and the guess, if there is one that may be played.
+    /// If some guess may be played, returns the least rank, whether its guess is impossible, and the guess.
     fn best(&self, ranking: &Ranking) -> Ranked {
         let key = |(guess, parts): (Codeword, &[u32])| {
             let rank = ranking.rank(parts.iter().copied());

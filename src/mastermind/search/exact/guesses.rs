@@ -60,7 +60,7 @@ const REPORTED: u64 = 64;
 const LARGE: usize = 256;
 
 impl Search<'_> {
-    /// Counts the feedbacks of all guesses for some secrets. Returns the highest count.
+    /// Counts the different feedbacks of each guess for some secrets. Returns the highest count.
     pub(super) fn look(&mut self, secrets: &[u16], depth: usize) -> Result<u8, Stop> {
         let part = self.part;
         let Root { cpu, words, progress, .. } = part.root;
@@ -80,8 +80,8 @@ impl Search<'_> {
 
     /// Returns a bound for guesses with this count of feedbacks, if no strategy has a lower total than `total`.
     ///
-    /// The first two turns find at most as many secrets as the count says. With two turns, these must be all. With
-    /// three turns, all others are late.
+    /// The first two turns find at most `count` secrets. With two turns, these must be all secrets. With three turns,
+    /// all other secrets are late.
     pub(super) fn least_with(&self, secrets: usize, turns: u16, count: u8, total: u32) -> u64 {
         if turns == 2 && usize::from(count) < secrets {
             return NEVER;

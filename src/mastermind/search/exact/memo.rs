@@ -8,14 +8,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::mastermind::memory::{refill, reserve, OutOfMemory};
 
-/// What is known of the least cost of a set.
+/// The known facts about the least cost of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     /// No strategy has a lower cost.
     pub(super) least: u64,
     /// Whether some strategy has this cost.
     pub(super) is_exact: bool,
-    /// The guess that such a strategy begins with, if a search has found one.
+    /// The first guess of such a strategy, if a search has found one.
     pub(super) guess: Option<u32>,
 }
 

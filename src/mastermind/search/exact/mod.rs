@@ -42,12 +42,12 @@
 //!
 //! # Strategies with the same total
 //!
-//! Of the strategies with the least total, one with the fewest turns in its longest game is wanted, and of these,
-//! one with the fewest games that long. If a part has a shorter strategy in this order, so has the whole, or one
-//! that is as good. So each part is searched alone. When its least total is known, it is searched again within few
-//! turns, and then within one more, until there is a strategy with this total. Nearly all guesses are left out at
-//! once. A secret that takes all of these turns is *late*, and costs a little more than its turns. So a strategy
-//! with the least cost has the fewest late secrets.
+//! Of the strategies with the least total, the search finds one whose longest game has the fewest turns. Of these,
+//! it finds one with the fewest games of that length. A better strategy for a part never makes the whole worse, so
+//! each part is searched alone. When the least total of a part is known, it is searched again with a low limit on
+//! the turns. The limit is raised by one until there is a strategy with this total. These searches leave out nearly
+//! all guesses at once. A secret that takes as many turns as the limit is *late*, and costs a little more than its
+//! turns. So a strategy with the least cost has the fewest late secrets.
 //!
 //! # How it is built
 //!
@@ -114,7 +114,7 @@ pub(crate) fn solve(
         search.improve(number, false)?;
         search.report();
     }
-    // Now the least total is known. The first guesses that may have it too are searched for shorter games.
+    // Now the least total is known. Other first guesses that may have it are searched for shorter games.
     for number in 0..search.root.firsts.len() {
         let first = &search.root.firsts[number];
         let is_open = first.parts.iter().any(|part| part.guesses.is_empty());
@@ -141,7 +141,7 @@ pub(crate) fn next(
         let guesses = solve(problem, progress, false)?;
         return Ok(guesses.expect("there is no limit on the turns")[0]);
     }
-    // The bound for all secrets of the game says nothing about these.
+    // The bound for all secrets of the game does not apply to these secrets.
     let step = progress.of_step();
     let root = Root::new(problem, &step)?;
     let numbers = |words: &[Codeword]| words.iter().map(|&word| root.words.number(word)).collect();
@@ -197,7 +197,7 @@ impl<'a> Exact<'a> {
         Ok(())
     }
 
-    /// Offers a strategy if it is better than all so far.
+    /// Keeps a strategy, and reports it, if it is better than all earlier ones.
     fn offer(&mut self, length: Length, guesses: impl FnOnce(&Root) -> Vec<Codeword>) {
         if length < self.best {
             self.best = length;

@@ -6,9 +6,9 @@ use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::exact::memo::Memo;
 use crate::mastermind::search::root::{Root, IMPOSSIBLE};
 
-/// The cost of a turn. The *cost* of a strategy is that of its turns. In a search that counts late secrets, each
-/// secret that is found in the last turn of all costs one more. Those of a set cost less than one turn, so the least
-/// cost has the least total.
+/// The cost of a turn. The *cost* of a strategy is the cost of all its turns. In a search that counts late secrets,
+/// each secret that is found in the last allowed turn costs one more. For all secrets of a set, this adds less than
+/// the cost of one turn. So a strategy with the least cost has the least total.
 pub(crate) const TURN: u64 = 1 << 17;
 
 /// The cost of secrets that cannot be found within the turns.
@@ -84,7 +84,7 @@ pub(super) struct Candidate {
 pub(crate) struct Search<'a> {
     pub(super) part: &'a Part<'a>,
     /// The level whose sets are not divided: their bounds come from the numbers of feedbacks of all guesses.
-    /// All costs that rest on such sets are bounds too.
+    /// All costs that depend on such sets are bounds too.
     pub(super) horizon: usize,
     /// Whether late secrets cost more.
     pub(super) counts_late: bool,
@@ -138,8 +138,8 @@ impl<'a> Search<'a> {
         Self { part, horizon: usize::MAX, counts_late: false, buffers }
     }
 
-    /// Reports how many nodes there were since the last report. Those that only choose between strategies with
-    /// the least total do not count.
+    /// Reports the number of nodes since the last report. Nodes that only choose between strategies with the least
+    /// total do not count.
     pub(super) fn report(&mut self) {
         if !self.counts_late {
             self.part.root.progress.add_nodes(std::mem::take(&mut self.buffers.nodes));

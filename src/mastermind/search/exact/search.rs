@@ -28,7 +28,7 @@ impl Search<'_> {
             if self.separating(secrets).is_some() {
                 return exact(self.cost(2 * count - 1, late));
             }
-            // Within three turns, a guess that is none of the secrets may be better.
+            // If there are three turns, a guess that is not one of the secrets may be better.
             if count == 3 && turns >= 3 && !(self.counts_late && turns == 3) {
                 return exact(self.cost(6, 0));
             }
@@ -37,7 +37,7 @@ impl Search<'_> {
         open
     }
 
-    /// Returns what is known of some secrets without a look at all guesses.
+    /// Returns the known facts about some secrets without a look at all guesses.
     fn known(&self, secrets: &[u16], turns: u16) -> Known {
         let quick = self.quick(secrets, turns);
         if quick.is_exact {
@@ -76,8 +76,8 @@ impl Search<'_> {
         turns | u16::from(self.counts_late) << 15
     }
 
-    /// Returns a total that no strategy is below. In a search that counts late secrets, it is that which the search
-    /// before it has found.
+    /// Returns a lower bound for the total. In a search that counts late secrets, the search before it has found this
+    /// bound.
     pub(super) fn floor(&self, secrets: &[u16], turns: u16) -> u32 {
         let known =
             |turns| self.part.memo.get(secrets, turns).map_or(0, |known| known.least / TURN);
@@ -189,8 +189,8 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// Returns the least cost of some secrets if this is the next guess, or if that is not below `limit`, a
-    /// cost that no such strategy is below.
+    /// Returns the least cost of some secrets if this is the next guess. If that is not below `limit`, returns a
+    /// lower bound for it.
     pub(super) fn cost_at(
         &mut self,
         secrets: &[u16],
@@ -284,7 +284,7 @@ impl Search<'_> {
         // Then the feedbacks are counted for each branch. The largest comes first: its bound can rise most.
         if branches.len() > 1 || depth + 1 >= self.horizon {
             for branch in branches.iter_mut().rev().filter(|branch| branch.length >= FEW) {
-                // The search before this one has a bound that is as good.
+                // The previous search has found a bound that is as good.
                 if self.counts_late && branch.least > self.least(turns, branch.length) {
                     continue;
                 }

@@ -77,7 +77,7 @@ fn small_parts_have_the_least_totals() {
     assert!(checked >= 800 * Cpu::available().len(), "{checked}");
 }
 
-/// After any turns of small games, the next guess has the least total of all guesses, and as short games.
+/// After any turns of small games, the next guess leads to the least total, and then to the shortest games.
 #[test]
 fn the_next_guess_is_optimal() {
     let (mut numbers, mut checked) = (Random::new(5), 0);

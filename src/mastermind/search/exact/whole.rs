@@ -16,9 +16,9 @@ impl Part<'_> {
         self.best_guess(turns, u64::from(limit) * TURN, usize::MAX, None)
     }
 
-    /// Finds the least of these numbers of turns within which all secrets can be found with this total, if there is
-    /// one. No strategy has a lower total. Replaces `guesses` by those of a strategy that has as few secrets as
-    /// possible that take all of these turns, in preorder, and returns its length.
+    /// Finds the least of these numbers of turns with which a strategy has this total, if there is one. No strategy
+    /// has a lower total. Of the strategies with this many turns, chooses one in which the fewest secrets take all of
+    /// them. Replaces `guesses` by its guesses in preorder, and returns its length.
     pub(super) fn shorten(
         &self,
         turns: RangeInclusive<u16>,
@@ -73,7 +73,7 @@ impl Part<'_> {
                 search.gather(place, bounds, &symmetries, &mut candidates);
             }
         }
-        // The least cost so far, and the number of its candidate after it.
+        // The least cost so far, followed by the number of its candidate.
         const NUMBER: u64 = (1 << 18) - 1;
         let best = AtomicU64::new(limit * (NUMBER + 1));
         let numbered: Vec<(u64, Candidate)> = (1..).zip(candidates).collect();
@@ -135,8 +135,8 @@ impl Search<'_> {
         Ok(found.guess.expect("the cost has been found"))
     }
 
-    /// Lists the guesses of an optimal strategy for some secrets in preorder, when the first is known. Returns its
-    /// length.
+    /// Lists the guesses of an optimal strategy for some secrets in preorder. The first guess is known. Returns the
+    /// length of the strategy.
     pub(crate) fn list(
         &mut self,
         secrets: &[u16],
