@@ -99,7 +99,6 @@ fn wrong_usage_says_so() {
         ("next --guess 1237", "--guess takes a codeword (4 digits from 1 to 6), not '1237'"),
         ("tree --format dto", "--format takes text, json or dot, not 'dto'; did you mean 'dot'?"),
         ("next --format dto", "--format takes text or json, not 'dto'"),
-        ("tree --format dot --depth 1", "'tree' has no option '--depth'"),
         ("play --threads 2 --reference", "--threads does not go with --reference"),
         ("search 3p3c --first best", "--first best does not go with 'optimal' or 'search'"),
         ("tree --first best optimal", "--first best does not go with 'optimal' or 'search'"),
@@ -116,6 +115,9 @@ fn wrong_usage_says_so() {
         assert_eq!(outcome.answers, "");
     }
     assert_eq!(cases.len(), 25);
+    // The old name of an option.
+    let graph = |option| answers(&format!("tree 3p3c --format dot {option}"), "");
+    assert!(graph("--depth 1") == graph("--boxes 1") && graph("--boxes 1") != graph(""));
     // Turns may come from a file. Data on the command line is taken for a file.
     let turns = std::env::temp_dir().join(format!("bitsolve-turns-{}", std::process::id()));
     std::fs::write(&turns, "1122 1 0\n1344 0 1 # so far\n").unwrap();

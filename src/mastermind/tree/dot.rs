@@ -18,9 +18,6 @@ use crate::mastermind::memory::{reserve_text, OutOfMemory};
 use crate::mastermind::tree::write::{write_full, Braces};
 use crate::mastermind::tree::{Node, Spelling, Tree};
 
-/// The number of turns that are drawn as boxes.
-const BOXES: usize = 2;
-
 /// The number of characters after which a row of text begins a new line.
 const WIDTH: usize = 100;
 
@@ -43,6 +40,8 @@ struct Table {
 struct Drawing<'a> {
     tree: &'a Tree,
     spelling: &'a dyn Spelling,
+    /// The number of turns that are drawn as boxes.
+    depth: usize,
     /// The boxes that are not complete.
     open: Vec<Table>,
     /// The number of boxes.
@@ -53,10 +52,11 @@ struct Drawing<'a> {
     done: String,
 }
 
-/// Writes a tree as a graph.
+/// Writes a tree as a graph with this many turns as boxes.
 pub(super) fn write(
     tree: &Tree,
     spelling: &dyn Spelling,
+    depth: usize,
     output: &mut dyn Write,
 ) -> io::Result<()> {
     let (game, found) = (tree.game, &tree.evaluation);
@@ -69,7 +69,7 @@ pub(super) fn write(
          edge [arrowsize=0.6, color=\"#777777\"];\n"
     )?;
     let (open, done) = (Vec::new(), String::new());
-    let mut drawing = Drawing { tree, spelling, open, boxes: 0, row: None, done };
+    let mut drawing = Drawing { tree, spelling, depth, open, boxes: 0, row: None, done };
     tree.visit(|node| {
         drawing.add(&node)?;
         write_full(&mut drawing.done, output)
@@ -87,7 +87,7 @@ impl Drawing<'_> {
         if self.row.is_none() || turns <= self.open.len() {
             self.end(turns)?;
             // A node that has one line of text needs no box.
-            if turns == 0 || turns < BOXES && node.largest_branch > 1 {
+            if turns == 0 || turns < self.depth && node.largest_branch > 1 {
                 self.begin_box(node);
                 return Ok(());
             }

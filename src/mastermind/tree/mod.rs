@@ -285,7 +285,10 @@ pub enum TreeFormat {
     /// A line of JSON, which can be parsed as a tree too.
     Json,
     /// A graph that GraphViz draws.
-    Dot,
+    Dot {
+        /// The number of turns that are drawn as boxes. The turns after them are text in the boxes.
+        depth: usize,
+    },
 }
 
 impl Tree {
@@ -320,7 +323,7 @@ impl Tree {
         match format {
             TreeFormat::Text => write::write(self, spelling, false, output),
             TreeFormat::Json => write::write(self, spelling, true, output),
-            TreeFormat::Dot => dot::write(self, spelling, output),
+            TreeFormat::Dot { depth } => dot::write(self, spelling, depth, output),
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::mastermind::{Strategy, MOST_CODEWORDS};
 use crate::programs::mastermind::options::{
-    Options, COLORS, DEPTH, EVIL, FIRST, FORMAT, GUESS, LIST, MAX_TURNS, NO_REPEAT, POSSIBLE,
-    REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
+    Options, BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, GUESS, LIST, MAX_TURNS, NO_REPEAT,
+    OLD_BOXES, POSSIBLE, REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
 };
 use crate::programs::mastermind::{alone, host, play, reading, strategies, turns, Job};
 use crate::programs::table::{Command, Program, Run};
@@ -55,10 +55,10 @@ first, and then to the lowest codeword. Other programs may break ties
 differently, or may round, so their totals may differ, most of all for entropy.
 
 STRATEGY can also be optimal: no guess needs fewer turns on average, and that is
-proven. 'first', 'host', 'next', 'play' and 'trace' take it if the proof takes
-about a second, so the number of possible secrets times that of the codewords of
-the game can be up to 2,000,000: all secrets of 4p6c, 396 of bulls-and-cows, 61
-of super-mastermind. 'play' plays {USUAL} until so few are left. For more,
+proven. 'first', 'host', 'next', 'play' and 'trace' take it if the number of
+possible secrets times the number of codewords is at most 2,000,000. Then the
+proof usually takes less than a second. The limit is all secrets of 4p6c, 396 of
+bulls-and-cows, or 61 of super-mastermind. 'play' plays {USUAL} until so few are left. For more,
 'tree GAME optimal > FILE' finds a whole strategy, and 'play GAME --tree FILE'
 plays it.
 ",
@@ -264,7 +264,8 @@ const WRITE_TREE: Command<Options, Job> = Command {
     name: "tree",
     operands: "[GAME] [STRATEGY] [FIRST]",
     options: &[
-        &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS, &WIDTH,
+        &BOXES, &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &OLD_BOXES, &POSSIBLE,
+        &REFERENCE, &THREADS, &WIDTH,
     ],
     summary: "writes a whole strategy",
     about: "\

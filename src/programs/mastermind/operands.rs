@@ -142,7 +142,9 @@ impl Task {
             self.format = match value.0.as_str() {
                 "text" => TreeFormat::Text,
                 "json" => TreeFormat::Json,
-                "dot" if is_tree => TreeFormat::Dot,
+                "dot" if is_tree => {
+                    TreeFormat::Dot { depth: options.boxes.or(options.depth).unwrap_or(2) }
+                }
                 _ => {
                     let formats = ["text", "json", "dot"];
                     let (takes, formats) = match is_tree {
@@ -156,7 +158,10 @@ impl Task {
         let [is_optimal, is_search] = SEARCHES.map(|search| self.searched == Some(search));
         let is_searched = is_optimal || is_search;
         let is_best = self.is_best_first() && (is_searched || SEARCHES.contains(&command));
+        let is_plain_tree = is_tree && !matches!(self.format, TreeFormat::Dot { .. });
         for (option, is_wrong, problem) in [
+            ("--boxes", is_plain_tree, "--boxes needs --format dot"),
+            ("--depth", is_plain_tree, "--depth, now --boxes, needs --format dot"),
             ("--tree", has("--first"), "--tree has a first guess, so it excludes --first"),
             ("--evil", !self.game.is_listable(), TOO_LARGE_FOR_EVIL),
             (

@@ -16,6 +16,7 @@ pub(super) type Value = (String, usize);
 pub(super) struct Options {
     /// Whether the options stand on the first line of an input. No word there is the name of a file.
     pub(super) is_line: bool,
+    pub(super) boxes: Option<usize>,
     pub(super) colors: Option<(Palette, Value)>,
     pub(super) depth: Option<usize>,
     pub(super) evil: bool,
@@ -37,8 +38,19 @@ pub(super) struct Options {
     pub(super) width: Option<usize>,
 }
 
-/// The turns in which `search` may try several guesses.
+/// The turns that a graph may draw as boxes, and those in which `search` may try several guesses.
 const TURNS: RangeInclusive<usize> = 1..=100;
+
+pub(super) const BOXES: Flag<Options> = Flag {
+    name: "--boxes",
+    value: "N",
+    help: "tree --format dot: draw a box for each guess of the first N turns after which several \
+           secrets may be left, and all else as text (1 to 100; default: 2)",
+    read: |options, words| words.number(&TURNS).map(|turns| options.boxes = Some(turns)),
+};
+
+/// The old name of `--boxes`, which the help does not list.
+pub(super) const OLD_BOXES: Flag<Options> = Flag { help: "", ..DEPTH };
 
 pub(super) const COLORS: Flag<Options> = Flag {
     name: "--colors",

@@ -44,7 +44,7 @@ pub(super) struct Task {
 }
 
 /// A command that plays a game looks for an optimal strategy if the number of possible secrets times the number of
-/// codewords is at most this. In most positions that were tried in 13 games of 4 to 8 pins, this takes less
+/// codewords is at most this. In most positions that were tried in 13 games of 3 to 8 pins, this takes less
 /// than a second on one thread. In 3p15c, it takes up to 6 seconds.
 const MOST_WORK: u64 = 2_000_000;
 

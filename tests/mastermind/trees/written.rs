@@ -126,14 +126,16 @@ fn trees_of_others_are_read() {
 #[test]
 fn a_graph_has_all_guesses_once() {
     let tree = first(game("3p4c"));
-    let graph = written(&tree, TreeFormat::Dot);
-    assert_eq!(
-        graph.matches('<').count(),
-        graph.matches('>').count() - graph.matches("->").count()
-    );
-    for word in tree.game().codewords() {
-        let word = word.to_string();
-        let is_end = |c: char| !c.is_ascii_digit();
-        assert_eq!(graph.split(is_end).filter(|number| *number == word).count(), 1, "{word}");
+    for depth in [1, 2, 3, 100] {
+        let graph = written(&tree, TreeFormat::Dot { depth });
+        assert_eq!(
+            graph.matches('<').count(),
+            graph.matches('>').count() - graph.matches("->").count()
+        );
+        for word in tree.game().codewords() {
+            let word = word.to_string();
+            let is_end = |c: char| !c.is_ascii_digit();
+            assert_eq!(graph.split(is_end).filter(|number| *number == word).count(), 1, "{word}");
+        }
     }
 }
