@@ -34,7 +34,8 @@ impl Best {
     pub(crate) fn may_lose_to(&self, region: &Region, number: usize) -> bool {
         let (rank, is_impossible, _) = region.order_key(number);
         let word = Codeword::from_bits(region.multisets.list[number].word);
-        (rank, is_impossible, word) < self.guess && !(is_impossible && !region.possible.is_empty())
+        let may_be_guessed = !is_impossible || region.possible.is_empty();
+        may_be_guessed && (rank, is_impossible, word) < self.guess
     }
 
     /// Takes a guess into account.

@@ -107,9 +107,12 @@ fn the_reference_finds_the_totals_of_larger_games() {
     assert_eq!(check_totals(&LARGER_TOTALS, true), check_totals(&LARGER_TOTALS, false));
 }
 
+/// A game, the maximum number of turns, the least total, and the longest games: their turns and their number.
+type Total = (&'static str, Option<usize>, u64, (usize, u64));
+
 /// Checks totals that were published, or that other programs have found, and the longest games. Koyama and Lai have
 /// published a strategy for 4p6c with one game of six turns.
-fn check_known(totals: &[(&str, Option<usize>, u64, (usize, u64))]) {
+fn check_known(totals: &[Total]) {
     for &(game, max_turns, least, most) in totals {
         let tree = optimal(&Problem { max_turns, ..problem(game) }, false).unwrap();
         let found = (total(&tree), longest(&tree));

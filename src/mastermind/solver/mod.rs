@@ -74,6 +74,9 @@ pub struct Solver {
     progress: Option<Arc<Progress>>,
 }
 
+/// The guess that a strategy plays, and other guesses with their ranks.
+type RankedGuesses = (Codeword, Vec<Ranked>);
+
 impl Default for Solver {
     fn default() -> Self {
         Self::new()
@@ -282,7 +285,7 @@ impl Solver {
         secrets: &[Codeword],
         is_listed: bool,
         kinds: Option<&Kinds>,
-    ) -> Result<(Vec<Codeword>, (Codeword, Vec<Ranked>)), Stop> {
+    ) -> Result<(Vec<Codeword>, RankedGuesses), Stop> {
         let (game, progress) = (history.game(), self.progress.as_deref());
         // If the secret has been found, it is returned although it has been played.
         let others = history.turns().iter().filter(|turn| turn.feedback.black < game.pins());

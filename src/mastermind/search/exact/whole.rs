@@ -87,7 +87,7 @@ impl Part<'_> {
             }
             let found = search.cost_at(&all, candidate.guess, turns, limit, 0)?;
             if found < limit {
-                best.fetch_min(found * (NUMBER + 1) | number, Ordering::Relaxed);
+                best.fetch_min((found * (NUMBER + 1)) | number, Ordering::Relaxed);
             }
             Ok(())
         };
