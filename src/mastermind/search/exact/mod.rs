@@ -44,10 +44,10 @@
 //!
 //! Of the strategies with the least total, the search finds one whose longest game has the fewest turns. Of these,
 //! it finds one with the fewest games of that length. A better strategy for a part never makes the whole worse, so
-//! each part is searched alone. When the least total of a part is known, it is searched again with a low limit on
-//! the turns. The limit is raised by one until there is a strategy with this total. These searches leave out nearly
-//! all guesses at once. A secret that takes as many turns as the limit is *late*, and costs a little more than its
-//! turns. So a strategy with the least cost has the fewest late secrets.
+//! each part is searched alone. When the least total of a part is known, it is searched again with a limit on the
+//! turns: the turns of the strategy that was found. This leaves out nearly all guesses at once. A secret that takes
+//! as many turns as the limit is *late*, and costs a little more than its turns. So a strategy with the least cost
+//! has the fewest late secrets. If it has none, the limit is lowered by one.
 //!
 //! # How it is built
 //!
@@ -146,9 +146,10 @@ pub(crate) fn next(
     let root = Root::new(problem, &step)?;
     let numbers = |words: &[Codeword]| words.iter().map(|&word| root.words.number(word)).collect();
     let part = Part::new(&root, numbers(played), numbers(secrets), Feedbacks::default())?;
-    let total = part.solve(UNLIMITED, IMPOSSIBLE)?.total();
-    let mut guesses = Vec::new();
-    part.shorten(1..=UNLIMITED, total, &mut guesses)?;
+    let found = part.solve(UNLIMITED, IMPOSSIBLE)?;
+    let (guess, mut guesses) = (found.guess.expect("there is no limit"), Vec::new());
+    let longest = part.list(UNLIMITED, guess, &mut guesses)?.longest;
+    part.shorten(1..=longest as u16, found.total(), &mut guesses)?;
     Ok(root.words.list[guesses[0] as usize])
 }
 
@@ -237,14 +238,11 @@ impl<'a> Exact<'a> {
                 let found = part.solve(most, limit)?;
                 total = total.max(found.total());
                 if let Some(guess) = found.guess {
-                    let found = part.list(most, guess, &mut guesses)?;
-                    most = found.longest as u16;
-                    if most < fewest {
-                        length.add(found);
-                    }
+                    let longest = part.list(most, guess, &mut guesses)?.longest as u16;
+                    most = longest.max(fewest);
                 }
             }
-            if total < limit && (is_proven || most >= fewest) {
+            if total < limit {
                 let Some(found) = part.shorten(fewest..=most, total, &mut guesses)? else {
                     return Ok(());
                 };
@@ -260,11 +258,11 @@ impl<'a> Exact<'a> {
         Ok(())
     }
 
-    /// Returns the places of the parts of a first guess, the smallest part first.
+    /// Returns the places of the parts of a first guess: those without a strategy first, the smallest first.
     fn places(&self, number: usize) -> Vec<usize> {
         let parts = &self.root.firsts[number].parts;
         let mut places: Vec<usize> = (0..parts.len()).collect();
-        places.sort_by_key(|&place| parts[place].secrets.len());
+        places.sort_by_key(|&place| (!parts[place].guesses.is_empty(), parts[place].secrets.len()));
         places
     }
 

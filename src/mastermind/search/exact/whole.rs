@@ -26,14 +26,18 @@ impl Part<'_> {
         guesses: &mut Vec<u32>,
     ) -> Result<Option<Length>, Stop> {
         guesses.clear();
-        let limit = (u64::from(total) + 1) * TURN;
-        for turns in turns {
-            if let Some(guess) = self.best_guess(turns, limit, usize::MAX, Some(total))?.guess {
-                let mut search = Search::new(self, usize::MAX, true);
-                return search.list(&self.all(), turns, guess, guesses).map(Some);
+        let (limit, mut best) = ((u64::from(total) + 1) * TURN, None);
+        for turns in turns.rev() {
+            let Found { cost, guess } = self.best_guess(turns, limit, usize::MAX, Some(total))?;
+            best = guess.map(|guess| (turns, guess)).or(best);
+            // If some secret is late, fewer turns are not enough.
+            if guess.is_none() || cost % TURN > 0 {
+                break;
             }
         }
-        Ok(None)
+        let Some((turns, guess)) = best else { return Ok(None) };
+        let mut search = Search::new(self, usize::MAX, true);
+        search.list(&self.all(), turns, guess, guesses).map(Some)
     }
 
     /// Finds a lower bound: no strategy for the secrets of the part has a smaller total. It follows from the
