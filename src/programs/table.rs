@@ -80,7 +80,7 @@ pub struct Flag<O: 'static> {
     pub name: &'static str,
     /// The value, as the help shows it. It is empty if the option has none.
     pub value: &'static str,
-    /// The help, which is broken into lines where it is printed.
+    /// The help, which is broken into lines where it is printed. Without help, the option is not listed.
     pub help: &'static str,
     /// Stores the value.
     pub read: fn(&mut O, &mut Arguments) -> Result<(), UsageError>,
@@ -305,6 +305,7 @@ fn list<O, W>(commands: &[Command<O, W>], name: impl Fn(&Command<O, W>) -> &'sta
 fn options<O>(flags: &[&Flag<O>]) -> String {
     let mut sorted: Vec<(String, &str)> = flags
         .iter()
+        .filter(|flag| !flag.help.is_empty())
         .map(|flag| (format!("      {} {}", flag.name, flag.value), flag.help))
         .map(|(name, help)| (name.trim_end().to_string(), help))
         .collect();
