@@ -269,7 +269,6 @@ fn objects_have_the_documented_members() {
         let found = answers(&arguments, &format!("N AKJ.9.. Q9.K.2. {rest}"));
         assert_eq!(found, format!("{expected}\n"), "{command} {rest}");
     }
-    assert_eq!(cases.len(), 7);
 }
 
 #[test]
