@@ -44,8 +44,8 @@ pub(super) struct Task {
 }
 
 /// A command that plays a game looks for an optimal strategy if the number of possible secrets times the number of
-/// codewords is at most this. In most positions that were tried in 13 games of 3 to 8 pins, this takes less
-/// than a second on one thread. In 3p15c, it takes up to 6 seconds.
+/// codewords is at most this. In the positions that were tried, this takes less than a second on one thread, except in
+/// 3p15c, where it takes up to 6 seconds.
 const MOST_WORK: u64 = 2_000_000;
 
 /// The strategies that a search has to find. `evaluate` and `tree` take them like the other strategies. The
