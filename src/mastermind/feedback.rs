@@ -175,7 +175,7 @@ impl Display for Feedback {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mastermind::game::{Error, Game, PINS};
+    use crate::mastermind::game::{Game, GameError, PINS};
 
     #[test]
     fn indices_are_dense_but_for_the_hole() {
@@ -238,7 +238,7 @@ mod tests {
         let wrong = "| |1|123|1 2 3|1 b 2|b1b2|x|bwx|1x2|1.5|--|b1w|1 2 w|99999999999999999999 0|\
                      \u{661} 2|2black2black|-1 2|1 -2|1 +2|,1 2|1 ...|and";
         for text in wrong.split('|') {
-            assert_eq!(text.parse::<Feedback>(), Err(Error::FeedbackForm), "{text}");
+            assert_eq!(text.parse::<Feedback>(), Err(GameError::FeedbackForm), "{text}");
         }
     }
 }

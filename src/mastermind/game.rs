@@ -1,12 +1,13 @@
 //! The sizes of the game: the number of pins, the number of colors, and whether colors may repeat.
 
+use std::error::Error;
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
-use crate::mastermind::memory::{reserve, OutOfMemory};
+use crate::mastermind::memory::{reserve, OutOfMemory, Stop};
 use crate::text::lines::decimal;
 
 /// The numbers of pins that a game may have.
@@ -58,9 +59,9 @@ pub struct Game {
     first_digit: usize,
 }
 
-/// The error for a question without an answer, or for a text that cannot be parsed.
+/// The error for a question about a game that has no answer, or for a text that cannot be parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Error {
+pub enum GameError {
     /// A game cannot have this number of pins.
     Pins(usize),
     /// A game cannot have this number of colors.
@@ -78,8 +79,6 @@ pub enum Error {
     CodewordForm(Game),
     /// The text is not a [`Feedback`].
     FeedbackForm,
-    /// The text is not the name of a [`Strategy`](crate::mastermind::Strategy).
-    StrategyName,
     /// The game has too many codewords.
     TooLarge {
         /// The game.
@@ -92,40 +91,74 @@ pub enum Error {
     ForeignGuess(Codeword, Game),
     /// No guess of the game can get this feedback.
     ImpossibleFeedback(Feedback, Game),
-    /// No secret gives all of the feedbacks.
-    Contradiction(Contradiction),
-    /// There are no more guesses for a tree, but some secrets are not found.
-    TooFewGuesses,
-    /// All secrets are found, but there are more guesses for a tree.
-    TooManyGuesses,
-    /// Some secret is not found within [`MOST_TURNS`](crate::mastermind::MOST_TURNS) turns of a tree.
-    TooManyTurns,
-    /// No strategy finds every secret of the game within this many turns.
-    Impossible {
-        /// The game.
-        game: Game,
-        /// The first guess, if only strategies that begin with it count.
-        first: Option<Codeword>,
-        /// The maximum number of turns.
-        max_turns: usize,
+    /// No secret gives all of the feedbacks. Turns are given by their indices in
+    /// [`History::turns`](crate::mastermind::History::turns).
+    Contradiction {
+        /// The first turn after which no secret is possible.
+        turn: usize,
+        /// The first turn whose removal makes some secrets possible, and the number of these secrets.
+        /// It is `None` if the removal of one turn is not enough.
+        removable_turn: Option<(usize, u64)>,
     },
     /// The answer needs more memory than there is.
     OutOfMemory(OutOfMemory),
 }
 
-/// The reason why no secret is possible. Turns are given by their indices in [`History::turns`](crate::mastermind::History::turns).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contradiction {
-    /// The first turn after which no secret is possible.
-    pub turn: usize,
-    /// The first turn whose removal makes some secrets possible, and the number of these secrets.
-    /// It is `None` if the removal of one turn is not enough.
-    pub removable_turn: Option<(usize, u64)>,
+impl Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Pins(pins) => {
+                write!(f, "a game has {} to {} pins, not {pins}", PINS.start(), PINS.end())
+            }
+            Self::Colors(colors) => {
+                write!(f, "a game has {} to {} colors, not {colors}", COLORS.start(), COLORS.end())
+            }
+            Self::TooFewColors { pins, colors } => {
+                write!(f, "without repeats, {pins} pins need {pins} or more colors, not {colors}")
+            }
+            Self::GameForm => {
+                f.write_str("a game is written as 4p6c, 4p10c-no-repeats or bulls-and-cows")
+            }
+            Self::CodewordForm(game) => {
+                write!(f, "a codeword of {game} is {}", game.codeword_form())
+            }
+            Self::FeedbackForm => f.write_str("an answer is black and white hits, such as 1 2"),
+            Self::TooLarge { game, most } => {
+                write!(f, "{game} has {} codewords, more than {most}", game.count())
+            }
+            Self::ForeignGuess(guess, game) => write!(f, "{guess} is not a codeword of {game}"),
+            Self::ImpossibleFeedback(Feedback { black, white }, game) => {
+                write!(f, "no guess of {game} gets {black} black and {white} white hits")
+            }
+            Self::Contradiction { turn, removable_turn } => {
+                write!(f, "no secret is possible after turn {}", turn + 1)?;
+                match removable_turn {
+                    Some((turn, secrets)) => {
+                        write!(f, "; without turn {} there would be {secrets}", turn + 1)
+                    }
+                    None => f.write_str("; no turn alone is to blame"),
+                }
+            }
+            Self::OutOfMemory(error) => error.fmt(f),
+        }
+    }
 }
 
-impl From<OutOfMemory> for Error {
+impl Error for GameError {}
+
+impl From<OutOfMemory> for GameError {
     fn from(error: OutOfMemory) -> Self {
         Self::OutOfMemory(error)
+    }
+}
+
+/// The questions of the library cannot be interrupted.
+impl From<Stop> for GameError {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Asked => unreachable!("this computation cannot be interrupted"),
+            Stop::OutOfMemory(error) => error.into(),
+        }
     }
 }
 
@@ -139,13 +172,13 @@ impl Game {
     /// # Errors
     /// Returns an error if `pins` is not 1 to 8, `colors` is not 1 to 15, or there are fewer colors
     /// than pins and colors may not repeat.
-    pub fn new(pins: usize, colors: usize, repeats: bool) -> Result<Self, Error> {
+    pub fn new(pins: usize, colors: usize, repeats: bool) -> Result<Self, GameError> {
         Self::of_size(pins, colors, repeats).ok_or(if !PINS.contains(&pins) {
-            Error::Pins(pins)
+            GameError::Pins(pins)
         } else if !COLORS.contains(&colors) {
-            Error::Colors(colors)
+            GameError::Colors(colors)
         } else {
-            Error::TooFewColors { pins, colors }
+            GameError::TooFewColors { pins, colors }
         })
     }
 
@@ -206,12 +239,12 @@ impl Game {
     }
 
     /// Checks that the game has at most `most` codewords, and that the first guess is one of them.
-    pub(crate) fn check(&self, first: Option<Codeword>, most: u64) -> Result<(), Error> {
+    pub(crate) fn check(&self, first: Option<Codeword>, most: u64) -> Result<(), GameError> {
         if self.count() > most {
-            return Err(Error::TooLarge { game: *self, most });
+            return Err(GameError::TooLarge { game: *self, most });
         }
         match first.filter(|&first| !self.contains(first)) {
-            Some(first) => Err(Error::ForeignGuess(first, *self)),
+            Some(first) => Err(GameError::ForeignGuess(first, *self)),
             None => Ok(()),
         }
     }
@@ -240,8 +273,8 @@ impl Game {
     ///
     /// # Errors
     /// Returns an error if `text` is not a codeword of this game.
-    pub fn codeword(&self, text: &str) -> Result<Codeword, Error> {
-        self.parse(text).ok_or(Error::CodewordForm(*self))
+    pub fn codeword(&self, text: &str) -> Result<Codeword, GameError> {
+        self.parse(text).ok_or(GameError::CodewordForm(*self))
     }
 
     /// Parses a codeword. Returns `None` if `text` is not a codeword of this game.
@@ -377,11 +410,19 @@ impl Display for Game {
 }
 
 impl FromStr for Game {
-    type Err = Error;
+    type Err = GameError;
 
-    fn from_str(text: &str) -> Result<Self, Error> {
-        let (pins, colors, repeats) = Self::size(text).ok_or(Error::GameForm)?;
+    fn from_str(text: &str) -> Result<Self, GameError> {
+        let (pins, colors, repeats) = Self::size(text).ok_or(GameError::GameForm)?;
         Self::new(pins, colors, repeats).map(|game| game.named(text))
+    }
+}
+
+impl FromStr for Feedback {
+    type Err = GameError;
+
+    fn from_str(text: &str) -> Result<Self, GameError> {
+        Self::from_text(text).ok_or(GameError::FeedbackForm)
     }
 }
 

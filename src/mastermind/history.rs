@@ -8,7 +8,7 @@ use std::io::BufRead;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
-use crate::mastermind::game::{Contradiction, Error, Game, MOST_CODEWORDS};
+use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::memory::{push, reserve, reserve_entry, OutOfMemory};
 use crate::mastermind::scorer::Scorer;
 use crate::text;
@@ -36,18 +36,14 @@ impl Display for Turn {
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// use bitsolve::mastermind::{Feedback, Game, History, Error};
+/// use bitsolve::mastermind::{Feedback, Game, GameError, History};
 /// let game: Game = "4p6c".parse()?;
 /// let mut history = History::new(game);
 /// history.push(game.codeword("1111")?, Feedback::new(4, 0))?;
 /// assert_eq!(history.remaining()?, 1);
 /// history.push(game.codeword("1122")?, Feedback::new(0, 0))?;
-/// match history.remaining() {
-///     Err(Error::Contradiction(found)) => {
-///         assert_eq!((found.turn, found.removable_turn), (1, Some((0, 256))));
-///     }
-///     _ => unreachable!(),
-/// }
+/// let error = GameError::Contradiction { turn: 1, removable_turn: Some((0, 256)) };
+/// assert_eq!(history.remaining(), Err(error));
 /// # Ok(())
 /// # }
 /// ```
@@ -81,19 +77,19 @@ impl History {
     }
 
     /// Adds a turn. If the same turn is there already, it is not listed again. But it can no longer
-    /// be the [`removable_turn`](Contradiction::removable_turn) of a contradiction, because the
-    /// removal of one of two equal turns changes nothing.
+    /// be the removable turn of a [contradiction](GameError::Contradiction), because the removal of
+    /// one of two equal turns changes nothing.
     ///
     /// # Errors
     /// Returns an error if the guess is not a codeword of the game, no guess of the game can get
     /// the feedback, or there is not enough memory. In this case the turn is not added.
     #[cfg(not(flat))]
-    pub fn push(&mut self, guess: Codeword, feedback: Feedback) -> Result<(), Error> {
+    pub fn push(&mut self, guess: Codeword, feedback: Feedback) -> Result<(), GameError> {
         if !self.game.contains(guess) {
-            return Err(Error::ForeignGuess(guess, self.game));
+            return Err(GameError::ForeignGuess(guess, self.game));
         }
         if !self.game.can_give(feedback) {
-            return Err(Error::ImpossibleFeedback(feedback, self.game));
+            return Err(GameError::ImpossibleFeedback(feedback, self.game));
         }
         Ok(self.add(Turn { guess, feedback })?)
     }
@@ -118,7 +114,7 @@ impl History {
     ///
     /// # Errors
     /// Returns an error in the same cases as [`possible_secrets`](Self::possible_secrets).
-    pub fn remaining(&self) -> Result<usize, Error> {
+    pub fn remaining(&self) -> Result<usize, GameError> {
         self.possible_secrets().map(|secrets| secrets.len())
     }
 
@@ -128,13 +124,13 @@ impl History {
     /// # Errors
     /// Returns an error if no secret is possible, the game has more than [`MOST_CODEWORDS`]
     /// codewords, or there is not enough memory.
-    pub fn possible_secrets(&self) -> Result<Vec<Codeword>, Error> {
+    pub fn possible_secrets(&self) -> Result<Vec<Codeword>, GameError> {
         self.game.check(None, MOST_CODEWORDS)?;
         let secrets = self.secrets()?;
         if secrets.is_empty() {
             let (turn, suspects) = self.contradiction();
             let removable_turn = suspects.first().map(|suspect| (suspect.turn, suspect.secrets));
-            Err(Error::Contradiction(Contradiction { turn, removable_turn }))
+            Err(GameError::Contradiction { turn, removable_turn })
         } else {
             Ok(secrets)
         }
@@ -265,7 +261,7 @@ mod tests {
         for (black, white) in [(0, 5), (3, 1), (5, 0), (usize::MAX, usize::MAX)] {
             let feedback = Feedback::new(black, white);
             let error = history.push(guess, feedback).unwrap_err();
-            assert_eq!(error, Error::ImpossibleFeedback(feedback, game));
+            assert_eq!(error, GameError::ImpossibleFeedback(feedback, game));
         }
         let error = history.push(guess, Feedback::new(0, 5)).unwrap_err().to_string();
         assert_eq!(error, "no guess of 4p6c gets 0 black and 5 white hits");

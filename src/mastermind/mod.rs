@@ -60,7 +60,6 @@
 //! secrets, and finds the best guess.
 
 pub(crate) mod codeword;
-pub(crate) mod error;
 pub(crate) mod feedback;
 pub(crate) mod first_guesses;
 pub(crate) mod game;
@@ -80,12 +79,12 @@ pub(crate) mod tree;
 
 pub use self::codeword::Codeword;
 pub use self::feedback::Feedback;
-pub use self::game::{Contradiction, Error, Game, COLORS, MOST_CODEWORDS, PINS};
+pub use self::game::{Game, GameError, COLORS, MOST_CODEWORDS, PINS};
 pub use self::history::suspects::Suspect;
 pub use self::history::{History, Turn};
 pub use self::memory::OutOfMemory;
-pub use self::search::{Optimal, Search};
+pub use self::search::{Optimal, OptimalError, Search};
 pub use self::solver::results::{Choice, Evaluation};
 pub use self::solver::Solver;
-pub use self::strategy::Strategy;
+pub use self::strategy::{Strategy, StrategyError};
 pub use self::tree::{Node, Tree, TreeError, TreeFormat, MOST_TURNS};

@@ -1,9 +1,9 @@
 //! The names of the strategies.
 
+use std::error::Error;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::mastermind::game::Error;
 use crate::mastermind::solver::results::Choice;
 
 /// A way to choose the next guess by the parts into which it divides the possible secrets. All
@@ -130,11 +130,23 @@ impl Display for Strategy {
     }
 }
 
-impl FromStr for Strategy {
-    type Err = Error;
+/// The error for a text that is not the name of a [`Strategy`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StrategyError;
 
-    fn from_str(text: &str) -> Result<Self, Error> {
-        Self::from_name(text).ok_or(Error::StrategyName)
+impl Display for StrategyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a strategy is one of {}", Strategy::ALL.map(Strategy::name).join(", "))
+    }
+}
+
+impl Error for StrategyError {}
+
+impl FromStr for Strategy {
+    type Err = StrategyError;
+
+    fn from_str(text: &str) -> Result<Self, StrategyError> {
+        Self::from_name(text).ok_or(StrategyError)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::common::program::run;
 use crate::PROGRAM;
-use bitsolve::mastermind::{Error, Game, Optimal, Search, Tree};
+use bitsolve::mastermind::{Game, GameError, Optimal, OptimalError, Search, Tree};
 
 /// Runs a command line. Returns its answers, its notes and its exit status.
 fn answer(line: &str) -> (String, String, Option<i32>) {
@@ -64,18 +64,18 @@ fn answers_are_objects_of_json_too() {
 fn the_library_refuses_what_has_no_answer() {
     let (small, large) = (game("2p3c"), game("8p15c"));
     let foreign = game("2p4c").codeword("14").unwrap();
-    let error = Error::ForeignGuess(foreign, small);
-    assert_eq!(Optimal::new(small).first(foreign).solve(), Err(error));
+    let error = GameError::ForeignGuess(foreign, small);
+    assert_eq!(Optimal::new(small).first(foreign).solve(), Err(OptimalError::Game(error)));
     assert_eq!(Search::new(small).first(foreign).solve(), Err(error));
     assert_eq!(error.to_string(), "14 is not a codeword of 2p3c");
-    let error = |most| Error::TooLarge { game: large, most };
-    assert_eq!(Optimal::new(large).solve(), Err(error(65_536)));
+    let error = |most| GameError::TooLarge { game: large, most };
+    assert_eq!(Optimal::new(large).solve(), Err(OptimalError::Game(error(65_536))));
     assert_eq!(Search::new(large).solve(), Err(error(262_144)));
     assert_eq!(Search::new(large).least_total(), Err(error(262_144)));
     for (first, max_turns) in [(None, 0), (small.codeword("11").ok(), 3)] {
         let optimal = Optimal::new(small).max_turns(max_turns);
         let optimal = first.map_or(optimal.clone(), |first| optimal.first(first));
-        let error = Error::Impossible { game: small, first, max_turns };
+        let error = OptimalError::Impossible { game: small, first, max_turns };
         assert_eq!(optimal.solve(), Err(error));
     }
 }

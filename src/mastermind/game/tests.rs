@@ -87,9 +87,9 @@ fn games_are_read_as_they_are_written() {
         assert_eq!(game.to_string(), text.to_lowercase());
     }
     for text in ["", "pc", "4p", "4p6", "p6c", "4x6c", "4p6c-repeats", "+4p6c", "4p 6c", "4p6cc"] {
-        assert_eq!(text.parse::<Game>(), Err(Error::GameForm), "{text}");
+        assert_eq!(text.parse::<Game>(), Err(GameError::GameForm), "{text}");
     }
-    assert_eq!("9p6c".parse::<Game>(), Err(Error::Pins(9)));
+    assert_eq!("9p6c".parse::<Game>(), Err(GameError::Pins(9)));
 }
 
 #[test]

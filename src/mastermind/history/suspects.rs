@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{Feedback, MOST_INDICES};
-use crate::mastermind::game::{Error, MOST_CODEWORDS};
+use crate::mastermind::game::{GameError, MOST_CODEWORDS};
 use crate::mastermind::history::{History, Test};
 
 /// A turn that alone may be wrong: without it, some secrets are possible.
@@ -52,7 +52,7 @@ impl History {
     ///
     /// # Errors
     /// Returns an error if the game has more than [`MOST_CODEWORDS`] codewords.
-    pub fn suspects(&self) -> Result<Vec<Suspect>, Error> {
+    pub fn suspects(&self) -> Result<Vec<Suspect>, GameError> {
         self.game.check(None, MOST_CODEWORDS)?;
         Ok(self.contradiction().1)
     }

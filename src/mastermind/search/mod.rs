@@ -46,11 +46,13 @@ mod root;
 #[cfg(test)]
 mod tests;
 
+use std::error::Error;
+use std::fmt::{self, Display};
 use std::num::NonZero;
 
-pub(crate) use self::problem::{impossible, Effort, Problem, MOST_PROVEN, MOST_SEARCHED};
+pub(crate) use self::problem::{Effort, Problem, MOST_PROVEN, MOST_SEARCHED};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::game::{Error, Game};
+use crate::mastermind::game::{Game, GameError};
 use crate::mastermind::progress::Progress;
 use crate::mastermind::tree::Tree;
 
@@ -64,7 +66,7 @@ use crate::mastermind::tree::Tree;
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// use bitsolve::mastermind::{Error, Game, Optimal};
+/// use bitsolve::mastermind::{Game, Optimal, OptimalError};
 /// let game: Game = "2p5c".parse()?;
 /// let tree = Optimal::new(game).solve()?;
 /// assert_eq!(tree.evaluation().total(), 81);
@@ -76,7 +78,7 @@ use crate::mastermind::tree::Tree;
 /// assert_eq!(tree.evaluation().total(), 91);
 ///
 /// let error = Optimal::new(game).max_turns(3).solve().unwrap_err();
-/// assert_eq!(error, Error::Impossible { game, first: None, max_turns: 3 });
+/// assert_eq!(error, OptimalError::Impossible { game, first: None, max_turns: 3 });
 /// assert_eq!(error.to_string(), "no strategy finds every secret of 2p5c within 3 turns");
 /// # Ok(())
 /// # }
@@ -136,12 +138,60 @@ impl Optimal {
     /// Returns an error if no strategy satisfies the conditions, if the first guess is not a codeword of
     /// the game, if the game has more than 65,536 codewords, or if there is not enough
     /// memory.
-    pub fn solve(&self) -> Result<Tree, Error> {
+    pub fn solve(&self) -> Result<Tree, OptimalError> {
         let Self { problem, is_reference } = self;
-        problem.game.check(problem.first, MOST_PROVEN)?;
-        let guesses = exact::solve(problem, &Progress::default(), *is_reference)?;
-        Tree::from_preorder(problem.game, guesses.ok_or_else(|| problem.impossible())?)
+        let &Problem { game, first, max_turns, .. } = problem;
+        game.check(first, MOST_PROVEN)?;
+        let found = exact::solve(problem, &Progress::default(), *is_reference);
+        // Without a limit, there always is a strategy.
+        let max_turns = max_turns.unwrap_or(usize::MAX);
+        let impossible = OptimalError::Impossible { game, first, max_turns };
+        let guesses = found.map_err(GameError::from)?.ok_or(impossible)?;
+        Ok(Tree::found(game, guesses).map_err(GameError::from)?)
     }
+}
+
+/// The error of a search for an optimal strategy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptimalError {
+    /// The game is too large, the first guess is not a codeword of it, or the search needs more memory than
+    /// there is.
+    Game(GameError),
+    /// No strategy finds every secret of the game within this many turns.
+    Impossible {
+        /// The game.
+        game: Game,
+        /// The first guess, if only strategies that begin with it count.
+        first: Option<Codeword>,
+        /// The maximum number of turns.
+        max_turns: usize,
+    },
+}
+
+impl From<GameError> for OptimalError {
+    fn from(error: GameError) -> Self {
+        Self::Game(error)
+    }
+}
+
+impl Display for OptimalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Game(error) => error.fmt(f),
+            Self::Impossible { game, first, max_turns } => {
+                f.write_str(&impossible(game, first.map(|first| game.spell(first)), max_turns))
+            }
+        }
+    }
+}
+
+impl Error for OptimalError {}
+
+/// Returns the message of [`OptimalError::Impossible`]. `first` is the first guess as it is written.
+pub(crate) fn impossible(game: Game, first: Option<String>, max_turns: usize) -> String {
+    let first = first.map_or(String::new(), |first| format!(" that begins with {first}"));
+    let s = if max_turns == 1 { "" } else { "s" };
+    format!("no strategy{first} finds every secret of {game} within {max_turns} turn{s}")
 }
 
 /// Finds a strategy that takes few turns, for games that are too large for [`Optimal`].
@@ -213,10 +263,10 @@ impl Search {
     /// # Errors
     /// Returns an error if the first guess is not a codeword of the game, if the game has more than 262,144
     /// codewords, or if there is not enough memory.
-    pub fn solve(&self) -> Result<Tree, Error> {
+    pub fn solve(&self) -> Result<Tree, GameError> {
         let Problem { game, first, .. } = self.problem;
         game.check(first, MOST_SEARCHED)?;
-        Tree::from_preorder(game, beam::solve(&self.problem, self.effort, &Progress::default())?)
+        Ok(Tree::found(game, beam::solve(&self.problem, self.effort, &Progress::default())?)?)
     }
 
     /// Returns a lower bound: no strategy has a smaller total. With a first guess, this holds for the
@@ -224,7 +274,7 @@ impl Search {
     ///
     /// # Errors
     /// As for [`solve`](Self::solve).
-    pub fn least_total(&self) -> Result<u64, Error> {
+    pub fn least_total(&self) -> Result<u64, GameError> {
         self.problem.game.check(self.problem.first, MOST_SEARCHED)?;
         let progress = Progress::default();
         beam::lower_bound(&self.problem, &progress)?;

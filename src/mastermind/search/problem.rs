@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::game::{Error, Game};
+use crate::mastermind::game::Game;
 
 /// The maximum number of codewords of a game with a proof. In such a game, the feedbacks of the largest part
 /// take up to 2 GB.
@@ -54,22 +54,6 @@ impl Length {
             self.late += other.late;
         }
     }
-}
-
-impl Problem {
-    /// Returns the error if there is no strategy.
-    pub(crate) fn impossible(&self) -> Error {
-        let Self { game, first, max_turns, .. } = *self;
-        // Without a limit, there always is a strategy.
-        Error::Impossible { game, first, max_turns: max_turns.unwrap_or(usize::MAX) }
-    }
-}
-
-/// Returns the message of [`Error::Impossible`]. `first` is the first guess as it is written.
-pub(crate) fn impossible(game: Game, first: Option<String>, max_turns: usize) -> String {
-    let first = first.map_or(String::new(), |first| format!(" that begins with {first}"));
-    let s = if max_turns == 1 { "" } else { "s" };
-    format!("no strategy{first} finds every secret of {game} within {max_turns} turn{s}")
 }
 
 /// The number of guesses that a search tries.

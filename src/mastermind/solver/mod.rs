@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::game::{Error, Game, MOST_CODEWORDS};
+use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::history::History;
 use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{push, Stop};
@@ -136,7 +136,7 @@ impl Solver {
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Evaluation, Error> {
+    ) -> Result<Evaluation, GameError> {
         game.check(first, MOST_CODEWORDS)?;
         Ok(self.play_all(game, strategy, first)?)
     }
@@ -194,7 +194,7 @@ impl Solver {
         history: &History,
         strategy: Strategy,
         count: usize,
-    ) -> Result<Vec<Choice>, Error> {
+    ) -> Result<Vec<Choice>, GameError> {
         let secrets = history.possible_secrets()?;
         Ok(self.choices(history, strategy, &secrets, count, None)?)
     }
@@ -225,7 +225,7 @@ impl Solver {
         history: &History,
         strategy: Strategy,
         count: usize,
-    ) -> Result<Vec<Choice>, Error> {
+    ) -> Result<Vec<Choice>, GameError> {
         let secrets = history.possible_secrets()?;
         Ok(self.after(history, strategy, &secrets, count)?)
     }
@@ -360,7 +360,7 @@ impl History {
     /// # Errors
     /// Returns an error if no secret is possible, the game has more than [`MOST_CODEWORDS`]
     /// codewords, or there is not enough memory.
-    pub fn next_guess(&self, strategy: Strategy) -> Result<Choice, Error> {
+    pub fn next_guess(&self, strategy: Strategy) -> Result<Choice, GameError> {
         let mut choices = Solver::new().best_guesses(self, strategy, 1)?;
         Ok(choices.remove(0))
     }

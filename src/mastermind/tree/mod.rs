@@ -27,6 +27,7 @@ mod tests;
 mod walk;
 mod write;
 
+use std::error::Error;
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 
@@ -34,7 +35,7 @@ pub(crate) use self::read::{read, ExpectedGame};
 use self::walk::Walk;
 pub(crate) use self::write::{Digits, Spelling};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::game::{Error, Game, MOST_CODEWORDS};
+use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::history::Turn;
 use crate::mastermind::memory::{push, OutOfMemory, Stop};
 use crate::mastermind::solver::results::Evaluation;
@@ -50,10 +51,10 @@ pub const MOST_TURNS: usize = 10_000;
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// use bitsolve::mastermind::{Error, Feedback, Game, Tree, Turn};
+/// use bitsolve::mastermind::{Feedback, Game, Tree, TreeError, Turn};
 /// let game: Game = "2p3c".parse()?;
 /// // Always guess the first secret that is still possible.
-/// let tree = Tree::grow(game, |secrets| Ok::<_, Error>(secrets[0]))?;
+/// let tree = Tree::grow(game, |secrets| Ok::<_, TreeError>(secrets[0]))?;
 /// let guesses: Vec<String> = tree.guesses().iter().map(|guess| guess.to_string()).collect();
 /// assert_eq!(guesses, ["11", "22", "33", "23", "32", "12", "31", "21", "13"]);
 /// assert_eq!(tree.evaluation().turns(), [1, 2, 5, 1]);
@@ -86,18 +87,30 @@ pub struct Node<'a> {
     pub largest_branch: usize,
 }
 
-/// The error for a text that is not a [`Tree`].
+/// The error for a text or for guesses that are not a [`Tree`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum TreeError {
     /// The text cannot be read, or it is not a tree.
     Text(text::Error),
-    /// The tree needs more memory than there is.
-    OutOfMemory(OutOfMemory),
+    /// The game is too large, a guess is not a codeword of it, or the tree needs more memory than there is.
+    Game(GameError),
+    /// There are no more guesses, but some secrets are not found.
+    TooFewGuesses,
+    /// All secrets are found, but there are more guesses.
+    TooManyGuesses,
+    /// Some secret is not found within [`MOST_TURNS`] turns.
+    TooManyTurns,
+}
+
+impl From<GameError> for TreeError {
+    fn from(error: GameError) -> Self {
+        Self::Game(error)
+    }
 }
 
 impl From<OutOfMemory> for TreeError {
     fn from(error: OutOfMemory) -> Self {
-        Self::OutOfMemory(error)
+        Self::Game(error.into())
     }
 }
 
@@ -111,12 +124,15 @@ impl Display for TreeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(error) => error.fmt(f),
-            Self::OutOfMemory(error) => error.fmt(f),
+            Self::Game(error) => error.fmt(f),
+            Self::TooFewGuesses => f.write_str("some secrets are not found"),
+            Self::TooManyGuesses => f.write_str("there are guesses after all secrets are found"),
+            Self::TooManyTurns => write!(f, "some secret is not found within {MOST_TURNS} turns"),
         }
     }
 }
 
-impl std::error::Error for TreeError {}
+impl Error for TreeError {}
 
 impl Tree {
     /// Creates a tree from its guesses in preorder: the guess of a node, and then the guesses of each
@@ -127,11 +143,11 @@ impl Tree {
     pub fn from_preorder(
         game: Game,
         guesses: impl IntoIterator<Item = Codeword>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, TreeError> {
         let mut rest = guesses.into_iter();
-        let tree = Self::grow(game, |_| rest.next().ok_or(Error::TooFewGuesses))?;
+        let tree = Self::grow(game, |_| rest.next().ok_or(TreeError::TooFewGuesses))?;
         if rest.next().is_some() {
-            return Err(Error::TooManyGuesses);
+            return Err(TreeError::TooManyGuesses);
         }
         Ok(tree)
     }
@@ -142,27 +158,36 @@ impl Tree {
     /// # Errors
     /// Returns an error if `choose` does, if it returns a guess that is not a codeword of the game, or if
     /// its guesses do not find all secrets.
-    pub fn grow<E: From<Error>>(
+    pub fn grow<E: From<TreeError>>(
         game: Game,
         mut choose: impl FnMut(&[Codeword]) -> Result<Codeword, E>,
     ) -> Result<Self, E> {
-        game.check(None, MOST_CODEWORDS)?;
+        game.check(None, MOST_CODEWORDS).map_err(TreeError::from)?;
         let mut guesses = Vec::new();
-        let mut walk = Walk::new(&game).map_err(Error::from)?;
+        let mut walk = Walk::new(&game).map_err(TreeError::from)?;
         loop {
             if walk.turns().len() == MOST_TURNS {
-                return Err(Error::TooManyTurns.into());
+                return Err(TreeError::TooManyTurns.into());
             }
             let guess = choose(walk.secrets())?;
             if !game.contains(guess) {
-                return Err(Error::ForeignGuess(guess, game).into());
+                return Err(TreeError::Game(GameError::ForeignGuess(guess, game)).into());
             }
-            push(&mut guesses, guess).map_err(Error::from)?;
+            push(&mut guesses, guess).map_err(TreeError::from)?;
             walk.play(guess);
             if !walk.go_on() {
                 return Ok(Self::of_guesses(game, guesses, walk));
             }
         }
+    }
+
+    /// Creates the tree of guesses that a solver has found, in preorder.
+    pub(crate) fn found(game: Game, guesses: Vec<Codeword>) -> Result<Self, OutOfMemory> {
+        Self::from_preorder(game, guesses).map_err(|error| match error {
+            TreeError::Game(GameError::OutOfMemory(error)) => error,
+            // Every guess of a solver divides the secrets or is one of them.
+            error => unreachable!("a solver finds all secrets: {error}"),
+        })
     }
 
     /// Creates the tree of these guesses, which a walk has gone through.
@@ -256,7 +281,7 @@ impl Solver {
         game: &Game,
         strategy: Strategy,
         first: Option<Codeword>,
-    ) -> Result<Tree, Error> {
+    ) -> Result<Tree, GameError> {
         game.check(first, MOST_CODEWORDS)?;
         Ok(self.grow_all(game, strategy, first)?)
     }
@@ -268,12 +293,7 @@ impl Solver {
         strategy: Strategy,
         first: Option<Codeword>,
     ) -> Result<Tree, Stop> {
-        let guesses = self.guesses(game, strategy, first)?;
-        Tree::from_preorder(*game, guesses).map_err(|error| match error {
-            Error::OutOfMemory(error) => error.into(),
-            // Every guess of a strategy divides the secrets or is one of them.
-            error => unreachable!("a strategy finds all secrets: {error}"),
-        })
+        Ok(Tree::found(*game, self.guesses(game, strategy, first)?)?)
     }
 }
 

@@ -9,7 +9,7 @@ fn game(text: &str) -> Game {
 
 /// Grows the tree that plays the first possible secret.
 fn first(game: Game) -> Tree {
-    Tree::grow(game, |secrets| Ok::<_, Error>(secrets[0])).unwrap()
+    Tree::grow(game, |secrets| Ok::<_, TreeError>(secrets[0])).unwrap()
 }
 
 /// Finds the guesses of the tree that plays the first possible secret by the rules, and how many turns

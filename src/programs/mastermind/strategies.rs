@@ -9,7 +9,7 @@ use crate::mastermind::progress::Known;
 use crate::mastermind::search::{beam, Effort};
 use crate::mastermind::search::{exact, impossible, Problem, MOST_PROVEN, MOST_SEARCHED};
 use crate::mastermind::tree::{read, ExpectedGame};
-use crate::mastermind::{Codeword, Error, Solver, Tree, TreeError, TreeFormat};
+use crate::mastermind::{Codeword, GameError, OutOfMemory, Solver, Tree, TreeError, TreeFormat};
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::options::Options;
 use crate::programs::mastermind::task::{searching, Task};
@@ -121,7 +121,7 @@ fn proven(task: &Task, is_written: bool) -> Result<(Tree, u64), Failure> {
     let _interrupts = Interrupts::caught();
     let (found, progress) = searching(|progress| exact::solve(&problem, progress, reference));
     match found {
-        Ok(Some(guesses)) => Ok((Tree::from_preorder(game, guesses)?, progress.known().nodes)),
+        Ok(Some(guesses)) => Ok((Tree::found(game, guesses)?, progress.known().nodes)),
         Ok(None) => {
             let first = first.map(|first| task.show(first));
             // Without a limit, there always is a strategy.
@@ -171,7 +171,7 @@ fn found(task: &Task, depth: Option<usize>) -> Result<(Tree, Known), Failure> {
     let _interrupts = Interrupts::caught();
     let (found, progress) = searching(|progress| beam::solve(&problem, effort, progress));
     match found {
-        Ok(guesses) => Ok((Tree::from_preorder(game, guesses)?, progress.known())),
+        Ok(guesses) => Ok((Tree::found(game, guesses)?, progress.known())),
         Err(Stop::Asked) => Err(Failure::Refused(match write_best(task, progress.best())? {
             Some(total) => format!("interrupted: the strategy above has a total of {total}"),
             None => "interrupted: no strategy is found yet".to_string(),
@@ -182,15 +182,15 @@ fn found(task: &Task, depth: Option<usize>) -> Result<(Tree, Known), Failure> {
 
 /// Writes the best strategy so far to standard error, if there is one, and returns its total. A failure to
 /// write is ignored, as in [`note`].
-fn write_best(task: &Task, guesses: Option<Vec<Codeword>>) -> Result<Option<String>, Error> {
+fn write_best(task: &Task, guesses: Option<Vec<Codeword>>) -> Result<Option<String>, OutOfMemory> {
     let Some(guesses) = guesses else { return Ok(None) };
-    let tree = Tree::from_preorder(task.game, guesses)?;
+    let tree = Tree::found(task.game, guesses)?;
     let _ = tree.write_spelled(TreeFormat::Text, task.spelling(), &mut io::stderr());
     Ok(Some(with_commas(tree.evaluation().total())))
 }
 
-impl From<Error> for Failure {
-    fn from(error: Error) -> Self {
+impl From<GameError> for Failure {
+    fn from(error: GameError) -> Self {
         Self::Refused(error.to_string())
     }
 }
@@ -199,7 +199,7 @@ impl From<TreeError> for Failure {
     fn from(error: TreeError) -> Self {
         match error {
             TreeError::Text(error) => error.into(),
-            TreeError::OutOfMemory(error) => error.into(),
+            error => Self::Refused(error.to_string()),
         }
     }
 }

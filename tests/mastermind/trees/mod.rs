@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use crate::common::json::{Read, Reader};
 use crate::PROGRAM;
-use bitsolve::mastermind::{Error, Game, Tree, TreeFormat};
+use bitsolve::mastermind::{Game, Tree, TreeError, TreeFormat};
 
 fn game(text: &str) -> Game {
     text.parse().unwrap()
@@ -23,7 +23,7 @@ fn written(tree: &Tree, format: TreeFormat) -> String {
 
 /// Returns the tree that plays the first possible secret.
 fn first(game: Game) -> Tree {
-    Tree::grow(game, |secrets| Ok::<_, Error>(secrets[0])).unwrap()
+    Tree::grow(game, |secrets| Ok::<_, TreeError>(secrets[0])).unwrap()
 }
 
 /// A strategy that was read by the simplest means: the guess after each sequence of answers.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::game::{Contradiction, Game};
+use crate::mastermind::game::Game;
 use crate::mastermind::history::Turn;
 use crate::random::Random;
 
@@ -15,9 +15,9 @@ fn history(game: &Game, turns: &[(&str, usize, usize)]) -> History {
 }
 
 /// The turn that leaves no secret, and the first removable turn.
-fn contradiction(history: &History) -> Contradiction {
+fn contradiction(history: &History) -> (usize, Option<(usize, u64)>) {
     match history.possible_secrets() {
-        Err(Error::Contradiction(found)) => found,
+        Err(GameError::Contradiction { turn, removable_turn }) => (turn, removable_turn),
         other => panic!("{history:?}: {other:?}"),
     }
 }
@@ -73,7 +73,10 @@ fn the_likeliest_slip_has_most_secrets_then_is_nearest_then_first() {
 #[test]
 fn a_history_that_is_too_large_or_possible_has_no_suspects() {
     let large = History::new(Game::new(8, 15, true).unwrap());
-    assert_eq!(large.suspects(), Err(Error::TooLarge { game: large.game(), most: MOST_CODEWORDS }));
+    assert_eq!(
+        large.suspects(),
+        Err(GameError::TooLarge { game: large.game(), most: MOST_CODEWORDS })
+    );
     let game = Game::new(4, 6, true).unwrap();
     assert_eq!(History::new(game).suspects(), Ok(vec![]));
     assert_eq!(history(&game, &[("1122", 1, 0)]).suspects(), Ok(vec![]));
@@ -164,7 +167,7 @@ fn check(game: &Game, words: &[Codeword], pushed: &[Turn]) -> Option<usize> {
     let is_last = |&turn: &usize| by_trying_all(game, words, &turns[..=turn], &is_repeated).1 == 0;
     let turn = (0..turns.len()).find(is_last).unwrap();
     let removable_turn = suspects.first().map(|suspect| (suspect.turn, suspect.secrets));
-    let expected = Contradiction { turn, removable_turn };
+    let expected = (turn, removable_turn);
     assert_eq!(contradiction(&history), expected, "{game} {pushed:?}");
     Some(suspects.len())
 }
