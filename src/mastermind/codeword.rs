@@ -22,6 +22,12 @@ use std::fmt::{self, Debug, Display};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Codeword(u32);
 
+/// The maximum number of pins.
+pub(crate) const MOST_PINS: usize = 8;
+
+/// The number of colors, including color 0. So a color can be used as an index.
+pub(crate) const COLOR_CODES: usize = 16;
+
 impl Codeword {
     /// Returns the codeword with these colors, first pin first. There must be one to eight colors,
     /// each from 1 to 15.

@@ -76,6 +76,11 @@ impl History {
         &self.turns
     }
 
+    /// Returns the guesses of the turns.
+    pub(crate) fn guesses(&self) -> Vec<Codeword> {
+        self.turns.iter().map(|turn| turn.guess).collect()
+    }
+
     /// Adds a turn. If the same turn is there already, it is not listed again. But it can no longer
     /// be the removable turn of a [contradiction](GameError::Contradiction), because the removal of
     /// one of two equal turns changes nothing.

@@ -60,12 +60,13 @@
 //! secrets, and finds the best guess.
 
 pub(crate) mod codeword;
+pub(crate) mod equivalence;
 pub(crate) mod feedback;
 pub(crate) mod first_guesses;
 pub(crate) mod game;
 pub(crate) mod history;
-pub(crate) mod kinds;
 pub(crate) mod line;
+pub(crate) mod logarithms;
 pub(crate) mod memory;
 pub(crate) mod partition;
 pub(crate) mod progress;

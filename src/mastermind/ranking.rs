@@ -5,7 +5,7 @@ use crate::cpu::{WordLanes, MOST_WORD_LANES};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::PINS;
-use crate::mastermind::strategy::Strategy;
+use crate::mastermind::strategy::{Kernel, Rank, Strategy};
 
 /// From this number of secrets on, most parts are too large for the rough weights.
 const MANY: usize = 512;
@@ -20,21 +20,16 @@ const FEW: usize = 64;
 /// The greatest part size that has a rough weight of its own.
 const MOST_ROUGH: usize = MOST_WORD_LANES - 1;
 
-/// A rough weight has this many bits less than a weight. A sum of rough weights fits in 32 bits.
-const ROUGH: u32 = 12;
-
-/// The rule of one strategy.
+/// The rule of one strategy, from its [rank](Strategy::rank).
 ///
-/// Ranks are integers, so they compare in the same way on every machine. The least rank is the
-/// best. The rank by entropy is an integer too: a part of n secrets adds n log n, and the
-/// logarithm of n is the sum of the rounded logarithms of its prime factors. So sums that are equal
-/// as real numbers are also equal here, for example those of the parts 6 1 1 1 1 1 1 and 3 3 2 2 2.
-/// If the logarithm of each number were rounded by itself, the rounding would decide between them.
+/// Ranks are integers, so they compare in the same way on every machine. The least rank is the best.
 #[derive(Debug)]
 pub(crate) struct Ranking {
-    strategy: Strategy,
-    /// For the entropy: n log n for each part size n that is not too large.
+    rank: Rank,
+    /// For a sum of weights: the weight of each part size that is not too large.
     weights: Vec<u64>,
+    /// A rough weight has this many bits less than a weight. A sum of rough weights fits in 32 bits.
+    shift: u32,
     /// The rough weights of small parts. The last one is also used for all larger parts.
     rough: [u32; MOST_WORD_LANES],
     /// For each number of parts from 1 on, [`class_bound`](Self::class_bound) of each small size.
@@ -48,14 +43,24 @@ pub(crate) struct Ranking {
 impl Ranking {
     /// Creates the rule for guesses that divide up to `most` secrets.
     pub(crate) fn new(strategy: Strategy, most: usize) -> Self {
-        let (rough, bounds) = ([0; MOST_WORD_LANES], Vec::new());
-        let (unlisted, any_perfect, only_possible) = (Vec::new(), false, false);
-        let mut ranking =
-            Self { strategy, weights: unlisted, rough, bounds, any_perfect, only_possible };
-        if strategy == Strategy::Entropy {
-            ranking.weights = weights(most.clamp(MOST_ROUGH, MOST_LISTED));
-            ranking.rough =
-                std::array::from_fn(|size| (ranking.weight(size as u32) >> ROUGH) as u32);
+        let mut ranking = Self {
+            rank: strategy.rank(),
+            weights: Vec::new(),
+            shift: 0,
+            rough: [0; MOST_WORD_LANES],
+            bounds: Vec::new(),
+            any_perfect: false,
+            only_possible: false,
+        };
+        if let Rank::Sum { weight, .. } = ranking.rank {
+            for size in 0..=most.clamp(MOST_ROUGH, MOST_LISTED) {
+                ranking.weights.push(weight(size as u32, &ranking.weights));
+            }
+            let small = &ranking.weights[..=MOST_ROUGH];
+            let most = small.iter().copied().max().unwrap_or(0);
+            let sum = most * index_count(*PINS.end()) as u64;
+            ranking.shift = (u64::BITS - sum.leading_zeros()).saturating_sub(u32::BITS);
+            ranking.rough = std::array::from_fn(|size| (small[size] >> ranking.shift) as u32);
         }
         let bound = |parts: usize, size: usize| ranking.class_bound(size as u32, parts as u32);
         let bounds = |parts| std::array::from_fn(|size| bound(parts, size));
@@ -75,23 +80,23 @@ impl Ranking {
     }
 
     /// Returns whether each guess is the first possible secret, so that no guess is ranked.
-    pub(crate) fn is_first(&self) -> bool {
-        self.strategy == Strategy::First
+    pub(crate) fn is_unranked(&self) -> bool {
+        matches!(self.rank, Rank::Unranked)
+    }
+
+    /// Returns whether the rank is the size of the largest part.
+    pub(crate) fn is_largest(&self) -> bool {
+        matches!(self.rank, Rank::Largest)
     }
 
     /// Returns the rank of a guess that tells this many secrets apart.
     pub(crate) fn perfect(&self, pins: usize, secrets: usize) -> u64 {
-        match self.strategy {
-            Strategy::Knuth => 1,
-            Strategy::MostParts => (index_count(pins) as u64).saturating_sub(secrets as u64),
-            Strategy::ExpectedSize => secrets as u64,
-            Strategy::Entropy | Strategy::First => 0,
+        let empty = index_count(pins).saturating_sub(secrets) as u64;
+        match self.rank {
+            Rank::Unranked => 0,
+            Rank::Largest => 1,
+            Rank::Sum { .. } => self.weight(0) * empty + self.weight(1) * secrets as u64,
         }
-    }
-
-    /// Returns whether the rank is the size of the largest part.
-    pub(crate) fn is_knuth(&self) -> bool {
-        self.strategy == Strategy::Knuth
     }
 
     /// Returns a lower bound for the ranks of guesses. `sizes` says how many secrets have each number of hits, from
@@ -111,21 +116,20 @@ impl Ranking {
                 None => self.class_bound(size, parts as u32),
             }
         });
-        match self.strategy {
-            Strategy::Knuth => classes.max().unwrap_or(0),
-            Strategy::Entropy => {
-                let bound = classes.sum::<u64>();
+        match self.rank {
+            Rank::Unranked => 0,
+            Rank::Largest => classes.max().unwrap_or(0),
+            Rank::Sum { rounding, .. } => {
+                // No secret has exactly one white hit if all pins are hits, so that part is empty.
+                let bound = self.weight(0) + classes.sum::<u64>();
                 let total = sizes.iter().map(|&size| u64::from(size)).sum::<u64>();
                 // The weights of small parts are convex, although they are rounded.
                 if total < CONVEX {
                     bound
                 } else {
-                    bound.saturating_sub(ROUNDING * total)
+                    bound.saturating_sub(rounding * total)
                 }
             }
-            // No secret has exactly one white hit if all pins are hits, so that part is empty.
-            Strategy::MostParts => 1 + classes.sum::<u64>(),
-            Strategy::ExpectedSize | Strategy::First => classes.sum(),
         }
     }
 
@@ -133,21 +137,17 @@ impl Ranking {
     fn class_bound(&self, size: u32, parts: u32) -> u64 {
         let even = size / parts;
         let larger = u64::from(size - even * parts);
-        let (parts, small) = (u64::from(parts), u64::from(even));
-        match self.strategy {
-            Strategy::Knuth => small + u64::from(larger > 0),
-            Strategy::MostParts => parts.saturating_sub(size.into()),
-            // The square of a larger part is greater by 2 even + 1.
-            Strategy::ExpectedSize => parts * small * small + larger * (2 * small + 1),
-            Strategy::Entropy => {
+        match self.rank {
+            Rank::Unranked => 0,
+            Rank::Largest => u64::from(even) + u64::from(larger > 0),
+            Rank::Sum { .. } => {
                 let large = self.weight(even + u32::from(larger > 0));
-                (parts - larger) * self.weight(even) + larger * large
+                (u64::from(parts) - larger) * self.weight(even) + larger * large
             }
-            Strategy::First => 0,
         }
     }
 
-    /// Returns n log2 n in fixed point.
+    /// Returns the weight of a part.
     #[inline(always)]
     fn weight(&self, size: u32) -> u64 {
         match self.weights.get(size as usize) {
@@ -160,17 +160,10 @@ impl Ranking {
     #[cold]
     #[inline(never)]
     fn large_weight(&self, size: u32) -> u64 {
-        let (mut rest, mut log, mut factor) = (size, 0, 2);
-        while factor * factor <= rest {
-            if rest % factor == 0 {
-                rest /= factor;
-                log += log2(factor.into());
-            } else {
-                factor += 1;
-            }
+        match self.rank {
+            Rank::Sum { weight, .. } => weight(size, &self.weights),
+            Rank::Unranked | Rank::Largest => 0,
         }
-        // The rest is a prime number.
-        u64::from(size) * (log + log2(rest.into()))
     }
 
     /// Finds the ranks of the guesses in all lanes. Returns the lanes whose ranks are at most `limit`, as bits.
@@ -186,13 +179,14 @@ impl Ranking {
         ranks: &mut Ranks,
     ) -> u32 {
         let mut sum = cpu.splat(0);
-        match self.strategy {
-            Strategy::Knuth => {
+        let mut is_rough = false;
+        match self.rank {
+            Rank::Largest => {
                 for part in parts {
                     sum = cpu.each(Max, sum, cpu.load(part));
                 }
             }
-            Strategy::MostParts => {
+            Rank::Sum { kernel: Kernel::Empty, .. } => {
                 let one = cpu.splat(1);
                 for part in parts {
                     let is_filled = cpu.each(Min, cpu.load(part), one);
@@ -200,13 +194,14 @@ impl Ranking {
                 }
             }
             // The sum of the squares is at most the square of the sum, so it fits in 32 bits.
-            Strategy::ExpectedSize if secrets <= usize::from(u16::MAX) => {
+            Rank::Sum { kernel: Kernel::Squares, .. } if secrets <= usize::from(u16::MAX) => {
                 for part in parts {
                     let size = cpu.load(part);
                     sum = cpu.each(Add, sum, cpu.each(Mul, size, size));
                 }
             }
-            Strategy::Entropy if secrets < MANY => {
+            Rank::Sum { kernel: Kernel::Listed, .. } if secrets < MANY => {
+                is_rough = true;
                 let most = cpu.splat(MOST_ROUGH as u32);
                 for part in parts {
                     let size = cpu.each(Min, cpu.load(part), most);
@@ -217,8 +212,9 @@ impl Ranking {
         }
         let mut words = [0; MOST_WORD_LANES];
         cpu.store(sum, &mut words);
-        if self.strategy == Strategy::Entropy {
-            return self.exact_ranks(parts, at_most::<W>(&words, limit >> ROUGH), limit, ranks);
+        if is_rough {
+            let lanes = at_most::<W>(&words, limit >> self.shift);
+            return self.exact_ranks(parts, lanes, limit, ranks);
         }
         *ranks = words.map(u64::from);
         at_most::<W>(&words, limit)
@@ -250,13 +246,10 @@ impl Ranking {
     /// Returns the rank of a guess with parts of these sizes, in any order.
     #[inline(always)]
     pub(crate) fn rank(&self, sizes: impl Iterator<Item = u32>) -> u64 {
-        let square = |size: u32| u64::from(size) * u64::from(size);
-        match self.strategy {
-            Strategy::Knuth => sizes.max().unwrap_or(0).into(),
-            Strategy::MostParts => sizes.map(|size| u64::from(size == 0)).sum(),
-            Strategy::ExpectedSize => sizes.map(square).sum(),
-            Strategy::Entropy => sizes.map(|size| self.weight(size)).sum(),
-            Strategy::First => 0,
+        match self.rank {
+            Rank::Unranked => 0,
+            Rank::Largest => sizes.max().unwrap_or(0).into(),
+            Rank::Sum { .. } => sizes.map(|size| self.weight(size)).sum(),
         }
     }
 }
@@ -281,51 +274,6 @@ pub(crate) type Ranks = [u64; MOST_WORD_LANES];
 /// Below this size, the weights of three successive sizes are convex: twice the middle weight is at most the sum of the
 /// other two.
 const CONVEX: u64 = 1 << 12;
-
-/// Because of rounding, a bound may be too high by up to this much for each secret. A number below 2^27 has at most 26
-/// prime factors, and the logarithm of each is rounded by at most half of the last bit. So rounding changes a sum of
-/// weights by up to 13 for each secret. The sum of the bound may be too high, and that of the rank too low.
-const ROUNDING: u64 = 26;
-
-/// The number of fraction bits of a logarithm. The sum over 2^26 secrets still fits in 64 bits.
-const FRACTION: u32 = 32;
-
-/// Returns n log2 n in fixed point for all n up to `most`. The value for 0 is 0.
-fn weights(most: usize) -> Vec<u64> {
-    let (mut logs, mut least_factors) = (vec![0u64; most + 1], vec![0u32; most + 1]);
-    for n in 2..=most {
-        if least_factors[n] == 0 {
-            for multiple in (n..=most).step_by(n) {
-                if least_factors[multiple] == 0 {
-                    least_factors[multiple] = n as u32;
-                }
-            }
-            logs[n] = log2(n as u64);
-        } else {
-            let factor = least_factors[n] as usize;
-            logs[n] = logs[factor] + logs[n / factor];
-        }
-    }
-    for (n, log) in (0u64..).zip(&mut logs) {
-        *log *= n;
-    }
-    logs
-}
-
-/// Returns the logarithm of `n`, at least 1, to base 2 in fixed point, rounded. A number between 1
-/// and 2 is squared once per bit. The bit says whether the square reaches 2. If it does, the square is halved.
-fn log2(n: u64) -> u64 {
-    // This number has 63 fraction bits.
-    let mut number = n << n.leading_zeros();
-    let mut log = u64::from(n.ilog2());
-    for _ in 0..=FRACTION {
-        let square = (u128::from(number) * u128::from(number)) >> 63;
-        let passes = square >> 64;
-        number = (square >> passes) as u64;
-        log = log << 1 | passes as u64;
-    }
-    (log + 1) >> 1
-}
 
 #[cfg(test)]
 mod tests;

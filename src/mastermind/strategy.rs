@@ -1,9 +1,10 @@
-//! The names of the strategies.
+//! The strategies. What is particular to one of them is its row in the table of this file.
 
 use std::error::Error;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use crate::mastermind::logarithms::{n_log_n, ROUNDING};
 use crate::mastermind::solver::results::Choice;
 
 /// A way to choose the next guess by the parts into which it divides the possible secrets. All
@@ -28,99 +29,192 @@ pub enum Strategy {
     First,
 }
 
+/// How a strategy ranks a guess by the sizes of its parts. The least rank is the best.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Rank {
+    /// No guess is ranked. The first possible secret is played.
+    Unranked,
+    /// The rank is the size of the largest part.
+    Largest,
+    /// The rank is the sum of the weights of all parts, with the empty ones.
+    Sum {
+        /// Returns the weight of a part of this size. It also gets the weights of smaller sizes, as many as are
+        /// listed. The weight must be a convex function of the size, and from size 15 on it must not fall. The
+        /// weights of the largest game must add up to less than 2^64.
+        weight: fn(u32, &[u64]) -> u64,
+        /// The weights of parts with 4096 secrets or more may miss a convex function because they are rounded. This
+        /// is the most that it changes a sum, for each secret.
+        rounding: u64,
+        kernel: Kernel,
+    },
+}
+
+/// How the weights of many guesses are summed up at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Kernel {
+    /// An empty part has weight 1, any other part 0.
+    Empty,
+    /// The weight is the square of the size.
+    Squares,
+    /// Any weights. They are looked up in a list.
+    Listed,
+}
+
+/// All that is particular to a strategy.
+struct Row {
+    strategy: Strategy,
+    name: &'static str,
+    rank: Rank,
+    /// How well the strategy does, the total number of turns and the maximum for 4p6c and for 5p8c after the best
+    /// first guess, and the guess that the strategy plays.
+    help: [&'static str; 4],
+    /// Returns a sentence without a period that says how a guess divides the possible secrets.
+    fact: fn(&Choice) -> String,
+    /// A clause that may follow the sentence if the strategy chose the guess.
+    claim: &'static str,
+}
+
+/// The rows of all strategies, in the order of their declaration.
+const ROWS: [Row; 5] = [
+    Row {
+        strategy: Strategy::Knuth,
+        name: "knuth",
+        rank: Rank::Largest,
+        help: [
+            "few turns even in the longest game",
+            "5801, 5",
+            "183775, 7",
+            "the guess with the smallest worst case",
+        ],
+        fact: |choice| format!("At most {} secrets are left", choice.sizes().max().unwrap_or(0)),
+        claim: "no guess has a smaller worst case",
+    },
+    Row {
+        strategy: Strategy::MostParts,
+        name: "most-parts",
+        rank: Rank::Sum {
+            weight: |size, _| u64::from(size == 0),
+            rounding: 0,
+            kernel: Kernel::Empty,
+        },
+        help: [
+            "the fewest turns for 4p6c",
+            "5668, 6",
+            "181834, 8",
+            "the guess that can get the most different answers",
+        ],
+        fact: |choice| format!("It can get {} different answers", choice.part_sizes.len()),
+        claim: "no guess can get more",
+    },
+    Row {
+        strategy: Strategy::ExpectedSize,
+        name: "expected-size",
+        rank: Rank::Sum {
+            weight: |size, _| u64::from(size) * u64::from(size),
+            rounding: 0,
+            kernel: Kernel::Squares,
+        },
+        help: [
+            "nearly as few turns as entropy",
+            "5696, 6",
+            "180200, 7",
+            "the guess that leaves the fewest secrets on average",
+        ],
+        fact: |choice| {
+            let sizes = || choice.sizes().map(|size| size as f64);
+            let mean = sizes().map(|size| size * size).sum::<f64>() / sizes().sum::<f64>();
+            format!("{mean:.2} secrets are left on average")
+        },
+        claim: "no guess leaves fewer",
+    },
+    Row {
+        strategy: Strategy::Entropy,
+        name: "entropy",
+        rank: Rank::Sum { weight: n_log_n, rounding: ROUNDING, kernel: Kernel::Listed },
+        help: [
+            "few turns in most sizes of game; default",
+            "5680, 6",
+            "179704, 7",
+            "the guess whose answer gives the most information",
+        ],
+        fact: |choice| {
+            let sizes = || choice.sizes().map(|size| size as f64);
+            let secrets: f64 = sizes().sum();
+            let bits: f64 = sizes().map(|size| size / secrets * (secrets / size).log2()).sum();
+            format!("The answer gives {bits:.3} bits of information on average")
+        },
+        claim: "no guess gives more",
+    },
+    Row {
+        strategy: Strategy::First,
+        name: "first",
+        rank: Rank::Unranked,
+        help: [
+            "many turns, but easy to play by hand",
+            "6508, 8",
+            "217093, 12",
+            "the first secret that is still possible",
+        ],
+        fact: |choice| {
+            let not = if choice.is_possible { "" } else { "not " };
+            format!("It is {not}a possible secret")
+        },
+        claim: "no other comes before it in the list",
+    },
+];
+
 impl Strategy {
     /// All strategies, in the order of their declaration.
-    pub const ALL: [Self; 5] =
-        [Self::Knuth, Self::MostParts, Self::ExpectedSize, Self::Entropy, Self::First];
+    pub const ALL: [Self; ROWS.len()] = {
+        let mut all = [Self::First; ROWS.len()];
+        let mut place = 0;
+        while place < all.len() {
+            all[place] = ROWS[place].strategy;
+            assert!(all[place] as usize == place, "the rows are not in the order of declaration");
+            place += 1;
+        }
+        all
+    };
 
     /// The strategy that the program uses if none is named. Of the 36 sizes with 500 to 120,000
     /// codewords that were measured, it takes the fewest turns in 32, each strategy with its best
     /// first guess. In the others, 4p5c, 4p6c, 5p4c and 7p3c, `MostParts` takes fewer.
     pub(crate) const USUAL: Self = Self::Entropy;
 
-    /// The names, in the same order.
-    const NAMES: [&str; 5] = ["knuth", "most-parts", "expected-size", "entropy", "first"];
-
     /// Returns the name, as on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
+        self.row().name
+    }
+
+    fn row(self) -> &'static Row {
+        const { &ROWS }.get(self as usize).expect("each strategy has a row")
+    }
+
+    /// Returns how guesses are ranked.
+    pub(crate) fn rank(self) -> Rank {
+        self.row().rank
     }
 
     /// Returns the help: how well the strategy does, the total number of turns and the maximum for 4p6c and for
     /// 5p8c after the best first guess, and the guess that the strategy plays.
     pub(crate) fn help(self) -> [&'static str; 4] {
-        match self {
-            Self::Knuth => [
-                "few turns even in the longest game",
-                "5801, 5",
-                "183775, 7",
-                "the guess with the smallest worst case",
-            ],
-            Self::MostParts => [
-                "the fewest turns for 4p6c",
-                "5668, 6",
-                "181834, 8",
-                "the guess that can get the most different answers",
-            ],
-            Self::ExpectedSize => [
-                "nearly as few turns as entropy",
-                "5696, 6",
-                "180200, 7",
-                "the guess that leaves the fewest secrets on average",
-            ],
-            Self::Entropy => [
-                "few turns in most sizes of game; default",
-                "5680, 6",
-                "179704, 7",
-                "the guess whose answer gives the most information",
-            ],
-            Self::First => [
-                "many turns, but easy to play by hand",
-                "6508, 8",
-                "217093, 12",
-                "the first secret that is still possible",
-            ],
-        }
+        self.row().help
     }
 
     /// Returns a sentence without a period that says how a guess divides the possible secrets. Also returns a clause
     /// that may follow it if the strategy chose the guess. The clause is empty if there is nothing to add.
     pub(crate) fn reason(self, choice: &Choice) -> (String, &'static str) {
-        let sizes = || choice.part_sizes.iter().map(|&(_, size)| size as f64);
-        let secrets: f64 = sizes().sum();
-        match self {
-            _ if sizes().all(|size| size == 1.0) => {
-                ("After any answer, the secret is known".to_string(), "")
-            }
-            Self::Knuth => {
-                let largest = sizes().fold(0.0, f64::max);
-                (format!("At most {largest} secrets are left"), "no guess has a smaller worst case")
-            }
-            Self::MostParts => {
-                let parts = choice.part_sizes.len();
-                (format!("It can get {parts} different answers"), "no guess can get more")
-            }
-            Self::ExpectedSize => {
-                let mean = sizes().map(|size| size * size).sum::<f64>() / secrets;
-                (format!("{mean:.2} secrets are left on average"), "no guess leaves fewer")
-            }
-            Self::Entropy => {
-                let bits: f64 = sizes().map(|size| size / secrets * (secrets / size).log2()).sum();
-                let fact = format!("The answer gives {bits:.3} bits of information on average");
-                (fact, "no guess gives more")
-            }
-            Self::First => {
-                let not = if choice.is_possible { "" } else { "not " };
-                (format!("It is {not}a possible secret"), "no other comes before it in the list")
-            }
+        if choice.sizes().all(|size| size == 1) {
+            return ("After any answer, the secret is known".to_string(), "");
         }
+        ((self.row().fact)(choice), self.row().claim)
     }
 
     /// Returns the strategy with this name, or `None` if there is none. Case does not matter.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|strategy| strategy.name().eq_ignore_ascii_case(name))
+        Self::ALL.into_iter().find(|strategy| strategy.name().eq_ignore_ascii_case(name))
     }
 }
 
@@ -152,22 +246,76 @@ impl FromStr for Strategy {
 
 #[cfg(test)]
 mod tests {
+    use std::cmp::Ordering;
+
     use super::*;
+    use crate::mastermind::ranking::Ranking;
+    use crate::random::Random;
 
     #[test]
     fn names_are_the_strategies() {
-        for (place, strategy) in Strategy::ALL.into_iter().enumerate() {
-            assert_eq!(strategy as usize, place, "{strategy}");
-        }
-        let names = Strategy::ALL.map(|strategy| format!("{strategy:?}").to_lowercase());
-        assert_eq!(names, Strategy::NAMES.map(|name| name.replace('-', "")));
         for strategy in Strategy::ALL {
+            let variant = format!("{strategy:?}").to_lowercase();
+            assert_eq!(variant, strategy.name().replace('-', ""));
             assert_eq!(Strategy::from_name(strategy.name()), Some(strategy));
             assert_eq!(strategy.to_string().to_uppercase().parse(), Ok(strategy));
         }
         assert_eq!(Strategy::from_name("Most-Parts"), Some(Strategy::MostParts));
         assert_eq!(Strategy::from_name("most parts"), None);
-        let message = "a strategy is one of knuth, most-parts, expected-size, entropy, first";
-        assert_eq!("".parse::<Strategy>().unwrap_err().to_string(), message);
+        let message = "".parse::<Strategy>().unwrap_err().to_string();
+        let names = Strategy::ALL.map(Strategy::name).join(", ");
+        assert_eq!(message, format!("a strategy is one of {names}"));
+    }
+
+    /// Returns how bad a guess with parts of these sizes is, by the words of the help. The least value is the best.
+    fn badness(strategy: Strategy, sizes: &[u32]) -> f64 {
+        let secrets = f64::from(sizes.iter().sum::<u32>());
+        let parts = || sizes.iter().filter(|size| **size > 0).map(|size| f64::from(*size));
+        match strategy {
+            Strategy::Knuth => parts().fold(0.0, f64::max),
+            Strategy::MostParts => -(parts().count() as f64),
+            // The secret is in a part with a probability of size / secrets, and then that many secrets are left.
+            Strategy::ExpectedSize => parts().map(|size| size / secrets * size).sum(),
+            // An answer with probability p gives -log2 p bits.
+            Strategy::Entropy => parts().map(|size| size / secrets * (size / secrets).log2()).sum(),
+            Strategy::First => 0.0,
+        }
+    }
+
+    /// The tables, the bounds and the other code that ranks guesses are tested against the rank. So this is the test
+    /// of a new strategy.
+    #[test]
+    fn a_guess_has_a_better_rank_if_it_is_better_by_the_words_of_the_help() {
+        const SEED: u64 = 28;
+        let mut random = Random::new(SEED);
+        let mut compared = 0;
+        for most in [3, 8, 40, 1000] {
+            // The sizes of two guesses for the same secrets. Some secrets of the first one's parts change parts.
+            let mut sizes: Vec<u32> = (0..14).map(|_| random.below(most)).collect();
+            for _ in 0..500 {
+                let old = sizes.clone();
+                for _ in 0..=random.below(3) {
+                    let [from, to] = [(); 2].map(|()| random.below(14) as usize);
+                    let moved = random.below(sizes[from] + 1);
+                    sizes[from] -= moved;
+                    sizes[to] += moved;
+                }
+                for strategy in Strategy::ALL {
+                    let ranking = Ranking::new(strategy, 1 << 14);
+                    let [a, b] = [&old, &sizes].map(|sizes| {
+                        (ranking.rank(sizes.iter().copied()), badness(strategy, sizes))
+                    });
+                    // Sums that are equal as real numbers may differ by the rounding of floating point.
+                    let order = if (a.1 - b.1).abs() < 1e-9 {
+                        Ordering::Equal
+                    } else {
+                        a.1.total_cmp(&b.1)
+                    };
+                    assert_eq!(a.0.cmp(&b.0), order, "seed {SEED} {strategy} {old:?} {sizes:?}");
+                    compared += usize::from(order != Ordering::Equal);
+                }
+            }
+        }
+        assert!(compared > 1000, "{compared}");
     }
 }

@@ -7,7 +7,7 @@
 //!     play     [GAME] [STRATEGY]                   write a guess, read the answer, and so on
 //!     evaluate [GAME] [STRATEGY] [FIRST]           play all secrets
 //!     trace    [GAME] [STRATEGY] SECRET [FIRST]    play one secret
-//!     first    [GAME] [STRATEGY]                   play all secrets after each kind of first guess
+//!     first    [GAME] [STRATEGY]                   play all secrets after each different first guess
 //! ```
 //!
 //! A game is written as `4p6c` or `4 6`. The word `--no-repeats` may be anywhere on the first line.
@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use crate::cpu::Cpu;
 use crate::exit::{finish, finish_and_close_output, write_to, Failure};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::first_guesses::kinds;
+use crate::mastermind::equivalence::first_guesses;
 use crate::mastermind::history::{History, Turn, TurnLines};
 use crate::mastermind::line::Line;
 use crate::mastermind::memory::Stop;
@@ -164,7 +164,7 @@ impl Request {
 
     /// Returns the next guess after a history that leaves these secrets.
     fn choose(&self, history: &History, secrets: &[Codeword]) -> Result<Codeword, Stop> {
-        let played: Vec<Codeword> = history.turns().iter().map(|turn| turn.guess).collect();
+        let played = history.guesses();
         if let (Some(first), []) = (self.first, &played[..]) {
             return Ok(first);
         }
@@ -188,9 +188,9 @@ impl Request {
         write_to(output, &text)
     }
 
-    /// Prints the result of the strategy after each kind of first guess.
+    /// Prints the result of the strategy after each different first guess.
     fn compare_first(&self, output: &mut dyn Write) -> Result<(), Failure> {
-        for first in kinds(&self.game) {
+        for first in first_guesses(&self.game) {
             let found = self.play_all(Some(first))?;
             let first = self.game.spell(first);
             let (total, average, maximum) = (found.total(), found.average(), found.maximum());

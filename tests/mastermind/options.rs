@@ -198,8 +198,8 @@ fn guesses_of_next_are_different_in_kind() {
             let hits = [words[1], words[2]].map(|hit| hit.parse().unwrap());
             turns.push(game.codeword(words[0]).unwrap(), Feedback::new(hits[0], hits[1])).unwrap();
         }
-        let kinds = Solver::reference().best_kinds(&turns, Strategy::Knuth, 9).unwrap();
-        let expected: Vec<String> = kinds.iter().map(|choice| choice.guess.to_string()).collect();
+        let choices = Solver::reference().different_guesses(&turns, Strategy::Knuth, 9).unwrap();
+        let expected: Vec<String> = choices.iter().map(|choice| choice.guess.to_string()).collect();
         assert_eq!(guesses, expected, "{line} {history}");
         checked += 1;
     }

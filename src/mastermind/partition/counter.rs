@@ -2,10 +2,10 @@
 
 use crate::cpu::{Cpu, WordLanes, Work};
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::feedback::{feedback_index, index_count};
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::OutOfMemory;
-use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::multisets::Multiset;
 pub(crate) use crate::mastermind::partition::ranker::Best;
 use crate::mastermind::partition::ranker::{Ranker, SingleGuesses, ALL};
@@ -133,7 +133,7 @@ pub(crate) fn is_sliced(
     ranking: &Ranking,
 ) -> bool {
     let number = secrets.len() as u64;
-    ranking.is_knuth()
+    ranking.is_largest()
         && !ranking.only_possible
         && !guesses.nondecreasing
         && secrets.len() <= MOST_SECRETS[game.pins()]

@@ -28,16 +28,13 @@
 //!     ranker          ranks the guesses of one multiset
 //!     region          the secrets and multisets of a scan, and a bound for each multiset
 //!     parts           counts all hits of multisets, and the parts of guesses
-//!     candidates      says which guesses are ranked: every other guess has the same rank as one of these
 //!     multisets       lists the multisets of colors of these guesses
 //!     orders          lists the orders in which the colors of a multiset can be played
-//!     symmetries,     find guesses that are images of each other after the first turns of a large game,
-//!     orbits          so that only one of them is ranked
+//!     orbits          finds guesses that are images of each other after the first turns of a large game
 //!     slices          finds the best guess for small sets by Knuth's strategy, with one bit per guess
 //!     planes          stores the secrets as planes, and adds up planes
 //! ```
 
-pub(crate) mod candidates;
 pub(crate) mod counter;
 mod multisets;
 mod orbits;
@@ -48,6 +45,5 @@ mod ranker;
 mod region;
 pub(crate) mod shared;
 mod slices;
-pub(crate) mod symmetries;
 #[cfg(test)]
 mod tests;

@@ -3,8 +3,10 @@
 use std::collections::HashMap;
 
 use crate::cpu::MOST_WORD_LANES;
-use crate::mastermind::partition::candidates::CandidateGuesses;
-use crate::mastermind::partition::planes::{plane, BLOCK, COLOR_CODES};
+use crate::mastermind::codeword::COLOR_CODES;
+use crate::mastermind::equivalence::candidates::CandidateGuesses;
+use crate::mastermind::equivalence::is_first_at_first_turn;
+use crate::mastermind::partition::planes::{plane, BLOCK};
 
 /// The colors of a guess without their order.
 #[derive(Clone, Copy, Debug, Default)]
@@ -94,7 +96,7 @@ impl Multisets {
         } else {
             self.extend(guesses, pins, pins, guesses.first_colors, 0);
             if guesses.nondecreasing {
-                self.list.retain(|multiset| is_first(pins, multiset.word));
+                self.list.retain(|multiset| is_first_at_first_turn(pins, multiset.word));
             }
         }
         self.stride = self.list.len().div_ceil(BLOCK).next_multiple_of(MOST_WORD_LANES);
@@ -142,10 +144,4 @@ impl Multisets {
         self.of = None;
         self.list.retain(|multiset| is_kept(multiset.word));
     }
-}
-
-/// Returns whether no color has more pins than a lower one.
-fn is_first(pins: usize, word: u32) -> bool {
-    let number = |color: u32| (0..pins).filter(|pin| word >> (4 * pin) & 15 == color).count();
-    (2..COLOR_CODES as u32).all(|color| number(color - 1) >= number(color))
 }

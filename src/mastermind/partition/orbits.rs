@@ -14,11 +14,11 @@
 //! Here, an interchangeable color has at most as many pins as the interchangeable color before it. It must be used
 //! after that color only if both have the same number of pins.
 
+use crate::mastermind::codeword::COLOR_CODES;
+use crate::mastermind::equivalence::symmetries::{Chains, Numbers, Symmetries, Symmetry};
 use crate::mastermind::partition::orders::Slots;
-use crate::mastermind::partition::planes::COLOR_CODES;
 use crate::mastermind::partition::ranker::Orbits;
 use crate::mastermind::partition::region::Region;
-use crate::mastermind::partition::symmetries::{Chains, Numbers, Symmetries, Symmetry};
 
 /// The orbits of the guesses under some symmetries.
 #[derive(Default)]

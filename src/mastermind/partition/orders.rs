@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
 
-use crate::mastermind::partition::candidates::CandidateGuesses;
-use crate::mastermind::partition::planes::{COLOR_CODES, MOST_PINS};
+use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
+use crate::mastermind::equivalence::candidates::CandidateGuesses;
 
 /// The maximum number of orders that are kept.
 const MOST_KEPT: usize = 1 << 22;

@@ -2,10 +2,11 @@
 
 use crate::cpu::Operation::{Add, And};
 use crate::cpu::{WordLanes, MOST_WORD_LANES};
+use crate::mastermind::codeword::MOST_PINS;
 use crate::mastermind::feedback::{feedback_index, MOST_INDICES};
 use crate::mastermind::partition::multisets::Multiset;
 use crate::mastermind::partition::orders::Slots;
-use crate::mastermind::partition::planes::{add_up, Masks, PinWork, Planes, MOST_PINS};
+use crate::mastermind::partition::planes::{add_up, Masks, PinWork, Planes};
 
 /// How many secrets have each number of hits.
 pub(crate) type Sizes = [u32; MOST_PINS + 1];

@@ -2,8 +2,7 @@
 
 use crate::cpu::Operation::{And, Or, Xor};
 use crate::cpu::{WordLanes, Work, MOST_WORD_LANES};
-use crate::mastermind::codeword::Codeword;
-use crate::mastermind::game::PINS;
+use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 use crate::mastermind::memory::{refill, OutOfMemory};
 
 /// One vector for each value of a sum. It says which secrets have this value.
@@ -103,12 +102,6 @@ impl<T: PinWork> Work for WithPins<T> {
         }
     }
 }
-
-/// The number of colors, including color 0. So a color can be used as an index.
-pub(crate) const COLOR_CODES: usize = 16;
-
-/// The maximum number of pins.
-pub(crate) const MOST_PINS: usize = *PINS.end();
 
 /// The number of secrets in a block. A block has one bit of a word for each secret.
 pub(crate) const BLOCK: usize = u32::BITS as usize;

@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use crate::cpu::{Cpu, WordLanes, Work, MOST_WORD_LANES};
-use crate::mastermind::codeword::Codeword;
+use crate::mastermind::codeword::{Codeword, MOST_PINS};
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::memory::{push, refill, OutOfMemory};
 use crate::mastermind::partition::orders::{Orders, Slots};
 use crate::mastermind::partition::parts::{CountParts, FindHits, Parts};
-use crate::mastermind::partition::planes::{WithPins, MOST_PINS};
+use crate::mastermind::partition::planes::WithPins;
 use crate::mastermind::partition::region::Region;
 use crate::mastermind::ranking::{Ranked, Ranking, Ranks};
 

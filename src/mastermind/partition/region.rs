@@ -1,14 +1,14 @@
 //! The possible secrets and the guesses of a scan, and a bound for each multiset of guesses.
 
 use crate::cpu::{Cpu, MOST_WORD_LANES};
-use crate::mastermind::codeword::Codeword;
+use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
+use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{copied, OutOfMemory};
-use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::multisets::Multisets;
 use crate::mastermind::partition::orders::{befores, Slots};
 use crate::mastermind::partition::parts::{CountHits, Sizes};
-use crate::mastermind::partition::planes::{Planes, WithPins, COLOR_CODES, MOST_PINS};
+use crate::mastermind::partition::planes::{Planes, WithPins};
 use crate::mastermind::ranking::Ranking;
 
 /// Some possible secrets and the guesses that may be played. Its memory is reused.

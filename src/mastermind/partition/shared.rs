@@ -11,15 +11,15 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::equivalence::candidates::CandidateGuesses;
+use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{reserve, OutOfMemory};
-use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::orbits::SymmetryOrbits;
 use crate::mastermind::partition::ranker::{Best, Orbits, Ranker, SingleGuesses};
 use crate::mastermind::partition::region::{Bound, Region};
-use crate::mastermind::partition::symmetries::Symmetries;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::threads::on_threads;
 

@@ -23,13 +23,12 @@
 
 use crate::cpu::Operation::{And, Or, Xor};
 use crate::cpu::{Cpu, WordLanes, MOST_WORD_LANES};
-use crate::mastermind::codeword::Codeword;
+use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 use crate::mastermind::partition::multisets::{Multiset, Multisets};
 use crate::mastermind::partition::orders::{Orders, Slots};
 use crate::mastermind::partition::parts::FindHits;
 use crate::mastermind::partition::planes::{
-    add_three, add_up, sum_bits, sum_up, PinWork, Planes, Sum, WithPins, BLOCK, COLOR_CODES,
-    MOST_PINS,
+    add_three, add_up, sum_bits, sum_up, PinWork, Planes, Sum, WithPins, BLOCK,
 };
 use crate::mastermind::partition::ranker::Best;
 use crate::mastermind::partition::region::Region;

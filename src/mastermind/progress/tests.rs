@@ -61,9 +61,9 @@ fn questions_have_the_same_answer_and_count_their_feedbacks() {
         for (history, top) in [(&History::new(game), 1), (&history, 1), (&history, 5)] {
             let secrets = history.secrets().unwrap();
             let progress = Arc::new(Progress::default());
-            let expected = solver.after(history, Strategy::Knuth, &secrets, top).unwrap();
+            let expected = solver.choices(history, Strategy::Knuth, &secrets, top, true).unwrap();
             let reporting = solver.reporting_to(&progress);
-            let found = reporting.after(history, Strategy::Knuth, &secrets, top).unwrap();
+            let found = reporting.choices(history, Strategy::Knuth, &secrets, top, true).unwrap();
             assert_eq!(found, expected);
             let (Stage { work, .. }, done) = stage(&progress);
             if let Work::Ranking { what, feedbacks } = work {
@@ -91,7 +91,7 @@ fn a_solver_that_is_interrupted_has_no_answer() {
             stopped += 2;
         }
         for count in [1, 5] {
-            let found = solver.after(&history, Strategy::Knuth, &secrets, count);
+            let found = solver.choices(&history, Strategy::Knuth, &secrets, count, true);
             assert_eq!(found, Err(Stop::Asked));
             stopped += 1;
         }

@@ -2,10 +2,9 @@
 
 use crate::cpu::{Cpu, WordLanes, Work, MOST_WORD_LANES};
 use crate::mastermind::feedback::index_count;
-use crate::mastermind::ranking::{
-    log2, Ranking, Ranks, CONVEX, FRACTION, MANY, MOST_ROUGH, ROUGH, ROUNDING,
-};
-use crate::mastermind::strategy::Strategy;
+use crate::mastermind::logarithms::{log2, FRACTION};
+use crate::mastermind::ranking::{Ranking, Ranks, CONVEX, MANY, MOST_ROUGH};
+use crate::mastermind::strategy::{Rank, Strategy};
 use crate::random::Random;
 
 #[test]
@@ -20,20 +19,13 @@ fn logarithms_are_rounded_to_the_last_bit() {
 }
 
 #[test]
-fn ranks_are_what_the_strategies_say() {
-    let rank = |strategy, parts: &[u32]| Ranking::new(strategy, 100).rank(parts.iter().copied());
-    let parts = [0, 3, 5, 0, 2];
-    assert_eq!(rank(Strategy::Knuth, &parts), 5);
-    assert_eq!(rank(Strategy::MostParts, &parts), 2);
-    assert_eq!(rank(Strategy::ExpectedSize, &parts), 38);
-    assert_eq!(rank(Strategy::First, &parts), 0);
-    assert_eq!(rank(Strategy::Entropy, &[4, 2, 0]), 10 << FRACTION);
-    // Equal as real numbers.
-    let (a, b) = ([6, 1, 1, 1, 1, 1, 1], [3, 3, 2, 2, 2, 0, 0]);
-    assert_eq!(rank(Strategy::Entropy, &a), rank(Strategy::Entropy, &b));
-    assert!(rank(Strategy::Entropy, &[3, 3]) < rank(Strategy::Entropy, &[4, 2]));
+fn sums_that_are_equal_as_real_numbers_are_equal() {
+    let rank = |parts: &[u32]| Ranking::new(Strategy::Entropy, 100).rank(parts.iter().copied());
+    assert_eq!(rank(&[4, 2, 0]), 10 << FRACTION);
+    assert_eq!(rank(&[6, 1, 1, 1, 1, 1, 1]), rank(&[3, 3, 2, 2, 2, 0, 0]));
     // The squares of a large part do not fit 32 bits.
-    assert_eq!(rank(Strategy::ExpectedSize, &[1 << 26, 1]), (1 << 52) + 1);
+    let large = Ranking::new(Strategy::ExpectedSize, 100).rank([1 << 26, 1].into_iter());
+    assert_eq!(large, (1 << 52) + 1);
 }
 
 /// Ranks the guesses in all lanes. Returns the lanes that are good enough.
@@ -125,12 +117,14 @@ fn many_guesses_are_ranked_as_each_is() {
 
 #[test]
 fn rough_ranks_fit_a_word_and_are_never_too_high() {
-    let ranking = Ranking::new(Strategy::Entropy, MANY);
-    let most = u64::from(*ranking.rough.iter().max().unwrap());
-    assert!(most * index_count(8) as u64 <= u64::from(u32::MAX));
-    for size in 0..=MANY {
-        let rough = u64::from(ranking.rough[size.min(MOST_ROUGH)]) << ROUGH;
-        assert!(rough <= ranking.rank([size as u32].into_iter()), "{size}");
+    for strategy in Strategy::ALL {
+        let ranking = Ranking::new(strategy, MANY);
+        let most = u64::from(*ranking.rough.iter().max().unwrap());
+        assert!(most * index_count(8) as u64 <= u64::from(u32::MAX), "{strategy}");
+        for size in 0..=MANY {
+            let rough = u64::from(ranking.rough[size.min(MOST_ROUGH)]) << ranking.shift;
+            assert!(rough <= ranking.rank([size as u32].into_iter()), "{strategy} {size}");
+        }
     }
 }
 
@@ -190,7 +184,7 @@ fn a_bound_is_the_least_rank_of_all_parts() {
             }
         }
     }
-    assert_eq!(checked, 352 * Strategy::ALL.len());
+    println!("{checked} bounds");
 }
 
 #[test]
@@ -214,14 +208,18 @@ fn a_bound_is_reached_by_parts_of_equal_sizes() {
             assert_eq!(parts.len(), index_count(pins));
             let total: u32 = sizes.iter().sum();
             let least = ranking.rank(parts.iter().copied());
-            let is_rounded = strategy == Strategy::Entropy && u64::from(total) >= CONVEX;
-            let slack = if is_rounded { ROUNDING * u64::from(total) } else { 0 };
+            let slack = match strategy.rank() {
+                Rank::Sum { rounding, .. } if u64::from(total) >= CONVEX => {
+                    rounding * u64::from(total)
+                }
+                _ => 0,
+            };
             let why = format!("seed {SEED} {strategy} {sizes:?}");
             assert_eq!(ranking.bound(&sizes), least.saturating_sub(slack), "{why}");
             checked += 1;
         }
     }
-    assert_eq!(checked, 400 * Strategy::ALL.len());
+    println!("{checked} bounds");
 }
 
 /// With large parts, the rounding of the logarithms is more than the difference between two parts of the same size
@@ -229,39 +227,42 @@ fn a_bound_is_reached_by_parts_of_equal_sizes() {
 #[test]
 fn a_bound_by_entropy_allows_for_the_rounding() {
     let ranking = Ranking::new(Strategy::Entropy, 1 << 18);
-    let (mut checked, mut needed) = (0, 0);
+    let mut needed = 0;
     for half in (1..1 << 17).rev().take(100_000) {
         let rank = |parts: [u32; 2]| ranking.rank(parts.into_iter());
         let uneven = rank([half - 1, half + 1]);
         assert!(ranking.bound(&[0, 2 * half, 0]) <= uneven, "{half}");
         needed += usize::from(uneven < rank([half, half]));
-        checked += 1;
     }
-    assert_eq!(checked, 100_000);
     // Without the allowance, this test would fail.
     assert!(needed > 1000, "{needed}");
 }
 
+/// So a bound is right, and any size from 15 on may be looked up as 15.
 #[test]
-fn weights_of_small_parts_are_convex() {
-    let ranking = Ranking::new(Strategy::Entropy, CONVEX as usize);
+fn weights_of_small_parts_are_convex_and_do_not_fall() {
     let mut checked = 0;
-    for size in 1..CONVEX as u32 {
-        let neighbors = ranking.weight(size - 1) + ranking.weight(size + 1);
-        assert!(2 * ranking.weight(size) <= neighbors, "{size}");
-        checked += 1;
+    for strategy in Strategy::ALL {
+        let ranking = Ranking::new(strategy, CONVEX as usize);
+        if matches!(strategy.rank(), Rank::Sum { .. }) {
+            for size in 1..CONVEX as u32 {
+                let next = ranking.weight(size + 1);
+                let neighbors = ranking.weight(size - 1) + next;
+                assert!(2 * ranking.weight(size) <= neighbors, "{strategy} {size}");
+                let is_small = (size as usize) < MOST_ROUGH;
+                assert!(is_small || next >= ranking.weight(size), "{strategy} {size}");
+            }
+            checked += 1;
+        }
     }
-    assert_eq!(checked, 4095);
+    assert!(checked > 0);
 }
 
 #[test]
 fn a_weight_that_is_not_listed_is_that_of_a_list() {
     let few = Ranking::new(Strategy::Entropy, 20);
     let many = Ranking::new(Strategy::Entropy, 3000);
-    let mut compared = 0;
     for size in 1..3000 {
         assert_eq!(few.weight(size), many.weight(size), "{size}");
-        compared += 1;
     }
-    assert_eq!(compared, 2999);
 }

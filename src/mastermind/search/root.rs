@@ -5,8 +5,8 @@ use std::num::NonZero;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::equivalence::first_guesses;
 use crate::mastermind::feedback::MOST_INDICES;
-use crate::mastermind::first_guesses::kinds;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{copied, OutOfMemory};
 use crate::mastermind::progress::Progress;
@@ -140,7 +140,7 @@ impl<'a> Root<'a> {
         progress.raise_lower_bound(u64::from(least));
         let turns = less(turns.max(1));
         // Before the first guess, all pins are alike, and so are all colors.
-        let guesses = first.map_or_else(|| kinds(&game), |first| vec![first]);
+        let guesses = first.map_or_else(|| first_guesses(&game), |first| vec![first]);
         let all: Vec<u32> = (0..words.len() as u32).collect();
         let mut firsts = Vec::new();
         for guess in guesses {

@@ -2,9 +2,9 @@
 //! out.
 
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::feedback::feedback_count;
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::{Best, PartitionCounter};
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::scorer::{tells_all_apart, Partition};
@@ -137,11 +137,11 @@ impl<'a, C: FindBest> GamePlayer<'a, C> {
         played: &[Codeword],
     ) -> Result<Move, Stop> {
         let pins = self.game.pins();
-        if secrets.len() <= 2 || self.ranking.is_first() {
+        if secrets.len() <= 2 || self.ranking.is_unranked() {
             return Ok(Move { guess: secrets[0], tells_all_apart: false });
         }
-        // Knuth's strategy ranks the secrets first, and so finds these guesses early.
-        let ranks_secrets = self.ranking.is_knuth() || self.ranking.only_possible;
+        // By the largest part, the secrets are ranked first, and so finds these guesses early.
+        let ranks_secrets = self.ranking.is_largest() || self.ranking.only_possible;
         if secrets.len() < feedback_count(pins) && !ranks_secrets {
             let mut guesses = secrets.iter().copied();
             if let Some(guess) = guesses.find(|&guess| tells_all_apart(pins, guess, secrets)) {

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
+use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::Stop;
-use crate::mastermind::partition::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::partition::counter::{is_sliced, Best, PartitionCounter};
 use crate::mastermind::partition::shared::Sharing;
-use crate::mastermind::partition::symmetries::Symmetries;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::solver::fast::FindBest;

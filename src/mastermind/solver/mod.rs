@@ -15,9 +15,10 @@ use std::sync::Arc;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
+use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::history::History;
-use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{push, Stop};
 use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
@@ -196,23 +197,23 @@ impl Solver {
         count: usize,
     ) -> Result<Vec<Choice>, GameError> {
         let secrets = history.possible_secrets()?;
-        Ok(self.choices(history, strategy, &secrets, count, None)?)
+        Ok(self.choices(history, strategy, &secrets, count, false)?)
     }
 
-    /// Returns the `count` best guesses that are different in kind, or one guess of every kind if
-    /// there are fewer. They are sorted as in [`best_guesses`](Self::best_guesses), and each is the
-    /// first of its kind there.
+    /// Returns the `count` best guesses that are not equivalent to each other, or all of these if there are fewer. They
+    /// are sorted as in [`best_guesses`](Self::best_guesses), and each is the lexically first of the guesses that are
+    /// equivalent to it.
     ///
-    /// Two guesses are of the same kind if one becomes the other when pins change places and colors
-    /// change places so that the turns stay the same. All colors that no possible secret has count as
-    /// one. Guesses of the same kind divide the possible secrets into parts of the same sizes.
+    /// Two guesses are equivalent if one becomes the other when pins change places and colors change places so that
+    /// each guess that was played stays the same. All colors that no possible secret has count as one. Equivalent
+    /// guesses divide the possible secrets into parts of the same sizes.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// use bitsolve::mastermind::{Game, History, Solver, Strategy};
     /// let game: Game = "4p6c".parse()?;
-    /// let kinds = Solver::new().best_kinds(&History::new(game), Strategy::Knuth, 1296)?;
-    /// let guesses: Vec<String> = kinds.iter().map(|kind| kind.guess.to_string()).collect();
+    /// let choices = Solver::new().different_guesses(&History::new(game), Strategy::Knuth, 1296)?;
+    /// let guesses: Vec<String> = choices.iter().map(|it| it.guess.to_string()).collect();
     /// assert_eq!(guesses, ["1122", "1123", "1234", "1112", "1111"]);
     /// # Ok(())
     /// # }
@@ -220,30 +221,14 @@ impl Solver {
     ///
     /// # Errors
     /// Returns an error in the same cases as [`best_guesses`](Self::best_guesses).
-    pub fn best_kinds(
+    pub fn different_guesses(
         &self,
         history: &History,
         strategy: Strategy,
         count: usize,
     ) -> Result<Vec<Choice>, GameError> {
         let secrets = history.possible_secrets()?;
-        Ok(self.after(history, strategy, &secrets, count)?)
-    }
-
-    /// Returns the `count` best guesses that are different in kind, after a history that leaves these
-    /// `secrets`.
-    pub(crate) fn after(
-        &self,
-        history: &History,
-        strategy: Strategy,
-        secrets: &[Codeword],
-        count: usize,
-    ) -> Result<Vec<Choice>, Stop> {
-        let mut kinds = None;
-        if count > 1 {
-            kinds = Some(Kinds::new(&history.game(), history.turns(), secrets));
-        }
-        self.choices(history, strategy, secrets, count, kinds)
+        Ok(self.choices(history, strategy, &secrets, count, true)?)
     }
 
     /// Returns the rank of a guess after a history that leaves these `secrets`, and the number of guesses that
@@ -260,13 +245,16 @@ impl Solver {
         let rank = Ranking::new(strategy, secrets.len());
         let rank = rank.rank(part_sizes(&game, guess, secrets).into_iter());
         let is_impossible = secrets.binary_search(&guess).is_err();
-        let kinds = Kinds::new(&game, history.turns(), secrets);
-        let (played, ranked) = self.ranked(history, strategy, secrets, true, Some(&kinds))?;
-        let kinds = Some(&kinds).filter(|_| !self.is_reference);
-        let guesses = threads::listed(&game, secrets, &played, kinds);
+        let mut guesses = CandidateGuesses::all(&game);
+        // Otherwise, the equivalent guesses cannot be counted.
+        let has_all_colors = colors_of(&game, secrets) == guesses.first_colors;
+        if !self.is_reference && secrets.len() > 1 && has_all_colors {
+            guesses = CandidateGuesses::up_to_symmetry(&game, secrets, &history.guesses());
+        }
+        let (_, ranked) = self.ranked(history, strategy, secrets, Some(guesses))?;
         // The guess itself counts even if it may not be played.
         let (mut better, mut number) = (0, u64::from(self.only_possible && is_impossible));
-        for (other, is_other_impossible, word) in ranked.1 {
+        for (other, is_other_impossible, word) in ranked {
             let equivalent = guesses.equivalent(game.pins(), word);
             number += equivalent;
             if (other, is_other_impossible) < (rank, is_impossible) {
@@ -276,55 +264,56 @@ impl Solver {
         Ok((better + 1, number))
     }
 
-    /// Returns the guesses that were played, the guess that the strategy plays, and if `is_listed`, other
-    /// guesses with their ranks, in any order. With `kinds`, these are one or more guesses of each kind.
+    /// Returns the guess that the strategy plays, and those of the `listed` guesses with their ranks that may be
+    /// played, in any order. The slow solver lists all codewords.
     fn ranked(
         &self,
         history: &History,
         strategy: Strategy,
         secrets: &[Codeword],
-        is_listed: bool,
-        kinds: Option<&Kinds>,
-    ) -> Result<(Vec<Codeword>, RankedGuesses), Stop> {
+        listed: Option<CandidateGuesses>,
+    ) -> Result<RankedGuesses, Stop> {
         let (game, progress) = (history.game(), self.progress.as_deref());
         // If the secret has been found, it is returned although it has been played.
-        let others = history.turns().iter().filter(|turn| turn.feedback.black < game.pins());
-        let played: Vec<Codeword> = others.map(|turn| turn.guess).collect();
+        let mut played = history.guesses();
+        played.retain(|guess| secrets != [*guess]);
         let ranking = self.ranking(strategy, secrets.len());
-        let ranked = match self.is_reference {
-            true => reference::ranked(&game, ranking, secrets, &played, is_listed, progress)?,
-            false => self.ranked_on_threads(&game, &ranking, secrets, &played, is_listed, kinds)?,
-        };
-        Ok((played, ranked))
+        match self.is_reference {
+            true => reference::ranked(&game, ranking, secrets, &played, listed.is_some(), progress),
+            false => self.ranked_on_threads(&game, &ranking, secrets, &played, listed),
+        }
     }
 
-    /// Returns the `count` best guesses after a history that leaves these `secrets`. With `kinds`, only
-    /// the first guess of each kind is listed.
-    fn choices(
+    /// Returns the `count` best guesses after a history that leaves these `secrets`. If `are_different`, only
+    /// the first of equivalent guesses is listed.
+    pub(crate) fn choices(
         &self,
         history: &History,
         strategy: Strategy,
         secrets: &[Codeword],
         count: usize,
-        mut kinds: Option<Kinds>,
+        are_different: bool,
     ) -> Result<Vec<Choice>, Stop> {
-        let game = history.game();
+        let (game, played) = (history.game(), history.guesses());
         if count == 0 {
             return Ok(Vec::new());
         }
-        let (played, (best, mut others)) =
-            self.ranked(history, strategy, secrets, count > 1, kinds.as_ref())?;
+        let listed = (count > 1).then(|| match are_different && secrets.len() > 1 {
+            true => CandidateGuesses::up_to_symmetry(&game, secrets, &played),
+            false => CandidateGuesses::all(&game),
+        });
+        let (best, mut others) = self.ranked(history, strategy, secrets, listed)?;
         others.sort_unstable();
-        let rest = others.into_iter().map(|(_, _, word)| word);
-        let rest = rest.filter(|word| *word != best && !played.contains(word));
+        let equivalence = Equivalence::of(&game, &played, colors_of(&game, secrets));
+        let is_listed = |word: &Codeword| {
+            *word != best
+                && !played.contains(word)
+                && (!are_different || equivalence.is_first(*word))
+        };
+        let rest = others.into_iter().map(|(_, _, word)| word).filter(is_listed);
         let mut choices = Vec::new();
-        for word in iter::once(best).chain(rest) {
-            if kinds.as_mut().map_or(Ok(true), |kinds| kinds.is_new(word))? {
-                push(&mut choices, Choice::of(&game, word, secrets)?)?;
-                if choices.len() == count {
-                    break;
-                }
-            }
+        for word in iter::once(best).chain(rest).take(count) {
+            push(&mut choices, Choice::of(&game, word, secrets)?)?;
         }
         Ok(choices)
     }

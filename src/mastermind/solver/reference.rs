@@ -122,7 +122,7 @@ impl<'a> Player<'a> {
     /// Returns the guess that the strategy plays.
     fn choose(&mut self, secrets: &[Codeword], played: &[Codeword]) -> Result<Codeword, Stop> {
         let pins = self.game.pins();
-        if secrets.len() <= 2 || self.ranking.is_first() {
+        if secrets.len() <= 2 || self.ranking.is_unranked() {
             return Ok(secrets[0]);
         }
         let tells_all_apart =

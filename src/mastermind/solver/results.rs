@@ -116,6 +116,11 @@ impl Choice {
         Ok(Self { guess, is_possible: secrets.binary_search(&guess).is_ok(), part_sizes })
     }
 
+    /// Returns the sizes of the parts.
+    pub(crate) fn sizes(&self) -> impl Iterator<Item = u64> + '_ {
+        self.part_sizes.iter().map(|&(_, size)| size)
+    }
+
     /// Returns what is known about the guess, one fact per line. `guess` is the guess as it is written.
     pub(crate) fn facts(&self, guess: impl Display) -> String {
         let possible = if self.is_possible { "yes" } else { "no" };

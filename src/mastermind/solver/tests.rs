@@ -6,9 +6,10 @@ use std::sync::Arc;
 use super::Solver;
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::equivalence::candidates::colors_of;
+use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
-use crate::mastermind::kinds::Kinds;
 use crate::mastermind::strategy::Strategy;
 use crate::random::Random;
 
@@ -124,7 +125,7 @@ fn the_best_guesses_after_any_history() {
 }
 
 #[test]
-fn the_best_kinds_are_the_first_guesses_of_each_kind() {
+fn different_guesses_are_the_best_guesses_without_equivalent_ones() {
     const SEED: u64 = 23;
     let mut random = Random::new(SEED);
     let (mut compared, mut fewer) = (0, 0);
@@ -137,12 +138,13 @@ fn the_best_kinds_are_the_first_guesses_of_each_kind() {
                 let solver = guesses(Solver::new());
                 let mut expected = solver.best_guesses(&history, strategy, words.len()).unwrap();
                 let all = expected.len();
-                let mut kinds = Kinds::new(&game, history.turns(), &secrets);
-                expected.retain(|choice| kinds.is_new(choice.guess).unwrap());
+                let colors = colors_of(&game, &secrets);
+                let equivalence = Equivalence::of(&game, &history.guesses(), colors);
+                expected.retain(|choice| equivalence.is_first(choice.guess));
                 for solver in [solver, guesses(Solver::reference())] {
-                    let found = solver.best_kinds(&history, strategy, words.len()).unwrap();
+                    let found = solver.different_guesses(&history, strategy, words.len()).unwrap();
                     assert_eq!(found, expected, "seed {SEED} {strategy:?} {history:?}");
-                    let best = solver.best_kinds(&history, strategy, 2).unwrap();
+                    let best = solver.different_guesses(&history, strategy, 2).unwrap();
                     assert_eq!(best, expected[..expected.len().min(2)], "{history:?}");
                     compared += 1;
                 }

@@ -4,10 +4,9 @@ use std::cmp::Reverse;
 use std::num::NonZero;
 
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::game::Game;
-use crate::mastermind::kinds::Kinds;
 use crate::mastermind::memory::{copied, push, reserve, Stop};
-use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::is_sliced;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::Partition;
@@ -138,27 +137,24 @@ impl Solver {
         Ok((Evaluation { first, turns: root.turns, feedbacks: root.feedbacks }, guesses))
     }
 
-    /// Returns the guess that a strategy plays on threads, and if `is_listed`, other guesses with their
-    /// ranks, in any order. With `kinds`, these are one or more guesses of each kind.
+    /// Returns the guess that a strategy plays on threads, and the `listed` guesses with their ranks, in any order.
     pub(super) fn ranked_on_threads(
         &self,
         game: &Game,
         ranking: &Ranking,
         secrets: &[Codeword],
         played: &[Codeword],
-        is_listed: bool,
-        kinds: Option<&Kinds>,
+        listed: Option<CandidateGuesses>,
     ) -> Result<(Codeword, Vec<Ranked>), Stop> {
-        let list = || listed(game, secrets, played, kinds);
-        let more = is_listed.then(|| (list(), secrets.len()));
+        let more = listed.map(|guesses| (guesses, secrets.len()));
         self.begin_ranking(game, "guesses", [(secrets, played)], more);
         let threads = threads_for(game, self.threads);
         let counter = HelpedCounter::new(self.cpu, threads, self.progress.as_deref());
         let mut player = Player::new(game, ranking, counter);
         let best = player.choose(secrets, played)?.guess;
         let mut others = Vec::new();
-        if is_listed {
-            others = player.counter.ranked(game, secrets, &list(), ranking)?;
+        if let Some(guesses) = listed {
+            others = player.counter.ranked(game, secrets, &guesses, ranking)?;
         }
         Ok((best, others))
     }
@@ -184,26 +180,6 @@ impl Solver {
             };
             progress.begin_ranking(what, sets.map(scan).chain(more).map(feedbacks).sum());
         }
-    }
-}
-
-/// Returns the guesses that are ranked for a list of the best guesses. If the list has only the first guess of
-/// each of these kinds, it is often enough to rank one of several equivalent guesses. Otherwise, all guesses
-/// are ranked.
-pub(super) fn listed(
-    game: &Game,
-    secrets: &[Codeword],
-    played: &[Codeword],
-    kinds: Option<&Kinds>,
-) -> CandidateGuesses {
-    let all = CandidateGuesses::all(game);
-    match kinds {
-        // If there is a color that no secret has, this list may have a guess that was already played, and not
-        // an equivalent guess that was not played.
-        Some(kinds) if secrets.len() > 1 && kinds.present == all.first_colors => {
-            CandidateGuesses::up_to_symmetry(game, secrets, played)
-        }
-        _ => all,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::exit::{note, write_to, Failure};
-use crate::mastermind::first_guesses::kinds;
+use crate::mastermind::equivalence::first_guesses;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::Known;
 use crate::mastermind::search::{beam, Effort};
@@ -40,10 +40,10 @@ pub(super) fn evaluate(task: &Task, output: &mut dyn Write) -> Result<(), Failur
     Ok(())
 }
 
-/// Prints the result of the strategy after each kind of first guess, as soon as it is known.
+/// Prints the result of the strategy after each different first guess, as soon as it is known.
 pub(super) fn compare_first(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
     task.check_proof(task.game.count())?;
-    for first in kinds(&task.game) {
+    for first in first_guesses(&task.game) {
         let play_all = |solver: &Solver| solver.play_all(&task.game, task.strategy, Some(first));
         let found = match task.searched {
             Some(_) => {

@@ -5,13 +5,13 @@ use std::io::BufReader;
 use std::sync::Arc;
 
 use crate::exit::Failure;
-use crate::mastermind::first_guesses;
-use crate::mastermind::kinds::Kinds;
+use crate::mastermind::codeword::COLOR_CODES;
 use crate::mastermind::line::Line;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::search::{exact, Problem, MOST_PROVEN};
 use crate::mastermind::tree::{Digits, Spelling};
+use crate::mastermind::{equivalence, first_guesses};
 use crate::mastermind::{
     Choice, Codeword, Game, History, OutOfMemory, Solver, Strategy, Tree, TreeFormat,
 };
@@ -126,10 +126,10 @@ impl Task {
         if known.is_some() && !self.options.possible {
             return Ok(known);
         }
-        let kinds = first_guesses::kinds(&self.game);
-        self.solve(kinds.len(), |solver| {
+        let guesses = equivalence::first_guesses(&self.game);
+        self.solve(guesses.len(), |solver| {
             let play_all = |first| solver.play_all(&self.game, self.strategy, Some(first));
-            first_guesses::best(&kinds, play_all).map(Some)
+            first_guesses::best(&guesses, play_all).map(Some)
         })
     }
 
@@ -203,23 +203,27 @@ impl Task {
         }
         let first = if history.turns().is_empty() { self.first_guess()? } else { None };
         if first.is_none() && self.is_proven(secrets) {
-            let played: Vec<Codeword> = history.turns().iter().map(|turn| turn.guess).collect();
+            let played = history.guesses();
             let (next, _) = searching(|progress| {
                 exact::next(&self.problem(), &played, secrets, progress, self.options.reference)
             });
             return Ok(vec![Choice::of(&self.game, next?, secrets)?]);
         }
-        let after = || self.solve(1, |solver| solver.after(history, self.strategy, secrets, count));
+        let after =
+            || self.solve(1, |solver| solver.choices(history, self.strategy, secrets, count, true));
         let Some(first) = first else { return after() };
         let mut choices = vec![Choice::of(&self.game, first, secrets)?];
         if count > 1 {
-            let mut kinds = Kinds::new(&self.game, history.turns(), secrets);
-            kinds.is_new(first)?;
-            for choice in after()? {
-                if choices.len() < count && kinds.is_new(choice.guess)? {
-                    choices.push(choice);
-                }
-            }
+            // Before the first turn, guesses are equivalent if their colors have the same numbers of pins.
+            let numbers = |guess: Codeword| {
+                let mut numbers = [0; COLOR_CODES];
+                guess.colors().for_each(|color| numbers[color] += 1);
+                numbers.sort_unstable();
+                numbers
+            };
+            let others = after()?.into_iter();
+            let others = others.filter(|choice| numbers(choice.guess) != numbers(first));
+            choices.extend(others.take(count - 1));
         }
         Ok(choices)
     }

@@ -2,8 +2,8 @@
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::{Best, PartitionCounter};
 use crate::mastermind::partition::tests::guesses::after;
 use crate::mastermind::partition::tests::{any_word, any_words};

@@ -1,13 +1,12 @@
 //! Which guesses are shown.
 
 use crate::cpu::Cpu;
-use crate::mastermind::codeword::Codeword;
+use crate::mastermind::codeword::{Codeword, COLOR_CODES};
+use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::orders::{Orders, Slots};
-use crate::mastermind::partition::planes::COLOR_CODES;
 use crate::mastermind::partition::tests::{games, sorted_colors};
 use crate::random::Random;
 

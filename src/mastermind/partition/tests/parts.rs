@@ -2,9 +2,9 @@
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::{Game, PINS};
-use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::tests::{any_word, any_words, games, parts_by_the_rules};
 use crate::mastermind::scorer::Scorer;

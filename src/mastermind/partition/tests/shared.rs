@@ -1,16 +1,15 @@
 //! Scans on several threads and with symmetries, against the same scans without them.
 
-use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
+use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::shared::Sharing;
-use crate::mastermind::partition::symmetries::Symmetries;
 use crate::mastermind::partition::tests::{any_word, any_words};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::strategy::Strategy;
@@ -115,43 +114,6 @@ fn a_few_guesses_for_very_many_secrets_are_counted_piece_by_piece() {
         }
     }
     assert_eq!(compared, 4);
-}
-
-#[test]
-fn symmetries_map_each_guess_that_was_played_to_itself() {
-    for (colors, played, present, number) in [
-        (8, &["11223"][..], 0x1FE, 8),
-        (8, &["11223", "11223"], 0x1FE, 8),
-        (8, &["11223", "14456"], 0x1FE, 1),
-        (8, &["123456"], 0x1FE, 720),
-        (8, &["123456", "214356"], 0x1FE, 16),
-        (8, &["1111"], 0x1FE, 24),
-        (8, &["1122"], 0x1FE, 8),
-        // No secret has color 1, or neither color 1 nor color 2.
-        (8, &["1233"], 0x1FC, 2),
-        (8, &["1233"], 0x1F8, 4),
-        (8, &["1233"], 0x1F0, 1),
-    ] {
-        let game = Game::new(played[0].len(), colors, true).unwrap();
-        let words: Vec<Codeword> = played.iter().map(|text| game.codeword(text).unwrap()).collect();
-        let symmetries = Symmetries::of(game.pins(), &words, present);
-        assert_eq!(symmetries.list.len(), number - 1, "{played:?} {present:x}");
-        let simple = |word: u32| {
-            let colors = Codeword::from_bits(word).colors_of_pins(game.pins());
-            colors
-                .map(|color| if present >> color & 1 == 0 { 0 } else { color })
-                .collect::<Vec<_>>()
-        };
-        for symmetry in &symmetries.list {
-            for word in &words {
-                let image = symmetry.image(game.pins(), word.bits());
-                assert_eq!(simple(image), simple(word.bits()), "{played:?} {symmetry:?}");
-            }
-        }
-        let different: BTreeSet<String> =
-            symmetries.list.iter().map(|s| format!("{s:?}")).collect();
-        assert_eq!(different.len(), number - 1, "{played:?}");
-    }
 }
 
 #[test]

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::memory::{reserve_entry, OutOfMemory, Stop};
-use crate::mastermind::partition::candidates::CandidateGuesses;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::{Partition, Scorer};

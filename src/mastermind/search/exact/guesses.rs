@@ -2,49 +2,13 @@
 //! best.
 
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::equivalence::symmetries::Symmetries;
+use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::memory::Stop;
-use crate::mastermind::partition::symmetries::{Chains, Symmetries, Symmetry};
 use crate::mastermind::search::codewords::Codewords;
 use crate::mastermind::search::distinct::count_distinct;
 use crate::mastermind::search::exact::part::{Candidate, Search, NEVER, TURN};
 use crate::mastermind::search::root::{less, Root};
-
-/// The images of guesses under the symmetries of a set of secrets.
-///
-/// A symmetry turns each strategy that begins with a guess into one that begins with the image of the guess,
-/// and that takes the same number of turns for the image of each secret. So it is enough to try one of all
-/// images of a guess.
-pub(super) struct Images {
-    pins: usize,
-    /// The exchanges of pins and played colors, except for the one that changes nothing.
-    exchanges: Vec<Symmetry>,
-    chains: Chains,
-}
-
-impl Images {
-    /// Finds the symmetries after some guesses, when the colors of the possible secrets are `present`. If
-    /// `are_all` is false, finds only those that leave the pins where they are.
-    pub(super) fn new(words: &Codewords, played: &[u32], present: u32, are_all: bool) -> Self {
-        let (pins, every) = (words.game.pins(), (2 << words.game.colors()) - 2);
-        let colors = played.iter().fold(0, |all, &word| all | words.colors_of(word));
-        let chains = Chains::of_colors(present & !colors, every & !present, words.game.repeats());
-        let mut exchanges = Vec::new();
-        if are_all {
-            let played: Vec<Codeword> =
-                played.iter().map(|&word| words.list[word as usize]).collect();
-            exchanges = Symmetries::of(pins, &played, u32::MAX).list;
-        }
-        Self { pins, exchanges, chains }
-    }
-
-    /// Returns whether a guess is the least of all its images in lexical order.
-    pub(super) fn is_first(&self, guess: Codeword) -> bool {
-        let guess = guess.bits();
-        let renamed = |word| self.chains.first_guess(self.pins, word);
-        let mut images = self.exchanges.iter().map(|exchange| exchange.image(self.pins, guess));
-        renamed(guess) == guess && images.all(|image| renamed(image) >= guess)
-    }
-}
 
 /// For sets with more secrets than this, all symmetries are used at every turn. For smaller sets, only those
 /// of the colors are used after the second turn: the others take more time to find than they save.
@@ -91,12 +55,18 @@ impl Search<'_> {
         self.cost(total, late.max(self.part.root.bounds.late(turns, secrets)))
     }
 
-    /// Returns those symmetries of some secrets after the guesses so far that save more time than they take.
-    pub(super) fn symmetries(&self, secrets: &[u16]) -> Images {
+    /// Returns which guesses are equivalent for some secrets after the guesses so far, by those symmetries that save
+    /// more time than they take.
+    ///
+    /// A symmetry turns each strategy that begins with a guess into one that begins with the image of the guess,
+    /// and that takes the same number of turns for the image of each secret. So it is enough to try one of all
+    /// images of a guess.
+    pub(super) fn equivalence(&self, secrets: &[u16]) -> Equivalence {
         let (words, played) = (&self.part.root.words, &self.buffers.played);
         let colors = |&secret: &u16| words.colors_of(self.part.guess(secret));
         let present = secrets.iter().fold(0, |all, secret| all | colors(secret));
-        Images::new(words, played, present, played.len() <= 2 || secrets.len() > MANY)
+        let are_all = played.len() <= 2 || secrets.len() > MANY;
+        equivalence(words, played, present, are_all)
     }
 
     /// Adds the guesses that have this number of feedbacks, so that their costs are not below `least`.
@@ -105,7 +75,7 @@ impl Search<'_> {
         &self,
         (secrets, turns, depth): (&[u16], u16, usize),
         (feedbacks, least, limit): (u8, u64, u64),
-        symmetries: &Images,
+        equivalence: &Equivalence,
         candidates: &mut Vec<Candidate>,
     ) -> u64 {
         let start = candidates.len();
@@ -113,7 +83,7 @@ impl Search<'_> {
         let words = &self.part.root.words;
         let counts = &self.buffers.levels[depth].counts;
         each_equal(counts, feedbacks, |guess| {
-            if !symmetries.is_first(words.list[guess as usize]) {
+            if !equivalence.is_first(words.list[guess as usize]) {
                 return;
             }
             let mut candidate = Candidate { least, guess };
@@ -140,6 +110,24 @@ impl Search<'_> {
         let bounds = sizes[..all_black].iter().map(least);
         (secrets.len() as u64 * TURN + bounds.sum::<u64>()).min(NEVER)
     }
+}
+
+/// Returns which guesses are equivalent after some guesses, when the colors of the possible secrets are `present`. If
+/// `are_all` is false, only colors change places.
+pub(super) fn equivalence(
+    words: &Codewords,
+    played: &[u32],
+    present: u32,
+    are_all: bool,
+) -> Equivalence {
+    let game = &words.game;
+    let colors = played.iter().fold(0, |all, &word| all | words.colors_of(word));
+    let mut symmetries = Vec::new();
+    if are_all {
+        let played: Vec<Codeword> = played.iter().map(|&word| words.list[word as usize]).collect();
+        symmetries = Symmetries::of(game.pins(), &played, u32::MAX).list;
+    }
+    Equivalence::with(game, colors, present, symmetries)
 }
 
 /// Returns the highest count.

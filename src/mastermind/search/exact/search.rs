@@ -153,7 +153,7 @@ impl Search<'_> {
             found.cost = least;
             return Ok(found);
         }
-        let symmetries = self.symmetries(secrets);
+        let equivalence = self.equivalence(secrets);
         let mut passed = NEVER;
         let mut candidates = std::mem::take(&mut self.buffers.levels[depth].candidates);
         for feedbacks in (2..=most).rev() {
@@ -165,7 +165,7 @@ impl Search<'_> {
             let pruned = self.gather(
                 (secrets, turns, depth),
                 (feedbacks, least, found.cost),
-                &symmetries,
+                &equivalence,
                 &mut candidates,
             );
             passed = passed.min(pruned);

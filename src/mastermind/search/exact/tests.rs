@@ -1,16 +1,13 @@
-//! Tests of parts, and of the symmetries that they use. The tests of whole games are those of [`super::super`].
+//! Tests of parts. The tests of whole games are those of [`super::super`].
 
 use std::iter;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::Turn;
-use crate::mastermind::kinds::Kinds;
 use crate::mastermind::progress::Progress;
-use crate::mastermind::search::codewords::{Codewords, Feedbacks};
-use crate::mastermind::search::exact::guesses::Images;
+use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::exact::{self, Part};
 use crate::mastermind::search::problem::Problem;
 use crate::mastermind::search::reference::{least_total, length_after};
@@ -128,50 +125,4 @@ fn a_limit_is_respected() {
         assert!(found.total() == total && found.guess.is_some());
     }
     assert_eq!(checked, 143);
-}
-
-/// Of each kind of guess, at least one is searched.
-#[test]
-fn some_guess_of_each_kind_is_first() {
-    let mut checked = 0;
-    for (name, histories) in [
-        (
-            "4p6c",
-            &[&[("1122", 1, 1)][..], &[("1123", 0, 2), ("2145", 1, 1)], &[("1111", 0, 0)]][..],
-        ),
-        ("4p7c-no-repeats", &[&[("1234", 1, 1)], &[("1234", 0, 2), ("2156", 1, 1)]]),
-        ("4p8c-no-repeats", &[&[("1234", 0, 0)]]),
-        ("3p5c", &[&[("112", 0, 0)], &[("123", 0, 1), ("411", 0, 1)]]),
-        ("5p3c", &[&[("11223", 1, 2)], &[("11111", 2, 0), ("12222", 2, 1)]]),
-    ] {
-        let game: Game = name.parse().unwrap();
-        let words = Codewords::new(game).unwrap();
-        for history in histories {
-            let turn = |&(guess, black, white): &(&str, usize, usize)| Turn {
-                guess: game.codeword(guess).unwrap(),
-                feedback: Feedback::new(black, white),
-            };
-            let turns: Vec<Turn> = history.iter().map(turn).collect();
-            let mut secrets = words.list.clone();
-            turns.iter().for_each(|turn| turn.narrow(&game, &mut secrets));
-            assert!(!secrets.is_empty(), "{name} {turns:?}");
-            let number = |word: &Codeword| words.list.binary_search(word).unwrap();
-            let played: Vec<u32> = turns.iter().map(|turn| number(&turn.guess) as u32).collect();
-            let present =
-                secrets.iter().fold(0, |all, word| all | words.colors_of(number(word) as u32));
-            let all = Images::new(&words, &played, present, true);
-            let (first, others): (Vec<usize>, Vec<usize>) =
-                (0..words.len()).partition(|&guess| all.is_first(words.list[guess]));
-            let mut kinds = Kinds::new(&game, &turns, &secrets);
-            for guess in first {
-                kinds.is_new(words.list[guess]).unwrap();
-            }
-            for &guess in &others {
-                let guess = words.list[guess];
-                assert!(!kinds.is_new(guess).unwrap(), "{name} {turns:?} {guess}");
-                checked += 1;
-            }
-        }
-    }
-    assert!(checked > 2000, "{checked}");
 }

@@ -68,13 +68,13 @@ impl Part<'_> {
         }
         let most = search.look(&all, 0)?;
         let floor = total.unwrap_or(3 * all.len() as u32 - u32::from(most));
-        let symmetries = search.symmetries(&all);
+        let equivalence = search.equivalence(&all);
         let mut candidates = Vec::new();
         for feedbacks in (2..=most).rev() {
             let least = search.least_with(all.len(), turns, feedbacks, floor).max(quick.least);
             if least < limit {
                 let (place, bounds) = ((&all[..], turns, 0), (feedbacks, least, limit));
-                search.gather(place, bounds, &symmetries, &mut candidates);
+                search.gather(place, bounds, &equivalence, &mut candidates);
             }
         }
         // The least cost so far, followed by the number of its candidate.

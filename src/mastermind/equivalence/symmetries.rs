@@ -9,8 +9,7 @@
 //! color 2. The colors 1 and 2 may also change places, together with their pins. After two different guesses, there are
 //! often few symmetries. Later, there is usually only the one that changes nothing.
 
-use crate::mastermind::codeword::Codeword;
-use crate::mastermind::partition::planes::{COLOR_CODES, MOST_PINS};
+use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 
 /// A permutation of the pins and a permutation of the colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
