@@ -29,9 +29,12 @@ impl Cpu {
 
     /// Returns this backend, or the portable one if PEXT is slow and the environment variable names no backend.
     fn for_pext(self, name: &OsStr) -> Self {
+        if !name.is_empty() {
+            return self;
+        }
         match self {
             #[cfg(target_arch = "x86_64")]
-            Cpu::Avx2Bmi2(cpu) if cpu.is_pext_slow && name.is_empty() => Cpu::Portable(Portable),
+            Cpu::Avx2Bmi2(cpu) if cpu.is_pext_slow => Cpu::Portable(Portable),
             cpu => cpu,
         }
     }

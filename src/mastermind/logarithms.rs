@@ -15,11 +15,11 @@ pub(crate) const ROUNDING: u64 = 26;
 
 /// Returns n log2 n in fixed point. `listed` has the values for some smaller numbers, from 0 on.
 pub(crate) fn n_log_n(n: u32, listed: &[u64]) -> u64 {
-    u64::from(n) * sum_of_logarithms(n, listed)
+    u64::from(n) * logarithm(n, listed)
 }
 
 /// Returns the sum of the logarithms of the prime factors of a number.
-fn sum_of_logarithms(n: u32, listed: &[u64]) -> u64 {
+fn logarithm(n: u32, listed: &[u64]) -> u64 {
     if n < 2 {
         return 0;
     }
@@ -29,7 +29,7 @@ fn sum_of_logarithms(n: u32, listed: &[u64]) -> u64 {
     let mut factor = 2;
     while factor * factor <= n {
         if n % factor == 0 {
-            return sum_of_logarithms(factor, listed) + sum_of_logarithms(n / factor, listed);
+            return logarithm(factor, listed) + logarithm(n / factor, listed);
         }
         // After 2, only odd numbers are tried.
         factor = (factor + 1) | 1;

@@ -47,9 +47,10 @@
 //! ```text
 //!     a submission     submission                      reads a command, and prints answers
 //!     strategies       search, tree                    find, write, read and check whole strategies
-//!     the solvers      solver, kinds, first_guesses    choose the next guess, and play all games
+//!     the solvers      solver, first_guesses           choose the next guess, and play all games
 //!     counting         partition                       compare guesses with many secrets
-//!     ranks            ranking, strategy               say which guess is better
+//!     ranks            ranking, strategy, logarithms   say which guess is better
+//!     equivalence      equivalence                     decides which guesses are equivalent
 //!     lines            line                             read guesses, secrets and answers
 //!     turns            history                         knows the turns so far, and which secrets are possible
 //!     the rules        scorer, game, feedback, codeword

@@ -3,7 +3,7 @@
 use crate::cpu::Operation::{Add, Max, Min, Mul, Xor};
 use crate::cpu::{WordLanes, MOST_WORD_LANES};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::index_count;
+use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::game::PINS;
 use crate::mastermind::strategy::{Kernel, Rank, Strategy};
 
@@ -57,8 +57,8 @@ impl Ranking {
                 ranking.weights.push(weight(size as u32, &ranking.weights));
             }
             let small = &ranking.weights[..=MOST_ROUGH];
-            let most = small.iter().copied().max().unwrap_or(0);
-            let sum = most * index_count(*PINS.end()) as u64;
+            // Of the values of a convex function, the first or the last is the greatest.
+            let sum = small[0].max(small[MOST_ROUGH]) * MOST_INDICES as u64;
             ranking.shift = (u64::BITS - sum.leading_zeros()).saturating_sub(u32::BITS);
             ranking.rough = std::array::from_fn(|size| (small[size] >> ranking.shift) as u32);
         }
@@ -93,9 +93,8 @@ impl Ranking {
     pub(crate) fn perfect(&self, pins: usize, secrets: usize) -> u64 {
         let empty = index_count(pins).saturating_sub(secrets) as u64;
         match self.rank {
-            Rank::Unranked => 0,
             Rank::Largest => 1,
-            Rank::Sum { .. } => self.weight(0) * empty + self.weight(1) * secrets as u64,
+            _ => self.weight(0) * empty + self.weight(1) * secrets as u64,
         }
     }
 
@@ -117,18 +116,23 @@ impl Ranking {
             }
         });
         match self.rank {
-            Rank::Unranked => 0,
             Rank::Largest => classes.max().unwrap_or(0),
-            Rank::Sum { rounding, .. } => {
+            rank => {
                 // No secret has exactly one white hit if all pins are hits, so that part is empty.
                 let bound = self.weight(0) + classes.sum::<u64>();
-                let total = sizes.iter().map(|&size| u64::from(size)).sum::<u64>();
                 // The weights of small parts are convex, although they are rounded.
-                if total < CONVEX {
-                    bound
-                } else {
-                    bound.saturating_sub(rounding * total)
-                }
+                let rounding = match rank {
+                    Rank::Sum { kernel: Kernel::Listed { rounding }, .. } => {
+                        let total = sizes.iter().map(|&size| u64::from(size)).sum::<u64>();
+                        if total < CONVEX {
+                            0
+                        } else {
+                            rounding * total
+                        }
+                    }
+                    _ => 0,
+                };
+                bound.saturating_sub(rounding)
             }
         }
     }
@@ -138,16 +142,15 @@ impl Ranking {
         let even = size / parts;
         let larger = u64::from(size - even * parts);
         match self.rank {
-            Rank::Unranked => 0,
             Rank::Largest => u64::from(even) + u64::from(larger > 0),
-            Rank::Sum { .. } => {
+            _ => {
                 let large = self.weight(even + u32::from(larger > 0));
                 (u64::from(parts) - larger) * self.weight(even) + larger * large
             }
         }
     }
 
-    /// Returns the weight of a part.
+    /// Returns the weight of a part. Without ranks, it is 0.
     #[inline(always)]
     fn weight(&self, size: u32) -> u64 {
         match self.weights.get(size as usize) {
@@ -162,7 +165,7 @@ impl Ranking {
     fn large_weight(&self, size: u32) -> u64 {
         match self.rank {
             Rank::Sum { weight, .. } => weight(size, &self.weights),
-            Rank::Unranked | Rank::Largest => 0,
+            _ => 0,
         }
     }
 
@@ -200,7 +203,7 @@ impl Ranking {
                     sum = cpu.each(Add, sum, cpu.each(Mul, size, size));
                 }
             }
-            Rank::Sum { kernel: Kernel::Listed, .. } if secrets < MANY => {
+            Rank::Sum { kernel: Kernel::Listed { .. }, .. } if secrets < MANY => {
                 is_rough = true;
                 let most = cpu.splat(MOST_ROUGH as u32);
                 for part in parts {
@@ -247,9 +250,8 @@ impl Ranking {
     #[inline(always)]
     pub(crate) fn rank(&self, sizes: impl Iterator<Item = u32>) -> u64 {
         match self.rank {
-            Rank::Unranked => 0,
             Rank::Largest => sizes.max().unwrap_or(0).into(),
-            Rank::Sum { .. } => sizes.map(|size| self.weight(size)).sum(),
+            _ => sizes.map(|size| self.weight(size)).sum(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The strategies. What is particular to one of them is its row in the table of this file.
+//! The strategies. All that is particular to one of them is in this file: its row, and its texts.
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -42,9 +42,6 @@ pub(crate) enum Rank {
         /// listed. The weight must be a convex function of the size, and from size 15 on it must not fall. The
         /// weights of the largest game must add up to less than 2^64.
         weight: fn(u32, &[u64]) -> u64,
-        /// The weights of parts with 4096 secrets or more may miss a convex function because they are rounded. This
-        /// is the most that it changes a sum, for each secret.
-        rounding: u64,
         kernel: Kernel,
     },
 }
@@ -56,150 +53,127 @@ pub(crate) enum Kernel {
     Empty,
     /// The weight is the square of the size.
     Squares,
-    /// Any weights. They are looked up in a list.
-    Listed,
+    /// Any weights. They are looked up in a list. Because they are rounded, those of parts with 4096 secrets or more
+    /// may miss a convex function. `rounding` is the most that this changes a sum, for each secret.
+    Listed { rounding: u64 },
 }
 
-/// All that is particular to a strategy.
-struct Row {
-    strategy: Strategy,
-    name: &'static str,
-    rank: Rank,
+/// What is said about a strategy and its guesses.
+pub(crate) struct Texts {
     /// How well the strategy does, the total number of turns and the maximum for 4p6c and for 5p8c after the best
     /// first guess, and the guess that the strategy plays.
-    help: [&'static str; 4],
+    pub(crate) help: [&'static str; 4],
     /// Returns a sentence without a period that says how a guess divides the possible secrets.
     fact: fn(&Choice) -> String,
     /// A clause that may follow the sentence if the strategy chose the guess.
     claim: &'static str,
 }
 
-/// The rows of all strategies, in the order of their declaration.
-const ROWS: [Row; 5] = [
-    Row {
-        strategy: Strategy::Knuth,
-        name: "knuth",
-        rank: Rank::Largest,
-        help: [
-            "few turns even in the longest game",
-            "5801, 5",
-            "183775, 7",
-            "the guess with the smallest worst case",
-        ],
-        fact: |choice| format!("At most {} secrets are left", choice.sizes().max().unwrap_or(0)),
-        claim: "no guess has a smaller worst case",
-    },
-    Row {
-        strategy: Strategy::MostParts,
-        name: "most-parts",
-        rank: Rank::Sum {
-            weight: |size, _| u64::from(size == 0),
-            rounding: 0,
-            kernel: Kernel::Empty,
-        },
-        help: [
-            "the fewest turns for 4p6c",
-            "5668, 6",
-            "181834, 8",
-            "the guess that can get the most different answers",
-        ],
-        fact: |choice| format!("It can get {} different answers", choice.part_sizes.len()),
-        claim: "no guess can get more",
-    },
-    Row {
-        strategy: Strategy::ExpectedSize,
-        name: "expected-size",
-        rank: Rank::Sum {
-            weight: |size, _| u64::from(size) * u64::from(size),
-            rounding: 0,
-            kernel: Kernel::Squares,
-        },
-        help: [
-            "nearly as few turns as entropy",
-            "5696, 6",
-            "180200, 7",
-            "the guess that leaves the fewest secrets on average",
-        ],
-        fact: |choice| {
-            let sizes = || choice.sizes().map(|size| size as f64);
-            let mean = sizes().map(|size| size * size).sum::<f64>() / sizes().sum::<f64>();
-            format!("{mean:.2} secrets are left on average")
-        },
-        claim: "no guess leaves fewer",
-    },
-    Row {
-        strategy: Strategy::Entropy,
-        name: "entropy",
-        rank: Rank::Sum { weight: n_log_n, rounding: ROUNDING, kernel: Kernel::Listed },
-        help: [
-            "few turns in most sizes of game; default",
-            "5680, 6",
-            "179704, 7",
-            "the guess whose answer gives the most information",
-        ],
-        fact: |choice| {
-            let sizes = || choice.sizes().map(|size| size as f64);
-            let secrets: f64 = sizes().sum();
-            let bits: f64 = sizes().map(|size| size / secrets * (secrets / size).log2()).sum();
-            format!("The answer gives {bits:.3} bits of information on average")
-        },
-        claim: "no guess gives more",
-    },
-    Row {
-        strategy: Strategy::First,
-        name: "first",
-        rank: Rank::Unranked,
-        help: [
-            "many turns, but easy to play by hand",
-            "6508, 8",
-            "217093, 12",
-            "the first secret that is still possible",
-        ],
-        fact: |choice| {
-            let not = if choice.is_possible { "" } else { "not " };
-            format!("It is {not}a possible secret")
-        },
-        claim: "no other comes before it in the list",
-    },
-];
-
 impl Strategy {
     /// All strategies, in the order of their declaration.
-    pub const ALL: [Self; ROWS.len()] = {
-        let mut all = [Self::First; ROWS.len()];
-        let mut place = 0;
-        while place < all.len() {
-            all[place] = ROWS[place].strategy;
-            assert!(all[place] as usize == place, "the rows are not in the order of declaration");
-            place += 1;
-        }
-        all
-    };
+    pub const ALL: [Self; 5] =
+        [Self::Knuth, Self::MostParts, Self::ExpectedSize, Self::Entropy, Self::First];
 
     /// The strategy that the program uses if none is named. Of the 36 sizes with 500 to 120,000
     /// codewords that were measured, it takes the fewest turns in 32, each strategy with its best
     /// first guess. In the others, 4p5c, 4p6c, 5p4c and 7p3c, `MostParts` takes fewer.
     pub(crate) const USUAL: Self = Self::Entropy;
 
+    /// Returns the row of the strategy: its name, and how it ranks guesses. The [texts](Self::texts) are apart, so that
+    /// a flattened source can leave them out.
+    fn row(self) -> (&'static str, Rank) {
+        let sum = |weight, kernel| Rank::Sum { weight, kernel };
+        match self {
+            Self::Knuth => ("knuth", Rank::Largest),
+            Self::MostParts => ("most-parts", sum(|size, _| (size == 0).into(), Kernel::Empty)),
+            Self::ExpectedSize => {
+                ("expected-size", sum(|size, _| u64::from(size).pow(2), Kernel::Squares))
+            }
+            Self::Entropy => ("entropy", sum(n_log_n, Kernel::Listed { rounding: ROUNDING })),
+            Self::First => ("first", Rank::Unranked),
+        }
+    }
+
     /// Returns the name, as on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
-        self.row().name
-    }
-
-    fn row(self) -> &'static Row {
-        const { &ROWS }.get(self as usize).expect("each strategy has a row")
+        self.row().0
     }
 
     /// Returns how guesses are ranked.
     pub(crate) fn rank(self) -> Rank {
-        self.row().rank
+        self.row().1
     }
 
-    /// Returns the help: how well the strategy does, the total number of turns and the maximum for 4p6c and for
-    /// 5p8c after the best first guess, and the guess that the strategy plays.
-    pub(crate) fn help(self) -> [&'static str; 4] {
-        self.row().help
+    /// Returns what is said about the strategy.
+    pub(crate) fn texts(self) -> Texts {
+        match self {
+            Self::Knuth => Texts {
+                help: [
+                    "few turns even in the longest game",
+                    "5801, 5",
+                    "183775, 7",
+                    "the guess with the smallest worst case",
+                ],
+                fact: |choice| {
+                    format!("At most {} secrets are left", choice.sizes().max().unwrap_or(0))
+                },
+                claim: "no guess has a smaller worst case",
+            },
+            Self::MostParts => Texts {
+                help: [
+                    "the fewest turns for 4p6c",
+                    "5668, 6",
+                    "181834, 8",
+                    "the guess that can get the most different answers",
+                ],
+                fact: |choice| format!("It can get {} different answers", choice.part_sizes.len()),
+                claim: "no guess can get more",
+            },
+            Self::ExpectedSize => Texts {
+                help: [
+                    "nearly as few turns as entropy",
+                    "5696, 6",
+                    "180200, 7",
+                    "the guess that leaves the fewest secrets on average",
+                ],
+                fact: |choice| {
+                    let sizes = || choice.sizes().map(|size| size as f64);
+                    let mean = sizes().map(|size| size * size).sum::<f64>() / sizes().sum::<f64>();
+                    format!("{mean:.2} secrets are left on average")
+                },
+                claim: "no guess leaves fewer",
+            },
+            Self::Entropy => Texts {
+                help: [
+                    "few turns in most sizes of game; default",
+                    "5680, 6",
+                    "179704, 7",
+                    "the guess whose answer gives the most information",
+                ],
+                fact: |choice| {
+                    let sizes = || choice.sizes().map(|size| size as f64);
+                    let secrets: f64 = sizes().sum();
+                    let bits: f64 =
+                        sizes().map(|size| size / secrets * (secrets / size).log2()).sum();
+                    format!("The answer gives {bits:.3} bits of information on average")
+                },
+                claim: "no guess gives more",
+            },
+            Self::First => Texts {
+                help: [
+                    "many turns, but easy to play by hand",
+                    "6508, 8",
+                    "217093, 12",
+                    "the first secret that is still possible",
+                ],
+                fact: |choice| {
+                    let not = if choice.is_possible { "" } else { "not " };
+                    format!("It is {not}a possible secret")
+                },
+                claim: "no other comes before it in the list",
+            },
+        }
     }
 
     /// Returns a sentence without a period that says how a guess divides the possible secrets. Also returns a clause
@@ -208,7 +182,8 @@ impl Strategy {
         if choice.sizes().all(|size| size == 1) {
             return ("After any answer, the secret is known".to_string(), "");
         }
-        ((self.row().fact)(choice), self.row().claim)
+        let texts = self.texts();
+        ((texts.fact)(choice), texts.claim)
     }
 
     /// Returns the strategy with this name, or `None` if there is none. Case does not matter.

@@ -48,7 +48,7 @@ impl Equivalence {
     pub(crate) fn is_first(&self, guess: Codeword) -> bool {
         let guess = guess.bits();
         if self.is_first_turn {
-            return is_first_at_first_turn(self.pins, guess);
+            return is_partition(self.pins, guess);
         }
         let renamed = |word| self.chains.first_guess(self.pins, word);
         let mut images = self.symmetries.iter().map(|symmetry| symmetry.image(self.pins, guess));
@@ -57,9 +57,9 @@ impl Equivalence {
 }
 
 /// Returns whether a guess is the lexically first of all equivalent guesses before the first turn. Two guesses are
-/// equivalent then if their colors have the same numbers of pins. The first has its colors in rising order, and no color
-/// has more pins than a lower one.
-pub(crate) fn is_first_at_first_turn(pins: usize, word: u32) -> bool {
+/// equivalent then if their colors have the same numbers of pins. So there is one for each partition of the number of
+/// pins. Its colors are in rising order, and no color has more pins than a lower one.
+pub(crate) fn is_partition(pins: usize, word: u32) -> bool {
     let color = |pin: usize| (word >> (4 * pin) & 15) as usize;
     let mut numbers = [0; COLOR_CODES];
     (0..pins).for_each(|pin| numbers[color(pin)] += 1);
@@ -68,7 +68,7 @@ pub(crate) fn is_first_at_first_turn(pins: usize, word: u32) -> bool {
 
 /// Returns the first guesses of a game, in lexical order: one of each set of equivalent guesses.
 pub(crate) fn first_guesses(game: &Game) -> Vec<Codeword> {
-    let is_first = |word: &Codeword| is_first_at_first_turn(game.pins(), word.bits());
+    let is_first = |word: &Codeword| is_partition(game.pins(), word.bits());
     game.codewords().filter(is_first).collect()
 }
 

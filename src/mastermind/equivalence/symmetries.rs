@@ -88,7 +88,7 @@ impl Symmetries {
             }
             search.words.push(colors);
         }
-        if search.found.played != 0 {
+        if !played.is_empty() {
             let nothing = Symmetry { shifts: [0; MOST_PINS], colors: [0; COLOR_CODES] };
             search.extend(0, 0, nothing, [0; COLOR_CODES]);
         }

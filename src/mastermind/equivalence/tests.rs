@@ -165,7 +165,7 @@ fn symmetries_map_each_guess_that_was_played_to_itself() {
         // No secret has color 1, or neither color 1 nor color 2.
         (8, &["1233"], 0x1FC, 2),
         (8, &["1233"], 0x1F8, 4),
-        (8, &["1233"], 0x1F0, 1),
+        (8, &["1233"], 0x1F0, 24),
     ] {
         let game = Game::new(played[0].len(), colors, true).unwrap();
         let words: Vec<Codeword> = played.iter().map(|text| game.codeword(text).unwrap()).collect();

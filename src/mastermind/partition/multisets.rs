@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::cpu::MOST_WORD_LANES;
 use crate::mastermind::codeword::COLOR_CODES;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
-use crate::mastermind::equivalence::is_first_at_first_turn;
+use crate::mastermind::equivalence::is_partition;
 use crate::mastermind::partition::planes::{plane, BLOCK};
 
 /// The colors of a guess without their order.
@@ -96,7 +96,7 @@ impl Multisets {
         } else {
             self.extend(guesses, pins, pins, guesses.first_colors, 0);
             if guesses.nondecreasing {
-                self.list.retain(|multiset| is_first_at_first_turn(pins, multiset.word));
+                self.list.retain(|multiset| is_partition(pins, multiset.word));
             }
         }
         self.stride = self.list.len().div_ceil(BLOCK).next_multiple_of(MOST_WORD_LANES);

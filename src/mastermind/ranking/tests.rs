@@ -4,7 +4,7 @@ use crate::cpu::{Cpu, WordLanes, Work, MOST_WORD_LANES};
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::logarithms::{log2, FRACTION};
 use crate::mastermind::ranking::{Ranking, Ranks, CONVEX, MANY, MOST_ROUGH};
-use crate::mastermind::strategy::{Rank, Strategy};
+use crate::mastermind::strategy::{Kernel, Rank, Strategy};
 use crate::random::Random;
 
 #[test]
@@ -209,7 +209,9 @@ fn a_bound_is_reached_by_parts_of_equal_sizes() {
             let total: u32 = sizes.iter().sum();
             let least = ranking.rank(parts.iter().copied());
             let slack = match strategy.rank() {
-                Rank::Sum { rounding, .. } if u64::from(total) >= CONVEX => {
+                Rank::Sum { kernel: Kernel::Listed { rounding }, .. }
+                    if u64::from(total) >= CONVEX =>
+                {
                     rounding * u64::from(total)
                 }
                 _ => 0,

@@ -43,7 +43,7 @@ pub(super) const HINT: &str = "; lines are read from a file or standard input";
 
 /// Returns the help of the strategies.
 fn strategy_help() -> String {
-    let rows = Strategy::ALL.map(|strategy| (strategy.name(), strategy.help()));
+    let rows = Strategy::ALL.map(|strategy| (strategy.name(), strategy.texts().help));
     format!(
         "
 Strategies. The columns show the total number of turns over all secrets, and the turns
@@ -67,7 +67,7 @@ plays it.
     )
 }
 
-/// Returns a table of strategies: their names, and their [help](Strategy::help).
+/// Returns a table of strategies: their names, and their [help](Strategy::texts).
 fn strategy_table(rows: &[(&str, [&str; 4])]) -> String {
     let width = |of: fn(&(&str, [&str; 4])) -> usize| rows.iter().map(of).max().unwrap_or(0) + 2;
     let (names, helps) = (width(|row| row.0.len()), width(|row| row.1[0].len()));
