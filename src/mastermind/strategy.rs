@@ -189,7 +189,7 @@ impl Strategy {
     /// Returns the strategy with this name, or `None` if there is none. Case does not matter.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|strategy| strategy.name().eq_ignore_ascii_case(name))
+        Self::ALL.iter().copied().find(|strategy| strategy.name().eq_ignore_ascii_case(name))
     }
 }
 
