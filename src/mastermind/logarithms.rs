@@ -28,7 +28,7 @@ fn logarithm(n: u32, listed: &[u64]) -> u64 {
     }
     let mut factor = 2;
     while factor * factor <= n {
-        if n % factor == 0 {
+        if n.is_multiple_of(factor) {
             return logarithm(factor, listed) + logarithm(n / factor, listed);
         }
         // After 2, only odd numbers are tried.
