@@ -51,7 +51,7 @@
 //!     counting         partition                       compare guesses with many secrets
 //!     ranks            ranking, strategy, logarithms   say which guess is better
 //!     equivalence      equivalence                     decides which guesses are equivalent
-//!     lines            line                             read guesses, secrets and answers
+//!     lines            line, spelling                  read lines, and read and write codewords
 //!     turns            history                         knows the turns so far, and which secrets are possible
 //!     the rules        scorer, game, feedback, codeword
 //! ```
@@ -75,6 +75,7 @@ pub(crate) mod ranking;
 pub(crate) mod scorer;
 pub(crate) mod search;
 pub(crate) mod solver;
+pub(crate) mod spelling;
 pub(crate) mod strategy;
 pub(crate) mod submission;
 pub(crate) mod tree;

@@ -15,8 +15,9 @@
 use std::io::{self, Write};
 
 use crate::mastermind::memory::{reserve_text, OutOfMemory};
+use crate::mastermind::spelling::Spelling;
 use crate::mastermind::tree::write::{write_full, Braces};
-use crate::mastermind::tree::{Node, Spelling, Tree};
+use crate::mastermind::tree::{Node, Tree};
 
 /// The number of characters after which a row of text begins a new line.
 const WIDTH: usize = 100;
@@ -39,7 +40,7 @@ struct Table {
 /// A graph that is being drawn.
 struct Drawing<'a> {
     tree: &'a Tree,
-    spelling: &'a dyn Spelling,
+    spelling: &'a Spelling,
     /// The number of turns that are drawn as boxes.
     depth: usize,
     /// The boxes that are not complete.
@@ -55,7 +56,7 @@ struct Drawing<'a> {
 /// Writes a tree as a graph with this many turns as boxes.
 pub(super) fn write(
     tree: &Tree,
-    spelling: &dyn Spelling,
+    spelling: &Spelling,
     depth: usize,
     output: &mut dyn Write,
 ) -> io::Result<()> {

@@ -33,13 +33,13 @@ use std::io::{self, Write};
 
 pub(crate) use self::read::{read, ExpectedGame};
 use self::walk::Walk;
-pub(crate) use self::write::{Digits, Spelling};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::history::Turn;
 use crate::mastermind::memory::{push, OutOfMemory, Stop};
 use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::solver::Solver;
+use crate::mastermind::spelling::Spelling;
 use crate::mastermind::strategy::Strategy;
 use crate::text;
 
@@ -330,14 +330,14 @@ impl Tree {
     /// # Errors
     /// Returns an error if the tree cannot be written, or if there is not enough memory.
     pub fn write(&self, format: TreeFormat, mut output: impl Write) -> io::Result<()> {
-        self.write_spelled(format, &Digits, &mut output)
+        self.write_spelled(format, &Spelling::Digits, &mut output)
     }
 
     /// Writes the tree with this spelling of its codewords.
     pub(crate) fn write_spelled(
         &self,
         format: TreeFormat,
-        spelling: &dyn Spelling,
+        spelling: &Spelling,
         output: &mut dyn Write,
     ) -> io::Result<()> {
         match format {

@@ -10,8 +10,9 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, MOST_CODEWORDS};
 use crate::mastermind::memory::{copied, push};
+use crate::mastermind::spelling::Spelling;
 use crate::mastermind::tree::walk::Walk;
-use crate::mastermind::tree::{Digits, Spelling, Tree, TreeError, MOST_TURNS};
+use crate::mastermind::tree::{Tree, TreeError, MOST_TURNS};
 use crate::text::lines::Lines;
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
@@ -45,7 +46,7 @@ impl FromStr for Tree {
 
     fn from_str(text: &str) -> Result<Self, TreeError> {
         let expected = ExpectedGame::Default(Game::USUAL);
-        read(&mut Lines::new(text.as_bytes(), None), expected, &Digits)
+        read(&mut Lines::new(text.as_bytes(), None), expected, &Spelling::Digits)
     }
 }
 
@@ -53,7 +54,7 @@ impl FromStr for Tree {
 pub(crate) fn read<R: BufRead>(
     lines: &mut Lines<R>,
     expected: ExpectedGame,
-    spelling: &dyn Spelling,
+    spelling: &Spelling,
 ) -> Result<Tree, TreeError> {
     let mut text = Text { lines };
     let (mut game, mut is_named) = match expected {
@@ -97,7 +98,7 @@ pub(crate) fn read<R: BufRead>(
 }
 
 /// Parses a guess. Capital letters are read too, because some trees have them: `A` is the first color.
-fn guess(spelling: &dyn Spelling, game: &Game, text: &str) -> Option<Codeword> {
+fn guess(spelling: &Spelling, game: &Game, text: &str) -> Option<Codeword> {
     let letter = |b: u8| b.is_ascii_uppercase().then(|| usize::from(b - b'A') + 1);
     let colors = || text.bytes().map(letter).collect::<Option<Vec<usize>>>();
     let has_digits = spelling.colors().is_none();
@@ -210,7 +211,7 @@ struct Open {
 /// Reads a strategy, and walks through it.
 struct Reader<'a, R> {
     text: Text<'a, R>,
-    spelling: &'a dyn Spelling,
+    spelling: &'a Spelling,
     game: Game,
     /// Whether the text or the command line names the game.
     is_named: bool,

@@ -31,93 +31,9 @@
 
 use std::io::{self, Write};
 
-use crate::mastermind::codeword::Codeword;
-use crate::mastermind::game::Game;
+use crate::mastermind::spelling::Spelling;
 use crate::mastermind::tree::{Node, Tree};
 use crate::text::json::Value;
-use crate::text::lines::is_variation;
-
-/// How codewords are spelled.
-pub(crate) trait Spelling {
-    /// Returns the color of this name.
-    fn color(&self, game: &Game, name: &str) -> Option<usize>;
-
-    /// Returns the separator of the names in a codeword. It is empty if each name is one character.
-    fn between(&self) -> &str;
-
-    /// Returns a codeword of a game as it is spelled.
-    fn show(&self, game: &Game, word: Codeword) -> String;
-
-    /// Returns a description of codewords for messages. If a name in the wrong text may mean several colors, the
-    /// description lists them.
-    fn form(&self, game: &Game, wrong: &str) -> String;
-
-    /// Returns the number of colors that have names, or `None` if there are names for all games.
-    fn colors(&self) -> Option<usize>;
-
-    /// Takes a codeword from the start of a text, and returns it with the rest of the text. White space, a comma or
-    /// both separate the names of its colors. If each name is one character, the separators may be left out.
-    ///
-    /// # Errors
-    /// Returns the text from the first wrong name on.
-    fn take<'a>(&self, game: &Game, text: &'a str) -> Result<(Codeword, &'a str), &'a str> {
-        let (mut text, mut colors) = (text.trim_start(), Vec::new());
-        loop {
-            let end = text.find(|c: char| c.is_whitespace() || c == ',').unwrap_or(text.len());
-            let (name, rest) = text.split_at(end);
-            let rest = rest.trim_start();
-            let rest = rest.strip_prefix(',').unwrap_or(rest).trim_start();
-            if self.between().is_empty() && colors.is_empty() {
-                let all = name.chars().map(|c| self.color(game, c.encode_utf8(&mut [0; 4])));
-                let all: Vec<usize> = all.map(Option::unwrap_or_default).collect();
-                if let Some(word) = game.codeword_of_colors(&all) {
-                    return Ok((word, rest));
-                }
-            }
-            colors.push(self.color(game, name).ok_or(text)?);
-            if colors.len() == game.pins() {
-                return game.codeword_of_colors(&colors).map(|word| (word, rest)).ok_or(text);
-            }
-            if rest.is_empty() {
-                return Err(text);
-            }
-            text = rest;
-        }
-    }
-
-    /// Parses a codeword.
-    fn parse(&self, game: &Game, text: &str) -> Option<Codeword> {
-        let text = text.replace(is_variation, "");
-        let (word, rest) = self.take(game, &text).ok()?;
-        rest.is_empty().then_some(word)
-    }
-}
-
-/// The digits of a game.
-pub(crate) struct Digits;
-
-impl Spelling for Digits {
-    fn color(&self, game: &Game, name: &str) -> Option<usize> {
-        let mut chars = name.chars();
-        game.color(chars.next()?).filter(|_| chars.next().is_none())
-    }
-
-    fn between(&self) -> &str {
-        ""
-    }
-
-    fn show(&self, game: &Game, word: Codeword) -> String {
-        game.spell(word)
-    }
-
-    fn form(&self, game: &Game, _: &str) -> String {
-        game.codeword_form()
-    }
-
-    fn colors(&self) -> Option<usize> {
-        None
-    }
-}
 
 /// The maximum number of spaces at the start of a line.
 const MOST_SPACES: usize = 40;
@@ -150,7 +66,7 @@ impl Braces {
     pub(super) fn write(
         &mut self,
         tree: &Tree,
-        spelling: &dyn Spelling,
+        spelling: &Spelling,
         node: &Node<'_>,
         has_lines: bool,
         text: &mut String,
@@ -200,7 +116,7 @@ fn new_line(depth: usize, text: &mut String) {
 /// Writes a tree as JSON or as text.
 pub(super) fn write(
     tree: &Tree,
-    spelling: &dyn Spelling,
+    spelling: &Spelling,
     is_json: bool,
     output: &mut dyn Write,
 ) -> io::Result<()> {

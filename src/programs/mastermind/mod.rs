@@ -10,7 +10,6 @@
 //!     host           the command that keeps a secret, for a person or for a program
 //!     dialog         a conversation with a person
 //!     answers        answers as text and as JSON
-//!     palette        names of the colors
 //! ```
 
 mod answers;
@@ -19,7 +18,6 @@ mod dialog;
 mod host;
 mod operands;
 mod options;
-mod palette;
 mod play;
 mod strategies;
 mod task;

@@ -4,7 +4,6 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use crate::mastermind::game::NAMED;
-use crate::mastermind::tree::Spelling as _;
 use crate::mastermind::{Game, Strategy, TreeFormat, COLORS, MOST_CODEWORDS, PINS};
 use crate::programs::arguments::{may_be_file, Arguments, Operands};
 use crate::programs::mastermind::commands::{HINT, PROGRAM};
@@ -51,7 +50,7 @@ impl Task {
         if let Some(word) = operands.peek().filter(|_| has("[STRATEGY]")) {
             // A word that is not a strategy may be the operand after it.
             let name = text(Some(word));
-            let is_like_codeword = task.palette().is_some() || name.starts_with(is_digit);
+            let is_like_codeword = task.options.colors.is_some() || name.starts_with(is_digit);
             let is_other = is_like_codeword && (has("SECRET") || has("[FIRST]"))
                 || has_file && may_be_file(word);
             task.searched = searches.iter().copied().find(|it| it.eq_ignore_ascii_case(name));

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 
-use crate::programs::mastermind::palette::{self, Palette};
+use crate::mastermind::spelling::{Spelling, NAMES_FORM};
 use crate::programs::table::{set, Flag};
 use crate::programs::timings::RUNS;
 use crate::threads::THREADS as MOST_THREADS;
@@ -17,7 +17,7 @@ pub(super) struct Options {
     /// Whether the options stand on the first line of an input. No word there is the name of a file.
     pub(super) is_line: bool,
     pub(super) boxes: Option<usize>,
-    pub(super) colors: Option<(Palette, Value)>,
+    pub(super) colors: Option<(Spelling, Value)>,
     pub(super) depth: Option<usize>,
     pub(super) evil: bool,
     pub(super) first: Option<Value>,
@@ -58,9 +58,9 @@ pub(super) const COLORS: Flag<Options> = Flag {
     help: "use these names for the colors: a letter for each (RGBYOP), or a word for each \
            (red,green,blue,yellow,orange,pink); case does not matter",
     read: |options, words| {
-        let value = words.text(palette::FORM)?;
-        let colors = Palette::new(&value.0);
-        let colors = colors.ok_or_else(|| words.wrong_value("--colors", palette::FORM, &value))?;
+        let value = words.text(NAMES_FORM)?;
+        let colors = Spelling::of_names(&value.0);
+        let colors = colors.ok_or_else(|| words.wrong_value("--colors", NAMES_FORM, &value))?;
         options.colors = Some((colors, value));
         Ok(())
     },

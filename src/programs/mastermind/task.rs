@@ -10,13 +10,12 @@ use crate::mastermind::line::Line;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::search::{exact, Problem, MOST_PROVEN};
-use crate::mastermind::tree::{Digits, Spelling};
+use crate::mastermind::spelling::Spelling;
 use crate::mastermind::{equivalence, first_guesses};
 use crate::mastermind::{
     Choice, Codeword, Game, History, OutOfMemory, Solver, Strategy, Tree, TreeFormat,
 };
 use crate::programs::mastermind::options::Options;
-use crate::programs::mastermind::palette::Palette;
 use crate::programs::Reader;
 use crate::progress::interrupt::Interrupts;
 use crate::progress::{during, is_shown};
@@ -75,14 +74,9 @@ impl Task {
         self.options.first.as_ref().is_some_and(|(text, _)| text.eq_ignore_ascii_case("best"))
     }
 
-    /// Returns the names of the colors, if they have names.
-    pub(super) fn palette(&self) -> Option<&Palette> {
-        self.options.colors.as_ref().map(|(palette, _)| palette)
-    }
-
     /// Returns how codewords are spelled.
-    pub(super) fn spelling(&self) -> &dyn Spelling {
-        self.palette().map_or(&Digits, |palette| palette)
+    pub(super) fn spelling(&self) -> &Spelling {
+        self.options.colors.as_ref().map_or(&Spelling::Digits, |(names, _)| names)
     }
 
     /// Parses a codeword.
