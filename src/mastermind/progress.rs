@@ -1,16 +1,16 @@
 //! The progress of long work, and a way to stop it.
 //!
-//! A solver or a search writes its [`Progress`], and another thread reads it for the status line. A solver
-//! writes rarely: after each node of the game tree after two turns or more, and before that after a block of
-//! guesses or a whole scan. Without a `Progress`, it counts nothing.
+//! A solver or a search writes its [`Progress`], and another thread reads it for the status line. A solver writes
+//! rarely: after a block of guesses of a large set, and later after each node of the game tree. Without a `Progress`,
+//! it counts nothing.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::memory::Stop;
-use crate::progress::{rounded, time_left};
+use crate::progress::rounded;
 use crate::text::numbers::with_commas;
 
 /// The progress of an evaluation, of a question about one guess, or of a search for a whole strategy.
@@ -21,11 +21,9 @@ use crate::text::numbers::with_commas;
 pub(crate) struct Progress {
     /// This flag stops the work. It is static, because a signal handler can set only statics.
     interrupt: Option<&'static AtomicBool>,
-    /// The number of evaluations that are done one after the other.
-    runs: u64,
-    begin: Instant,
-    stage: Mutex<Stage>,
-    /// How much of the stage is done.
+    /// The number of secrets that are played, or 0 while guesses are ranked.
+    secrets: AtomicU64,
+    /// The number of secrets that are found, or of guesses that are ranked or ruled out.
     done: AtomicU64,
     lower: AtomicU64,
     /// The total of the best strategy so far, or `u64::MAX`. It changes while `best` is locked.
@@ -33,29 +31,6 @@ pub(crate) struct Progress {
     nodes: AtomicU64,
     /// The guesses of the best strategy so far, in preorder.
     best: Mutex<Option<Vec<Codeword>>>,
-}
-
-/// A stage of a solver's work.
-#[derive(Clone, Copy, Debug)]
-struct Stage {
-    work: Work,
-    /// The time from the creation of the progress to the start of the stage.
-    began: Duration,
-    /// The number of the run, from 1, or 0 before the first.
-    run: u64,
-    /// The time from the creation of the progress to the start of the run.
-    run_began: Duration,
-}
-
-/// All the work of a stage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Work {
-    /// It is not known yet.
-    Unknown,
-    /// Guesses are ranked with this many feedbacks. The ranking ends earlier if a guess is good enough.
-    Ranking { what: &'static str, feedbacks: u64 },
-    /// This many secrets are played.
-    Playing { secrets: u64 },
 }
 
 /// The numbers that a search knows so far.
@@ -71,20 +46,16 @@ pub(crate) struct Known {
 
 impl Default for Progress {
     fn default() -> Self {
-        Self::new(1, None)
+        Self::new(None)
     }
 }
 
 impl Progress {
-    /// Creates the progress of this many evaluations, or of a question or a search. The work stops when
-    /// `interrupt` is set.
-    pub(crate) fn new(runs: usize, interrupt: Option<&'static AtomicBool>) -> Self {
-        let began = Duration::ZERO;
+    /// Creates the progress of work that stops when `interrupt` is set.
+    pub(crate) fn new(interrupt: Option<&'static AtomicBool>) -> Self {
         Self {
             interrupt,
-            runs: runs as u64,
-            begin: Instant::now(),
-            stage: Mutex::new(Stage { work: Work::Unknown, began, run: 0, run_began: began }),
+            secrets: AtomicU64::new(0),
             done: AtomicU64::new(0),
             lower: AtomicU64::new(0),
             upper: AtomicU64::new(u64::MAX),
@@ -95,50 +66,26 @@ impl Progress {
 
     /// Creates the progress of a step of this work. The same flag stops it.
     pub(crate) fn of_step(&self) -> Self {
-        Self::new(1, self.interrupt)
-    }
-
-    /// Returns whether the work must stop.
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed))
+        Self::new(self.interrupt)
     }
 
     /// Returns an error if the work must stop.
     pub(crate) fn check(&self) -> Result<(), Stop> {
-        if self.is_stopped() {
-            Err(Stop::Asked)
-        } else {
-            Ok(())
+        match self.interrupt {
+            Some(flag) if flag.load(Ordering::Relaxed) => Err(Stop::Asked),
+            _ => Ok(()),
         }
     }
 
-    /// Begins the next evaluation.
-    pub(crate) fn begin_run(&self) {
-        self.begin_stage(Work::Unknown, 0);
-        let mut stage = locked(&self.stage);
-        stage.run += 1;
-        stage.run_began = stage.began;
+    /// Begins to count secrets, some of which are found already. Without secrets, begins to count guesses.
+    pub(crate) fn begin(&self, secrets: u64, found: u64) {
+        self.done.store(found, Ordering::Relaxed);
+        self.secrets.store(secrets, Ordering::Relaxed);
     }
 
-    /// Begins to rank guesses, which takes this many feedbacks. `what` says in the plural which guesses.
-    pub(crate) fn begin_ranking(&self, what: &'static str, feedbacks: u64) {
-        self.begin_stage(Work::Ranking { what, feedbacks }, 0);
-    }
-
-    /// Begins to play this many secrets. Some of them are solved already.
-    pub(crate) fn begin_playing(&self, secrets: u64, solved: u64) {
-        self.begin_stage(Work::Playing { secrets }, solved);
-    }
-
-    fn begin_stage(&self, work: Work, done: u64) {
-        let mut stage = locked(&self.stage);
-        (stage.work, stage.began) = (work, self.begin.elapsed());
-        self.done.store(done, Ordering::Relaxed);
-    }
-
-    /// Counts feedbacks of guesses that were ranked or ruled out, or secrets that were played.
-    pub(crate) fn advance(&self, more: u64) {
-        self.done.fetch_add(more, Ordering::Relaxed);
+    /// Counts secrets that were found, or guesses that were ranked or ruled out.
+    pub(crate) fn advance(&self, more: usize) {
+        self.done.fetch_add(more as u64, Ordering::Relaxed);
     }
 
     /// Notes that no strategy has a smaller total than this.
@@ -153,7 +100,7 @@ impl Progress {
 
     /// Offers a strategy with this total: its guesses in preorder. Keeps it unless a better one was offered.
     pub(crate) fn offer(&self, total: u64, guesses: Vec<Codeword>) {
-        let mut best = locked(&self.best);
+        let mut best = self.locked_best();
         if total <= self.upper.load(Ordering::Relaxed) {
             self.upper.store(total, Ordering::Relaxed);
             *best = Some(guesses);
@@ -177,57 +124,115 @@ impl Progress {
 
     /// Returns the guesses of the best strategy so far, in preorder, if there is one.
     pub(crate) fn best(&self) -> Option<Vec<Codeword>> {
-        locked(&self.best).clone()
+        self.locked_best().clone()
     }
 
-    /// Returns the status line when the work has taken this time, such as
-    /// `20,311 of 32,768 secrets, 14 s left` or `between 5,590 and 5,642 turns, 1,204,331 nodes, 12 s`.
+    fn locked_best(&self) -> MutexGuard<'_, Option<Vec<Codeword>>> {
+        // Each change leaves a value that makes sense, even if there is a panic afterwards.
+        self.best.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the status line when the work has taken this time, such as `20,311 of 32,768 secrets, 14 s` or
+    /// `between 5,590 and 5,642 turns, 1,204,331 nodes, 12 s`.
     pub(crate) fn line(&self, elapsed: Duration) -> String {
         // It may take a while until all threads have seen an interruption.
-        if self.is_stopped() {
+        if self.check().is_err() {
             return "stopping; press Ctrl-C again to end at once".to_string();
         }
-        let (stage, time) = (*locked(&self.stage), rounded(elapsed.as_secs()));
         let Known { lower, upper, nodes } = self.known();
-        if lower > 0 || nodes > 0 {
+        let [done, secrets] = [&self.done, &self.secrets].map(|it| it.load(Ordering::Relaxed));
+        let work = if lower > 0 || nodes > 0 {
+            let least = with_commas(lower);
             let turns = match upper.map(with_commas) {
-                Some(upper) => format!("between {} and {upper} turns", with_commas(lower)),
-                None => format!("at least {} turns", with_commas(lower)),
+                Some(most) => format!("between {least} and {most} turns"),
+                None => format!("at least {least} turns"),
             };
-            return format!("{turns}, {} nodes, {time}", with_commas(nodes));
-        }
-        if stage.run > 1 {
-            // The runs take equally long. The current run is ignored, because it is not finished.
-            let done = (stage.run - 1) as f64 / self.runs as f64;
-            let left = time_left(stage.run_began, done).unwrap_or_default();
-            return format!("run {} of {}, {left}", stage.run, self.runs);
-        }
-        let run = if self.runs > 1 { format!("run 1 of {}: ", self.runs) } else { String::new() };
-        let done = self.done.load(Ordering::Relaxed);
-        let left = |all: u64| {
-            let part = done as f64 / all as f64;
-            let left = time_left(elapsed.saturating_sub(stage.began), part);
-            // If all is done, the work after the stage takes long.
-            left.filter(|_| done < all).unwrap_or(time.clone())
+            format!("{turns}, {} nodes", with_commas(nodes))
+        } else if secrets > 0 {
+            format!("{} of {} secrets", with_commas(done), with_commas(secrets))
+        } else if done > 0 {
+            format!("{} guesses ranked", with_commas(done))
+        } else {
+            "working".to_string()
         };
-        match stage.work {
-            Work::Unknown => format!("{run}working for {time}"),
-            Work::Ranking { what, feedbacks } => {
-                let percent = 100 * done.min(feedbacks) / feedbacks.max(1);
-                format!("{run}ranking {what}: {percent}%, {}", left(feedbacks))
-            }
-            Work::Playing { secrets } => {
-                let [done, all] = [done, secrets].map(with_commas);
-                format!("{run}{done} of {all} secrets, {}", left(secrets))
-            }
-        }
+        format!("{work}, {}", rounded(elapsed.as_secs()))
     }
-}
-
-fn locked<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Each change leaves a value that makes sense, even if there is a panic afterwards.
-    value.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    use std::num::NonZero;
+    use std::sync::Arc;
+
+    use crate::mastermind::game::Game;
+    use crate::mastermind::history::History;
+    use crate::mastermind::solver::Solver;
+    use crate::mastermind::strategy::Strategy;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    /// A flag that is always set.
+    static INTERRUPT: AtomicBool = AtomicBool::new(true);
+
+    fn solvers() -> [Solver; 3] {
+        let threads = |number| Solver::with_threads(NonZero::new(number).unwrap());
+        [threads(1), threads(2), Solver::reference()]
+    }
+
+    #[test]
+    fn lines_say_how_much_is_done_and_how_long_it_took() {
+        let game = Game::new(3, 5, true).unwrap();
+        let first = game.codewords().last();
+        // On one thread, a small game is not counted.
+        for solver in &solvers()[1..] {
+            let progress = Arc::new(Progress::default());
+            assert_eq!(progress.line(12 * SECOND), "working, 12 s");
+            progress.advance(30_000);
+            assert_eq!(progress.line(99 * SECOND), "30,000 guesses ranked, 1 min 39 s");
+            // Each evaluation begins anew.
+            for _ in 0..2 {
+                let reporting = solver.reporting_to(&progress);
+                let play_all = |solver: &Solver| solver.play_all(&game, Strategy::Knuth, first);
+                assert_eq!(play_all(&reporting), play_all(solver));
+                assert_eq!(progress.line(44 * SECOND), "125 of 125 secrets, 44 s");
+            }
+        }
+        let search = Progress::default();
+        // A lower bound never becomes worse.
+        for bound in [5590, 20] {
+            search.raise_lower_bound(bound);
+        }
+        assert_eq!(search.line(12 * SECOND), "at least 5,590 turns, 0 nodes, 12 s");
+        // The largest game of a search has 262,144 codewords.
+        search.offer(8 * 262_144, Vec::new());
+        search.add_nodes(999_999_999_999);
+        let line = "between 5,590 and 2,097,152 turns, 999,999,999,999 nodes, 59 min 59 s";
+        assert_eq!(search.line(3599 * SECOND), line);
+        let stopped = Progress::new(Some(&INTERRUPT));
+        assert_eq!(stopped.line(SECOND), "stopping; press Ctrl-C again to end at once");
+    }
+
+    #[test]
+    fn a_solver_that_is_interrupted_has_no_answer() {
+        let history = History::new(Game::new(5, 8, true).unwrap());
+        let (game, secrets) = (history.game(), history.secrets().unwrap());
+        let mut stopped = 0;
+        for solver in solvers() {
+            let solver = solver.reporting_to(&Arc::new(Progress::new(Some(&INTERRUPT))));
+            for first in [None, Some(secrets[9])] {
+                let found = solver.play_all(&game, Strategy::Knuth, first);
+                assert_eq!(found, Err(Stop::Asked));
+                assert_eq!(solver.guesses(&game, Strategy::Knuth, first), Err(Stop::Asked));
+                stopped += 2;
+            }
+            for count in [1, 5] {
+                let found = solver.choices(&history, Strategy::Knuth, &secrets, count, true);
+                assert_eq!(found, Err(Stop::Asked));
+                stopped += 1;
+            }
+        }
+        assert_eq!(stopped, 3 * 6);
+    }
+}

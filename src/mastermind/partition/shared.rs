@@ -15,11 +15,12 @@ use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{reserve, OutOfMemory};
+use crate::mastermind::memory::{reserve, Stop};
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::orbits::SymmetryOrbits;
 use crate::mastermind::partition::ranker::{Best, Orbits, Ranker, SingleGuesses};
 use crate::mastermind::partition::region::{Bound, Region};
+use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::threads::on_threads;
 
@@ -36,13 +37,26 @@ const FEW_GUESSES: u64 = 128;
 const PIECE: usize = 1 << 18;
 
 /// Says how a scan is shared.
+#[derive(Clone, Copy)]
 pub(crate) struct Sharing<'a> {
     /// The number of threads.
     pub(crate) threads: NonZero<usize>,
-    /// This function is called with the number of guesses whenever some are done.
-    pub(crate) done: &'a (dyn Fn(usize) + Sync),
-    /// This function says whether the scan must stop. Then its result is useless.
-    pub(crate) is_stopped: &'a (dyn Fn() -> bool + Sync),
+    /// Counts the guesses that are ranked or ruled out, and can stop the scan.
+    pub(crate) progress: Option<&'a Progress>,
+}
+
+impl Sharing<'_> {
+    /// Returns an error if the scan must stop.
+    pub(crate) fn check(self) -> Result<(), Stop> {
+        self.progress.map_or(Ok(()), Progress::check)
+    }
+
+    /// Counts guesses that were ranked or ruled out.
+    fn count(self, guesses: usize) {
+        if let Some(progress) = self.progress {
+            progress.advance(guesses);
+        }
+    }
 }
 
 /// Some guesses of one multiset.
@@ -67,8 +81,8 @@ impl PartitionCounter {
         guesses: &CandidateGuesses,
         symmetries: Symmetries,
         ranking: &Ranking,
-        sharing: &Sharing<'_>,
-    ) -> Result<Best, OutOfMemory> {
+        sharing: Sharing<'_>,
+    ) -> Result<Best, Stop> {
         if secrets.len() > PIECE && guesses.number(game.pins()) <= FEW_GUESSES {
             return best_of_few(self.cpu, game, secrets, guesses, ranking, sharing);
         }
@@ -82,9 +96,7 @@ impl PartitionCounter {
         let shared = Mutex::new(Best::default());
         let work = |ranker: &mut Ranker, block: &Block| {
             let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
-            if (sharing.is_stopped)() {
-                return Ok(());
-            }
+            sharing.check()?;
             let mut best = Best { guess: lock().guess, ..Best::default() };
             if best.may_lose_to(region, block.number) {
                 ranker.rank(orbits, region, block.number, block.guesses(), ranking, &mut best)?;
@@ -92,8 +104,8 @@ impl PartitionCounter {
                 shared.guess = shared.guess.min(best.guess);
                 shared.ranked += best.ranked;
             }
-            (sharing.done)(block.length);
-            Ok::<(), OutOfMemory>(())
+            sharing.count(block.length);
+            Ok::<(), Stop>(())
         };
         let results = on_threads(sharing.threads, &blocks, || Ranker::new(*cpu), work);
         for (_, results) in results {
@@ -109,20 +121,18 @@ impl PartitionCounter {
         secrets: &[Codeword],
         guesses: &CandidateGuesses,
         ranking: &Ranking,
-        sharing: &Sharing<'_>,
-    ) -> Result<Vec<Ranked>, OutOfMemory> {
+        sharing: Sharing<'_>,
+    ) -> Result<Vec<Ranked>, Stop> {
         let Self { cpu, region, ranker, .. } = self;
         region.fill(game, secrets, guesses, ranking.only_possible)?;
         find_bounds(region, *cpu, ranking, sharing);
         let blocks = blocks(ranker, &SingleGuesses, region, 0..region.bounds.len());
         let state = || (Ranker::new(*cpu), Best { all: Some(Vec::new()), ..Best::default() });
         let work = |(ranker, best): &mut (Ranker, Best), block: &Block| {
-            if (sharing.is_stopped)() {
-                return Ok(());
-            }
+            sharing.check()?;
             ranker.rank(&SingleGuesses, region, block.number, block.guesses(), ranking, best)?;
-            (sharing.done)(block.length);
-            Ok(())
+            sharing.count(block.length);
+            Ok::<(), Stop>(())
         };
         let mut ranked = Vec::new();
         for ((_, best), results) in on_threads(sharing.threads, &blocks, state, work) {
@@ -136,7 +146,7 @@ impl PartitionCounter {
 }
 
 /// Finds the bounds of all multisets.
-fn find_bounds(region: &mut Region, cpu: Cpu, ranking: &Ranking, sharing: &Sharing<'_>) {
+fn find_bounds(region: &mut Region, cpu: Cpu, ranking: &Ranking, sharing: Sharing<'_>) {
     let mut bounds = std::mem::take(&mut region.bounds);
     bounds.resize(region.multisets.list.len(), Bound::default());
     let pieces = bounds.chunks_mut(MULTISETS).enumerate();
@@ -147,7 +157,7 @@ fn find_bounds(region: &mut Region, cpu: Cpu, ranking: &Ranking, sharing: &Shari
         &pieces,
         || (),
         |(), piece| {
-            if (sharing.is_stopped)() {
+            if sharing.check().is_err() {
                 return;
             }
             let (first, bounds) = &mut *piece.lock().unwrap_or_else(PoisonError::into_inner);
@@ -182,8 +192,8 @@ fn best_of_few(
     secrets: &[Codeword],
     guesses: &CandidateGuesses,
     ranking: &Ranking,
-    sharing: &Sharing<'_>,
-) -> Result<Best, OutOfMemory> {
+    sharing: Sharing<'_>,
+) -> Result<Best, Stop> {
     type Sums = Vec<(Codeword, [u32; MOST_INDICES])>;
     let add = |sums: &mut Sums, number: usize, guess: Codeword, parts: &[u32]| {
         if number == sums.len() {
@@ -192,16 +202,14 @@ fn best_of_few(
         sums[number].1.iter_mut().zip(parts).for_each(|(sum, part)| *sum += part);
     };
     let work = |(counter, sums): &mut (PartitionCounter, Sums), piece: &&[Codeword]| {
-        if (sharing.is_stopped)() {
-            return Ok(());
-        }
+        sharing.check()?;
         let mut number = 0;
         let mut show = |guess: Codeword, parts: &[u32]| {
             add(sums, number, guess, parts);
             number += 1;
             true
         };
-        counter.scan(game, piece, guesses, &mut show)
+        Ok::<(), Stop>(counter.scan(game, piece, guesses, &mut show)?)
     };
     let pieces: Vec<&[Codeword]> = secrets.chunks(PIECE).collect();
     let mut all = Sums::new();
@@ -216,7 +224,6 @@ fn best_of_few(
     let key = |(guess, parts): &(Codeword, [u32; MOST_INDICES])| {
         (ranking.rank(parts[..cells].iter().copied()), parts[cells - 1] == 0, *guess)
     };
-    (sharing.done)(all.len());
     let best = Best { ranked: all.len() as u64, ..Best::default() };
     let is_meant = |&(_, is_impossible, _): &Ranked| !(is_impossible && ranking.only_possible);
     let found = all.iter().map(key).filter(is_meant).min();

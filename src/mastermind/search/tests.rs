@@ -193,11 +193,11 @@ fn the_strategies_do_not_depend_on_the_number_of_threads() {
 fn searches_stop_when_they_are_told_to() {
     static INTERRUPT: AtomicBool = AtomicBool::new(true);
     for is_reference in [true, false] {
-        let progress = Progress::new(1, Some(&INTERRUPT));
+        let progress = Progress::new(Some(&INTERRUPT));
         let outcome = exact::solve(&problem("4p6c"), &progress, is_reference);
         assert_eq!((outcome, progress.known().upper), (Err(Stop::Asked), None));
     }
-    let progress = Progress::new(1, Some(&INTERRUPT));
+    let progress = Progress::new(Some(&INTERRUPT));
     let outcome = beam::solve(&problem("4p6c"), Effort::USUAL, &progress);
     assert_eq!(outcome, Err(Stop::Asked));
 }

@@ -174,7 +174,7 @@ impl Solver {
     ) -> Result<(Evaluation, Vec<Codeword>), Stop> {
         let progress = self.progress.as_deref();
         if let Some(progress) = progress {
-            progress.begin_run();
+            progress.begin(0, 0);
         }
         if self.is_reference {
             let ranking = self.ranking(strategy, game.count() as usize);

@@ -7,7 +7,6 @@ use crate::mastermind::game::Game;
 use crate::mastermind::memory::{push, reserve, Stop};
 use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
-use crate::mastermind::solver::helped::check;
 use crate::mastermind::solver::results::Evaluation;
 
 /// Plays all games of a strategy. Returns how many turns they take, and all guesses in preorder.
@@ -21,7 +20,7 @@ pub(super) fn play_all(
     let mut player = Player::new(game, &words, ranking, progress);
     let first = first.map_or_else(|| player.choose(&words, &[]), Ok)?;
     if let Some(progress) = progress {
-        progress.begin_playing(words.len() as u64, 0);
+        progress.begin(words.len() as u64, 0);
     }
     player.play(&words, first, &mut Vec::new())?;
     let Player { turns, feedbacks, guesses, .. } = player;
@@ -108,7 +107,7 @@ impl<'a> Player<'a> {
         let solved = parts.pop().map_or(0, |solved| solved.len());
         self.turns[played.len()] += solved as u64;
         if let Some(progress) = self.progress {
-            progress.advance(solved as u64);
+            progress.advance(solved);
         }
         played.push(guess);
         for part in parts.iter().filter(|part| !part.is_empty()) {
@@ -134,9 +133,9 @@ impl<'a> Player<'a> {
             }
         }
         let words = if self.ranking.only_possible { secrets } else { self.words };
-        let progress = self.progress;
+        let check = || self.progress.map_or(Ok(()), Progress::check);
         let unplayed = || {
-            let words = words.iter().take_while(|_| check(progress).is_ok());
+            let words = words.iter().take_while(|_| check().is_ok());
             words.filter(|word| !played.contains(word))
         };
         self.feedbacks += (unplayed().count() * secrets.len()) as u64;
@@ -144,7 +143,7 @@ impl<'a> Player<'a> {
             return Ok(*guess);
         }
         let best = unplayed().map(|&word| self.ranked(secrets, word)).min();
-        check(progress)?;
+        check()?;
         Ok(best.expect("a secret was not played").2)
     }
 

@@ -8,10 +8,12 @@ use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{copied, push, reserve, Stop};
 use crate::mastermind::partition::counter::is_sliced;
+use crate::mastermind::partition::shared::Sharing;
+use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::Partition;
 use crate::mastermind::solver::fast::{play_games, GamePlayer};
-use crate::mastermind::solver::helped::{check, HelpedCounter};
+use crate::mastermind::solver::helped::HelpedCounter;
 use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::solver::Solver;
 use crate::mastermind::strategy::Strategy;
@@ -44,22 +46,19 @@ impl Solver {
     ) -> Result<(Evaluation, Vec<Codeword>), Stop> {
         let threads = threads_for(game, self.threads);
         let (progress, one) = (self.progress.as_deref(), NonZero::<usize>::MIN);
-        let alone = || HelpedCounter::new(self.cpu, one, None);
+        let counter =
+            |threads, progress| HelpedCounter::new(self.cpu, Sharing { threads, progress });
         // A small game is over before other threads have started, and before its progress is shown.
         let is_small = game.count() <= FEW_CODEWORDS;
         let is_alone = threads.get() == 1;
         let ranking = self.ranking(strategy, game.count() as usize);
         let ranking = if is_listed { ranking } else { ranking.for_totals() };
         if !is_listed && (is_small && is_alone || progress.is_none() && (is_small || is_alone)) {
-            return Ok((play_games(alone(), game, &ranking, first)?, Vec::new()));
+            return Ok((play_games(counter(one, None), game, &ranking, first)?, Vec::new()));
         }
         let words = game.list()?;
-        let player =
-            |threads| Player::new(game, &ranking, HelpedCounter::new(self.cpu, threads, progress));
-        let mut root = player(threads);
-        if first.is_none() {
-            self.begin_ranking(game, "first guesses", [(&words[..], &[][..])], None);
-        }
+        let player = |threads, progress| Player::new(game, &ranking, counter(threads, progress));
+        let mut root = player(threads, progress);
         let first = match first {
             Some(first) => first,
             None => root.choose(&words, &[])?.guess,
@@ -76,13 +75,6 @@ impl Solver {
                 break;
             }
             nodes = Vec::new();
-            if next.is_none() {
-                let what = if turn == 1 { "second guesses" } else { "later guesses" };
-                let few = if turn == 1 { &small[..] } else { &[] };
-                let sets = large.iter().chain(few);
-                let sets = sets.map(|node| (&node.secrets[..], &node.played[..]));
-                self.begin_ranking(game, what, sets, None);
-            }
             let play = |player: &mut Player<'_>, node: &Node| node.play_turn(player, next);
             // All threads share the scan of a large node.
             let turns = large.iter().map(|node| play(&mut root, node));
@@ -90,7 +82,7 @@ impl Solver {
             if turn >= 2 {
                 nodes.extend(small);
             } else {
-                for (player, own) in on_threads(threads, &small, || player(one), play) {
+                for (player, own) in on_threads(threads, &small, || player(one, progress), play) {
                     add(&mut root, &player);
                     turns.extend(own.into_iter().collect::<Result<Vec<_>, _>>()?);
                 }
@@ -103,23 +95,22 @@ impl Solver {
             nodes.sort_by_key(|node| Reverse(node.secrets.len()));
         }
         if let Some(progress) = progress {
-            progress.begin_playing(game.count(), root.turns.iter().sum());
+            progress.begin(game.count(), root.turns.iter().sum());
         }
         // From here on, whole nodes are counted, and not the guesses that are ranked in them.
         let rest = |player: &mut Player<'_>, node: &Node| {
-            check(progress)?;
+            progress.map_or(Ok(()), Progress::check)?;
             let (mut played, mut guesses) = (node.played.clone(), Vec::new());
             match is_listed {
                 true => player.list(&node.secrets, &mut played, &mut guesses)?,
                 false => player.play(&node.secrets, &mut played)?,
             }
             if let Some(progress) = progress {
-                progress.advance(node.secrets.len() as u64);
+                progress.advance(node.secrets.len());
             }
             Ok::<_, Stop>((node.path.clone(), guesses))
         };
-        let player = || Player::new(game, &ranking, alone());
-        for (player, outcomes) in on_threads(threads, &nodes, player, rest) {
+        for (player, outcomes) in on_threads(threads, &nodes, || player(one, None), rest) {
             add(&mut root, &player);
             for outcome in outcomes {
                 pieces.push(outcome?);
@@ -146,40 +137,15 @@ impl Solver {
         played: &[Codeword],
         listed: Option<CandidateGuesses>,
     ) -> Result<(Codeword, Vec<Ranked>), Stop> {
-        let more = listed.map(|guesses| (guesses, secrets.len()));
-        self.begin_ranking(game, "guesses", [(secrets, played)], more);
         let threads = threads_for(game, self.threads);
-        let counter = HelpedCounter::new(self.cpu, threads, self.progress.as_deref());
-        let mut player = Player::new(game, ranking, counter);
+        let sharing = Sharing { threads, progress: self.progress.as_deref() };
+        let mut player = Player::new(game, ranking, HelpedCounter::new(self.cpu, sharing));
         let best = player.choose(secrets, played)?.guess;
         let mut others = Vec::new();
         if let Some(guesses) = listed {
             others = player.counter.ranked(game, secrets, &guesses, ranking)?;
         }
         Ok((best, others))
-    }
-
-    /// Reports that guesses will be ranked for these sets of possible secrets. Each set has the guesses that were
-    /// played before it. After these sets come the guesses in `more`, which has them with the number of their
-    /// secrets.
-    fn begin_ranking<'a>(
-        &self,
-        game: &Game,
-        what: &'static str,
-        sets: impl IntoIterator<Item = (&'a [Codeword], &'a [Codeword])>,
-        more: Option<(CandidateGuesses, usize)>,
-    ) {
-        if let Some(progress) = &self.progress {
-            // No guesses are ranked for one or two secrets.
-            let sets = sets.into_iter().filter(|(secrets, _)| secrets.len() > 2);
-            let scan = |(secrets, played): (&[Codeword], &[Codeword])| {
-                (CandidateGuesses::up_to_symmetry(game, secrets, played), secrets.len())
-            };
-            let feedbacks = |(guesses, secrets): (CandidateGuesses, usize)| {
-                guesses.number(game.pins()) * secrets as u64
-            };
-            progress.begin_ranking(what, sets.map(scan).chain(more).map(feedbacks).sum());
-        }
     }
 }
 

@@ -224,7 +224,7 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
         let all = match task.searched {
             Some(_) => tree_of(task, false)?.evaluation().average(),
             None => {
-                task.solve(1, |solver| solver.play_all(&task.game, task.strategy, first))?.average()
+                task.solve(|solver| solver.play_all(&task.game, task.strategy, first))?.average()
             }
         };
         alone += &format!(" Over all secrets, it takes {all:.2} turns on average.");

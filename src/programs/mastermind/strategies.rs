@@ -28,9 +28,8 @@ pub(super) fn evaluate(task: &Task, output: &mut dyn Write) -> Result<(), Failur
     let runs = task.options.repeat.unwrap_or(1);
     let first = task.first_guess()?;
     let mut timings = Timings::new(runs);
-    let found = task.solve(runs, |solver| {
-        timings.repeat(|| solver.play_all(&task.game, task.strategy, first))
-    })?;
+    let found =
+        task.solve(|solver| timings.repeat(|| solver.play_all(&task.game, task.strategy, first)))?;
     let name = task.strategy.name();
     let scores = [("scores", found.feedbacks)];
     write_to(output, &answers::result(task, Some(name), &found, &scores))?;
@@ -49,7 +48,7 @@ pub(super) fn compare_first(task: &Task, output: &mut dyn Write) -> Result<(), F
             Some(_) => {
                 proven(&Task { first: Some(first), ..task.clone() }, false)?.0.evaluation().clone()
             }
-            None => task.solve(1, play_all)?,
+            None => task.solve(play_all)?,
         };
         write_to(output, &answers::first(task, &found))?;
     }
@@ -107,7 +106,7 @@ pub(super) fn tree_of(task: &Task, is_written: bool) -> Result<Tree, Failure> {
         None => {
             let first = task.first_guess()?;
             let grow = |solver: &Solver| solver.grow_all(&task.game, task.strategy, first);
-            Ok(task.solve(1, grow)?)
+            Ok(task.solve(grow)?)
         }
     }
 }

@@ -53,7 +53,7 @@ pub(super) const SEARCHES: [&str; 2] = ["optimal", "search"];
 
 /// Does a search, and shows its progress. If Ctrl-C is caught, it stops the search.
 pub(super) fn searching<T>(search: impl FnOnce(&Progress) -> T) -> (T, Progress) {
-    let progress = Progress::new(1, Interrupts::current());
+    let progress = Progress::new(Interrupts::current());
     let found = during(|elapsed| progress.line(elapsed), || search(&progress));
     (found, progress)
 }
@@ -121,17 +121,17 @@ impl Task {
             return Ok(known);
         }
         let guesses = equivalence::first_guesses(&self.game);
-        self.solve(guesses.len(), |solver| {
+        self.solve(|solver| {
             let play_all = |first| solver.play_all(&self.game, self.strategy, Some(first));
             first_guesses::best(&guesses, play_all).map(Some)
         })
     }
 
-    /// Does `work` with the solver that the options ask for, and shows its progress. The work consists of
-    /// this many evaluations, or of one question. If Ctrl-C is caught, it stops the solver.
+    /// Does `work` with the solver that the options ask for, and shows its progress. If Ctrl-C is caught, it stops
+    /// the solver.
     ///
     /// Each call shows and removes its own status line, so answers may be written between the calls.
-    pub(super) fn solve<T>(&self, runs: usize, work: impl FnOnce(&Solver) -> T) -> T {
+    pub(super) fn solve<T>(&self, work: impl FnOnce(&Solver) -> T) -> T {
         let solver = match self.options.threads {
             _ if self.options.reference => Solver::reference(),
             Some(threads) => Solver::with_threads(threads),
@@ -142,7 +142,7 @@ impl Task {
         if !is_shown() && interrupt.is_none() {
             return work(&solver);
         }
-        let progress = Arc::new(Progress::new(runs, interrupt));
+        let progress = Arc::new(Progress::new(interrupt));
         let solver = solver.reporting_to(&progress);
         during(|elapsed| progress.line(elapsed), || work(&solver))
     }
@@ -204,7 +204,7 @@ impl Task {
             return Ok(vec![Choice::of(&self.game, next?, secrets)?]);
         }
         let after =
-            || self.solve(1, |solver| solver.choices(history, self.strategy, secrets, count, true));
+            || self.solve(|solver| solver.choices(history, self.strategy, secrets, count, true));
         let Some(first) = first else { return after() };
         let mut choices = vec![Choice::of(&self.game, first, secrets)?];
         if count > 1 {

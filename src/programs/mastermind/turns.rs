@@ -48,7 +48,7 @@ pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
     let choices = task.choices(&turns.history, &secrets, task.options.top.unwrap_or(1))?;
     let worth = |guess| {
         let rank = |solver: &Solver| solver.rank_of(&turns.history, task.strategy, &secrets, guess);
-        Ok::<_, Stop>((Choice::of(&task.game, guess, &secrets)?, task.solve(1, rank)?))
+        Ok::<_, Stop>((Choice::of(&task.game, guess, &secrets)?, task.solve(rank)?))
     };
     let own = task.guess.map(worth).transpose()?;
     answers::write_guesses(task, &secrets, &choices, own.as_ref(), output)
