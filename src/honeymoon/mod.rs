@@ -52,9 +52,11 @@
 //! # How it is built
 //!
 //! ```text
-//!     program     program, submission, notation       deals in, answers out
-//!     solvers     solver                              the value of every card
-//!     rules       play, sequence, deal, hand, card    the cards, and who holds them
+//!     a submission    submission                                  reads deals, and prints answers
+//!     many deals      endgame, sample                             a database of all positions, and random hands
+//!     solvers         solver                                      the value of every card
+//!     notation        notation                                    reads deals, plays and hands
+//!     rules           play, sequence, shuffle, deal, hand, card   the cards, and who holds them
 //! ```
 
 pub(crate) mod card;
