@@ -80,6 +80,10 @@ mod random;
 pub mod text;
 mod threads;
 
+/// The code that all tests share names the library as other crates do.
+#[cfg(test)]
+extern crate self as bitsolve;
+
 #[cfg(test)]
 #[allow(dead_code, unreachable_pub, reason = "the integration tests share it")]
 #[path = "../tests/common/cases.rs"]

@@ -4,6 +4,8 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bitsolve::mastermind::Strategy;
+
 /// An input file and its expected text, which is in a file beside it.
 pub(crate) struct Case {
     /// The content of the input file.
@@ -82,11 +84,9 @@ pub(crate) fn case(folder: &str, name: &str, expected: &str) -> Case {
     let read = |path: &Path| {
         fs::read(path).unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display()))
     };
-    Case {
-        input: read(&path),
-        expected: String::from_utf8(read(&path.with_extension(expected))).unwrap(),
-        path,
-    }
+    let expected = String::from_utf8(read(&path.with_extension(expected))).unwrap();
+    let strategies = Strategy::ALL.map(Strategy::name).join(", ");
+    Case { input: read(&path), expected: expected.replace("{STRATEGIES}", &strategies), path }
 }
 
 /// Returns the path of a folder in `inputs/`. Cargo sets the variable for tests and benches, so it is the package that

@@ -7,8 +7,9 @@ fn number(cell: &str) -> Option<usize> {
     cell.replace(',', "").parse().ok()
 }
 
+/// Lengths are rounded, so that few changes of the sources need a change of the page.
 #[test]
-fn flattened_sources_are_as_long_as_the_table_says() {
+fn flattened_sources_are_about_as_long_as_the_table_says() {
     let readme = read("README.md");
     let rows: Vec<&str> = readme.lines().filter(|line| line.starts_with("| `flatten ")).collect();
     assert!(!rows.is_empty(), "README.md has no row '| `flatten ...'");
@@ -16,7 +17,8 @@ fn flattened_sources_are_as_long_as_the_table_says() {
     for row in rows {
         let words: Vec<&str> = cells(row)[0].trim_matches('`').split(' ').collect();
         let length = outcome("flatten", &words[1..]).answers.chars().count();
-        if number(cells(row)[1]) != Some(length) {
+        let is_near = |shown: usize| shown.abs_diff(length) * 50 <= length;
+        if !number(cells(row)[1]).is_some_and(is_near) {
             problems.push(format!("README.md: write {length} in this row: {row}"));
         }
     }

@@ -131,16 +131,16 @@ fn wrong_usage_says_so() {
 
 #[test]
 fn a_name_that_is_wrong_is_recognized_on_a_command_line_and_in_an_input() {
-    const STRATEGY: &str = "a strategy (knuth, most-parts, expected-size, entropy, first)";
+    let strategy = &*format!("a strategy ({})", Strategy::ALL.map(Strategy::name).join(", "));
     let first = "a first guess (4 colors from R G B Y O P)";
     let next = "a command before the game, as in 'next 4p6c'";
     let cases = [
-        ("evaluate 4p6c kunth", STRATEGY, "kunth", "knuth"),
+        ("evaluate 4p6c kunth", strategy, "kunth", "knuth"),
         ("evaluate --colors RGBYOP most-prats", first, "most-prats", "most-parts"),
-        ("tree optimla", STRATEGY, "optimla", "optimal"),
-        ("play optimla", STRATEGY, "optimla", "optimal"),
+        ("tree optimla", strategy, "optimla", "optimal"),
+        ("play optimla", strategy, "optimla", "optimal"),
         // This command does not accept `search`.
-        ("play saerch", STRATEGY, "saerch", ""),
+        ("play saerch", strategy, "saerch", ""),
         ("trace knuth entropi", "a secret (4 digits from 1 to 6)", "entropi", ""),
         ("play mastermnd", "a game such as 4p6c", "mastermnd", "mastermind"),
         ("score Bulls-and-cow", "a game such as 4p6c", "Bulls-and-cow", "bulls-and-cows"),

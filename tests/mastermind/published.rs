@@ -1,6 +1,6 @@
 //! Published totals, to the last digit.
 
-use crate::common::program::run;
+use crate::answers;
 use bitsolve::mastermind::{Evaluation, Game, Solver, Strategy};
 
 /// Pins, colors, strategy, first guess, total and maximum.
@@ -67,19 +67,21 @@ fn expected_size_and_entropy() {
 #[test]
 fn the_strategies_of_the_documents_and_the_help() {
     let page = std::fs::read_to_string("inputs/README.md").unwrap();
-    let help = run(env!("CARGO_BIN_EXE_mastermind"), &["--help"], b"").answers;
-    let mut rows = 0;
+    let help = answers("--help", "");
     for strategy in Strategy::ALL {
-        let first = match strategy {
-            Strategy::Knuth | Strategy::First => "1122",
-            _ => "1123",
+        let found = ["4p6c", "5p8c"]
+            .map(|game| answers(&format!("evaluate {game} {strategy} --first best"), ""));
+        let value = |text: &str, name: &str| -> f64 {
+            let value = text.lines().find_map(|line| line.strip_prefix(name));
+            value.and_then(|value| value.trim().parse().ok()).expect("a number")
         };
-        let found = [(4, 6, first), (5, 8, "11223")]
-            .map(|(pins, colors, first)| evaluate(pins, colors, strategy, first));
-        let cells = [&found[0], &found[1]]
-            .map(|found| format!("{:.3}, {}", found.average(), found.maximum()));
-        let totals =
-            [&found[0], &found[1]].map(|found| format!("{}, {}", found.total(), found.maximum()));
+        let totals = found.each_ref().map(|text| (value(text, "total "), value(text, "maximum ")));
+        let games = found.each_ref().map(|text| value(text, "games "));
+        let cells = [0, 1].map(|game| {
+            let (total, maximum) = totals[game];
+            format!("{:.3}, {maximum}", total / games[game])
+        });
+        let totals = totals.map(|(total, maximum)| format!("{total}, {maximum}"));
         let is_row = |line: &&str| line.trim_start().starts_with(&format!("{strategy} "));
         let listed = help
             .lines()
@@ -90,7 +92,5 @@ fn the_strategies_of_the_documents_and_the_help() {
         let begin = format!("| `{strategy}` |");
         let has_row = page.lines().any(|line| line.starts_with(&begin) && line.ends_with(&row));
         assert!(has_row, "{strategy}: {row}");
-        rows += 1;
     }
-    assert_eq!(rows, 5);
 }

@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn errors_say_what_was_expected() {
-        let strategy = "a strategy (knuth, most-parts, expected-size, entropy, first)";
+        let strategy = &format!("a strategy ({})", Strategy::ALL.map(Strategy::name).join(", "));
         let (game, pins) = ("a game such as 4p6c", "the number of pins (1 to 8)");
         for (line, expected) in [
             ("next 8 15", "1:8: expected the number of colors (1 to 9), found \"15\"".to_string()),
