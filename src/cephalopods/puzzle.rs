@@ -1,7 +1,7 @@
 //! Puzzles as text.
 
 use std::fmt::{self, Display};
-use std::io::{BufRead, BufReader, Read};
+use std::io::BufRead;
 use std::str::FromStr;
 
 use crate::cephalopods::board::Board;
@@ -96,13 +96,6 @@ impl<R: BufRead> Puzzles<R> {
     fn read(&mut self) -> Result<Option<Puzzle>, Error> {
         let read = self.words.puzzle()?;
         Ok(read.map(|(depth, cells)| Puzzle { depth, board: Board::of_checked(cells) }))
-    }
-}
-
-impl<R: Read> Puzzles<BufReader<R>> {
-    /// Returns whether more than white space follows in what has been read from the source.
-    pub(crate) fn has_more_at_hand(&self) -> bool {
-        self.words.has_more_at_hand()
     }
 }
 

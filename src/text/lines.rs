@@ -95,11 +95,6 @@ impl<R: BufRead> Lines<R> {
         Self { longest, ..self }
     }
 
-    /// Returns the reader of the text.
-    pub(crate) fn reader(&self) -> &R {
-        &self.reader
-    }
-
     /// Returns the next byte and leaves it in the text, or returns `None` at the end of the text.
     pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
         loop {

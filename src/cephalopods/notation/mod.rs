@@ -19,10 +19,10 @@ pub(crate) mod blocks;
 pub(crate) mod tests;
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read};
+use std::io::BufRead;
 
 use crate::cephalopods::rules::{Cells, HIGHEST_DIE, SQUARES};
-use crate::text::lines::{decimal, is_space, Lines, Word};
+use crate::text::lines::{decimal, Lines, Word};
 use crate::text::{Error, Position};
 
 /// The number of squares in a row.
@@ -205,14 +205,6 @@ impl<R: BufRead> Words<R> {
             self.words.extend(word);
         }
         Ok(self.words.get(index).map(|word| word.whole().unwrap_or_default()))
-    }
-}
-
-impl<R: Read> Words<BufReader<R>> {
-    /// Returns whether more than white space follows in what has been read from the source.
-    pub(crate) fn has_more_at_hand(&self) -> bool {
-        let bytes = self.source.reader().buffer();
-        !self.words.is_empty() || bytes.iter().any(|&byte| !is_space(byte))
     }
 }
 

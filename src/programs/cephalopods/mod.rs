@@ -5,17 +5,17 @@ mod moves;
 mod sum;
 
 use std::ffi::OsString;
-use std::io::BufReader;
+use std::io;
 use std::process::ExitCode;
 
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
 use crate::cephalopods::solver::kind::SolverKind;
 use crate::exit::Failure;
-use crate::programs::stream::output::Output;
+use crate::programs::open;
+use crate::programs::stream::Stream;
 use crate::programs::table::{set, Call, Command, Flag, Program, Run, Work};
 use crate::programs::timings::RUNS;
 use crate::programs::usage::UsageError;
-use crate::programs::{open, stream};
 use crate::threads::{cores, has_room, THREADS as MOST_THREADS};
 
 /// Describes puzzles, in the help of each command.
@@ -145,24 +145,19 @@ fn planned(
 ///
 /// # Errors
 /// Returns the first failure in the order of the puzzles. All answers before it are printed.
-fn answer_each<A: FnMut(Puzzle) -> String>(
+fn answer_each<A: FnMut(Puzzle) -> String + Send>(
     options: &Options,
     worker: impl Fn() -> A + Sync,
 ) -> Result<(), Failure> {
     let (reader, name) = open(options.file.as_deref(), HINT, "puzzles")?;
-    let output = Output::to_stdout("");
-    let mut puzzles = Puzzles::new(BufReader::new(output.before(reader)), name);
-    let mut first = puzzles.next();
-    // A second thread helps from the first puzzle on if more puzzles are there already. A single puzzle
-    // does not pay for it.
-    let alone = if puzzles.has_more_at_hand() { 0 } else { 1 };
-    let read = || first.take().or_else(|| puzzles.next()).transpose().map_err(Failure::Input);
     let threads = || with_room(options.threads.unwrap_or_else(cores));
     let worker = || {
         let mut answer = worker();
         move |puzzle| Ok(answer(puzzle))
     };
-    stream::run(alone, threads, read, worker, &output)
+    let stream = Stream::new(io::stdout(), "", threads, worker);
+    let mut puzzles = Puzzles::new(stream.input(reader), name);
+    stream.run(|| puzzles.next().transpose().map_err(Failure::Input)).map(|_| ())
 }
 
 /// Returns the number of threads that the address space has room for, but at most `threads`.

@@ -1,7 +1,7 @@
 //! The commands that ask the same question about every deal of an input.
 
 use std::ffi::{OsStr, OsString};
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -19,8 +19,7 @@ use crate::honeymoon::solver::Solve;
 use crate::programs::honeymoon::options::{endgame_folder, format_of, Format, Options};
 use crate::programs::honeymoon::HINT;
 use crate::programs::open;
-use crate::programs::stream::output::Output;
-use crate::programs::stream::run;
+use crate::programs::stream::Stream;
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
 use crate::text::lines::Lines;
@@ -106,14 +105,6 @@ impl Job {
     fn answer_all(&self) -> Result<ExitCode, Failure> {
         let database = self.options.database()?;
         let (reader, name) = open(self.file.as_deref(), HINT, "deals")?;
-        let mut output = Output::to_stdout(if self.format == Format::Pretty { "\n" } else { "" });
-        if self.options.keep_going {
-            output = output.keep_going(|error| note(format_args!("error: {error}")));
-        }
-        let lines = Lines::new(BufReader::new(output.before(reader)), name.clone());
-        // Where trump suits are ignored, deals need none of their own.
-        let is_ignored = self.needs == Needs::Deal;
-        let mut games = Games::new(lines, self.options.trump.or(is_ignored.then_some(None)));
         let endgames = Arc::<EndgameTable>::default();
         let worker = || {
             let probes = database.as_ref().map(|database| Probes::new(Arc::clone(database)));
@@ -130,11 +121,17 @@ impl Job {
                 })
             }
         };
-        // The fast solver takes about as long for a deal as it takes to start a thread.
-        let alone = usize::from(!self.options.reference);
-        let read = || self.next(&mut games).map_err(Failure::Input);
-        run(alone, || self.options.threads(), read, worker, &output)?;
-        Ok(ExitCode::from(u8::from(output.has_rejected())))
+        let between = if self.format == Format::Pretty { "\n" } else { "" };
+        let mut stream = Stream::new(io::stdout(), between, || self.options.threads(), worker);
+        if self.options.keep_going {
+            stream = stream.keep_going(|error| note(format_args!("error: {error}")));
+        }
+        let lines = Lines::new(stream.input(reader), name.clone());
+        // Where trump suits are ignored, deals need none of their own.
+        let is_ignored = self.needs == Needs::Deal;
+        let mut games = Games::new(lines, self.options.trump.or(is_ignored.then_some(None)));
+        let has_rejected = stream.run(|| self.next(&mut games).map_err(Failure::Input))?;
+        Ok(ExitCode::from(u8::from(has_rejected)))
     }
 
     /// Reads the next question. Returns `None` at the end of the input.
@@ -164,7 +161,11 @@ impl Job {
     }
 
     /// Returns the solver of a thread. The probes keep its errors.
-    fn solver(&self, endgames: &Arc<EndgameTable>, probes: Option<&Arc<Probes>>) -> Box<dyn Solve> {
+    fn solver(
+        &self,
+        endgames: &Arc<EndgameTable>,
+        probes: Option<&Arc<Probes>>,
+    ) -> Box<dyn Solve + Send> {
         match probes {
             _ if self.options.reference => Box::new(ReferenceSolver),
             Some(probes) if self.probes_only => Box::new(Arc::clone(probes)),

@@ -1,182 +1,256 @@
-//! Many threads answer the items of an input, and the answers are written in the order of the
-//! items.
+//! Threads answer the items of an input, and the answers are written in the order of the items.
 //!
 //! ```text
-//!     source  --->  worker  --->
-//!     (one at a     worker  --->  output
-//!      time)        worker  --->  (in order)
+//!     input  --->  batch  --->  threads  --->  output
+//!     (what is there already)                  (in order)
 //! ```
 //!
-//! A worker takes the next item, answers it, and hands in the answer. Taking and handing in use
-//! separate locks, so a worker that waits for input does not delay any answer.
-//!
-//! Items are answered up to the first one that cannot be read or answered. All answers before it are written.
-//! An answer that cannot be written ends the process, and so does a worker that panics. With
-//! [`Output::keep_going`], an item that is rejected does not end the work, whether it is rejected when
-//! it is read or when it is answered.
+//! The main thread collects the items that are there in a batch. Before it reads more of the input, which may
+//! have to wait, all items of the batch are answered. So no answer waits for input, and the item whose first
+//! half is there does not hold back those before it. While threads answer a batch, the main thread
+//! writes the answers that are next in order, many at a time: a write for each answer would take
+//! longer than some answers do.
 
-pub(crate) mod output;
-
-use std::io::Write;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::io::{self, BufReader, Read, Write};
 use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::process;
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::sync::{Mutex, PoisonError};
-use std::thread::{self, Scope, ScopedJoinHandle};
+use std::thread;
+use std::time::Duration;
 
-use crate::exit::Failure;
-use crate::programs::stream::output::Output;
-use crate::threads::has_room_for_threads;
+use crate::exit::{status, Failure};
+use crate::text;
 
-/// Answers all items that `read` returns before it returns `None`. One thread answers the first `alone`
-/// items. After that, as many threads as `threads` returns share the work. So an input of few items
-/// does not pay for threads, nor for finding out how many there should be.
+/// The maximum number of items in a batch. This bounds the memory, however long an item takes.
+const MOST: usize = 4096;
+
+/// The maximum number of bytes that are read at once. A pipe holds as many.
+const BUFFER: usize = 1 << 16;
+
+/// The longest time between two writes of known answers.
+const PAUSE: Duration = Duration::from_millis(1);
+
+/// A function that reports the error of a rejected item.
+type Report = fn(&text::Error);
+
+/// A stream of answers to items of type `T`.
 ///
-/// Each thread calls `worker` for its first item, and answers its items with the function that `worker`
-/// returns. One more thread may run, which only writes answers.
-///
-/// # Errors
-/// Returns the first failure in the order of the items. No answer is written after it, and the
-/// threads stop reading. A rejected item is not a failure if the output
-/// [keeps going](Output::keep_going).
-pub(crate) fn run<T, A: FnMut(T) -> Result<String, Failure>>(
-    alone: usize,
-    threads: impl Fn() -> usize + Send,
-    read: impl FnMut() -> Result<Option<T>, Failure> + Send,
-    worker: impl Fn() -> A + Sync,
-    output: &Output<impl Write + Send>,
-) -> Result<(), Failure> {
-    #[cfg(test)]
-    let _limit = crate::limit::time_limit("a stream");
-    let source = Source { read, taken: 0, is_ended: false, alone, threads, spare_threads: None };
-    let has_timer = AtomicBool::new(false);
-    let stream = Stream { source: Mutex::new(source), worker, output, has_timer };
-    output.enter();
-    thread::scope(|scope| stream.work(scope));
-    output.end()
-}
-
-/// The state that all workers share.
-struct Stream<'a, R, N, F, O: Write> {
-    source: Mutex<Source<R, N>>,
-    worker: F,
-    output: &'a Output<O>,
-    /// Whether the thread that runs [`Output::write_in_time`] was started.
-    has_timer: AtomicBool,
-}
-
-/// The source of the items.
-struct Source<R, N> {
-    read: R,
-    /// The number of items that were taken.
-    taken: usize,
-    is_ended: bool,
-    /// The number of items that one thread answers.
-    alone: usize,
+/// Items are answered up to the first one that cannot be read or answered. All answers before it are
+/// written. An answer that cannot be written ends the process.
+pub(crate) struct Stream<T, A, N, F, O> {
     threads: N,
-    /// The number of threads that may still be started, once it is needed.
-    spare_threads: Option<usize>,
+    answerer: F,
+    /// The functions of threads that have ended, for those that answer the next batch.
+    answerers: RefCell<Vec<A>>,
+    batch: RefCell<Vec<Result<T, Failure>>>,
+    output: RefCell<Output<O>>,
+    /// The reason why the work stops, if it was found while the input was read.
+    failure: Cell<Option<Failure>>,
 }
 
-/// An item and its number, or the reason why it could not be read.
-struct Taken<T> {
-    number: usize,
-    item: Result<T, Failure>,
-    /// Whether the worker should start another thread.
-    needs_help: bool,
+struct Output<O> {
+    writer: O,
+    between: &'static str,
+    has_answer: bool,
+    /// The answers that are next in order but not written yet.
+    collected: String,
+    /// What reports a rejected item, if the work goes on after it.
+    report: Option<Report>,
+    has_rejected: bool,
 }
 
-impl<R, N, F, O, T, A> Stream<'_, R, N, F, O>
+impl<T, A, N, F, O> Stream<T, A, N, F, O>
 where
-    R: FnMut() -> Result<Option<T>, Failure> + Send,
-    N: Fn() -> usize + Send,
+    T: Send,
+    A: FnMut(T) -> Result<String, Failure> + Send,
+    N: Fn() -> usize,
     F: Fn() -> A + Sync,
-    A: FnMut(T) -> Result<String, Failure>,
-    O: Write + Send,
+    O: Write,
 {
-    /// Answers items until there are none left. A thread starts another only when it has taken an
-    /// item, so that an input of a few lines does not start all threads.
+    /// Creates a stream of answers to `writer`, with `between` between two of them. `threads` returns the
+    /// number of threads, and `answerer` the function with which one of them answers its items.
+    pub(crate) fn new(writer: O, between: &'static str, threads: N, answerer: F) -> Self {
+        let (has_answer, collected, report, has_rejected) = (false, String::new(), None, false);
+        let output = Output { writer, between, has_answer, collected, report, has_rejected };
+        let (answerers, batch, output) =
+            (RefCell::default(), RefCell::default(), RefCell::new(output));
+        Self { threads, answerer, answerers, batch, output, failure: Cell::default() }
+    }
+
+    /// Makes the work go on after an item that is rejected. Its error is reported by `report` where its
+    /// answer would be. An input that cannot be read still stops the work.
+    pub(crate) fn keep_going(self, report: Report) -> Self {
+        self.output.borrow_mut().report = Some(report);
+        self
+    }
+
+    /// Returns a reader of the input. It answers all items of the batch before each read.
+    pub(crate) fn input<R: Read>(&self, reader: R) -> BufReader<Input<'_, R>> {
+        let keep = |failure| {
+            self.failure.set(Some(failure));
+            io::Error::other("the work has stopped")
+        };
+        let answer_batch = Box::new(move || self.answer_batch().map_err(keep));
+        BufReader::with_capacity(BUFFER, Input { reader, answer_batch })
+    }
+
+    /// Answers all items that `read` returns before it returns `None`. It takes them from an
+    /// [`input`](Self::input). Returns whether an item was rejected, and the work went on.
     ///
-    /// Each thread joins those that it started. Dropping their handles would detach them, and glibc 2.36
-    /// may crash if a thread ends while it is detached: it reads the thread's memory after that is freed.
-    fn work<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) {
-        let guard = Leave(self.output);
-        let mut started = Vec::new();
-        let mut answer = None;
-        let mut is_kept = false;
-        while let Some(Taken { number, item, needs_help }) = self.take() {
-            if is_kept {
-                // This item may take long, and perhaps no other worker writes the kept answers.
-                started.extend(self.start_timer(scope));
+    /// # Errors
+    /// Returns the first failure in the order of the items. No answer is written after it. A rejected item is not a
+    /// failure if the stream [keeps going](Self::keep_going).
+    pub(crate) fn run(
+        &self,
+        mut read: impl FnMut() -> Result<Option<T>, Failure>,
+    ) -> Result<bool, Failure> {
+        loop {
+            let item = read().transpose();
+            self.failure.take().map_or(Ok(()), Err)?;
+            let is_over = match &item {
+                Some(Err(failure)) => self.output.borrow().rejection(failure).is_none(),
+                item => item.is_none(),
+            };
+            self.batch.borrow_mut().extend(item);
+            if is_over || self.batch.borrow().len() == MOST {
+                self.answer_batch()?;
             }
-            if needs_help && has_room_for_threads(self.output.workers() + 1) {
-                self.output.enter();
-                match thread::Builder::new().spawn_scoped(scope, move || self.work(scope)) {
-                    Ok(helper) => started.push(helper),
-                    // The system cannot start more threads, so those that run do all the work.
-                    Err(_) => self.output.leave(),
+            if is_over {
+                return Ok(self.output.borrow().has_rejected);
+            }
+        }
+    }
+
+    /// Answers all items of the batch, and writes the answers. A batch of one item does not pay for
+    /// threads, nor for finding out how many there should be.
+    fn answer_batch(&self) -> Result<(), Failure> {
+        let batch = self.batch.take();
+        let threads = match batch.len() {
+            0 => return Ok(()),
+            1 => 0,
+            items => items.min((self.threads)()),
+        };
+        let (answerer, main) = (&self.answerer, thread::current());
+        let items = Mutex::new(batch.into_iter().enumerate());
+        let next = || items.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let work = |kept: Option<A>, known: Sender<_>| {
+            let mut answer = kept.unwrap_or_else(answerer);
+            // Sending fails after a failure.
+            while next()
+                .is_some_and(|(n, item)| known.send((n, item.and_then(&mut answer))).is_ok())
+            {
+            }
+            drop(known);
+            main.unpark();
+            answer
+        };
+        let (mut answerers, mut output) = (self.answerers.borrow_mut(), self.output.borrow_mut());
+        thread::scope(|scope| {
+            let (sender, known) = mpsc::channel();
+            // If the system cannot start all threads, those that run do all the work.
+            let mut started = Vec::new();
+            for _ in 0..threads {
+                let (work, kept, sender) = (&work, answerers.pop(), sender.clone());
+                match thread::Builder::new().spawn_scoped(scope, move || work(kept, sender)) {
+                    Ok(thread) => started.push(thread),
+                    Err(_) => break,
                 }
             }
-            let answered = item.and_then(|item| answer.get_or_insert_with(&self.worker)(item));
-            is_kept = self.output.hand_in(number, answered);
-        }
-        // The timer ends when all workers have left.
-        drop(guard);
-        for thread in started {
-            thread.join().unwrap_or_else(|panic| resume_unwind(panic));
-        }
-    }
-
-    /// Starts the thread that runs [`Output::write_in_time`] and returns it, unless it was started
-    /// before. If the system cannot start it, writes all kept answers now.
-    fn start_timer<'scope>(
-        &'scope self,
-        scope: &'scope Scope<'scope, '_>,
-    ) -> Option<ScopedJoinHandle<'scope, ()>> {
-        if self.has_timer.swap(true, Ordering::Relaxed) {
-            return None;
-        }
-        let wait = move || self.output.write_in_time();
-        let timer = thread::Builder::new().spawn_scoped(scope, wait).ok();
-        if timer.is_none() {
-            self.has_timer.store(false, Ordering::Relaxed);
-            self.output.write_now();
-        }
-        timer
-    }
-
-    /// Takes the next item, or returns `None` after the last or if the work is stopped. Waits first
-    /// if too many items are without an answer.
-    fn take(&self) -> Option<Taken<T>> {
-        let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
-        if !self.output.wait_for_room(source.taken) || source.is_ended {
-            return None;
-        }
-        let item = (source.read)().transpose();
-        source.is_ended = match &item {
-            Some(Ok(_)) => false,
-            Some(Err(failure)) => !self.output.survives(failure),
-            None => true,
-        };
-        let number = source.taken;
-        source.taken += 1;
-        let mut needs_help = !source.is_ended && source.taken > source.alone;
-        if needs_help {
-            let source = &mut *source;
-            let spare =
-                source.spare_threads.get_or_insert_with(|| (source.threads)().saturating_sub(1));
-            needs_help = *spare > 0;
-            *spare -= usize::from(needs_help);
-        }
-        item.map(|item| Taken { number, item, needs_help })
+            if started.is_empty() {
+                let kept = answerers.pop();
+                answerers.push(work(kept, sender.clone()));
+            }
+            drop(sender);
+            let outcome = output.write_all(known);
+            // Dropping the handles would detach the threads, and glibc 2.36 may crash if a thread ends
+            // while it is detached: it reads the thread's memory after that is freed.
+            let joined = started.into_iter().map(|thread| thread.join());
+            answerers
+                .extend(joined.map(|joined| joined.unwrap_or_else(|panic| resume_unwind(panic))));
+            outcome
+        })
     }
 }
 
-/// A guard that calls [`Output::leave`] when a worker ends.
-struct Leave<'a, O: Write>(&'a Output<O>);
+impl<O: Write> Output<O> {
+    /// Returns the error of an item that is rejected, if the work goes on after it, and the function that
+    /// reports it. An input that cannot be read has no position.
+    fn rejection<'a>(&self, failure: &'a Failure) -> Option<(&'a text::Error, Report)> {
+        match failure {
+            Failure::Input(error) if error.position().is_some() => Some((error, self.report?)),
+            _ => None,
+        }
+    }
 
-impl<O: Write> Drop for Leave<'_, O> {
-    fn drop(&mut self) {
-        self.0.leave();
+    /// Writes the answers of a batch in order, until the last thread has ended.
+    fn write_all(
+        &mut self,
+        known: Receiver<(usize, Result<String, Failure>)>,
+    ) -> Result<(), Failure> {
+        let (mut next, mut waiting) = (0, BTreeMap::new());
+        loop {
+            waiting.extend(known.try_iter());
+            while let Some(answer) = waiting.remove(&next) {
+                self.add(answer)?;
+                next += 1;
+            }
+            self.write();
+            match known.try_recv() {
+                Ok((number, answer)) => drop(waiting.insert(number, answer)),
+                Err(TryRecvError::Empty) => thread::park_timeout(PAUSE),
+                Err(TryRecvError::Disconnected) => return Ok(()),
+            }
+        }
+    }
+
+    /// Adds the next answer in order. If there is none, writes those before it, and reports why if the
+    /// work goes on.
+    fn add(&mut self, answer: Result<String, Failure>) -> Result<(), Failure> {
+        match answer {
+            Ok(text) => {
+                if self.has_answer {
+                    self.collected += self.between;
+                }
+                self.has_answer = true;
+                self.collected += &text;
+            }
+            Err(failure) => {
+                self.write();
+                let Some((error, report)) = self.rejection(&failure) else { return Err(failure) };
+                report(error);
+                self.has_rejected = true;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the collected answers. If they cannot be written, the process exits at once, because a thread may
+    /// work for long.
+    fn write(&mut self) {
+        if self.collected.is_empty() {
+            return;
+        }
+        let written = self.writer.write_all(self.collected.as_bytes());
+        if let Err(error) = written.and_then(|()| self.writer.flush()) {
+            process::exit(i32::from(status(Err(Failure::Output(error)))));
+        }
+        self.collected.clear();
+    }
+}
+
+/// A reader that answers a batch before each read.
+pub(crate) struct Input<'a, R> {
+    reader: R,
+    answer_batch: Box<dyn FnMut() -> io::Result<()> + 'a>,
+}
+
+impl<R: Read> Read for Input<'_, R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        (self.answer_batch)()?;
+        self.reader.read(bytes)
     }
 }
 
