@@ -26,7 +26,6 @@ use std::io::{self, IsTerminal as _, Read};
 
 use crate::exit::note;
 use crate::text;
-use crate::text::plain_text::PlainText;
 use crate::text::quote::shown;
 
 /// An input that is open.
@@ -48,11 +47,11 @@ pub(crate) fn open(
         note(format_args!("Waiting for {awaited} on standard input. For help, use --help."));
     }
     let Some(file) = file.filter(|&file| file != "-") else {
-        return Ok((Box::new(PlainText::new(io::stdin())), None));
+        return Ok((Box::new(io::stdin()), None));
     };
     let name = shown(&file.to_string_lossy());
     match File::open(file) {
-        Ok(opened) => Ok((Box::new(PlainText::new(opened)), Some(name))),
+        Ok(opened) => Ok((Box::new(opened), Some(name))),
         Err(error) => {
             // Few files have such a name. It is probably an item of input.
             let is_item = name.bytes().any(|byte| byte == b' ')

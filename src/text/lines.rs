@@ -3,6 +3,9 @@
 //! White space separates words. Blank lines and comments are skipped. A comment goes from a word that
 //! begins with a `#` to the end of its line. A reader keeps no text, and never waits for input after the
 //! white space that ends a word.
+//!
+//! Texts may be as other systems save them. A line ends with LF, CR LF or CR. A byte order mark at the start of
+//! a line is skipped, because files that were joined have several. Ctrl-Z, which ends some texts, is a space.
 
 use std::fmt::Display;
 use std::io::{self, BufRead};
@@ -14,6 +17,10 @@ use crate::text::error::{Error, Position};
 
 /// The maximum number of bytes in a word, unless the text has longer ones.
 pub(crate) const USUAL_LONGEST: usize = 40;
+
+/// What is wrong with a text that begins with the byte order mark of UTF-16.
+const UTF_16: &str =
+    "the text is in UTF-16; save it as UTF-8 (PowerShell: Out-File -Encoding utf8)";
 
 /// Parses `text` as a decimal number. Returns `None` if the number is not within `range`, or if
 /// `text` contains anything but the digits `0` to `9`.
@@ -82,12 +89,17 @@ pub(crate) struct Lines<R> {
     /// The maximum number of bytes of a word that are read. A longer word is cut, and the rest of it stays
     /// in the text.
     pub(crate) longest: usize,
+    /// Whether the byte before was a CR. Its line has ended already, so an LF is left out.
+    after_return: bool,
+    /// Whether the text has ended. On a terminal, another read would wait for more input.
+    is_over: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     /// Reads a text from `reader`. Errors begin with `name`, if there is one.
     pub(crate) fn new(reader: R, name: Option<String>) -> Self {
-        Self { reader, name, position: Position { line: 1, column: 1 }, longest: USUAL_LONGEST }
+        let (position, longest) = (Position { line: 1, column: 1 }, USUAL_LONGEST);
+        Self { reader, name, position, longest, after_return: false, is_over: false }
     }
 
     /// Reads words of up to `longest` bytes.
@@ -95,19 +107,41 @@ impl<R: BufRead> Lines<R> {
         Self { longest, ..self }
     }
 
-    /// Returns the next byte and leaves it in the text, or returns `None` at the end of the text.
+    /// Returns the next byte and leaves it in the text, or returns `None` at the end of the text. Returns LF for CR.
     pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
-        loop {
-            match self.reader.fill_buf() {
-                Ok(buffer) => return Ok(buffer.first().copied()),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(Error::unreadable(self.name.clone(), error, "")),
-            }
+        let at_start = self.position.column == 1;
+        while !self.is_over {
+            let error = match self.reader.fill_buf() {
+                Ok([b'\n', ..]) if self.after_return => {
+                    self.reader.consume(1);
+                    self.after_return = false;
+                    continue;
+                }
+                Ok([0xEF, 0xBB, 0xBF, ..]) if at_start => {
+                    self.reader.consume(3);
+                    continue;
+                }
+                Ok([0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) if at_start => {
+                    io::Error::new(io::ErrorKind::InvalidData, UTF_16)
+                }
+                Ok([b'\r', ..]) => return Ok(Some(b'\n')),
+                Ok([0x1A, ..]) => return Ok(Some(b' ')),
+                Ok([byte, ..]) => return Ok(Some(*byte)),
+                Ok([]) => {
+                    self.is_over = true;
+                    continue;
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => error,
+            };
+            return Err(Error::unreadable(self.name.clone(), error, ""));
         }
+        Ok(None)
     }
 
     /// Takes the next byte, which [`peek`](Self::peek) has returned.
     pub(crate) fn take(&mut self, byte: u8) {
+        self.after_return = byte == b'\n' && matches!(self.reader.fill_buf(), Ok([b'\r', ..]));
         self.reader.consume(1);
         if byte == b'\n' {
             self.position = Position { line: self.position.line + 1, column: 1 };
@@ -245,6 +279,7 @@ impl<R: BufRead> Lines<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Read as _;
 
     fn lines(text: &[u8]) -> Lines<&[u8]> {
         Lines::new(text, Some("a.in".to_string()))
@@ -273,6 +308,24 @@ mod tests {
             Ok(all)
         };
         read(&mut lines(text.as_ref())).map_err(|error: Error| error.to_string())
+    }
+
+    #[test]
+    fn texts_of_other_systems_are_read() {
+        let text = "\u{feff}1\r\n2\r\r\n\n3\u{feff}\r\u{feff}\u{feff}4\x1a";
+        let expected = ["1", "2", "", "", "3\u{feff}", "4 "];
+        for cut in (0..=text.len()).filter(|&cut| text.is_char_boundary(cut)) {
+            let (start, end) = text.split_at(cut);
+            let mut lines = Lines::new(start.as_bytes().chain(end.as_bytes()), None);
+            for line in expected {
+                assert_eq!(lines.raw_line(9).unwrap().as_deref(), Some(line), "{start:?} {end:?}");
+            }
+            assert_eq!((lines.raw_line(9).unwrap(), lines.position.line), (None, 6));
+        }
+        for text in [b"\xFF\xFE1\0", b"\xFE\xFF\x001"] {
+            let error = lines(text).next_line().unwrap_err().to_string();
+            assert!(error.starts_with("a.in: cannot read: the text is in UTF-16; "), "{error}");
+        }
     }
 
     #[test]
@@ -317,7 +370,7 @@ mod tests {
 
     #[test]
     fn a_line_that_ends_early_or_late_is_an_error_with_a_position() {
-        let ends = [("1", "1:2"), ("1  \n2", "1:4"), ("\n 1\r\n2", "2:4"), ("1 #2", "1:3")];
+        let ends = [("1", "1:2"), ("1  \n2", "1:4"), ("\n 1\r\n2", "2:3"), ("1 #2", "1:3")];
         for (text, place) in ends {
             let mut lines = lines(text.as_bytes());
             assert!(lines.next_line().unwrap().is_some());

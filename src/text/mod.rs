@@ -5,7 +5,6 @@
 //! cut, without waiting for its end, and rejected.
 //!
 //! ```text
-//!     plain_text  byte order marks, line ends and encodings of other systems
 //!     lines       words and lines, with their positions
 //!     error       what was expected, what was found, and where
 //!     quote       words of a user in messages
@@ -17,7 +16,6 @@ mod error;
 pub(crate) mod json;
 pub(crate) mod lines;
 pub(crate) mod numbers;
-pub(crate) mod plain_text;
 pub(crate) mod quote;
 
 pub use self::error::{Error, Position};
