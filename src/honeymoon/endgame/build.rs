@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::honeymoon::endgame::file::{path_of, LevelFile, Unfinished};
+use crate::honeymoon::endgame::file::{path_of, write_level, LevelFile};
 use crate::honeymoon::endgame::format::length_of;
 use crate::honeymoon::endgame::level::{zeros, Layout, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
@@ -101,18 +101,15 @@ impl<'a> Builder<'a> {
             } else {
                 file.check(|_| ())?;
             }
-            Unfinished::remove_all(folder, kind, cards);
             return Ok(Some(file));
         }
         let later = later.unwrap_or_else(|| Level::without_cards(kind));
         assert_eq!((later.layout.kind, later.layout.cards + 1), (kind, cards));
-        let unfinished = Unfinished::create(folder, kind, cards)?;
         let level = next_level(&self.row_tricks, &later, self.plan.threads, done);
         let no_memory = |_| FileError::memory(&path_of(folder, kind, cards), layout.bytes());
         let level = level.map_err(no_memory)?;
         drop(later);
-        unfinished.finish(&level)?;
-        Unfinished::remove_all(folder, kind, cards);
+        write_level(folder, &level)?;
         self.later = is_needed.then_some(level);
         LevelFile::find(folder, kind, cards)
     }

@@ -6,10 +6,8 @@
 //! checked. The blocks that were read last are kept in memory, so calls are rare:
 //! see [`Database`](crate::honeymoon::endgame::database::Database).
 
-use std::collections::hash_map::RandomState;
 use std::fmt::Display;
 use std::fs::{self, File};
-use std::hash::BuildHasher as _;
 use std::io::{self, BufWriter, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -23,9 +21,6 @@ use crate::text::numbers::with_commas;
 
 /// The number of blocks that are read at once when all of a file is read.
 const BLOCKS_AT_ONCE: usize = 256;
-
-/// The end of the name of a file until it is whole.
-const UNFINISHED: &str = "unfinished";
 
 /// Returns the path of a level in a folder.
 pub(super) fn path_of(folder: &Path, kind: Kind, cards: usize) -> PathBuf {
@@ -186,81 +181,35 @@ impl LevelFile {
     }
 }
 
-/// A file that gets the name of its level only when all of it has reached the disk. If it is dropped before,
-/// it is removed.
+/// Writes the file of a level. It gets its name only when all of it has reached the disk.
 ///
-/// Two builds may write the same level. Each has a file of its own with a random name, and both write the same
-/// bytes, so it makes no difference which of the two files gets the name last.
-pub(super) struct Unfinished {
-    file: File,
-    path: PathBuf,
-    /// The path of the level.
-    whole: PathBuf,
+/// # Errors
+/// Returns an error if the file cannot be written.
+pub(super) fn write_level(folder: &Path, level: &Level) -> Result<(), FileError> {
+    let path = path_of(folder, level.layout.kind, level.layout.cards);
+    let unfinished = path.with_extension("unfinished");
+    let written = write(&unfinished, level).map_err(|error| (&unfinished, error));
+    let renamed =
+        written.and_then(|()| fs::rename(&unfinished, &path).map_err(|error| (&path, error)));
+    renamed.map_err(|(path, error)| {
+        let _ = fs::remove_file(&unfinished);
+        FileError::unwritable(path, &error)
+    })?;
+    // The new name is kept even if the system fails next. Some systems cannot open folders.
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    Ok(())
 }
 
-impl Unfinished {
-    /// Creates the file of a level, which is empty at first. This is done before the level is solved,
-    /// so a folder that cannot be written is an error at once.
-    ///
-    /// # Errors
-    /// Returns an error if the file cannot be written.
-    pub(super) fn create(folder: &Path, kind: Kind, cards: usize) -> Result<Self, FileError> {
-        let whole = path_of(folder, kind, cards);
-        let name = RandomState::new().hash_one(0);
-        let path = whole.with_extension(format!("{name:x}.{UNFINISHED}"));
-        match File::create_new(&path) {
-            Ok(file) => Ok(Self { file, path, whole }),
-            Err(error) => Err(FileError::unwritable(&path, &error)),
-        }
+fn write(path: &Path, level: &Level) -> io::Result<()> {
+    let header = header_of(&level.layout, &histogram(&level.bytes));
+    let mut output = BufWriter::with_capacity(1 << 20, File::create(path)?);
+    output.write_all(&header)?;
+    for (block, values) in (0..).zip(level.bytes.chunks(BLOCK)) {
+        output.write_all(values)?;
+        let sum = checksum(number(&header[CHECKSUM..]) ^ block, values);
+        output.write_all(&sum.to_le_bytes())?;
     }
-
-    /// Writes the level.
-    ///
-    /// # Errors
-    /// Returns an error if the file cannot be written.
-    pub(super) fn finish(self, level: &Level) -> Result<(), FileError> {
-        self.write(level).map_err(|error| FileError::unwritable(&self.path, &error))?;
-        match fs::rename(&self.path, &self.whole) {
-            // Another build has finished the level, and has removed this file.
-            Err(error) if error.kind() == ErrorKind::NotFound && self.whole.exists() => {}
-            renamed => renamed.map_err(|error| FileError::unwritable(&self.whole, &error))?,
-        }
-        // The new name is kept even if the system fails next. Some systems cannot open folders.
-        let folder = self.whole.parent().map(File::open);
-        let _ = folder.map(|folder| folder.and_then(|folder| folder.sync_all()));
-        Ok(())
-    }
-
-    /// Removes all files that builds have begun for a level that is whole.
-    pub(super) fn remove_all(folder: &Path, kind: Kind, cards: usize) {
-        let name = path_of(folder, kind, cards).with_extension("");
-        for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path()) {
-            let is_unfinished = path.extension().is_some_and(|ending| ending == UNFINISHED);
-            if is_unfinished && path.with_extension("").with_extension("") == name {
-                let _ = fs::remove_file(path);
-            }
-        }
-    }
-
-    fn write(&self, level: &Level) -> io::Result<()> {
-        let header = header_of(&level.layout, &histogram(&level.bytes));
-        let mut output = BufWriter::with_capacity(1 << 20, &self.file);
-        output.write_all(&header)?;
-        for (block, values) in (0..).zip(level.bytes.chunks(BLOCK)) {
-            output.write_all(values)?;
-            let sum = checksum(number(&header[CHECKSUM..]) ^ block, values);
-            output.write_all(&sum.to_le_bytes())?;
-        }
-        output.flush()?;
-        self.file.sync_all()
-    }
-}
-
-impl Drop for Unfinished {
-    fn drop(&mut self) {
-        // If the file is finished, it has another name.
-        let _ = fs::remove_file(&self.path);
-    }
+    output.into_inner()?.sync_all()
 }
 
 /// Reads bytes at a place of a file, which several threads may do at once.

@@ -8,7 +8,6 @@
 //!     users       prober      looks up the values of deals and cards, and endgames for a search
 //!                 verify      checks all levels
 //!                 build       solves and writes one level after the other
-//!                 resources   finds out how much memory and disk space there is
 //!     files       database    reads a folder of levels, block by block
 //!                 file        reads and writes one level
 //!                 format      describes the bytes of a file: header, blocks, checksums
@@ -26,7 +25,6 @@ pub(crate) mod file;
 mod format;
 pub(crate) mod level;
 pub(crate) mod prober;
-pub(crate) mod resources;
 mod row_tricks;
 pub(crate) mod verify;
 mod walk;

@@ -14,7 +14,6 @@ use crate::honeymoon::endgame::build::next_level;
 use crate::honeymoon::endgame::file::{path_of, LevelFile};
 use crate::honeymoon::endgame::format::BLOCK;
 use crate::honeymoon::endgame::level::{value_in, Layout, Level};
-use crate::honeymoon::endgame::resources::has_memory;
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::{FileError, Kind};
 use crate::honeymoon::solver::fast::Solver;
@@ -96,12 +95,8 @@ impl Verifier {
                 return Err(FileError::new(&path, problem));
             }
         };
-        let no_memory = || FileError::memory(&path, layout.bytes());
-        if !has_memory(layout.bytes() as u64) {
-            return Err(no_memory());
-        }
         let level = next_level(&self.row_tricks, &before, self.threads, done);
-        level.map_err(|_| no_memory())
+        level.map_err(|_| FileError::memory(&path, layout.bytes()))
     }
 }
 

@@ -13,7 +13,6 @@ use crate::exit::{note, Failure};
 use crate::honeymoon::endgame::build::{Builder, Plan, Requirements};
 use crate::honeymoon::endgame::database::{levels_in, Database, ProbeError};
 use crate::honeymoon::endgame::file::LevelFile;
-use crate::honeymoon::endgame::resources::{available_disk, has_memory};
 use crate::honeymoon::endgame::verify::Verifier;
 use crate::honeymoon::endgame::{shown, FileError, Kind};
 use crate::programs::honeymoon::options::{endgame_folder, Options};
@@ -59,7 +58,7 @@ pub(super) fn plan_verify(mut call: Call<'_, Options, Work>) -> Result<Work, Usa
 fn build(plan: &Plan) -> Result<(), Failure> {
     let mut builder = Builder::new(plan).map_err(|error| with_advice(&error))?;
     let needs = builder.needs();
-    check(plan, &needs)?;
+    announce(&plan.folder, &needs);
     let (done, begin) = (AtomicU64::new(0), Instant::now());
     while let Some(layout) = builder.next_layout() {
         let level = format!("{} {}", layout.kind, layout.cards);
@@ -80,33 +79,19 @@ fn with_advice(error: &FileError) -> Failure {
     Failure::Refused(format!("{error}{advice}"))
 }
 
-/// Prints the disk space and memory that the build needs, and checks that they are available.
-fn check(plan: &Plan, needs: &Requirements) -> Result<(), Failure> {
-    let folder = shown(&plan.folder);
+/// Prints the disk space and memory that the build needs.
+fn announce(folder: &Path, needs: &Requirements) {
+    let folder = shown(folder);
     if needs.positions == 0 {
-        note(format_args!("{folder}: all levels are already there, so they are only checked"));
-        return Ok(());
+        return note(format_args!(
+            "{folder}: all levels are already there, so they are only checked"
+        ));
     }
     let [disk, memory] = [needs.disk, needs.memory].map(|bytes| bytes.div_ceil(1_000_000));
     let [disk, memory] = [disk, memory].map(with_commas);
     note(format_args!(
         "{folder}: the build needs {disk} MB of disk space and {memory} MB of memory"
     ));
-    let refused = |needed: u64, of: &str, rest: String| {
-        let needed = with_commas(needed);
-        Err(Failure::Refused(format!(
-            "{folder}: the build needs {needed} bytes of {of}, but {rest}"
-        )))
-    };
-    match available_disk(&plan.folder) {
-        Some(free) if free < needs.disk => {
-            refused(needs.disk, "disk space", format!("only {} are free", with_commas(free)))
-        }
-        _ if !has_memory(needs.memory) => {
-            refused(needs.memory, "memory", "less is available".to_string())
-        }
-        _ => Ok(()),
-    }
 }
 
 /// Prints a line for each level that is right, and an error for each that is wrong.

@@ -314,12 +314,11 @@ in which the leader takes 0 tricks, 1 trick, and so on:
   no-trump 3 entries 180 histogram 13 42 67 58
 ",
     notes: "\
-The program first prints to standard error how much disk space and memory it needs. If
-there is not enough, it stops. (It asks the command 'df' for the free disk space. If
-there is no answer within two seconds, the disk space is not checked.) You can stop a
-build at any time. It may leave a file whose name ends with '.unfinished', which the
-next build replaces. The next build checks the levels that are already there, and solves
-those that are missing. The build goes on even if the output is closed.
+The program first prints to standard error how much disk space and memory it needs. You
+can stop a build at any time. It may leave a file whose name ends with '.unfinished',
+which the next build replaces. The next build checks the levels that are already there,
+and solves those that are missing. The build goes on even if the output is closed. Only
+one build at a time can write to a folder.
 ",
     run: Run::Plan(endgame::plan_build),
 };

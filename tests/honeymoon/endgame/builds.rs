@@ -1,33 +1,13 @@
 //! `endgame build`, `endgame info` and `endgame verify`: levels, and builds that are stopped or cut short.
 
-use std::fs;
 use std::io::Read as _;
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::common::program::{run_command, Outcome};
+use crate::common::program::run_command;
 use crate::common::random::Random;
 use crate::endgame::{build, build_command, endgame, Folder, PROGRAM};
-
-#[test]
-fn builds_at_the_same_time_leave_right_levels() {
-    let expected = Folder::built(6).contents();
-    for _ in 0..3 {
-        let folder = Folder::new();
-        let builds = [(); 3].map(|()| {
-            let mut command = build_command(&folder, 6);
-            command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
-        });
-        for build in builds {
-            let output = build.wait_with_output().unwrap();
-            let notes = String::from_utf8(output.stderr).unwrap();
-            assert_eq!(output.status.code(), Some(0), "{notes}");
-        }
-        assert!(folder.contents() == expected);
-    }
-}
 
 #[test]
 fn levels_are_built_and_listed() {
@@ -129,98 +109,6 @@ fn a_build_that_is_killed_leaves_whole_levels_and_goes_on() {
     assert!(stopped_between >= 3, "{stopped_between} builds were killed between levels");
 }
 
-/// Runs a build with a `df` that is this script. Nothing else can be found.
-#[cfg(unix)]
-fn build_with_df(folder: &Path, script: Option<&str>) -> Outcome {
-    use std::os::unix::fs::PermissionsExt as _;
-    let programs = Folder::new();
-    if let Some(script) = script {
-        let df = programs.join("df");
-        fs::write(&df, format!("#!/bin/sh\n{script}\n")).unwrap();
-        fs::set_permissions(&df, fs::Permissions::from_mode(0o755)).unwrap();
-    }
-    run_command(build_command(folder, 5).env("PATH", programs.name()), b"")
-}
-
-#[test]
-#[cfg(unix)]
-fn a_build_needs_enough_disk_space() {
-    let table = |free: u64| {
-        let head = "Filesystem 1024-blocks Used Available Capacity Mounted on";
-        format!("echo '{head}'\necho '/dev/s da 99999 5 {free} 13% /home/a b'")
-    };
-    let folder = Folder::new();
-    // The ten files take 15,370 bytes.
-    for (free, shown) in [(0, "0"), (15, "15,360")] {
-        let built = build_with_df(&folder, Some(&table(free)));
-        let error =
-            format!("the build needs 15,370 bytes of disk space, but only {shown} are free");
-        let error = format!("error: {}: {error}\n", folder.display());
-        assert!(built.notes.ends_with(&error), "{built:?}");
-        assert_eq!((built.answers.as_str(), built.status), ("", Some(1)));
-        assert!(folder.contents().is_empty());
-    }
-    // If there is just enough, or if the free space is not known, the build begins.
-    for script in [Some(table(16).as_str()), Some("exit 1"), Some("echo no"), None] {
-        let folder = Folder::new();
-        let built = build_with_df(&folder, script);
-        assert_eq!(built.status, Some(0), "{built:?}");
-        let bytes: usize = folder.contents().iter().map(|(_, content)| content.len()).sum();
-        assert_eq!(bytes, 15_370);
-    }
-}
-
-/// A `df` that waits for a disk, and one that prints without end, are killed after two seconds.
-#[test]
-#[cfg(unix)]
-fn a_build_does_not_wait_for_df() {
-    let folder = Folder::new();
-    let number = folder.join("number");
-    let waits = format!("echo $$ >'{}'\nexec /bin/sleep 30", number.display());
-    let scripts = [waits.as_str(), "while :; do echo no; done"];
-    let begin = Instant::now();
-    let built = thread::scope(|scope| {
-        let build = |script| scope.spawn(move || build_with_df(&Folder::new(), Some(script)));
-        scripts.map(build).map(|build| build.join().unwrap())
-    });
-    let time = begin.elapsed();
-    assert!((Duration::from_secs(2)..Duration::from_secs(20)).contains(&time), "{time:?}");
-    for built in &built {
-        assert_eq!((built.answers.lines().count(), built.status), (10, Some(0)), "{built:?}");
-    }
-    let process = fs::read_to_string(number).unwrap();
-    // Linux keeps no command line of a process that has ended.
-    let command_line = Path::new("/proc").join(process.trim()).join("cmdline");
-    while fs::read(&command_line).is_ok_and(|line| !line.is_empty()) {
-        assert!(begin.elapsed() < Duration::from_secs(20), "process {process} was not killed");
-        thread::sleep(Duration::from_millis(10));
-    }
-}
-
-/// Runs `endgame build` in a shell after another command that sets a limit.
-#[cfg(target_os = "linux")]
-fn build_after(limit: &str, folder: &Path, rest: &[&str]) -> Outcome {
-    let script = format!("{limit} && exec \"$@\"");
-    let mut shell = Command::new("sh");
-    shell.args(["-c", &script, "sh", PROGRAM, "endgame", "build", "--dir"]).arg(folder).args(rest);
-    run_command(&mut shell, b"")
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn a_build_needs_enough_memory() {
-    let folder = Folder::new();
-    let rest = ["--cards", "11", "--kind", "trump"];
-    let built = build_after("ulimit -v 120000", &folder, &rest);
-    let error = "the build needs 139,902,282 bytes of memory, but less is available";
-    assert!(built.notes.ends_with(&format!("error: {}: {error}\n", folder.display())), "{built:?}");
-    assert_eq!((built.answers.as_str(), built.status), ("", Some(1)));
-    assert!(folder.contents().is_empty());
-    // Small levels fit.
-    let built = build_after("ulimit -v 120000", &folder, &["--cards", "6", "--threads", "8"]);
-    assert_eq!((built.status, folder.contents().len()), (Some(0), 12), "{built:?}");
-}
-
 /// The disk is full in the middle of a file, as far as the program can tell.
 #[test]
 #[cfg(target_os = "linux")]
@@ -228,7 +116,10 @@ fn a_file_that_grows_too_large_is_removed() {
     let whole = Folder::built(6);
     let folder = Folder::new();
     // The shell counts blocks of 512 or 1024 bytes. The levels with 6 cards take 16 KB and 47 KB.
-    let built = build_after("trap '' XFSZ && ulimit -f 20", &folder, &["--cards", "6"]);
+    let script = "trap '' XFSZ && ulimit -f 20 && exec \"$@\"";
+    let mut shell = Command::new("sh");
+    shell.args(["-c", script, "sh", PROGRAM, "endgame", "build", "--cards", "6", "--dir"]);
+    let built = run_command(shell.arg(&*folder), b"");
     assert!(built.notes.contains(".unfinished: cannot write: "), "{built:?}");
     assert_eq!(built.status, Some(1));
     let left = folder.contents();

@@ -104,17 +104,12 @@ fn build(folder: &Path, cards: usize) -> String {
 }
 
 /// A way to damage a file, the problem in the messages, and whether it is seen without reading the values.
+/// A test of the library has all kinds of damage.
 type Damage = (fn(&mut Vec<u8>), &'static str, bool);
 
-/// The file has a header of 160 bytes, the values of 460 positions, and a checksum of 8 bytes.
-const DAMAGES: [Damage; 7] = [
+const DAMAGES: [Damage; 2] = [
     (|bytes| bytes[160] ^= 0x10, "block 0 is damaged", false),
-    (|bytes| bytes[397] ^= 1, "block 0 is damaged", false),
     (|bytes| bytes[50] ^= 1, "the header is damaged", true),
-    (|bytes| bytes[0] = b'h', "this is not a level of an endgame database", true),
-    (|bytes| bytes.truncate(397), "the file is truncated: expected 398 bytes, found 397", true),
-    (|bytes| bytes.push(0), "the file is too long: expected 398 bytes, found 399", true),
-    (Vec::clear, "the file is truncated: expected 398 bytes, found 0", true),
 ];
 
 #[test]

@@ -1,6 +1,5 @@
 //! Files of levels: their bytes, everything that can be wrong with them, and builds that write them.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::endgame::build::{Builder, Plan};
 use crate::honeymoon::endgame::database::levels_in;
-use crate::honeymoon::endgame::file::{path_of, LevelFile, Unfinished};
+use crate::honeymoon::endgame::file::{path_of, write_level, LevelFile};
 use crate::honeymoon::endgame::format::{checksum, BLOCK_ON_DISK, CHECKSUM, HEADER};
 use crate::honeymoon::endgame::level::{Layout, Level};
 use crate::honeymoon::endgame::tests::{levels, TemporaryFolder};
@@ -76,101 +75,94 @@ fn the_bytes_are_those_of_the_description() {
     assert_eq!(checksum(1 << 63, &twenty), 16_751_114_063_011_058_218);
 }
 
-#[test]
-fn every_bit_and_every_length_of_a_small_file_matters() {
-    let folder = TemporaryFolder::new();
-    let bytes = written(&folder, Kind::Trump, 2);
-    assert_eq!(bytes.len(), 160 + 33 + 8);
-    let mut refused = 0;
-    for bit in 0..8 * bytes.len() {
-        let mut damaged = bytes.clone();
-        damaged[bit / 8] ^= 1 << (bit % 8);
-        let expected = match bit / 8 {
-            0..8 => "this is not a level of an endgame database",
-            8..160 => "the header is damaged",
-            _ => "block 0 is damaged",
-        };
-        assert_eq!(problem(&folder, Kind::Trump, 2, &damaged), expected, "{bit}");
-        refused += 1;
-    }
-    let longer = [&bytes[..], &[0; BLOCK_ON_DISK]].concat();
-    for length in (0..201).chain([202, longer.len()]) {
-        let state = if length < 201 { "truncated" } else { "too long" };
-        let shown = format!("{length}").replace("4305", "4,305");
-        let expected = format!("the file is {state}: expected 201 bytes, found {shown}");
-        assert_eq!(problem(&folder, Kind::Trump, 2, &longer[..length]), expected);
-        refused += 1;
-    }
-    assert_eq!(refused, 8 * 201 + 203);
-    assert_eq!(problem(&folder, Kind::Trump, 2, &bytes), "");
-    // A file that is cut while it is open is an error, too.
-    let file = LevelFile::find(&folder, Kind::Trump, 2).unwrap().unwrap();
-    fs::write(path_of(&folder, Kind::Trump, 2), &bytes[..190]).unwrap();
-    let error = file.check(|_| ()).unwrap_err();
-    assert!(error.to_string().contains(": cannot read: ") && !error.is_damage, "{error}");
+/// A change of the bytes of a file, and the problem of the changed file.
+type Damage<'a> = (fn(&mut Vec<u8>), &'a str);
+
+const NOT_A_LEVEL: &str = "this is not a level of an endgame database";
+
+/// Moves a block to another place.
+fn move_block(bytes: &mut [u8], from: usize, to: usize) {
+    let [from, to] = [from, to].map(|block| HEADER + block * BLOCK_ON_DISK);
+    bytes.copy_within(from..from + BLOCK_ON_DISK, to);
 }
 
-/// Files with the right checksums that are still wrong.
+/// The file of trump 6 has 160 bytes of header, 11 whole blocks, and one of 2068 bytes with its checksum.
 #[test]
-fn what_is_wrong_besides_checksums_is_named() {
-    let folder = TemporaryFolder::new();
-    let bytes = written(&folder, Kind::Trump, 3);
-    let deal = Layout::new(Kind::Trump, 3).deal(1);
-    let impossible = format!("expected at most 3 as the value of {deal}, found 4");
-    type Damage = fn(&mut Vec<u8>);
-    let cases: [(&str, Damage); 16] = [
-        ("this is not a level of an endgame database", |bytes| bytes.fill(0)),
-        ("this is not a level of an endgame database", |bytes| bytes[7] = b' '),
-        ("expected version 1 of the format, found version 2", |bytes| bytes[8] = 2),
-        ("expected version 1 of the format, found version 257", |bytes| bytes[9] = 1),
-        ("expected trump as the kind, found no-trump", |bytes| bytes[10] = 0),
-        ("the header is damaged", |bytes| bytes[10] = 2),
-        ("expected 3 as the number of cards per hand, found 4", |bytes| bytes[11] = 4),
-        ("the header is damaged", |bytes| bytes[12] = 8),
-        ("the header is damaged", |bytes| bytes[13] = 1),
-        ("the header is damaged", |bytes| bytes[23] = 1),
-        ("the header is damaged", |bytes| bytes[24] += 1),
-        ("the header is damaged", |bytes| bytes[33] = 8),
-        ("the header is damaged", |bytes| bytes[39] = 1),
-        ("the values do not match the histogram in the header", |bytes| bytes[40] += 1),
-        ("the values do not match the histogram in the header", |bytes| bytes[389] ^= 1),
-        (&impossible, |bytes| bytes[160] = bytes[160] & 15 | 4 << 4),
-    ];
-    for (expected, change) in cases {
-        let mut changed = bytes.clone();
-        change(&mut changed);
-        assert_eq!(problem(&folder, Kind::Trump, 3, &with_sums(changed)), expected);
-    }
-    assert!(with_sums(bytes.clone()) == bytes);
-    // A level with another name.
-    let found = problem(&folder, Kind::NoTrump, 3, &bytes);
-    assert_eq!(found, "expected no-trump as the kind, found trump");
-}
-
-#[test]
-fn blocks_of_another_file_or_place_are_damage() {
+fn every_damage_is_named() {
     let folder = TemporaryFolder::new();
     let bytes = written(&folder, Kind::Trump, 6);
-    let block = |block: usize| {
-        let first = HEADER + block * BLOCK_ON_DISK;
-        first..bytes.len().min(first + BLOCK_ON_DISK)
+    assert_eq!(problem(&folder, Kind::Trump, 6, &bytes), "");
+    let deal = Layout::new(Kind::Trump, 6).deal(1);
+    let impossible = format!("expected at most 6 as the value of {deal}, found 7");
+    let damages: [Damage<'_>; 19] = [
+        (|bytes| bytes[0] ^= 1, NOT_A_LEVEL),
+        (|bytes| bytes[7] ^= 128, NOT_A_LEVEL),
+        (|bytes| bytes[8] ^= 1, "the header is damaged"),
+        (|bytes| bytes[151] ^= 128, "the header is damaged"),
+        (|bytes| bytes[152] ^= 1, "the header is damaged"),
+        (|bytes| bytes[159] ^= 128, "the header is damaged"),
+        (|bytes| bytes[160] ^= 1, "block 0 is damaged"),
+        (|bytes| bytes[160 + 4095] ^= 128, "block 0 is damaged"),
+        (|bytes| bytes[160 + 4096] ^= 1, "block 0 is damaged"),
+        (|bytes| bytes[160 + 4103] ^= 128, "block 0 is damaged"),
+        (|bytes| bytes[160 + 10 * 4104] ^= 1, "block 10 is damaged"),
+        (|bytes| *bytes.last_mut().unwrap() ^= 128, "block 11 is damaged"),
+        (|bytes| move_block(bytes, 1, 0), "block 0 is damaged"),
+        (|bytes| move_block(bytes, 0, 10), "block 10 is damaged"),
+        (Vec::clear, "the file is truncated: expected 47,380 bytes, found 0"),
+        (|bytes| bytes.truncate(159), "the file is truncated: expected 47,380 bytes, found 159"),
+        (|bytes| bytes.truncate(160), "the file is truncated: expected 47,380 bytes, found 160"),
+        (
+            |bytes| bytes.truncate(47_379),
+            "the file is truncated: expected 47,380 bytes, found 47,379",
+        ),
+        (|bytes| bytes.push(0), "the file is too long: expected 47,380 bytes, found 47,381"),
+    ];
+    // The checksums of these files are right.
+    let wrong: [Damage<'_>; 15] = [
+        (|bytes| bytes.fill(0), NOT_A_LEVEL),
+        (|bytes| bytes[8] = 2, "expected version 1 of the format, found version 2"),
+        (|bytes| bytes[9] = 1, "expected version 1 of the format, found version 257"),
+        (|bytes| bytes[10] = 0, "expected trump as the kind, found no-trump"),
+        (|bytes| bytes[10] = 2, "the header is damaged"),
+        (|bytes| bytes[11] = 4, "expected 6 as the number of cards per hand, found 4"),
+        (|bytes| bytes[12] = 8, "the header is damaged"),
+        (|bytes| bytes[13] = 1, "the header is damaged"),
+        (|bytes| bytes[23] = 1, "the header is damaged"),
+        (|bytes| bytes[24] ^= 1, "the header is damaged"),
+        (|bytes| bytes[33] = 8, "the header is damaged"),
+        (|bytes| bytes[39] = 1, "the header is damaged"),
+        (|bytes| bytes[40] ^= 1, "the values do not match the histogram in the header"),
+        (|bytes| bytes[160 + 5000] ^= 1, "the values do not match the histogram in the header"),
+        (|bytes| bytes[160] = bytes[160] & 15 | 7 << 4, &impossible),
+    ];
+    let changed = |change: fn(&mut Vec<u8>)| {
+        let mut changed = bytes.clone();
+        change(&mut changed);
+        changed
     };
-    // A file that differs in one value has other checksums everywhere, also of blocks that are the same.
-    let mut other = bytes.clone();
-    other[HEADER + 5 * BLOCK_ON_DISK] ^= 1;
-    other[HEADER - 16] ^= 1;
-    let other = with_sums(other);
-    for number in 0..12 {
-        let mut mixed = bytes.clone();
-        mixed[block(number)].copy_from_slice(&other[block(number)]);
-        let expected = format!("block {number} is damaged");
-        assert_eq!(problem(&folder, Kind::Trump, 6, &mixed), expected);
-        let mut moved = bytes.clone();
-        moved.copy_within(block((number + 1) % 11), block(number).start.min(block(10).start));
-        let expected = format!("block {} is damaged", number.min(10));
-        assert_eq!(problem(&folder, Kind::Trump, 6, &moved), expected);
+    let damages = damages.map(|(change, expected)| (changed(change), expected));
+    let wrong = wrong.map(|(change, expected)| (with_sums(changed(change)), expected));
+    for (damaged, expected) in damages.iter().chain(&wrong) {
+        assert_eq!(problem(&folder, Kind::Trump, 6, damaged), *expected);
     }
-    assert_eq!(block(11).end, bytes.len());
+    assert!(with_sums(bytes.clone()) == bytes);
+    // A file that differs in one value has other checksums everywhere, also of blocks that are the same.
+    let other = with_sums(changed(|bytes| {
+        bytes[HEADER + 5 * BLOCK_ON_DISK] ^= 1;
+        bytes[HEADER - 16] ^= 1;
+    }));
+    let mixed = [&bytes[..HEADER], &other[HEADER..]].concat();
+    assert_eq!(problem(&folder, Kind::Trump, 6, &mixed), "block 0 is damaged");
+    // A level with another name.
+    let found = problem(&folder, Kind::NoTrump, 6, &bytes);
+    assert_eq!(found, "expected no-trump as the kind, found trump");
+    // A file that is cut while it is open cannot be read.
+    problem(&folder, Kind::Trump, 6, &bytes);
+    let file = LevelFile::find(&folder, Kind::Trump, 6).unwrap().unwrap();
+    fs::write(path_of(&folder, Kind::Trump, 6), &bytes[..190]).unwrap();
+    let error = file.check(|_| ()).unwrap_err();
+    assert!(error.to_string().contains(": cannot read: ") && !error.is_damage, "{error}");
 }
 
 /// Returns the names and the contents of all files in a folder.
@@ -184,35 +176,13 @@ fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
-fn two_builds_can_write_the_same_level() {
+fn a_level_cannot_replace_a_folder_and_leaves_nothing() {
     let folder = TemporaryFolder::new();
-    let level = &levels(Kind::NoTrump, 3)[3];
-    let create = || Unfinished::create(&folder, Kind::NoTrump, 3).unwrap();
-    fs::write(folder.join("no-trump-03.0.unfinished"), b"left by a build that was stopped")
-        .unwrap();
-    fs::write(folder.join("no-trump-04.0.unfinished"), b"of another level").unwrap();
-    let (first, second, third) = (create(), create(), create());
-    drop(create());
-    assert_eq!(contents(&folder).len(), 5);
-    second.finish(level).unwrap();
-    Unfinished::remove_all(&folder, Kind::NoTrump, 3);
-    let expected = contents(&folder);
-    assert_eq!(expected.len(), 2);
-    // The files of the others are gone, and so are their names.
-    let fourth = create();
-    first.finish(level).unwrap();
-    drop(third);
-    fourth.finish(level).unwrap();
-    assert!(contents(&folder) == expected);
-    let file = LevelFile::find(&folder, Kind::NoTrump, 3).unwrap().unwrap();
-    assert!(file.load().unwrap().bytes == level.bytes);
-    // A level cannot replace a folder, and leaves nothing.
     let path = path_of(&folder, Kind::NoTrump, 3);
-    fs::remove_file(&path).unwrap();
     fs::create_dir(&path).unwrap();
-    let error = create().finish(level).unwrap_err().to_string();
+    let error = write_level(&folder, &levels(Kind::NoTrump, 3)[3]).unwrap_err().to_string();
     assert!(error.starts_with(&format!("{}: cannot write: ", path.display())), "{error}");
-    assert_eq!(fs::read_dir(&*folder).unwrap().count(), 2);
+    assert_eq!(fs::read_dir(&*folder).unwrap().count(), 1);
     assert!(LevelFile::find(&folder, Kind::NoTrump, 3).is_err());
 }
 
@@ -230,11 +200,16 @@ fn build(folder: &Path, cards: usize) -> u64 {
 fn builds_fill_in_what_is_missing() {
     let folder = TemporaryFolder::built(5, |_, cards| cards > 0);
     let expected = contents(&folder);
-    // The first levels of a build that was stopped, and some other sets of missing levels.
-    let stopped = (0..10).map(|levels| 0b11_1111_1111 << levels & 0b11_1111_1111);
-    let missing: BTreeSet<u32> = stopped.chain((7..1 << 10).step_by(41)).collect();
-    assert_eq!(missing.len(), 35);
-    for missing in missing {
+    // Everything, the last levels of each number, and some other sets.
+    for missing in [
+        0b11_1111_1111,
+        0b11_1110_0000,
+        0b11_1000_0000,
+        0b10_0000_0000,
+        0b10_1001_0110,
+        0b01_0110_1001,
+        0,
+    ] {
         let mut positions = 0;
         for (place, (name, _)) in expected.iter().enumerate() {
             if missing >> place & 1 == 1 {
@@ -242,8 +217,10 @@ fn builds_fill_in_what_is_missing() {
                 positions += Layout::new(Kind::ALL[place / 5], place % 5 + 1).entries as u64;
             }
         }
-        fs::write(folder.join("trump-03.0.unfinished"), b"left by a build that was stopped")
-            .unwrap();
+        // A build that was stopped has left a file.
+        if missing >> 7 & 1 == 1 {
+            fs::write(folder.join("trump-03.unfinished"), [0; 1000]).unwrap();
+        }
         assert_eq!(build(&folder, 5), positions);
         assert!(contents(&folder) == expected, "{missing:b}");
     }
@@ -274,48 +251,36 @@ fn with_value(level: &Level, index: usize, value: u8) -> Level {
     Level { layout: Layout::new(level.layout.kind, level.layout.cards), bytes }
 }
 
-/// Every value of a small level is changed to every other one. The file is then written with checksums and
-/// a histogram that fit the wrong value.
+/// The files are written with checksums and a histogram that fit the wrong value. If it is not in the sample, it is
+/// found only if all positions are computed. The levels after it are still right.
 #[test]
-fn every_wrong_value_is_found() {
-    let folder = TemporaryFolder::built(2, |kind, cards| cards > 0 && kind == Kind::NoTrump);
-    let level = levels(Kind::NoTrump, 2).pop().unwrap();
-    let mut checked = 0;
-    for index in 0..level.layout.entries {
-        let expected = level.value(index);
-        let deal = level.layout.deal(index);
-        for value in (0..=2).filter(|&value| value != expected) {
-            folder.write(&with_value(&level, index, value));
-            for all in [false, true] {
-                let found = verify(&folder, all);
-                let reason = format!(
-                    "no-trump-02.level: expected {expected} as the value of {deal}, found {value}"
-                );
-                assert!(found[0].is_empty() && found[1].ends_with(&reason), "{found:?} {reason}");
-                checked += 1;
-            }
-        }
-    }
-    assert_eq!(checked, 120);
-}
-
-/// A wrong value that is not in the sample is found only if all positions are computed. The levels after it
-/// are still right.
-#[test]
-fn all_finds_what_the_sample_does_not() {
+fn a_wrong_value_is_found_if_it_is_searched_or_computed() {
     let folder = TemporaryFolder::built(6, |kind, cards| cards > 0 && kind == Kind::NoTrump);
     let level = levels(Kind::NoTrump, 5).pop().unwrap();
     let sample = sample(&level.layout);
-    let index = (0..).find(|index| !sample.contains(index)).unwrap();
-    let (expected, found) = (level.value(index), level.value(index) ^ 1);
-    folder.write(&with_value(&level, index, found));
-    assert!(verify(&folder, false).iter().all(String::is_empty));
-    let all = verify(&folder, true);
-    let deal = level.layout.deal(index);
-    let reason = format!("expected {expected} as the value of {deal}, found {found}");
-    assert!(all[4].ends_with(&format!("no-trump-05.level: {reason}")), "{all:?}");
-    assert_eq!(all.iter().filter(|error| error.is_empty()).count(), 5);
-    // The message has a deal that the program can read.
-    let deal: Deal = deal.to_string().parse().unwrap();
-    assert_eq!(Solver::new().value(&deal) as u8, expected);
+    let not_searched = |index: &usize| !sample.contains(index);
+    for index in [
+        *sample.first().unwrap(),
+        *sample.last().unwrap(),
+        (0..).step_by(2).find(not_searched).unwrap(),
+        (0..level.layout.entries).rev().step_by(2).find(not_searched).unwrap(),
+    ] {
+        let (expected, found) = (level.value(index), level.value(index) ^ 1);
+        folder.write(&with_value(&level, index, found));
+        let deal = level.layout.deal(index);
+        let reason = format!("expected {expected} as the value of {deal}, found {found}");
+        for all in [false, true] {
+            let errors = verify(&folder, all);
+            let is_found = all || sample.contains(&index);
+            let is_named = errors[4].ends_with(&format!("no-trump-05.level: {reason}"));
+            assert_eq!((is_named, errors[4].is_empty()), (is_found, !is_found), "{errors:?}");
+            assert_eq!(
+                errors.iter().filter(|error| error.is_empty()).count(),
+                6 - usize::from(is_found)
+            );
+        }
+        // The message has a deal that the program can read.
+        let deal: Deal = deal.to_string().parse().unwrap();
+        assert_eq!(Solver::new().value(&deal) as u8, expected);
+    }
 }

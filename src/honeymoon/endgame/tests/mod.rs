@@ -14,7 +14,7 @@ use std::process;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use crate::honeymoon::endgame::build::next_level;
-use crate::honeymoon::endgame::file::Unfinished;
+use crate::honeymoon::endgame::file::write_level;
 use crate::honeymoon::endgame::level::{Layout, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::Kind;
@@ -47,8 +47,7 @@ impl TemporaryFolder {
 
     /// Writes a level.
     fn write(&self, level: &Level) {
-        let Layout { kind, cards, .. } = level.layout;
-        Unfinished::create(self, kind, cards).unwrap().finish(level).unwrap();
+        write_level(self, level).unwrap();
     }
 }
 
