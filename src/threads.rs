@@ -1,7 +1,5 @@
-//! Threads: how many there are, work that several of them share, and the address space that they take.
-//! A limit such as `ulimit -v` bounds how much of it the process can still have.
+//! Threads: how many there are, and work that several of them share.
 
-use std::hint::black_box;
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::panic::resume_unwind;
@@ -14,22 +12,6 @@ pub(crate) const THREADS: RangeInclusive<usize> = 1..=1024;
 /// Returns how many threads can run at once on this machine, or 1 if that is not known.
 pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
-}
-
-/// Returns whether the process has room for this many threads, one of which is to be started: for the
-/// stack of the new thread, which takes 2 MB, and for what all of them have yet to allocate.
-pub(crate) fn has_room_for_threads(threads: usize) -> bool {
-    const PER_THREAD: usize = 16 << 20;
-    has_room(threads.saturating_mul(PER_THREAD))
-}
-
-/// Returns whether this many bytes of address space are free. They are asked for and given back.
-pub(crate) fn has_room(bytes: usize) -> bool {
-    let mut probe = Vec::<u8>::new();
-    let is_reserved = probe.try_reserve_exact(bytes).is_ok();
-    // Without this, the compiler may drop the allocation and assume that it would succeed.
-    black_box(&mut probe);
-    is_reserved
 }
 
 /// Does `work` on all items, on up to this many threads. Each thread has its own state. Returns the
@@ -51,13 +33,9 @@ pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
     };
     let more = threads.get().min(items.len()).saturating_sub(1);
     thread::scope(|scope| {
-        // If the system cannot start more threads, or has no address space for them, the threads that
-        // already run do all of the work.
-        let spawn = |running| {
-            let room = has_room_for_threads(running + 1).then_some(());
-            room.and_then(|()| thread::Builder::new().spawn_scoped(scope, run).ok())
-        };
-        let others: Vec<_> = (1..=more).map_while(spawn).collect();
+        // If the system cannot start more threads, the threads that already run do all of the work.
+        let spawn = |_| thread::Builder::new().spawn_scoped(scope, run).ok();
+        let others: Vec<_> = (0..more).map_while(spawn).collect();
         let mut all = vec![run()];
         for other in others {
             all.push(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
@@ -85,10 +63,5 @@ mod tests {
         }
         let (none, three): ([u64; 0], _) = ([], NonZero::new(3).unwrap());
         assert_eq!(on_threads(three, &none, || 0, |_: &mut u64, _| ()), [(0, vec![])]);
-    }
-    #[test]
-    fn there_is_room_for_little_and_none_for_everything() {
-        assert!(has_room(1));
-        assert!(!has_room(isize::MAX as usize));
     }
 }

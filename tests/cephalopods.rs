@@ -242,25 +242,3 @@ fn a_block_that_is_neither_puzzles_nor_boards_is_rejected() {
         assert_eq!((outcome.answers.as_str(), outcome.status), (DRAWN, Some(status)), "{block:?}");
     }
 }
-
-/// Answers cases in a process with this much address space, in KiB.
-#[cfg(target_os = "linux")]
-fn check_in_space(space: u32, is_chosen: impl Fn(&cases::Case) -> bool) {
-    let command = format!("ulimit -v {space}; exec {}", env!("CARGO_BIN_EXE_cephalopods"));
-    for case in cases::cases("cephalopods", "out").into_iter().filter(is_chosen) {
-        let outcome = run("sh", &["-c", &command], &case.input);
-        assert_eq!(outcome.answers, case.expected, "{space} KiB: {:?}", case.path);
-        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{space} KiB");
-    }
-}
-
-/// The largest cases need 50 MB. The public tests need 16 MB, and have some more here.
-#[cfg(target_os = "linux")]
-#[test]
-fn cases_are_answered_in_little_address_space() {
-    check_in_space(53_248, |_| true);
-    check_in_space(24_576, is_public);
-    // The empty board at depth 40, where the process could still reserve more than it needs.
-    check_in_space(44_000, |case| case.name() == "16");
-    check_in_space(36_000, |case| case.name() == "16");
-}

@@ -22,7 +22,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::text::numbers::with_commas;
-use crate::threads::has_room_for_threads;
 
 /// How long work takes before the status is shown.
 const FIRST: Duration = Duration::from_secs(1);
@@ -88,9 +87,7 @@ fn show<T>(
                 wait = period;
             }
         };
-        if has_room_for_threads(1) {
-            let _ = thread::Builder::new().spawn_scoped(scope, update);
-        }
+        let _ = thread::Builder::new().spawn_scoped(scope, update);
         let result = work();
         // If there is no thread, nobody receives this.
         let _ = ended.send(());

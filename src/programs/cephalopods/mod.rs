@@ -16,7 +16,7 @@ use crate::programs::stream::Stream;
 use crate::programs::table::{set, Call, Command, Flag, Program, Run, Work};
 use crate::programs::timings::RUNS;
 use crate::programs::usage::UsageError;
-use crate::threads::{cores, has_room, THREADS as MOST_THREADS};
+use crate::threads::{cores, THREADS as MOST_THREADS};
 
 /// Describes puzzles, in the help of each command.
 macro_rules! puzzles {
@@ -150,7 +150,7 @@ fn answer_each<A: FnMut(Puzzle) -> String + Send>(
     worker: impl Fn() -> A + Sync,
 ) -> Result<(), Failure> {
     let (reader, name) = open(options.file.as_deref(), HINT, "puzzles")?;
-    let threads = || with_room(options.threads.unwrap_or_else(cores));
+    let threads = || options.threads.unwrap_or_else(cores);
     let worker = || {
         let mut answer = worker();
         move |puzzle| Ok(answer(puzzle))
@@ -158,17 +158,6 @@ fn answer_each<A: FnMut(Puzzle) -> String + Send>(
     let stream = Stream::new(io::stdout(), "", threads, worker);
     let mut puzzles = Puzzles::new(stream.input(reader), name);
     stream.run(|| puzzles.next().transpose().map_err(Failure::Input)).map(|_| ())
-}
-
-/// Returns the number of threads that the address space has room for, but at most `threads`.
-fn with_room(threads: usize) -> usize {
-    // The empty board takes 50 MB, and no case of `inputs/` takes more.
-    const PER_SOLVER: usize = 64 << 20;
-    let mut threads = threads;
-    while threads > 1 && !has_room(threads.saturating_mul(PER_SOLVER)) {
-        threads /= 2;
-    }
-    threads
 }
 
 /// The values of the options.

@@ -10,9 +10,6 @@
 //! page fault.
 
 use std::ops::Range;
-use std::sync::OnceLock;
-
-use crate::threads::has_room;
 
 /// The address space that is reserved for a vector of scratch memory, in bytes. No case of `inputs/`
 /// needs more.
@@ -86,14 +83,6 @@ impl<T: Copy + Default> Arena<T> {
     }
 }
 
-/// Returns whether the process can reserve far more address space than all arenas of a solver do.
-/// This is tested only on the first call.
-fn has_ample_space() -> bool {
-    const AMPLE: usize = 128 << 20;
-    static HAS_AMPLE: OnceLock<bool> = OnceLock::new();
-    *HAS_AMPLE.get_or_init(|| has_room(AMPLE))
-}
-
 /// Makes scratch memory long enough for `length` entries. It is never shortened, so that no part of
 /// it is cleared twice. Entries that were there before stay, to be overwritten.
 pub(crate) fn grow<T: Copy + Default>(entries: &mut Vec<T>, length: usize) {
@@ -110,18 +99,15 @@ pub(crate) fn make_space<T>(entries: &mut Vec<T>, length: usize) {
 
 /// Makes space for `length` entries. If they are many, reserves `space` bytes in all, so that more will
 /// fit.
-///
-/// If the address space of the process is small, nothing is reserved, so that enough remains for
-/// everything else. The same holds if the reservation fails. Then the vector grows as it is used.
 fn make_space_within<T>(entries: &mut Vec<T>, length: usize, space: usize) {
-    if entries.capacity() >= length {
-        return;
+    if entries.capacity() < length {
+        let size = size_of::<T>();
+        if length * size > LITTLE && length * size <= space {
+            entries.reserve_exact(space / size - entries.len());
+        } else {
+            entries.reserve(length - entries.len());
+        }
     }
-    let size = size_of::<T>();
-    if length * size > LITTLE && has_ample_space() {
-        let _ = entries.try_reserve_exact((space / size).saturating_sub(entries.len()));
-    }
-    entries.reserve(length.saturating_sub(entries.len()));
 }
 
 #[cfg(test)]
