@@ -62,7 +62,7 @@
 //! * **Short games.** If no game is longer than the puzzle's depth, `layered` keeps one count instead of one per depth.
 //! * **Symmetric starts.** If the first board is fully symmetric, like the empty one, one count is
 //!   enough for all eight images.
-//! * **Vectors.** Each solver is written once, over a trait with two backends: AVX2 with BMI2, and plain
+//! * **Vectors.** Each solver is written once, over a trait whose backends are AVX2 with BMI2, and plain
 //!   Rust.
 //! * **Tables.** `build.rs` makes them from the rules, with the `const fn`s of `tables/generate.rs`. In flattened
 //!   sources, the compiler evaluates these functions.

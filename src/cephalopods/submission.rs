@@ -75,7 +75,7 @@ mod tests {
         let boards = WARM_UP.map(|(_, cells)| Board::new(cells).unwrap());
         let near: Vec<_> = boards.iter().flat_map(Board::moves).chain(boards).collect();
         let mut checked = 0;
-        for case in cases("cephalopods", "out").iter().filter(|case| case.name() <= "12") {
+        for case in cases("cephalopods", "out").iter().filter(|case| case.is_public()) {
             let text = std::str::from_utf8(&case.input).unwrap();
             let start = text.parse::<Puzzle>().unwrap().board;
             let of_case = start.moves().into_iter().chain([start]);

@@ -232,6 +232,5 @@ mod words {
         }
         println!("checked {checked:?}, {ROUNDS} rounds each; could not run {:?}", Cpu::missing());
         assert_eq!(checked[0], "portable");
-        assert_eq!(checked.len() + Cpu::missing().len(), 3);
     }
 }

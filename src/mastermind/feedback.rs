@@ -215,7 +215,6 @@ mod tests {
 
     #[test]
     fn answers_are_written_in_many_forms() {
-        let mut checked = 0;
         for (texts, black, white) in [
             (
                 "1 2|1,2|1, 2| 1  2 |1/2|1-2|1 - 2|1+2|1:2|12|\"12\"|b1w2|w2b1|B1 W2|1b2w|2w 1b|1B, 2W|bww|BWW|\
@@ -231,10 +230,8 @@ mod tests {
         ] {
             for text in texts.split('|') {
                 assert_eq!(text.parse(), Ok(Feedback { black, white }), "{text}");
-                checked += 1;
             }
         }
-        assert_eq!(checked, 55);
         let wrong = "| |1|123|1 2 3|1 b 2|b1b2|x|bwx|1x2|1.5|--|b1w|1 2 w|99999999999999999999 0|\
                      \u{661} 2|2black2black|-1 2|1 -2|1 +2|,1 2|1 ...|and";
         for text in wrong.split('|') {

@@ -353,7 +353,7 @@ mod tests {
             (b"a\0b", "1:1", "\"a\\0b\""),
             (b"\"", "1:1", "\"\\\"\""),
             ("1 \u{ff13}".as_bytes(), "1:3", "\"\u{ff13}\""),
-            (b"\xff\xfe", "1:1", "\"\u{fffd}\u{fffd}\""),
+            (b"\xff\xfd", "1:1", "\"\u{fffd}\u{fffd}\""),
             (&long, "1:1", &cut),
             (b"5\x1b[31m", "1:1", "\"5\\u{1b}[31m\""),
             // A `#` inside a word does not start a comment.

@@ -22,6 +22,11 @@ impl Case {
         self.path.file_stem().and_then(|name| name.to_str()).unwrap_or_default()
     }
 
+    /// Returns whether a case of Cephalopods is one of the public tests of CodinGame.
+    pub(crate) fn is_public(&self) -> bool {
+        self.name().parse::<u32>().is_ok_and(|number| number <= 12)
+    }
+
     /// Returns whether the flattened source of the game reads the input. That of Mastermind lacks some commands, and has
     /// one option. That of Honeymoon Bridge reads deals, but not what was played, and no games of PBN.
     pub(crate) fn is_for_judge(&self) -> bool {

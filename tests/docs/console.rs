@@ -10,7 +10,7 @@
 use std::path::Path;
 
 use crate::help::PAGES;
-use crate::{all, assert_none, program, read, DOCUMENTS, PROGRAMS};
+use crate::{all, assert_none, place, program, read, DOCUMENTS, PROGRAMS};
 
 /// Returns the commands in a text, and what each shows.
 fn examples(text: &str) -> Vec<(String, String)> {
@@ -51,10 +51,16 @@ fn fits(shown: &[&str], lines: &[&str]) -> bool {
 
 #[test]
 fn examples_of_documents_print_what_they_show() {
-    let texts = DOCUMENTS.map(|path| all(&read(path), "console")).join("\n");
-    let examples = examples(texts.trim_start());
-    assert_none(&examples.iter().filter_map(problem_with).collect::<Vec<_>>());
-    println!("checked {} examples", examples.len());
+    let (mut checked, mut problems) = (0, Vec::new());
+    for path in DOCUMENTS {
+        for example in examples(&all(&read(path), "console")) {
+            let wrong = problem_with(&example);
+            problems.extend(wrong.map(|wrong| format!("{}: {wrong}", place(&[path], &example.0))));
+            checked += 1;
+        }
+    }
+    assert_none(&problems);
+    println!("checked {checked} examples");
 }
 
 /// Examples in help texts may leave out the output. Those of `endgame` need a database.
@@ -67,7 +73,9 @@ fn examples_of_help_texts_print_what_they_show() {
         found.extend(examples(&lines.join("\n")));
     }
     found.retain(|(_, shown)| !shown.trim().is_empty());
-    assert_none(&found.iter().filter_map(problem_with).collect::<Vec<_>>());
+    let wrong = |wrong| format!("in a help text of src/programs: {wrong}");
+    let problems = found.iter().filter_map(problem_with).map(wrong);
+    assert_none(&problems.collect::<Vec<_>>());
     println!("checked {} examples", found.len());
     assert!(!found.is_empty());
 }
@@ -80,5 +88,7 @@ fn false_examples_are_found() {
     let right = "$ echo a; echo b; echo c\n...\nb\n...\n$ echo a \\\n  b\na b\n\n\
         $ echo error: x; false\nerror: x";
     assert_none(&examples(right).iter().filter_map(problem_with).collect::<Vec<_>>());
-    assert_eq!(examples(wrong).len() + examples(right).len(), 9);
+    let commands = |text: &str| text.matches("$ ").count();
+    assert_eq!(examples(wrong).len(), 1 + commands(wrong));
+    assert_eq!(examples(right).len(), commands(right));
 }

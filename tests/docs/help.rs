@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use crate::{all, assert_none, cells, outcome, parts, read, section, DOCUMENTS, PROGRAMS};
+use crate::{
+    all, assert_none, cases, cells, outcome, parts, place, read, section, DOCUMENTS, PROGRAMS,
+};
 
 /// Programs that are not of this crate, and an option of one of them. Their options are not checked.
 const OTHERS: [&str; 6] =
@@ -58,26 +60,37 @@ fn options(help: &str) -> BTreeSet<&str> {
     words.filter(|word| word.starts_with("--")).collect()
 }
 
+/// The number of columns of a terminal.
+const COLUMNS: usize = 80;
+
 /// Checks the help texts, and the drawings and tables for people.
 #[test]
 fn texts_for_people_fit_a_terminal() {
     let mut lines =
         vec!["honeymoon sample --pretty --seed 1 --deals 100 AKJT8.AQ9.KT.JT9".to_string()];
     lines.extend(PAGES.iter().map(|page| format!("{} {} --help", page.program, page.command)));
-    for case in 1..=34 {
-        lines.push(format!("cephalopods moves inputs/cephalopods/{case:02}.in"));
+    for name in cases::names("cephalopods") {
+        lines.push(format!("cephalopods moves inputs/cephalopods/{name}.in"));
+    }
+    for name in cases::names("honeymoon") {
         for command in ["leads", "table", "line", "trace", "claim 7"] {
-            lines.push(format!("honeymoon {command} --pretty inputs/honeymoon/{case:02}.in"));
+            lines.push(format!("honeymoon {command} --pretty inputs/honeymoon/{name}.in"));
         }
     }
     let mut problems = Vec::new();
     for line in lines {
         let words: Vec<&str> = line.split_whitespace().collect();
         let text = outcome(words[0], &words[1..]).answers;
-        let wide = text.lines().filter(|line| line.chars().count() > 80);
-        problems.extend(wide.map(|wide| format!("{line}: {wide}")));
+        let wide = text.lines().filter(|line| line.chars().count() > COLUMNS);
+        let problem = format!("'{line}' prints more than {COLUMNS} columns; break this line:");
+        problems.extend(wide.map(|wide| format!("{problem} {wide}")));
     }
     assert_none(&problems);
+}
+
+/// Returns the option in the first cell of a row.
+fn option_of(cell: &str) -> &str {
+    cell.split(['`', ' ']).nth(1).unwrap_or_default()
 }
 
 /// The second column is `all`, or the commands, or `all but` some commands. A name stands for all commands that
@@ -92,26 +105,38 @@ fn tables_have_the_options_of_all_commands() {
         let rows = rows.filter(|line| line.starts_with("| `--"));
         let rows = rows.chain(["| `--help` | all |", "| `--version` | all |"]).map(cells);
         let rows: Vec<Vec<&str>> = rows.collect();
-        let (listed, known) = (rows.len(), options(&help).len());
         let place = format!("inputs/README.md, 'Options: {program}'");
-        assert_eq!(listed, known, "{place}: one row for each option of the help");
+        for option in options(&help) {
+            let count = rows.iter().filter(|row| option_of(row[0]) == option).count();
+            let row = format!("| `{option}` | the commands that have it | what it does |");
+            assert_eq!(count, 1, "{place}: {count} rows have {option}; write one: {row}");
+        }
         let pages = pages_of(program);
-        for name in rows.iter().flat_map(|row| parts(row[1], 1)) {
-            let is_known = pages.iter().any(|page| page.command.starts_with(&name));
-            assert!(is_known, "the help of {program} does not list {name}");
+        for row in &rows {
+            let option = option_of(row[0]);
+            let is_known = options(&help).contains(option);
+            assert!(is_known, "{place}: {program} has no {option}; remove its row");
+            for name in parts(row[1], 1) {
+                let is_known = pages.iter().any(|page| page.command.starts_with(&name));
+                assert!(is_known, "{place}: the row of {option}: there is no command {name}");
+            }
         }
         for Page { command, text, .. } in pages {
-            assert!(options(text).is_subset(&options(&help)), "{program} {command}");
+            let is_listed = options(text).is_subset(&options(&help));
+            assert!(
+                is_listed,
+                "'{program} --help' lacks an option of '{program} {command} --help'"
+            );
             for option in options(&help) {
                 let begins = |name: &String| format!("{command} ").starts_with(&format!("{name} "));
                 let is_told = rows.iter().any(|row| {
-                    row[0].split(['`', ' ']).nth(1) == Some(option)
+                    option_of(row[0]) == option
                         && row[1].starts_with("all") != parts(row[1], 1).iter().any(begins)
                 });
                 let is_listed = options(text).contains(option);
-                let which =
-                    format!("{place}: the row of {option} and '{program} {command} --help'");
-                assert_eq!(is_listed, is_told, "{which} differ");
+                let has = if is_listed { "has" } else { "does not have" };
+                let row = format!("{place}: correct the commands in the row of {option}");
+                assert_eq!(is_listed, is_told, "{row}: '{program} {command}' {has} it");
                 let words: Vec<&str> = command.split_whitespace().chain([option, "??"]).collect();
                 let is_refused = outcome(program, &words).notes.contains("no option");
                 assert!(!(is_listed && is_refused), "{program} {command} refuses {option}");
@@ -187,22 +212,28 @@ fn problem_with_arguments(program: &str, arguments: &[&str]) -> Option<String> {
 
 #[test]
 fn documents_name_what_exists() {
-    let mut texts: Vec<String> = Vec::new();
-    for document in DOCUMENTS[..4].iter().map(|path| read(path)) {
+    let mut texts: Vec<(String, String)> = Vec::new();
+    for path in &DOCUMENTS[..4] {
+        let document = read(path);
         let lines = all(&document, "sh").replace("\\\n", "");
-        texts.extend(lines.lines().filter_map(|line| line.split(" #").next()).map(str::to_string));
-        texts.extend(parts(&document, 1));
+        let lines = lines.lines().filter_map(|line| line.split(" #").next()).map(str::to_string);
+        let of_page = lines.chain(parts(&document, 1));
+        texts.extend(of_page.map(|text| (place(&[path], &text), text)));
         let mut words = document.split(|c: char| !c.is_alphanumeric() && c != '_');
         let is_known = |word: &str| PAGES.iter().any(|page| page.text.contains(word));
         let unknown = words.find(|word| word.starts_with("BITSOLVE_") && !is_known(word));
-        assert_eq!(unknown, None, "no help has this variable");
+        assert_eq!(unknown, None, "{path}: no help has this variable");
     }
-    let lines = PAGES.iter().flat_map(|page| page.text.lines());
-    texts.extend(lines.filter_map(|line| line.strip_prefix("  $ ")).map(str::to_string));
+    for Page { program, command, text } in PAGES.iter() {
+        let lines = text.lines().filter_map(|line| line.strip_prefix("  $ "));
+        let help = format!("the help of {program} {command}");
+        texts.extend(lines.map(|line| (help.clone(), line.to_string())));
+    }
     let mut problems = Vec::new();
-    for text in &texts {
+    for (place, text) in &texts {
         for part in text.replace(['\'', '"'], " ").split(['|', ';', '&', '(', ')', '<', '>']) {
-            problems.extend(problem_with(part).map(|problem| format!("{part}: {problem}")));
+            let problem = problem_with(part);
+            problems.extend(problem.map(|problem| format!("{place}: {part}: {problem}")));
         }
     }
     assert_none(&problems);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::{all, assert_none, lines, parts, program, read, root, DOCUMENTS};
+use crate::{all, assert_none, lines, parts, place, program, read, root, DOCUMENTS};
 
 /// The folders at the root that a path in a document may begin with.
 const TOPS: [&str; 5] = ["benches", "inputs", "src", "tests", ".ci"];
@@ -37,7 +37,7 @@ fn links_lead_somewhere() {
             let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
             for target in targets.filter(|target| !target.starts_with("https://")) {
                 if !leads_somewhere(path, target) {
-                    problems.push(format!("{path}: there is no {target}"));
+                    problems.push(format!("{}: there is no {target}", place(&[path], target)));
                 }
                 number += 1;
             }
@@ -55,25 +55,31 @@ fn files_to_edit_have_whole_paths() {
     let rows = rows.lines().filter(|line| line.starts_with('|')).flat_map(|row| parts(row, 1));
     let short = rows.filter(|span| span.ends_with(".rs") && !span.contains('/'));
     let short = short.filter(|span| !root().join(span).exists());
-    assert_none(
-        &short.map(|span| format!("CONTRIBUTING.md: write the path of {span}")).collect::<Vec<_>>(),
-    );
+    let problem =
+        |span: String| format!("{}: write the path of {span}", place(&["CONTRIBUTING.md"], &span));
+    assert_none(&short.map(problem).collect::<Vec<_>>());
 }
 
 /// The shell finds patterns such as `0?.in`. `GAME` and `NN` stand for any name.
 #[test]
 fn files_that_are_named_exist() {
-    let text = DOCUMENTS.map(read).join("\n\n");
-    let text = [parts(&text, 1).join("\n"), all(&text, "sh"), all(&text, "console")].join("\n");
-    let text = text.replace("GAME", "*").replace("NN", "*");
-    let words = text.split(|c: char| c.is_whitespace() || "<>|;&()'\"".contains(c));
-    let is_path = |word: &&str| word.split_once('/').is_some_and(|(top, _)| TOPS.contains(&top));
-    let paths: Vec<&str> = words.filter(is_path).collect();
-    println!("checked {} paths", paths.len());
+    let mut paths = String::new();
+    for document in DOCUMENTS {
+        let text = read(document);
+        let text = [parts(&text, 1).join("\n"), all(&text, "sh"), all(&text, "console")].join("\n");
+        let words = text.split(|c: char| c.is_whitespace() || "<>|;&()'\"".contains(c));
+        let is_path =
+            |word: &&str| word.split_once('/').is_some_and(|(top, _)| TOPS.contains(&top));
+        for word in words.filter(is_path) {
+            let path = word.replace("GAME", "*").replace("NN", "*");
+            paths += &format!("{} {path}\n", place(&[document], word));
+        }
+    }
+    println!("checked {} paths", paths.lines().count());
     assert!(!paths.is_empty());
-    let script =
-        "for path; do for file in $path; do [ -e $file ] || echo there is no $file; done; done";
-    let missing = program::run("sh", &[&["-c", script, "sh"], &paths[..]].concat(), b"").answers;
+    let script = "while read -r place path; do for file in $path; do [ -e \"$file\" ] || \
+                  echo \"$place: there is no $file\"; done; done";
+    let missing = program::run("sh", &["-c", script], paths.as_bytes()).answers;
     assert_none(&missing.lines().map(str::to_string).collect::<Vec<_>>());
 }
 

@@ -4,6 +4,9 @@
 
 use std::path::PathBuf;
 
+#[allow(dead_code, reason = "only the names of the cases are needed")]
+#[path = "../common/cases.rs"]
+mod cases;
 mod console;
 mod help;
 mod links;
@@ -39,11 +42,18 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// Returns the section of a document that has this heading.
-fn section<'a>(document: &'a str, heading: &str) -> &'a str {
-    let mut sections = document.split("\n## ");
+/// Returns the place of a text, such as `README.md:12`, in the first of these documents that has it.
+fn place(paths: &[&str], text: &str) -> String {
+    let line = |path| read(path).lines().position(|line| line.contains(text));
+    let place = paths.iter().find_map(|path| Some(format!("{path}:{}", line(path)? + 1)));
+    place.unwrap_or_else(|| paths.join(" or "))
+}
+
+/// Returns the section of `inputs/README.md` that has this heading.
+fn section<'a>(inputs: &'a str, heading: &str) -> &'a str {
+    let mut sections = inputs.split("\n## ");
     let section = sections.find(|text| text.lines().next() == Some(heading));
-    section.unwrap_or_else(|| panic!("there is no section {heading}"))
+    section.unwrap_or_else(|| panic!("inputs/README.md: add the section '## {heading}'"))
 }
 
 /// Returns the lines of a document, each with its kind: the language of its fenced block, `prose` or `fence`.
@@ -68,7 +78,10 @@ fn all(document: &str, kind: &str) -> String {
 fn parts(document: &str, first: usize) -> Vec<String> {
     let mut parts = Vec::new();
     for paragraph in all(document, "prose").replace("\n\n", "\0").split('\0') {
-        assert!(paragraph.matches('`').count() % 2 == 0, "a code span does not end: {paragraph}");
+        if paragraph.matches('`').count() % 2 != 0 {
+            let first = paragraph.trim_start().lines().next().unwrap_or_default();
+            panic!("{}: a code span does not end here: {paragraph}", place(&DOCUMENTS, first));
+        }
         let part = paragraph.split('`').skip(first).step_by(2);
         parts.extend(part.map(|text| text.replace('\n', " ")));
     }

@@ -1,6 +1,6 @@
 //! Numbers that can be counted are exact, and the Rust examples are those that the compiler runs.
 
-use crate::{all, assert_none, cells, outcome, read, root, section};
+use crate::{all, assert_none, cases, cells, outcome, place, read, section};
 
 /// Returns the number in a cell of a table.
 fn number(cell: &str) -> Option<usize> {
@@ -19,7 +19,7 @@ fn flattened_sources_are_about_as_long_as_the_table_says() {
         let length = outcome("flatten", &words[1..]).answers.chars().count();
         let is_near = |shown: usize| shown.abs_diff(length) * 50 <= length;
         if !number(cells(row)[1]).is_some_and(is_near) {
-            problems.push(format!("README.md: write {length} in this row: {row}"));
+            problems.push(format!("{}: write {length}: {row}", place(&["README.md"], row)));
         }
     }
     assert_none(&problems);
@@ -39,13 +39,17 @@ fn cases_are_listed() {
         for row in table.lines().filter(|line| line.starts_with("| ")).skip(1) {
             for part in cells(row)[0].split(", ") {
                 let (first, last) = part.split_once(" to ").unwrap_or((part, part));
-                listed.extend(number(first).expect(row)..=number(last).expect(row));
+                let (Some(first), Some(last)) = (number(first), number(last)) else {
+                    panic!(
+                        "{}: expected numbers such as 01, 04 to 06",
+                        place(&["inputs/README.md"], row)
+                    );
+                };
+                listed.extend(first..=last);
             }
         }
-        let files = std::fs::read_dir(root().join("inputs").join(folder)).expect(folder);
-        let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
-        let names = names.filter_map(|name| number(name.strip_suffix(".in")?));
-        let names: Vec<usize> = names.collect();
+        let names = cases::names(folder);
+        let names: Vec<usize> = names.iter().map(|name| number(name).expect(name)).collect();
         for name in &names {
             let count = listed.iter().filter(|other| *other == name).count();
             if count != 1 {
@@ -66,7 +70,7 @@ fn the_readme_names_the_version_of_rust() {
     let (manifest, readme) = (read("Cargo.toml"), read("README.md"));
     let line = manifest.lines().find(|line| line.starts_with("rust-version")).expect("a version");
     let named = format!("Rust {} or later", line.split('"').nth(1).expect("a version"));
-    assert_eq!(readme.matches(&named).count(), 1, "the text says: {named}");
+    assert!(readme.contains(&named), "README.md: write '{named}', as in Cargo.toml");
 }
 
 /// The lines of Rust in the README are in the documentation of the crate, in this order. Its examples are tests.

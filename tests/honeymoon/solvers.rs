@@ -66,7 +66,6 @@ fn compare(seed: u64, tricks: usize, count: usize) {
     let deals = deals(seed, tricks, count);
     let expected: Vec<Answers> =
         deals.iter().map(|deal| answers(&mut ReferenceSolver, deal)).collect();
-    assert_eq!(expected.len(), 5 * count);
     for cpu in Cpu::available() {
         let mut fast = on_backend(&Solver::new(), cpu);
         for (deal, expected) in deals.iter().zip(&expected) {
@@ -104,7 +103,6 @@ fn answers_do_not_depend_on_what_the_table_has_seen() {
     let deals = larger_deals(SEED, 2);
     let mut fast = Solver::new();
     let expected: Vec<Answers> = deals.iter().map(|deal| answers(&mut fast, deal)).collect();
-    assert_eq!(expected.len(), 80);
     for cpu in Cpu::available() {
         let new = Solver::new();
         let mut random = Random::new(SEED);
@@ -139,13 +137,12 @@ fn threads_can_share_a_table() {
                 let why = format!("seed {SEED} thread {thread} {cpu:?} {deal:?}");
                 assert_eq!(leads(&shared, cpu, deal), expected[number], "{why}");
             }
-            order.len()
         };
-        let checked: usize = thread::scope(|scope| {
-            let threads = [1, 2, 3, 4].map(|thread| scope.spawn(move || check(thread)));
-            threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+        thread::scope(|scope| {
+            for thread in 1..=4 {
+                scope.spawn(move || check(thread));
+            }
         });
-        assert_eq!(checked, 4 * 80);
     }
 }
 
@@ -201,7 +198,7 @@ fn every_answer_of_thousands_of_deals_follows_from_those_a_trick_later() {
 
 #[test]
 fn suits_have_no_order_and_only_the_order_of_ranks_matters() {
-    let (mut fast, mut random, mut checked) = (Solver::new(), Random::new(74), 0);
+    let (mut fast, mut random) = (Solver::new(), Random::new(74));
     for deal in (1..=8).chain([13]).flat_map(|tricks| deals(74, tricks, 10)) {
         // Other suits, and in each suit the lowest ranks in the same order.
         let mut suits = Suit::ALL;
@@ -227,9 +224,7 @@ fn suits_have_no_order_and_only_the_order_of_ranks_matters() {
             let replies = fast.replies(&deal, lead).unwrap();
             same(replies, fast.replies(&other, image(lead)).unwrap());
         }
-        checked += 1;
     }
-    assert_eq!(checked, 9 * 10 * 5);
 }
 
 #[test]

@@ -76,7 +76,6 @@ fn number(text: &str) -> u64 {
 
 #[test]
 fn a_signal_ends_the_search_with_what_is_known() {
-    let mut checked = 0;
     for (signal, line) in [
         (SIGINT, "tree 5p8c optimal"),
         (SIGTERM, "tree 5p8c optimal --threads 1"),
@@ -109,9 +108,7 @@ fn a_signal_ends_the_search_with_what_is_known() {
             assert_eq!(tree.evaluation().total(), number(most), "{known}");
             assert!(number(least) <= number(most), "{known}");
         }
-        checked += 1;
     }
-    assert_eq!(checked, 4);
 }
 
 #[test]

@@ -30,7 +30,6 @@ fn colors_have_names_everywhere() {
     let letters = (["R", "G", "B", "Y", "O", "P"], "", "RGBYOP");
     let words =
         (["red", "green", "blue", "tan", "gold", "pink"], ",", "red,green,blue,tan,gold,pink");
-    let mut checked = 0;
     for (names, between, option) in [letters, words] {
         for (line, input) in [
             ("score", "1122 1213\n6543 3456\n"),
@@ -49,10 +48,8 @@ fn colors_have_names_everywhere() {
             let colored = [renamed(line, &names, between), renamed(input, &names, between)];
             let found = answers(&format!("{} --colors {option}", colored[0].trim()), &colored[1]);
             assert_eq!(found, renamed(&plain, &names, between), "{line}");
-            checked += 1;
         }
     }
-    assert_eq!(checked, 22);
 }
 
 #[test]
@@ -185,7 +182,6 @@ fn the_best_first_guess_takes_the_fewest_turns() {
 
 #[test]
 fn guesses_of_next_are_different_in_kind() {
-    let mut checked = 0;
     for (line, history) in [("4p6c", ""), ("4p6c", "1122 1 0\n"), ("4p5c-no-repeats", "1234 1 2\n")]
     {
         let game: Game = line.parse().unwrap();
@@ -201,9 +197,7 @@ fn guesses_of_next_are_different_in_kind() {
         let choices = Solver::reference().different_guesses(&turns, Strategy::Knuth, 9).unwrap();
         let expected: Vec<String> = choices.iter().map(|choice| choice.guess.to_string()).collect();
         assert_eq!(guesses, expected, "{line} {history}");
-        checked += 1;
     }
-    assert_eq!(checked, 3);
     let found = answers("next 4 6 knuth --top 9", "");
     assert_eq!(found.matches("guess").count(), 5);
 }

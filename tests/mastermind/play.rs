@@ -54,7 +54,6 @@ impl Partner {
 
 #[test]
 fn trace_play_and_next_play_the_games_of_evaluate() {
-    let mut games = 0;
     for (text, first) in [("3p5c", ""), ("3p4c-no-repeats", "--first 321"), ("3p3c", "")] {
         let game: Game = text.parse().unwrap();
         for strategy in Strategy::ALL.map(Strategy::name).into_iter().chain(["optimal"]) {
@@ -92,7 +91,6 @@ fn trace_play_and_next_play_the_games_of_evaluate() {
                 let line = format!("play {text} {strategy} {first}");
                 assert_eq!(answers(&line, &feedbacks), guesses, "{line} {secret}");
                 turns[trace.lines().count() - 1] += 1;
-                games += 1;
             }
             // After each turn, `optimal` may continue with another of several equally good strategies.
             let total: u64 = (1..).zip(&turns).map(|(turn, games)| turn * games).sum();
@@ -102,7 +100,6 @@ fn trace_play_and_next_play_the_games_of_evaluate() {
             }
         }
     }
-    assert_eq!(games, 6 * (125 + 24 + 27));
 }
 
 /// Lets `play` and `host` play each other, and returns the guesses with their feedback.
@@ -127,7 +124,6 @@ fn game_between(player: &str, host: &str) -> Vec<(String, String)> {
 
 #[test]
 fn play_and_host_play_each_other() {
-    let mut games = 0;
     for seed in 0..60 {
         for (place, strategy) in Strategy::ALL.into_iter().enumerate() {
             let rules =
@@ -140,15 +136,12 @@ fn play_and_host_play_each_other() {
             again.send(secret);
             assert_eq!(again.receive(), "4 0", "{host}");
             again.end();
-            games += 1;
         }
     }
-    assert_eq!(games, 60 * Strategy::ALL.len());
 }
 
 #[test]
 fn an_evil_host_keeps_the_largest_part() {
-    let mut answers = 0;
     for (text, strategies) in
         [("4p6c", &Strategy::ALL[..]), ("4p5c-no-repeats", &Strategy::ALL[..2])]
     {
@@ -172,12 +165,10 @@ fn an_evil_host_keeps_the_largest_part() {
                 }
                 assert_eq!(feedback, best.1, "{text} {strategy} {guess}");
                 left.retain(|secret| of(secret).to_string() == feedback);
-                answers += 1;
             }
             assert_eq!(left.len(), 1);
         }
     }
-    assert!(answers >= 7 * 4, "{answers}");
 }
 
 #[test]

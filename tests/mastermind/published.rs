@@ -13,7 +13,6 @@ fn evaluate(pins: usize, colors: usize, strategy: Strategy, first: &str) -> Eval
 
 #[test]
 fn knuth_and_most_parts() {
-    let mut games = 0;
     for line in PUBLISHED.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split_whitespace().collect();
         let [pins, colors, strategy, first, total, maximum] = fields[..] else {
@@ -27,9 +26,7 @@ fn knuth_and_most_parts() {
             (number(total) as u64, number(maximum)),
             "{line}"
         );
-        games += 1;
     }
-    assert_eq!(games, 32);
 }
 
 #[test]
@@ -87,10 +84,13 @@ fn the_strategies_of_the_documents_and_the_help() {
             .lines()
             .filter(is_row)
             .any(|line| line.ends_with(&totals[1]) && line.contains(&format!(" {} ", totals[0])));
-        assert!(listed, "{strategy}: {totals:?}");
+        assert!(listed, "src/mastermind/strategy.rs: the help of {strategy} lacks {totals:?}");
         let row = format!("| {} | {} |", cells[0], cells[1]);
         let begin = format!("| `{strategy}` |");
         let has_row = page.lines().any(|line| line.starts_with(&begin) && line.ends_with(&row));
-        assert!(has_row, "{strategy}: {row}");
+        assert!(
+            has_row,
+            "inputs/README.md, 'Strategies of Mastermind': write {begin} its guess {row}"
+        );
     }
 }

@@ -73,7 +73,7 @@ const PROGRAMS: [Program; 3] = [CEPHALOPODS, MASTERMIND, HONEYMOON];
 
 const FLATTEN: &str = env!("CARGO_BIN_EXE_flatten");
 
-/// Returns the paths and names of all four programs.
+/// Returns the paths and names of all programs.
 fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     let games = PROGRAMS.iter().map(|program| (program.path, program.name));
     games.chain([(FLATTEN, "flatten")])

@@ -84,7 +84,6 @@ const READERS: [Reader; 3] = [
 
 #[test]
 fn a_megabyte_of_anything_is_rejected() {
-    let mut checked = 0;
     for Reader { path, starts, .. } in READERS {
         for junk in b"x7N0-.:\\\"\0\x80\xff\x1b" {
             for (start, answers) in starts {
@@ -92,11 +91,9 @@ fn a_megabyte_of_anything_is_rejected() {
                 let outcome = run(path, &[], &input);
                 assert!(outcome.status == Some(1) && is_proper(&outcome), "{junk} {outcome:?}");
                 assert_eq!(outcome.answers, *answers, "{junk} {start}");
-                checked += 1;
             }
         }
     }
-    assert_eq!(checked, 13 * 18);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The write-ups on Mastermind. All three are documents of mikemag/Mastermind, a program in C++ and CUDA that
+//! The write-ups on Mastermind. They are documents of mikemag/Mastermind, a program in C++ and CUDA that
 //! plays every game of a size.
 //!
 //! ```text

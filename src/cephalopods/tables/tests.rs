@@ -16,9 +16,6 @@ use crate::cephalopods::tables::layered::{canonical, first_moves, move_range, ra
 use crate::cephalopods::tables::{counts_after, depth, layered, COUNT_SOURCES};
 use crate::cpu::{Cpu, Lanes8, LANES};
 
-/// The number of boards that [`spread`] has.
-const SPREAD: usize = 10086;
-
 /// Boards spread evenly over all 7^9, whether a game reaches them or not.
 fn spread() -> impl Iterator<Item = Cells> {
     (0..7u32.pow(9))
@@ -110,7 +107,6 @@ fn check_lookups<B: Lanes8>(cpu: B) {
         cpu.store(vector, &mut lanes);
         lanes
     };
-    let mut checked = 0;
     for board in spread() {
         let packed = pack_rows(&board);
         let of_board: [Cells; IMAGES] = std::array::from_fn(|image| image_of(&board, image));
@@ -139,9 +135,7 @@ fn check_lookups<B: Lanes8>(cpu: B) {
                 depth::moves_on(cpu, packed, square).iter().map(|word| packed ^ word).collect();
             assert_eq!(found, expected, "{board:?} square {square}");
         }
-        checked += 1;
     }
-    assert_eq!(checked, SPREAD);
 }
 
 /// The number of sets of images that make some corners least.
@@ -251,7 +245,6 @@ fn canonical_boards_have_the_least_corners_and_then_the_least_edges() {
 
 #[test]
 fn a_board_and_its_images_have_one_canonical_form() {
-    let mut checked = 0;
     for board in spread() {
         let least = canonical(pack(&board)) & CELL_BITS;
         for image in 0..IMAGES {
@@ -262,14 +255,12 @@ fn a_board_and_its_images_have_one_canonical_form() {
             assert_eq!(unpack(least), image_of(&other, packing::image(form)), "{other:?}");
             // A move's kind stands above the board, and makes no difference.
             assert_eq!(canonical(pack(&other) | 3 << CAPTURED_SHIFT), form, "{other:?}");
-            checked += 1;
         }
     }
-    assert_eq!(checked, IMAGES * SPREAD);
 }
 
 fn check_moves<B: Lanes8>(cpu: B) {
-    let (mut checked, mut further) = (0, 0);
+    let mut further = 0;
     for board in spread() {
         for (shift, square) in SHIFTS.into_iter().zip(SQUARE_AT) {
             if board[square] != 0 {
@@ -283,9 +274,7 @@ fn check_moves<B: Lanes8>(cpu: B) {
             found.sort_unstable();
             assert_eq!(found, expected_moves(&board, square), "{board:?} square {square}");
         }
-        checked += 1;
     }
-    assert_eq!(checked, SPREAD);
     assert!(further > 0);
 }
 

@@ -6,7 +6,6 @@ use crate::mastermind::scorer::Scorer;
 
 #[test]
 fn codewords_are_all_there_are_in_order() {
-    let mut games = 0;
     for pins in PINS {
         for colors in 1..=4 {
             for repeats in [true, false] {
@@ -22,11 +21,9 @@ fn codewords_are_all_there_are_in_order() {
                     assert!(game.contains(*word));
                 }
                 assert!(game.codewords().eq(words), "{game}");
-                games += 1;
             }
         }
     }
-    assert_eq!(games, 32 + 10);
     assert_eq!(Game::new(8, 15, true).unwrap().count(), 2_562_890_625);
     let game = Game::new(4, 10, false).unwrap();
     assert_eq!(game.count(), 5040);
@@ -94,7 +91,6 @@ fn games_are_read_as_they_are_written() {
 
 #[test]
 fn a_game_can_give_the_feedbacks_that_its_pairs_have_and_no_others() {
-    let mut checked = 0;
     for (pins, colors) in (1..=5).flat_map(|pins| (1..=5).map(move |colors| (pins, colors))) {
         for repeats in [true, false] {
             let Ok(game) = Game::new(pins, colors, repeats) else { continue };
@@ -108,11 +104,9 @@ fn a_game_can_give_the_feedbacks_that_its_pairs_have_and_no_others() {
                 let feedback = Feedback::new(black, white);
                 let expected = feedback.index(pins).is_some_and(|index| given[index]);
                 assert_eq!(game.can_give(feedback), expected, "{game} {feedback}");
-                checked += 1;
             }
         }
     }
-    assert_eq!(checked, 980);
     let game = Game::new(4, 6, true).unwrap();
     assert!(!game.can_give(Feedback::new(usize::MAX, 2)));
     assert!(!game.can_give(Feedback::new(0, usize::MAX)));

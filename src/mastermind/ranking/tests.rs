@@ -110,8 +110,6 @@ fn many_guesses_are_ranked_as_each_is() {
             }
         }
     }
-    let lanes: usize = Cpu::every().into_iter().map(Cpu::word_lanes).sum();
-    assert_eq!(compared, Strategy::ALL.len() * secrets.len() * 8 * 6 * lanes);
     assert!(good * 3 > compared && good * 8 < compared * 7, "{good} of {compared}");
 }
 
@@ -171,7 +169,6 @@ fn least_rank(ranking: &Ranking, sizes: &[u32], parts: &mut Vec<u32>) -> u64 {
 fn a_bound_is_the_least_rank_of_all_parts() {
     const SEED: u64 = 22;
     let mut random = Random::new(SEED);
-    let mut checked = 0;
     for (pins, rounds, most) in [(1, 40, 30), (2, 200, 12), (3, 100, 6), (4, 12, 4)] {
         for strategy in Strategy::ALL {
             let ranking = Ranking::new(strategy, 150);
@@ -180,11 +177,9 @@ fn a_bound_is_the_least_rank_of_all_parts() {
                 let bound = ranking.bound(&sizes);
                 let least = least_rank(&ranking, &sizes, &mut Vec::new());
                 assert_eq!(bound, least, "seed {SEED} {strategy} {sizes:?}");
-                checked += 1;
             }
         }
     }
-    println!("{checked} bounds");
 }
 
 #[test]
@@ -192,7 +187,6 @@ fn a_bound_is_reached_by_parts_of_equal_sizes() {
     const SEED: u64 = 23;
     const MOST: u32 = 300_000;
     let mut random = Random::new(SEED);
-    let mut checked = 0;
     for strategy in Strategy::ALL {
         let ranking = Ranking::new(strategy, MOST as usize);
         for round in 0..400 {
@@ -218,10 +212,8 @@ fn a_bound_is_reached_by_parts_of_equal_sizes() {
             };
             let why = format!("seed {SEED} {strategy} {sizes:?}");
             assert_eq!(ranking.bound(&sizes), least.saturating_sub(slack), "{why}");
-            checked += 1;
         }
     }
-    println!("{checked} bounds");
 }
 
 /// With large parts, the rounding of the logarithms is more than the difference between two parts of the same size

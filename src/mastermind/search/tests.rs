@@ -47,7 +47,7 @@ fn longest(tree: &Tree) -> (usize, u64) {
 /// The least total of each game, and the fewest turns with which every secret
 /// can be found. A brute force in another language, which shares
 /// nothing with this crate, has the same numbers. More turns do not help in these games.
-const TOTALS: [(&str, usize, u64); 24] = [
+const TOTALS: &[(&str, usize, u64)] = &[
     ("1p1c", 1, 1),
     ("1p2c", 2, 3),
     ("1p3c", 3, 6),
@@ -75,36 +75,33 @@ const TOTALS: [(&str, usize, u64); 24] = [
 ];
 
 /// The same for larger games, which the slow solver takes three seconds for.
-const LARGER_TOTALS: [(&str, usize, u64); 4] =
-    [("2p6c", 5, 132), ("5p2c", 4, 97), ("3p4c", 4, 206), ("3p5c-no-repeats", 4, 196)];
+const LARGER_TOTALS: &[(&str, usize, u64)] =
+    &[("2p6c", 5, 132), ("5p2c", 4, 97), ("3p4c", 4, 206), ("3p5c-no-repeats", 4, 196)];
 
 /// Checks a solver on all games of `totals` with all limits on the turns. Returns the lengths of the longest games.
 fn check_totals(totals: &[(&str, usize, u64)], is_reference: bool) -> Vec<Option<(usize, u64)>> {
-    let (mut checked, mut lengths) = (0, Vec::new());
+    let mut lengths = Vec::new();
     for &(game, fewest, least) in totals {
         for max_turns in [None].into_iter().chain((0..fewest + 3).map(Some)) {
             let tree = optimal(&Problem { max_turns, ..problem(game) }, is_reference);
             let expected = max_turns.is_none_or(|most| most >= fewest).then_some(least);
             assert_eq!(tree.as_ref().map(total), expected, "{game} within {max_turns:?} turns");
             lengths.push(tree.as_ref().map(longest));
-            checked += 1;
         }
     }
-    let expected: usize = totals.iter().map(|(_, fewest, _)| fewest + 4).sum();
-    assert_eq!(checked, expected);
     lengths
 }
 
 #[test]
 fn both_solvers_find_the_totals_of_a_brute_force() {
-    assert_eq!(check_totals(&TOTALS, true), check_totals(&TOTALS, false));
-    check_totals(&LARGER_TOTALS, false);
+    assert_eq!(check_totals(TOTALS, true), check_totals(TOTALS, false));
+    check_totals(LARGER_TOTALS, false);
 }
 
 #[test]
 #[ignore = "takes 3 seconds: cargo test --release --lib -- --ignored larger_games"]
 fn the_reference_finds_the_totals_of_larger_games() {
-    assert_eq!(check_totals(&LARGER_TOTALS, true), check_totals(&LARGER_TOTALS, false));
+    assert_eq!(check_totals(LARGER_TOTALS, true), check_totals(LARGER_TOTALS, false));
 }
 
 /// A game, the maximum number of turns, the least total, and the longest games: their turns and their number.
@@ -152,7 +149,6 @@ fn branch_and_bound_finds_known_larger_totals() {
 
 #[test]
 fn the_best_first_guess_has_the_least_total() {
-    let mut checked = 0;
     for name in ["2p3c", "2p4c-no-repeats", "3p2c", "1p4c"] {
         let problem = problem(name);
         let firsts = problem.game.codewords().map(|first| {
@@ -160,7 +156,6 @@ fn the_best_first_guess_has_the_least_total() {
             let [slow, fast] = [true, false].map(|slow| optimal(&after, slow).unwrap());
             assert_eq!((slow.guesses()[0], fast.guesses()[0]), (first, first), "{name}");
             assert_eq!(total(&slow), total(&fast), "{name} {first}");
-            checked += 1;
             (total(&slow), first)
         });
         let best = firsts.min().unwrap();
@@ -168,12 +163,10 @@ fn the_best_first_guess_has_the_least_total() {
         let tree = optimal(&problem, true).unwrap();
         assert_eq!((total(&tree), tree.guesses()[0]), best, "{name}");
     }
-    assert_eq!(checked, 9 + 12 + 8 + 4);
 }
 
 #[test]
 fn the_strategies_do_not_depend_on_the_number_of_threads() {
-    let mut checked = 0;
     for (game, max_turns) in
         [("4p5c", None), ("3p7c", None), ("4p6c", Some(5)), ("4p7c-no-repeats", None)]
     {
@@ -183,10 +176,8 @@ fn the_strategies_do_not_depend_on_the_number_of_threads() {
             let many = Problem { threads: NonZero::new(threads), ..one };
             assert_eq!(optimal(&many, false), optimal(&one, false), "{game} {threads}");
             assert_eq!(searched(&many, effort), searched(&one, effort), "{game} {threads}");
-            checked += 1;
         }
     }
-    assert_eq!(checked, 12);
 }
 
 #[test]
@@ -208,16 +199,13 @@ fn without_a_proof_tiny_games_have_their_least_totals() {
         (1..=3).flat_map(|pins| (1..=if pins == 1 { 15 } else { 5 }).map(move |c| (pins, c)));
     let sizes = sizes.map(|(pins, colors)| format!("{pins}p{colors}c"));
     let more = ["4p2c", "4p3c", "5p2c", "5p3c", "6p2c", "3p5c-no-repeats", "4p4c-no-repeats"];
-    let mut checked = 0;
     for name in sizes.chain(more.map(str::to_string)) {
         let game: Game = name.parse().unwrap();
         let least = total(&Optimal::new(game).solve().unwrap());
         let bound = Search::new(game).least_total().unwrap();
         assert!(bound <= least, "{name}: {bound} {least}");
         assert_eq!(total(&Search::new(game).solve().unwrap()), least, "{name}");
-        checked += 1;
     }
-    assert_eq!(checked, 15 + 5 + 5 + 7);
 }
 
 /// Checks totals of searches without a proof.

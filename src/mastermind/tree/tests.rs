@@ -38,7 +38,6 @@ fn by_the_rules(
 
 #[test]
 fn a_tree_has_the_branches_that_secrets_take() {
-    let mut checked = 0;
     for text in ["1p1c", "1p15c", "2p2c", "2p5c", "3p4c", "4p4c", "3p5c-no-repeats", "4p6c", "8p2c"]
     {
         let game = game(text);
@@ -64,9 +63,7 @@ fn a_tree_has_the_branches_that_secrets_take() {
         })
         .unwrap();
         assert_eq!(nodes, tree.guesses().len());
-        checked += nodes;
     }
-    assert_eq!(checked, 1 + 15 + 4 + 25 + 64 + 256 + 60 + 1296 + 256);
 }
 
 #[test]

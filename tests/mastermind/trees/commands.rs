@@ -23,7 +23,6 @@ fn evaluated(line: &str) -> String {
 
 #[test]
 fn verify_says_of_a_tree_what_evaluate_says_of_the_strategy() {
-    let mut checked = 0;
     for (words, options) in [
         ("4p6c knuth 1122", ""),
         ("5 4 most-parts", ""),
@@ -37,15 +36,12 @@ fn verify_says_of_a_tree_what_evaluate_says_of_the_strategy() {
         let found = answer(&format!("verify {options}"), &tree.answers);
         assert_eq!((found.status, found.notes.as_str()), (Some(0), ""), "{words}");
         assert_eq!(found.answers, evaluated(&format!("evaluate {words}")), "{words}");
-        checked += 1;
     }
-    assert_eq!(checked, 6);
 }
 
 #[test]
 fn a_tree_names_the_game_whose_colors_have_names() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("names.tree");
-    let mut checked = 0;
     for (game, names) in [
         ("2p3c", "--colors RGB"),
         ("2p3c", "--colors red,green,blue"),
@@ -56,7 +52,6 @@ fn a_tree_names_the_game_whose_colors_have_names() {
         let first = answer(&format!("play {names} --tree {}", path.display()), "").answers;
         let found = answer(&format!("verify {names}"), &tree).answers;
         assert!(found.contains(&format!("\nfirst {first}")), "{first} {found}");
-        checked += 1;
     }
     for (names, text, expected) in [
         ("RGBY", "2p3c {", "1:1: expected a tree of a game with 4 colors, as there are names, found 2p3c"),
@@ -71,9 +66,7 @@ fn a_tree_names_the_game_whose_colors_have_names() {
         let notes = if expected.is_empty() { String::new() } else { format!("error: {expected}\n") };
         let status = Some(i32::from(!expected.is_empty()));
         assert_eq!((outcome.notes, outcome.status), (notes, status), "{names} {text}");
-        checked += 1;
     }
-    assert_eq!(checked, 9);
 }
 
 #[test]
@@ -82,7 +75,6 @@ fn play_plays_the_tree_of_a_file() {
     let path = path.to_str().unwrap();
     let tree = first(game("3p5c"));
     fs::write(path, written(&tree, TreeFormat::Text)).unwrap();
-    let mut games = 0;
     for secret in tree.game().codewords().step_by(17) {
         let (mut turns, mut expected, mut input) = (Vec::new(), String::new(), String::new());
         while let Some(guess) = tree.guess_after(&turns) {
@@ -94,9 +86,7 @@ fn play_plays_the_tree_of_a_file() {
         // The strategy after the tree does not matter.
         let outcome = answer(&format!("play entropy --tree {path}"), &input);
         assert_eq!((outcome.answers, outcome.status), (expected, Some(0)), "{secret}");
-        games += 1;
     }
-    assert_eq!(games, 8);
     for (line, start, status) in [
         ("play 2p4c --tree FILE", "error: FILE:1:1: expected a tree of 2p4c, found 3p5c\n", 1),
         ("play --tree no.such.tree", "error: no.such.tree: cannot read: ", 1),

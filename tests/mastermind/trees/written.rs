@@ -4,10 +4,8 @@ use super::{braces, compact, first, game, objects, played, written, PROGRAM};
 use crate::common::program::{is_proper, run};
 use bitsolve::mastermind::{Game, Solver, Strategy, Tree, TreeFormat};
 
-/// Writes and reads the trees of all strategies of these games, and plays every secret. Returns the number of
-/// trees.
-fn check_round_trips(games: &[String]) -> usize {
-    let mut checked = 0;
+/// Writes and reads the trees of all strategies of these games, and plays every secret.
+fn check_round_trips(games: &[String]) {
     for text in games {
         let game = game(text);
         for strategy in Strategy::ALL {
@@ -23,17 +21,15 @@ fn check_round_trips(games: &[String]) -> usize {
             let (name, guesses) = objects(&json);
             assert_eq!((name, &guesses), (game.to_string(), &braces(&compact(&tree)).unwrap()));
             assert_eq!(played(&game, &guesses).as_deref(), Some(expected.turns()), "{text}");
-            checked += 1;
         }
     }
-    checked
 }
 
 #[test]
 fn trees_of_all_strategies_are_read_as_they_were_written() {
     let games =
         ["1p1c", "1p15c", "2p2c", "2p6c", "3p4c", "3p5c-no-repeats", "4p6c", "bulls-and-cows"];
-    assert_eq!(check_round_trips(&games.map(str::to_string)), 5 * games.len());
+    check_round_trips(&games.map(str::to_string));
 }
 
 #[test]
@@ -44,12 +40,11 @@ fn trees_of_all_games_up_to_4p8c_are_read_as_they_were_written() {
     let games = all.flatten().filter(|game| game.count() <= 4096).map(|game| game.to_string());
     let games: Vec<String> = games.collect();
     assert!(games.contains(&"4p8c".to_string()) && games.len() > 100, "{games:?}");
-    assert_eq!(check_round_trips(&games), 5 * games.len());
+    check_round_trips(&games);
 }
 
 #[test]
 fn the_slow_solver_and_any_number_of_threads_write_the_same_tree() {
-    let mut checked = 0;
     for (text, first) in [("3p4c", None), ("3p5c-no-repeats", Some("543")), ("2p7c", Some("11"))] {
         let game = game(text);
         let first = first.map(|first| game.codeword(first).unwrap());
@@ -59,11 +54,9 @@ fn the_slow_solver_and_any_number_of_threads_write_the_same_tree() {
             for threads in [1, 2, 5] {
                 let solver = Solver::with_threads(threads.try_into().unwrap());
                 assert_eq!(solver.tree(&game, strategy, first).unwrap(), tree);
-                checked += 1;
             }
         }
     }
-    assert_eq!(checked, 45);
     let [one, two] = [1, 2].map(|threads: usize| {
         let solver = Solver::with_threads(threads.try_into().unwrap());
         solver.tree(&game("4p7c"), Strategy::Entropy, None).unwrap()
@@ -82,7 +75,6 @@ fn trees_of_others_are_read() {
     // Nested dictionaries as other programs write them.
     let quoted = contest.replace('{', "{\"").replace(':', "\":\"").replace(',', "\",\"");
     let quoted = quoted.replace("\"{", "{").replace('}', "\"}").replace("}\"", "}");
-    let mut checked = 0;
     for text in [
         contest.replace(':', " : ").replace(',', "\n,").replace('{', " { "),
         contest.replace("10:", "1 0:").replace("01:", "0,1:").replace("00:", "\"0-0\":"),
@@ -97,9 +89,7 @@ fn trees_of_others_are_read() {
         quoted.clone(),
     ] {
         assert_eq!(format!("2p3c\n{text}").parse::<Tree>().unwrap(), tree, "{text}");
-        checked += 1;
     }
-    assert_eq!(checked, 8);
     for (line, text, status) in [
         ("verify 2p3c", contest, 0),
         // A game that is given may be named, but not another.

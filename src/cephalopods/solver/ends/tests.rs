@@ -82,7 +82,6 @@ fn the_ends_of_symmetric_boards() {
     let all = symmetric_boards();
     let puzzles: Vec<Puzzle> =
         (0..=3).flat_map(|depth| all.iter().map(move |&board| Puzzle { depth, board })).collect();
-    assert_eq!(puzzles.len(), 4 * 343);
     let checked = check(&puzzles, "symmetric");
     assert!(checked > 2000, "{checked}");
 }

@@ -96,7 +96,6 @@ mod tests {
 
     #[test]
     fn rows_are_what_lists_of_cards_are() {
-        let mut rows = 0;
         for length in 0..=8 {
             for cards in 0..1u32 << length {
                 let row = new(cards, length);
@@ -114,24 +113,19 @@ mod tests {
                 let tops =
                     (0..length).filter(|&rank| is_top(rank)).fold(0, |all, rank| all | 1 << rank);
                 assert_eq!(run_tops(cards), tops, "{row:b}");
-                rows += 1;
             }
         }
-        assert_eq!(rows, 511);
     }
 
     #[test]
     fn the_order_is_the_same_whatever_it_was() {
         for trump in [false, true] {
-            let mut orders = 0;
             for number in 0..256 {
                 let rows: Rows = std::array::from_fn(|suit| 1 + (number >> (2 * suit) & 3));
                 let mut sorted = rows;
                 sorted[..if trump { 3 } else { 4 }].sort_unstable();
                 assert_eq!(canonical(rows, trump), sorted);
-                orders += 1;
             }
-            assert_eq!(orders, 256);
         }
     }
 }

@@ -57,7 +57,6 @@ impl Scan {
 #[derive(Default)]
 struct Tried {
     questions: usize,
-    answers: usize,
     /// How many guesses there were, and how many of them were ranked.
     guesses: u64,
     ranked: u64,
@@ -91,7 +90,6 @@ impl Setting {
                 // With slices, possible secrets are ranked first, and all orders of a multiset count.
                 assert!(best.ranked > 0 || ranking.only_possible);
                 assert!(best.ranked <= number as u64 + game.count());
-                self.tried.answers += 1;
                 self.tried.guesses += scan.guesses.len() as u64;
                 self.tried.ranked += best.ranked;
             }
@@ -100,13 +98,12 @@ impl Setting {
         self.tried.questions += 1;
     }
 
-    /// Returns what was compared, if each question was answered by all strategies on all backends.
+    /// Prints and returns what was compared.
     fn tried(self) -> Tried {
-        let Tried { questions, answers, guesses, ranked, impossible } = self.tried;
+        let Tried { questions, guesses, ranked, impossible } = self.tried;
         println!(
             "{questions} questions, {ranked} of {guesses} guesses ranked, {impossible} impossible"
         );
-        assert_eq!(answers, questions * 10 * Cpu::every().len());
         self.tried
     }
 }
@@ -154,7 +151,6 @@ fn the_best_guess_of_a_history_is_the_best_of_all() {
         }
     }
     let tried = setting.tried();
-    assert_eq!(tried.questions, names.len() * 8);
     assert!(tried.impossible > 30, "{}", tried.impossible);
     assert!(tried.ranked < tried.guesses / 2, "{} {}", tried.ranked, tried.guesses);
 }
@@ -174,7 +170,6 @@ fn the_best_guess_for_any_secrets_is_the_best_of_all() {
         setting.check(&game, &secrets, &CandidateGuesses::all(&game), &format!("seed {SEED}"));
     }
     let tried = setting.tried();
-    assert_eq!(tried.questions, names.len() * sizes.len());
     assert!(tried.impossible > 50, "{}", tried.impossible);
 }
 
@@ -195,5 +190,5 @@ fn the_best_guess_for_very_many_secrets_is_the_best_of_all() {
             setting.check(&game, &secrets, &guesses, &format!("seed {SEED}"));
         }
     }
-    assert_eq!(setting.tried().questions, 6);
+    setting.tried();
 }

@@ -82,7 +82,6 @@ fn every_candidate_is_shown_once() {
         }
     }
     println!("{compared} histories, {guessed} guesses, {with_locks} with locked colors");
-    assert_eq!(compared, 5 * games(3000).count());
     assert_eq!(sorted, games(3000).count());
     assert!(compared > 500 && guessed > 60_000, "{compared} {guessed}");
     assert!(with_locks > compared / 3 && with_locks < compared, "{with_locks} {compared}");

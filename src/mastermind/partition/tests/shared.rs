@@ -45,7 +45,6 @@ fn none() -> Symmetries {
 fn shared_scans_give_the_same_answers() {
     const SEED: u64 = 21;
     let mut random = Random::new(SEED);
-    let mut compared = 0;
     for (name, sizes) in [
         ("4p6c", &[1, 2, 14, 33, 700][..]),
         ("5p7c", &[3, 40, 1500]),
@@ -78,12 +77,10 @@ fn shared_scans_give_the_same_answers() {
                     let mut ranked = ranked.unwrap();
                     ranked.sort_unstable();
                     assert_eq!(ranked, expected, "{why}");
-                    compared += 1;
                 }
             }
         }
     }
-    assert_eq!(compared, 14 * Strategy::ALL.len() * Cpu::every().len() * 2);
 }
 
 #[test]
@@ -93,7 +90,6 @@ fn a_few_guesses_for_very_many_secrets_are_counted_piece_by_piece() {
     // There is more than one piece.
     assert_eq!(secrets.len(), 390_625);
     let guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &[]);
-    let mut compared = 0;
     for strategy in [Strategy::Knuth, Strategy::Entropy] {
         let ranking = Ranking::new(strategy, secrets.len());
         let expected =
@@ -104,17 +100,15 @@ fn a_few_guesses_for_very_many_secrets_are_counted_piece_by_piece() {
                 counter.best_on(&game, &secrets, &guesses, none(), &ranking, on(threads)).unwrap();
             assert_eq!(best.guess, expected.as_ref().unwrap().guess, "{strategy}");
             assert_eq!(best.ranked, guesses.number(8), "{strategy}");
-            compared += 1;
         }
     }
-    assert_eq!(compared, 4);
 }
 
 #[test]
 fn one_guess_of_each_orbit_gives_the_same_best_guess() {
     const SEED: u64 = 19;
     let mut random = Random::new(SEED);
-    let (mut compared, mut with_symmetries, mut ranked, mut ranked_of_orbits) = (0, 0, 0, 0);
+    let (mut with_symmetries, mut ranked, mut ranked_of_orbits) = (0, 0, 0);
     for (pins, colors, repeats) in [
         (2, 6, true),
         (3, 5, true),
@@ -162,11 +156,9 @@ fn one_guess_of_each_orbit_gives_the_same_best_guess() {
                     ranked += expected.ranked;
                     ranked_of_orbits += found.ranked;
                 }
-                compared += 1;
             }
         }
     }
-    assert_eq!(compared, 8 * 12 * 4 * 2);
     assert!(with_symmetries >= 40, "{with_symmetries}");
     assert!(ranked_of_orbits < ranked * 2 / 3, "{ranked_of_orbits} {ranked}");
 }
