@@ -19,6 +19,8 @@ pub enum Failure {
     Output(io::Error),
     /// The program cannot answer the question. The text gives the reason.
     Refused(String),
+    /// Some items of the input were rejected, which was reported at once.
+    Reported,
 }
 
 impl From<text::Error> for Failure {
@@ -41,6 +43,7 @@ pub(crate) fn status(outcome: Result<(), Failure>) -> u8 {
         Err(Failure::Input(error)) => reject(1, error),
         Err(Failure::Output(error)) => reject(1, format_args!("cannot write: {error}")),
         Err(Failure::Refused(reason)) => reject(1, reason),
+        Err(Failure::Reported) => 1,
     }
 }
 

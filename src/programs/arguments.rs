@@ -8,7 +8,8 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use crate::programs::usage::{name_of, UsageError};
+use crate::programs::usage::UsageError;
+use crate::programs::Source;
 use crate::text::lines::decimal;
 use crate::text::quote::shown;
 
@@ -19,7 +20,7 @@ const ABOUT: [(&str, &str); 4] =
 /// The words of a command line, without the name of the program.
 ///
 /// The functions that parse a value return an error if the value is missing or if it is not valid.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Arguments {
     words: Vec<OsString>,
     /// The number of words that were read.
@@ -33,21 +34,13 @@ pub struct Arguments {
     /// The indices of the operands that were read.
     operands: Vec<usize>,
     /// `--help` or `--version`, whichever was read last.
-    about: Option<&'static str>,
+    pub(crate) about: Option<&'static str>,
 }
 
 impl Arguments {
     /// Starts to read these words.
     pub fn new(words: impl IntoIterator<Item = OsString>) -> Self {
-        Self {
-            words: words.into_iter().collect(),
-            read: 0,
-            option: (0, String::new()),
-            attached: None,
-            given: Vec::new(),
-            operands: Vec::new(),
-            about: None,
-        }
+        Self { words: words.into_iter().collect(), ..Self::default() }
     }
 
     /// Returns the next option, or `None` after the last. `known` are all options besides `--help` and
@@ -75,10 +68,9 @@ impl Arguments {
                 self.operands.push(place);
                 continue;
             }
-            let name = name_of(&text);
+            let (name, value) = text.split_once('=').map_or((&*text, None), |(a, b)| (a, Some(b)));
             self.option = (place, name.to_string());
-            self.attached =
-                text.strip_prefix(name).and_then(|rest| rest.strip_prefix('=')).map(str::to_string);
+            self.attached = value.map(str::to_string);
             if let Some(&option) = known.iter().find(|option| **option == name) {
                 self.given.push((option, place));
                 return Ok(Some(option));
@@ -86,37 +78,48 @@ impl Arguments {
             match ABOUT.iter().find(|(known, _)| *known == name) {
                 Some(&(_, about)) => self.about = Some(about),
                 None => {
-                    let message = format!("there is no option '{}'", name_of(&shown(&text)));
-                    let mut error = self.error(place, "an option", message);
-                    error.wrong = Some(name.to_string());
-                    return Err(error.proposing(&[known, &["--help", "--version"]].concat()));
+                    let message = format!("there is no option '{}'", shown(name));
+                    let names = [known, &["--help", "--version"]].concat();
+                    return Err(self.error(place, "an option", message).proposing(name, &names));
                 }
             }
         }
     }
 
-    /// Parses the value of the option that was read last. `takes` describes the valid values in
-    /// errors.
+    /// Parses the value of the option that was read last. `takes` describes the valid values in errors.
     pub fn value<T>(
         &mut self,
         takes: &str,
         parse: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, UsageError> {
-        let (mut place, option) = self.option.clone();
-        let value = self.attached.take().or_else(|| {
-            place = self.read;
-            self.read = self.words.len().min(place + 1);
-            self.words.get(place).map(|word| word.to_string_lossy().into_owned())
-        });
-        let parsed = value.as_deref().and_then(parse);
-        parsed.ok_or_else(|| self.error_in_value(place, &option, takes, value))
+        let value = self.text(takes)?;
+        parse(&value.0).ok_or_else(|| self.wrong_value(&self.option.1, takes, &value))
     }
 
-    /// Returns the value of the option that was read last, and its place. `takes` describes the valid
-    /// values in errors.
+    /// Returns the value of the option that was read last, and its place. `takes` describes the valid values in errors.
     pub(crate) fn text(&mut self, takes: &str) -> Result<(String, usize), UsageError> {
-        let place = if self.attached.is_some() { self.option.0 } else { self.read };
-        Ok((self.value(takes, |text| Some(text.to_string()))?, place))
+        if let Some(value) = self.attached.take() {
+            return Ok((value, self.option.0));
+        }
+        let place = self.read;
+        let Some(word) = self.words.get(place) else {
+            let option = &self.option.1;
+            let message = format!("{option} needs a value ({takes})");
+            return Err(self.error(place, format!("the value of {option} ({takes})"), message));
+        };
+        self.read += 1;
+        Ok((word.to_string_lossy().into_owned(), place))
+    }
+
+    /// Returns the error for the value of `option` that [`text`](Self::text) returned with its place.
+    pub(crate) fn wrong_value(
+        &self,
+        option: &str,
+        takes: impl Display,
+        (value, place): &(String, usize),
+    ) -> UsageError {
+        let message = format!("{option} takes {takes}, not '{}'", shown(value));
+        self.error(*place, format!("the value of {option} ({takes})"), message)
     }
 
     /// Returns the value of the option that was read last as a path, which need not be UTF-8 if it is a word
@@ -132,16 +135,6 @@ impl Arguments {
         Ok(if is_attached { text } else { PathBuf::from(&self.words[place]) })
     }
 
-    /// Returns the error for the value of `option` that [`text`](Self::text) returned with its place.
-    pub(crate) fn wrong_value(
-        &self,
-        option: &str,
-        takes: impl Display,
-        (value, place): &(String, usize),
-    ) -> UsageError {
-        self.error_in_value(*place, option, takes, Some(value.clone()))
-    }
-
     /// Parses the value of the option that was read last, which is one of `names`. Case is up to `parse`.
     pub(crate) fn one_of<T>(
         &mut self,
@@ -152,17 +145,14 @@ impl Arguments {
             [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
             _ => names.concat(),
         };
-        self.value(&takes, parse).map_err(|error| error.proposing(names))
+        let value = self.text(&takes)?;
+        let error = |value| self.wrong_value(&self.option.1, &takes, value);
+        parse(&value.0).ok_or_else(|| error(&value).proposing(&value.0, names))
     }
 
     /// Parses the value of the option that was read last, which is one of `names`.
     pub fn name(&mut self, names: &[&'static str]) -> Result<&'static str, UsageError> {
         self.one_of(names, |value| names.iter().copied().find(|name| *name == value))
-    }
-
-    /// Parses the value of `--format`, which was read last. Returns whether it is JSON.
-    pub(crate) fn is_json(&mut self) -> Result<bool, UsageError> {
-        Ok(self.name(&["text", "json"])? == "json")
     }
 
     /// Checks that a command has all the options that were read.
@@ -174,17 +164,13 @@ impl Arguments {
         command: &'static str,
         is_of: impl Fn(&str) -> bool,
     ) -> Result<(), UsageError> {
-        match self.given.iter().find(|(option, _)| !is_of(option)) {
-            Some(&(_, place)) => {
-                let word = shown(&self.words[place].to_string_lossy());
-                let message = format!("'{command}' has no option '{}'", name_of(&word));
-                Err(self.error(place, format!("an option of '{command}'"), message))
-            }
-            None => Ok(()),
-        }
+        let Some(&(option, place)) = self.given.iter().find(|(option, _)| !is_of(option)) else {
+            return Ok(());
+        };
+        let message = format!("'{command}' has no option '{option}'");
+        Err(self.error(place, format!("an option of '{command}'"), message))
     }
 
-    /// Returns the place of an option that was read.
     pub(crate) fn place_of(&self, option: &str) -> Option<usize> {
         self.given.iter().rfind(|(given, _)| *given == option).map(|&(_, place)| place)
     }
@@ -215,14 +201,9 @@ impl Arguments {
 
     /// Returns the error for an option whose value does not go with another option. The `problem` says so as
     /// a sentence.
-    pub(crate) fn conflict(&self, option: &str, problem: &'static str) -> UsageError {
+    pub fn conflict(&self, option: &str, problem: &'static str) -> UsageError {
         let place = self.place_of(option).unwrap_or(self.words.len());
         self.error(place, format!("other options ({problem})"), problem)
-    }
-
-    /// Returns the long name of the request for help or version that was read last, if there was one.
-    pub(crate) fn about(&self) -> Option<&'static str> {
-        self.about
     }
 
     /// Returns the operands. Some may be missing until all options were read.
@@ -239,36 +220,20 @@ impl Arguments {
         Err(self.error(place, format!("{option} without a value"), message))
     }
 
-    /// Returns the error for an option whose value is missing or wrong.
-    fn error_in_value(
-        &self,
-        at: usize,
-        option: &str,
-        takes: impl Display,
-        wrong: Option<String>,
-    ) -> UsageError {
-        let message = match &wrong {
-            None => format!("{option} needs a value ({takes})"),
-            Some(value) => format!("{option} takes {takes}, not '{}'", shown(value)),
-        };
-        let error = self.error(at, format!("the value of {option} ({takes})"), message);
-        UsageError { wrong, ..error }
-    }
-
     fn error(
         &self,
         at: usize,
         expected: impl Into<String>,
         message: impl Into<String>,
     ) -> UsageError {
-        UsageError::new(&self.words, at, expected, Some(message.into()))
+        UsageError::new(&self.words, at, expected).with_message(message)
     }
 }
 
 /// The operands of a command line that are not taken yet.
 ///
 /// The functions that parse an operand return an error if the operand is missing or if it is not valid.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Operands<'a> {
     words: &'a [OsString],
     rest: &'a [usize],
@@ -314,54 +279,39 @@ impl<'a> Operands<'a> {
         self.take(expected, |text| decimal(text, range))
     }
 
-    /// Takes the next operand as one of `names`, each of which is a `noun`.
-    ///
-    /// # Errors
-    /// Returns an error if the operand is missing or is not a name. If there is a `hint`, the operand may
-    /// have been meant as a file, and the hint ends a message that proposes no name.
-    pub(crate) fn command(
-        &mut self,
+    /// Returns the error for a next operand that is missing or is none of `names`, each of which is a `noun`. If there
+    /// is a `hint`, the operand may have been meant as a file, and the hint ends a message that proposes no name.
+    pub(crate) fn no_command(
+        &self,
         names: &[&'static str],
         noun: &'static str,
         hint: &'static str,
-    ) -> Result<&'static str, UsageError> {
+    ) -> UsageError {
         let list = names.join(", ");
         let error = self.error(format!("a {noun} ({list})"));
-        let name = self.next_raw().and_then(OsStr::to_str);
-        name.and_then(|name| names.iter().find(|known| name == **known)).copied().ok_or_else(|| {
-            let mut error = error.proposing(names);
-            let or_file = if hint.is_empty() { "" } else { " or file" };
-            let word = shown(error.wrong.as_deref().unwrap_or_default());
-            error.message = Some(match (&error.wrong, &error.meant) {
-                (None, _) => format!("a {noun} is missing; {noun}s are: {list}"),
-                (_, None) => {
-                    format!("there is no {noun}{or_file} '{word}'; {noun}s are: {list}{hint}")
-                }
-                (_, Some(_)) => format!("there is no {noun}{or_file} '{word}'"),
-            });
-            error
-        })
+        let Some(word) = self.peek().map(OsStr::to_string_lossy) else {
+            return error.with_message(format!("a {noun} is missing; {noun}s are: {list}"));
+        };
+        let error = error.proposing(&word, names);
+        let or_file = if hint.is_empty() { "" } else { " or file" };
+        let all = match error.meant {
+            Some(_) => String::new(),
+            None => format!("; {noun}s are: {list}{hint}"),
+        };
+        error.with_message(format!("there is no {noun}{or_file} '{}'{all}", shown(&word)))
     }
 
-    /// Takes the next operand as one of `names`, or returns `None` and does not take it if it is missing or
-    /// may be a file. A word of letters and hyphens that is neither a name nor a file that exists was meant
-    /// as a name.
+    /// Takes the last operand, which is a file or missing. `awaited` and `hint` are as in [`Source`].
     ///
     /// # Errors
-    /// Returns an error if the operand was meant as a name but is not one, with the message of
-    /// [`command`](Self::command).
-    pub(crate) fn command_or_file(
+    /// Returns an error if another operand follows.
+    pub(crate) fn source(
         &mut self,
-        names: &[&'static str],
-        noun: &'static str,
+        awaited: &'static str,
         hint: &'static str,
-    ) -> Result<Option<&'static str>, UsageError> {
-        match self.peek() {
-            Some(name) if names.iter().any(|known| name == *known) || !may_be_file(name) => {
-                self.command(names, noun, hint).map(Some)
-            }
-            _ => Ok(None),
-        }
+    ) -> Result<Source, UsageError> {
+        let file = self.next_raw().map(OsString::from);
+        self.end(hint).map(|()| Source { file, awaited, hint })
     }
 
     /// Checks that no operand is left.
@@ -369,25 +319,20 @@ impl<'a> Operands<'a> {
     /// # Errors
     /// Returns an error if an operand is left. `hint`, which may be empty, ends the message.
     pub fn end(&self, hint: &'static str) -> Result<(), UsageError> {
-        match self.rest.first() {
-            Some(&place) => {
-                let word = shown(&self.words[place].to_string_lossy());
-                let message = format!("'{word}' is one argument too many{hint}");
-                Err(UsageError::new(self.words, place, "nothing more", Some(message)))
-            }
-            None => Ok(()),
-        }
+        let Some(word) = self.peek() else { return Ok(()) };
+        let word = shown(&word.to_string_lossy());
+        let message = format!("'{word}' is one argument too many{hint}");
+        Err(self.error("nothing more").with_message(message))
     }
 
     /// Returns the error for a next operand that is missing or is not `expected`.
     pub(crate) fn error(&self, expected: impl Into<String>) -> UsageError {
         let place = self.rest.first().copied().unwrap_or(self.words.len());
-        UsageError::new(self.words, place, expected, None)
+        UsageError::new(self.words, place, expected)
     }
 }
 
-/// Returns whether an operand may be the name of a file. A word of letters and hyphens is one only if the
-/// file exists.
+/// Returns whether an operand may be the name of a file. A word of letters and hyphens is one only if the file exists.
 pub(crate) fn may_be_file(name: &OsStr) -> bool {
     let is_word = |text: &str| {
         text.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') && text != "-"

@@ -4,12 +4,21 @@
 //! else goes to standard error.
 //!
 //! ```text
-//!     table       a program as a table of commands and options, from which its help is made
-//!     arguments   options, operands and commands, and errors in them
-//!     usage       what is wrong with a command line, and how a message says it
-//!     stream      many threads answer items, and the answers stay in order
-//!     timings     the time that repeated runs take
+//!     the words of a command line
+//!         |  table      finds the command among the rows of the program, and reads all options
+//!         |             (arguments splits the words, and usage says what is wrong with them)
+//!     a call of the command
+//!         |  GAME/...   the function of the row takes the operands: in Mastermind, operands makes a task of them
+//!     work, which has not begun: from here on, the command line is right
+//!         |  Source     opens the file or standard input, whose items the engine reads
+//!     items
+//!         |  src/GAME   the engine solves them (stream: on many threads, and the answers stay in order)
+//!     answers
+//!         |  GAME/...   the function of the row writes them (timings: how long repeated runs take)
+//!     standard output, and the exit status
 //! ```
+//!
+//! For a Mastermind request on the first line of an input, the words are those of that line.
 
 pub(crate) mod arguments;
 pub(crate) mod cephalopods;
@@ -20,7 +29,7 @@ pub(crate) mod table;
 pub(crate) mod timings;
 pub(crate) mod usage;
 
-use std::ffi::OsStr;
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, IsTerminal as _, Read};
 
@@ -31,33 +40,40 @@ use crate::text::quote::shown;
 /// An input that is open.
 pub(crate) type Reader = Box<dyn Read + Send>;
 
-/// Opens the file that a command line names, and returns it with its name for messages. If `file`
-/// is `None` or `-`, the input is standard input, which has no name. If it is `None` and standard input is a terminal,
-/// a note says that the program waits for `awaited`, unless `awaited` is empty.
-///
-/// # Errors
-/// Returns an error if the file cannot be opened. If its name looks like an item of input, `items`
-/// ends the message, as a hint that items are read from a file.
-pub(crate) fn open(
-    file: Option<&OsStr>,
-    items: &'static str,
-    awaited: &str,
-) -> Result<(Reader, Option<String>), text::Error> {
-    if file.is_none() && !awaited.is_empty() && io::stdin().is_terminal() {
-        note(format_args!("Waiting for {awaited} on standard input. For help, use --help."));
-    }
-    let Some(file) = file.filter(|&file| file != "-") else {
-        return Ok((Box::new(io::stdin()), None));
-    };
-    let name = shown(&file.to_string_lossy());
-    match File::open(file) {
-        Ok(opened) => Ok((Box::new(opened), Some(name))),
-        Err(error) => {
-            // Few files have such a name. It is probably an item of input.
-            let is_item = name.bytes().any(|byte| byte == b' ')
-                || name.bytes().all(|byte| byte.is_ascii_digit());
-            let hint = if is_item { items } else { "" };
-            Err(text::Error::unreadable(Some(name), error, hint))
+/// The input of a command.
+#[derive(Debug, Default)]
+pub(crate) struct Source {
+    /// The file that the command line names. `None` and `-` stand for standard input.
+    pub(crate) file: Option<OsString>,
+    /// The items of the input, for a note to a person who must type them. It is empty if the command itself asks
+    /// for them.
+    pub(crate) awaited: &'static str,
+    /// The end of a message about a file whose name looks like an item of input: where items are read from.
+    pub(crate) hint: &'static str,
+}
+
+impl Source {
+    /// Opens the input, and returns it with its name for messages. Standard input has no name.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be opened.
+    pub(crate) fn open(&self) -> Result<(Reader, Option<String>), text::Error> {
+        let Self { file, awaited, hint } = self;
+        if file.is_none() && !awaited.is_empty() && io::stdin().is_terminal() {
+            note(format_args!("Waiting for {awaited} on standard input. For help, use --help."));
+        }
+        let Some(file) = file.as_ref().filter(|&file| file != "-") else {
+            return Ok((Box::new(io::stdin()), None));
+        };
+        let name = shown(&file.to_string_lossy());
+        match File::open(file) {
+            Ok(opened) => Ok((Box::new(opened), Some(name))),
+            Err(error) => {
+                // Few files have such a name. It is probably an item of input.
+                let is_item = name.bytes().any(|byte| byte == b' ')
+                    || name.bytes().all(|byte| byte.is_ascii_digit());
+                Err(text::Error::unreadable(Some(name), error, if is_item { hint } else { "" }))
+            }
         }
     }
 }

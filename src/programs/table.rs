@@ -4,26 +4,23 @@
 //! work. A [`Flag`] is the row of an option. Parsing, help, proposals and the tests of the documents read
 //! these rows, so a new command is a row and its function.
 //!
-//! ```text
-//!     words --options--> O --command--> plan(Call<O>) --> W, the work, which has not begun yet
-//! ```
-//!
 //! Everything that is wrong with a command line is found before the work begins.
 
 use std::ffi::{OsStr, OsString};
+use std::fmt::Display;
 use std::process::ExitCode;
 
 use crate::cpu::environment_problem;
 use crate::exit::{finish, reject, write_to, Failure};
-use crate::programs::arguments::{Arguments, Operands};
+use crate::programs::arguments::{may_be_file, Arguments, Operands};
 use crate::programs::usage::UsageError;
 
-/// Work that a command line asks for. It returns the exit status.
-pub type Work = Box<dyn FnOnce() -> Result<ExitCode, Failure>>;
+/// Work that a command line asks for.
+pub type Work = Box<dyn FnOnce() -> Result<(), Failure>>;
 
-/// A program. `O` are the values of all its options, and `W` is its work.
+/// A program. `O` are the values of all its options, `W` is its work, and `P` is an operand as the help shows it.
 #[derive(Debug)]
-pub struct Program<O: 'static, W: 'static> {
+pub struct Program<O: 'static, W: 'static = Work, P: 'static = &'static str> {
     /// The name of the program.
     pub name: &'static str,
     /// The purpose of the program: the first lines of the help.
@@ -35,23 +32,22 @@ pub struct Program<O: 'static, W: 'static> {
     /// The word for a command in the help and in messages.
     pub noun: &'static str,
     /// The commands, in the order of the help.
-    pub commands: &'static [Command<O, W>],
+    pub commands: &'static [Command<O, W, P>],
     /// The command to use if the first operand is not a command but may be a file, or if there are no operands.
-    pub usual: Option<&'static Command<O, W>>,
+    pub usual: Option<&'static Command<O, W, P>>,
     /// The end of a message about a word that may be an item of the input.
     pub hint: &'static str,
-    /// Returns paragraphs of help before the options, for the whole program or for a command with these
-    /// operands.
-    pub topics: fn(Option<&str>) -> String,
+    /// Returns paragraphs of help before the options, for the whole program or for a command with these operands.
+    pub topics: fn(Option<&[P]>) -> String,
 }
 
 /// A row of the table of commands.
 #[derive(Debug)]
-pub struct Command<O: 'static, W: 'static> {
+pub struct Command<O: 'static, W: 'static = Work, P: 'static = &'static str> {
     /// The name. That of an action begins with the name of its group, as in `endgame build`.
     pub name: &'static str,
-    /// The operands, as the help shows them.
-    pub operands: &'static str,
+    /// The operands, in their order.
+    pub operands: &'static [P],
     /// The options that the command has.
     pub options: &'static [&'static Flag<O>],
     /// One line of help, for the list of commands. It begins with a verb in lower case.
@@ -61,16 +57,16 @@ pub struct Command<O: 'static, W: 'static> {
     /// The other paragraphs of the help of the command.
     pub notes: &'static str,
     /// The function of the command.
-    pub run: Run<O, W>,
+    pub run: Run<O, W, P>,
 }
 
 /// The function of a command.
 #[derive(Debug)]
-pub enum Run<O: 'static, W: 'static> {
+pub enum Run<O: 'static, W: 'static = Work, P: 'static = &'static str> {
     /// Takes the operands, checks the options, and returns the work.
-    Plan(fn(Call<'_, O, W>) -> Result<W, UsageError>),
+    Plan(fn(Call<'_, O, W, P>) -> Result<W, UsageError>),
     /// The next operand chooses one of these actions.
-    Action(&'static [Command<O, W>]),
+    Action(&'static [Command<O, W, P>]),
 }
 
 /// A row of the table of options.
@@ -94,54 +90,39 @@ pub(crate) fn set(flag: &mut bool) -> Result<(), UsageError> {
 
 /// A command with its options and operands.
 #[derive(Debug)]
-pub struct Call<'a, O: 'static, W: 'static> {
+pub struct Call<'a, O: 'static, W: 'static = Work, P: 'static = &'static str> {
     /// The row of the command.
-    pub command: &'static Command<O, W>,
+    pub command: &'static Command<O, W, P>,
     /// The values of the options.
     pub options: O,
     /// The operands after the command.
     pub operands: Operands<'a>,
     /// The words from which the options and operands come.
-    pub(crate) arguments: &'a Arguments,
-}
-
-impl<O, W> Call<'_, O, W> {
-    /// Returns the error for an option whose value does not go with another option. The `problem` says so as a
-    /// sentence.
-    pub fn conflict(&self, option: &str, problem: &'static str) -> UsageError {
-        self.arguments.conflict(option, problem)
-    }
-
-    /// Returns whether an option is given.
-    pub fn has(&self, option: &str) -> bool {
-        self.arguments.place_of(option).is_some()
-    }
+    pub arguments: &'a Arguments,
 }
 
 /// A request: a text to print, or work.
 #[derive(Debug)]
 pub(crate) enum Request<W> {
-    /// A text about the program itself.
     Print(String),
-    /// Work.
     Work(W),
 }
 
-impl<O: Default> Program<O, Work> {
+impl<O: Default, P: Display> Program<O, Work, P> {
     /// Runs the program with these arguments.
     pub fn main(&'static self, arguments: impl Iterator<Item = OsString>) -> ExitCode {
         self.main_with(arguments, |_| Ok(None), |work| work())
     }
 }
 
-impl<O: Default, W> Program<O, W> {
-    /// Runs the program with these arguments, and does its work with `run`. `before` is as in
-    /// [`request`](Self::request), but does not see the options.
+impl<O: Default, W, P: Display> Program<O, W, P> {
+    /// Runs the program with these arguments, and does its work with `run`. `unnamed` is as in
+    /// [`request`](Self::request).
     pub(crate) fn main_with(
         &'static self,
         arguments: impl Iterator<Item = OsString>,
-        before: impl FnOnce(&mut Operands<'_>) -> Result<Option<W>, UsageError>,
-        run: impl FnOnce(W) -> Result<ExitCode, Failure>,
+        unnamed: impl FnOnce(&mut Operands<'_>) -> Result<Option<W>, UsageError>,
+        run: impl FnOnce(W) -> Result<(), Failure>,
     ) -> ExitCode {
         let usage = |problem: &str| {
             let name = self.name;
@@ -150,17 +131,17 @@ impl<O: Default, W> Program<O, W> {
         if let Some(problem) = environment_problem() {
             return usage(&problem);
         }
-        let before = |_: &mut O, operands: &mut Operands<'_>| before(operands);
-        let outcome = match self.request(Arguments::new(arguments), before) {
-            Ok(Request::Print(text)) => print(&text).map(|()| ExitCode::SUCCESS),
-            Ok(Request::Work(work)) => run(work),
-            Err(error) => return usage(&error.message()),
-        };
-        outcome.unwrap_or_else(|failure| finish(Err(failure)))
+        match self.request(Arguments::new(arguments), O::default(), unnamed) {
+            Ok(Request::Print(text)) => finish(print(&text)),
+            Ok(Request::Work(work)) => finish(run(work)),
+            Err(error) => usage(&error.message()),
+        }
     }
+}
 
-    /// Reads the words of a command line. `before` sees the options and the operands before a command is looked
-    /// for, and may return the work instead.
+impl<O, W, P: Display> Program<O, W, P> {
+    /// Reads the words of a command line, and changes these options. If the first operand is not a command,
+    /// `unnamed` sees the operands, and may return the work instead.
     ///
     /// # Errors
     /// Returns an error if a word is wrong or missing, or if there is one too many, or if the command does
@@ -168,51 +149,64 @@ impl<O: Default, W> Program<O, W> {
     pub(crate) fn request(
         &'static self,
         mut arguments: Arguments,
-        before: impl FnOnce(&mut O, &mut Operands<'_>) -> Result<Option<W>, UsageError>,
+        options: O,
+        unnamed: impl FnOnce(&mut Operands<'_>) -> Result<Option<W>, UsageError>,
     ) -> Result<Request<W>, UsageError> {
-        let mut options = self.options(&mut arguments)?;
+        let options = self.options(&mut arguments, options)?;
         let mut operands = arguments.operands();
         let is_help = operands.peek().filter(|word| *word == "help");
         let help = is_help.and_then(|_| operands.next_raw()).map(|_| "--help");
-        if let Some(about) = arguments.about().or(help) {
+        if let Some(about) = arguments.about.or(help) {
             let words = std::iter::from_fn(|| operands.next_raw());
             return Ok(Request::Print(match about {
-                "--version" => version(self.name),
+                "--version" => format!("{} {}\n", self.name, env!("CARGO_PKG_VERSION")),
                 _ => self.help(words),
             }));
         }
-        if let Some(work) = before(&mut options, &mut operands)? {
-            return Ok(Request::Work(work));
-        }
-        let names: Vec<&str> = self.commands.iter().map(|command| command.name).collect();
-        let name = match self.usual {
-            Some(_) => operands.command_or_file(&names, self.noun, self.hint)?,
-            None => Some(operands.command(&names, self.noun, self.hint)?),
+        let first = operands.peek();
+        let named =
+            self.commands.iter().find(|command| first.is_some_and(|word| word == command.name));
+        let mut command = match named {
+            Some(command) => {
+                operands.next_raw();
+                command
+            }
+            None => {
+                if let Some(work) = unnamed(&mut operands)? {
+                    return Ok(Request::Work(work));
+                }
+                let names: Vec<&str> = self.commands.iter().map(|command| command.name).collect();
+                let usual = self.usual.filter(|_| first.is_none_or(may_be_file));
+                usual.ok_or_else(|| operands.no_command(&names, self.noun, self.hint))?
+            }
         };
-        let named = self.commands.iter().find(|command| Some(command.name) == name).or(self.usual);
-        // With a usual command, there always is one.
-        let mut command = named.expect("a name is that of a command");
         while let Run::Action(actions) = command.run {
             let names: Vec<&str> = actions.iter().map(Command::last_name).collect();
-            let expected = format!("an action of '{}' ({})", command.name, names.join(", "));
-            let find = |name: &str| actions.iter().find(|action| action.last_name() == name);
-            command = operands.take(expected, find).map_err(|error| error.proposing(&names))?;
+            let error =
+                operands.error(format!("an action of '{}' ({})", command.name, names.join(", ")));
+            let word = operands.next_raw().unwrap_or_default();
+            let action = actions.iter().find(|action| word == action.last_name());
+            command = action.ok_or_else(|| error.proposing(&word.to_string_lossy(), &names))?;
         }
         arguments.check_options(command.name, |name| {
             command.options.iter().any(|flag| flag.name == name)
         })?;
         let Run::Plan(plan) = command.run else { unreachable!("actions have functions") };
-        plan(Call { command, options, operands, arguments: &arguments }).map(Request::Work)
+        let call = Call { command, options, operands, arguments: &arguments };
+        plan(call).map(Request::Work)
     }
 
-    /// Reads all options, and leaves the operands.
+    /// Reads all options into these, and leaves the operands.
     ///
     /// # Errors
     /// Returns an error if a word looks like an option but is not, or if a value is wrong or missing.
-    pub(crate) fn options(&self, arguments: &mut Arguments) -> Result<O, UsageError> {
+    pub(crate) fn options(
+        &self,
+        arguments: &mut Arguments,
+        mut options: O,
+    ) -> Result<O, UsageError> {
         let flags = self.flags();
         let names: Vec<&str> = flags.iter().map(|flag| flag.name).collect();
-        let mut options = O::default();
         while let Some(name) = arguments.next_option(&names)? {
             if let Some(flag) = flags.iter().find(|flag| flag.name == name) {
                 (flag.read)(&mut options, arguments)?;
@@ -240,42 +234,42 @@ impl<O: Default, W> Program<O, W> {
         }
         let Some(command) = found else { return self.whole_help() };
         let Command { operands, about, notes, .. } = command;
-        let mut name = command.name.to_string();
-        if !operands.is_empty() {
-            name = name + " " + operands;
-        }
-        let mut text = format!("{}\nUsage: {} [OPTIONS] {name}\n", filled(about), self.name);
+        let usage = command.with_operands(command.name);
+        let mut text = format!("{}\nUsage: {} [OPTIONS] {usage}\n", filled(about), self.name);
         if !notes.is_empty() {
             text = text + "\n" + &filled(notes);
         }
         text += &filled(&(self.topics)(Some(operands)));
         if let Run::Action(actions) = command.run {
             let see = format!("{} {} ACTION --help", self.name, command.name);
-            text += &format!("\nActions (see '{see}'):\n{}", list(actions, Command::last_name));
+            text += &format!("\nActions (see '{see}'):\n{}", list(actions));
         }
         text + &options(&command.flags())
     }
 
-    /// Returns the help of the whole program.
     fn whole_help(&self) -> String {
         let Self { name, about, notes, noun, .. } = self;
         let mut text = filled(about) + "\n";
         for (number, usage) in self.usage.iter().enumerate() {
             text += &format!("{} {name} {usage}\n", if number == 0 { "Usage:" } else { "      " });
         }
-        let nouns = capitalized(noun) + "s";
+        let (letter, rest) = noun.split_at(1);
+        let nouns = letter.to_uppercase() + rest + "s";
         let see = format!("{name} {} --help", noun.to_uppercase());
-        let called = |command: &Command<O, W>| command.name;
-        let (notes, list) = (filled(notes), list(self.commands, called));
+        let (notes, list) = (filled(notes), list(self.commands));
         text += &format!("\n{notes}\n{nouns} (see '{see}'):\n{list}");
         text + &filled(&(self.topics)(None)) + &options(&self.flags())
     }
 }
 
-impl<O, W> Command<O, W> {
-    /// Returns the last word of the name.
+impl<O, W, P: Display> Command<O, W, P> {
     fn last_name(&self) -> &'static str {
         self.name.rsplit(' ').next().unwrap_or(self.name)
+    }
+
+    /// Returns the operands after the name.
+    fn with_operands(&self, name: &str) -> String {
+        self.operands.iter().fold(name.to_string(), |text, operand| format!("{text} {operand}"))
     }
 
     /// Returns the options of the command and of its actions.
@@ -289,14 +283,12 @@ impl<O, W> Command<O, W> {
     }
 }
 
-/// The maximum number of characters in a line.
 pub(crate) const WIDTH: usize = 80;
 
 /// Returns a line for each command: its name, its operands and its summary.
-fn list<O, W>(commands: &[Command<O, W>], name: impl Fn(&Command<O, W>) -> &'static str) -> String {
-    let called = |command: &Command<O, W>| {
-        format!("  {} {}", name(command), command.operands).trim_end().to_string()
-    };
+fn list<O, W, P: Display>(commands: &[Command<O, W, P>]) -> String {
+    let called =
+        |command: &Command<O, W, P>| format!("  {}", command.with_operands(command.last_name()));
     let column = commands.iter().map(|command| called(command).len() + 2).max().unwrap_or(0);
     commands.iter().map(|command| entry(&called(command), column, command.summary)).collect()
 }
@@ -350,13 +342,6 @@ fn entry(name: &str, column: usize, text: &str) -> String {
     lines + &line + "\n"
 }
 
-/// Returns a word with a capital letter.
-fn capitalized(word: &str) -> String {
-    let (first, rest) = word.split_at(1.min(word.len()));
-    first.to_uppercase() + rest
-}
-
-/// The end of every help.
 const HELP_END: &str = "
 Environment:
   BITSOLVE_CPU=NAME  use this backend: portable, avx2 or avx512. The default is
@@ -368,11 +353,6 @@ Exit status:
      written, or there was not enough memory
   2  the command line or BITSOLVE_CPU is wrong
 ";
-
-/// Returns the output of `program --version`.
-fn version(program: &str) -> String {
-    format!("{program} {}\n", env!("CARGO_PKG_VERSION"))
-}
 
 /// Writes a text to standard output.
 ///

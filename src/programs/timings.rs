@@ -3,10 +3,8 @@
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
-/// The number of runs that may be timed.
 pub(crate) const RUNS: RangeInclusive<usize> = 1..=1_000_000;
 
-/// The time that each of several runs took.
 #[derive(Debug)]
 pub(crate) struct Timings {
     runs: Vec<Duration>,

@@ -40,7 +40,7 @@ use live::Live;
 const OLDEST_COMPILER: &str = "1.88";
 
 /// The program.
-static PROGRAM: Program<Options, Work> = Program {
+static PROGRAM: Program<Options> = Program {
     name: "flatten",
     about: "\
 Prints the source of one game as a single file for an online judge.
@@ -66,13 +66,9 @@ Judges limit the length of a source, so flatten writes the length to standard er
 };
 
 /// Returns the row of a game.
-const fn game(
-    name: &'static str,
-    summary: &'static str,
-    about: &'static str,
-) -> Command<Options, Work> {
+const fn game(name: &'static str, summary: &'static str, about: &'static str) -> Command<Options> {
     let (options, run) = (&[&CLOCK, &OUTPUT], Run::Plan(plan));
-    Command { name, operands: "", options, summary, about, notes: "", run }
+    Command { name, operands: &[], options, summary, about, notes: "", run }
 }
 
 /// The values of the options, or `None` for those that are not given.
@@ -114,14 +110,14 @@ const OUTPUT: Flag<Options> = Flag {
 };
 
 /// Plans to write the file.
-fn plan(call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
+fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
     call.operands.end("")?;
     let Options { clock, engine, .. } = call.options;
     let entry = match (call.command.name, engine, clock) {
         (_, Some("depth"), Some("read")) => {
             let problem =
                 "--engine depth has no --clock read, because it prepares nothing before it reads";
-            return Err(call.conflict("--clock", problem));
+            return Err(call.arguments.conflict("--clock", problem));
         }
         ("cephalopods", Some("depth"), _) => "cephalopods::submission::depth_from_start",
         ("cephalopods", _, Some("start")) => "cephalopods::submission::timed_from_start",
@@ -135,7 +131,7 @@ fn plan(call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
     let given = given.iter().filter_map(|(name, value)| Some(format!(" {name} {}", (*value)?)));
     let arguments = call.command.name.to_string() + &given.collect::<String>();
     let output = call.options.output;
-    Ok(Box::new(move || write(&arguments, entry, output).map(|()| ExitCode::SUCCESS)))
+    Ok(Box::new(move || write(&arguments, entry, output)))
 }
 
 fn main() -> ExitCode {

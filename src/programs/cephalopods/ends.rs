@@ -7,31 +7,34 @@ use crate::cephalopods::puzzle::Puzzles;
 use crate::cephalopods::solver::ends::{Ends, EndsSolver};
 use crate::cpu::Cpu;
 use crate::exit::Failure;
-use crate::programs::cephalopods::{answer_each, Options, HINT};
-use crate::programs::open;
+use crate::programs::cephalopods::puzzles::answer_each;
+use crate::programs::cephalopods::{Options, HINT};
+use crate::programs::table::{Call, Work};
+use crate::programs::usage::UsageError;
+use crate::programs::Source;
 
-/// Prints the answers to all puzzles. If boards are listed, one thread does all the work, and writes a
-/// list piece by piece.
-pub(super) fn answer_all(options: &Options) -> Result<(), Failure> {
+/// Plans to answer all puzzles. If boards are listed, one thread does all the work, and writes a list piece by piece.
+pub(super) fn plan(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
+    let (source, options) = (call.operands.source("puzzles", HINT)?, call.options);
     if options.list {
-        return list_all(options);
+        return Ok(Box::new(move || list_all(&source)));
     }
-    answer_each(options, || {
+    let worker = || {
         let mut solver = EndsSolver::new(Cpu::detect_for_pext());
         move |puzzle| {
             let (sequences, boards) = solver.count(&puzzle);
             totals(sequences, boards)
         }
-    })
+    };
+    Ok(Box::new(move || answer_each(&options, &source, worker)))
 }
 
-/// Returns the line that comes first.
 fn totals(sequences: u128, boards: usize) -> String {
     format!("sequences {sequences} boards {boards}\n")
 }
 
-fn list_all(options: &Options) -> Result<(), Failure> {
-    let (reader, file) = open(options.file.as_deref(), HINT, "puzzles")?;
+fn list_all(source: &Source) -> Result<(), Failure> {
+    let (reader, file) = source.open()?;
     let mut output = BufWriter::new(io::stdout().lock());
     let mut solver = EndsSolver::new(Cpu::detect_for_pext());
     for puzzle in Puzzles::new(BufReader::new(reader), file) {

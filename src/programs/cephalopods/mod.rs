@@ -1,22 +1,15 @@
-//! The `cephalopods` program: the table of its commands and options. Each command has a module.
+//! The `cephalopods` program: the table of its commands and options. Each command has a module, and `puzzles`
+//! answers the puzzles of an input on many threads.
 
 mod ends;
 mod moves;
+mod puzzles;
 mod sum;
 
-use std::ffi::OsString;
-use std::io;
-use std::process::ExitCode;
-
-use crate::cephalopods::puzzle::{Puzzle, Puzzles};
 use crate::cephalopods::solver::kind::SolverKind;
-use crate::exit::Failure;
-use crate::programs::open;
-use crate::programs::stream::Stream;
-use crate::programs::table::{set, Call, Command, Flag, Program, Run, Work};
+use crate::programs::table::{set, Command, Flag, Program, Run};
 use crate::programs::timings::RUNS;
-use crate::programs::usage::UsageError;
-use crate::threads::{cores, THREADS as MOST_THREADS};
+use crate::threads::THREADS as MOST_THREADS;
 
 /// Describes puzzles, in the help of each command.
 macro_rules! puzzles {
@@ -32,7 +25,7 @@ A word that begins with '#' starts a comment, which ends at the end of the line.
 }
 
 /// The program.
-pub static PROGRAM: Program<Options, Work> = Program {
+pub static PROGRAM: Program<Options> = Program {
     name: "cephalopods",
     about: "\
 Computes the sum of all end positions of a dice game on a 3x3 board, modulo 2^30.
@@ -57,9 +50,9 @@ puzzle, the program prints one line with the answer, as soon as the answer is kn
 /// The hint that ends an error if the command line seems to contain puzzles.
 const HINT: &str = "; puzzles are read from a file or standard input";
 
-const SUM: Command<Options, Work> = Command {
+const SUM: Command<Options> = Command {
     name: "sum",
-    operands: "[FILE]",
+    operands: &["[FILE]"],
     options: &[&DEPTHS, &ENGINE, &REPEAT, &STATS, &THREADS],
     summary: "prints the sum of all end positions (the default)",
     about: "\
@@ -77,9 +70,9 @@ read as a number of nine digits.
     run: Run::Plan(sum::plan),
 };
 
-const MOVES: Command<Options, Work> = Command {
+const MOVES: Command<Options> = Command {
     name: "moves",
-    operands: "[FILE]",
+    operands: &["[FILE]"],
     options: &[],
     summary: "draws every move of each board, with the dice that it captures",
     about: "\
@@ -97,12 +90,12 @@ even if their words are also puzzles.
 ",
         puzzles!()
     ),
-    run: Run::Plan(|call| planned(call, moves::answer_all)),
+    run: Run::Plan(moves::plan),
 };
 
-const ENDS: Command<Options, Work> = Command {
+const ENDS: Command<Options> = Command {
     name: "ends",
-    operands: "[FILE]",
+    operands: &["[FILE]"],
     options: &[&LIST, &THREADS],
     summary: "prints how many sequences of moves lead to end positions, and how many different \
               end boards there are",
@@ -126,57 +119,19 @@ modulo 2^30, this is the answer of 'sum'.
 ",
         puzzles!()
     ),
-    run: Run::Plan(|call| planned(call, ends::answer_all)),
+    run: Run::Plan(ends::plan),
 };
-
-/// Takes the file, and returns the work of a command.
-fn planned(
-    mut call: Call<'_, Options, Work>,
-    answer: fn(&Options) -> Result<(), Failure>,
-) -> Result<Work, UsageError> {
-    let file = call.operands.next_raw().map(OsString::from);
-    call.operands.end(HINT)?;
-    let options = Options { file, ..call.options };
-    Ok(Box::new(move || answer(&options).map(|()| ExitCode::SUCCESS)))
-}
-
-/// Prints the answer to each puzzle. Each thread calls `worker` once, and answers its puzzles with the
-/// function that `worker` returns. An answer ends with a line feed.
-///
-/// # Errors
-/// Returns the first failure in the order of the puzzles. All answers before it are printed.
-fn answer_each<A: FnMut(Puzzle) -> String + Send>(
-    options: &Options,
-    worker: impl Fn() -> A + Sync,
-) -> Result<(), Failure> {
-    let (reader, name) = open(options.file.as_deref(), HINT, "puzzles")?;
-    let threads = || options.threads.unwrap_or_else(cores);
-    let worker = || {
-        let mut answer = worker();
-        move |puzzle| Ok(answer(puzzle))
-    };
-    let stream = Stream::new(io::stdout(), "", threads, worker);
-    let mut puzzles = Puzzles::new(stream.input(reader), name);
-    stream.run(|| puzzles.next().transpose().map_err(Failure::Input)).map(|_| ())
-}
 
 /// The values of the options.
 #[derive(Debug, Default)]
 pub struct Options {
-    /// The solver of `sum`.
     engine: SolverKind,
     /// Whether `sum` answers for every depth up to that of the puzzle.
     depths: bool,
-    /// The number of runs to time, if any.
     repeat: Option<usize>,
-    /// Whether to write the statistics of each search.
     stats: bool,
-    /// Whether `ends` lists the boards.
     list: bool,
-    /// The number of threads, or `None` for one per core.
     threads: Option<usize>,
-    /// The file to read. `None` and `-` stand for standard input.
-    file: Option<OsString>,
 }
 
 const DEPTHS: Flag<Options> = Flag {

@@ -16,15 +16,19 @@ use crate::cephalopods::notation::blocks::Blocks;
 use crate::cephalopods::rules::{Cells, SQUARES};
 use crate::exit::Failure;
 use crate::programs::cephalopods::{Options, HINT};
-use crate::programs::open;
-use crate::programs::table::WIDTH;
+use crate::programs::table::{Call, Work, WIDTH};
+use crate::programs::usage::UsageError;
+use crate::programs::Source;
 
-/// The space before a drawing.
 const INDENT: &str = "  ";
 
-/// Prints the moves of all boards, block by block.
-pub(super) fn answer_all(options: &Options) -> Result<(), Failure> {
-    let (reader, name) = open(options.file.as_deref(), HINT, "boards or puzzles")?;
+pub(super) fn plan(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
+    let source = call.operands.source("boards or puzzles", HINT)?;
+    Ok(Box::new(move || answer_all(&source)))
+}
+
+fn answer_all(source: &Source) -> Result<(), Failure> {
+    let (reader, name) = source.open()?;
     let mut blocks = Blocks::new(BufReader::new(reader), name);
     let mut output = io::stdout().lock();
     let mut number = 0;
@@ -40,7 +44,6 @@ pub(super) fn answer_all(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Draws a board, the number of its moves, and all its moves.
 fn drawn(number: usize, board: &Board) -> String {
     let moves = board.moves();
     let title = match moves.len() {
@@ -94,7 +97,6 @@ fn direction(placed: usize, square: usize) -> &'static str {
     }
 }
 
-/// Draws the rows of a board, with brackets around the new die.
 fn rows(cells: &Cells, new: Option<usize>) -> [String; 3] {
     let cell = |square: usize| {
         let die = match cells[square] {

@@ -10,33 +10,35 @@ use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::Stats;
 use crate::cpu::Cpu;
 use crate::exit::{note, Failure};
-use crate::programs::cephalopods::{answer_each, planned, Options, HINT};
-use crate::programs::open;
+use crate::programs::cephalopods::puzzles::answer_each;
+use crate::programs::cephalopods::{Options, HINT};
 use crate::programs::table::{Call, Work};
 use crate::programs::timings::Timings;
 use crate::programs::usage::UsageError;
+use crate::programs::Source;
 
-/// Plans the command.
-pub(super) fn plan(call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
-    if let Some(option) = ["--repeat", "--stats"].into_iter().find(|option| call.has(option)) {
+pub(super) fn plan(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
+    let is_given = |option: &&str| call.arguments.place_of(option).is_some();
+    if let Some(option) = ["--repeat", "--stats"].into_iter().find(is_given) {
         if call.options.depths {
             let problem = "--repeat and --stats cannot be used with --depths";
-            return Err(call.conflict(option, problem));
+            return Err(call.arguments.conflict(option, problem));
         }
     }
-    planned(call, answer_all)
+    let (source, options) = (call.operands.source("puzzles", HINT)?, call.options);
+    Ok(Box::new(move || answer_all(&options, &source)))
 }
 
 /// Prints the answers to all puzzles, or the answers for every depth of each puzzle. If runs are timed or
 /// statistics are written, one thread solves one puzzle after the other.
-fn answer_all(options: &Options) -> Result<(), Failure> {
+fn answer_all(options: &Options, source: &Source) -> Result<(), Failure> {
     if options.repeat.is_some() || options.stats {
-        return answer_one_by_one(options);
+        return answer_one_by_one(options, source);
     }
     if options.depths {
-        return answer_each(options, || every_depth(options.engine));
+        return answer_each(options, source, || every_depth(options.engine));
     }
-    answer_each(options, || {
+    answer_each(options, source, || {
         let mut solver = options.engine.build();
         move |puzzle| format!("{}\n", solver.solve(&puzzle))
     })
@@ -65,33 +67,25 @@ fn every_depth(kind: SolverKind) -> impl FnMut(Puzzle) -> String {
     }
 }
 
-fn answer_one_by_one(options: &Options) -> Result<(), Failure> {
-    let (reader, file) = open(options.file.as_deref(), HINT, "puzzles")?;
+fn answer_one_by_one(options: &Options, source: &Source) -> Result<(), Failure> {
+    let (reader, file) = source.open()?;
     let mut output = io::stdout().lock();
-    let mut timings = options.repeat.map(Timings::new);
-    let mut kept = options.engine.build();
+    let mut timings = Timings::new(options.repeat.unwrap_or(1));
     let name = options.engine.name();
     for puzzle in Puzzles::new(BufReader::new(reader), file) {
         let puzzle = puzzle?;
-        let answer = match &mut timings {
-            None => kept.solve(&puzzle),
-            Some(timings) => {
-                let (solver, answer) = timings.repeat(|| {
-                    let mut solver = options.engine.build();
-                    let answer = solver.solve(&puzzle);
-                    (solver, answer)
-                });
-                kept = solver;
-                answer
-            }
-        };
+        let (mut solver, answer) = timings.repeat(|| {
+            let mut solver = options.engine.build();
+            let answer = solver.solve(&puzzle);
+            (solver, answer)
+        });
         writeln!(output, "{answer}").map_err(Failure::Output)?;
         if options.stats {
-            let Stats { boards, moves, widest } = kept.stats();
+            let Stats { boards, moves, widest } = solver.stats();
             note(format_args!("{name}: {boards} boards, {moves} moves, widest frontier {widest}"));
         }
     }
-    if let Some(timings) = timings {
+    if options.repeat.is_some() {
         note(format_args!("{name}: {}", timings.summary()));
     }
     Ok(())

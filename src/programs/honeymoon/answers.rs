@@ -20,7 +20,7 @@ pub(super) fn cards(question: &Question, format: Format, solver: &mut dyn Solve)
         (Format::Plain, _) => report(&values) + "\n",
         (Format::Json, _) => {
             let worth =
-                |&(card, tricks): &_| Object::new().with("card", name(card)).with("tricks", tricks);
+                |&(card, tricks): &_| Object::new().text("card", card).with("tricks", tricks);
             let object = situation(question).with("tricks", best(&values));
             object.array("cards", values.iter().map(worth)).line()
         }
@@ -62,7 +62,7 @@ pub(super) fn line(question: &Question, format: Format, solver: &mut dyn Solve) 
         Format::Plain => format!("{tricks}{}\n", words(&cards)),
         Format::Json => situation(question)
             .with("tricks", tricks)
-            .array("line", cards.into_iter().map(name))
+            .array("line", cards.into_iter().map(Value::text))
             .line(),
         Format::Pretty => pretty::opening(question, tricks) + &rows(from, &cards),
     }
@@ -90,7 +90,7 @@ pub(super) fn claim(question: &Question, format: Format, solver: &mut dyn Solve)
             .with("claim", question.moment.claim)
             .with("possible", is_right)
             .with("tricks", tricks)
-            .array("line", defeat.into_iter().map(name))
+            .array("line", defeat.into_iter().map(Value::text))
             .line(),
         Format::Pretty => {
             let claimed = pretty::of_left(play, question.moment.claim);
@@ -159,13 +159,11 @@ struct Step {
 }
 
 impl Step {
-    /// Returns the number of tricks that the card cost.
     fn lost(&self) -> usize {
         self.before - self.after
     }
 }
 
-/// Returns the cost of each card.
 fn steps(cards: &[Played], solver: &mut dyn Solve) -> Vec<Step> {
     let step = |&Played { before: play, card }: &Played| {
         let values = solver.card_values(&play);
@@ -177,7 +175,6 @@ fn steps(cards: &[Played], solver: &mut dyn Solve) -> Vec<Step> {
     cards.iter().map(step).collect()
 }
 
-/// Returns the number of tricks that the cards of a side cost.
 fn lost_by(steps: &[Step], side: Side) -> usize {
     steps.iter().filter(|step| step.by == side).map(Step::lost).sum()
 }
@@ -196,7 +193,7 @@ pub(super) fn trace(question: &Question, format: Format, solver: &mut dyn Solve)
         Format::Json => {
             let step = |step: &Step| {
                 Object::new()
-                    .with("card", name(step.card))
+                    .text("card", step.card)
                     .text("by", step.by)
                     .with("before", step.before)
                     .with("after", step.after)
@@ -211,7 +208,6 @@ pub(super) fn trace(question: &Question, format: Format, solver: &mut dyn Solve)
     }
 }
 
-/// Returns the human-readable answer, with one row per card.
 fn trace_drawn(question: &Question, steps: &[Step]) -> String {
     let tricks = steps.first().map_or(0, |step| step.before);
     let mut text = pretty::opening(&question.at_start(), tricks);
@@ -239,19 +235,14 @@ struct TableRow {
     when_following: usize,
 }
 
-/// Returns a row for no trump and for each trump suit.
-fn table_of(deal: &Deal, solver: &mut dyn Solve) -> [TableRow; 5] {
-    TRUMPS.map(|trump| {
-        let deal = deal.with_trump(trump);
-        let when_following = deal.tricks() - solver.value(&deal.swapped());
-        TableRow { trump, when_leading: solver.value(&deal), when_following }
-    })
-}
-
 /// `table`: the tricks with every trump suit and with either hand on lead.
 pub(super) fn table(question: &Question, format: Format, solver: &mut dyn Solve) -> String {
     let deal = &question.deal;
-    let rows = table_of(deal, solver);
+    let rows = TRUMPS.map(|trump| {
+        let deal = deal.with_trump(trump);
+        let when_following = deal.tricks() - solver.value(&deal.swapped());
+        TableRow { trump, when_leading: solver.value(&deal), when_following }
+    });
     match format {
         Format::Plain => {
             let cell = |row: &TableRow| {
@@ -272,7 +263,6 @@ pub(super) fn table(question: &Question, format: Format, solver: &mut dyn Solve)
     }
 }
 
-/// Returns the human-readable answer.
 fn table_drawn(deal: &Deal, rows: &[TableRow; 5]) -> String {
     let all = deal.tricks();
     let mut text =
@@ -314,20 +304,14 @@ fn situation(question: &Question) -> Object {
     let turn = if play.is_over() { Value::null() } else { Value::text(play.turn()) };
     Object::new()
         .text("deal", question.deal)
-        .array("played", moment.cards.iter().map(|played| name(played.card)))
+        .array("played", moment.cards.iter().map(|played| Value::text(played.card)))
         .with("turn", turn)
-        .with("lead", play.lead().map_or(Value::null(), name))
+        .with("lead", play.lead().map_or(Value::null(), Value::text))
         .with("taken", of_sides(|side| play.taken(side)))
 }
 
-/// Returns an object with a number for each side.
 fn of_sides(number: impl Fn(Side) -> usize) -> Object {
     Object::new().with("leader", number(Side::Leader)).with("other", number(Side::Other))
-}
-
-/// Returns a card as a value of JSON.
-fn name(card: Card) -> Value {
-    Value::text(card)
 }
 
 #[cfg(test)]

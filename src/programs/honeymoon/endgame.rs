@@ -5,7 +5,6 @@
 
 use std::io::ErrorKind;
 use std::path::Path;
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -21,8 +20,7 @@ use crate::programs::usage::UsageError;
 use crate::progress::{during, time_left};
 use crate::text::numbers::with_commas;
 
-/// Plans `endgame build`.
-pub(super) fn plan_build(call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
+pub(super) fn plan_build(call: Call<'_, Options>) -> Result<Work, UsageError> {
     let Call { options, operands, .. } = call;
     let threads = options.threads();
     let folder = options.folder.ok_or_else(|| operands.error("--dir DIR"))?;
@@ -30,31 +28,26 @@ pub(super) fn plan_build(call: Call<'_, Options, Work>) -> Result<Work, UsageErr
     operands.end("")?;
     let kinds = options.kind.unwrap_or_else(|| Kind::ALL.to_vec());
     let plan = Plan { folder, kinds, cards, threads };
-    Ok(Box::new(move || build(&plan).map(|()| ExitCode::SUCCESS)))
+    Ok(Box::new(move || build(&plan)))
 }
 
-/// Plans `endgame info`.
-pub(super) fn plan_info(mut call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
+pub(super) fn plan_info(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
     let folder = endgame_folder(&mut call.operands)?;
     call.operands.end("")?;
     Ok(Box::new(move || {
         let database = Database::open(&folder)?;
         let lines: String = database.files().map(line).collect();
-        print(&lines).map(|()| ExitCode::SUCCESS)
+        print(&lines)
     }))
 }
 
-/// Plans `endgame verify`.
-pub(super) fn plan_verify(mut call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
+pub(super) fn plan_verify(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
     let folder = endgame_folder(&mut call.operands)?;
     call.operands.end("")?;
     let options = call.options;
-    Ok(Box::new(move || {
-        verify(&folder, options.all, options.threads()).map(|()| ExitCode::SUCCESS)
-    }))
+    Ok(Box::new(move || verify(&folder, options.all, options.threads())))
 }
 
-/// Builds the levels, and prints a line for each.
 fn build(plan: &Plan) -> Result<(), Failure> {
     let mut builder = Builder::new(plan).map_err(|error| with_advice(&error))?;
     let needs = builder.needs();
@@ -129,7 +122,6 @@ fn verify(folder: &Path, all: bool, threads: usize) -> Result<(), Failure> {
     Err(Failure::Refused(format!("{folder}: found errors in {wrong} of {count} levels")))
 }
 
-/// Returns how far the work is: which level is next, and how many of all positions are done.
 fn status(level: &str, done: &AtomicU64, positions: u64, elapsed: Duration) -> String {
     let share = done.load(Ordering::Relaxed) as f64 / positions.max(1) as f64;
     let left = time_left(elapsed, share);

@@ -18,12 +18,12 @@ mod sample;
 
 use crate::honeymoon::notation::played::Needs;
 use crate::programs::honeymoon::options::{
-    Options, ALL, CARDS, DEALS, DIR, ENDGAME, FORMAT, KEEP_GOING, KIND, LEADS, PRETTY, REFERENCE,
-    SEED, THREADS, TRUMP,
+    Options, ALL, CARDS, DEALS, DIR, ENDGAME, FORMAT, KEEP_GOING, KIND, PRETTY, REFERENCE, SEED,
+    THREADS, TRUMP, WITH_LEADS,
 };
-use crate::programs::table::{Command as Row, Flag, Program, Run, Work};
+use crate::programs::table::{Command as Row, Flag, Program, Run};
 
-type Command = Row<Options, Work>;
+type Command = Row<Options>;
 
 /// The hint that ends an error if the command line seems to contain deals.
 const HINT: &str = "; deals are read from a file or standard input";
@@ -66,7 +66,7 @@ for the tricks that are left, the current one included.
 }
 
 /// The program.
-pub static PROGRAM: Program<Options, Work> = Program {
+pub static PROGRAM: Program<Options> = Program {
     name: "honeymoon",
     about: "\
 Honeymoon Bridge: finds how many tricks the leader takes after each lead, if both hands
@@ -84,8 +84,8 @@ answers in batches. (If FILE has the same name as a command, write ./FILE.)
         deals!()
     ),
     noun: "command",
-    commands: &[LEADS_OF_DEAL, VALUE, TABLE, REPLY, TRACE, LINE, CLAIM, DEAL, SAMPLE, ENDGAMES],
-    usual: Some(&LEADS_OF_DEAL),
+    commands: &[LEADS, VALUE, TABLE, REPLY, TRACE, LINE, CLAIM, DEAL, SAMPLE, ENDGAMES],
+    usual: Some(&LEADS),
     hint: HINT,
     topics: |operands| match operands {
         None => format!("\n{CARDS_AND_ORDER}"),
@@ -102,14 +102,19 @@ The best cards come first. Cards of equal value are in the order of suits S H D 
 within a suit from the ace down.
 ";
 
-/// The options of every command that asks a question about each deal.
-const OF_QUESTIONS: &[&Flag<Options>] =
-    &[&ENDGAME, &FORMAT, &KEEP_GOING, &PRETTY, &REFERENCE, &THREADS, &TRUMP];
+/// What all commands share that ask the same question about every deal.
+const QUESTION: Command = Command {
+    name: "",
+    operands: &["[FILE]"],
+    options: &[&ENDGAME, &FORMAT, &KEEP_GOING, &PRETTY, &REFERENCE, &THREADS, &TRUMP],
+    summary: "",
+    about: "",
+    notes: "",
+    run: Run::Action(&[]),
+};
 
-const LEADS_OF_DEAL: Command = Command {
+const LEADS: Command = Command {
     name: "leads",
-    operands: "[FILE]",
-    options: OF_QUESTIONS,
     summary: "prints how many tricks the leader takes, and how many after each lead (the default)",
     about: "\
 Prints how many tricks the leader takes, and how many it takes after each lead. In the
@@ -128,12 +133,11 @@ within a suit from the ace down.
         moments!()
     ),
     run: Run::Plan(|call| questions::plan(call, Needs::Nothing, answers::cards)),
+    ..QUESTION
 };
 
 const VALUE: Command = Command {
     name: "value",
-    operands: "[FILE]",
-    options: OF_QUESTIONS,
     summary: "prints only how many tricks the leader takes",
     about: "\
 Prints how many tricks the leader takes. In the middle of a game, prints how many of the
@@ -141,12 +145,11 @@ tricks that are left are taken by the side whose turn it is.
 ",
     notes: concat!("  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ\n  8\n\n", deals!(), moments!()),
     run: Run::Plan(|call| questions::plan(call, Needs::Nothing, answers::value)),
+    ..QUESTION
 };
 
 const TABLE: Command = Command {
     name: "table",
-    operands: "[FILE]",
-    options: OF_QUESTIONS,
     summary: "prints the tricks for every trump suit, with either hand on lead",
     about: "\
 Prints, for no trump and for S, H, D and C as trumps, how many tricks the first hand
@@ -158,12 +161,11 @@ deal is ignored.
         deals!()
     ),
     run: Run::Plan(|call| questions::plan(call, Needs::Deal, answers::table)),
+    ..QUESTION
 };
 
 const REPLY: Command = Command {
     name: "reply",
-    operands: "[FILE]",
-    options: OF_QUESTIONS,
     summary:
         "reads 'lead SK' after the deal, and prints how many tricks the other hand takes after \
               each reply",
@@ -178,12 +180,11 @@ side that has to reply.
         moments!()
     ),
     run: Run::Plan(|call| questions::plan(call, Needs::Lead, answers::cards)),
+    ..QUESTION
 };
 
 const TRACE: Command = Command {
     name: "trace",
-    operands: "[FILE]",
-    options: OF_QUESTIONS,
     summary: "reads 'play SK S9 ...' after the deal, and prints how many tricks each card cost",
     about: "\
 Prints how many tricks each card of a game cost. The cards follow 'play' in the order in
@@ -199,12 +200,11 @@ current trick, and the difference.
         deals!()
     ),
     run: Run::Plan(|call| questions::plan(call, Needs::Cards, answers::trace)),
+    ..QUESTION
 };
 
 const LINE: Command = Command {
     name: "line",
-    operands: "[FILE]",
-    options: OF_QUESTIONS,
     summary: "prints a game in which both sides play as well as they can",
     about: "\
 Prints how many tricks the leader takes, and a game in which both sides play as well as
@@ -213,12 +213,12 @@ of a game, prints the tricks of the side whose turn it is, and the rest of the g
 ",
     notes: concat!("  N A2.K.. KQ.A..\n  1 SA SK S2 SQ HA HK\n\n", deals!(), moments!()),
     run: Run::Plan(|call| questions::plan(call, Needs::Nothing, answers::line)),
+    ..QUESTION
 };
 
 const CLAIM: Command = Command {
     name: "claim",
-    operands: "[N] [FILE]",
-    options: OF_QUESTIONS,
+    operands: &["[N]", "[FILE]"],
     summary: "reads 'claim 5' after the deal, and prints whether the leader can take five of the \
               tricks that are left, or else the cards that defeat the claim",
     about: "\
@@ -230,11 +230,12 @@ claim N tricks. (If FILE is a number, write ./FILE.)
 ",
     notes: concat!("  N A2.K.. KQ.A.. claim 2\n  no 1 SA SK S2 SQ HA HK\n\n", deals!(), moments!()),
     run: Run::Plan(|call| questions::plan(call, Needs::Claim(None), answers::claim)),
+    ..QUESTION
 };
 
 const DEAL: Command = Command {
     name: "deal",
-    operands: "[COUNT]",
+    operands: &["[COUNT]"],
     options: &[&CARDS, &SEED, &TRUMP],
     summary: "prints random deals",
     about: "\
@@ -252,7 +253,7 @@ has a random trump suit.
 
 const SAMPLE: Command = Command {
     name: "sample",
-    operands: "HAND",
+    operands: &["HAND"],
     options: &[&DEALS, &ENDGAME, &FORMAT, &PRETTY, &SEED, &THREADS, &TRUMP],
     summary: "prints how many tricks a hand takes against random hands, with every trump suit",
     about: "\
@@ -274,7 +275,7 @@ a contract of level 1, in 99.8% of the deals, and so on up to level 7.
 
 const ENDGAMES: Command = Command {
     name: "endgame",
-    operands: "ACTION",
+    operands: &["ACTION"],
     options: &[],
     summary: "builds and reads a database of all positions: 'endgame build', 'endgame info', \
               'endgame verify' and 'endgame probe'",
@@ -295,7 +296,7 @@ positions in which all trumps have been played.
 
 const BUILD: Command = Command {
     name: "endgame build",
-    operands: "--cards N --dir DIR",
+    operands: &["--cards N", "--dir DIR"],
     options: &[
         &Flag { help: "the number of cards per hand of the last level (1 to 13)", ..CARDS },
         &DIR,
@@ -325,7 +326,7 @@ one build at a time can write to a folder.
 
 const INFO: Command = Command {
     name: "endgame info",
-    operands: "DIR",
+    operands: &["DIR"],
     options: &[],
     summary: "prints which levels a folder has",
     about: "\
@@ -338,7 +339,7 @@ number of those in which the leader takes 0 tricks, 1 trick, and so on.
 
 const VERIFY: Command = Command {
     name: "endgame verify",
-    operands: "DIR",
+    operands: &["DIR"],
     options: &[&ALL, &THREADS],
     summary: "checks all levels in a folder for errors",
     about: "\
@@ -363,7 +364,7 @@ between others is an error with --all. Otherwise, it is only noted.
 
 const PROBE: Command = Command {
     name: "endgame probe",
-    operands: "DIR [FILE]",
+    operands: &["DIR", "[FILE]"],
     options: &[
         &FORMAT,
         &Flag {
@@ -371,7 +372,7 @@ const PROBE: Command = Command {
                    status is 1",
             ..KEEP_GOING
         },
-        &LEADS,
+        &WITH_LEADS,
         &PRETTY,
         &THREADS,
         &TRUMP,
@@ -397,8 +398,5 @@ with N - 1 cards. A position in which a hand has a trump needs the level with tr
 Other positions need the level without trumps, but those with at most three suits are
 also in the level with trumps. It is an error if a level that is needed is missing.
 ",
-    run: Run::Plan(|call| {
-        let answer = if call.options.leads { answers::cards } else { answers::value };
-        questions::plan_probe(call, answer)
-    }),
+    run: Run::Plan(questions::plan_probe),
 };

@@ -9,25 +9,21 @@ use crate::honeymoon::endgame::database::Database;
 use crate::honeymoon::endgame::{FileError, Kind};
 use crate::honeymoon::notation::trump;
 use crate::programs::arguments::Operands;
-use crate::programs::table::{set, Call, Flag, Work};
+use crate::programs::table::{set, Call, Flag};
 use crate::programs::usage::UsageError;
 use crate::threads::{cores, THREADS as MOST_THREADS};
 
-/// The number of cards in a hand.
 pub(super) const HAND: RangeInclusive<usize> = 1..=RANKS;
 
-/// The number of deals that can be asked for.
 pub(super) const MOST_DEALS: RangeInclusive<usize> = 1..=1_000_000_000;
 
 /// The format of the answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Format {
-    /// One line for each deal.
     #[default]
     Plain,
     /// Several lines for each deal, for people.
     Pretty,
-    /// One object of JSON for each deal.
     Json,
 }
 
@@ -42,12 +38,14 @@ pub struct Options {
     pub(super) is_json: bool,
     pub(super) keep_going: bool,
     pub(super) kind: Option<Vec<Kind>>,
-    pub(super) leads: bool,
     pub(super) is_pretty: bool,
+    /// Whether to look up all values in the database, without a search.
+    pub(super) probes_only: bool,
     pub(super) reference: bool,
     pub(super) seed: Option<u64>,
     pub(super) threads: Option<usize>,
     pub(super) trump: Option<Option<Suit>>,
+    pub(super) with_leads: bool,
 }
 
 impl Options {
@@ -70,11 +68,11 @@ impl Options {
 ///
 /// # Errors
 /// Returns an error if two forms are given.
-pub(super) fn format_of(call: &Call<'_, Options, Work>) -> Result<Format, UsageError> {
+pub(super) fn format_of(call: &Call<'_, Options>) -> Result<Format, UsageError> {
     match (call.options.is_pretty, call.options.is_json) {
         (true, true) => {
             let problem = "only one of --pretty and --format json can be given";
-            Err(call.conflict("--pretty", problem))
+            Err(call.arguments.conflict("--pretty", problem))
         }
         (true, false) => Ok(Format::Pretty),
         (false, true) => Ok(Format::Json),
@@ -131,7 +129,9 @@ pub(super) const FORMAT: Flag<Options> = Flag {
     name: "--format",
     value: "FORMAT",
     help: "'text' (the default), or 'json', which prints one object per line",
-    read: |options, words| words.is_json().map(|is_json| options.is_json = is_json),
+    read: |options, words| {
+        words.name(&["text", "json"]).map(|format| options.is_json = format == "json")
+    },
 };
 
 pub(super) const KEEP_GOING: Flag<Options> = Flag {
@@ -155,15 +155,6 @@ pub(super) const KIND: Flag<Options> = Flag {
         options.kind = Some(words.one_of(&["trump", "no-trump", "both"], parse)?);
         Ok(())
     },
-};
-
-pub(super) const LEADS: Flag<Options> = Flag {
-    name: "--leads",
-    value: "",
-    help:
-        "for 'endgame probe': print how many tricks the side to play takes, and how many it takes \
-           after each card that it may play",
-    read: |options, _| set(&mut options.leads),
 };
 
 pub(super) const PRETTY: Flag<Options> = Flag {
@@ -211,69 +202,11 @@ pub(super) const TRUMP: Flag<Options> = Flag {
     },
 };
 
-#[cfg(test)]
-mod tests {
-    use crate::programs::arguments::Arguments;
-    use crate::programs::honeymoon::PROGRAM;
-    use std::ffi::OsString;
-
-    /// Returns the message for a wrong command line, or an empty text.
-    fn error(words: &[&str]) -> String {
-        let arguments = Arguments::new(words.iter().map(OsString::from));
-        PROGRAM
-            .request(arguments, |_, _| Ok(None))
-            .err()
-            .map_or(String::new(), |error| error.message())
-    }
-
-    #[test]
-    fn wrong_command_lines_are_named() {
-        let no_folder = "the folder of the endgame database is missing";
-        let cases = [
-            ("--pretty line --threads=3 x --reference --trump 3nt --keep-going", ""),
-            ("--format json --format text --pretty", ""),
-            ("claim 0 0", ""),
-            ("claim 13 --pretty deals.txt", ""),
-            ("claim 14", "expected the number of tricks to claim (0 to 13), found '14'"),
-            (
-                "claim 5 a b",
-                "'b' is one argument too many; deals are read from a file or standard input",
-            ),
-            ("--format json --pretty", "only one of --pretty and --format json can be given"),
-            ("--reference --endgame x", "only one of --endgame and --reference can be given"),
-            ("deal 20 --cards 5 --trump nt --seed 7", ""),
-            ("deal x", "expected the number of deals (1 to 1000000000), found 'x'"),
-            ("deal --pretty", "'deal' has no option '--pretty'"),
-            ("--seed 1", "'leads' has no option '--seed'"),
-            ("sample AK 5 - -", ""),
-            ("sample --trump S [12 11 16]", ""),
-            ("sample", "a hand (such as AKJT8.AQ9.KT.JT9) is missing"),
-            ("sample A.X..", "expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"X\""),
-            ("sample ...", "expected a hand of 1 to 13 cards, found 0 cards"),
-            ("sample A... K...", "expected only one hand, found \"K...\""),
-            ("--threads 3 endgame --dir=a/b build --kind trump --cards=13", ""),
-            ("endgame build --cards 3", "--dir DIR is missing"),
-            ("endgame build --dir x", "--cards N is missing"),
-            ("endgame build x --cards 3", "expected --dir DIR, found 'x'"),
-            ("endgame build --dir= --cards 3", "--dir takes a folder, not ''"),
-            ("endgame build --kind foo", "--kind takes trump, no-trump or both, not 'foo'"),
-            ("endgame info", no_folder),
-            ("endgame verify", no_folder),
-            ("endgame probe", no_folder),
-            ("endgame -- info --dir", ""),
-            ("endgame info --dir x", "'endgame info' has no option '--dir'"),
-            ("--leads endgame probe ./x --format json --threads 2 --trump h --keep-going y", ""),
-            ("endgame probe x --reference", "'endgame probe' has no option '--reference'"),
-            ("endgame probe x --endgame y", "'endgame probe' has no option '--endgame'"),
-            ("endgame build --leads", "'endgame build' has no option '--leads'"),
-            ("deal --endgame x", "'deal' has no option '--endgame'"),
-            ("leads --leads", "'leads' has no option '--leads'"),
-        ];
-        for (line, message) in cases {
-            assert_eq!(error(&line.split_whitespace().collect::<Vec<_>>()), message, "{line}");
-        }
-        assert_eq!(cases.len(), 35);
-        let empty = "expected the folder of the endgame database, found ''";
-        assert_eq!(error(&["endgame", "info", ""]), empty);
-    }
-}
+pub(super) const WITH_LEADS: Flag<Options> = Flag {
+    name: "--leads",
+    value: "",
+    help:
+        "for 'endgame probe': print how many tricks the side to play takes, and how many it takes \
+           after each card that it may play",
+    read: |options, _| set(&mut options.with_leads),
+};

@@ -21,8 +21,7 @@ pub(super) fn opening(question: &Question, tricks: usize) -> String {
     situation(question, &format!("{side} takes {tricks}"))
 }
 
-/// Returns the trump suit, the card on the table, the `answer` in one sentence, the tricks so far, and
-/// both hands.
+/// Returns the trump suit, the card on the table, the `answer` in one sentence, the tricks so far, and both hands.
 pub(super) fn situation(question: &Question, answer: &str) -> String {
     let play = &question.moment.play;
     let mut text =
@@ -46,12 +45,10 @@ pub(super) fn situation(question: &Question, answer: &str) -> String {
     })
 }
 
-/// Returns the tricks that the leader and the other side have taken.
 fn taken(play: &Play) -> [usize; 2] {
     [Side::Leader, Side::Other].map(|side| play.taken(side))
 }
 
-/// Writes `the leader` or `the other hand`.
 pub(super) fn hand(side: Side) -> &'static str {
     match side {
         Side::Leader => "the leader",
@@ -68,7 +65,6 @@ pub(super) fn of_left(play: &Play, tricks: usize) -> String {
     }
 }
 
-/// Writes both hands, suit below suit.
 pub(super) fn hands(deal: &Deal) -> String {
     let rows = [(Side::Leader, deal.leader()), (Side::Other, deal.other())];
     let mut text = String::new();
@@ -85,7 +81,6 @@ pub(super) fn hands(deal: &Deal) -> String {
     text
 }
 
-/// Writes a hand on a line of its own.
 pub(super) fn one_hand(hand: Hand) -> String {
     let suits = Suit::ALL.map(|suit| format!("{suit} {}", ranks(hand, suit)));
     suits.join("  ")

@@ -1,8 +1,7 @@
 //! The commands that ask the same question about every deal of an input.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::io::{self, BufRead};
-use std::process::ExitCode;
 use std::sync::Arc;
 
 use crate::exit::{note, Failure};
@@ -16,12 +15,13 @@ use crate::honeymoon::notation::played::{Moment, Needs};
 use crate::honeymoon::solver::fast::{EndgameTable, Solver};
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::Solve;
+use crate::programs::honeymoon::answers;
 use crate::programs::honeymoon::options::{endgame_folder, format_of, Format, Options};
 use crate::programs::honeymoon::HINT;
-use crate::programs::open;
 use crate::programs::stream::Stream;
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
+use crate::programs::Source;
 use crate::text::lines::Lines;
 use crate::text::numbers::count;
 use crate::text::{Error, Position};
@@ -32,12 +32,9 @@ const MOST_FOR_REFERENCE: usize = 5;
 /// Returns the answer to a question in a format. It ends with a line feed.
 pub(super) type Answer = fn(&Question, Format, &mut dyn Solve) -> String;
 
-/// The question that a line asks.
 pub(super) struct Question {
     pub(super) deal: Deal,
-    /// The game so far.
     pub(super) moment: Moment,
-    /// Where the deal begins.
     place: Position,
 }
 
@@ -52,59 +49,40 @@ impl Question {
 struct Job {
     answer: Answer,
     needs: Needs,
-    /// Whether to look up all values in the database, without a search.
-    probes_only: bool,
     format: Format,
-    /// The file to read. `None` and `-` stand for standard input.
-    file: Option<OsString>,
+    source: Source,
     options: Options,
 }
 
-/// Plans a command whose answers come from a solver.
 pub(super) fn plan(
-    mut call: Call<'_, Options, Work>,
+    mut call: Call<'_, Options>,
     mut needs: Needs,
     answer: Answer,
 ) -> Result<Work, UsageError> {
     if call.options.endgame.is_some() && call.options.reference {
         let problem = "only one of --endgame and --reference can be given";
-        return Err(call.conflict("--endgame", problem));
+        return Err(call.arguments.conflict("--endgame", problem));
     }
     let is_number = |word: &OsStr| word.as_encoded_bytes().iter().all(u8::is_ascii_digit);
     if needs == Needs::Claim(None) && call.operands.peek().is_some_and(is_number) {
         needs = Needs::Claim(Some(call.operands.number("tricks to claim", &(0..=RANKS))?));
     }
-    planned(call, answer, needs, false)
-}
-
-/// Plans `endgame probe`.
-pub(super) fn plan_probe(
-    mut call: Call<'_, Options, Work>,
-    answer: Answer,
-) -> Result<Work, UsageError> {
-    call.options.endgame = Some(endgame_folder(&mut call.operands)?);
-    planned(call, answer, Needs::Nothing, true)
-}
-
-/// Takes the file, and returns the work.
-fn planned(
-    mut call: Call<'_, Options, Work>,
-    answer: Answer,
-    needs: Needs,
-    probes_only: bool,
-) -> Result<Work, UsageError> {
-    let format = format_of(&call)?;
-    let file = call.operands.next_raw().map(OsString::from);
-    call.operands.end(HINT)?;
-    let job = Job { answer, needs, probes_only, format, file, options: call.options };
+    let (format, source) = (format_of(&call)?, call.operands.source("deals", HINT)?);
+    let job = Job { answer, needs, format, source, options: call.options };
     Ok(Box::new(move || job.answer_all()))
 }
 
+pub(super) fn plan_probe(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
+    call.options.endgame = Some(endgame_folder(&mut call.operands)?);
+    call.options.probes_only = true;
+    let answer = if call.options.with_leads { answers::cards } else { answers::value };
+    plan(call, Needs::Nothing, answer)
+}
+
 impl Job {
-    /// Answers all questions, and returns the exit status.
-    fn answer_all(&self) -> Result<ExitCode, Failure> {
+    fn answer_all(&self) -> Result<(), Failure> {
         let database = self.options.database()?;
-        let (reader, name) = open(self.file.as_deref(), HINT, "deals")?;
+        let (reader, name) = self.source.open()?;
         let endgames = Arc::<EndgameTable>::default();
         let worker = || {
             let probes = database.as_ref().map(|database| Probes::new(Arc::clone(database)));
@@ -130,8 +108,11 @@ impl Job {
         // Where trump suits are ignored, deals need none of their own.
         let is_ignored = self.needs == Needs::Deal;
         let mut games = Games::new(lines, self.options.trump.or(is_ignored.then_some(None)));
-        let has_rejected = stream.run(|| self.next(&mut games).map_err(Failure::Input))?;
-        Ok(ExitCode::from(u8::from(has_rejected)))
+        if stream.run(|| self.next(&mut games).map_err(Failure::Input))? {
+            Err(Failure::Reported)
+        } else {
+            Ok(())
+        }
     }
 
     /// Reads the next question. Returns `None` at the end of the input.
@@ -168,7 +149,7 @@ impl Job {
     ) -> Box<dyn Solve + Send> {
         match probes {
             _ if self.options.reference => Box::new(ReferenceSolver),
-            Some(probes) if self.probes_only => Box::new(Arc::clone(probes)),
+            Some(probes) if self.options.probes_only => Box::new(Arc::clone(probes)),
             _ => {
                 let database = probes.cloned().map(Probes::endgames);
                 Box::new(Solver::sharing(Arc::clone(endgames), database))

@@ -1,7 +1,6 @@
 //! `sample`: the tricks of a hand against random hands, for a player who bids.
 
 use std::fmt::Write as _;
-use std::process::ExitCode;
 
 use crate::exit::Failure;
 use crate::honeymoon::card::RANKS;
@@ -22,21 +21,18 @@ use crate::text::numbers::{count, with_commas};
 /// A contract needs this many tricks in addition to its level.
 const BOOK: usize = 6;
 
-/// The highest level of a contract.
 const MOST_LEVELS: usize = RANKS - BOOK;
 
 /// The number of deals of a sample, if it is not given. They take about a second on one core.
 const USUAL_DEALS: usize = 10_000;
 
-/// Plans the command.
-pub(super) fn plan(mut call: Call<'_, Options, Work>) -> Result<Work, UsageError> {
+pub(super) fn plan(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
     let format = format_of(&call)?;
     let hand = take_hand(&mut call.operands)?;
     let options = call.options;
-    Ok(Box::new(move || answer(hand, &options, format).map(|()| ExitCode::SUCCESS)))
+    Ok(Box::new(move || answer(hand, &options, format)))
 }
 
-/// Returns how messages name the part of the hand in the first trick.
 fn role(row: &TrickCounts) -> &'static str {
     if row.is_leading {
         "leading"
@@ -45,37 +41,35 @@ fn role(row: &TrickCounts) -> &'static str {
     }
 }
 
-/// Returns the number of deals with at least this many tricks.
 fn at_least(row: &TrickCounts, tricks: usize) -> u64 {
     row.tally[tricks..].iter().sum()
 }
 
 /// Takes all operands as a hand, which may be in several words.
 fn take_hand(operands: &mut Operands<'_>) -> Result<Hand, UsageError> {
-    let error = operands.error("a hand (such as AKJT8.AQ9.KT.JT9)");
+    let first = *operands;
     let mut text = String::new();
     while let Some(word) = operands.next_raw() {
         text = text + &word.to_string_lossy() + " ";
     }
     if text.trim().is_empty() {
-        return Err(error);
+        return Err(first.error("a hand (such as AKJT8.AQ9.KT.JT9)"));
     }
     match text.parse::<Hand>() {
         Ok(hand) if HAND.contains(&hand.len()) => Ok(hand),
         Ok(hand) => {
             let found = count(hand.len(), "card");
-            Err(error.with_expected("a hand of 1 to 13 cards".to_string()).with_found(found))
+            Err(first.error("a hand of 1 to 13 cards").with_found(found))
         }
         Err(wrong) => {
             let part = |part: Option<&str>| part.unwrap_or_default().to_string();
             // The operands are the line.
             let expected = part(wrong.expected()).replace("the end of the line", "only one hand");
-            Err(error.with_expected(expected).with_found(part(wrong.found())))
+            Err(first.error(expected).with_found(part(wrong.found())))
         }
     }
 }
 
-/// Takes the sample and prints it.
 fn answer(hand: Hand, options: &Options, format: Format) -> Result<(), Failure> {
     let &Options { trump, seed, .. } = options;
     let deals = options.deals.unwrap_or(USUAL_DEALS);

@@ -1,15 +1,28 @@
 //! The table of the commands.
 
 use crate::mastermind::{Strategy, MOST_CODEWORDS};
+use crate::programs::mastermind::operands::{Job, Operand};
 use crate::programs::mastermind::options::{
     Options, BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, GUESS, LIST, MAX_TURNS, NO_REPEAT,
     OLD_BOXES, POSSIBLE, REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
 };
-use crate::programs::mastermind::{alone, host, play, reading, strategies, turns, Job};
-use crate::programs::table::{Command, Program, Run};
+use crate::programs::mastermind::task::SEARCHES;
+use crate::programs::mastermind::{host, play, strategies, turns};
+use crate::programs::table::{Command as Row, Program, Run};
+
+type Command = Row<Options, Job, Operand>;
+
+/// A game whose codewords fit into a list.
+const GAME: Operand = Operand::Game(MOST_CODEWORDS);
+/// A game of a command that does not always list its codewords.
+const ANY_GAME: Operand = Operand::Game(u64::MAX);
+/// The strategy of a command that chooses one guess at a time.
+const STRATEGY: Operand = Operand::Strategy(&["optimal"]);
+/// The strategy of a command that plays all games.
+const WHOLE_STRATEGY: Operand = Operand::Strategy(&SEARCHES);
 
 /// The program.
-pub(super) static PROGRAM: Program<Options, Job> = Program {
+pub(super) static PROGRAM: Program<Options, Job, Operand> = Program {
     name: "mastermind",
     about: "\
 Plays Mastermind with you, finds the best next guess, and evaluates strategies.
@@ -33,7 +46,9 @@ the end of the line.
     usual: None,
     hint: HINT,
     topics: |operands| match operands {
-        Some(operands) if !operands.contains("STRATEGY") => String::new(),
+        Some(operands) if !operands.iter().any(|it| matches!(it, Operand::Strategy(_))) => {
+            String::new()
+        }
         _ => strategy_help(),
     },
 };
@@ -41,7 +56,6 @@ the end of the line.
 /// The hint that ends an error if the command line seems to contain lines of the input.
 pub(super) const HINT: &str = "; lines are read from a file or standard input";
 
-/// Returns the help of the strategies.
 fn strategy_help() -> String {
     let rows = Strategy::ALL.map(|strategy| (strategy.name(), strategy.texts().help));
     format!(
@@ -90,9 +104,9 @@ fn a_name_of_any_length_keeps_its_column() {
     }
 }
 
-const PLAY: Command<Options, Job> = Command {
+const PLAY: Command = Command {
     name: "play",
-    operands: "[GAME] [STRATEGY]",
+    operands: &[GAME, STRATEGY],
     options: &[&COLORS, &FIRST, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS, &TREE],
     summary: "finds your secret",
     about: "\
@@ -115,12 +129,12 @@ each guess. It ends when the guess is the secret.
 With --tree, the guesses come from a file that 'tree' has written. If you play another
 guess, STRATEGY chooses the guesses after it.
 ",
-    run: Run::Plan(|call| reading(call, MOST_CODEWORDS, "", play::play)),
+    run: Run::Plan(|call| Job::reading(call, play::play)),
 };
 
-const HOST: Command<Options, Job> = Command {
+const HOST: Command = Command {
     name: "host",
-    operands: "[GAME] [STRATEGY]",
+    operands: &[ANY_GAME, STRATEGY],
     options: &[&COLORS, &EVIL, &NO_REPEAT, &POSSIBLE, &REFERENCE, &SECRET, &SEED, &THREADS],
     summary: "keeps a secret for you to find",
     about: "\
@@ -135,12 +149,12 @@ late as it can.
 Without a terminal, it reads one guess per line, and prints BLACK WHITE for each, until
 the guess is the secret.
 ",
-    run: Run::Plan(|call| reading(call, u64::MAX, "", host::host)),
+    run: Run::Plan(|call| Job::reading(call, host::host)),
 };
 
-const NEXT: Command<Options, Job> = Command {
+const NEXT: Command = Command {
     name: "next",
-    operands: "[GAME] [STRATEGY] [FILE]",
+    operands: &[GAME, STRATEGY, Operand::File("turns (GUESS BLACK WHITE)")],
     options: &[
         &COLORS, &FIRST, &FORMAT, &GUESS, &LIST, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS, &TOP,
     ],
@@ -154,12 +168,12 @@ digits). If no secret is possible, it says which line may be wrong.
     notes: "  $ printf '1122 1 0\\n1344 0 1\\n' | mastermind next 4 6 knuth
   $ printf 'RRGG 1 0\\n' | mastermind next --colors RGBYOP --list --top 3
 ",
-    run: Run::Plan(|call| reading(call, MOST_CODEWORDS, "turns (GUESS BLACK WHITE)", turns::next)),
+    run: Run::Plan(|call| Job::reading(call, turns::next)),
 };
 
-const EVALUATE: Command<Options, Job> = Command {
+const EVALUATE: Command = Command {
     name: "evaluate",
-    operands: "[GAME] [STRATEGY] [FIRST]",
+    operands: &[GAME, WHOLE_STRATEGY, Operand::First],
     options: &[
         &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &POSSIBLE, &REFERENCE, &REPEAT, &THREADS,
         &WIDTH,
@@ -176,12 +190,12 @@ name finds.
     notes: "  $ mastermind evaluate 4p6c knuth 1122
   $ mastermind evaluate 5p8c entropy --first best
 ",
-    run: Run::Plan(|call| alone(call, strategies::evaluate)),
+    run: Run::Plan(|call| Job::alone(call, strategies::evaluate)),
 };
 
-const TRACE: Command<Options, Job> = Command {
+const TRACE: Command = Command {
     name: "trace",
-    operands: "[GAME] [STRATEGY] SECRET [FIRST]",
+    operands: &[GAME, STRATEGY, Operand::Secret, Operand::First],
     options: &[&COLORS, &FIRST, &FORMAT, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS],
     summary: "plays one game and prints each turn",
     about: "\
@@ -191,12 +205,12 @@ first guess. The default is the guess that the strategy ranks best.
 ",
     notes: "  $ mastermind trace 4p6c knuth 3526
 ",
-    run: Run::Plan(|call| alone(call, turns::trace)),
+    run: Run::Plan(|call| Job::alone(call, turns::trace)),
 };
 
-const FIRSTS: Command<Options, Job> = Command {
+const FIRSTS: Command = Command {
     name: "first",
-    operands: "[GAME] [STRATEGY]",
+    operands: &[GAME, STRATEGY],
     options: &[&COLORS, &FORMAT, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS],
     summary: "evaluates every kind of first guess",
     about: "\
@@ -206,12 +220,12 @@ two colors.
 ",
     notes: "  $ mastermind first 4p6c knuth
 ",
-    run: Run::Plan(|call| alone(call, strategies::compare_first)),
+    run: Run::Plan(|call| Job::alone(call, strategies::compare_first)),
 };
 
-const OPTIMAL: Command<Options, Job> = Command {
+const OPTIMAL: Command = Command {
     name: "optimal",
-    operands: "[GAME]",
+    operands: &[GAME],
     options: &[&COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &REFERENCE, &THREADS],
     summary: "finds a strategy with the fewest turns",
     about: "\
@@ -234,12 +248,12 @@ stop the program with Ctrl-C, it writes the bounds between which the least total
 standard error. After Ctrl-C, 'tree GAME optimal' also writes the best strategy so far.
 A second Ctrl-C ends the program at once.
 ",
-    run: Run::Plan(|call| alone(call, strategies::optimal)),
+    run: Run::Plan(|call| Job::alone(call, strategies::optimal)),
 };
 
-const SEARCH: Command<Options, Job> = Command {
+const SEARCH: Command = Command {
     name: "search",
-    operands: "[GAME]",
+    operands: &[GAME],
     options: &[&COLORS, &DEPTH, &FIRST, &FORMAT, &NO_REPEAT, &THREADS, &WIDTH],
     summary: "finds a good strategy for a large game",
     about: "\
@@ -257,12 +271,12 @@ codewords.
 If you stop the program with Ctrl-C, it writes the best strategy so far to standard
 error. A second Ctrl-C ends the program at once.
 ",
-    run: Run::Plan(|call| alone(call, strategies::search)),
+    run: Run::Plan(|call| Job::alone(call, strategies::search)),
 };
 
-const WRITE_TREE: Command<Options, Job> = Command {
+const WRITE_TREE: Command = Command {
     name: "tree",
-    operands: "[GAME] [STRATEGY] [FIRST]",
+    operands: &[GAME, WHOLE_STRATEGY, Operand::First],
     options: &[
         &BOXES, &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &OLD_BOXES, &POSSIBLE,
         &REFERENCE, &THREADS, &WIDTH,
@@ -281,12 +295,12 @@ The text is the game, and then a tree: {GUESS:{ANSWER:TREE,...}}, or GUESS if on
 secret is left. An ANSWER is the black and the white hits, one digit each. 'verify'
 reads such a text, and the same tree as JSON, but no graph.
 ",
-    run: Run::Plan(|call| alone(call, strategies::tree)),
+    run: Run::Plan(|call| Job::alone(call, strategies::tree)),
 };
 
-const VERIFY: Command<Options, Job> = Command {
+const VERIFY: Command = Command {
     name: "verify",
-    operands: "[GAME] [FILE]",
+    operands: &[GAME, Operand::File("a tree")],
     options: &[&COLORS, &FORMAT, &NO_REPEAT],
     summary: "checks a whole strategy",
     about: "\
@@ -299,12 +313,12 @@ If the tree does not name its game, the game is GAME, or 4p6c if there is no GAM
 ",
     notes: "  $ mastermind tree 4p6c knuth 1122 | mastermind verify
 ",
-    run: Run::Plan(|call| reading(call, MOST_CODEWORDS, "a tree", strategies::verify)),
+    run: Run::Plan(|call| Job::reading(call, strategies::verify)),
 };
 
-const SCORE: Command<Options, Job> = Command {
+const SCORE: Command = Command {
     name: "score",
-    operands: "[GAME] [FILE]",
+    operands: &[ANY_GAME, Operand::File("lines (GUESS SECRET)")],
     options: &[&COLORS, &FORMAT, &NO_REPEAT],
     summary: "prints the black and white hits of guesses",
     about: "\
@@ -314,5 +328,5 @@ WHITE for each line as soon as it is read.
     notes: "  $ echo 1122 1213 | mastermind score 4p6c
   1 2
 ",
-    run: Run::Plan(|call| reading(call, u64::MAX, "lines (GUESS SECRET)", turns::score)),
+    run: Run::Plan(|call| Job::reading(call, turns::score)),
 };

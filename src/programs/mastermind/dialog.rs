@@ -41,7 +41,6 @@ impl<'a> Dialog<'a> {
         Ok(Self { lines, output })
     }
 
-    /// Prints a message on lines of its own.
     pub(super) fn say(&mut self, text: impl Display) -> Result<(), Failure> {
         write_to(self.output, &format!("{text}\n"))
     }
@@ -73,7 +72,6 @@ impl<'a> Dialog<'a> {
     }
 }
 
-/// Returns turns, one per line.
 pub(super) fn table(task: &Task, turns: &[Turn]) -> String {
     if turns.is_empty() {
         return "There is no turn yet.".to_string();
@@ -103,7 +101,7 @@ pub(super) fn list(task: &Task, secrets: &[Codeword]) -> String {
 /// Returns a description of codewords, for an introduction.
 pub(super) fn rules(task: &Task) -> String {
     let repeats = if task.game.repeats() { " Repeats are allowed." } else { "" };
-    format!("A codeword is {}.{repeats}", task.form())
+    format!("A codeword is {}.{repeats}", task.form_after(""))
 }
 
 /// Parses an answer.

@@ -9,7 +9,7 @@ use crate::mastermind::memory::{copied, Stop};
 use crate::mastermind::scorer::{part_sizes, Partition};
 use crate::mastermind::{Codeword, Feedback, Game, History, OutOfMemory, Turn};
 use crate::programs::mastermind::dialog::{self, rules, table, Dialog};
-use crate::programs::mastermind::strategies::tree_of;
+use crate::programs::mastermind::strategies::evaluation;
 use crate::programs::mastermind::task::Task;
 use crate::programs::mastermind::Input;
 use crate::programs::table::filled;
@@ -38,10 +38,8 @@ type
   help    this text
   quit    end the game and see the secret";
 
-/// The message if the secrets cannot be listed.
 const TOO_LARGE: &str = "This game has too many codewords for that.";
 
-/// Plays with a person at a terminal, or with a program.
 pub(super) fn host(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     task.check_proof(task.game.count())?;
     if Dialog::is_with_person(lines) {
@@ -50,7 +48,7 @@ pub(super) fn host(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
     let mut keeper = Keeper::new(task)?;
     loop {
         if lines.next_line()?.is_none() {
-            return Err(lines.ended(format_args!("a guess ({})", task.form())).into());
+            return Err(lines.ended(format_args!("a guess ({})", task.form_after(""))).into());
         }
         let mut line = Line::new(lines)?;
         let guess = task.codeword(&mut line, "a guess")?;
@@ -176,7 +174,6 @@ fn history(task: &Task, turns: &[Turn]) -> Result<Option<(History, Vec<Codeword>
     Ok(Some((history, secrets)))
 }
 
-/// Returns the best guess.
 fn hint(task: &Task, turns: &[Turn]) -> Result<String, Failure> {
     let Some((history, secrets)) = history(task, turns)? else {
         return Ok(TOO_LARGE.to_string());
@@ -220,13 +217,7 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
     let mut alone =
         format!("If it plays alone, {name} takes {}.", count(solve(task, keeper)?, "turn"));
     if task.game.count() <= EVALUATED && !task.options.reference {
-        let first = task.first_guess()?;
-        let all = match task.searched {
-            Some(_) => tree_of(task, false)?.evaluation().average(),
-            None => {
-                task.solve(|solver| solver.play_all(&task.game, task.strategy, first))?.average()
-            }
-        };
+        let all = evaluation(task)?.average();
         alone += &format!(" Over all secrets, it takes {all:.2} turns on average.");
     }
     Ok(text + filled(&alone).trim_end())
@@ -247,8 +238,7 @@ fn solve(task: &Task, mut keeper: Keeper) -> Result<usize, Stop> {
     }
 }
 
-/// Returns how many secrets are left on average after a guess. The secret counts as left, even
-/// if the guess finds it.
+/// Returns how many secrets are left on average after a guess. The secret counts as left, even if the guess finds it.
 fn average(task: &Task, guess: Codeword, secrets: &[Codeword]) -> f64 {
     let sizes = part_sizes(&task.game, guess, secrets);
     let squares: f64 = sizes.iter().map(|&size| f64::from(size) * f64::from(size)).sum();

@@ -3,7 +3,8 @@
 //! ```text
 //!     commands       the table of the commands, with the help
 //!     options        the rows of the options, and their values
-//!     task           the arguments of a command, which `operands` reads
+//!     operands       the job that a command line asks for
+//!     task           the arguments of a command, and the questions that several commands ask the solver
 //!     turns          commands about single turns: score, next, trace
 //!     strategies     commands about whole strategies: evaluate, first, optimal, search, tree, verify
 //!     play           the command that finds a secret, with a person or with a program
@@ -28,67 +29,28 @@ mod turns;
 use std::ffi::OsString;
 use std::io::{self, BufReader, Write};
 use std::num::NonZero;
+use std::path::Path;
 use std::process::ExitCode;
 
 use crate::exit::{write_to, Failure};
 use crate::mastermind::line::{LONGEST_WORD, MOST_WORDS};
-use crate::mastermind::MOST_CODEWORDS;
+use crate::mastermind::{Game, Strategy};
 use crate::programs::arguments::{may_be_file, Arguments, Operands};
 use crate::programs::mastermind::commands::{HINT, PROGRAM};
-use crate::programs::mastermind::operands::{check_command, is_command};
+use crate::programs::mastermind::operands::{is_like_game, text, Job};
 use crate::programs::mastermind::options::Options;
-use crate::programs::mastermind::task::Task;
-use crate::programs::table::{Call, Request};
+use crate::programs::table::Request;
 use crate::programs::usage::UsageError;
-use crate::programs::{open, Reader};
+use crate::programs::Reader;
 use crate::text::lines::Lines;
 
-/// The lines of an input.
 type Input = Lines<BufReader<Reader>>;
-/// Answers a request, with the lines after it.
-type Answer = dyn FnOnce(&mut Input, &mut dyn Write) -> Result<(), Failure>;
-
-/// The work of a command.
-struct Job {
-    /// The file to read lines from. `None` and `-` stand for standard input.
-    file: Option<OsString>,
-    /// The name of the input that a person must type, for a note. It is empty if the command itself asks for its input.
-    awaited: &'static str,
-    answer: Box<Answer>,
-}
-
-/// Returns the work of a command that reads lines. `awaited` names these lines. The game has at most `most` codewords.
-fn reading(
-    call: Call<'_, Options, Job>,
-    most: u64,
-    awaited: &'static str,
-    answer: fn(&Task, &mut Input, &mut dyn Write) -> Result<(), Failure>,
-) -> Result<Job, UsageError> {
-    let (task, file) = Task::read(call, most)?;
-    Ok(Job { file, awaited, answer: Box::new(move |lines, output| answer(&task, lines, output)) })
-}
-
-/// Returns the work of a command that reads no lines. If it is on the first line of an input, no line follows.
-fn alone(
-    call: Call<'_, Options, Job>,
-    answer: fn(&Task, &mut dyn Write) -> Result<(), Failure>,
-) -> Result<Job, UsageError> {
-    let (task, file) = Task::read(call, MOST_CODEWORDS)?;
-    let answer = move |lines: &mut Input, output: &mut dyn Write| {
-        if task.options.is_line {
-            lines.end()?;
-        }
-        answer(&task, output)
-    };
-    Ok(Job { file, awaited: "", answer: Box::new(answer) })
-}
 
 /// Runs the program with these arguments.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
-    PROGRAM.main_with(arguments, without_command, |Job { file, awaited, answer }| {
-        let (reader, name) = open(file.as_deref(), HINT, awaited)?;
-        answer(&mut Lines::new(BufReader::new(reader), name), &mut io::stdout())?;
-        Ok(ExitCode::SUCCESS)
+    PROGRAM.main_with(arguments, without_command, |job| {
+        let (reader, name) = job.source.open()?;
+        (job.answer)(&mut Lines::new(BufReader::new(reader), name), &mut io::stdout())
     })
 }
 
@@ -97,26 +59,31 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
 /// # Errors
 /// Returns an error if a game or a strategy, or an option without a command, is given instead.
 fn without_command(operands: &mut Operands<'_>) -> Result<Option<Job>, UsageError> {
-    check_command(operands)?;
+    check_no_game(operands)?;
     let word = operands.peek();
-    if is_command(word) || !word.is_none_or(may_be_file) {
+    if !word.is_none_or(may_be_file) || operands.have_options && word.is_none() {
         return Ok(None);
     }
-    match (operands.have_options, word) {
-        (true, None) => Ok(None),
-        (true, Some(_)) => Err(operands.error("a command to go with the options")),
-        (false, _) => {
-            let file = operands.next_raw().map(OsString::from);
-            operands.end(HINT)?;
-            let awaited = "a command, such as play,";
-            Ok(Some(Job { file, awaited, answer: Box::new(answer_input) }))
-        }
+    if operands.have_options {
+        return Err(operands.error("a command to go with the options"));
     }
+    let source = operands.source("a command, such as play,", HINT)?;
+    let answer =
+        |lines: &mut Input, output: &mut dyn Write| answer_input(lines, Options::default(), output);
+    Ok(Some(Job { source, answer: Box::new(answer) }))
 }
 
-/// Answers the request on the first line of an input, with the lines after it.
-fn answer_input(lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
-    answer_with(lines, |_| {}, output)
+/// Rejects a game or a strategy in the place of the command, unless it is the name of a file.
+fn check_no_game(operands: &Operands<'_>) -> Result<(), UsageError> {
+    let word = text(operands.peek());
+    let (what, example) = match Strategy::from_name(word) {
+        _ if Path::new(word).exists() => return Ok(()),
+        Some(_) => ("strategy", word),
+        None if Game::size(word).is_some() => ("game", word),
+        None if is_like_game(word) => ("game", "4p6c"),
+        None => return Ok(()),
+    };
+    Err(operands.error(format!("a command before the {what}, as in 'next {example}'")))
 }
 
 /// Answers the request on the first line of a text, with the lines after it. `is_reference` chooses the
@@ -130,25 +97,22 @@ pub fn answer_text(
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let lines = &mut Lines::new(BufReader::new(Box::new(io::Cursor::new(text)) as Reader), None);
-    let one = Some(NonZero::<usize>::MIN);
-    answer_with(lines, |options| (options.reference, options.threads) = (is_reference, one), output)
+    let threads = Some(NonZero::<usize>::MIN);
+    answer_input(lines, Options { reference: is_reference, threads, ..Options::default() }, output)
 }
 
-/// Answers the request on the first line of an input after this change of its options.
-fn answer_with(
+/// Answers the request on the first line of an input, with the lines after it. The line may change these options.
+fn answer_input(
     lines: &mut Input,
-    change: impl FnOnce(&mut Options),
+    options: Options,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let is_there = lines.next_line()?.is_some();
     let words = lines.words(MOST_WORDS, LONGEST_WORD)?;
     let arguments = Arguments::new(words.iter().map(|word| OsString::from(&word.text)));
-    let before = |options: &mut Options, operands: &mut Operands<'_>| {
-        options.is_line = true;
-        change(options);
-        check_command(operands).map(|()| None)
-    };
-    let request = PROGRAM.request(arguments, before).map_err(|wrong| {
+    let options = Options { is_line: true, ..options };
+    let unnamed = |operands: &mut Operands<'_>| check_no_game(operands).map(|()| None);
+    let request = PROGRAM.request(arguments, options, unnamed).map_err(|wrong| {
         let expected = &wrong.expected;
         let error = match &wrong.found {
             Some(found) => lines.rejected(words[wrong.at].position, expected, found),

@@ -13,15 +13,14 @@ use crate::programs::mastermind::dialog::{feedback, list, rules, table, Dialog, 
 use crate::programs::mastermind::strategies::read_tree;
 use crate::programs::mastermind::task::Task;
 use crate::programs::mastermind::Input;
-use crate::programs::open;
 use crate::programs::table::filled;
+use crate::programs::Source;
 use crate::progress::interrupt::Interrupts;
 use crate::text::lines::decimal;
 use crate::text::lines::Lines;
 use crate::text::numbers::count;
 use crate::text::quote::shown;
 
-/// Plays with a person at a terminal, or with a program.
 pub(super) fn play(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     let task = with_tree(task)?;
     if task.searched.is_some() {
@@ -38,7 +37,7 @@ pub(super) fn play(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
 pub(super) fn with_tree(task: &Task) -> Result<Task, Failure> {
     let mut task = task.clone();
     if let Some(file) = &task.options.tree {
-        let (reader, name) = open(Some(file.as_ref()), "", "")?;
+        let (reader, name) = Source { file: Some(file.into()), ..Source::default() }.open()?;
         let tree = read_tree(&task, &mut Lines::new(BufReader::new(reader), name))?;
         (task.game, task.tree) = (tree.game(), Some(Arc::new(tree)));
     }
@@ -138,7 +137,6 @@ enum Reply {
     Message(String),
     /// The turns or the next guess have changed.
     Changed(String),
-    /// The game ends.
     End,
 }
 
@@ -159,7 +157,6 @@ struct Breaker<'a> {
 }
 
 impl<'a> Breaker<'a> {
-    /// Starts a game.
     fn new(task: &'a Task) -> Result<Self, OutOfMemory> {
         let (turns, secrets, next) = (Vec::new(), Vec::new(), None);
         let (own, planned, is_interrupted) = (None, None, false);
@@ -241,7 +238,6 @@ impl<'a> Breaker<'a> {
         Ok(true)
     }
 
-    /// Does what a person has typed.
     fn reply(&mut self, line: &str) -> Result<Reply, OutOfMemory> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (task, rest, is_stuck) = (self.task, rest.trim(), self.next.is_none());
@@ -257,7 +253,7 @@ impl<'a> Breaker<'a> {
             ("undo", "") => message("There is no answer to take back."),
             ("guess", _) if is_stuck => message("No secret is possible. Correct an answer first."),
             ("guess", "") => {
-                message(&format!("The guess is missing. A codeword is {}.", task.form()))
+                message(&format!("The guess is missing. A codeword is {}.", task.form_after("")))
             }
             ("guess", _) => match task.parse(rest) {
                 Some(guess) => {

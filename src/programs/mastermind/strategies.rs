@@ -7,9 +7,11 @@ use crate::mastermind::equivalence::first_guesses;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::Known;
 use crate::mastermind::search::{beam, Effort};
-use crate::mastermind::search::{exact, impossible, Problem, MOST_PROVEN, MOST_SEARCHED};
+use crate::mastermind::search::{exact, impossible, MOST_PROVEN, MOST_SEARCHED};
 use crate::mastermind::tree::{read, ExpectedGame};
-use crate::mastermind::{Codeword, GameError, OutOfMemory, Solver, Tree, TreeError, TreeFormat};
+use crate::mastermind::{
+    Codeword, Evaluation, GameError, OutOfMemory, Solver, Tree, TreeError, TreeFormat,
+};
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::options::Options;
 use crate::programs::mastermind::task::{searching, Task};
@@ -43,16 +45,19 @@ pub(super) fn evaluate(task: &Task, output: &mut dyn Write) -> Result<(), Failur
 pub(super) fn compare_first(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
     task.check_proof(task.game.count())?;
     for first in first_guesses(&task.game) {
-        let play_all = |solver: &Solver| solver.play_all(&task.game, task.strategy, Some(first));
-        let found = match task.searched {
-            Some(_) => {
-                proven(&Task { first: Some(first), ..task.clone() }, false)?.0.evaluation().clone()
-            }
-            None => task.solve(play_all)?,
-        };
+        let found = evaluation(&Task { first: Some(first), ..task.clone() })?;
         write_to(output, &answers::first(task, &found))?;
     }
     Ok(())
+}
+
+/// Returns how many turns the strategy takes.
+pub(super) fn evaluation(task: &Task) -> Result<Evaluation, Failure> {
+    if task.searched.is_some() {
+        return Ok(tree_of(task, false)?.evaluation().clone());
+    }
+    let first = task.first_guess()?;
+    Ok(task.solve(|solver| solver.play_all(&task.game, task.strategy, first))?)
 }
 
 /// Prints how many turns an optimal strategy takes.
@@ -68,7 +73,6 @@ pub(super) fn search(task: &Task, output: &mut dyn Write) -> Result<(), Failure>
     write_to(output, &answers::result(task, None, tree.evaluation(), &numbers))
 }
 
-/// Writes the whole strategy.
 pub(super) fn tree(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
     let outcome = tree_of(task, true)?.write_spelled(task.format, task.spelling(), output);
     outcome.map_err(|error| match error.kind() {
@@ -97,8 +101,7 @@ pub(super) fn read_tree(task: &Task, lines: &mut Input) -> Result<Tree, Failure>
     Ok(read(lines, expected, task.spelling())?)
 }
 
-/// Returns the tree of the strategy. A search finds it if necessary. `is_written` says whether the tree is the
-/// answer.
+/// Returns the tree of the strategy. A search finds it if necessary. `is_written` says whether the tree is the answer.
 pub(super) fn tree_of(task: &Task, is_written: bool) -> Result<Tree, Failure> {
     match task.searched {
         Some("optimal") => proven(task, is_written).map(|(tree, _)| tree),
@@ -162,8 +165,8 @@ fn interrupted(task: &Task, known: Known, is_written: bool) -> String {
 /// Returns a strategy with a low total, and the limits of the least total. If the search is interrupted,
 /// writes the best strategy so far to standard error.
 fn found(task: &Task, depth: Option<usize>) -> Result<(Tree, Known), Failure> {
-    let &Task { game, first, options: Options { width, threads, .. }, .. } = task;
-    let problem = Problem { game, first, max_turns: None, threads };
+    let &Task { game, first, options: Options { width, .. }, .. } = task;
+    let problem = task.problem();
     game.check(first, MOST_SEARCHED)?;
     let Effort { width: usual, depth: all } = Effort::USUAL;
     let effort = Effort { width: width.unwrap_or(usual), depth: depth.unwrap_or(all) };

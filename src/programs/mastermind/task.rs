@@ -32,12 +32,9 @@ pub(super) struct Task {
     pub(super) searched: Option<&'static str>,
     /// The first guess, if it is given as a codeword.
     pub(super) first: Option<Codeword>,
-    /// The secret, if it is given.
     pub(super) secret: Option<Codeword>,
-    /// The guess to rank, if it is given.
     pub(super) guess: Option<Codeword>,
     pub(super) format: TreeFormat,
-    /// The tree that is played.
     pub(super) tree: Option<Arc<Tree>>,
     pub(super) options: Options,
 }
@@ -59,12 +56,10 @@ pub(super) fn searching<T>(search: impl FnOnce(&Progress) -> T) -> (T, Progress)
 }
 
 impl Task {
-    /// Returns the name of the strategy.
     pub(super) fn name(&self) -> &'static str {
         self.searched.unwrap_or(self.strategy.name())
     }
 
-    /// Returns whether answers are objects of JSON.
     pub(super) fn is_json(&self) -> bool {
         self.format == TreeFormat::Json
     }
@@ -74,24 +69,16 @@ impl Task {
         self.options.first.as_ref().is_some_and(|(text, _)| text.eq_ignore_ascii_case("best"))
     }
 
-    /// Returns how codewords are spelled.
     pub(super) fn spelling(&self) -> &Spelling {
         self.options.colors.as_ref().map_or(&Spelling::Digits, |(names, _)| names)
     }
 
-    /// Parses a codeword.
     pub(super) fn parse(&self, text: &str) -> Option<Codeword> {
         self.spelling().parse(&self.game, text)
     }
 
-    /// Returns a codeword as it is written.
     pub(super) fn show(&self, word: Codeword) -> String {
         self.spelling().show(&self.game, word)
-    }
-
-    /// Returns a description of codewords for messages.
-    pub(super) fn form(&self) -> String {
-        self.form_after("")
     }
 
     /// Reads a codeword from a line. `what` names it in errors.
@@ -109,9 +96,8 @@ impl Task {
         self.spelling().form(&self.game, wrong)
     }
 
-    /// Returns the first guess, or `None` for the choice of the strategy. If the best one is asked
-    /// for and not in the table, the game is played with every kind of first guess, which may take
-    /// long.
+    /// Returns the first guess, or `None` for the choice of the strategy. If the best one is asked for and not in the
+    /// table, the game is played with every kind of first guess, which may take long.
     pub(super) fn first_guess(&self) -> Result<Option<Codeword>, Stop> {
         if !self.is_best_first() || self.searched.is_some() {
             return Ok(self.first);
@@ -147,7 +133,6 @@ impl Task {
         during(|elapsed| progress.line(elapsed), || work(&solver))
     }
 
-    /// Returns the problem of an optimal strategy.
     pub(super) fn problem(&self) -> Problem {
         let &Self { game, first, options: Options { max_turns, threads, .. }, .. } = self;
         Problem { game, first, max_turns, threads }
@@ -177,8 +162,7 @@ impl Task {
         )))
     }
 
-    /// Returns the guess of the tree that is played, or `None` if there is no tree or it does not lead
-    /// here.
+    /// Returns the guess of the tree that is played, or `None` if there is no tree or it does not lead here.
     pub(super) fn planned_guess(&self, history: &History) -> Result<Option<Codeword>, OutOfMemory> {
         self.tree.as_ref().map_or(Ok(None), |tree| tree.find(history.turns()))
     }
