@@ -105,6 +105,11 @@ impl Strategy {
         self.row().1
     }
 
+    /// Returns whether the strategy ranks guesses. Otherwise it plays the first possible secret.
+    pub(crate) fn is_ranked(self) -> bool {
+        !matches!(self.rank(), Rank::Unranked)
+    }
+
     /// Returns what is said about the strategy.
     pub(crate) fn texts(self) -> Texts {
         match self {

@@ -141,10 +141,7 @@ impl Arguments {
         names: &[&'static str],
         parse: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, UsageError> {
-        let takes = match names {
-            [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-            _ => names.concat(),
-        };
+        let takes = one_of(names);
         let value = self.text(&takes)?;
         let error = |value| self.wrong_value(&self.option.1, &takes, value);
         parse(&value.0).ok_or_else(|| error(&value).proposing(&value.0, names))
@@ -201,7 +198,7 @@ impl Arguments {
 
     /// Returns the error for an option whose value does not go with another option. The `problem` says so as
     /// a sentence.
-    pub fn conflict(&self, option: &str, problem: &'static str) -> UsageError {
+    pub fn conflict(&self, option: &str, problem: &str) -> UsageError {
         let place = self.place_of(option).unwrap_or(self.words.len());
         self.error(place, format!("other options ({problem})"), problem)
     }
@@ -301,10 +298,7 @@ impl<'a> Operands<'a> {
         error.with_message(format!("there is no {noun}{or_file} '{}'{all}", shown(&word)))
     }
 
-    /// Takes the last operand, which is a file or missing. `awaited` and `hint` are as in [`Source`].
-    ///
-    /// # Errors
-    /// Returns an error if another operand follows.
+    /// Takes the last operand, which is a file or missing. No other may follow. `awaited` and `hint` are as in [`Source`].
     pub(crate) fn source(
         &mut self,
         awaited: &'static str,
@@ -338,4 +332,12 @@ pub(crate) fn may_be_file(name: &OsStr) -> bool {
         text.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') && text != "-"
     };
     !name.to_str().is_some_and(is_word) || Path::new(name).exists()
+}
+
+/// Returns names as a list such as `text, json or dot`.
+pub(crate) fn one_of(names: &[&str]) -> String {
+    match names {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => names.concat(),
+    }
 }

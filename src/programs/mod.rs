@@ -54,9 +54,6 @@ pub(crate) struct Source {
 
 impl Source {
     /// Opens the input, and returns it with its name for messages. Standard input has no name.
-    ///
-    /// # Errors
-    /// Returns an error if the file cannot be opened.
     pub(crate) fn open(&self) -> Result<(Reader, Option<String>), text::Error> {
         let Self { file, awaited, hint } = self;
         if file.is_none() && !awaited.is_empty() && io::stdin().is_terminal() {

@@ -142,10 +142,6 @@ impl<O: Default, W, P: Display> Program<O, W, P> {
 impl<O, W, P: Display> Program<O, W, P> {
     /// Reads the words of a command line, and changes these options. If the first operand is not a command,
     /// `unnamed` sees the operands, and may return the work instead.
-    ///
-    /// # Errors
-    /// Returns an error if a word is wrong or missing, or if there is one too many, or if the command does
-    /// not have one of the options.
     pub(crate) fn request(
         &'static self,
         mut arguments: Arguments,
@@ -197,9 +193,6 @@ impl<O, W, P: Display> Program<O, W, P> {
     }
 
     /// Reads all options into these, and leaves the operands.
-    ///
-    /// # Errors
-    /// Returns an error if a word looks like an option but is not, or if a value is wrong or missing.
     pub(crate) fn options(
         &self,
         arguments: &mut Arguments,

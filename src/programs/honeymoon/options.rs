@@ -55,19 +55,13 @@ impl Options {
     }
 
     /// Opens the endgame database, if one is given.
-    ///
-    /// # Errors
-    /// Returns an error if something is wrong with the database.
     pub(super) fn database(&self) -> Result<Option<Arc<Database>>, FileError> {
         let open = |folder: &PathBuf| Database::open(folder).map(Arc::new);
         self.endgame.as_ref().map(open).transpose()
     }
 }
 
-/// Returns the format of the answers.
-///
-/// # Errors
-/// Returns an error if two forms are given.
+/// Returns the format of the answers, or an error if two are given.
 pub(super) fn format_of(call: &Call<'_, Options>) -> Result<Format, UsageError> {
     match (call.options.is_pretty, call.options.is_json) {
         (true, true) => {

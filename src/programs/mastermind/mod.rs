@@ -54,12 +54,10 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     })
 }
 
-/// Returns the work of a command line without a command: to answer the request on the first line of a file.
-///
-/// # Errors
-/// Returns an error if a game or a strategy, or an option without a command, is given instead.
+/// Returns the work of a command line without a command: to answer the request on the first line of a file. It
+/// must have neither options nor a game or a strategy.
 fn without_command(operands: &mut Operands<'_>) -> Result<Option<Job>, UsageError> {
-    check_no_game(operands)?;
+    check_command(operands)?;
     let word = operands.peek();
     if !word.is_none_or(may_be_file) || operands.have_options && word.is_none() {
         return Ok(None);
@@ -74,7 +72,7 @@ fn without_command(operands: &mut Operands<'_>) -> Result<Option<Job>, UsageErro
 }
 
 /// Rejects a game or a strategy in the place of the command, unless it is the name of a file.
-fn check_no_game(operands: &Operands<'_>) -> Result<(), UsageError> {
+fn check_command(operands: &Operands<'_>) -> Result<(), UsageError> {
     let word = text(operands.peek());
     let (what, example) = match Strategy::from_name(word) {
         _ if Path::new(word).exists() => return Ok(()),
@@ -111,7 +109,7 @@ fn answer_input(
     let words = lines.words(MOST_WORDS, LONGEST_WORD)?;
     let arguments = Arguments::new(words.iter().map(|word| OsString::from(&word.text)));
     let options = Options { is_line: true, ..options };
-    let unnamed = |operands: &mut Operands<'_>| check_no_game(operands).map(|()| None);
+    let unnamed = |operands: &mut Operands<'_>| check_command(operands).map(|()| None);
     let request = PROGRAM.request(arguments, options, unnamed).map_err(|wrong| {
         let expected = &wrong.expected;
         let error = match &wrong.found {

@@ -111,11 +111,7 @@ impl Task {
             }
         }
         // Options depend on the game and on the strategy, and codewords depend on the options.
-        task.read_options(
-            command.name,
-            searches.is_some_and(|names| names == SEARCHES),
-            arguments,
-        )?;
+        task.read_options(command.name, searches == Some(&SEARCHES), arguments)?;
         for operand in command.operands {
             match operand {
                 Operand::Secret => {

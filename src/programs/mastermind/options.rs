@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use crate::mastermind::spelling::{Spelling, NAMES_FORM};
 use crate::mastermind::{Strategy, TreeFormat, MOST_CODEWORDS};
-use crate::programs::arguments::Arguments;
+use crate::programs::arguments::{one_of, Arguments};
 use crate::programs::mastermind::task::{Task, SEARCHES};
 use crate::programs::table::{set, Flag};
 use crate::programs::timings::RUNS;
@@ -215,7 +215,7 @@ const _: () = assert!(MOST_CODEWORDS == 67_108_864);
 
 impl Task {
     /// Checks that the options go together, and reads the values that depend on the command or on the game.
-    /// `takes_search` says whether the strategy may be one of [`SEARCHES`].
+    /// `takes_search` says whether all [`SEARCHES`] may be the strategy.
     pub(super) fn read_options(
         &mut self,
         command: &str,
@@ -225,21 +225,16 @@ impl Task {
         let (options, has) = (&self.options, |option| words.place_of(option).is_some());
         let is_tree = command == "tree";
         if let Some(value) = &options.format {
+            let formats: &[_] = if is_tree { &["text", "json", "dot"] } else { &["text", "json"] };
             self.format = match value.0.as_str() {
                 "text" => TreeFormat::Text,
                 "json" => TreeFormat::Json,
                 "dot" if is_tree => {
                     TreeFormat::Dot { depth: options.boxes.or(options.depth).unwrap_or(2) }
                 }
-                _ => {
-                    let formats = ["text", "json", "dot"];
-                    let (takes, formats) = match is_tree {
-                        true => ("text, json or dot", &formats[..]),
-                        false => ("text or json", &formats[..2]),
-                    };
-                    return Err(words
-                        .wrong_value("--format", takes, value)
-                        .proposing(&value.0, formats));
+                wrong => {
+                    let error = words.wrong_value("--format", one_of(formats), value);
+                    return Err(error.proposing(wrong, formats));
                 }
             };
         }
@@ -247,6 +242,9 @@ impl Task {
         let is_searched = is_optimal || is_search;
         let is_best = self.is_best_first() && (is_searched || SEARCHES.contains(&command));
         let is_plain_tree = is_tree && !matches!(self.format, TreeFormat::Dot { .. });
+        let ranked = Strategy::ALL.into_iter().filter(|strategy| strategy.is_ranked());
+        let mut others: Vec<&str> = ranked.map(Strategy::name).collect();
+        let last = others.pop().unwrap_or_default();
         for (option, is_wrong, problem) in [
             ("--boxes", is_plain_tree, "--boxes needs --format dot"),
             ("--depth", is_plain_tree, "--depth, now --boxes, needs --format dot"),
@@ -260,8 +258,8 @@ impl Task {
             ("--width", takes_search && !is_search, "--width is only for the strategy 'search'"),
             (
                 "--possible",
-                is_searched || self.strategy == Strategy::First,
-                "--possible is only for the strategies knuth, most-parts, expected-size and entropy",
+                is_searched || !self.strategy.is_ranked(),
+                &format!("--possible is only for the strategies {} and {last}", others.join(", ")),
             ),
             ("--guess", is_optimal, "--guess does not go with the strategy 'optimal'"),
             ("--top", is_optimal, "--top does not go with the strategy 'optimal'"),
