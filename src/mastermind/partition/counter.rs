@@ -10,7 +10,6 @@ use crate::mastermind::partition::multisets::Multiset;
 pub(crate) use crate::mastermind::partition::ranker::Best;
 use crate::mastermind::partition::ranker::{Ranker, SingleGuesses, ALL};
 use crate::mastermind::partition::region::Region;
-use crate::mastermind::partition::slices::{Slices, MOST_SECRETS};
 use crate::mastermind::ranking::Ranking;
 
 /// A counter of parts with a certain backend.
@@ -19,13 +18,12 @@ pub struct PartitionCounter {
     pub(crate) cpu: Cpu,
     pub(crate) region: Region,
     pub(crate) ranker: Ranker,
-    slices: Slices,
 }
 
 impl PartitionCounter {
     /// Creates a counter that uses this backend.
     pub fn new(cpu: Cpu) -> Self {
-        Self { cpu, region: Region::default(), ranker: Ranker::new(cpu), slices: Slices::default() }
+        Self { cpu, region: Region::default(), ranker: Ranker::new(cpu) }
     }
 
     /// Shows each guess with the sizes of the parts into which it divides `secrets`, in the order of the feedback
@@ -54,7 +52,7 @@ impl PartitionCounter {
         guesses: &CandidateGuesses,
         ranking: &Ranking,
     ) -> Result<Best, OutOfMemory> {
-        let Self { cpu, region, ranker, slices } = self;
+        let Self { cpu, region, ranker } = self;
         let pins = game.pins();
         if ranking.only_possible && secrets.len() <= FEW {
             let hits = |bits| (bits, Multiset::of(pins, bits).unary(pins));
@@ -62,9 +60,6 @@ impl PartitionCounter {
             return Ok(cpu.run(RankSecrets { pins, secrets: &secrets, ranking }));
         }
         region.fill(game, secrets, guesses, ranking.only_possible)?;
-        if is_sliced(game, secrets, guesses, ranking) {
-            return Ok(slices.best(*cpu, region, secrets, ranking.any_perfect));
-        }
         region.find_bounds(*cpu, ranking);
         let mut best = Best::default();
         let numbers = 0..region.bounds.len();
@@ -122,20 +117,4 @@ impl Work for RankSecrets<'_> {
         }
         best
     }
-}
-
-/// Returns whether the best guess is found by slices of guesses. That is done by one thread, without progress reports,
-/// so it must not take long.
-pub(crate) fn is_sliced(
-    game: &Game,
-    secrets: &[Codeword],
-    guesses: &CandidateGuesses,
-    ranking: &Ranking,
-) -> bool {
-    let number = secrets.len() as u64;
-    ranking.is_largest()
-        && !ranking.only_possible
-        && !guesses.nondecreasing
-        && secrets.len() <= MOST_SECRETS[game.pins()]
-        && (secrets.len() <= MOST_SECRETS[0] || number * game.count() < 1 << 32)
 }

@@ -44,6 +44,6 @@ mod planes;
 mod ranker;
 mod region;
 pub(crate) mod shared;
-mod slices;
+pub(crate) mod slices;
 #[cfg(test)]
 mod tests;

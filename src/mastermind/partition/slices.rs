@@ -20,10 +20,16 @@
 //! is given up as soon as all its orders are beaten.
 //!
 //! The bounds of the multisets are found in the same way, with one bit per multiset.
+//!
+//! A flattened source does without this.
 
 use crate::cpu::Operation::{And, Or, Xor};
-use crate::cpu::{Cpu, WordLanes, MOST_WORD_LANES};
+use crate::cpu::{WordLanes, MOST_WORD_LANES};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
+use crate::mastermind::equivalence::candidates::CandidateGuesses;
+use crate::mastermind::game::Game;
+use crate::mastermind::memory::OutOfMemory;
+use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::multisets::{Multiset, Multisets};
 use crate::mastermind::partition::orders::{Orders, Slots};
 use crate::mastermind::partition::parts::FindHits;
@@ -32,10 +38,11 @@ use crate::mastermind::partition::planes::{
 };
 use crate::mastermind::partition::ranker::Best;
 use crate::mastermind::partition::region::Region;
+use crate::mastermind::ranking::Ranking;
 
 /// The greatest number of secrets for which slices are faster, for each number of pins. With more pins, a multiset has
 /// more orders.
-pub(crate) const MOST_SECRETS: [usize; MOST_PINS + 1] = [64, 64, 64, 64, 64, 64, 511, 4095, 4095];
+const MOST_SECRETS: [usize; MOST_PINS + 1] = [64, 64, 64, 64, 64, 64, 511, 4095, 4095];
 
 /// The number of bits of a number of secrets.
 const SIZE_BITS: usize = 12;
@@ -87,16 +94,36 @@ impl Kind {
     }
 }
 
+/// Returns whether the best guess is found by slices of guesses. That is done by one thread, without progress reports,
+/// so it must not take long.
+pub(crate) fn is_sliced(
+    game: &Game,
+    secrets: &[Codeword],
+    guesses: &CandidateGuesses,
+    ranking: &Ranking,
+) -> bool {
+    let number = secrets.len() as u64;
+    ranking.is_largest()
+        && !ranking.only_possible
+        && !guesses.nondecreasing
+        && secrets.len() <= MOST_SECRETS[game.pins()]
+        && (secrets.len() <= MOST_SECRETS[0] || number * game.count() < 1 << 32)
+}
+
 impl Slices {
-    /// Returns the best guess for the secrets of a region, at least one and at most as many as [`MOST_SECRETS`] says. If
-    /// `any_perfect`, it may be any guess that tells all secrets apart.
+    /// Returns the best guess for some secrets, at least one, for which [`is_sliced`] holds. The counter lends its
+    /// region.
     pub(crate) fn best(
         &mut self,
-        cpu: Cpu,
-        region: &Region,
+        counter: &mut PartitionCounter,
+        game: &Game,
         secrets: &[Codeword],
-        any_perfect: bool,
-    ) -> Best {
+        guesses: &CandidateGuesses,
+        ranking: &Ranking,
+    ) -> Result<Best, OutOfMemory> {
+        let PartitionCounter { cpu, region, .. } = counter;
+        region.fill(game, secrets, guesses, false)?;
+        let any_perfect = ranking.any_perfect;
         let pins = region.pins;
         if self.pins != pins {
             self.pins = pins;
@@ -111,7 +138,7 @@ impl Slices {
         let Region { planes, multisets, .. } = region;
         let work = FindBest { slices: self, planes, multisets, any_perfect, answer: &mut answer };
         cpu.run(WithPins(pins, work));
-        answer
+        Ok(answer)
     }
 }
 

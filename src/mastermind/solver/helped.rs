@@ -1,4 +1,4 @@
-//! Counts parts with several threads, and reports the progress.
+//! Chooses how the best guess is found: by slices, on one thread or on several, and reports the progress.
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
@@ -6,8 +6,9 @@ use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::Stop;
-use crate::mastermind::partition::counter::{is_sliced, Best, PartitionCounter};
+use crate::mastermind::partition::counter::{Best, PartitionCounter};
 use crate::mastermind::partition::shared::Sharing;
+use crate::mastermind::partition::slices::{is_sliced, Slices};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::solver::fast::FindBest;
 
@@ -21,6 +22,7 @@ const FEEDBACKS: u64 = 1 << 24;
 /// A counter of parts that may use several threads.
 pub(super) struct HelpedCounter<'a> {
     counter: PartitionCounter,
+    slices: Slices,
     /// Says how a large scan is shared.
     sharing: Sharing<'a>,
 }
@@ -28,7 +30,7 @@ pub(super) struct HelpedCounter<'a> {
 impl<'a> HelpedCounter<'a> {
     /// Creates a counter that uses this backend.
     pub(super) fn new(cpu: Cpu, sharing: Sharing<'a>) -> Self {
-        Self { counter: PartitionCounter::new(cpu), sharing }
+        Self { counter: PartitionCounter::new(cpu), slices: Slices::default(), sharing }
     }
 
     /// Returns all guesses with their ranks, in any order.
@@ -52,14 +54,18 @@ impl FindBest for HelpedCounter<'_> {
         guesses: &CandidateGuesses,
         ranking: &Ranking,
     ) -> Result<Best, Stop> {
-        let &mut Self { ref mut counter, sharing } = self;
+        let &mut Self { ref mut counter, ref mut slices, sharing } = self;
         sharing.check()?;
         let feedbacks = || secrets.len() as u64 * guesses.number(game.pins());
-        let is_sliced = sharing.threads.get() == 1 && is_sliced(game, secrets, guesses, ranking);
-        if secrets.len() >= MANY && !is_sliced && feedbacks() >= FEEDBACKS {
+        let is_sliced = is_sliced(game, secrets, guesses, ranking);
+        let is_quick = is_sliced && sharing.threads.get() == 1;
+        if secrets.len() >= MANY && !is_quick && feedbacks() >= FEEDBACKS {
             let symmetries = Symmetries::of(game.pins(), played, colors_of(game, secrets));
             return counter.best_on(game, secrets, guesses, symmetries, ranking, sharing);
         }
-        Ok(counter.best(game, secrets, guesses, ranking)?)
+        Ok(match is_sliced {
+            true => slices.best(counter, game, secrets, guesses, ranking)?,
+            false => counter.best(game, secrets, guesses, ranking)?,
+        })
     }
 }

@@ -5,6 +5,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::counter::{Best, PartitionCounter};
+use crate::mastermind::partition::slices::{is_sliced, Slices};
 use crate::mastermind::partition::tests::guesses::after;
 use crate::mastermind::partition::tests::{any_word, any_words};
 use crate::mastermind::ranking::{Ranked, Ranking};
@@ -57,6 +58,8 @@ impl Scan {
 #[derive(Default)]
 struct Tried {
     questions: usize,
+    /// How many answers were also found by slices.
+    sliced: usize,
     /// How many guesses there were, and how many of them were ranked.
     guesses: u64,
     ranked: u64,
@@ -67,6 +70,7 @@ struct Tried {
 /// Counters of all backends, and the rules of all strategies.
 struct Setting {
     counters: Vec<(Cpu, PartitionCounter)>,
+    slices: Slices,
     rankings: Vec<(Strategy, Ranking)>,
     tried: Tried,
 }
@@ -74,7 +78,8 @@ struct Setting {
 impl Setting {
     fn new(most: usize) -> Self {
         let counters = Cpu::every().into_iter().map(|cpu| (cpu, PartitionCounter::new(cpu)));
-        Self { counters: counters.collect(), rankings: rankings(most), tried: Tried::default() }
+        let (counters, slices) = (counters.collect(), Slices::default());
+        Self { counters, slices, rankings: rankings(most), tried: Tried::default() }
     }
 
     /// Compares the best guess of each strategy on each backend with that of a scan.
@@ -83,15 +88,21 @@ impl Setting {
         for (strategy, ranking) in &self.rankings {
             let expected = scan.best(ranking);
             for (cpu, counter) in &mut self.counters {
-                let best = counter.best(game, secrets, guesses, ranking).unwrap();
-                let (found, name) = (best.guess, cpu.backend());
-                let number = secrets.len();
-                assert_eq!(found, expected, "{game} {number} secrets {strategy} {name} {why}");
-                // With slices, possible secrets are ranked first, and all orders of a multiset count.
-                assert!(best.ranked > 0 || ranking.only_possible);
-                assert!(best.ranked <= number as u64 + game.count());
-                self.tried.guesses += scan.guesses.len() as u64;
-                self.tried.ranked += best.ranked;
+                let mut all = vec![counter.best(game, secrets, guesses, ranking).unwrap()];
+                if is_sliced(game, secrets, guesses, ranking) {
+                    all.push(self.slices.best(counter, game, secrets, guesses, ranking).unwrap());
+                    self.tried.sliced += 1;
+                }
+                let (name, number) = (cpu.backend(), secrets.len());
+                for best in all {
+                    let why = format!("{game} {number} secrets {strategy} {name} {why}");
+                    assert_eq!(best.guess, expected, "{why}");
+                    // With slices, possible secrets are ranked first, and all orders of a multiset count.
+                    assert!(best.ranked > 0 || ranking.only_possible, "{why}");
+                    assert!(best.ranked <= number as u64 + game.count(), "{why}");
+                    self.tried.guesses += scan.guesses.len() as u64;
+                    self.tried.ranked += best.ranked;
+                }
             }
             self.tried.impossible += usize::from(expected.1);
         }
@@ -100,9 +111,9 @@ impl Setting {
 
     /// Prints and returns what was compared.
     fn tried(self) -> Tried {
-        let Tried { questions, guesses, ranked, impossible } = self.tried;
+        let Tried { questions, sliced, guesses, ranked, impossible } = self.tried;
         println!(
-            "{questions} questions, {ranked} of {guesses} guesses ranked, {impossible} impossible"
+            "{questions} questions, {sliced} by slices, {ranked} of {guesses} guesses ranked, {impossible} impossible"
         );
         self.tried
     }
@@ -152,6 +163,7 @@ fn the_best_guess_of_a_history_is_the_best_of_all() {
     }
     let tried = setting.tried();
     assert!(tried.impossible > 30, "{}", tried.impossible);
+    assert!(tried.sliced > 30, "{}", tried.sliced);
     assert!(tried.ranked < tried.guesses / 2, "{} {}", tried.ranked, tried.guesses);
 }
 
