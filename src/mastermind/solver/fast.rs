@@ -14,6 +14,9 @@ use crate::mastermind::memory::Stop;
 
 /// Finds the best guess for some secrets.
 pub(crate) trait FindBest {
+    /// Whether possible secrets are ranked first if the rank is the largest part.
+    const SECRETS_FIRST: bool;
+
     /// Returns the best of these guesses for some secrets, at least one. `played` are the guesses so far.
     fn find_best(
         &mut self,
@@ -26,6 +29,8 @@ pub(crate) trait FindBest {
 }
 
 impl FindBest for PartitionCounter {
+    const SECRETS_FIRST: bool = false;
+
     fn find_best(
         &mut self,
         game: &Game,
@@ -140,8 +145,9 @@ impl<'a, C: FindBest> GamePlayer<'a, C> {
         if secrets.len() <= 2 || self.ranking.is_unranked() {
             return Ok(Move { guess: secrets[0], tells_all_apart: false });
         }
-        // By the largest part, the secrets are ranked first, and so finds these guesses early.
-        let ranks_secrets = self.ranking.is_largest() || self.ranking.only_possible;
+        // These guesses are found early where the secrets are ranked first.
+        let ranks_secrets =
+            C::SECRETS_FIRST && self.ranking.is_largest() || self.ranking.only_possible;
         if secrets.len() < feedback_count(pins) && !ranks_secrets {
             let mut guesses = secrets.iter().copied();
             if let Some(guess) = guesses.find(|&guess| tells_all_apart(pins, guess, secrets)) {

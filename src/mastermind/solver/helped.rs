@@ -46,6 +46,8 @@ impl<'a> HelpedCounter<'a> {
 }
 
 impl FindBest for HelpedCounter<'_> {
+    const SECRETS_FIRST: bool = true;
+
     fn find_best(
         &mut self,
         game: &Game,
