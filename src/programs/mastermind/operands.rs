@@ -44,11 +44,14 @@ impl Display for Operand {
     }
 }
 
+/// Answers the lines of an input.
+type Answer = dyn FnOnce(&mut Input, &mut dyn Write) -> Result<(), Failure>;
+
 /// The work of a command.
 pub(super) struct Job {
     pub(super) source: Source,
     /// Answers a request, with the lines of the source, or with the lines after the request.
-    pub(super) answer: Box<dyn FnOnce(&mut Input, &mut dyn Write) -> Result<(), Failure>>,
+    pub(super) answer: Box<Answer>,
 }
 
 impl Job {

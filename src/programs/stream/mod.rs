@@ -164,10 +164,12 @@ where
                 answerers.push(work(kept, sender.clone()));
             }
             drop(sender);
-            let outcome = output.write_all(known);
+            let outcome = output.write_all(&known);
+            // After a failure, the threads stop because they cannot send.
+            drop(known);
             // Dropping the handles would detach the threads, and glibc 2.36 may crash if a thread ends
             // while it is detached: it reads the thread's memory after that is freed.
-            let joined = started.into_iter().map(|thread| thread.join());
+            let joined = started.into_iter().map(thread::ScopedJoinHandle::join);
             answerers
                 .extend(joined.map(|joined| joined.unwrap_or_else(|panic| resume_unwind(panic))));
             outcome
@@ -188,7 +190,7 @@ impl<O: Write> Output<O> {
     /// Writes the answers of a batch in order, until the last thread has ended.
     fn write_all(
         &mut self,
-        known: Receiver<(usize, Result<String, Failure>)>,
+        known: &Receiver<(usize, Result<String, Failure>)>,
     ) -> Result<(), Failure> {
         let (mut next, mut waiting) = (0, BTreeMap::new());
         loop {
