@@ -10,8 +10,9 @@ use std::rc::Rc;
 use std::sync::OnceLock;
 
 use super::{Timer, Workload};
-use crate::common::cases::{cases, Case};
+use crate::common::cases::{cases, common_lines, Case};
 use crate::common::flattened::compiled;
+use crate::common::program::run;
 use crate::measure::process::time_from_read;
 
 /// A flattened source: the game, the name in the place of a solver, and the other arguments of `flatten`.
@@ -47,16 +48,18 @@ pub(super) fn all() -> Vec<Workload> {
     SOURCES.into_iter().zip(&PROGRAMS).flat_map(of_source).collect()
 }
 
-/// Compiles a source as a judge would, if that was not done before, and runs the program once. Each answer is checked.
+/// Compiles a source as a judge would, if that was not done before, and runs the program. The first answer is checked, and each other
+/// must be the same.
 ///
 /// # Panics
 /// Panics if the source cannot be compiled, or if the program fails or gives a wrong answer.
 fn prepare(program: &'static OnceLock<PathBuf>, arguments: &[&str], case: &Rc<Case>) -> Timer {
     let (program, case) = (program.get_or_init(|| compiled(arguments, true)), Rc::clone(case));
+    let answers = run(&program.to_string_lossy(), &[], &case.input).answers;
+    assert_eq!(common_lines(&answers), common_lines(&case.expected), "{}", case.path.display());
     let time = move || {
-        time_from_read(&mut Command::new(program), &case.input, &case.expected)
+        time_from_read(&mut Command::new(program), &case.input, &answers)
             .unwrap_or_else(|error| panic!("{}: {error}", case.path.display()))
     };
-    time();
     Box::new(move |runs| (0..runs).map(|_| time()).sum())
 }
