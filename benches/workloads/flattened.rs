@@ -48,8 +48,8 @@ pub(super) fn all() -> Vec<Workload> {
     SOURCES.into_iter().zip(&PROGRAMS).flat_map(of_source).collect()
 }
 
-/// Compiles a source as a judge would, if that was not done before, and runs the program. The first answer is checked, and each other
-/// must be the same.
+/// Compiles a source as a judge would, if that was not done before, and runs the program. The first answer is checked,
+/// and each other must be the same.
 ///
 /// # Panics
 /// Panics if the source cannot be compiled, or if the program fails or gives a wrong answer.
