@@ -106,6 +106,7 @@
 //! ```
 
 pub(crate) mod board;
+pub(crate) mod ends;
 pub(crate) mod notation;
 pub(crate) mod packing;
 pub(crate) mod puzzle;
@@ -116,8 +117,7 @@ pub(crate) mod symmetry;
 pub(crate) mod tables;
 
 pub use self::board::{Board, BoardError};
+pub use self::ends::{ends, Ends};
 pub use self::puzzle::{Puzzle, Puzzles};
-pub use self::solver::ends::{ends, Ends};
-pub use self::solver::kind::{solve, SolverKind, UnknownSolver};
-pub use self::solver::layered::every_depth::solve_depths;
+pub use self::solver::kind::{solve, solve_depths, SolverKind, UnknownSolver};
 pub use self::solver::{Solver, Stats};

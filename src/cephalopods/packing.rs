@@ -54,7 +54,6 @@ pub(crate) fn pack(cells: &Cells) -> u32 {
 }
 
 /// Unpacks a board that [`pack`] packed.
-#[cfg(test)]
 pub(crate) fn unpack(packed: u32) -> Cells {
     let mut cells = [0; SQUARES];
     for (shift, square) in SHIFTS.iter().zip(SQUARE_AT) {

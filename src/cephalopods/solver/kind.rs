@@ -7,7 +7,7 @@ use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::solver::depth::DepthSolver;
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::reference::ReferenceSolver;
-use crate::cephalopods::solver::Solver;
+use crate::cephalopods::solver::{solve_every_depth, Solver};
 use crate::cpu::Cpu;
 
 /// Solves a puzzle with the fastest solver, [`SolverKind::Layered`].
@@ -29,6 +29,27 @@ use crate::cpu::Cpu;
 #[must_use]
 pub fn solve(puzzle: &Puzzle) -> u32 {
     LayeredSolver::new(Cpu::detect_for_pext()).solve(puzzle)
+}
+
+/// Solves a puzzle for every depth from 0 to its own, one after the other. Entry `d` of the result is the
+/// answer for depth `d`.
+///
+/// No game has more than 61 moves. So the result ends with the answer for depth 61, which holds for all
+/// greater depths.
+///
+/// ```
+/// use bitsolve::cephalopods::{solve, solve_depths, Puzzle};
+///
+/// let puzzle: Puzzle = "20  5 0 6  4 5 0  0 6 4".parse()?;
+/// let answers = solve_depths(&puzzle);
+/// assert_eq!(answers.len(), 21);
+/// assert_eq!(answers[0], 506_450_064); // the board itself
+/// assert_eq!(answers[20], solve(&puzzle));
+/// # Ok::<(), bitsolve::text::Error>(())
+/// ```
+#[must_use]
+pub fn solve_depths(puzzle: &Puzzle) -> Vec<u32> {
+    solve_every_depth(&mut LayeredSolver::new(Cpu::detect_for_pext()), puzzle)
 }
 
 /// The kinds of solvers, from the fastest to the slowest. All of them give the same answers.

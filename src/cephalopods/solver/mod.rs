@@ -5,12 +5,8 @@
 //!     depth        breadth-first search by the number of moves
 //!     layered      breadth-first search by pips and dice, which meets every board once
 //! ```
-//!
-//! `layered::every_depth` and `ends` answer other questions about a puzzle, in the walk of the layered
-//! solver.
 
 pub(crate) mod depth;
-pub(crate) mod ends;
 pub(crate) mod kind;
 pub(crate) mod layered;
 pub(crate) mod reference;
@@ -20,6 +16,7 @@ pub(crate) mod tests;
 use std::fmt;
 
 use crate::cephalopods::puzzle::Puzzle;
+use crate::cephalopods::solver::layered::layer::LONGEST_GAME;
 use crate::cpu::{Lanes8, LANES};
 
 /// A solver of puzzles. It may reuse its memory for the next puzzle.
@@ -56,6 +53,12 @@ impl Stats {
         self.boards += frontier as u64;
         self.widest = self.widest.max(frontier as u64);
     }
+}
+
+/// Solves a puzzle for every depth from 0 to its own, but not for more than [`LONGEST_GAME`] moves.
+pub(crate) fn solve_every_depth(solver: &mut dyn Solver, puzzle: &Puzzle) -> Vec<u32> {
+    let depths = 0..=puzzle.depth.min(LONGEST_GAME);
+    depths.map(|depth| solver.solve(&Puzzle { depth, ..*puzzle })).collect()
 }
 
 /// Computes the answer to a puzzle from eight wrapping sums of scores.

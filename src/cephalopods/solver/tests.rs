@@ -7,11 +7,11 @@ use std::ops::RangeInclusive;
 
 use crate::cases::{cases, Case};
 use crate::cephalopods::board::Board;
+use crate::cephalopods::ends::tests::MOST_GAMES;
 use crate::cephalopods::packing::{pack, unpack, CELL_BITS};
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
 use crate::cephalopods::rules::{moves, Cells, SQUARES};
 use crate::cephalopods::solver::depth::DepthSolver;
-use crate::cephalopods::solver::ends::exact::MOST_GAMES;
 use crate::cephalopods::solver::layered::layer::{Layer, LONGEST_GAMES, MOST_PIPS};
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::reference::ReferenceSolver;

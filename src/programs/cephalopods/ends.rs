@@ -3,9 +3,8 @@
 
 use std::io::{self, BufReader, BufWriter, Write};
 
+use crate::cephalopods::ends::{ends, Ends};
 use crate::cephalopods::puzzle::Puzzles;
-use crate::cephalopods::solver::ends::{Ends, EndsSolver};
-use crate::cpu::Cpu;
 use crate::exit::Failure;
 use crate::programs::cephalopods::puzzles::answer_each;
 use crate::programs::cephalopods::{Options, HINT};
@@ -19,26 +18,19 @@ pub(super) fn plan(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
     if options.list {
         return Ok(Box::new(move || list_all(&source)));
     }
-    let worker = || {
-        let mut solver = EndsSolver::new(Cpu::detect_for_pext());
-        move |puzzle| {
-            let (sequences, boards) = solver.count(&puzzle);
-            totals(sequences, boards)
-        }
-    };
+    let worker = || |puzzle| totals(&ends(&puzzle));
     Ok(Box::new(move || answer_each(&options, &source, worker)))
 }
 
-fn totals(sequences: u128, boards: usize) -> String {
-    format!("sequences {sequences} boards {boards}\n")
+fn totals(ends: &Ends) -> String {
+    format!("sequences {} boards {}\n", ends.sequences(), ends.boards())
 }
 
 fn list_all(source: &Source) -> Result<(), Failure> {
     let (reader, file) = source.open()?;
     let mut output = BufWriter::new(io::stdout().lock());
-    let mut solver = EndsSolver::new(Cpu::detect_for_pext());
     for puzzle in Puzzles::new(BufReader::new(reader), file) {
-        let ends = solver.list(&puzzle?);
+        let ends = ends(&puzzle?);
         // This includes the last bytes, so that the list is there before the next puzzle arrives.
         write_list(&ends, &mut output).and_then(|()| output.flush()).map_err(Failure::Output)?;
     }
@@ -47,6 +39,6 @@ fn list_all(source: &Source) -> Result<(), Failure> {
 
 /// Writes a line with the totals, and a line for each board.
 fn write_list(ends: &Ends, output: &mut impl Write) -> io::Result<()> {
-    output.write_all(totals(ends.sequences(), ends.boards()).as_bytes())?;
+    output.write_all(totals(ends).as_bytes())?;
     ends.iter().try_for_each(|(board, count)| writeln!(output, "{:09} {count}", board.score()))
 }

@@ -4,11 +4,8 @@ use std::fmt::Write as _;
 use std::io::{self, BufReader, Write as _};
 
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
-use crate::cephalopods::solver::kind::SolverKind;
 use crate::cephalopods::solver::layered::layer::LONGEST_GAME;
-use crate::cephalopods::solver::layered::LayeredSolver;
-use crate::cephalopods::solver::Stats;
-use crate::cpu::Cpu;
+use crate::cephalopods::solver::{solve_every_depth, Solver, Stats};
 use crate::exit::{note, Failure};
 use crate::programs::cephalopods::puzzles::answer_each;
 use crate::programs::cephalopods::{Options, HINT};
@@ -35,36 +32,26 @@ fn answer_all(options: &Options, source: &Source) -> Result<(), Failure> {
     if options.repeat.is_some() || options.stats {
         return answer_one_by_one(options, source);
     }
-    if options.depths {
-        return answer_each(options, source, || every_depth(options.engine));
-    }
     answer_each(options, source, || {
         let mut solver = options.engine.build();
-        move |puzzle| format!("{}\n", solver.solve(&puzzle))
+        move |puzzle| match options.depths {
+            true => every_depth(&mut *solver, &puzzle),
+            false => format!("{}\n", solver.solve(&puzzle)),
+        }
     })
 }
 
-/// Returns a function that answers for every depth up to that of a puzzle.
-fn every_depth(kind: SolverKind) -> impl FnMut(Puzzle) -> String {
-    let mut layered = LayeredSolver::new(Cpu::detect_for_pext());
-    let mut solver = kind.build();
-    move |puzzle| {
-        let answers = match kind {
-            SolverKind::Layered => layered.every_depth(&puzzle),
-            // These solve the puzzle again for each depth.
-            _ => (0..=puzzle.depth.min(LONGEST_GAME))
-                .map(|depth| solver.solve(&Puzzle { depth, ..puzzle }))
-                .collect(),
-        };
-        let mut text = String::new();
-        for (depth, answer) in answers.iter().enumerate() {
-            let _ = writeln!(text, "{depth} {answer}");
-        }
-        if let Some(answer) = answers.last().filter(|_| puzzle.depth > LONGEST_GAME) {
-            let _ = writeln!(text, "{} {answer}", puzzle.depth);
-        }
-        text
+/// Returns the answers for every depth up to that of a puzzle, one per line.
+fn every_depth(solver: &mut dyn Solver, puzzle: &Puzzle) -> String {
+    let answers = solve_every_depth(solver, puzzle);
+    let mut text = String::new();
+    for (depth, answer) in answers.iter().enumerate() {
+        let _ = writeln!(text, "{depth} {answer}");
     }
+    if let Some(answer) = answers.last().filter(|_| puzzle.depth > LONGEST_GAME) {
+        let _ = writeln!(text, "{} {answer}", puzzle.depth);
+    }
+    text
 }
 
 fn answer_one_by_one(options: &Options, source: &Source) -> Result<(), Failure> {

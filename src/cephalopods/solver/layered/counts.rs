@@ -20,7 +20,7 @@ use crate::cephalopods::symmetry::IMAGES;
 use crate::cephalopods::tables::{counts_after, COUNT_SOURCES};
 use crate::cpu::{Lanes, Lanes8, LANES};
 
-/// The counts of a board for one depth.
+/// The counts of a board for one depth, modulo 2^32.
 pub(crate) trait Count: Copy + Default + Send {
     /// The number of counts after the added ones that are read, and written back unchanged.
     const MARGIN: usize;
@@ -32,10 +32,7 @@ pub(crate) trait Count: Copy + Default + Send {
     /// Adds the first `span` counts of a board to those of a board that its image number `image`
     /// leads to. Both slices have [`MARGIN`](Count::MARGIN) more counts.
     fn add<B: Lanes8>(cpu: B, to: &mut [Self], from: &[Self], span: usize, image: usize);
-}
 
-/// The counts that scores are multiplied by, modulo 2^32.
-pub(crate) trait ScoreCount: Count {
     /// Returns the counts of the eight images.
     fn of_images<B: Lanes8>(self, cpu: B) -> B::Vector;
 
@@ -63,9 +60,7 @@ impl Count for Lanes {
             cpu.store(cpu.add(cpu.load(&to.0), counts), &mut to.0);
         }
     }
-}
 
-impl ScoreCount for Lanes {
     #[inline(always)]
     fn of_images<B: Lanes8>(self, cpu: B) -> B::Vector {
         cpu.load(&self.0)
@@ -113,9 +108,7 @@ impl Count for u32 {
             first += LANES;
         }
     }
-}
 
-impl ScoreCount for u32 {
     #[inline(always)]
     fn of_images<B: Lanes8>(self, cpu: B) -> B::Vector {
         cpu.splat(self)

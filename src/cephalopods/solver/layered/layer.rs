@@ -99,24 +99,13 @@ impl Horizon {
         Self { start, depth: is_in_reach.then_some(depth), scoring }
     }
 
-    /// Creates a horizon for walks that need the depths of all boards. The walk
-    /// ends with the boards at `depth`.
-    pub(crate) fn with_depths(board: &Cells, depth: u32) -> Self {
-        let depth = Some(i64::from(depth));
-        Self { start: Layer::of(board), depth, scoring: Scoring::OneByOne }
-    }
-
     /// Returns the excess of the boards of `layer` that are at the horizon, if it can be reached. No board of
     /// the layer that is reached has a smaller excess.
     pub(crate) fn excess(self, layer: Layer) -> Option<i64> {
-        Some(self.depth_without_excess(layer) - self.depth?)
-    }
-
-    /// Returns the depth that boards of a layer without excess have.
-    pub(crate) fn depth_without_excess(self, layer: Layer) -> i64 {
         let signed = |number: usize| number as i64;
-        2 * (signed(layer.pips) - signed(self.start.pips))
-            + (signed(self.start.dice) - signed(layer.dice))
+        let without_excess = 2 * (signed(layer.pips) - signed(self.start.pips))
+            + (signed(self.start.dice) - signed(layer.dice));
+        Some(without_excess - self.depth?)
     }
 
     /// Returns whether a game may be longer than the depth of the puzzle.

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use crate::cephalopods::packing::{captured, empty_shifts};
 use crate::cephalopods::rules::SQUARES;
-use crate::cephalopods::solver::layered::counts::ScoreCount;
+use crate::cephalopods::solver::layered::counts::Count;
 use crate::cephalopods::solver::layered::layer::{Horizon, Layer, Scoring};
 use crate::cephalopods::solver::layered::moves::Made;
 use crate::cephalopods::tables::arrays::SCORE_DELTAS;
@@ -33,13 +33,6 @@ pub(crate) struct Reached<'a, C> {
     pub(crate) counts: &'a [C],
 }
 
-/// What a walk does with the boards where games end.
-pub(crate) trait Endings<C> {
-    /// Takes boards when all their counts are known. Returns how many of each board's counts end
-    /// here. These are the first ones, and the others go on.
-    fn take(&mut self, reached: Reached<'_, C>, horizon: Horizon, made: &mut Made) -> u32;
-}
-
 /// Adds up the scores of end positions.
 pub(crate) struct Leaves<B: Lanes8> {
     /// The backend.
@@ -48,9 +41,16 @@ pub(crate) struct Leaves<B: Lanes8> {
     pub(crate) sum: B::Vector,
 }
 
-impl<B: Lanes8, C: ScoreCount> Endings<C> for Leaves<B> {
+impl<B: Lanes8> Leaves<B> {
+    /// Takes boards when all their counts are known. Returns how many of each board's counts end
+    /// here. These are the first ones, and the others go on.
     #[inline(always)]
-    fn take(&mut self, reached: Reached<'_, C>, horizon: Horizon, made: &mut Made) -> u32 {
+    pub(crate) fn take<C: Count>(
+        &mut self,
+        reached: Reached<'_, C>,
+        horizon: Horizon,
+        made: &mut Made,
+    ) -> u32 {
         let Reached { layer, least, span, boards, counts } = reached;
         let all = 0..span as usize;
         if layer.dice == SQUARES {
@@ -77,12 +77,10 @@ impl<B: Lanes8, C: ScoreCount> Endings<C> for Leaves<B> {
         }
         ending
     }
-}
 
-impl<B: Lanes8> Leaves<B> {
     /// Scores boards as end positions, times the counts of `ending` among each board's counts.
     #[inline(always)]
-    fn score_now<C: ScoreCount>(&mut self, boards: &[u32], counts: &[C], ending: Range<usize>) {
+    fn score_now<C: Count>(&mut self, boards: &[u32], counts: &[C], ending: Range<usize>) {
         for (&board, counts) in with_counts(boards, counts) {
             self.add(scores_of(self.cpu, board), &counts[ending.clone()]);
         }
@@ -90,12 +88,7 @@ impl<B: Lanes8> Leaves<B> {
 
     /// Scores all boards after one move.
     #[inline(always)]
-    pub(crate) fn score_children<C: ScoreCount>(
-        &mut self,
-        boards: &[u32],
-        counts: &[C],
-        ending: Range<usize>,
-    ) {
+    fn score_children<C: Count>(&mut self, boards: &[u32], counts: &[C], ending: Range<usize>) {
         for (&board, counts) in with_counts(boards, counts) {
             self.add(self.children(board), &counts[ending.clone()]);
         }
@@ -104,7 +97,7 @@ impl<B: Lanes8> Leaves<B> {
     /// Scores boards of this many dice after two moves. Boards that are full after one move are
     /// left out.
     #[inline(always)]
-    fn score_grandchildren<C: ScoreCount>(
+    fn score_grandchildren<C: Count>(
         &mut self,
         dice: usize,
         boards: &[u32],
@@ -125,7 +118,7 @@ impl<B: Lanes8> Leaves<B> {
 
     /// Scores boards with one empty square after a die was put there, if that captures nothing.
     #[inline(always)]
-    fn score_filled<C: ScoreCount>(&mut self, boards: &[u32], counts: &[C], ending: Range<usize>) {
+    fn score_filled<C: Count>(&mut self, boards: &[u32], counts: &[C], ending: Range<usize>) {
         for (&board, counts) in with_counts(boards, counts) {
             for shift in empty_shifts(board) {
                 let index = range_index(self.cpu, board, shift);
@@ -154,7 +147,7 @@ impl<B: Lanes8> Leaves<B> {
 
     /// Adds a score, times all of these counts.
     #[inline(always)]
-    fn add<C: ScoreCount>(&mut self, score: B::Vector, counts: &[C]) {
+    fn add<C: Count>(&mut self, score: B::Vector, counts: &[C]) {
         let mut all = self.cpu.splat(0);
         for counts in counts {
             all = self.cpu.add(all, counts.of_images(self.cpu));
@@ -165,7 +158,7 @@ impl<B: Lanes8> Leaves<B> {
 
 /// Returns boards, each with its counts.
 #[inline(always)]
-pub(crate) fn with_counts<'a, C>(
+fn with_counts<'a, C>(
     boards: &'a [u32],
     counts: &'a [C],
 ) -> impl Iterator<Item = (&'a u32, &'a [C])> {

@@ -76,7 +76,6 @@
 
 pub(crate) mod arena;
 pub(crate) mod counts;
-pub(crate) mod every_depth;
 pub(crate) mod layer;
 pub(crate) mod leaves;
 mod map;
@@ -88,7 +87,7 @@ use std::fmt;
 
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::solver::layered::arena::Arena;
-use crate::cephalopods::solver::layered::counts::ScoreCount;
+use crate::cephalopods::solver::layered::counts::Count;
 use crate::cephalopods::solver::layered::layer::{Horizon, Scoring};
 use crate::cephalopods::solver::layered::leaves::Leaves;
 use crate::cephalopods::solver::layered::walk::{arena_for_counts, Memory, Walk};
@@ -164,7 +163,7 @@ struct Sum<'a, C> {
     scoring: Scoring,
 }
 
-impl<C: ScoreCount> Task for Sum<'_, C> {
+impl<C: Count> Task for Sum<'_, C> {
     type Answer = u32;
 
     #[inline(always)]

@@ -8,7 +8,7 @@ use crate::cephalopods::rules::SQUARES;
 use crate::cephalopods::solver::layered::arena::Arena;
 use crate::cephalopods::solver::layered::counts::{Accumulator, Count};
 use crate::cephalopods::solver::layered::layer::{Horizon, Layer, Scoring, CAPTURES, SLOTS};
-use crate::cephalopods::solver::layered::leaves::{Endings, Reached};
+use crate::cephalopods::solver::layered::leaves::{Leaves, Reached};
 use crate::cephalopods::solver::layered::map::{LayerMap, Lookup, Numbering};
 use crate::cephalopods::solver::layered::moves::{
     queue_moves, Made, Move, Outgoing, Pending, CHUNK,
@@ -89,14 +89,14 @@ impl<C: Count> Walk<'_, C> {
         cpu: B,
         puzzle: &Puzzle,
         horizon: Horizon,
-        endings: &mut impl Endings<C>,
+        leaves: &mut Leaves<B>,
     ) {
         self.memory.stats = Stats::default();
         self.counts.clear();
         self.memory.moves.clear();
         self.memory.slots = Default::default();
         self.enter_start(cpu, puzzle, horizon.start);
-        let mut pending = self.expand_layer(cpu, horizon.start, horizon, endings);
+        let mut pending = self.expand_layer(cpu, horizon.start, horizon, leaves);
         let mut layer = horizon.start.next();
         while let Some(here) = layer.filter(|_| pending > 0) {
             let arriving = self.arriving(here);
@@ -105,7 +105,7 @@ impl<C: Count> Walk<'_, C> {
                 self.place_counts(here);
                 // SAFETY: the two calls above are for the same layer, and nothing came after them.
                 unsafe { self.add_counts(cpu, here, horizon) };
-                pending = pending - arriving + self.expand_layer(cpu, here, horizon, endings);
+                pending = pending - arriving + self.expand_layer(cpu, here, horizon, leaves);
             }
             layer = here.next();
         }
@@ -209,7 +209,7 @@ impl<C: Count> Walk<'_, C> {
         cpu: B,
         layer: Layer,
         horizon: Horizon,
-        endings: &mut impl Endings<C>,
+        leaves: &mut Leaves<B>,
     ) -> usize {
         let Memory { grouped, made, outgoing, slots, moves: arena, stats, .. } = &mut *self.memory;
         let slot = &mut slots[layer.slot()];
@@ -220,7 +220,7 @@ impl<C: Count> Walk<'_, C> {
             first_board += boards.len();
             let counts = &counts[first_count as usize..][..boards.len() * span as usize];
             let reached = Reached { layer, least, span, boards, counts };
-            let ended = endings.take(reached, horizon, made);
+            let ended = leaves.take(reached, horizon, made);
             // The counts that go on are read without checks, so more than all of them must not end.
             if ended >= span {
                 continue;

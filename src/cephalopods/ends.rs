@@ -1,0 +1,272 @@
+//! The end boards of a puzzle, and how many sequences of moves lead to each of them.
+//!
+//! This is a plain search in the order of the layered solver. Each canonical board is expanded once, with
+//! eight exact counts for each depth at which it is reached, one for each of its images.
+//!
+//! A word of 128 bits holds every count. Each sequence of moves to a board goes on to at least one
+//! whole game, and two different sequences to the same board go on to different games, because no
+//! board occurs twice in a game. So no count is greater than the number of whole games from the
+//! first board. A test counts the games of all boards. The empty board has the most, fewer than
+//! 2^115.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use crate::cephalopods::board::Board;
+use crate::cephalopods::packing::{self, empty_shifts, hash, pack, unpack, CELL_BITS};
+use crate::cephalopods::puzzle::Puzzle;
+use crate::cephalopods::rules::SQUARES;
+use crate::cephalopods::solver::layered::layer::{Layer, MOST_PIPS};
+use crate::cephalopods::symmetry::{image_of, IMAGES};
+use crate::cephalopods::tables::arrays::LAYERED_MOVES;
+use crate::cephalopods::tables::layered::{canonical, move_range, range_index};
+use crate::cephalopods::tables::COUNT_SOURCES;
+use crate::cpu::Portable;
+
+/// Finds all end boards of a puzzle, and how many sequences of moves lead to each of them.
+///
+/// ```
+/// use bitsolve::cephalopods::{ends, Puzzle};
+///
+/// let puzzle: Puzzle = "1  5 5 5  0 0 5  5 5 5".parse()?;
+/// let ends = ends(&puzzle);
+/// assert_eq!((ends.sequences(), ends.boards()), (2, 2));
+/// let mut list = Vec::new();
+/// for (board, count) in &ends {
+///     list.push(format!("{:09} {count}", board.score()));
+/// }
+/// assert_eq!(list, ["555015555 1", "555105555 1"]);
+/// # Ok::<(), bitsolve::text::Error>(())
+/// ```
+#[must_use]
+pub fn ends(puzzle: &Puzzle) -> Ends {
+    let start = Layer::of(&puzzle.board.cells());
+    let place = |pips: usize, dice: usize| pips * (SQUARES + 1) + dice;
+    let mut layers: Vec<Boards> = Vec::new();
+    layers.resize_with(place(MOST_PIPS, SQUARES) + 1, Boards::default);
+    let board = canonical(pack(&puzzle.board.cells()));
+    let once = std::array::from_fn(|image| u128::from(image == 0));
+    layers[place(start.pips, start.dice)].add(board, 0, &[once]);
+    let mut all = Vec::new();
+    let mut layer = Some(start);
+    while let Some(Layer { pips, dice }) = layer {
+        let Boards(boards) = std::mem::take(&mut layers[place(pips, dice)]);
+        for (board, Counts { first, mut by_depth }) in boards {
+            // A board that was reached after the last move only ends, so `first` is at most the depth.
+            let ending = if dice == SQUARES { 0 } else { (puzzle.depth - first) as usize };
+            for counts in by_depth.drain(ending.min(by_depth.len())..) {
+                let cells = unpack(board);
+                let images = (0..IMAGES).map(|image| Board::of_checked(image_of(&cells, image)));
+                all.extend(images.zip(counts).filter(|&(_, count)| count > 0));
+            }
+            if by_depth.is_empty() {
+                continue;
+            }
+            for shift in empty_shifts(board) {
+                for word in &LAYERED_MOVES[move_range(range_index(Portable, board, shift))] {
+                    let target = match packing::captured(*word) {
+                        0 => place(pips + 1, dice + 1),
+                        captured => place(pips, dice - captured),
+                    };
+                    layers[target].add(canonical(board ^ word), first + 1, &by_depth);
+                }
+            }
+        }
+        layer = Layer { pips, dice }.next();
+    }
+    Ends::of(all)
+}
+
+/// The end boards of a puzzle.
+///
+/// The sum of the [scores](Board::score) of all boards, each times its count, is the answer to the puzzle
+/// modulo 2^30.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ends {
+    sequences: u128,
+    /// In rising order.
+    boards: Vec<(Board, u128)>,
+}
+
+impl Ends {
+    /// Adds up the counts of each board.
+    fn of(mut boards: Vec<(Board, u128)>) -> Self {
+        boards.sort_unstable();
+        boards.dedup_by(|other, first| {
+            let is_same = other.0 == first.0;
+            first.1 += u128::from(is_same) * other.1;
+            is_same
+        });
+        Self { sequences: boards.iter().map(|(_, count)| count).sum(), boards }
+    }
+
+    /// Returns the number of different sequences of moves to end positions. Every puzzle has fewer
+    /// than 2^115.
+    #[must_use]
+    pub fn sequences(&self) -> u128 {
+        self.sequences
+    }
+
+    /// Returns the number of different end boards. Images of each other are different boards.
+    #[must_use]
+    pub fn boards(&self) -> usize {
+        self.boards.len()
+    }
+
+    /// Returns all end boards in rising order of their scores. Each comes with the number of sequences
+    /// that lead to it, which is at least 1.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (Board, u128)> + '_ {
+        self.boards.iter().copied()
+    }
+}
+
+/// Iterates as [`Ends::iter`] does.
+impl<'a> IntoIterator for &'a Ends {
+    type Item = (Board, u128);
+    type IntoIter = std::iter::Copied<std::slice::Iter<'a, Self::Item>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.boards.iter().copied()
+    }
+}
+
+/// The canonical boards of a layer, and the counts of their images.
+#[derive(Default)]
+struct Boards(HashMap<u32, Counts, BuildHasherDefault<BoardHasher>>);
+
+/// The counts of the eight images of a board, for each depth from `first` on.
+#[derive(Default)]
+struct Counts {
+    first: u32,
+    by_depth: Vec<[u128; IMAGES]>,
+}
+
+impl Boards {
+    /// Adds a board, which comes with its image number, and for each depth from `first` on the counts of
+    /// the board that leads to it.
+    fn add(&mut self, canonical: u32, first: u32, by_depth: &[[u128; IMAGES]]) {
+        let all = self.0.entry(canonical & CELL_BITS).or_insert(Counts { first, by_depth: vec![] });
+        let before = all.first.saturating_sub(first) as usize;
+        all.by_depth.splice(..0, (0..before).map(|_| [0; IMAGES]));
+        all.first = all.first.min(first);
+        let start = (first - all.first) as usize;
+        let end = (start + by_depth.len()).max(all.by_depth.len());
+        all.by_depth.resize(end, [0; IMAGES]);
+        let sources = &COUNT_SOURCES[packing::image(canonical)];
+        for (to, from) in all.by_depth[start..].iter_mut().zip(by_depth) {
+            for (to, &source) in to.iter_mut().zip(sources) {
+                *to += from[source as usize];
+            }
+        }
+    }
+}
+
+/// Hashes boards as the solvers do.
+#[derive(Default)]
+struct BoardHasher(u64);
+
+impl Hasher for BoardHasher {
+    fn write_u32(&mut self, board: u32) {
+        // The map takes the low bits, which are well mixed only in the upper half of the hash.
+        self.0 = hash(board).rotate_left(32);
+    }
+
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("only boards are hashed");
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::cephalopods::rules::{is_full, moves, Cells};
+    use crate::cephalopods::solver::kind::solve;
+    use crate::cephalopods::solver::tests::{by_size, random_puzzle, symmetric_boards};
+    use crate::random::Random;
+
+    /// The number of whole games from the empty board. No board has more.
+    pub(crate) const MOST_GAMES: u128 = 40_451_383_272_842_039_662_136_401_744_861_568;
+
+    /// Returns the end boards of a puzzle by the rules, each with the number of sequences of moves that lead to it.
+    fn ends_by_the_rules(puzzle: &Puzzle) -> BTreeMap<Cells, u128> {
+        let mut ends = BTreeMap::new();
+        let mut frontier = BTreeMap::from([(puzzle.board.cells(), 1)]);
+        let mut made = 0;
+        while !frontier.is_empty() {
+            let mut next = BTreeMap::new();
+            for (board, count) in frontier {
+                if made == puzzle.depth || is_full(&board) {
+                    *ends.entry(board).or_default() += count;
+                } else {
+                    moves(&board, |after| *next.entry(after).or_default() += count);
+                }
+            }
+            frontier = next;
+            made += 1;
+        }
+        ends
+    }
+
+    /// Returns the sum of the scores times their counts, modulo 2^30.
+    fn answer(ends: &Ends) -> u32 {
+        let sum = ends.iter().fold(0u32, |sum, (board, count)| {
+            sum.wrapping_add(board.score().wrapping_mul(count as u32))
+        });
+        sum % (1 << 30)
+    }
+
+    /// Compares the end boards with those by the rules, and their sum with the answer. Returns how many
+    /// boards were compared.
+    fn check(puzzles: &[Puzzle], why: &str) -> usize {
+        let mut checked = 0;
+        for puzzle in puzzles {
+            let expected = ends_by_the_rules(puzzle);
+            let ends = ends(puzzle);
+            let found = ends.iter().map(|(board, count)| (board.cells(), count));
+            assert!(
+                found.eq(expected.iter().map(|(&cells, &count)| (cells, count))),
+                "{why}: {puzzle:?}"
+            );
+            assert_eq!(ends.sequences(), expected.values().sum(), "{why}: {puzzle:?}");
+            assert_eq!(answer(&ends), solve(puzzle), "{why}: {puzzle:?}");
+            checked += ends.boards();
+        }
+        checked
+    }
+
+    #[test]
+    fn the_ends_of_random_puzzles() {
+        let mut random = Random::new(12);
+        let shallow = (0..2000).map(|_| random_puzzle(&mut random, 5, 1));
+        let mut puzzles: Vec<Puzzle> = shallow.collect();
+        puzzles.extend((0..250).map(|_| random_puzzle(&mut random, 9, 6)));
+        let deep = (0..200).map(|_| random_puzzle(&mut random, 62, 6)).collect();
+        puzzles.append(&mut by_size(deep, 1500).0);
+        let checked = check(&puzzles, "seed 12");
+        println!("{} puzzles, {checked} boards", puzzles.len());
+        assert!(checked > 15_000, "{checked}");
+    }
+
+    #[test]
+    fn the_ends_of_symmetric_boards() {
+        let all = symmetric_boards();
+        let of_depth = |depth| all.iter().map(move |&board| Puzzle { depth, board });
+        let puzzles: Vec<Puzzle> = (0..=3).flat_map(of_depth).collect();
+        let checked = check(&puzzles, "symmetric");
+        assert!(checked > 2000, "{checked}");
+    }
+
+    #[test]
+    fn the_games_of_the_empty_board() {
+        let puzzle = Puzzle { depth: u32::MAX, board: Board::EMPTY };
+        let ends = ends(&puzzle);
+        assert_eq!((ends.sequences(), answer(&ends)), (MOST_GAMES, solve(&puzzle)));
+        assert!(ends.iter().all(|(board, _)| board.is_full()));
+    }
+}
