@@ -15,8 +15,8 @@ pub mod cli {
 /// The backends that tests and benches go through.
 pub mod cpu {
     #[cfg(target_arch = "x86_64")]
-    pub use crate::cpu::Avx2Bmi2;
-    pub use crate::cpu::{Cpu, Lanes, Lanes8, Portable, LANES};
+    pub use crate::cpu::{Avx2, Avx512};
+    pub use crate::cpu::{Cpu, Lanes, Lanes8, Portable, Vectors, LANES};
 }
 
 /// Cephalopods: the program, what a flattened source runs, and the parts of the depth solver.

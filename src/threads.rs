@@ -4,6 +4,7 @@ use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// The number of threads that a program may be told to use.
@@ -23,25 +24,30 @@ pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
     work: impl Fn(&mut S, &T) -> R + Sync,
 ) -> Vec<(S, Vec<R>)> {
     let next = AtomicUsize::new(0);
+    let all = Mutex::new(Vec::new());
     let run = || {
         let mut state = state();
         let mut results = Vec::new();
         while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
             results.push(work(&mut state, item));
         }
-        (state, results)
+        all.lock().unwrap_or_else(PoisonError::into_inner).push((state, results));
     };
-    let more = threads.get().min(items.len()).saturating_sub(1);
+    run_on(threads.get().min(items.len()), &run);
+    all.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Calls a function on this many threads, one of which is this one. It is compiled once for all functions.
+fn run_on(threads: usize, run: &(dyn Fn() + Sync)) {
     thread::scope(|scope| {
         // If the system cannot start more threads, the threads that already run do all of the work.
         let spawn = |_| thread::Builder::new().spawn_scoped(scope, run).ok();
-        let others: Vec<_> = (0..more).map_while(spawn).collect();
-        let mut all = vec![run()];
+        let others: Vec<_> = (1..threads).map_while(spawn).collect();
+        run();
         for other in others {
-            all.push(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            other.join().unwrap_or_else(|panic| resume_unwind(panic));
         }
-        all
-    })
+    });
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ pub(crate) fn benches(groups: &[&str]) -> Vec<Benches> {
         let is_measured = |name: &&String| {
             name.starts_with(solver) && (!solver.starts_with("mastermind") || is_evaluation(name))
         };
-        if Cpu::every().into_iter().any(|cpu| cpu.backend() == backend) {
+        if Cpu::available().into_iter().any(|cpu| cpu.backend() == backend) {
             let names = names.iter().filter(is_measured).cloned().collect();
             found.push(Benches { names, backend: Some(backend) });
         }

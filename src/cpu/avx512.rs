@@ -1,36 +1,32 @@
 //! Vectors of 16 words, with AVX-512 that can count bits.
 //!
-//! A function that uses it has this attribute, or one with some of these features:
-//!
-//! ```text
-//!     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
-//! ```
-//!
 //! For the compiler, the feature `avx512f` includes AVX2, FMA and F16C.
 
 use std::arch::x86_64::{
     __m512i, _mm256_loadu_si256, _mm512_add_epi32, _mm512_and_si512, _mm512_broadcast_i64x4,
     _mm512_loadu_si512, _mm512_max_epu32, _mm512_min_epu32, _mm512_mullo_epi32, _mm512_or_si512,
     _mm512_permutexvar_epi32, _mm512_popcnt_epi32, _mm512_set1_epi32, _mm512_setzero_si512,
-    _mm512_srl_epi32, _mm512_storeu_si512, _mm512_test_epi32_mask, _mm512_xor_si512,
-    _mm_cvtsi32_si128,
+    _mm512_srl_epi32, _mm512_storeu_si512, _mm512_ternarylogic_epi32, _mm512_test_epi32_mask,
+    _mm512_xor_si512, _mm_cvtsi32_si128,
 };
 
-use crate::cpu::words::{Operation, WordLanes, Work};
-use crate::cpu::Avx512;
+use crate::cpu::{Avx2, Avx512, Vectors, WordLanes, Work};
 
-impl WordLanes for Avx512 {
+/// Does some work. This is compiled with the features that [`Avx512`] proves.
+pub(super) fn run<T: Work>(cpu: Avx512, work: T) -> T::Answer {
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,avx512bitalg")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn with_features<T: Work>(cpu: Avx512, work: T) -> T::Answer {
+        work.work(cpu)
+    }
+    // SAFETY: `cpu` proves all of these features.
+    unsafe { with_features(cpu, work) }
+}
+
+impl Vectors for Avx512 {
     type Vector = __m512i;
-    type Counts = __m512i;
 
     const LANES: usize = 16;
-    const MOST_COUNTED: usize = (u32::MAX / u32::BITS) as usize;
-
-    #[inline(always)]
-    fn run<T: Work>(self, work: T) -> T::Answer {
-        // SAFETY: `self` proves all features that `run` is compiled with.
-        unsafe { run(self, work) }
-    }
 
     #[inline(always)]
     fn splat(self, word: u32) -> __m512i {
@@ -53,9 +49,75 @@ impl WordLanes for Avx512 {
     }
 
     #[inline(always)]
-    fn each(self, operation: Operation, a: __m512i, b: __m512i) -> __m512i {
+    fn and(self, a: __m512i, b: __m512i) -> __m512i {
         // SAFETY: `self` proves AVX-512 F.
-        unsafe { each(operation, a, b) }
+        unsafe { _mm512_and_si512(a, b) }
+    }
+
+    #[inline(always)]
+    fn or(self, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { _mm512_or_si512(a, b) }
+    }
+
+    #[inline(always)]
+    fn xor(self, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { _mm512_xor_si512(a, b) }
+    }
+
+    #[inline(always)]
+    fn add(self, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { _mm512_add_epi32(a, b) }
+    }
+
+    #[inline(always)]
+    fn mul(self, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { _mm512_mullo_epi32(a, b) }
+    }
+}
+
+impl WordLanes for Avx512 {
+    type Counts = __m512i;
+    type Eight = Avx2;
+
+    const MOST_COUNTED: usize = (u32::MAX / u32::BITS) as usize;
+
+    #[inline(always)]
+    fn eight(self) -> Avx2 {
+        Avx512::avx2(self)
+    }
+
+    #[inline(always)]
+    fn avx2(self) -> Option<Avx2> {
+        Some(Avx512::avx2(self))
+    }
+
+    // Bit 4 a + 2 b + c of a table is the result for the bits a, b and c.
+    #[inline(always)]
+    fn xor_three(self, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { _mm512_ternarylogic_epi32::<0b1001_0110>(a, b, c) }
+    }
+
+    #[inline(always)]
+    fn majority(self, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { _mm512_ternarylogic_epi32::<0b1110_1000>(a, b, c) }
+    }
+
+    #[inline(always)]
+    fn min(self, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { _mm512_min_epu32(a, b) }
+    }
+
+    #[inline(always)]
+    fn max(self, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: `self` proves AVX-512 F.
+        unsafe { _mm512_max_epu32(a, b) }
     }
 
     #[inline(always)]
@@ -96,20 +158,6 @@ impl WordLanes for Avx512 {
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn each(operation: Operation, a: __m512i, b: __m512i) -> __m512i {
-    match operation {
-        Operation::And => _mm512_and_si512(a, b),
-        Operation::Or => _mm512_or_si512(a, b),
-        Operation::Xor => _mm512_xor_si512(a, b),
-        Operation::Add => _mm512_add_epi32(a, b),
-        Operation::Mul => _mm512_mullo_epi32(a, b),
-        Operation::Min => _mm512_min_epu32(a, b),
-        Operation::Max => _mm512_max_epu32(a, b),
-    }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
 fn shift_right(vector: __m512i, bits: u32) -> __m512i {
     _mm512_srl_epi32(vector, _mm_cvtsi32_si128(bits as i32))
 }
@@ -134,11 +182,4 @@ fn lookup<const ROW: usize>(row: &[u32; ROW], index: __m512i) -> __m512i {
         _mm512_broadcast_i64x4(unsafe { _mm256_loadu_si256(row.as_ptr().cast()) })
     };
     _mm512_permutexvar_epi32(index, row)
-}
-
-/// Does some work. This is compiled with features that [`Avx512`] proves.
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vpopcntdq,avx512bitalg")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run<T: Work>(cpu: Avx512, work: T) -> T::Answer {
-    work.work(cpu)
 }

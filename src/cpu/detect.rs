@@ -13,46 +13,45 @@ use std::sync::OnceLock;
 
 /// The proof that this processor has AVX2, BMI1, BMI2, LZCNT and POPCNT (Intel since 2013, AMD since
 /// 2017). Every processor with AVX2 and BMI2 also has the others.
-#[derive(Clone, Copy, Debug)]
-pub struct Avx2Bmi2 {
-    /// Whether AVX-512 is left out even if the processor has it.
-    is_narrow: bool,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Avx2 {
     /// Whether PEXT is [slow](is_pext_slow).
     pub(crate) is_pext_slow: bool,
 }
 
 /// The proof that this processor has the parts F, BW, VL, VPOPCNTDQ and BITALG of AVX-512, with FMA and F16C,
-/// and everything that [`Avx2Bmi2`] proves (Intel since 2019, AMD since 2022).
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Avx512(());
+/// and everything that [`Avx2`] proves (Intel since 2019, AMD since 2022).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Avx512(Avx2);
 
-impl Avx2Bmi2 {
+impl Avx2 {
     /// Returns the proof if the processor has all of them, and the system keeps the registers of AVX. The
     /// processor is asked only on the first call.
     pub fn detect() -> Option<Self> {
-        static KNOWN: OnceLock<Option<Avx2Bmi2>> = OnceLock::new();
-        *KNOWN.get_or_init(avx2_bmi2)
+        static KNOWN: OnceLock<Option<Avx2>> = OnceLock::new();
+        *KNOWN.get_or_init(avx2)
     }
 
-    /// Returns the proof that the processor also has AVX-512 and the system keeps its registers, or `None` if
-    /// not or if AVX-512 is [left out](Self::without_avx512).
+    /// Returns the proof that the processor also has AVX-512 and the system keeps its registers.
     ///
     /// The first call of a process takes 12 us in a virtual machine, so code should ask only when it has
     /// enough to do.
     pub(crate) fn avx512(self) -> Option<Avx512> {
         static KNOWN: OnceLock<bool> = OnceLock::new();
         // SAFETY: the proof of AVX2 also proves that XGETBV exists and is enabled.
-        let has_all = || KNOWN.get_or_init(|| unsafe { has_avx512() });
-        (!self.is_narrow && *has_all()).then_some(Avx512(()))
-    }
-
-    /// Returns the same proof, without AVX-512.
-    pub(crate) fn without_avx512(self) -> Self {
-        Self { is_narrow: true, ..self }
+        let has_all = KNOWN.get_or_init(|| unsafe { has_avx512() });
+        has_all.then_some(Avx512(self))
     }
 }
 
-fn avx2_bmi2() -> Option<Avx2Bmi2> {
+impl Avx512 {
+    /// Returns the part of the proof that is about AVX2.
+    pub fn avx2(self) -> Avx2 {
+        self.0
+    }
+}
+
+fn avx2() -> Option<Avx2> {
     let (vendor, version) = (cpuid(0), cpuid(1));
     // POPCNT, OSXSAVE and AVX.
     let has_all = has(version.ecx, 1 << 23 | 1 << 27 | 1 << 28)
@@ -65,12 +64,12 @@ fn avx2_bmi2() -> Option<Avx2Bmi2> {
         // LZCNT. Every processor with the 64-bit mode has this leaf, because the leaf reports that mode too.
         && has(cpuid(0x8000_0001).ecx, 1 << 5);
     let is_pext_slow = is_pext_slow([vendor.ebx, vendor.edx, vendor.ecx], version.eax);
-    has_all.then_some(Avx2Bmi2 { is_narrow: false, is_pext_slow })
+    has_all.then_some(Avx2 { is_pext_slow })
 }
 
 /// Returns whether a processor with BMI2 executes PEXT in microcode, which takes 18 to 289 cycles instead of three.
 /// AMD processors before family 19h (Zen 3) do. CPUID returns the vendor in leaf 0, and the version in leaf 1.
-pub(crate) fn is_pext_slow(vendor: [u32; 3], version: u32) -> bool {
+pub(super) fn is_pext_slow(vendor: [u32; 3], version: u32) -> bool {
     // The family is the base family, plus the extended family if the base family is 15. For a lower base family, the
     // sum is below 19h in any case, because the extended family is 0.
     let family = (version >> 8 & 0xf) + (version >> 20 & 0xff);

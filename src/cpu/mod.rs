@@ -1,55 +1,102 @@
-//! Detects and uses the features of the processor. They are detected once. A value proves that they
-//! exist, and small traits use them.
+//! Detects and uses the features of the processor. A value of [`Cpu`] is a backend, and proves that
+//! the processor has the instructions of this backend.
 //!
-//! Fast code is written once, generic over a trait. [`Lanes8`] has vectors of eight lanes, byte
-//! comparison and bit extraction. [`WordLanes`] has vectors of words whose ones can be counted.
-//! [`Avx2Bmi2`] does each operation in one instruction or a few, and [`Portable`] does the same in
-//! plain Rust on any processor. A value of [`Avx2Bmi2`] comes only from [`Avx2Bmi2::detect`], so
-//! such a value proves that the instructions exist.
-//!
-//! The vectors of words have 16 lanes if the processor has AVX-512, which [`Avx2Bmi2::avx512`] proves.
-//! The environment variable `BITSOLVE_CPU` may name a backend.
-//!
-//! Only the outermost function of a search branches on the backend:
+//! Fast code is written once, as some [`Work`] over the traits of `vectors`, and compiled for each
+//! backend. [`Cpu::run`] is the only door to it: it chooses the backend, and calls the function that
+//! has the backend's instructions.
 //!
 //! ```text
-//!     match cpu {
-//!         Cpu::Avx2Bmi2(cpu) => unsafe { search_avx2_bmi2(cpu) },   #[target_feature(enable = "avx2,bmi2")]
-//!         Cpu::Portable(cpu) => search(cpu),
-//!     }
+//!     backend     Lanes8     WordLanes     proof
+//!     portable    8 lanes     4 lanes      none is needed
+//!     avx2        8 lanes     8 lanes      Avx2, with BMI2
+//!     avx512      as avx2    16 lanes      Avx512, with all of Avx2
 //! ```
 //!
-//! All functions that it calls, down to the intrinsics, are `#[inline(always)]`. So they are compiled
-//! with the features of the function into which they are inlined.
+//! The work, and all functions that it calls, down to the intrinsics, are `#[inline(always)]`. So they
+//! are compiled with the instructions of the function into which they are inlined. The environment
+//! variable `BITSOLVE_CPU` may name a backend.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(flat)))]
 mod avx512;
 mod choice;
 #[cfg(target_arch = "x86_64")]
 mod detect;
-mod lanes;
-mod number_sets;
+mod portable;
 #[cfg(test)]
 mod tests;
-mod words;
+mod vectors;
 
+#[cfg(all(target_arch = "x86_64", not(flat)))]
+use self::avx512::run as run_wide;
 pub(crate) use self::choice::environment_problem;
 #[cfg(target_arch = "x86_64")]
-pub use self::detect::Avx2Bmi2;
-#[cfg(target_arch = "x86_64")]
-pub(crate) use self::detect::Avx512;
-pub use self::lanes::{Lanes, Lanes8, Portable, LANES};
-pub(crate) use self::number_sets::{NumberSets, SETS};
-pub(crate) use self::words::{Operation, WordLanes, Work, MOST_WORD_LANES};
+pub use self::detect::{Avx2, Avx512};
+pub use self::portable::Portable;
+pub use self::vectors::{Lanes, Lanes8, Vectors, LANES};
+pub(crate) use self::vectors::{WordLanes, Work, MOST_WORD_LANES};
 
 /// A backend, chosen when the program runs.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cpu {
-    /// A processor with AVX2 and BMI2, and perhaps with AVX-512.
-    #[cfg(target_arch = "x86_64")]
-    Avx2Bmi2(Avx2Bmi2),
     /// Any processor.
-    Portable(Portable),
+    Portable,
+    /// A processor with AVX2 and BMI2.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    /// A processor with AVX-512 as well.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+}
+
+impl Cpu {
+    /// Does some work with the instructions of this backend.
+    pub(crate) fn run<T: Work>(self, work: T) -> T::Answer {
+        match self {
+            Cpu::Portable => work.work(Portable),
+            #[cfg(target_arch = "x86_64")]
+            Cpu::Avx2(cpu) => avx2::run(cpu, work),
+            #[cfg(target_arch = "x86_64")]
+            Cpu::Avx512(cpu) if !T::IS_WIDE => avx2::run(cpu.avx2(), work),
+            #[cfg(target_arch = "x86_64")]
+            Cpu::Avx512(cpu) => run_wide(cpu, work),
+        }
+    }
+
+    /// Returns the number of lanes of a vector of words.
+    pub(crate) fn word_lanes(self) -> usize {
+        self.run(CountLanes)
+    }
+
+    /// Returns the bits of `word` where `mask` has ones, moved together at the low end.
+    ///
+    /// This is one instruction, too little for [`run`](Self::run).
+    pub fn pext_u64(self, word: u64, mask: u64) -> u64 {
+        match self {
+            Cpu::Portable => portable::pext(word, mask),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the other backends prove BMI2.
+            _ => unsafe { std::arch::x86_64::_pext_u64(word, mask) },
+        }
+    }
+}
+
+/// Does some work with AVX2. Flattened sources also compile with compilers that do not know AVX-512.
+#[cfg(flat)]
+#[cfg(target_arch = "x86_64")]
+fn run_wide<T: Work>(cpu: Avx512, work: T) -> T::Answer {
+    avx2::run(cpu.avx2(), work)
+}
+
+/// Asks for the number of lanes.
+struct CountLanes;
+
+impl Work for CountLanes {
+    type Answer = usize;
+
+    #[inline(always)]
+    fn work<W: WordLanes>(self, _: W) -> usize {
+        W::LANES
+    }
 }

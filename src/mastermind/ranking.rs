@@ -1,7 +1,6 @@
 //! Ranks guesses by their part sizes, with the rule of each strategy.
 
-use crate::cpu::Operation::{Add, Max, Min, Mul, Xor};
-use crate::cpu::{WordLanes, MOST_WORD_LANES};
+use crate::cpu::{WordLanes, Work, MOST_WORD_LANES};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::game::PINS;
@@ -173,7 +172,7 @@ impl Ranking {
     /// `parts` has the part sizes by feedback index and then by lane. `secrets` is the number of secrets that the
     /// guesses divide.
     #[inline(always)]
-    pub(crate) fn ranks<W: WordLanes>(
+    fn ranks<W: WordLanes>(
         &self,
         cpu: W,
         secrets: usize,
@@ -186,29 +185,29 @@ impl Ranking {
         match self.rank {
             Rank::Largest => {
                 for part in parts {
-                    sum = cpu.each(Max, sum, cpu.load(part));
+                    sum = cpu.max(sum, cpu.load(part));
                 }
             }
             Rank::Sum { kernel: Kernel::Empty, .. } => {
                 let one = cpu.splat(1);
                 for part in parts {
-                    let is_filled = cpu.each(Min, cpu.load(part), one);
-                    sum = cpu.each(Add, sum, cpu.each(Xor, is_filled, one));
+                    let is_filled = cpu.min(cpu.load(part), one);
+                    sum = cpu.add(sum, cpu.xor(is_filled, one));
                 }
             }
             // The sum of the squares is at most the square of the sum, so it fits in 32 bits.
             Rank::Sum { kernel: Kernel::Squares, .. } if secrets <= usize::from(u16::MAX) => {
                 for part in parts {
                     let size = cpu.load(part);
-                    sum = cpu.each(Add, sum, cpu.each(Mul, size, size));
+                    sum = cpu.add(sum, cpu.mul(size, size));
                 }
             }
             Rank::Sum { kernel: Kernel::Listed { .. }, .. } if secrets < MANY => {
                 is_rough = true;
                 let most = cpu.splat(MOST_ROUGH as u32);
                 for part in parts {
-                    let size = cpu.each(Min, cpu.load(part), most);
-                    sum = cpu.each(Add, sum, cpu.lookup(&self.rough, size));
+                    let size = cpu.min(cpu.load(part), most);
+                    sum = cpu.add(sum, cpu.lookup(&self.rough, size));
                 }
             }
             _ => return self.exact_ranks(parts, u32::MAX >> (32 - W::LANES), limit, ranks),
@@ -253,6 +252,24 @@ impl Ranking {
             Rank::Largest => sizes.max().unwrap_or(0).into(),
             _ => sizes.map(|size| self.weight(size)).sum(),
         }
+    }
+}
+
+/// Ranks the guesses in all lanes, as [`Ranking::ranks`] does.
+pub(crate) struct RankLanes<'a> {
+    pub(crate) ranking: &'a Ranking,
+    pub(crate) secrets: usize,
+    pub(crate) parts: &'a [[u32; MOST_WORD_LANES]],
+    pub(crate) limit: u64,
+    pub(crate) ranks: &'a mut Ranks,
+}
+
+impl Work for RankLanes<'_> {
+    type Answer = u32;
+
+    #[inline(always)]
+    fn work<W: WordLanes>(self, cpu: W) -> u32 {
+        self.ranking.ranks(cpu, self.secrets, self.parts, self.limit, self.ranks)
     }
 }
 

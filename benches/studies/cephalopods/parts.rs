@@ -5,8 +5,8 @@ use bitsolve::internals::cephalopods::{
     ROW_NEIGHBORS,
 };
 #[cfg(target_arch = "x86_64")]
-use bitsolve::internals::cpu::Avx2Bmi2;
-use bitsolve::internals::cpu::{Lanes, Lanes8, Portable, LANES};
+use bitsolve::internals::cpu::Avx2;
+use bitsolve::internals::cpu::{Lanes, Lanes8, Portable, Vectors, LANES};
 
 /// A backend that also shifts the lanes of a vector by different distances.
 pub(super) trait Shifts: Lanes8 {
@@ -14,7 +14,7 @@ pub(super) trait Shifts: Lanes8 {
     fn shifted(self, word: u32, distances: &[u32; LANES]) -> Self::Vector;
 }
 
-impl Shifts for Portable {
+impl Shifts for Portable<LANES> {
     #[inline(always)]
     fn shifted(self, word: u32, distances: &[u32; LANES]) -> [u32; LANES] {
         distances.map(|distance| word << distance)
@@ -22,7 +22,7 @@ impl Shifts for Portable {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Shifts for Avx2Bmi2 {
+impl Shifts for Avx2 {
     #[inline(always)]
     fn shifted(self, word: u32, distances: &[u32; LANES]) -> Self::Vector {
         // SAFETY: `self` proves AVX2.

@@ -4,7 +4,7 @@ use std::mem;
 
 use bitsolve::cephalopods::Puzzle;
 use bitsolve::internals::cephalopods::{empty_in_rows, pack_rows};
-use bitsolve::internals::cpu::{Cpu, Lanes};
+use bitsolve::internals::cpu::{Cpu, Lanes, Portable};
 
 use super::forms::Form;
 use super::parts::{Moves, Shifts};
@@ -21,11 +21,11 @@ pub(super) struct Search<M, F, const PASSES: usize>(M, F);
 impl<M: Moves, F: Form, const PASSES: usize> Search<M, F, PASSES> {
     /// Solves a puzzle with an empty store.
     pub(super) fn solve(puzzle: &Puzzle, store: impl Store<F>) -> Found {
-        match Cpu::detect() {
+        match Cpu::detect_for_pext() {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: `cpu` proves that the processor has AVX2 and BMI2.
-            Cpu::Avx2Bmi2(cpu) => unsafe { Self::search_avx2_bmi2(cpu, puzzle, store) },
-            Cpu::Portable(cpu) => Self::search(cpu, puzzle, store),
+            Cpu::Avx2(cpu) => unsafe { Self::search_avx2_bmi2(cpu, puzzle, store) },
+            _ => Self::search(Portable, puzzle, store),
         }
     }
 

@@ -14,7 +14,7 @@ use crate::cephalopods::tables::arrays::{
 use crate::cephalopods::tables::generate::AT_ONCE;
 use crate::cephalopods::tables::layered::{canonical, first_moves, move_range, range_index};
 use crate::cephalopods::tables::{counts_after, depth, layered, COUNT_SOURCES};
-use crate::cpu::{Cpu, Lanes8, LANES};
+use crate::cpu::{Lanes8, Portable, LANES};
 
 /// Boards spread evenly over all 7^9, whether a game reaches them or not.
 fn spread() -> impl Iterator<Item = Cells> {
@@ -122,7 +122,7 @@ fn check_lookups<B: Lanes8>(cpu: B) {
         }
         // Count 10 + i of image i of the board has to end up with the image of the canonical board
         // that is the same board.
-        let counts = cpu.load(&std::array::from_fn(|image| 10 + image as u32));
+        let counts = cpu.load(&[10, 11, 12, 13, 14, 15, 16, 17]);
         let moved = lanes(counts_after(cpu, counts, first));
         for (image, count) in moved.into_iter().enumerate() {
             let same = of_board[count as usize - 10];
@@ -280,17 +280,11 @@ fn check_moves<B: Lanes8>(cpu: B) {
 
 #[test]
 fn lookups_are_the_slow_rules_on_every_backend() {
-    for cpu in Cpu::available() {
-        match cpu {
-            #[cfg(target_arch = "x86_64")]
-            Cpu::Avx2Bmi2(cpu) => {
-                check_lookups(cpu);
-                check_moves(cpu);
-            }
-            Cpu::Portable(cpu) => {
-                check_lookups(cpu);
-                check_moves(cpu);
-            }
-        }
+    check_lookups(Portable);
+    check_moves(Portable);
+    #[cfg(target_arch = "x86_64")]
+    if let Some(cpu) = crate::cpu::Avx2::detect() {
+        check_lookups(cpu);
+        check_moves(cpu);
     }
 }

@@ -1,6 +1,5 @@
 //! Counts all hits of multisets, and the parts of guesses with the same colors.
 
-use crate::cpu::Operation::{Add, And};
 use crate::cpu::{WordLanes, MOST_WORD_LANES};
 use crate::mastermind::codeword::MOST_PINS;
 use crate::mastermind::feedback::{feedback_index, MOST_INDICES};
@@ -50,7 +49,7 @@ impl PinWork for CountHits<'_> {
                 }
             }
             for all in 1..pins + 1 {
-                totals[all] = cpu.each(Add, totals[all], cpu.sums(counts[all]));
+                totals[all] = cpu.add(totals[all], cpu.sums(counts[all]));
             }
             first = end;
         }
@@ -155,7 +154,7 @@ impl CountParts<'_> {
                     }
                     if sizes[all] > 0 {
                         let ones = cpu.sums(counts.ones[feedback_index(pins, black, all)]);
-                        cpu.store(cpu.each(Add, ones, cpu.load(part)), part);
+                        cpu.store(cpu.add(ones, cpu.load(part)), part);
                         for lane in 0..W::LANES {
                             others[lane] = others[lane].wrapping_sub(part[lane]);
                         }
@@ -215,7 +214,7 @@ impl<W: WordLanes> Counts<W> {
             // If all pins are hits, there is never exactly one white hit.
             if number < pins || hits + 1 != pins {
                 let ones = &mut self.ones[feedback_index(pins, hits, number)];
-                *ones = self.cpu.add_popcount(*ones, self.cpu.each(And, black[hits], all));
+                *ones = self.cpu.add_popcount(*ones, self.cpu.and(black[hits], all));
             }
         }
     }

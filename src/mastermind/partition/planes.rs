@@ -1,12 +1,11 @@
 //! Stores the secrets as planes, with one bit per secret, and adds up planes bit by bit, as on paper.
 
-use crate::cpu::Operation::{And, Or, Xor};
-use crate::cpu::{WordLanes, Work, MOST_WORD_LANES};
+use crate::cpu::{Vectors, WordLanes, Work, MOST_WORD_LANES};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 use crate::mastermind::memory::{refill, OutOfMemory};
 
 /// One vector for each value of a sum. It says which secrets have this value.
-pub(crate) type Masks<W> = [<W as WordLanes>::Vector; 16];
+pub(crate) type Masks<W> = [<W as Vectors>::Vector; 16];
 
 /// Returns how many planes a sum of up to `most` needs.
 pub(crate) const fn sum_bits(most: usize) -> usize {
@@ -14,7 +13,7 @@ pub(crate) const fn sum_bits(most: usize) -> usize {
 }
 
 /// The ones, twos, fours and eights of a sum. Each vector says which secrets have this bit in their sum.
-pub(crate) type Sum<W> = [<W as WordLanes>::Vector; sum_bits(MOST_PINS)];
+pub(crate) type Sum<W> = [<W as Vectors>::Vector; sum_bits(MOST_PINS)];
 
 /// Adds three bits. Returns the ones and the twos of the sum.
 #[inline(always)]
@@ -24,9 +23,7 @@ pub(crate) fn add_three<W: WordLanes>(
     b: W::Vector,
     c: W::Vector,
 ) -> (W::Vector, W::Vector) {
-    let differ = cpu.each(Xor, a, b);
-    let twos = cpu.each(Or, cpu.each(And, a, b), cpu.each(And, differ, c));
-    (cpu.each(Xor, differ, c), twos)
+    (cpu.xor_three(a, b, c), cpu.majority(a, b, c))
 }
 
 /// Adds up `PINS` planes.
@@ -66,8 +63,8 @@ pub(crate) fn add_up<W: WordLanes, const PINS: usize>(
     for bit in 0..sum_bits(PINS) {
         for value in (0..1 << bit).rev() {
             let mask = masks[value];
-            let ones = cpu.each(And, mask, sum[bit]);
-            masks[value] = cpu.each(Xor, mask, ones);
+            let ones = cpu.and(mask, sum[bit]);
+            masks[value] = cpu.xor(mask, ones);
             masks[value + (1 << bit)] = ones;
         }
     }

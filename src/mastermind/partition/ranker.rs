@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::cpu::{Cpu, WordLanes, Work, MOST_WORD_LANES};
+use crate::cpu::{Cpu, MOST_WORD_LANES};
 use crate::mastermind::codeword::{Codeword, MOST_PINS};
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::memory::{push, refill, OutOfMemory};
@@ -10,7 +10,7 @@ use crate::mastermind::partition::orders::{Orders, Slots};
 use crate::mastermind::partition::parts::{CountParts, FindHits, Parts};
 use crate::mastermind::partition::planes::WithPins;
 use crate::mastermind::partition::region::Region;
-use crate::mastermind::ranking::{Ranked, Ranking, Ranks};
+use crate::mastermind::ranking::{RankLanes, Ranked, Ranking, Ranks};
 
 /// The best guess so far.
 #[derive(Debug)]
@@ -146,15 +146,19 @@ impl Ranker {
         }
         best.ranked += orders.len() as u64;
         let mut ranks = Ranks::default();
-        for orders in orders.chunks(cpu.word_lanes()) {
-            let counting =
-                WithPins(*pins, CountParts { planes, hits, sizes, slots, orders, parts });
-            let mut good = cpu.run(CountAndRank { counting, ranking, best, ranks: &mut ranks });
+        let lanes = cpu.word_lanes();
+        for orders in orders.chunks(lanes) {
+            cpu.run(WithPins(*pins, CountParts { planes, hits, sizes, slots, orders, parts }));
+            let parts = &parts[..index_count(*pins)];
+            let are_impossible = parts[parts.len() - 1][..lanes].iter().all(|&size| size == 0);
+            let Some(limit) = best.limit(are_impossible) else { continue };
+            let (secrets, ranks) = (planes.secrets, &mut ranks);
+            let mut good = cpu.run(RankLanes { ranking, secrets, parts, limit, ranks });
             while good != 0 {
                 let lane = good.trailing_zeros() as usize;
                 good &= good - 1;
                 if let Some(&order) = orders.get(lane) {
-                    let is_impossible = parts[index_count(*pins) - 1][lane] == 0;
+                    let is_impossible = parts[parts.len() - 1][lane] == 0;
                     let guess = orbits.representative(slots.word(*pins, order));
                     best.offer((ranks[lane], is_impossible, Codeword::from_bits(guess)))?;
                 }
@@ -201,31 +205,4 @@ pub(crate) const ALL: Range<usize> = 0..usize::MAX;
 /// Returns the orders of these guesses.
 fn chosen(orders: &[u32], Range { start, end }: Range<usize>) -> &[u32] {
     &orders[start..end.min(orders.len())]
-}
-
-/// Counts the parts of some guesses, and ranks the guesses. Returns the lanes whose guesses may be better than the best
-/// guess so far.
-struct CountAndRank<'a, 'b> {
-    counting: WithPins<CountParts<'a>>,
-    ranking: &'b Ranking,
-    best: &'b Best,
-    ranks: &'b mut Ranks,
-}
-
-impl Work for CountAndRank<'_, '_> {
-    type Answer = u32;
-
-    #[inline(always)]
-    fn work<W: WordLanes>(self, cpu: W) -> u32 {
-        let WithPins(pins, CountParts { planes, hits, sizes, slots, orders, parts }) =
-            self.counting;
-        let counting = CountParts { planes, hits, sizes, slots, orders, parts: &mut *parts };
-        WithPins(pins, counting).work(cpu);
-        let parts = &parts[..index_count(pins)];
-        let are_impossible = parts[parts.len() - 1][..W::LANES].iter().all(|&size| size == 0);
-        match self.best.limit(are_impossible) {
-            Some(limit) => self.ranking.ranks(cpu, planes.secrets, parts, limit, self.ranks),
-            None => 0,
-        }
-    }
 }

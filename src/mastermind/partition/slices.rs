@@ -23,7 +23,6 @@
 //!
 //! A flattened source does without this.
 
-use crate::cpu::Operation::{And, Or, Xor};
 use crate::cpu::{WordLanes, MOST_WORD_LANES};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
@@ -310,8 +309,8 @@ impl<W: WordLanes, const PINS: usize> Search<'_, W, PINS> {
                 for bit in 0..(usize::BITS - (place + 1).leading_zeros()) as usize {
                     let words = &mut sizes[(hits * self.bits + bit) * stride + first..];
                     let old = cpu.load(words);
-                    cpu.store(cpu.each(Xor, old, carry), words);
-                    carry = cpu.each(And, old, carry);
+                    cpu.store(cpu.xor(old, carry), words);
+                    carry = cpu.and(old, carry);
                 }
             }
         }
@@ -320,7 +319,7 @@ impl<W: WordLanes, const PINS: usize> Search<'_, W, PINS> {
     /// Returns the bits of `a` that `b` lacks.
     #[inline(always)]
     fn without(&self, a: W::Vector, b: W::Vector) -> W::Vector {
-        self.cpu.each(And, a, self.cpu.each(Xor, b, self.cpu.splat(u32::MAX)))
+        self.cpu.and(a, self.cpu.xor(b, self.cpu.splat(u32::MAX)))
     }
 
     /// Returns the greatest number of secrets with this number of hits if no part is larger than `limit`.
@@ -341,8 +340,11 @@ impl<W: WordLanes, const PINS: usize> Search<'_, W, PINS> {
                 let mut above = cpu.splat(0);
                 for bit in 0..self.bits {
                     let row = (hits * self.bits + bit) * self.multisets.stride;
-                    let operation = if most >> bit & 1 == 1 { And } else { Or };
-                    above = cpu.each(operation, above, cpu.load(&sizes[row + first..]));
+                    let sizes = cpu.load(&sizes[row + first..]);
+                    above = match most >> bit & 1 {
+                        1 => cpu.and(above, sizes),
+                        _ => cpu.or(above, sizes),
+                    };
                 }
                 within = self.without(within, above);
             }
@@ -495,7 +497,7 @@ impl<W: WordLanes, const PINS: usize> Search<'_, W, PINS> {
         let mut having = of;
         for bit in 0..sum_bits(PINS) {
             having = match value >> bit & 1 {
-                1 => self.cpu.each(And, having, sum[bit]),
+                1 => self.cpu.and(having, sum[bit]),
                 _ => self.without(having, sum[bit]),
             };
         }

@@ -1,10 +1,11 @@
 //! All codewords of a game, pin by pin and color by color, and the feedbacks between them.
 
-use crate::cpu::{Cpu, SETS};
+use crate::cpu::{Cpu, WordLanes, Work};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_index, index_count};
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{refill, OutOfMemory};
+use crate::mastermind::search::number_sets::SETS;
 
 /// The number of guesses whose feedbacks are found together. Rows are padded to a multiple of it.
 pub(super) const BLOCK: usize = 4 * SETS;
@@ -130,12 +131,7 @@ impl Feedbacks {
         if self.rows.len() < bytes {
             refill(&mut self.rows, bytes, 0)?;
         }
-        match cpu {
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: the value in `cpu` proves AVX2 and BMI2.
-            Cpu::Avx2Bmi2(_) => unsafe { fill_avx2(words, secrets, &mut self.rows) },
-            Cpu::Portable(_) => fill(words, secrets, &mut self.rows),
-        }
+        cpu.run(Fill { words, secrets, rows: &mut self.rows });
         Ok(())
     }
 
@@ -146,18 +142,25 @@ impl Feedbacks {
     }
 }
 
-#[inline(always)]
-fn fill(words: &Codewords, secrets: &[u32], rows: &mut [u8]) {
-    for (&secret, row) in secrets.iter().zip(rows.chunks_exact_mut(words.width)) {
-        words.fill(secret as usize, row);
-    }
+/// Fills rows with the feedbacks for these secrets. The compiler makes vectors of the plain code.
+struct Fill<'a> {
+    words: &'a Codewords,
+    secrets: &'a [u32],
+    rows: &'a mut [u8],
 }
 
-/// Does the same with AVX2 code from the compiler.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi2")]
-fn fill_avx2(words: &Codewords, secrets: &[u32], rows: &mut [u8]) {
-    fill(words, secrets, rows);
+impl Work for Fill<'_> {
+    type Answer = ();
+
+    const IS_WIDE: bool = false;
+
+    #[inline(always)]
+    fn work<W: WordLanes>(self, _: W) {
+        let Self { words, secrets, rows } = self;
+        for (&secret, row) in secrets.iter().zip(rows.chunks_exact_mut(words.width)) {
+            words.fill(secret as usize, row);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -4,10 +4,9 @@
 //! side. Each guess has a set of feedbacks, with one bit for each. The feedback for each secret is added to
 //! the set, and at the end, the bits are counted.
 
-#[cfg(target_arch = "x86_64")]
-use crate::cpu::Avx2Bmi2;
-use crate::cpu::{Cpu, NumberSets, SETS};
+use crate::cpu::{Cpu, Portable, WordLanes, Work};
 use crate::mastermind::search::codewords::{Feedbacks, BLOCK};
+use crate::mastermind::search::number_sets::{NumberSets, SETS};
 
 /// Writes for each guess how many different feedbacks it gets from `secrets`, which are known by their
 /// places in the list of `feedbacks`. The game has this many feedback indices.
@@ -18,24 +17,32 @@ pub(super) fn count_distinct(
     secrets: &[u16],
     counts: &mut [u8],
 ) {
-    match cpu {
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: the value in `cpu` proves AVX2 and BMI2.
-        Cpu::Avx2Bmi2(cpu) => unsafe { count_avx2(cpu, indices, feedbacks, secrets, counts) },
-        Cpu::Portable(cpu) => count(cpu, indices, feedbacks, secrets, counts),
-    }
+    cpu.run(CountDistinct { indices, feedbacks, secrets, counts });
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi2")]
-fn count_avx2(
-    cpu: Avx2Bmi2,
+/// The work of [`count_distinct`].
+struct CountDistinct<'a> {
     indices: usize,
-    feedbacks: &Feedbacks,
-    secrets: &[u16],
-    counts: &mut [u8],
-) {
-    count(cpu, indices, feedbacks, secrets, counts);
+    feedbacks: &'a Feedbacks,
+    secrets: &'a [u16],
+    counts: &'a mut [u8],
+}
+
+impl Work for CountDistinct<'_> {
+    type Answer = ();
+
+    const IS_WIDE: bool = false;
+
+    #[inline(always)]
+    fn work<W: WordLanes>(self, cpu: W) {
+        let Self { indices, feedbacks, secrets, counts } = self;
+        #[cfg(target_arch = "x86_64")]
+        if let Some(cpu) = cpu.avx2() {
+            return count(cpu, indices, feedbacks, secrets, counts);
+        }
+        let _ = cpu;
+        count(Portable, indices, feedbacks, secrets, counts);
+    }
 }
 
 #[inline(always)]

@@ -36,9 +36,7 @@ use crate::cephalopods::rules::{MOST_MOVES, SQUARES};
 use crate::cephalopods::solver::{answer_of_lanes, Solver, Stats};
 use crate::cephalopods::tables::counts_after;
 use crate::cephalopods::tables::depth::{canonical, moves_on, scores_of};
-#[cfg(target_arch = "x86_64")]
-use crate::cpu::Avx2Bmi2;
-use crate::cpu::{Cpu, Lanes, Lanes8};
+use crate::cpu::{Cpu, Lanes, Lanes8, WordLanes, Work};
 
 /// The number of buckets, as in the article. With 4096, inputs 07, 11, 12, 16, 30 and 35 together take
 /// 0.97 of the time.
@@ -75,12 +73,7 @@ impl DepthSolver {
 
 impl Solver for DepthSolver {
     fn solve(&mut self, puzzle: &Puzzle) -> u32 {
-        match self.cpu {
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: the value in `cpu` proves that the processor has AVX2 and BMI2.
-            Cpu::Avx2Bmi2(cpu) => unsafe { self.search_avx2_bmi2(cpu, puzzle) },
-            Cpu::Portable(cpu) => self.search(cpu, puzzle),
-        }
+        self.cpu.run(Search { solver: self, puzzle })
     }
 
     fn stats(&mut self) -> Stats {
@@ -94,14 +87,24 @@ impl fmt::Debug for DepthSolver {
     }
 }
 
-impl DepthSolver {
-    /// The search, compiled for processors with AVX2 and BMI2.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi2")]
-    fn search_avx2_bmi2(&mut self, cpu: Avx2Bmi2, puzzle: &Puzzle) -> u32 {
-        self.search(cpu, puzzle)
-    }
+/// The search for the answer to a puzzle.
+struct Search<'a> {
+    solver: &'a mut DepthSolver,
+    puzzle: &'a Puzzle,
+}
 
+impl Work for Search<'_> {
+    type Answer = u32;
+
+    const IS_WIDE: bool = false;
+
+    #[inline(always)]
+    fn work<W: WordLanes>(self, cpu: W) -> u32 {
+        self.solver.search(cpu.eight(), self.puzzle)
+    }
+}
+
+impl DepthSolver {
     /// Solves a puzzle.
     #[inline(always)]
     fn search<B: Lanes8>(&mut self, cpu: B, puzzle: &Puzzle) -> u32 {

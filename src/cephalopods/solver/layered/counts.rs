@@ -99,10 +99,10 @@ impl Count for u32 {
         }
         let mut first = 0;
         while first < span {
-            let to = to[first..].first_chunk_mut().expect("there is a margin");
-            let from = from[first..].first_chunk().expect("there is a margin");
+            let to = to[first..].first_chunk_mut::<LANES>().expect("there is a margin");
+            let from = from[first..].first_chunk::<LANES>().expect("there is a margin");
             let masked_out = LANES - (span - first).min(LANES);
-            let mask = MASKS[masked_out..].first_chunk().expect("eight words are left");
+            let mask = MASKS[masked_out..].first_chunk::<LANES>().expect("eight words are left");
             let counts = cpu.and(cpu.load(from), cpu.load(mask));
             cpu.store(cpu.add(cpu.load(to), counts), to);
             first += LANES;

@@ -13,22 +13,12 @@
 //!   that is not full. No board is ever lost, and none is expanded twice.
 //! * The map is reset for each layer, which takes 1 to 2% of the time on the empty board.
 
+use crate::cephalopods::packing::hash;
 use crate::cephalopods::solver::layered::arena::grow;
 use crate::cpu::{Lanes8, LANES};
 
 /// Marks a free slot. No board has the highest bits set.
 const FREE: u32 = u32::MAX;
-
-/// Returns the hash of a board. Its high bits are well mixed, because every bit of the board changes
-/// all bits above it. (D. Knuth, "The Art of Computer Programming", volume 3, section 6.4:
-/// multiplicative hashing by the golden ratio.)
-///
-/// It takes one multiplication. With the xorshift* hash of the depth solver, input 16 takes 1.05 times
-/// as long, with 5% more instructions, and inputs 07, 11, 12, 16 and 35 together 1.045 times.
-#[inline(always)]
-fn hash(board: u32) -> u64 {
-    u64::from(board).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-}
 
 /// Eight boards, and the number of each.
 #[derive(Clone, Copy)]
@@ -82,11 +72,17 @@ pub(crate) enum Lookup {
 }
 
 impl Numbering<'_> {
-    /// Finds `board`, or inserts it with the next number.
+    /// Returns the number of the bucket where a board is looked for first.
     #[inline(always)]
-    pub(crate) fn find_or_insert<B: Lanes8>(&mut self, cpu: B, board: u32) -> Lookup {
+    pub(crate) fn bucket(&self, board: u32) -> u64 {
+        hash(board) >> self.shift
+    }
+
+    /// Finds `board`, which is looked for first in `bucket`, or inserts it with the next number.
+    #[inline(always)]
+    pub(crate) fn find_or_insert<B: Lanes8>(&mut self, cpu: B, board: u32, bucket: u64) -> Lookup {
         let mask = self.buckets.len() - 1;
-        let mut at = (hash(board) >> self.shift) as usize;
+        let mut at = bucket as usize & mask;
         loop {
             let bucket = &mut self.buckets[at];
             let boards = cpu.load(&bucket.boards);
@@ -117,11 +113,11 @@ mod tests {
     fn fill(map: &mut LayerMap, boards: &[u32]) {
         let mut numbering = map.reset(boards.len());
         for (expected, &board) in (0..).zip(boards) {
-            let found = numbering.find_or_insert(Portable, board);
+            let found = numbering.find_or_insert(Portable, board, numbering.bucket(board));
             assert!(matches!(found, Lookup::New(number) if number == expected));
         }
         for (expected, &board) in (0..).zip(boards) {
-            let found = numbering.find_or_insert(Portable, board);
+            let found = numbering.find_or_insert(Portable, board, numbering.bucket(board));
             assert!(matches!(found, Lookup::Known(number) if number == expected));
         }
         assert_eq!(numbering.next as usize, boards.len());

@@ -253,6 +253,9 @@ impl<C: Count> Walk<'_, C> {
     }
 }
 
+/// How many boards are hashed before they are looked up.
+const HASHED: usize = 128;
+
 /// Replaces the target of each move by its number, and adds new boards to those found. If depths
 /// count, each board gets the excesses with which these moves reach it.
 #[inline(always)]
@@ -263,20 +266,26 @@ fn number<B: Lanes8, const DEPTHS: bool>(
     found: &mut Found,
     reached: u64,
 ) {
-    for made in moves {
-        let board = made.board();
-        let number = match numbering.find_or_insert(cpu, board) {
-            Lookup::Known(number) => {
-                if DEPTHS {
-                    found.excesses[number as usize] |= reached;
+    let mut buckets = [0; HASHED];
+    for moves in moves.chunks_mut(HASHED) {
+        for (bucket, made) in buckets.iter_mut().zip(&*moves) {
+            *bucket = numbering.bucket(made.board());
+        }
+        for (&bucket, made) in buckets.iter().zip(moves) {
+            let board = made.board();
+            let number = match numbering.find_or_insert(cpu, board, bucket) {
+                Lookup::Known(number) => {
+                    if DEPTHS {
+                        found.excesses[number as usize] |= reached;
+                    }
+                    number
                 }
-                number
-            }
-            Lookup::New(number) => {
-                found.push(board, reached);
-                number
-            }
-        };
-        *made = made.looked_up(number);
+                Lookup::New(number) => {
+                    found.push(board, reached);
+                    number
+                }
+            };
+            *made = made.looked_up(number);
+        }
     }
 }

@@ -77,7 +77,7 @@ struct Setting {
 
 impl Setting {
     fn new(most: usize) -> Self {
-        let counters = Cpu::every().into_iter().map(|cpu| (cpu, PartitionCounter::new(cpu)));
+        let counters = Cpu::available().into_iter().map(|cpu| (cpu, PartitionCounter::new(cpu)));
         let (counters, slices) = (counters.collect(), Slices::default());
         Self { counters, slices, rankings: rankings(most), tried: Tried::default() }
     }

@@ -1,0 +1,185 @@
+//! The backend that works on any processor: vectors are arrays.
+
+use std::array::from_fn;
+
+#[cfg(target_arch = "x86_64")]
+use crate::cpu::Avx2;
+use crate::cpu::{Lanes8, Vectors, WordLanes, LANES};
+
+/// The backend that works on any processor, with vectors of this many lanes.
+#[derive(Clone, Copy, Debug)]
+pub struct Portable<const LANES: usize>;
+
+/// The lanes of the widest vectors. Compilers turn an operation on four words into one instruction of
+/// any processor with vectors.
+const WIDEST: usize = 4;
+
+impl<const N: usize> Vectors for Portable<N> {
+    type Vector = [u32; N];
+
+    const LANES: usize = N;
+
+    #[inline(always)]
+    fn splat(self, word: u32) -> [u32; N] {
+        [word; N]
+    }
+
+    #[inline(always)]
+    fn load(self, words: &[u32]) -> [u32; N] {
+        from_fn(|lane| words[lane])
+    }
+
+    #[inline(always)]
+    fn store(self, vector: [u32; N], words: &mut [u32]) {
+        words[..N].copy_from_slice(&vector);
+    }
+
+    #[inline(always)]
+    fn and(self, a: [u32; N], b: [u32; N]) -> [u32; N] {
+        from_fn(|lane| a[lane] & b[lane])
+    }
+
+    #[inline(always)]
+    fn or(self, a: [u32; N], b: [u32; N]) -> [u32; N] {
+        from_fn(|lane| a[lane] | b[lane])
+    }
+
+    #[inline(always)]
+    fn xor(self, a: [u32; N], b: [u32; N]) -> [u32; N] {
+        from_fn(|lane| a[lane] ^ b[lane])
+    }
+
+    #[inline(always)]
+    fn add(self, a: [u32; N], b: [u32; N]) -> [u32; N] {
+        from_fn(|lane| a[lane].wrapping_add(b[lane]))
+    }
+
+    #[inline(always)]
+    fn mul(self, a: [u32; N], b: [u32; N]) -> [u32; N] {
+        from_fn(|lane| a[lane].wrapping_mul(b[lane]))
+    }
+}
+
+impl Lanes8 for Portable<LANES> {
+    #[inline(always)]
+    fn permute(self, vector: [u32; LANES], sources: [u32; LANES]) -> [u32; LANES] {
+        sources.map(|source| vector[source as usize % LANES])
+    }
+
+    #[inline(always)]
+    fn argmin(self, vector: [u32; LANES]) -> (u32, usize) {
+        let mut first = 0;
+        for lane in 1..LANES {
+            if vector[lane] < vector[first] {
+                first = lane;
+            }
+        }
+        (vector[first], first)
+    }
+
+    #[inline(always)]
+    fn eq_bytes_mask(self, vector: [u32; LANES], byte: u8) -> u32 {
+        let bytes = vector.map(u32::to_le_bytes);
+        bytes.iter().flatten().rev().fold(0, |equal, &other| equal << 1 | u32::from(other == byte))
+    }
+
+    #[inline(always)]
+    fn eq_lanes_mask(self, vector: [u32; LANES], value: u32) -> u32 {
+        vector.iter().rev().fold(0, |equal, &lane| equal << 1 | u32::from(lane == value))
+    }
+
+    #[inline(always)]
+    fn pext(self, word: u32, mask: u32) -> u32 {
+        pext(u64::from(word), u64::from(mask)) as u32
+    }
+}
+
+impl WordLanes for Portable<WIDEST> {
+    type Counts = [u32; WIDEST];
+    type Eight = Portable<LANES>;
+
+    // Each byte counts up to 8 ones per vector, and the sum of four bytes must fit in one byte.
+    const MOST_COUNTED: usize = 7;
+
+    #[inline(always)]
+    fn eight(self) -> Portable<LANES> {
+        Portable
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn avx2(self) -> Option<Avx2> {
+        None
+    }
+
+    // Some processors have no vector instruction that compares unsigned words.
+    #[inline(always)]
+    fn min(self, a: [u32; WIDEST], b: [u32; WIDEST]) -> [u32; WIDEST] {
+        from_fn(|lane| (a[lane] as i32).min(b[lane] as i32) as u32)
+    }
+
+    #[inline(always)]
+    fn max(self, a: [u32; WIDEST], b: [u32; WIDEST]) -> [u32; WIDEST] {
+        from_fn(|lane| (a[lane] as i32).max(b[lane] as i32) as u32)
+    }
+
+    #[inline(always)]
+    fn any(self, vector: [u32; WIDEST]) -> bool {
+        vector.iter().fold(0, |any, word| any | word) != 0
+    }
+
+    #[inline(always)]
+    fn shift_right(self, vector: [u32; WIDEST], bits: u32) -> [u32; WIDEST] {
+        vector.map(|word| word >> bits)
+    }
+
+    #[inline(always)]
+    fn lookup<const ROW: usize>(self, row: &[u32; ROW], index: [u32; WIDEST]) -> [u32; WIDEST] {
+        const { assert!(ROW == 8 || ROW == 16, "a row has 8 or 16 words") };
+        index.map(|index| row[index as usize % ROW])
+    }
+
+    #[inline(always)]
+    fn none(self) -> [u32; WIDEST] {
+        [0; WIDEST]
+    }
+
+    #[inline(always)]
+    fn add_popcount(self, counts: [u32; WIDEST], vector: [u32; WIDEST]) -> [u32; WIDEST] {
+        from_fn(|lane| counts[lane].wrapping_add(ones_of_bytes(vector[lane])))
+    }
+
+    #[inline(always)]
+    fn sums(self, counts: [u32; WIDEST]) -> [u32; WIDEST] {
+        counts.map(|bytes| {
+            let pairs = bytes.wrapping_add(bytes >> 16);
+            pairs.wrapping_add(pairs >> 8) & 0xFF
+        })
+    }
+}
+
+/// Returns the number of ones of each byte.
+#[inline(always)]
+fn ones_of_bytes(word: u32) -> u32 {
+    let pairs = word.wrapping_sub(word >> 1 & 0x5555_5555);
+    let halves = (pairs & 0x3333_3333).wrapping_add(pairs >> 2 & 0x3333_3333);
+    halves.wrapping_add(halves >> 4) & 0x0F0F_0F0F
+}
+
+/// Returns the bits of `word` where `mask` has ones, moved together at the low end, one run of ones
+/// at a time.
+///
+/// The mask is usually a constant. The loop then unrolls to a shift and an AND for each run.
+#[inline(always)]
+pub(super) fn pext(word: u64, mask: u64) -> u64 {
+    let (mut extracted, mut filled, mut rest) = (0, 0, mask);
+    while rest != 0 {
+        let start = rest.trailing_zeros();
+        let length = (rest >> start).trailing_ones();
+        let ones = u64::MAX >> (64 - length);
+        extracted |= (word >> start & ones) << filled;
+        filled += length;
+        rest &= !(ones << start);
+    }
+    extracted
+}

@@ -1,0 +1,145 @@
+//! The vectors of the backends: their types and operations. All arithmetic wraps.
+
+#[cfg(target_arch = "x86_64")]
+use crate::cpu::Avx2;
+
+/// The number of lanes of the vectors of [`Lanes8`].
+pub const LANES: usize = 8;
+
+/// The maximum number of lanes of all backends. An array of this many words has room for a vector of any backend.
+pub(crate) const MOST_WORD_LANES: usize = 16;
+
+/// A vector of eight lanes in memory, aligned so that a load or store never crosses a cache line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub struct Lanes(pub [u32; LANES]);
+
+/// Work that is written once, and compiled for each backend.
+pub(crate) trait Work {
+    /// The result of the work.
+    type Answer;
+
+    /// Whether it is faster with the lanes of AVX-512. If it is not, a processor with AVX-512 does it
+    /// with AVX2, and it is compiled for two backends only.
+    const IS_WIDE: bool = true;
+
+    /// Does the work. This must be `#[inline(always)]`, and so must all functions that it calls. Then they are
+    /// compiled with the features of the backend.
+    fn work<W: WordLanes>(self, cpu: W) -> Self::Answer;
+}
+
+/// The operations on words of 32 bits side by side, one word per lane.
+pub trait Vectors: Copy {
+    /// One word per lane, in registers.
+    type Vector: Copy;
+
+    /// The number of lanes of a vector.
+    const LANES: usize;
+
+    /// Returns a vector with the same word in all lanes.
+    fn splat(self, word: u32) -> Self::Vector;
+
+    /// Loads the first [`LANES`](Vectors::LANES) words from memory.
+    ///
+    /// # Panics
+    /// Panics if there are fewer words than lanes.
+    fn load(self, words: &[u32]) -> Self::Vector;
+
+    /// Stores the lanes to the first words in memory. The words after them stay as they are.
+    ///
+    /// # Panics
+    /// Panics if there are fewer words than lanes.
+    fn store(self, vector: Self::Vector, words: &mut [u32]);
+
+    /// Returns `a & b` for each lane.
+    fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// Returns `a | b` for each lane.
+    fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// Returns `a ^ b` for each lane.
+    fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// Returns `a + b` for each lane.
+    fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// Returns the low 32 bits of `a * b` for each lane.
+    fn mul(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+}
+
+/// Vectors of exactly eight lanes, and bit extraction.
+pub trait Lanes8: Vectors {
+    /// Returns a vector whose lane `i` is lane `sources[i]` of `vector`. All sources are below
+    /// [`LANES`].
+    fn permute(self, vector: Self::Vector, sources: Self::Vector) -> Self::Vector;
+
+    /// Returns the least lane, unsigned, and the number of the first lane that holds it.
+    fn argmin(self, vector: Self::Vector) -> (u32, usize);
+
+    /// Returns a word whose bit `i` says whether byte `i` of the vector equals `byte`. Bytes count
+    /// from the lowest one of lane 0.
+    fn eq_bytes_mask(self, vector: Self::Vector, byte: u8) -> u32;
+
+    /// Returns a word whose bit `i` says whether lane `i` equals `value`.
+    fn eq_lanes_mask(self, vector: Self::Vector, value: u32) -> u32;
+
+    /// Returns the bits of `word` where `mask` has ones, moved together at the low end (PEXT).
+    fn pext(self, word: u32, mask: u32) -> u32;
+}
+
+/// The vectors of a backend with the most lanes, at most [`MOST_WORD_LANES`].
+pub(crate) trait WordLanes: Vectors {
+    /// For each lane, the number of ones that were counted so far.
+    type Counts: Copy;
+
+    /// The same backend with vectors of eight lanes.
+    type Eight: Lanes8;
+
+    /// The number of vectors that may be [counted](WordLanes::add_popcount) before their
+    /// [sums](WordLanes::sums) must be taken.
+    const MOST_COUNTED: usize;
+
+    /// Returns the same backend with vectors of eight lanes.
+    fn eight(self) -> Self::Eight;
+
+    /// Returns the proof of AVX2 if this backend has it, for the operations of one user.
+    #[cfg(target_arch = "x86_64")]
+    fn avx2(self) -> Option<Avx2>;
+
+    /// Returns `a ^ b ^ c` for each lane: the ones of a sum of three bits.
+    #[inline(always)]
+    fn xor_three(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector {
+        self.xor(self.xor(a, b), c)
+    }
+
+    /// Returns the bits that at least two of the vectors have: the twos of a sum of three bits.
+    #[inline(always)]
+    fn majority(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector {
+        self.or(self.and(a, b), self.and(self.xor(a, b), c))
+    }
+
+    /// Returns the lesser of `a` and `b` for each lane. Both are below 2^31.
+    fn min(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// Returns the greater of `a` and `b` for each lane. Both are below 2^31.
+    fn max(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// Returns whether some bit of the vector is a one.
+    fn any(self, vector: Self::Vector) -> bool;
+
+    /// Shifts each lane to the right, and fills it with zeros. The number of bits is below 32.
+    fn shift_right(self, vector: Self::Vector, bits: u32) -> Self::Vector;
+
+    /// Looks up each lane of `index` in the row. A lane with the number n becomes `row[n % ROW]`. A row has 8 or
+    /// 16 words. Any other length does not compile.
+    fn lookup<const ROW: usize>(self, row: &[u32; ROW], index: Self::Vector) -> Self::Vector;
+
+    /// Returns a count of zero for each lane.
+    fn none(self) -> Self::Counts;
+
+    /// Adds the number of ones of each lane to its count.
+    fn add_popcount(self, counts: Self::Counts, vector: Self::Vector) -> Self::Counts;
+
+    /// Returns the count of each lane.
+    fn sums(self, counts: Self::Counts) -> Self::Vector;
+}
