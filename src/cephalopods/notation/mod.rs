@@ -18,7 +18,7 @@ use std::io::BufRead;
 
 use crate::cephalopods::rules::{Cells, HIGHEST_DIE, SQUARES};
 use crate::text::lines::{decimal, Lines, Word};
-use crate::text::Error;
+use crate::text::{Error, Position};
 
 /// The number of squares in a row.
 const ROW: usize = 3;
@@ -88,16 +88,31 @@ impl<R: BufRead> Words<R> {
         while count < SQUARES {
             let word = self.next()?;
             let Some(cells) = word.as_ref().and_then(|word| cells(word, count)) else {
-                let expected = format!("cell {} of {SQUARES} (0 to {HIGHEST_DIE})", count + 1);
-                return Err(self.rejected(word.as_ref(), &expected));
+                return Err(self.rejected(word.as_ref(), &cell_name(count + 1)));
             };
             board[count..][..cells.len()].copy_from_slice(&cells);
             count += cells.len();
             self.read.extend(word);
         }
+        self.check_depth()?;
         self.read.clear();
         self.is_first = false;
         Ok(board)
+    }
+
+    /// Rejects a puzzle if only its last word is on another line, and the words before it are a board too: the
+    /// depth is probably missing. Nine words are a depth and eight cells.
+    fn check_depth(&self) -> Result<(), Error> {
+        let [words @ .., last] = &*self.read else { return Ok(()) };
+        let ([first, ..], [.., before]) = (words, words) else { return Ok(()) };
+        let Position { line, column } = before.position;
+        let is_line = first.position.line == line && last.position.line != line;
+        if !is_line || words.len() == SQUARES || count(words) != Some(SQUARES) {
+            return Ok(());
+        }
+        let end = Position { line, column: column + before.text.len() };
+        let cell = cell_name(SQUARES + 1 - last.text.len());
+        Err(self.source.rejected(end, cell, "the end of the line").with_advice(self.usual))
     }
 
     /// Checks that no word is left.
@@ -160,6 +175,11 @@ impl<R: BufRead> Words<R> {
         };
         advice.to_string()
     }
+}
+
+/// Returns the name of a cell in errors.
+fn cell_name(number: usize) -> String {
+    format!("cell {number} of {SQUARES} (0 to {HIGHEST_DIE})")
 }
 
 /// Parses a text of exactly nine cells.

@@ -26,7 +26,7 @@ fn a_board_is_read_however_it_is_written() {
         assert_eq!(board(text), board(boards[0]), "{text:?}");
         for between in [" ", "\n", "\n\n"] {
             // It makes no difference what follows.
-            for next in ["20 604 202 400", "020 000 001 002", "604202400\n604202400", ""] {
+            for next in ["20 604 202 400", "020 000 001 002", "604202400 604202400", ""] {
                 let puzzles = format!("20{between}{text}\n{next}");
                 assert_eq!(read_all(&puzzles)[0], PUZZLE, "{puzzles:?}");
                 assert_eq!(read_all(&puzzles).len(), if next.is_empty() { 1 } else { 2 });
@@ -46,6 +46,32 @@ fn a_puzzle_is_there_with_the_white_space_after_its_last_cell() {
         let reader = std::io::BufReader::with_capacity(1, &mut rest);
         assert!(Puzzles::new(reader, None).next().unwrap().is_ok(), "{puzzle:?}");
         assert_eq!(text.len() - rest.len(), puzzle.len(), "{puzzle:?}");
+    }
+}
+
+#[test]
+fn a_puzzle_whose_first_line_is_a_board_is_rejected() {
+    for (text, place, cell) in [
+        ("604202400\n604202400", "1:10", 1),
+        ("604 202 400 # rows\r\n\n100\n", "1:12", 7),
+        ("604 2 0 2 400\n100", "1:14", 7),
+        ("7 604202400 604 202 400\n100", "1:24", 7),
+    ] {
+        let error = Puzzles::new(text.as_bytes(), None).find_map(Result::err).unwrap().to_string();
+        let problem =
+            format!("{place}: expected cell {cell} of 9 (0 to 6), found the end of the line");
+        assert_eq!(error.lines().next(), Some(&*problem), "{text:?}");
+    }
+    for (text, puzzle) in [
+        ("604 202 400 100", "604 2 0 2 4 0 0 1 0 0"),
+        ("604 202\n400 100", "604 2 0 2 4 0 0 1 0 0"),
+        ("604\n202\n400\n100", "604 2 0 2 4 0 0 1 0 0"),
+        ("607 202 400\n100", "607 2 0 2 4 0 0 1 0 0"),
+        ("100\n604 202 400", "100 6 0 4 2 0 2 4 0 0"),
+        ("6 0 4 2 0 2 4 0 0\n1", "6 0 4 2 0 2 4 0 0 1"),
+        ("000000007\n604202400", "7 6 0 4 2 0 2 4 0 0"),
+    ] {
+        assert_eq!(read_all(text), [puzzle], "{text:?}");
     }
 }
 
