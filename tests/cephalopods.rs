@@ -148,7 +148,7 @@ const FULL: &str = "Board 2 is full: the game is over\n\n   1  2  3\n   4  5  6\
 
 #[test]
 fn moves_are_drawn() {
-    // Boards and puzzles, each in blocks of their own or in one block.
+    // Boards and puzzles, alone or mixed, with or without blank lines.
     for boards in [
         "20 604 202 400\n\n1 2 3 4 5 6 1 2 3\n",
         "\n\n6 . 4\n2 . 2\n4 . .\n\n\n20 123 456 123\n",
@@ -156,7 +156,8 @@ fn moves_are_drawn() {
         "604 202 400\n123 456 123\n",
         "20 604 202 400\n20 123 456 123\n",
         "604202400\n123456123\n",
-        "604202400\n\n20 123456123\n",
+        "604202400\n20 123456123\n",
+        "6 0 4\n\n202\n400 # the end\n604 123 456 123",
     ] {
         let outcome = cephalopods(&["moves"], boards.as_bytes());
         assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{boards:?}");
@@ -165,9 +166,9 @@ fn moves_are_drawn() {
 }
 
 #[test]
-fn lines_of_boards_or_of_rows_are_boards() {
+fn a_line_of_one_to_three_rows_begins_a_board() {
     // The number of boards that are drawn. Puzzles have the same words, ten or four each.
-    for (block, boards) in [
+    for (text, boards) in [
         ("6 0 4 2 0 2 4 0 0\n".repeat(10), 10),
         ("6 0 4\n2 0 2\n4 0 0\n".repeat(10), 10),
         ("6 . 4\n2 _ 2\n4 . .\n".repeat(10), 10),
@@ -176,17 +177,19 @@ fn lines_of_boards_or_of_rows_are_boards() {
         ("604\n202\n400\n".repeat(4), 4),
         ("002 001 003\n".repeat(4), 4),
         ("# rows\n6 0 4 # one\n2 0 2\r\n4 0 0\n".repeat(10), 10),
+        ("6 0 4 2 0 2\n400\n".repeat(10), 10),
+        // A depth can be a row only if it is alone on its line.
+        ("100\n604 202\n".repeat(4), 4),
         // These are puzzles.
-        ("604\n202\n400\n100\n".to_string(), 1),
         ("604 202 400 100\n".repeat(3), 3),
-        ("100\n6 0 4\n2 0 2\n4 0 0\n".repeat(3), 3),
+        ("62\n6 0 4\n2 0 2\n4 0 0\n".repeat(3), 3),
         ("5\n6 0 4\n2 0 2\n4 0 0\n".repeat(9), 9),
         ("6 6 0 4 2 0 2 4 0 0\n".repeat(9), 9),
-        ("6 0 4 2 0 2\n".repeat(5), 3),
+        ("6 6 0 4 2 0 2 4 0 0 ".repeat(9), 9),
     ] {
-        let outcome = cephalopods(&["moves"], block.as_bytes());
-        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{block:?}");
-        assert_eq!(outcome.answers.matches("Board ").count(), boards, "{block:?}");
+        let outcome = cephalopods(&["moves"], text.as_bytes());
+        assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{text:?}");
+        assert_eq!(outcome.answers.matches("Board ").count(), boards, "{text:?}");
     }
 }
 
@@ -215,25 +218,25 @@ fn every_capture_is_named() {
 }
 
 #[test]
-fn a_block_that_is_neither_puzzles_nor_boards_is_rejected() {
+fn what_is_neither_a_puzzle_nor_a_board_is_rejected() {
     const USUAL: &str =
         "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..; a puzzle is a depth and a board";
-    for (block, problem) in [
+    for (text, problem) in [
         ("", "3:1: expected a board or a puzzle, found the end of the input"),
-        ("604 202\n\n400", "3:8: expected cell 4 of 9 (0 to 6), found the end of the block"),
+        ("604 202\n\n40", "5:1: expected cell 7 of 9 (0 to 6), found \"40\""),
         ("6 0 4\n2 x 2\n4 0 0", "4:3: expected cell 5 of 9 (0 to 6), found \"x\""),
         ("20\n6 0 4\n2 x 2\n4 0 0", "5:3: expected cell 5 of 9 (0 to 6), found \"x\""),
-        ("x 6 0 4", "3:1: expected a depth (0 to 4294967295), found \"x\""),
+        ("x 6 0 4", "3:1: expected cell 1 of 9 (0 to 6), found \"x\""),
         ("6.4 2x2 4..", "3:5: expected cell 4 of 9 (0 to 6), found \"2x2\""),
-        ("60420240", "3:9: expected cell 1 of 9 (0 to 6), found the end of the block"),
+        ("60420240", "3:9: expected cell 1 of 9 (0 to 6), found the end of the input"),
     ] {
-        let outcome = cephalopods(&["moves"], format!("# a comment\n\n{block}").as_bytes());
+        let outcome = cephalopods(&["moves"], format!("# a comment\n\n{text}").as_bytes());
         let expected = format!("error: {problem}\n  {USUAL}\n");
-        assert_eq!((outcome.notes, outcome.status), (expected, Some(1)), "{block:?}");
+        assert_eq!((outcome.notes, outcome.status), (expected, Some(1)), "{text:?}");
         assert_eq!(outcome.answers, "");
-        // The blocks before it are drawn.
-        let outcome = cephalopods(&["moves"], format!("604 202 400\n\n{block}").as_bytes());
-        let status = if block.is_empty() { 0 } else { 1 };
-        assert_eq!((outcome.answers.as_str(), outcome.status), (DRAWN, Some(status)), "{block:?}");
+        // The boards before it are drawn.
+        let outcome = cephalopods(&["moves"], format!("604 202 400\n{text}").as_bytes());
+        let status = if text.is_empty() { 0 } else { 1 };
+        assert_eq!((outcome.answers.as_str(), outcome.status), (DRAWN, Some(status)), "{text:?}");
     }
 }

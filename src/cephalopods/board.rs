@@ -3,10 +3,9 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::cephalopods::notation::Words;
+use crate::cephalopods::notation;
 use crate::cephalopods::rules::moves;
 use crate::cephalopods::rules::{is_full, score, Cells, HIGHEST_DIE, SQUARES};
-use crate::text::lines::Lines;
 use crate::text::Error;
 
 /// A 3x3 board. Each of its nine squares is empty or holds a die of 1 to 6 pips.
@@ -23,7 +22,7 @@ use crate::text::Error;
 /// ```
 ///
 /// A board can also be parsed from text: nine cells separated by white space, with `0`, `.` or `_` for
-/// an empty square. A row of three cells may be one word, as in `604 202 400`. `Display` writes three
+/// an empty square. A row or the board may be one word, as in `604 202 400`. `Display` writes three
 /// rows, which parse back to the same board.
 ///
 /// ```
@@ -114,9 +113,7 @@ impl FromStr for Board {
 
     /// Parses a text of exactly nine cells.
     fn from_str(text: &str) -> Result<Self, Error> {
-        let mut words = Words::of_boards(Lines::new(text.as_bytes(), None));
-        let cells = words.cells(0)?;
-        words.end("board").map(|()| Self(cells))
+        notation::board(text).map(Self)
     }
 }
 

@@ -5,16 +5,15 @@ use std::io::BufRead;
 use std::str::FromStr;
 
 use crate::cephalopods::board::Board;
-use crate::cephalopods::notation::Words;
-use crate::text::lines::Lines;
+use crate::cephalopods::notation::{Words, PUZZLES};
 use crate::text::Error;
 
 /// A puzzle: follow every game from `board` until the board is full or `depth` moves have been
 /// made.
 ///
 /// The text of a puzzle is ten integers separated by white space: the depth, then the nine cells
-/// row by row. `Display` writes them on one line. An empty square may also be `.` or `_`, and a row of
-/// three cells may be one word.
+/// row by row. `Display` writes them on one line. An empty square may also be `.` or `_`, and a row or the
+/// board may be one word.
 ///
 /// ```
 /// use bitsolve::cephalopods::{Board, Puzzle};
@@ -40,10 +39,8 @@ impl FromStr for Puzzle {
     /// Parses a text of exactly one puzzle.
     fn from_str(text: &str) -> Result<Self, Error> {
         let mut puzzles = Puzzles::new(text.as_bytes(), None);
-        match puzzles.read()? {
-            None => Err(puzzles.words.ended(PUZZLE)),
-            Some(puzzle) => puzzles.words.end("puzzle").map(|()| puzzle),
-        }
+        let puzzle = puzzles.next().expect("a text without puzzles is an error")?;
+        puzzles.words.end("puzzle").map(|()| puzzle)
     }
 }
 
@@ -57,9 +54,8 @@ impl Display for Puzzle {
 
 /// An iterator over the puzzles of a text, which contains one or more of them.
 ///
-/// Each puzzle is returned as soon as the white space after its last cell has been read. If all three
-/// rows are words like `002`, which may also be cells, more words are read first. The iterator ends after
-/// the first error. A text without any puzzle is an error.
+/// Each puzzle is returned as soon as the white space after its last cell has been read. The iterator ends
+/// after the first error. A text without any puzzle is an error.
 ///
 /// ```
 /// use bitsolve::cephalopods::{Puzzle, Puzzles};
@@ -71,31 +67,14 @@ impl Display for Puzzle {
 /// ```
 pub struct Puzzles<R> {
     words: Words<R>,
-    state: State,
+    is_over: bool,
 }
-
-/// How much of a text has been read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    Start,
-    BetweenPuzzles,
-    Over,
-}
-
-/// What an empty text lacks.
-const PUZZLE: &str = "a puzzle (the depth, then nine cells)";
 
 impl<R: BufRead> Puzzles<R> {
     /// Reads puzzles from `reader`. The messages of errors begin with `name`, if it is given.
     #[must_use]
     pub fn new(reader: R, name: Option<String>) -> Self {
-        Self { words: Words::of_puzzles(Lines::new(reader, name)), state: State::Start }
-    }
-
-    /// Reads the next puzzle. Returns `None` if the text ends before another puzzle begins.
-    fn read(&mut self) -> Result<Option<Puzzle>, Error> {
-        let read = self.words.puzzle()?;
-        Ok(read.map(|(depth, cells)| Puzzle { depth, board: Board::of_checked(cells) }))
+        Self { words: Words::new(reader, name, PUZZLES), is_over: false }
     }
 }
 
@@ -103,24 +82,19 @@ impl<R: BufRead> Iterator for Puzzles<R> {
     type Item = Result<Puzzle, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let before = std::mem::replace(&mut self.state, State::Over);
-        if before == State::Over {
+        if self.is_over {
             return None;
         }
-        let next = match self.read() {
-            Ok(None) if before == State::Start => Some(Err(self.words.ended(PUZZLE))),
-            read => read.transpose(),
-        };
-        if let Some(Ok(_)) = next {
-            self.state = State::BetweenPuzzles;
-        }
-        next
+        let read = self.words.puzzle().transpose();
+        self.is_over = !matches!(read, Some(Ok(_)));
+        let puzzle = |(depth, cells)| Puzzle { depth, board: Board::of_checked(cells) };
+        read.map(|read| read.map(puzzle))
     }
 }
 
 impl<R> fmt::Debug for Puzzles<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Puzzles").field("state", &self.state).finish_non_exhaustive()
+        f.debug_struct("Puzzles").field("is_over", &self.is_over).finish_non_exhaustive()
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn decimal<T: FromStr + PartialOrd>(text: &str, range: &RangeInclusiv
 }
 
 /// Returns whether `byte` is a space, tab, line feed, vertical tab, form feed or carriage return.
-pub(crate) fn is_space(byte: u8) -> bool {
+fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 

@@ -1,22 +1,17 @@
-//! Boards as people write them.
+//! Puzzles and boards as people write them.
 //!
-//! A cell is a word, `0` to `6`, where `.` and `_` are empty squares like `0`. At the start of a row, a
-//! word of exactly three cells is the whole row:
+//! A cell is `0` to `6`, where `.` and `_` are empty squares like `0`. A word is one cell, the three cells of
+//! a row, or the nine cells of a board. It fits only where a cell, a row or a board begins:
 //!
 //! ```text
-//!     6 0 4  2 0 2  4 0 0        604 202 400        6.4 2_2 4..        6 . 4  2.2  400
+//!     6 0 4  2 0 2  4 0 0        604 202 400        6.4 2_2 4..        6 . 4  2.2  400        604202400
 //! ```
 //!
-//! Where the first cell is expected, a word of nine digits is the whole board: `604202400`.
-//!
-//! A number may have leading zeros, so `002` may be a cell or a row. A board is read in two ways. In the
-//! plain reading, each word is one cell. If nine words fit the plain reading, it wins, because this was
-//! the only notation at first. A word after the board is needed only if all three rows are words like
-//! `002`. If no word is like this, both readings are the same, and a board ends with its ninth cell.
+//! A puzzle is a depth and a board. So each word has one meaning, which does not depend on later words. Only
+//! [`Words::puzzle_or_board`] looks ahead, up to the end of the line.
 
-pub(crate) mod blocks;
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -28,224 +23,157 @@ use crate::text::{Error, Position};
 /// The number of squares in a row.
 const ROW: usize = 3;
 
-/// Advice in errors.
-const USUAL_PUZZLE: &str =
+/// What valid texts look like, for the advice of errors: puzzles, boards, and texts that may have both.
+pub(crate) const PUZZLES: &str =
     "a puzzle is a depth and nine cells: 20 6 0 4 2 0 2 4 0 0 or 20 6.4 2.2 4..";
-const USUAL_WORD: &str = "a word is one cell or, at the start of a row, three: 604 or 6.4";
-const USUAL_BOARD: &str = "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..";
-const USUAL_BLOCK: &str =
+const BOARDS: &str = "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..";
+pub(crate) const PUZZLES_AND_BOARDS: &str =
     "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..; a puzzle is a depth and a board";
+
+/// Advice against common mistakes.
+const NO_COMMAS: &str = "write spaces, and nothing else, between numbers: 6 0 4 2 0 2 4 0 0";
+const SHORT_WORDS: &str = "a word is one cell or, at the start of a row, three: 604 or 6.4";
 
 /// A reader of puzzles or boards. Its functions return an error if the text cannot be read, ends too early,
 /// or has a word that does not fit.
 pub(crate) struct Words<R> {
     source: Lines<R>,
-    /// The words of the current puzzle or board, and words after it that were read to understand it.
-    words: VecDeque<Word>,
-    /// Whether `words` are the last.
-    is_over: bool,
-    /// What errors call the end.
-    end: &'static str,
-    /// The lines that were read, or `None` if the text may have boards.
-    lines: Option<LineLengths>,
-    /// A description of a valid text, for the advice of an error.
+    /// Words of the current line that were read to see what it is.
+    ahead: VecDeque<Word>,
+    /// The words of the current puzzle or board so far.
+    read: Vec<Word>,
+    /// Whether no puzzle or board is complete yet.
+    is_first: bool,
+    /// What a valid text looks like.
     usual: &'static str,
 }
 
 impl<R: BufRead> Words<R> {
-    /// Reads puzzles from `source`.
-    pub(crate) fn of_puzzles(source: Lines<R>) -> Self {
-        Self { lines: Some(LineLengths::default()), usual: USUAL_PUZZLE, ..Self::of_boards(source) }
+    /// Reads a text from `reader`. Errors begin with `name`, if there is one. `usual` is their advice if
+    /// there is no other.
+    pub(crate) fn new(reader: R, name: Option<String>, usual: &'static str) -> Self {
+        let source = Lines::new(reader, name);
+        Self { source, ahead: VecDeque::new(), read: Vec::new(), is_first: true, usual }
     }
 
-    /// Reads boards from `source`.
-    pub(crate) fn of_boards(source: Lines<R>) -> Self {
-        let end = "the end of the input";
-        let words = VecDeque::new();
-        Self { source, words, is_over: false, end, lines: None, usual: USUAL_BOARD }
-    }
-
-    /// Reads the depth and the cells of a puzzle. Returns `None` at the end of the input.
+    /// Reads the depth and the cells of a puzzle. Returns `None` at the end of a text that has a puzzle.
     pub(crate) fn puzzle(&mut self) -> Result<Option<(u32, Cells)>, Error> {
-        let Some(text) = self.text(0)? else { return Ok(None) };
-        match depth(text) {
-            Some(depth) => Ok(Some((depth, self.cells(1)?))),
-            None => Err(self.rejected(0, &format!("a depth (0 to {})", u32::MAX))),
+        let Some(word) = self.first("a puzzle (the depth, then nine cells)")? else {
+            return Ok(None);
+        };
+        let Some(depth) = depth(&word) else {
+            return Err(self.rejected(Some(&word), &format!("a depth (0 to {})", u32::MAX)));
+        };
+        self.read.push(word);
+        Ok(Some((depth, self.board()?)))
+    }
+
+    /// Reads a puzzle or a board, and returns the cells. Returns `None` at the end of a text that has any.
+    ///
+    /// If the line has one, two or three whole rows from here to its end, a board begins here.
+    pub(crate) fn puzzle_or_board(&mut self) -> Result<Option<Cells>, Error> {
+        let Some(word) = self.first("a board or a puzzle")? else { return Ok(None) };
+        let may_be_depth = depth(&word).is_some();
+        self.ahead.push_front(word);
+        if may_be_depth && !self.has_rows()? {
+            return Ok(self.puzzle()?.map(|(_, cells)| cells));
         }
+        self.board().map(Some)
+    }
+
+    /// Reads the cells of a board.
+    pub(crate) fn board(&mut self) -> Result<Cells, Error> {
+        let mut board = [0; SQUARES];
+        let mut count = 0;
+        while count < SQUARES {
+            let word = self.next()?;
+            let Some(cells) = word.as_ref().and_then(|word| cells(word, count)) else {
+                return Err(self.rejected(word.as_ref(), &cell_name(count + 1)));
+            };
+            board[count..][..cells.len()].copy_from_slice(&cells);
+            count += cells.len();
+            self.read.extend(word);
+        }
+        self.check_depth()?;
+        self.read.clear();
+        self.is_first = false;
+        Ok(board)
+    }
+
+    /// Rejects a puzzle if only its last word is on another line, and the words before it are a board too: the
+    /// depth is probably missing. Nine words are a depth and eight cells.
+    fn check_depth(&self) -> Result<(), Error> {
+        let [words @ .., last] = &*self.read else { return Ok(()) };
+        let ([first, ..], [.., before]) = (words, words) else { return Ok(()) };
+        let Position { line, column } = before.position;
+        let is_line = first.position.line == line && last.position.line != line;
+        if !is_line || words.len() == SQUARES || count(words) != Some(SQUARES) {
+            return Ok(());
+        }
+        let end = Position { line, column: column + before.text.len() };
+        let cell = cell_name(SQUARES + 1 - last.text.len());
+        Err(self.source.rejected(end, cell, "the end of the line").with_advice(self.usual))
     }
 
     /// Checks that no word is left.
     pub(crate) fn end(&mut self, what: &str) -> Result<(), Error> {
-        match self.text(0)? {
-            Some(_) => Err(self.rejected(0, &format!("the end of the {what}"))),
+        match self.next()? {
+            Some(word) => Err(self.rejected(Some(&word), &format!("the end of the {what}"))),
             None => Ok(()),
         }
     }
 
-    /// Returns the error for an input that ends here instead of having `expected`.
-    pub(crate) fn ended(&mut self, expected: &str) -> Error {
-        self.rejected(self.words.len(), expected)
+    /// Returns the first word of a puzzle or board, or `None` at the end of a text that has any.
+    fn first(&mut self, expected: &str) -> Result<Option<Word>, Error> {
+        match self.next()? {
+            None if self.is_first => Err(self.rejected(None, expected)),
+            word => Ok(word),
+        }
     }
 
-    /// Reads nine cells, which begin with the word at `first`: 1 after a depth, and 0 in a board.
-    pub(crate) fn cells(&mut self, first: usize) -> Result<Cells, Error> {
-        if let Some(cells) = self.text(first)?.and_then(board) {
-            self.check_depth(first, first + 1)?;
-            self.take(first + 1);
-            return Ok(cells);
+    /// Returns the next word, or `None` at the end of the text.
+    fn next(&mut self) -> Result<Option<Word>, Error> {
+        match self.ahead.pop_front() {
+            None => self.source.next_anywhere(),
+            word => Ok(word),
         }
-        let mut cells = [0; SQUARES];
-        // In the plain reading, only a board without a depth may have dots.
-        let plain = |text: &str| if first == 0 && text == "." { Some(0) } else { number(text) };
-        let mut fitting = 0;
-        while let Some(cell) = self.text(first + fitting)?.and_then(plain) {
-            cells[fitting] = cell;
-            fitting += 1;
-            if fitting == SQUARES {
-                self.take(first + SQUARES);
-                return Ok(cells);
+    }
+
+    /// Returns whether the words from here to the end of the line are whole rows of one board.
+    fn has_rows(&mut self) -> Result<bool, Error> {
+        while let Some(count) = count(&self.ahead) {
+            match self.source.next_word()? {
+                Some(word) => self.ahead.push_back(word),
+                None => return Ok(count.is_multiple_of(ROW)),
             }
         }
-        let (mut read, mut index) = (0, first);
-        while read < SQUARES {
-            let text = self.text(index)?;
-            if let Some(row) = text.and_then(row).filter(|_| read.is_multiple_of(ROW)) {
-                cells[read..][..ROW].copy_from_slice(&row);
-                read += ROW;
-            } else if let Some(cell) = text.and_then(cell) {
-                cells[read] = cell;
-                read += 1;
-            } else {
-                let number = if index == first + fitting { fitting } else { read } + 1;
-                return Err(self.rejected(index, &cell_name(number)));
-            }
-            index += 1;
-        }
-        self.check_depth(first, index)?;
-        self.take(index);
-        Ok(cells)
+        Ok(false)
     }
 
-    /// Rejects a puzzle if all words before the last are on one line and form a board. Then the depth is probably
-    /// missing, and the first word belongs to that board.
-    fn check_depth(&self, first: usize, end: usize) -> Result<(), Error> {
-        let line = |index: usize| self.words[index].position.line;
-        let last = end - 1;
-        let is_line = || line(0) == line(last - 1) && line(0) != line(last);
-        if first == 0 || !is_line() || !self.is_board(last) {
-            return Ok(());
-        }
-        let Word { position, text, .. } = &self.words[last - 1];
-        let end = Position { column: position.column + text.len(), ..*position };
-        let cell = cell_name(SQUARES + 1 - text.len());
-        let error = self.source.rejected(end, cell, "the end of the line");
-        Err(error.with_advice(USUAL_PUZZLE))
-    }
-
-    /// Returns whether the first `count` words are a board: one word of nine digits, or three words of three cells.
-    fn is_board(&self, count: usize) -> bool {
-        let texts = || self.words.range(..count).filter_map(Word::whole);
-        count == ROW && texts().filter_map(row).count() == count
-            || count == 1 && texts().any(|text| board(text).is_some())
-    }
-
-    /// Returns the error for the word at `index`, or for the end of the input, which is not `expected`.
-    fn rejected(&mut self, index: usize, expected: &str) -> Error {
-        let (position, found) = match self.words.get(index) {
-            Some(word) => (word.position, word.quoted()),
-            None => (self.source.position, self.end.to_string()),
+    /// Returns the error for a word that is not `expected`, or for the end of the text.
+    fn rejected(&self, found: Option<&Word>, expected: &str) -> Error {
+        let error = match found {
+            Some(word) => self.source.rejected(word.position, expected, word.quoted()),
+            None => self.source.ended(expected),
         };
-        let advice = self.advice(index);
-        self.source.rejected(position, expected, found).with_advice(&advice)
+        error.with_advice(&self.advice(found.and_then(Word::whole).unwrap_or_default()))
     }
 
-    /// Returns the advice of an error at the word at `index`: the most common mistake that fits, or what
-    /// a puzzle or a board looks like.
-    fn advice(&mut self, index: usize) -> String {
-        let found = self.words.get(index);
-        let text = found.and_then(Word::whole).unwrap_or_default();
-        if let Some(apart) = without_commas(text) {
-            return format!("write spaces, and nothing else, between numbers: {apart}");
+    /// Returns the advice of an error at the word `found`: the most common mistake that fits, or what is usual.
+    fn advice(&self, found: &str) -> String {
+        // After another puzzle, nine numbers may begin in its middle, because it has too few or too many.
+        let is_whole = self.is_first || self.read.len() <= ROW;
+        if is_whole && count(&self.read) == Some(SQUARES) {
+            let words: Vec<&str> = self.read.iter().map(|word| &*word.text).collect();
+            return format!("the depth is missing before {}", words.join(" "));
         }
-        let has_depth = self.lines.is_some();
-        // A number may be wrong because the lines before it have too few or too many.
-        let is_number = found.is_none() || depth(text).is_some();
-        if let Some(lines) = self.lines.as_mut().filter(|_| is_number) {
-            lines.add(self.words.range(..index));
-            if found.is_none_or(|word| word.position.line != lines.line) {
-                lines.complete();
-            }
-            if let Some(advice) = lines.advice.take() {
-                return advice;
-            }
-            if found.is_none() && self.is_board(index) {
-                let words: Vec<&str> = self.words.iter().filter_map(Word::whole).collect();
-                return format!("the depth is missing before {}", words.join(" "));
-            }
-        }
-        let are_cells = text.bytes().all(|byte| matches!(byte, b'0'..=b'6' | b'.' | b'_'));
-        let is_word = are_cells && text.len() >= ROW && (index > 0 || !has_depth);
-        (if is_word { USUAL_WORD } else { self.usual }).to_string()
-    }
-
-    /// Takes the first words, which are a puzzle or a board.
-    fn take(&mut self, count: usize) {
-        if let Some(lines) = &mut self.lines {
-            lines.add(self.words.range(..count));
-        }
-        self.words.drain(..count);
-    }
-
-    /// Returns the text of the word at `index`, or `None` if the input ends before it. The text is empty
-    /// if the word is too long or not UTF-8.
-    fn text(&mut self, index: usize) -> Result<Option<&str>, Error> {
-        while self.words.len() <= index && !self.is_over {
-            let word = self.source.next_anywhere()?;
-            self.is_over = word.is_none();
-            self.words.extend(word);
-        }
-        Ok(self.words.get(index).map(|word| word.whole().unwrap_or_default()))
-    }
-}
-
-/// The first line that has one word too few or too many.
-///
-/// If a puzzle has too few cells, the error may come only after it, because words of the next puzzle are
-/// read as its cells.
-#[derive(Default)]
-struct LineLengths {
-    /// The number of the current line, and that of its words.
-    line: usize,
-    words: usize,
-    /// Whether a puzzle begins with the line.
-    begins: bool,
-    /// The advice about the first such line.
-    advice: Option<String>,
-}
-
-impl LineLengths {
-    /// Adds the words of a puzzle.
-    fn add<'a>(&mut self, words: impl Iterator<Item = &'a Word>) {
-        for (index, word) in words.enumerate() {
-            let line = word.position.line;
-            if line != self.line {
-                self.complete();
-                (self.line, self.words, self.begins) = (line, 0, index == 0);
-            }
-            self.words += 1;
-        }
-    }
-
-    /// Notes what is wrong with the current line, which is complete.
-    fn complete(&mut self) {
-        let Self { line, words, .. } = *self;
-        let problem = match (self.begins, words) {
-            (true, 9 | 11) => "numbers, but a puzzle has 10",
-            (false, 2 | 4) => "cells, but a row has 3",
-            (false, 8 | 10) => "cells, but a board has 9",
-            _ => return,
+        let are_cells = found.len() >= ROW && found.bytes().all(|byte| cell(byte).is_some());
+        let advice = match found.contains([',', ';', '|']) {
+            true => NO_COMMAS,
+            false if are_cells && !self.read.is_empty() => SHORT_WORDS,
+            false => self.usual,
         };
-        self.advice.get_or_insert_with(|| format!("line {line} has {words} {problem}"));
+        advice.to_string()
     }
 }
 
@@ -254,51 +182,38 @@ fn cell_name(number: usize) -> String {
     format!("cell {number} of {SQUARES} (0 to {HIGHEST_DIE})")
 }
 
-/// Returns the numbers or cells in a word that has commas or the like between them or after them.
-fn without_commas(word: &str) -> Option<String> {
-    let parts: Vec<&str> = word.split([',', ';', '|']).filter(|part| !part.is_empty()).collect();
-    let fits = |part: &&str| depth(part).is_some() || cell(part).is_some() || row(part).is_some();
-    let has_commas = parts.concat().len() < word.len();
-    (has_commas && !parts.is_empty() && parts.iter().all(fits)).then(|| parts.join(" "))
+/// Parses a text of exactly nine cells.
+pub(crate) fn board(text: &str) -> Result<Cells, Error> {
+    let mut words = Words::new(text.as_bytes(), None, BOARDS);
+    let cells = words.board()?;
+    words.end("board").map(|()| cells)
 }
 
 /// Parses a depth.
-fn depth(word: &str) -> Option<u32> {
-    decimal(word, &(0..=u32::MAX))
+fn depth(word: &Word) -> Option<u32> {
+    decimal(word.whole()?, &(0..=u32::MAX))
 }
 
-/// Parses a number that is a cell.
-fn number(word: &str) -> Option<u8> {
-    decimal(word, &(0..=HIGHEST_DIE))
+/// Parses a word of one, three or nine cells, which follows `count` cells of its board. It fits if as many
+/// squares as it has cells begin there: a square, a row or the board.
+fn cells(word: &Word, count: usize) -> Option<Vec<u8>> {
+    let text = word.whole()?;
+    let fits = matches!(text.len(), 1 | ROW | SQUARES)
+        && count < SQUARES
+        && count.is_multiple_of(text.len());
+    fits.then(|| text.bytes().map(cell).collect())?
+}
+
+/// Returns how many cells the words from the start of a board have, or `None` if one of them does not fit.
+fn count<'a>(words: impl IntoIterator<Item = &'a Word>) -> Option<usize> {
+    words.into_iter().try_fold(0, |count, word| Some(count + cells(word, count)?.len()))
 }
 
 /// Parses a cell.
-fn cell(word: &str) -> Option<u8> {
-    match word {
-        "." | "_" => Some(0),
-        _ => number(word),
+fn cell(byte: u8) -> Option<u8> {
+    match byte {
+        b'.' | b'_' => Some(0),
+        b'0'..=b'6' => Some(byte - b'0'),
+        _ => None,
     }
-}
-
-/// Parses a board from a word of nine digits.
-fn board(word: &str) -> Option<Cells> {
-    squares(word).filter(|_| word.bytes().all(|byte| byte.is_ascii_digit()))
-}
-
-/// Parses a word of three cells.
-fn row(word: &str) -> Option<[u8; ROW]> {
-    squares(word)
-}
-
-/// Parses a word of `N` cells.
-fn squares<const N: usize>(word: &str) -> Option<[u8; N]> {
-    let mut cells = Some([0; N]).filter(|_| word.len() == N)?;
-    for (cell, byte) in cells.iter_mut().zip(word.bytes()) {
-        *cell = match byte {
-            b'.' | b'_' => 0,
-            b'0'..=b'6' => byte - b'0',
-            _ => return None,
-        };
-    }
-    Some(cells)
 }

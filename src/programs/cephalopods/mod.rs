@@ -82,10 +82,9 @@ above the new die.
 ",
     notes: concat!(
         "\
-Reads blocks of puzzles, whose depths are ignored, or of boards without depths, such as
-'6.4 2.2 4..'. A blank line or the end of the input ends a block. The boards of a block
-are drawn as soon as it ends. Lines of nine cells each, or of one row each, are boards,
-even if their words are also puzzles.
+Reads puzzles, whose depths are ignored, and boards without depths, such as '6.4 2.2 4..'.
+A line of one, two or three rows begins a board. Any other number begins a puzzle. A board
+is drawn as soon as its last line ends.
 
 ",
         puzzles!()

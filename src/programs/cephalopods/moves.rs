@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufReader, Write as _};
 
 use crate::cephalopods::board::Board;
-use crate::cephalopods::notation::blocks::Blocks;
+use crate::cephalopods::notation::{Words, PUZZLES_AND_BOARDS};
 use crate::cephalopods::rules::{Cells, SQUARES};
 use crate::exit::Failure;
 use crate::programs::cephalopods::{Options, HINT};
@@ -29,16 +29,14 @@ pub(super) fn plan(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
 
 fn answer_all(source: &Source) -> Result<(), Failure> {
     let (reader, name) = source.open()?;
-    let mut blocks = Blocks::new(BufReader::new(reader), name);
+    let mut words = Words::new(BufReader::new(reader), name, PUZZLES_AND_BOARDS);
     let mut output = io::stdout().lock();
     let mut number = 0;
-    while let Some(boards) = blocks.next_boards()? {
-        for board in boards {
-            number += 1;
-            let between = if number > 1 { "\n" } else { "" };
-            let text = format!("{between}{}", drawn(number, &board));
-            output.write_all(text.as_bytes()).map_err(Failure::Output)?;
-        }
+    while let Some(cells) = words.puzzle_or_board()? {
+        number += 1;
+        let between = if number > 1 { "\n" } else { "" };
+        let text = format!("{between}{}", drawn(number, &Board::of_checked(cells)));
+        output.write_all(text.as_bytes()).map_err(Failure::Output)?;
         output.flush().map_err(Failure::Output)?;
     }
     Ok(())
