@@ -6,10 +6,9 @@ use std::arch::x86_64::{
     _mm256_cvtsi256_si32, _mm256_loadu_si256, _mm256_madd_epi16, _mm256_maddubs_epi16,
     _mm256_max_epu32, _mm256_min_epu32, _mm256_movemask_epi8, _mm256_movemask_ps,
     _mm256_mullo_epi32, _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_permutevar8x32_epi32,
-    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_set1_epi8, _mm256_setr_epi8, _mm256_setzero_si256,
-    _mm256_shuffle_epi32, _mm256_shuffle_epi8, _mm256_slli_epi32, _mm256_srl_epi32,
-    _mm256_srli_epi16, _mm256_storeu_si256, _mm256_testz_si256, _mm256_xor_si256,
-    _mm_cvtsi32_si128, _pext_u32,
+    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_set1_epi8, _mm256_setr_epi8, _mm256_shuffle_epi32,
+    _mm256_shuffle_epi8, _mm256_slli_epi32, _mm256_srl_epi32, _mm256_srli_epi16,
+    _mm256_storeu_si256, _mm256_testz_si256, _mm256_xor_si256, _mm_cvtsi32_si128, _pext_u32,
 };
 
 use crate::cpu::{Avx2, Lanes8, Vectors, WordLanes, Work, LANES};
@@ -154,24 +153,29 @@ impl WordLanes for Avx2 {
         unsafe { shift_right(vector, bits) }
     }
 
+    /// A permutation takes the low three bits of an index. Of a row of 16 words, both halves are looked up,
+    /// and the next bit chooses between them.
     #[inline(always)]
     fn lookup<const ROW: usize>(self, row: &[u32; ROW], index: __m256i) -> __m256i {
+        const { assert!(ROW == 8 || ROW == 16, "a row has 8 or 16 words") };
+        let low = Lanes8::permute(self, self.load(row), index);
+        if ROW == 8 {
+            return low;
+        }
+        let high = Lanes8::permute(self, self.load(&row[8..]), index);
         // SAFETY: `self` proves AVX2 and BMI2.
-        unsafe { lookup(row, index) }
+        unsafe { choose_by_bit_3(index, low, high) }
     }
 
     #[inline(always)]
     fn none(self) -> __m256i {
-        // SAFETY: `self` proves AVX2.
-        unsafe { _mm256_setzero_si256() }
+        self.splat(0)
     }
 
     #[inline(always)]
     fn add_popcount(self, counts: __m256i, vector: __m256i) -> __m256i {
         // SAFETY: `self` proves AVX2 and BMI2.
-        let ones = unsafe { ones_of_8(vector) };
-        // SAFETY: `self` proves AVX2.
-        unsafe { _mm256_add_epi8(counts, ones) }
+        unsafe { add_ones(counts, vector) }
     }
 
     #[inline(always)]
@@ -215,21 +219,10 @@ fn shift_right(vector: __m256i, bits: u32) -> __m256i {
     _mm256_srl_epi32(vector, _mm_cvtsi32_si128(bits as i32))
 }
 
-/// Looks up each lane of `index` in the row. A permutation takes the low three bits of an index. Of a row of
-/// 16 words, both halves are looked up, and the next bit chooses between them.
+/// Returns each lane of `low` or of `high`, chosen by bit 3 of the lane of `index`.
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
-fn lookup<const ROW: usize>(row: &[u32; ROW], index: __m256i) -> __m256i {
-    const { assert!(ROW == 8 || ROW == 16, "a row has 8 or 16 words") };
-    // SAFETY: a row has at least 8 words, so the 32 bytes are readable, and they need no alignment.
-    let low = unsafe { _mm256_loadu_si256(row.as_ptr().cast()) };
-    let low = _mm256_permutevar8x32_epi32(low, index);
-    if ROW == 8 {
-        return low;
-    }
-    // SAFETY: this row has 16 words, so the last 32 bytes are readable, and they need no alignment.
-    let high = unsafe { _mm256_loadu_si256(row[8..].as_ptr().cast()) };
-    let high = _mm256_permutevar8x32_epi32(high, index);
+fn choose_by_bit_3(index: __m256i, low: __m256i, high: __m256i) -> __m256i {
     // The blend chooses by the highest bit of a lane.
     let choice = _mm256_castsi256_ps(_mm256_slli_epi32::<28>(index));
     let (low, high) = (_mm256_castsi256_ps(low), _mm256_castsi256_ps(high));
@@ -244,10 +237,10 @@ fn sums_of_4_bytes(bytes: __m256i) -> __m256i {
     _mm256_madd_epi16(pairs, _mm256_set1_epi16(1))
 }
 
-/// Returns the number of ones in each byte, by looking up both of its halves.
+/// Adds the number of ones in each byte, by looking up both of its halves.
 #[inline]
 #[target_feature(enable = "avx2,bmi2")]
-fn ones_of_8(vector: __m256i) -> __m256i {
+fn add_ones(counts: __m256i, vector: __m256i) -> __m256i {
     let ones = _mm256_setr_epi8(
         0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3,
         3, 4,
@@ -255,5 +248,5 @@ fn ones_of_8(vector: __m256i) -> __m256i {
     let half = _mm256_set1_epi8(15);
     let low = _mm256_shuffle_epi8(ones, _mm256_and_si256(vector, half));
     let high = _mm256_shuffle_epi8(ones, _mm256_and_si256(_mm256_srli_epi16::<4>(vector), half));
-    _mm256_add_epi8(low, high)
+    _mm256_add_epi8(counts, _mm256_add_epi8(low, high))
 }

@@ -3,11 +3,11 @@
 //! For the compiler, the feature `avx512f` includes AVX2, FMA and F16C.
 
 use std::arch::x86_64::{
-    __m512i, _mm256_loadu_si256, _mm512_add_epi32, _mm512_and_si512, _mm512_broadcast_i64x4,
-    _mm512_loadu_si512, _mm512_max_epu32, _mm512_min_epu32, _mm512_mullo_epi32, _mm512_or_si512,
-    _mm512_permutexvar_epi32, _mm512_popcnt_epi32, _mm512_set1_epi32, _mm512_setzero_si512,
-    _mm512_srl_epi32, _mm512_storeu_si512, _mm512_ternarylogic_epi32, _mm512_test_epi32_mask,
-    _mm512_xor_si512, _mm_cvtsi32_si128,
+    __m512i, _mm512_add_epi32, _mm512_and_si512, _mm512_broadcast_i64x4, _mm512_loadu_si512,
+    _mm512_max_epu32, _mm512_min_epu32, _mm512_mullo_epi32, _mm512_or_si512,
+    _mm512_permutexvar_epi32, _mm512_popcnt_epi32, _mm512_set1_epi32, _mm512_srl_epi32,
+    _mm512_storeu_si512, _mm512_ternarylogic_epi32, _mm512_test_epi32_mask, _mm512_xor_si512,
+    _mm_cvtsi32_si128,
 };
 
 use crate::cpu::{Avx2, Avx512, Vectors, WordLanes, Work};
@@ -132,22 +132,28 @@ impl WordLanes for Avx512 {
         unsafe { shift_right(vector, bits) }
     }
 
+    /// A permutation uses the low four bits of an index, so the vector has a row of 8 words twice.
     #[inline(always)]
     fn lookup<const ROW: usize>(self, row: &[u32; ROW], index: __m512i) -> __m512i {
+        const { assert!(ROW == 8 || ROW == 16, "a row has 8 or 16 words") };
+        let row = match ROW {
+            16 => self.load(row),
+            // SAFETY: `self` proves AVX-512 F.
+            _ => unsafe { _mm512_broadcast_i64x4(self.eight().load(row)) },
+        };
         // SAFETY: `self` proves AVX-512 F.
-        unsafe { lookup(row, index) }
+        unsafe { _mm512_permutexvar_epi32(index, row) }
     }
 
     #[inline(always)]
     fn none(self) -> __m512i {
-        // SAFETY: `self` proves AVX-512 F.
-        unsafe { _mm512_setzero_si512() }
+        self.splat(0)
     }
 
     #[inline(always)]
     fn add_popcount(self, counts: __m512i, vector: __m512i) -> __m512i {
-        // SAFETY: `self` proves AVX-512 F and VPOPCNTDQ.
-        unsafe { add_popcount(counts, vector) }
+        // SAFETY: `self` proves VPOPCNTDQ.
+        self.add(counts, unsafe { _mm512_popcnt_epi32(vector) })
     }
 
     #[inline(always)]
@@ -160,26 +166,4 @@ impl WordLanes for Avx512 {
 #[target_feature(enable = "avx512f")]
 fn shift_right(vector: __m512i, bits: u32) -> __m512i {
     _mm512_srl_epi32(vector, _mm_cvtsi32_si128(bits as i32))
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512vpopcntdq")]
-fn add_popcount(counts: __m512i, vector: __m512i) -> __m512i {
-    _mm512_add_epi32(counts, _mm512_popcnt_epi32(vector))
-}
-
-/// Looks up each lane of `index` in the row. A permutation uses the low four bits of an index, so the vector has
-/// a row of 8 words twice.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn lookup<const ROW: usize>(row: &[u32; ROW], index: __m512i) -> __m512i {
-    const { assert!(ROW == 8 || ROW == 16, "a row has 8 or 16 words") };
-    let row = if ROW == 16 {
-        // SAFETY: this row has 16 words, so the 64 bytes are readable, and they need no alignment.
-        unsafe { _mm512_loadu_si512(row.as_ptr().cast()) }
-    } else {
-        // SAFETY: this row has 8 words, so the 32 bytes are readable, and they need no alignment.
-        _mm512_broadcast_i64x4(unsafe { _mm256_loadu_si256(row.as_ptr().cast()) })
-    };
-    _mm512_permutexvar_epi32(index, row)
 }

@@ -38,9 +38,7 @@ impl Avx2 {
     /// enough to do.
     pub(crate) fn avx512(self) -> Option<Avx512> {
         static KNOWN: OnceLock<bool> = OnceLock::new();
-        // SAFETY: the proof of AVX2 also proves that XGETBV exists and is enabled.
-        let has_all = KNOWN.get_or_init(|| unsafe { has_avx512() });
-        has_all.then_some(Avx512(self))
+        KNOWN.get_or_init(has_avx512).then_some(Avx512(self))
     }
 }
 
@@ -56,8 +54,7 @@ fn avx2() -> Option<Avx2> {
     // POPCNT, OSXSAVE and AVX.
     let has_all = has(version.ecx, 1 << 23 | 1 << 27 | 1 << 28)
         // The system saves the lower and the upper halves of the vector registers.
-        // SAFETY: OSXSAVE says that XGETBV is there and enabled.
-        && unsafe { kept_registers() } & 6 == 6
+        && kept_registers(version) & 6 == 6
         && vendor.eax >= 7
         // BMI1, AVX2 and BMI2.
         && has(cpuid(7).ebx, 1 << 3 | 1 << 5 | 1 << 8)
@@ -77,22 +74,17 @@ pub(super) fn is_pext_slow(vendor: [u32; 3], version: u32) -> bool {
 }
 
 /// Returns whether a processor with AVX2 has AVX-512.
-///
-/// # Safety
-/// The processor must have XGETBV, and the system must have enabled it.
-unsafe fn has_avx512() -> bool {
+fn has_avx512() -> bool {
+    let (version, extended) = (cpuid(1), cpuid(7));
     // The system must save the mask registers, the upper halves of the first 16 vector registers, and the other
     // 16 vector registers.
-    // SAFETY: the caller promises that the instruction is there.
-    (unsafe { kept_registers() } & 0xe0 == 0xe0) && {
-        let extended = cpuid(7);
+    kept_registers(version) & 0xe0 == 0xe0
         // F, BW and VL.
-        has(extended.ebx, 1 << 16 | 1 << 30 | 1 << 31)
-            // BITALG and VPOPCNTDQ.
-            && has(extended.ecx, 1 << 12 | 1 << 14)
-            // FMA and F16C.
-            && has(cpuid(1).ecx, 1 << 12 | 1 << 29)
-    }
+        && has(extended.ebx, 1 << 16 | 1 << 30 | 1 << 31)
+        // BITALG and VPOPCNTDQ.
+        && has(extended.ecx, 1 << 12 | 1 << 14)
+        // FMA and F16C.
+        && has(version.ecx, 1 << 12 | 1 << 29)
 }
 
 fn has(bits: u32, all: u32) -> bool {
@@ -106,12 +98,11 @@ fn cpuid(leaf: u32) -> CpuidResult {
     unsafe { __cpuid_count(leaf, 0) }
 }
 
-/// Returns which registers the system keeps for each process, as bits.
-///
-/// # Safety
-/// The processor must have XGETBV, and the system must have enabled it.
-#[target_feature(enable = "xsave")]
-unsafe fn kept_registers() -> u64 {
-    // SAFETY: the caller promises that the instruction is there.
+/// Returns which registers the system keeps for each process, as bits. `version` is leaf 1 of CPUID.
+fn kept_registers(version: CpuidResult) -> u64 {
+    if !has(version.ecx, 1 << 27) {
+        return 0;
+    }
+    // SAFETY: OSXSAVE says that XGETBV is there and enabled.
     unsafe { _xgetbv(0) }
 }

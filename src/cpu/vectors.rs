@@ -39,16 +39,11 @@ pub trait Vectors: Copy {
     /// Returns a vector with the same word in all lanes.
     fn splat(self, word: u32) -> Self::Vector;
 
-    /// Loads the first [`LANES`](Vectors::LANES) words from memory.
-    ///
-    /// # Panics
-    /// Panics if there are fewer words than lanes.
+    /// Loads the first [`LANES`](Vectors::LANES) words from memory. Panics if there are fewer.
     fn load(self, words: &[u32]) -> Self::Vector;
 
-    /// Stores the lanes to the first words in memory. The words after them stay as they are.
-    ///
-    /// # Panics
-    /// Panics if there are fewer words than lanes.
+    /// Stores the lanes to the first words in memory. The words after them stay as they are. Panics if
+    /// there are fewer words than lanes.
     fn store(self, vector: Self::Vector, words: &mut [u32]);
 
     /// Returns `a & b` for each lane.

@@ -53,7 +53,7 @@ mod avx2 {
     };
 
     use super::{NumberSets, SETS};
-    use crate::cpu::Avx2;
+    use crate::cpu::{Avx2, Vectors};
 
     /// The bit of each number below 8. A shuffle takes the low four bits of a number as an index.
     const LOW: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
@@ -69,8 +69,7 @@ mod avx2 {
 
         #[inline(always)]
         fn none<const BYTES: usize>(self) -> [__m256i; BYTES] {
-            // SAFETY: `self` proves AVX2.
-            [unsafe { _mm256_setzero_si256() }; BYTES]
+            [self.splat(0); BYTES]
         }
 
         #[inline(always)]

@@ -93,7 +93,7 @@ use crate::cephalopods::solver::layered::leaves::Leaves;
 use crate::cephalopods::solver::layered::walk::{arena_for_counts, Memory, Walk};
 use crate::cephalopods::solver::{Solver, Stats};
 use crate::cephalopods::symmetry::is_symmetric;
-use crate::cpu::{Cpu, Lanes, Vectors, WordLanes, Work};
+use crate::cpu::{Cpu, Lanes, Lanes8, WordLanes, Work};
 
 /// The layered solver.
 pub(crate) struct LayeredSolver {
@@ -160,8 +160,14 @@ impl<C: Count> Work for Sum<'_, C> {
 
     #[inline(always)]
     fn work<W: WordLanes>(self, cpu: W) -> u32 {
+        self.answer(cpu.eight())
+    }
+}
+
+impl<C: Count> Sum<'_, C> {
+    #[inline(always)]
+    fn answer<B: Lanes8>(self, cpu: B) -> u32 {
         let Self { mut walk, puzzle, scoring } = self;
-        let cpu = cpu.eight();
         let mut leaves = Leaves { cpu, sum: cpu.splat(0) };
         walk.play(cpu, puzzle, Horizon::new(puzzle, scoring), &mut leaves);
         C::answer(cpu, leaves.sum)
