@@ -78,7 +78,7 @@
 //! | tables of 4096 entries for corners and edges, for eight images | `CORNER_IMAGES` and `EDGE_IMAGES`, made by `moved` |
 //! | the same tables for eight scores | `CORNER_SCORES` and `EDGE_SCORES`, made by `scores` |
 //! | the tables are constant arrays | `build.rs` writes them to `cephalopods_tables.rs` in `OUT_DIR`, one list per line |
-//! | breadth-first search, with eight counts for each canonical board | `solver/depth/mod.rs`, under `#[target_feature(enable = "avx2,bmi2")]` |
+//! | breadth-first search, with eight counts for each canonical board | `solver/depth/mod.rs`, compiled by `cpu::avx2::run` under `#[target_feature(enable = "avx2,bmi2")]` |
 //! | a map of 8192 buckets with 32 slots, which overwrites the oldest board of a full bucket | `solver/depth/map.rs` |
 //! | the hash xorshift* | `hash` in `packing.rs` |
 //!
@@ -86,15 +86,15 @@
 //! only some of the buckets.
 //!
 //! `layered` is the default because it is faster: on the empty board at depth 40, `depth` expands 2,247,163
-//! boards, and `layered` expands 502,266 and takes a seventh of the time. The map of `layered` has a hash of
-//! one multiplication, because with xorshift* the search takes 1.02 to 1.05 times as long.
+//! boards, and `layered` expands 502,266 and takes a seventh of the time. Both search over maps of fixed buckets,
+//! hashed by xorshift*, in functions that are compiled with `target_feature(enable = "avx2,bmi2")`.
 //!
 //! # How the modules depend on each other
 //!
 //! ```text
 //!      submission                           the judge's entry point
 //!          |
-//!       solver                              reference, depth, layered
+//!   ends, solver                            end boards; reference, depth, layered
 //!        |   \
 //!      puzzle  tables                       text; look-up tables
 //!        |      |

@@ -96,6 +96,8 @@ struct RankSecrets<'a> {
 impl Work for RankSecrets<'_> {
     type Answer = Best;
 
+    const IS_WIDE: bool = false;
+
     #[inline(always)]
     fn work<W: WordLanes>(self, _: W) -> Best {
         let Self { pins, secrets, ranking } = self;

@@ -1,7 +1,7 @@
 //! A hash map from the boards of one layer to their numbers, in the order in which they were found.
 //!
 //! ```text
-//!     hash of a board    | bucket: high bits | ...
+//!     xorshift* of a board    | bucket: high bits | ...
 //!
 //!     bucket, one line of the cache    | 8 boards | their 8 numbers |
 //! ```

@@ -253,7 +253,8 @@ impl<C: Count> Walk<'_, C> {
     }
 }
 
-/// How many boards are hashed before they are looked up.
+/// How many boards are hashed before they are looked up. The compiler makes vectors of the loop that hashes
+/// them. Board by board, input 16 takes 6% more instructions.
 const HASHED: usize = 128;
 
 /// Replaces the target of each move by its number, and adds new boards to those found. If depths
