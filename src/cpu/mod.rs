@@ -52,6 +52,7 @@ pub enum Cpu {
 
 impl Cpu {
     /// Does some work with the instructions of this backend.
+    #[inline]
     pub(crate) fn run<T: Work>(self, work: T) -> T::Answer {
         match self {
             Cpu::Portable => work.work(Portable),

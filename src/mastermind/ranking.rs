@@ -218,8 +218,11 @@ impl Ranking {
             let lanes = at_most::<W>(&words, limit >> self.shift);
             return self.exact_ranks(parts, lanes, limit, ranks);
         }
-        *ranks = words.map(u64::from);
-        at_most::<W>(&words, limit)
+        let good = at_most::<W>(&words, limit);
+        if good != 0 {
+            *ranks = words.map(u64::from);
+        }
+        good
     }
 
     /// Finds the ranks of the guesses in some lanes, one guess after another. Returns the lanes whose ranks are at
@@ -260,7 +263,9 @@ pub(crate) struct RankLanes<'a> {
     pub(crate) ranking: &'a Ranking,
     pub(crate) secrets: usize,
     pub(crate) parts: &'a [[u32; MOST_WORD_LANES]],
-    pub(crate) limit: u64,
+    /// The limit of the ranks if some guess may be the secret, and the limit if none may. Without a limit, no
+    /// guess is good enough.
+    pub(crate) limits: [Option<u64>; 2],
     pub(crate) ranks: &'a mut Ranks,
 }
 
@@ -269,7 +274,13 @@ impl Work for RankLanes<'_> {
 
     #[inline(always)]
     fn work<W: WordLanes>(self, cpu: W) -> u32 {
-        self.ranking.ranks(cpu, self.secrets, self.parts, self.limit, self.ranks)
+        let Self { ranking, secrets, parts, limits, ranks } = self;
+        // The secret itself would be the last part.
+        let may_be_secret = cpu.any(cpu.load(&parts[parts.len() - 1]));
+        match limits[usize::from(!may_be_secret)] {
+            Some(limit) => ranking.ranks(cpu, secrets, parts, limit, ranks),
+            None => 0,
+        }
     }
 }
 

@@ -146,14 +146,12 @@ impl Ranker {
         }
         best.ranked += orders.len() as u64;
         let mut ranks = Ranks::default();
-        let lanes = cpu.word_lanes();
-        for orders in orders.chunks(lanes) {
+        for orders in orders.chunks(cpu.word_lanes()) {
             cpu.run(WithPins(*pins, CountParts { planes, hits, sizes, slots, orders, parts }));
             let parts = &parts[..index_count(*pins)];
-            let are_impossible = parts[parts.len() - 1][..lanes].iter().all(|&size| size == 0);
-            let Some(limit) = best.limit(are_impossible) else { continue };
             let (secrets, ranks) = (planes.secrets, &mut ranks);
-            let mut good = cpu.run(RankLanes { ranking, secrets, parts, limit, ranks });
+            let limits = [false, true].map(|are_impossible| best.limit(are_impossible));
+            let mut good = cpu.run(RankLanes { ranking, secrets, parts, limits, ranks });
             while good != 0 {
                 let lane = good.trailing_zeros() as usize;
                 good &= good - 1;

@@ -71,7 +71,7 @@ fn many_guesses_are_ranked_as_each_is() {
                     ranking,
                     secrets: secrets as usize,
                     parts,
-                    limit,
+                    limits: [Some(limit); 2],
                     ranks: &mut ranks,
                 };
                 let lanes = cpu.run(work);
