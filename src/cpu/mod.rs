@@ -70,9 +70,8 @@ impl Cpu {
         self.run(CountLanes)
     }
 
-    /// Returns the bits of `word` where `mask` has ones, moved together at the low end.
-    ///
-    /// This is one instruction, too little for [`run`](Self::run).
+    /// Returns the bits of `word` where `mask` has ones, moved together at the low end. This is one
+    /// instruction, so it does not go through `run`.
     pub fn pext_u64(self, word: u64, mask: u64) -> u64 {
         match self {
             Cpu::Portable => portable::pext(word, mask),

@@ -96,7 +96,7 @@ fn on_many_shallow_puzzles() {
 
 /// Returns all boards that are their own images in all eight ways. The layered solver counts their
 /// games in another way.
-pub(crate) fn symmetric_boards() -> Vec<Board> {
+fn symmetric_boards() -> Vec<Board> {
     let cells = || 0..=6;
     let kinds = cells().flat_map(|c| cells().flat_map(move |e| cells().map(move |m| (c, e, m))));
     kinds.map(|(c, e, m)| board([c, e, c, e, m, e, c, e, c])).collect()
