@@ -21,6 +21,7 @@ pub(crate) trait Work {
 
     /// Whether it is faster with the lanes of AVX-512. If it is not, a processor with AVX-512 does it
     /// with AVX2, and it is compiled for two backends only.
+    #[allow(dead_code, reason = "only x86-64 processors have vectors of two widths")]
     const IS_WIDE: bool = true;
 
     /// Does the work. This must be `#[inline(always)]`, and so must all functions that it calls. Then they are
