@@ -1,11 +1,11 @@
 //! The end boards of a puzzle, and how many sequences of moves lead to each of them.
 //!
-//! This is a plain search in the order of the layered solver. Each canonical board is expanded once, with
-//! eight exact counts for each depth at which it is reached, one for each of its images.
+//! This is a plain search in the order of the layered solver. Each canonical board is expanded once. For
+//! each depth at which it is reached, it has eight exact counts, one per image.
 //!
-//! A word of 128 bits holds every count. Each sequence of moves to a board goes on to at least one
-//! whole game, and two different sequences to the same board go on to different games, because no
-//! board occurs twice in a game. So no count is greater than the number of whole games from the
+//! Every count fits in 128 bits. Each sequence of moves to a board can be continued to at least one
+//! complete game, and different sequences to the same board lead to different games, because no
+//! board occurs twice in a game. So no count is greater than the number of complete games from the
 //! first board. A test counts the games of all boards. The empty board has the most, fewer than
 //! 2^115.
 
@@ -52,7 +52,7 @@ pub fn ends(puzzle: &Puzzle) -> Ends {
     while let Some(Layer { pips, dice }) = layer {
         let Boards(boards) = std::mem::take(&mut layers[place(pips, dice)]);
         for (board, Counts { first, mut by_depth }) in boards {
-            // A board that was reached after the last move only ends, so `first` is at most the depth.
+            // A board reached by the last move is not expanded, so `first` is at most the depth.
             let ending = if dice == SQUARES { 0 } else { (puzzle.depth - first) as usize };
             for counts in by_depth.drain(ending.min(by_depth.len())..) {
                 let cells = unpack(board);
@@ -142,8 +142,8 @@ struct Counts {
 }
 
 impl Boards {
-    /// Adds a board, which comes with its image number, and for each depth from `first` on the counts of
-    /// the board that leads to it.
+    /// Adds a board, given with its image number. For each depth from `first` on, adds the counts of the
+    /// board that leads to it.
     fn add(&mut self, canonical: u32, first: u32, by_depth: &[[u128; IMAGES]]) {
         let all = self.0.entry(canonical & CELL_BITS).or_insert(Counts { first, by_depth: vec![] });
         let before = all.first.saturating_sub(first) as usize;

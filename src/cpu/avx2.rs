@@ -116,7 +116,7 @@ impl WordLanes for Avx2 {
     type Counts = __m256i;
     type Eight = Self;
 
-    // A byte counts up to 8 ones of each vector, and holds 255.
+    // Each byte gains at most 8 per vector, and can hold at most 255.
     const MOST_COUNTED: usize = 31;
 
     #[inline(always)]
@@ -153,8 +153,8 @@ impl WordLanes for Avx2 {
         unsafe { shift_right(vector, bits) }
     }
 
-    /// A permutation takes the low three bits of an index. Of a row of 16 words, both halves are looked up,
-    /// and the next bit chooses between them.
+    /// A permutation uses the low three bits of an index. For a row of 16 words, both halves are looked up,
+    /// and the next bit of the index selects one of the two results.
     #[inline(always)]
     fn lookup<const ROW: usize>(self, row: &[u32; ROW], index: __m256i) -> __m256i {
         const { assert!(ROW == 8 || ROW == 16, "a row has 8 or 16 words") };

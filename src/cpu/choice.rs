@@ -20,8 +20,9 @@ impl Cpu {
         named(&env::var_os(BACKEND).unwrap_or_default())
     }
 
-    /// Does the same as [`detect`](Self::detect) for code that uses PEXT often, and eight lanes at most. It
-    /// does not ask for AVX-512, because that takes time. If PEXT is slow, portable code is faster.
+    /// Like [`detect`](Self::detect), but for code that uses PEXT often, and vectors of at most eight lanes.
+    /// It does not check for AVX-512, because the check takes time. If PEXT is slow, it returns the
+    /// portable backend, which is then faster.
     pub fn detect_for_pext() -> Self {
         let name = env::var_os(BACKEND).unwrap_or_default();
         if !name.is_empty() {

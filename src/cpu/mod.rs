@@ -2,8 +2,8 @@
 //! the processor has the instructions of this backend.
 //!
 //! Fast code is written once, as some [`Work`] over the traits of `vectors`, and compiled for each
-//! backend. [`Cpu::run`] is the only door to it: it chooses the backend, and calls the function that
-//! has the backend's instructions.
+//! backend. [`Cpu::run`] is the only way to call this code. It selects the backend, and calls the
+//! function that is compiled with the backend's instructions.
 //!
 //! ```text
 //!     backend     Lanes8     WordLanes     proof
@@ -70,8 +70,8 @@ impl Cpu {
         self.run(CountLanes)
     }
 
-    /// Returns the bits of `word` where `mask` has ones, moved together at the low end. This is one
-    /// instruction, so it does not go through `run`.
+    /// Returns the bits of `word` where `mask` has ones, moved together at the low end. This is a
+    /// single instruction, so it is not worth a call of `run`.
     pub fn pext_u64(self, word: u64, mask: u64) -> u64 {
         match self {
             Cpu::Portable => portable::pext(word, mask),

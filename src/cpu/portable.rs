@@ -10,8 +10,8 @@ use crate::cpu::{Lanes8, Vectors, WordLanes, LANES};
 #[derive(Clone, Copy, Debug)]
 pub struct Portable<const LANES: usize>;
 
-/// The lanes of the widest vectors. Compilers turn an operation on four words into one instruction of
-/// any processor with vectors.
+/// The lanes of the widest vectors. On any processor with vector instructions, compilers turn an
+/// operation on four words into a single instruction.
 const WIDEST: usize = 4;
 
 impl<const N: usize> Vectors for Portable<N> {

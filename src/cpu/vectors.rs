@@ -19,8 +19,8 @@ pub(crate) trait Work {
     /// The result of the work.
     type Answer;
 
-    /// Whether it is faster with the lanes of AVX-512. If it is not, a processor with AVX-512 does it
-    /// with AVX2, and it is compiled for two backends only.
+    /// Whether this work is faster with the lanes of AVX-512. If not, it is compiled for only two
+    /// backends, and processors with AVX-512 use the AVX2 version.
     #[allow(dead_code, reason = "only x86-64 processors have vectors of two widths")]
     const IS_WIDE: bool = true;
 
@@ -98,7 +98,8 @@ pub(crate) trait WordLanes: Vectors {
     /// Returns the same backend with vectors of eight lanes.
     fn eight(self) -> Self::Eight;
 
-    /// Returns the proof of AVX2 if this backend has it, for the operations of one user.
+    /// Returns the proof of AVX2 if this backend has it. It is for operations that only one module needs,
+    /// and that are not part of these traits.
     #[cfg(target_arch = "x86_64")]
     fn avx2(self) -> Option<Avx2>;
 

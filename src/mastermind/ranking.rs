@@ -263,8 +263,8 @@ pub(crate) struct RankLanes<'a> {
     pub(crate) ranking: &'a Ranking,
     pub(crate) secrets: usize,
     pub(crate) parts: &'a [[u32; MOST_WORD_LANES]],
-    /// The limit of the ranks if some guess may be the secret, and the limit if none may. Without a limit, no
-    /// guess is good enough.
+    /// The limits of the ranks: one if some guess may be the secret, and one if none may. `None` means that
+    /// no guess is good enough.
     pub(crate) limits: [Option<u64>; 2],
     pub(crate) ranks: &'a mut Ranks,
 }
@@ -275,7 +275,7 @@ impl Work for RankLanes<'_> {
     #[inline(always)]
     fn work<W: WordLanes>(self, cpu: W) -> u32 {
         let Self { ranking, secrets, parts, limits, ranks } = self;
-        // The secret itself would be the last part.
+        // The last part has the guess itself if it may be the secret.
         let may_be_secret = cpu.any(cpu.load(&parts[parts.len() - 1]));
         match limits[usize::from(!may_be_secret)] {
             Some(limit) => ranking.ranks(cpu, secrets, parts, limit, ranks),

@@ -30,7 +30,7 @@ const BOARDS: &str = "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..";
 pub(crate) const PUZZLES_AND_BOARDS: &str =
     "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..; a puzzle is a depth and a board";
 
-/// Advice against common mistakes.
+/// Hints for common mistakes.
 const NO_COMMAS: &str = "write spaces, and nothing else, between numbers: 6 0 4 2 0 2 4 0 0";
 const SHORT_WORDS: &str = "a word is one cell or, at the start of a row, three: 604 or 6.4";
 
@@ -42,7 +42,7 @@ pub(crate) struct Words<R> {
     ahead: VecDeque<Word>,
     /// The words of the current puzzle or board so far.
     read: Vec<Word>,
-    /// Whether no puzzle or board is complete yet.
+    /// Whether the text has had no complete puzzle or board so far.
     is_first: bool,
     /// What a valid text looks like.
     usual: &'static str,
@@ -56,7 +56,8 @@ impl<R: BufRead> Words<R> {
         Self { source, ahead: VecDeque::new(), read: Vec::new(), is_first: true, usual }
     }
 
-    /// Reads the depth and the cells of a puzzle. Returns `None` at the end of a text that has a puzzle.
+    /// Reads the depth and the cells of a puzzle. Returns `None` at the end of a text
+    /// with puzzles. A text without any is an error.
     pub(crate) fn puzzle(&mut self) -> Result<Option<(u32, Cells)>, Error> {
         let Some(word) = self.first("a puzzle (the depth, then nine cells)")? else {
             return Ok(None);
@@ -68,7 +69,8 @@ impl<R: BufRead> Words<R> {
         Ok(Some((depth, self.board()?)))
     }
 
-    /// Reads a puzzle or a board, and returns the cells. Returns `None` at the end of a text that has any.
+    /// Reads a puzzle or a board, and returns the cells. Returns `None` at the end of a text with
+    /// puzzles or boards. A text without any is an error.
     ///
     /// If the line has one, two or three whole rows from here to its end, a board begins here.
     pub(crate) fn puzzle_or_board(&mut self) -> Result<Option<Cells>, Error> {
@@ -100,8 +102,8 @@ impl<R: BufRead> Words<R> {
         Ok(board)
     }
 
-    /// Rejects a puzzle if only its last word is on another line, and the words before it are a board too: the
-    /// depth is probably missing. Nine words are a depth and eight cells.
+    /// Rejects a puzzle if all its words but the last are on one line and are a board by themselves: the
+    /// depth is probably missing. Nine such words are a depth and eight cells.
     fn check_depth(&self) -> Result<(), Error> {
         let [words @ .., last] = &*self.read else { return Ok(()) };
         let ([first, ..], [.., before]) = (words, words) else { return Ok(()) };
@@ -123,7 +125,8 @@ impl<R: BufRead> Words<R> {
         }
     }
 
-    /// Returns the first word of a puzzle or board, or `None` at the end of a text that has any.
+    /// Returns the first word of a puzzle or board, or `None` at the end of a text with
+    /// puzzles or boards. A text without any is an error.
     fn first(&mut self, expected: &str) -> Result<Option<Word>, Error> {
         match self.next()? {
             None if self.is_first => Err(self.rejected(None, expected)),
@@ -159,9 +162,11 @@ impl<R: BufRead> Words<R> {
         error.with_advice(&self.advice(found.and_then(Word::whole).unwrap_or_default()))
     }
 
-    /// Returns the advice of an error at the word `found`: the most common mistake that fits, or what is usual.
+    /// Returns the hint for an error at the word `found`: that of the most common mistake that matches, or
+    /// else the usual hint.
     fn advice(&self, found: &str) -> String {
-        // After another puzzle, nine numbers may begin in its middle, because it has too few or too many.
+        // After another puzzle, nine numbers need not be a board: that puzzle may have too few or too many
+        // numbers.
         let is_whole = self.is_first || self.read.len() <= ROW;
         if is_whole && count(&self.read) == Some(SQUARES) {
             let words: Vec<&str> = self.read.iter().map(|word| &*word.text).collect();
@@ -194,8 +199,8 @@ fn depth(word: &Word) -> Option<u32> {
     decimal(word.whole()?, &(0..=u32::MAX))
 }
 
-/// Parses a word of one, three or nine cells, which follows `count` cells of its board. It fits if as many
-/// squares as it has cells begin there: a square, a row or the board.
+/// Parses a word of one, three or nine cells, which follows `count` cells of its board. A word of three
+/// cells fits where a row begins, and a word of nine where the board begins.
 fn cells(word: &Word, count: usize) -> Option<Vec<u8>> {
     let text = word.whole()?;
     let fits = matches!(text.len(), 1 | ROW | SQUARES)

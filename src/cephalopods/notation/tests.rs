@@ -90,7 +90,7 @@ fn an_error_has_the_most_common_mistake_or_what_is_usual() {
         ("7 604 202 4 604202400", "1:13", 8, "604202400", WORD),
         ("7 06 1", "1:3", 1, "06", PUZZLE),
         ("20 6;.,604", "1:4", 1, "6;.,604", COMMAS),
-        // After another puzzle, nine numbers may be part of one with too many.
+        // After another puzzle, nine numbers may belong to a puzzle that has too many.
         ("7 604202400 604 202 400", "1:24", 7, END, "the depth is missing before 604 202 400"),
         ("7 604202400\n6 0 4 2 0 2 4 0 0", "2:18", 9, END, PUZZLE),
     ] {

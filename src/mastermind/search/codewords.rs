@@ -142,7 +142,7 @@ impl Feedbacks {
     }
 }
 
-/// Fills rows with the feedbacks for these secrets. The compiler makes vectors of the plain code.
+/// Fills rows with the feedbacks for these secrets. The compiler vectorizes this plain code.
 struct Fill<'a> {
     words: &'a Codewords,
     secrets: &'a [u32],

@@ -6,9 +6,9 @@ use crate::cpu::{Portable, LANES};
 pub(super) const SETS: usize = 32;
 
 /// The operations on [`SETS`] sets at once. The sets take `BYTES` bytes each, one bit per number, so they
-/// hold numbers below `8 * BYTES`. There are 2 to 8 bytes.
+/// hold numbers below `8 * BYTES`. `BYTES` is 2 to 8.
 pub(super) trait NumberSets: Copy {
-    /// The sets, in registers if there are few bytes.
+    /// The sets. They are in registers if `BYTES` is small.
     type Sets<const BYTES: usize>: Copy;
 
     /// Returns empty sets.
@@ -102,8 +102,8 @@ mod avx2 {
         for (pair, bytes) in sets.chunks_mut(2).enumerate() {
             let mut index = numbers;
             if BYTES > 2 {
-                // After the addition, the highest bit is set unless the difference is below 16, and then the
-                // shuffle gives 0.
+                // The addition sets the highest bit unless the difference is below 16. For an index with this
+                // bit, the shuffle gives 0.
                 let difference = _mm256_sub_epi8(numbers, _mm256_set1_epi8(16 * pair as i8));
                 index = _mm256_adds_epu8(difference, _mm256_set1_epi8(0x70));
             }

@@ -253,8 +253,8 @@ impl<C: Count> Walk<'_, C> {
     }
 }
 
-/// How many boards are hashed before they are looked up. The compiler makes vectors of the loop that hashes
-/// them. Board by board, input 16 takes 6% more instructions.
+/// How many boards are hashed before they are looked up. The compiler vectorizes the loop that hashes them.
+/// Hashing one board at a time takes 6% more instructions on input 16.
 const HASHED: usize = 128;
 
 /// Replaces the target of each move by its number, and adds new boards to those found. If depths
