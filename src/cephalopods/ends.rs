@@ -135,7 +135,6 @@ impl<'a> IntoIterator for &'a Ends {
 struct Boards(HashMap<u32, Counts, BuildHasherDefault<BoardHasher>>);
 
 /// The counts of the eight images of a board, for each depth from `first` on.
-#[derive(Default)]
 struct Counts {
     first: u32,
     by_depth: Vec<[u128; IMAGES]>,

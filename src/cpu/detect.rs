@@ -50,17 +50,17 @@ impl Avx512 {
 }
 
 fn avx2() -> Option<Avx2> {
-    let (vendor, version) = (cpuid(0), cpuid(1));
+    let (vendor, version) = (cpuid(0), Version::read());
     // POPCNT, OSXSAVE and AVX.
-    let has_all = has(version.ecx, 1 << 23 | 1 << 27 | 1 << 28)
+    let has_all = has(version.0.ecx, 1 << 23 | 1 << 27 | 1 << 28)
         // The system saves the lower and the upper halves of the vector registers.
-        && kept_registers(version) & 6 == 6
+        && version.kept_registers() & 6 == 6
         && vendor.eax >= 7
         // BMI1, AVX2 and BMI2.
         && has(cpuid(7).ebx, 1 << 3 | 1 << 5 | 1 << 8)
         // LZCNT. Every processor with the 64-bit mode has this leaf, because the leaf reports that mode too.
         && has(cpuid(0x8000_0001).ecx, 1 << 5);
-    let is_pext_slow = is_pext_slow([vendor.ebx, vendor.edx, vendor.ecx], version.eax);
+    let is_pext_slow = is_pext_slow([vendor.ebx, vendor.edx, vendor.ecx], version.0.eax);
     has_all.then_some(Avx2 { is_pext_slow })
 }
 
@@ -75,16 +75,16 @@ pub(super) fn is_pext_slow(vendor: [u32; 3], version: u32) -> bool {
 
 /// Returns whether a processor with AVX2 has AVX-512.
 fn has_avx512() -> bool {
-    let (version, extended) = (cpuid(1), cpuid(7));
+    let (version, extended) = (Version::read(), cpuid(7));
     // The system must save the mask registers, the upper halves of the first 16 vector registers, and the other
     // 16 vector registers.
-    kept_registers(version) & 0xe0 == 0xe0
+    version.kept_registers() & 0xe0 == 0xe0
         // F, BW and VL.
         && has(extended.ebx, 1 << 16 | 1 << 30 | 1 << 31)
         // BITALG and VPOPCNTDQ.
         && has(extended.ecx, 1 << 12 | 1 << 14)
         // FMA and F16C.
-        && has(version.ecx, 1 << 12 | 1 << 29)
+        && has(version.0.ecx, 1 << 12 | 1 << 29)
 }
 
 fn has(bits: u32, all: u32) -> bool {
@@ -98,11 +98,20 @@ fn cpuid(leaf: u32) -> CpuidResult {
     unsafe { __cpuid_count(leaf, 0) }
 }
 
-/// Returns which registers the system keeps for each process, as bits. `version` is leaf 1 of CPUID.
-fn kept_registers(version: CpuidResult) -> u64 {
-    if !has(version.ecx, 1 << 27) {
-        return 0;
+/// Leaf 1 of CPUID, as this processor returns it.
+struct Version(CpuidResult);
+
+impl Version {
+    fn read() -> Self {
+        Self(cpuid(1))
     }
-    // SAFETY: OSXSAVE says that XGETBV is there and enabled.
-    unsafe { _xgetbv(0) }
+
+    /// Returns which registers the system keeps for each process, as bits. Without OSXSAVE, this is 0.
+    fn kept_registers(&self) -> u64 {
+        if !has(self.0.ecx, 1 << 27) {
+            return 0;
+        }
+        // SAFETY: OSXSAVE says that XGETBV is there and enabled.
+        unsafe { _xgetbv(0) }
+    }
 }

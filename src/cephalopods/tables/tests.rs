@@ -14,7 +14,7 @@ use crate::cephalopods::tables::arrays::{
 use crate::cephalopods::tables::generate::AT_ONCE;
 use crate::cephalopods::tables::layered::{canonical, first_moves, move_range, range_index};
 use crate::cephalopods::tables::{counts_after, depth, layered, COUNT_SOURCES};
-use crate::cpu::{Lanes8, Portable, LANES};
+use crate::cpu::{Cpu, Lanes8, WordLanes, Work, LANES};
 
 /// Boards spread evenly over all 7^9, whether a game reaches them or not.
 fn spread() -> impl Iterator<Item = Cells> {
@@ -278,13 +278,25 @@ fn check_moves<B: Lanes8>(cpu: B) {
     assert!(further > 0);
 }
 
+/// Checks the look-ups of both solvers.
+struct CheckTables;
+
+impl Work for CheckTables {
+    type Answer = ();
+
+    const IS_WIDE: bool = false;
+
+    #[inline(always)]
+    fn work<W: WordLanes>(self, cpu: W) {
+        check_lookups(cpu.eight());
+        check_moves(cpu.eight());
+    }
+}
+
 #[test]
 fn lookups_are_the_slow_rules_on_every_backend() {
-    check_lookups(Portable);
-    check_moves(Portable);
-    #[cfg(target_arch = "x86_64")]
-    if let Some(cpu) = crate::cpu::Avx2::detect() {
-        check_lookups(cpu);
-        check_moves(cpu);
+    for cpu in Cpu::available() {
+        cpu.run(CheckTables);
+        println!("checked {cpu:?}");
     }
 }

@@ -40,6 +40,7 @@ impl Work for CountDistinct<'_> {
         if let Some(cpu) = cpu.avx2() {
             return count(cpu, indices, feedbacks, secrets, counts);
         }
+        // Processors without AVX2 have no use for it.
         let _ = cpu;
         count(Portable, indices, feedbacks, secrets, counts);
     }

@@ -43,7 +43,7 @@ pub(crate) struct Leaves<B: Lanes8> {
 
 impl<B: Lanes8> Leaves<B> {
     /// Takes boards when all their counts are known. Returns how many of each board's counts end
-    /// here. These are the first ones, and the others go on.
+    /// here. They come first, and the games of the other counts are continued.
     #[inline(always)]
     pub(crate) fn take<C: Count>(
         &mut self,
