@@ -35,7 +35,7 @@ pub(crate) use self::choice::environment_problem;
 pub use self::detect::{Avx2, Avx512};
 pub use self::portable::Portable;
 pub use self::vectors::{Lanes, Lanes8, Vectors, LANES};
-pub(crate) use self::vectors::{WordLanes, Work, MOST_WORD_LANES};
+pub(crate) use self::vectors::{Line, WordLanes, Work, MOST_WORD_LANES};
 
 /// A backend, chosen when the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,6 +14,16 @@ pub(crate) const MOST_WORD_LANES: usize = 16;
 #[repr(C, align(32))]
 pub struct Lanes(pub [u32; LANES]);
 
+/// A cache line of words, aligned so that a load or store of a part of it never crosses two lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(crate) struct Line(pub(crate) [u32; MOST_WORD_LANES]);
+
+impl Line {
+    /// A line of zeros.
+    pub(crate) const ZERO: Self = Self([0; MOST_WORD_LANES]);
+}
+
 /// Work that is written once, and compiled for each backend.
 pub(crate) trait Work {
     /// The result of the work.
@@ -102,6 +112,24 @@ pub(crate) trait WordLanes: Vectors {
     /// and that are not part of these traits.
     #[cfg(target_arch = "x86_64")]
     fn avx2(self) -> Option<Avx2>;
+
+    /// Loads one part of a line. A line has `MOST_WORD_LANES / LANES` parts, which are counted from 0.
+    #[inline(always)]
+    fn load_part(self, line: &Line, part: usize) -> Self::Vector {
+        self.load(&line.0[part * Self::LANES % MOST_WORD_LANES..])
+    }
+
+    /// Stores one part of a line.
+    #[inline(always)]
+    fn store_part(self, vector: Self::Vector, line: &mut Line, part: usize) {
+        self.store(vector, &mut line.0[part * Self::LANES % MOST_WORD_LANES..]);
+    }
+
+    /// Returns the bits of `a` that `b` does not have.
+    #[inline(always)]
+    fn without(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        self.and(a, self.xor(b, self.splat(u32::MAX)))
+    }
 
     /// Returns `a ^ b ^ c` for each lane: the ones of a sum of three bits.
     #[inline(always)]

@@ -66,12 +66,34 @@ impl Numbers {
     }
 }
 
+/// Groups of pins. Any two pins of a group may change places while all other pins keep theirs.
+///
+/// There are four bits for each pin, with the first pin in the lowest bits. They say how many pins back the previous
+/// pin of the same group is. The first pin of each group has 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Groups(pub(crate) u64);
+
+impl Groups {
+    /// Every pin is a group by itself.
+    pub(crate) const NONE: Self = Self(0);
+
+    /// All pins are in one group.
+    pub(crate) const ONE: Self = Self(0x1111_1110);
+
+    /// Returns how many pins before a pin the previous pin of its group is, or 0 for the first one.
+    pub(crate) fn back(self, pin: usize) -> usize {
+        (self.0 >> (4 * pin) & 15) as usize
+    }
+}
+
 /// All symmetries of the guesses that were played, except the one that changes nothing.
 #[derive(Debug, Default)]
 pub(crate) struct Symmetries {
     pub(crate) list: Vec<Symmetry>,
     /// The colors that were played and that some possible secret has. All others are mapped to themselves.
     pub(crate) played: u32,
+    /// The pins that have the same colors in all guesses.
+    pub(crate) groups: Groups,
 }
 
 impl Symmetries {
@@ -88,6 +110,7 @@ impl Symmetries {
             }
             search.words.push(colors);
         }
+        search.found.groups = search.groups();
         if !played.is_empty() {
             let nothing = Symmetry { shifts: [0; MOST_PINS], colors: [0; COLOR_CODES] };
             search.extend(0, 0, nothing, [0; COLOR_CODES]);
@@ -141,6 +164,13 @@ impl Search {
         }
     }
 
+    /// Returns the groups of pins that have the same colors in all guesses.
+    fn groups(&self) -> Groups {
+        let is_same = |a: usize, b: usize| self.words.iter().all(|word| word[a] == word[b]);
+        let back = |pin: usize| (1..=pin).find(|back| is_same(pin - back, pin)).unwrap_or(0) as u64;
+        Groups((0..self.pins).map(|pin| back(pin) << (4 * pin)).sum())
+    }
+
     /// Returns where the bits of a pin begin in a codeword.
     fn shift(&self, pin: usize) -> u8 {
         (4 * (self.pins - 1 - pin)) as u8
@@ -148,6 +178,7 @@ impl Search {
 }
 
 /// Sets of interchangeable colors. Color 0 stands for no color.
+#[derive(Default)]
 pub(crate) struct Chains {
     /// For each color, the lowest color of its set.
     lowest: [u8; COLOR_CODES],

@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::cpu::MOST_WORD_LANES;
 use crate::mastermind::codeword::COLOR_CODES;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::is_partition;
-use crate::mastermind::partition::planes::{plane, BLOCK};
+use crate::mastermind::partition::planes::plane;
 
 /// The colors of a guess without their order.
 #[derive(Clone, Copy, Debug, Default)]
@@ -69,12 +68,8 @@ pub(crate) struct Multisets {
     of: Option<(usize, CandidateGuesses)>,
     /// The multisets in the lexical order of their words.
     pub(crate) list: Vec<Multiset>,
-    /// The number of words of a row of `at_least`.
-    pub(crate) stride: usize,
-    /// For each color and number, a row that says which multisets have more pins of the color than this number.
-    pub(crate) at_least: Vec<u32>,
-    /// Other lists that were used before, with their rows.
-    known: HashMap<(usize, CandidateGuesses), (Vec<Multiset>, Vec<u32>)>,
+    /// Other lists that were used before.
+    known: HashMap<(usize, CandidateGuesses), Vec<Multiset>>,
 }
 
 impl Multisets {
@@ -84,7 +79,7 @@ impl Multisets {
         if self.of == of {
             return;
         }
-        let old = (std::mem::take(&mut self.list), std::mem::take(&mut self.at_least));
+        let old = std::mem::take(&mut self.list);
         if let Some(of) = self.of.take() {
             if self.known.len() == MOST_KNOWN {
                 self.known.clear();
@@ -92,23 +87,11 @@ impl Multisets {
             self.known.insert(of, old);
         }
         if let Some(known) = self.known.remove(&(pins, *guesses)) {
-            (self.list, self.at_least) = known;
+            self.list = known;
         } else {
             self.extend(guesses, pins, pins, guesses.first_colors, 0);
             if guesses.nondecreasing {
                 self.list.retain(|multiset| is_partition(pins, multiset.word));
-            }
-        }
-        self.stride = self.list.len().div_ceil(BLOCK).next_multiple_of(MOST_WORD_LANES);
-        if self.at_least.is_empty() {
-            let colors = guesses.unlocks.iter().fold(guesses.first_colors, |all, more| all | more);
-            let colors = (u32::BITS - colors.leading_zeros()) as usize;
-            self.at_least = vec![0; plane(colors, 0) * self.stride];
-            for (number, multiset) in self.list.iter().enumerate() {
-                for pin in 0..pins {
-                    let row = multiset.plane(pin) * self.stride;
-                    self.at_least[row + number / BLOCK] |= 1 << (number % BLOCK);
-                }
             }
         }
         self.of = of;

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
+use crate::mastermind::equivalence::symmetries::Groups;
 
 /// The maximum number of orders that are kept.
 const MOST_KEPT: usize = 1 << 22;
@@ -15,22 +16,25 @@ const MOST_KEPT: usize = 1 << 22;
 #[derive(Default)]
 pub(crate) struct Orders {
     orders: Vec<u32>,
-    lists: HashMap<u64, Range<usize>, BuildHasherDefault<Mixer>>,
+    lists: HashMap<OrdersKey, Range<usize>, BuildHasherDefault<Mixer>>,
 }
+
+/// The numbers that determine the orders of a multiset. There is one byte for each slot. The low four bits are the
+/// number of its pins. The high four bits are one more than the slot that must be used before it, or 0. After that come
+/// the groups of pins.
+pub(crate) type OrdersKey = (u64, u64);
 
 /// The different colors of a multiset, and the numbers that determine its orders. A *slot* is the place of a color
 /// among the different colors.
 pub(crate) struct Slots {
     /// The colors in rising order.
     pub(crate) colors: [u32; MOST_PINS],
-    /// One byte for each slot. The low four bits are the number of its pins. The high four bits are one more than
-    /// the slot that must be used before it, or 0.
-    key: u64,
+    pub(crate) key: OrdersKey,
 }
 
 impl Slots {
-    /// Returns the slots of a multiset.
-    pub(crate) fn of(pins: usize, word: u32, before: &[u8; COLOR_CODES]) -> Self {
+    /// Returns the slots of a multiset. For each color, `before` has the color that must be used before it, or 0.
+    pub(crate) fn of(pins: usize, word: u32, before: &[u8; COLOR_CODES], groups: Groups) -> Self {
         let mut colors = [0; MOST_PINS];
         let mut slot_of = [0u64; COLOR_CODES];
         let (mut used, mut key) = (0, 0u64);
@@ -44,7 +48,7 @@ impl Slots {
             }
             key += 1 << (8 * (used - 1));
         }
-        Self { colors, key }
+        Self { colors, key: (key, groups.0) }
     }
 
     /// Returns the bits of the codeword with this order.
@@ -68,55 +72,61 @@ pub(crate) fn befores(guesses: &CandidateGuesses) -> [u8; COLOR_CODES] {
 
 impl Orders {
     /// Returns the orders of a multiset that are candidates, in lexical order.
-    pub(crate) fn of(&mut self, pins: usize, slots: &Slots, nondecreasing: bool) -> &[u32] {
-        let key = slots.key | u64::from(nondecreasing) << 63;
-        if !self.lists.contains_key(&key) {
+    pub(crate) fn of(&mut self, pins: usize, slots: &Slots) -> &[u32] {
+        if !self.lists.contains_key(&slots.key) {
             if self.orders.len() > MOST_KEPT {
                 self.orders.clear();
                 self.lists.clear();
             }
             let start = self.orders.len();
-            let mut left = [0u8; MOST_PINS];
-            let mut after = [0u8; MOST_PINS];
-            for slot in 0..MOST_PINS {
-                left[slot] = (slots.key >> (8 * slot) & 15) as u8;
-                after[slot] = (slots.key >> (8 * slot + 4) & 15) as u8;
-            }
-            self.extend(pins, 0, &mut left, &after, 0, nondecreasing);
-            self.lists.insert(key, start..self.orders.len());
+            list_orders(pins, slots.key, &mut self.orders);
+            self.lists.insert(slots.key, start..self.orders.len());
         }
-        &self.orders[self.lists[&key].clone()]
+        &self.orders[self.lists[&slots.key].clone()]
     }
+}
 
-    fn extend(
-        &mut self,
-        pins: usize,
-        order: u32,
-        left: &mut [u8; MOST_PINS],
-        after: &[u8; MOST_PINS],
-        used: u32,
-        sorted: bool,
-    ) {
-        if pins == 0 {
+/// Adds the orders with this key to `orders`, in lexical order.
+pub(crate) fn list_orders(pins: usize, (slots, groups): OrdersKey, orders: &mut Vec<u32>) {
+    let mut left = [0u8; MOST_PINS];
+    let mut after = [0u8; MOST_PINS];
+    for slot in 0..MOST_PINS {
+        left[slot] = (slots >> (8 * slot) & 15) as u8;
+        after[slot] = (slots >> (8 * slot + 4) & 15) as u8;
+    }
+    let mut lister = Lister { pins, after, groups: Groups(groups), orders };
+    lister.extend(0, 0, &mut left, 0);
+}
+
+/// Lists orders.
+struct Lister<'a> {
+    pins: usize,
+    /// For each slot, one more than the slot that must be used before it, or 0.
+    after: [u8; MOST_PINS],
+    groups: Groups,
+    orders: &'a mut Vec<u32>,
+}
+
+impl Lister<'_> {
+    /// Adds all orders that begin with `order`, which has this many pins. `left` has the number of pins that each slot
+    /// still gets, and `used` has one bit for each slot that is used.
+    fn extend(&mut self, pin: usize, order: u32, left: &mut [u8; MOST_PINS], used: u32) {
+        if pin == self.pins {
             self.orders.push(order);
             return;
         }
-        for slot in 0..MOST_PINS {
-            let is_locked = after[slot] != 0 && used >> (after[slot] - 1) & 1 == 0;
+        // An order is sorted within each group, because that is the lexically first of the equivalent orders.
+        let least = match self.groups.back(pin) {
+            0 => 0,
+            back => (order >> (4 * (back - 1)) & 7) as usize,
+        };
+        for slot in least..MOST_PINS {
+            let after = self.after[slot];
+            let is_locked = after != 0 && used >> (after - 1) & 1 == 0;
             if left[slot] > 0 && !is_locked {
                 left[slot] -= 1;
-                self.extend(
-                    pins - 1,
-                    order << 4 | slot as u32,
-                    left,
-                    after,
-                    used | 1 << slot,
-                    sorted,
-                );
+                self.extend(pin + 1, order << 4 | slot as u32, left, used | 1 << slot);
                 left[slot] += 1;
-                if sorted {
-                    break;
-                }
             }
         }
     }
@@ -124,7 +134,7 @@ impl Orders {
 
 /// Mixes the bits of a key. There are few different keys, and they come from the program itself.
 #[derive(Default)]
-struct Mixer(u64);
+pub(crate) struct Mixer(u64);
 
 impl Hasher for Mixer {
     fn finish(&self) -> u64 {

@@ -51,6 +51,40 @@ pub(crate) fn sum_up<W: WordLanes, const PINS: usize>(
     sum
 }
 
+/// Returns where a sum of `PINS` planes has this value.
+#[inline(always)]
+pub(crate) fn having<W: WordLanes, const PINS: usize>(
+    cpu: W,
+    sum: &Sum<W>,
+    value: usize,
+) -> W::Vector {
+    let mut having = cpu.splat(u32::MAX);
+    for (bit, &plane) in sum.iter().enumerate().take(sum_bits(PINS)) {
+        having = match value >> bit & 1 {
+            1 => cpu.and(having, plane),
+            _ => cpu.without(having, plane),
+        };
+    }
+    having
+}
+
+/// Adds a column of bits to a counter, which has one plane for each bit. This changes as many bits of the counter as it
+/// takes to halve the column to one bit. Returns the carry to the next bit.
+#[inline(always)]
+pub(crate) fn add_column<W: WordLanes, const SIDE: usize>(
+    cpu: W,
+    counter: &mut [W::Vector],
+    mut column: [W::Vector; SIDE],
+) -> W::Vector {
+    for bit in 0..SIDE.ilog2() as usize {
+        for place in 0..SIDE >> (bit + 1) {
+            let [a, b] = [column[2 * place], column[2 * place + 1]];
+            (counter[bit], column[place]) = add_three(cpu, counter[bit], a, b);
+        }
+    }
+    column[0]
+}
+
 /// Adds up `PINS` planes. Returns for each value from 0 to `PINS` which secrets have this sum. Each bit of the sum splits
 /// every mask in two.
 #[inline(always)]

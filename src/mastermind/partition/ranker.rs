@@ -66,11 +66,6 @@ pub(crate) trait Orbits {
         region.slots(number)
     }
 
-    /// Returns one order of each orbit of a multiset. Only these are ranked. They may be stored in `kept`.
-    fn kept<'a>(&self, _slots: &Slots, orders: &'a [u32], _kept: &'a mut Vec<u32>) -> &'a [u32] {
-        orders
-    }
-
     /// Returns the lexically first guess of the orbit of a guess.
     fn representative(&self, word: u32) -> u32 {
         word
@@ -86,8 +81,6 @@ impl Orbits for SingleGuesses {}
 pub(crate) struct Ranker {
     cpu: Cpu,
     orders: Orders,
-    /// The orders that are ranked, if not all are.
-    kept: Vec<u32>,
     hits: Vec<u32>,
     parts: Box<Parts>,
 }
@@ -95,7 +88,7 @@ pub(crate) struct Ranker {
 impl Ranker {
     pub(crate) fn new(cpu: Cpu) -> Self {
         let parts = Box::new([[0; MOST_WORD_LANES]; MOST_INDICES]);
-        Self { cpu, orders: Orders::default(), kept: Vec::new(), hits: Vec::new(), parts }
+        Self { cpu, orders: Orders::default(), hits: Vec::new(), parts }
     }
 
     /// Finds the hits of a multiset.
@@ -118,7 +111,7 @@ impl Ranker {
         number: usize,
     ) -> usize {
         let slots = orbits.slots(region, number);
-        self.orders.of(region.pins, &slots, region.nondecreasing).len()
+        self.orders.of(region.pins, &slots).len()
     }
 
     /// Ranks some guesses of a multiset.
@@ -133,10 +126,9 @@ impl Ranker {
     ) -> Result<(), OutOfMemory> {
         self.find_hits(region, number)?;
         let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut *self.parts);
-        let Region { pins, planes, nondecreasing, .. } = region;
+        let Region { pins, planes, .. } = region;
         let (sizes, slots) = (&region.bounds[number].sizes, &orbits.slots(region, number));
-        let orders = chosen(self.orders.of(*pins, slots, *nondecreasing), guesses);
-        let mut orders = orbits.kept(slots, orders, &mut self.kept);
+        let mut orders = chosen(self.orders.of(*pins, slots), guesses);
         let possible: Vec<u32>;
         if !region.possible.is_empty() {
             let word = |&order: &u32| Codeword::from_bits(slots.word(*pins, order));
@@ -174,7 +166,7 @@ impl Ranker {
     ) -> Result<bool, OutOfMemory> {
         self.find_hits(region, number)?;
         let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut *self.parts);
-        let Region { pins, planes, nondecreasing, .. } = region;
+        let Region { pins, planes, .. } = region;
         let slots = &region.slots(number);
         let mut sizes = [0; MOST_PINS + 1];
         sizes[0] = planes.secrets as u32;
@@ -183,7 +175,7 @@ impl Ranker {
         }
         sizes[0] -= sizes[1..].iter().sum::<u32>();
         let sizes = &sizes;
-        for orders in self.orders.of(*pins, slots, *nondecreasing).chunks(cpu.word_lanes()) {
+        for orders in self.orders.of(*pins, slots).chunks(cpu.word_lanes()) {
             cpu.run(WithPins(*pins, CountParts { planes, hits, sizes, slots, orders, parts }));
             for (lane, &order) in orders.iter().enumerate() {
                 let own: [u32; MOST_INDICES] = std::array::from_fn(|index| parts[index][lane]);

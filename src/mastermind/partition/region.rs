@@ -3,6 +3,7 @@
 use crate::cpu::{Cpu, MOST_WORD_LANES};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
+use crate::mastermind::equivalence::symmetries::Groups;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{copied, OutOfMemory};
 use crate::mastermind::partition::multisets::Multisets;
@@ -19,8 +20,8 @@ pub(crate) struct Region {
     pub(crate) multisets: Multisets,
     /// The secrets in lexical order if no other codewords may be guessed. Otherwise this is empty.
     pub(crate) possible: Vec<Codeword>,
-    /// Whether only the first guess of each multiset is ranked.
-    pub(crate) nondecreasing: bool,
+    /// The pins that are interchangeable.
+    pub(crate) groups: Groups,
     /// For each color, the interchangeable color that is before it, or 0.
     pub(crate) before: [u8; COLOR_CODES],
     /// The bound of each multiset.
@@ -48,7 +49,7 @@ impl Region {
         self.possible = copied(if only_possible { secrets } else { &[] })?;
         self.planes.fill(self.pins, game.colors(), secrets)?;
         self.multisets.fill(self.pins, guesses);
-        self.nondecreasing = guesses.nondecreasing;
+        self.groups = if guesses.nondecreasing { Groups::ONE } else { Groups::NONE };
         self.before = befores(guesses);
         Ok(())
     }
@@ -106,6 +107,6 @@ impl Region {
 
     /// Returns the different colors of a multiset.
     pub(crate) fn slots(&self, number: usize) -> Slots {
-        Slots::of(self.pins, self.multisets.list[number].word, &self.before)
+        Slots::of(self.pins, self.multisets.list[number].word, &self.before, self.groups)
     }
 }

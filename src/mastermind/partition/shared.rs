@@ -52,7 +52,7 @@ impl Sharing<'_> {
     }
 
     /// Counts guesses that were ranked or ruled out.
-    fn count(self, guesses: usize) {
+    pub(crate) fn count(self, guesses: usize) {
         if let Some(progress) = self.progress {
             progress.advance(guesses);
         }

@@ -30,7 +30,7 @@ pub(super) struct HelpedCounter<'a> {
 impl<'a> HelpedCounter<'a> {
     /// Creates a counter that uses this backend.
     pub(super) fn new(cpu: Cpu, sharing: Sharing<'a>) -> Self {
-        Self { counter: PartitionCounter::new(cpu), slices: Slices::default(), sharing }
+        Self { counter: PartitionCounter::new(cpu), slices: Slices::new(cpu), sharing }
     }
 
     /// Returns all guesses with their ranks, in any order.
@@ -59,15 +59,13 @@ impl FindBest for HelpedCounter<'_> {
         let &mut Self { ref mut counter, ref mut slices, sharing } = self;
         sharing.check()?;
         let feedbacks = || secrets.len() as u64 * guesses.number(game.pins());
-        let is_sliced = is_sliced(game, secrets, guesses, ranking);
-        let is_quick = is_sliced && sharing.threads.get() == 1;
-        if secrets.len() >= MANY && !is_quick && feedbacks() >= FEEDBACKS {
+        if is_sliced(game, secrets, guesses, ranking) {
+            return slices.best(game, secrets, played, guesses, ranking, sharing);
+        }
+        if secrets.len() >= MANY && feedbacks() >= FEEDBACKS {
             let symmetries = Symmetries::of(game.pins(), played, colors_of(game, secrets));
             return counter.best_on(game, secrets, guesses, symmetries, ranking, sharing);
         }
-        Ok(match is_sliced {
-            true => slices.best(counter, game, secrets, guesses, ranking)?,
-            false => counter.best(game, secrets, guesses, ranking)?,
-        })
+        Ok(counter.best(game, secrets, guesses, ranking)?)
     }
 }

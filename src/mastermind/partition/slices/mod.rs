@@ -1,0 +1,313 @@
+//! Finds the best guess by Knuth's strategy with one bit per guess, where `parts` has one bit per secret.
+//!
+//! The guesses of a multiset are the orders of its slots. For each pin and slot, a plane says which orders have the slot
+//! at the pin. The black hits of a secret are the sum of one plane per pin: that of the slot with the secret's color.
+//! All orders get the same number of hits in all from a secret, so the secrets of such a *class* are divided only by
+//! their black hits. Each class and number of black hits has a counter with one plane per bit.
+//!
+//! ```text
+//!     orders of 1123                  0012 0021 0102 0120 0201 0210 1002 ...   (slot 0 is color 1)
+//!     pin 1 has slot 0                   1    1    1    1    1    1    0
+//!     pin 2 has slot 0                   1    1    0    0    0    0    1
+//!     black hits of 1155, ones           0    0    1    1    1    1    1
+//!     black hits of 1155, twos           1    1    0    0    0    0    0
+//!     parts of up to 2 secrets: counter  01 -> 10 -> 11 -> carry: this order is beaten
+//! ```
+//!
+//! Some possible secrets are ranked first, one by one. After that, a guess must have a lower rank than the best of them.
+//! So only parts that are larger than this limit matter. A counter of B bits starts at 2^B - 1 minus the limit, and a
+//! carry says that the order is beaten. A class is left out if it is not larger than the limit, and the multiset is
+//! given up as soon as all its orders are beaten.
+//!
+//! The bounds of the multisets are found in the same way, with one bit per multiset.
+//!
+//! ```text
+//!     secrets         stores the secrets as planes, ranks single guesses, divides the secrets into classes
+//!     bounds          finds which multisets may have a good guess
+//!     kinds           lists the orders of multisets, and stores them as planes
+//!     survivors       finds the orders of a multiset that are not beaten
+//! ```
+//!
+//! A flattened source does without this.
+
+mod bounds;
+mod kinds;
+mod secrets;
+mod survivors;
+
+use std::sync::{Mutex, PoisonError};
+
+use crate::cpu::{Cpu, Line};
+use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
+use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
+use crate::mastermind::equivalence::symmetries::{Groups, Symmetries};
+use crate::mastermind::game::Game;
+use crate::mastermind::memory::Stop;
+use crate::mastermind::partition::multisets::{Multiset, Multisets};
+use crate::mastermind::partition::orbits::SymmetryOrbits;
+use crate::mastermind::partition::orders::{befores, Slots};
+use crate::mastermind::partition::planes::{WithPins, BLOCK};
+use crate::mastermind::partition::ranker::{Best, Orbits};
+use crate::mastermind::partition::shared::Sharing;
+use crate::mastermind::partition::slices::bounds::{
+    allowed, lines_of, AtLeast, CountHits, Counters, Within, MULTISETS,
+};
+use crate::mastermind::partition::slices::kinds::{rows_of_colors, Kind, Kinds, ORDERS};
+use crate::mastermind::partition::slices::secrets::{
+    Classes, CountClasses, ListMembers, RankGuesses, Secrets,
+};
+use crate::mastermind::partition::slices::survivors::{block_size, RemoveBeaten};
+use crate::mastermind::ranking::Ranking;
+use crate::threads::on_threads;
+
+/// The greatest number of secrets for which slices are faster, for each number of pins. With more pins, a multiset has
+/// more orders.
+const MOST_SECRETS: [usize; MOST_PINS + 1] =
+    [64, 64, 64, 64, 64, 96, 1023, usize::MAX, usize::MAX];
+
+/// From this number of secrets on, symmetries are used to leave out guesses.
+const MANY: usize = 64;
+
+/// From this number of secrets on, only a sample of them is ranked first.
+const VERY_MANY: usize = 256;
+
+/// The number of secrets of a sample.
+const SAMPLE: usize = 24;
+
+/// The least number of feedbacks of a scan that is shared by several threads.
+const SHARED: u64 = 1 << 32;
+
+/// Returns whether the best guess is found by slices of guesses.
+pub(crate) fn is_sliced(
+    game: &Game,
+    secrets: &[Codeword],
+    guesses: &CandidateGuesses,
+    ranking: &Ranking,
+) -> bool {
+    ranking.is_largest()
+        && !ranking.only_possible
+        && !guesses.nondecreasing
+        && secrets.len() <= MOST_SECRETS[game.pins()]
+}
+
+/// Returns whether a scan of slices takes so long that several threads should share it.
+pub(crate) fn is_shared(game: &Game, secrets: &[Codeword]) -> bool {
+    secrets.len() as u64 * game.count() >= SHARED
+}
+
+/// Finds best guesses. Its memory is reused.
+pub(crate) struct Slices {
+    cpu: Cpu,
+    game: Option<Game>,
+    /// All multisets of the game.
+    multisets: Multisets,
+    at_least: Vec<AtLeast>,
+    secrets: Secrets,
+    counters: Counters,
+    ranker: SliceRanker,
+}
+
+/// The secrets of a scan, and the guesses that are equivalent.
+struct Scan<'a> {
+    cpu: Cpu,
+    secrets: &'a Secrets,
+    orbits: SymmetryOrbits,
+    guesses: &'a CandidateGuesses,
+}
+
+impl Slices {
+    /// Creates a finder that uses this backend.
+    pub(crate) fn new(cpu: Cpu) -> Self {
+        Self {
+            cpu,
+            game: None,
+            multisets: Multisets::default(),
+            at_least: Vec::new(),
+            secrets: Secrets::default(),
+            counters: Counters::default(),
+            ranker: SliceRanker::default(),
+        }
+    }
+
+    /// Returns the best guess for some secrets, at least one, for which [`is_sliced`] holds. `played` are the guesses so
+    /// far.
+    pub(crate) fn best(
+        &mut self,
+        game: &Game,
+        secrets: &[Codeword],
+        played: &[Codeword],
+        guesses: &CandidateGuesses,
+        ranking: &Ranking,
+        sharing: Sharing<'_>,
+    ) -> Result<Best, Stop> {
+        let (pins, number) = (game.pins(), secrets.len());
+        if self.game != Some(*game) {
+            self.multisets.fill(pins, &CandidateGuesses::all(game));
+            self.at_least = lines_of(pins, &self.multisets.list);
+            self.ranker = SliceRanker::default();
+            self.game = Some(*game);
+        }
+        let Self { cpu, multisets, at_least, secrets: planes, counters, ranker, .. } = self;
+        planes.fill(game, secrets)?;
+        let symmetries = match number < MANY {
+            true => Symmetries::default(),
+            false => Symmetries::of(pins, played, colors_of(game, secrets)),
+        };
+        let orbits = SymmetryOrbits::new(pins, symmetries, befores(guesses));
+        let scan = Scan { cpu: *cpu, secrets: planes, orbits, guesses };
+        // The possible secrets come first, because they win the ties.
+        let step = if number < VERY_MANY { 1 } else { number / SAMPLE };
+        let guess = cpu.run(RankGuesses { secrets: planes, guesses: secrets, step });
+        let mut best = Best { guess, ranked: number.min(VERY_MANY) as u64, all: None };
+        if guess.0 == 1 {
+            return Ok(best);
+        }
+        if sharing.threads.get() > 1 && is_shared(game, secrets) {
+            return scan.best_on(multisets, at_least, best, sharing);
+        }
+        for (at_least, multisets) in at_least.iter().zip(multisets.list.chunks(MULTISETS)) {
+            sharing.check()?;
+            let allowed = scan.count(at_least, counters);
+            let (mut place, mut of, mut words) = (0, u32::MAX, Line::ZERO);
+            while let Some(multiset) = multisets.get(place) {
+                let limit = scan.limit(&best, multiset.word);
+                if limit != of {
+                    words = cpu.run(Within { secrets: planes, counters, allowed: &allowed, limit });
+                    of = limit;
+                }
+                let rest = words.0[place / BLOCK] >> (place % BLOCK);
+                if rest & 1 == 1 {
+                    ranker.rank(&scan, multiset.word, &mut best);
+                    if ranking.any_perfect && best.guess.0 == 1 {
+                        return Ok(best);
+                    }
+                    place += 1;
+                } else if rest != 0 {
+                    place += rest.trailing_zeros() as usize;
+                } else {
+                    place = (place / BLOCK + 1) * BLOCK;
+                }
+            }
+        }
+        Ok(best)
+    }
+}
+
+impl Scan<'_> {
+    /// Counts the hits of the multisets of a line. Returns which of them have guesses that are candidates.
+    fn count(&self, at_least: &AtLeast, counters: &mut Counters) -> Line {
+        let (secrets, pins) = (self.secrets, self.secrets.pins);
+        self.cpu.run(WithPins(pins, CountHits { secrets, at_least, counters }));
+        allowed(at_least, self.guesses, &self.orbits.before)
+    }
+
+    /// Returns the greatest rank with which a guess from this one on can be better than the best guess.
+    fn limit(&self, best: &Best, word: u32) -> u32 {
+        let (rank, is_impossible, guess) = best.guess;
+        // If only a sample was ranked, a possible secret may win a tie.
+        let is_sampled = self.secrets.list.len() >= VERY_MANY;
+        let ties = match is_sampled {
+            true => is_impossible || word < guess.bits(),
+            false => is_impossible && word < guess.bits(),
+        };
+        rank as u32 - u32::from(!ties)
+    }
+
+    /// Returns the best guess, found on several threads. `best` is the best guess so far.
+    fn best_on(
+        &self,
+        multisets: &Multisets,
+        at_least: &[AtLeast],
+        best: Best,
+        sharing: Sharing<'_>,
+    ) -> Result<Best, Stop> {
+        let limit = best.guess.0 as u32;
+        let lines: Vec<_> = at_least.iter().zip(multisets.list.chunks(MULTISETS)).collect();
+        let bound = |counters: &mut Counters, &(at_least, multisets): &(&AtLeast, &[Multiset])| {
+            sharing.check()?;
+            let (secrets, allowed) = (self.secrets, &self.count(at_least, counters));
+            let within = self.cpu.run(Within { secrets, counters, allowed, limit });
+            let is_left = |place: usize| within.0[place / BLOCK] >> (place % BLOCK) & 1 == 1;
+            let left = multisets.iter().enumerate().filter(|&(place, _)| is_left(place));
+            Ok::<_, Stop>(left.map(|(_, multiset)| multiset.word).collect::<Vec<u32>>())
+        };
+        let mut words = Vec::new();
+        for (_, results) in on_threads(sharing.threads, &lines, Counters::default, bound) {
+            for left in results {
+                words.extend(left?);
+            }
+        }
+        words.sort_unstable();
+        let shared = Mutex::new(best);
+        let rank = |ranker: &mut SliceRanker, &word: &u32| {
+            sharing.check()?;
+            let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut best = Best { guess: lock().guess, ..Best::default() };
+            ranker.rank(self, word, &mut best);
+            sharing.count(best.ranked as usize);
+            let mut shared = lock();
+            shared.guess = shared.guess.min(best.guess);
+            shared.ranked += best.ranked;
+            Ok::<(), Stop>(())
+        };
+        for (_, results) in on_threads(sharing.threads, &words, SliceRanker::default, rank) {
+            results.into_iter().collect::<Result<(), _>>()?;
+        }
+        Ok(shared.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Ranks the guesses of one multiset after another. Its memory is reused.
+#[derive(Default)]
+struct SliceRanker {
+    kinds: Kinds,
+    classes: Classes,
+}
+
+impl SliceRanker {
+    /// Ranks the guesses of a multiset.
+    fn rank(&mut self, scan: &Scan<'_>, word: u32, best: &mut Best) {
+        let &Scan { cpu, secrets, ref orbits, .. } = scan;
+        let (pins, number) = (secrets.pins, secrets.list.len());
+        if number >= VERY_MANY && !orbits.is_first(word) {
+            return;
+        }
+        let multiset = &Multiset::of(pins, word);
+        let Self { kinds, classes } = self;
+        cpu.run(CountClasses { secrets, multiset, classes });
+        let mut limit = scan.limit(best, word);
+        if !classes.may_be_within(pins, limit) {
+            return;
+        }
+        let slots = &match number < MANY {
+            true => Slots::of(pins, word, &[0; COLOR_CODES], Groups::NONE),
+            false => orbits.slots_of(word),
+        };
+        let rows_of_colors = &rows_of_colors(slots);
+        let kind = kinds.of(pins, slots);
+        best.ranked += kind.list.len() as u64;
+        cpu.run(ListMembers { secrets, limit, block: block_size(limit), classes });
+        for (rows, orders) in kind.rows.iter().zip(kind.list.chunks(ORDERS)) {
+            let mut left = Kind::all(rows);
+            cpu.run(WithPins(pins, RemoveBeaten { rows, rows_of_colors, classes, limit, left: &mut left }));
+            while let Some(lane) = left.0.iter().position(|&word| word != 0) {
+                let place = lane * BLOCK + left.0[lane].trailing_zeros() as usize;
+                left.0[lane] &= left.0[lane] - 1;
+                let guess = Codeword::from_bits(slots.word(pins, orders[place]));
+                let (rank, is_impossible, guess) =
+                    cpu.run(RankGuesses { secrets, guesses: &[guess], step: 1 });
+                let first = Codeword::from_bits(orbits.representative(guess.bits()));
+                best.guess = best.guess.min((rank, is_impossible, first));
+                let new = scan.limit(best, word);
+                if new < limit {
+                    limit = new;
+                    if !classes.may_be_within(pins, limit) {
+                        return;
+                    }
+                    cpu.run(ListMembers { secrets, limit, block: block_size(limit), classes });
+                    cpu.run(WithPins(pins, RemoveBeaten { rows, rows_of_colors, classes, limit, left: &mut left }));
+                }
+            }
+        }
+    }
+}

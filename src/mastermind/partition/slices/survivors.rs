@@ -1,0 +1,157 @@
+//! Finds the orders of a multiset without a large part, with one bit per order.
+
+use crate::cpu::{Line, WordLanes, MOST_WORD_LANES};
+use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
+use crate::mastermind::partition::planes::{add_column, having, sum_up, PinWork, Sum};
+use crate::mastermind::partition::slices::kinds::Rows;
+use crate::mastermind::partition::slices::secrets::Classes;
+
+/// The maximum number of bits of a counter.
+const MOST_BITS: usize = 24;
+
+/// The limits below this one need only counters of three bits. Then blocks have few secrets.
+const FEW: u32 = 8;
+
+/// Returns the number of secrets that are counted together.
+pub(super) fn block_size(limit: u32) -> usize {
+    if limit < FEW {
+        4
+    } else {
+        8
+    }
+}
+
+/// Removes the orders that have a part larger than the limit.
+pub(super) struct RemoveBeaten<'a> {
+    pub(super) rows: &'a Rows,
+    /// The row of each color.
+    pub(super) rows_of_colors: &'a [u8; COLOR_CODES],
+    pub(super) classes: &'a Classes,
+    pub(super) limit: u32,
+    /// The orders that are left.
+    pub(super) left: &'a mut Line,
+}
+
+impl PinWork for RemoveBeaten<'_> {
+    #[inline(always)]
+    fn work<W: WordLanes, const PINS: usize>(self, cpu: W, _: usize) {
+        for part in 0..MOST_WORD_LANES / W::LANES {
+            let mut left = cpu.load_part(self.left, part);
+            for (hits, range) in &self.classes.large {
+                if !cpu.any(left) {
+                    break;
+                }
+                let members = &self.classes.members[range.clone()];
+                let class = Class { cpu, work: &self, part, hits: *hits, members };
+                left = match self.limit {
+                    1 => class.different::<PINS>(left),
+                    2..FEW => {
+                        let left = class.within::<PINS, 4, 3, 0, 3>(left);
+                        class.within::<PINS, 4, 3, 3, 5>(left)
+                    }
+                    _ => {
+                        let left = class.within::<PINS, 8, MOST_BITS, 0, 3>(left);
+                        class.within::<PINS, 8, MOST_BITS, 3, 5>(left)
+                    }
+                };
+            }
+            cpu.store_part(left, self.left, part);
+        }
+    }
+}
+
+/// The secrets with the same number of hits.
+struct Class<'a, 'b, W> {
+    cpu: W,
+    work: &'a RemoveBeaten<'b>,
+    part: usize,
+    hits: usize,
+    members: &'a [u32],
+}
+
+#[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
+impl<W: WordLanes> Class<'_, '_, W> {
+    /// Returns the black hits of a secret.
+    #[inline(always)]
+    fn blacks<const PINS: usize>(&self, secret: u32) -> Sum<W> {
+        let RemoveBeaten { rows, rows_of_colors, .. } = self.work;
+        let mut planes = [self.cpu.splat(0); MOST_PINS];
+        for pin in 0..PINS {
+            let color = (secret >> (4 * pin)) as usize % COLOR_CODES;
+            let row = usize::from(rows_of_colors[color]) % COLOR_CODES;
+            planes[pin] = self.cpu.load_part(&rows[row][pin], self.part);
+        }
+        sum_up::<W, PINS>(self.cpu, &planes)
+    }
+
+    /// Returns those of the orders in `left` that get a different number of black hits from each secret.
+    #[inline(always)]
+    fn different<const PINS: usize>(&self, mut left: W::Vector) -> W::Vector {
+        let cpu = self.cpu;
+        let number = self.work.classes.sizes[self.hits] as usize;
+        let mut sums = [[cpu.splat(0); 4]; MOST_PINS + 1];
+        for place in 0..number.min(MOST_PINS + 1) {
+            sums[place] = self.blacks::<PINS>(self.members[place]);
+            for other in 0..place {
+                let mut differ = cpu.splat(0);
+                for bit in 0..4 {
+                    let bits = cpu.xor(sums[place][bit], sums[other][bit]);
+                    differ = cpu.or(differ, bits);
+                }
+                left = cpu.and(left, differ);
+            }
+        }
+        left
+    }
+
+    /// Returns those of the orders in `left` that get each of some numbers of black hits from at most `limit` secrets.
+    /// The numbers are `VALUES` numbers from `FIRST` on.
+    ///
+    /// If all hits of a secret are black, it is alone in its part. So this number is not counted, and the padding,
+    /// which has it too, does not count.
+    #[inline(always)]
+    fn within<
+        const PINS: usize,
+        const SIDE: usize,
+        const BITS: usize,
+        const FIRST: usize,
+        const VALUES: usize,
+    >(
+        &self,
+        mut left: W::Vector,
+    ) -> W::Vector {
+        let (cpu, limit) = (self.cpu, self.work.limit);
+        let values = VALUES.min(PINS.saturating_sub(FIRST)).min((self.hits + 1).saturating_sub(FIRST));
+        if values == 0 || !cpu.any(left) {
+            return left;
+        }
+        let bits = ((u32::BITS - limit.leading_zeros()) as usize).min(BITS);
+        let mut counters = [[cpu.splat(0); BITS]; VALUES];
+        for counter in &mut counters {
+            for bit in 0..bits {
+                let is_one = ((1 << bits) - 1 - limit) >> bit & 1 == 1;
+                counter[bit] = cpu.splat(if is_one { u32::MAX } else { 0 });
+            }
+        }
+        for secrets in self.members.as_chunks::<SIDE>().0 {
+            let sums = secrets.map(|secret| self.blacks::<PINS>(secret));
+            for value in 0..VALUES {
+                if value >= values {
+                    break;
+                }
+                let column = sums.map(|sum| having::<W, PINS>(cpu, &sum, FIRST + value));
+                let mut carry = add_column(cpu, &mut counters[value], column);
+                for bit in SIDE.ilog2() as usize..bits {
+                    let old = counters[value][bit];
+                    counters[value][bit] = cpu.xor(old, carry);
+                    carry = cpu.and(old, carry);
+                }
+                left = cpu.without(left, carry);
+            }
+            if !cpu.any(left) {
+                break;
+            }
+        }
+        left
+    }
+}
