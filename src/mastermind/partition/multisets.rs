@@ -16,16 +16,23 @@ pub(crate) struct Multiset {
     /// it. Multisets of the same *kind* have the same orders.
     pub(crate) kind: u8,
     /// One byte for each pin, with the first pin in the lowest byte. It is the number of the plane of the pin's hits.
-    planes: u64,
-    /// Four bits for each color: its place among the different colors, or 15 if no pin has the color.
-    slots: u64,
+    pub(crate) planes: u64,
+    /// Four bits for each color: its slot. Colors that no pin has are [`ABSENT`](Self::ABSENT), and color 0 is
+    /// [`PADDING`](Self::PADDING).
+    pub(crate) slots: u64,
 }
 
 impl Multiset {
+    /// The slot of the colors that no pin has.
+    pub(crate) const ABSENT: usize = 15;
+
+    /// The slot of color 0, which no guess has.
+    pub(crate) const PADDING: usize = 14;
+
     /// Returns the multiset of a codeword. The order of its pins is kept.
     #[inline(always)]
     pub(crate) fn of(pins: usize, word: u32) -> Self {
-        let (mut kind, mut planes, mut slots, mut used) = (0, 0, u64::MAX, 0);
+        let (mut kind, mut planes, mut slots, mut used) = (0, 0, !1, 0);
         let mut numbers = [0; COLOR_CODES];
         for pin in 0..pins {
             let color = (word >> (4 * (pins - 1 - pin)) & 15) as usize;
@@ -50,12 +57,6 @@ impl Multiset {
     #[inline(always)]
     pub(crate) fn unary(&self, pins: usize) -> u128 {
         (0..pins).fold(0, |bits, pin| bits | 1 << self.plane(pin))
-    }
-
-    /// Returns the place of a color among the different colors, or 15 if no pin has the color.
-    #[inline(always)]
-    pub(crate) fn slot(&self, color: usize) -> usize {
-        (self.slots >> (4 * color) & 15) as usize
     }
 }
 

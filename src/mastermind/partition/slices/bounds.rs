@@ -80,12 +80,12 @@ impl PinWork for CountHits<'_> {
         let number = secrets.list.len();
         let bits = ((usize::BITS - number.leading_zeros()) as usize).max(2);
         counters.bits = bits;
-        counters.lines.clear();
         counters.lines.resize((pins + 1) * bits, Line::ZERO);
         // The padding of the secrets is counted as secrets without hits.
         let padding = (secrets.planes.len() - number).wrapping_neg();
-        for (bit, line) in counters.lines[..bits].iter_mut().enumerate() {
-            line.0 = [if padding >> bit & 1 == 1 { u32::MAX } else { 0 }; MOST_WORD_LANES];
+        for (bit, line) in counters.lines.iter_mut().enumerate() {
+            let is_one = bit < bits && padding >> bit & 1 == 1;
+            line.0 = [if is_one { u32::MAX } else { 0 }; MOST_WORD_LANES];
         }
         for part in 0..MOST_WORD_LANES / W::LANES {
             for secrets in secrets.planes.as_chunks::<PADDING>().0 {

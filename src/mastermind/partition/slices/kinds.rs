@@ -5,6 +5,8 @@ use std::hash::BuildHasherDefault;
 
 use crate::cpu::{Line, MOST_WORD_LANES};
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
+use crate::mastermind::equivalence::symmetries::Groups;
+use crate::mastermind::partition::multisets::Multiset;
 use crate::mastermind::partition::orders::{list_orders, Mixer, OrdersKey, Slots};
 use crate::mastermind::partition::planes::BLOCK;
 
@@ -16,10 +18,10 @@ use crate::mastermind::partition::planes::BLOCK;
 pub(super) type Rows = [[Line; MOST_PINS]; COLOR_CODES];
 
 /// The row for the colors that a multiset does not have.
-const ABSENT: u8 = MOST_PINS as u8;
+const ABSENT: usize = Multiset::ABSENT;
 
 /// The row for padding, which has color 0.
-const PADDING: u8 = ABSENT + 1;
+const PADDING: usize = Multiset::PADDING;
 
 /// The number of orders of a line.
 pub(super) const ORDERS: usize = MOST_WORD_LANES * BLOCK;
@@ -44,7 +46,7 @@ impl Kind {
         for (rows, orders) in rows.iter_mut().zip(list.chunks(ORDERS)) {
             for (place, order) in orders.iter().enumerate() {
                 for pin in 0..pins {
-                    for row in [(order >> (4 * pin) & 7) as usize, usize::from(PADDING)] {
+                    for row in [(order >> (4 * pin) & 7) as usize, PADDING] {
                         rows[row][pin].0[place / BLOCK] |= 1 << (place % BLOCK);
                     }
                 }
@@ -54,39 +56,46 @@ impl Kind {
     }
 
     /// Returns which orders there are.
-    pub(super) fn all(rows: &Rows) -> Line {
-        rows[usize::from(PADDING)][0]
+    pub(super) fn all_orders(rows: &Rows) -> Line {
+        rows[PADDING][0]
     }
-}
-
-/// Returns the row of each color.
-pub(super) fn rows_of_colors(slots: &Slots) -> [u8; COLOR_CODES] {
-    let mut rows = [ABSENT; COLOR_CODES];
-    for (slot, &color) in (0..).zip(&slots.colors) {
-        rows[color as usize % COLOR_CODES] = slot;
-    }
-    rows[0] = PADDING;
-    rows
 }
 
 /// The orders of all multisets so far.
-#[derive(Default)]
 pub(super) struct Kinds {
-    kinds: HashMap<OrdersKey, Kind, BuildHasherDefault<Mixer>>,
-    /// The number of orders that are kept.
-    orders: usize,
+    /// All orders of the multisets of each [kind](Multiset::kind).
+    all: [Option<Box<Kind>>; 1 << MOST_PINS],
+    /// The orders of multisets with interchangeable pins or colors.
+    few: HashMap<OrdersKey, Kind, BuildHasherDefault<Mixer>>,
+    /// The number of orders that are kept in `few`.
+    kept: usize,
+}
+
+impl Default for Kinds {
+    fn default() -> Self {
+        Self { all: [const { None }; 1 << MOST_PINS], few: HashMap::default(), kept: 0 }
+    }
 }
 
 impl Kinds {
-    /// Returns the orders of a multiset.
-    pub(super) fn of(&mut self, pins: usize, slots: &Slots) -> &Kind {
-        if self.orders > MOST_KEPT {
-            *self = Self::default();
+    /// Returns all orders of a multiset.
+    pub(super) fn all(&mut self, pins: usize, multiset: &Multiset) -> &Kind {
+        self.all[usize::from(multiset.kind)].get_or_insert_with(|| {
+            let slots = Slots::of(pins, multiset.word, &[0; COLOR_CODES], Groups::NONE);
+            Box::new(Kind::new(pins, slots.key))
+        })
+    }
+
+    /// Returns the orders of a multiset that are not left out because of interchangeable pins or colors.
+    pub(super) fn few(&mut self, pins: usize, slots: &Slots) -> &Kind {
+        if self.kept > MOST_KEPT {
+            self.few.clear();
+            self.kept = 0;
         }
-        let orders = &mut self.orders;
-        self.kinds.entry(slots.key).or_insert_with(|| {
+        let kept = &mut self.kept;
+        self.few.entry(slots.key).or_insert_with(|| {
             let kind = Kind::new(pins, slots.key);
-            *orders += kind.list.len();
+            *kept += kind.list.len();
             kind
         })
     }

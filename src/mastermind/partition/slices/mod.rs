@@ -52,9 +52,9 @@ use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::slices::bounds::{
     allowed, lines_of, AtLeast, CountHits, Counters, Within, MULTISETS,
 };
-use crate::mastermind::partition::slices::kinds::{rows_of_colors, Kind, Kinds, ORDERS};
+use crate::mastermind::partition::slices::kinds::{Kind, Kinds, ORDERS};
 use crate::mastermind::partition::slices::secrets::{
-    Classes, CountClasses, ListMembers, RankGuesses, Secrets,
+    Classes, FindClasses, RankGuesses, Secrets,
 };
 use crate::mastermind::partition::slices::survivors::{block_size, RemoveBeaten};
 use crate::mastermind::ranking::Ranking;
@@ -157,7 +157,7 @@ impl Slices {
         let scan = Scan { cpu: *cpu, secrets: planes, orbits, guesses };
         // The possible secrets come first, because they win the ties.
         let step = if number < VERY_MANY { 1 } else { number / SAMPLE };
-        let guess = cpu.run(RankGuesses { secrets: planes, guesses: secrets, step });
+        let guess = cpu.run(RankGuesses { secrets: planes, guesses: secrets, planes: &planes.planes, step });
         let mut best = Best { guess, ranked: number.min(VERY_MANY) as u64, all: None };
         if guess.0 == 1 {
             return Ok(best);
@@ -177,7 +177,7 @@ impl Slices {
                 }
                 let rest = words.0[place / BLOCK] >> (place % BLOCK);
                 if rest & 1 == 1 {
-                    ranker.rank(&scan, multiset.word, &mut best);
+                    ranker.rank(&scan, multiset, &mut best);
                     if ranking.any_perfect && best.guess.0 == 1 {
                         return Ok(best);
                     }
@@ -229,28 +229,28 @@ impl Scan<'_> {
             let within = self.cpu.run(Within { secrets, counters, allowed, limit });
             let is_left = |place: usize| within.0[place / BLOCK] >> (place % BLOCK) & 1 == 1;
             let left = multisets.iter().enumerate().filter(|&(place, _)| is_left(place));
-            Ok::<_, Stop>(left.map(|(_, multiset)| multiset.word).collect::<Vec<u32>>())
+            Ok::<_, Stop>(left.map(|(_, multiset)| *multiset).collect::<Vec<_>>())
         };
-        let mut words = Vec::new();
+        let mut left = Vec::new();
         for (_, results) in on_threads(sharing.threads, &lines, Counters::default, bound) {
-            for left in results {
-                words.extend(left?);
+            for own in results {
+                left.extend(own?);
             }
         }
-        words.sort_unstable();
+        left.sort_unstable_by_key(|multiset: &Multiset| multiset.word);
         let shared = Mutex::new(best);
-        let rank = |ranker: &mut SliceRanker, &word: &u32| {
+        let rank = |ranker: &mut SliceRanker, multiset: &Multiset| {
             sharing.check()?;
             let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
             let mut best = Best { guess: lock().guess, ..Best::default() };
-            ranker.rank(self, word, &mut best);
+            ranker.rank(self, multiset, &mut best);
             sharing.count(best.ranked as usize);
             let mut shared = lock();
             shared.guess = shared.guess.min(best.guess);
             shared.ranked += best.ranked;
             Ok::<(), Stop>(())
         };
-        for (_, results) in on_threads(sharing.threads, &words, SliceRanker::default, rank) {
+        for (_, results) in on_threads(sharing.threads, &left, SliceRanker::default, rank) {
             results.into_iter().collect::<Result<(), _>>()?;
         }
         Ok(shared.into_inner().unwrap_or_else(PoisonError::into_inner))
@@ -266,46 +266,44 @@ struct SliceRanker {
 
 impl SliceRanker {
     /// Ranks the guesses of a multiset.
-    fn rank(&mut self, scan: &Scan<'_>, word: u32, best: &mut Best) {
+    fn rank(&mut self, scan: &Scan<'_>, multiset: &Multiset, best: &mut Best) {
         let &Scan { cpu, secrets, ref orbits, .. } = scan;
-        let (pins, number) = (secrets.pins, secrets.list.len());
+        let (pins, number, word) = (secrets.pins, secrets.list.len(), multiset.word);
         if number >= VERY_MANY && !orbits.is_first(word) {
             return;
         }
-        let multiset = &Multiset::of(pins, word);
         let Self { kinds, classes } = self;
-        cpu.run(CountClasses { secrets, multiset, classes });
         let mut limit = scan.limit(best, word);
-        if !classes.may_be_within(pins, limit) {
+        let block = block_size(limit);
+        if !cpu.run(FindClasses { secrets, multiset, limit, block, classes }) {
             return;
         }
-        let slots = &match number < MANY {
-            true => Slots::of(pins, word, &[0; COLOR_CODES], Groups::NONE),
-            false => orbits.slots_of(word),
+        let kind = match number < MANY {
+            true => kinds.all(pins, multiset),
+            false => kinds.few(pins, &orbits.slots_of(word)),
         };
-        let rows_of_colors = &rows_of_colors(slots);
-        let kind = kinds.of(pins, slots);
         best.ranked += kind.list.len() as u64;
-        cpu.run(ListMembers { secrets, limit, block: block_size(limit), classes });
         for (rows, orders) in kind.rows.iter().zip(kind.list.chunks(ORDERS)) {
-            let mut left = Kind::all(rows);
-            cpu.run(WithPins(pins, RemoveBeaten { rows, rows_of_colors, classes, limit, left: &mut left }));
+            let (mut left, slots) = (Kind::all_orders(rows), multiset.slots);
+            cpu.run(WithPins(pins, RemoveBeaten { rows, slots, classes, limit, left: &mut left }));
             while let Some(lane) = left.0.iter().position(|&word| word != 0) {
                 let place = lane * BLOCK + left.0[lane].trailing_zeros() as usize;
                 left.0[lane] &= left.0[lane] - 1;
+                let slots = Slots::of(pins, word, &[0; COLOR_CODES], Groups::NONE);
                 let guess = Codeword::from_bits(slots.word(pins, orders[place]));
-                let (rank, is_impossible, guess) =
-                    cpu.run(RankGuesses { secrets, guesses: &[guess], step: 1 });
+                let (guesses, planes) = (&[guess], &[multiset.planes]);
+                let ranked = cpu.run(RankGuesses { secrets, guesses, planes, step: 1 });
                 let first = Codeword::from_bits(orbits.representative(guess.bits()));
-                best.guess = best.guess.min((rank, is_impossible, first));
-                let new = scan.limit(best, word);
-                if new < limit {
-                    limit = new;
-                    if !classes.may_be_within(pins, limit) {
+                best.guess = best.guess.min((ranked.0, ranked.1, first));
+                let lower = scan.limit(best, word);
+                if lower < limit {
+                    limit = lower;
+                    let (block, slots) = (block_size(limit), multiset.slots);
+                    if !cpu.run(FindClasses { secrets, multiset, limit, block, classes }) {
                         return;
                     }
-                    cpu.run(ListMembers { secrets, limit, block: block_size(limit), classes });
-                    cpu.run(WithPins(pins, RemoveBeaten { rows, rows_of_colors, classes, limit, left: &mut left }));
+                    let left = &mut left;
+                    cpu.run(WithPins(pins, RemoveBeaten { rows, slots, classes, limit, left }));
                 }
             }
         }

@@ -1,7 +1,5 @@
 //! Stores the possible secrets as planes of 64 secrets, ranks single guesses, and divides the secrets into classes.
 
-use std::ops::Range;
-
 use crate::cpu::{WordLanes, Work};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 use crate::mastermind::game::Game;
@@ -74,16 +72,14 @@ impl Secrets {
         Ok(())
     }
 
-    /// Returns for each number of hits the secrets of a word that get so many from a multiset.
+    /// Returns for each number of hits the secrets of a word that get so many from a multiset with these
+    /// [planes](Multiset::planes).
     #[inline(always)]
-    fn classes(&self, number: usize, multiset: &Multiset) -> [u64; MOST_PINS + 1] {
+    fn classes(&self, number: usize, planes: u64) -> [u64; MOST_PINS + 1] {
         let rest = self.list.len() - number * u64::BITS as usize;
         let secrets = u64::MAX >> (u64::BITS as usize).saturating_sub(rest);
-        let mut planes = [0; MOST_PINS];
-        for (pin, own) in planes.iter_mut().enumerate().take(self.pins) {
-            *own = self.words[number].at_least[multiset.plane(pin) % PLANES];
-        }
-        by_sum(&planes, secrets)
+        let word = &self.words[number];
+        by_sum(&planes.to_le_bytes().map(|plane| word.at_least[usize::from(plane) % PLANES]), secrets)
     }
 }
 
@@ -109,10 +105,13 @@ fn by_sum(planes: &[u64; MOST_PINS], secrets: u64) -> [u64; MOST_PINS + 1] {
 pub(super) struct RankGuesses<'a> {
     pub(super) secrets: &'a Secrets,
     pub(super) guesses: &'a [Codeword],
+    /// The [planes](Multiset::planes) of each guess.
+    pub(super) planes: &'a [u64],
     /// Of the guesses, the first one is ranked, and then each one that comes this many places after the one before.
     pub(super) step: usize,
 }
 
+#[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
 impl Work for RankGuesses<'_> {
     type Answer = Ranked;
 
@@ -120,18 +119,17 @@ impl Work for RankGuesses<'_> {
 
     #[inline(always)]
     fn work<W: WordLanes>(self, _: W) -> Ranked {
-        let Self { secrets, guesses, step } = self;
+        let Self { secrets, guesses, planes, step } = self;
         let pins = secrets.pins;
         let mut best = (u64::MAX, true, Codeword::from_bits(u32::MAX));
-        for &guess in guesses.iter().step_by(step) {
-            let multiset = Multiset::of(pins, guess.bits());
+        for (&guess, &planes) in guesses.iter().zip(planes).step_by(step) {
             let mut sizes = [[0; MOST_PINS + 1]; MOST_PINS + 1];
             for (number, word) in secrets.words.iter().enumerate() {
-                let classes = secrets.classes(number, &multiset);
+                let classes = secrets.classes(number, planes);
                 let mut planes = [0; MOST_PINS];
-                for (pin, plane) in planes.iter_mut().enumerate().take(pins) {
+                for pin in 0..MOST_PINS {
                     let color = (guess.bits() >> (4 * pin) & 15) as usize;
-                    *plane = word.places[color * MOST_PINS + pin];
+                    planes[pin] = word.places[color * MOST_PINS + pin];
                 }
                 let blacks = by_sum(&planes, u64::MAX);
                 for hits in 0..pins + 1 {
@@ -152,27 +150,6 @@ impl Work for RankGuesses<'_> {
     }
 }
 
-/// The secrets by their numbers of hits from a multiset.
-#[derive(Default)]
-pub(super) struct Classes {
-    /// For each word, the secrets with each number of hits.
-    words: Vec<[u64; MOST_PINS + 1]>,
-    /// The number of secrets with each number of hits.
-    pub(super) sizes: [u32; MOST_PINS + 1],
-    /// The codewords of the large classes, class by class. Each class is padded with zeros to a multiple of the
-    /// size of a block.
-    pub(super) members: Vec<u32>,
-    /// The number of hits of each large class, and its range of `members`. The largest class comes first.
-    pub(super) large: Vec<(usize, Range<usize>)>,
-}
-
-impl Classes {
-    /// Returns whether a guess of the multiset may have no part larger than `limit`.
-    pub(super) fn may_be_within(&self, pins: usize, limit: u32) -> bool {
-        (0..pins + 1).all(|hits| self.sizes[hits] <= most_in_class(pins, hits, limit))
-    }
-}
-
 /// Returns the greatest number of secrets with this number of hits if no part is larger than `limit`.
 #[inline(always)]
 pub(super) fn most_in_class(pins: usize, hits: usize, limit: u32) -> u32 {
@@ -180,71 +157,88 @@ pub(super) fn most_in_class(pins: usize, hits: usize, limit: u32) -> u32 {
     limit * if hits == pins { hits } else { hits + 1 } as u32
 }
 
-/// Counts the secrets of each class of a multiset.
-pub(super) struct CountClasses<'a> {
-    pub(super) secrets: &'a Secrets,
-    pub(super) multiset: &'a Multiset,
-    pub(super) classes: &'a mut Classes,
+/// The secrets by their numbers of hits from a multiset.
+#[derive(Default)]
+pub(super) struct Classes {
+    /// For each word, the secrets with each number of hits.
+    words: Vec<[u64; MOST_PINS + 1]>,
+    /// The codewords of the large classes, class by class. Each class is padded with zeros to a multiple of the
+    /// size of a block.
+    members: Vec<u32>,
+    /// The large classes. The largest one comes first.
+    large: Vec<Class>,
 }
 
-impl Work for CountClasses<'_> {
-    type Answer = ();
+/// A class that is larger than the limit.
+#[derive(Clone, Copy)]
+struct Class {
+    hits: usize,
+    size: u32,
+    /// The place of its first member.
+    first: usize,
+}
 
-    const IS_WIDE: bool = false;
-
+impl Classes {
+    /// Returns the large classes: their numbers of hits, their sizes, and their codewords with the padding.
     #[inline(always)]
-    fn work<W: WordLanes>(self, _: W) {
-        let Self { secrets, multiset, classes } = self;
-        classes.words.clear();
-        let mut sizes = [0; MOST_PINS + 1];
-        for number in 0..secrets.words.len() {
-            let words = secrets.classes(number, multiset);
-            for hits in 0..MOST_PINS + 1 {
-                sizes[hits] += words[hits].count_ones();
-            }
-            classes.words.push(words);
-        }
-        classes.sizes = sizes;
+    pub(super) fn large(&self) -> impl Iterator<Item = (usize, u32, &[u32])> {
+        self.large.iter().enumerate().map(|(place, class)| {
+            let end = self.large.get(place + 1).map_or(self.members.len(), |next| next.first);
+            (class.hits, class.size, &self.members[class.first..end])
+        })
     }
 }
 
-/// Lists the secrets of the classes that are larger than the limit.
-pub(super) struct ListMembers<'a> {
+/// Finds the classes of a multiset. Returns `false` if they are so large that each guess has a part larger than `limit`.
+pub(super) struct FindClasses<'a> {
     pub(super) secrets: &'a Secrets,
+    pub(super) multiset: &'a Multiset,
     pub(super) limit: u32,
     /// The number of secrets of a block.
     pub(super) block: usize,
     pub(super) classes: &'a mut Classes,
 }
 
-impl Work for ListMembers<'_> {
-    type Answer = ();
+impl Work for FindClasses<'_> {
+    type Answer = bool;
 
     const IS_WIDE: bool = false;
 
     #[inline(always)]
-    fn work<W: WordLanes>(self, _: W) {
-        let Self { secrets, limit, block, classes } = self;
-        let Classes { words, sizes, members, large } = classes;
-        members.clear();
+    fn work<W: WordLanes>(self, _: W) -> bool {
+        let Self { secrets, multiset, limit, block, classes } = self;
+        let Classes { words, members, large } = classes;
+        words.clear();
+        let mut sizes = [0; MOST_PINS + 1];
+        for number in 0..secrets.words.len() {
+            let own = secrets.classes(number, multiset.planes);
+            for hits in 0..MOST_PINS + 1 {
+                sizes[hits] += own[hits].count_ones();
+            }
+            words.push(own);
+        }
         large.clear();
-        for hits in 0..secrets.pins + 1 {
-            if sizes[hits] > limit {
-                large.push((hits, 0..0));
+        for (hits, &size) in sizes.iter().enumerate() {
+            if size > limit {
+                if size > most_in_class(secrets.pins, hits, limit) {
+                    return false;
+                }
+                let place = large.iter().position(|other: &Class| other.size < size);
+                large.insert(place.unwrap_or(large.len()), Class { hits, size, first: 0 });
             }
         }
-        large.sort_unstable_by_key(|&(hits, _)| std::cmp::Reverse(sizes[hits]));
-        for (hits, range) in large {
-            range.start = members.len();
+        members.clear();
+        for class in large {
+            class.first = members.len();
             for (word, list) in words.iter().zip(secrets.list.chunks(u64::BITS as usize)) {
-                let mut rest = word[*hits];
+                let mut rest = word[class.hits];
                 while rest != 0 {
                     members.push(list[rest.trailing_zeros() as usize].bits());
                     rest &= rest - 1;
                 }
             }
             members.resize(members.len().next_multiple_of(block), 0);
-            range.end = members.len();
         }
+        true
     }
 }

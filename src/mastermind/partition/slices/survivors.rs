@@ -24,8 +24,8 @@ pub(super) fn block_size(limit: u32) -> usize {
 /// Removes the orders that have a part larger than the limit.
 pub(super) struct RemoveBeaten<'a> {
     pub(super) rows: &'a Rows,
-    /// The row of each color.
-    pub(super) rows_of_colors: &'a [u8; COLOR_CODES],
+    /// The [slots](Multiset::slots) of the multiset.
+    pub(super) slots: u64,
     pub(super) classes: &'a Classes,
     pub(super) limit: u32,
     /// The orders that are left.
@@ -37,12 +37,12 @@ impl PinWork for RemoveBeaten<'_> {
     fn work<W: WordLanes, const PINS: usize>(self, cpu: W, _: usize) {
         for part in 0..MOST_WORD_LANES / W::LANES {
             let mut left = cpu.load_part(self.left, part);
-            for (hits, range) in &self.classes.large {
+            for (hits, size, members) in self.classes.large() {
                 if !cpu.any(left) {
                     break;
                 }
-                let members = &self.classes.members[range.clone()];
-                let class = Class { cpu, work: &self, part, hits: *hits, members };
+                let size = size as usize;
+                let class = Class { cpu, work: &self, part, hits, size, members };
                 left = match self.limit {
                     1 => class.different::<PINS>(left),
                     2..FEW => {
@@ -66,6 +66,7 @@ struct Class<'a, 'b, W> {
     work: &'a RemoveBeaten<'b>,
     part: usize,
     hits: usize,
+    size: usize,
     members: &'a [u32],
 }
 
@@ -74,12 +75,12 @@ impl<W: WordLanes> Class<'_, '_, W> {
     /// Returns the black hits of a secret.
     #[inline(always)]
     fn blacks<const PINS: usize>(&self, secret: u32) -> Sum<W> {
-        let RemoveBeaten { rows, rows_of_colors, .. } = self.work;
+        let RemoveBeaten { rows, slots, .. } = self.work;
         let mut planes = [self.cpu.splat(0); MOST_PINS];
         for pin in 0..PINS {
-            let color = (secret >> (4 * pin)) as usize % COLOR_CODES;
-            let row = usize::from(rows_of_colors[color]) % COLOR_CODES;
-            planes[pin] = self.cpu.load_part(&rows[row][pin], self.part);
+            let color = secret >> (4 * pin) & 15;
+            let slot = (slots >> (4 * color)) as usize % COLOR_CODES;
+            planes[pin] = self.cpu.load_part(&rows[slot][pin], self.part);
         }
         sum_up::<W, PINS>(self.cpu, &planes)
     }
@@ -88,9 +89,8 @@ impl<W: WordLanes> Class<'_, '_, W> {
     #[inline(always)]
     fn different<const PINS: usize>(&self, mut left: W::Vector) -> W::Vector {
         let cpu = self.cpu;
-        let number = self.work.classes.sizes[self.hits] as usize;
         let mut sums = [[cpu.splat(0); 4]; MOST_PINS + 1];
-        for place in 0..number.min(MOST_PINS + 1) {
+        for place in 0..self.size.min(MOST_PINS + 1) {
             sums[place] = self.blacks::<PINS>(self.members[place]);
             for other in 0..place {
                 let mut differ = cpu.splat(0);
