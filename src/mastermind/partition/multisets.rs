@@ -17,15 +17,11 @@ pub(crate) struct Multiset {
     pub(crate) kind: u8,
     /// One byte for each pin, with the first pin in the lowest byte. It is the number of the plane of the pin's hits.
     pub(crate) planes: u64,
-    /// Four bits for each color: its slot. Colors that no pin has are [`ABSENT`](Self::ABSENT), and color 0 is
-    /// [`PADDING`](Self::PADDING).
+    /// Four bits for each color: its slot. Colors that no pin has are 15, and color 0 is [`PADDING`](Self::PADDING).
     pub(crate) slots: u64,
 }
 
 impl Multiset {
-    /// The slot of the colors that no pin has.
-    pub(crate) const ABSENT: usize = 15;
-
     /// The slot of color 0, which no guess has.
     pub(crate) const PADDING: usize = 14;
 

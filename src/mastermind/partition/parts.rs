@@ -105,6 +105,8 @@ pub(crate) struct CountParts<'a> {
 }
 
 impl PinWork for CountParts<'_> {
+    const IS_SPECIAL: bool = true;
+
     #[inline(always)]
     fn work<W: WordLanes, const PINS: usize>(self, cpu: W, pins: usize) {
         let mut words = [self.orders[0]; MOST_WORD_LANES];
@@ -182,7 +184,7 @@ impl<W: WordLanes> Counts<W> {
         black: &Masks<W>,
         all: impl Fn(usize) -> u32,
     ) {
-        if PINS < 4 || PINS > 6 {
+        if PINS < 4 || PINS > 6 || pins < PINS {
             for number in 1..pins + 1 {
                 self.add_column(pins, number, black, all(number));
             }

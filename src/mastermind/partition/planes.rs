@@ -107,14 +107,19 @@ pub(crate) fn add_up<W: WordLanes, const PINS: usize>(
 
 /// Work on guesses with a certain number of pins.
 pub(crate) trait PinWork {
-    /// Does the work for this number of `pins`. `PINS` is the same number, or 3 if there are fewer pins.
+    /// Whether this work has its own copy for each number of pins. If not, one copy is for up to 6 pins. It adds up
+    /// planes of zeros for the pins that are missing.
+    const IS_SPECIAL: bool = false;
+
+    /// Does the work for this number of `pins`, which is at most `PINS`.
     fn work<W: WordLanes, const PINS: usize>(self, cpu: W, pins: usize);
 }
 
 /// Some work and its number of pins.
 ///
-/// This is the only place where work is compiled for each number of pins. A sum has two bits for up to 3 pins, three
-/// bits for up to 7, and four bits for 8.
+/// This is the only place where work is compiled for several numbers of pins. A sum has two bits for up to 3 pins, three
+/// bits for up to 7, and four bits for 8. The portable backend has only two copies, because each copy takes time to
+/// compile.
 pub(crate) struct WithPins<T>(pub(crate) usize, pub(crate) T);
 
 impl<T: PinWork> Work for WithPins<T> {
@@ -124,12 +129,13 @@ impl<T: PinWork> Work for WithPins<T> {
     fn work<W: WordLanes>(self, cpu: W) {
         let Self(pins, work) = self;
         match pins {
-            1..=3 => work.work::<W, 3>(cpu, pins),
-            4 => work.work::<W, 4>(cpu, 4),
-            5 => work.work::<W, 5>(cpu, 5),
-            6 => work.work::<W, 6>(cpu, 6),
+            8 => work.work::<W, 8>(cpu, 8),
+            7 if W::LANES < 8 => work.work::<W, 8>(cpu, 7),
             7 => work.work::<W, 7>(cpu, 7),
-            _ => work.work::<W, 8>(cpu, 8),
+            1..=3 if T::IS_SPECIAL && W::LANES >= 8 => work.work::<W, 3>(cpu, pins),
+            4 if T::IS_SPECIAL && W::LANES >= 8 => work.work::<W, 4>(cpu, 4),
+            5 if T::IS_SPECIAL && W::LANES >= 8 => work.work::<W, 5>(cpu, 5),
+            _ => work.work::<W, 6>(cpu, pins),
         }
     }
 }

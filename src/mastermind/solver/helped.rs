@@ -1,5 +1,7 @@
 //! Chooses how the best guess is found: by slices, on one thread or on several, and reports the progress.
 
+use std::num::NonZero;
+
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
@@ -8,7 +10,7 @@ use crate::mastermind::game::Game;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::counter::{Best, PartitionCounter};
 use crate::mastermind::partition::shared::Sharing;
-use crate::mastermind::partition::slices::{is_sliced, Slices};
+use crate::mastermind::partition::slices::{is_shared, is_sliced, Slices};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::solver::fast::FindBest;
 
@@ -60,6 +62,11 @@ impl FindBest for HelpedCounter<'_> {
         sharing.check()?;
         let feedbacks = || secrets.len() as u64 * guesses.number(game.pins());
         if is_sliced(game, secrets, guesses, ranking) {
+            let threads = match is_shared(game, secrets) {
+                true => sharing.threads,
+                false => NonZero::<usize>::MIN,
+            };
+            let sharing = Sharing { threads, ..sharing };
             return slices.best(game, secrets, played, guesses, ranking, sharing);
         }
         if secrets.len() >= MANY && feedbacks() >= FEEDBACKS {

@@ -11,17 +11,11 @@ use crate::mastermind::partition::orders::{list_orders, Mixer, OrdersKey, Slots}
 use crate::mastermind::partition::planes::BLOCK;
 
 /// For each slot and pin, a line that says which orders have the slot at the pin. Pins are counted from the last one.
-/// After the slots comes a row for colors that a multiset does not have: no order has them anywhere. Then comes
-/// a row for padding: all orders have it at all pins.
+/// All orders have the slot [`PADDING`](Multiset::PADDING) at all pins. The row of the colors that the multiset does not
+/// have, which is the last one, is empty.
 ///
-/// There are as many rows as colors, so that each number of four bits is the number of a row.
+/// There are as many rows as colors, so that any four bits are the number of a row.
 pub(super) type Rows = [[Line; MOST_PINS]; COLOR_CODES];
-
-/// The row for the colors that a multiset does not have.
-const ABSENT: usize = Multiset::ABSENT;
-
-/// The row for padding, which has color 0.
-const PADDING: usize = Multiset::PADDING;
 
 /// The number of orders of a line.
 pub(super) const ORDERS: usize = MOST_WORD_LANES * BLOCK;
@@ -46,7 +40,7 @@ impl Kind {
         for (rows, orders) in rows.iter_mut().zip(list.chunks(ORDERS)) {
             for (place, order) in orders.iter().enumerate() {
                 for pin in 0..pins {
-                    for row in [(order >> (4 * pin) & 7) as usize, PADDING] {
+                    for row in [(order >> (4 * pin) & 7) as usize, Multiset::PADDING] {
                         rows[row][pin].0[place / BLOCK] |= 1 << (place % BLOCK);
                     }
                 }
@@ -57,7 +51,7 @@ impl Kind {
 
     /// Returns which orders there are.
     pub(super) fn all_orders(rows: &Rows) -> Line {
-        rows[PADDING][0]
+        rows[Multiset::PADDING][0]
     }
 }
 

@@ -66,7 +66,7 @@ const MOST_SECRETS: [usize; MOST_PINS + 1] =
     [64, 64, 64, 64, 64, 96, 1023, usize::MAX, usize::MAX];
 
 /// From this number of secrets on, symmetries are used to leave out guesses.
-const MANY: usize = 64;
+const MANY: usize = 128;
 
 /// From this number of secrets on, only a sample of them is ranked first.
 const VERY_MANY: usize = 256;
@@ -162,7 +162,7 @@ impl Slices {
         if guess.0 == 1 {
             return Ok(best);
         }
-        if sharing.threads.get() > 1 && is_shared(game, secrets) {
+        if sharing.threads.get() > 1 {
             return scan.best_on(multisets, at_least, best, sharing);
         }
         for (at_least, multisets) in at_least.iter().zip(multisets.list.chunks(MULTISETS)) {

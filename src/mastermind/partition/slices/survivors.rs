@@ -34,7 +34,7 @@ pub(super) struct RemoveBeaten<'a> {
 
 impl PinWork for RemoveBeaten<'_> {
     #[inline(always)]
-    fn work<W: WordLanes, const PINS: usize>(self, cpu: W, _: usize) {
+    fn work<W: WordLanes, const PINS: usize>(self, cpu: W, pins: usize) {
         for part in 0..MOST_WORD_LANES / W::LANES {
             let mut left = cpu.load_part(self.left, part);
             for (hits, size, members) in self.classes.large() {
@@ -42,7 +42,8 @@ impl PinWork for RemoveBeaten<'_> {
                     break;
                 }
                 let size = size as usize;
-                let class = Class { cpu, work: &self, part, hits, size, members };
+                let values = pins.min(hits + 1);
+                let class = Class { cpu, work: &self, part, values, size, members };
                 left = match self.limit {
                     1 => class.different::<PINS>(left),
                     2..FEW => {
@@ -65,7 +66,8 @@ struct Class<'a, 'b, W> {
     cpu: W,
     work: &'a RemoveBeaten<'b>,
     part: usize,
-    hits: usize,
+    /// The numbers of black hits that are counted are those below this one.
+    values: usize,
     size: usize,
     members: &'a [u32],
 }
@@ -121,7 +123,7 @@ impl<W: WordLanes> Class<'_, '_, W> {
         mut left: W::Vector,
     ) -> W::Vector {
         let (cpu, limit) = (self.cpu, self.work.limit);
-        let values = VALUES.min(PINS.saturating_sub(FIRST)).min((self.hits + 1).saturating_sub(FIRST));
+        let values = VALUES.min(self.values.saturating_sub(FIRST));
         if values == 0 || !cpu.any(left) {
             return left;
         }

@@ -3,10 +3,12 @@
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
+use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::counter::{Best, PartitionCounter};
 use crate::mastermind::partition::slices::{is_sliced, Slices};
 use crate::mastermind::partition::tests::guesses::after;
+use crate::mastermind::partition::tests::shared::on;
 use crate::mastermind::partition::tests::{any_word, any_words};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::strategy::Strategy;
@@ -70,7 +72,7 @@ struct Tried {
 /// Counters of all backends, and the rules of all strategies.
 struct Setting {
     counters: Vec<(Cpu, PartitionCounter)>,
-    slices: Slices,
+    slices: Vec<Slices>,
     rankings: Vec<(Strategy, Ranking)>,
     tried: Tried,
 }
@@ -78,19 +80,31 @@ struct Setting {
 impl Setting {
     fn new(most: usize) -> Self {
         let counters = Cpu::available().into_iter().map(|cpu| (cpu, PartitionCounter::new(cpu)));
-        let (counters, slices) = (counters.collect(), Slices::default());
+        let slices = Cpu::available().into_iter().map(Slices::new);
+        let (counters, slices) = (counters.collect(), slices.collect());
         Self { counters, slices, rankings: rankings(most), tried: Tried::default() }
     }
 
     /// Compares the best guess of each strategy on each backend with that of a scan.
-    fn check(&mut self, game: &Game, secrets: &[Codeword], guesses: &CandidateGuesses, why: &str) {
+    fn check(
+        &mut self,
+        game: &Game,
+        secrets: &[Codeword],
+        played: &[Codeword],
+        guesses: &CandidateGuesses,
+        why: &str,
+    ) {
         let scan = Scan::new(game, secrets, guesses);
         for (strategy, ranking) in &self.rankings {
             let expected = scan.best(ranking);
-            for (cpu, counter) in &mut self.counters {
+            for ((cpu, counter), slices) in self.counters.iter_mut().zip(&mut self.slices) {
                 let mut all = vec![counter.best(game, secrets, guesses, ranking).unwrap()];
                 if is_sliced(game, secrets, guesses, ranking) {
-                    all.push(self.slices.best(counter, game, secrets, guesses, ranking).unwrap());
+                    for threads in [1, 3] {
+                        let sharing = on(threads);
+                        let best = slices.best(game, secrets, played, guesses, ranking, sharing);
+                        all.push(best.unwrap());
+                    }
                     self.tried.sliced += 1;
                 }
                 let (name, number) = (cpu.backend(), secrets.len());
@@ -150,7 +164,7 @@ fn the_best_guess_of_a_history_is_the_best_of_all() {
             let secrets = after(&game, &words, &played, any_word(&mut random, &game));
             let guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &played);
             let why = format!("seed {SEED} {played:?}");
-            setting.check(&game, &secrets, &guesses, &why);
+            setting.check(&game, &secrets, &played, &guesses, &why);
             // No guess that is left out would have been better. Some have too many guesses for this.
             if turns < 3 && words.len() < 800 && secrets.len() > 1 {
                 let all = Scan::new(&game, &secrets, &CandidateGuesses::all(&game));
@@ -179,7 +193,13 @@ fn the_best_guess_for_any_secrets_is_the_best_of_all() {
     for (name, size) in names.into_iter().flat_map(|name| sizes.map(|size| (name, size))) {
         let game: Game = name.parse().unwrap();
         let secrets = any_words(&mut random, &game, size);
-        setting.check(&game, &secrets, &CandidateGuesses::all(&game), &format!("seed {SEED}"));
+        let mut played = vec![any_word(&mut random, &game)];
+        let colors = CandidateGuesses::all(&game).first_colors;
+        while !Symmetries::of(game.pins(), &played, colors).list.is_empty() {
+            played.push(any_word(&mut random, &game));
+        }
+        let guesses = CandidateGuesses::all(&game);
+        setting.check(&game, &secrets, &played, &guesses, &format!("seed {SEED}"));
     }
     let tried = setting.tried();
     assert!(tried.impossible > 50, "{}", tried.impossible);
@@ -199,7 +219,7 @@ fn the_best_guess_for_very_many_secrets_is_the_best_of_all() {
         let mut guesses = CandidateGuesses::all(&game);
         for colors in [1 << 2 | 1 << 4 | 1 << 5, 1 << 4 | 1 << 5] {
             guesses.first_colors = colors;
-            setting.check(&game, &secrets, &guesses, &format!("seed {SEED}"));
+            setting.check(&game, &secrets, &[], &guesses, &format!("seed {SEED}"));
         }
     }
     setting.tried();

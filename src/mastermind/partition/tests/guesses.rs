@@ -3,6 +3,7 @@
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::{Codeword, COLOR_CODES};
 use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
+use crate::mastermind::equivalence::symmetries::Groups;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::counter::PartitionCounter;
@@ -96,8 +97,8 @@ fn lists_that_were_dropped_are_made_again() {
     let mut list = |pairs: &[(usize, usize)]| {
         let mut before = [0; COLOR_CODES];
         pairs.iter().for_each(|&(key, lock)| before[lock] = key as u8);
-        let slots = Slots::of(PINS, 0x1234_5678, &before);
-        orders.of(PINS, &slots, false).to_vec()
+        let slots = Slots::of(PINS, 0x1234_5678, &before, Groups::NONE);
+        orders.of(PINS, &slots).to_vec()
     };
     let of_one = list(&[(1, 2)]);
     assert_eq!(of_one.len(), 20_160);
