@@ -19,6 +19,8 @@ pub(crate) struct CountHits<'a> {
 }
 
 impl PinWork for CountHits<'_> {
+    const IS_SPECIAL: bool = true;
+
     #[inline(always)]
     fn work<W: WordLanes, const PINS: usize>(self, cpu: W, pins: usize) {
         let Self { planes: Planes { secrets, blocks, stride, at_least, .. }, multisets, sizes } =

@@ -61,12 +61,9 @@ impl FindBest for HelpedCounter<'_> {
         let &mut Self { ref mut counter, ref mut slices, sharing } = self;
         sharing.check()?;
         let feedbacks = || secrets.len() as u64 * guesses.number(game.pins());
+        let one = Sharing { threads: NonZero::<usize>::MIN, ..sharing };
         if is_sliced(game, secrets, guesses, ranking) {
-            let threads = match is_shared(game, secrets) {
-                true => sharing.threads,
-                false => NonZero::<usize>::MIN,
-            };
-            let sharing = Sharing { threads, ..sharing };
+            let sharing = if is_shared(game, secrets) { sharing } else { one };
             return slices.best(game, secrets, played, guesses, ranking, sharing);
         }
         if secrets.len() >= MANY && feedbacks() >= FEEDBACKS {

@@ -286,7 +286,8 @@ impl SliceRanker {
         for (rows, orders) in kind.rows.iter().zip(kind.list.chunks(ORDERS)) {
             let (mut left, slots) = (Kind::all_orders(rows), multiset.slots);
             cpu.run(WithPins(pins, RemoveBeaten { rows, slots, classes, limit, left: &mut left }));
-            while let Some(lane) = left.0.iter().position(|&word| word != 0) {
+            while left.0.iter().fold(0, |any, word| any | word) != 0 {
+                let lane = left.0.iter().take_while(|&&word| word == 0).count();
                 let place = lane * BLOCK + left.0[lane].trailing_zeros() as usize;
                 left.0[lane] &= left.0[lane] - 1;
                 let slots = Slots::of(pins, word, &[0; COLOR_CODES], Groups::NONE);

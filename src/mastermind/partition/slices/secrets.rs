@@ -101,6 +101,14 @@ fn by_sum(planes: &[u64; MOST_PINS], secrets: u64) -> [u64; MOST_PINS + 1] {
     [none, low[1], low[2], low[3], high[0], high[1], high[2], high[3], eights]
 }
 
+/// Returns the number of parts with fewer hits than all pins, and with fewer black hits.
+const fn last_part(pins: usize) -> usize {
+    (pins + 1) * (pins + 2) / 2 - 1
+}
+
+/// The number of parts, including those that are always empty.
+const PARTS: usize = last_part(MOST_PINS) + 1;
+
 /// Ranks some guesses by their largest parts. Returns the best of them.
 pub(super) struct RankGuesses<'a> {
     pub(super) secrets: &'a Secrets,
@@ -123,7 +131,8 @@ impl Work for RankGuesses<'_> {
         let pins = secrets.pins;
         let mut best = (u64::MAX, true, Codeword::from_bits(u32::MAX));
         for (&guess, &planes) in guesses.iter().zip(planes).step_by(step) {
-            let mut sizes = [[0; MOST_PINS + 1]; MOST_PINS + 1];
+            // The parts in the order of their numbers of hits, and then of black hits.
+            let mut sizes = [0; PARTS];
             for (number, word) in secrets.words.iter().enumerate() {
                 let classes = secrets.classes(number, planes);
                 let mut planes = [0; MOST_PINS];
@@ -132,16 +141,17 @@ impl Work for RankGuesses<'_> {
                     planes[pin] = word.places[color * MOST_PINS + pin];
                 }
                 let blacks = by_sum(&planes, u64::MAX);
+                let mut first = 0;
                 for hits in 0..pins + 1 {
-                    if classes[hits] != 0 {
-                        for black in 0..hits + 1 {
-                            sizes[hits][black] += (classes[hits] & blacks[black]).count_ones();
-                        }
+                    for (size, black) in sizes[first..][..hits + 1].iter_mut().zip(blacks) {
+                        *size += (classes[hits] & black).count_ones();
                     }
+                    first += hits + 1;
                 }
             }
-            let largest = sizes.as_flattened().iter().fold(0, |largest, &size| largest.max(size));
-            best = best.min((largest.into(), sizes[pins][pins] == 0, guess));
+            let largest = sizes.iter().fold(0, |largest, &size| largest.max(size));
+            let is_impossible = sizes[last_part(pins)] == 0;
+            best = best.min((largest.into(), is_impossible, guess));
             if largest == 1 {
                 break;
             }
