@@ -36,7 +36,7 @@ impl PartitionCounter {
         show: &mut dyn FnMut(Codeword, &[u32]) -> bool,
     ) -> Result<(), OutOfMemory> {
         self.region.fill(game, secrets, guesses, false)?;
-        for number in 0..self.region.multisets.list.len() {
+        for number in 0..self.region.list.len() {
             if !self.ranker.show(&self.region, number, show)? {
                 break;
             }

@@ -1,11 +1,11 @@
 //! Lists the multisets of colors that guesses have.
 
-use std::collections::HashMap;
-
-use crate::mastermind::codeword::COLOR_CODES;
+use crate::cpu::{Line, MOST_WORD_LANES};
+use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
-use crate::mastermind::equivalence::is_partition;
-use crate::mastermind::partition::planes::plane;
+use crate::mastermind::game::Game;
+use crate::mastermind::partition::orders::befores;
+use crate::mastermind::partition::planes::{plane, BLOCK, PLANES};
 
 /// The colors of a guess without their order.
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,72 +56,90 @@ impl Multiset {
     }
 }
 
-/// The maximum number of other lists that are kept.
-const MOST_KNOWN: usize = 256;
+/// The number of multisets of a line.
+pub(crate) const MULTISETS: usize = MOST_WORD_LANES * BLOCK;
 
-/// The multisets of the guesses of a scan. They are kept, because a later scan may have the same multisets.
+/// For each color and number, a line that says which multisets have more pins of the color than this number.
+pub(crate) type AtLeast = [Line; PLANES];
+
+/// All multisets of a game.
 #[derive(Default)]
 pub(crate) struct Multisets {
-    of: Option<(usize, CandidateGuesses)>,
+    game: Option<Game>,
     /// The multisets in the lexical order of their words.
     pub(crate) list: Vec<Multiset>,
-    /// Other lists that were used before.
-    known: HashMap<(usize, CandidateGuesses), Vec<Multiset>>,
+    /// The planes of each [`MULTISETS`] multisets.
+    pub(crate) at_least: Vec<AtLeast>,
 }
 
 impl Multisets {
-    /// Lists the multisets of these guesses.
-    pub(crate) fn fill(&mut self, pins: usize, guesses: &CandidateGuesses) {
-        let of = Some((pins, *guesses));
-        if self.of == of {
-            return;
+    /// Makes these the multisets of a game. Returns whether they were those of another game.
+    pub(crate) fn fill(&mut self, game: &Game) -> bool {
+        if self.game == Some(*game) {
+            return false;
         }
-        let old = std::mem::take(&mut self.list);
-        if let Some(of) = self.of.take() {
-            if self.known.len() == MOST_KNOWN {
-                self.known.clear();
-            }
-            self.known.insert(of, old);
-        }
-        if let Some(known) = self.known.remove(&(pins, *guesses)) {
-            self.list = known;
-        } else {
-            self.extend(guesses, pins, pins, guesses.first_colors, 0);
-            if guesses.nondecreasing {
-                self.list.retain(|multiset| is_partition(pins, multiset.word));
+        let pins = game.pins();
+        self.game = Some(*game);
+        self.list.clear();
+        extend(game, pins, 1, 0, &mut self.list);
+        self.at_least = vec![[Line::ZERO; PLANES]; self.list.len().div_ceil(MULTISETS)];
+        for (at_least, multisets) in self.at_least.iter_mut().zip(self.list.chunks(MULTISETS)) {
+            for (place, multiset) in multisets.iter().enumerate() {
+                for pin in 0..pins {
+                    at_least[multiset.plane(pin)].0[place / BLOCK] |= 1 << (place % BLOCK);
+                }
             }
         }
-        self.of = of;
+        true
     }
 
-    /// Adds all multisets that begin with the colors of `begun`.
-    fn extend(
-        &mut self,
-        guesses: &CandidateGuesses,
-        pins: usize,
-        left: usize,
-        allowed: u32,
-        begun: u32,
-    ) {
-        if left == 0 {
-            self.list.push(Multiset::of(pins, begun));
-            return;
-        }
-        let mut rest = allowed;
-        while rest != 0 {
-            let color = rest.trailing_zeros() as usize % COLOR_CODES;
-            rest &= rest - 1;
-            let mut next = (allowed | guesses.unlocks[color]) & !((1 << color) - 1);
-            if !guesses.repeats {
-                next &= !(1 << color);
+    /// Adds the multisets of these guesses to `list`.
+    pub(crate) fn choose(&self, guesses: &CandidateGuesses, list: &mut Vec<Multiset>) {
+        for (at_least, multisets) in self.at_least.iter().zip(self.list.chunks(MULTISETS)) {
+            let allowed = allowed(at_least, guesses, guesses.nondecreasing);
+            for (&word, multisets) in allowed.0.iter().zip(multisets.chunks(BLOCK)) {
+                let mut rest = word;
+                while let Some(multiset) = multisets.get(rest.trailing_zeros() as usize) {
+                    list.push(*multiset);
+                    rest &= rest - 1;
+                }
             }
-            self.extend(guesses, pins, left - 1, next, begun << 4 | color as u32);
         }
     }
+}
 
-    /// Keeps some multisets, chosen by their words.
-    pub(crate) fn retain(&mut self, mut is_kept: impl FnMut(u32) -> bool) {
-        self.of = None;
-        self.list.retain(|multiset| is_kept(multiset.word));
+/// Adds all multisets that begin with the colors of `begun`. The next color is `color` or a later one.
+fn extend(game: &Game, left: usize, color: usize, begun: u32, list: &mut Vec<Multiset>) {
+    if left == 0 {
+        list.push(Multiset::of(game.pins(), begun));
+        return;
     }
+    for color in color..game.colors() + 1 {
+        let next = if game.repeats() { color } else { color + 1 };
+        extend(game, left - 1, next, begun << 4 | color as u32, list);
+    }
+}
+
+/// Returns which multisets of a line have guesses that are candidates. An interchangeable color needs the one before it.
+/// If `are_sorted`, it has at most as many pins.
+pub(crate) fn allowed(at_least: &AtLeast, guesses: &CandidateGuesses, are_sorted: bool) -> Line {
+    let before = befores(guesses);
+    let colors = guesses.unlocks.iter().fold(guesses.first_colors, |all, more| all | more);
+    let mut allowed = Line([u32::MAX; MOST_WORD_LANES]);
+    let mut remove = |own: &Line, unless: &Line| {
+        for (allowed, (own, unless)) in allowed.0.iter_mut().zip(own.0.iter().zip(unless.0)) {
+            *allowed &= !own | unless;
+        }
+    };
+    for color in 1..COLOR_CODES {
+        if colors >> color & 1 == 0 {
+            remove(&at_least[plane(color, 0)], &Line::ZERO);
+        } else if before[color] != 0 {
+            for number in 0..if are_sorted { MOST_PINS } else { 1 } {
+                let first = plane(usize::from(before[color]) % COLOR_CODES, number);
+                remove(&at_least[plane(color, number)], &at_least[first]);
+            }
+        }
+    }
+    allowed
 }

@@ -41,7 +41,8 @@ impl SymmetryOrbits {
     /// Prepares the orbits of some symmetries, and keeps one multiset of each orbit in the region.
     pub(crate) fn of(symmetries: Symmetries, region: &mut Region) -> Self {
         let orbits = Self::new(region.pins, symmetries, region.before);
-        region.multisets.retain(|word| orbits.is_sorted(word) && orbits.is_first(word));
+        let is_kept = |word| orbits.is_sorted(word) && orbits.is_first(word);
+        region.list.retain(|multiset| is_kept(multiset.word));
         orbits
     }
 
@@ -75,12 +76,14 @@ impl SymmetryOrbits {
 
 impl Orbits for SymmetryOrbits {
     fn slots(&self, region: &Region, number: usize) -> Slots {
-        self.slots_of(region.multisets.list[number].word)
+        self.slots_of(region.list[number].word)
     }
 
     fn representative(&self, word: u32) -> u32 {
         let Self { pins, symmetries, chains, .. } = self;
         let images = symmetries.list.iter().map(|symmetry| symmetry.image(*pins, word));
-        images.map(|image| chains.first_guess(*pins, image)).fold(chains.first_guess(*pins, word), u32::min)
+        images
+            .map(|image| chains.first_guess(*pins, image))
+            .fold(chains.first_guess(*pins, word), u32::min)
     }
 }

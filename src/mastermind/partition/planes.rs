@@ -192,6 +192,9 @@ impl Planes {
     }
 }
 
+/// The number of planes for each color and number of pins.
+pub(crate) const PLANES: usize = COLOR_CODES * MOST_PINS;
+
 /// Returns the index of the plane that says which secrets have more than `number` pins of a color.
 pub(crate) fn plane(color: usize, number: usize) -> usize {
     color * MOST_PINS + number

@@ -33,7 +33,7 @@ impl Best {
     /// Returns whether a guess of a multiset may be better than the best guess so far.
     pub(crate) fn may_lose_to(&self, region: &Region, number: usize) -> bool {
         let (rank, is_impossible, _) = region.order_key(number);
-        let word = Codeword::from_bits(region.multisets.list[number].word);
+        let word = Codeword::from_bits(region.list[number].word);
         let may_be_guessed = !is_impossible || region.possible.is_empty();
         may_be_guessed && (rank, is_impossible, word) < self.guess
     }
@@ -98,7 +98,7 @@ impl Ranker {
         if self.hits.len() < words {
             refill(&mut self.hits, words, 0)?;
         }
-        let (multiset, hits) = (region.multisets.list[number], &mut self.hits[..]);
+        let (multiset, hits) = (region.list[number], &mut self.hits[..]);
         self.cpu.run(WithPins(*pins, FindHits { planes, multiset, hits }));
         Ok(())
     }

@@ -6,7 +6,7 @@ use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::symmetries::Groups;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{copied, OutOfMemory};
-use crate::mastermind::partition::multisets::Multisets;
+use crate::mastermind::partition::multisets::{Multiset, Multisets};
 use crate::mastermind::partition::orders::{befores, Slots};
 use crate::mastermind::partition::parts::{CountHits, Sizes};
 use crate::mastermind::partition::planes::{Planes, WithPins};
@@ -17,7 +17,9 @@ use crate::mastermind::ranking::Ranking;
 pub(crate) struct Region {
     pub(crate) pins: usize,
     pub(crate) planes: Planes,
-    pub(crate) multisets: Multisets,
+    multisets: Multisets,
+    /// The multisets of the guesses, in the lexical order of their words.
+    pub(crate) list: Vec<Multiset>,
     /// The secrets in lexical order if no other codewords may be guessed. Otherwise this is empty.
     pub(crate) possible: Vec<Codeword>,
     /// The pins that are interchangeable.
@@ -48,7 +50,9 @@ impl Region {
         self.pins = game.pins();
         self.possible = copied(if only_possible { secrets } else { &[] })?;
         self.planes.fill(self.pins, game.colors(), secrets)?;
-        self.multisets.fill(self.pins, guesses);
+        self.multisets.fill(game);
+        self.list.clear();
+        self.multisets.choose(guesses, &mut self.list);
         self.groups = if guesses.nondecreasing { Groups::ONE } else { Groups::NONE };
         self.before = befores(guesses);
         Ok(())
@@ -57,7 +61,7 @@ impl Region {
     /// Finds the bounds of all multisets.
     pub(crate) fn find_bounds(&mut self, cpu: Cpu, ranking: &Ranking) {
         let mut bounds = std::mem::take(&mut self.bounds);
-        bounds.resize(self.multisets.list.len(), Bound::default());
+        bounds.resize(self.list.len(), Bound::default());
         self.find_bounds_from(cpu, ranking, 0, &mut bounds);
         self.bounds = bounds;
     }
@@ -70,12 +74,10 @@ impl Region {
         first: usize,
         bounds: &mut [Bound],
     ) {
-        let Self { pins, planes, multisets, .. } = self;
+        let Self { pins, planes, list, .. } = self;
         let mut sizes = [[0; MOST_WORD_LANES]; MOST_PINS + 1];
         let lanes = cpu.word_lanes();
-        for (multisets, bounds) in
-            multisets.list[first..].chunks(lanes).zip(bounds.chunks_mut(lanes))
-        {
+        for (multisets, bounds) in list[first..].chunks(lanes).zip(bounds.chunks_mut(lanes)) {
             cpu.run(WithPins(*pins, CountHits { planes, multisets, sizes: &mut sizes }));
             for (lane, bound) in bounds.iter_mut().enumerate() {
                 bound.sizes = std::array::from_fn(|hits| sizes[hits][lane % MOST_WORD_LANES]);
@@ -107,6 +109,6 @@ impl Region {
 
     /// Returns the different colors of a multiset.
     pub(crate) fn slots(&self, number: usize) -> Slots {
-        Slots::of(self.pins, self.multisets.list[number].word, &self.before, self.groups)
+        Slots::of(self.pins, self.list[number].word, &self.before, self.groups)
     }
 }

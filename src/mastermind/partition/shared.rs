@@ -148,7 +148,7 @@ impl PartitionCounter {
 /// Finds the bounds of all multisets.
 fn find_bounds(region: &mut Region, cpu: Cpu, ranking: &Ranking, sharing: Sharing<'_>) {
     let mut bounds = std::mem::take(&mut region.bounds);
-    bounds.resize(region.multisets.list.len(), Bound::default());
+    bounds.resize(region.list.len(), Bound::default());
     let pieces = bounds.chunks_mut(MULTISETS).enumerate();
     let pieces: Vec<_> =
         pieces.map(|(number, bounds)| Mutex::new((number * MULTISETS, bounds))).collect();

@@ -4,59 +4,10 @@
 //! bit, so they count for all multisets of a line at the same time.
 
 use crate::cpu::{Line, WordLanes, Work, MOST_WORD_LANES};
-use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
-use crate::mastermind::equivalence::candidates::CandidateGuesses;
-use crate::mastermind::partition::multisets::Multiset;
-use crate::mastermind::partition::planes::{
-    add_column, having, plane, sum_up, PinWork, BLOCK,
-};
-use crate::mastermind::partition::slices::secrets::{most_in_class, Secrets, PADDING, PLANES};
-
-/// The number of multisets of a line.
-pub(super) const MULTISETS: usize = MOST_WORD_LANES * BLOCK;
-
-/// For each color and number, a line that says which multisets have more pins of the color than this number.
-pub(super) type AtLeast = [Line; PLANES];
-
-/// Returns the lines of some multisets, for each [`MULTISETS`] of them.
-pub(super) fn lines_of(pins: usize, multisets: &[Multiset]) -> Vec<AtLeast> {
-    let mut lines = vec![[Line::ZERO; PLANES]; multisets.len().div_ceil(MULTISETS)];
-    for (line, multisets) in lines.iter_mut().zip(multisets.chunks(MULTISETS)) {
-        for (place, multiset) in multisets.iter().enumerate() {
-            for pin in 0..pins {
-                line[multiset.plane(pin)].0[place / BLOCK] |= 1 << (place % BLOCK);
-            }
-        }
-    }
-    lines
-}
-
-/// Returns which of all multisets have guesses that are candidates. An interchangeable color may have at most as many
-/// pins as the one before it.
-pub(super) fn allowed(
-    at_least: &AtLeast,
-    guesses: &CandidateGuesses,
-    before: &[u8; COLOR_CODES],
-) -> Line {
-    let colors = guesses.unlocks.iter().fold(guesses.first_colors, |all, more| all | more);
-    let mut allowed = Line([u32::MAX; MOST_WORD_LANES]);
-    let mut remove = |own: &Line, unless: &Line| {
-        for (allowed, (own, unless)) in allowed.0.iter_mut().zip(own.0.iter().zip(unless.0)) {
-            *allowed &= !own | unless;
-        }
-    };
-    for color in 1..COLOR_CODES {
-        if colors >> color & 1 == 0 {
-            remove(&at_least[plane(color, 0)], &Line::ZERO);
-        } else if before[color] != 0 {
-            for number in 0..MOST_PINS {
-                let first = plane(usize::from(before[color]) % COLOR_CODES, number);
-                remove(&at_least[plane(color, number)], &at_least[first]);
-            }
-        }
-    }
-    allowed
-}
+use crate::mastermind::codeword::MOST_PINS;
+use crate::mastermind::partition::multisets::AtLeast;
+use crate::mastermind::partition::planes::{add_column, having, sum_up, PinWork, PLANES};
+use crate::mastermind::partition::slices::secrets::{most_in_class, Secrets, PADDING};
 
 /// Counters for the multisets of a line: for each number of hits, one line for each bit.
 #[derive(Default)]

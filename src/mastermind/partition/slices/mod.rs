@@ -43,27 +43,22 @@ use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::equivalence::symmetries::{Groups, Symmetries};
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::Stop;
-use crate::mastermind::partition::multisets::{Multiset, Multisets};
+use crate::mastermind::partition::multisets::{allowed, AtLeast, Multiset, Multisets, MULTISETS};
 use crate::mastermind::partition::orbits::SymmetryOrbits;
 use crate::mastermind::partition::orders::{befores, Slots};
 use crate::mastermind::partition::planes::{WithPins, BLOCK};
 use crate::mastermind::partition::ranker::{Best, Orbits};
 use crate::mastermind::partition::shared::Sharing;
-use crate::mastermind::partition::slices::bounds::{
-    allowed, lines_of, AtLeast, CountHits, Counters, Within, MULTISETS,
-};
+use crate::mastermind::partition::slices::bounds::{CountHits, Counters, Within};
 use crate::mastermind::partition::slices::kinds::{Kind, Kinds, ORDERS};
-use crate::mastermind::partition::slices::secrets::{
-    Classes, FindClasses, RankGuesses, Secrets,
-};
+use crate::mastermind::partition::slices::secrets::{Classes, FindClasses, RankGuesses, Secrets};
 use crate::mastermind::partition::slices::survivors::{block_size, RemoveBeaten};
 use crate::mastermind::ranking::Ranking;
 use crate::threads::on_threads;
 
 /// The greatest number of secrets for which slices are faster, for each number of pins. With more pins, a multiset has
 /// more orders.
-const MOST_SECRETS: [usize; MOST_PINS + 1] =
-    [64, 64, 64, 64, 64, 96, 1023, usize::MAX, usize::MAX];
+const MOST_SECRETS: [usize; MOST_PINS + 1] = [64, 64, 64, 64, 64, 96, 1023, usize::MAX, usize::MAX];
 
 /// From this number of secrets on, symmetries are used to leave out guesses.
 const MANY: usize = 128;
@@ -98,10 +93,7 @@ pub(crate) fn is_shared(game: &Game, secrets: &[Codeword]) -> bool {
 /// Finds best guesses. Its memory is reused.
 pub(crate) struct Slices {
     cpu: Cpu,
-    game: Option<Game>,
-    /// All multisets of the game.
     multisets: Multisets,
-    at_least: Vec<AtLeast>,
     secrets: Secrets,
     counters: Counters,
     ranker: SliceRanker,
@@ -120,9 +112,7 @@ impl Slices {
     pub(crate) fn new(cpu: Cpu) -> Self {
         Self {
             cpu,
-            game: None,
             multisets: Multisets::default(),
-            at_least: Vec::new(),
             secrets: Secrets::default(),
             counters: Counters::default(),
             ranker: SliceRanker::default(),
@@ -141,13 +131,10 @@ impl Slices {
         sharing: Sharing<'_>,
     ) -> Result<Best, Stop> {
         let (pins, number) = (game.pins(), secrets.len());
-        if self.game != Some(*game) {
-            self.multisets.fill(pins, &CandidateGuesses::all(game));
-            self.at_least = lines_of(pins, &self.multisets.list);
+        if self.multisets.fill(game) {
             self.ranker = SliceRanker::default();
-            self.game = Some(*game);
         }
-        let Self { cpu, multisets, at_least, secrets: planes, counters, ranker, .. } = self;
+        let Self { cpu, multisets, secrets: planes, counters, ranker } = self;
         planes.fill(game, secrets)?;
         let symmetries = match number < MANY {
             true => Symmetries::default(),
@@ -157,15 +144,21 @@ impl Slices {
         let scan = Scan { cpu: *cpu, secrets: planes, orbits, guesses };
         // The possible secrets come first, because they win the ties.
         let step = if number < VERY_MANY { 1 } else { number / SAMPLE };
-        let guess = cpu.run(RankGuesses { secrets: planes, guesses: secrets, planes: &planes.planes, step });
+        let guess = cpu.run(RankGuesses {
+            secrets: planes,
+            guesses: secrets,
+            planes: &planes.planes,
+            step,
+        });
         let mut best = Best { guess, ranked: number.min(VERY_MANY) as u64, all: None };
         if guess.0 == 1 {
             return Ok(best);
         }
         if sharing.threads.get() > 1 {
-            return scan.best_on(multisets, at_least, best, sharing);
+            return scan.best_on(multisets, best, sharing);
         }
-        for (at_least, multisets) in at_least.iter().zip(multisets.list.chunks(MULTISETS)) {
+        let Multisets { list, at_least, .. } = multisets;
+        for (at_least, multisets) in at_least.iter().zip(list.chunks(MULTISETS)) {
             sharing.check()?;
             let allowed = scan.count(at_least, counters);
             let (mut place, mut of, mut words) = (0, u32::MAX, Line::ZERO);
@@ -198,7 +191,7 @@ impl Scan<'_> {
     fn count(&self, at_least: &AtLeast, counters: &mut Counters) -> Line {
         let (secrets, pins) = (self.secrets, self.secrets.pins);
         self.cpu.run(WithPins(pins, CountHits { secrets, at_least, counters }));
-        allowed(at_least, self.guesses, &self.orbits.before)
+        allowed(at_least, self.guesses, true)
     }
 
     /// Returns the greatest rank with which a guess from this one on can be better than the best guess.
@@ -217,12 +210,12 @@ impl Scan<'_> {
     fn best_on(
         &self,
         multisets: &Multisets,
-        at_least: &[AtLeast],
         best: Best,
         sharing: Sharing<'_>,
     ) -> Result<Best, Stop> {
         let limit = best.guess.0 as u32;
-        let lines: Vec<_> = at_least.iter().zip(multisets.list.chunks(MULTISETS)).collect();
+        let lines = multisets.at_least.iter().zip(multisets.list.chunks(MULTISETS));
+        let lines: Vec<_> = lines.collect();
         let bound = |counters: &mut Counters, &(at_least, multisets): &(&AtLeast, &[Multiset])| {
             sharing.check()?;
             let (secrets, allowed) = (self.secrets, &self.count(at_least, counters));

@@ -1,15 +1,12 @@
 //! Stores the possible secrets as planes of 64 secrets, ranks single guesses, and divides the secrets into classes.
 
 use crate::cpu::{WordLanes, Work};
-use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
+use crate::mastermind::codeword::{Codeword, MOST_PINS};
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{reserve, OutOfMemory};
 use crate::mastermind::partition::multisets::Multiset;
-use crate::mastermind::partition::planes::plane;
+use crate::mastermind::partition::planes::{plane, PLANES};
 use crate::mastermind::ranking::Ranked;
-
-/// The number of planes for each color and number, or for each color and pin.
-pub(super) const PLANES: usize = COLOR_CODES * MOST_PINS;
 
 /// Up to 64 secrets, with one bit for each.
 #[derive(Clone, Copy)]
@@ -79,7 +76,10 @@ impl Secrets {
         let rest = self.list.len() - number * u64::BITS as usize;
         let secrets = u64::MAX >> (u64::BITS as usize).saturating_sub(rest);
         let word = &self.words[number];
-        by_sum(&planes.to_le_bytes().map(|plane| word.at_least[usize::from(plane) % PLANES]), secrets)
+        by_sum(
+            &planes.to_le_bytes().map(|plane| word.at_least[usize::from(plane) % PLANES]),
+            secrets,
+        )
     }
 }
 
