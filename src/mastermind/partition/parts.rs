@@ -91,8 +91,9 @@ impl PinWork for FindHits<'_> {
     }
 }
 
-/// Part sizes by feedback index and lane.
-pub(crate) type Parts = [[u32; MOST_WORD_LANES]; MOST_INDICES];
+/// Part sizes by feedback index and lane. Each row is a cache line.
+#[repr(C, align(64))]
+pub(crate) struct Parts(pub(crate) [[u32; MOST_WORD_LANES]; MOST_INDICES]);
 
 /// Counts the parts of guesses that have the colors of `slots` in these orders, at most one for each lane.
 ///
@@ -103,7 +104,7 @@ pub(crate) struct CountParts<'a> {
     pub(crate) sizes: &'a Sizes,
     pub(crate) slots: &'a Slots,
     pub(crate) orders: &'a [u32],
-    pub(crate) parts: &'a mut Parts,
+    pub(crate) parts: &'a mut [[u32; MOST_WORD_LANES]; MOST_INDICES],
 }
 
 impl PinWork for CountParts<'_> {

@@ -128,14 +128,15 @@ impl<T: PinWork> Work for WithPins<T> {
     #[inline(always)]
     fn work<W: WordLanes>(self, cpu: W) {
         let Self(pins, work) = self;
-        match pins {
-            8 => work.work::<W, 8>(cpu, 8),
-            7 if W::LANES < 8 => work.work::<W, 8>(cpu, 7),
-            7 => work.work::<W, 7>(cpu, 7),
-            1..=3 if T::IS_SPECIAL && W::LANES >= 8 => work.work::<W, 3>(cpu, pins),
-            4 if T::IS_SPECIAL && W::LANES >= 8 => work.work::<W, 4>(cpu, 4),
-            5 if T::IS_SPECIAL && W::LANES >= 8 => work.work::<W, 5>(cpu, 5),
-            _ => work.work::<W, 6>(cpu, pins),
+        let has_copies = T::IS_SPECIAL && W::LANES > 4;
+        match (pins, has_copies) {
+            (1..=3, true) => work.work::<W, 3>(cpu, pins),
+            (4, true) => work.work::<W, 4>(cpu, 4),
+            (5, true) => work.work::<W, 5>(cpu, 5),
+            (6, true) => work.work::<W, 6>(cpu, 6),
+            (1..=6, false) => work.work::<W, 6>(cpu, pins),
+            (7, _) if W::LANES > 4 => work.work::<W, 7>(cpu, 7),
+            _ => work.work::<W, 8>(cpu, pins),
         }
     }
 }

@@ -87,7 +87,7 @@ pub(crate) struct Ranker {
 
 impl Ranker {
     pub(crate) fn new(cpu: Cpu) -> Self {
-        let parts = Box::new([[0; MOST_WORD_LANES]; MOST_INDICES]);
+        let parts = Box::new(Parts([[0; MOST_WORD_LANES]; MOST_INDICES]));
         Self { cpu, orders: Orders::default(), hits: Vec::new(), parts }
     }
 
@@ -125,7 +125,7 @@ impl Ranker {
         best: &mut Best,
     ) -> Result<(), OutOfMemory> {
         self.find_hits(region, number)?;
-        let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut *self.parts);
+        let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut self.parts.0);
         let Region { pins, planes, .. } = region;
         let (sizes, slots) = (&region.bounds[number].sizes, &orbits.slots(region, number));
         let mut orders = chosen(self.orders.of(*pins, slots), guesses);
@@ -165,7 +165,7 @@ impl Ranker {
         show: &mut dyn FnMut(Codeword, &[u32]) -> bool,
     ) -> Result<bool, OutOfMemory> {
         self.find_hits(region, number)?;
-        let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut *self.parts);
+        let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut self.parts.0);
         let Region { pins, planes, .. } = region;
         let slots = &region.slots(number);
         let mut sizes = [0; MOST_PINS + 1];
