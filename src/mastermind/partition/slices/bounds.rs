@@ -52,7 +52,10 @@ impl PinWork for CountHits<'_> {
                 for value in 0..PINS + 1 {
                     let Some(counter) = counters.lines.get_mut(value * bits..) else { break };
                     let Some((low, high)) = counter.split_at_mut_checked(2) else { break };
-                    let column = sums.map(|sum| having::<W, PINS>(cpu, &sum, value));
+                    let mut column = [cpu.splat(0); PADDING];
+                    for (column, sum) in column.iter_mut().zip(&sums) {
+                        *column = having::<W, PINS>(cpu, sum, value);
+                    }
                     let mut ones = [cpu.load_part(&low[0], part), cpu.load_part(&low[1], part)];
                     let mut carry = add_column(cpu, &mut ones, column);
                     cpu.store_part(ones[0], &mut low[0], part);

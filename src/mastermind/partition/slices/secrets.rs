@@ -75,30 +75,38 @@ impl Secrets {
     fn classes(&self, number: usize, planes: u64) -> [u64; MOST_PINS + 1] {
         let rest = self.list.len() - number * u64::BITS as usize;
         let secrets = u64::MAX >> (u64::BITS as usize).saturating_sub(rest);
-        let word = &self.words[number];
-        by_sum(
-            &planes.to_le_bytes().map(|plane| word.at_least[usize::from(plane) % PLANES]),
-            secrets,
-        )
+        let mut own = [0; MOST_PINS];
+        for pin in 0..MOST_PINS {
+            own[pin] = self.words[number].at_least[(planes >> (8 * pin)) as usize % PLANES];
+        }
+        by_sum(&own, secrets)
     }
 }
 
 /// Adds up planes. Returns for each sum which secrets have it. `secrets` says which secrets there are.
 #[inline(always)]
 fn by_sum(planes: &[u64; MOST_PINS], secrets: u64) -> [u64; MOST_PINS + 1] {
-    let add_two = |a: u64, b: u64| (a ^ b, a & b);
-    let add_three = |a: u64, b: u64, c: u64| (a ^ b ^ c, a & b | (a ^ b) & c);
     let (first, carry_a) = add_three(planes[0], planes[1], planes[2]);
     let (second, carry_b) = add_three(planes[3], planes[4], planes[5]);
     let (third, carry_c) = add_three(first, second, planes[6]);
-    let (ones, carry_d) = add_two(third, planes[7]);
+    let (ones, carry_d) = add_three(third, planes[7], 0);
     let (twos, fours_a) = add_three(carry_a, carry_b, carry_c);
-    let (twos, fours_b) = add_two(twos, carry_d);
-    let (fours, eights) = add_two(fours_a, fours_b);
+    let (twos, fours_b) = add_three(twos, carry_d, 0);
+    let (fours, eights) = add_three(fours_a, fours_b, 0);
     let pairs = [!ones & !twos, ones & !twos, !ones & twos, ones & twos];
-    let [low, high] = [!fours, fours].map(|fours| pairs.map(|pair| pair & fours));
-    let none = low[0] & !eights & secrets;
-    [none, low[1], low[2], low[3], high[0], high[1], high[2], high[3], eights]
+    let mut sums = [eights; MOST_PINS + 1];
+    for place in 0..4 {
+        sums[place] = pairs[place] & !fours;
+        sums[place + 4] = pairs[place] & fours;
+    }
+    sums[0] &= !eights & secrets;
+    sums
+}
+
+/// Adds three bits. Returns the ones and the twos of the sum.
+#[inline(always)]
+fn add_three(a: u64, b: u64, c: u64) -> (u64, u64) {
+    (a ^ b ^ c, a & b | (a ^ b) & c)
 }
 
 /// Returns the number of parts with fewer hits than all pins, and with fewer black hits.

@@ -136,12 +136,18 @@ impl<W: WordLanes> Class<'_, '_, W> {
             }
         }
         for secrets in self.members.as_chunks::<SIDE>().0 {
-            let sums = secrets.map(|secret| self.blacks::<PINS>(secret));
+            let mut sums = [[cpu.splat(0); 4]; SIDE];
+            for place in 0..SIDE {
+                sums[place] = self.blacks::<PINS>(secrets[place]);
+            }
             for value in 0..VALUES {
                 if value >= values {
                     break;
                 }
-                let column = sums.map(|sum| having::<W, PINS>(cpu, &sum, FIRST + value));
+                let mut column = [cpu.splat(0); SIDE];
+                for place in 0..SIDE {
+                    column[place] = having::<W, PINS>(cpu, &sums[place], FIRST + value);
+                }
                 let mut carry = add_column(cpu, &mut counters[value], column);
                 for bit in SIDE.ilog2() as usize..bits {
                     let old = counters[value][bit];
