@@ -278,9 +278,14 @@ impl SliceRanker {
         best.ranked += kind.list.len() as u64;
         for (rows, orders) in kind.rows.iter().zip(kind.list.chunks(ORDERS)) {
             let (mut left, slots) = (Kind::all_orders(rows), multiset.slots);
-            cpu.run(WithPins(pins, RemoveBeaten { rows, slots, classes, limit, left: &mut left }));
-            while left.0.iter().fold(0, |any, word| any | word) != 0 {
-                let lane = left.0.iter().take_while(|&&word| word == 0).count();
+            let mut is_lower = true;
+            loop {
+                if is_lower {
+                    let left = &mut left;
+                    let work = RemoveBeaten { rows, slots, classes, limit, left };
+                    cpu.run(WithPins(pins, work));
+                }
+                let Some(lane) = left.0.iter().position(|&word| word != 0) else { break };
                 let place = lane * BLOCK + left.0[lane].trailing_zeros() as usize;
                 left.0[lane] &= left.0[lane] - 1;
                 let slots = Slots::of(pins, word, &[0; COLOR_CODES], Groups::NONE);
@@ -290,14 +295,13 @@ impl SliceRanker {
                 let first = Codeword::from_bits(orbits.representative(guess.bits()));
                 best.guess = best.guess.min((ranked.0, ranked.1, first));
                 let lower = scan.limit(best, word);
-                if lower < limit {
+                is_lower = lower < limit;
+                if is_lower {
                     limit = lower;
-                    let (block, slots) = (block_size(limit), multiset.slots);
+                    let block = block_size(limit);
                     if !cpu.run(FindClasses { secrets, multiset, limit, block, classes }) {
                         return;
                     }
-                    let left = &mut left;
-                    cpu.run(WithPins(pins, RemoveBeaten { rows, slots, classes, limit, left }));
                 }
             }
         }

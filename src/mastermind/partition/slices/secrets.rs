@@ -184,26 +184,28 @@ pub(super) struct Classes {
     /// size of a block.
     members: Vec<u32>,
     /// The large classes. The largest one comes first.
-    large: Vec<Class>,
+    large: [Class; MOST_PINS + 1],
+    /// The number of large classes.
+    number: usize,
 }
 
 /// A class that is larger than the limit.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Class {
     hits: usize,
     size: u32,
-    /// The place of its first member.
+    /// The places of its members.
     first: usize,
+    end: usize,
 }
 
 impl Classes {
     /// Returns the large classes: their numbers of hits, their sizes, and their codewords with the padding.
     #[inline(always)]
     pub(super) fn large(&self) -> impl Iterator<Item = (usize, u32, &[u32])> {
-        self.large.iter().enumerate().map(|(place, class)| {
-            let end = self.large.get(place + 1).map_or(self.members.len(), |next| next.first);
-            (class.hits, class.size, &self.members[class.first..end])
-        })
+        self.large[..self.number]
+            .iter()
+            .map(|class| (class.hits, class.size, &self.members[class.first..class.end]))
     }
 }
 
@@ -212,10 +214,13 @@ pub(super) struct FindClasses<'a> {
     pub(super) secrets: &'a Secrets,
     pub(super) multiset: &'a Multiset,
     pub(super) limit: u32,
-    /// The number of secrets of a block.
+    /// The number of secrets of a block, at most [`MOST_IN_BLOCK`].
     pub(super) block: usize,
     pub(super) classes: &'a mut Classes,
 }
+
+/// The maximum number of secrets of a block.
+const MOST_IN_BLOCK: usize = 8;
 
 impl Work for FindClasses<'_> {
     type Answer = bool;
@@ -225,37 +230,50 @@ impl Work for FindClasses<'_> {
     #[inline(always)]
     fn work<W: WordLanes>(self, _: W) -> bool {
         let Self { secrets, multiset, limit, block, classes } = self;
-        let Classes { words, members, large } = classes;
-        words.clear();
+        let Classes { words, members, large, number } = classes;
+        words.resize(secrets.words.len(), [0; MOST_PINS + 1]);
         let mut sizes = [0; MOST_PINS + 1];
-        for number in 0..secrets.words.len() {
-            let own = secrets.classes(number, multiset.planes);
+        for (place, word) in words.iter_mut().enumerate() {
+            *word = secrets.classes(place, multiset.planes);
             for hits in 0..MOST_PINS + 1 {
-                sizes[hits] += own[hits].count_ones();
+                sizes[hits] += word[hits].count_ones();
             }
-            words.push(own);
         }
-        large.clear();
+        *number = 0;
         for (hits, &size) in sizes.iter().enumerate() {
             if size > limit {
                 if size > most_in_class(secrets.pins, hits, limit) {
                     return false;
                 }
-                let place = large.iter().position(|other: &Class| other.size < size);
-                large.insert(place.unwrap_or(large.len()), Class { hits, size, first: 0 });
+                let mut place = *number;
+                while place > 0 && large[place - 1].size < size {
+                    large[place] = large[place - 1];
+                    place -= 1;
+                }
+                large[place] = Class { hits, size, first: 0, end: 0 };
+                *number += 1;
             }
         }
-        members.clear();
-        for class in large {
-            class.first = members.len();
+        let most = secrets.list.len() + (MOST_PINS + 1) * MOST_IN_BLOCK;
+        if members.len() < most {
+            members.resize(most, 0);
+        }
+        let mut end = 0;
+        for class in &mut large[..*number] {
+            class.first = end;
             for (word, list) in words.iter().zip(secrets.list.chunks(u64::BITS as usize)) {
                 let mut rest = word[class.hits];
                 while rest != 0 {
-                    members.push(list[rest.trailing_zeros() as usize].bits());
+                    members[end] = list[rest.trailing_zeros() as usize].bits();
+                    end += 1;
                     rest &= rest - 1;
                 }
             }
-            members.resize(members.len().next_multiple_of(block), 0);
+            while !(end - class.first).is_multiple_of(block) {
+                members[end] = 0;
+                end += 1;
+            }
+            class.end = end;
         }
         true
     }

@@ -50,6 +50,11 @@ impl PinWork for RemoveBeaten<'_> {
                         let left = class.within::<PINS, 4, 3, 0, 3>(left);
                         class.within::<PINS, 4, 3, 3, 5>(left)
                     }
+                    // Only games with more pins have large sets here.
+                    _ if PINS <= 6 => {
+                        let left = class.within::<PINS, 8, 10, 0, 3>(left);
+                        class.within::<PINS, 8, 10, 3, 5>(left)
+                    }
                     _ => {
                         let left = class.within::<PINS, 8, MOST_BITS, 0, 3>(left);
                         class.within::<PINS, 8, MOST_BITS, 3, 5>(left)
@@ -136,16 +141,16 @@ impl<W: WordLanes> Class<'_, '_, W> {
             }
         }
         for secrets in self.members.as_chunks::<SIDE>().0 {
-            let mut sums = [[cpu.splat(0); 4]; SIDE];
-            for place in 0..SIDE {
+            let mut sums = [self.blacks::<PINS>(secrets[0]); SIDE];
+            for place in 1..SIDE {
                 sums[place] = self.blacks::<PINS>(secrets[place]);
             }
             for value in 0..VALUES {
                 if value >= values {
                     break;
                 }
-                let mut column = [cpu.splat(0); SIDE];
-                for place in 0..SIDE {
+                let mut column = [having::<W, PINS>(cpu, &sums[0], FIRST + value); SIDE];
+                for place in 1..SIDE {
                     column[place] = having::<W, PINS>(cpu, &sums[place], FIRST + value);
                 }
                 let mut carry = add_column(cpu, &mut counters[value], column);
