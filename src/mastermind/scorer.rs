@@ -38,11 +38,8 @@ impl Scorer {
     #[inline(always)]
     pub(crate) fn index(&self, secret: Codeword) -> usize {
         let black = self.black(secret);
-        let secret = color_counts(self.pins, secret);
-        let all: u64 = (1..16)
-            .map(|color| (self.counts >> (4 * color) & 15).min(secret >> (4 * color) & 15))
-            .sum();
-        feedback_index(self.pins, black, all as usize)
+        let all = sum_of_minima(self.counts, color_counts(self.pins, secret));
+        feedback_index(self.pins, black, all)
     }
 }
 
@@ -75,6 +72,21 @@ pub(crate) fn sort_by_feedback<T: Copy>(
 /// Returns how many pins have each color, in four bits per color.
 fn color_counts(pins: usize, word: Codeword) -> u64 {
     word.colors_of_pins(pins).fold(0, |counts, color| counts + (1 << (4 * color)))
+}
+
+/// Returns the sum of the lesser numbers of pins of all colors. This is the number of all hits.
+#[inline(always)]
+fn sum_of_minima(a: u64, b: u64) -> usize {
+    const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    // Each byte has the number of one color, so there is room for a carry.
+    let minima = |a: u64, b: u64| {
+        let is_least = ((b | ONES << 7) - a) >> 7 & ONES;
+        let mask = (is_least << 8).wrapping_sub(is_least);
+        a & mask | b & !mask
+    };
+    let sums = minima(a & LOW, b & LOW) + minima(a >> 4 & LOW, b >> 4 & LOW);
+    (sums.wrapping_mul(ONES) >> 56) as usize
 }
 
 /// Returns whether a guess gets a different feedback from each secret.

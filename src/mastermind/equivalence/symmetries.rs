@@ -77,8 +77,17 @@ impl Groups {
     /// Every pin is a group by itself.
     pub(crate) const NONE: Self = Self(0);
 
-    /// All pins are in one group.
-    pub(crate) const ONE: Self = Self(0x1111_1110);
+    /// Returns the groups of pins that have the same colors in all guesses that were `played`. If nothing was played, all
+    /// pins are in one group.
+    pub(crate) fn of(pins: usize, played: &[Codeword]) -> Self {
+        Self::by(pins, |a, b| played.iter().all(|word| word.color(pins, a) == word.color(pins, b)))
+    }
+
+    /// Returns the groups of the same pins.
+    fn by(pins: usize, is_same: impl Fn(usize, usize) -> bool) -> Self {
+        let back = |pin: usize| (1..=pin).find(|back| is_same(pin - back, pin)).unwrap_or(0) as u64;
+        Self((0..pins).map(|pin| back(pin) << (4 * pin)).sum())
+    }
 
     /// Returns how many pins before a pin the previous pin of its group is, or 0 for the first one.
     pub(crate) fn back(self, pin: usize) -> usize {
@@ -110,7 +119,8 @@ impl Symmetries {
             }
             search.words.push(colors);
         }
-        search.found.groups = search.groups();
+        let words = &search.words;
+        search.found.groups = Groups::by(pins, |a, b| words.iter().all(|word| word[a] == word[b]));
         if !played.is_empty() {
             let nothing = Symmetry { shifts: [0; MOST_PINS], colors: [0; COLOR_CODES] };
             search.extend(0, 0, nothing, [0; COLOR_CODES]);
@@ -162,13 +172,6 @@ impl Search {
                 self.extend(pin + 1, used | 1 << from, longer, sources);
             }
         }
-    }
-
-    /// Returns the groups of pins that have the same colors in all guesses.
-    fn groups(&self) -> Groups {
-        let is_same = |a: usize, b: usize| self.words.iter().all(|word| word[a] == word[b]);
-        let back = |pin: usize| (1..=pin).find(|back| is_same(pin - back, pin)).unwrap_or(0) as u64;
-        Groups((0..self.pins).map(|pin| back(pin) << (4 * pin)).sum())
     }
 
     /// Returns where the bits of a pin begin in a codeword.

@@ -3,6 +3,7 @@
 use crate::cpu::{Cpu, WordLanes, Work};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
+use crate::mastermind::equivalence::symmetries::Groups;
 use crate::mastermind::feedback::{feedback_index, index_count};
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::OutOfMemory;
@@ -35,7 +36,7 @@ impl PartitionCounter {
         guesses: &CandidateGuesses,
         show: &mut dyn FnMut(Codeword, &[u32]) -> bool,
     ) -> Result<(), OutOfMemory> {
-        self.region.fill(game, secrets, guesses, false)?;
+        self.region.fill(game, secrets, guesses, false, Groups::NONE)?;
         for number in 0..self.region.list.len() {
             if !self.ranker.show(&self.region, number, show)? {
                 break;
@@ -44,11 +45,12 @@ impl PartitionCounter {
         Ok(())
     }
 
-    /// Returns the best guess for some secrets. There must be at least one secret.
+    /// Returns the best guess for some secrets after the guesses that were `played`. There must be at least one secret.
     pub(crate) fn best(
         &mut self,
         game: &Game,
         secrets: &[Codeword],
+        played: &[Codeword],
         guesses: &CandidateGuesses,
         ranking: &Ranking,
     ) -> Result<Best, OutOfMemory> {
@@ -59,7 +61,11 @@ impl PartitionCounter {
             let secrets: Vec<_> = secrets.iter().map(|secret| hits(secret.bits())).collect();
             return Ok(cpu.run(RankSecrets { pins, secrets: &secrets, ranking }));
         }
-        region.fill(game, secrets, guesses, ranking.only_possible)?;
+        let groups = match secrets.len() < MANY {
+            true => Groups::NONE,
+            false => Groups::of(pins, played),
+        };
+        region.fill(game, secrets, guesses, ranking.only_possible, groups)?;
         region.find_bounds(*cpu, ranking);
         let mut best = Best::default();
         let numbers = 0..region.bounds.len();
@@ -81,6 +87,9 @@ impl PartitionCounter {
         Ok(best)
     }
 }
+
+/// From this number of secrets on, pins with the same colors in all guesses so far are treated as interchangeable.
+const MANY: usize = 64;
 
 /// If only possible secrets are guessed, up to this many are ranked one after another. In 5p8c, 6p5c and 4p12c, limits
 /// from 64 to 128 take nearly the same time.

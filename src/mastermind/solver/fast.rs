@@ -35,11 +35,11 @@ impl FindBest for PartitionCounter {
         &mut self,
         game: &Game,
         secrets: &[Codeword],
-        _played: &[Codeword],
+        played: &[Codeword],
         guesses: &CandidateGuesses,
         ranking: &Ranking,
     ) -> Result<Best, Stop> {
-        Ok(self.best(game, secrets, guesses, ranking)?)
+        Ok(self.best(game, secrets, played, guesses, ranking)?)
     }
 }
 

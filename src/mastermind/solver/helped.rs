@@ -70,6 +70,6 @@ impl FindBest for HelpedCounter<'_> {
             let symmetries = Symmetries::of(game.pins(), played, colors_of(game, secrets));
             return counter.best_on(game, secrets, guesses, symmetries, ranking, sharing);
         }
-        Ok(counter.best(game, secrets, guesses, ranking)?)
+        Ok(counter.best(game, secrets, played, guesses, ranking)?)
     }
 }

@@ -92,7 +92,7 @@ fn a_few_guesses_for_very_many_secrets_are_counted_piece_by_piece() {
     for strategy in [Strategy::Knuth, Strategy::Entropy] {
         let ranking = Ranking::new(strategy, secrets.len());
         let expected =
-            PartitionCounter::new(Cpu::detect()).best(&game, &secrets, &guesses, &ranking);
+            PartitionCounter::new(Cpu::detect()).best(&game, &secrets, &[], &guesses, &ranking);
         for threads in [1, 3] {
             let mut counter = PartitionCounter::new(Cpu::detect());
             let best =
@@ -137,7 +137,7 @@ fn one_guess_of_each_orbit_gives_the_same_best_guess() {
                 let ranking = Ranking::new(strategy, secrets.len()).among(only_possible);
                 let cpu = Cpu::detect();
                 let mut counter = PartitionCounter::new(cpu);
-                let expected = counter.best(&game, &secrets, &guesses, &ranking).unwrap();
+                let expected = counter.best(&game, &secrets, &played, &guesses, &ranking).unwrap();
                 let sharing = on(1 + round % 2);
                 let found = counter
                     .best_on(&game, &secrets, &guesses, symmetries(), &ranking, sharing)
@@ -147,7 +147,7 @@ fn one_guess_of_each_orbit_gives_the_same_best_guess() {
                     "seed {SEED} {game} {strategy} {played:?} {secret}"
                 );
                 // The next scan has all multisets again.
-                let again = counter.best(&game, &secrets, &guesses, &ranking).unwrap();
+                let again = counter.best(&game, &secrets, &played, &guesses, &ranking).unwrap();
                 assert_eq!((again.guess, again.ranked), (expected.guess, expected.ranked));
                 // Small sets are ranked in another way by the other strategies.
                 if matches!(strategy, Strategy::Entropy | Strategy::ExpectedSize) && !only_possible
