@@ -52,7 +52,8 @@ pub enum Cpu {
 
 impl Cpu {
     /// Does some work with the instructions of this backend.
-    #[inline]
+    // Without inlining, the work would be copied twice.
+    #[inline(always)]
     pub(crate) fn run<T: Work>(self, work: T) -> T::Answer {
         match self {
             Cpu::Portable => work.work(Portable),

@@ -31,6 +31,7 @@ impl Default for Best {
 
 impl Best {
     /// Returns whether a guess of a multiset may be better than the best guess so far.
+    #[inline]
     pub(crate) fn may_lose_to(&self, region: &Region, number: usize) -> bool {
         let (rank, is_impossible, _) = region.order_key(number);
         let word = Codeword::from_bits(region.list[number].word);
