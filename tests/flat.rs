@@ -24,7 +24,7 @@ const VARIANTS: [&[&str]; 7] = [
 ];
 
 /// The maximum number of characters. CodinGame accepts 100,000.
-const LONGEST: usize = 95_000;
+const LONGEST: usize = 85_000;
 
 /// The bad cases that a flattened source rejects in other words.
 const REJECTED_IN_OTHER_WORDS: [&str; 3] =
@@ -48,6 +48,7 @@ fn check_answers(arguments: &[&str]) {
         if !REJECTED_IN_OTHER_WORDS.iter().any(|name| case.path.ends_with(name)) {
             let is_kept = |line: &&str| !line.starts_with("  did you mean ");
             let notes: String = case.expected.split_inclusive('\n').filter(is_kept).collect();
+            let notes = without_suspects(&notes);
             let notes = notes.replace(" optimal, search, tree, verify,", "").replace(" host,", "");
             let outcome = run(&case);
             assert_eq!((outcome.notes, outcome.status), (notes, Some(1)), "{:?}", case.path);
@@ -57,6 +58,18 @@ fn check_answers(arguments: &[&str]) {
     }
     println!("{arguments:?}: checked {checked:?} good and bad cases");
     assert!(!checked.contains(&0));
+}
+
+/// Returns the beginning of an error for a history that contradicts itself. A flattened source does not say which lines
+/// may be wrong.
+fn without_suspects(notes: &str) -> String {
+    match notes.split_once("no secret fits") {
+        Some((place, rest)) => {
+            let end = rest.find([':', ',']).expect("the suspects follow");
+            format!("{place}no secret fits{}\n", &rest[..end])
+        }
+        None => notes.to_string(),
+    }
 }
 
 #[test]

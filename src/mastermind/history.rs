@@ -214,7 +214,7 @@ impl TurnLines {
 
     /// Returns the error for turns that contradict each other. It is at the turn after which no secret is
     /// possible. `show` writes codewords.
-    pub(crate) fn rejected(
+    pub(crate) fn explained(
         &self,
         lines: &Lines<impl BufRead>,
         show: impl Fn(Codeword) -> String,
@@ -222,6 +222,26 @@ impl TurnLines {
         let (message, last, _) = self.history.explain("line", |turn| self.places[turn].line, show);
         text::Error::contradictory(lines.name.clone(), self.places[last], message)
     }
+
+    /// Returns a shorter error, which does not say which lines may be wrong. Flattened sources have only this one.
+    pub(crate) fn contradictory(&self, lines: &Lines<impl BufRead>) -> text::Error {
+        let History { game, turns, .. } = &self.history;
+        let tests: Vec<Test> = turns.iter().map(|turn| Test::new(game, turn)).collect();
+        let missed = |secret| tests.iter().position(|test| !test.admits(secret));
+        let last = game.codewords().filter_map(missed).max().unwrap_or(0);
+        let message = no_secret_fits("line", |turn| self.places[turn].line, last);
+        text::Error::contradictory(lines.name.clone(), self.places[last], message)
+    }
+}
+
+/// Says that no secret fits the turns up to the last one. `number` is the number of a turn or line.
+fn no_secret_fits(noun: &str, number: impl Fn(usize) -> usize, last: usize) -> String {
+    let numbers = match last {
+        0 => format!(" {}", number(0)),
+        1 => format!("s {} and {}", number(0), number(1)),
+        _ => format!("s {} to {}", number(0), number(last)),
+    };
+    format!("no secret fits {noun}{numbers}")
 }
 
 #[cfg(test)]

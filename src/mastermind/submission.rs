@@ -111,7 +111,7 @@ impl Request {
         }
         let secrets = turns.history.secrets()?;
         if secrets.is_empty() {
-            return Err(turns.rejected(lines, |word| self.game.spell(word)).into());
+            return Err(turns.contradictory(lines).into());
         }
         let guess = self.choose(&turns.history, &secrets)?;
         let facts = Choice::of(&self.game, guess, &secrets)?.facts(self.game.spell(guess));
@@ -134,7 +134,7 @@ impl Request {
             turns.add(place, turn)?;
             turn.narrow(&self.game, &mut secrets);
             if secrets.is_empty() {
-                return Err(turns.rejected(lines, |word| self.game.spell(word)).into());
+                return Err(turns.contradictory(lines).into());
             }
             if turn.feedback.black == self.game.pins() {
                 return Ok(());

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{Feedback, MOST_INDICES};
 use crate::mastermind::game::{GameError, MOST_CODEWORDS};
-use crate::mastermind::history::{History, Test};
+use crate::mastermind::history::{no_secret_fits, History, Test};
 
 /// A turn that alone may be wrong: without it, some secrets are possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,12 +105,7 @@ impl History {
         show: impl Fn(Codeword) -> String,
     ) -> (String, usize, Option<Slip>) {
         let (last, suspects) = self.contradiction();
-        let span = match last {
-            0 => format!(" {}", number(0)),
-            1 => format!("s {} and {}", number(0), number(1)),
-            _ => format!("s {} to {}", number(0), number(last)),
-        };
-        let mut text = format!("no secret fits {noun}{span}");
+        let mut text = no_secret_fits(noun, &number, last);
         let slips = slips(&suspects, self);
         let Some(&likeliest) = slips.first() else {
             text += &format!(", and more than one of the {noun}s must be wrong");

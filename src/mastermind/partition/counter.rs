@@ -56,11 +56,6 @@ impl PartitionCounter {
     ) -> Result<Best, OutOfMemory> {
         let Self { cpu, region, ranker } = self;
         let pins = game.pins();
-        if ranking.only_possible && secrets.len() <= FEW {
-            let hits = |bits| (bits, Multiset::of(pins, bits).unary(pins));
-            let secrets: Vec<_> = secrets.iter().map(|secret| hits(secret.bits())).collect();
-            return Ok(cpu.run(RankSecrets { pins, secrets: &secrets, ranking }));
-        }
         let groups = match secrets.len() < MANY {
             true => Groups::NONE,
             false => Groups::of(pins, played),
@@ -86,6 +81,20 @@ impl PartitionCounter {
         }
         Ok(best)
     }
+
+    /// Returns the same guess as [`best`](Self::best) if only possible secrets are guessed, which are at least one. This
+    /// is faster for up to [`FEW`] secrets.
+    pub(crate) fn best_possible(
+        &self,
+        game: &Game,
+        secrets: &[Codeword],
+        ranking: &Ranking,
+    ) -> Best {
+        let pins = game.pins();
+        let hits = |bits| (bits, Multiset::of(pins, bits).unary(pins));
+        let secrets: Vec<_> = secrets.iter().map(|secret| hits(secret.bits())).collect();
+        self.cpu.run(RankSecrets { pins, secrets: &secrets, ranking })
+    }
 }
 
 /// From this number of secrets on, pins with the same colors in all guesses so far are treated as interchangeable.
@@ -93,7 +102,7 @@ const MANY: usize = 64;
 
 /// If only possible secrets are guessed, up to this many are ranked one after another. In 5p8c, 6p5c and 4p12c, limits
 /// from 64 to 128 take nearly the same time.
-const FEW: usize = 96;
+pub(crate) const FEW: usize = 96;
 
 /// Finds the best guess among some secrets. Each has its bits, and its [hits](Multiset::unary).
 struct RankSecrets<'a> {

@@ -5,11 +5,11 @@
 //! first guess of the orbit gets this rank, because it wins the ties.
 //!
 //! The multisets of colors have orbits as well. In each orbit, only the multiset with the lexically first word is kept.
-//! Of its guesses, those are left out that can be sorted by a symmetry of one kind: pins with the same colors in all
-//! guesses that were played may change places. So the colors of such pins are in rising order. This leaves out nearly
-//! all guesses that any symmetry can leave out, and the orders of a multiset can be listed without a look at each
-//! symmetry. The lexically first guess of the orbit may be a guess of another multiset. But no guess of the orbit comes
-//! before the word of the multiset that is kept, so the bounds of the multisets are still right.
+//! Its guesses are left out in two ways. Pins with the same colors in all guesses that were played may change places,
+//! so the colors of these pins must be in rising order. The list of orders takes this into account. After that, the
+//! guesses that another symmetry maps to an earlier guess of the multiset are left out one by one. The lexically first
+//! guess of the orbit may be a guess of another multiset. But no guess of the orbit comes before the word of the
+//! multiset that is kept, so the bounds of the multisets are still right.
 //!
 //! There is one difference from other scans. If interchangeable colors could only be used in rising order, a symmetry
 //! could map guesses of one multiset to guesses of several multisets, because it also changes the order of the pins.
@@ -17,7 +17,7 @@
 //! after that color only if both have the same number of pins.
 
 use crate::mastermind::codeword::COLOR_CODES;
-use crate::mastermind::equivalence::symmetries::{Chains, Numbers, Symmetries};
+use crate::mastermind::equivalence::symmetries::{Chains, Numbers, Symmetries, Symmetry};
 use crate::mastermind::partition::orders::Slots;
 use crate::mastermind::partition::ranker::Orbits;
 use crate::mastermind::partition::region::Region;
@@ -64,19 +64,44 @@ impl SymmetryOrbits {
     /// Returns the slots of a multiset. An interchangeable color is used after the one before it if both have the same
     /// number of pins.
     pub(crate) fn slots_of(&self, word: u32) -> Slots {
+        Slots::of(self.pins, word, &self.before_equal(word), self.symmetries.groups)
+    }
+
+    /// Returns for each color of a multiset the color that must be used before it, or 0.
+    fn before_equal(&self, word: u32) -> [u8; COLOR_CODES] {
         let (mut before, numbers) = (self.before, Numbers::of(self.pins, word));
         for (color, first) in before.iter_mut().enumerate() {
             if numbers.of_color(color) != numbers.of_color(usize::from(*first)) {
                 *first = 0;
             }
         }
-        Slots::of(self.pins, word, &before, self.symmetries.groups)
+        before
     }
 }
 
 impl Orbits for SymmetryOrbits {
     fn slots(&self, region: &Region, number: usize) -> Slots {
         self.slots_of(region.list[number].word)
+    }
+
+    fn kept<'a>(&self, slots: &Slots, orders: &'a [u32], kept: &'a mut Vec<u32>) -> &'a [u32] {
+        let Self { pins, symmetries: Symmetries { list, played, .. }, .. } = self;
+        let word = slots.word(*pins, orders[0]);
+        let numbers = Numbers::of(*pins, word).only(*played);
+        let is_fixing = |symmetry: &&Symmetry| symmetry.numbers(numbers, *played) == numbers;
+        let fixing: Vec<&Symmetry> = list.iter().filter(is_fixing).collect();
+        if fixing.is_empty() {
+            return orders;
+        }
+        let chains = Chains::of(&self.before_equal(word));
+        kept.clear();
+        kept.reserve(orders.len());
+        kept.extend(orders.iter().copied().filter(|&order| {
+            let word = slots.word(*pins, order);
+            let images = fixing.iter().map(|symmetry| symmetry.image(*pins, word));
+            images.into_iter().all(|image| chains.first_guess(*pins, image) >= word)
+        }));
+        kept
     }
 
     fn representative(&self, word: u32) -> u32 {

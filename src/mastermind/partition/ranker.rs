@@ -67,6 +67,11 @@ pub(crate) trait Orbits {
         region.slots(number)
     }
 
+    /// Returns the orders of a multiset that are ranked. They may be stored in `kept`.
+    fn kept<'a>(&self, _slots: &Slots, orders: &'a [u32], _kept: &'a mut Vec<u32>) -> &'a [u32] {
+        orders
+    }
+
     /// Returns the lexically first guess of the orbit of a guess.
     fn representative(&self, word: u32) -> u32 {
         word
@@ -82,6 +87,8 @@ impl Orbits for SingleGuesses {}
 pub(crate) struct Ranker {
     cpu: Cpu,
     orders: Orders,
+    /// The orders that are ranked, if not all are.
+    kept: Vec<u32>,
     hits: Vec<u32>,
     parts: Box<Parts>,
 }
@@ -89,7 +96,7 @@ pub(crate) struct Ranker {
 impl Ranker {
     pub(crate) fn new(cpu: Cpu) -> Self {
         let parts = Box::new(Parts([[0; MOST_WORD_LANES]; MOST_INDICES]));
-        Self { cpu, orders: Orders::default(), hits: Vec::new(), parts }
+        Self { cpu, orders: Orders::default(), kept: Vec::new(), hits: Vec::new(), parts }
     }
 
     /// Finds the hits of a multiset.
@@ -129,7 +136,8 @@ impl Ranker {
         let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut self.parts.0);
         let Region { pins, planes, .. } = region;
         let (sizes, slots) = (&region.bounds[number].sizes, &orbits.slots(region, number));
-        let mut orders = chosen(self.orders.of(*pins, slots), guesses);
+        let orders = chosen(self.orders.of(*pins, slots), guesses);
+        let mut orders = orbits.kept(slots, orders, &mut self.kept);
         let possible: Vec<u32>;
         if !region.possible.is_empty() {
             let word = |&order: &u32| Codeword::from_bits(slots.word(*pins, order));

@@ -1,16 +1,14 @@
 //! Chooses how the best guess is found: by slices, on one thread or on several, and reports the progress.
 
-use std::num::NonZero;
-
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::Stop;
-use crate::mastermind::partition::counter::{Best, PartitionCounter};
+use crate::mastermind::partition::counter::{Best, PartitionCounter, FEW};
 use crate::mastermind::partition::shared::Sharing;
-use crate::mastermind::partition::slices::{is_shared, is_sliced, Slices};
+use crate::mastermind::partition::slices::{is_sliced, Slices};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::solver::fast::FindBest;
 
@@ -61,10 +59,11 @@ impl FindBest for HelpedCounter<'_> {
         let &mut Self { ref mut counter, ref mut slices, sharing } = self;
         sharing.check()?;
         let feedbacks = || secrets.len() as u64 * guesses.number(game.pins());
-        let one = Sharing { threads: NonZero::<usize>::MIN, ..sharing };
         if is_sliced(game, secrets, guesses, ranking) {
-            let sharing = if is_shared(game, secrets) { sharing } else { one };
             return slices.best(game, secrets, played, guesses, ranking, sharing);
+        }
+        if ranking.only_possible && secrets.len() <= FEW {
+            return Ok(counter.best_possible(game, secrets, ranking));
         }
         if secrets.len() >= MANY && feedbacks() >= FEEDBACKS {
             let symmetries = Symmetries::of(game.pins(), played, colors_of(game, secrets));

@@ -8,7 +8,7 @@ use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{copied, push, reserve, Stop};
 use crate::mastermind::partition::shared::Sharing;
-use crate::mastermind::partition::slices::{is_shared, is_sliced};
+use crate::mastermind::partition::slices::is_sliced;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::Partition;
@@ -205,10 +205,8 @@ impl Node {
             return false;
         }
         let guesses = CandidateGuesses::up_to_symmetry(game, &self.secrets, &self.played);
-        match is_sliced(game, &self.secrets, &guesses, ranking) {
-            true => is_shared(game, &self.secrets),
-            false => secrets * guesses.number(game.pins()) >= FEEDBACKS,
-        }
+        secrets * guesses.number(game.pins()) >= FEEDBACKS
+            && !is_sliced(game, &self.secrets, &guesses, ranking)
     }
 
     /// Plays one turn of all games of the node. Returns its path, the guess and the nodes after it.

@@ -59,7 +59,7 @@ fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Resul
         turns.add(place, turn)?;
         turn.narrow(&task.game, &mut secrets);
         if secrets.is_empty() {
-            return Err(turns.rejected(lines, |word| task.show(word)).into());
+            return Err(turns.explained(lines, |word| task.show(word)).into());
         }
         if turn.feedback.black == task.game.pins() {
             return Ok(());

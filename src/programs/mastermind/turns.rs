@@ -42,7 +42,7 @@ pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
     }
     let secrets = turns.history.secrets()?;
     if secrets.is_empty() {
-        return Err(turns.rejected(lines, |word| task.show(word)).into());
+        return Err(turns.explained(lines, |word| task.show(word)).into());
     }
     task.check_proof(secrets.len() as u64)?;
     let choices = task.choices(&turns.history, &secrets, task.options.top.unwrap_or(1))?;

@@ -35,8 +35,6 @@ mod kinds;
 mod secrets;
 mod survivors;
 
-use std::sync::{Mutex, PoisonError};
-
 use crate::cpu::{Cpu, Line};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
@@ -54,11 +52,10 @@ use crate::mastermind::partition::slices::kinds::{Kind, Kinds, ORDERS};
 use crate::mastermind::partition::slices::secrets::{Classes, FindClasses, RankGuesses, Secrets};
 use crate::mastermind::partition::slices::survivors::{block_size, RemoveBeaten};
 use crate::mastermind::ranking::Ranking;
-use crate::threads::on_threads;
 
 /// The greatest number of secrets for which slices are faster, for each number of pins. With more pins, a multiset has
 /// more orders.
-const MOST_SECRETS: [usize; MOST_PINS + 1] = [64, 64, 64, 64, 64, 96, 1023, usize::MAX, usize::MAX];
+const MOST_SECRETS: [usize; MOST_PINS + 1] = [64, 64, 64, 64, 64, 96, 1023, 16383, 16383];
 
 /// From this number of secrets on, symmetries are used to leave out guesses.
 const MANY: usize = 128;
@@ -68,9 +65,6 @@ const VERY_MANY: usize = 256;
 
 /// The number of secrets of a sample.
 const SAMPLE: usize = 24;
-
-/// The least number of feedbacks of a scan that is shared by several threads.
-const SHARED: u64 = 1 << 32;
 
 /// Returns whether the best guess is found by slices of guesses.
 pub(crate) fn is_sliced(
@@ -83,11 +77,6 @@ pub(crate) fn is_sliced(
         && !ranking.only_possible
         && !guesses.nondecreasing
         && secrets.len() <= MOST_SECRETS[game.pins()]
-}
-
-/// Returns whether a scan of slices takes so long that several threads should share it.
-pub(crate) fn is_shared(game: &Game, secrets: &[Codeword]) -> bool {
-    secrets.len() as u64 * game.count() >= SHARED
 }
 
 /// Finds best guesses. Its memory is reused.
@@ -154,9 +143,6 @@ impl Slices {
         if guess.0 == 1 {
             return Ok(best);
         }
-        if sharing.threads.get() > 1 {
-            return scan.best_on(multisets, best, sharing);
-        }
         let Multisets { list, at_least, .. } = multisets;
         for (at_least, multisets) in at_least.iter().zip(list.chunks(MULTISETS)) {
             sharing.check()?;
@@ -204,49 +190,6 @@ impl Scan<'_> {
             false => is_impossible && word < guess.bits(),
         };
         rank as u32 - u32::from(!ties)
-    }
-
-    /// Returns the best guess, found on several threads. `best` is the best guess so far.
-    fn best_on(
-        &self,
-        multisets: &Multisets,
-        best: Best,
-        sharing: Sharing<'_>,
-    ) -> Result<Best, Stop> {
-        let limit = best.guess.0 as u32;
-        let lines = multisets.at_least.iter().zip(multisets.list.chunks(MULTISETS));
-        let lines: Vec<_> = lines.collect();
-        let bound = |counters: &mut Counters, &(at_least, multisets): &(&AtLeast, &[Multiset])| {
-            sharing.check()?;
-            let (secrets, allowed) = (self.secrets, &self.count(at_least, counters));
-            let within = self.cpu.run(Within { secrets, counters, allowed, limit });
-            let is_left = |place: usize| within.0[place / BLOCK] >> (place % BLOCK) & 1 == 1;
-            let left = multisets.iter().enumerate().filter(|&(place, _)| is_left(place));
-            Ok::<_, Stop>(left.map(|(_, multiset)| *multiset).collect::<Vec<_>>())
-        };
-        let mut left = Vec::new();
-        for (_, results) in on_threads(sharing.threads, &lines, Counters::default, bound) {
-            for own in results {
-                left.extend(own?);
-            }
-        }
-        left.sort_unstable_by_key(|multiset: &Multiset| multiset.word);
-        let shared = Mutex::new(best);
-        let rank = |ranker: &mut SliceRanker, multiset: &Multiset| {
-            sharing.check()?;
-            let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut best = Best { guess: lock().guess, ..Best::default() };
-            ranker.rank(self, multiset, &mut best);
-            sharing.count(best.ranked as usize);
-            let mut shared = lock();
-            shared.guess = shared.guess.min(best.guess);
-            shared.ranked += best.ranked;
-            Ok::<(), Stop>(())
-        };
-        for (_, results) in on_threads(sharing.threads, &left, SliceRanker::default, rank) {
-            results.into_iter().collect::<Result<(), _>>()?;
-        }
-        Ok(shared.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

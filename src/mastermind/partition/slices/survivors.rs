@@ -7,7 +7,7 @@ use crate::mastermind::partition::slices::kinds::Rows;
 use crate::mastermind::partition::slices::secrets::Classes;
 
 /// The maximum number of bits of a counter.
-const MOST_BITS: usize = 24;
+const MOST_BITS: usize = 14;
 
 /// The limits below this one need only counters of three bits. Then blocks have few secrets.
 const FEW: u32 = 8;

@@ -5,7 +5,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::counter::{Best, PartitionCounter};
+use crate::mastermind::partition::counter::{Best, PartitionCounter, FEW};
 use crate::mastermind::partition::slices::{is_sliced, Slices};
 use crate::mastermind::partition::tests::guesses::after;
 use crate::mastermind::partition::tests::shared::on;
@@ -96,18 +96,18 @@ impl Setting {
     ) {
         let scan = Scan::new(game, secrets, guesses);
         for (strategy, ranking) in &self.rankings {
-            let expected = scan.best(ranking);
+            let (expected, number) = (scan.best(ranking), secrets.len());
             for ((cpu, counter), slices) in self.counters.iter_mut().zip(&mut self.slices) {
                 let mut all = vec![counter.best(game, secrets, played, guesses, ranking).unwrap()];
+                if ranking.only_possible && number <= FEW {
+                    all.push(counter.best_possible(game, secrets, ranking));
+                }
                 if is_sliced(game, secrets, guesses, ranking) {
-                    for threads in [1, 3] {
-                        let sharing = on(threads);
-                        let best = slices.best(game, secrets, played, guesses, ranking, sharing);
-                        all.push(best.unwrap());
-                    }
+                    let best = slices.best(game, secrets, played, guesses, ranking, on(1));
+                    all.push(best.unwrap());
                     self.tried.sliced += 1;
                 }
-                let (name, number) = (cpu.backend(), secrets.len());
+                let name = cpu.backend();
                 for best in all {
                     let why = format!("{game} {number} secrets {strategy} {name} {why}");
                     assert_eq!(best.guess, expected, "{why}");
