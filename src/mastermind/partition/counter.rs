@@ -66,9 +66,12 @@ impl PartitionCounter {
         let numbers = 0..region.bounds.len();
         let start = region.first();
         ranker.rank(&SingleGuesses, region, start, ALL, ranking, &mut best)?;
-        let is_left = |&number: &usize| number != start && best.may_lose_to(region, number);
-        let mut left = Vec::with_capacity(region.bounds.len());
-        left.extend(numbers.filter(is_left).map(|number| region.order_key(number)));
+        let mut left = Vec::with_capacity(numbers.len());
+        for number in numbers {
+            if number != start && best.may_lose_to(region, number) {
+                left.push(region.order_key(number));
+            }
+        }
         left.sort_unstable();
         let perfect = ranking.any_perfect.then(|| ranking.perfect(game.pins(), secrets.len()));
         for (_, _, number) in left {

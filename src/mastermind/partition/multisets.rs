@@ -98,6 +98,10 @@ impl Multisets {
         for (at_least, multisets) in self.at_least.iter().zip(self.list.chunks(MULTISETS)) {
             let allowed = allowed(at_least, guesses, guesses.nondecreasing);
             for (&word, multisets) in allowed.0.iter().zip(multisets.chunks(BLOCK)) {
+                if word == u32::MAX {
+                    list.extend_from_slice(multisets);
+                    continue;
+                }
                 let mut rest = word;
                 while let Some(multiset) = multisets.get(rest.trailing_zeros() as usize) {
                     list.push(*multiset);

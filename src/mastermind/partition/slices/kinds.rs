@@ -20,8 +20,8 @@ pub(super) type Rows = [[Line; MOST_PINS]; COLOR_CODES];
 /// The number of orders of a line.
 pub(super) const ORDERS: usize = MOST_WORD_LANES * BLOCK;
 
-/// The maximum number of orders that are kept.
-const MOST_KEPT: usize = 1 << 20;
+/// The maximum number of lines with rows that are kept. Each has 8 KB.
+const MOST_KEPT: usize = 1 << 12;
 
 /// The orders of some multisets.
 pub(super) struct Kind {
@@ -56,27 +56,22 @@ impl Kind {
 }
 
 /// The orders of all multisets so far.
+#[derive(Default)]
 pub(super) struct Kinds {
     /// All orders of the multisets of each [kind](Multiset::kind).
-    all: [Option<Box<Kind>>; 1 << MOST_PINS],
+    all: Vec<Option<Kind>>,
     /// The orders of multisets with interchangeable pins or colors.
     few: HashMap<OrdersKey, Kind, BuildHasherDefault<Mixer>>,
-    /// The number of orders that are kept in `few`.
+    /// The number of lines that are kept in `few`.
     kept: usize,
-}
-
-impl Default for Kinds {
-    fn default() -> Self {
-        Self { all: [const { None }; 1 << MOST_PINS], few: HashMap::default(), kept: 0 }
-    }
 }
 
 impl Kinds {
     /// Returns all orders of a multiset.
     pub(super) fn all(&mut self, pins: usize, multiset: &Multiset) -> &Kind {
+        self.all.resize_with(1 << MOST_PINS, || None);
         self.all[usize::from(multiset.kind)].get_or_insert_with(|| {
-            let slots = Slots::of(pins, multiset.word, &[0; COLOR_CODES], Groups::NONE);
-            Box::new(Kind::new(pins, slots.key))
+            Kind::new(pins, Slots::of(pins, multiset.word, &[0; COLOR_CODES], Groups::NONE).key)
         })
     }
 
@@ -89,7 +84,7 @@ impl Kinds {
         let kept = &mut self.kept;
         self.few.entry(slots.key).or_insert_with(|| {
             let kind = Kind::new(pins, slots.key);
-            *kept += kind.list.len();
+            *kept += kind.rows.len();
             kind
         })
     }

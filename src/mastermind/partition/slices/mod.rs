@@ -133,14 +133,11 @@ impl Slices {
         let scan = Scan { cpu: *cpu, secrets: planes, orbits, guesses };
         // The possible secrets come first, because they win the ties.
         let step = if number < VERY_MANY { 1 } else { number / SAMPLE };
-        let guess = cpu.run(RankGuesses {
-            secrets: planes,
-            guesses: secrets,
-            planes: &planes.planes,
-            step,
-        });
-        let mut best = Best { guess, ranked: number.min(VERY_MANY) as u64, all: None };
-        if guess.0 == 1 {
+        let sample =
+            RankGuesses { secrets: planes, guesses: secrets, planes: &planes.planes, step };
+        let ranked = number.div_ceil(step) as u64;
+        let mut best = Best { guess: cpu.run(sample), ranked, all: None };
+        if best.guess.0 == 1 {
             return Ok(best);
         }
         let Multisets { list, at_least, .. } = multisets;
@@ -185,10 +182,8 @@ impl Scan<'_> {
         let (rank, is_impossible, guess) = best.guess;
         // If only a sample was ranked, a possible secret may win a tie.
         let is_sampled = self.secrets.list.len() >= VERY_MANY;
-        let ties = match is_sampled {
-            true => is_impossible || word < guess.bits(),
-            false => is_impossible && word < guess.bits(),
-        };
+        let is_earlier = word < guess.bits();
+        let ties = is_impossible && is_earlier || is_sampled && (is_impossible || is_earlier);
         rank as u32 - u32::from(!ties)
     }
 }
@@ -225,8 +220,7 @@ impl SliceRanker {
             loop {
                 if is_lower {
                     let left = &mut left;
-                    let work = RemoveBeaten { rows, slots, classes, limit, left };
-                    cpu.run(WithPins(pins, work));
+                    cpu.run(WithPins(pins, RemoveBeaten { rows, slots, classes, limit, left }));
                 }
                 let Some(lane) = left.0.iter().position(|&word| word != 0) else { break };
                 let place = lane * BLOCK + left.0[lane].trailing_zeros() as usize;
