@@ -60,7 +60,7 @@ fn check_answers(arguments: &[&str]) {
     assert!(!checked.contains(&0));
 }
 
-/// Returns the beginning of an error for a history that contradicts itself. A flattened source does not say which lines
+/// Returns the first part of the error for a history that contradicts itself. A flattened source does not say which lines
 /// may be wrong.
 fn without_suspects(notes: &str) -> String {
     match notes.split_once("no secret fits") {

@@ -234,7 +234,8 @@ impl TurnLines {
     }
 }
 
-/// Says that no secret fits the turns up to the last one. `number` is the number of a turn or line.
+/// Says that no secret fits the turns from the first to the `last` one. `number` returns the number of a turn, or of
+/// its line.
 fn no_secret_fits(noun: &str, number: impl Fn(usize) -> usize, last: usize) -> String {
     let numbers = match last {
         0 => format!(" {}", number(0)),

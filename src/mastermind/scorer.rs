@@ -74,7 +74,7 @@ fn color_counts(pins: usize, word: Codeword) -> u64 {
     word.colors_of_pins(pins).fold(0, |counts, color| counts + (1 << (4 * color)))
 }
 
-/// Returns the sum of the lesser numbers of pins of all colors. This is the number of all hits.
+/// For each color, takes the smaller of two numbers of pins. Returns the sum, which is the number of all hits.
 #[inline(always)]
 fn sum_of_minima(a: u64, b: u64) -> usize {
     const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;

@@ -68,8 +68,8 @@ impl Numbers {
 
 /// Groups of pins. Any two pins of a group may change places while all other pins keep theirs.
 ///
-/// There are four bits for each pin, with the first pin in the lowest bits. They say how many pins back the previous
-/// pin of the same group is. The first pin of each group has 0.
+/// There are four bits for each pin, with the first pin in the lowest bits. They give the distance to the previous pin of
+/// the same group, or 0 for the first pin of a group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Groups(pub(crate) u64);
 
@@ -89,7 +89,7 @@ impl Groups {
         Self((0..pins).map(|pin| back(pin) << (4 * pin)).sum())
     }
 
-    /// Returns how many pins before a pin the previous pin of its group is, or 0 for the first one.
+    /// Returns the distance from a pin to the previous pin of its group, or 0 for the first pin of a group.
     pub(crate) fn back(self, pin: usize) -> usize {
         (self.0 >> (4 * pin) & 15) as usize
     }

@@ -45,7 +45,7 @@ impl PartitionCounter {
         Ok(())
     }
 
-    /// Returns the best guess for some secrets after the guesses that were `played`. There must be at least one secret.
+    /// Returns the best guess for some secrets after the guesses in `played`. There must be at least one secret.
     pub(crate) fn best(
         &mut self,
         game: &Game,
@@ -85,8 +85,8 @@ impl PartitionCounter {
         Ok(best)
     }
 
-    /// Returns the same guess as [`best`](Self::best) if only possible secrets are guessed, which are at least one. This
-    /// is faster for up to [`FEW`] secrets.
+    /// Returns the same guess as [`best`](Self::best) if only possible secrets are guessed. There must be at least one.
+    /// For up to [`FEW`] secrets, this is faster.
     pub(crate) fn best_possible(
         &self,
         game: &Game,
@@ -100,7 +100,8 @@ impl PartitionCounter {
     }
 }
 
-/// From this number of secrets on, pins with the same colors in all guesses so far are treated as interchangeable.
+/// If there are at least this many secrets, pins with the same colors in all guesses so far are treated as
+/// interchangeable.
 const MANY: usize = 64;
 
 /// If only possible secrets are guessed, up to this many are ranked one after another. In 5p8c, 6p5c and 4p12c, limits

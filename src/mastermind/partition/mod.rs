@@ -28,10 +28,10 @@
 //!     ranker          ranks the guesses of one multiset
 //!     region          the secrets and multisets of a scan, and a bound for each multiset
 //!     parts           counts all hits of multisets, and the parts of guesses
-//!     multisets       lists the multisets of colors of these guesses
+//!     multisets       lists the multisets of colors of a game, and chooses those of some guesses
 //!     orders          lists the orders in which the colors of a multiset can be played
 //!     orbits          finds guesses that are images of each other after the first turns of a large game
-//!     slices          finds the best guess for small sets by Knuth's strategy, with one bit per guess
+//!     slices          finds the best guess by Knuth's strategy, with one bit per guess, for all but large sets
 //!     planes          stores the secrets as planes, and adds up planes
 //! ```
 

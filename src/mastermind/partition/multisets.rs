@@ -1,4 +1,4 @@
-//! Lists the multisets of colors that guesses have.
+//! Lists the multisets of colors of a game, and chooses those that some guesses have.
 
 use crate::cpu::{Line, MOST_WORD_LANES};
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
@@ -73,7 +73,7 @@ pub(crate) struct Multisets {
 }
 
 impl Multisets {
-    /// Makes these the multisets of a game. Returns whether they were those of another game.
+    /// Prepares the multisets of a game. Returns whether this changed them.
     pub(crate) fn fill(&mut self, game: &Game) -> bool {
         if self.game == Some(*game) {
             return false;
@@ -124,8 +124,8 @@ fn extend(game: &Game, left: usize, color: usize, begun: u32, list: &mut Vec<Mul
     }
 }
 
-/// Returns which multisets of a line have guesses that are candidates. An interchangeable color needs the one before it.
-/// If `are_sorted`, it has at most as many pins.
+/// Returns which multisets of a line have guesses that are candidates. A multiset with an
+/// interchangeable color must also have the one before it. If `are_sorted`, that one must have at least as many pins.
 pub(crate) fn allowed(at_least: &AtLeast, guesses: &CandidateGuesses, are_sorted: bool) -> Line {
     let before = befores(guesses);
     let colors = guesses.unlocks.iter().fold(guesses.first_colors, |all, more| all | more);

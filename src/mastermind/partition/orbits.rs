@@ -5,11 +5,11 @@
 //! first guess of the orbit gets this rank, because it wins the ties.
 //!
 //! The multisets of colors have orbits as well. In each orbit, only the multiset with the lexically first word is kept.
-//! Its guesses are left out in two ways. Pins with the same colors in all guesses that were played may change places,
-//! so the colors of these pins must be in rising order. The list of orders takes this into account. After that, the
-//! guesses that another symmetry maps to an earlier guess of the multiset are left out one by one. The lexically first
-//! guess of the orbit may be a guess of another multiset. But no guess of the orbit comes before the word of the
-//! multiset that is kept, so the bounds of the multisets are still right.
+//! Guesses of a kept multiset are left out in two ways. Pins with the same colors in all guesses that were played may
+//! change places, so the colors of these pins must be in rising order. The list of orders takes this into account. Then
+//! each guess that another symmetry maps to an earlier guess of the multiset is left out. The lexically first guess of
+//! the orbit may be a guess of another multiset. But no guess of the orbit comes before the word of the kept multiset.
+//! So the bounds of the multisets are valid.
 //!
 //! There is one difference from other scans. If interchangeable colors could only be used in rising order, a symmetry
 //! could map guesses of one multiset to guesses of several multisets, because it also changes the order of the pins.

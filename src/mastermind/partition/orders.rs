@@ -115,7 +115,7 @@ impl Lister<'_> {
             self.orders.push(order);
             return;
         }
-        // An order is sorted within each group, because that is the lexically first of the equivalent orders.
+        // Of equivalent orders, the lexically first is sorted within each group.
         let least = match self.groups.back(pin) {
             0 => 0,
             back => (order >> (4 * (back - 1)) & 7) as usize,

@@ -68,8 +68,8 @@ pub(crate) fn having<W: WordLanes, const PINS: usize>(
     having
 }
 
-/// Adds a column of bits to a counter, which has one plane for each bit. This changes as many bits of the counter as it
-/// takes to halve the column to one bit. Returns the carry to the next bit.
+/// Adds a column of bits to a counter, which has one plane for each bit. Each bit of the counter takes pairs of bits of
+/// the column, and carries half as many bits to the next one. Returns the carry when only one bit is left.
 #[inline(always)]
 pub(crate) fn add_column<W: WordLanes, const SIDE: usize>(
     cpu: W,
@@ -107,8 +107,8 @@ pub(crate) fn add_up<W: WordLanes, const PINS: usize>(
 
 /// Work on guesses with a certain number of pins.
 pub(crate) trait PinWork {
-    /// Whether this work has its own copy for each number of pins. If not, one copy is for up to 6 pins. It adds up
-    /// planes of zeros for the pins that are missing.
+    /// Whether this work is compiled separately for each number of pins. If not, one compiled copy serves all games with
+    /// up to 6 pins. That copy adds planes of zeros for the missing pins.
     const IS_SPECIAL: bool = false;
 
     /// Does the work for this number of `pins`, which is at most `PINS`.

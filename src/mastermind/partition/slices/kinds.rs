@@ -11,8 +11,8 @@ use crate::mastermind::partition::orders::{list_orders, Mixer, OrdersKey, Slots}
 use crate::mastermind::partition::planes::BLOCK;
 
 /// For each slot and pin, a line that says which orders have the slot at the pin. Pins are counted from the last one.
-/// All orders have the slot [`PADDING`](Multiset::PADDING) at all pins. The row of the colors that the multiset does not
-/// have, which is the last one, is empty.
+/// All orders have the slot [`PADDING`](Multiset::PADDING) at all pins. The last row is for the colors that the
+/// multiset does not have. It is empty.
 ///
 /// There are as many rows as colors, so that any four bits are the number of a row.
 pub(super) type Rows = [[Line; MOST_PINS]; COLOR_CODES];
@@ -47,11 +47,6 @@ impl Kind {
             }
         }
         Self { list, rows }
-    }
-
-    /// Returns which orders there are.
-    pub(super) fn all_orders(rows: &Rows) -> Line {
-        rows[Multiset::PADDING][0]
     }
 }
 

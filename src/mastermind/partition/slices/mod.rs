@@ -1,9 +1,10 @@
-//! Finds the best guess by Knuth's strategy with one bit per guess, where `parts` has one bit per secret.
+//! Finds the best guess by Knuth's strategy with one bit per guess. In contrast, `parts` has one bit per secret.
 //!
 //! The guesses of a multiset are the orders of its slots. For each pin and slot, a plane says which orders have the slot
-//! at the pin. The black hits of a secret are the sum of one plane per pin: that of the slot with the secret's color.
-//! All orders get the same number of hits in all from a secret, so the secrets of such a *class* are divided only by
-//! their black hits. Each class and number of black hits has a counter with one plane per bit.
+//! at the pin. To count the black hits of a secret, one plane per pin is added up. It is the plane of the slot that has
+//! the secret's color at this pin. All orders get the same number of hits, black and white, from a secret. Secrets with
+//! the same number form a *class*, and are divided only by their black hits. Each class and number of black hits has a
+//! counter with one plane per bit.
 //!
 //! ```text
 //!     orders of 1123                  0012 0021 0102 0120 0201 0210 1002 ...   (slot 0 is color 1)
@@ -14,8 +15,8 @@
 //!     parts of up to 2 secrets: counter  01 -> 10 -> 11 -> carry: this order is beaten
 //! ```
 //!
-//! Some possible secrets are ranked first, one by one. After that, a guess must have a lower rank than the best of them.
-//! So only parts that are larger than this limit matter. A counter of B bits starts at 2^B - 1 minus the limit, and a
+//! Some possible secrets are ranked first, one by one. From the best of these ranks follows a limit: the size of the
+//! largest part that a better guess may have. Only parts that are larger than the limit matter. A counter of B bits starts at 2^B - 1 minus the limit, and a
 //! carry says that the order is beaten. A class is left out if it is not larger than the limit, and the multiset is
 //! given up as soon as all its orders are beaten.
 //!
@@ -28,7 +29,7 @@
 //!     survivors       finds the orders of a multiset that are not beaten
 //! ```
 //!
-//! A flattened source does without this.
+//! Flattened sources do not include this module.
 
 mod bounds;
 mod kinds;
@@ -41,26 +42,26 @@ use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::equivalence::symmetries::{Groups, Symmetries};
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::Stop;
-use crate::mastermind::partition::multisets::{allowed, AtLeast, Multiset, Multisets, MULTISETS};
+use crate::mastermind::partition::multisets::{allowed, Multiset, Multisets, MULTISETS};
 use crate::mastermind::partition::orbits::SymmetryOrbits;
 use crate::mastermind::partition::orders::{befores, Slots};
 use crate::mastermind::partition::planes::{WithPins, BLOCK};
 use crate::mastermind::partition::ranker::{Best, Orbits};
 use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::slices::bounds::{CountHits, Counters, Within};
-use crate::mastermind::partition::slices::kinds::{Kind, Kinds, ORDERS};
+use crate::mastermind::partition::slices::kinds::{Kinds, ORDERS};
 use crate::mastermind::partition::slices::secrets::{Classes, FindClasses, RankGuesses, Secrets};
 use crate::mastermind::partition::slices::survivors::{block_size, RemoveBeaten};
 use crate::mastermind::ranking::Ranking;
 
-/// The greatest number of secrets for which slices are faster, for each number of pins. With more pins, a multiset has
-/// more orders.
+/// For each number of pins, the greatest number of secrets for which slices are faster than counting parts. With more
+/// pins, a multiset has more orders, and they fill a vector.
 const MOST_SECRETS: [usize; MOST_PINS + 1] = [64, 64, 64, 64, 64, 96, 1023, 16383, 16383];
 
-/// From this number of secrets on, symmetries are used to leave out guesses.
+/// If there are at least this many secrets, symmetries are used to leave out guesses.
 const MANY: usize = 128;
 
-/// From this number of secrets on, only a sample of them is ranked first.
+/// If there are at least this many secrets, only a sample of them is ranked first.
 const VERY_MANY: usize = 256;
 
 /// The number of secrets of a sample.
@@ -93,7 +94,6 @@ struct Scan<'a> {
     cpu: Cpu,
     secrets: &'a Secrets,
     orbits: SymmetryOrbits,
-    guesses: &'a CandidateGuesses,
 }
 
 impl Slices {
@@ -108,8 +108,8 @@ impl Slices {
         }
     }
 
-    /// Returns the best guess for some secrets, at least one, for which [`is_sliced`] holds. `played` are the guesses so
-    /// far.
+    /// Returns the best guess for some secrets after the guesses in `played`. There must be at least one secret, and
+    /// [`is_sliced`] must hold.
     pub(crate) fn best(
         &mut self,
         game: &Game,
@@ -130,7 +130,7 @@ impl Slices {
             false => Symmetries::of(pins, played, colors_of(game, secrets)),
         };
         let orbits = SymmetryOrbits::new(pins, symmetries, befores(guesses));
-        let scan = Scan { cpu: *cpu, secrets: planes, orbits, guesses };
+        let scan = Scan { cpu: *cpu, secrets: planes, orbits };
         // The possible secrets come first, because they win the ties.
         let step = if number < VERY_MANY { 1 } else { number / SAMPLE };
         let sample =
@@ -143,7 +143,8 @@ impl Slices {
         let Multisets { list, at_least, .. } = multisets;
         for (at_least, multisets) in at_least.iter().zip(list.chunks(MULTISETS)) {
             sharing.check()?;
-            let allowed = scan.count(at_least, counters);
+            cpu.run(WithPins(pins, CountHits { secrets: planes, at_least, counters }));
+            let allowed = allowed(at_least, guesses, true);
             let (mut place, mut of, mut words) = (0, u32::MAX, Line::ZERO);
             while let Some(multiset) = multisets.get(place) {
                 let limit = scan.limit(&best, multiset.word);
@@ -170,14 +171,7 @@ impl Slices {
 }
 
 impl Scan<'_> {
-    /// Counts the hits of the multisets of a line. Returns which of them have guesses that are candidates.
-    fn count(&self, at_least: &AtLeast, counters: &mut Counters) -> Line {
-        let (secrets, pins) = (self.secrets, self.secrets.pins);
-        self.cpu.run(WithPins(pins, CountHits { secrets, at_least, counters }));
-        allowed(at_least, self.guesses, true)
-    }
-
-    /// Returns the greatest rank with which a guess from this one on can be better than the best guess.
+    /// Returns the greatest rank with which this guess or a later one can beat the best guess so far.
     fn limit(&self, best: &Best, word: u32) -> u32 {
         let (rank, is_impossible, guess) = best.guess;
         // If only a sample was ranked, a possible secret may win a tie.
@@ -215,7 +209,7 @@ impl SliceRanker {
         };
         best.ranked += kind.list.len() as u64;
         for (rows, orders) in kind.rows.iter().zip(kind.list.chunks(ORDERS)) {
-            let (mut left, slots) = (Kind::all_orders(rows), multiset.slots);
+            let (mut left, slots) = (rows[Multiset::PADDING][0], multiset.slots);
             let mut is_lower = true;
             loop {
                 if is_lower {

@@ -17,7 +17,7 @@ struct Word {
     places: [u64; PLANES],
 }
 
-/// The numbers of secrets are padded to a multiple of this.
+/// Secrets are padded until their number is a multiple of this.
 pub(super) const PADDING: usize = 4;
 
 /// Some possible secrets. Their memory is reused for the next secrets.
@@ -33,7 +33,7 @@ pub(super) struct Secrets {
 }
 
 impl Secrets {
-    /// Makes these the secrets of a scan, which are in lexical order.
+    /// Replaces the secrets by those of another scan. They must be in lexical order.
     pub(super) fn fill(&mut self, game: &Game, secrets: &[Codeword]) -> Result<(), OutOfMemory> {
         self.pins = game.pins();
         self.list.clear();
@@ -69,7 +69,7 @@ impl Secrets {
         Ok(())
     }
 
-    /// Returns for each number of hits the secrets of a word that get so many from a multiset with these
+    /// For each number of hits, returns the secrets of a word that get this number from a multiset with these
     /// [planes](Multiset::planes).
     #[inline(always)]
     fn classes(&self, number: usize, planes: u64) -> [u64; MOST_PINS + 1] {
@@ -83,7 +83,7 @@ impl Secrets {
     }
 }
 
-/// Adds up planes. Returns for each sum which secrets have it. `secrets` says which secrets there are.
+/// Adds up planes. For each sum, returns the secrets that have it. `secrets` has a bit for each secret.
 #[inline(always)]
 fn by_sum(planes: &[u64; MOST_PINS], secrets: u64) -> [u64; MOST_PINS + 1] {
     let (first, carry_a) = add_three(planes[0], planes[1], planes[2]);
@@ -109,7 +109,8 @@ fn add_three(a: u64, b: u64, c: u64) -> (u64, u64) {
     (a ^ b ^ c, a & b | (a ^ b) & c)
 }
 
-/// Returns the number of parts with fewer hits than all pins, and with fewer black hits.
+/// Returns the place of the part in which all pins are black hits. Parts are sorted by their hits, and then by their
+/// black hits.
 const fn last_part(pins: usize) -> usize {
     (pins + 1) * (pins + 2) / 2 - 1
 }
@@ -123,7 +124,7 @@ pub(super) struct RankGuesses<'a> {
     pub(super) guesses: &'a [Codeword],
     /// The [planes](Multiset::planes) of each guess.
     pub(super) planes: &'a [u64],
-    /// Of the guesses, the first one is ranked, and then each one that comes this many places after the one before.
+    /// The distance between ranked guesses. The first guess is always ranked.
     pub(super) step: usize,
 }
 
@@ -209,7 +210,7 @@ impl Classes {
     }
 }
 
-/// Finds the classes of a multiset. Returns `false` if they are so large that each guess has a part larger than `limit`.
+/// Finds the classes of a multiset. Returns `false` if every guess of it has a part larger than `limit`.
 pub(super) struct FindClasses<'a> {
     pub(super) secrets: &'a Secrets,
     pub(super) multiset: &'a Multiset,

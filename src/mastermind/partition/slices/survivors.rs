@@ -9,16 +9,12 @@ use crate::mastermind::partition::slices::secrets::Classes;
 /// The maximum number of bits of a counter.
 const MOST_BITS: usize = 14;
 
-/// The limits below this one need only counters of three bits. Then blocks have few secrets.
+/// Limits below this one need only three-bit counters. With them, blocks have few secrets.
 const FEW: u32 = 8;
 
 /// Returns the number of secrets that are counted together.
 pub(super) fn block_size(limit: u32) -> usize {
-    if limit < FEW {
-        4
-    } else {
-        8
-    }
+    8 >> u32::from(limit < FEW)
 }
 
 /// Removes the orders that have a part larger than the limit.
@@ -50,7 +46,7 @@ impl PinWork for RemoveBeaten<'_> {
                         let left = class.within::<PINS, 4, 3, 0, 3>(left);
                         class.within::<PINS, 4, 3, 3, 5>(left)
                     }
-                    // Only games with more pins have large sets here.
+                    // With up to 6 pins, sets are small enough for counters of 10 bits.
                     _ if PINS <= 6 => {
                         let left = class.within::<PINS, 8, 10, 0, 3>(left);
                         class.within::<PINS, 8, 10, 3, 5>(left)
@@ -71,7 +67,7 @@ struct Class<'a, 'b, W> {
     cpu: W,
     work: &'a RemoveBeaten<'b>,
     part: usize,
-    /// The numbers of black hits that are counted are those below this one.
+    /// Only numbers of black hits below this one are counted.
     values: usize,
     size: usize,
     members: &'a [u32],
@@ -111,11 +107,11 @@ impl<W: WordLanes> Class<'_, '_, W> {
         left
     }
 
-    /// Returns those of the orders in `left` that get each of some numbers of black hits from at most `limit` secrets.
-    /// The numbers are `VALUES` numbers from `FIRST` on.
+    /// Returns the orders in `left` that get no checked number of black hits from more than `limit` secrets. The checked
+    /// numbers are the `VALUES` numbers that start at `FIRST`.
     ///
-    /// If all hits of a secret are black, it is alone in its part. So this number is not counted, and the padding,
-    /// which has it too, does not count.
+    /// A secret whose hits are all black is alone in its part. So this number of black hits is not counted. The padding
+    /// has this number, so it is not counted either.
     #[inline(always)]
     fn within<
         const PINS: usize,
