@@ -76,10 +76,10 @@ pub(crate) fn add_column<W: WordLanes, const SIDE: usize>(
     counter: &mut [W::Vector],
     mut column: [W::Vector; SIDE],
 ) -> W::Vector {
-    for bit in 0..SIDE.ilog2() as usize {
+    for (bit, plane) in counter.iter_mut().enumerate().take(SIDE.ilog2() as usize) {
         for place in 0..SIDE >> (bit + 1) {
             let [a, b] = [column[2 * place], column[2 * place + 1]];
-            (counter[bit], column[place]) = add_three(cpu, counter[bit], a, b);
+            (*plane, column[place]) = add_three(cpu, *plane, a, b);
         }
     }
     column[0]

@@ -43,9 +43,9 @@ impl PinWork for CountHits<'_> {
                 let mut sums = [[cpu.splat(0); 4]; PADDING];
                 for (sum, planes) in sums.iter_mut().zip(secrets) {
                     let mut pin_planes = [cpu.splat(0); MOST_PINS];
-                    for pin in 0..PINS {
+                    for (pin, own) in pin_planes.iter_mut().enumerate().take(PINS) {
                         let plane = (planes >> (8 * pin)) as usize % PLANES;
-                        pin_planes[pin] = cpu.load_part(&at_least[plane], part);
+                        *own = cpu.load_part(&at_least[plane], part);
                     }
                     *sum = sum_up::<W, PINS>(cpu, &pin_planes);
                 }

@@ -39,10 +39,11 @@ impl Kind {
         let mut rows = vec![[[Line::ZERO; MOST_PINS]; COLOR_CODES]; list.len().div_ceil(ORDERS)];
         for (rows, orders) in rows.iter_mut().zip(list.chunks(ORDERS)) {
             for (place, order) in orders.iter().enumerate() {
+                let (word, bit) = (place / BLOCK, 1 << (place % BLOCK));
+                let mut set = |row: usize, pin: usize| rows[row][pin].0[word] |= bit;
                 for pin in 0..pins {
-                    for row in [(order >> (4 * pin) & 7) as usize, Multiset::PADDING] {
-                        rows[row][pin].0[place / BLOCK] |= 1 << (place % BLOCK);
-                    }
+                    set((order >> (4 * pin) & 7) as usize, pin);
+                    set(Multiset::PADDING, pin);
                 }
             }
         }

@@ -76,8 +76,8 @@ impl Secrets {
         let rest = self.list.len() - number * u64::BITS as usize;
         let secrets = u64::MAX >> (u64::BITS as usize).saturating_sub(rest);
         let mut own = [0; MOST_PINS];
-        for pin in 0..MOST_PINS {
-            own[pin] = self.words[number].at_least[(planes >> (8 * pin)) as usize % PLANES];
+        for (pin, plane) in own.iter_mut().enumerate() {
+            *plane = self.words[number].at_least[(planes >> (8 * pin)) as usize % PLANES];
         }
         by_sum(&own, secrets)
     }

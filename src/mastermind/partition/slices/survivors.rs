@@ -20,7 +20,7 @@ pub(super) fn block_size(limit: u32) -> usize {
 /// Removes the orders that have a part larger than the limit.
 pub(super) struct RemoveBeaten<'a> {
     pub(super) rows: &'a Rows,
-    /// The [slots](Multiset::slots) of the multiset.
+    /// The slots of the multiset, four bits for each color.
     pub(super) slots: u64,
     pub(super) classes: &'a Classes,
     pub(super) limit: u32,
