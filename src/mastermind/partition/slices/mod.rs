@@ -223,6 +223,10 @@ impl SliceRanker {
                 let guess = Codeword::from_bits(slots.word(pins, orders[place]));
                 let (guesses, planes) = (&[guess], &[multiset.planes]);
                 let ranked = cpu.run(RankGuesses { secrets, guesses, planes, step: 1 });
+                debug_assert!(
+                    ranked.0 <= limit.into(),
+                    "only orders without a larger part are left"
+                );
                 let first = Codeword::from_bits(orbits.representative(guess.bits()));
                 best.guess = best.guess.min((ranked.0, ranked.1, first));
                 let lower = scan.limit(best, word);

@@ -192,16 +192,22 @@ fn the_best_guess_for_any_secrets_is_the_best_of_all() {
     for (name, size) in names.into_iter().flat_map(|name| sizes.map(|size| (name, size))) {
         let game: Game = name.parse().unwrap();
         let secrets = any_words(&mut random, &game, size);
-        let mut played = vec![any_word(&mut random, &game)];
-        let colors = CandidateGuesses::all(&game).first_colors;
-        while !Symmetries::of(game.pins(), &played, colors).list.is_empty() {
-            played.push(any_word(&mut random, &game));
-        }
+        let played = without_symmetries(&mut random, &game);
         let guesses = CandidateGuesses::all(&game);
         setting.check(&game, &secrets, &played, &guesses, &format!("seed {SEED}"));
     }
     let tried = setting.tried();
     assert!(tried.impossible > 50, "{}", tried.impossible);
+}
+
+/// Returns guesses after which no guesses are equivalent.
+fn without_symmetries(random: &mut Random, game: &Game) -> Vec<Codeword> {
+    let mut played = vec![any_word(random, game)];
+    let colors = CandidateGuesses::all(game).first_colors;
+    while !Symmetries::of(game.pins(), &played, colors).list.is_empty() {
+        played.push(any_word(random, game));
+    }
+    played
 }
 
 /// Sets of secrets of all sizes, with and without symmetries.
@@ -211,16 +217,28 @@ fn slices_find_the_same_guesses_as_parts() {
     let mut random = Random::new(SEED);
     let ranking = Ranking::new(Strategy::Knuth, 1 << 13);
     let (mut small, mut large) = (0, 0);
-    let names = ["2p15c", "3p9c", "4p7c", "5p5c", "6p4c", "7p3c", "8p3c", "6p7c-no-repeats"];
+    let names =
+        ["2p15c", "3p9c", "4p7c", "5p5c", "6p4c", "7p3c", "8p3c", "6p7c-no-repeats", "8p2c"];
     for name in names {
         let game: Game = name.parse().unwrap();
         let words = game.list().unwrap();
         let mut counter = PartitionCounter::new(Cpu::detect());
         let mut all: Vec<Slices> = Cpu::available().into_iter().map(Slices::new).collect();
-        for turns in [1, 2, 3].repeat(24) {
-            let played = any_words(&mut random, &game, turns);
-            let secrets = after(&game, &words, &played, any_word(&mut random, &game));
-            let guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &played);
+        let rounds = if name == "8p2c" { 400 } else { 24 };
+        for turns in [1, 2, 3].repeat(rounds) {
+            let mut played = any_words(&mut random, &game, turns);
+            let mut secrets = after(&game, &words, &played, any_word(&mut random, &game));
+            let mut guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &played);
+            if name == "8p2c" {
+                // A possible secret that is not in the sample seldom wins a tie. It does in some of these sets, which
+                // have the same few secrets again and again.
+                let few = any_words(&mut random, &game, 30);
+                let any = |_| few[random.below(few.len() as u32) as usize];
+                secrets = (0..256).map(any).collect();
+                secrets.sort_unstable();
+                played = without_symmetries(&mut random, &game);
+                guesses = CandidateGuesses::all(&game);
+            }
             if is_sliced(&game, &secrets, &guesses, &ranking) {
                 let best = counter.best(&game, &secrets, &played, &guesses, &ranking).unwrap();
                 for slices in &mut all {
@@ -233,5 +251,5 @@ fn slices_find_the_same_guesses_as_parts() {
         }
     }
     println!("{small} small sets and {large} large ones");
-    assert!(small > 200 && large > 30, "{small} {large}");
+    assert!(small > 200 && large > 400, "{small} {large}");
 }
