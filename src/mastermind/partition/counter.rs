@@ -36,7 +36,7 @@ impl PartitionCounter {
         guesses: &CandidateGuesses,
         show: &mut dyn FnMut(Codeword, &[u32]) -> bool,
     ) -> Result<(), OutOfMemory> {
-        self.region.fill(game, secrets, guesses, false, Groups::NONE)?;
+        self.region.fill(game, secrets, guesses, false)?;
         for number in 0..self.region.list.len() {
             if !self.ranker.show(&self.region, number, show)? {
                 break;
@@ -55,12 +55,10 @@ impl PartitionCounter {
         ranking: &Ranking,
     ) -> Result<Best, OutOfMemory> {
         let Self { cpu, region, ranker } = self;
-        let pins = game.pins();
-        let groups = match secrets.len() < MANY {
-            true => Groups::NONE,
-            false => Groups::of(pins, played),
-        };
-        region.fill(game, secrets, guesses, ranking.only_possible, groups)?;
+        region.fill(game, secrets, guesses, ranking.only_possible)?;
+        if secrets.len() >= MANY {
+            region.groups = Groups::of(game.pins(), played);
+        }
         region.find_bounds(*cpu, ranking);
         let mut best = Best::default();
         let numbers = 0..region.bounds.len();

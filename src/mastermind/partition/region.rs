@@ -40,14 +40,12 @@ pub(crate) struct Bound {
 
 impl Region {
     /// Makes this the region of these secrets and guesses. If `only_possible`, the guesses must also be among the secrets.
-    /// The pins of each group are interchangeable.
     pub(crate) fn fill(
         &mut self,
         game: &Game,
         secrets: &[Codeword],
         guesses: &CandidateGuesses,
         only_possible: bool,
-        groups: Groups,
     ) -> Result<(), OutOfMemory> {
         self.pins = game.pins();
         self.possible = copied(if only_possible { secrets } else { &[] })?;
@@ -55,7 +53,7 @@ impl Region {
         self.multisets.fill(game);
         self.list.clear();
         self.multisets.choose(guesses, &mut self.list);
-        self.groups = if guesses.nondecreasing { Groups::of(self.pins, &[]) } else { groups };
+        self.groups = if guesses.nondecreasing { Groups::of(self.pins, &[]) } else { Groups::NONE };
         self.before = befores(guesses);
         Ok(())
     }

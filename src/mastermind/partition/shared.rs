@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
-use crate::mastermind::equivalence::symmetries::{Groups, Symmetries};
+use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{reserve, Stop};
@@ -86,8 +86,7 @@ impl PartitionCounter {
         if secrets.len() > PIECE && guesses.number(game.pins()) <= FEW_GUESSES {
             return best_of_few(self.cpu, game, secrets, guesses, ranking, sharing);
         }
-        let only_possible = ranking.only_possible;
-        self.region.fill(game, secrets, guesses, only_possible, symmetries.groups)?;
+        self.region.fill(game, secrets, guesses, ranking.only_possible)?;
         let orbits = &SymmetryOrbits::of(symmetries, &mut self.region);
         let Self { cpu, region, ranker, .. } = self;
         find_bounds(region, *cpu, ranking, sharing);
@@ -125,7 +124,7 @@ impl PartitionCounter {
         sharing: Sharing<'_>,
     ) -> Result<Vec<Ranked>, Stop> {
         let Self { cpu, region, ranker, .. } = self;
-        region.fill(game, secrets, guesses, ranking.only_possible, Groups::NONE)?;
+        region.fill(game, secrets, guesses, ranking.only_possible)?;
         find_bounds(region, *cpu, ranking, sharing);
         let blocks = blocks(ranker, &SingleGuesses, region, 0..region.bounds.len());
         let state = || (Ranker::new(*cpu), Best { all: Some(Vec::new()), ..Best::default() });

@@ -129,24 +129,9 @@ fn the_best_guess_of_a_history_is_the_best_of_all() {
     const SEED: u64 = 15;
     let mut random = Random::new(SEED);
     let mut setting = Setting::new(4096);
-    let names = [
-        "1p9c",
-        "2p12c",
-        "3p9c",
-        "4p6c",
-        "4p4c",
-        "5p4c",
-        "5p5c",
-        "6p3c",
-        "7p2c",
-        "7p3c",
-        "8p2c",
-        "3p10c-no-repeats",
-        "4p7c-no-repeats",
-        "5p6c-no-repeats",
-        "6p6c-no-repeats",
-    ];
-    for name in names {
+    let names = "1p9c 2p12c 3p9c 4p6c 4p4c 5p4c 5p5c 6p3c 7p2c 7p3c 8p2c \
+        3p10c-no-repeats 4p7c-no-repeats 5p6c-no-repeats 6p6c-no-repeats";
+    for name in names.split(' ') {
         let game: Game = name.parse().unwrap();
         let words = game.list().unwrap();
         for turns in [0, 0, 1, 1, 2, 2, 3, 4] {
@@ -176,20 +161,9 @@ fn the_best_guess_for_any_secrets_is_the_best_of_all() {
     const SEED: u64 = 16;
     let mut random = Random::new(SEED);
     let mut setting = Setting::new(4096);
-    let names = [
-        "2p15c",
-        "3p7c",
-        "4p5c",
-        "4p9c",
-        "5p3c",
-        "6p2c",
-        "7p2c",
-        "7p3c",
-        "8p2c",
-        "4p6c-no-repeats",
-    ];
+    let names = "2p15c 3p7c 4p5c 4p9c 5p3c 6p2c 7p2c 7p3c 8p2c 4p6c-no-repeats".split(' ');
     let sizes = [1, 2, 3, 4, 6, 9, 14, 20, 31, 32, 33, 60, 100, 200, 511, 512, 513, 1500, 4000];
-    for (name, size) in names.into_iter().flat_map(|name| sizes.map(|size| (name, size))) {
+    for (name, size) in names.flat_map(|name| sizes.map(|size| (name, size))) {
         let game: Game = name.parse().unwrap();
         let secrets = any_words(&mut random, &game, size);
         let played = without_symmetries(&mut random, &game);
@@ -217,8 +191,7 @@ fn slices_find_the_same_guesses_as_parts() {
     let mut random = Random::new(SEED);
     let ranking = Ranking::new(Strategy::Knuth, 1 << 13);
     let (mut small, mut large) = (0, 0);
-    let names =
-        ["2p15c", "3p9c", "4p7c", "5p5c", "6p4c", "7p3c", "8p3c", "6p7c-no-repeats", "8p2c"];
+    let names = "2p15c 3p9c 4p7c 5p5c 6p4c 7p3c 8p3c 6p7c-no-repeats 8p2c".split(' ');
     for name in names {
         let game: Game = name.parse().unwrap();
         let words = game.list().unwrap();
