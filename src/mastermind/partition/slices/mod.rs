@@ -51,12 +51,17 @@ use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::slices::bounds::{CountHits, Counters, Within};
 use crate::mastermind::partition::slices::kinds::{Kinds, ORDERS};
 use crate::mastermind::partition::slices::secrets::{Classes, FindClasses, RankGuesses, Secrets};
-use crate::mastermind::partition::slices::survivors::{block_size, RemoveBeaten};
+use crate::mastermind::partition::slices::survivors::{
+    block_size, RemoveBeaten, FEW_BITS, MOST_BITS,
+};
 use crate::mastermind::ranking::Ranking;
 
 /// For each number of pins, the greatest number of secrets for which slices are faster than counting parts. With more
 /// pins, a multiset has more orders, and they fill a vector.
 const MOST_SECRETS: [usize; MOST_PINS + 1] = [64, 64, 64, 64, 64, 96, 1023, 16383, 16383];
+
+// The counters have enough bits.
+const _: () = assert!(MOST_SECRETS[6] < 1 << FEW_BITS && MOST_SECRETS[8] < 1 << MOST_BITS);
 
 /// If there are at least this many secrets, symmetries are used to leave out guesses.
 const MANY: usize = 128;

@@ -6,8 +6,11 @@ use crate::mastermind::partition::planes::{add_column, having, sum_up, PinWork, 
 use crate::mastermind::partition::slices::kinds::Rows;
 use crate::mastermind::partition::slices::secrets::Classes;
 
-/// The maximum number of bits of a counter.
-const MOST_BITS: usize = 14;
+/// The number of bits of a counter for any number of pins.
+pub(super) const MOST_BITS: usize = 14;
+
+/// The number of bits of a counter for up to 6 pins.
+pub(super) const FEW_BITS: usize = 10;
 
 /// Limits below this one need only three-bit counters. With them, blocks have few secrets.
 const FEW: u32 = 8;
@@ -46,10 +49,9 @@ impl PinWork for RemoveBeaten<'_> {
                         let left = class.within::<PINS, 4, 3, 0, 3>(left);
                         class.within::<PINS, 4, 3, 3, 5>(left)
                     }
-                    // With up to 6 pins, sets are small enough for counters of 10 bits.
                     _ if PINS <= 6 => {
-                        let left = class.within::<PINS, 8, 10, 0, 3>(left);
-                        class.within::<PINS, 8, 10, 3, 5>(left)
+                        let left = class.within::<PINS, 8, FEW_BITS, 0, 3>(left);
+                        class.within::<PINS, 8, FEW_BITS, 3, 5>(left)
                     }
                     _ => {
                         let left = class.within::<PINS, 8, MOST_BITS, 0, 3>(left);
