@@ -181,7 +181,6 @@ impl Search {
 }
 
 /// Sets of interchangeable colors. Color 0 stands for no color.
-#[derive(Default)]
 pub(crate) struct Chains {
     /// For each color, the lowest color of its set.
     lowest: [u8; COLOR_CODES],

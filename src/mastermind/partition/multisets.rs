@@ -57,7 +57,7 @@ impl Multiset {
 }
 
 /// The number of multisets of a line.
-pub(crate) const MULTISETS: usize = MOST_WORD_LANES * BLOCK;
+pub(crate) const MULTISETS_IN_LINE: usize = MOST_WORD_LANES * BLOCK;
 
 /// For each color and number, a line that says which multisets have more pins of the color than this number.
 pub(crate) type AtLeast = [Line; PLANES];
@@ -68,7 +68,7 @@ pub(crate) struct Multisets {
     game: Option<Game>,
     /// The multisets in the lexical order of their words.
     pub(crate) list: Vec<Multiset>,
-    /// The planes of each [`MULTISETS`] multisets.
+    /// The planes of each [`MULTISETS_IN_LINE`] multisets.
     pub(crate) at_least: Vec<AtLeast>,
 }
 
@@ -82,8 +82,10 @@ impl Multisets {
         self.game = Some(*game);
         self.list.clear();
         extend(game, pins, 1, 0, &mut self.list);
-        self.at_least = vec![[Line::ZERO; PLANES]; self.list.len().div_ceil(MULTISETS)];
-        for (at_least, multisets) in self.at_least.iter_mut().zip(self.list.chunks(MULTISETS)) {
+        self.at_least = vec![[Line::ZERO; PLANES]; self.list.len().div_ceil(MULTISETS_IN_LINE)];
+        for (at_least, multisets) in
+            self.at_least.iter_mut().zip(self.list.chunks(MULTISETS_IN_LINE))
+        {
             for (place, multiset) in multisets.iter().enumerate() {
                 for pin in 0..pins {
                     at_least[multiset.plane(pin)].0[place / BLOCK] |= 1 << (place % BLOCK);
@@ -95,7 +97,7 @@ impl Multisets {
 
     /// Adds the multisets of these guesses to `list`.
     pub(crate) fn choose(&self, guesses: &CandidateGuesses, list: &mut Vec<Multiset>) {
-        for (at_least, multisets) in self.at_least.iter().zip(self.list.chunks(MULTISETS)) {
+        for (at_least, multisets) in self.at_least.iter().zip(self.list.chunks(MULTISETS_IN_LINE)) {
             let allowed = allowed(at_least, guesses, guesses.nondecreasing);
             for (&word, multisets) in allowed.0.iter().zip(multisets.chunks(BLOCK)) {
                 if word == u32::MAX {
@@ -124,8 +126,8 @@ fn extend(game: &Game, left: usize, color: usize, begun: u32, list: &mut Vec<Mul
     }
 }
 
-/// Returns which multisets of a line have guesses that are candidates. A multiset with an
-/// interchangeable color must also have the one before it. If `are_sorted`, that one must have at least as many pins.
+/// Returns which multisets of a line have guesses that are candidates. A multiset with an interchangeable color must also
+/// have the color before it. If `are_sorted`, that color must have at least as many pins.
 pub(crate) fn allowed(at_least: &AtLeast, guesses: &CandidateGuesses, are_sorted: bool) -> Line {
     let before = befores(guesses);
     let colors = guesses.unlocks.iter().fold(guesses.first_colors, |all, more| all | more);

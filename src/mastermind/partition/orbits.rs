@@ -23,12 +23,11 @@ use crate::mastermind::partition::ranker::Orbits;
 use crate::mastermind::partition::region::Region;
 
 /// The orbits of the guesses under some symmetries.
-#[derive(Default)]
 pub(crate) struct SymmetryOrbits {
     pins: usize,
-    pub(crate) symmetries: Symmetries,
+    symmetries: Symmetries,
     /// For each color, the interchangeable color that is before it, or 0.
-    pub(crate) before: [u8; COLOR_CODES],
+    before: [u8; COLOR_CODES],
     chains: Chains,
 }
 

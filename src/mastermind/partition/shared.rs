@@ -52,7 +52,7 @@ impl Sharing<'_> {
     }
 
     /// Counts guesses that were ranked or ruled out.
-    pub(crate) fn count(self, guesses: usize) {
+    fn count(self, guesses: usize) {
         if let Some(progress) = self.progress {
             progress.advance(guesses);
         }

@@ -17,14 +17,14 @@ pub(super) struct Counters {
     lines: Vec<Line>,
 }
 
-/// Counts the secrets with each number of hits for the multisets of a line.
-pub(super) struct CountHits<'a> {
+/// Adds all secrets to the counters of the multisets of a line.
+pub(super) struct AddSecrets<'a> {
     pub(super) secrets: &'a Secrets,
     pub(super) at_least: &'a AtLeast,
     pub(super) counters: &'a mut Counters,
 }
 
-impl PinWork for CountHits<'_> {
+impl PinWork for AddSecrets<'_> {
     #[inline(always)]
     fn work<W: WordLanes, const PINS: usize>(self, cpu: W, pins: usize) {
         let Self { secrets, at_least, counters } = self;

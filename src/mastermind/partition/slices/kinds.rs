@@ -18,7 +18,7 @@ use crate::mastermind::partition::planes::BLOCK;
 pub(super) type Rows = [[Line; MOST_PINS]; COLOR_CODES];
 
 /// The number of orders of a line.
-pub(super) const ORDERS: usize = MOST_WORD_LANES * BLOCK;
+pub(super) const ORDERS_IN_LINE: usize = MOST_WORD_LANES * BLOCK;
 
 /// The maximum number of lines with rows that are kept. Each has 8 KB.
 const MOST_KEPT: usize = 1 << 12;
@@ -36,8 +36,9 @@ impl Kind {
     fn new(pins: usize, key: OrdersKey) -> Self {
         let mut list = Vec::new();
         list_orders(pins, key, &mut list);
-        let mut rows = vec![[[Line::ZERO; MOST_PINS]; COLOR_CODES]; list.len().div_ceil(ORDERS)];
-        for (rows, orders) in rows.iter_mut().zip(list.chunks(ORDERS)) {
+        let mut rows =
+            vec![[[Line::ZERO; MOST_PINS]; COLOR_CODES]; list.len().div_ceil(ORDERS_IN_LINE)];
+        for (rows, orders) in rows.iter_mut().zip(list.chunks(ORDERS_IN_LINE)) {
             for (place, order) in orders.iter().enumerate() {
                 let (word, bit) = (place / BLOCK, 1 << (place % BLOCK));
                 let mut set = |row: usize, pin: usize| rows[row][pin].0[word] |= bit;

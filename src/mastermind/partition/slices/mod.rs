@@ -42,14 +42,14 @@ use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::equivalence::symmetries::{Groups, Symmetries};
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::Stop;
-use crate::mastermind::partition::multisets::{allowed, Multiset, Multisets, MULTISETS};
+use crate::mastermind::partition::multisets::{allowed, Multiset, Multisets, MULTISETS_IN_LINE};
 use crate::mastermind::partition::orbits::SymmetryOrbits;
 use crate::mastermind::partition::orders::{befores, Slots};
 use crate::mastermind::partition::planes::{WithPins, BLOCK};
 use crate::mastermind::partition::ranker::{Best, Orbits};
 use crate::mastermind::partition::shared::Sharing;
-use crate::mastermind::partition::slices::bounds::{CountHits, Counters, Within};
-use crate::mastermind::partition::slices::kinds::{Kinds, ORDERS};
+use crate::mastermind::partition::slices::bounds::{AddSecrets, Counters, Within};
+use crate::mastermind::partition::slices::kinds::{Kinds, ORDERS_IN_LINE};
 use crate::mastermind::partition::slices::secrets::{Classes, FindClasses, RankGuesses, Secrets};
 use crate::mastermind::partition::slices::survivors::{
     block_size, RemoveBeaten, FEW_BITS, MOST_BITS,
@@ -146,9 +146,9 @@ impl Slices {
             return Ok(best);
         }
         let Multisets { list, at_least, .. } = multisets;
-        for (at_least, multisets) in at_least.iter().zip(list.chunks(MULTISETS)) {
+        for (at_least, multisets) in at_least.iter().zip(list.chunks(MULTISETS_IN_LINE)) {
             sharing.check()?;
-            cpu.run(WithPins(pins, CountHits { secrets: planes, at_least, counters }));
+            cpu.run(WithPins(pins, AddSecrets { secrets: planes, at_least, counters }));
             let allowed = allowed(at_least, guesses, true);
             let (mut place, mut of, mut words) = (0, u32::MAX, Line::ZERO);
             while let Some(multiset) = multisets.get(place) {
@@ -213,7 +213,7 @@ impl SliceRanker {
             false => kinds.few(pins, &orbits.slots_of(word)),
         };
         best.ranked += kind.list.len() as u64;
-        for (rows, orders) in kind.rows.iter().zip(kind.list.chunks(ORDERS)) {
+        for (rows, orders) in kind.rows.iter().zip(kind.list.chunks(ORDERS_IN_LINE)) {
             let (mut left, slots) = (rows[Multiset::PADDING][0], multiset.slots);
             let mut is_lower = true;
             loop {

@@ -203,10 +203,10 @@ struct Class {
 impl Classes {
     /// Returns the large classes: their numbers of hits, their sizes, and their codewords with the padding.
     #[inline(always)]
-    pub(super) fn large(&self) -> impl Iterator<Item = (usize, u32, &[u32])> {
+    pub(super) fn large(&self) -> impl Iterator<Item = (usize, usize, &[u32])> {
         self.large[..self.number]
             .iter()
-            .map(|class| (class.hits, class.size, &self.members[class.first..class.end]))
+            .map(|class| (class.hits, class.size as usize, &self.members[class.first..class.end]))
     }
 }
 

@@ -40,9 +40,8 @@ impl PinWork for RemoveBeaten<'_> {
                 if !cpu.any(left) {
                     break;
                 }
-                let size = size as usize;
                 let values = pins.min(hits + 1);
-                let class = Class { cpu, work: &self, part, values, size, members };
+                let class = ClassFilter { cpu, work: &self, part, values, size, members };
                 left = match self.limit {
                     1 => class.different::<PINS>(left),
                     2..FEW => {
@@ -64,8 +63,8 @@ impl PinWork for RemoveBeaten<'_> {
     }
 }
 
-/// The secrets with the same number of hits.
-struct Class<'a, 'b, W> {
+/// Removes orders by the secrets of one class, which have the same number of hits.
+struct ClassFilter<'a, 'b, W> {
     cpu: W,
     work: &'a RemoveBeaten<'b>,
     part: usize,
@@ -76,7 +75,7 @@ struct Class<'a, 'b, W> {
 }
 
 #[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
-impl<W: WordLanes> Class<'_, '_, W> {
+impl<W: WordLanes> ClassFilter<'_, '_, W> {
     /// Returns the black hits of a secret.
     #[inline(always)]
     fn blacks<const PINS: usize>(&self, secret: u32) -> Sum<W> {
