@@ -222,16 +222,6 @@ impl TurnLines {
         let (message, last, _) = self.history.explain("line", |turn| self.places[turn].line, show);
         text::Error::contradictory(lines.name.clone(), self.places[last], message)
     }
-
-    /// Returns a shorter error, which does not say which lines may be wrong. Flattened sources have only this one.
-    pub(crate) fn contradictory(&self, lines: &Lines<impl BufRead>) -> text::Error {
-        let History { game, turns, .. } = &self.history;
-        let tests: Vec<Test> = turns.iter().map(|turn| Test::new(game, turn)).collect();
-        let missed = |secret| tests.iter().position(|test| !test.admits(secret));
-        let last = game.codewords().filter_map(missed).max().unwrap_or(0);
-        let message = no_secret_fits("line", |turn| self.places[turn].line, last);
-        text::Error::contradictory(lines.name.clone(), self.places[last], message)
-    }
 }
 
 /// Says that no secret fits the turns from the first to the `last` one. `number` returns the number of a turn, or of

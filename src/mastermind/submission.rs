@@ -1,18 +1,7 @@
 //! The program as an online judge runs it. The first line of standard input is the command, and the lines
 //! after it are its data. A flattened source starts here, at the entry for the judge's clock.
 //!
-//! ```text
-//!     score    [GAME]                              answer the guess on each line
-//!     next     [GAME] [STRATEGY]                   find the next guess after the turns on the lines
-//!     play     [GAME] [STRATEGY]                   write a guess, read the answer, and so on
-//!     evaluate [GAME] [STRATEGY] [FIRST]           play all secrets
-//!     trace    [GAME] [STRATEGY] SECRET [FIRST]    play one secret
-//!     first    [GAME] [STRATEGY]                   play all secrets after each different first guess
-//! ```
-//!
 //! A game is written as `4p6c` or `4 6`. The word `--no-repeats` may be anywhere on the first line.
-
-mod request;
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::ExitCode;
@@ -21,17 +10,29 @@ use crate::cpu::Cpu;
 use crate::exit::{finish, finish_and_close_output, write_to, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::first_guesses;
-use crate::mastermind::history::{History, Turn, TurnLines};
-use crate::mastermind::line::Line;
+use crate::mastermind::game::{Game, COLORS, PINS};
+use crate::mastermind::history::{History, Turn};
+use crate::mastermind::line::{Line, MOST_WORDS};
 use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::solver::fast::{play_games, GamePlayer};
 use crate::mastermind::solver::results::{Choice, Evaluation};
-use crate::mastermind::submission::request::Request;
-use crate::text::lines::Lines;
-use crate::text::Error;
+use crate::mastermind::strategy::Strategy;
+use crate::text::lines::{decimal, Lines, USUAL_LONGEST};
+use crate::text::{Error, Position};
+
+/// The commands, and the first line of each. `first` plays all secrets after each different first guess, and `trace`
+/// plays one secret.
+const COMMANDS: [(&str, &str); 6] = [
+    ("play", "play [GAME] [STRATEGY]"),
+    ("next", "next [GAME] [STRATEGY]"),
+    ("evaluate", "evaluate [GAME] [STRATEGY] [FIRST]"),
+    ("trace", "trace [GAME] [STRATEGY] SECRET [FIRST]"),
+    ("first", "first [GAME] [STRATEGY]"),
+    ("score", "score [GAME]"),
+];
 
 /// Inputs that are answered before the first read, into nothing. The codewords are random.
 ///
@@ -75,7 +76,76 @@ fn answer(input: Box<dyn Read>, output: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
+/// What the first line of an input asks for.
+struct Request {
+    command: &'static str,
+    game: Game,
+    strategy: Strategy,
+    /// The secret of `trace`.
+    secret: Option<Codeword>,
+    /// The first guess, or `None` for the choice of the strategy.
+    first: Option<Codeword>,
+}
+
 impl Request {
+    /// Reads the first line. It must be the only one if the command reads no others.
+    fn read(lines: &mut Input) -> Result<Self, Error> {
+        let is_there = lines.next_line()?.is_some();
+        let mut words = lines.words(MOST_WORDS, USUAL_LONGEST)?;
+        let count = words.len();
+        words.retain(|word| word.text != "--no-repeats");
+        let texts: Vec<&str> = words.iter().map(|word| &*word.text).collect();
+        let request = Self::parse(&texts, words.len() == count);
+        let request = request.map_err(|(at, expected)| match words.get(at) {
+            Some(word) => lines.rejected(word.position, expected, word.quoted()),
+            None if is_there => lines.line_ended(expected),
+            None => lines.ended(expected),
+        })?;
+        if matches!(request.command, "evaluate" | "trace" | "first") {
+            lines.end()?;
+        }
+        Ok(request)
+    }
+
+    /// Parses the words of the first line, or returns the index of the first wrong one and what is expected.
+    fn parse(words: &[&str], repeats: bool) -> Result<Self, (usize, String)> {
+        let Some(&(command, form)) = COMMANDS.iter().find(|(name, _)| words.first() == Some(name))
+        else {
+            return Err((0, format!("a command ({})", COMMANDS.map(|(name, _)| name).join(", "))));
+        };
+        let wrong = |at| (at, form.to_string());
+        let word = |at| words.get(at).copied().unwrap_or_default();
+        let (mut size, mut at, name) = ((4, 6, true), 1, word(1));
+        if let Some(found) = Game::size(name) {
+            (size, at) = (found, 2);
+        } else if let Some(pins) = decimal(name, &PINS) {
+            let colors = decimal(word(2), &COLORS).ok_or_else(|| wrong(2))?;
+            (size, at) = ((pins, colors, true), 3);
+        }
+        let game = Game::of_size(size.0, size.1, size.2 && repeats)
+            .filter(|game| command == "score" || game.is_listable())
+            .ok_or_else(|| wrong(at - 1))?
+            .named(name);
+        let strategy = Strategy::from_name(word(at)).filter(|_| command != "score");
+        at += usize::from(strategy.is_some());
+        let (mut secret, mut first) = (None, None);
+        if command == "trace" {
+            secret = Some(game.parse(word(at)).ok_or_else(|| wrong(at))?);
+            at += 1;
+        }
+        if matches!(command, "evaluate" | "trace") {
+            first = game.parse(word(at));
+            at += usize::from(first.is_some());
+        }
+        let strategy = strategy.unwrap_or(Strategy::USUAL);
+        let request = Self { command, game, strategy, secret, first };
+        if at < words.len() {
+            Err(wrong(at))
+        } else {
+            Ok(request)
+        }
+    }
+
     /// Answers each line as soon as it is read.
     fn score(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
         while lines.next_line()?.is_some() {
@@ -103,27 +173,29 @@ impl Request {
 
     /// Prints how many secrets are possible after the turns on the lines, and the best guess.
     fn next(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
-        let mut turns = TurnLines::new(self.game);
+        let mut history = History::new(self.game);
+        let mut last = lines.position;
         while let Some(place) = lines.next_line()? {
+            last = place;
             let mut line = Line::new(lines)?;
             let guess = self.word(&mut line, "a guess")?;
-            turns.add(place, Turn { guess, feedback: line.read_hits(&self.game)? })?;
+            history.add(Turn { guess, feedback: line.read_hits(&self.game)? })?;
         }
-        let secrets = turns.history.secrets()?;
+        let secrets = history.secrets()?;
         if secrets.is_empty() {
-            return Err(turns.contradictory(lines).into());
+            return Err(contradiction(last).into());
         }
-        let guess = self.choose(&turns.history, &secrets)?;
+        let guess = self.choose(&history, &secrets)?;
         let facts = Choice::of(&self.game, guess, &secrets)?.facts(self.game.spell(guess));
         write_to(output, &format!("remaining {}\n{facts}", secrets.len()))
     }
 
     /// Writes a guess, reads its feedback, and so on, until the guess is the secret.
     fn play(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
-        let mut turns = TurnLines::new(self.game);
+        let mut history = History::new(self.game);
         let mut secrets = self.game.list()?;
         loop {
-            let guess = self.choose(&turns.history, &secrets)?;
+            let guess = self.choose(&history, &secrets)?;
             let shown = self.game.spell(guess);
             write_to(output, &format!("{shown}\n"))?;
             output.flush().map_err(Failure::Output)?;
@@ -131,10 +203,10 @@ impl Request {
                 return Err(lines.ended(format_args!("BLACK WHITE for {shown}")).into());
             };
             let turn = Turn { guess, feedback: Line::new(lines)?.read_hits(&self.game)? };
-            turns.add(place, turn)?;
+            history.add(turn)?;
             turn.narrow(&self.game, &mut secrets);
             if secrets.is_empty() {
-                return Err(turns.contradictory(lines).into());
+                return Err(contradiction(place).into());
             }
             if turn.feedback.black == self.game.pins() {
                 return Ok(());
@@ -200,6 +272,11 @@ impl Request {
         }
         Ok(())
     }
+}
+
+/// Returns the error for turns that contradict each other, up to the line that begins here.
+fn contradiction(place: Position) -> Error {
+    Error::contradictory(None, place, "no secret fits the lines up to this one".to_string())
 }
 
 #[cfg(test)]
