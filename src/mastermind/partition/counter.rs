@@ -11,6 +11,7 @@ use crate::mastermind::partition::multisets::Multiset;
 pub(crate) use crate::mastermind::partition::ranker::Best;
 use crate::mastermind::partition::ranker::{Ranker, SingleGuesses, ALL};
 use crate::mastermind::partition::region::Region;
+use crate::mastermind::partition::Question;
 use crate::mastermind::ranking::Ranking;
 
 /// A counter of parts with a certain backend.
@@ -36,34 +37,28 @@ impl PartitionCounter {
         guesses: &CandidateGuesses,
         show: &mut dyn FnMut(Codeword, &[u32]) -> bool,
     ) -> Result<(), OutOfMemory> {
-        self.region.fill(game, secrets, guesses, false)?;
+        self.region.fill(game, secrets, guesses)?;
         for number in 0..self.region.list.len() {
-            if !self.ranker.show(&self.region, number, show)? {
+            if !self.ranker.show(&self.region, number, show) {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Returns the best guess for some secrets after the guesses in `played`. There must be at least one secret.
-    pub(crate) fn best(
-        &mut self,
-        game: &Game,
-        secrets: &[Codeword],
-        played: &[Codeword],
-        guesses: &CandidateGuesses,
-        ranking: &Ranking,
-    ) -> Result<Best, OutOfMemory> {
+    /// Returns the best guess.
+    pub(crate) fn best(&mut self, question: &Question<'_>) -> Result<Best, OutOfMemory> {
         let Self { cpu, region, ranker } = self;
-        region.fill(game, secrets, guesses, ranking.only_possible)?;
+        let &Question { game, secrets, ranking, .. } = question;
+        region.fill_for(question)?;
         if secrets.len() >= MANY {
-            region.groups = Groups::of(game.pins(), played);
+            region.groups = Groups::of(game.pins(), question.played);
         }
         region.find_bounds(*cpu, ranking);
         let mut best = Best::default();
         let numbers = 0..region.bounds.len();
         let start = region.first();
-        ranker.rank(&SingleGuesses, region, start, ALL, ranking, &mut best)?;
+        ranker.rank(&SingleGuesses, region, start, ALL, ranking, &mut best);
         let mut left = Vec::with_capacity(numbers.len());
         for number in numbers {
             if number != start && best.may_lose_to(region, number) {
@@ -77,20 +72,16 @@ impl PartitionCounter {
                 break;
             }
             if best.may_lose_to(region, number) {
-                ranker.rank(&SingleGuesses, region, number, ALL, ranking, &mut best)?;
+                ranker.rank(&SingleGuesses, region, number, ALL, ranking, &mut best);
             }
         }
         Ok(best)
     }
 
-    /// Returns the same guess as [`best`](Self::best) if only possible secrets are guessed. There must be at least one.
-    /// For up to [`FEW`] secrets, this is faster.
-    pub(crate) fn best_possible(
-        &self,
-        game: &Game,
-        secrets: &[Codeword],
-        ranking: &Ranking,
-    ) -> Best {
+    /// Returns the same guess as [`best`](Self::best) if only possible secrets are guessed. For up to [`FEW`] secrets, this
+    /// is faster.
+    pub(crate) fn best_possible(&self, question: &Question<'_>) -> Best {
+        let &Question { game, secrets, ranking, .. } = question;
         let pins = game.pins();
         let hits = |bits| (bits, Multiset::of(pins, bits).unary(pins));
         let secrets: Vec<_> = secrets.iter().map(|secret| hits(secret.bits())).collect();

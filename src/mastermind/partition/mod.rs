@@ -47,3 +47,22 @@ pub(crate) mod shared;
 pub(crate) mod slices;
 #[cfg(test)]
 mod tests;
+
+use crate::mastermind::codeword::Codeword;
+use crate::mastermind::equivalence::candidates::CandidateGuesses;
+use crate::mastermind::game::Game;
+use crate::mastermind::ranking::Ranking;
+
+/// Asks for the best guess of a turn.
+#[derive(Clone, Copy)]
+pub(crate) struct Question<'a> {
+    pub(crate) game: &'a Game,
+    /// The possible secrets, at least one, in lexical order.
+    pub(crate) secrets: &'a [Codeword],
+    /// The guesses that were played, in any order.
+    pub(crate) played: &'a [Codeword],
+    /// The guesses among which to choose.
+    pub(crate) guesses: &'a CandidateGuesses,
+    /// The rule by which a guess is better than another.
+    pub(crate) ranking: &'a Ranking,
+}

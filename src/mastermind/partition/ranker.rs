@@ -5,7 +5,6 @@ use std::ops::Range;
 use crate::cpu::{Cpu, MOST_WORD_LANES};
 use crate::mastermind::codeword::{Codeword, MOST_PINS};
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
-use crate::mastermind::memory::{push, refill, OutOfMemory};
 use crate::mastermind::partition::orders::{Orders, Slots};
 use crate::mastermind::partition::parts::{CountParts, FindHits, Parts};
 use crate::mastermind::partition::planes::WithPins;
@@ -40,9 +39,11 @@ impl Best {
     }
 
     /// Takes a guess into account.
-    fn offer(&mut self, guess: Ranked) -> Result<(), OutOfMemory> {
+    fn offer(&mut self, guess: Ranked) {
         self.guess = self.guess.min(guess);
-        self.all.as_mut().map_or(Ok(()), |all| push(all, guess))
+        if let Some(all) = &mut self.all {
+            all.push(guess);
+        }
     }
 
     /// Returns the greatest rank with which a guess can be better, or `None` if there is no such rank.
@@ -100,15 +101,11 @@ impl Ranker {
     }
 
     /// Finds the hits of a multiset.
-    fn find_hits(&mut self, region: &Region, number: usize) -> Result<(), OutOfMemory> {
+    fn find_hits(&mut self, region: &Region, number: usize) {
         let Region { pins, planes, .. } = region;
-        let words = pins * planes.stride;
-        if self.hits.len() < words {
-            refill(&mut self.hits, words, 0)?;
-        }
+        self.hits.resize(self.hits.len().max(pins * planes.stride), 0);
         let (multiset, hits) = (region.list[number], &mut self.hits[..]);
         self.cpu.run(WithPins(*pins, FindHits { planes, multiset, hits }));
-        Ok(())
     }
 
     /// Returns the number of guesses of a multiset.
@@ -131,8 +128,8 @@ impl Ranker {
         guesses: Range<usize>,
         ranking: &Ranking,
         best: &mut Best,
-    ) -> Result<(), OutOfMemory> {
-        self.find_hits(region, number)?;
+    ) {
+        self.find_hits(region, number);
         let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut self.parts.0);
         let Region { pins, planes, .. } = region;
         let (sizes, slots) = (&region.bounds[number].sizes, &orbits.slots(region, number));
@@ -159,11 +156,10 @@ impl Ranker {
                 if let Some(&order) = orders.get(lane) {
                     let is_impossible = parts[parts.len() - 1][lane] == 0;
                     let guess = orbits.representative(slots.word(*pins, order));
-                    best.offer((ranks[lane], is_impossible, Codeword::from_bits(guess)))?;
+                    best.offer((ranks[lane], is_impossible, Codeword::from_bits(guess)));
                 }
             }
         }
-        Ok(())
     }
 
     /// Shows the guesses of a multiset with the sizes of their parts. Returns whether to go on.
@@ -172,8 +168,8 @@ impl Ranker {
         region: &Region,
         number: usize,
         show: &mut dyn FnMut(Codeword, &[u32]) -> bool,
-    ) -> Result<bool, OutOfMemory> {
-        self.find_hits(region, number)?;
+    ) -> bool {
+        self.find_hits(region, number);
         let (cpu, hits, parts) = (self.cpu, &self.hits[..], &mut self.parts.0);
         let Region { pins, planes, .. } = region;
         let slots = &region.slots(number);
@@ -190,11 +186,11 @@ impl Ranker {
                 let own: [u32; MOST_INDICES] = std::array::from_fn(|index| parts[index][lane]);
                 let guess = Codeword::from_bits(slots.word(*pins, order));
                 if !show(guess, &own[..index_count(*pins)]) {
-                    return Ok(false);
+                    return false;
                 }
             }
         }
-        Ok(true)
+        true
     }
 }
 

@@ -5,11 +5,12 @@ use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::symmetries::Groups;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{copied, OutOfMemory};
+use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::partition::multisets::{Multiset, Multisets};
 use crate::mastermind::partition::orders::{befores, Slots};
 use crate::mastermind::partition::parts::{CountHits, Sizes};
 use crate::mastermind::partition::planes::{Planes, WithPins};
+use crate::mastermind::partition::Question;
 use crate::mastermind::ranking::Ranking;
 
 /// Some possible secrets and the guesses that may be played. Its memory is reused.
@@ -39,16 +40,25 @@ pub(crate) struct Bound {
 }
 
 impl Region {
-    /// Makes this the region of these secrets and guesses. If `only_possible`, the guesses must also be among the secrets.
+    /// Makes this the region of a question. If its ranking says so, the guesses must also be among the secrets.
+    pub(crate) fn fill_for(&mut self, question: &Question<'_>) -> Result<(), OutOfMemory> {
+        let Question { game, secrets, guesses, ranking, .. } = question;
+        self.fill(game, secrets, guesses)?;
+        if ranking.only_possible {
+            self.possible.extend_from_slice(secrets);
+        }
+        Ok(())
+    }
+
+    /// Makes this the region of these secrets and guesses.
     pub(crate) fn fill(
         &mut self,
         game: &Game,
         secrets: &[Codeword],
         guesses: &CandidateGuesses,
-        only_possible: bool,
     ) -> Result<(), OutOfMemory> {
         self.pins = game.pins();
-        self.possible = copied(if only_possible { secrets } else { &[] })?;
+        self.possible.clear();
         self.planes.fill(self.pins, game.colors(), secrets)?;
         self.multisets.fill(game);
         self.list.clear();

@@ -11,15 +11,15 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::candidates::CandidateGuesses;
+use crate::mastermind::equivalence::candidates::colors_of;
 use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
-use crate::mastermind::game::Game;
-use crate::mastermind::memory::{reserve, Stop};
+use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::orbits::SymmetryOrbits;
 use crate::mastermind::partition::ranker::{Best, Orbits, Ranker, SingleGuesses};
 use crate::mastermind::partition::region::{Bound, Region};
+use crate::mastermind::partition::Question;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::threads::on_threads;
@@ -76,17 +76,15 @@ impl PartitionCounter {
     /// Returns the same best guess as [`best`](Self::best), but uses several threads.
     pub(crate) fn best_on(
         &mut self,
-        game: &Game,
-        secrets: &[Codeword],
-        guesses: &CandidateGuesses,
-        symmetries: Symmetries,
-        ranking: &Ranking,
+        question: &Question<'_>,
         sharing: Sharing<'_>,
     ) -> Result<Best, Stop> {
+        let &Question { game, secrets, played, guesses, ranking } = question;
         if secrets.len() > PIECE && guesses.number(game.pins()) <= FEW_GUESSES {
-            return best_of_few(self.cpu, game, secrets, guesses, ranking, sharing);
+            return best_of_few(self.cpu, question, sharing);
         }
-        self.region.fill(game, secrets, guesses, ranking.only_possible)?;
+        self.region.fill_for(question)?;
+        let symmetries = Symmetries::of(game.pins(), played, colors_of(game, secrets));
         let orbits = &SymmetryOrbits::of(symmetries, &mut self.region);
         let Self { cpu, region, ranker, .. } = self;
         find_bounds(region, *cpu, ranking, sharing);
@@ -99,7 +97,7 @@ impl PartitionCounter {
             sharing.check()?;
             let mut best = Best { guess: lock().guess, ..Best::default() };
             if best.may_lose_to(region, block.number) {
-                ranker.rank(orbits, region, block.number, block.guesses(), ranking, &mut best)?;
+                ranker.rank(orbits, region, block.number, block.guesses(), ranking, &mut best);
                 let mut shared = lock();
                 shared.guess = shared.guess.min(best.guess);
                 shared.ranked += best.ranked;
@@ -117,29 +115,24 @@ impl PartitionCounter {
     /// Ranks all guesses on several threads. Returns them with their ranks, in any order.
     pub(crate) fn ranked_on(
         &mut self,
-        game: &Game,
-        secrets: &[Codeword],
-        guesses: &CandidateGuesses,
-        ranking: &Ranking,
+        question: &Question<'_>,
         sharing: Sharing<'_>,
     ) -> Result<Vec<Ranked>, Stop> {
-        let Self { cpu, region, ranker, .. } = self;
-        region.fill(game, secrets, guesses, ranking.only_possible)?;
+        let (Self { cpu, region, ranker, .. }, ranking) = (self, question.ranking);
+        region.fill_for(question)?;
         find_bounds(region, *cpu, ranking, sharing);
         let blocks = blocks(ranker, &SingleGuesses, region, 0..region.bounds.len());
         let state = || (Ranker::new(*cpu), Best { all: Some(Vec::new()), ..Best::default() });
         let work = |(ranker, best): &mut (Ranker, Best), block: &Block| {
             sharing.check()?;
-            ranker.rank(&SingleGuesses, region, block.number, block.guesses(), ranking, best)?;
+            ranker.rank(&SingleGuesses, region, block.number, block.guesses(), ranking, best);
             sharing.count(block.length);
             Ok::<(), Stop>(())
         };
         let mut ranked = Vec::new();
         for ((_, best), results) in on_threads(sharing.threads, &blocks, state, work) {
             results.into_iter().collect::<Result<(), _>>()?;
-            let mut own = best.all.unwrap_or_default();
-            reserve(&mut ranked, own.len())?;
-            ranked.append(&mut own);
+            ranked.append(&mut best.all.unwrap_or_default());
         }
         Ok(ranked)
     }
@@ -186,14 +179,8 @@ fn blocks(
 /// Returns the best of a few guesses for very many secrets.
 ///
 /// Planes are made for one piece of the secrets after another, so they take little memory.
-fn best_of_few(
-    cpu: Cpu,
-    game: &Game,
-    secrets: &[Codeword],
-    guesses: &CandidateGuesses,
-    ranking: &Ranking,
-    sharing: Sharing<'_>,
-) -> Result<Best, Stop> {
+fn best_of_few(cpu: Cpu, question: &Question<'_>, sharing: Sharing<'_>) -> Result<Best, Stop> {
+    let &Question { game, secrets, guesses, ranking, .. } = question;
     type Sums = Vec<(Codeword, [u32; MOST_INDICES])>;
     let add = |sums: &mut Sums, number: usize, guess: Codeword, parts: &[u32]| {
         if number == sums.len() {

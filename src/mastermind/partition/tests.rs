@@ -3,7 +3,6 @@
 mod best;
 mod guesses;
 mod parts;
-mod shared;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{index_count, Feedback};

@@ -6,6 +6,7 @@ use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::feedback::feedback_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::counter::{Best, PartitionCounter};
+use crate::mastermind::partition::Question;
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::scorer::{tells_all_apart, Partition};
 use crate::mastermind::solver::results::Evaluation;
@@ -17,29 +18,15 @@ pub(crate) trait FindBest {
     /// Whether possible secrets are ranked first if the rank is the largest part.
     const SECRETS_FIRST: bool;
 
-    /// Returns the best of these guesses for some secrets, at least one. `played` are the guesses so far.
-    fn find_best(
-        &mut self,
-        game: &Game,
-        secrets: &[Codeword],
-        played: &[Codeword],
-        guesses: &CandidateGuesses,
-        ranking: &Ranking,
-    ) -> Result<Best, Stop>;
+    /// Returns the best guess.
+    fn find_best(&mut self, question: &Question<'_>) -> Result<Best, Stop>;
 }
 
 impl FindBest for PartitionCounter {
     const SECRETS_FIRST: bool = false;
 
-    fn find_best(
-        &mut self,
-        game: &Game,
-        secrets: &[Codeword],
-        played: &[Codeword],
-        guesses: &CandidateGuesses,
-        ranking: &Ranking,
-    ) -> Result<Best, Stop> {
-        Ok(self.best(game, secrets, played, guesses, ranking)?)
+    fn find_best(&mut self, question: &Question<'_>) -> Result<Best, Stop> {
+        Ok(self.best(question)?)
     }
 }
 
@@ -154,8 +141,10 @@ impl<'a, C: FindBest> GamePlayer<'a, C> {
                 return Ok(Move { guess, tells_all_apart: true });
             }
         }
-        let guesses = CandidateGuesses::up_to_symmetry(self.game, secrets, played);
-        let best = self.counter.find_best(self.game, secrets, played, &guesses, self.ranking)?;
+        let &mut Self { game, ranking, .. } = self;
+        let guesses = &CandidateGuesses::up_to_symmetry(game, secrets, played);
+        let question = Question { game, secrets, played, guesses, ranking };
+        let best = self.counter.find_best(&question)?;
         let (rank, _, guess) = best.guess;
         self.feedbacks += best.ranked * secrets.len() as u64;
         let tells_all_apart = secrets.len() < feedback_count(pins)

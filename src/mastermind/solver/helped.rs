@@ -1,15 +1,12 @@
 //! Chooses how the best guess is found: by slices, on one thread or on several, and reports the progress.
 
 use crate::cpu::Cpu;
-use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
-use crate::mastermind::equivalence::symmetries::Symmetries;
-use crate::mastermind::game::Game;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::counter::{Best, PartitionCounter, FEW};
 use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::slices::{is_sliced, Slices};
-use crate::mastermind::ranking::{Ranked, Ranking};
+use crate::mastermind::partition::Question;
+use crate::mastermind::ranking::Ranked;
 use crate::mastermind::solver::fast::FindBest;
 
 /// From this number of secrets on, a scan may take long enough to be shared.
@@ -34,41 +31,28 @@ impl<'a> HelpedCounter<'a> {
     }
 
     /// Returns all guesses with their ranks, in any order.
-    pub(super) fn ranked(
-        &mut self,
-        game: &Game,
-        secrets: &[Codeword],
-        guesses: &CandidateGuesses,
-        ranking: &Ranking,
-    ) -> Result<Vec<Ranked>, Stop> {
-        self.counter.ranked_on(game, secrets, guesses, ranking, self.sharing)
+    pub(super) fn ranked(&mut self, question: &Question<'_>) -> Result<Vec<Ranked>, Stop> {
+        self.counter.ranked_on(question, self.sharing)
     }
 }
 
 impl FindBest for HelpedCounter<'_> {
     const SECRETS_FIRST: bool = true;
 
-    fn find_best(
-        &mut self,
-        game: &Game,
-        secrets: &[Codeword],
-        played: &[Codeword],
-        guesses: &CandidateGuesses,
-        ranking: &Ranking,
-    ) -> Result<Best, Stop> {
+    fn find_best(&mut self, question: &Question<'_>) -> Result<Best, Stop> {
         let &mut Self { ref mut counter, ref mut slices, sharing } = self;
         sharing.check()?;
-        let feedbacks = || secrets.len() as u64 * guesses.number(game.pins());
-        if is_sliced(game, secrets, guesses, ranking) {
-            return slices.best(game, secrets, played, guesses, ranking, sharing);
+        if is_sliced(question) {
+            return slices.best(question, sharing);
         }
-        if ranking.only_possible && secrets.len() <= FEW {
-            return Ok(counter.best_possible(game, secrets, ranking));
+        let secrets = question.secrets.len();
+        if question.ranking.only_possible && secrets <= FEW {
+            return Ok(counter.best_possible(question));
         }
-        if secrets.len() >= MANY && feedbacks() >= FEEDBACKS {
-            let symmetries = Symmetries::of(game.pins(), played, colors_of(game, secrets));
-            return counter.best_on(game, secrets, guesses, symmetries, ranking, sharing);
+        let feedbacks = || secrets as u64 * question.guesses.number(question.game.pins());
+        if secrets >= MANY && feedbacks() >= FEEDBACKS {
+            return counter.best_on(question, sharing);
         }
-        Ok(counter.best(game, secrets, played, guesses, ranking)?)
+        Ok(counter.best(question)?)
     }
 }

@@ -9,6 +9,7 @@ use crate::mastermind::game::Game;
 use crate::mastermind::memory::{copied, push, reserve, Stop};
 use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::slices::is_sliced;
+use crate::mastermind::partition::Question;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::Partition;
@@ -143,7 +144,13 @@ impl Solver {
         let best = player.choose(secrets, played)?.guess;
         let mut others = Vec::new();
         if let Some(guesses) = listed {
-            others = player.counter.ranked(game, secrets, &guesses, ranking)?;
+            others = player.counter.ranked(&Question {
+                game,
+                secrets,
+                played,
+                guesses: &guesses,
+                ranking,
+            })?;
         }
         Ok((best, others))
     }
@@ -204,9 +211,10 @@ impl Node {
         if threads.get() == 1 || secrets * game.count() < FEEDBACKS {
             return false;
         }
-        let guesses = CandidateGuesses::up_to_symmetry(game, &self.secrets, &self.played);
-        secrets * guesses.number(game.pins()) >= FEEDBACKS
-            && !is_sliced(game, &self.secrets, &guesses, ranking)
+        let Self { secrets, played, .. } = self;
+        let guesses = &CandidateGuesses::up_to_symmetry(game, secrets, played);
+        secrets.len() as u64 * guesses.number(game.pins()) >= FEEDBACKS
+            && !is_sliced(&Question { game, secrets, played, guesses, ranking })
     }
 
     /// Plays one turn of all games of the node. Returns its path, the guess and the nodes after it.

@@ -16,9 +16,9 @@
 //! ```
 //!
 //! Some possible secrets are ranked first, one by one. From the best of these ranks follows a limit: the size of the
-//! largest part that a better guess may have. Only parts that are larger than the limit matter. A counter of B bits starts at 2^B - 1 minus the limit, and a
-//! carry says that the order is beaten. A class is left out if it is not larger than the limit, and the multiset is
-//! given up as soon as all its orders are beaten.
+//! largest part that a better guess may have. Only parts that are larger than the limit matter. A counter of B bits
+//! starts at 2^B - 1 minus the limit, and a carry says that the order is beaten. A class is left out if it is not
+//! larger than the limit, and the multiset is given up as soon as all its orders are beaten.
 //!
 //! The bounds of the multisets are found in the same way, with one bit per multiset.
 //!
@@ -38,9 +38,8 @@ mod survivors;
 
 use crate::cpu::{Cpu, Line};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
-use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
+use crate::mastermind::equivalence::candidates::colors_of;
 use crate::mastermind::equivalence::symmetries::{Groups, Symmetries};
-use crate::mastermind::game::Game;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::multisets::{allowed, Multiset, Multisets, MULTISETS_IN_LINE};
 use crate::mastermind::partition::orbits::SymmetryOrbits;
@@ -54,7 +53,7 @@ use crate::mastermind::partition::slices::secrets::{Classes, FindClasses, RankGu
 use crate::mastermind::partition::slices::survivors::{
     block_size, RemoveBeaten, FEW_BITS, MOST_BITS,
 };
-use crate::mastermind::ranking::Ranking;
+use crate::mastermind::partition::Question;
 
 /// For each number of pins, the greatest number of secrets for which slices are faster than counting parts. With more
 /// pins, a multiset has more orders, and they fill a vector.
@@ -73,16 +72,11 @@ const VERY_MANY: usize = 256;
 const SAMPLE: usize = 24;
 
 /// Returns whether the best guess is found by slices of guesses.
-pub(crate) fn is_sliced(
-    game: &Game,
-    secrets: &[Codeword],
-    guesses: &CandidateGuesses,
-    ranking: &Ranking,
-) -> bool {
-    ranking.is_largest()
-        && !ranking.only_possible
-        && !guesses.nondecreasing
-        && secrets.len() <= MOST_SECRETS[game.pins()]
+pub(crate) fn is_sliced(question: &Question<'_>) -> bool {
+    question.ranking.is_largest()
+        && !question.ranking.only_possible
+        && !question.guesses.nondecreasing
+        && question.secrets.len() <= MOST_SECRETS[question.game.pins()]
 }
 
 /// Finds best guesses. Its memory is reused.
@@ -113,23 +107,19 @@ impl Slices {
         }
     }
 
-    /// Returns the best guess for some secrets after the guesses in `played`. There must be at least one secret, and
-    /// [`is_sliced`] must hold.
+    /// Returns the best guess. [`is_sliced`] must hold.
     pub(crate) fn best(
         &mut self,
-        game: &Game,
-        secrets: &[Codeword],
-        played: &[Codeword],
-        guesses: &CandidateGuesses,
-        ranking: &Ranking,
+        question: &Question<'_>,
         sharing: Sharing<'_>,
     ) -> Result<Best, Stop> {
+        let &Question { game, secrets, played, guesses, ranking } = question;
         let (pins, number) = (game.pins(), secrets.len());
         if self.multisets.fill(game) {
             self.ranker = SliceRanker::default();
         }
         let Self { cpu, multisets, secrets: planes, counters, ranker } = self;
-        planes.fill(game, secrets)?;
+        planes.fill(game, secrets);
         let symmetries = match number < MANY {
             true => Symmetries::default(),
             false => Symmetries::of(pins, played, colors_of(game, secrets)),
@@ -228,10 +218,7 @@ impl SliceRanker {
                 let guess = Codeword::from_bits(slots.word(pins, orders[place]));
                 let (guesses, planes) = (&[guess], &[multiset.planes]);
                 let ranked = cpu.run(RankGuesses { secrets, guesses, planes, step: 1 });
-                debug_assert!(
-                    ranked.0 <= limit.into(),
-                    "only orders without a larger part are left"
-                );
+                debug_assert!(ranked.0 <= limit.into(), "the order has a larger part");
                 let first = Codeword::from_bits(orbits.representative(guess.bits()));
                 best.guess = best.guess.min((ranked.0, ranked.1, first));
                 let lower = scan.limit(best, word);

@@ -3,7 +3,6 @@
 use crate::cpu::{WordLanes, Work};
 use crate::mastermind::codeword::{Codeword, MOST_PINS};
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{reserve, OutOfMemory};
 use crate::mastermind::partition::multisets::Multiset;
 use crate::mastermind::partition::planes::{plane, PLANES};
 use crate::mastermind::ranking::Ranked;
@@ -34,16 +33,13 @@ pub(super) struct Secrets {
 
 impl Secrets {
     /// Replaces the secrets by those of another scan. They must be in lexical order.
-    pub(super) fn fill(&mut self, game: &Game, secrets: &[Codeword]) -> Result<(), OutOfMemory> {
+    pub(super) fn fill(&mut self, game: &Game, secrets: &[Codeword]) {
         self.pins = game.pins();
         self.list.clear();
-        reserve(&mut self.list, secrets.len())?;
         self.list.extend_from_slice(secrets);
         self.planes.clear();
-        reserve(&mut self.planes, secrets.len() + PADDING)?;
         let words = secrets.len().div_ceil(u64::BITS as usize);
         self.words.truncate(words);
-        reserve(&mut self.words, words)?;
         let used = plane(game.colors() + 1, 0);
         for word in &mut self.words {
             word.at_least[..used].fill(0);
@@ -66,7 +62,6 @@ impl Secrets {
             }
         }
         self.planes.resize(secrets.len().next_multiple_of(PADDING), 0);
-        Ok(())
     }
 
     /// For each number of hits, returns the secrets of a word that get this number from a multiset with these
