@@ -3,13 +3,11 @@
 //! It measures benchmarks and whole processes. It repeats everything several times and takes the medians, so a short
 //! disturbance hardly changes a time.
 
-mod chart;
 #[path = "../../tests/common/mod.rs"]
 mod common;
 #[path = "../measure/mod.rs"]
 mod measure;
 mod pages;
-mod peers;
 mod runs;
 #[path = "../studies/mod.rs"]
 mod studies;
@@ -23,10 +21,13 @@ use std::{env, fs};
 use crate::measure::process::first_difference;
 use crate::measure::statistics::median;
 use crate::measure::timings::{column_of, machine, root, Column, Record, GROUPS, PATH};
-use crate::peers::Peers;
-use crate::runs::{print_times, TIMES};
+use crate::runs::{is_of, print_times, TIMES};
 
-const PAGES: [&str; 2] = ["README.md", "benches/README.md"];
+/// The pages, and the chart of the first.
+const PAGES: [&str; 3] = ["README.md", "benches/README.md", "benches/pictures/headline.svg"];
+
+/// The times of public programs, and of this crate beside them. They are measured by hand.
+const PEERS: &str = "benches/peers.tsv";
 
 const HELP: &str = "\
 Measures what the pages show, in half an hour.
@@ -94,16 +95,14 @@ fn measure(groups: &[&str], only_missing: bool) -> Result<(), String> {
     let (mut processes, mut benches) = (runs::processes(groups)?, runs::benches(groups));
     if only_missing {
         processes.retain(|process| record.time(&process.name, Column::Process).is_none());
-        benches.iter_mut().for_each(|benches| benches.keep_missing(&record));
+        benches.retain(|bench| record.time(&bench.name, column_of(&bench.name)).is_none());
     }
     let mut times: BTreeMap<(String, Column), Vec<f64>> = BTreeMap::new();
     for round in 1..=ROUNDS {
         eprintln!("round {round} of {ROUNDS}");
-        for benches in &benches {
-            for (name, time) in benches.measure()? {
-                let column = column_of(&name);
-                times.entry((name, column)).or_default().push(time);
-            }
+        for (name, time) in runs::measure(&benches)? {
+            let column = column_of(&name);
+            times.entry((name, column)).or_default().push(time);
         }
         // The first run of a round is not timed, so that all find the same caches. A long run counts, and is not repeated.
         for run in 0..=RUNS {
@@ -120,8 +119,7 @@ fn measure(groups: &[&str], only_missing: bool) -> Result<(), String> {
         }
     }
     if !only_missing {
-        let is_of = |name: &str, group: &str| name.split('/').next() == Some(group);
-        record.rows.retain(|name, _| !groups.iter().any(|group| is_of(name, group)));
+        record.rows.retain(|name, _| !is_of(name, groups));
         record.stamps.extend(groups.iter().map(|group| (group.to_string(), stamp())));
     }
     for ((name, column), times) in times {
@@ -152,15 +150,14 @@ fn stamp() -> String {
 
 /// Fills in the figures of the pages, or only checks that they are those of the record.
 fn draw(is_check: bool) -> Result<(), String> {
-    let (record, peers) = (Record::read()?, Peers::read()?);
-    for path in PAGES.into_iter().chain([chart::PATH]) {
-        let old = fs::read_to_string(root().join(path));
-        let old = old.map_err(|error| format!("cannot read {path}: {error}"))?;
-        let new = match path {
-            chart::PATH => chart::chart(&peers),
-            _ => pages::fill(&old, &record, &peers),
-        };
-        let new = new.map_err(|error| format!("{path}: {error}"))?;
+    let read = |path: &str| {
+        let text = fs::read_to_string(root().join(path));
+        text.map_err(|error| format!("cannot read {path}: {error}"))
+    };
+    let (record, peers) = (Record::read()?, read(PEERS)?);
+    for path in PAGES {
+        let old = read(path)?;
+        let new = pages::fill(&old, &record, &peers).map_err(|error| format!("{path}: {error}"))?;
         match first_difference(&new, &old) {
             Some((line, expected, found)) if is_check => {
                 return Err(format!(

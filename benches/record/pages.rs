@@ -1,4 +1,5 @@
-//! Fills in the figures of the pages, from the record and from the file of public programs.
+//! Fills in the figures of the pages, from the record and from `benches/peers.tsv`, which has the times of public
+//! programs. The recorder does not measure those.
 //!
 //! ```text
 //! <!-- times: cephalopods/depth cephalopods/layered:process -->
@@ -8,25 +9,25 @@
 //! <!-- end -->
 //!
 //! It takes <!-- time: cephalopods/layered/01 to 12 -->11.9 ms<!-- end -->, and is
-//! <!-- ratio: cephalopods 01 to 12 -->3.2<!-- end --> times as fast.
+//! <!-- ratio: cephalopods/01 to 12 -->3.2<!-- end --> times as fast as the fastest public program, which takes
+//! <!-- peer: cephalopods/matthieuo/01 to 12 -->91.2 ms<!-- end -->.
 //! ```
 //!
 //! After `<!-- studies: PAGE -->`, the last three cells of a row are filled. After `<!-- peers: GAME -->`, all but the first
-//! two are filled. `<!-- machine: -->` stands before a list.
+//! two are filled. `<!-- machine: -->` stands before a list. The chart has markers, too, but its bars are drawn by hand.
 
 use std::collections::BTreeMap;
 
 use crate::measure::statistics::{significant, with_digits};
 use crate::measure::timings::{Column, Record};
-use crate::peers::Peers;
 use crate::studies;
 
-const MARKERS: [&str; 6] = ["times", "time", "ratio", "studies", "peers", "machine"];
+const MARKERS: [&str; 7] = ["times", "time", "ratio", "studies", "peers", "peer", "machine"];
 
 const END: &str = "<!-- end -->";
 
-/// Replaces what stands between markers.
-pub(crate) fn fill(text: &str, record: &Record, peers: &Peers) -> Result<String, String> {
+/// Replaces what stands between markers. `peers` is the text of `benches/peers.tsv`.
+pub(crate) fn fill(text: &str, record: &Record, peers: &str) -> Result<String, String> {
     let (mut filled, mut rest) = (String::new(), text);
     let next =
         |text: &str| MARKERS.iter().filter_map(|name| text.find(&format!("<!-- {name}:"))).min();
@@ -35,19 +36,23 @@ pub(crate) fn fill(text: &str, record: &Record, peers: &Peers) -> Result<String,
         let (marker, after) = after.split_once(" -->").ok_or("a marker has no end")?;
         let (old, after) = after.split_once(END).ok_or(format!("{marker} has no {END}"))?;
         let (kind, name) = marker.split_once(':').unwrap_or_default();
-        let name = name.trim();
-        let content = match kind.trim_start_matches("<!-- ") {
-            "times" => times(old, name, record)?,
-            "time" => with_unit(time(record, name).ok_or(format!("{name} is not recorded"))?),
-            "ratio" => {
-                let (game, input) = name.split_once(' ').unwrap_or((name, ""));
-                let (ours, others) = peers.ranking(game, input)?;
-                with_digits(others[0].1 / ours, 2)
-            }
+        let (kind, name) = (kind.trim_start_matches("<!-- "), name.trim());
+        let content = match kind {
+            "times" => times(old, name, record),
+            "time" => time(record, name).map(with_unit),
+            "ratio" => ratio(peers, name).map(|ratio| with_digits(ratio, 2)),
             "peers" => of_peers(old, name, peers),
+            "peer" => name.split_once('/').and_then(|(game, rest)| {
+                let (program, input) = rest.rsplit_once('/')?;
+                peer_rows(peers, game, input)
+                    .find(|peer| peer.program == program)?
+                    .ms
+                    .map(with_unit)
+            }),
             "machine" => stamps(record, peers),
-            _ => steps(old, name, record).map_err(|error| format!("studies: {name}: {error}"))?,
+            _ => Some(steps(old, name, record).map_err(|error| format!("{marker}: {error}"))?),
         };
+        let content = content.ok_or(format!("{marker}: a time is not recorded"))?;
         filled += &format!("{before}{marker} -->{content}{END}");
         rest = after;
     }
@@ -55,16 +60,17 @@ pub(crate) fn fill(text: &str, record: &Record, peers: &Peers) -> Result<String,
 }
 
 /// Returns a list of the stamps, each with what was measured then and there.
-fn stamps(record: &Record, peers: &Peers) -> String {
+fn stamps(record: &Record, peers: &str) -> Option<String> {
     let mut groups: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (group, stamp) in &record.stamps {
         groups.entry(stamp).or_default().push(group);
     }
-    groups.entry(&peers.stamp).or_default().push("public programs");
+    let stamp = peers.lines().find_map(|line| line.strip_prefix("# measured on "));
+    groups.entry(stamp?).or_default().push("public programs");
     let line = |(stamp, groups): (&&str, &Vec<&str>)| {
         format!("* {}: measured on {stamp}\n", groups.join(", "))
     };
-    format!("\n{}", groups.iter().map(line).collect::<String>())
+    Some(format!("\n{}", groups.iter().map(line).collect::<String>()))
 }
 
 /// Returns a time of the record. A solver with `:process` stands for its whole process, a flattened source for the time
@@ -84,48 +90,75 @@ fn time(record: &Record, name: &str) -> Option<f64> {
     record.time(&format!("{solver}/{input}"), column).map(|time| time / count)
 }
 
-/// Fills the last cells of the rows of a table.
-fn times(table: &str, solvers: &str, record: &Record) -> Result<String, String> {
+/// Fills the last cells of the rows of a table. A time that was not measured is empty, but not a whole row.
+fn times(table: &str, solvers: &str, record: &Record) -> Option<String> {
     let solvers: Vec<&str> = solvers.split_whitespace().collect();
-    let mut filled = String::new();
-    for (index, line) in table.split_inclusive('\n').enumerate() {
-        // The marker's own line, the titles, and the line below them.
-        if index < 3 {
-            filled += line;
-            continue;
-        }
+    // The marker's own line, the titles, and the line below them.
+    let mut filled: String = table.split_inclusive('\n').take(3).collect();
+    for line in table.lines().skip(3) {
         let cells = cells(line);
-        let words = cells.len().checked_sub(solvers.len()).filter(|&words| words > 0);
-        let words = &cells[..words.ok_or(format!("this row has too few cells: {line}"))?];
-        // The name of an input may be a link.
-        let input = words[0].trim_start_matches('[').split(']').next().unwrap_or_default();
+        let words = &cells[..cells.len().checked_sub(solvers.len())?];
+        let input = linked(words.first()?);
         let times = solvers.iter().map(|solver| time(record, &format!("{solver}/{input}")));
         let times: Vec<Option<f64>> = times.collect();
-        if times.iter().all(Option::is_none) {
-            return Err(format!("{input} has no time of {solvers:?}"));
-        }
-        let times = times.into_iter().map(cell);
+        times.iter().find(|time| time.is_some())?;
+        let times = times.into_iter().map(|time| time.map_or(String::new(), significant));
         filled += &row(words.iter().map(ToString::to_string).chain(times));
     }
-    Ok(filled)
+    Some(filled)
+}
+
+/// A row of `peers.tsv`.
+struct Peer<'a> {
+    program: &'a str,
+    is_public: bool,
+    /// Milliseconds, or `None` if it was not run, with the reason in the note.
+    ms: Option<f64>,
+    note: &'a str,
+}
+
+/// Returns the rows of an input.
+fn peer_rows<'a>(
+    peers: &'a str,
+    game: &'a str,
+    input: &'a str,
+) -> impl Iterator<Item = Peer<'a>> + Clone {
+    peers.lines().filter_map(move |line| match line.split('\t').collect::<Vec<_>>()[..] {
+        [of_game, program, repository, _, _, of_input, ms, note] => (of_game == game
+            && of_input == input)
+            .then(|| Peer { program, is_public: repository != "-", ms: ms.parse().ok(), note }),
+        _ => None,
+    })
+}
+
+/// Returns how many times as long as this crate the fastest public program takes for `GAME/INPUT`.
+fn ratio(peers: &str, name: &str) -> Option<f64> {
+    let (game, input) = name.split_once('/')?;
+    let mut rows = peer_rows(peers, game, input);
+    let public = rows.clone().filter(|peer| peer.is_public).filter_map(|peer| peer.ms);
+    Some(public.reduce(f64::min)? / rows.find(|peer| peer.program == "bitsolve")?.ms?)
 }
 
 /// Fills the rows of the table of a game's public programs. Its titles name the inputs.
-fn of_peers(table: &str, game: &str, peers: &Peers) -> String {
+fn of_peers(table: &str, game: &str, peers: &str) -> Option<String> {
     const WORDS: usize = 2;
-    let inputs = table.lines().nth(1).map(cells).unwrap_or_default();
+    let inputs = cells(table.lines().nth(1)?);
     let mut filled: String = table.split_inclusive('\n').take(3).collect();
     for line in table.lines().skip(3) {
         let words = cells(line);
-        // The name of a program may be a link.
-        let program = words[0].trim_start_matches('[').split(']').next().unwrap_or_default();
+        let program = linked(words[0]);
         let times = inputs.iter().skip(WORDS).map(|input| {
-            let peer = peers.find(game, program, input);
-            peer.map_or(String::new(), |peer| peer.ms.map_or(peer.note.clone(), significant))
+            let peer = peer_rows(peers, game, input).find(|peer| peer.program == program);
+            peer.map_or(String::new(), |peer| peer.ms.map_or(peer.note.to_string(), significant))
         });
         filled += &row(words.iter().take(WORDS).map(ToString::to_string).chain(times));
     }
-    filled
+    Some(filled)
+}
+
+/// Returns the name in a cell, which may be a link.
+fn linked(cell: &str) -> &str {
+    cell.trim_start_matches('[').split(']').next().unwrap_or_default()
 }
 
 /// Returns the cells of a row of a table.
@@ -140,13 +173,8 @@ fn row(cells: impl Iterator<Item = String>) -> String {
     format!("|{}\n", cells.map(cell).collect::<String>())
 }
 
-/// Writes a time in its column's unit. A time that was not measured is empty.
-fn cell(time: Option<f64>) -> String {
-    time.map_or(String::new(), significant)
-}
-
 /// Writes a time in milliseconds with the unit that suits it.
-pub(crate) fn with_unit(milliseconds: f64) -> String {
+fn with_unit(milliseconds: f64) -> String {
     match milliseconds {
         ..0.1 => format!("{} us", significant(milliseconds * 1e3)),
         ..1000.0 => format!("{} ms", significant(milliseconds)),
@@ -183,7 +211,8 @@ fn steps(table: &str, page: &str, record: &Record) -> Result<String, String> {
         let ratio = other.map(|other| time(other).map(|other| own / other)).transpose()?;
         let holds = ratio.map_or(String::new(), |ratio| verdict(against, ratio));
         let words = [name, does, author, against, &holds].map(str::to_string);
-        filled += &row(words.into_iter().chain([cell(Some(own * scale)), cell(ratio)]));
+        let ratio = ratio.map_or(String::new(), significant);
+        filled += &row(words.into_iter().chain([significant(own * scale), ratio]));
     }
     steps.next().map_or(Ok(filled), |step| Err(format!("the table does not have {step}")))
 }

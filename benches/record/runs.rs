@@ -7,25 +7,34 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use bitsolve::internals::cpu::Cpu;
+use bitsolve::mastermind::Strategy;
 
 use crate::common::cases::cases;
 use crate::common::deals::random_deals;
 use crate::measure::process::run;
-use crate::measure::timings::{column_of, Record};
 use crate::studies;
-use crate::workloads::mastermind::EVALUATIONS;
+use crate::workloads::mastermind::{Evaluation, EVALUATIONS};
 use crate::workloads::{self, Workload};
 
 /// The option that makes this program print the times of the benchmarks that are named after it. A process of its own
 /// runs them, because a process has one backend.
 pub(crate) const TIMES: &str = "--times";
 
-/// Benchmarks with one backend.
-pub(crate) struct Benches {
-    names: Vec<String>,
-    /// The backend, if it is not the best one by default. It is then a part of the solver's name in the record.
+/// A benchmark with a backend.
+pub(crate) struct Bench {
+    /// The name in the record. Unless the backend is the best one, it is a part of the solver's name.
+    pub name: String,
+    benchmark: String,
     backend: Option<&'static str>,
 }
+
+/// The solvers that are measured with more backends, and what the inputs must have in their names. Of Mastermind, these
+/// are the evaluations.
+const BACKENDS: [(&str, &str, &str); 3] = [
+    ("portable", "cephalopods/layered", ""),
+    ("portable", "mastermind/fast", "-"),
+    ("avx2", "mastermind/fast", "-"),
+];
 
 /// Returns all benchmarks.
 fn all() -> impl Iterator<Item = Workload> {
@@ -33,27 +42,25 @@ fn all() -> impl Iterator<Item = Workload> {
 }
 
 /// Returns all benchmarks of some groups.
-pub(crate) fn benches(groups: &[&str]) -> Vec<Benches> {
-    let is_of_group =
-        |name: &String| groups.iter().any(|group| name.split('/').next() == Some(group));
-    let names: Vec<String> = all().map(|benchmark| benchmark.name).filter(is_of_group).collect();
-    let evaluations = EVALUATIONS.map(|evaluation| evaluation.input());
-    let is_evaluation = |name: &str| evaluations.iter().any(|input| name.ends_with(input));
-    let mut found = vec![Benches { names: names.clone(), backend: None }];
-    for (solver, backend) in [
-        ("cephalopods/layered/", "portable"),
-        ("mastermind/fast/", "portable"),
-        ("mastermind/fast/", "avx2"),
-    ] {
-        let is_measured = |name: &&String| {
-            name.starts_with(solver) && (!solver.starts_with("mastermind") || is_evaluation(name))
-        };
-        if Cpu::available().into_iter().any(|cpu| cpu.backend() == backend) {
-            let names = names.iter().filter(is_measured).cloned().collect();
-            found.push(Benches { names, backend: Some(backend) });
+pub(crate) fn benches(groups: &[&str]) -> Vec<Bench> {
+    let mut found = Vec::new();
+    let is_there = |backend| Cpu::available().into_iter().any(|cpu| cpu.backend() == backend);
+    for Workload { name, .. } in all().filter(|benchmark| is_of(&benchmark.name, groups)) {
+        for (backend, solver, part) in BACKENDS {
+            let input = name.strip_prefix(solver).filter(|input| input.contains(part));
+            if let Some(input) = input.filter(|_| is_there(backend)) {
+                let (name, benchmark) = (format!("{solver}-{backend}{input}"), name.clone());
+                found.push(Bench { name, benchmark, backend: Some(backend) });
+            }
         }
+        found.push(Bench { benchmark: name.clone(), name, backend: None });
     }
     found
+}
+
+/// Returns whether a name of the record is of one of these groups.
+pub(crate) fn is_of(name: &str, groups: &[&str]) -> bool {
+    groups.iter().any(|group| name.split('/').next() == Some(group))
 }
 
 /// Prints the times of these benchmarks, in milliseconds.
@@ -63,29 +70,23 @@ pub(crate) fn print_times(names: &[&str]) {
     }
 }
 
-impl Benches {
-    /// Keeps only the benchmarks without a time in the record.
-    pub(crate) fn keep_missing(&mut self, record: &Record) {
-        let backend = self.backend;
-        self.names.retain(|name| {
-            let recorded = backend.map_or(name.clone(), |backend| of_backend(name, backend));
-            record.time(&recorded, column_of(name)).is_none()
-        });
-    }
-
-    /// Runs the benchmarks. Returns the times in milliseconds by the names of the record.
-    pub(crate) fn measure(&self) -> Result<Vec<(String, f64)>, String> {
-        let program = env::current_exe().map_err(|error| error.to_string())?;
-        let mut command = Command::new(program);
-        choose(command.arg(TIMES).args(&self.names), self.backend);
+/// Runs benchmarks. Returns the times in milliseconds by the names of the record.
+pub(crate) fn measure(benches: &[Bench]) -> Result<Vec<(String, f64)>, String> {
+    let program = env::current_exe().map_err(|error| error.to_string())?;
+    let mut times = Vec::new();
+    for backend in [None, Some("portable"), Some("avx2")] {
+        let benches: Vec<&Bench> = benches.iter().filter(|it| it.backend == backend).collect();
+        let mut command = Command::new(&program);
+        command.arg(TIMES).args(benches.iter().map(|it| &it.benchmark));
+        choose(&mut command, backend);
         let finished = run(&mut command, None).map_err(|error| format!("{command:?}: {error}"))?;
-        let time = |line: &str| {
-            let (name, time) = line.split_once('\t')?;
-            let name = self.backend.map_or(name.to_string(), |backend| of_backend(name, backend));
-            Some((name, time.parse().ok()?))
-        };
-        Ok(finished.answers.lines().filter_map(time).collect())
+        times.extend(finished.answers.lines().filter_map(|line| {
+            let (benchmark, time) = line.split_once('\t')?;
+            let bench = benches.iter().find(|bench| bench.benchmark == benchmark)?;
+            Some((bench.name.clone(), time.parse().ok()?))
+        }));
     }
+    Ok(times)
 }
 
 /// Chooses the backend of a command, whatever this process has inherited. Without one, the command uses the best.
@@ -96,44 +97,52 @@ fn choose(command: &mut Command, backend: Option<&str>) {
     };
 }
 
-/// Returns the name that a benchmark with a backend has in the record.
-fn of_backend(name: &str, backend: &str) -> String {
-    let (before, input) = name.rsplit_once('/').unwrap_or((name, ""));
-    format!("{before}-{backend}/{input}")
-}
-
 /// A whole process, whose answer is checked.
 pub(crate) struct Process {
     pub name: String,
     program: &'static str,
     arguments: String,
     input: Option<PathBuf>,
-    is_right: Box<dyn Fn(&str) -> bool>,
+    expected: Expected,
 }
 
-/// The folder that `honeymoon endgame build` writes to.
+/// What an answer must be.
+enum Expected {
+    /// This text.
+    Text(String),
+    /// Any text with this line.
+    Total(u64),
+    /// Any text whose numbers have this sum.
+    Sum(u64),
+}
+
+/// The folder that `honeymoon endgame build` writes to. The arguments have its name.
 const ENDGAMES: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/record-endgames");
 
 impl Process {
     /// Runs the process, and returns its processor time in milliseconds, or the wall-clock time if it has two threads.
     pub(crate) fn measure(&self) -> Result<f64, String> {
         let mut command = Command::new(self.program);
-        command.args(self.arguments.split_whitespace());
-        let is_build = self.arguments.starts_with("endgame build");
+        let words = self.arguments.split_whitespace();
+        command.args(words.map(|word| if word == "ENDGAMES" { ENDGAMES } else { word }));
+        choose(&mut command, None);
         // A build does not compute again what is there already. It is no error if nothing is.
         let clear = || _ = fs::remove_dir_all(ENDGAMES);
-        if is_build {
-            clear();
-            command.args(["--dir", ENDGAMES]);
-        }
-        choose(&mut command, None);
+        clear();
         let finished = run(&mut command, self.input.as_deref());
-        if is_build {
-            clear();
-        }
+        clear();
         let finished = finished.map_err(|error| format!("{command:?}: {error}"))?;
-        if !(self.is_right)(&finished.answers) {
-            return Err(format!("{command:?}: the answer is wrong: {}", finished.answers));
+        let answers = &finished.answers;
+        let is_right = match &self.expected {
+            Expected::Text(text) => answers == text,
+            Expected::Total(total) => answers.contains(&format!("\ntotal {total}\n")),
+            Expected::Sum(sum) => {
+                let words = answers.split_whitespace();
+                words.filter_map(|word| word.parse::<u64>().ok()).sum::<u64>() == *sum
+            }
+        };
+        if !is_right {
+            return Err(format!("{command:?}: the answer is wrong: {answers}"));
         }
         let has_two = self.name.contains("2-threads");
         let time = if has_two { finished.wall } else { finished.processor };
@@ -184,61 +193,23 @@ const SEARCHES: [(&str, u64); 8] = [
     ("5p10c-no-repeats", 171_924),
 ];
 
-/// Large games of `knuth`: the size, the first guess, and the total.
-const LARGE: [(&str, &str, u64); 2] =
-    [("6p8c", "112234", 1_595_582), ("7p7c", "1122334", 5_124_234)];
-
-/// Endgame databases: the name, the options, and the number of positions of all levels.
-const DATABASES: [(&str, &str, u64); 4] = [
-    ("9", "--cards 9", 19_331_314),
-    ("10", "--cards 10", 87_691_034),
-    ("13-no-trump", "--cards 13 --kind no-trump", 1_444_724_420),
-    ("13-trump", "--cards 13 --kind trump", 4_935_573_802),
+/// Evaluations that take too long for a benchmark.
+const LARGE: [Evaluation; 2] = [
+    ("6p8c", Strategy::Knuth, "112234", 1_595_582),
+    ("7p7c", Strategy::Knuth, "1122334", 5_124_234),
 ];
 
-/// Returns the processes with long computations, which are not benchmarks: they take up to several minutes.
-fn long() -> impl Iterator<Item = Process> {
-    let process = |name: String, program, arguments: String, is_right| Process {
-        name,
-        program,
-        arguments,
-        input: None,
-        is_right,
-    };
-    let of_game = move |name: String, arguments: String, total: u64| {
-        let total = format!("\ntotal {total}\n");
-        process(
-            name,
-            MASTERMIND,
-            arguments,
-            Box::new(move |answers: &str| answers.contains(&total)),
-        )
-    };
-    let optimal = OPTIMAL.into_iter().map(move |(game, total)| {
-        let arguments = game.replace("-max-turns-", " --max-turns ");
-        let name = format!("mastermind/optimal/{game}");
-        of_game(name, format!("optimal {arguments} --threads 1"), total)
-    });
-    let searches = SEARCHES.into_iter().map(move |(game, total)| {
-        of_game(format!("mastermind/search/{game}"), format!("search {game} --threads 1"), total)
-    });
-    let large = LARGE.into_iter().map(move |(game, first, total)| {
-        let name = format!("mastermind/fast-2-threads/{game}-knuth-{first}");
-        of_game(name, format!("evaluate {game} knuth {first} --threads 2"), total)
-    });
-    let databases = DATABASES.into_iter().map(move |(name, options, positions)| {
-        let name = format!("honeymoon/endgame-2-threads/{name}");
-        let arguments = format!("endgame build {options} --threads 2");
-        // A level is a line such as `trump 6 entries 94248 histogram ...`.
-        let entries = |line: &str| line.split(' ').nth(3).and_then(|word| word.parse::<u64>().ok());
-        let is_right =
-            move |answers: &str| answers.lines().filter_map(entries).sum::<u64>() == positions;
-        process(name, HONEYMOON, arguments, Box::new(is_right))
-    });
-    optimal.chain(searches).chain(large).chain(databases)
-}
+/// Endgame databases: the name, the options, and the sum of all numbers in the answer. This is twice the number of
+/// positions, once as the entries of the levels and once in their histograms, and the numbers of the levels.
+const DATABASES: [(&str, &str, u64); 4] = [
+    ("9", "--cards 9", 2 * 19_331_314 + 2 * 45),
+    ("10", "--cards 10", 2 * 87_691_034 + 2 * 55),
+    ("13-no-trump", "--cards 13 --kind no-trump", 2 * 1_444_724_420 + 91),
+    ("13-trump", "--cards 13 --kind trump", 2 * 4_935_573_802 + 91),
+];
 
-/// Returns all processes of some groups: each good case, what takes long enough for two threads, and long computations.
+/// Returns all processes of some groups: each good case, what takes long enough for two threads, and long computations,
+/// which are not benchmarks: they take up to several minutes.
 pub(crate) fn processes(groups: &[&str]) -> Result<Vec<Process>, String> {
     let mut all = Vec::new();
     for (solver, program, arguments) in [
@@ -247,26 +218,12 @@ pub(crate) fn processes(groups: &[&str]) -> Result<Vec<Process>, String> {
         ("mastermind/fast", MASTERMIND, ""),
         ("honeymoon/fast", HONEYMOON, ""),
     ] {
-        let game = solver.split('/').next().unwrap_or_default();
-        for case in cases(game, "out") {
-            let number = case.path.file_stem().unwrap_or_default().display();
-            let name = format!("{solver}/{number}");
-            let is_right = Box::new(move |answers: &str| answers == case.expected);
+        for case in cases(solver.split('/').next().unwrap_or_default(), "out") {
+            let name = format!("{solver}/{}", case.name());
             let (arguments, input) = (arguments.to_string(), Some(case.path));
-            all.push(Process { name, program, arguments, input, is_right });
+            let expected = Expected::Text(case.expected);
+            all.push(Process { name, program, arguments, input, expected });
         }
-    }
-    for evaluation in EVALUATIONS {
-        let (pins, colors) = (evaluation.pins, evaluation.colors);
-        let (strategy, first) = (evaluation.strategy, evaluation.first);
-        let total = format!("\ntotal {}\n", evaluation.turns);
-        all.push(Process {
-            name: format!("mastermind/fast-2-threads/{}", evaluation.input()),
-            program: MASTERMIND,
-            arguments: format!("evaluate {pins} {colors} {strategy} {first} --threads 2"),
-            input: None,
-            is_right: Box::new(move |answers| answers.contains(&total)),
-        });
     }
     for (command, count, sum) in STREAMS {
         let input = Some(deals(count)?);
@@ -277,19 +234,34 @@ pub(crate) fn processes(groups: &[&str]) -> Result<Vec<Process>, String> {
                     program: HONEYMOON,
                     arguments: format!("{command} --threads {threads}"),
                     input: input.clone(),
-                    is_right: Box::new(move |answers| sum_of(answers) == sum),
+                    expected: Expected::Sum(sum),
                 });
             }
         }
     }
-    all.extend(long());
-    all.retain(|process| groups.iter().any(|group| process.name.starts_with(group)));
+    let mut add = |name, program, arguments, expected| {
+        all.push(Process { name, program, arguments, input: None, expected });
+    };
+    let optimal = OPTIMAL.map(|(game, total)| ("optimal", game, total));
+    let searches = SEARCHES.map(|(game, total)| ("search", game, total));
+    for (command, game, total) in optimal.into_iter().chain(searches) {
+        let name = format!("mastermind/{command}/{game}");
+        let game = game.replace("-max-turns-", " --max-turns ");
+        let arguments = format!("{command} {game} --threads 1");
+        add(name, MASTERMIND, arguments, Expected::Total(total));
+    }
+    for (size, strategy, first, total) in EVALUATIONS.into_iter().chain(LARGE) {
+        let name = format!("mastermind/fast-2-threads/{size}-{strategy}-{first}");
+        let arguments = format!("evaluate {size} {strategy} {first} --threads 2");
+        add(name, MASTERMIND, arguments, Expected::Total(total));
+    }
+    for (name, options, sum) in DATABASES {
+        let name = format!("honeymoon/endgame-2-threads/{name}");
+        let arguments = format!("endgame build {options} --threads 2 --dir ENDGAMES");
+        add(name, HONEYMOON, arguments, Expected::Sum(sum));
+    }
+    all.retain(|process| is_of(&process.name, groups));
     Ok(all)
-}
-
-/// Returns the sum of all words that are numbers.
-fn sum_of(text: &str) -> u64 {
-    text.split_whitespace().filter_map(|word| word.parse::<u64>().ok()).sum()
 }
 
 /// Writes a file with this number of random deals of 13 cards a hand, and returns its path.

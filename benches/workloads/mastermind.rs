@@ -13,46 +13,20 @@ use crate::common::cases::{case, cases, common_lines, Case};
 /// The case that takes the reference solver more than 0.4 s. It is not measured on it.
 const LONG_FOR_REFERENCE: &str = "07";
 
-/// All games of a size.
-#[derive(Clone, Copy)]
-pub(crate) struct Evaluation {
-    pub pins: usize,
-    pub colors: usize,
-    pub strategy: Strategy,
-    /// The first guess.
-    pub first: &'static str,
-    /// The number of turns of all games.
-    pub turns: u64,
-}
-
-impl Evaluation {
-    const fn new(
-        (pins, colors): (usize, usize),
-        strategy: Strategy,
-        first: &'static str,
-        turns: u64,
-    ) -> Self {
-        Self { pins, colors, strategy, first, turns }
-    }
-
-    /// Returns `GAME-STRATEGY-FIRST`.
-    pub(crate) fn input(&self) -> String {
-        let Self { pins, colors, strategy, first, .. } = self;
-        format!("{pins}p{colors}c-{strategy}-{first}")
-    }
-}
+/// All games of a size: its name, the strategy, the first guess, and the number of turns of all games.
+pub(crate) type Evaluation = (&'static str, Strategy, &'static str, u64);
 
 /// The evaluations that are measured.
 pub(crate) const EVALUATIONS: [Evaluation; 9] = [
-    Evaluation::new((4, 6), Strategy::Knuth, "1122", 5801),
-    Evaluation::new((4, 6), Strategy::MostParts, "1123", 5668),
-    Evaluation::new((4, 6), Strategy::Entropy, "1123", 5680),
-    Evaluation::new((4, 10), Strategy::Knuth, "1234", 58_103),
-    Evaluation::new((5, 8), Strategy::Knuth, "11223", 183_775),
-    Evaluation::new((5, 8), Strategy::ExpectedSize, "11223", 180_200),
-    Evaluation::new((5, 8), Strategy::Entropy, "11223", 179_704),
-    Evaluation::new((6, 6), Strategy::Knuth, "112233", 248_481),
-    Evaluation::new((5, 10), Strategy::Knuth, "11234", 627_917),
+    ("4p6c", Strategy::Knuth, "1122", 5801),
+    ("4p6c", Strategy::MostParts, "1123", 5668),
+    ("4p6c", Strategy::Entropy, "1123", 5680),
+    ("4p10c", Strategy::Knuth, "1234", 58_103),
+    ("5p8c", Strategy::Knuth, "11223", 183_775),
+    ("5p8c", Strategy::ExpectedSize, "11223", 180_200),
+    ("5p8c", Strategy::Entropy, "11223", 179_704),
+    ("6p6c", Strategy::Knuth, "112233", 248_481),
+    ("5p10c", Strategy::Knuth, "11234", 627_917),
 ];
 
 /// Returns all workloads of the game.
@@ -94,10 +68,9 @@ fn prepare(is_reference: bool, name: &str) -> Run {
 
 /// Returns the workload of all games of a size.
 fn evaluated(evaluation: Evaluation) -> Workload {
-    let Evaluation { pins, colors, strategy, first, turns } = evaluation;
-    let name = format!("mastermind/fast/{}", evaluation.input());
+    let (size, strategy, first, turns) = evaluation;
     let prepare = move || -> Run {
-        let game = Game::new(pins, colors, true).expect("there is such a game");
+        let game: Game = size.parse().expect("there is such a game");
         let first = game.codeword(first).expect("it is a codeword of the game");
         let evaluate = move || {
             let solver = Solver::with_threads(NonZero::<usize>::MIN);
@@ -106,5 +79,5 @@ fn evaluated(evaluation: Evaluation) -> Workload {
         assert_eq!(evaluate().total(), turns);
         Box::new(move || drop(black_box(evaluate())))
     };
-    Workload::new(name, prepare)
+    Workload::new(format!("mastermind/fast/{size}-{strategy}-{first}"), prepare)
 }
