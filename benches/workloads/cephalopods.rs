@@ -1,11 +1,9 @@
 //! `cephalopods/SOLVER/NN`: each solver on each case of `inputs/cephalopods`. Each run builds a new solver for every
 //! puzzle, as a run of the program on one puzzle does.
 
-use std::hint::black_box;
-
 use bitsolve::cephalopods::{Puzzle, Puzzles, SolverKind};
 
-use super::{Run, Workload};
+use super::{checked, Run, Workload};
 use crate::common::cases::{case, names};
 
 /// The cases that take the reference solver more than 0.4 s. It is not measured on them.
@@ -30,9 +28,9 @@ fn prepare(solver: SolverKind, name: &str) -> Run {
     let puzzles: Vec<Puzzle> = Puzzles::new(case.input.as_slice(), None)
         .collect::<Result<_, _>>()
         .unwrap_or_else(|error| panic!("{}: {error}", case.path.display()));
-    let solve_all =
-        move || -> Vec<u32> { puzzles.iter().map(|puzzle| solver.build().solve(puzzle)).collect() };
-    let answers: String = solve_all().iter().map(|answer| format!("{answer}\n")).collect();
-    assert_eq!(answers, case.expected, "{solver} {name}");
-    Box::new(move || drop(black_box(solve_all())))
+    let answers = case.expected.lines().map(|line| line.parse().expect("it is a number"));
+    checked(
+        move || puzzles.iter().map(|puzzle| solver.build().solve(puzzle)).collect(),
+        &answers.collect::<Vec<u32>>(),
+    )
 }

@@ -5,12 +5,10 @@
 //!
 //! Each run builds a new solver.
 
-use std::hint::black_box;
-
 use bitsolve::honeymoon::{Deal, Play, ReferenceSolver, Solver, Suit};
 use bitsolve::internals::honeymoon::{report, Sequence, Solve};
 
-use super::{Run, Workload};
+use super::{checked, Run, Workload};
 use crate::common::cases::{case, cases, Case};
 use crate::common::deals::random_deals;
 
@@ -105,8 +103,7 @@ fn reported((solver, build): Named, name: String) -> Workload {
             let values = |deal: &Deal| report(&solver.card_values(&Play::new(*deal))) + "\n";
             deals.iter().map(values).collect()
         };
-        assert_eq!(solve_all(), case.expected, "{solver} {name}");
-        Box::new(move || drop(black_box(solve_all())))
+        checked(solve_all, &case.expected)
     };
     Workload::new(input, prepare)
 }
@@ -122,14 +119,11 @@ fn summed(
     let name = format!("honeymoon/{solver}/{question}-{name}");
     let prepare = move || -> Run {
         let deals = deals();
-        let solve_all = move || -> usize {
+        let solve_all = move || {
             let mut solver = build();
             deals.iter().map(|deal| value(&mut *solver, deal)).sum()
         };
-        assert_eq!(solve_all(), total, "{solver} {question}");
-        Box::new(move || {
-            black_box(solve_all());
-        })
+        checked(solve_all, &total)
     };
     Workload::new(name, prepare)
 }

@@ -7,7 +7,7 @@ use std::num::NonZero;
 use bitsolve::internals::mastermind::answer_text;
 use bitsolve::mastermind::{Game, Solver, Strategy};
 
-use super::{Run, Workload};
+use super::{checked, Run, Workload};
 use crate::common::cases::{case, cases, common_lines, Case};
 
 /// The case that takes the reference solver more than 0.4 s. It is not measured on it.
@@ -74,10 +74,9 @@ fn evaluated(evaluation: Evaluation) -> Workload {
         let first = game.codeword(first).expect("it is a codeword of the game");
         let evaluate = move || {
             let solver = Solver::with_threads(NonZero::<usize>::MIN);
-            solver.evaluate(&game, strategy, Some(first)).expect("there is enough memory")
+            solver.evaluate(&game, strategy, Some(first)).expect("there is enough memory").total()
         };
-        assert_eq!(evaluate().total(), turns);
-        Box::new(move || drop(black_box(evaluate())))
+        checked(evaluate, &turns)
     };
     Workload::new(format!("mastermind/fast/{size}-{strategy}-{first}"), prepare)
 }

@@ -10,6 +10,8 @@ pub(crate) mod flattened;
 pub(crate) mod honeymoon;
 pub(crate) mod mastermind;
 
+use std::fmt::Debug;
+use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use crate::measure::statistics::median;
@@ -71,6 +73,18 @@ impl Workload {
         let sample = |_| timer(runs).as_secs_f64() * 1e3 / runs as f64;
         median((0..samples).map(sample).collect())
     }
+}
+
+/// Does some work once, and checks the answer. Returns what does it again.
+///
+/// # Panics
+/// Panics if the answer is wrong.
+pub(crate) fn checked<A: Debug + PartialEq>(
+    mut work: impl FnMut() -> A + 'static,
+    expected: &A,
+) -> Run {
+    assert_eq!(work(), *expected);
+    Box::new(move || _ = black_box(work()))
 }
 
 /// Returns all workloads of all games.

@@ -4,7 +4,6 @@
 pub(crate) mod cases;
 pub(crate) mod deals;
 pub(crate) mod flattened;
-pub(crate) mod json;
 pub(crate) mod limit;
 pub(crate) mod positions;
 pub(crate) mod program;

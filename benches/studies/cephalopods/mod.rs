@@ -15,7 +15,6 @@
 //! here do not: no map gives 0 a special meaning, so the empty board is a board like any other. Topics that the account
 //! only mentions are out of scope: how the tables are made, and how the final code saves loads and stores.
 
-mod forms;
 mod parts;
 mod search;
 mod stores;
@@ -25,13 +24,13 @@ use std::hint::black_box;
 
 use bitsolve::cephalopods::{Puzzle, SolverKind};
 
-use self::forms::{Plain, Symmetric};
 use self::parts::{
     Anew, ExactTables, Images, InLanes, InVector, Moves, OneByOne, Tables, WithoutPext,
 };
-use self::search::{Found, Search};
+use self::search::{Found, Plain, Search, Symmetric};
 use self::stores::{Buckets, Direct, Standard, Store, Word};
 use super::{Page, Prepare, Step};
+use crate::workloads::checked;
 
 /// A puzzle, its answer, and the number of boards that a search meets.
 #[derive(Clone, Copy)]
@@ -105,24 +104,24 @@ fn maps() -> Vec<Step> {
 }
 
 /// Prepares a step without symmetry.
-fn plain<S: Store<Plain> + 'static>(store: fn() -> S) -> Option<Prepare> {
+fn plain<S: Store<Plain> + 'static>(store: fn() -> S) -> Prepare {
     solved(PLAIN, move |puzzle| Search::<Tables, Plain, 1>::solve(puzzle, store()))
 }
 
 /// Prepares a step without symmetry that lists moves in its own way.
-fn with_lists<M: Moves>() -> Option<Prepare> {
+fn with_lists<M: Moves>() -> Prepare {
     solved(PLAIN, |puzzle| Search::<M, Plain, 1>::solve(puzzle, Standard::<Xorshift>::default()))
 }
 
 /// Prepares a step with symmetry and the standard `HashMap`.
-fn symmetric<C: Images, S: Images>() -> Option<Prepare> {
+fn symmetric<C: Images, S: Images>() -> Prepare {
     solved(CANONICAL, |puzzle| {
         Search::<Tables, Symmetric<C, S>, 1>::solve(puzzle, Standard::<Xorshift>::default())
     })
 }
 
 /// Prepares a step with symmetry, all tables and a map.
-fn with_map<const PASSES: usize, S>(case: Case, store: fn() -> S) -> Option<Prepare>
+fn with_map<const PASSES: usize, S>(case: Case, store: fn() -> S) -> Prepare
 where
     S: Store<Symmetric<InVector, Tables>> + 'static,
 {
@@ -130,11 +129,10 @@ where
 }
 
 /// Prepares a step that solves a puzzle. Each run starts in new memory.
-fn solved(case: Case, solve: impl Fn(&Puzzle) -> Found + Copy + 'static) -> Option<Prepare> {
+fn solved(case: Case, solve: impl Fn(&Puzzle) -> Found + Copy + 'static) -> Prepare {
     let Case(puzzle, answer, boards) = case;
-    Some(Box::new(move || {
+    Box::new(move || {
         let puzzle: Puzzle = puzzle.parse().expect("it is a puzzle");
-        assert_eq!(solve(&puzzle), (answer, boards));
-        Box::new(move || _ = black_box(solve(black_box(&puzzle))))
-    }))
+        checked(move || solve(black_box(&puzzle)), &(answer, boards))
+    })
 }

@@ -6,8 +6,8 @@ use std::hash::{BuildHasher, Hasher};
 use bitsolve::internals::cephalopods::hash;
 use bitsolve::internals::cpu::Lanes;
 
-use super::forms::Form;
 use super::parts::{Image, Shifts};
+use super::search::Form;
 
 /// A way to collect frontiers, one after the other.
 pub(super) trait Store<F: Form> {

@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use bitsolve::honeymoon::{Card, Deal, Hand};
 use bitsolve::internals::cpu::Cpu;
 
-use super::{each, portable, sequence_of, special};
+use super::{each, sequence_of};
 use crate::studies::{Page, Prepare};
 
 /// The number of cards of a suit, and of a hand.
@@ -32,11 +32,11 @@ pub(super) fn page() -> Page {
         ("play-boards", play::<Boards>()),
         ("swap-arrays", swap(owners, |all| all.map(|one| one ^ 1))),
         ("swap-boards", swap(|bits| bits, |bits| bits ^ ALL)),
-        ("sequence-arrays", sequence::<Arrays>(portable())),
-        ("sequence-boards", sequence::<Boards>(special())),
-        ("lengths-arrays", lengths::<Arrays>(portable())),
-        ("lengths-boards", lengths::<Boards>(special())),
-        ("sequence-portable", sequence::<Boards>(portable())),
+        ("sequence-arrays", sequence::<Arrays>(Cpu::Portable)),
+        ("sequence-boards", sequence::<Boards>(Cpu::detect())),
+        ("lengths-arrays", lengths::<Arrays>(Cpu::Portable)),
+        ("lengths-boards", lengths::<Boards>(Cpu::detect())),
+        ("sequence-portable", sequence::<Boards>(Cpu::Portable)),
     ];
     Page { name: "honeymoon/hands", count: PAIRS.1 as u64, steps }
 }
@@ -163,7 +163,7 @@ fn hands<H: Hands>(leader: Hand, other: Hand, discards: &[Card]) -> H {
 }
 
 /// Plays a card of each hand.
-fn play<H: Hands>() -> Option<Prepare> {
+fn play<H: Hands>() -> Prepare {
     let input = |deal: &Deal| {
         let (leader, other) = (deal.leader(), deal.other());
         // The bits of the hands are as good as a random number, and any two cards will do.
@@ -172,19 +172,19 @@ fn play<H: Hands>() -> Option<Prepare> {
         let after = hands(leader.without(trick[0]), other.without(trick[1]), &trick);
         ((hands::<H>(leader, other, &[]), trick.map(|card| card.number() as u8)), after)
     };
-    each(portable(), PAIRS, input, |(hands, trick)| hands.play(*trick))
+    each(Cpu::Portable, PAIRS, input, |(hands, trick)| hands.play(*trick))
 }
 
 /// Swaps the sides of sequences in some form.
 fn swap<T: Debug + PartialEq + 'static>(
     form: fn(u32) -> T,
     swapped: impl Fn(&T) -> T + Copy + 'static,
-) -> Option<Prepare> {
+) -> Prepare {
     let input = move |deal: &Deal| {
         let sequence = sequence_of(deal);
         (form(sequence.bits), form(sequence.swapped().bits))
     };
-    each(portable(), PAIRS, input, swapped)
+    each(Cpu::Portable, PAIRS, input, swapped)
 }
 
 fn owners(bits: u32) -> [u8; 2 * RANKS] {
@@ -192,14 +192,13 @@ fn owners(bits: u32) -> [u8; 2 * RANKS] {
 }
 
 /// Makes the sequence of each pair of hands.
-fn sequence<H: Hands>(cpu: Option<Cpu>) -> Option<Prepare> {
-    let cpu = cpu?;
+fn sequence<H: Hands>(cpu: Cpu) -> Prepare {
     let input = |deal: &Deal| (hands(deal.leader(), deal.other(), &[]), sequence_of(deal).bits);
-    each(Some(cpu), PAIRS, input, move |hands: &H| hands.sequence(cpu))
+    each(cpu, PAIRS, input, move |hands: &H| hands.sequence(cpu))
 }
 
 /// Counts the cards of each suit in each pair of hands.
-fn lengths<H: Hands>(cpu: Option<Cpu>) -> Option<Prepare> {
+fn lengths<H: Hands>(cpu: Cpu) -> Prepare {
     let input = |deal: &Deal| (hands(deal.leader(), deal.other(), &[]), sequence_of(deal).lengths);
     each(cpu, PAIRS, input, H::lengths)
 }

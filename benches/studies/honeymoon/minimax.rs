@@ -7,15 +7,14 @@
 //!   trick, and the lower one loses it.
 //! * After a trick, both cards are removed from the sequence. The XOR swaps the sides if the lead changes hands.
 
-use std::hint::black_box;
-
 use bitsolve::honeymoon::{Deal, ReferenceSolver, Solver};
-use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::Sequence;
 
 use super::moves::{bit_by_bit, by_shift, every_one, lowest_bits, runs, scan};
+use super::sequence_of;
 use crate::common::positions::{all_positions, position};
 use crate::studies::{Page, Prepare};
+use crate::workloads::checked;
 
 /// The number of cards per hand, as in the author's example.
 const CARDS: usize = 5;
@@ -45,8 +44,8 @@ pub(super) fn page() -> Page {
 }
 
 /// Prepares a step that solves positions with a new solver. All values are compared with the slow solver's.
-fn solve<S: FnMut(&Deal) -> usize>(solver: impl Fn() -> S + Copy + 'static) -> Option<Prepare> {
-    Some(Box::new(move || {
+fn solve<S: FnMut(&Deal) -> usize>(solver: impl Fn() -> S + Copy + 'static) -> Prepare {
+    Box::new(move || {
         let with_and_without = [false, true].into_iter();
         let deals: Vec<Deal> = with_and_without
             .flat_map(|with_trump| {
@@ -55,17 +54,9 @@ fn solve<S: FnMut(&Deal) -> usize>(solver: impl Fn() -> S + Copy + 'static) -> O
             })
             .collect();
         assert_eq!(deals.len() as u64, POSITIONS);
-        let mut value = solver();
-        for deal in &deals {
-            assert_eq!(value(deal), ReferenceSolver.value(deal), "{deal}");
-        }
-        Box::new(move || {
-            let mut value = solver();
-            deals.iter().for_each(|deal| {
-                black_box(value(deal));
-            });
-        })
-    }))
+        let expected: Vec<usize> = deals.iter().map(|deal| ReferenceSolver.value(deal)).collect();
+        checked(move || deals.iter().map(solver()).collect(), &expected)
+    })
 }
 
 /// Solves positions by minimax. `moves` finds the moves in a row of some length, and `remove` removes a card from a
@@ -73,11 +64,10 @@ fn solve<S: FnMut(&Deal) -> usize>(solver: impl Fn() -> S + Copy + 'static) -> O
 fn minimax<M: Iterator<Item = u64>>(
     moves: impl Fn(u64, u32) -> M + Copy + 'static,
     remove: impl Fn(u32, u32, u32) -> u32 + Copy + 'static,
-) -> Option<Prepare> {
-    let cpu = Cpu::available()[0];
+) -> Prepare {
     solve(move || {
         move |deal| {
-            let Sequence { bits, lengths } = Sequence::of(deal, cpu);
+            let Sequence { bits, lengths } = sequence_of(deal);
             let lengths = lengths.map(|length| length as u32);
             let trump = deal.trump().map(|trump| trump as usize);
             let tricks = deal.tricks() as u32;

@@ -21,7 +21,7 @@ use std::hint::black_box;
 use bitsolve::honeymoon::Deal;
 use bitsolve::internals::cpu::Cpu;
 
-use super::{each, portable, sequence_of, special};
+use super::{each, sequence_of};
 use crate::studies::{Page, Prepare};
 
 /// The number of cards per hand, as in the author's example.
@@ -37,14 +37,14 @@ const PLACES: u32 = 2 * CARDS as u32 + 3;
 pub(super) fn page() -> Page {
     let tops = |board: u64| lowest_bits(board & !(board >> 1));
     let steps = vec![
-        ("scan", moves(portable(), highest_of_runs, |board| scan(board, PLACES))),
+        ("scan", moves(Cpu::Portable, highest_of_runs, |board| scan(board, PLACES))),
         ("reorder", removals(|board, card| bit_by_bit(board, card, 2 * CARDS as u32))),
-        ("lowest-bits", moves(portable(), |row| row, lowest_bits)),
-        ("lowest-bits-bmi1", moves(special(), |row| row, lowest_bits)),
+        ("lowest-bits", moves(Cpu::Portable, |row| row, lowest_bits)),
+        ("lowest-bits-bmi1", moves(Cpu::detect(), |row| row, lowest_bits)),
         ("reorder-shift", removals(by_shift)),
-        ("runs", moves(portable(), lowest_of_runs, runs)),
-        ("runs-bmi1", moves(special(), lowest_of_runs, runs)),
-        ("tops", moves(portable(), highest_of_runs, tops)),
+        ("runs", moves(Cpu::Portable, lowest_of_runs, runs)),
+        ("runs-bmi1", moves(Cpu::detect(), lowest_of_runs, runs)),
+        ("tops", moves(Cpu::Portable, highest_of_runs, tops)),
     ];
     Page { name: "honeymoon/moves", count: HANDS.1 as u64, steps }
 }
@@ -112,10 +112,10 @@ pub(super) fn by_shift(sequence: u32, card: u32) -> u32 {
 
 /// Finds the moves of random hands. `expected` finds those of the row of one suit.
 fn moves<M: Iterator<Item = u64>>(
-    cpu: Option<Cpu>,
+    cpu: Cpu,
     expected: fn(u32) -> u32,
     moves: impl Fn(u64) -> M + Copy + 'static,
-) -> Option<Prepare> {
+) -> Prepare {
     let input = move |deal: &Deal| {
         let sequence = sequence_of(deal);
         let rows = sequence.rows();
@@ -144,7 +144,7 @@ fn highest_of_runs(row: u32) -> u32 {
 }
 
 /// Removes each card of random hands. The answer is the sum of the sequences without one card.
-fn removals(without: impl Fn(u32, u32) -> u32 + Copy + 'static) -> Option<Prepare> {
+fn removals(without: impl Fn(u32, u32) -> u32 + Copy + 'static) -> Prepare {
     let cards = |bits: u32| lowest_bits(bits.into()).map(|card| card as u32);
     let input = move |deal: &Deal| {
         let bits = sequence_of(deal).bits;
@@ -156,7 +156,7 @@ fn removals(without: impl Fn(u32, u32) -> u32 + Copy + 'static) -> Option<Prepar
         };
         (bits, cards(bits).map(written).sum::<u32>())
     };
-    each(portable(), HANDS, input, move |&bits| {
+    each(Cpu::Portable, HANDS, input, move |&bits| {
         cards(bits).map(|card| black_box(without(bits, card))).sum()
     })
 }

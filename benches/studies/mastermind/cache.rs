@@ -18,7 +18,8 @@ use bitsolve::mastermind::{Solver, Strategy};
 
 use super::scorers::{check, counting_hand_vec, packed, simple_loops, Score};
 use super::{counted, game, with_popcnt, Counted, Work};
-use crate::studies::{Page, Prepare};
+use crate::studies::{Page, Prepare, Step};
+use crate::workloads::{checked, Run};
 
 /// The number of pins. The author has 5.
 const PINS: usize = 4;
@@ -35,81 +36,73 @@ pub(super) fn page() -> Page {
     let at_run_time = move |guess: &Counted, secret: &Counted| printed(pins, colors, guess, secret);
     let constants = |guess: &Counted, secret: &Counted| printed(PINS, COLORS, guess, secret);
     let (slow, hand) = (simple_loops::<PINS>, counting_hand_vec::<PINS>);
-    let steps = vec![
-        ("slow", games(Memory::Nothing, slow)),
-        ("slow-lazily", games(Memory::Lazily, slow)),
-        ("slow-before", games(Memory::Before, slow)),
-        ("printed", games(Memory::Nothing, at_run_time)),
-        ("printed-constants", games(Memory::Nothing, constants)),
-        ("ready", games(Memory::Ready, hand)),
-        ("hand", games(Memory::Nothing, hand)),
-        ("hand-lazily", games(Memory::Lazily, hand)),
-        ("hand-before", games(Memory::Before, hand)),
-        ("hand-small", games(Memory::Small, hand)),
-        ("solver", solver()),
+    let ready = move || -> Run {
+        let words = counted(game(PINS, COLORS).codewords());
+        let entries = table(&words, hand);
+        checked(move || look_up(words.len(), &entries), &turns_of_the_solver())
+    };
+    let steps: Vec<Step> = vec![
+        ("slow", games(slow, without)),
+        ("slow-lazily", games(slow, lazily)),
+        ("slow-before", games(slow, before)),
+        ("printed", games(at_run_time, without)),
+        ("printed-constants", games(constants, without)),
+        ("ready", Box::new(ready)),
+        ("hand", games(hand, without)),
+        ("hand-lazily", games(hand, lazily)),
+        ("hand-before", games(hand, before)),
+        ("hand-small", games(hand, small)),
+        ("solver", Box::new(|| checked(turns_of_the_solver, &turns_of_the_solver()))),
     ];
     Page { name: "mastermind/cache", count: 1, steps }
 }
 
-/// Where the scores are kept.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Memory {
-    /// Nowhere: each score is computed when it is asked for.
-    Nothing,
-    /// In a table of all pairs, which is filled when a run begins.
-    Before,
-    /// In a table whose entries are computed when they are first asked for.
-    Lazily,
-    /// In a table of all pairs, which is there when a run begins.
-    Ready,
-    /// In a direct-mapped cache of 256 KB.
-    Small,
-}
-
-/// Prepares all games with a scoring function.
-fn games(memory: Memory, score: impl Score) -> Option<Prepare> {
-    Some(Box::new(move || {
+/// Prepares all games with a scoring function, in one of the following ways to keep the scores.
+fn games<S: Score>(score: S, play: impl Fn(&[Counted], S) -> u64 + Copy + 'static) -> Prepare {
+    Box::new(move || {
         check(&game(PINS, COLORS), packed, |guess, secret| score(guess, secret));
         let words = counted(game(PINS, COLORS).codewords());
-        let ready = if memory == Memory::Ready { table(&words, score) } else { Vec::new() };
-        let run = move || play(&words, &ready, memory, score);
-        assert_eq!(run(), turns_of_the_solver());
-        Box::new(move || _ = black_box(run()))
-    }))
+        checked(move || play(&words, score), &turns_of_the_solver())
+    })
 }
 
-/// Prepares all games of the solver, on one thread.
-fn solver() -> Option<Prepare> {
-    Some(Box::new(|| Box::new(|| _ = black_box(turns_of_the_solver()))))
+/// Computes each score when it is asked for.
+fn without<S: Score>(words: &[Counted], score: S) -> u64 {
+    with_popcnt(Games { source: score, words })
 }
 
-/// Returns the number of turns of all games, as the solver plays them.
+/// Fills a table of all pairs first.
+fn before<S: Score>(words: &[Counted], score: S) -> u64 {
+    look_up(words.len(), &table(words, score))
+}
+
+/// Looks up all scores in a table of all pairs of this many codewords.
+fn look_up(words: usize, entries: &[u8]) -> u64 {
+    with_popcnt(Games { source: Table { entries, words }, words: &numbers(words) })
+}
+
+/// Computes the entries of a table when they are first asked for.
+fn lazily<S: Score>(words: &[Counted], score: S) -> u64 {
+    let entries = vec![0; words.len() * words.len()];
+    let source = Lazily { entries, words, score };
+    with_popcnt(Games { source, words: &numbers(words.len()) })
+}
+
+/// Keeps scores in a direct-mapped cache of 256 KB.
+fn small<S: Score>(words: &[Counted], score: S) -> u64 {
+    let source = Small { slots: vec![0; SLOTS], words, score };
+    with_popcnt(Games { source, words: &numbers(words.len()) })
+}
+
+fn numbers(words: usize) -> Vec<u32> {
+    (0..words as u32).collect()
+}
+
+/// Returns the number of turns of all games, as the solver plays them on one thread.
 fn turns_of_the_solver() -> u64 {
     let solver = Solver::with_threads(NonZero::<usize>::MIN);
     let evaluation = solver.evaluate(&game(PINS, COLORS), Strategy::Knuth, None);
     evaluation.expect("there is enough memory").total()
-}
-
-/// Plays all games. Returns their number of turns.
-fn play(words: &[Counted], ready: &[u8], memory: Memory, score: impl Score) -> u64 {
-    let numbers = &(0..words.len() as u32).collect::<Vec<_>>()[..];
-    let look_up = |entries| {
-        let source = Table { entries, words: words.len() };
-        with_popcnt(Games { source, words: numbers })
-    };
-    match memory {
-        Memory::Nothing => with_popcnt(Games { source: score, words }),
-        Memory::Before => look_up(&table(words, score)),
-        Memory::Ready => look_up(ready),
-        Memory::Lazily => {
-            let entries = vec![0; words.len() * words.len()];
-            with_popcnt(Games { source: Lazily { entries, words, score }, words: numbers })
-        }
-        Memory::Small => {
-            let slots = vec![0; SLOTS];
-            with_popcnt(Games { source: Small { slots, words, score }, words: numbers })
-        }
-    }
 }
 
 /// Computes the scores of all pairs.

@@ -14,7 +14,6 @@ mod ordinals;
 mod scorers;
 
 use std::collections::BTreeMap;
-use std::hint::black_box;
 
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::mastermind::{CandidateGuesses, PartitionCounter};
@@ -22,6 +21,7 @@ use bitsolve::mastermind::{Codeword, Game};
 
 use super::{Page, Prepare};
 use crate::common::random::Random;
+use crate::workloads::checked;
 
 /// Returns the pages.
 pub(super) fn pages() -> Vec<Page> {
@@ -118,14 +118,13 @@ fn parts_by_the_rules(game: &Game, guesses: &[Codeword], secrets: &[Codeword]) -
 }
 
 /// Prepares the solver's planes of bits, which find the parts of this many secrets of 4p6c for each of its guesses.
-fn planes(secrets: usize) -> Option<Prepare> {
-    Some(Box::new(move || {
+fn planes(secrets: usize) -> Prepare {
+    Box::new(move || {
         let (game, secrets) = (game(4, 6), sample(&game(4, 6), secrets));
         let guesses: Vec<_> = game.codewords().collect();
         let expected = parts_by_the_rules(&game, &guesses, &secrets);
-        assert_eq!(parts_by_planes(&game, &secrets), expected);
-        Box::new(move || _ = black_box(parts_by_planes(&game, &secrets)))
-    }))
+        checked(move || parts_by_planes(&game, &secrets), &expected)
+    })
 }
 
 /// Returns the parts into which all codewords of the game divide the secrets, by the solver's planes of bits.

@@ -13,12 +13,11 @@
 //! each guess of 4p6c. The author wants few counters because the fast memory of a GPU is small. That memory is
 //! out of scope, and so is the divergence of GPU threads.
 
-use std::hint::black_box;
-
 use super::scorers::{all_hits, black_hits, score};
 use super::{counted, game, parts_by_the_rules, planes, sample, with_popcnt};
 use super::{Counted, Parts, Work};
 use crate::studies::{Page, Prepare};
+use crate::workloads::checked;
 
 /// The number of pins.
 const P: usize = 4;
@@ -48,8 +47,8 @@ pub(super) fn page() -> Page {
 /// Prepares a packing: a function of the black hits and of all hits, which returns the number of a counter.
 fn packing<const COUNTERS: usize>(
     number: impl Fn(usize, usize) -> usize + Copy + 'static,
-) -> Option<Prepare> {
-    Some(Box::new(move || {
+) -> Prepare {
+    Box::new(move || {
         let (game, secrets) = (game(P, 6), sample(&game(P, 6), SECRETS));
         let words: Vec<_> = game.codewords().collect();
         let expected = parts_by_the_rules(&game, &words, &secrets);
@@ -57,9 +56,8 @@ fn packing<const COUNTERS: usize>(
         let run = move || {
             with_popcnt(Histograms::<_, COUNTERS> { guesses: &words, secrets: &secrets, number })
         };
-        assert_eq!(run(), expected);
-        Box::new(move || _ = black_box(run()))
-    }))
+        checked(run, &expected)
+    })
 }
 
 /// Counts the feedbacks of guesses.

@@ -55,21 +55,21 @@ pub(super) fn page() -> Page {
 }
 
 /// Prepares a function for games of `PINS` pins, which must return for each feedback the number that `rules` does.
-fn scorer<const PINS: usize>(rules: fn(Feedback) -> usize, score: impl Score) -> Option<Prepare> {
-    Some(Box::new(move || {
+fn scorer<const PINS: usize>(rules: fn(Feedback) -> usize, score: impl Score) -> Prepare {
+    Box::new(move || {
         check(&game(PINS, 15), rules, |guess, secret| with_popcnt(One { guess, secret, score }));
         let words = words(PINS);
         Box::new(move || _ = black_box(with_popcnt(AllPairs { words: &words, score })))
-    }))
+    })
 }
 
 /// Prepares the function for black hits, compiled without POPCNT.
-fn blacks_without_popcnt() -> Option<Prepare> {
-    Some(Box::new(|| {
+fn blacks_without_popcnt() -> Prepare {
+    Box::new(|| {
         let (words, score) = (words(4), blacks_at_once::<4>);
         check(&game(4, 15), |hits| hits.black, score);
         Box::new(move || _ = black_box(AllPairs { words: &words, score }.answer()))
-    }))
+    })
 }
 
 /// Returns codewords that are spread over a game of six colors.

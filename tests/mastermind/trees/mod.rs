@@ -6,7 +6,6 @@ mod written;
 
 use std::collections::HashMap;
 
-use crate::common::json::{Read, Reader};
 use crate::PROGRAM;
 use bitsolve::mastermind::{Game, Tree, TreeError, TreeFormat};
 
@@ -61,28 +60,17 @@ fn compact(tree: &Tree) -> String {
     written(tree, TreeFormat::Text).split_whitespace().skip(1).collect()
 }
 
-/// Reads the JSON of a tree. Returns the name of the game and the guesses.
-fn objects(line: &str) -> (String, Guesses) {
-    fn strategy(value: &Read, path: &str, found: &mut Guesses) {
-        let (guess, answers) = match value {
-            Read::Text(guess) => (guess, &[][..]),
-            Read::Object(members) => match &members[..] {
-                [(guess, Read::Object(answers))] => (guess, &answers[..]),
-                _ => panic!("{members:?} is not one guess"),
-            },
-            _ => panic!("{value:?} is not a strategy"),
-        };
-        found.insert(path.to_string(), guess.clone());
-        answers
-            .iter()
-            .for_each(|(answer, next)| strategy(next, &format!("{path}{answer} "), found));
+/// Returns the JSON of a tree by the simplest means: the compact text with quotes around each guess and each answer.
+fn json(tree: &Tree) -> String {
+    let (mut text, mut is_in_word) = (format!("{{\"game\":\"{}\",\"tree\":", tree.game()), false);
+    for c in format!("{}}}\n", compact(tree)).chars() {
+        if c.is_ascii_alphanumeric() != is_in_word {
+            text.push('"');
+            is_in_word = !is_in_word;
+        }
+        text.push(c);
     }
-    let Some(Read::Object(members)) = Reader::line(line) else { panic!("{line} is no object") };
-    let [(game, Read::Text(name)), (tree, value)] = &members[..] else { panic!("{members:?}") };
-    assert_eq!([game, tree], ["game", "tree"]);
-    let mut found = Guesses::new();
-    strategy(value, "", &mut found);
-    (name.clone(), found)
+    text
 }
 
 /// Plays every secret with these guesses by the rules. Returns how many games end after each turn, or `None`
