@@ -188,11 +188,3 @@ fn a_name_that_is_wrong_is_recognized_on_a_command_line_and_in_an_input() {
         assert!(outcome.notes.ends_with(&end), "{}", outcome.notes);
     }
 }
-
-#[test]
-fn the_help_has_all_strategies() {
-    let help = mastermind(&["--help"], b"").answers;
-    for strategy in Strategy::ALL {
-        assert!(help.contains(&format!("\n  {strategy} ")), "{strategy} is not in the help");
-    }
-}

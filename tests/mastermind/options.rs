@@ -1,8 +1,6 @@
 //! Options that change how questions are asked and answers are written.
 
 use crate::answers;
-use crate::common::random::Random;
-use bitsolve::mastermind::{Codeword, Feedback, Game, History, Solver, Strategy};
 
 /// Writes codewords of four digits with names instead of digits. A total may look like a codeword.
 fn renamed(text: &str, names: &[&str], between: &str) -> String {
@@ -62,6 +60,11 @@ fn lines_of_guesses_and_answers_have_many_forms() {
         (words, "red red green GREEN 1 0\nred,blue,Tan,t 0 1\n", "remaining 44\nguess blue,gold,"),
         (words, "red, red, gre, gre, R\nr b,tan tan 0A1B", "remaining 44\nguess blue,gold,"),
         ("next knuth --colors RGBYOP", "R R g g 1 0\nrbyy W\n", "remaining 44\nguess BOGP\n"),
+        (
+            "next 2p3c first --list 2",
+            "12 10\n",
+            "remaining 4\nguess 11\npossible yes\nparts 00:2 10:1 20:1\nsecrets 11 13\n",
+        ),
         ("score", "1 1 2 2 1 2 1 3\n1,1,2,2,1213\n", "1 2\n1 2\n"),
         ("score bulls-and-cows", "0123 9 0 1 2\n9876 9876\n", "0 3\n4 0\n"),
         ("score 1p2c --colors \u{26ab}\u{fe0f}\u{26aa}", "\u{26ab} \u{26aa}\u{fe0f}\n", "0 0\n"),
@@ -72,36 +75,6 @@ fn lines_of_guesses_and_answers_have_many_forms() {
         ("trace bulls-and-cows 0123 0123", "", "turn 1 guess 0123 score 4 0 remaining 1\n"),
     ] {
         assert!(answers(line, input).starts_with(expected), "{line}: {input}");
-    }
-}
-
-/// The secrets that give the feedbacks of all turns, by the rules.
-fn fitting(game: &Game, turns: &[(Codeword, Feedback)]) -> Vec<Codeword> {
-    let fits = |secret: &Codeword| turns.iter().all(|&(g, f)| game.feedback(g, *secret) == f);
-    game.codewords().filter(fits).collect()
-}
-
-#[test]
-fn the_list_has_all_possible_secrets() {
-    let game: Game = "4p5c".parse().unwrap();
-    let words: Vec<Codeword> = game.codewords().collect();
-    let mut random = Random::new(15);
-    let mut word = || words[random.below(words.len() as u32) as usize];
-    for round in 0..40 {
-        let secret = word();
-        let turns: Vec<(Codeword, Feedback)> = (0..round % 4)
-            .map(|_| word())
-            .map(|guess| (guess, game.feedback(guess, secret)))
-            .collect();
-        let input: String = turns.iter().map(|(guess, f)| format!("{guess} {f}\n")).collect();
-        let expected: Vec<String> =
-            fitting(&game, &turns).iter().map(Codeword::to_string).collect();
-        let found = answers("next 4p5c --list", &input);
-        assert!(found.starts_with(&format!("remaining {}\n", expected.len())), "{found}");
-        assert!(found.ends_with(&format!("\nsecrets {}\n", expected.join(" "))), "{input}{found}");
-        let few = &expected[..expected.len().min(3)];
-        let found = answers("next 4p5c --list 3", &input);
-        assert!(found.ends_with(&format!("\nsecrets {}\n", few.join(" "))), "{input}{found}");
     }
 }
 
@@ -178,26 +151,4 @@ fn the_best_first_guess_takes_the_fewest_turns() {
     // After the first turn it says nothing.
     let found = answers("next 4p6c knuth --first best", "1122 1 0\n1344 0 1\n");
     assert!(found.contains("\nguess 3526\n"), "{found}");
-}
-
-#[test]
-fn guesses_of_next_are_different_in_kind() {
-    for (line, history) in [("4p6c", ""), ("4p6c", "1122 1 0\n"), ("4p5c-no-repeats", "1234 1 2\n")]
-    {
-        let game: Game = line.parse().unwrap();
-        let found = answers(&format!("next {line} knuth --top 9"), history);
-        let guesses: Vec<&str> =
-            found.lines().filter_map(|line| line.strip_prefix("guess ")).collect();
-        let mut turns = History::new(game);
-        for line in history.lines() {
-            let words: Vec<&str> = line.split(' ').collect();
-            let hits = [words[1], words[2]].map(|hit| hit.parse().unwrap());
-            turns.push(game.codeword(words[0]).unwrap(), Feedback::new(hits[0], hits[1])).unwrap();
-        }
-        let choices = Solver::reference().different_guesses(&turns, Strategy::Knuth, 9).unwrap();
-        let expected: Vec<String> = choices.iter().map(|choice| choice.guess.to_string()).collect();
-        assert_eq!(guesses, expected, "{line} {history}");
-    }
-    let found = answers("next 4 6 knuth --top 9", "");
-    assert_eq!(found.matches("guess").count(), 5);
 }

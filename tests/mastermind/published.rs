@@ -1,62 +1,21 @@
 //! Published totals, to the last digit.
 
 use crate::answers;
-use bitsolve::mastermind::{Evaluation, Game, Solver, Strategy};
+use bitsolve::mastermind::{Game, Strategy};
 
-/// Pins, colors, strategy, first guess, total and maximum.
+/// Pins, colors, strategy, first guess, total and maximum, which is `-` if it is not published.
 const PUBLISHED: &str = include_str!("../data/mastermind/published.txt");
 
-fn evaluate(pins: usize, colors: usize, strategy: Strategy, first: &str) -> Evaluation {
-    let game = Game::new(pins, colors, true).unwrap();
-    game.evaluate(strategy, Some(game.codeword(first).unwrap()))
-}
-
 #[test]
-fn knuth_and_most_parts() {
+fn published_totals_are_reached() {
     for line in PUBLISHED.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split_whitespace().collect();
-        let [pins, colors, strategy, first, total, maximum] = fields[..] else {
-            panic!("{line}");
-        };
-        let number = |text: &str| text.parse::<usize>().unwrap();
-        let strategy = Strategy::from_name(strategy).expect("a strategy");
-        let found = evaluate(number(pins), number(colors), strategy, first);
-        assert_eq!(
-            (found.total(), found.maximum()),
-            (number(total) as u64, number(maximum)),
-            "{line}"
-        );
-    }
-}
-
-#[test]
-fn turns_of_4p6c() {
-    for solver in [Solver::new(), Solver::reference()] {
-        let game = Game::new(4, 6, true).unwrap();
-        let first = game.codeword("1122").ok();
-        let found = solver.evaluate(&game, Strategy::Knuth, first).unwrap();
-        assert_eq!(found.turns(), [1, 6, 62, 533, 694]);
-        let first = game.codeword("1123").ok();
-        let found = solver.evaluate(&game, Strategy::MostParts, first).unwrap();
-        assert_eq!(found.turns(), [1, 12, 72, 635, 569, 7]);
-    }
-}
-
-#[test]
-fn expected_size_and_entropy() {
-    use Strategy::{Entropy, ExpectedSize};
-    for (pins, colors, strategy, first, total) in [
-        (4, 6, ExpectedSize, "1122", 5764),
-        (4, 6, Entropy, "1123", 5680),
-        (4, 10, ExpectedSize, "1123", 56940),
-        (4, 10, Entropy, "1234", 56209),
-        (5, 6, ExpectedSize, "11223", 37134),
-        (5, 6, Entropy, "11122", 37506),
-        (5, 8, ExpectedSize, "11223", 180_200),
-        (5, 8, Entropy, "11223", 179_704),
-    ] {
-        let found = evaluate(pins, colors, strategy, first);
-        assert_eq!(found.total(), total, "{pins}p{colors}c {strategy:?} {first}");
+        let [pins, colors, strategy, first, total, maximum] = fields[..] else { panic!("{line}") };
+        let game: Game = format!("{pins}p{colors}c").parse().unwrap();
+        let first = game.codeword(first).unwrap();
+        let found = game.evaluate(strategy.parse().unwrap(), Some(first));
+        assert_eq!(found.total().to_string(), total, "{line}");
+        assert!(maximum == "-" || found.maximum().to_string() == maximum, "{line}");
     }
 }
 

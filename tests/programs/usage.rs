@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::process::Command;
 
-use super::{all, words, Program, CEPHALOPODS, FLATTEN, HONEYMOON, MASTERMIND, PROGRAMS};
+use super::{all, words, Program, CEPHALOPODS, MASTERMIND, PROGRAMS};
 use crate::common::program::{run, run_command};
 
 #[test]
@@ -26,35 +26,8 @@ fn help_and_version_are_printed_whatever_the_other_words_are() {
 }
 
 #[test]
-fn help_comes_from_the_rows_of_the_tables() {
-    let help = run(FLATTEN, &["--help"], b"").answers;
-    let (_, rows) = help.split_once("\n\nGames ").unwrap();
-    let (rows, _) = rows.split_once("\n\nEnvironment:\n").unwrap();
-    let expected = "\
-(see 'flatten GAME --help'):
-  cephalopods  the sum of all end positions of each puzzle
-  mastermind   the commands score, next, play, evaluate, trace and first
-  honeymoon    the tricks after each lead of each deal
-
-Options:
-      --clock NAME   when the judge's clock starts: read (the default) is when
-                     the program reads its input, start is when its process
-";
-    assert!(rows.starts_with(expected), "{rows}");
-    let help = run(HONEYMOON.path, &words("endgame x --help"), b"").answers;
-    assert!(
-        help.contains("\n\nUsage: honeymoon [OPTIONS] endgame ACTION\n\nActions (see 'honeymoon")
-    );
-    assert!(help.contains("\n  info DIR                   prints which levels a folder has\n"));
-    let help = run(HONEYMOON.path, &words("help endgame info"), b"").answers;
-    assert!(help.contains("\n\nUsage: honeymoon [OPTIONS] endgame info DIR\n"));
-    assert!(help.contains("\n  -h, --help ") && !help.contains("--all"), "{help}");
-}
-
-#[test]
 fn wrong_usage_says_so() {
     const ENGINES: &str = "--engine takes layered, depth or reference, not";
-    const REPEATS: &str = "--repeat takes 1 to 1000000, not";
     const GAMES: &str = "games are: cephalopods, mastermind, honeymoon";
     const NO_READ: &str =
         "--engine depth has no --clock read, because it prepares nothing before it reads";
@@ -65,27 +38,16 @@ fn wrong_usage_says_so() {
         ("cephalopods --engine", "--engine needs a value (layered, depth or reference)".into()),
         ("cephalopods --engine warp", format!("{ENGINES} 'warp'")),
         ("cephalopods --engine dept", format!("{ENGINES} 'dept'; did you mean 'depth'?")),
-        ("cephalopods --repeat 0", format!("{REPEATS} '0'")),
-        ("cephalopods --repeat -1", format!("{REPEATS} '-1'")),
-        ("cephalopods --repeat=+5", format!("{REPEATS} '+5'")),
-        ("cephalopods --repeat 99999999999999999999", format!("{REPEATS} '99999999999999999999'")),
+        ("cephalopods --repeat -1", "--repeat takes 1 to 1000000, not '-1'".into()),
         ("cephalopods --stats=yes", "--stats takes no value, but was given 'yes'".into()),
         ("cephalopods sum a b", surplus("b", "puzzles")),
-        ("cephalopods ./a b", surplus("b", "puzzles")),
-        ("cephalopods --threads 0", "--threads takes 1 to 1024, not '0'".into()),
         ("cephalopods --threads", "--threads needs a value (1 to 1024)".into()),
         ("cephalopods moves --repeat=2", "'moves' has no option '--repeat'".into()),
-        ("cephalopods --depths ends", "'ends' has no option '--depths'".into()),
         (
             "cephalopods --stats --depths",
             "--repeat and --stats cannot be used with --depths".into(),
         ),
-        (
-            "cephalopods --depths --repeat 2",
-            "--repeat and --stats cannot be used with --depths".into(),
-        ),
         ("cephalopods move", "there is no command or file 'move'; did you mean 'moves'?".into()),
-        ("cephalopods SUM", "there is no command or file 'SUM'; did you mean 'sum'?".into()),
         (
             "cephalopods N",
             "there is no command or file 'N'; commands are: sum, moves, ends; puzzles are read from a \
@@ -98,7 +60,6 @@ fn wrong_usage_says_so() {
         ("cephalopods --STATS", "there is no option '--STATS'; did you mean '--stats'?".into()),
         ("cephalopods --help=yes", "--help takes no value, but was given 'yes'".into()),
         ("mastermind score 4 6 1122 1213", surplus("1213", "lines")),
-        ("honeymoon ./a b", surplus("b", "deals")),
         ("honeymoon endgame", "an action of 'endgame' (build, info, verify, probe) is missing".into()),
         (
             "honeymoon endgame bild",
@@ -117,7 +78,6 @@ fn wrong_usage_says_so() {
             "--kind takes trump, no-trump or both, not 'foo'".into(),
         ),
         ("honeymoon claim 14", "expected the number of tricks to claim (0 to 13), found '14'".into()),
-        ("honeymoon claim 5 a b", surplus("b", "deals")),
         (
             "honeymoon --format json --pretty",
             "only one of --pretty and --format json can be given".into(),
@@ -134,7 +94,6 @@ fn wrong_usage_says_so() {
         ),
         ("honeymoon sample ...", "expected a hand of 1 to 13 cards, found 0 cards".into()),
         ("honeymoon sample A... K...", "expected only one hand, found \"K...\"".into()),
-        ("honeymoon tabel", "there is no command or file 'tabel'; did you mean 'table'?".into()),
         ("flatten", format!("a game is missing; {GAMES}")),
         ("flatten chess", format!("there is no game 'chess'; {GAMES}")),
         ("flatten honymoon", "there is no game 'honymoon'; did you mean 'honeymoon'?".into()),
