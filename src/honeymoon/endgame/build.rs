@@ -9,9 +9,8 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::honeymoon::endgame::file::{path_of, write_level, LevelFile};
-use crate::honeymoon::endgame::format::length_of;
-use crate::honeymoon::endgame::level::{zeros, Layout, Level};
+use crate::honeymoon::endgame::file::{length_of, path_of, write_level, LevelFile};
+use crate::honeymoon::endgame::level::{Layout, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::walk::{Visitor, Walk};
 use crate::honeymoon::endgame::{FileError, Kind};
@@ -155,13 +154,15 @@ pub(super) fn next_level(
     done: &AtomicU64,
 ) -> Result<Level, TryReserveError> {
     let layout = Layout::new(later.layout.kind, later.layout.cards + 1);
-    let mut bytes = zeros(layout.bytes())?;
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(layout.bytes())?;
+    bytes.resize(layout.bytes(), 0);
     // Each shape begins with a byte of its own, because its number of positions is even.
     let parts = bytes.chunks_mut(layout.holdings / 2).map(Mutex::new);
-    let shapes: Vec<_> = layout.shapes().into_iter().zip(parts).collect();
-    let work = |(): &mut (), (lengths, part): &([usize; 4], Mutex<&mut [u8]>)| {
+    let shapes: Vec<_> = layout.shapes.iter().zip(parts).collect();
+    let work = |(): &mut (), (lengths, part): &(&[usize; 4], Mutex<&mut [u8]>)| {
         let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
-        solve_shape(&Walk::new(row_tricks, later, *lengths), layout.cards, &mut part);
+        solve_shape(&Walk::new(row_tricks, later, **lengths), layout.cards, &mut part);
         done.fetch_add(2 * part.len() as u64, Ordering::Relaxed);
     };
     let threads = if layout.cards < LEAST_CARDS_FOR_THREADS { 1 } else { threads };

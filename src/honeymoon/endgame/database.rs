@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use crate::honeymoon::card::RANKS;
-use crate::honeymoon::endgame::file::LevelFile;
-use crate::honeymoon::endgame::format::BLOCK;
+use crate::honeymoon::endgame::file::{LevelFile, BLOCK_VALUES};
 use crate::honeymoon::endgame::level::{value_in, Layout};
 use crate::honeymoon::endgame::{FileError, Kind};
 use crate::honeymoon::solver::fast::suit::{self, Rows};
@@ -23,7 +22,8 @@ pub(crate) struct Database {
     pub(crate) folder: PathBuf,
     /// The levels by kind, and by the number of cards less one.
     levels: [[Option<LevelFile>; RANKS]; 2],
-    slots: Box<[Mutex<Slot>]>,
+    /// The blocks that were read last.
+    pub(super) slots: Vec<Mutex<Slot>>,
 }
 
 /// The reason why the value of a position is not known.
@@ -37,7 +37,7 @@ pub(crate) enum ProbeError {
 
 /// A block of values.
 #[derive(Default)]
-struct Slot {
+pub(super) struct Slot {
     /// The kind, the number of cards and the number of the block, or `None` if the slot is empty.
     block: Option<(Kind, usize, usize)>,
     values: Vec<u8>,
@@ -50,16 +50,11 @@ impl Database {
     /// Returns an error if the folder cannot be read, has no level, or if the header of a level is damaged
     /// or its file has a wrong length.
     pub(crate) fn open(folder: &Path) -> Result<Self, FileError> {
-        Self::with_slots(folder, SLOTS)
-    }
-
-    /// Opens all levels in a folder. Keeps this many blocks at most.
-    pub(super) fn with_slots(folder: &Path, slots: usize) -> Result<Self, FileError> {
         let mut levels = [const { [const { None }; RANKS] }; 2];
         for (Layout { kind, cards, .. }, file) in levels_in(folder)? {
             levels[kind as usize][cards - 1] = Some(file?);
         }
-        let slots = (0..slots).map(|_| Mutex::default()).collect();
+        let slots = (0..SLOTS).map(|_| Mutex::default()).collect();
         Ok(Self { folder: folder.to_path_buf(), levels, slots })
     }
 
@@ -105,7 +100,7 @@ impl Database {
         let (kind, rows) = self.place(rows, trump, cards);
         let file = self.file(kind, cards).ok_or(ProbeError::Missing(kind, cards))?;
         let index = file.layout.index_of(rows);
-        let (block, place) = (index / (2 * BLOCK), index % (2 * BLOCK));
+        let (block, place) = (index / BLOCK_VALUES, index % BLOCK_VALUES);
         // Neighboring blocks have neighboring slots. The levels begin at different ones.
         let first = 1031 * (2 * cards + kind as usize);
         let slot = &self.slots[(first + block) % self.slots.len()];

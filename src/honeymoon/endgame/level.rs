@@ -1,7 +1,5 @@
 //! A level: the values of all positions of one kind with the same number of cards.
 
-use std::collections::TryReserveError;
-
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::endgame::Kind;
@@ -20,8 +18,9 @@ pub(crate) struct Layout {
     /// The number of cards per hand.
     pub(crate) cards: usize,
     index: EndgameIndex,
-    /// The number of the first shape of this kind.
-    first_shape: usize,
+    /// All shapes, in the order of the index. The rows of a shape ascend, except for that of the trump suit,
+    /// which is the last.
+    pub(super) shapes: Vec<[usize; 4]>,
     /// The number of positions, which is below 2^32.
     pub(crate) entries: usize,
     /// The number of positions of each shape.
@@ -31,15 +30,11 @@ pub(crate) struct Layout {
 impl Layout {
     /// Creates the layout of the positions with this many cards per hand, 0 to 13.
     pub(crate) fn new(kind: Kind, cards: usize) -> Self {
+        let all = shapes_of(2 * cards).filter(|&(_, trump)| trump == kind.has_trump());
+        let shapes: Vec<[usize; 4]> = all.map(|(shape, _)| shape).collect();
         let index = EndgameIndex::new(cards);
-        let all = shapes_of(2 * cards);
-        let without_trumps = all.iter().filter(|(_, trump)| !trump).count();
-        let (first_shape, shapes) = match kind {
-            Kind::NoTrump => (0, without_trumps),
-            Kind::Trump => (without_trumps, all.len() - without_trumps),
-        };
         let holdings = index.holdings;
-        Self { kind, cards, index, first_shape, entries: shapes * holdings, holdings }
+        Self { kind, cards, index, entries: shapes.len() * holdings, shapes, holdings }
     }
 
     /// Returns the number of bytes that the values take. Only the level without cards, which is never
@@ -48,23 +43,13 @@ impl Layout {
         self.entries.div_ceil(2)
     }
 
-    /// Returns all shapes, in the order of the index. The rows of a shape ascend, except for that of the
-    /// trump suit, which is the last.
-    pub(super) fn shapes(&self) -> Vec<[usize; 4]> {
-        let shapes = shapes_of(2 * self.cards).into_iter();
-        shapes
-            .filter(|&(_, trump)| trump == self.kind.has_trump())
-            .map(|(shape, _)| shape)
-            .collect()
-    }
-
     /// Returns the index of the first position of a shape.
     pub(super) fn first_of(&self, shape: [usize; 4]) -> usize {
-        let number = self.index.number(shape, self.kind.has_trump()) - self.first_shape;
-        number * self.holdings
+        let number = |shape| self.index.number(shape, self.kind.has_trump());
+        (number(shape) - number(self.shapes[0])) * self.holdings
     }
 
-    /// Returns the index of a position, whose rows must have the order of a [shape](Self::shapes). Rows of
+    /// Returns the index of a position, whose rows must have the order of a shape. Rows of
     /// equal length may be in any order: each order has an index of its own, and the same value.
     pub(super) fn index_of(&self, rows: Rows) -> usize {
         debug_assert_eq!(
@@ -78,7 +63,7 @@ impl Layout {
 
     /// Returns the position with this index as a deal, in which the cards of each suit are its highest.
     pub(super) fn deal(&self, index: usize) -> Deal {
-        let lengths = self.shapes()[index / self.holdings];
+        let lengths = self.shapes[index / self.holdings];
         let bits = word_of(index % self.holdings, self.cards);
         // The last row is that of the trump suit.
         let trump = self.kind.has_trump().then_some(Suit::BY_NUMBER[3]);
@@ -118,14 +103,6 @@ impl Level {
     pub(super) fn value(&self, index: usize) -> u8 {
         value_in(&self.bytes, index)
     }
-}
-
-/// Returns `bytes` zeros, or an error if there is not enough memory.
-pub(super) fn zeros(bytes: usize) -> Result<Vec<u8>, TryReserveError> {
-    let mut zeros = Vec::new();
-    zeros.try_reserve_exact(bytes)?;
-    zeros.resize(bytes, 0);
-    Ok(zeros)
 }
 
 /// Returns one of the values in these bytes.

@@ -9,8 +9,7 @@
 //!                 verify      checks all levels
 //!                 build       solves and writes one level after the other
 //!     files       database    reads a folder of levels, block by block
-//!                 file        reads and writes one level
-//!                 format      describes the bytes of a file: header, blocks, checksums
+//!                 file        reads and writes one level: header, blocks, checksums
 //!     levels      walk        goes through all leads and replies of each position
 //!                 row_tricks  lists all leads and replies within a suit
 //!                 level       holds values by index, two per byte
@@ -22,7 +21,6 @@
 pub(crate) mod build;
 pub(crate) mod database;
 pub(crate) mod file;
-mod format;
 pub(crate) mod level;
 pub(crate) mod prober;
 mod row_tricks;

@@ -11,8 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::build::next_level;
-use crate::honeymoon::endgame::file::{path_of, LevelFile};
-use crate::honeymoon::endgame::format::BLOCK;
+use crate::honeymoon::endgame::file::{path_of, LevelFile, BLOCK_VALUES};
 use crate::honeymoon::endgame::level::{value_in, Layout, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::{FileError, Kind};
@@ -102,15 +101,10 @@ impl Verifier {
 
 /// Compares a sample of the positions with the search, and returns how many there were.
 fn search(file: &LevelFile, solver: &mut Solver) -> Result<usize, FileError> {
-    let sample = sample(&file.layout);
-    let (mut values, mut last) = (Vec::new(), None);
+    let (sample, mut values) = (sample(&file.layout), Vec::new());
     for &index in &sample {
-        let (block, place) = (index / (2 * BLOCK), index % (2 * BLOCK));
-        if last != Some(block) {
-            file.read_block(block, &mut values)?;
-            last = Some(block);
-        }
-        let found = value_in(&values, place);
+        file.read_block(index / BLOCK_VALUES, &mut values)?;
+        let found = value_in(&values, index % BLOCK_VALUES);
         let expected = solver.value(&file.layout.deal(index)) as u8;
         if found != expected {
             return Err(file.wrong(index, expected, found));
@@ -136,17 +130,17 @@ pub(super) fn sample(layout: &Layout) -> BTreeSet<usize> {
 
 /// Compares all values of a file with those of a level.
 fn compare(file: &LevelFile, level: &Level) -> Result<(), FileError> {
-    let (mut wrong, mut before) = (None, 0);
-    file.read_all(|values| {
-        let expected = &level.bytes[before / 2..][..values.len()];
-        if wrong.is_none() && values != expected {
-            let pairs = (0..2 * values.len())
-                .map(|place| (place, value_in(expected, place), value_in(values, place)));
-            let mut wrong_ones = pairs.filter(|(_, expected, found)| expected != found);
-            wrong = wrong_ones.next().map(|(at, expected, found)| (before + at, expected, found));
+    let mut values = Vec::new();
+    for (block, expected) in level.bytes.chunks(BLOCK_VALUES / 2).enumerate() {
+        file.read_block(block, &mut values)?;
+        if values == expected {
+            continue;
         }
-        before += 2 * values.len();
-    })?;
-    let error = wrong.map(|(index, expected, found)| file.wrong(index, expected, found));
-    error.map_or(Ok(()), Err)
+        let is_wrong = |&place: &usize| value_in(expected, place) != value_in(&values, place);
+        if let Some(place) = (0..2 * values.len()).find(is_wrong) {
+            let (expected, found) = (value_in(expected, place), value_in(&values, place));
+            return Err(file.wrong(block * BLOCK_VALUES + place, expected, found));
+        }
+    }
+    Ok(())
 }

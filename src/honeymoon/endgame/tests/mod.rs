@@ -1,9 +1,7 @@
-//! Levels against the slow solver and against what is known about them. Folders of levels against the levels
-//! in memory.
+//! Levels against the slow solver and against what is known about them. `files` has folders of levels, and
+//! `rules` the rules of the solver.
 
 mod files;
-mod levels;
-mod probes;
 mod rules;
 
 use std::env;
@@ -13,19 +11,24 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+use crate::cpu::Cpu;
+use crate::honeymoon::card::Suit;
 use crate::honeymoon::endgame::build::next_level;
 use crate::honeymoon::endgame::file::write_level;
-use crate::honeymoon::endgame::level::{Layout, Level};
-use crate::honeymoon::endgame::row_tricks::RowTricks;
+use crate::honeymoon::endgame::level::{histogram, Layout, Level};
+use crate::honeymoon::endgame::row_tricks::{Followed, RowTricks};
 use crate::honeymoon::endgame::Kind;
 use crate::honeymoon::sequence::Sequence;
+use crate::honeymoon::solver::fast::suit;
+use crate::honeymoon::solver::reference::ReferenceSolver;
+use crate::random::Random;
 
 /// A folder that no other test has. It is removed after the test.
-pub(crate) struct TemporaryFolder(PathBuf);
+struct TemporaryFolder(PathBuf);
 
 impl TemporaryFolder {
     /// Creates the folder.
-    pub(crate) fn new() -> Self {
+    fn new() -> Self {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let path = env::temp_dir().join(format!("bitsolve-endgame-{}-{number}", process::id()));
@@ -36,18 +39,12 @@ impl TemporaryFolder {
     /// Creates a folder with the levels of up to this many cards per hand for which `has` is true.
     fn built(cards: usize, has: impl Fn(Kind, usize) -> bool) -> Self {
         let folder = Self::new();
-        for kind in Kind::ALL {
-            let levels = levels(kind, cards);
-            levels.iter().filter(|level| has(kind, level.layout.cards)).for_each(|level| {
-                folder.write(level);
-            });
+        for level in Kind::ALL.iter().flat_map(|&kind| levels(kind, cards).split_off(1)) {
+            if has(level.layout.kind, level.layout.cards) {
+                write_level(&folder, &level).unwrap();
+            }
         }
         folder
-    }
-
-    /// Writes a level.
-    fn write(&self, level: &Level) {
-        write_level(self, level).unwrap();
     }
 }
 
@@ -76,8 +73,7 @@ fn levels(kind: Kind, cards: usize) -> Vec<Level> {
     levels
 }
 
-/// Returns the shape and the holding of each position of a layout, in the order that is described at
-/// `format`.
+/// Returns the shape and the holding of each position of a layout, in the order that is described at `file`.
 fn positions(layout: &Layout) -> Vec<Sequence> {
     let Layout { kind, cards, .. } = *layout;
     let mut all = Vec::new();
@@ -96,4 +92,120 @@ fn positions(layout: &Layout) -> Vec<Sequence> {
         }
     }
     all
+}
+
+#[test]
+fn levels_have_the_values_of_the_slow_solver() {
+    let mut random = Random::new(53);
+    let mut checked = [0; 7];
+    for kind in Kind::ALL {
+        let trump = kind.has_trump().then_some(Suit::BY_NUMBER[3]);
+        for level in &levels(kind, 6)[1..] {
+            let cards = level.layout.cards;
+            let all = positions(&level.layout);
+            assert_eq!(all.len(), level.layout.entries);
+            let indices: Vec<usize> = match cards {
+                5 => (0..1000).map(|_| random.below(all.len() as u32) as usize).collect(),
+                6 => (0..100).map(|_| random.below(all.len() as u32) as usize).collect(),
+                _ => (0..all.len()).collect(),
+            };
+            for index in indices {
+                let expected = ReferenceSolver.value(&all[index].deal(trump).unwrap());
+                let found = usize::from(level.value(index));
+                assert_eq!(found, expected, "{kind} {cards} {:?}", all[index]);
+                checked[cards] += 1;
+            }
+        }
+    }
+    assert_eq!(checked, [0, 12, 96, 640, 3920, 2000, 200]);
+}
+
+/// Solves all levels. The histograms of the last ones were found by another program. A test of the program
+/// checks those of 5 and 6 cards.
+///
+/// ```sh
+/// cargo test --release --lib histograms_of_13_cards -- --ignored
+/// ```
+#[test]
+#[ignore = "takes several minutes on two cores, and 2.4 GB"]
+fn histograms_of_13_cards_are_known() {
+    let known = [
+        "205401 2007643 10714969 35673488 84381692 149091743 202558718 216199769 180784667 \
+         116464380 57270458 20672975 5010005 626492 0 0",
+        "1178467 10414389 46472114 138522222 310472765 544034449 733461177 752896933 584800949 \
+         349097906 161988244 55708761 12308963 1256261 0 0",
+    ];
+    let row_tricks = RowTricks::new();
+    for (kind, known) in Kind::ALL.into_iter().zip(known) {
+        let mut level = Level::without_cards(kind);
+        while level.layout.cards < 13 {
+            level = next_level(&row_tricks, &level, 2, &AtomicU64::new(0)).unwrap();
+        }
+        let counts = histogram(&level.bytes);
+        assert_eq!(counts.map(|count| count.to_string()).join(" "), known, "{kind}");
+        assert_eq!(counts.iter().sum::<u64>(), level.layout.entries as u64);
+    }
+}
+
+#[test]
+fn deals_have_the_index_that_they_are_made_from() {
+    let mut checked = 0;
+    for kind in Kind::ALL {
+        for cards in 1..=13 {
+            let layout = Layout::new(kind, cards);
+            // All positions of small levels, and some of large ones.
+            for index in (0..layout.entries).step_by(layout.entries / 3000 + 1) {
+                let deal = layout.deal(index);
+                assert_eq!((deal.tricks(), deal.trump().is_some()), (cards, kind.has_trump()));
+                let rows = suit::rows(&Sequence::of(&deal, Cpu::detect()));
+                assert_eq!(layout.index_of(rows), index, "{deal}");
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 40_000, "{checked}");
+}
+
+/// Returns whose cards are left in a list after some are gone, as bits.
+fn left(list: &[bool], gone: &[usize]) -> u16 {
+    let rest = (0..list.len()).filter(|rank| !gone.contains(rank)).map(|rank| list[rank]);
+    (0..).zip(rest).fold(0, |all, (rank, mine)| all | u16::from(mine) << rank)
+}
+
+/// Returns the cards of one side of which the next lower card is not its own.
+fn lowest_of_runs(list: &[bool], mine: bool) -> Vec<usize> {
+    let is_lowest = |&rank: &usize| list[rank] == mine && (rank == 0 || list[rank - 1] != mine);
+    (0..list.len()).filter(is_lowest).collect()
+}
+
+#[test]
+fn tricks_within_a_row_are_what_lists_of_cards_say() {
+    let row_tricks = RowTricks::new();
+    let mut rows = 0;
+    for length in 0..=13 {
+        for cards in 0..1u32 << length {
+            let row = cards | 1 << length;
+            let list: Vec<bool> = (0..length).map(|rank| cards >> rank & 1 == 1).collect();
+            let (leads, replies) = (lowest_of_runs(&list, true), lowest_of_runs(&list, false));
+            let mut expected = Vec::new();
+            for &lead in leads.iter().rev() {
+                let winner = (lead + 1..length).find(|&rank| !list[rank]);
+                let loser = (0..lead).find(|&rank| !list[rank]);
+                for &reply in replies.iter().rev() {
+                    expected.push(Followed {
+                        left: left(&list, &[lead, reply]),
+                        wins: lead > reply,
+                        is_last: Some(&reply) == replies.first(),
+                        is_tried: Some(reply) == winner || Some(reply) == loser,
+                        is_highest: Some(&lead) == leads.last(),
+                    });
+                }
+            }
+            assert_eq!(row_tricks.followed(row), expected, "{row:b}");
+            let thrown: Vec<u16> = replies.iter().map(|&reply| left(&list, &[reply])).collect();
+            assert_eq!(row_tricks.thrown(row), thrown, "{row:b}");
+            rows += 1;
+        }
+    }
+    assert_eq!(rows, (2 << 13) - 1);
 }

@@ -84,7 +84,7 @@ fn check(most: usize) -> u64 {
                 let has_trumps = kind.has_trump() && lengths[3] > 0;
                 check_shape(&Walk::new(&row_tricks, &later, lengths), cards, has_trumps)
             };
-            let found = on_threads(NonZero::new(threads).unwrap(), &layout.shapes(), || (), work);
+            let found = on_threads(NonZero::new(threads).unwrap(), &layout.shapes, || (), work);
             let found = found.iter().flat_map(|(_, counts)| counts);
             let [positions, cash, decided, exceptions] =
                 found.fold([0; 4], |sums, counts| std::array::from_fn(|at| sums[at] + counts[at]));
