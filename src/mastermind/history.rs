@@ -9,7 +9,7 @@ use std::io::BufRead;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
-use crate::mastermind::memory::{push, reserve, reserve_entry, OutOfMemory};
+use crate::mastermind::memory::{reserve, OutOfMemory};
 use crate::mastermind::scorer::Scorer;
 use crate::text;
 use crate::text::lines::Lines;
@@ -86,8 +86,8 @@ impl History {
     /// one of two equal turns changes nothing.
     ///
     /// # Errors
-    /// Returns an error if the guess is not a codeword of the game, no guess of the game can get
-    /// the feedback, or there is not enough memory. In this case the turn is not added.
+    /// Returns an error if the guess is not a codeword of the game, or no guess of the game can get
+    /// the feedback. In this case the turn is not added.
     #[cfg(not(flat))]
     pub fn push(&mut self, guess: Codeword, feedback: Feedback) -> Result<(), GameError> {
         if !self.game.contains(guess) {
@@ -96,23 +96,19 @@ impl History {
         if !self.game.can_give(feedback) {
             return Err(GameError::ImpossibleFeedback(feedback, self.game));
         }
-        Ok(self.add(Turn { guess, feedback })?)
+        self.add(Turn { guess, feedback });
+        Ok(())
     }
 
     /// Adds a turn whose guess and feedback have been checked.
-    pub(crate) fn add(&mut self, turn: Turn) -> Result<(), OutOfMemory> {
+    pub(crate) fn add(&mut self, turn: Turn) {
         if let Some(&number) = self.numbers.get(&turn) {
             self.is_repeated[number] = true;
-            return Ok(());
+        } else {
+            self.numbers.insert(turn, self.turns.len());
+            self.is_repeated.push(false);
+            self.turns.push(turn);
         }
-        // Nothing is changed before there is memory for all of it.
-        reserve(&mut self.is_repeated, 1)?;
-        reserve(&mut self.turns, 1)?;
-        reserve_entry(&mut self.numbers)?;
-        self.numbers.insert(turn, self.turns.len());
-        self.is_repeated.push(false);
-        self.turns.push(turn);
-        Ok(())
     }
 
     /// Returns the number of possible secrets, which is at least one.
@@ -149,8 +145,10 @@ impl History {
         };
         let mut secrets = Vec::new();
         let test = Test::new(&self.game, first);
-        let mut admitted = self.game.codewords().filter(|&secret| test.admits(secret));
-        admitted.try_for_each(|secret| push(&mut secrets, secret))?;
+        for secret in self.game.codewords().filter(|&secret| test.admits(secret)) {
+            reserve(&mut secrets, 1)?;
+            secrets.push(secret);
+        }
         for turn in others {
             turn.narrow(&self.game, &mut secrets);
         }
@@ -204,12 +202,11 @@ impl TurnLines {
     }
 
     /// Adds the turn of the line that begins at `place`.
-    pub(crate) fn add(&mut self, place: text::Position, turn: Turn) -> Result<(), OutOfMemory> {
-        self.history.add(turn)?;
+    pub(crate) fn add(&mut self, place: text::Position, turn: Turn) {
+        self.history.add(turn);
         if self.places.len() < self.history.turns().len() {
-            push(&mut self.places, place)?;
+            self.places.push(place);
         }
-        Ok(())
     }
 
     /// Returns the error for turns that contradict each other. It is at the turn after which no secret is

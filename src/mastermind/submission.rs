@@ -179,14 +179,14 @@ impl Request {
             last = place;
             let mut line = Line::new(lines)?;
             let guess = self.word(&mut line, "a guess")?;
-            history.add(Turn { guess, feedback: line.read_hits(&self.game)? })?;
+            history.add(Turn { guess, feedback: line.read_hits(&self.game)? });
         }
         let secrets = history.secrets()?;
         if secrets.is_empty() {
             return Err(contradiction(last).into());
         }
         let guess = self.choose(&history, &secrets)?;
-        let facts = Choice::of(&self.game, guess, &secrets)?.facts(self.game.spell(guess));
+        let facts = Choice::of(&self.game, guess, &secrets).facts(self.game.spell(guess));
         write_to(output, &format!("remaining {}\n{facts}", secrets.len()))
     }
 
@@ -203,7 +203,7 @@ impl Request {
                 return Err(lines.ended(format_args!("BLACK WHITE for {shown}")).into());
             };
             let turn = Turn { guess, feedback: Line::new(lines)?.read_hits(&self.game)? };
-            history.add(turn)?;
+            history.add(turn);
             turn.narrow(&self.game, &mut secrets);
             if secrets.is_empty() {
                 return Err(contradiction(place).into());
@@ -223,7 +223,7 @@ impl Request {
             let feedback = Scorer::new(self.game.pins(), guess).feedback(secret);
             let turn = Turn { guess, feedback };
             turn.narrow(&self.game, &mut secrets);
-            history.add(turn)?;
+            history.add(turn);
             let (number, left) = (history.turns().len(), secrets.len());
             let shown = self.game.spell(guess);
             let text = format!("turn {number} guess {shown} score {feedback} remaining {left}\n");

@@ -14,7 +14,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::colors_of;
 use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
-use crate::mastermind::memory::Stop;
+use crate::mastermind::memory::{reserve, Stop};
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::orbits::SymmetryOrbits;
 use crate::mastermind::partition::ranker::{Best, Orbits, Ranker, SingleGuesses};
@@ -122,19 +122,22 @@ impl PartitionCounter {
         region.fill_for(question)?;
         find_bounds(region, *cpu, ranking, sharing);
         let blocks = blocks(ranker, &SingleGuesses, region, 0..region.bounds.len());
-        let state = || (Ranker::new(*cpu), Best { all: Some(Vec::new()), ..Best::default() });
-        let work = |(ranker, best): &mut (Ranker, Best), block: &Block| {
+        let mut ranked = Vec::new();
+        reserve(&mut ranked, blocks.iter().map(|block| block.length).sum())?;
+        let ranked = Mutex::new(ranked);
+        let work = |ranker: &mut Ranker, block: &Block| {
             sharing.check()?;
-            ranker.rank(&SingleGuesses, region, block.number, block.guesses(), ranking, best);
+            let mut best = Best { all: Some(Vec::new()), ..Best::default() };
+            ranker.rank(&SingleGuesses, region, block.number, block.guesses(), ranking, &mut best);
+            let own = best.all.unwrap_or_default();
+            ranked.lock().unwrap_or_else(PoisonError::into_inner).extend(own);
             sharing.count(block.length);
             Ok::<(), Stop>(())
         };
-        let mut ranked = Vec::new();
-        for ((_, best), results) in on_threads(sharing.threads, &blocks, state, work) {
+        for (_, results) in on_threads(sharing.threads, &blocks, || Ranker::new(*cpu), work) {
             results.into_iter().collect::<Result<(), _>>()?;
-            ranked.append(&mut best.all.unwrap_or_default());
         }
-        Ok(ranked)
+        Ok(ranked.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

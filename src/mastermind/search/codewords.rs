@@ -27,12 +27,8 @@ impl Codewords {
     pub(super) fn new(game: Game) -> Result<Self, OutOfMemory> {
         let list = game.list()?;
         let width = list.len().next_multiple_of(BLOCK);
-        let columns = |count| -> Result<Vec<Vec<u8>>, OutOfMemory> {
-            let mut columns = vec![Vec::new(); count];
-            columns.iter_mut().try_for_each(|column| refill(column, width, 0))?;
-            Ok(columns)
-        };
-        let (mut colors, mut counts) = (columns(game.pins())?, columns(game.colors() + 1)?);
+        let columns = |count| vec![vec![0; width]; count];
+        let (mut colors, mut counts) = (columns(game.pins()), columns(game.colors() + 1));
         for (number, word) in list.iter().enumerate() {
             for (pin, color) in word.colors_of_pins(game.pins()).enumerate() {
                 colors[pin][number] = color as u8;

@@ -18,7 +18,7 @@ use std::collections::HashMap;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{copied, reserve_entry, Stop};
+use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::Partition;
 use crate::mastermind::search::problem::{Length, Problem};
@@ -106,7 +106,7 @@ impl<'a> Search<'a> {
     fn best(&mut self, secrets: &[Codeword], turns: Option<usize>) -> Result<Option<Best>, Stop> {
         self.progress.add_nodes(1);
         self.progress.check()?;
-        let key = (copied(secrets)?, turns);
+        let key = (secrets.to_vec(), turns);
         if let Some(&known) = self.results.get(&key) {
             return Ok(known);
         }
@@ -121,7 +121,6 @@ impl<'a> Search<'a> {
         }
         self.kept += secrets.len();
         if self.kept <= MOST_KEPT {
-            reserve_entry(&mut self.results)?;
             self.results.insert(key, best);
         }
         Ok(best)
@@ -157,7 +156,7 @@ impl<'a> Search<'a> {
     /// without secrets, in order of the feedback.
     fn parts(&self, secrets: &[Codeword], guess: Codeword) -> Result<Vec<Vec<Codeword>>, Stop> {
         let partition = Partition::new(self.game, guess, secrets)?;
-        Ok(partition.branches().map(|(_, part)| copied(part)).collect::<Result<_, _>>()?)
+        Ok(partition.branches().map(|(_, part)| part.to_vec()).collect())
     }
 
     /// Adds a guess and those after it to `guesses`, in preorder.

@@ -8,7 +8,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::first_guesses;
 use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{copied, OutOfMemory};
+use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::Partition;
 use crate::mastermind::search::codewords::Codewords;
@@ -147,11 +147,11 @@ impl<'a> Root<'a> {
             let guess = words.number(guess);
             let index = |secret| words.feedback(guess as usize, secret as usize);
             let parts = Partition::by_index(game.pins(), &all, index)?;
-            let part = |(_, secrets): (usize, &[u32])| -> Result<RootPart, OutOfMemory> {
+            let part = |(_, secrets): (usize, &[u32])| {
                 let total = bounds.least(turns, secrets.len());
-                Ok(RootPart { secrets: copied(secrets)?, total, guesses: Vec::new() })
+                RootPart { secrets: secrets.to_vec(), total, guesses: Vec::new() }
             };
-            let parts = parts.branches().map(part).collect::<Result<_, _>>()?;
+            let parts = parts.branches().map(part).collect();
             firsts.push(FirstGuess { guess, parts });
         }
         let threads = threads_for(&game, threads);

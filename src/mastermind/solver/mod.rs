@@ -19,7 +19,7 @@ use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::history::History;
-use crate::mastermind::memory::{push, Stop};
+use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::part_sizes;
@@ -311,11 +311,8 @@ impl Solver {
                 && (!are_different || equivalence.is_first(*word))
         };
         let rest = others.into_iter().map(|(_, _, word)| word).filter(is_listed);
-        let mut choices = Vec::new();
-        for word in iter::once(best).chain(rest).take(count) {
-            push(&mut choices, Choice::of(&game, word, secrets)?)?;
-        }
-        Ok(choices)
+        let words = iter::once(best).chain(rest).take(count);
+        Ok(words.map(|word| Choice::of(&game, word, secrets)).collect())
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count, Feedback};
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{push, reserve, Stop};
+use crate::mastermind::memory::{reserve, Stop};
 use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::solver::results::Evaluation;
@@ -18,6 +18,8 @@ pub(super) fn play_all(
 ) -> Result<(Evaluation, Vec<Codeword>), Stop> {
     let words = game.list()?;
     let mut player = Player::new(game, &words, ranking, progress);
+    // Every codeword is the guess of some node.
+    reserve(&mut player.guesses, words.len())?;
     let first = first.map_or_else(|| player.choose(&words, &[]), Ok)?;
     if let Some(progress) = progress {
         progress.begin(words.len() as u64, 0);
@@ -95,11 +97,14 @@ impl<'a> Player<'a> {
         guess: Codeword,
         played: &mut Vec<Codeword>,
     ) -> Result<(), Stop> {
-        push(&mut self.guesses, guess)?;
+        self.guesses.push(guess);
         let pins = self.game.pins();
         let mut parts = vec![Vec::new(); index_count(pins)];
+        for (part, size) in parts.iter_mut().zip(part_sizes(pins, guess, secrets)) {
+            reserve(part, size as usize)?;
+        }
         for &secret in secrets {
-            push(&mut parts[index(pins, guess, secret)], secret)?;
+            parts[index(pins, guess, secret)].push(secret);
         }
         if self.turns.len() == played.len() {
             self.turns.push(0);

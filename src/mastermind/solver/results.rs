@@ -5,7 +5,6 @@ use std::fmt::{self, Display};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{reserve, OutOfMemory};
 use crate::mastermind::scorer::part_sizes;
 
 /// The result of a strategy when each codeword is the secret once.
@@ -100,20 +99,13 @@ pub struct Choice {
 
 impl Choice {
     /// Returns how a guess divides the possible secrets.
-    pub(crate) fn of(
-        game: &Game,
-        guess: Codeword,
-        secrets: &[Codeword],
-    ) -> Result<Self, OutOfMemory> {
-        let sizes = part_sizes(game, guess, secrets);
-        let sizes = sizes.into_iter().enumerate().filter(|&(_, size)| size > 0);
+    pub(crate) fn of(game: &Game, guess: Codeword, secrets: &[Codeword]) -> Self {
+        let sizes = part_sizes(game, guess, secrets).into_iter().enumerate();
         let part = |(index, size): (_, u32)| {
             Some((Feedback::from_index(game.pins(), index)?, u64::from(size)))
         };
-        let mut part_sizes = Vec::new();
-        reserve(&mut part_sizes, sizes.clone().count())?;
-        part_sizes.extend(sizes.filter_map(part));
-        Ok(Self { guess, is_possible: secrets.binary_search(&guess).is_ok(), part_sizes })
+        let part_sizes = sizes.filter(|&(_, size)| size > 0).filter_map(part).collect();
+        Self { guess, is_possible: secrets.binary_search(&guess).is_ok(), part_sizes }
     }
 
     /// Returns the sizes of the parts.

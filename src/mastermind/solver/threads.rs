@@ -6,7 +6,7 @@ use std::num::NonZero;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{copied, push, reserve, Stop};
+use crate::mastermind::memory::{copied, reserve, Stop};
 use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::slices::is_sliced;
 use crate::mastermind::partition::Question;
@@ -168,7 +168,7 @@ impl Player<'_> {
         guesses: &mut Vec<Codeword>,
     ) -> Result<(), Stop> {
         let guess = self.choose(secrets, played)?.guess;
-        push(guesses, guess)?;
+        guesses.push(guess);
         if secrets == [guess] {
             return Ok(());
         }

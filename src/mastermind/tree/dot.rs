@@ -14,16 +14,12 @@
 
 use std::io::{self, Write};
 
-use crate::mastermind::memory::{reserve_text, OutOfMemory};
 use crate::mastermind::spelling::Spelling;
 use crate::mastermind::tree::write::{write_full, Braces};
 use crate::mastermind::tree::{Node, Tree};
 
 /// The number of characters after which a row of text begins a new line.
 const WIDTH: usize = 100;
-
-/// More bytes than a node or the end of a box adds to a text.
-const MOST_BYTES: usize = 1 << 10;
 
 /// The end of a line of text.
 const LINE_BREAK: &str = "<BR ALIGN=\"LEFT\"/>";
@@ -72,53 +68,46 @@ pub(super) fn write(
     let (open, done) = (Vec::new(), String::new());
     let mut drawing = Drawing { tree, spelling, depth, open, boxes: 0, row: None, done };
     tree.visit(|node| {
-        drawing.add(&node)?;
+        drawing.add(&node);
         write_full(&mut drawing.done, output)
     })?;
-    drawing.end(0)?;
+    drawing.end(0);
     output.write_all(drawing.done.as_bytes())?;
     output.write_all(b"}\n")
 }
 
 impl Drawing<'_> {
     /// Adds a node, as a box or as text.
-    fn add(&mut self, node: &Node<'_>) -> Result<(), OutOfMemory> {
+    fn add(&mut self, node: &Node<'_>) {
         let turns = node.turns.len();
         // The rest of a row is below the last box.
         if self.row.is_none() || turns <= self.open.len() {
-            self.end(turns)?;
+            self.end(turns);
             // A node that has one line of text needs no box.
             if turns == 0 || turns < self.depth && node.largest_branch > 1 {
-                self.begin_box(node);
-                return Ok(());
+                return self.begin_box(node);
             }
             self.begin_row(node, "ALIGN=\"LEFT\"");
             self.row = Some((Braces::after(turns), String::new()));
         }
         if let Some((braces, text)) = &mut self.row {
-            reserve_text(text, MOST_BYTES)?;
             braces.write(self.tree, self.spelling, node, false, text);
         }
-        Ok(())
     }
 
     /// Completes the row of text, and all boxes after the first `boxes`.
-    fn end(&mut self, boxes: usize) -> Result<(), OutOfMemory> {
+    fn end(&mut self, boxes: usize) {
         if let (Some((mut braces, mut text)), Some(table)) = (self.row.take(), self.open.last_mut())
         {
             braces.end(0, &mut text);
-            // Signs with a meaning become up to six characters, and lines get breaks.
-            reserve_text(&mut table.text, 8 * text.len() + MOST_BYTES)?;
             wrap(&text, &mut table.text);
             table.text += "</TD></TR>";
         }
         for Table { text, edges, .. } in self.open.drain(boxes.min(self.open.len())..).rev() {
-            reserve_text(&mut self.done, text.len() + edges.len() + MOST_BYTES)?;
             self.done += &text;
             self.done += "</TABLE>>];\n";
             self.done += &edges;
         }
-        Ok(())
     }
 
     /// Begins a box, and adds a row to the box before it with an edge between them.

@@ -36,7 +36,7 @@ use self::walk::Walk;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::history::Turn;
-use crate::mastermind::memory::{push, OutOfMemory, Stop};
+use crate::mastermind::memory::{reserve, OutOfMemory, Stop};
 use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::solver::Solver;
 use crate::mastermind::spelling::Spelling;
@@ -163,8 +163,10 @@ impl Tree {
         mut choose: impl FnMut(&[Codeword]) -> Result<Codeword, E>,
     ) -> Result<Self, E> {
         game.check(None, MOST_CODEWORDS).map_err(TreeError::from)?;
-        let mut guesses = Vec::new();
         let mut walk = Walk::new(&game).map_err(TreeError::from)?;
+        // Every codeword is the guess of some node.
+        let mut guesses = Vec::new();
+        reserve(&mut guesses, walk.secrets().len()).map_err(TreeError::from)?;
         loop {
             if walk.turns().len() == MOST_TURNS {
                 return Err(TreeError::TooManyTurns.into());
@@ -173,7 +175,7 @@ impl Tree {
             if !game.contains(guess) {
                 return Err(TreeError::Game(GameError::ForeignGuess(guess, game)).into());
             }
-            push(&mut guesses, guess).map_err(TreeError::from)?;
+            guesses.push(guess);
             walk.play(guess);
             if !walk.go_on() {
                 return Ok(Self::of_guesses(game, guesses, walk));
@@ -241,21 +243,16 @@ impl Tree {
     /// Panics if there is not enough memory for a list of all secrets.
     #[must_use]
     pub fn guess_after(&self, turns: &[Turn]) -> Option<Codeword> {
-        self.find(turns).unwrap_or_else(|error| panic!("{error}"))
-    }
-
-    /// Does the work of [`guess_after`](Self::guess_after).
-    pub(crate) fn find(&self, turns: &[Turn]) -> Result<Option<Codeword>, OutOfMemory> {
-        let mut walk = Walk::new(&self.game)?;
+        let mut walk = Walk::new(&self.game).unwrap_or_else(|error| panic!("{error}"));
         for &guess in &self.guesses {
             let is_new = walk.turns().iter().all(|turn| turn.guess != guess);
             if is_new && without_repeats(walk.turns()).eq(without_repeats(turns)) {
-                return Ok(Some(guess));
+                return Some(guess);
             }
             walk.play(guess);
             walk.go_on();
         }
-        Ok(None)
+        None
     }
 }
 

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, MOST_CODEWORDS};
-use crate::mastermind::memory::{copied, push};
+use crate::mastermind::memory::reserve;
 use crate::mastermind::spelling::Spelling;
 use crate::mastermind::tree::walk::Walk;
 use crate::mastermind::tree::{Tree, TreeError, MOST_TURNS};
@@ -81,7 +81,8 @@ pub(crate) fn read<R: BufRead>(
         let unnamed = if is_named { "" } else { "no game, so it is " };
         return Err(text.lines.rejected(word.place, expected, format!("{unnamed}{game}")).into());
     }
-    let (walk, guesses, open) = (Walk::new(&game)?, Vec::new(), Vec::new());
+    let (walk, mut guesses, open) = (Walk::new(&game)?, Vec::new(), Vec::new());
+    reserve(&mut guesses, walk.secrets().len())?;
     let mut reader = Reader { text, spelling, game, is_named, walk, guesses, open, wasted: 0 };
     if is_json {
         reader.expect(b',', "")?;
@@ -270,7 +271,7 @@ impl<R: BufRead> Reader<'_, R> {
                 return Err(self.text.lines.rejected(word.place, expected, found).into());
             }
         }
-        push(&mut self.guesses, guess)?;
+        self.guesses.push(guess);
         self.open.push(Open { place: word.place, branches: Vec::new() });
         if has_brace {
             self.expect(b':', "")?;
@@ -333,7 +334,7 @@ impl<R: BufRead> Reader<'_, R> {
         let Some(Open { branches, .. }) = self.open.pop() else { return Ok(()) };
         if !branches.is_sorted() {
             let begin = branches[0].1;
-            let old = copied(&self.guesses[begin..])?;
+            let old = self.guesses[begin..].to_vec();
             self.guesses.truncate(begin);
             let ends = branches[1..].iter().map(|&(_, end)| end).chain([begin + old.len()]);
             let mut parts: Vec<_> = branches.iter().zip(ends).collect();

@@ -3,10 +3,9 @@
 use std::io::Write;
 
 use crate::exit::Failure;
-use crate::mastermind::feedback::index_count;
 use crate::mastermind::line::Line;
-use crate::mastermind::memory::{copied, Stop};
-use crate::mastermind::scorer::{part_sizes, Partition};
+use crate::mastermind::memory::Stop;
+use crate::mastermind::scorer::{part_sizes, Scorer};
 use crate::mastermind::{Codeword, Feedback, Game, History, OutOfMemory, Turn};
 use crate::programs::mastermind::dialog::{self, rules, table, Dialog};
 use crate::programs::mastermind::strategies::evaluation;
@@ -53,7 +52,7 @@ pub(super) fn host(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
         let mut line = Line::new(lines)?;
         let guess = task.codeword(&mut line, "a guess")?;
         line.end()?;
-        let feedback = keeper.answer(guess)?;
+        let feedback = keeper.answer(guess);
         writeln!(output, "{feedback}").map_err(Failure::Output)?;
         output.flush().map_err(Failure::Output)?;
         if feedback.black == task.game.pins() {
@@ -101,7 +100,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
                     ))?;
                     continue;
                 };
-                let feedback = keeper.answer(guess)?;
+                let feedback = keeper.answer(guess);
                 turns.push(Turn { guess, feedback });
                 let Feedback { black, white } = feedback;
                 dialog.say(format_args!("{black} black, {white} white"))?;
@@ -138,14 +137,14 @@ impl Keeper {
     }
 
     /// Answers a guess so that as many secrets as possible are left.
-    fn answer(&mut self, guess: Codeword) -> Result<Feedback, OutOfMemory> {
+    fn answer(&mut self, guess: Codeword) -> Feedback {
         let pins = self.game.pins();
-        let partition = Partition::new(&self.game, guess, &self.secrets)?;
-        let size = |&index: &usize| partition.part(index).len();
+        let sizes = part_sizes(&self.game, guess, &self.secrets);
         // Of equal parts, the one with the first feedback is kept.
-        let largest = (0..index_count(pins)).rev().max_by_key(size).unwrap_or(0);
-        self.secrets = copied(partition.part(largest))?;
-        Ok(Feedback::from_index(pins, largest).expect("no secret gives the impossible feedback"))
+        let largest = (0..sizes.len()).rev().max_by_key(|&index| sizes[index]).unwrap_or(0);
+        let scorer = Scorer::new(pins, guess);
+        self.secrets.retain(|&secret| scorer.index(secret) == largest);
+        Feedback::from_index(pins, largest).expect("no secret gives the impossible feedback")
     }
 }
 
@@ -169,7 +168,7 @@ fn history(task: &Task, turns: &[Turn]) -> Result<Option<(History, Vec<Codeword>
         return Ok(None);
     }
     let mut history = History::new(task.game);
-    turns.iter().try_for_each(|&turn| history.add(turn))?;
+    turns.iter().for_each(|&turn| history.add(turn));
     let secrets = history.secrets()?;
     Ok(Some((history, secrets)))
 }
@@ -206,7 +205,7 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
     for (number, &turn) in (1..).zip(turns) {
         let best = task.choices(&history, &secrets, 1)?[0].guess;
         let [yours, its] = [turn.guess, best].map(|guess| average(task, guess, &secrets));
-        history.add(turn)?;
+        history.add(turn);
         turn.narrow(&task.game, &mut secrets);
         let (guess, best, left) = (task.show(turn.guess), task.show(best), secrets.len());
         let [number, left] = [number, left].map(|number| number.to_string());
@@ -229,8 +228,8 @@ fn solve(task: &Task, mut keeper: Keeper) -> Result<usize, Stop> {
     let mut secrets = history.secrets()?;
     loop {
         let guess = task.choices(&history, &secrets, 1)?[0].guess;
-        let turn = Turn { guess, feedback: keeper.answer(guess)? };
-        history.add(turn)?;
+        let turn = Turn { guess, feedback: keeper.answer(guess) };
+        history.add(turn);
         if turn.feedback.black == task.game.pins() {
             return Ok(history.turns().len());
         }

@@ -56,7 +56,7 @@ fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Resul
             return Err(lines.ended(format_args!("BLACK WHITE for {}", task.show(guess))).into());
         };
         let turn = Turn { guess, feedback: Line::new(lines)?.read_feedback(&task.game)? };
-        turns.add(place, turn)?;
+        turns.add(place, turn);
         turn.narrow(&task.game, &mut secrets);
         if secrets.is_empty() {
             return Err(turns.explained(lines, |word| task.show(word)).into());
@@ -124,7 +124,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
                 let text = "so I play the first possible secret.";
                 dialog.say(format_args!("{INTERRUPTED}, {text}"))?;
             }
-            dialog.say(breaker.situation()?)?;
+            dialog.say(breaker.situation())?;
         }
         let prompt = if breaker.next.is_some() { "Black and white?" } else { "Fix or undo?" };
         let Some(line) = dialog.ask(prompt)? else { return Ok(()) };
@@ -169,7 +169,7 @@ impl<'a> Breaker<'a> {
     /// next guess is the first secret.
     fn replay(&mut self) -> Result<(), OutOfMemory> {
         let _interrupts = Interrupts::of_conversation();
-        let (history, _) = self.history()?;
+        let (history, _) = self.history();
         self.secrets = history.secrets()?;
         (self.next, self.own, self.planned, self.is_interrupted) = (None, None, None, false);
         if self.secrets.is_empty() {
@@ -180,7 +180,7 @@ impl<'a> Breaker<'a> {
             self.turns.truncate(last + 1);
             return Ok(());
         }
-        self.planned = self.task.planned_guess(&history)?;
+        self.planned = self.task.planned_guess(&history);
         let is_given = self.turns.is_empty() && self.task.options.first.is_some();
         match self.task.choices(&history, &self.secrets, 1) {
             Ok(mut choices) => {
@@ -189,7 +189,7 @@ impl<'a> Breaker<'a> {
                 self.own = self.next.as_ref().map(|next| next.guess).filter(|_| is_own);
             }
             Err(Stop::Asked) => {
-                self.guess(self.secrets[0])?;
+                self.guess(self.secrets[0]);
                 self.is_interrupted = true;
             }
             Err(Stop::OutOfMemory(error)) => return Err(error),
@@ -199,16 +199,16 @@ impl<'a> Breaker<'a> {
 
     /// Returns the turns as a history, which lists a repeated turn once, and the number that the person
     /// knows each of them by.
-    fn history(&self) -> Result<(History, Vec<usize>), OutOfMemory> {
+    fn history(&self) -> (History, Vec<usize>) {
         let mut history = History::new(self.task.game);
         let mut numbers = Vec::new();
         for (number, &turn) in (1..).zip(&self.turns) {
-            history.add(turn)?;
+            history.add(turn);
             if numbers.len() < history.turns().len() {
                 numbers.push(number);
             }
         }
-        Ok((history, numbers))
+        (history, numbers)
     }
 
     /// Returns the secret if the last turn has found it.
@@ -222,10 +222,9 @@ impl<'a> Breaker<'a> {
     }
 
     /// Makes this the next guess, instead of the choice of the strategy.
-    fn guess(&mut self, guess: Codeword) -> Result<(), OutOfMemory> {
-        self.next = Some(Choice::of(&self.task.game, guess, &self.secrets)?);
+    fn guess(&mut self, guess: Codeword) {
+        self.next = Some(Choice::of(&self.task.game, guess, &self.secrets));
         self.is_interrupted = false;
-        Ok(())
     }
 
     /// Takes the last turn back, and makes its guess the next one again. Returns whether there was a turn.
@@ -233,7 +232,7 @@ impl<'a> Breaker<'a> {
         let Some(Turn { guess, .. }) = self.turns.pop() else { return Ok(false) };
         self.replay()?;
         if self.next.as_ref().is_some_and(|next| next.guess != guess) {
-            self.guess(guess)?;
+            self.guess(guess);
         }
         Ok(true)
     }
@@ -257,7 +256,7 @@ impl<'a> Breaker<'a> {
             }
             ("guess", _) => match task.parse(rest) {
                 Some(guess) => {
-                    self.guess(guess)?;
+                    self.guess(guess);
                     Reply::Changed(String::new())
                 }
                 None => {
@@ -309,18 +308,18 @@ impl<'a> Breaker<'a> {
     }
 
     /// Returns the message before the next answer: the number of secrets and the guess, or what is wrong.
-    fn situation(&self) -> Result<String, OutOfMemory> {
+    fn situation(&self) -> String {
         let Some(Choice { guess, is_possible, .. }) = self.next else {
-            let (history, numbers) = self.history()?;
+            let (history, numbers) = self.history();
             let show = |word| self.task.show(word);
             let (text, _, slip) = history.explain("turn", |turn| numbers[turn], show);
             let example = slip.map_or("fix TURN ANSWER".to_string(), |slip| {
                 format!("fix {} {}", numbers[slip.turn], slip.feedback)
             });
             let text = text.trim_start_matches('n');
-            return Ok(format!(
+            return format!(
                 "N{text}\nCorrect an answer, for instance with {example}, or take the last one back with undo."
-            ));
+            );
         };
         let hint = if is_possible { "" } else { " (it cannot be the secret)" };
         let secrets = match self.secrets.len() {
@@ -328,7 +327,7 @@ impl<'a> Breaker<'a> {
             many => format!("{many} secrets are possible."),
         };
         let (number, guess) = (self.turns.len() + 1, self.task.show(guess));
-        Ok(format!("{secrets}\nGuess {number}: {guess}{hint}"))
+        format!("{secrets}\nGuess {number}: {guess}{hint}")
     }
 
     /// Returns how the next guess divides the secrets, and why the strategy plays it.

@@ -12,9 +12,7 @@ use crate::mastermind::progress::Progress;
 use crate::mastermind::search::{exact, Problem, MOST_PROVEN};
 use crate::mastermind::spelling::Spelling;
 use crate::mastermind::{equivalence, first_guesses};
-use crate::mastermind::{
-    Choice, Codeword, Game, History, OutOfMemory, Solver, Strategy, Tree, TreeFormat,
-};
+use crate::mastermind::{Choice, Codeword, Game, History, Solver, Strategy, Tree, TreeFormat};
 use crate::programs::mastermind::options::Options;
 use crate::programs::Reader;
 use crate::progress::interrupt::Interrupts;
@@ -163,8 +161,8 @@ impl Task {
     }
 
     /// Returns the guess of the tree that is played, or `None` if there is no tree or it does not lead here.
-    pub(super) fn planned_guess(&self, history: &History) -> Result<Option<Codeword>, OutOfMemory> {
-        self.tree.as_ref().map_or(Ok(None), |tree| tree.find(history.turns()))
+    pub(super) fn planned_guess(&self, history: &History) -> Option<Codeword> {
+        self.tree.as_ref()?.guess_after(history.turns())
     }
 
     /// Returns the `count` best guesses after a history that leaves these `secrets`. They are different
@@ -176,8 +174,8 @@ impl Task {
         secrets: &[Codeword],
         count: usize,
     ) -> Result<Vec<Choice>, Stop> {
-        if let Some(guess) = self.planned_guess(history)? {
-            return Ok(vec![Choice::of(&self.game, guess, secrets)?]);
+        if let Some(guess) = self.planned_guess(history) {
+            return Ok(vec![Choice::of(&self.game, guess, secrets)]);
         }
         let first = if history.turns().is_empty() { self.first_guess()? } else { None };
         if first.is_none() && self.is_proven(secrets) {
@@ -185,12 +183,12 @@ impl Task {
             let (next, _) = searching(|progress| {
                 exact::next(&self.problem(), &played, secrets, progress, self.options.reference)
             });
-            return Ok(vec![Choice::of(&self.game, next?, secrets)?]);
+            return Ok(vec![Choice::of(&self.game, next?, secrets)]);
         }
         let after =
             || self.solve(|solver| solver.choices(history, self.strategy, secrets, count, true));
         let Some(first) = first else { return after() };
-        let mut choices = vec![Choice::of(&self.game, first, secrets)?];
+        let mut choices = vec![Choice::of(&self.game, first, secrets)];
         if count > 1 {
             // Before the first turn, guesses are equivalent if their colors have the same numbers of pins.
             let numbers = |guess: Codeword| {

@@ -38,7 +38,7 @@ pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
             let expected = format!("{}, the guess of --first", task.show(first));
             return Err(lines.rejected(place, expected, quoted(task.show(guess))).into());
         }
-        turns.add(place, Turn { guess, feedback })?;
+        turns.add(place, Turn { guess, feedback });
     }
     let secrets = turns.history.secrets()?;
     if secrets.is_empty() {
@@ -48,7 +48,7 @@ pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
     let choices = task.choices(&turns.history, &secrets, task.options.top.unwrap_or(1))?;
     let worth = |guess| {
         let rank = |solver: &Solver| solver.rank_of(&turns.history, task.strategy, &secrets, guess);
-        Ok::<_, Stop>((Choice::of(&task.game, guess, &secrets)?, task.solve(rank)?))
+        Ok::<_, Stop>((Choice::of(&task.game, guess, &secrets), task.solve(rank)?))
     };
     let own = task.guess.map(worth).transpose()?;
     answers::write_guesses(task, &secrets, &choices, own.as_ref(), output)
@@ -65,7 +65,7 @@ pub(super) fn trace(task: &Task, output: &mut dyn Write) -> Result<(), Failure> 
         let scorer = Scorer::new(task.game.pins(), guess);
         let turn = Turn { guess, feedback: scorer.feedback(secret) };
         turn.narrow(&task.game, &mut secrets);
-        history.add(turn)?;
+        history.add(turn);
         write_to(output, &answers::turn(task, history.turns().len(), turn, secrets.len()))?;
     }
     Ok(())

@@ -22,8 +22,6 @@
 mod ranked;
 mod searcher;
 
-use std::sync::atomic::Ordering;
-
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::Progress;
@@ -114,21 +112,10 @@ impl Beam<'_> {
         let state = || Searcher::new(self);
         let work = |searcher: &mut Searcher<'_>, &place: &Place| {
             self.check()?;
-            let result = work(searcher, place);
-            if let Err(Stop::OutOfMemory(_)) = result {
-                self.has_failed.store(true, Ordering::Relaxed);
-            }
-            result
+            work(searcher, place)
         };
         let all = on_threads(self.root.threads, &places, state, work).into_iter();
-        let (results, errors): (Vec<_>, Vec<_>) =
-            all.flat_map(|(_, results)| results).partition(Result::is_ok);
-        // The other threads stop because one has no memory.
-        let errors = errors.into_iter().filter_map(Result::err);
-        match errors.max_by_key(|&error| error != Stop::Asked) {
-            Some(error) => Err(error),
-            None => Ok(results.into_iter().flatten().collect()),
-        }
+        all.flat_map(|(_, results)| results).collect()
     }
 
     /// Searches all first guesses with good estimates.

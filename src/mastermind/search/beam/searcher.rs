@@ -1,11 +1,10 @@
 //! The search of the secrets that are left after a first guess.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
-use crate::mastermind::memory::{reserve_entry, OutOfMemory, Stop};
+use crate::mastermind::memory::{OutOfMemory, Stop};
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::{Partition, Scorer};
@@ -47,15 +46,14 @@ const MOST_BYTES: usize = 32 << 20;
 /// After this many sets, a search reports its progress.
 const REPORTED: u64 = 64;
 
-/// The number of sets after which the table of results is emptied. It takes up to 450 MB then.
+/// The number of sets after which the table of results is emptied. It takes up to 450 MB then. If there is less memory,
+/// it is emptied earlier.
 const MOST_SETS: usize = 7 << 20;
 
 /// A search over all secrets of a game. The total of each part is that of the best strategy so far.
 pub(super) struct Beam<'a> {
     pub(super) root: Root<'a>,
     pub(super) estimates: Estimates,
-    /// Whether some thread has no memory. Then the others stop too.
-    pub(super) has_failed: AtomicBool,
 }
 
 impl<'a> Beam<'a> {
@@ -64,15 +62,12 @@ impl<'a> Beam<'a> {
         let parts = root.firsts.iter_mut().flat_map(|first| &mut first.parts);
         parts.for_each(|part| part.total = IMPOSSIBLE);
         let estimates = Estimates::new(root.words.len());
-        Ok(Self { root, estimates, has_failed: AtomicBool::new(false) })
+        Ok(Self { root, estimates })
     }
 
     /// Returns an error if the search must stop.
     pub(super) fn check(&self) -> Result<(), Stop> {
-        match self.has_failed.load(Ordering::Relaxed) {
-            true => Err(Stop::Asked),
-            false => self.root.progress.check(),
-        }
+        self.root.progress.check()
     }
 }
 
@@ -240,10 +235,9 @@ impl<'a> Searcher<'a> {
             }
         }
         let found = self.examine(secrets, rows, limit)?;
-        if self.results.len() >= MOST_SETS {
+        if self.results.len() >= MOST_SETS || self.results.try_reserve(1).is_err() {
             self.results.clear();
         }
-        reserve_entry(&mut self.results)?;
         self.results.insert(key, found);
         Ok(found.total)
     }

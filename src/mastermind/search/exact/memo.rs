@@ -6,8 +6,6 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::mastermind::memory::{refill, reserve, OutOfMemory};
-
 /// The known facts about the least cost of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
@@ -23,7 +21,7 @@ pub(super) struct Known {
 const SHARDS: usize = 64;
 
 /// The number of bytes after which a table is emptied. Lists double when they grow, so all tables together
-/// take up to 1 GB.
+/// take up to 1 GB. If there is less memory, they are emptied earlier.
 const MOST_BYTES: usize = 8 << 20;
 
 /// What is known about sets of secrets, for several threads.
@@ -68,9 +66,9 @@ impl Memo {
 
     /// Notes what is known of these secrets within these turns. What was known before is kept if it says
     /// more.
-    pub(super) fn put(&self, secrets: &[u16], turns: u16, known: Known) -> Result<(), OutOfMemory> {
+    pub(super) fn put(&self, secrets: &[u16], turns: u16, known: Known) {
         let hash = hash(secrets, turns);
-        self.shard(hash).put(hash as u32, secrets, turns, known)
+        self.shard(hash).put(hash as u32, secrets, turns, known);
     }
 
     fn shard(&self, hash: u64) -> MutexGuard<'_, Shard> {
@@ -99,45 +97,45 @@ impl Shard {
         &self.secrets[entry.start as usize..][..usize::from(entry.length)]
     }
 
-    fn put(
-        &mut self,
-        hash: u32,
-        secrets: &[u16],
-        turns: u16,
-        known: Known,
-    ) -> Result<(), OutOfMemory> {
+    fn put(&mut self, hash: u32, secrets: &[u16], turns: u16, known: Known) {
         // There are two slots or more for an entry.
         let per_entry = size_of::<Entry>() + 2 * size_of::<u32>();
         let bytes = 2 * (self.secrets.len() + secrets.len()) + per_entry * (self.entries.len() + 1);
-        if bytes > MOST_BYTES {
+        if bytes > MOST_BYTES || !self.has_room(secrets.len()) {
             self.slots.fill(0);
             self.entries.clear();
             self.secrets.clear();
         }
-        if self.entries.len() * 2 >= self.slots.len() {
-            self.grow()?;
-        }
-        let slot = self.find(hash, secrets, turns).expect("there are slots");
+        let Some(slot) = self.find(hash, secrets, turns) else { return };
         if let Some(number) = self.slots[slot].checked_sub(1) {
             let old = &mut self.entries[number as usize].known;
             if known.is_exact || (known.least > old.least && !old.is_exact) {
                 *old = known;
             }
-            return Ok(());
+            return;
         }
-        reserve(&mut self.secrets, secrets.len())?;
-        reserve(&mut self.entries, 1)?;
         let (start, length) = (self.secrets.len() as u32, secrets.len() as u16);
         self.secrets.extend_from_slice(secrets);
         self.entries.push(Entry { hash, start, length, turns, known });
         self.slots[slot] = self.entries.len() as u32;
-        Ok(())
     }
 
-    /// Doubles the number of slots.
-    fn grow(&mut self) -> Result<(), OutOfMemory> {
+    /// Makes room for one more entry with this many secrets. Returns whether there is memory for it.
+    fn has_room(&mut self, secrets: usize) -> bool {
+        let are_reserved =
+            self.secrets.try_reserve(secrets).is_ok() && self.entries.try_reserve(1).is_ok();
+        let is_full = self.entries.len() * 2 >= self.slots.len();
+        are_reserved && (!is_full || self.grow())
+    }
+
+    /// Doubles the number of slots. Returns whether there is memory for them.
+    fn grow(&mut self) -> bool {
         let count = (self.slots.len() * 2).max(64);
-        refill(&mut self.slots, count, 0)?;
+        if self.slots.try_reserve(count - self.slots.len()).is_err() {
+            return false;
+        }
+        self.slots.clear();
+        self.slots.resize(count, 0);
         for (number, entry) in (1..).zip(&self.entries) {
             let mut slot = entry.hash as usize & (count - 1);
             while self.slots[slot] != 0 {
@@ -145,7 +143,7 @@ impl Shard {
             }
             self.slots[slot] = number;
         }
-        Ok(())
+        true
     }
 }
 
@@ -173,7 +171,7 @@ mod tests {
         assert_eq!(memo.get(&set(3), 5), None);
         for number in 0..5000 {
             let known = Known { least: u64::from(number), is_exact: number % 2 == 0, guess: None };
-            memo.put(&set(number), number % 3, known).unwrap();
+            memo.put(&set(number), number % 3, known);
         }
         for number in 0..5000 {
             let known = Known { least: u64::from(number), is_exact: number % 2 == 0, guess: None };
@@ -194,7 +192,7 @@ mod tests {
             (exact, exact),
             (bound(6), exact),
         ] {
-            memo.put(&set, 2, known).unwrap();
+            memo.put(&set, 2, known);
             assert_eq!(memo.get(&set, 2), Some(kept));
         }
     }
@@ -205,7 +203,7 @@ mod tests {
         let set = [7; 60_000];
         let known = Known { least: 1, is_exact: false, guess: None };
         for turns in 0..100 {
-            shard.put(3, &set, turns, known).unwrap();
+            shard.put(3, &set, turns, known);
         }
         assert!(2 * shard.secrets.len() <= MOST_BYTES);
         assert_eq!(shard.entries.len(), 100 - MOST_BYTES / (2 * set.len()));

@@ -130,7 +130,7 @@ impl Search<'_> {
         }
         let Found { cost: least, guess } = found;
         let is_exact = (guess.is_some() || least >= NEVER) && self.horizon == usize::MAX;
-        self.part.memo.put(secrets, self.key(turns), Known { least, is_exact, guess })?;
+        self.part.memo.put(secrets, self.key(turns), Known { least, is_exact, guess });
         Ok(least)
     }
 
