@@ -1,11 +1,10 @@
 //! Equivalent guesses against all permutations of the pins and of the colors.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use super::{first_guesses, Equivalence};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::colors_of;
-use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
@@ -150,41 +149,4 @@ fn guesses_after_one_turn_are_counted() {
         assert_eq!(count(&format!("{pins}p{pins}c"), &"123456"[..pins]), graphs, "{pins} pins");
     }
     assert_eq!(count("7p7c-no-repeats", "1234567"), 15);
-}
-
-#[test]
-fn symmetries_map_each_guess_that_was_played_to_itself() {
-    for (colors, played, present, number) in [
-        (8, &["11223"][..], 0x1FE, 8),
-        (8, &["11223", "11223"], 0x1FE, 8),
-        (8, &["11223", "14456"], 0x1FE, 1),
-        (8, &["123456"], 0x1FE, 720),
-        (8, &["123456", "214356"], 0x1FE, 16),
-        (8, &["1111"], 0x1FE, 24),
-        (8, &["1122"], 0x1FE, 8),
-        // No secret has color 1, or neither color 1 nor color 2.
-        (8, &["1233"], 0x1FC, 2),
-        (8, &["1233"], 0x1F8, 4),
-        (8, &["1233"], 0x1F0, 24),
-    ] {
-        let game = Game::new(played[0].len(), colors, true).unwrap();
-        let words: Vec<Codeword> = played.iter().map(|text| game.codeword(text).unwrap()).collect();
-        let symmetries = Symmetries::of(game.pins(), &words, present);
-        assert_eq!(symmetries.list.len(), number - 1, "{played:?} {present:x}");
-        let simple = |word: u32| {
-            let colors = Codeword::from_bits(word).colors_of_pins(game.pins());
-            colors
-                .map(|color| if present >> color & 1 == 0 { 0 } else { color })
-                .collect::<Vec<_>>()
-        };
-        for symmetry in &symmetries.list {
-            for word in &words {
-                let image = symmetry.image(game.pins(), word.bits());
-                assert_eq!(simple(image), simple(word.bits()), "{played:?} {symmetry:?}");
-            }
-        }
-        let different: BTreeSet<String> =
-            symmetries.list.iter().map(|s| format!("{s:?}")).collect();
-        assert_eq!(different.len(), number - 1, "{played:?}");
-    }
 }
