@@ -27,5 +27,5 @@ pub(super) fn answer_each<A: FnMut(Puzzle) -> String + Send>(
     };
     let stream = Stream::new(io::stdout(), "", threads, worker);
     let mut puzzles = Puzzles::new(stream.input(reader), name);
-    stream.run(|| puzzles.next().transpose().map_err(Failure::Input)).map(|_| ())
+    stream.run(|| puzzles.next().transpose().map_err(Failure::Input))
 }

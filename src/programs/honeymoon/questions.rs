@@ -108,11 +108,7 @@ impl Job {
         // Where trump suits are ignored, deals need none of their own.
         let is_ignored = self.needs == Needs::Deal;
         let mut games = Games::new(lines, self.options.trump.or(is_ignored.then_some(None)));
-        if stream.run(|| self.next(&mut games).map_err(Failure::Input))? {
-            Err(Failure::Reported)
-        } else {
-            Ok(())
-        }
+        stream.run(|| self.next(&mut games).map_err(Failure::Input))
     }
 
     /// Reads the next question. Returns `None` at the end of the input.

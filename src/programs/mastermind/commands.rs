@@ -93,17 +93,6 @@ fn strategy_table(rows: &[(&str, [&str; 4])]) -> String {
     text
 }
 
-#[cfg(test)]
-#[test]
-fn a_name_of_any_length_keeps_its_column() {
-    for name in ["knuth", "fifteen-letters", "more-than-fifteen-letters"] {
-        let table = strategy_table(&[("", ["abc", "", "", ""]), (name, ["x", "1, 2", "", ""])]);
-        let column = |text: &str| table.lines().find_map(|line| line.find(text));
-        assert_eq!(column("abc"), Some(2 + name.len() + 2), "{table}");
-        assert_eq!((column("abc"), column("4p6c")), (column("x "), column("1, 2")), "{table}");
-    }
-}
-
 const PLAY: Command = Command {
     name: "play",
     operands: &[GAME, STRATEGY],

@@ -98,15 +98,15 @@ where
     }
 
     /// Answers all items that `read` returns before it returns `None`. It takes them from an
-    /// [`input`](Self::input). Returns whether an item was rejected, and the work went on.
+    /// [`input`](Self::input).
     ///
     /// # Errors
-    /// Returns the first failure in the order of the items. No answer is written after it. A rejected item is not a
-    /// failure if the stream [keeps going](Self::keep_going).
+    /// Returns the first failure in the order of the items. No answer is written after it. If the stream
+    /// [keeps going](Self::keep_going), a rejected item ends the work only when all others are answered.
     pub(crate) fn run(
         &self,
         mut read: impl FnMut() -> Result<Option<T>, Failure>,
-    ) -> Result<bool, Failure> {
+    ) -> Result<(), Failure> {
         loop {
             let item = read().transpose();
             self.failure.take().map_or(Ok(()), Err)?;
@@ -119,7 +119,8 @@ where
                 self.answer_batch()?;
             }
             if is_over {
-                return Ok(self.output.borrow().has_rejected);
+                let has_rejected = self.output.borrow().has_rejected;
+                return if has_rejected { Err(Failure::Reported) } else { Ok(()) };
             }
         }
     }
