@@ -114,9 +114,6 @@ fn wrong_usage_says_so() {
         assert_eq!((outcome.notes, outcome.status), (expected, Some(2)), "{line}");
         assert_eq!(outcome.answers, "");
     }
-    // The old name of an option.
-    let graph = |option| answers(&format!("tree 3p3c --format dot {option}"), "");
-    assert!(graph("--depth 1") == graph("--boxes 1") && graph("--boxes 1") != graph(""));
     // Turns may come from a file. Data on the command line is taken for a file.
     let turns = std::env::temp_dir().join(format!("bitsolve-turns-{}", std::process::id()));
     std::fs::write(&turns, "1122 1 0\n1344 0 1 # so far\n").unwrap();

@@ -1,10 +1,10 @@
 //! The table of the commands.
 
 use crate::mastermind::{Strategy, MOST_CODEWORDS};
-use crate::programs::mastermind::operands::{Job, Operand};
+use crate::programs::mastermind::operands::{Job, Operand, HINT};
 use crate::programs::mastermind::options::{
     Options, BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, GUESS, LIST, MAX_TURNS, NO_REPEAT,
-    OLD_BOXES, POSSIBLE, REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
+    POSSIBLE, REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
 };
 use crate::programs::mastermind::task::SEARCHES;
 use crate::programs::mastermind::{host, play, strategies, turns};
@@ -52,9 +52,6 @@ the end of the line.
         _ => strategy_help(),
     },
 };
-
-/// The hint that ends an error if the command line seems to contain lines of the input.
-pub(super) const HINT: &str = "; lines are read from a file or standard input";
 
 fn strategy_help() -> String {
     let rows = Strategy::ALL.map(|strategy| (strategy.name(), strategy.texts().help));
@@ -267,8 +264,8 @@ const WRITE_TREE: Command = Command {
     name: "tree",
     operands: &[GAME, WHOLE_STRATEGY, Operand::First],
     options: &[
-        &BOXES, &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &OLD_BOXES, &POSSIBLE,
-        &REFERENCE, &THREADS, &WIDTH,
+        &BOXES, &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS,
+        &WIDTH,
     ],
     summary: "writes a whole strategy",
     about: "\
@@ -289,7 +286,7 @@ reads such a text, and the same tree as JSON, but no graph.
 
 const VERIFY: Command = Command {
     name: "verify",
-    operands: &[GAME, Operand::File("a tree")],
+    operands: &[GAME, Operand::Tree],
     options: &[&COLORS, &FORMAT, &NO_REPEAT],
     summary: "checks a whole strategy",
     about: "\

@@ -6,8 +6,7 @@ use std::sync::atomic::Ordering;
 
 use crate::exit::{write_to, Failure};
 use crate::mastermind::{Codeword, Feedback, Game, Turn};
-use crate::programs::mastermind::task::Task;
-use crate::programs::mastermind::Input;
+use crate::programs::mastermind::task::{Input, Task};
 use crate::progress::interrupt::Interrupts;
 use crate::text::numbers::count;
 use crate::text::quote::shown;

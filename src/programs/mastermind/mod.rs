@@ -36,15 +36,14 @@ use crate::exit::{write_to, Failure};
 use crate::mastermind::line::{LONGEST_WORD, MOST_WORDS};
 use crate::mastermind::{Game, Strategy};
 use crate::programs::arguments::{may_be_file, Arguments, Operands};
-use crate::programs::mastermind::commands::{HINT, PROGRAM};
-use crate::programs::mastermind::operands::{is_like_game, text, Job};
+use crate::programs::mastermind::commands::PROGRAM;
+use crate::programs::mastermind::operands::{is_like_game, text, Job, HINT};
 use crate::programs::mastermind::options::Options;
+use crate::programs::mastermind::task::Input;
 use crate::programs::table::Request;
 use crate::programs::usage::UsageError;
 use crate::programs::Reader;
 use crate::text::lines::Lines;
-
-type Input = Lines<BufReader<Reader>>;
 
 /// Runs the program with these arguments.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {

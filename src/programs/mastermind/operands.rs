@@ -1,4 +1,5 @@
-//! From the words of a command line to a job: the operands that the row of a command names.
+//! From the words of a command line to a job: the operands that the row of a command names, and the options that go
+//! together.
 
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter};
@@ -7,16 +8,21 @@ use std::path::Path;
 
 use crate::exit::Failure;
 use crate::mastermind::game::NAMED;
-use crate::mastermind::{Codeword, Game, Strategy, TreeFormat, COLORS, PINS};
-use crate::programs::arguments::{may_be_file, Operands};
-use crate::programs::mastermind::commands::HINT;
-use crate::programs::mastermind::options::Options;
-use crate::programs::mastermind::task::{Task, SEARCHES};
-use crate::programs::mastermind::Input;
+use crate::mastermind::{Codeword, Game, Strategy, TreeFormat, COLORS, MOST_CODEWORDS, PINS};
+use crate::programs::arguments::{may_be_file, one_of, Arguments, Operands};
+use crate::programs::mastermind::options::{Options, Value};
+use crate::programs::mastermind::task::{Input, Task, SEARCHES};
 use crate::programs::table::Call;
 use crate::programs::usage::UsageError;
 use crate::programs::Source;
 use crate::text::lines::decimal;
+
+/// The hint that ends an error if the command line seems to contain lines of the input.
+pub(super) const HINT: &str = "; lines are read from a file or standard input";
+
+/// The problem with `--evil` in a game with more codewords than a list may have.
+const TOO_LARGE_FOR_EVIL: &str = "--evil needs a game of up to 67108864 codewords";
+const _: () = assert!(MOST_CODEWORDS == 67_108_864);
 
 /// An operand of a command.
 #[derive(Debug)]
@@ -29,6 +35,8 @@ pub(super) enum Operand {
     First,
     /// A file with these lines.
     File(&'static str),
+    /// A file with a tree, which may name the game.
+    Tree,
 }
 
 /// Writes an operand as the help shows it.
@@ -39,7 +47,7 @@ impl Display for Operand {
             Self::Strategy(_) => "[STRATEGY]",
             Self::Secret => "SECRET",
             Self::First => "[FIRST]",
-            Self::File(_) => "[FILE]",
+            Self::File(_) | Self::Tree => "[FILE]",
         })
     }
 }
@@ -95,7 +103,8 @@ impl Task {
             game: Game::USUAL,
             is_game_named: false,
             strategy: Strategy::USUAL,
-            searched: None,
+            // The commands of these names search for the strategy.
+            searched: SEARCHES.into_iter().find(|name| *name == command.name),
             first: None,
             secret: None,
             guess: None,
@@ -114,7 +123,14 @@ impl Task {
             }
         }
         // Options depend on the game and on the strategy, and codewords depend on the options.
-        task.read_options(command.name, searches == Some(&SEARCHES), arguments)?;
+        task.format =
+            task.read_format(command.options.iter().any(|it| it.name == "--boxes"), arguments)?;
+        task.check_options(arguments)?;
+        let has_tree = command.operands.iter().any(|it| matches!(it, Operand::Tree));
+        if task.is_game_named || !has_tree && arguments.place_of("--tree").is_none() {
+            task.check_colors(arguments)?;
+        }
+        task.read_codewords(arguments)?;
         for operand in command.operands {
             match operand {
                 Operand::Secret => {
@@ -125,7 +141,8 @@ impl Task {
                     let first = task.take_codeword(&mut operands, "a first guess");
                     task.first = Some(first.map_err(|error| error.proposing(word, &names))?);
                 }
-                Operand::File(awaited) => {
+                Operand::File(_) | Operand::Tree => {
+                    let awaited = if let Operand::File(lines) = operand { lines } else { "a tree" };
                     let file = if task.options.is_line { None } else { operands.next_raw() };
                     source = Source { file: file.map(OsString::from), awaited, hint: HINT };
                 }
@@ -134,6 +151,92 @@ impl Task {
         }
         operands.end(source.hint)?;
         Ok((task, source))
+    }
+
+    /// Returns the format of the answers. If it `may_be_dot`, the answer is a tree.
+    fn read_format(&self, may_be_dot: bool, words: &Arguments) -> Result<TreeFormat, UsageError> {
+        let Some(value) = &self.options.format else { return Ok(TreeFormat::Text) };
+        Ok(match value.0.as_str() {
+            "text" => TreeFormat::Text,
+            "json" => TreeFormat::Json,
+            "dot" if may_be_dot => TreeFormat::Dot { depth: self.options.boxes.unwrap_or(2) },
+            wrong => {
+                let formats = &["text", "json", "dot"][..if may_be_dot { 3 } else { 2 }];
+                let error = words.wrong_value("--format", one_of(formats), value);
+                return Err(error.proposing(wrong, formats));
+            }
+        })
+    }
+
+    /// Checks that the options go with each other, with the game and with the strategy.
+    fn check_options(&self, words: &Arguments) -> Result<(), UsageError> {
+        let has = |option: &str| words.place_of(option).is_some();
+        let [is_optimal, is_search] = SEARCHES.map(|search| self.searched == Some(search));
+        let is_searched = is_optimal || is_search;
+        let ranked = Strategy::ALL.into_iter().filter(|strategy| strategy.is_ranked());
+        let mut others: Vec<&str> = ranked.map(Strategy::name).collect();
+        let last = others.pop().unwrap_or_default();
+        let is_graph = matches!(self.format, TreeFormat::Dot { .. });
+        let is_best = self.is_best_first() && is_searched;
+        for (option, is_wrong, problem) in [
+            ("--boxes", !is_graph, "--boxes needs --format dot"),
+            ("--tree", has("--first"), "--tree has a first guess, so it excludes --first"),
+            ("--evil", !self.game.is_listable(), TOO_LARGE_FOR_EVIL),
+            ("--max-turns", !is_optimal, "--max-turns is only for the strategy 'optimal'"),
+            ("--width", !is_search, "--width is only for the strategy 'search'"),
+            (
+                "--possible",
+                is_searched || !self.strategy.is_ranked(),
+                &format!("--possible is only for the strategies {} and {last}", others.join(", ")),
+            ),
+            ("--guess", is_optimal, "--guess does not go with the strategy 'optimal'"),
+            ("--top", is_optimal, "--top does not go with the strategy 'optimal'"),
+            ("--reference", is_search, "--reference does not go with the strategy 'search'"),
+            ("--repeat", is_searched, "--repeat does not go with a strategy that is searched for"),
+            ("--first", is_best, "--first best does not go with 'optimal' or 'search'"),
+            ("--threads", has("--reference"), "--threads does not go with --reference"),
+        ] {
+            if is_wrong && has(option) {
+                return Err(words.conflict(option, problem));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that each color of the game has a name, if the colors have names.
+    fn check_colors(&self, words: &Arguments) -> Result<(), UsageError> {
+        let (game, colors) = (self.game, self.game.colors());
+        match &self.options.colors {
+            Some((names, value)) if names.colors() != Some(colors) => {
+                let takes = format!("one name for each of the {colors} colors of {game}");
+                Err(words.wrong_value("--colors", takes, value))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads the options that are codewords of the game.
+    fn read_codewords(&mut self, words: &Arguments) -> Result<(), UsageError> {
+        let mut hosts =
+            ["--evil", "--secret", "--seed"].map(|option| (words.place_of(option), option));
+        hosts.sort_unstable();
+        if let [_, (Some(_), _), (_, last)] = hosts {
+            let problem = "only one of --secret, --seed and --evil can be given";
+            return Err(words.conflict(last, problem));
+        }
+        let codeword = |option, or, value: &Option<Value>| {
+            let Some(value) = value else { return Ok(None) };
+            let takes = format!("a codeword ({}){or}", self.form_after(&value.0));
+            let word = self.parse(&value.0);
+            word.map(Some).ok_or_else(|| words.wrong_value(option, takes, value))
+        };
+        let first = if self.is_best_first() { &None } else { &self.options.first };
+        (self.first, self.secret, self.guess) = (
+            codeword("--first", " or 'best'", first)?,
+            codeword("--secret", "", &self.options.secret)?,
+            codeword("--guess", "", &self.options.guess)?,
+        );
+        Ok(())
     }
 
     /// Takes the strategy, or nothing if it is not there: then it is the usual one. `names` are proposed.

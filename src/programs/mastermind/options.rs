@@ -1,15 +1,11 @@
-//! The options: their values, a row for each, and which of them do not go together.
+//! The options: their values, and a row for each.
 
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 
 use crate::mastermind::spelling::{Spelling, NAMES_FORM};
-use crate::mastermind::{Strategy, TreeFormat, MOST_CODEWORDS};
-use crate::programs::arguments::{one_of, Arguments};
-use crate::programs::mastermind::task::{Task, SEARCHES};
 use crate::programs::table::{set, Flag};
 use crate::programs::timings::RUNS;
-use crate::programs::usage::UsageError;
 use crate::threads::THREADS as MOST_THREADS;
 
 /// A value that depends on the game, which is not known yet, as it is written, and its place among the words.
@@ -52,9 +48,6 @@ pub(super) const BOXES: Flag<Options> = Flag {
            secrets may be left, and all else as text (1 to 100; default: 2)",
     read: |options, words| words.number(&TURNS).map(|turns| options.boxes = Some(turns)),
 };
-
-/// The old name of `--boxes`, which the help does not list.
-pub(super) const OLD_BOXES: Flag<Options> = Flag { help: "", ..DEPTH };
 
 pub(super) const COLORS: Flag<Options> = Flag {
     name: "--colors",
@@ -208,98 +201,3 @@ pub(super) const WIDTH: Flag<Options> = Flag {
            time, and often finds a lower total",
     read: |options, words| words.number(&(1..=1000)).map(|width| options.width = Some(width)),
 };
-
-/// The problem with `--evil` in a game with more codewords than a list may have.
-const TOO_LARGE_FOR_EVIL: &str = "--evil needs a game of up to 67108864 codewords";
-const _: () = assert!(MOST_CODEWORDS == 67_108_864);
-
-impl Task {
-    /// Checks that the options go together, and reads the values that depend on the command or on the game.
-    /// `takes_search` says whether all [`SEARCHES`] may be the strategy.
-    pub(super) fn read_options(
-        &mut self,
-        command: &str,
-        takes_search: bool,
-        words: &Arguments,
-    ) -> Result<(), UsageError> {
-        let (options, has) = (&self.options, |option| words.place_of(option).is_some());
-        let is_tree = command == "tree";
-        if let Some(value) = &options.format {
-            let formats: &[_] = if is_tree { &["text", "json", "dot"] } else { &["text", "json"] };
-            self.format = match value.0.as_str() {
-                "text" => TreeFormat::Text,
-                "json" => TreeFormat::Json,
-                "dot" if is_tree => {
-                    TreeFormat::Dot { depth: options.boxes.or(options.depth).unwrap_or(2) }
-                }
-                wrong => {
-                    let error = words.wrong_value("--format", one_of(formats), value);
-                    return Err(error.proposing(wrong, formats));
-                }
-            };
-        }
-        let [is_optimal, is_search] = SEARCHES.map(|search| self.searched == Some(search));
-        let is_searched = is_optimal || is_search;
-        let is_best = self.is_best_first() && (is_searched || SEARCHES.contains(&command));
-        let is_plain_tree = is_tree && !matches!(self.format, TreeFormat::Dot { .. });
-        let ranked = Strategy::ALL.into_iter().filter(|strategy| strategy.is_ranked());
-        let mut others: Vec<&str> = ranked.map(Strategy::name).collect();
-        let last = others.pop().unwrap_or_default();
-        for (option, is_wrong, problem) in [
-            ("--boxes", is_plain_tree, "--boxes needs --format dot"),
-            ("--depth", is_plain_tree, "--depth, now --boxes, needs --format dot"),
-            ("--tree", has("--first"), "--tree has a first guess, so it excludes --first"),
-            ("--evil", !self.game.is_listable(), TOO_LARGE_FOR_EVIL),
-            (
-                "--max-turns",
-                takes_search && !is_optimal,
-                "--max-turns is only for the strategy 'optimal'",
-            ),
-            ("--width", takes_search && !is_search, "--width is only for the strategy 'search'"),
-            (
-                "--possible",
-                is_searched || !self.strategy.is_ranked(),
-                &format!("--possible is only for the strategies {} and {last}", others.join(", ")),
-            ),
-            ("--guess", is_optimal, "--guess does not go with the strategy 'optimal'"),
-            ("--top", is_optimal, "--top does not go with the strategy 'optimal'"),
-            ("--reference", is_search, "--reference does not go with the strategy 'search'"),
-            ("--repeat", is_searched, "--repeat does not go with a strategy that is searched for"),
-            ("--first", is_best, "--first best does not go with 'optimal' or 'search'"),
-            ("--threads", has("--reference"), "--threads does not go with --reference"),
-        ] {
-            if is_wrong && has(option) {
-                return Err(words.conflict(option, problem));
-            }
-        }
-        let (game, colors) = (self.game, self.game.colors());
-        // A tree that is read may name the game.
-        let is_known = self.is_game_named || (command != "verify" && !has("--tree"));
-        if let Some((palette, value)) = options.colors.as_ref().filter(|_| is_known) {
-            if palette.colors() != Some(colors) {
-                let takes = format!("one name for each of the {colors} colors of {game}");
-                return Err(words.wrong_value("--colors", takes, value));
-            }
-        }
-        let mut hosts = ["--evil", "--secret", "--seed"].to_vec();
-        hosts.retain(|option| has(option));
-        hosts.sort_by_key(|option| words.place_of(option));
-        if let [_, .., last] = hosts[..] {
-            let problem = "only one of --secret, --seed and --evil can be given";
-            return Err(words.conflict(last, problem));
-        }
-        let codeword = |option, or, value: &Option<Value>| {
-            let Some(value) = value else { return Ok(None) };
-            let takes = format!("a codeword ({}){or}", self.form_after(&value.0));
-            let word = self.parse(&value.0);
-            word.map(Some).ok_or_else(|| words.wrong_value(option, takes, value))
-        };
-        let first = if self.is_best_first() { &None } else { &options.first };
-        (self.first, self.secret, self.guess) = (
-            codeword("--first", " or 'best'", first)?,
-            codeword("--secret", "", &options.secret)?,
-            codeword("--guess", "", &options.guess)?,
-        );
-        Ok(())
-    }
-}

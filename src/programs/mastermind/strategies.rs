@@ -14,8 +14,7 @@ use crate::mastermind::{
 };
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::options::Options;
-use crate::programs::mastermind::task::{searching, Task};
-use crate::programs::mastermind::Input;
+use crate::programs::mastermind::task::{searching, Input, Task};
 use crate::programs::timings::Timings;
 use crate::progress::interrupt::Interrupts;
 use crate::text::numbers::with_commas;

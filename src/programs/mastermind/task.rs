@@ -17,7 +17,11 @@ use crate::programs::mastermind::options::Options;
 use crate::programs::Reader;
 use crate::progress::interrupt::Interrupts;
 use crate::progress::{during, is_shown};
+use crate::text::lines::Lines;
 use crate::text::Error;
+
+/// The lines of an input.
+pub(super) type Input = Lines<BufReader<Reader>>;
 
 /// The arguments of a command.
 #[derive(Clone, Debug)]

@@ -9,8 +9,7 @@ use crate::mastermind::memory::Stop;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::{Choice, History, Solver, Turn};
 use crate::programs::mastermind::answers;
-use crate::programs::mastermind::task::Task;
-use crate::programs::mastermind::Input;
+use crate::programs::mastermind::task::{Input, Task};
 use crate::text::quote::quoted;
 
 /// Answers each guess as soon as it is read.

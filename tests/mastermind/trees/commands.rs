@@ -98,7 +98,6 @@ fn play_plays_the_tree_of_a_file() {
         ),
         ("next --tree FILE", "error: 'next' has no option '--tree'\n", 2),
         ("tree --boxes 3", "error: --boxes needs --format dot\n", 2),
-        ("tree --depth 3", "error: --depth, now --boxes, needs --format dot\n", 2),
         ("tree --format xml", "error: --format takes text, json or dot, not 'xml'\n", 2),
         ("evaluate --format dot", "error: --format takes text or json, not 'dot'\n", 2),
         ("verify --first 1122", "error: 'verify' has no option '--first'\n", 2),
