@@ -289,7 +289,11 @@ impl Search {
         let mut leads = &mut leads[..rest];
         // With the most promising lead first, a tenth fewer positions are searched than in the order
         // of the cards.
-        while let Some(best) = (0..leads.len()).min_by_key(|&lead| self.order_key(leads[lead].0)) {
+        while !leads.is_empty() {
+            let (mut least, mut best) = (i32::MAX, 0);
+            for (lead, &(first, _)) in leads.iter().enumerate() {
+                (least, best) = (least, best).min((self.order_key(first), lead));
+            }
             let (first, end) = leads[best];
             if self.refuted_by_no_reply(first..end, tricks) {
                 return true;
@@ -314,11 +318,14 @@ impl Search {
 
     /// Returns whether the side that led takes the target in all of these deferred positions.
     #[inline(always)]
-    fn refuted_by_no_reply(&mut self, mut positions: std::ops::Range<usize>, tricks: i32) -> bool {
-        positions.all(|position| {
+    fn refuted_by_no_reply(&mut self, positions: std::ops::Range<usize>, tricks: i32) -> bool {
+        for position in positions {
             let position = self.deferred[position];
-            self.answer(&position, tricks) != position.swapped
-        })
+            if self.answer(&position, tricks) == position.swapped {
+                return false;
+            }
+        }
+        true
     }
 
     /// Tries the bounds on all replies to a lead.
@@ -377,14 +384,17 @@ impl Search {
             }
         }
         let row = suit::without(me.rows[suit], card);
-        (0..if TRUMP { 3 } else { 4 }).all(|other| {
+        for other in 0..if TRUMP { 3 } else { 4 } {
             let theirs = suit::mine(they.rows[other]);
-            theirs == 0 || {
+            if theirs != 0 {
                 let rest = suit::without(me.rows[other], pruning::throwing(theirs));
                 let next = me.with::<TRUMP, 2>([(suit, row), (other, rest)]);
-                self.probe_reply::<TRUMP>(next, question.won())
+                if !self.probe_reply::<TRUMP>(next, question.won()) {
+                    return false;
+                }
             }
-        })
+        }
+        true
     }
 
     /// Tries the bounds on the position after a reply. Returns whether the reply does not refute the
