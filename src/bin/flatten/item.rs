@@ -1,6 +1,6 @@
-//! The items of a source file: the name of each, its tokens, and the names that it mentions.
+//! The items of the source files: the name of each, its tokens, and the names that it mentions.
 
-use crate::token::{after_bracket, text_at, word_length, Kind, Token};
+use crate::token::{after_bracket, text_at, tokens, word_length, Kind, Token};
 
 /// An item, a member of one, or one import of a `use`.
 pub(crate) struct Item {
@@ -35,8 +35,36 @@ pub(crate) enum Mention {
     Member(&'static str),
 }
 
+/// The path below `src` of each source file of the library, and its text. They are part of the
+/// program. So it works wherever it is installed, without the package that it was built from.
+static SOURCES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/sources.rs"));
+
+/// Returns the items of all modules. The first module is the root, `lib.rs`.
+pub(crate) fn modules() -> Vec<Vec<Item>> {
+    let mut modules = Vec::new();
+    add_module(&mut modules, "lib");
+    modules
+}
+
+/// Adds the module with a path, such as `a/b`, and the modules in it. Returns its index. A module without a file, as
+/// for tests, is empty.
+fn add_module(modules: &mut Vec<Vec<Item>>, path: &str) -> usize {
+    let paths = [format!("{path}.rs"), format!("{path}/mod.rs")];
+    let source = SOURCES.iter().find(|(known, _)| paths.iter().any(|path| path == known));
+    let this = modules.len();
+    modules.push(items(&tidy(&tokens(source.map_or("", |(_, text)| text)))));
+    for place in 0..modules[this].len() {
+        let Item { keyword, name, .. } = modules[this][place];
+        if keyword == "mod" {
+            let path = if this == 0 { name.to_string() } else { format!("{path}/{name}") };
+            modules[this][place].child = Some(add_module(modules, &path));
+        }
+    }
+    this
+}
+
 /// Parses tokens as a list of items. Leaves out what is for `cfg(test)` or `cfg(not(flat))`.
-pub(crate) fn items(mut tokens: &[Token]) -> Vec<Item> {
+fn items(mut tokens: &[Token]) -> Vec<Item> {
     let mut items = Vec::new();
     while !tokens.is_empty() {
         let mut code = 0;
@@ -92,15 +120,9 @@ fn parsed(own: &[Token], code: usize, keyword: &'static str, name: &'static str)
 fn declaration(tokens: &[Token]) -> (&'static str, &'static str) {
     let word = |at: usize| tokens.get(at).filter(|t| t.kind == Kind::Word).map_or("", |t| t.text);
     let mut at = usize::from(word(0) == "pub");
-    while matches!(
-        (word(at), word(at + 1)),
-        ("unsafe" | "const" | "async", "fn" | "impl" | "trait" | "unsafe")
-    ) {
-        at += 1;
-    }
+    at += usize::from(matches!((word(at), word(at + 1)), ("unsafe" | "const", "fn")));
     match word(at) {
         keyword @ ("impl" | "use") => (keyword, ""),
-        "static" if word(at + 1) == "mut" => ("static", word(at + 2)),
         keyword => (keyword, word(at + 1)),
     }
 }
@@ -124,17 +146,16 @@ fn length(tokens: &[Token], keyword: &str) -> usize {
 
 /// Returns the names of the trait and of the type of an `impl`, whose tokens end with its brace.
 fn implements(tokens: &[Token]) -> (Option<&'static str>, &'static str) {
-    let (mut of_trait, mut last, mut depth, mut before) = (None, "", 0, "");
+    let (mut of_trait, mut last, mut depth) = (None, "", 0);
     for token in tokens.iter().skip_while(|token| token.text != "impl").skip(1) {
         match token.text {
             "<" => depth += 1,
-            ">" if before != "-" => depth -= 1,
+            ">" => depth -= 1,
             "for" if depth == 0 => of_trait = Some(last),
             "where" if depth == 0 => break,
             text if depth == 0 && token.kind == Kind::Word => last = text,
             _ => {}
         }
-        before = token.text;
     }
     (of_trait, last)
 }
@@ -210,14 +231,12 @@ fn mentions(tokens: &[Token]) -> Vec<Mention> {
 /// Attributes that are for a library or for lints.
 const UNNEEDED: [&str; 6] = ["allow", "doc", "expect", "must_use", "non_exhaustive", "rustfmt"];
 
-/// Returns the tokens of a file without the [`UNNEEDED`] attributes, those of the file itself, and
-/// `cfg(flat)`, and with `pub` instead of `pub(crate)`.
-pub(crate) fn tidy(tokens: &[Token]) -> Vec<Token> {
+/// Returns the tokens of a file without the [`UNNEEDED`] attributes and `cfg(flat)`, and with `pub` instead of `pub(crate)`.
+fn tidy(tokens: &[Token]) -> Vec<Token> {
     let mut kept = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
         let end = match (text_at(tokens, at), text_at(tokens, at + 1), text_at(tokens, at + 2)) {
-            ("#", "!", "[") => after_bracket(tokens, at + 2),
             ("#", "[", "cfg") if text_at(tokens, at + 4) == "flat" => after_bracket(tokens, at + 1),
             ("#", "[", name) if UNNEEDED.contains(&name) => after_bracket(tokens, at + 1),
             ("pub", "(", "crate" | "super") => {

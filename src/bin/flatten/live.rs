@@ -9,7 +9,6 @@
 use std::collections::HashSet;
 
 use crate::item::{Item, Mention};
-use crate::tree::Module;
 
 /// An item: its module, and its place there.
 type Id = (usize, usize);
@@ -20,7 +19,8 @@ const FOR_USERS: [&str; 3] = ["FromIterator", "FromStr", "TryFrom"];
 
 /// The items and members that are needed.
 pub(crate) struct Live<'a> {
-    pub modules: &'a [Module],
+    /// The items of each module.
+    pub modules: &'a [Vec<Item>],
     items: HashSet<Id>,
     /// The names of members with their types. There is no type if it is not known, as in `value.name()`.
     members: HashSet<(Option<Id>, &'static str)>,
@@ -30,7 +30,7 @@ pub(crate) struct Live<'a> {
 
 impl<'a> Live<'a> {
     /// Finds everything that the item `entry`, a path from the root, needs, with the item itself.
-    pub(crate) fn from_entry(modules: &'a [Module], entry: &'static str) -> Self {
+    pub(crate) fn from_entry(modules: &'a [Vec<Item>], entry: &'static str) -> Self {
         let mut live =
             Live { modules, items: HashSet::new(), members: HashSet::new(), names: HashSet::new() };
         live.follow(0, None, &Mention::Path(entry.split("::").collect()));
@@ -71,7 +71,7 @@ impl<'a> Live<'a> {
 
     /// Adds what the needed items of a module mention.
     fn spread(&mut self, module: usize) {
-        let items = self.modules[module].items.iter().enumerate();
+        let items = self.modules[module].iter().enumerate();
         let is_used =
             items.clone().any(|(place, item)| item.keyword != "use" && self.has((module, place)));
         for (place, item) in items.clone() {
@@ -92,7 +92,7 @@ impl<'a> Live<'a> {
             }
         }
         // No code mentions the traits that are imported for their methods.
-        let is_unnamed = |item: &Item| item.keyword == "use" && matches!(item.name, "_" | "*");
+        let is_unnamed = |item: &Item| item.keyword == "use" && item.name == "_";
         for (place, item) in items.filter(|(_, item)| is_used && is_unnamed(item)) {
             self.items.insert((module, place));
             self.follow(module, None, &Mention::Path(item.path.clone()));
@@ -140,11 +140,7 @@ impl<'a> Live<'a> {
         self.names.extend(&path[1..]);
         for (id, member) in found {
             self.items.insert(id);
-            if let Some(name) = member {
-                // A `type` is another name of a type.
-                let is_alias = self.modules[id.0].items[id.1].keyword == "type";
-                self.members.insert((Some(id).filter(|_| !is_alias), name));
-            }
+            self.members.extend(member.map(|name| (Some(id), name)));
         }
     }
 
@@ -152,7 +148,7 @@ impl<'a> Live<'a> {
     /// chooses between them.
     fn definitions(&self, module: usize, path: &[&'static str]) -> Vec<Id> {
         let found = self.find(module, path).into_iter().map(|(id, _)| id);
-        found.filter(|id| self.modules[id.0].items[id.1].keyword != "use").collect()
+        found.filter(|id| self.modules[id.0][id.1].keyword != "use").collect()
     }
 
     /// Returns the items that a path in a module leads to, each with the segment after it: items of the
@@ -162,27 +158,21 @@ impl<'a> Live<'a> {
             return Vec::new();
         };
         let here = &self.modules[module];
-        let child = here.items.iter().find_map(|item| item.child.filter(|_| item.name == name));
+        let child = here.iter().find_map(|item| item.child.filter(|_| item.name == name));
         match (name, child) {
             ("crate", _) => return self.find(0, rest),
             ("self", _) => return self.find(module, rest),
-            ("super", _) => return self.find(here.parent, rest),
             (_, Some(child)) if !rest.is_empty() => return self.find(child, rest),
             _ => {}
         }
         let mut found = Vec::new();
-        for (place, item) in here.items.iter().enumerate().filter(|(_, item)| item.name == name) {
+        for (place, item) in here.iter().enumerate().filter(|(_, item)| item.name == name) {
             let this = ((module, place), rest.first().copied());
-            match (item.keyword, item.path.first()) {
-                ("mod", _) => {}
-                ("use", Some(&root)) => {
-                    let further = self.find(module, &[&item.path, rest].concat());
-                    // A variable may have the name of an imported module.
-                    let is_own = matches!(root, "crate" | "self" | "super");
-                    found.extend(Some(this).filter(|_| !is_own || !further.is_empty()));
-                    found.extend(further);
-                }
-                _ => found.push(this),
+            if item.keyword != "mod" {
+                found.push(this);
+            }
+            if item.keyword == "use" {
+                found.extend(self.find(module, &[&item.path, rest].concat()));
             }
         }
         found

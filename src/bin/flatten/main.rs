@@ -9,21 +9,19 @@
 //! ```text
 //!     main          arguments -> the file that they ask for
 //!     token         source text -> tokens
-//!     item          tokens -> items, their imports, and the names that they mention
-//!     tree          source files -> modules
+//!     item          source files -> modules of items, their imports, and the names that they mention
 //!     live          modules -> the items that the program needs
 //!     print         these items -> source text
 //! ```
 //!
 //! In the sources, a path to the crate's own items in a `use` begins with `crate::` or `self::` and is
-//! no glob, and a trait that is imported only for its methods is imported `as _`. A module is declared
+//! no glob, no other path begins with `super::`, and a trait that is imported only for its methods is imported `as _`. A module is declared
 //! as `mod name;`, without a body. Modules that a file does not need may have anything.
 
 mod item;
 mod live;
 mod print;
 mod token;
-mod tree;
 
 use std::fs;
 use std::path::PathBuf;
@@ -140,7 +138,7 @@ fn main() -> ExitCode {
 
 /// Writes a file to `output` or to standard output, and its length to standard error.
 fn write(arguments: &str, entry: &'static str, output: Option<PathBuf>) -> Result<(), Failure> {
-    let modules = tree::read(tree::source);
+    let modules = item::modules();
     let file = format!(
         "// Reads standard input and answers on standard output. Compile it with: rustc -O submit.rs\n\
          // All editions work. The oldest compiler that was tried is rustc {OLDEST_COMPILER}.\n\

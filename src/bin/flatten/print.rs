@@ -10,7 +10,7 @@ use crate::token::{Gap, Kind, Token};
 /// is empty if nothing in the module is needed.
 pub(crate) fn body(live: &Live<'_>, module: usize) -> String {
     let mut text = uses(live, module);
-    for (place, item) in live.modules[module].items.iter().enumerate() {
+    for (place, item) in live.modules[module].iter().enumerate() {
         if let Some(child) = item.child {
             let inner = body(live, child);
             let declaration = code(&item.tokens[..item.tokens.len() - 1]);
@@ -33,7 +33,7 @@ pub(crate) fn body(live: &Live<'_>, module: usize) -> String {
 /// Returns the needed imports of a module, with one `use` for all that begin alike.
 fn uses(live: &Live<'_>, module: usize) -> String {
     let mut groups: BTreeMap<String, Vec<Vec<String>>> = BTreeMap::new();
-    for (place, item) in live.modules[module].items.iter().enumerate() {
+    for (place, item) in live.modules[module].iter().enumerate() {
         if item.keyword != "use" || !live.has((module, place)) {
             continue;
         }

@@ -59,7 +59,7 @@ pub(crate) fn tokens(source: &'static str) -> Vec<Token> {
 fn first_token(rest: &str, first: char) -> (Kind, usize) {
     let word = word_length(rest);
     let (name, after) = rest.split_at(word);
-    if after.starts_with('"') && matches!(name, "" | "b" | "c") {
+    if after.starts_with('"') && matches!(name, "" | "b") {
         return (Kind::Literal, word + quoted(after, '"'));
     }
     if after.starts_with('\'') && (word == 0 || name == "b") {
