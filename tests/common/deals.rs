@@ -1,7 +1,11 @@
-//! Random deals for tests and benches, from seeded random numbers.
+//! Random deals for tests and benches, from seeded random numbers, and all relative positions.
+//!
+//! A position is the length of each suit and a word with one bit per card. The lowest bits belong to the first suit. With
+//! a trump suit, the first suit is trump. The order of the other suits makes no difference, so they are sorted from the
+//! longest to the shortest.
 
 use bitsolve::honeymoon::{Deal, Suit};
-use bitsolve::internals::honeymoon::deal_out_of;
+use bitsolve::internals::honeymoon::{deal_out_of, Sequence};
 pub(crate) use bitsolve::internals::honeymoon::{random_deal, shuffle};
 
 use super::random::Random;
@@ -26,4 +30,40 @@ pub(crate) fn skewed_deal(random: &mut Random, tricks: usize, trump: Option<Suit
     shuffle(random, &mut order);
     let cards = order[..suits].iter().flat_map(|suit| suit * 13..suit * 13 + 13).collect();
     deal_out_of(random, cards, tricks, trump)
+}
+
+/// Returns the deal of a position. Clubs are the first suit.
+pub(crate) fn position(lengths: [usize; 4], bits: u32, with_trump: bool) -> Deal {
+    let trump = with_trump.then_some(Suit::Clubs);
+    Sequence { bits, lengths }.deal(trump).expect("as many cards in each hand")
+}
+
+/// Returns all positions of `tricks` cards per hand. Those of the same lengths are consecutive.
+pub(crate) fn all_positions(
+    tricks: usize,
+    with_trump: bool,
+) -> impl Iterator<Item = ([usize; 4], u32)> {
+    let words = move |lengths| {
+        let words =
+            (0..1u32 << (2 * tricks)).filter(move |bits| bits.count_ones() as usize == tricks);
+        words.map(move |bits| (lengths, bits))
+    };
+    shapes(2 * tricks, with_trump).into_iter().flat_map(words)
+}
+
+/// Returns all lengths of suits that have `cards` cards in total.
+fn shapes(cards: usize, with_trump: bool) -> Vec<[usize; 4]> {
+    let mut shapes = Vec::new();
+    let most = cards.min(13);
+    for a in 0..=most {
+        for b in 0..=most {
+            for c in 0..=b {
+                let Some(d) = cards.checked_sub(a + b + c) else { continue };
+                if d <= c && (with_trump || b <= a) {
+                    shapes.push([a, b, c, d]);
+                }
+            }
+        }
+    }
+    shapes
 }

@@ -5,7 +5,6 @@ pub(crate) mod cases;
 pub(crate) mod deals;
 pub(crate) mod flattened;
 pub(crate) mod limit;
-pub(crate) mod positions;
 pub(crate) mod program;
 pub(crate) mod random {
     pub(crate) use bitsolve::internals::cli::Random;

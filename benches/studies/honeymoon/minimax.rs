@@ -12,7 +12,7 @@ use bitsolve::internals::honeymoon::Sequence;
 
 use super::moves::{bit_by_bit, by_shift, every_one, lowest_bits, runs, scan};
 use super::sequence_of;
-use crate::common::positions::{all_positions, position};
+use crate::common::deals::{all_positions, position};
 use crate::studies::{Page, Prepare};
 use crate::workloads::checked;
 
