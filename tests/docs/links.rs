@@ -48,18 +48,6 @@ fn links_lead_somewhere() {
     assert_none(&problems);
 }
 
-/// The rows of CONTRIBUTING name files by their whole paths.
-#[test]
-fn files_to_edit_have_whole_paths() {
-    let rows = read("CONTRIBUTING.md");
-    let rows = rows.lines().filter(|line| line.starts_with('|')).flat_map(|row| parts(row, 1));
-    let short = rows.filter(|span| span.ends_with(".rs") && !span.contains('/'));
-    let short = short.filter(|span| !root().join(span).exists());
-    let problem =
-        |span: String| format!("{}: write the path of {span}", place(&["CONTRIBUTING.md"], &span));
-    assert_none(&short.map(problem).collect::<Vec<_>>());
-}
-
 /// The shell finds patterns such as `0?.in`. `GAME` and `NN` stand for any name.
 #[test]
 fn files_that_are_named_exist() {
