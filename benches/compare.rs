@@ -28,7 +28,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
 use measure::process::{first_difference, run};
-use measure::statistics::{interval_of_median, median, median_ratio, significant};
+use measure::{interval_of_median, median, median_ratio, significant};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
@@ -44,7 +44,7 @@ Both get the ARGUMENTs, and then an INPUT, which is a file. Each INPUT has its o
 Options:
       --clock NAME  processor (the default): the time that all threads ran; wall: the
                     time from the start to the end, for threads on an idle machine
-      --rounds N    run N rounds, at least 11 (the default: as many as take 20 s, but
+      --rounds N    run N rounds, 11 to 1000 (the default: as many as take 20 s, but
                     21 to 101); more rounds make the interval narrower
       --stdin       give each INPUT as standard input, not as an argument
       --test        compare a program with itself, to see whether this works
@@ -112,9 +112,8 @@ pub(crate) fn parse(mut words: Vec<String>) -> Result<Option<Comparison>> {
             "--rounds" => {
                 let value = words.next().unwrap_or_default();
                 // All of eleven ratios are on the same side of 1 with a probability of two in 2^11.
-                read.rounds = value.parse().ok().filter(|&rounds| rounds >= 11);
-                read.rounds
-                    .ok_or(format!("--rounds takes a number of at least 11, not '{value}'"))?;
+                read.rounds = value.parse().ok().filter(|rounds| (11..=1000).contains(rounds));
+                read.rounds.ok_or(format!("--rounds takes 11 to 1000, not '{value}'"))?;
             }
             option if option.starts_with('-') => Err(format!("there is no option '{option}'"))?,
             _ => break word,

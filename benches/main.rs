@@ -14,8 +14,8 @@ use std::time::Duration;
 
 use criterion::Criterion;
 
-use crate::measure::statistics::{median, significant};
 use crate::measure::timings::{column_of, machine, Record};
+use crate::measure::{median, significant};
 use crate::workloads::Timer;
 
 /// How long a benchmark warms up, and how long it is measured. One with slow runs is measured longer.

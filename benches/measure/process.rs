@@ -19,21 +19,23 @@ pub(crate) struct Finished {
 }
 
 /// Runs a command to its end, with a file or nothing as standard input. What it writes to standard error is
-/// written to that of this process.
+/// written to that of this process. No other thread may wait for a process meanwhile, or its time counts, too.
 ///
 /// # Errors
 /// Returns an error if the command cannot be started or fails, or if its output is not text.
 pub(crate) fn run(command: &mut Command, input: Option<&Path>) -> io::Result<Finished> {
     let input = input.map_or(Ok(Stdio::null()), |path| File::open(path).map(Stdio::from))?;
     command.stdin(input).stdout(Stdio::piped());
+    let before = time_of_children();
     let start = Instant::now();
     let mut child = command.spawn()?;
     let mut answers = String::new();
     let read = child.stdout.take().expect("it is a pipe").read_to_string(&mut answers);
-    let (succeeded, processor) = wait(&mut child)?;
+    let status = child.wait()?;
     let wall = start.elapsed();
+    let processor = time_of_children().zip(before).map(|(after, before)| after - before);
     read?;
-    if !succeeded {
+    if !status.success() {
         let program = Path::new(command.get_program()).display();
         return Err(io::Error::other(format!("{program} failed")));
     }
@@ -121,10 +123,10 @@ pub(crate) fn wait_until_it_reads(child: &Child, limit: Duration) -> io::Result<
     Ok(())
 }
 
-/// Waits for a process to end. Returns whether it succeeded, and the time that it ran.
+/// Returns the processor time of all processes that this one has waited for.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
-fn wait(child: &mut Child) -> io::Result<(bool, Option<Duration>)> {
-    /// What the system says about a process that has ended, in the order of the C library's `struct rusage`.
+fn time_of_children() -> Option<Duration> {
+    /// What the system says about processes, in the order of the C library's `struct rusage`.
     #[repr(C)]
     #[derive(Default)]
     struct Usage {
@@ -136,36 +138,25 @@ fn wait(child: &mut Child) -> io::Result<(bool, Option<Duration>)> {
         reserved: [i64; 16],
     }
     extern "C" {
-        fn wait4(process: i32, status: *mut i32, options: i32, usage: *mut Usage) -> i32;
+        fn getrusage(whose: i32, usage: *mut Usage) -> i32;
     }
+    const CHILDREN: i32 = -1;
 
-    let (mut status, mut usage) = (0, Usage::default());
-    let process = child.id() as i32;
-    loop {
-        // SAFETY: the pointers are to values that live until the call returns. `Usage` begins like the `struct rusage` of
-        // any C library, with the 18 words that the kernel writes, and is at least as large: that of musl has the
-        // same 34 words, those of others have 18.
-        let ended = unsafe { wait4(process, &raw mut status, 0, &raw mut usage) };
-        if ended == process {
-            break;
-        }
-        let error = io::Error::last_os_error();
-        if error.kind() != io::ErrorKind::Interrupted {
-            return Err(error);
-        }
-    }
+    let mut usage = Usage::default();
+    // SAFETY: the pointer is to a value that lives until the call returns. `Usage` begins like the `struct rusage` of any C
+    // library, with the 18 words that the kernel writes, and is at least as large: that of musl has the same 34 words,
+    // those of others have 18.
+    let status = unsafe { getrusage(CHILDREN, &raw mut usage) };
     let time = |[seconds, microseconds]: [i64; 2]| {
         Duration::from_secs(seconds as u64) + Duration::from_micros(microseconds as u64)
     };
-    let processor = time(usage.user) + time(usage.system);
-    // The status is 0 only for a process that exits with status 0.
-    Ok((status == 0, Some(processor)))
+    (status == 0).then(|| time(usage.user) + time(usage.system))
 }
 
-/// Waits for a process to end. Returns whether it succeeded. The rest is not known on this system.
+/// The processor time is not known on this system.
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
-fn wait(child: &mut Child) -> io::Result<(bool, Option<Duration>)> {
-    Ok((child.wait()?.success(), None))
+fn time_of_children() -> Option<Duration> {
+    None
 }
 
 /// Returns the number of the first line in which two texts differ, from 1, with both lines.

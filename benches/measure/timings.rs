@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
-use super::statistics::with_digits;
+use super::with_digits;
 
 /// The path of the record in the package.
 pub(crate) const PATH: &str = "inputs/timings.tsv";

@@ -18,8 +18,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::measure::statistics::{significant, with_digits};
 use crate::measure::timings::{Column, Record};
+use crate::measure::{significant, with_digits};
 use crate::studies;
 
 const MARKERS: [&str; 7] = ["times", "time", "ratio", "studies", "peers", "peer", "machine"];

@@ -14,7 +14,7 @@ use std::fmt::Debug;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use crate::measure::statistics::median;
+use crate::measure::median;
 use crate::measure::timings::{column_of, Column};
 
 /// Something to measure.
