@@ -292,7 +292,10 @@ impl Search {
         while !leads.is_empty() {
             let (mut least, mut best) = (i32::MAX, 0);
             for (lead, &(first, _)) in leads.iter().enumerate() {
-                (least, best) = (least, best).min((self.order_key(first), lead));
+                let key = self.order_key(first);
+                if key < least {
+                    (least, best) = (key, lead);
+                }
             }
             let (first, end) = leads[best];
             if self.refuted_by_no_reply(first..end, tricks) {
