@@ -67,6 +67,11 @@ impl Error {
         Self { name, problem: Problem::Rejected { position, expected, found, advice: None } }
     }
 
+    /// Names the file that the text came from, if it came from one.
+    pub(crate) fn in_file(self, name: &Option<String>) -> Self {
+        Self { name: name.clone(), ..self }
+    }
+
     /// Adds advice on how to correct a text that is rejected. It has one line without a line feed.
     pub(crate) fn with_advice(mut self, text: &str) -> Self {
         if let Problem::Rejected { advice, .. } = &mut self.problem {

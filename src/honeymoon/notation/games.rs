@@ -22,9 +22,7 @@ use std::mem::take;
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::notation::deals::{deal, seat, seats, SEATS};
-use crate::honeymoon::notation::statement::{
-    end_of, is_keyword, pieces, words_of, GameLine, Piece, Statement, LONGEST,
-};
+use crate::honeymoon::notation::statement::{is_keyword, rejected, Piece, Statement, LONGEST};
 use crate::honeymoon::notation::trump;
 use crate::text::lines::{Lines, Word};
 use crate::text::quote::quoted;
@@ -59,8 +57,8 @@ pub(crate) struct Games<R> {
     lines: Lines<R>,
     /// The trump suit of deals that do not have one.
     usual: Option<Option<Suit>>,
-    /// The rest of a row that is not read yet.
-    next: Option<GameLine>,
+    /// The rest of a line that is not read yet.
+    next: Option<Word>,
     /// The game that is being read.
     game: Game,
     /// The values of the previous game, or `None` if there is none or one of its tags was wrong.
@@ -89,8 +87,8 @@ impl<R: BufRead> Games<R> {
                 }
             }
             let Some(row) = self.row()? else { return Ok(None) };
-            if row.is_deal() {
-                return self.deal(row.place(), row.words(&['#'])?).map(Some);
+            if is_deal(Piece::of(&row)) {
+                return self.deal(row.position, words_of(Piece::of(&row), &['#'])?).map(Some);
             }
             self.next = Some(row);
             if let Some(dealt) = self.game()? {
@@ -111,9 +109,10 @@ impl<R: BufRead> Games<R> {
             self.lines.raw_line(0)?;
         }
         while take(&mut self.is_in_game) {
-            let Some(mut row) = self.row()?.filter(|row| !row.is_blank()) else { break };
-            if self.game.ends_in(&mut row) {
-                self.next = Some(row);
+            let Some(row) = self.row()?.filter(|row| !is_blank(row)) else { break };
+            let mut rest = Piece::of(&row);
+            if self.game.ends_in(&mut rest) {
+                self.next = Some(rest.word());
             } else {
                 self.is_in_game = true;
             }
@@ -122,29 +121,30 @@ impl<R: BufRead> Games<R> {
     }
 
     /// Returns the next line of a game, or the rest of one.
-    fn row(&mut self) -> Result<Option<GameLine>, Error> {
+    fn row(&mut self) -> Result<Option<Word>, Error> {
         if self.next.is_some() {
             return Ok(self.next.take());
         }
-        let start = self.lines.position;
+        let position = self.lines.position;
         let Some(text) = self.lines.raw_line(LONGEST_LINE)? else { return Ok(None) };
         if text.len() > LONGEST_LINE {
             let expected = format!("a line of up to {LONGEST_LINE} bytes");
-            return Err(self.lines.rejected(start, expected, "a longer one"));
+            return Err(rejected(position, expected, "a longer one"));
         }
-        Ok(Some(GameLine::new(start, &text, self.lines.name.clone())))
+        Ok(Some(Word { text, is_cut: false, position }))
     }
 
     /// Reads a game. Returns `None` if there are only comments.
     fn game(&mut self) -> Result<Option<Dealt>, Error> {
         self.is_in_game = true;
         self.game = Game { before: self.before.take(), ..Game::default() };
-        while let Some(mut row) = self.row()? {
-            if row.is_blank() && self.game.comment.is_none() {
+        while let Some(row) = self.row()? {
+            if is_blank(&row) && self.game.comment.is_none() {
                 break;
             }
-            let ends = self.game.read(&mut row);
-            self.next = Some(row).filter(|row| !row.rest().is_empty());
+            let mut rest = Piece::of(&row);
+            let ends = self.game.read(&mut rest);
+            self.next = Some(rest.word()).filter(|rest| !rest.text.is_empty());
             if ends? {
                 break;
             }
@@ -156,7 +156,7 @@ impl<R: BufRead> Games<R> {
         }
         let is_comment = game.start.is_none();
         self.before = if is_comment { game.before.clone() } else { Some(game.values.clone()) };
-        game.complete(self.usual, &self.lines.name)
+        game.complete(self.usual)
     }
 }
 
@@ -194,56 +194,61 @@ impl Game {
     }
 
     /// Reads a line. Returns whether the game ends before the rest of it.
-    fn read(&mut self, row: &mut GameLine) -> Result<bool, Error> {
+    fn read(&mut self, row: &mut Piece<'_>) -> Result<bool, Error> {
         let mut is_first = true;
-        while !row.is_comment() {
+        while !is_comment(*row) {
             if self.comment.is_some() {
                 row.take_while(|c| c != '}');
-                self.comment = self.comment.filter(|_| row.peek().is_none());
-                row.at += usize::from(self.comment.is_none());
+                self.comment = self.comment.filter(|_| row.next().is_none());
                 is_first = false;
             }
             row.take_while(char::is_whitespace);
-            let (begin, place) = (row.at, row.place());
+            let begin = *row;
             match row.peek() {
                 None | Some(';' | '#') => break,
-                Some('{') => self.comment = Some(place),
+                Some('{') => self.comment = Some(begin.place),
                 Some('[') => {
-                    let name = row.name();
-                    let once = only_once(&name);
+                    let name = name_of_tag(row);
+                    let once = only_once(name);
                     if once.is_some_and(|name| self.once.contains(&name)) {
-                        row.at = begin;
+                        *row = begin;
                         return Ok(true);
                     }
-                    self.start.get_or_insert((place, matches!(once, Some("Event" | "Board"))));
+                    self.start
+                        .get_or_insert((begin.place, matches!(once, Some("Event" | "Board"))));
                     self.once.extend(once);
-                    let is_section = |section: &&str| section.eq_ignore_ascii_case(&name);
-                    self.is_in_section = SECTIONS.iter().any(is_section) || name.ends_with("Table");
-                    if name.eq_ignore_ascii_case("Play") {
-                        self.play = Some(place);
+                    let is = |other: &&str| other.eq_ignore_ascii_case(name);
+                    self.is_in_section = SECTIONS.iter().any(is) || name.ends_with("Table");
+                    if is(&"Play") {
+                        self.play = Some(begin.place);
                     }
-                    let number =
-                        |name: &str| USED.iter().position(|used| used.eq_ignore_ascii_case(name));
-                    let value = row.value().inspect_err(|_| row.at = begin + 1);
-                    if let Some(number) = number(&name) {
-                        self.add(number, value?, &row.name)?;
+                    let value = value(row);
+                    if value.is_err() {
+                        *row = begin;
+                        row.next();
+                    }
+                    if let Some(number) = USED.iter().position(is) {
+                        self.add(number, value?)?;
                     } else if value.is_err() {
                         // An error in another tag does not matter.
-                        row.skip_to_tag(|name| number(name).is_some());
+                        skip_to_tag(row, |name| {
+                            USED.iter().any(|used| used.eq_ignore_ascii_case(name))
+                        });
                     }
                 }
-                Some(_) => {
+                Some(first) => {
                     let word = row.take_while(|c| !c.is_whitespace() && c != '{');
-                    if is_keyword(&word) && (is_first || !self.is_in_section) {
-                        row.at = begin;
+                    if is_keyword(word.text) && (is_first || !self.is_in_section) {
+                        *row = begin;
                         if self.rest.is_some() {
-                            return Err(row.instead_of("only one line of played cards in a game"));
+                            let expected = "only one line of played cards in a game";
+                            return Err(rejected(begin.place, expected, quoted(first)));
                         }
-                        self.rest = Some(row.words(&['#', ';', '{'])?);
+                        self.rest = Some(words_of(begin, &['#', ';', '{'])?);
                         break;
                     }
                     if !self.is_in_section {
-                        row.at = begin;
+                        *row = begin;
                         return Ok(true);
                     }
                 }
@@ -255,8 +260,8 @@ impl Game {
     }
 
     /// Skips the rest of a row up to a tag that appears again. Returns whether there is one.
-    fn ends_in(&mut self, row: &mut GameLine) -> bool {
-        row.skip_to_tag(|name| {
+    fn ends_in(&mut self, row: &mut Piece<'_>) -> bool {
+        skip_to_tag(row, |name| {
             let once = only_once(name);
             let is_again = once.is_some_and(|name| self.once.contains(&name));
             self.once.extend(once);
@@ -265,13 +270,12 @@ impl Game {
     }
 
     /// Adds the tag with this index in [`USED`].
-    fn add(&mut self, number: usize, value: Word, file: &Option<String>) -> Result<(), Error> {
+    fn add(&mut self, number: usize, value: Word) -> Result<(), Error> {
         let text = value.text.trim();
-        let wrong =
-            |expected| Err(Error::rejected(file.clone(), value.position, expected, quoted(text)));
+        let wrong = |expected| Err(rejected(value.position, expected, quoted(text)));
         let is_pass = ["pass", "AP"].iter().any(|pass| pass.eq_ignore_ascii_case(text));
         if USED[number] == "Deal" {
-            self.place = Some((value.position, end_of(&value)));
+            self.place = Some((value.position, Piece::of(&value).end()));
         }
         self.values[number] = match (USED[number], text, &self.before) {
             (_, "#" | "##", Some(before)) => before[number].clone(),
@@ -291,52 +295,43 @@ impl Game {
     }
 
     /// Returns the deal of a game that has ended, or `None` if there were only comments.
-    fn complete(
-        self,
-        usual: Option<Option<Suit>>,
-        name: &Option<String>,
-    ) -> Result<Option<Dealt>, Error> {
-        let rejected = |place, expected: &str, found: String| {
-            Err(Error::rejected(name.clone(), place, expected, found))
-        };
-        let none = "none".to_string();
+    fn complete(self, usual: Option<Option<Suit>>) -> Result<Option<Dealt>, Error> {
         if let Some(place) = self.comment {
-            let found = "the end of the input".to_string();
-            return rejected(place, "a comment that ends with }", found);
+            return Err(rejected(place, "a comment that ends with }", "the end of the input"));
         }
         let Some((start, _)) = self.start else { return Ok(None) };
         let [deal, contract, declarer] = self.values;
         let Some(deal) = deal else {
-            return rejected(start, "a game with the tag Deal ([Deal \"N:...\"])", none);
+            return Err(rejected(start, "a game with the tag Deal ([Deal \"N:...\"])", "none"));
         };
         let (place, end) = self.place.unwrap_or((start, start));
         let trump = match (contract.map(|word| (trump_of(&word.text), word)), usual) {
             (Some((Some(trump), _)), _) | (_, Some(trump)) => trump,
             (Some((None, word)), None) => {
                 let expected = "a contract (such as 3NT or 4SX) or the option --trump";
-                return rejected(word.position, expected, quoted(&word.text));
+                return Err(rejected(word.position, expected, quoted(&word.text)));
             }
             (None, None) => {
                 let expected = "a contract in this game ([Contract \"3NT\"]) or the option --trump";
-                return rejected(place, expected, none);
+                return Err(rejected(place, expected, "none"));
             }
         };
-        let line = &mut Statement::new(hands(&deal), end_of(&deal), name.clone())?;
+        let line = &mut Statement::new(hands(&deal), Piece::of(&deal).end())?;
         if !line.rest().first().is_some_and(|word| word.text.contains(':')) {
             let expected = "a seat and a colon before the hands (N:...)";
-            return rejected(deal.position, expected, quoted(deal.text));
+            return Err(rejected(deal.position, expected, quoted(deal.text)));
         }
         let (seated, seats) = seats(line, trump)?;
         line.end()?;
         let rest = match self.rest {
             Some(rest) => rest,
-            None => Statement::new(Vec::new(), end, name.clone())?,
+            None => Statement::new(Vec::new(), end)?,
         };
         let dealt = match declarer.and_then(|word| Some((declarer_of(&word.text)?, word))) {
             Some((seat, word)) if !seats.contains(&seat) => {
                 let [first, second] = seats.map(|seat| SEATS[seat]);
                 let expected = format!("the seat of one of the hands ({first} or {second})");
-                return rejected(word.position, &expected, quoted(word.text));
+                return Err(rejected(word.position, expected, quoted(word.text)));
             }
             Some((seat, _)) if seat == seats[0] => seated.swapped(),
             _ => seated,
@@ -362,14 +357,91 @@ fn declarer_of(value: &str) -> Option<usize> {
 
 /// Returns the hands of a tag. Hands may be empty, with one space between two hands.
 fn hands(value: &Word) -> Vec<Word> {
-    let filled: Vec<Word> = words_of(&value.text, value.position).collect();
-    let all = pieces(&value.text, value.position, |c| c == ' ');
-    if filled.len() != 2 || all.clone().count() != SEATS.len() {
+    let filled = Piece::of(value).words();
+    let mut all = Piece::of(value).split(|c| c == ' ');
+    if filled.len() != 2 || all.len() != SEATS.len() {
         return filled;
     }
-    let hand = |Piece { text, place, .. }: Piece<'_>| {
-        let text = if text.is_empty() { "-" } else { text }.to_string();
-        Word { text, is_cut: false, position: place }
-    };
-    all.map(hand).collect()
+    all.iter_mut().filter(|hand| hand.text.is_empty()).for_each(|hand| hand.text = "-");
+    all.into_iter().map(Piece::word).collect()
+}
+
+/// Returns whether this is a line without words.
+fn is_blank(row: &Word) -> bool {
+    row.position.column == 1 && row.text.trim().is_empty()
+}
+
+/// Returns whether this is a comment because of its first character.
+fn is_comment(row: Piece<'_>) -> bool {
+    row.place.column == 1 && row.peek() == Some('%')
+}
+
+/// Returns whether a row has a deal of its own instead of tags and comments. A bracket before a card code does not
+/// begin a tag.
+fn is_deal(row: Piece<'_>) -> bool {
+    let text = row.text.trim_start();
+    match text.strip_prefix('[') {
+        Some(tag) => tag.trim_start().starts_with(|c: char| c.is_ascii_digit()),
+        None => !text.is_empty() && !text.starts_with(['{', ';']) && !is_comment(row),
+    }
+}
+
+/// Returns the words of a row up to a word that begins with one of these characters.
+fn words_of(row: Piece<'_>, comments: &[char]) -> Result<Statement, Error> {
+    let mut words = row.words();
+    let end = words.iter().position(|word| word.text.starts_with(comments));
+    words.truncate(end.unwrap_or(words.len()));
+    let end = words.last().map_or(row.place, |word| Piece::of(word).end());
+    Statement::new(words, end)
+}
+
+/// Takes a character of a tag, and white space before it.
+fn expect(row: &mut Piece<'_>, expected: char) -> Result<(), Error> {
+    row.take_while(char::is_whitespace);
+    if row.peek() == Some(expected) {
+        row.next();
+        return Ok(());
+    }
+    let found = row.peek().map_or("the end of the line".to_string(), quoted);
+    Err(rejected(row.place, format_args!("{expected} in a tag"), found))
+}
+
+/// Takes the bracket of a tag and its name.
+fn name_of_tag<'a>(row: &mut Piece<'a>) -> &'a str {
+    row.next();
+    row.take_while(char::is_whitespace);
+    row.take_while(|c| c.is_ascii_alphanumeric() || c == '_').text
+}
+
+/// Takes the value of a tag, and its closing bracket.
+fn value(row: &mut Piece<'_>) -> Result<Word, Error> {
+    expect(row, '"')?;
+    let (position, mut text) = (row.place, String::new());
+    while let Some(c) = row.peek().filter(|&c| c != '"') {
+        row.next();
+        // A backslash stands before a quotation mark or a backslash of the value.
+        let escaped = row.peek().filter(|&next| c == '\\' && matches!(next, '"' | '\\'));
+        text.push(escaped.map_or(c, |escaped| {
+            row.next();
+            escaped
+        }));
+    }
+    expect(row, '"')?;
+    expect(row, ']')?;
+    Ok(Word { text, is_cut: false, position })
+}
+
+/// Moves to the next tag whose name is right. Returns whether there is one.
+fn skip_to_tag(row: &mut Piece<'_>, mut is_right: impl FnMut(&str) -> bool) -> bool {
+    loop {
+        row.take_while(|c| c != '[');
+        let begin = *row;
+        if row.text.is_empty() {
+            return false;
+        }
+        if is_right(name_of_tag(row)) {
+            *row = begin;
+            return true;
+        }
+    }
 }

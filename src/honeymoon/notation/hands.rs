@@ -1,9 +1,10 @@
-//! Hands in all forms. A hand is split into pieces, and each piece is some ranks of a suit or a card:
+//! Hands in all forms. A hand is split into pieces, and each piece is some ranks of a suit, or a code:
 //!
 //! ```text
 //!     AKJT8.AQ9.KT.JT9        four suits, with dots, commas or spaces between them
 //!     SAKJT8 HAQ9 DKT CJT9    suits in any order, each with its mark, and perhaps a colon, before it
-//!     SA SK D5, or [12 11]    single cards, or card codes in brackets, with spaces or commas
+//!     SA SK 5D                single cards
+//!     [12,11,29]              card codes, with spaces or commas between them
 //! ```
 //!
 //! Each card is checked when it is added, so errors come in the order of the text.
@@ -13,7 +14,7 @@ use std::str::FromStr;
 use crate::honeymoon::card::{Card, Rank, Suit, EXPECTED_CARD, EXPECTED_RANK, RANKS};
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
-use crate::honeymoon::notation::statement::{after, is_dash, pieces, whole, Piece, Statement};
+use crate::honeymoon::notation::statement::{is_dash, rejected, whole, Piece, Statement};
 use crate::text::lines::{decimal, is_variation, Word};
 use crate::text::numbers::count;
 use crate::text::quote::quoted;
@@ -22,6 +23,11 @@ use crate::text::{Error, Position};
 /// The description of a hand, for errors.
 const FOUR_SUITS: &str = "four suits with a dot between them (S.H.D.C)";
 
+const A_HAND: &str = "a hand (S.H.D.C)";
+
+/// The advice for codes without brackets, for errors.
+const OR_BRACKETS: &str = ", or brackets around card codes ([12,11])";
+
 /// How hands are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
@@ -29,7 +35,7 @@ pub(super) enum Form {
     Suits,
     /// Suits with marks.
     Marks,
-    /// Single cards.
+    /// Single cards, or codes of cards in brackets.
     Cards,
 }
 
@@ -41,44 +47,44 @@ fn split(line: &Statement, count: usize) -> Result<(Form, Hands<'_>, usize), Err
     let words = line.cards();
     let first = words.first().map_or("", |word| &word.text);
     let has = |c: char| words.iter().any(|word| word.text.contains(c));
-    let are_few = words.len() <= 2 * count;
+    let (is_list, mut used) = (are_cards(words), words.len());
+    let are_few = used <= 2 * count;
     let is_number = |word: &Word| word.text.bytes().all(|c| c.is_ascii_digit() || c == b',');
     let is_code =
         |word: &&Word| are_few && !has(',') || word.text.replace("10", "T").contains(['0', '1']);
     let code = words.iter().find(is_code).filter(|_| words.iter().all(is_number));
-    let (form, mut all, end, used) = if !has('.') && (first.starts_with('[') || are_cards(words)) {
+    let (form, mut all, end) = if !has('.') && first.starts_with('[') {
         let (all, closed) = cards(words);
-        let end = match words {
-            _ if first.starts_with('[') => closed.unwrap_or(all.len()),
-            [_, second] => all.iter().filter(|piece| piece.place < second.position).count(),
-            _ => all.len().div_ceil(2),
+        let end = closed.unwrap_or(all.len());
+        (Form::Cards, all, end)
+    } else if !has('.') && (is_list || is_marked(first)) {
+        let mut all = split_at(words, ',');
+        all.retain(|piece| !piece.text.is_empty());
+        let (form, end) = match is_list {
+            true => (Form::Cards, all.len().div_ceil(2)),
+            false => (Form::Marks, half_with_marks(&all)),
         };
-        (Form::Cards, all, end, words.len())
-    } else if is_marked(first) && !has('.') {
-        let mut parts = split_at(words, ',');
-        parts.retain(|part| !part.text.is_empty());
-        let end = half_with_marks(&parts);
-        (Form::Marks, parts, end, words.len())
+        (form, all, end)
     } else if let Some(code) = code {
-        let expected = format!("{FOUR_SUITS}, or brackets around card codes ([12,11])");
-        return Err(line.rejected(code.position, expected, quoted(&code.text)));
-    } else if has(',') && !has('.') {
-        let (suits, used) = suits_with_commas(line, words, 4 * count)?;
-        (Form::Suits, suits, 4, used)
+        let expected = format!("{FOUR_SUITS}{OR_BRACKETS}");
+        return Err(rejected(code.position, expected, quoted(&code.text)));
+    } else if !has('.') && has(',') {
+        let suits;
+        (suits, used) = suits_with_commas(words, 4 * count)?;
+        (Form::Suits, suits, 4)
     } else {
-        let size = if are_few || has('.') { 1 } else { 4 };
-        let used = words.len().min(size * count);
+        let size = if has('.') || are_few { 1 } else { 4 };
+        used = used.min(size * count);
         if size == 4 && used < 4 * count {
             let eight = "eight suits, with - for a suit without cards";
-            let expected = if count == 1 { "a hand (S.H.D.C)" } else { eight };
-            return Err(line.instead_of(used, expected));
+            return Err(line.instead_of(used, if count == 1 { A_HAND } else { eight }));
         }
-        let dots = words.iter().take(size).map(|word| word.text.matches('.').count());
-        (Form::Suits, split_at(&words[..used], '.'), dots.sum::<usize>() + size, used)
+        let end = split_at(&words[..size.min(used)], '.').len();
+        (Form::Suits, split_at(&words[..used], '.'), end)
     };
     let other = all.split_off(if count == 1 { all.len() } else { end.min(all.len()) });
     let missing = match count {
-        _ if all.is_empty() => "a hand (S.H.D.C)",
+        _ if all.is_empty() => A_HAND,
         2 if other.is_empty() => "the other hand",
         _ => return Ok((form, [all, other], used)),
     };
@@ -87,96 +93,101 @@ fn split(line: &Statement, count: usize) -> Result<(Form, Hands<'_>, usize), Err
 
 /// Splits words at a character.
 fn split_at(words: &[Word], at: char) -> Vec<Piece<'_>> {
-    words.iter().flat_map(|word| pieces(&word.text, word.position, move |c| c == at)).collect()
+    words.iter().flat_map(|word| Piece::of(word).split(|c| c == at)).collect()
 }
 
 /// Returns the suits of hands without marks, and the number of words that they take. There is a comma between suits or
 /// after each suit. If there is none between the hands, the only white space between the third and the fourth comma
 /// separates them.
 fn suits_with_commas<'a>(
-    line: &Statement,
     words: &'a [Word],
     suits: usize,
 ) -> Result<(Vec<Piece<'a>>, usize), Error> {
-    let all = split_at(words, ',');
-    let is_filled = |piece: &&Piece<'_>| !piece.text.is_empty();
-    let is_suit = |part: &[Piece<'_>]| part.iter().filter(is_filled).count() < 2;
-    let mut parts: Vec<&[Piece<'_>]> = all.chunk_by(|_, next| next.before.is_none()).collect();
-    if (parts.len(), suits) == (7, 8) {
-        let both = parts[3];
-        let is_end = |&end: &usize| is_suit(&both[..end]) && is_suit(&both[end..]);
-        let mut ends = (1..both.len()).filter(is_end);
-        let end = ends.next().ok_or("none");
-        let end = end.and_then(|end| ends.next().map_or(Ok(end), |_| Err("several")));
-        let end = end.map_err(|found| {
-            let expected = "exactly one space between the third and the fourth comma, or dots between suits (S.H.D.C)";
-            line.rejected(both[0].place, expected, found)
-        })?;
-        parts.splice(3..4, [&both[..end], &both[end..]]);
+    let commas: usize = words.iter().map(|word| word.text.matches(',').count()).sum();
+    let is_left = |word: &Word| !word.text.contains(',');
+    let left = words.rsplit(|word| !is_left(word)).next().unwrap_or_default().len();
+    // If there is no comma after the last suit, that suit may be a word of its own.
+    let is_open = commas < suits && words[words.len() - left - 1].text.ends_with(',');
+    let used = words.len() - left.saturating_sub(usize::from(is_open));
+    let words = &words[..used];
+    // White space splits what is between two commas.
+    let mut parts = vec![Vec::new()];
+    for word in words {
+        let mut pieces = Piece::of(word).split(|c| c == ',').into_iter();
+        parts.last_mut().expect("there is a part").extend(pieces.next());
+        parts.extend(pieces.map(|piece| vec![piece]));
     }
-    let is_ended = parts.len() == suits + 1 && parts[suits][0].text.is_empty();
-    // Another word may follow the last suit.
-    let inner = suits - usize::from(!is_ended);
-    let are_suits = parts.iter().take(inner).all(|part| is_suit(part));
-    if !are_suits || parts.len() != suits && !is_ended {
+    let filled = |part: &Vec<Piece<'a>>| -> Vec<Piece<'a>> {
+        part.iter().copied().filter(|piece| !piece.text.is_empty()).collect()
+    };
+    if (parts.len(), suits) == (7, 8) {
+        let both = match (&filled(&parts[3])[..], &parts[3][..]) {
+            (&[first, second], _) | (_, &[first, second]) => [vec![first], vec![second]],
+            (_, between) => {
+                let expected = "exactly one space between the third and the fourth comma, or dots between suits (S.H.D.C)";
+                let found = if filled(&parts[3]).len() > 2 || between.len() == 1 {
+                    "none"
+                } else {
+                    "several"
+                };
+                return Err(rejected(between[0].place, expected, found));
+            }
+        };
+        parts.splice(3..4, both);
+    }
+    if parts.len() == suits + 1 && filled(&parts[suits]).is_empty() {
+        parts.pop();
+    }
+    if parts.len() != suits || parts.iter().any(|part| filled(part).len() > 1) {
         let is_hand = |word: &&Word| word.text.matches(',').count() == 3;
         let wrong = words.iter().find(|word| !is_hand(word)).unwrap_or(&words[0]);
-        return Err(line.rejected(wrong.position, FOUR_SUITS, quoted(&wrong.text)));
+        return Err(rejected(wrong.position, FOUR_SUITS, quoted(&wrong.text)));
     }
-    let suit = |part: &&[Piece<'a>]| *part.iter().find(is_filled).unwrap_or(&part[0]);
-    let all: Vec<Piece<'_>> = parts[..suits].iter().map(suit).collect();
-    let last = if is_ended { parts[suits][0].place } else { all[suits - 1].place };
-    Ok((all, words.iter().take_while(|word| word.position <= last).count()))
+    let suit = |part: &Vec<Piece<'a>>| filled(part).first().copied().unwrap_or(part[0]);
+    Ok((parts.iter().map(suit).collect(), used))
 }
 
-/// Splits words into single cards. For a card in brackets, [`before`](Piece::before) is `[`. Also returns the number of
-/// cards before the first closing bracket.
+/// Splits words into single cards, and codes in brackets. Also returns the number of codes before the first closing
+/// bracket.
 pub(super) fn cards(words: &[Word]) -> (Vec<Piece<'_>>, Option<usize>) {
-    let (mut all, mut closed, mut bracket) = (Vec::new(), None, None);
-    for Word { text, position, .. } in words {
-        for piece in pieces(text, *position, |c| ",[]".contains(c)) {
-            bracket = piece.before.filter(|&c| c != ',').or(bracket);
-            if bracket == Some(']') {
-                closed.get_or_insert(all.len());
+    let (mut all, mut closed, mut is_code) = (Vec::new(), None, false);
+    for mut rest in words.iter().map(Piece::of) {
+        while let Some(c) = rest.peek() {
+            let card = rest.take_while(|c| !",[]".contains(c));
+            if !card.text.is_empty() {
+                all.push(Piece { is_code, ..card });
+                continue;
             }
-            if !piece.text.is_empty() {
-                all.push(Piece { before: bracket, ..piece });
+            rest.next();
+            is_code = c == '[' || is_code && c == ',';
+            if c == ']' {
+                closed.get_or_insert(all.len());
             }
         }
     }
     (all, closed)
 }
 
-/// Returns the card of each piece of [`cards`], and its place. If the first card in brackets is a number, all cards in
-/// brackets are codes: 0 to 12 are the spades from the two up to the ace, and hearts, diamonds and clubs follow.
-pub(super) fn named<'a>(
-    line: &'a Statement,
-    all: &'a [Piece<'_>],
-) -> impl Iterator<Item = Result<(Card, Position), Error>> + 'a {
-    let is_number = |text: &str| text.bytes().all(|c| c.is_ascii_digit());
-    let is_listed = |piece: &&Piece<'_>| piece.before == Some('[');
-    let are_codes = all.iter().find(is_listed).is_some_and(|piece| is_number(piece.text));
-    all.iter().map(move |piece| {
-        let &Piece { text, place, .. } = piece;
-        let (card, expected) = if are_codes && is_listed(&piece) {
-            let code = decimal(text, &(0..=4 * RANKS - 1));
-            let card = |code| Card::new(Suit::ALL[code / RANKS], Rank::ALL[code % RANKS]);
-            (code.map(card), "a card code (0 to 51)")
-        } else if is_number(text) && !is_listed(&piece) {
-            (None, "a card (like SA or HT), or brackets around card codes ([12,11])")
-        } else {
-            (Card::from_text(text), EXPECTED_CARD)
-        };
-        let card = card.ok_or_else(|| line.rejected(place, expected, quoted(text)))?;
-        Ok((card, place))
-    })
+/// Returns the card of a piece of [`cards`]. The codes 0 to 12 are the spades from the two up to the ace, and hearts,
+/// diamonds and clubs follow.
+pub(super) fn card(piece: Piece<'_>) -> Result<Card, Error> {
+    let Piece { text, place, is_code } = piece;
+    let (card, expected, advice) = if is_code {
+        let code = decimal(text, &(0..=4 * RANKS - 1));
+        let card = |code| Card::new(Suit::ALL[code / RANKS], Rank::ALL[code % RANKS]);
+        (code.map(card), "a card code (0 to 51)", "")
+    } else {
+        let is_number = text.bytes().all(|c| c.is_ascii_digit());
+        (Card::from_text(text), EXPECTED_CARD, if is_number { OR_BRACKETS } else { "" })
+    };
+    card.ok_or_else(|| rejected(place, format!("{expected}{advice}"), quoted(text)))
 }
 
-/// Returns whether words are a list of cards without brackets.
+/// Returns whether words are a list of cards, with spaces or commas between them.
 pub(super) fn are_cards(words: &[Word]) -> bool {
-    let (all, _) = cards(words);
-    !all.is_empty()
-        && all.iter().all(|card| card.before.is_none() && Card::from_text(card.text).is_some())
+    let is_card =
+        |piece: &Piece<'_>| piece.text.is_empty() || Card::from_text(piece.text).is_some();
+    !words.is_empty() && split_at(words, ',').iter().all(is_card)
 }
 
 /// Returns whether a word begins with the mark of a suit.
@@ -189,39 +200,32 @@ fn is_of_mark(c: char) -> bool {
     Suit::from_mark(c).is_some() || is_variation(c) || c == ':'
 }
 
-/// Returns how many suits have colons after their marks, as in `S: AK H: Q`.
-pub(super) fn colons(words: &[Word]) -> usize {
-    let with = |c: char| words.iter().filter(|word| word.text.contains(c)).count();
-    let are_suits = words.first().is_some_and(|word| is_marked(&word.text)) && with('.') == 0;
-    if are_suits {
-        with(':')
-    } else {
-        0
-    }
+/// Returns whether the first suit has a colon after its mark, as in `S: AK H: Q`.
+pub(super) fn have_colons(words: &[Word]) -> bool {
+    let is_suit = |word: &Word| is_marked(&word.text) && word.text.contains(':');
+    words.first().is_some_and(is_suit) && !words.iter().any(|word| word.text.contains('.'))
 }
 
 /// Returns the number of words with marks that belong to the first of two hands. This hand ends after half of the
 /// cards, if possible before a suit that it already has. If no word ends there, it ends before the first such suit.
 fn half_with_marks(words: &[Piece<'_>]) -> usize {
-    let size = |words: &[Piece<'_>]| {
-        let suits = words.iter().flat_map(|word| word.text.split(is_of_mark));
-        let ranks = |text: &str| text.replace("10", "T").matches(char::is_alphanumeric).count();
-        suits.map(ranks).sum::<usize>()
-    };
     let marks = |words: &[Piece<'_>]| -> Vec<Suit> {
         words.iter().flat_map(|word| word.text.chars()).filter_map(Suit::from_mark).collect()
     };
-    let is_half = |&end: &usize| {
-        let cards = size(&words[..end]);
-        cards > 0 && 2 * cards == size(words) && is_marked(words[end].text)
+    let size = |words: &[Piece<'_>]| -> usize {
+        let is_rank = |&c: &char| c.is_alphanumeric() && Suit::from_mark(c).is_none();
+        let ranks = |word: &Piece<'_>| word.text.replace("10", "T").chars().filter(is_rank).count();
+        words.iter().map(ranks).sum()
     };
-    let repeats = |&end: &usize| {
-        let first = marks(&words[..end]);
-        marks(&words[end..=end]).iter().any(|suit| first.contains(suit))
+    let is_end = |end: usize| {
+        let (first, second) = words.split_at(end);
+        let is_half = size(first) > 0 && size(first) == size(second) && is_marked(second[0].text);
+        let held = marks(first);
+        (is_half, marks(&second[..1]).iter().any(|suit| held.contains(suit)))
     };
-    let ends = || 1..words.len();
-    let both = ends().find(|end| is_half(end) && repeats(end));
-    both.or_else(|| ends().find(is_half)).or_else(|| ends().find(repeats)).unwrap_or(words.len())
+    // Of equal ends, the last in this order is the best.
+    let best = (1..words.len()).rev().max_by_key(|&end| is_end(end));
+    best.filter(|&end| is_end(end) != (false, false)).unwrap_or(words.len())
 }
 
 /// Parses a hand as described at [`Hand`]. A comment may follow it.
@@ -231,7 +235,7 @@ impl FromStr for Hand {
     fn from_str(text: &str) -> Result<Self, Error> {
         whole(text, |line| {
             let (form, [all, _], used) = split(line, 1)?;
-            let hand = hand(line, form, &all, Hand::default())?;
+            let hand = hand(form, &all, Hand::default())?;
             line.skip(used);
             Ok(hand)
         })
@@ -241,26 +245,24 @@ impl FromStr for Hand {
 /// Reads two hands. The first leads.
 pub(super) fn two(line: &mut Statement, trump: Option<Suit>) -> Result<Deal, Error> {
     let (form, hands, used) = split(line, 2)?;
-    let deal = deal(line, trump, form, &hands)?;
+    let deal = deal(trump, form, &hands)?;
     line.skip(used);
     Ok(deal)
 }
 
 /// Returns the deal of two hands. Both have pieces.
 pub(super) fn deal(
-    line: &Statement,
     trump: Option<Suit>,
     form: Form,
     [first, second]: &Hands<'_>,
 ) -> Result<Deal, Error> {
-    let leader = hand(line, form, first, Hand::default())?;
-    let other = hand(line, form, second, leader)?;
-    checked(line, trump, [(leader, first[0].place), (other, second[0].place)])
+    let leader = hand(form, first, Hand::default())?;
+    let other = hand(form, second, leader)?;
+    checked(trump, [(leader, first[0].place), (other, second[0].place)])
 }
 
 /// Returns the deal of two hands at these places. They have no card in common.
 pub(super) fn checked(
-    line: &Statement,
     trump: Option<Suit>,
     [(leader, first), (other, second)]: [(Hand, Position); 2],
 ) -> Result<Deal, Error> {
@@ -268,77 +270,81 @@ pub(super) fn checked(
     Deal::new(trump, leader, other).map_err(|_| match leader.len() {
         1..=RANKS => {
             let expected = format!("a hand of {}, as many as in the first", found(leader));
-            line.rejected(second, expected, found(other))
+            rejected(second, expected, found(other))
         }
-        _ => line.rejected(first, "a hand of 1 to 13 cards", found(leader)),
+        _ => rejected(first, "a hand of 1 to 13 cards", found(leader)),
     })
 }
 
 /// Returns the hand of these pieces. None of its cards may be in the `first` hand of the line.
-fn hand(line: &Statement, form: Form, all: &[Piece<'_>], first: Hand) -> Result<Hand, Error> {
+fn hand(form: Form, all: &[Piece<'_>], first: Hand) -> Result<Hand, Error> {
     if form == Form::Suits && all.len() != Suit::ALL.len() {
         let texts: Vec<&str> = all.iter().map(|piece| piece.text).collect();
-        return Err(line.rejected(all[0].place, FOUR_SUITS, quoted(texts.join("."))));
+        return Err(rejected(all[0].place, FOUR_SUITS, quoted(texts.join("."))));
     }
     let mut hand = Hand::default();
     let mut add = |card: Card, place: Position| {
         if hand.has(card) {
-            return Err(line.rejected(place, "each card once", format_args!("{card} again")));
+            return Err(rejected(place, "each card once", format_args!("{card} again")));
         }
         if first.has(card) {
-            return Err(line.rejected(place, "a card that the first hand does not hold", card));
+            return Err(rejected(place, "a card that the first hand does not hold", card));
         }
         hand = hand.with(card);
         Ok(())
     };
-    if form == Form::Cards {
-        for card in named(line, all) {
-            let (card, place) = card?;
-            add(card, place)?;
-        }
-        return Ok(hand);
-    }
     let is_marked = |piece: &Piece<'_>| piece.text.is_empty() || is_marked(piece.text);
     let has_marks = form == Form::Marks || all.iter().all(is_marked);
     let is_between = |c| has_marks && is_of_mark(c);
     // Each mark, its place, and whether there are cards or a dash after it.
     let (mut suit, mut marks) = (None, Vec::<(Suit, Position, bool)>::new());
-    for (number, piece) in all.iter().enumerate() {
+    for (number, &piece) in all.iter().enumerate() {
+        if form == Form::Cards {
+            add(card(piece)?, piece.place)?;
+            continue;
+        }
         if form == Form::Suits {
             suit = Some(Suit::ALL[number]);
         }
-        for Piece { before, mut text, mut place } in pieces(piece.text, piece.place, is_between) {
-            if let Some(mark) = before.and_then(Suit::from_mark) {
-                let place = Position { column: place.column - 1, ..place };
+        let mut rest = piece;
+        loop {
+            let mut ranks = rest.take_while(|c| !is_between(c));
+            if let (false, Some((.., is_filled))) = (ranks.text.is_empty(), marks.last_mut()) {
+                *is_filled = true;
+            }
+            if is_dash(ranks.text) {
+                ranks.text = "";
+            }
+            while let Some(letter) = ranks.peek() {
+                let place = ranks.place;
+                let Some(suit) = suit else {
+                    return Err(rejected(place, "a suit (S, H, D or C)", quoted(ranks.text)));
+                };
+                let is_ten = ranks.text.starts_with("10");
+                let rank = Rank::from_letter(if is_ten { 'T' } else { letter });
+                let rank = rank.ok_or_else(|| rejected(place, EXPECTED_RANK, quoted(letter)))?;
+                add(Card::new(suit, rank), place)?;
+                ranks.next();
+                if is_ten {
+                    ranks.next();
+                }
+            }
+            let place = rest.place;
+            let Some(c) = rest.next() else { break };
+            if let Some(mark) = Suit::from_mark(c) {
                 if form == Form::Suits && suit != Some(mark) {
                     let expected = "the suits in the order S.H.D.C";
-                    return Err(line.rejected(place, expected, quoted(mark)));
+                    return Err(rejected(place, expected, quoted(mark)));
                 }
                 suit = Some(mark);
                 marks.push((mark, place, false));
-            }
-            if let (false, Some((.., is_filled))) = (text.is_empty(), marks.last_mut()) {
-                *is_filled = true;
-            }
-            text = if is_dash(text) { "" } else { text };
-            while let Some(letter) = text.chars().next() {
-                let Some(suit) = suit else {
-                    return Err(line.rejected(place, "a suit (S, H, D or C)", quoted(text)));
-                };
-                let (letter, length) = if text.starts_with("10") { ('T', 2) } else { (letter, 1) };
-                let rank = Rank::from_letter(letter)
-                    .ok_or_else(|| line.rejected(place, EXPECTED_RANK, quoted(letter)))?;
-                add(Card::new(suit, rank), place)?;
-                // Ranks are ASCII, so each character is one byte.
-                text = &text[length..];
-                place = after(place, length);
             }
         }
     }
     let has_all = Suit::ALL.iter().all(|suit| marks.iter().any(|(mark, ..)| mark == suit));
     if let Some((suit, place, _)) = marks.iter().find(|(.., is_filled)| !is_filled && !has_all) {
         let expected = format!("cards after {suit}, or {suit}- for a suit without cards");
-        return Err(line.rejected(*place, expected, "none"));
+        return Err(rejected(*place, expected, "none"));
     }
     Ok(hand)
 }
@@ -380,13 +386,10 @@ mod tests {
             ("2 3 4 5 16", "1:9: expected four suits with a dot between them (S.H.D.C), or brackets around card codes ([12,11]), found \"16\""),
             ("2,3,4,15", "1:1: expected four suits with a dot between them (S.H.D.C), or brackets around card codes ([12,11]), found \"2,3,4,15\""),
             ("[11,52]", "1:5: expected a card code (0 to 51), found \"52\""),
-            ("[11,SA]", "1:5: expected a card code (0 to 51), found \"SA\""),
-            ("[SA,11]", "1:5: expected a card (like SA or HT), found \"11\""),
             ("SA.DK.HQ.CJ", "1:4: expected the suits in the order S.H.D.C, found \"D\""),
             ("SA.H..C", "1:4: expected cards after H, or H- for a suit without cards, found none"),
             ("SAK H D2", "1:5: expected cards after H, or H- for a suit without cards, found none"),
             ("SAK-", "1:4: expected a rank (A K Q J T 9 8 7 6 5 4 3 2), found \"-\""),
-            ("A... K...", "1:6: expected the end of the line, found \"K...\""),
         ] {
             let found = text.parse::<Hand>().map_err(|error| error.to_string());
             assert_eq!(found, Err(error.to_string()), "{text}");

@@ -6,8 +6,8 @@
 
 use crate::honeymoon::card::{Card, EXPECTED_CARD};
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::notation::hands::{cards, named};
-use crate::honeymoon::notation::statement::Statement;
+use crate::honeymoon::notation::hands::{card, cards};
+use crate::honeymoon::notation::statement::{rejected, Statement};
 use crate::honeymoon::play::Play;
 use crate::text::lines::decimal;
 use crate::text::quote::quoted;
@@ -68,10 +68,11 @@ impl Moment {
         }
         if let Needs::Claim(mut claim) = needs {
             if line.is_next("claim") {
-                line.skip(1);
-                let left = moment.play.left();
+                let (left, number) = (moment.play.left(), line.rest().get(1));
+                claim = number.and_then(|number| decimal(&number.text, &(0..=left)));
                 let expected = format!("the number of tricks to claim (0 to {left})");
-                claim = Some(line.word(|text| decimal(text, &(0..=left)), expected)?);
+                claim.ok_or_else(|| line.instead_of(1, expected))?;
+                line.skip(2);
             }
             let missing = || line.instead_of(0, "'claim' and a number of tricks");
             moment.claim = claim.ok_or_else(missing)?;
@@ -94,18 +95,17 @@ impl Moment {
         if pieces.is_empty() {
             return Err(line.instead_of(words.len(), EXPECTED_CARD));
         }
-        for (number, (piece, card)) in pieces.iter().zip(named(line, &pieces)).enumerate() {
+        for (number, piece) in pieces.into_iter().enumerate() {
             let before = self.play;
             if before.is_over() || number == most {
-                return Err(line.rejected(piece.place, "the end of the line", quoted(piece.text)));
+                return Err(rejected(piece.place, "the end of the line", quoted(piece.text)));
             }
-            let (card, place) = card?;
+            let card = card(piece)?;
             let played = self.play.add(card);
-            played.map_err(|error| line.rejected(place, error.expected, error.found))?;
+            played.map_err(|error| rejected(piece.place, error.expected, error.found))?;
             self.cards.push(Played { before, card });
         }
-        let used = words.len();
-        line.skip(used);
+        line.skip(words.len());
         Ok(())
     }
 }
@@ -140,18 +140,13 @@ mod tests {
         let cases = [
             (Needs::Nothing, "", ""),
             (Needs::Lead, "lead SQ", "SQ"),
-            (Needs::Nothing, "LEAD h3", "H3"),
             (Needs::Lead, "lead 3\u{2665}\u{fe0f}", "H3"),
             (Needs::Lead, "lead [14]", "H3"),
-            (Needs::Cards, "play [10, 11 13,[14]]", "SQ SK H2 H3"),
-            (Needs::Cards, "play SQ,[SK] H2", "SQ SK H2"),
-            (Needs::Cards, "play sq SJ # and so on", "SQ SJ"),
-            (Needs::Lead, "play SQ", "SQ"),
+            (Needs::Cards, "play [10, 11 13],h3 [12]", "SQ SK H2 H3 SA"),
             (Needs::Nothing, "Play SQ SJ Lead H3", "SQ SJ H3"),
             (Needs::Cards, "play SQ SK H2 H3 SA SJ", "SQ SK H2 H3 SA SJ"),
             (Needs::Claim(None), "claim 3", "3"),
             (Needs::Claim(None), "play SQ SK lead H2 CLAIM 2 # two", "SQ SK H2 2"),
-            (Needs::Claim(None), "play SQ SK H2 claim 0", "SQ SK H2 0"),
             (Needs::Claim(None), "play SQ SK H2 H3 SA SJ claim 0", "SQ SK H2 H3 SA SJ 0"),
             (Needs::Claim(Some(1)), "lead SA", "SA 1"),
         ];
@@ -183,7 +178,6 @@ mod tests {
             (Needs::Lead, "lead [12,11]", 26, END, "\"11\""),
             (Needs::Lead, "lead SA SK", 25, END, "\"SK\""),
             (Needs::Nothing, "play", 21, CARD, END),
-            (Needs::Nothing, "play lead SA", 22, CARD, "\"lead\""),
             (Needs::Nothing, "play SA H2", 25, "a card that follows suit to SA (SK SJ)", "H2"),
             (Needs::Cards, "play SQ SK H2 H3 SA SJ SQ", 40, END, "\"SQ\""),
             (Needs::Nothing, "play SQ SK H2 H3 SA SJ lead SQ", 40, END, "\"lead\""),
@@ -198,7 +192,6 @@ mod tests {
             (Needs::Claim(None), "", 17, "'claim' and a number of tricks", END),
             (Needs::Claim(None), "claim", 22, &left(3), END),
             (Needs::Claim(Some(1)), "play SQ SK claim 3", 34, &left(2), "\"3\""),
-            (Needs::Claim(None), "claim 2 2", 25, END, "\"2\""),
         ];
         for (needs, text, column, expected, found) in cases {
             let error = format!("1:{column}: expected {expected}, found {found}");

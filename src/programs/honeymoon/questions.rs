@@ -12,6 +12,7 @@ use crate::honeymoon::endgame::prober::Probes;
 use crate::honeymoon::endgame::{shown, Kind};
 use crate::honeymoon::notation::games::{Dealt, Games};
 use crate::honeymoon::notation::played::{Moment, Needs};
+use crate::honeymoon::notation::statement::rejected;
 use crate::honeymoon::solver::fast::{EndgameTable, Solver};
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::Solve;
@@ -108,7 +109,7 @@ impl Job {
         // Where trump suits are ignored, deals need none of their own.
         let is_ignored = self.needs == Needs::Deal;
         let mut games = Games::new(lines, self.options.trump.or(is_ignored.then_some(None)));
-        stream.run(|| self.next(&mut games).map_err(Failure::Input))
+        stream.run(|| self.next(&mut games).map_err(|error| Failure::Input(error.in_file(&name))))
     }
 
     /// Reads the next question. Returns `None` at the end of the input.
@@ -118,21 +119,21 @@ impl Job {
         if let (Needs::Cards, Some(section), Ok(())) = (self.needs, play, line.end()) {
             let expected =
                 "a line such as 'play SK S9' in the game, because its Play section is not read";
-            return Err(line.rejected(section, expected, "none"));
+            return Err(rejected(section, expected, "none"));
         }
         let moment = Moment::read(&mut line, &deal, self.needs)?;
         // The number on the command line may be too large.
         let (claim, left) = (moment.claim, moment.play.left());
         if claim > left {
             let expected = format!("at least {claim} tricks left for the claim");
-            return Err(line.rejected(place, expected, left));
+            return Err(rejected(place, expected, left));
         }
         // A whole game is solved from its first card on.
         let size = if self.needs == Needs::Cards { deal.tricks() } else { left };
         if self.options.reference && size > MOST_FOR_REFERENCE {
             let expected =
                 format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");
-            return Err(line.rejected(place, expected, size));
+            return Err(rejected(place, expected, size));
         }
         Ok(Some(Question { deal, moment, place }))
     }
