@@ -2,7 +2,6 @@
 //! secret.
 
 pub(crate) mod fast;
-mod helped;
 mod reference;
 pub(crate) mod results;
 #[cfg(test)]
@@ -19,11 +18,16 @@ use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::history::History;
-use crate::mastermind::memory::Stop;
+use crate::mastermind::memory::{OutOfMemory, Stop};
+use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::partition::shared::Sharing;
+use crate::mastermind::partition::Question;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::part_sizes;
+use crate::mastermind::solver::fast::{play_games, GamePlayer};
 use crate::mastermind::solver::results::{Choice, Evaluation};
+use crate::mastermind::solver::threads::{threads_for, FEW_CODEWORDS, ONE};
 use crate::mastermind::strategy::Strategy;
 
 /// A solver, which finds guesses and plays games. It is either the fast solver, on one or more
@@ -72,11 +76,11 @@ pub struct Solver {
     is_reference: bool,
     only_possible: bool,
     /// Counts what has been done, and can stop the solver.
-    progress: Option<Arc<Progress>>,
+    pub(crate) progress: Option<Arc<Progress>>,
 }
 
-/// The guess that a strategy plays, and other guesses with their ranks.
-type RankedGuesses = (Codeword, Vec<Ranked>);
+/// Chooses the guess for some secrets after some guesses.
+type Choose<'a> = Box<dyn FnMut(&[Codeword], &[Codeword]) -> Result<Codeword, Stop> + 'a>;
 
 impl Default for Solver {
     fn default() -> Self {
@@ -116,7 +120,7 @@ impl Solver {
     }
 
     /// Returns the rule by which the guesses for up to `most` secrets are ranked.
-    fn ranking(&self, strategy: Strategy, most: usize) -> Ranking {
+    pub(crate) fn ranking(&self, strategy: Strategy, most: usize) -> Ranking {
         Ranking::new(strategy, most).among(self.only_possible)
     }
 
@@ -150,37 +154,36 @@ impl Solver {
         strategy: Strategy,
         first: Option<Codeword>,
     ) -> Result<Evaluation, Stop> {
-        Ok(self.play(game, strategy, first, false)?.0)
-    }
-
-    /// Returns the guesses of the whole strategy in preorder, for a game and a first guess that have been
-    /// checked. See [`Tree::from_preorder`](crate::mastermind::Tree::from_preorder).
-    pub(crate) fn guesses(
-        &self,
-        game: &Game,
-        strategy: Strategy,
-        first: Option<Codeword>,
-    ) -> Result<Vec<Codeword>, Stop> {
-        Ok(self.play(game, strategy, first, true)?.1)
-    }
-
-    /// Plays all games. Returns how many turns they take, or if `is_listed`, all guesses in preorder.
-    fn play(
-        &self,
-        game: &Game,
-        strategy: Strategy,
-        first: Option<Codeword>,
-        is_listed: bool,
-    ) -> Result<(Evaluation, Vec<Codeword>), Stop> {
         let progress = self.progress.as_deref();
         if let Some(progress) = progress {
             progress.begin(0, 0);
         }
+        let ranking = self.ranking(strategy, game.count() as usize);
         if self.is_reference {
-            let ranking = self.ranking(strategy, game.count() as usize);
-            return reference::play_all(game, ranking, first, progress);
+            return reference::play_all(game, &ranking, first, progress);
         }
-        self.play_on_threads(game, strategy, first, is_listed)
+        let (ranking, threads) = (ranking.for_totals(), threads_for(game, self.threads));
+        // A small game is over before other threads have started, and before its progress is shown.
+        if game.count() <= FEW_CODEWORDS || threads == ONE && progress.is_none() {
+            return play_games(self.counter(ONE, None), game, &ranking, first);
+        }
+        self.play_on_threads(game, &ranking, first, threads)
+    }
+
+    /// Returns a function that chooses the guess for some secrets, in lexical order, after some guesses.
+    pub(crate) fn chooser<'a>(
+        &self,
+        game: &'a Game,
+        ranking: &'a Ranking,
+        progress: Option<&'a Progress>,
+    ) -> Result<Choose<'a>, OutOfMemory> {
+        if self.is_reference {
+            let mut player = reference::Player::new(game, ranking, progress)?;
+            return Ok(Box::new(move |secrets, played| player.choose(secrets, played)));
+        }
+        let counter = self.counter(threads_for(game, self.threads), progress);
+        let mut player = GamePlayer::new(game, ranking, counter);
+        Ok(Box::new(move |secrets, played| Ok(player.choose(secrets, played)?.guess)))
     }
 
     /// Returns the `count` best guesses after a history, or all guesses if there are fewer. The
@@ -272,16 +275,25 @@ impl Solver {
         strategy: Strategy,
         secrets: &[Codeword],
         listed: Option<CandidateGuesses>,
-    ) -> Result<RankedGuesses, Stop> {
-        let (game, progress) = (history.game(), self.progress.as_deref());
+    ) -> Result<(Codeword, Vec<Ranked>), Stop> {
+        let (game, progress) = (&history.game(), self.progress.as_deref());
         // If the secret has been found, it is returned although it has been played.
         let mut played = history.guesses();
         played.retain(|guess| secrets != [*guess]);
-        let ranking = self.ranking(strategy, secrets.len());
-        match self.is_reference {
-            true => reference::ranked(&game, ranking, secrets, &played, listed.is_some(), progress),
-            false => self.ranked_on_threads(&game, &ranking, secrets, &played, listed),
-        }
+        let (ranking, played) = (&self.ranking(strategy, secrets.len()), &played[..]);
+        let best = self.chooser(game, ranking, progress)?(secrets, played)?;
+        let ranked = match &listed {
+            None => Vec::new(),
+            Some(_) if self.is_reference => {
+                reference::Player::new(game, ranking, progress)?.ranks(secrets)
+            }
+            Some(guesses) => {
+                let sharing = Sharing { threads: threads_for(game, self.threads), progress };
+                let question = Question { game, secrets, played, guesses, ranking };
+                PartitionCounter::new(self.cpu).ranked_on(&question, sharing)?
+            }
+        };
+        Ok((best, ranked))
     }
 
     /// Returns the `count` best guesses after a history that leaves these `secrets`. If `are_different`, only

@@ -4,50 +4,26 @@
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count, Feedback};
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{reserve, Stop};
+use crate::mastermind::memory::{reserve, OutOfMemory, Stop};
 use crate::mastermind::progress::Progress;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::solver::results::Evaluation;
 
-/// Plays all games of a strategy. Returns how many turns they take, and all guesses in preorder.
+/// Plays all games of a strategy.
 pub(super) fn play_all(
     game: &Game,
-    ranking: Ranking,
+    ranking: &Ranking,
     first: Option<Codeword>,
     progress: Option<&Progress>,
-) -> Result<(Evaluation, Vec<Codeword>), Stop> {
+) -> Result<Evaluation, Stop> {
     let words = game.list()?;
-    let mut player = Player::new(game, &words, ranking, progress);
-    // Every codeword is the guess of some node.
-    reserve(&mut player.guesses, words.len())?;
+    let mut player = Player::new(game, ranking, progress)?;
     let first = first.map_or_else(|| player.choose(&words, &[]), Ok)?;
     if let Some(progress) = progress {
         progress.begin(words.len() as u64, 0);
     }
     player.play(&words, first, &mut Vec::new())?;
-    let Player { turns, feedbacks, guesses, .. } = player;
-    Ok((Evaluation { first, turns, feedbacks }, guesses))
-}
-
-/// Returns the guess that the strategy plays, and if `is_listed`, the ranks of all codewords.
-pub(super) fn ranked(
-    game: &Game,
-    ranking: Ranking,
-    secrets: &[Codeword],
-    played: &[Codeword],
-    is_listed: bool,
-    progress: Option<&Progress>,
-) -> Result<(Codeword, Vec<Ranked>), Stop> {
-    let all = game.list()?;
-    let words = if ranking.only_possible { secrets } else { &all };
-    let mut player = Player::new(game, words, ranking, progress);
-    let best = player.choose(secrets, played)?;
-    let mut ranked = Vec::new();
-    if is_listed {
-        reserve(&mut ranked, words.len())?;
-        ranked.extend(words.iter().map(|&word| player.ranked(secrets, word)));
-    }
-    Ok((best, ranked))
+    Ok(Evaluation { first, turns: player.turns, feedbacks: player.feedbacks })
 }
 
 /// Returns how many secrets give each feedback to a guess, by feedback index.
@@ -65,29 +41,26 @@ fn index(pins: usize, guess: Codeword, secret: Codeword) -> usize {
 }
 
 /// Plays games by the rules.
-struct Player<'a> {
+pub(super) struct Player<'a> {
     game: &'a Game,
-    words: &'a [Codeword],
-    ranking: Ranking,
+    words: Vec<Codeword>,
+    ranking: &'a Ranking,
     /// Counts the solved secrets, and can stop the player.
     progress: Option<&'a Progress>,
     /// The number of feedbacks that were needed to rank guesses.
     feedbacks: u64,
     /// The number of games that ended after each turn.
     turns: Vec<u64>,
-    /// The guesses so far in preorder.
-    guesses: Vec<Codeword>,
 }
 
 impl<'a> Player<'a> {
-    fn new(
+    pub(super) fn new(
         game: &'a Game,
-        words: &'a [Codeword],
-        ranking: Ranking,
+        ranking: &'a Ranking,
         progress: Option<&'a Progress>,
-    ) -> Self {
-        let (turns, guesses) = (Vec::new(), Vec::new());
-        Self { game, words, ranking, progress, feedbacks: 0, turns, guesses }
+    ) -> Result<Self, OutOfMemory> {
+        let (words, turns) = (game.list()?, Vec::new());
+        Ok(Self { game, words, ranking, progress, feedbacks: 0, turns })
     }
 
     /// Plays all games of some secrets to their ends, with this as the next guess.
@@ -97,7 +70,6 @@ impl<'a> Player<'a> {
         guess: Codeword,
         played: &mut Vec<Codeword>,
     ) -> Result<(), Stop> {
-        self.guesses.push(guess);
         let pins = self.game.pins();
         let mut parts = vec![Vec::new(); index_count(pins)];
         for (part, size) in parts.iter_mut().zip(part_sizes(pins, guess, secrets)) {
@@ -124,7 +96,11 @@ impl<'a> Player<'a> {
     }
 
     /// Returns the guess that the strategy plays.
-    fn choose(&mut self, secrets: &[Codeword], played: &[Codeword]) -> Result<Codeword, Stop> {
+    pub(super) fn choose(
+        &mut self,
+        secrets: &[Codeword],
+        played: &[Codeword],
+    ) -> Result<Codeword, Stop> {
         let pins = self.game.pins();
         if secrets.len() <= 2 || self.ranking.is_unranked() {
             return Ok(secrets[0]);
@@ -137,19 +113,32 @@ impl<'a> Player<'a> {
                 return Ok(*guess);
             }
         }
-        let words = if self.ranking.only_possible { secrets } else { self.words };
+        let is_unplayed = |word: &&Codeword| !played.contains(word);
+        let number = self.candidates(secrets).iter().filter(is_unplayed).count();
+        self.feedbacks += (number * secrets.len()) as u64;
         let check = || self.progress.map_or(Ok(()), Progress::check);
-        let unplayed = || {
-            let words = words.iter().take_while(|_| check().is_ok());
-            words.filter(|word| !played.contains(word))
-        };
-        self.feedbacks += (unplayed().count() * secrets.len()) as u64;
+        let words = self.candidates(secrets);
+        let unplayed = || words.iter().take_while(|_| check().is_ok()).filter(is_unplayed);
         if let Some(guess) = unplayed().find(tells_all_apart) {
             return Ok(*guess);
         }
         let best = unplayed().map(|&word| self.ranked(secrets, word)).min();
         check()?;
         Ok(best.expect("a secret was not played").2)
+    }
+
+    /// Returns the codewords that may be guessed.
+    fn candidates<'b>(&'b self, secrets: &'b [Codeword]) -> &'b [Codeword] {
+        if self.ranking.only_possible {
+            secrets
+        } else {
+            &self.words
+        }
+    }
+
+    /// Returns the ranks of all codewords that may be guessed.
+    pub(super) fn ranks(&self, secrets: &[Codeword]) -> Vec<Ranked> {
+        self.candidates(secrets).iter().map(|&word| self.ranked(secrets, word)).collect()
     }
 
     /// Returns the rank of a guess, followed by the values that break ties.

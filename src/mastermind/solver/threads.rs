@@ -1,4 +1,5 @@
-//! The fast solver on several threads. After two turns, all threads share the games that are left.
+//! The fast solver on several threads. All threads share the guesses for a large set of secrets. After two turns there
+//! are hundreds of sets, and each thread takes the next one.
 
 use std::cmp::Reverse;
 use std::num::NonZero;
@@ -6,153 +7,72 @@ use std::num::NonZero;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{copied, reserve, Stop};
+use crate::mastermind::memory::{copied, Stop};
+use crate::mastermind::partition::counter::{Best, PartitionCounter, FEW};
 use crate::mastermind::partition::shared::Sharing;
-use crate::mastermind::partition::slices::is_sliced;
+use crate::mastermind::partition::slices::{is_sliced, Slices};
 use crate::mastermind::partition::Question;
 use crate::mastermind::progress::Progress;
-use crate::mastermind::ranking::{Ranked, Ranking};
+use crate::mastermind::ranking::Ranking;
 use crate::mastermind::scorer::Partition;
-use crate::mastermind::solver::fast::{play_games, GamePlayer};
-use crate::mastermind::solver::helped::HelpedCounter;
+use crate::mastermind::solver::fast::{FindBest, GamePlayer};
 use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::solver::Solver;
-use crate::mastermind::strategy::Strategy;
 use crate::threads::{cores, on_threads};
 
 /// The maximum number of codewords of a game that is always played on one thread. With two threads, Knuth's
 /// strategy takes 1.2 times as long for the 1296 secrets of 4p6c, and 0.8 times as long for the 2401 of 4p7c.
-pub(crate) const FEW_CODEWORDS: u64 = 2000;
+pub(super) const FEW_CODEWORDS: u64 = 2000;
+
+/// One thread.
+pub(super) const ONE: NonZero<usize> = NonZero::<usize>::MIN;
+
+/// From this number of secrets on, a scan may take long enough to be shared.
+const MANY: usize = 1 << 8;
+
+/// The least number of feedbacks of a scan that is shared. With AVX2, they take half a millisecond or more, and it
+/// takes a tenth of a millisecond to start a thread.
+const SHARED_FEEDBACKS: u64 = 1 << 24;
+
+/// The least number of feedbacks of a turn that all threads share. They take a few milliseconds.
+const LARGE_FEEDBACKS: u64 = 1 << 27;
 
 /// Returns the number of threads for a game. `threads` is the number that was asked for, if any. The system is
 /// asked about its cores only when it matters, because it looks for the answer in several files.
 pub(crate) fn threads_for(game: &Game, threads: Option<NonZero<usize>>) -> NonZero<usize> {
-    let one = NonZero::<usize>::MIN;
     match threads {
         Some(threads) => threads,
-        None if game.count() <= FEW_CODEWORDS => one,
-        None => NonZero::new(cores()).unwrap_or(one),
+        None if game.count() <= FEW_CODEWORDS => ONE,
+        None => NonZero::new(cores()).unwrap_or(ONE),
     }
 }
 
-impl Solver {
-    /// Plays all games of a strategy on threads. Returns how many turns they take, or if `is_listed`, all
-    /// guesses in preorder. After two turns, the threads share the nodes.
-    pub(super) fn play_on_threads(
-        &self,
-        game: &Game,
-        strategy: Strategy,
-        first: Option<Codeword>,
-        is_listed: bool,
-    ) -> Result<(Evaluation, Vec<Codeword>), Stop> {
-        let threads = threads_for(game, self.threads);
-        let (progress, one) = (self.progress.as_deref(), NonZero::<usize>::MIN);
-        let counter =
-            |threads, progress| HelpedCounter::new(self.cpu, Sharing { threads, progress });
-        // A small game is over before other threads have started, and before its progress is shown.
-        let is_small = game.count() <= FEW_CODEWORDS;
-        let is_alone = threads.get() == 1;
-        let ranking = self.ranking(strategy, game.count() as usize);
-        let ranking = if is_listed { ranking } else { ranking.for_totals() };
-        if !is_listed && (is_small && is_alone || progress.is_none() && (is_small || is_alone)) {
-            return Ok((play_games(counter(one, None), game, &ranking, first)?, Vec::new()));
-        }
-        let words = game.list()?;
-        let player = |threads, progress| Player::new(game, &ranking, counter(threads, progress));
-        let mut root = player(threads, progress);
-        let first = match first {
-            Some(first) => first,
-            None => root.choose(&words, &[])?.guess,
-        };
-        // The guesses in pieces, each with the path to its first node.
-        let mut pieces: Vec<(Path, Vec<Codeword>)> = Vec::new();
-        let mut nodes = vec![Node { secrets: words, played: vec![], path: vec![] }];
-        let mut next = Some(first);
-        for turn in 0.. {
-            let (large, small): (Vec<Node>, Vec<Node>) =
-                nodes.into_iter().partition(|node| node.is_large(game, &ranking, threads));
-            if turn >= 2 && large.is_empty() {
-                nodes = small;
-                break;
-            }
-            nodes = Vec::new();
-            let play = |player: &mut Player<'_>, node: &Node| node.play_turn(player, next);
-            // All threads share the scan of a large node.
-            let turns = large.iter().map(|node| play(&mut root, node));
-            let mut turns = turns.collect::<Result<Vec<_>, _>>()?;
-            if turn >= 2 {
-                nodes.extend(small);
-            } else {
-                for (player, own) in on_threads(threads, &small, || player(one, progress), play) {
-                    add(&mut root, &player);
-                    turns.extend(own.into_iter().collect::<Result<Vec<_>, _>>()?);
-                }
-            }
-            for (path, guess, children) in turns {
-                pieces.push((path, vec![guess]));
-                nodes.extend(children);
-            }
-            next = None;
-            nodes.sort_by_key(|node| Reverse(node.secrets.len()));
-        }
-        if let Some(progress) = progress {
-            progress.begin(game.count(), root.turns.iter().sum());
-        }
-        // From here on, whole nodes are counted, and not the guesses that are ranked in them.
-        let rest = |player: &mut Player<'_>, node: &Node| {
-            progress.map_or(Ok(()), Progress::check)?;
-            let (mut played, mut guesses) = (node.played.clone(), Vec::new());
-            match is_listed {
-                true => player.list(&node.secrets, &mut played, &mut guesses)?,
-                false => player.play(&node.secrets, &mut played)?,
-            }
-            if let Some(progress) = progress {
-                progress.advance(node.secrets.len());
-            }
-            Ok::<_, Stop>((node.path.clone(), guesses))
-        };
-        for (player, outcomes) in on_threads(threads, &nodes, || player(one, None), rest) {
-            add(&mut root, &player);
-            for outcome in outcomes {
-                pieces.push(outcome?);
-            }
-        }
-        let mut guesses = Vec::new();
-        if is_listed {
-            // A path comes before all longer paths that begin with it. So the pieces are sorted in preorder.
-            pieces.sort_unstable();
-            for (_, mut piece) in pieces {
-                reserve(&mut guesses, piece.len())?;
-                guesses.append(&mut piece);
-            }
-        }
-        Ok((Evaluation { first, turns: root.turns, feedbacks: root.feedbacks }, guesses))
-    }
+/// Finds the best guess by slices, or with a counter of parts, on one thread or on several.
+pub(super) struct HelpedCounter<'a> {
+    counter: PartitionCounter,
+    slices: Slices,
+    /// Says how a large scan is shared.
+    sharing: Sharing<'a>,
+}
 
-    /// Returns the guess that a strategy plays on threads, and the `listed` guesses with their ranks, in any order.
-    pub(super) fn ranked_on_threads(
-        &self,
-        game: &Game,
-        ranking: &Ranking,
-        secrets: &[Codeword],
-        played: &[Codeword],
-        listed: Option<CandidateGuesses>,
-    ) -> Result<(Codeword, Vec<Ranked>), Stop> {
-        let threads = threads_for(game, self.threads);
-        let sharing = Sharing { threads, progress: self.progress.as_deref() };
-        let mut player = Player::new(game, ranking, HelpedCounter::new(self.cpu, sharing));
-        let best = player.choose(secrets, played)?.guess;
-        let mut others = Vec::new();
-        if let Some(guesses) = listed {
-            others = player.counter.ranked(&Question {
-                game,
-                secrets,
-                played,
-                guesses: &guesses,
-                ranking,
-            })?;
+impl FindBest for HelpedCounter<'_> {
+    const SECRETS_FIRST: bool = true;
+
+    fn find_best(&mut self, question: &Question<'_>) -> Result<Best, Stop> {
+        let &mut Self { ref mut counter, ref mut slices, sharing } = self;
+        sharing.check()?;
+        if is_sliced(question) {
+            return slices.best(question, sharing);
         }
-        Ok((best, others))
+        let secrets = question.secrets.len();
+        if question.ranking.only_possible && secrets <= FEW {
+            return Ok(counter.best_possible(question));
+        }
+        let feedbacks = || secrets as u64 * question.guesses.number(question.game.pins());
+        if secrets >= MANY && feedbacks() >= SHARED_FEEDBACKS {
+            return counter.best_on(question, sharing);
+        }
+        Ok(counter.best(question)?)
     }
 }
 
@@ -160,81 +80,125 @@ impl Solver {
 type Player<'a> = GamePlayer<'a, HelpedCounter<'a>>;
 
 impl Player<'_> {
-    /// Adds the guesses for a node and those after it in preorder.
-    fn list(
-        &mut self,
-        secrets: &[Codeword],
-        played: &mut Vec<Codeword>,
-        guesses: &mut Vec<Codeword>,
-    ) -> Result<(), Stop> {
-        let guess = self.choose(secrets, played)?.guess;
-        guesses.push(guess);
-        if secrets == [guess] {
-            return Ok(());
+    /// Adds the counts of another player.
+    fn add(&mut self, other: &Self) {
+        for (turn, &games) in other.turns.iter().enumerate() {
+            self.end(turn, games);
         }
-        let partition = Partition::new(self.game, guess, secrets)?;
-        played.push(guess);
-        for (_, part) in partition.branches() {
-            self.list(part, played, guesses)?;
-        }
-        played.pop();
-        Ok(())
+        self.feedbacks += other.feedbacks;
     }
 }
-
-/// Adds the counts of another player.
-fn add(player: &mut Player<'_>, other: &Player<'_>) {
-    for (turn, &games) in other.turns.iter().enumerate() {
-        player.end(turn, games);
-    }
-    player.feedbacks += other.feedbacks;
-}
-
-/// The indices of the feedbacks that lead to a node.
-type Path = Vec<u8>;
 
 /// A node of the game tree: some guesses, and the secrets that are possible after them.
 struct Node {
     /// The secrets in lexical order.
     secrets: Vec<Codeword>,
     played: Vec<Codeword>,
-    path: Path,
 }
 
 impl Node {
     /// Returns whether a turn takes so long that all threads should share it.
-    fn is_large(&self, game: &Game, ranking: &Ranking, threads: NonZero<usize>) -> bool {
-        /// The least number of feedbacks of a large node. They take a few milliseconds.
-        const FEEDBACKS: u64 = 1 << 27;
+    fn is_large(&self, game: &Game, ranking: &Ranking) -> bool {
         let secrets = self.secrets.len() as u64;
         // This check takes little time, and it is enough for most nodes, because they are small.
-        if threads.get() == 1 || secrets * game.count() < FEEDBACKS {
+        if secrets * game.count() < LARGE_FEEDBACKS {
             return false;
         }
-        let Self { secrets, played, .. } = self;
-        let guesses = &CandidateGuesses::up_to_symmetry(game, secrets, played);
-        secrets.len() as u64 * guesses.number(game.pins()) >= FEEDBACKS
-            && !is_sliced(&Question { game, secrets, played, guesses, ranking })
+        let Self { secrets: all, played } = self;
+        let guesses = &CandidateGuesses::up_to_symmetry(game, all, played);
+        let question = Question { game, secrets: all, played, guesses, ranking };
+        secrets * guesses.number(game.pins()) >= LARGE_FEEDBACKS && !is_sliced(&question)
     }
 
-    /// Plays one turn of all games of the node. Returns its path, the guess and the nodes after it.
-    fn play_turn(
-        &self,
-        player: &mut Player<'_>,
-        guess: Option<Codeword>,
-    ) -> Result<(Path, Codeword, Vec<Self>), Stop> {
-        let guess = match guess {
-            Some(guess) => guess,
-            None => player.choose(&self.secrets, &self.played)?.guess,
-        };
+    /// Plays one turn of all games of the node. Returns the nodes after it.
+    fn play_turn(&self, player: &mut Player<'_>) -> Result<Vec<Self>, Stop> {
+        let guess = player.choose(&self.secrets, &self.played)?.guess;
+        self.play_guess(player, guess)
+    }
+
+    /// Plays this guess in all games of the node. Returns the nodes after it.
+    fn play_guess(&self, player: &mut Player<'_>, guess: Codeword) -> Result<Vec<Self>, Stop> {
         let partition = Partition::new(player.game, guess, &self.secrets)?;
         player.end(self.played.len(), partition.has_guess().into());
         let played = [&self.played[..], &[guess]].concat();
-        let mut children = Vec::new();
-        for (index, part) in partition.branches() {
-            let path = [&self.path[..], &[index as u8]].concat();
-            children.push(Self { secrets: copied(part)?, played: played.clone(), path });
+        let node = |(_, part): (usize, &[Codeword])| {
+            Ok(Self { secrets: copied(part)?, played: played.clone() })
+        };
+        partition.branches().map(node).collect()
+    }
+}
+
+impl Solver {
+    /// Creates a counter that shares large scans between this many threads.
+    pub(super) fn counter<'a>(
+        &self,
+        threads: NonZero<usize>,
+        progress: Option<&'a Progress>,
+    ) -> HelpedCounter<'a> {
+        let (counter, slices) = (PartitionCounter::new(self.cpu), Slices::new(self.cpu));
+        HelpedCounter { counter, slices, sharing: Sharing { threads, progress } }
+    }
+
+    /// Plays all games of a strategy on this many threads.
+    pub(super) fn play_on_threads(
+        &self,
+        game: &Game,
+        ranking: &Ranking,
+        first: Option<Codeword>,
+        threads: NonZero<usize>,
+    ) -> Result<Evaluation, Stop> {
+        let progress = self.progress.as_deref();
+        let player =
+            |threads, progress| GamePlayer::new(game, ranking, self.counter(threads, progress));
+        let is_large = |node: &Node| threads.get() > 1 && node.is_large(game, ranking);
+        let mut all = player(threads, progress);
+
+        // The first turn is that of all games. In the second, each thread takes the next small node.
+        let root = Node { secrets: game.list()?, played: Vec::new() };
+        let first = match first {
+            Some(first) => first,
+            None => all.choose(&root.secrets, &[])?.guess,
+        };
+        let after_first = root.play_guess(&mut all, first)?;
+        let (mut large, mut small): (Vec<Node>, Vec<Node>) =
+            after_first.into_iter().partition(is_large);
+        small.sort_by_key(|node| Reverse(node.secrets.len()));
+        let mut nodes = Vec::new();
+        let play_turn = |player: &mut Player<'_>, node: &Node| node.play_turn(player);
+        for (player, results) in on_threads(threads, &small, || player(ONE, progress), play_turn) {
+            all.add(&player);
+            for result in results {
+                nodes.extend(result?);
+            }
         }
-        Ok((self.path.clone(), guess, children))
+
+        // All threads play each large node together, and then the nodes after it that are large too.
+        let (more, mut nodes): (Vec<Node>, Vec<Node>) = nodes.into_iter().partition(is_large);
+        large.extend(more);
+        while let Some(node) = large.pop() {
+            let after = node.play_turn(&mut all)?;
+            let (more, others): (Vec<Node>, Vec<Node>) = after.into_iter().partition(is_large);
+            large.extend(more);
+            nodes.extend(others);
+        }
+
+        // Each thread plays the next node to the end. The guesses that are ranked for it are not counted any more.
+        nodes.sort_by_key(|node| Reverse(node.secrets.len()));
+        if let Some(progress) = progress {
+            progress.begin(game.count(), all.turns.iter().sum());
+        }
+        let play = |player: &mut Player<'_>, node: &Node| {
+            progress.map_or(Ok(()), Progress::check)?;
+            player.play(&node.secrets, &mut node.played.clone())?;
+            if let Some(progress) = progress {
+                progress.advance(node.secrets.len());
+            }
+            Ok(())
+        };
+        for (player, results) in on_threads(threads, &nodes, || player(ONE, None), play) {
+            all.add(&player);
+            results.into_iter().collect::<Result<(), Stop>>()?;
+        }
+        Ok(Evaluation { first, turns: all.turns, feedbacks: all.feedbacks })
     }
 }

@@ -37,6 +37,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::history::Turn;
 use crate::mastermind::memory::{reserve, OutOfMemory, Stop};
+use crate::mastermind::progress::Progress;
 use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::solver::Solver;
 use crate::mastermind::spelling::Spelling;
@@ -114,6 +115,16 @@ impl From<OutOfMemory> for TreeError {
     }
 }
 
+/// A solver finds a tree, unless it has not enough memory: each of its guesses divides the secrets, or is the secret.
+impl From<TreeError> for Stop {
+    fn from(error: TreeError) -> Self {
+        match error {
+            TreeError::Game(GameError::OutOfMemory(error)) => error.into(),
+            error => unreachable!("a solver finds all secrets: {error}"),
+        }
+    }
+}
+
 impl From<text::Error> for TreeError {
     fn from(error: text::Error) -> Self {
         Self::Text(error)
@@ -162,6 +173,14 @@ impl Tree {
         game: Game,
         mut choose: impl FnMut(&[Codeword]) -> Result<Codeword, E>,
     ) -> Result<Self, E> {
+        Self::grow_after(game, |_, secrets| choose(secrets))
+    }
+
+    /// Does the work of [`grow`](Self::grow). `choose` is given the turns that lead to the node too.
+    fn grow_after<E: From<TreeError>>(
+        game: Game,
+        mut choose: impl FnMut(&[Turn], &[Codeword]) -> Result<Codeword, E>,
+    ) -> Result<Self, E> {
         game.check(None, MOST_CODEWORDS).map_err(TreeError::from)?;
         let mut walk = Walk::new(&game).map_err(TreeError::from)?;
         // Every codeword is the guess of some node.
@@ -171,7 +190,7 @@ impl Tree {
             if walk.turns().len() == MOST_TURNS {
                 return Err(TreeError::TooManyTurns.into());
             }
-            let guess = choose(walk.secrets())?;
+            let guess = choose(walk.turns(), walk.secrets())?;
             if !game.contains(guess) {
                 return Err(TreeError::Game(GameError::ForeignGuess(guess, game)).into());
             }
@@ -184,12 +203,8 @@ impl Tree {
     }
 
     /// Creates the tree of guesses that a solver has found, in preorder.
-    pub(crate) fn found(game: Game, guesses: Vec<Codeword>) -> Result<Self, OutOfMemory> {
-        Self::from_preorder(game, guesses).map_err(|error| match error {
-            TreeError::Game(GameError::OutOfMemory(error)) => error,
-            // Every guess of a solver divides the secrets or is one of them.
-            error => unreachable!("a solver finds all secrets: {error}"),
-        })
+    pub(crate) fn found(game: Game, guesses: Vec<Codeword>) -> Result<Self, Stop> {
+        Ok(Self::from_preorder(game, guesses)?)
     }
 
     /// Creates the tree of these guesses, which a walk has gone through.
@@ -288,9 +303,22 @@ impl Solver {
         &self,
         game: &Game,
         strategy: Strategy,
-        first: Option<Codeword>,
+        mut first: Option<Codeword>,
     ) -> Result<Tree, Stop> {
-        Ok(Tree::found(*game, self.guesses(game, strategy, first)?)?)
+        let ranking = self.ranking(strategy, game.count() as usize);
+        // The status line shows the number of secrets that are found, and not the guesses that are ranked.
+        let mut choose = self.chooser(game, &ranking, None)?;
+        let (progress, mut found) = (self.progress.as_deref(), 0);
+        Tree::grow_after(*game, |turns, secrets| {
+            progress.map_or(Ok(()), Progress::check)?;
+            let played: Vec<Codeword> = turns.iter().map(|turn| turn.guess).collect();
+            let guess = first.take().map_or_else(|| choose(secrets, &played), Ok)?;
+            found += u64::from(secrets.binary_search(&guess).is_ok());
+            if let Some(progress) = progress {
+                progress.begin(game.count(), found);
+            }
+            Ok(guess)
+        })
     }
 }
 

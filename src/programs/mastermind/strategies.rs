@@ -9,9 +9,7 @@ use crate::mastermind::progress::Known;
 use crate::mastermind::search::{beam, Effort};
 use crate::mastermind::search::{exact, impossible, MOST_PROVEN, MOST_SEARCHED};
 use crate::mastermind::tree::{read, ExpectedGame};
-use crate::mastermind::{
-    Codeword, Evaluation, GameError, OutOfMemory, Solver, Tree, TreeError, TreeFormat,
-};
+use crate::mastermind::{Codeword, Evaluation, GameError, Solver, Tree, TreeError, TreeFormat};
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::options::Options;
 use crate::programs::mastermind::task::{searching, Input, Task};
@@ -183,7 +181,7 @@ fn found(task: &Task, depth: Option<usize>) -> Result<(Tree, Known), Failure> {
 
 /// Writes the best strategy so far to standard error, if there is one, and returns its total. A failure to
 /// write is ignored, as in [`note`].
-fn write_best(task: &Task, guesses: Option<Vec<Codeword>>) -> Result<Option<String>, OutOfMemory> {
+fn write_best(task: &Task, guesses: Option<Vec<Codeword>>) -> Result<Option<String>, Stop> {
     let Some(guesses) = guesses else { return Ok(None) };
     let tree = Tree::found(task.game, guesses)?;
     let _ = tree.write_spelled(TreeFormat::Text, task.spelling(), &mut io::stderr());
