@@ -1,18 +1,12 @@
-//! A game under way: the turns so far, and which secrets are still possible.
+//! A game under way: the turns so far, which secrets are still possible, and which turns may be wrong if none is.
 
-pub(crate) mod suspects;
-
-use std::collections::HashMap;
 use std::fmt::{self, Display};
-use std::io::BufRead;
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::Feedback;
+use crate::mastermind::feedback::{Feedback, MOST_INDICES};
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::memory::{reserve, OutOfMemory};
 use crate::mastermind::scorer::Scorer;
-use crate::text;
-use crate::text::lines::Lines;
 
 /// A guess and its feedback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,6 +22,19 @@ impl Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.guess, self.feedback)
     }
+}
+
+/// A turn that alone may be wrong: without it, some secrets are possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suspect {
+    /// The index of the turn in [`History::turns`].
+    pub turn: usize,
+    /// The number of secrets that give the feedbacks of all other turns. It is at least one.
+    pub secrets: u64,
+    /// The feedbacks that these secrets give to the guess of this turn, each with the number of
+    /// these secrets. They are sorted by black hits, then by white hits. The feedback of the turn is
+    /// not among them.
+    pub feedbacks: Vec<(Feedback, u64)>,
 }
 
 /// The turns of a game so far. Each turn by itself is valid: its guess is a codeword of the game,
@@ -53,15 +60,13 @@ pub struct History {
     turns: Vec<Turn>,
     /// For each turn, whether it was pushed more than once.
     is_repeated: Vec<bool>,
-    /// The numbers of the turns, to find repeated ones.
-    numbers: HashMap<Turn, usize>,
 }
 
 impl History {
     /// Creates the history of a game before its first turn.
     #[must_use]
     pub fn new(game: Game) -> Self {
-        Self { game, turns: Vec::new(), is_repeated: Vec::new(), numbers: HashMap::new() }
+        Self { game, turns: Vec::new(), is_repeated: Vec::new() }
     }
 
     /// Returns the game.
@@ -102,12 +107,12 @@ impl History {
 
     /// Adds a turn whose guess and feedback have been checked.
     pub(crate) fn add(&mut self, turn: Turn) {
-        if let Some(&number) = self.numbers.get(&turn) {
-            self.is_repeated[number] = true;
-        } else {
-            self.numbers.insert(turn, self.turns.len());
-            self.is_repeated.push(false);
-            self.turns.push(turn);
+        match self.turns.iter().position(|other| *other == turn) {
+            Some(number) => self.is_repeated[number] = true,
+            None => {
+                self.turns.push(turn);
+                self.is_repeated.push(false);
+            }
         }
     }
 
@@ -154,6 +159,69 @@ impl History {
         }
         Ok(secrets)
     }
+
+    /// Returns every turn that alone may be wrong, first turn first. If some secret is possible,
+    /// there is none. There is none either if the removal of one turn is not enough.
+    ///
+    /// A turn that was pushed more than once is no suspect, because the removal of one of two equal
+    /// turns changes nothing.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use bitsolve::mastermind::{Feedback, Game, History};
+    /// let game: Game = "4p6c".parse()?;
+    /// let mut history = History::new(game);
+    /// history.push(game.codeword("1122")?, Feedback::new(1, 0))?;
+    /// history.push(game.codeword("1344")?, Feedback::new(0, 1))?;
+    /// history.push(game.codeword("2222")?, Feedback::new(3, 0))?;
+    /// let suspects = history.suspects()?;
+    /// assert_eq!(suspects.len(), 2);
+    /// assert_eq!((suspects[0].turn, suspects[0].secrets), (0, 8));
+    /// assert_eq!((suspects[1].turn, suspects[1].secrets), (2, 44));
+    /// let feedbacks = [(Feedback::new(0, 0), 8), (Feedback::new(1, 0), 36)];
+    /// assert_eq!(suspects[1].feedbacks, feedbacks);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if the game has more than [`MOST_CODEWORDS`] codewords.
+    pub fn suspects(&self) -> Result<Vec<Suspect>, GameError> {
+        self.game.check(None, MOST_CODEWORDS)?;
+        Ok(self.contradiction().1)
+    }
+
+    /// Returns the first turn after which no secret is possible, and all suspects. If some secret is
+    /// possible, returns the number of turns and no suspects.
+    ///
+    /// A codeword that fits all turns except one says what the feedback of that turn should have been. So one pass
+    /// over all codewords finds every suspect.
+    pub(crate) fn contradiction(&self) -> (usize, Vec<Suspect>) {
+        let tests: Vec<Test> = self.turns.iter().map(|turn| Test::new(&self.game, turn)).collect();
+        let mut farthest = 0;
+        // For each turn and each feedback, how many secrets give it to the guess of the turn and miss only this turn.
+        let mut counts = vec![[0; MOST_INDICES]; tests.len()];
+        for secret in self.game.codewords() {
+            let mut missed = (0..tests.len()).filter(|&turn| !tests[turn].admits(secret));
+            let Some(first) = missed.next() else { return (tests.len(), Vec::new()) };
+            farthest = farthest.max(first);
+            if missed.next().is_none() && !self.is_repeated[first] {
+                counts[first][tests[first].guess.index(secret)] += 1;
+            }
+        }
+        let mut suspects = Vec::new();
+        for (turn, counts) in counts.iter().enumerate() {
+            let counts = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
+            let feedback = |index| Feedback::from_index(self.game.pins(), index);
+            let feedbacks: Vec<(Feedback, u64)> =
+                counts.filter_map(|(index, &count)| Some((feedback(index)?, count))).collect();
+            let secrets = feedbacks.iter().map(|(_, count)| count).sum();
+            if secrets > 0 {
+                suspects.push(Suspect { turn, secrets, feedbacks });
+            }
+        }
+        (farthest, suspects)
+    }
 }
 
 impl Turn {
@@ -188,114 +256,5 @@ impl Test {
     }
 }
 
-/// A history whose turns stand on lines.
-pub(crate) struct TurnLines {
-    pub(crate) history: History,
-    /// The position of the first line with each turn.
-    places: Vec<text::Position>,
-}
-
-impl TurnLines {
-    /// Creates the history of a game before its first turn.
-    pub(crate) fn new(game: Game) -> Self {
-        Self { history: History::new(game), places: Vec::new() }
-    }
-
-    /// Adds the turn of the line that begins at `place`.
-    pub(crate) fn add(&mut self, place: text::Position, turn: Turn) {
-        self.history.add(turn);
-        if self.places.len() < self.history.turns().len() {
-            self.places.push(place);
-        }
-    }
-
-    /// Returns the error for turns that contradict each other. It is at the turn after which no secret is
-    /// possible. `show` writes codewords.
-    pub(crate) fn explained(
-        &self,
-        lines: &Lines<impl BufRead>,
-        show: impl Fn(Codeword) -> String,
-    ) -> text::Error {
-        let (message, last, _) = self.history.explain("line", |turn| self.places[turn].line, show);
-        text::Error::contradictory(lines.name.clone(), self.places[last], message)
-    }
-}
-
-/// Says that no secret fits the turns from the first to the `last` one. `number` returns the number of a turn, or of
-/// its line.
-fn no_secret_fits(noun: &str, number: impl Fn(usize) -> usize, last: usize) -> String {
-    let numbers = match last {
-        0 => format!(" {}", number(0)),
-        1 => format!("s {} and {}", number(0), number(1)),
-        _ => format!("s {} to {}", number(0), number(last)),
-    };
-    format!("no secret fits {noun}{numbers}")
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn history(game: &Game, turns: &[(&str, usize, usize)]) -> History {
-        let mut history = History::new(*game);
-        for &(guess, black, white) in turns {
-            let guess = game.codeword(guess).unwrap();
-            history.push(guess, Feedback::new(black, white)).unwrap();
-        }
-        history
-    }
-
-    #[test]
-    fn secrets_are_those_that_answer_the_same() {
-        let game = Game::new(4, 6, true).unwrap();
-        for (turns, count) in [
-            (&[][..], 1296),
-            (&[("1122", 1, 0)], 256),
-            (&[("1122", 1, 0), ("1344", 0, 1)], 44),
-            (&[("1122", 4, 0), ("1122", 4, 0)], 1),
-        ] {
-            let history = history(&game, turns);
-            let secrets = history.possible_secrets().unwrap();
-            assert_eq!((secrets.len(), history.remaining()), (count, Ok(count)), "{turns:?}");
-            assert!(secrets.is_sorted());
-        }
-    }
-
-    #[test]
-    fn a_turn_that_cannot_be_is_refused() {
-        let game = Game::new(4, 6, true).unwrap();
-        let mut history = History::new(game);
-        let guess = game.codeword("1122").unwrap();
-        // Three different colors of three leave no room for other feedbacks.
-        let small = Game::new(3, 3, false).unwrap();
-        let word = small.codeword("123").unwrap();
-        let error = History::new(small).push(word, Feedback::new(0, 0)).unwrap_err();
-        assert_eq!(error.to_string(), "no guess of 3p3c-no-repeats gets 0 black and 0 white hits");
-        for (black, white) in [(0, 5), (3, 1), (5, 0), (usize::MAX, usize::MAX)] {
-            let feedback = Feedback::new(black, white);
-            let error = history.push(guess, feedback).unwrap_err();
-            assert_eq!(error, GameError::ImpossibleFeedback(feedback, game));
-        }
-        let error = history.push(guess, Feedback::new(0, 5)).unwrap_err().to_string();
-        assert_eq!(error, "no guess of 4p6c gets 0 black and 5 white hits");
-        let foreign = Game::new(4, 7, true).unwrap().codeword("7777").unwrap();
-        let error = history.push(foreign, Feedback::new(0, 0)).unwrap_err();
-        assert_eq!(error.to_string(), "7777 is not a codeword of 4p6c");
-        assert!(history.turns().is_empty());
-        let large = History::new(Game::new(8, 15, true).unwrap());
-        let error = large.remaining().unwrap_err().to_string();
-        assert_eq!(error, "8p15c has 2562890625 codewords, more than 67108864");
-    }
-
-    #[test]
-    fn a_repeated_turn_is_kept_once() {
-        let game = Game::new(4, 6, true).unwrap();
-        let turns = [("1122", 1, 0), ("1344", 0, 1)];
-        let mut history = history(&game, &turns);
-        for _ in 0..100_000 {
-            history.push(game.codeword("1344").unwrap(), Feedback::new(0, 1)).unwrap();
-        }
-        assert_eq!((history.turns().len(), history.remaining()), (2, Ok(44)));
-        assert_eq!(history.turns()[1].to_string(), "1344 0 1");
-    }
-}
+mod tests;

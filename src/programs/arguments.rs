@@ -3,6 +3,7 @@
 //! [`Arguments`] finds the options of a program among the words, and collects the other words as operands. The
 //! words may come from the command line or from the first line of an input.
 
+use std::borrow::Borrow;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -335,9 +336,11 @@ pub(crate) fn may_be_file(name: &OsStr) -> bool {
 }
 
 /// Returns names as a list such as `text, json or dot`.
-pub(crate) fn one_of(names: &[&str]) -> String {
+pub(crate) fn one_of<S: Borrow<str>>(names: &[S]) -> String {
     match names {
-        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        [others @ .., last] if !others.is_empty() => {
+            format!("{} or {}", others.join(", "), last.borrow())
+        }
         _ => names.concat(),
     }
 }

@@ -10,11 +10,13 @@
 //!     play           the command that finds a secret, with a person or with a program
 //!     host           the command that keeps a secret, for a person or for a program
 //!     dialog         a conversation with a person
+//!     contradictions what is said about turns that contradict each other
 //!     answers        answers as text and as JSON
 //! ```
 
 mod answers;
 mod commands;
+mod contradictions;
 mod dialog;
 mod host;
 mod operands;

@@ -4,11 +4,11 @@ use std::io::{BufReader, Write};
 use std::sync::Arc;
 
 use crate::exit::{write_to, Failure};
-use crate::mastermind::history::TurnLines;
 use crate::mastermind::line::Line;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::search::MOST_PROVEN;
 use crate::mastermind::{Choice, Codeword, Feedback, History, OutOfMemory, Turn};
+use crate::programs::mastermind::contradictions::{explain, TurnLines};
 use crate::programs::mastermind::dialog::{feedback, list, rules, table, Dialog, INTERRUPTED};
 use crate::programs::mastermind::strategies::read_tree;
 use crate::programs::mastermind::task::{Input, Task};
@@ -168,7 +168,7 @@ impl<'a> Breaker<'a> {
     /// next guess is the first secret.
     fn replay(&mut self) -> Result<(), OutOfMemory> {
         let _interrupts = Interrupts::of_conversation();
-        let (history, _) = self.history();
+        let history = self.history();
         self.secrets = history.secrets()?;
         (self.next, self.own, self.planned, self.is_interrupted) = (None, None, None, false);
         if self.secrets.is_empty() {
@@ -196,18 +196,11 @@ impl<'a> Breaker<'a> {
         Ok(())
     }
 
-    /// Returns the turns as a history, which lists a repeated turn once, and the number that the person
-    /// knows each of them by.
-    fn history(&self) -> (History, Vec<usize>) {
+    /// Returns the turns as a history, which lists a repeated turn once.
+    fn history(&self) -> History {
         let mut history = History::new(self.task.game);
-        let mut numbers = Vec::new();
-        for (number, &turn) in (1..).zip(&self.turns) {
-            history.add(turn);
-            if numbers.len() < history.turns().len() {
-                numbers.push(number);
-            }
-        }
-        (history, numbers)
+        self.turns.iter().for_each(|&turn| history.add(turn));
+        history
     }
 
     /// Returns the secret if the last turn has found it.
@@ -309,11 +302,14 @@ impl<'a> Breaker<'a> {
     /// Returns the message before the next answer: the number of secrets and the guess, or what is wrong.
     fn situation(&self) -> String {
         let Some(Choice { guess, is_possible, .. }) = self.next else {
-            let (history, numbers) = self.history();
-            let show = |word| self.task.show(word);
-            let (text, _, slip) = history.explain("turn", |turn| numbers[turn], show);
-            let example = slip.map_or("fix TURN ANSWER".to_string(), |slip| {
-                format!("fix {} {}", numbers[slip.turn], slip.feedback)
+            let history = self.history();
+            let number = |turn: usize| {
+                let is_same = |other: &Turn| *other == history.turns()[turn];
+                self.turns.iter().position(is_same).map_or(0, |index| index + 1)
+            };
+            let (text, _, slip) = explain(&history, "turn", number, |word| self.task.show(word));
+            let example = slip.map_or("fix TURN ANSWER".to_string(), |(turn, feedback, _)| {
+                format!("fix {} {feedback}", number(turn))
             });
             let text = text.trim_start_matches('n');
             return format!(

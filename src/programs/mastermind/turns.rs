@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use crate::exit::{write_to, Failure};
-use crate::mastermind::history::TurnLines;
 use crate::mastermind::line::Line;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::{Choice, History, Solver, Turn};
 use crate::programs::mastermind::answers;
+use crate::programs::mastermind::contradictions::TurnLines;
 use crate::programs::mastermind::task::{Input, Task};
 use crate::text::quote::quoted;
 

@@ -1,0 +1,106 @@
+//! What is said about turns that contradict each other: which of them may be wrong, and what they could have been.
+
+use std::cmp::Reverse;
+
+use crate::mastermind::{Codeword, Feedback, Game, History, Suspect, Turn};
+use crate::programs::arguments::one_of;
+use crate::programs::mastermind::task::Input;
+use crate::text;
+use crate::text::numbers::count;
+
+/// A history whose turns stand on lines.
+pub(super) struct TurnLines {
+    pub(super) history: History,
+    /// The position of the first line with each turn.
+    places: Vec<text::Position>,
+}
+
+impl TurnLines {
+    /// Creates the history of a game before its first turn.
+    pub(super) fn new(game: Game) -> Self {
+        Self { history: History::new(game), places: Vec::new() }
+    }
+
+    /// Adds the turn of the line that begins at `place`.
+    pub(super) fn add(&mut self, place: text::Position, turn: Turn) {
+        self.history.add(turn);
+        if self.places.len() < self.history.turns().len() {
+            self.places.push(place);
+        }
+    }
+
+    /// Returns the error for turns that contradict each other. It is at the turn after which no secret is
+    /// possible. `show` writes codewords.
+    pub(super) fn explained(
+        &self,
+        lines: &Input,
+        show: impl Fn(Codeword) -> String,
+    ) -> text::Error {
+        let (message, last, _) =
+            explain(&self.history, "line", |turn| self.places[turn].line, show);
+        text::Error::contradictory(lines.name.clone(), self.places[last], message)
+    }
+}
+
+/// Another feedback for a turn, with which some secrets are possible: the index of the turn, the feedback, and the number
+/// of these secrets.
+pub(super) type Slip = (usize, Feedback, u64);
+
+/// Returns a message about turns that contradict each other, the first turn after which no secret is
+/// possible, and the likeliest slip. The message names each turn with `noun`, such as "line", and its
+/// `number`. `show` writes codewords.
+///
+/// The first line of the message names all turns that alone may be wrong, and the likeliest slip.
+/// For each of these turns, one more line says what the feedback could have been.
+pub(super) fn explain(
+    history: &History,
+    noun: &str,
+    number: impl Fn(usize) -> usize,
+    show: impl Fn(Codeword) -> String,
+) -> (String, usize, Option<Slip>) {
+    let (last, suspects) = history.contradiction();
+    let numbers = match last {
+        0 => format!(" {}", number(0)),
+        1 => format!("s {} and {}", number(0), number(1)),
+        _ => format!("s {} to {}", number(0), number(last)),
+    };
+    let mut text = format!("no secret fits {noun}{numbers}");
+    let slips = slips(&suspects, history.turns());
+    let Some(&likeliest) = slips.first() else {
+        text += &format!(", and more than one of the {noun}s must be wrong");
+        return (text, last, None);
+    };
+    let name = |turn| format!("{noun} {}", number(turn));
+    let secrets = |number: u64| count(number as usize, "secret");
+    let names: Vec<String> = suspects.iter().map(|suspect| name(suspect.turn)).collect();
+    text += &format!(": {} must be wrong (", one_of(&names));
+    for suspect in &suspects {
+        text += &format!("without {}: {}; ", name(suspect.turn), secrets(suspect.secrets));
+    }
+    let (turn, feedback, number) = likeliest;
+    text += &format!("the likeliest slip: {} as {feedback}: {})", name(turn), secrets(number));
+    for &Suspect { turn, .. } in &suspects {
+        let slips = slips.iter().filter(|slip| slip.0 == turn);
+        let slips = slips.map(|&(_, feedback, number)| format!("{feedback} ({})", secrets(number)));
+        let (name, Turn { guess, feedback }) = (name(turn), history.turns()[turn]);
+        let slips: Vec<String> = slips.collect();
+        text +=
+            &format!("\n  {name} ({} {feedback}) could have been {}", show(guess), one_of(&slips));
+    }
+    (text, last, Some(likeliest))
+}
+
+/// Returns the slips of all suspects, the likeliest first. The likeliest leaves the most secrets. Equals
+/// are sorted by how near their feedback is to that of the turn, then by turn, and then by feedback.
+fn slips(suspects: &[Suspect], turns: &[Turn]) -> Vec<Slip> {
+    let mut slips = Vec::new();
+    for &Suspect { turn, ref feedbacks, .. } in suspects {
+        slips.extend(feedbacks.iter().map(|&(feedback, secrets)| (turn, feedback, secrets)));
+    }
+    slips.sort_by_key(|&(turn, feedback, secrets): &Slip| {
+        let given = turns[turn].feedback;
+        let black = feedback.black.abs_diff(given.black);
+        (Reverse(secrets), black + feedback.white.abs_diff(given.white))
+    });
+    slips
+}
