@@ -70,17 +70,15 @@ fn wait(child: &Child) {
     sleep(Duration::from_millis(300));
 }
 
-fn number(text: &str) -> u64 {
-    text.replace(',', "").parse().unwrap_or_else(|_| panic!("no number: {text}"))
-}
-
 #[test]
 fn a_signal_ends_the_search_with_what_is_known() {
-    for (signal, line) in [
-        (SIGINT, "tree 5p8c optimal"),
-        (SIGTERM, "tree 5p8c optimal --threads 1"),
-        (SIGINT, "optimal 5p8c"),
-        (SIGINT, "optimal 4p6c --reference"),
+    let advice = "that of the best strategy so far; 'mastermind tree 5p8c optimal' writes a strategy, or the best so \
+                  far if you press Ctrl-C";
+    for (signal, line, game, end) in [
+        (SIGINT, "tree 5p8c optimal", "5p8c", "that of the strategy above"),
+        (SIGTERM, "optimal 5p8c --threads 1", "5p8c", advice),
+        // The slow solver needs hours for the first strategy.
+        (SIGINT, "optimal 4p6c --reference", "4p6c", "and no strategy is found yet"),
     ] {
         let child = command(line).spawn().unwrap();
         wait(&child);
@@ -88,42 +86,25 @@ fn a_signal_ends_the_search_with_what_is_known() {
         let output = child.wait_with_output().unwrap();
         let notes = String::from_utf8(output.stderr).unwrap();
         assert_eq!((output.stdout.len(), output.status.code()), (0, Some(1)), "{notes}");
-        let (tree, last) = notes.trim_end().rsplit_once('\n').unwrap_or(("", &notes));
-        let game = if line.contains("5p8c") { "5p8c" } else { "4p6c" };
+        let (tree, last) = notes.trim_end().rsplit_once('\n').unwrap_or(("", notes.trim_end()));
         let start = format!("error: interrupted: the least total of {game} is ");
-        let known = last.trim_end().strip_prefix(&start).unwrap_or_else(|| panic!("{notes}"));
-        let end = ", that of the best strategy so far; 'mastermind tree 5p8c optimal' writes a \
-                   strategy, or the best so far if you press Ctrl-C";
-        if known.starts_with("between ") && line == "optimal 5p8c" {
-            assert!(tree.is_empty() && known.ends_with(end), "{notes}");
-        } else if tree.is_empty() {
-            let least = known.strip_prefix("at least ").unwrap();
-            let least = least.strip_suffix(", and no strategy is found yet").unwrap();
-            assert!(number(least) > 0, "{known}");
-        } else {
-            let bounds = known.strip_prefix("between ").unwrap();
-            let bounds = bounds.strip_suffix(", that of the strategy above").unwrap();
+        let known = last.strip_prefix(&start).unwrap_or_else(|| panic!("{notes}"));
+        // A busy machine may not have found a strategy yet.
+        let mut ends = [end, "and no strategy is found yet"].into_iter();
+        let known = ends.find_map(|end| known.strip_suffix(&format!(", {end}")));
+        let known = known.unwrap_or_else(|| panic!("{notes}"));
+        let number = |text: &str| text.replace(',', "").parse::<u64>().unwrap();
+        if let Some(bounds) = known.strip_prefix("between ") {
             let (least, most) = bounds.split_once(" and ").unwrap();
-            let tree: Tree = tree.parse().unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(tree.evaluation().total(), number(most), "{known}");
             assert!(number(least) <= number(most), "{known}");
+            assert_eq!(tree.is_empty(), line.starts_with("optimal"), "{notes}");
+            if !tree.is_empty() {
+                assert_eq!(tree.parse::<Tree>().unwrap().evaluation().total(), number(most));
+            }
+        } else {
+            assert!(tree.is_empty() && number(known.strip_prefix("at least ").unwrap()) > 0);
         }
     }
-}
-
-#[test]
-fn a_signal_ends_the_search_before_it_has_a_first_strategy() {
-    let mut child = command("optimal 8p4c --threads 1");
-    // This makes the first strategy take seconds.
-    let child = child.env("BITSOLVE_CPU", "portable").spawn().unwrap();
-    wait(&child);
-    send(&child, SIGINT);
-    let output = child.wait_with_output().unwrap();
-    let expected =
-        "error: interrupted: the least total of 8p4c is at least 260,206, and no strategy \
-                    is found yet\n";
-    assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
-    assert_eq!((output.stdout.len(), output.status.code()), (0, Some(1)));
 }
 
 #[test]
@@ -234,22 +215,14 @@ fn a_person_who_names_no_file_is_told_what_to_type() {
 #[test]
 fn ctrl_c_ends_a_computation_and_not_the_game() {
     // The slow solver takes minutes.
-    for line in ["host 6p6c --reference", "host 4p6c optimal --reference"] {
-        let mut game = Game::start(&format!("{line} --seed 1"));
-        game.wait_for("Guess 1? ");
-        for _ in 0..2 {
-            game.type_line("hint");
-            game.interrupt_computation();
-            game.wait_for("\r\nInterrupted.\r\nGuess 1? ");
-        }
-        game.type_line("quit");
-        game.wait_for("The secret was ");
-        assert_eq!(game.child.wait().unwrap().code(), Some(0));
-    }
-
-    // SIGTERM ends the game.
     let mut game = Game::start("host 6p6c --reference --secret 123456");
     game.wait_for("Guess 1? ");
+    for _ in 0..2 {
+        game.type_line("hint");
+        game.interrupt_computation();
+        game.wait_for("\r\nInterrupted.\r\nGuess 1? ");
+    }
+    // SIGTERM ends the game.
     game.type_line("hint");
     wait(&game.child);
     send(&game.child, SIGTERM);
@@ -257,22 +230,11 @@ fn ctrl_c_ends_a_computation_and_not_the_game() {
 
     // A proof that takes seconds.
     let mut game = Game::start("play 3p15c optimal --first 123 --threads 1");
-    game.wait_for("until 592 secrets or fewer are possible, and then optimal.");
     game.wait_for("Black and white? ");
     game.type_line("1 0");
     game.interrupt_computation();
     game.wait_for("\r\nInterrupted, so I play the first possible secret.\r\n");
     game.wait_for("507 secrets are possible.\r\nGuess 2: 111\r\nBlack and white? ");
-
-    let mut game = Game::start("play 6p6c --reference");
-    game.wait_for("end the game\r\n\r\n");
-    game.interrupt_computation();
-    game.wait_for("\r\nInterrupted, so I play the first possible secret.\r\n");
-    game.wait_for("46656 secrets are possible.\r\nGuess 1: 111111\r\nBlack and white? ");
-    game.type_line("0 0");
-    game.interrupt_computation();
-    game.wait_for("\r\nInterrupted, so I play the first possible secret.\r\n");
-    game.wait_for("15625 secrets are possible.\r\nGuess 2: 222222\r\nBlack and white? ");
     // Nothing is computed now.
     send(&game.child, SIGINT);
     assert_eq!(game.child.wait().unwrap().signal(), Some(SIGINT));
