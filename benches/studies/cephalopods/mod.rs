@@ -33,22 +33,14 @@ use super::{Page, Prepare, Step};
 use crate::workloads::checked;
 
 /// A puzzle, its answer, and the number of boards that a search meets.
-#[derive(Clone, Copy)]
-struct Case(&'static str, u32, u64);
-
-impl Case {
-    /// Returns the case of a search that meets another number of boards.
-    const fn meets(self, boards: u64) -> Self {
-        Self(self.0, self.1, boards)
-    }
-}
+type Case = (&'static str, u32, u64);
 
 /// Input 10 of `inputs/cephalopods`, with symmetry and without.
-const CANONICAL: Case = Case("40 054 030 030", 667_094_338, 142_441);
-const PLAIN: Case = CANONICAL.meets(331_153);
+const CANONICAL: Case = ("40 054 030 030", 667_094_338, 142_441);
+const PLAIN: Case = (CANONICAL.0, CANONICAL.1, 331_153);
 
 /// The empty board at a depth where its widest frontier has 140,000 boards. At greater depths, it has 150,000.
-const WIDE: Case = Case("32 000 000 000", 375_032_784, 1_127_710);
+const WIDE: Case = ("32 000 000 000", 375_032_784, 1_127_710);
 
 type Xorshift = BuildHasherDefault<Word<true>>;
 type BoardItself = BuildHasherDefault<Word<false>>;
@@ -79,7 +71,7 @@ fn searches() -> Vec<Step> {
         ("image-tables", symmetric::<Tables, InLanes>()),
         ("score-tables", symmetric::<Tables, Tables>()),
         ("least-in-vector", symmetric::<InVector, Tables>()),
-        ("layered", solved(CANONICAL.meets(0), layered)),
+        ("layered", solved((CANONICAL.0, CANONICAL.1, 0), layered)),
     ]
 }
 
@@ -89,7 +81,7 @@ fn maps() -> Vec<Step> {
         let mut solver = SolverKind::Depth.build();
         (solver.solve(puzzle), solver.stats().boards)
     };
-    let (overwritten, uneven) = (WIDE.meets(1_129_249), WIDE.meets(1_200_246));
+    let [overwritten, uneven] = [1_129_249, 1_200_246].map(|boards| (WIDE.0, WIDE.1, boards));
     vec![
         ("standard-map", with_map::<1, _>(WIDE, Standard::<Xorshift>::default)),
         ("bucket-map", with_map::<1, _>(WIDE, || Map::new(8192))),
@@ -129,8 +121,10 @@ where
 }
 
 /// Prepares a step that solves a puzzle. Each run starts in new memory.
-fn solved(case: Case, solve: impl Fn(&Puzzle) -> Found + Copy + 'static) -> Prepare {
-    let Case(puzzle, answer, boards) = case;
+fn solved(
+    (puzzle, answer, boards): Case,
+    solve: impl Fn(&Puzzle) -> Found + Copy + 'static,
+) -> Prepare {
     Box::new(move || {
         let puzzle: Puzzle = puzzle.parse().expect("it is a puzzle");
         checked(move || solve(black_box(&puzzle)), &(answer, boards))

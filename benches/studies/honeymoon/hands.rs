@@ -8,6 +8,7 @@ use std::fmt::Debug;
 
 use bitsolve::honeymoon::{Card, Deal, Hand};
 use bitsolve::internals::cpu::Cpu;
+use bitsolve::internals::honeymoon::Sequence;
 
 use super::{each, sequence_of};
 use crate::studies::{Page, Prepare};
@@ -27,32 +28,23 @@ const SUITS: [u64; 4] = [0x1fff, 0x3ff_e000, 0x7f_fc00_0000, 0xf_ff80_0000_0000]
 /// Makes the page. Each step with arrays is followed by the one that does the same with boards. The last step is the
 /// library without PEXT.
 pub(super) fn page() -> Page {
+    let special = Cpu::detect();
+    let on_special = move |hands: &Boards| sequence_of_boards(hands, special);
+    let portable = |hands: &Boards| sequence_of_boards(hands, Cpu::Portable);
+    let (bits, lengths) =
+        (|sequence: Sequence| sequence.bits, |sequence: Sequence| sequence.lengths);
     let steps = vec![
-        ("play-arrays", play::<Arrays>()),
-        ("play-boards", play::<Boards>()),
+        ("play-arrays", play(arrays, play_arrays)),
+        ("play-boards", play(boards, play_boards)),
         ("swap-arrays", swap(owners, |all| all.map(|one| one ^ 1))),
         ("swap-boards", swap(|bits| bits, |bits| bits ^ ALL)),
-        ("sequence-arrays", sequence::<Arrays>(Cpu::Portable)),
-        ("sequence-boards", sequence::<Boards>(Cpu::detect())),
-        ("lengths-arrays", lengths::<Arrays>(Cpu::Portable)),
-        ("lengths-boards", lengths::<Boards>(Cpu::detect())),
-        ("sequence-portable", sequence::<Boards>(Cpu::Portable)),
+        ("sequence-arrays", asked(Cpu::Portable, arrays, bits, sequence_of_arrays)),
+        ("sequence-boards", asked(special, boards, bits, on_special)),
+        ("lengths-arrays", asked(Cpu::Portable, arrays, lengths, lengths_of_arrays)),
+        ("lengths-boards", asked(special, boards, lengths, lengths_of_boards)),
+        ("sequence-portable", asked(Cpu::Portable, boards, bits, portable)),
     ];
     Page { name: "honeymoon/hands", count: PAIRS.1 as u64, steps }
-}
-
-/// The hand on lead, the other hand, and the discards.
-trait Hands: Copy + Debug + PartialEq + 'static {
-    fn new(cards: [Vec<Card>; 3]) -> Self;
-
-    /// Returns what is left after a trick. The cards are given by their numbers.
-    fn play(self, trick: [u8; 2]) -> Self;
-
-    /// Returns the relative sequence. A one is a card of the hand on lead.
-    fn sequence(&self, cpu: Cpu) -> u32;
-
-    /// Returns the number of cards of each suit in both hands.
-    fn lengths(&self) -> [usize; 4];
 }
 
 /// Cards by their numbers. The lowest of a hand is first.
@@ -86,93 +78,95 @@ impl Cards {
     }
 }
 
+/// The hand on lead, the other hand, and the discards.
 type Arrays = [Cards; 3];
 
-impl Hands for Arrays {
-    fn new(cards: [Vec<Card>; 3]) -> Self {
-        cards.map(|cards| {
-            let mut all = Cards::default();
-            cards.iter().for_each(|card| all.push(card.number() as u8));
-            all
-        })
-    }
-
-    #[inline(always)]
-    fn play(mut self, trick: [u8; 2]) -> Self {
-        for (hand, card) in trick.into_iter().enumerate() {
-            self[hand].remove(card);
-            self[2].push(card);
-        }
-        self
-    }
-
-    /// Puts all cards into one array, each with its owner, and sorts them.
-    #[inline(always)]
-    fn sequence(&self, _: Cpu) -> u32 {
+fn arrays(cards: [Vec<Card>; 3]) -> Arrays {
+    cards.map(|cards| {
         let mut all = Cards::default();
-        self[0].all().iter().for_each(|card| all.push(card << 1 | 1));
-        self[1].all().iter().for_each(|card| all.push(card << 1));
-        all.cards[..all.count].sort_unstable();
-        all.all().iter().rev().fold(0, |bits, card| bits << 1 | u32::from(card & 1))
-    }
-
-    #[inline(always)]
-    fn lengths(&self) -> [usize; 4] {
-        let mut lengths = [0; 4];
-        for &card in self[0].all().iter().chain(self[1].all()) {
-            lengths[usize::from(card) / RANKS] += 1;
-        }
-        lengths
-    }
+        cards.iter().for_each(|card| all.push(card.number() as u8));
+        all
+    })
 }
 
+#[inline(always)]
+fn play_arrays(mut hands: Arrays, trick: [u8; 2]) -> Arrays {
+    for (hand, card) in trick.into_iter().enumerate() {
+        hands[hand].remove(card);
+        hands[2].push(card);
+    }
+    hands
+}
+
+/// Puts all cards into one array, each with its owner, and sorts them.
+#[inline(always)]
+fn sequence_of_arrays(hands: &Arrays) -> u32 {
+    let mut all = Cards::default();
+    hands[0].all().iter().for_each(|card| all.push(card << 1 | 1));
+    hands[1].all().iter().for_each(|card| all.push(card << 1));
+    all.cards[..all.count].sort_unstable();
+    all.all().iter().rev().fold(0, |bits, card| bits << 1 | u32::from(card & 1))
+}
+
+#[inline(always)]
+fn lengths_of_arrays(hands: &Arrays) -> [usize; 4] {
+    let mut lengths = [0; 4];
+    for &card in hands[0].all().iter().chain(hands[1].all()) {
+        lengths[usize::from(card) / RANKS] += 1;
+    }
+    lengths
+}
+
+/// The same as boards.
 type Boards = [u64; 3];
 
-impl Hands for Boards {
-    fn new(cards: [Vec<Card>; 3]) -> Self {
-        cards.map(|cards| cards.into_iter().collect::<Hand>().bits())
-    }
+fn boards(cards: [Vec<Card>; 3]) -> Boards {
+    cards.map(|cards| cards.into_iter().collect::<Hand>().bits())
+}
 
-    #[inline(always)]
-    fn play(self, trick: [u8; 2]) -> Self {
-        let [lead, reply] = trick.map(|card| 1 << card);
-        [self[0] ^ lead, self[1] ^ reply, self[2] | lead | reply]
-    }
+#[inline(always)]
+fn play_boards(hands: Boards, trick: [u8; 2]) -> Boards {
+    let [lead, reply] = trick.map(|card| 1 << card);
+    [hands[0] ^ lead, hands[1] ^ reply, hands[2] | lead | reply]
+}
 
-    #[inline(always)]
-    fn sequence(&self, cpu: Cpu) -> u32 {
-        let cards = self[0] | self[1];
-        match cpu {
-            Cpu::Portable => cpu.pext_u64(self[0], cards) as u32,
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: the other backends prove BMI2.
-            _ => unsafe { std::arch::x86_64::_pext_u64(self[0], cards) as u32 },
-        }
-    }
-
-    #[inline(always)]
-    fn lengths(&self) -> [usize; 4] {
-        SUITS.map(|suit| ((self[0] | self[1]) & suit).count_ones() as usize)
+#[inline(always)]
+fn sequence_of_boards(hands: &Boards, cpu: Cpu) -> u32 {
+    let cards = hands[0] | hands[1];
+    match cpu {
+        Cpu::Portable => cpu.pext_u64(hands[0], cards) as u32,
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the other backends prove BMI2.
+        _ => unsafe { std::arch::x86_64::_pext_u64(hands[0], cards) as u32 },
     }
 }
 
-/// Returns two hands and the discards.
-fn hands<H: Hands>(leader: Hand, other: Hand, discards: &[Card]) -> H {
+#[inline(always)]
+fn lengths_of_boards(hands: &Boards) -> [usize; 4] {
+    SUITS.map(|suit| ((hands[0] | hands[1]) & suit).count_ones() as usize)
+}
+
+/// Returns the cards of two hands, the lowest first, and the discards.
+fn cards(leader: Hand, other: Hand, discards: &[Card]) -> [Vec<Card>; 3] {
     let ascending = |hand: Hand| hand.cards().collect::<Vec<_>>().into_iter().rev().collect();
-    H::new([ascending(leader), ascending(other), discards.to_vec()])
+    [ascending(leader), ascending(other), discards.to_vec()]
 }
 
-/// Plays a card of each hand.
-fn play<H: Hands>() -> Prepare {
-    let input = |deal: &Deal| {
+/// Plays a card of each hand. The cards are given by their numbers.
+fn play<H: Copy + Debug + PartialEq + 'static>(
+    hands: fn([Vec<Card>; 3]) -> H,
+    play: impl Fn(H, [u8; 2]) -> H + Copy + 'static,
+) -> Prepare {
+    let input = move |deal: &Deal| {
         let (leader, other) = (deal.leader(), deal.other());
         // The bits of the hands are as good as a random number, and any two cards will do.
         let place = leader.union(other).bits() as usize % RANKS;
         let trick = [leader, other].map(|hand| hand.cards().nth(place).expect("13 cards"));
-        let after = hands(leader.without(trick[0]), other.without(trick[1]), &trick);
-        ((hands::<H>(leader, other, &[]), trick.map(|card| card.number() as u8)), after)
+        let after = cards(leader.without(trick[0]), other.without(trick[1]), &trick);
+        let before = hands(cards(leader, other, &[]));
+        ((before, trick.map(|card| card.number() as u8)), hands(after))
     };
-    each(Cpu::Portable, PAIRS, input, |(hands, trick)| hands.play(*trick))
+    each(Cpu::Portable, PAIRS, input, move |(hands, trick)| play(*hands, *trick))
 }
 
 /// Swaps the sides of sequences in some form.
@@ -191,14 +185,15 @@ fn owners(bits: u32) -> [u8; 2 * RANKS] {
     std::array::from_fn(|place| (bits >> place & 1) as u8)
 }
 
-/// Makes the sequence of each pair of hands.
-fn sequence<H: Hands>(cpu: Cpu) -> Prepare {
-    let input = |deal: &Deal| (hands(deal.leader(), deal.other(), &[]), sequence_of(deal).bits);
-    each(cpu, PAIRS, input, move |hands: &H| hands.sequence(cpu))
-}
-
-/// Counts the cards of each suit in each pair of hands.
-fn lengths<H: Hands>(cpu: Cpu) -> Prepare {
-    let input = |deal: &Deal| (hands(deal.leader(), deal.other(), &[]), sequence_of(deal).lengths);
-    each(cpu, PAIRS, input, H::lengths)
+/// Answers a question about each pair of hands. `expected` takes the answer from the library's sequence.
+fn asked<H: 'static, T: Debug + PartialEq + 'static>(
+    cpu: Cpu,
+    hands: fn([Vec<Card>; 3]) -> H,
+    expected: fn(Sequence) -> T,
+    answer: impl Fn(&H) -> T + Copy + 'static,
+) -> Prepare {
+    let input = move |deal: &Deal| {
+        (hands(cards(deal.leader(), deal.other(), &[])), expected(sequence_of(deal)))
+    };
+    each(cpu, PAIRS, input, answer)
 }

@@ -20,6 +20,7 @@ use bitsolve::internals::mastermind::{CandidateGuesses, PartitionCounter};
 use bitsolve::mastermind::{Codeword, Game};
 
 use super::{Page, Prepare};
+use crate::common::deals::shuffle;
 use crate::common::random::Random;
 use crate::workloads::checked;
 
@@ -64,11 +65,8 @@ fn counted(words: impl IntoIterator<Item = Codeword>) -> Vec<Counted> {
 
 /// Returns a random sample of the codewords of a game.
 fn sample(game: &Game, size: usize) -> Vec<Codeword> {
-    let (mut words, mut random) = (game.codewords().collect::<Vec<_>>(), Random::new(1));
-    for place in 0..size {
-        let left = (words.len() - place) as u32;
-        words.swap(place, place + random.below(left) as usize);
-    }
+    let mut words: Vec<Codeword> = game.codewords().collect();
+    shuffle(&mut Random::new(1), &mut words);
     words.truncate(size);
     words
 }
