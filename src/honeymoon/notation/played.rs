@@ -23,6 +23,8 @@ pub(crate) struct Played {
 /// A moment of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Moment {
+    /// The deal of the game.
+    pub(crate) deal: Deal,
     /// The game up to this moment.
     pub(crate) play: Play,
     /// The cards that were played so far, with the one on the table.
@@ -49,7 +51,7 @@ pub(crate) enum Needs {
 impl Moment {
     /// Creates the moment before the first card.
     pub(crate) fn start(deal: &Deal) -> Self {
-        Self { play: Play::new(*deal), cards: Vec::new(), claim: 0 }
+        Self { deal: *deal, play: Play::new(*deal), cards: Vec::new(), claim: 0 }
     }
 
     /// Reads the rest of a line after its deal.
@@ -122,7 +124,7 @@ mod tests {
         let mut line = Statement::read(&mut lines).unwrap();
         let deal = deals::deal(&mut line, None).unwrap();
         let moment = Moment::read(&mut line, &deal, needs);
-        let Moment { play, cards, claim } = moment.map_err(|error| error.to_string())?;
+        let Moment { play, cards, claim, .. } = moment.map_err(|error| error.to_string())?;
         let mut replayed = Play::new(deal);
         for Played { before, card } in &cards {
             assert_eq!(replayed, *before, "{text}");

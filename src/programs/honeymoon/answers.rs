@@ -4,41 +4,40 @@ use std::fmt::Write as _;
 
 use crate::honeymoon::card::{Card, Suit, RANKS};
 use crate::honeymoon::deal::{trump_letter, Deal, TRUMPS};
-use crate::honeymoon::notation::played::Played;
+use crate::honeymoon::notation::played::{Moment, Played};
 use crate::honeymoon::play::{Play, Side};
 use crate::honeymoon::solver::{best, report, Solve};
 use crate::programs::honeymoon::options::Format;
 use crate::programs::honeymoon::pretty;
-use crate::programs::honeymoon::questions::Question;
 use crate::text::json::{Object, Value};
 
 /// `leads` and `reply`: the value of every card that may be played.
-pub(super) fn cards(question: &Question, format: Format, solver: &mut dyn Solve) -> String {
-    let play = &question.moment.play;
+pub(super) fn cards(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+    let play = &moment.play;
     let values = solver.card_values(play);
     match (format, play.deal()) {
         (Format::Plain, _) => report(&values) + "\n",
         (Format::Json, _) => {
             let worth =
                 |&(card, tricks): &_| Object::new().text("card", card).with("tricks", tricks);
-            let object = situation(question).with("tricks", best(&values));
+            let object = situation(moment).with("tricks", best(&values));
             object.array("cards", values.iter().map(worth)).line()
         }
-        (Format::Pretty, None) => pretty::opening(question, best(&values)),
+        (Format::Pretty, None) => pretty::opening(moment, best(&values)),
         // A card that was led still separates the cards around it.
         (Format::Pretty, Some(deal)) => {
-            pretty::opening(question, best(&values)) + &pretty::groups(&values, deal.cards())
+            pretty::opening(moment, best(&values)) + &pretty::groups(&values, deal.cards())
         }
     }
 }
 
 /// `value`: the tricks of the side whose turn it is.
-pub(super) fn value(question: &Question, format: Format, solver: &mut dyn Solve) -> String {
-    let tricks = tricks(&question.moment.play, solver);
+pub(super) fn value(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+    let tricks = tricks(&moment.play, solver);
     match format {
         Format::Plain => format!("{tricks}\n"),
-        Format::Json => situation(question).with("tricks", tricks).line(),
-        Format::Pretty => pretty::opening(question, tricks),
+        Format::Json => situation(moment).with("tricks", tricks).line(),
+        Format::Pretty => pretty::opening(moment, tricks),
     }
 }
 
@@ -54,52 +53,52 @@ fn tricks(play: &Play, solver: &mut dyn Solve) -> usize {
 ///
 /// There are usually many such games. In this one, every card is the first of the best ones, in the
 /// order in which `leads` and `reply` name them.
-pub(super) fn line(question: &Question, format: Format, solver: &mut dyn Solve) -> String {
-    let from = &question.moment.play;
+pub(super) fn line(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+    let from = &moment.play;
     let (cards, play) = best_cards(from, solver, |_| true);
     let tricks = play.taken(from.turn()) - from.taken(from.turn());
     match format {
         Format::Plain => format!("{tricks}{}\n", words(&cards)),
-        Format::Json => situation(question)
+        Format::Json => situation(moment)
             .with("tricks", tricks)
             .array("line", cards.into_iter().map(Value::text))
             .line(),
-        Format::Pretty => pretty::opening(question, tricks) + &rows(from, &cards),
+        Format::Pretty => pretty::opening(moment, tricks) + &rows(from, &cards),
     }
 }
 
 /// `claim`: whether the side on lead can take some of the tricks that are left.
-pub(super) fn claim(question: &Question, format: Format, solver: &mut dyn Solve) -> String {
-    let play = &question.moment.play;
+pub(super) fn claim(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+    let play = &moment.play;
     let side = play.on_lead();
     let of_turn = tricks(play, solver);
     // The tricks of the side on lead, the current one included.
     let tricks = if play.turn() == side { of_turn } else { play.left() - of_turn };
-    let is_right = question.moment.claim <= tricks;
+    let is_right = moment.claim <= tricks;
     let mut defeat = Vec::new();
     if !is_right {
         // The cards of best play up to the trick in which the claim is lost.
-        let needed = play.taken(side) + question.moment.claim;
+        let needed = play.taken(side) + moment.claim;
         (defeat, _) = best_cards(play, solver, |later| later.taken(side) + later.left() >= needed);
     }
     match format {
         Format::Plain if is_right => format!("yes {tricks}\n"),
         Format::Plain => format!("no {tricks}{}\n", words(&defeat)),
-        Format::Json => situation(question)
+        Format::Json => situation(moment)
             .text("by", side)
-            .with("claim", question.moment.claim)
+            .with("claim", moment.claim)
             .with("possible", is_right)
             .with("tricks", tricks)
             .array("line", defeat.into_iter().map(Value::text))
             .line(),
         Format::Pretty => {
-            let claimed = pretty::of_left(play, question.moment.claim);
+            let claimed = pretty::of_left(play, moment.claim);
             let (can, but) = match is_right {
                 true => ("can", String::new()),
                 false => ("cannot", format!("; it takes {tricks}")),
             };
             let side = pretty::hand(side);
-            pretty::situation(question, &format!("{side} {can} claim {claimed}{but}"))
+            pretty::situation(moment, &format!("{side} {can} claim {claimed}{but}"))
                 + &rows(play, &defeat)
         }
     }
@@ -180,8 +179,8 @@ fn lost_by(steps: &[Step], side: Side) -> usize {
 }
 
 /// `trace`: the cost of every card of a game.
-pub(super) fn trace(question: &Question, format: Format, solver: &mut dyn Solve) -> String {
-    let steps = steps(&question.moment.cards, solver);
+pub(super) fn trace(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+    let steps = steps(&moment.cards, solver);
     match format {
         Format::Plain => {
             let word = |step: &Step| {
@@ -199,18 +198,18 @@ pub(super) fn trace(question: &Question, format: Format, solver: &mut dyn Solve)
                     .with("after", step.after)
                     .with("lost", step.lost())
             };
-            situation(question)
+            situation(moment)
                 .array("cards", steps.iter().map(step))
                 .with("lost", of_sides(|side| lost_by(&steps, side)))
                 .line()
         }
-        Format::Pretty => trace_drawn(question, &steps),
+        Format::Pretty => trace_drawn(moment, &steps),
     }
 }
 
-fn trace_drawn(question: &Question, steps: &[Step]) -> String {
+fn trace_drawn(moment: &Moment, steps: &[Step]) -> String {
     let tricks = steps.first().map_or(0, |step| step.before);
-    let mut text = pretty::opening(&question.at_start(), tricks);
+    let mut text = pretty::opening(&Moment::start(&moment.deal), tricks);
     text += "  trick  card  by      before  after  lost\n";
     for (number, step) in steps.iter().enumerate() {
         let Step { card, by, is_lead, before, after } = step;
@@ -236,8 +235,8 @@ struct TableRow {
 }
 
 /// `table`: the tricks with every trump suit and with either hand on lead.
-pub(super) fn table(question: &Question, format: Format, solver: &mut dyn Solve) -> String {
-    let deal = &question.deal;
+pub(super) fn table(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
+    let deal = &moment.deal;
     let rows = TRUMPS.map(|trump| {
         let deal = deal.with_trump(trump);
         let when_following = deal.tricks() - solver.value(&deal.swapped());
@@ -298,12 +297,11 @@ fn contract(rows: &[TableRow; 5], tricks: impl Fn(&TableRow) -> usize) -> String
 }
 
 /// Returns an object with the cards that have been played and the side whose turn it is.
-fn situation(question: &Question) -> Object {
-    let moment = &question.moment;
+fn situation(moment: &Moment) -> Object {
     let play = &moment.play;
     let turn = if play.is_over() { Value::null() } else { Value::text(play.turn()) };
     Object::new()
-        .text("deal", question.deal)
+        .text("deal", moment.deal)
         .array("played", moment.cards.iter().map(|played| Value::text(played.card)))
         .with("turn", turn)
         .with("lead", play.lead().map_or(Value::null(), Value::text))

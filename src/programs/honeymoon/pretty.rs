@@ -5,27 +5,27 @@ use std::fmt::Write as _;
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::hand::Hand;
+use crate::honeymoon::notation::played::Moment;
 use crate::honeymoon::play::{Play, Side};
 use crate::honeymoon::solver::CardValue;
-use crate::programs::honeymoon::questions::Question;
 use crate::text::numbers::count;
 
 /// Returns who takes how many of the tricks that are left, and both hands. If all cards have been played,
 /// the text says so instead.
-pub(super) fn opening(question: &Question, tricks: usize) -> String {
-    let play = &question.moment.play;
+pub(super) fn opening(moment: &Moment, tricks: usize) -> String {
+    let play = &moment.play;
     if play.is_over() {
-        return situation(question, "all cards have been played");
+        return situation(moment, "all cards have been played");
     }
     let (side, tricks) = (hand(play.turn()), of_left(play, tricks));
-    situation(question, &format!("{side} takes {tricks}"))
+    situation(moment, &format!("{side} takes {tricks}"))
 }
 
 /// Returns the trump suit, the card on the table, the `answer` in one sentence, the tricks so far, and both hands.
-pub(super) fn situation(question: &Question, answer: &str) -> String {
-    let play = &question.moment.play;
+pub(super) fn situation(moment: &Moment, answer: &str) -> String {
+    let play = &moment.play;
     let mut text =
-        question.deal.trump().map_or("No trump".to_string(), |suit| format!("Trump {suit}"));
+        moment.deal.trump().map_or("No trump".to_string(), |suit| format!("Trump {suit}"));
     if let Some(lead) = play.lead() {
         let _ = write!(text, ", {lead} is led");
     }

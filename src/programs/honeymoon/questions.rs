@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use crate::exit::{note, Failure};
 use crate::honeymoon::card::RANKS;
-use crate::honeymoon::deal::Deal;
 use crate::honeymoon::endgame::database::{Database, ProbeError};
 use crate::honeymoon::endgame::prober::Probes;
 use crate::honeymoon::endgame::{shown, Kind};
@@ -31,19 +30,12 @@ use crate::text::{Error, Position};
 const MOST_FOR_REFERENCE: usize = 5;
 
 /// Returns the answer to a question in a format. It ends with a line feed.
-pub(super) type Answer = fn(&Question, Format, &mut dyn Solve) -> String;
+type Answer = fn(&Moment, Format, &mut dyn Solve) -> String;
 
-pub(super) struct Question {
-    pub(super) deal: Deal,
-    pub(super) moment: Moment,
+/// A question about a moment of a game, and where its deal is.
+struct Question {
+    moment: Moment,
     place: Position,
-}
-
-impl Question {
-    /// Returns the question about the same deal before the first card.
-    pub(super) fn at_start(&self) -> Self {
-        Self { moment: Moment::start(&self.deal), ..*self }
-    }
 }
 
 /// A command that asks the same question about every deal.
@@ -89,7 +81,7 @@ impl Job {
             let probes = database.as_ref().map(|database| Probes::new(Arc::clone(database)));
             let (mut solver, name) = (self.solver(&endgames, probes.as_ref()), name.clone());
             move |question: Question| {
-                let text = (self.answer)(&question, self.format, solver.as_mut());
+                let text = (self.answer)(&question.moment, self.format, solver.as_mut());
                 let Some(probes) = &probes else { return Ok(text) };
                 probes.check().map(|()| text).map_err(|error| match error {
                     ProbeError::Missing(kind, cards) => {
@@ -135,7 +127,7 @@ impl Job {
                 format!("a deal of up to {MOST_FOR_REFERENCE} cards a hand for --reference");
             return Err(rejected(place, expected, size));
         }
-        Ok(Some(Question { deal, moment, place }))
+        Ok(Some(Question { moment, place }))
     }
 
     /// Returns the solver of a thread. The probes keep its errors.

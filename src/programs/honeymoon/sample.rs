@@ -101,12 +101,7 @@ fn levels(hand: Hand) -> std::ops::RangeInclusive<usize> {
 
 /// Returns `N leading 9.8021 tricks 8:12 9:150 made 1:0.9988 2:0.9761`.
 fn plain(row: &TrickCounts, hand: Hand) -> String {
-    let mut text = format!(
-        "{} {} {:.4} tricks",
-        trump_letter(row.trump),
-        role(row),
-        row.mean().unwrap_or(0.0)
-    );
+    let mut text = format!("{} {} {:.4} tricks", trump_letter(row.trump), role(row), row.mean());
     for (tricks, count) in row.tally.iter().enumerate().filter(|(_, count)| **count > 0) {
         let _ = write!(text, " {tricks}:{count}");
     }
@@ -126,7 +121,7 @@ fn json(row: &TrickCounts, hand: Hand) -> String {
         .text("trump", trump_letter(row.trump))
         .text("role", role(row))
         .with("deals", row.deals())
-        .decimal("mean", row.mean().unwrap_or(0.0), 4)
+        .decimal("mean", row.mean(), 4)
         .array("tricks", tricks)
         .array("made", made)
         .line()
@@ -165,7 +160,7 @@ fn table(
         let lead = if row.is_leading { "hand" } else { "other" };
         let _ = write!(text, "  {:5}  {lead:7}", trump_letter(row.trump));
         if has_mean {
-            let _ = write!(text, "{:7.2}", row.mean().unwrap_or(0.0));
+            let _ = write!(text, "{:7.2}", row.mean());
         }
         for &column in columns {
             let _ = write!(text, "{:>4}", percent(count(row, column), row.deals()));
