@@ -9,4 +9,3 @@ mod endgame;
 mod keep_going;
 mod moments;
 mod solvers;
-mod traps;

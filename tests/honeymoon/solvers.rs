@@ -9,11 +9,9 @@ use std::thread;
 
 use crate::common::deals::{random_deal, shuffle, skewed_deal, TRUMPS};
 use crate::common::random::Random;
-use bitsolve::honeymoon::{
-    Card, CardError, CardValue, Deal, Hand, Play, Rank, ReferenceSolver, Side, Solver, Suit,
-};
+use bitsolve::honeymoon::{Card, CardError, CardValue, Deal, Play, ReferenceSolver, Side, Solver};
 use bitsolve::internals::cpu::Cpu;
-use bitsolve::internals::honeymoon::{on_backend, Solve};
+use bitsolve::internals::honeymoon::{on_backend, Sequence, Solve};
 
 /// Everything that can be asked about a deal: its value, its leads, and the replies to each of them.
 #[derive(Debug, PartialEq)]
@@ -196,33 +194,33 @@ fn every_answer_of_thousands_of_deals_follows_from_those_a_trick_later() {
     check_one_trick(72, 1000);
 }
 
+/// A sequence tells who holds each card, from the highest spade down, and an XOR with as many ones as there are cards
+/// swaps the sides.
 #[test]
-fn suits_have_no_order_and_only_the_order_of_ranks_matters() {
-    let (mut fast, mut random) = (Solver::new(), Random::new(74));
-    for deal in (1..=8).chain([13]).flat_map(|tricks| deals(74, tricks, 10)) {
-        // Other suits, and in each suit the lowest ranks in the same order.
-        let mut suits = Suit::ALL;
-        shuffle(&mut random, &mut suits);
-        let all = deal.leader().union(deal.other());
-        let image = |card: Card| {
-            let lower = all.of(card.suit()).cards().filter(|&other| other < card).count();
-            Card::new(suits[card.suit() as usize], Rank::ALL[lower])
-        };
-        let moved =
-            |hand: Hand| hand.cards().fold(Hand::default(), |to, card| to.with(image(card)));
-        let trump = deal.trump().map(|trump| suits[trump as usize]);
-        let other = Deal::new(trump, moved(deal.leader()), moved(deal.other())).unwrap();
-        let same = |values: Vec<CardValue>, others: Vec<CardValue>| {
-            let mut values: Vec<_> =
-                values.into_iter().map(|(card, it)| (image(card), it)).collect();
-            values.sort_by_key(|&(card, tricks)| Reverse((tricks, card)));
-            assert_eq!(values, others, "{deal} {other}");
-        };
-        assert_eq!(fast.value(&deal), fast.value(&other), "{deal} {other}");
-        same(fast.leads(&deal), fast.leads(&other));
-        for lead in deal.leader().cards() {
-            let replies = fast.replies(&deal, lead).unwrap();
-            same(replies, fast.replies(&other, image(lead)).unwrap());
+fn the_sequence_of_a_deal() {
+    let article: Deal = "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ".parse().unwrap();
+    let bits = u32::from_str_radix("11011011010010010010000111", 2).unwrap();
+    assert_eq!(Sequence::of(&article, Cpu::detect()).bits, bits);
+    for cpu in Cpu::available() {
+        for deal in (1..=13).flat_map(|tricks| deals(65, tricks, 20)) {
+            let cards = deal.leader().union(deal.other()).cards();
+            let expected: String =
+                cards.map(|card| if deal.leader().has(card) { '1' } else { '0' }).collect();
+            let sequence = Sequence::of(&deal, cpu);
+            let length = 2 * deal.tricks();
+            assert_eq!(format!("{:0length$b}", sequence.bits), expected, "seed 65 {deal:?}");
+            let suits = sequence.rows().into_iter().zip(sequence.lengths).rev();
+            let suits: String = suits
+                .map(|(row, length)| match length {
+                    0 => String::new(),
+                    _ => format!("{row:0length$b}"),
+                })
+                .collect();
+            assert_eq!(suits, expected, "seed 65 {deal:?}");
+            assert_eq!(sequence.swapped(), Sequence::of(&deal.swapped(), cpu), "seed 65 {deal:?}");
+            // The deal made from a sequence has that sequence.
+            let again = sequence.deal(deal.trump()).expect("suits are short enough");
+            assert_eq!(Sequence::of(&again, cpu), sequence, "seed 65 {deal:?}");
         }
     }
 }
