@@ -29,10 +29,13 @@ impl Random {
     /// Returns a number below `limit`. For limits far below 2^32, the numbers are nearly uniform.
     pub fn below(&mut self, limit: u32) -> u32 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^= z >> 31;
-        (((z >> 32) * u64::from(limit)) >> 32) as u32
+        (((mixed(self.state) >> 32) * u64::from(limit)) >> 32) as u32
     }
+}
+
+/// Returns a number whose bits all depend on all bits of `z`. Different numbers give different ones.
+pub(crate) fn mixed(mut z: u64) -> u64 {
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
 }

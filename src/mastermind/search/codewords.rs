@@ -5,7 +5,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_index, index_count};
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{refill, OutOfMemory};
-use crate::mastermind::search::number_sets::SETS;
+use crate::mastermind::search::distinct::SETS;
 
 /// The number of guesses whose feedbacks are found together. Rows are padded to a multiple of it.
 pub(super) const BLOCK: usize = 4 * SETS;

@@ -34,14 +34,12 @@
 //!     root         the first guesses with their parts, and the least total by the number of secrets
 //!     codewords    all codewords, and the feedbacks of all guesses for some secrets
 //!     distinct     the number of feedbacks of each guess
-//!     number_sets  small sets side by side, for distinct
 //! ```
 
 pub(crate) mod beam;
 mod codewords;
 mod distinct;
 pub(crate) mod exact;
-mod number_sets;
 mod problem;
 mod reference;
 mod root;

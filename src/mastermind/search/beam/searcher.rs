@@ -9,11 +9,11 @@ use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::{Partition, Scorer};
 use crate::mastermind::search::beam::ranked::{Best, Estimates};
-
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::exact::{Buffers, Part, Search, TURN};
 use crate::mastermind::search::problem::{Effort, Problem};
 use crate::mastermind::search::root::{Root, IMPOSSIBLE, UNLIMITED};
+use crate::random::mixed;
 
 /// Sets of up to this many secrets have medium size.
 const MEDIUM: usize = 600;
@@ -379,14 +379,6 @@ fn key(secrets: &[u32]) -> u128 {
         let half = |salt| u128::from(mixed(u64::from(secret) ^ salt));
         key.wrapping_add(half(1 << 40) << 64 | half(1 << 41))
     })
-}
-
-/// Returns a number whose bits all depend on all bits of `number`. Different numbers give different ones.
-fn mixed(number: u64) -> u64 {
-    let mut mixed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    mixed = (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-    mixed = (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-    mixed ^ mixed >> 32
 }
 
 #[cfg(test)]

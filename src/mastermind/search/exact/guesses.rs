@@ -5,7 +5,6 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::memory::Stop;
-use crate::mastermind::search::codewords::Codewords;
 use crate::mastermind::search::distinct::count_distinct;
 use crate::mastermind::search::exact::part::{Candidate, Search, NEVER, TURN};
 use crate::mastermind::search::root::{less, Root};
@@ -39,7 +38,7 @@ impl Search<'_> {
         for &secret in secrets {
             counts[part.guess(secret) as usize] += 1;
         }
-        Ok(most(counts))
+        Ok(counts.iter().copied().max().unwrap_or(0))
     }
 
     /// Returns a bound for guesses with this count of feedbacks, if no strategy has a lower total than `total`.
@@ -63,10 +62,15 @@ impl Search<'_> {
     /// images of a guess.
     pub(super) fn equivalence(&self, secrets: &[u16]) -> Equivalence {
         let (words, played) = (&self.part.root.words, &self.buffers.played);
-        let colors = |&secret: &u16| words.colors_of(self.part.guess(secret));
-        let present = secrets.iter().fold(0, |all, secret| all | colors(secret));
-        let are_all = played.len() <= 2 || secrets.len() > MANY;
-        equivalence(words, played, present, are_all)
+        let present = secrets.iter().fold(0, |all, &it| all | words.colors_of(self.part.guess(it)));
+        let colors = played.iter().fold(0, |all, &word| all | words.colors_of(word));
+        let mut symmetries = Vec::new();
+        if played.len() <= 2 || secrets.len() > MANY {
+            let played: Vec<Codeword> =
+                played.iter().map(|&word| words.list[word as usize]).collect();
+            symmetries = Symmetries::of(words.game.pins(), &played, u32::MAX).list;
+        }
+        Equivalence::with(&words.game, colors, present, symmetries)
     }
 
     /// Adds the guesses that have this number of feedbacks, so that their costs are not below `least`.
@@ -110,29 +114,6 @@ impl Search<'_> {
         let bounds = sizes[..all_black].iter().map(least);
         (secrets.len() as u64 * TURN + bounds.sum::<u64>()).min(NEVER)
     }
-}
-
-/// Returns which guesses are equivalent after some guesses, when the colors of the possible secrets are `present`. If
-/// `are_all` is false, only colors change places.
-pub(super) fn equivalence(
-    words: &Codewords,
-    played: &[u32],
-    present: u32,
-    are_all: bool,
-) -> Equivalence {
-    let game = &words.game;
-    let colors = played.iter().fold(0, |all, &word| all | words.colors_of(word));
-    let mut symmetries = Vec::new();
-    if are_all {
-        let played: Vec<Codeword> = played.iter().map(|&word| words.list[word as usize]).collect();
-        symmetries = Symmetries::of(game.pins(), &played, u32::MAX).list;
-    }
-    Equivalence::with(game, colors, present, symmetries)
-}
-
-/// Returns the highest count.
-fn most(counts: &[u8]) -> u8 {
-    counts.iter().copied().max().unwrap_or(0)
 }
 
 /// Calls `found` with the index of each count that is equal to `count`.

@@ -6,6 +6,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::random::mixed;
+
 /// The known facts about the least cost of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
@@ -155,9 +157,7 @@ fn hash(secrets: &[u16], turns: u16) -> u64 {
         let pair = u64::from(a) << 16 | u64::from(b);
         hash = (hash.rotate_left(23) ^ pair).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
-    // The product mixes upward, so its high bits are the best.
-    let mixed = (hash ^ hash >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed.rotate_left(32) ^ mixed
+    mixed(hash)
 }
 
 #[cfg(test)]
