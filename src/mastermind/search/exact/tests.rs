@@ -11,7 +11,7 @@ use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::exact::{self, Part};
 use crate::mastermind::search::problem::Problem;
 use crate::mastermind::search::reference::{least_total, length_after};
-use crate::mastermind::search::root::{FirstGuess, Root, IMPOSSIBLE, UNLIMITED};
+use crate::mastermind::search::root::{FirstGuess, Root, RootPart, IMPOSSIBLE, UNLIMITED};
 use crate::random::Random;
 
 /// Returns the first turn of a game with this first guess.
@@ -35,7 +35,6 @@ fn small_parts_have_the_least_totals() {
     for (name, firsts, most) in [
         ("2p5c", 5, 16),
         ("3p4c", 16, 8),
-        ("3p6c", 6, 7),
         ("4p4c", 8, 8),
         ("3p5c-no-repeats", 2, 12),
         ("4p6c-no-repeats", 1, 8),
@@ -47,14 +46,13 @@ fn small_parts_have_the_least_totals() {
             let mut root = root(&game, first, &progress);
             for cpu in Cpu::available() {
                 root.cpu = cpu;
-                for (number, secrets) in
-                    root.firsts[0].parts.iter().map(|part| &part.secrets).enumerate()
-                {
+                let parts = root.firsts[0].parts.iter().enumerate();
+                for (number, RootPart { secrets, .. }) in parts {
                     if secrets.len() > most {
                         continue;
                     }
-                    let secrets: Vec<Codeword> =
-                        secrets.iter().map(|&secret| root.words.list[secret as usize]).collect();
+                    let word = |&secret: &u32| root.words.list[secret as usize];
+                    let secrets: Vec<Codeword> = secrets.iter().map(word).collect();
                     for turns in [1, 2, 3, 4, UNLIMITED] {
                         let limit = (turns < UNLIMITED).then_some(usize::from(turns));
                         let expected = least_total(&game, &secrets, limit);
@@ -71,7 +69,7 @@ fn small_parts_have_the_least_totals() {
             }
         }
     }
-    assert!(checked >= 800 * Cpu::available().len(), "{checked}");
+    assert!(checked >= 600 * Cpu::available().len(), "{checked}");
 }
 
 /// After any turns of small games, the next guess leads to the least total, and then to the shortest games.
