@@ -159,6 +159,15 @@ impl Feedback {
             .find(|feedback| feedback.index(pins) == Some(index))
     }
 
+    /// Returns the maximum number of white hits with this many black ones.
+    pub(crate) fn most_white(pins: usize, black: usize) -> usize {
+        if black + 1 == pins {
+            0
+        } else {
+            pins - black
+        }
+    }
+
     /// Returns whether some guess of `pins` pins gets this feedback.
     pub(crate) fn is_possible(self, pins: usize) -> bool {
         let Self { black, white } = self;

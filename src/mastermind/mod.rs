@@ -51,7 +51,7 @@
 //!     counting         partition                       compare guesses with many secrets
 //!     ranks            ranking, strategy, logarithms   say which guess is better
 //!     equivalence      equivalence                     decides which guesses are equivalent
-//!     lines            line, spelling                  read lines, and read and write codewords
+//!     codewords        spelling                        reads and writes codewords
 //!     turns            history                         knows the turns so far, and which secrets are possible
 //!     the rules        scorer, game, feedback, codeword
 //! ```
@@ -66,7 +66,6 @@ pub(crate) mod feedback;
 pub(crate) mod first_guesses;
 pub(crate) mod game;
 pub(crate) mod history;
-pub(crate) mod line;
 pub(crate) mod logarithms;
 pub(crate) mod memory;
 pub(crate) mod partition;

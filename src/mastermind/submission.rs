@@ -3,16 +3,16 @@
 //!
 //! A game is written as `4p6c` or `4 6`. The word `--no-repeats` may be anywhere on the first line.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::process::ExitCode;
 
 use crate::cpu::Cpu;
 use crate::exit::{finish, finish_and_close_output, write_to, Failure};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::first_guesses;
+use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, COLORS, PINS};
 use crate::mastermind::history::{History, Turn};
-use crate::mastermind::line::{Line, MOST_WORDS};
 use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::ranking::Ranking;
@@ -91,7 +91,7 @@ impl Request {
     /// Reads the first line. It must be the only one if the command reads no others.
     fn read(lines: &mut Input) -> Result<Self, Error> {
         let is_there = lines.next_line()?.is_some();
-        let mut words = lines.words(MOST_WORDS, USUAL_LONGEST)?;
+        let mut words = lines.words(32, USUAL_LONGEST)?;
         let count = words.len();
         words.retain(|word| word.text != "--no-repeats");
         let texts: Vec<&str> = words.iter().map(|word| &*word.text).collect();
@@ -149,26 +149,30 @@ impl Request {
     /// Answers each line as soon as it is read.
     fn score(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
         while lines.next_line()?.is_some() {
-            let mut line = Line::new(lines)?;
-            let guess = self.word(&mut line, "a guess")?;
-            let secret = self.word(&mut line, "a secret")?;
-            line.end()?;
+            let (guess, secret) =
+                (self.codeword(lines, "a guess")?, self.codeword(lines, "a secret")?);
+            lines.end_line()?;
             let feedback = Scorer::new(self.game.pins(), guess).feedback(secret);
             write_to(output, &format!("{feedback}\n"))?;
         }
         Ok(())
     }
 
-    /// Reads a codeword from a line.
-    fn word<R: BufRead>(&self, line: &mut Line<'_, R>, what: &str) -> Result<Codeword, Error> {
-        line.read_codeword(
-            what,
-            |text| {
-                let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-                self.game.parse(word).map(|word| (word, rest)).ok_or(text)
-            },
-            |_| self.game.codeword_form(),
-        )
+    /// Reads a codeword from a line. Errors call it `what`.
+    fn codeword(&self, lines: &mut Input, what: &str) -> Result<Codeword, Error> {
+        let expected = format!("{what} ({})", self.game.codeword_form());
+        read_word(lines, expected, |text| self.game.parse(text))
+    }
+
+    /// Reads the answer to a guess, which ends the line.
+    fn feedback(&self, lines: &mut Input) -> Result<Feedback, Error> {
+        let mut number = |most, what: &str| {
+            read_word(lines, format!("{what} (0 to {most})"), |text| decimal(text, &(0..=most)))
+        };
+        let black = number(self.game.pins(), "black hits")?;
+        let most = Feedback::most_white(self.game.pins(), black);
+        let white = number(most, &format!("white hits with {black} black"))?;
+        lines.end_line().map(|()| Feedback { black, white })
     }
 
     /// Prints how many secrets are possible after the turns on the lines, and the best guess.
@@ -177,9 +181,10 @@ impl Request {
         let mut last = lines.position;
         while let Some(place) = lines.next_line()? {
             last = place;
-            let mut line = Line::new(lines)?;
-            let guess = self.word(&mut line, "a guess")?;
-            history.add(Turn { guess, feedback: line.read_hits(&self.game)? });
+            history.add(Turn {
+                guess: self.codeword(lines, "a guess")?,
+                feedback: self.feedback(lines)?,
+            });
         }
         let secrets = history.secrets()?;
         if secrets.is_empty() {
@@ -202,7 +207,7 @@ impl Request {
             let Some(place) = lines.next_line()? else {
                 return Err(lines.ended(format_args!("BLACK WHITE for {shown}")).into());
             };
-            let turn = Turn { guess, feedback: Line::new(lines)?.read_hits(&self.game)? };
+            let turn = Turn { guess, feedback: self.feedback(lines)? };
             history.add(turn);
             turn.narrow(&self.game, &mut secrets);
             if secrets.is_empty() {
@@ -272,6 +277,17 @@ impl Request {
         }
         Ok(())
     }
+}
+
+/// Reads the next word of a line.
+fn read_word<T>(
+    lines: &mut Input,
+    expected: String,
+    parse: impl Fn(&str) -> Option<T>,
+) -> Result<T, Error> {
+    let Some(word) = lines.next_word()? else { return Err(lines.line_ended(expected)) };
+    let parsed = word.whole().and_then(parse);
+    parsed.ok_or_else(|| lines.rejected(word.position, expected, word.quoted()))
 }
 
 /// Returns the error for turns that contradict each other, up to the line that begins here.

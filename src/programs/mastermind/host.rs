@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use crate::exit::Failure;
-use crate::mastermind::line::Line;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::scorer::{part_sizes, Scorer};
 use crate::mastermind::{Codeword, Feedback, Game, History, OutOfMemory, Turn};
 use crate::programs::mastermind::dialog::{self, rules, table, Dialog};
+use crate::programs::mastermind::line::Line;
 use crate::programs::mastermind::strategies::evaluation;
 use crate::programs::mastermind::task::{Input, Task};
 use crate::programs::table::filled;
@@ -49,7 +49,7 @@ pub(super) fn host(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
             return Err(lines.ended(format_args!("a guess ({})", task.form_after(""))).into());
         }
         let mut line = Line::new(lines)?;
-        let guess = task.codeword(&mut line, "a guess")?;
+        let guess = line.read_codeword(task, "a guess")?;
         line.end()?;
         let feedback = keeper.answer(guess);
         writeln!(output, "{feedback}").map_err(Failure::Output)?;

@@ -5,6 +5,7 @@
 //!     options        the rows of the options, and their values
 //!     operands       the job that a command line asks for
 //!     task           the arguments of a command, and the questions that several commands ask the solver
+//!     line           a line of guesses, secrets and answers
 //!     turns          commands about single turns: score, next, trace
 //!     strategies     commands about whole strategies: evaluate, first, optimal, search, tree, verify
 //!     play           the command that finds a secret, with a person or with a program
@@ -19,6 +20,7 @@ mod commands;
 mod contradictions;
 mod dialog;
 mod host;
+mod line;
 mod operands;
 mod options;
 mod play;
@@ -35,10 +37,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::exit::{write_to, Failure};
-use crate::mastermind::line::{LONGEST_WORD, MOST_WORDS};
 use crate::mastermind::{Game, Strategy};
 use crate::programs::arguments::{may_be_file, Arguments, Operands};
 use crate::programs::mastermind::commands::PROGRAM;
+use crate::programs::mastermind::line::{LONGEST_WORD, MOST_WORDS};
 use crate::programs::mastermind::operands::{is_like_game, text, Job, HINT};
 use crate::programs::mastermind::options::Options;
 use crate::programs::mastermind::task::Input;

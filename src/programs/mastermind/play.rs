@@ -4,12 +4,12 @@ use std::io::{BufReader, Write};
 use std::sync::Arc;
 
 use crate::exit::{write_to, Failure};
-use crate::mastermind::line::Line;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::search::MOST_PROVEN;
 use crate::mastermind::{Choice, Codeword, Feedback, History, OutOfMemory, Turn};
 use crate::programs::mastermind::contradictions::{explain, TurnLines};
 use crate::programs::mastermind::dialog::{feedback, list, rules, table, Dialog, INTERRUPTED};
+use crate::programs::mastermind::line::Line;
 use crate::programs::mastermind::strategies::read_tree;
 use crate::programs::mastermind::task::{Input, Task};
 use crate::programs::table::filled;

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use crate::exit::Failure;
 use crate::mastermind::codeword::COLOR_CODES;
-use crate::mastermind::line::Line;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::search::{exact, Problem, MOST_PROVEN};
@@ -18,7 +17,6 @@ use crate::programs::Reader;
 use crate::progress::interrupt::Interrupts;
 use crate::progress::{during, is_shown};
 use crate::text::lines::Lines;
-use crate::text::Error;
 
 /// The lines of an input.
 pub(super) type Input = Lines<BufReader<Reader>>;
@@ -81,16 +79,6 @@ impl Task {
 
     pub(super) fn show(&self, word: Codeword) -> String {
         self.spelling().show(&self.game, word)
-    }
-
-    /// Reads a codeword from a line. `what` names it in errors.
-    pub(super) fn codeword(
-        &self,
-        line: &mut Line<'_, BufReader<Reader>>,
-        what: &str,
-    ) -> Result<Codeword, Error> {
-        let (spelling, form) = (self.spelling(), |wrong: &str| self.form_after(wrong));
-        line.read_codeword(what, |text| spelling.take(&self.game, text), form)
     }
 
     /// Returns a description of codewords for a message about a text that is not a codeword.

@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use crate::exit::{write_to, Failure};
-use crate::mastermind::line::Line;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::{Choice, History, Solver, Turn};
 use crate::programs::mastermind::answers;
 use crate::programs::mastermind::contradictions::TurnLines;
+use crate::programs::mastermind::line::Line;
 use crate::programs::mastermind::task::{Input, Task};
 use crate::text::quote::quoted;
 
@@ -16,8 +16,8 @@ use crate::text::quote::quoted;
 pub(super) fn score(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     while lines.next_line()?.is_some() {
         let mut line = Line::new(lines)?;
-        let guess = task.codeword(&mut line, "a guess")?;
-        let secret = task.codeword(&mut line, "a secret")?;
+        let guess = line.read_codeword(task, "a guess")?;
+        let secret = line.read_codeword(task, "a secret")?;
         line.end()?;
         let feedback = Scorer::new(task.game.pins(), guess).feedback(secret);
         write_to(output, &answers::score(task, Turn { guess, feedback }, secret))?;
@@ -30,7 +30,7 @@ pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
     let mut turns = TurnLines::new(task.game);
     while let Some(place) = lines.next_line()? {
         let mut line = Line::new(lines)?;
-        let guess = task.codeword(&mut line, "a guess")?;
+        let guess = line.read_codeword(task, "a guess")?;
         let feedback = line.read_feedback(&task.game)?;
         let first = if turns.history.turns().is_empty() { task.first_guess()? } else { None };
         if let Some(first) = first.filter(|&first| first != guess) {
