@@ -27,11 +27,3 @@ fn a_request_that_cannot_have_its_memory_says_so() {
         assert_eq!(notes.lines().count(), 1, "{arguments}: {notes}");
     }
 }
-
-#[test]
-fn a_list_takes_no_memory() {
-    // The list has 38 MB as text.
-    let output = run(70_000, "next 7p9c first --list --threads 1 --format json");
-    assert_eq!((output.stderr.len(), output.status.code()), (0, Some(0)));
-    assert!(output.stdout.len() > 38_000_000);
-}

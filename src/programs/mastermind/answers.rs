@@ -1,8 +1,5 @@
 //! Answers as text, or with `--format json` as JSON: one object per line.
 
-use std::io::{BufWriter, Write};
-
-use crate::exit::{write_to, Failure};
 use crate::mastermind::{Choice, Codeword, Evaluation, Feedback, Turn};
 use crate::programs::mastermind::task::Task;
 use crate::text::json::{Object, Value};
@@ -53,47 +50,46 @@ pub(super) fn result(
     format!("game {}\n{strategy}{facts}{numbers}", task.game)
 }
 
-/// Writes the number of possible secrets and the best guesses. If the options ask for them, also writes the guess of
-/// the user, with its rank and the number of guesses that were compared, and the possible secrets. The lists may be
-/// long, so their text is not kept.
-pub(super) fn write_guesses(
+/// Returns the number of possible secrets and the best guesses. If the options ask for them, also returns the guess of
+/// the user, with its rank and the number of guesses that were compared, and the possible secrets.
+pub(super) fn guesses(
     task: &Task,
     secrets: &[Codeword],
     choices: &[Choice],
     own: Option<&(Choice, (u64, u64))>,
-    output: &mut dyn Write,
-) -> Result<(), Failure> {
-    let output = &mut BufWriter::new(output);
+) -> String {
     let listed = task.options.list.map(|most| &secrets[..secrets.len().min(most)]);
     if task.is_json() {
-        write_to(output, &format!("{{\"remaining\":{}", secrets.len()))?;
+        let mut object = Object::new().with("remaining", secrets.len());
         if let Some(listed) = listed {
-            write_array("secrets", listed, |&secret| Value::text(task.show(secret)), output)?;
+            let shown = listed.iter().map(|&secret| Value::text(task.show(secret)));
+            object = object.array("secrets", shown);
         }
-        write_array("guesses", choices, |choice| guess_object(task, choice).into(), output)?;
+        object = object.array("guesses", choices.iter().map(|choice| guess_object(task, choice)));
         if let Some((choice, (rank, number))) = own {
-            let object = guess_object(task, choice).with("rank", *rank).with("of", *number);
-            let object = object.text("worth", task.strategy.reason(choice).0);
-            write_to(output, &format!(",\"own\":{}", Value::from(object)))?;
+            let own = guess_object(task, choice).with("rank", *rank).with("of", *number);
+            object = object.with("own", own.text("worth", task.strategy.reason(choice).0));
         }
-        write_to(output, "}\n")?;
-        return output.flush().map_err(Failure::Output);
+        return object.line();
     }
-    write_to(output, &format!("remaining {}\n", secrets.len()))?;
+    let mut text = format!("remaining {}\n", secrets.len());
     for choice in choices {
-        write_to(output, &choice.facts(task.show(choice.guess)))?;
+        text += &choice.facts(task.show(choice.guess));
     }
     if let Some((choice, (rank, number))) = own {
         let facts = choice.facts(task.show(choice.guess));
         let worth = task.strategy.reason(choice).0;
-        write_to(output, &format!("{facts}rank {rank} of {number}\nworth {worth}\n"))?;
+        text += &format!("{facts}rank {rank} of {number}\nworth {worth}\n");
     }
     if let Some(listed) = listed {
-        write_to(output, "secrets")?;
-        listed.iter().try_for_each(|&it| write_to(output, &format!(" {}", task.show(it))))?;
-        write_to(output, "\n")?;
+        text += "secrets";
+        for &secret in listed {
+            text.push(' ');
+            text += &task.show(secret);
+        }
+        text.push('\n');
     }
-    output.flush().map_err(Failure::Output)
+    text
 }
 
 fn guess_object(task: &Task, Choice { guess, is_possible, part_sizes }: &Choice) -> Object {
@@ -110,18 +106,4 @@ fn totals(object: Object, task: &Task, found: &Evaluation) -> Object {
     let object = object.text("first", task.show(found.first)).with("games", found.games());
     let object = object.with("total", found.total()).decimal("average", found.average(), 4);
     object.with("maximum", found.maximum()).array("turns", found.turns.iter().copied())
-}
-
-fn write_array<T>(
-    key: &str,
-    items: &[T],
-    value: impl Fn(&T) -> Value,
-    output: &mut dyn Write,
-) -> Result<(), Failure> {
-    write_to(output, &format!(",\"{key}\":["))?;
-    for (number, item) in items.iter().enumerate() {
-        let comma = if number == 0 { "" } else { "," };
-        write_to(output, &format!("{comma}{}", value(item)))?;
-    }
-    write_to(output, "]")
 }

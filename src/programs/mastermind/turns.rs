@@ -50,7 +50,7 @@ pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
         Ok::<_, Stop>((Choice::of(&task.game, guess, &secrets), task.solve(rank)?))
     };
     let own = task.guess.map(worth).transpose()?;
-    answers::write_guesses(task, &secrets, &choices, own.as_ref(), output)
+    write_to(output, &answers::guesses(task, &secrets, &choices, own.as_ref()))
 }
 
 /// Plays until the secret is found, and prints each turn as soon as it is played.
