@@ -66,55 +66,7 @@ fn every_case_is_answered_with_and_without_arguments() {
 }
 
 #[test]
-fn wrong_usage_says_so() {
-    const POSSIBLE: &str =
-        "--possible is only for the strategies knuth, most-parts, expected-size and entropy";
-    let cases = [
-        ("--tpo 3", "there is no option '--tpo'; did you mean '--top'?"),
-        ("nxet 4 6", "there is no command or file 'nxet'; did you mean 'next'?"),
-        (
-            "--no-repeats",
-            "a command is missing; commands are: play, host, next, evaluate, trace, first, optimal, search, tree, verify, score",
-        ),
-        ("score x 6", "expected the number of pins (1 to 8), found 'x'"),
-        ("score +4 6", "expected the number of pins (1 to 8), found '+4'"),
-        ("first 4 6 knuth 1122", "'1122' is one argument too many"),
-        ("evaluate 4", "the number of colors (1 to 15) is missing"),
-        (
-            "next 8 10 knuth",
-            "expected a game of up to 67108864 codewords, found 8p10c with 100000000 codewords",
-        ),
-        ("trace 4 6 knuth", "a secret (4 digits from 1 to 6) is missing"),
-        ("evaluate 4 6 knuth 1127", "expected a first guess (4 digits from 1 to 6), found '1127'"),
-        ("first 3 3 knuth --repeat 2", "'first' has no option '--repeat'"),
-        ("next 3 3 knuth --top", "--top needs a value (1 to 1000000)"),
-        (
-            "evaluate 3p3c search --reference",
-            "--reference does not go with the strategy 'search'",
-        ),
-        ("--reference tree search", "--reference does not go with the strategy 'search'"),
-        ("play first --possible", POSSIBLE),
-        ("tree 3p3c optimal --possible", POSSIBLE),
-        ("optimal --possible", "'optimal' has no option '--possible'"),
-        ("next --guess 1237", "--guess takes a codeword (4 digits from 1 to 6), not '1237'"),
-        ("tree --format dto", "--format takes text, json or dot, not 'dto'; did you mean 'dot'?"),
-        ("next --format dto", "--format takes text or json, not 'dto'"),
-        ("play --threads 2 --reference", "--threads does not go with --reference"),
-        ("search 3p3c --first best", "--first best does not go with 'optimal' or 'search'"),
-        ("tree --first best optimal", "--first best does not go with 'optimal' or 'search'"),
-        (
-            "host --colors black,blue --secret b 1p2c",
-            "--secret takes a codeword (1 color from black, blue; b may be black or blue), not 'b'",
-        ),
-    ];
-    for (line, problem) in cases {
-        let arguments: Vec<&str> = line.split(' ').collect();
-        let outcome = mastermind(&arguments, b"");
-        let expected = format!("error: {problem}\nTry 'mastermind --help'.\n");
-        assert_eq!((outcome.notes, outcome.status), (expected, Some(2)), "{line}");
-        assert_eq!(outcome.answers, "");
-    }
-    // Turns may come from a file. Data on the command line is taken for a file.
+fn turns_may_come_from_a_file_and_data_on_the_command_line_is_taken_for_one() {
     let turns = std::env::temp_dir().join(format!("bitsolve-turns-{}", std::process::id()));
     std::fs::write(&turns, "1122 1 0\n1344 0 1 # so far\n").unwrap();
     let found = answers(&format!("next 4 6 knuth {}", turns.display()), "");
