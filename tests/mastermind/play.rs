@@ -2,55 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::Arc;
+use std::process::{Command, Stdio};
 
 use crate::common::limit::time_limit;
 use crate::common::program::run;
 use crate::{answers, PROGRAM};
 use bitsolve::mastermind::{Codeword, Game, Strategy, Tree};
-
-/// A program that answers lines while it runs.
-struct Partner {
-    child: Child,
-    input: Option<ChildStdin>,
-    output: BufReader<ChildStdout>,
-    _limit: Arc<()>,
-}
-
-impl Partner {
-    fn start(line: &str) -> Self {
-        let mut child = Command::new(PROGRAM)
-            .args(line.split_whitespace())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
-            .spawn()
-            .unwrap();
-        let input = child.stdin.take();
-        let output = BufReader::new(child.stdout.take().unwrap());
-        Self { child, input, output, _limit: time_limit(line) }
-    }
-
-    fn send(&mut self, line: &str) {
-        writeln!(self.input.as_mut().unwrap(), "{line}").unwrap();
-    }
-
-    /// Returns the next line of the program, which must be complete.
-    fn receive(&mut self) -> String {
-        let mut line = String::new();
-        self.output.read_line(&mut line).unwrap();
-        line.strip_suffix('\n').expect("a complete line").to_string()
-    }
-
-    /// Checks that the program ends without being told to, and prints nothing more.
-    fn end(mut self) {
-        let mut rest = String::new();
-        self.output.read_line(&mut rest).unwrap();
-        assert_eq!(rest, "");
-        assert_eq!(self.child.wait().unwrap().code(), Some(0));
-    }
-}
 
 #[test]
 fn trace_play_and_next_play_the_games_of_evaluate() {
@@ -102,24 +59,25 @@ fn trace_play_and_next_play_the_games_of_evaluate() {
     }
 }
 
-/// Lets `play` and `host` play each other, and returns the guesses with their feedback.
-fn game_between(player: &str, host: &str) -> Vec<(String, String)> {
-    let (mut player, mut host) = (Partner::start(player), Partner::start(host));
-    let mut turns = Vec::new();
-    loop {
-        let guess = player.receive();
-        host.send(&guess);
-        let feedback = host.receive();
-        player.send(&feedback);
-        let is_last = feedback == "4 0";
-        turns.push((guess, feedback));
-        if is_last {
-            player.end();
-            host.end();
-            return turns;
-        }
-        assert!(turns.len() < 20, "{turns:?}");
+/// Lets `play` and `host` play each other, and returns the answers of `host`.
+fn game_between(player: &str, host: &str) -> Vec<String> {
+    let _limit = time_limit(host);
+    let start = |line: &str, input: Stdio| {
+        let mut command = Command::new(PROGRAM);
+        command.args(line.split(' ')).stdin(input).stdout(Stdio::piped()).spawn().unwrap()
+    };
+    let mut player = start(player, Stdio::piped());
+    let mut host = start(host, player.stdout.take().unwrap().into());
+    let mut input = player.stdin.take().unwrap();
+    let mut answers = Vec::new();
+    for answer in BufReader::new(host.stdout.take().unwrap()).lines() {
+        answers.push(answer.unwrap());
+        writeln!(input, "{}", answers.last().unwrap()).unwrap();
     }
+    for mut child in [player, host] {
+        assert!(child.wait().unwrap().success());
+    }
+    answers
 }
 
 #[test]
@@ -128,14 +86,12 @@ fn play_and_host_play_each_other() {
         for (place, strategy) in Strategy::ALL.into_iter().enumerate() {
             let rules =
                 ["4p6c", "4p5c", "4p6c --colors RGBYOP", "bulls-and-cows"][(seed + place) % 4];
-            let host = format!("host {rules} --seed {seed}");
-            let turns = game_between(&format!("play {rules} {strategy}"), &host);
-            // The same number is the same secret.
-            let secret = &turns.last().unwrap().0;
-            let mut again = Partner::start(&host);
-            again.send(secret);
-            assert_eq!(again.receive(), "4 0", "{host}");
-            again.end();
+            let (player, host) =
+                (format!("play {rules} {strategy}"), format!("host {rules} --seed {seed}"));
+            let feedbacks = game_between(&player, &host).join("\n");
+            // The last guess is the secret, and the same number gives the same secret.
+            let guesses = answers(&player, &feedbacks);
+            assert_eq!(answers(&host, guesses.lines().last().unwrap()), "4 0\n", "{host}");
         }
     }
 }
@@ -147,11 +103,12 @@ fn an_evil_host_keeps_the_largest_part() {
     {
         let game: Game = text.parse().unwrap();
         for strategy in strategies {
-            let turns =
-                game_between(&format!("play {text} {strategy}"), &format!("host {text} --evil"));
+            let player = format!("play {text} {strategy}");
+            let feedbacks = game_between(&player, &format!("host {text} --evil"));
+            let guesses = answers(&player, &feedbacks.join("\n"));
             let mut left: Vec<Codeword> = game.codewords().collect();
-            for (guess, feedback) in turns {
-                let guess = game.codeword(&guess).unwrap();
+            for (guess, feedback) in guesses.lines().zip(feedbacks) {
+                let guess = game.codeword(guess).unwrap();
                 let mut sizes = BTreeMap::new();
                 for &secret in &left {
                     *sizes.entry(game.feedback(guess, secret)).or_insert(0) += 1;

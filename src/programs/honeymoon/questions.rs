@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
-use crate::exit::{note, Failure};
+use crate::exit::Failure;
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::database::{Database, ProbeError};
 use crate::honeymoon::endgame::prober::Probes;
@@ -95,7 +95,7 @@ impl Job {
         let between = if self.format == Format::Pretty { "\n" } else { "" };
         let mut stream = Stream::new(io::stdout(), between, || self.options.threads(), worker);
         if self.options.keep_going {
-            stream = stream.keep_going(|error| note(format_args!("error: {error}")));
+            stream = stream.keep_going();
         }
         let lines = Lines::new(stream.input(reader), name.clone());
         // Where trump suits are ignored, deals need none of their own.

@@ -21,7 +21,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::exit::{status, Failure};
+use crate::exit::{note, status, Failure};
 use crate::text;
 
 /// The maximum number of items in a batch. This bounds the memory, however long an item takes.
@@ -32,9 +32,6 @@ const BUFFER: usize = 1 << 16;
 
 /// The longest time between two writes of known answers.
 const PAUSE: Duration = Duration::from_millis(1);
-
-/// A function that reports the error of a rejected item.
-type Report = fn(&text::Error);
 
 /// A stream of answers to items of type `T`.
 ///
@@ -57,8 +54,8 @@ struct Output<O> {
     has_answer: bool,
     /// The answers that are next in order but not written yet.
     collected: String,
-    /// What reports a rejected item, if the work goes on after it.
-    report: Option<Report>,
+    /// Whether the work goes on after a rejected item.
+    keeps_going: bool,
     has_rejected: bool,
 }
 
@@ -73,17 +70,18 @@ where
     /// Creates a stream of answers to `writer`, with `between` between two of them. `threads` returns the
     /// number of threads, and `answerer` the function with which one of them answers its items.
     pub(crate) fn new(writer: O, between: &'static str, threads: N, answerer: F) -> Self {
-        let (has_answer, collected, report, has_rejected) = (false, String::new(), None, false);
-        let output = Output { writer, between, has_answer, collected, report, has_rejected };
+        let (has_answer, keeps_going, has_rejected) = (false, false, false);
+        let collected = String::new();
+        let output = Output { writer, between, has_answer, collected, keeps_going, has_rejected };
         let (answerers, batch, output) =
             (RefCell::default(), RefCell::default(), RefCell::new(output));
         Self { threads, answerer, answerers, batch, output, failure: Cell::default() }
     }
 
-    /// Makes the work go on after an item that is rejected. Its error is reported by `report` where its
+    /// Makes the work go on after an item that is rejected. Its error is reported where its
     /// answer would be. An input that cannot be read still stops the work.
-    pub(crate) fn keep_going(self, report: Report) -> Self {
-        self.output.borrow_mut().report = Some(report);
+    pub(crate) fn keep_going(self) -> Self {
+        self.output.borrow_mut().keeps_going = true;
         self
     }
 
@@ -179,11 +177,11 @@ where
 }
 
 impl<O: Write> Output<O> {
-    /// Returns the error of an item that is rejected, if the work goes on after it, and the function that
-    /// reports it. An input that cannot be read has no position.
-    fn rejection<'a>(&self, failure: &'a Failure) -> Option<(&'a text::Error, Report)> {
+    /// Returns the error of an item that is rejected, if the work goes on after it. An input that cannot be read
+    /// has no position.
+    fn rejection<'a>(&self, failure: &'a Failure) -> Option<&'a text::Error> {
         match failure {
-            Failure::Input(error) if error.position().is_some() => Some((error, self.report?)),
+            Failure::Input(error) if error.position().is_some() && self.keeps_going => Some(error),
             _ => None,
         }
     }
@@ -222,8 +220,8 @@ impl<O: Write> Output<O> {
             }
             Err(failure) => {
                 self.write();
-                let Some((error, report)) = self.rejection(&failure) else { return Err(failure) };
-                report(error);
+                let Some(error) = self.rejection(&failure) else { return Err(failure) };
+                note(format_args!("error: {error}"));
                 self.has_rejected = true;
             }
         }
