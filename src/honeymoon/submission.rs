@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use crate::exit::{finish, finish_and_close_output, write_to, Failure};
 use crate::honeymoon::notation::deals::deal;
-use crate::honeymoon::notation::statement::{Statement, LONGEST};
+use crate::honeymoon::notation::statement::Statement;
 use crate::honeymoon::solver::fast::Solver;
 use crate::honeymoon::solver::report;
 use crate::text::lines::Lines;
@@ -50,7 +50,7 @@ fn answer(
     input: &mut dyn Read,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let mut lines = Lines::new(BufReader::new(input), None).with_longest(LONGEST);
+    let mut lines = Lines::new(BufReader::new(input), None);
     while lines.next_line()?.is_some() {
         let mut line = Statement::read(&mut lines)?;
         let deal = deal(&mut line, None)?;

@@ -20,7 +20,8 @@ use crate::mastermind::scorer::Scorer;
 use crate::mastermind::solver::fast::{play_games, GamePlayer};
 use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::strategy::Strategy;
-use crate::text::lines::{decimal, Lines, USUAL_LONGEST};
+use crate::text::lines::{decimal, Lines};
+use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
 /// The commands, and the first line of each. `first` plays all secrets after each different first guess, and `trace`
@@ -91,13 +92,13 @@ impl Request {
     /// Reads the first line. It must be the only one if the command reads no others.
     fn read(lines: &mut Input) -> Result<Self, Error> {
         let is_there = lines.next_line()?.is_some();
-        let mut words = lines.words(32, USUAL_LONGEST)?;
+        let mut words = lines.words(32)?;
         let count = words.len();
         words.retain(|word| word.text != "--no-repeats");
         let texts: Vec<&str> = words.iter().map(|word| &*word.text).collect();
         let request = Self::parse(&texts, words.len() == count);
         let request = request.map_err(|(at, expected)| match words.get(at) {
-            Some(word) => lines.rejected(word.position, expected, word.quoted()),
+            Some(word) => lines.rejected(word.position, expected, quoted(&word.text)),
             None if is_there => lines.line_ended(expected),
             None => lines.ended(expected),
         })?;
@@ -286,8 +287,8 @@ fn read_word<T>(
     parse: impl Fn(&str) -> Option<T>,
 ) -> Result<T, Error> {
     let Some(word) = lines.next_word()? else { return Err(lines.line_ended(expected)) };
-    let parsed = word.whole().and_then(parse);
-    parsed.ok_or_else(|| lines.rejected(word.position, expected, word.quoted()))
+    let parsed = parse(&word.text);
+    parsed.ok_or_else(|| lines.rejected(word.position, expected, quoted(&word.text)))
 }
 
 /// Returns the error for turns that contradict each other, up to the line that begins here.

@@ -112,29 +112,30 @@ impl Error {
     /// not be read.
     #[must_use]
     pub fn expected(&self) -> Option<&str> {
-        match &self.problem {
-            Problem::Rejected { expected, .. } => Some(expected),
-            Problem::Contradictory { .. } | Problem::Unreadable { .. } => None,
-        }
+        self.of_rejected()[0]
     }
 
     /// Returns what was found instead, or `None` if the text contradicts itself or could not be
     /// read.
     #[must_use]
     pub fn found(&self) -> Option<&str> {
-        match &self.problem {
-            Problem::Rejected { found, .. } => Some(found),
-            Problem::Contradictory { .. } | Problem::Unreadable { .. } => None,
-        }
+        self.of_rejected()[1]
     }
 
     /// Returns advice on how to correct a text that is rejected, if there is any: what was probably
     /// meant, or what a valid text looks like. It has one line.
     #[must_use]
     pub fn advice(&self) -> Option<&str> {
+        self.of_rejected()[2]
+    }
+
+    /// Returns what was expected, what was found, and the advice.
+    fn of_rejected(&self) -> [Option<&str>; 3] {
         match &self.problem {
-            Problem::Rejected { advice, .. } => advice.as_deref(),
-            Problem::Contradictory { .. } | Problem::Unreadable { .. } => None,
+            Problem::Rejected { expected, found, advice, .. } => {
+                [Some(expected), Some(found), advice.as_deref()]
+            }
+            Problem::Contradictory { .. } | Problem::Unreadable { .. } => [None; 3],
         }
     }
 }

@@ -13,16 +13,6 @@ use std::fmt::{self, Display, Write as _};
 pub(crate) struct Value(String);
 
 impl Value {
-    /// Creates a number with this many decimals. A number that is not finite has no form in JSON, and
-    /// becomes `null`.
-    pub(crate) fn decimal(number: f64, decimals: usize) -> Self {
-        if number.is_finite() {
-            Self(format!("{number:.decimals$}"))
-        } else {
-            Self::null()
-        }
-    }
-
     /// Creates the value that stands for no value.
     pub(crate) fn null() -> Self {
         Self("null".to_string())
@@ -128,9 +118,9 @@ impl Object {
         self.with(key, Value::text(text))
     }
 
-    /// Adds a number with this many decimals, or `null` if it is not finite.
+    /// Adds a finite number with this many decimals.
     pub(crate) fn decimal(self, key: &str, number: f64, decimals: usize) -> Self {
-        self.with(key, Value::decimal(number, decimals))
+        self.with(key, Value(format!("{number:.decimals$}")))
     }
 
     /// Adds an array.
@@ -160,7 +150,6 @@ mod tests {
             .text("game", "4p6c")
             .with("total", 5801_u64)
             .decimal("average", 4.476_08, 4)
-            .decimal("none", f64::NAN, 1)
             .with("possible", true)
             .with("first", "1122")
             .with("threads", Value::null())
@@ -170,7 +159,7 @@ mod tests {
             .with("empty", Object::new())
             .line();
         let expected = concat!(
-            r#"{"game":"4p6c","total":5801,"average":4.4761,"none":null,"possible":true,"#,
+            r#"{"game":"4p6c","total":5801,"average":4.4761,"possible":true,"#,
             r#""first":"1122","threads":null,"turns":[1,6,62],"rows":[[1],[]],"#,
             r#""parts":[{"score":"0 0","n":3},{"score":"\"","n":0}],"empty":{}}"#,
             "\n"

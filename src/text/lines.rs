@@ -9,14 +9,15 @@
 
 use std::fmt::Display;
 use std::io::{self, BufRead};
-use std::mem::replace;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::text::error::{Error, Position};
+use crate::text::quote::quoted;
 
-/// The maximum number of bytes in a word, unless the text has longer ones.
-pub(crate) const USUAL_LONGEST: usize = 40;
+/// The maximum number of bytes of a word. Of a longer word, the rest becomes another word. The names of all colors of a
+/// game of Mastermind in one word have fewer.
+const LONGEST: usize = 1100;
 
 /// What is wrong with a text that begins with the byte order mark of UTF-16.
 const UTF_16: &str =
@@ -42,40 +43,10 @@ pub(crate) fn is_variation(c: char) -> bool {
 /// A word to be parsed later.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Word {
-    /// The word. Bytes that are not UTF-8 are replaced, and dots end a word that is too long.
+    /// The word. Bytes that are not UTF-8 are replaced.
     pub(crate) text: String,
-    /// Whether the word is too long. If so, `text` is only its beginning, followed by dots.
-    pub(crate) is_cut: bool,
     /// Where the word begins.
     pub(crate) position: Position,
-}
-
-impl Word {
-    /// Creates a word from its bytes, which are only the first ones if it `is_cut`.
-    fn new(bytes: Vec<u8>, is_cut: bool, position: Position) -> Self {
-        let mut text = String::from_utf8(bytes).unwrap_or_else(|error| {
-            let (utf8, mut bytes) = (error.utf8_error(), error.into_bytes());
-            // The cut may have split a character. Drop the bytes that are left of it.
-            if is_cut && utf8.error_len().is_none() {
-                bytes.truncate(utf8.valid_up_to());
-            }
-            String::from_utf8_lossy(&bytes).into_owned()
-        });
-        if is_cut {
-            text += "...";
-        }
-        Self { text, is_cut, position }
-    }
-
-    /// Returns the word if it is complete.
-    pub(crate) fn whole(&self) -> Option<&str> {
-        (!self.is_cut).then_some(&self.text)
-    }
-
-    /// Returns the word for an error message: in quotes and escaped.
-    pub(crate) fn quoted(&self) -> String {
-        format!("\"{}\"", self.text.escape_debug())
-    }
 }
 
 /// A reader of words, one by one or line by line. All its functions return an error if the text cannot be
@@ -86,9 +57,6 @@ pub(crate) struct Lines<R> {
     pub(crate) name: Option<String>,
     /// The place of the next byte.
     pub(crate) position: Position,
-    /// The maximum number of bytes of a word that are read. A longer word is cut, and the rest of it stays
-    /// in the text.
-    pub(crate) longest: usize,
     /// Whether the byte before was a CR. Its line has ended already, so an LF is left out.
     after_return: bool,
     /// Whether the text has ended. On a terminal, another read would wait for more input.
@@ -98,13 +66,8 @@ pub(crate) struct Lines<R> {
 impl<R: BufRead> Lines<R> {
     /// Reads a text from `reader`. Errors begin with `name`, if there is one.
     pub(crate) fn new(reader: R, name: Option<String>) -> Self {
-        let (position, longest) = (Position { line: 1, column: 1 }, USUAL_LONGEST);
-        Self { reader, name, position, longest, after_return: false, is_over: false }
-    }
-
-    /// Reads words of up to `longest` bytes.
-    pub(crate) fn with_longest(self, longest: usize) -> Self {
-        Self { longest, ..self }
+        let position = Position { line: 1, column: 1 };
+        Self { reader, name, position, after_return: false, is_over: false }
     }
 
     /// Returns the next byte and leaves it in the text, or returns `None` at the end of the text. Returns LF for CR.
@@ -190,14 +153,11 @@ impl<R: BufRead> Lines<R> {
     pub(crate) fn next_anywhere(&mut self) -> Result<Option<Word>, Error> {
         let Some(position) = self.next_line()? else { return Ok(None) };
         let mut bytes = Vec::new();
-        while let Some(byte) = self.peek()?.filter(|&byte| !is_space(byte)) {
-            if bytes.len() == self.longest {
-                return Ok(Some(Word::new(bytes, true, position)));
-            }
+        while let Some(byte) = self.peek()?.filter(|&b| !is_space(b) && bytes.len() < LONGEST) {
             bytes.push(byte);
             self.take(byte);
         }
-        Ok(Some(Word::new(bytes, false, position)))
+        Ok(Some(Word { text: String::from_utf8_lossy(&bytes).into_owned(), position }))
     }
 
     /// Returns the next word on the line, or `None` at the end of the line.
@@ -208,23 +168,20 @@ impl<R: BufRead> Lines<R> {
         self.next_anywhere()
     }
 
-    /// Returns the words on the rest of the line. There may be at most `most`, of up to `longest` bytes
-    /// each. A longer word is cut, and is the last one.
+    /// Returns the words on the rest of the line. There may be at most `most`. A word that is cut is the last one.
     ///
     /// # Errors
     /// Returns an error if there are more words.
-    pub(crate) fn words(&mut self, most: usize, longest: usize) -> Result<Vec<Word>, Error> {
-        let usual = replace(&mut self.longest, longest);
-        let (mut words, mut is_cut) = (Vec::new(), false);
-        while words.len() < most && !is_cut {
+    pub(crate) fn words(&mut self, most: usize) -> Result<Vec<Word>, Error> {
+        let mut words = Vec::new();
+        while words.len() < most {
             let Some(word) = self.next_word()? else { break };
-            is_cut = word.is_cut;
             words.push(word);
+            if words.last().is_some_and(|word| word.text.len() >= LONGEST) {
+                return Ok(words);
+            }
         }
-        self.longest = usual;
-        if !is_cut {
-            self.end_line()?;
-        }
+        self.end_line()?;
         Ok(words)
     }
 
@@ -240,7 +197,7 @@ impl<R: BufRead> Lines<R> {
     }
 
     fn surplus(&self, word: &Word, expected: &str) -> Error {
-        self.rejected(word.position, expected, word.quoted())
+        self.rejected(word.position, expected, quoted(&word.text))
     }
 
     /// Returns the error for a text that ends here instead of having `expected`.
@@ -289,8 +246,8 @@ mod tests {
     fn number(lines: &mut Lines<&[u8]>) -> Result<u32, Error> {
         let expected = "n (0 to 4294967295)";
         let Some(word) = lines.next_word()? else { return Err(lines.line_ended(expected)) };
-        let number = word.whole().and_then(|text| decimal(text, &(0..=u32::MAX)));
-        number.ok_or_else(|| lines.rejected(word.position, expected, word.quoted()))
+        let number = decimal(&word.text, &(0..=u32::MAX));
+        number.ok_or_else(|| lines.rejected(word.position, expected, quoted(&word.text)))
     }
 
     /// Reads the numbers of a text, one or more per line.
@@ -340,11 +297,9 @@ mod tests {
 
     #[test]
     fn errors_name_what_is_not_a_number_and_its_position() {
-        let long = [b'7'; USUAL_LONGEST + 1];
-        let cut = format!("\"{}...\"", "7".repeat(USUAL_LONGEST));
-        let wide = "x".to_string() + &"\u{e9}".repeat(USUAL_LONGEST);
-        let cut_wide = format!("\"x{}...\"", "\u{e9}".repeat((USUAL_LONGEST - 1) / 2));
-        let cases: [(&[u8], &str, &str); 14] = [
+        let long = [b'7'; LONGEST + 1];
+        let cut = format!("\"{}...\"", "7".repeat(40));
+        let cases: [(&[u8], &str, &str); 13] = [
             (b"1 -2", "1:3", "\"-2\""),
             (b"+2", "1:1", "\"+2\""),
             (b"1\r\n 2.5", "2:2", "\"2.5\""),
@@ -358,8 +313,6 @@ mod tests {
             (b"5\x1b[31m", "1:1", "\"5\\u{1b}[31m\""),
             // A `#` inside a word does not start a comment.
             (b"1\n2 3#", "2:3", "\"3#\""),
-            // A cut never splits a character.
-            (wide.as_bytes(), "1:1", &cut_wide),
             (b"1 2\n\xc3", "2:1", "\"\u{fffd}\""),
         ];
         for (text, position, found) in cases {

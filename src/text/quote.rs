@@ -2,38 +2,30 @@
 
 use std::fmt::Display;
 
-use crate::text::lines::USUAL_LONGEST;
-
-/// The maximum number of characters of a word that a message shows.
+/// The maximum number of characters of a word of a command line that a message shows.
 pub(crate) const LONGEST_SHOWN: usize = 80;
 
-/// Returns a word of an input, cut at the length of a usual word.
-fn cut(word: &str) -> String {
-    match word.char_indices().nth(USUAL_LONGEST) {
+/// Returns a word, cut after this many characters.
+fn cut(word: &str, longest: usize) -> String {
+    match word.char_indices().nth(longest) {
         Some((end, _)) => word[..end].to_string() + "...",
         None => word.to_string(),
     }
 }
 
-/// Returns something from an input as a message shows it: in quotes, escaped, and cut if it is long.
+/// Returns something from an input as a message shows it: in quotes, escaped, and cut after 40 characters.
 pub(crate) fn quoted(word: impl Display) -> String {
-    format!("\"{}\"", cut(&word.to_string()).escape_debug())
+    format!("\"{}\"", cut(&word.to_string(), 40).escape_debug())
 }
 
-/// Returns a word as a message shows it. Characters that are invisible or that control a terminal
+/// Returns a word of a command line as a message shows it. Characters that are invisible or that control a terminal
 /// are escaped, and a long word is cut.
 pub(crate) fn shown(word: &str) -> String {
-    let mut text = String::new();
-    for (count, c) in word.chars().enumerate() {
-        if count == LONGEST_SHOWN {
-            return text + "...";
-        }
-        match c {
-            '"' | '\'' | '\\' => text.push(c),
-            _ => text.extend(c.escape_debug()),
-        }
-    }
-    text
+    let shown = |c: char| match c {
+        '"' | '\'' | '\\' => c.to_string(),
+        _ => c.escape_debug().to_string(),
+    };
+    cut(word, LONGEST_SHOWN).chars().map(shown).collect()
 }
 
 #[cfg(test)]
@@ -46,7 +38,6 @@ mod tests {
         assert_eq!(shown("\u{202e}gnp.\u{200b}x"), "\\u{202e}gnp.\\u{200b}x");
         assert_eq!(shown("it's \"\u{e9}\" \\ "), "it's \"\u{e9}\" \\ ");
         assert_eq!(shown(&"x".repeat(81)), "x".repeat(80) + "...");
-        assert_eq!(shown(&"x".repeat(80)), "x".repeat(80));
         assert_eq!(quoted("a\"\x1b"), "\"a\\\"\\u{1b}\"");
         assert_eq!(quoted("\u{e9}".repeat(41)), format!("\"{}...\"", "\u{e9}".repeat(40)));
     }

@@ -18,6 +18,7 @@ use std::io::BufRead;
 
 use crate::cephalopods::rules::{Cells, HIGHEST_DIE, SQUARES};
 use crate::text::lines::{decimal, Lines, Word};
+use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
 /// The number of squares in a row.
@@ -156,10 +157,10 @@ impl<R: BufRead> Words<R> {
     /// Returns the error for a word that is not `expected`, or for the end of the text.
     fn rejected(&self, found: Option<&Word>, expected: &str) -> Error {
         let error = match found {
-            Some(word) => self.source.rejected(word.position, expected, word.quoted()),
+            Some(word) => self.source.rejected(word.position, expected, quoted(&word.text)),
             None => self.source.ended(expected),
         };
-        error.with_advice(&self.advice(found.and_then(Word::whole).unwrap_or_default()))
+        error.with_advice(&self.advice(found.map_or("", |word| &word.text)))
     }
 
     /// Returns the hint for an error at the word `found`: that of the most common mistake that matches, or
@@ -194,15 +195,15 @@ pub(crate) fn board(text: &str) -> Result<Cells, Error> {
     words.end("board").map(|()| cells)
 }
 
-/// Parses a depth.
+/// Parses a depth of up to 40 digits.
 fn depth(word: &Word) -> Option<u32> {
-    decimal(word.whole()?, &(0..=u32::MAX))
+    decimal(&word.text, &(0..=u32::MAX)).filter(|_| word.text.len() <= 40)
 }
 
 /// Parses a word of one, three or nine cells, which follows `count` cells of its board. A word of three
 /// cells fits where a row begins, and a word of nine where the board begins.
 fn cells(word: &Word, count: usize) -> Option<Vec<u8>> {
-    let text = word.whole()?;
+    let text = &word.text;
     let fits = matches!(text.len(), 1 | ROW | SQUARES)
         && count < SQUARES
         && count.is_multiple_of(text.len());

@@ -38,7 +38,7 @@ pub(crate) fn deal(line: &mut Statement, usual: Option<Option<Suit>>) -> Result<
         return Err(line.instead_of(0, expected));
     }
     let trump = trump?;
-    if let Some(word) = words.iter().find(|word| word.is_cut) {
+    if let Some(word) = words.iter().find(|word| word.text.len() > LONGEST) {
         let expected = format!("a word of up to {LONGEST} bytes");
         return Err(rejected(word.position, expected, quoted(&word.text)));
     }

@@ -22,7 +22,7 @@ use std::mem::take;
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::notation::deals::{deal, seat, seats, SEATS};
-use crate::honeymoon::notation::statement::{is_keyword, rejected, Piece, Statement, LONGEST};
+use crate::honeymoon::notation::statement::{is_keyword, rejected, Piece, Statement};
 use crate::honeymoon::notation::trump;
 use crate::text::lines::{Lines, Word};
 use crate::text::quote::quoted;
@@ -70,7 +70,6 @@ pub(crate) struct Games<R> {
 impl<R: BufRead> Games<R> {
     /// Reads deals from `lines`. Deals without a trump suit get the `usual` one, if there is one.
     pub(crate) fn new(lines: Lines<R>, usual: Option<Option<Suit>>) -> Self {
-        let lines = lines.with_longest(LONGEST);
         Self { lines, usual, next: None, game: Game::default(), before: None, is_in_game: false }
     }
 
@@ -131,7 +130,7 @@ impl<R: BufRead> Games<R> {
             let expected = format!("a line of up to {LONGEST_LINE} bytes");
             return Err(rejected(position, expected, "a longer one"));
         }
-        Ok(Some(Word { text, is_cut: false, position }))
+        Ok(Some(Word { text, position }))
     }
 
     /// Reads a game. Returns `None` if there are only comments.
@@ -428,7 +427,7 @@ fn value(row: &mut Piece<'_>) -> Result<Word, Error> {
     }
     expect(row, '"')?;
     expect(row, ']')?;
-    Ok(Word { text, is_cut: false, position })
+    Ok(Word { text, position })
 }
 
 /// Moves to the next tag whose name is right. Returns whether there is one.

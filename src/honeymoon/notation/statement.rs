@@ -47,7 +47,7 @@ impl Statement {
         let mut words = Vec::new();
         while words.len() <= MOST {
             let Some(word) = lines.next_word()? else { break };
-            if word.text.is_ascii() || word.is_cut {
+            if word.text.is_ascii() {
                 words.push(word);
             } else {
                 // Spaces that are copied from a page on the web may be wider, or may not break.
@@ -106,7 +106,7 @@ pub(super) fn whole<T>(
     text: &str,
     read: impl FnOnce(&mut Statement) -> Result<T, Error>,
 ) -> Result<T, Error> {
-    let mut lines = Lines::new(text.as_bytes(), None).with_longest(LONGEST);
+    let mut lines = Lines::new(text.as_bytes(), None);
     lines.next_line()?;
     let mut statement = Statement::read(&mut lines)?;
     let value = read(&mut statement)?;
@@ -183,7 +183,7 @@ impl<'a> Piece<'a> {
 
     /// Returns the piece as a word.
     pub(super) fn word(self) -> Word {
-        Word { text: self.text.to_string(), is_cut: false, position: self.place }
+        Word { text: self.text.to_string(), position: self.place }
     }
 
     /// Returns the words, which white space separates.

@@ -10,9 +10,6 @@ use crate::text::Error;
 /// The maximum number of words on a line. Eight pins and an answer with one word per hit have fewer.
 pub(super) const MOST_WORDS: usize = 32;
 
-/// The maximum number of bytes of a word. The names of all colors in one word have fewer.
-pub(super) const LONGEST_WORD: usize = 1100;
-
 /// A line whose codewords and answer are read one after another.
 pub(super) struct Line<'a> {
     lines: &'a mut Input,
@@ -26,7 +23,7 @@ pub(super) struct Line<'a> {
 impl<'a> Line<'a> {
     /// Starts to read the rest of a line.
     pub(super) fn new(lines: &'a mut Input) -> Result<Self, Error> {
-        let words = lines.words(MOST_WORDS, LONGEST_WORD)?;
+        let words = lines.words(MOST_WORDS)?;
         let texts: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
         let text = texts.join(" ").replace(is_variation, "");
         Ok(Self { lines, words, text, begin: 0 })

@@ -40,7 +40,7 @@ use crate::exit::{write_to, Failure};
 use crate::mastermind::{Game, Strategy};
 use crate::programs::arguments::{may_be_file, Arguments, Operands};
 use crate::programs::mastermind::commands::PROGRAM;
-use crate::programs::mastermind::line::{LONGEST_WORD, MOST_WORDS};
+use crate::programs::mastermind::line::MOST_WORDS;
 use crate::programs::mastermind::operands::{is_like_game, text, Job, HINT};
 use crate::programs::mastermind::options::Options;
 use crate::programs::mastermind::task::Input;
@@ -109,7 +109,7 @@ fn answer_input(
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let is_there = lines.next_line()?.is_some();
-    let words = lines.words(MOST_WORDS, LONGEST_WORD)?;
+    let words = lines.words(MOST_WORDS)?;
     let arguments = Arguments::new(words.iter().map(|word| OsString::from(&word.text)));
     let options = Options { is_line: true, ..options };
     let unnamed = |operands: &mut Operands<'_>| check_command(operands).map(|()| None);
