@@ -104,7 +104,8 @@ pub(super) fn seats(
         return Err(line.instead_of(all.len(), expected));
     }
     let found = hands.len();
-    let Ok([(leader, first), (other, second)]) = <[_; 2]>::try_from(hands) else {
+    let hands: Result<[_; 2], _> = std::convert::TryFrom::try_from(hands);
+    let Ok([(leader, first), (other, second)]) = hands else {
         return Err(rejected(start, "hands at two of the four seats", found));
     };
     let deal = hands::deal(trump, Form::Suits, &[leader, other])?;
