@@ -29,7 +29,7 @@ const MOST_KEPT: usize = 1 << 26;
 
 /// Does the work of [`exact::solve`](super::exact::solve).
 pub(super) fn solve(problem: &Problem, progress: &Progress) -> Result<Option<Vec<Codeword>>, Stop> {
-    Search::new(&problem.game, progress).root(problem.first, problem.max_turns)
+    Recursion::new(&problem.game, progress).root(problem.first, problem.max_turns)
 }
 
 /// Does the work of [`exact::next`](super::exact::next).
@@ -38,7 +38,7 @@ pub(super) fn next(
     secrets: &[Codeword],
     progress: &Progress,
 ) -> Result<Codeword, Stop> {
-    let best = Search::new(game, progress).best(secrets, None)?;
+    let best = Recursion::new(game, progress).best(secrets, None)?;
     Ok(best.expect("there is no limit on the turns").1)
 }
 
@@ -46,32 +46,32 @@ pub(super) fn next(
 /// Other solvers are tested against it.
 #[cfg(test)]
 pub(super) fn least_total(game: &Game, secrets: &[Codeword], turns: Option<usize>) -> Option<u64> {
-    let best = Search::new(game, &Progress::default()).best(secrets, turns).unwrap();
+    let best = Recursion::new(game, &Progress::default()).best(secrets, turns).unwrap();
     best.map(|(length, _)| length.total)
 }
 
 /// Returns the least length of strategies for some secrets that begin with this guess.
 #[cfg(test)]
 pub(super) fn length_after(game: &Game, secrets: &[Codeword], guess: Codeword) -> Option<Length> {
-    Search::new(game, &Progress::default()).length(secrets, guess, None).unwrap()
+    Recursion::new(game, &Progress::default()).length(secrets, guess, None).unwrap()
 }
 
 /// The least length for a set of secrets, and the first guess that has it.
-type Best = (Length, Codeword);
+type Shortest = (Length, Codeword);
 
-/// An exhaustive search. The turns that are left are `None` if there is no limit.
-struct Search<'a> {
+/// The recursion over all guesses. The turns that are left are `None` if there is no limit.
+struct Recursion<'a> {
     game: &'a Game,
     words: Vec<Codeword>,
     /// The result for each set of secrets, in lexical order, with the turns left. It is `None` if the
     /// turns are too few.
-    results: HashMap<(Vec<Codeword>, Option<usize>), Option<Best>>,
+    results: HashMap<(Vec<Codeword>, Option<usize>), Option<Shortest>>,
     /// The number of secrets in these sets, and in those that were too many to keep.
     kept: usize,
     progress: &'a Progress,
 }
 
-impl<'a> Search<'a> {
+impl<'a> Recursion<'a> {
     fn new(game: &'a Game, progress: &'a Progress) -> Self {
         let words = game.codewords().collect();
         Self { game, words, results: HashMap::new(), kept: 0, progress }
@@ -84,7 +84,7 @@ impl<'a> Search<'a> {
         turns: Option<usize>,
     ) -> Result<Option<Vec<Codeword>>, Stop> {
         let words = self.words.clone();
-        let mut best: Option<Best> = None;
+        let mut best: Option<Shortest> = None;
         for &guess in words.iter().filter(|&&guess| first.is_none_or(|first| first == guess)) {
             let Some(length) = self.length(&words, guess, turns)? else { continue };
             if best.is_none_or(|(least, _)| length < least) {
@@ -103,14 +103,18 @@ impl<'a> Search<'a> {
 
     /// Returns the least length of strategies for some secrets, and the first guess that has it. Its total is
     /// `f(secrets, turns)`.
-    fn best(&mut self, secrets: &[Codeword], turns: Option<usize>) -> Result<Option<Best>, Stop> {
+    fn best(
+        &mut self,
+        secrets: &[Codeword],
+        turns: Option<usize>,
+    ) -> Result<Option<Shortest>, Stop> {
         self.progress.add_nodes(1);
         self.progress.check()?;
         let key = (secrets.to_vec(), turns);
         if let Some(&known) = self.results.get(&key) {
             return Ok(known);
         }
-        let mut best: Option<Best> = None;
+        let mut best: Option<Shortest> = None;
         for number in 0..self.words.len() {
             let guess = self.words[number];
             if let Some(length) = self.length(secrets, guess, turns)? {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use crate::exit::{note, write_to, Failure};
 use crate::mastermind::equivalence::first_guesses;
 use crate::mastermind::memory::Stop;
-use crate::mastermind::progress::Known;
+use crate::mastermind::progress::SearchState;
 use crate::mastermind::search::{beam, Effort};
 use crate::mastermind::search::{exact, impossible, MOST_PROVEN, MOST_SEARCHED};
 use crate::mastermind::tree::{read, ExpectedGame};
@@ -65,7 +65,7 @@ pub(super) fn optimal(task: &Task, output: &mut dyn Write) -> Result<(), Failure
 
 /// Prints how many turns the strategy takes that a search finds, and a total that no strategy is below.
 pub(super) fn search(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
-    let (tree, Known { lower, nodes, .. }) = found(task, task.options.depth)?;
+    let (tree, SearchState { lower, nodes, .. }) = found(task, task.options.depth)?;
     let numbers = [("bound", lower), ("nodes", nodes)];
     write_to(output, &answers::result(task, None, tree.evaluation(), &numbers))
 }
@@ -138,7 +138,7 @@ fn proven(task: &Task, is_written: bool) -> Result<(Tree, u64), Failure> {
 
 /// Returns the bounds after an interruption as text. Unless the best strategy so far `is_written`, the text also
 /// names the command that writes it.
-fn interrupted(task: &Task, known: Known, is_written: bool) -> String {
+fn interrupted(task: &Task, known: SearchState, is_written: bool) -> String {
     let least = with_commas(known.lower);
     let first = task.first.map_or(String::new(), |first| format!(" after {}", task.show(first)));
     let turns = task.options.max_turns;
@@ -161,7 +161,7 @@ fn interrupted(task: &Task, known: Known, is_written: bool) -> String {
 
 /// Returns a strategy with a low total, and the limits of the least total. If the search is interrupted,
 /// writes the best strategy so far to standard error.
-fn found(task: &Task, depth: Option<usize>) -> Result<(Tree, Known), Failure> {
+fn found(task: &Task, depth: Option<usize>) -> Result<(Tree, SearchState), Failure> {
     let &Task { game, first, options: Options { width, .. }, .. } = task;
     let problem = task.problem();
     game.check(first, MOST_SEARCHED)?;

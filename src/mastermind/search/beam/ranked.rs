@@ -42,14 +42,14 @@ struct Ranked {
 
 /// Keeps the guesses with the least estimates, one for each list of part sizes. Of equal guesses, the
 /// lexically first comes first. They may be shown in any order.
-pub(super) struct Best<'a> {
+pub(super) struct BestGuesses<'a> {
     estimates: &'a Estimates,
     secrets: u32,
     most: usize,
     ranked: Vec<Ranked>,
 }
 
-impl<'a> Best<'a> {
+impl<'a> BestGuesses<'a> {
     /// Starts to look for this many guesses, at least one, for this many secrets.
     pub(super) fn new(estimates: &'a Estimates, secrets: usize, most: usize) -> Self {
         Self { estimates, secrets: secrets as u32, most, ranked: Vec::new() }
@@ -107,8 +107,8 @@ mod tests {
             (6, [2, 4, 2, 0]),
         ];
         for (most, expected) in [(1, vec![5]), (2, vec![5, 4]), (9, vec![5, 4, 2])] {
-            let mut best = Best::new(&estimates, 8, most);
-            let mut backward = Best::new(&estimates, 8, most);
+            let mut best = BestGuesses::new(&estimates, 8, most);
+            let mut backward = BestGuesses::new(&estimates, 8, most);
             for at in 0..seen.len() {
                 for (best, (number, parts)) in
                     [(&mut best, seen[at]), (&mut backward, seen[seen.len() - 1 - at])]

@@ -8,9 +8,9 @@ use crate::mastermind::memory::{OutOfMemory, Stop};
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::{Partition, Scorer};
-use crate::mastermind::search::beam::ranked::{Best, Estimates};
+use crate::mastermind::search::beam::ranked::{BestGuesses, Estimates};
 use crate::mastermind::search::codewords::Feedbacks;
-use crate::mastermind::search::exact::{Buffers, Part, Search, TURN};
+use crate::mastermind::search::exact::{Buffers, Part, PartSearch, TURN};
 use crate::mastermind::search::problem::{Effort, Problem};
 use crate::mastermind::search::root::{Root, IMPOSSIBLE, UNLIMITED};
 use crate::random::mixed;
@@ -78,7 +78,7 @@ pub(super) struct Searcher<'a> {
     counter: PartitionCounter,
     /// The results for sets that have come up before, by their [keys](key). A total without a guess is not below
     /// the limit of that search.
-    results: HashMap<u128, Found>,
+    results: HashMap<u128, Tried>,
     /// The guesses so far, and the memory of the exact search.
     exact: Buffers,
     /// Memory for rows.
@@ -87,7 +87,7 @@ pub(super) struct Searcher<'a> {
 
 /// The least total of some guesses if it is below the limit of the search, or else a total that is not below it.
 #[derive(Clone, Copy)]
-struct Found {
+struct Tried {
     total: u32,
     /// The guess that has this total, if it is below the limit.
     guess: Option<u32>,
@@ -243,9 +243,9 @@ impl<'a> Searcher<'a> {
     }
 
     /// Does the work of an exact search of some secrets that have rows.
-    fn exactly<T>(&mut self, rows: &Rows<'_>, work: impl FnOnce(&mut Search<'_>) -> T) -> T {
+    fn exactly<T>(&mut self, rows: &Rows<'_>, work: impl FnOnce(&mut PartSearch<'_>) -> T) -> T {
         let buffers = std::mem::take(&mut self.exact);
-        let mut search = Search::with_buffers(&rows.part, buffers);
+        let mut search = PartSearch::with_buffers(&rows.part, buffers);
         let result = work(&mut search);
         self.exact = search.buffers;
         result
@@ -257,7 +257,7 @@ impl<'a> Searcher<'a> {
         secrets: &[u32],
         rows: Option<&Rows<'_>>,
         limit: u32,
-    ) -> Result<Found, Stop> {
+    ) -> Result<Tried, Stop> {
         self.exact.nodes += 1;
         if self.exact.nodes >= REPORTED {
             self.report();
@@ -265,11 +265,11 @@ impl<'a> Searcher<'a> {
         }
         let most = self.effort.guesses(secrets.len(), self.exact.played.len());
         let guesses = self.ranked(secrets, most)?;
-        let mut found = Found { total: limit, guess: None };
+        let mut found = Tried { total: limit, guess: None };
         for guess in guesses {
             let total = self.total_after(secrets, rows, guess, found.total)?;
             if total < found.total {
-                found = Found { total, guess: Some(guess) };
+                found = Tried { total, guess: Some(guess) };
             }
         }
         Ok(found)
@@ -278,7 +278,7 @@ impl<'a> Searcher<'a> {
     /// Returns the guesses that are ranked best, best first.
     fn ranked(&mut self, secrets: &[u32], most: usize) -> Result<Vec<u32>, Stop> {
         let Beam { root: Root { words, .. }, estimates, .. } = self.beam;
-        let mut best = Best::new(estimates, secrets.len(), most);
+        let mut best = BestGuesses::new(estimates, secrets.len(), most);
         self.scan(secrets, |guess, parts| best.see(guess, parts))?;
         Ok(best.guesses().map(|guess| words.number(guess)).collect())
     }

@@ -6,7 +6,7 @@ use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::search::distinct::count_distinct;
-use crate::mastermind::search::exact::part::{Candidate, Search, NEVER, TURN};
+use crate::mastermind::search::exact::part::{Candidate, PartSearch, NEVER, TURN};
 use crate::mastermind::search::root::{less, Root};
 
 /// For sets with more secrets than this, all symmetries are used at every turn. For smaller sets, only those
@@ -22,7 +22,7 @@ const REPORTED: u64 = 64;
 /// For sets with this many secrets, it does so each time, because it takes long to count their feedbacks.
 const LARGE: usize = 256;
 
-impl Search<'_> {
+impl PartSearch<'_> {
     /// Counts the different feedbacks of each guess for some secrets. Returns the highest count.
     pub(super) fn look(&mut self, secrets: &[u16], depth: usize) -> Result<u8, Stop> {
         let part = self.part;

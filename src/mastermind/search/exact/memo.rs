@@ -164,36 +164,32 @@ fn hash(secrets: &[u16], turns: u16) -> u64 {
 mod tests {
     use super::*;
 
+    fn known(least: u16, is_exact: bool) -> Known {
+        Known { least: least.into(), is_exact, guess: None }
+    }
+
     #[test]
-    fn every_set_keeps_what_is_known_of_it() {
+    fn every_set_keeps_the_strongest_statement() {
         let memo = Memo::new();
         let set = |number: u16| -> Vec<u16> { (0..number % 7 + 1).map(|i| number + i).collect() };
         assert_eq!(memo.get(&set(3), 5), None);
         for number in 0..5000 {
-            let known = Known { least: u64::from(number), is_exact: number % 2 == 0, guess: None };
-            memo.put(&set(number), number % 3, known);
+            memo.put(&set(number), number % 3, known(number, number % 2 == 0));
         }
         for number in 0..5000 {
-            let known = Known { least: u64::from(number), is_exact: number % 2 == 0, guess: None };
-            assert_eq!(memo.get(&set(number), number % 3), Some(known));
+            assert_eq!(memo.get(&set(number), number % 3), Some(known(number, number % 2 == 0)));
             assert_eq!(memo.get(&set(number), 9), None);
         }
-    }
-
-    #[test]
-    fn the_stronger_statement_stays() {
-        let memo = Memo::new();
-        let (set, bound) = ([1, 2, 3], |least| Known { least, is_exact: false, guess: None });
-        let exact = Known { least: 6, is_exact: true, guess: None };
-        for (known, kept) in [
+        let (bound, exact) = (|least| known(least, false), known(6, true));
+        for (new, kept) in [
             (bound(4), bound(4)),
             (bound(5), bound(5)),
             (bound(3), bound(5)),
             (exact, exact),
-            (bound(6), exact),
+            (bound(7), exact),
         ] {
-            memo.put(&set, 2, known);
-            assert_eq!(memo.get(&set, 2), Some(kept));
+            memo.put(&[1, 2, 3], 2, new);
+            assert_eq!(memo.get(&[1, 2, 3], 2), Some(kept));
         }
     }
 
@@ -201,9 +197,8 @@ mod tests {
     fn a_full_table_forgets() {
         let mut shard = Shard::default();
         let set = [7; 60_000];
-        let known = Known { least: 1, is_exact: false, guess: None };
         for turns in 0..100 {
-            shard.put(3, &set, turns, known);
+            shard.put(3, &set, turns, known(1, false));
         }
         assert!(2 * shard.secrets.len() <= MOST_BYTES);
         assert_eq!(shard.entries.len(), 100 - MOST_BYTES / (2 * set.len()));

@@ -73,7 +73,7 @@ mod whole;
 
 use std::sync::Arc;
 
-pub(super) use self::part::{Buffers, Part, Search, TURN};
+pub(super) use self::part::{Buffers, Part, PartSearch, TURN};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::memory::{OutOfMemory, Stop};
 use crate::mastermind::progress::Progress;

@@ -81,7 +81,7 @@ pub(super) struct Candidate {
 }
 
 /// A search of a part on one thread.
-pub(crate) struct Search<'a> {
+pub(crate) struct PartSearch<'a> {
     pub(super) part: &'a Part<'a>,
     /// The level whose sets are not divided: their bounds come from the numbers of feedbacks of all guesses.
     /// All costs that depend on such sets are bounds too.
@@ -127,7 +127,7 @@ impl Branch {
     }
 }
 
-impl<'a> Search<'a> {
+impl<'a> PartSearch<'a> {
     pub(super) fn new(part: &'a Part<'a>, horizon: usize, counts_late: bool) -> Self {
         let buffers = Buffers { played: part.played.clone(), ..Buffers::default() };
         Self { part, horizon, counts_late, buffers }

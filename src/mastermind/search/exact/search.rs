@@ -3,7 +3,7 @@
 use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::search::exact::memo::Known;
-use crate::mastermind::search::exact::part::{Branch, Candidate, Found, Search, NEVER, TURN};
+use crate::mastermind::search::exact::part::{Branch, Candidate, Found, PartSearch, NEVER, TURN};
 use crate::mastermind::search::root::{less, UNLIMITED};
 
 /// In sets with more secrets than this, the search does not look for a secret that tells all others apart.
@@ -14,7 +14,7 @@ pub(super) const MOST_COMPARED: usize = 8;
 /// is searched.
 const FEW: usize = 6;
 
-impl Search<'_> {
+impl PartSearch<'_> {
     /// Returns the bound that is known without a look at all guesses.
     pub(super) fn quick(&self, secrets: &[u16], turns: u16) -> Known {
         let exact = |least| Known { least, is_exact: true, guess: None };

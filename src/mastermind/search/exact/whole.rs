@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::mastermind::memory::Stop;
-use crate::mastermind::search::exact::part::{Candidate, Found, Part, Search, NEVER, TURN};
+use crate::mastermind::search::exact::part::{Candidate, Found, Part, PartSearch, NEVER, TURN};
 use crate::mastermind::search::exact::search::MOST_COMPARED;
 use crate::mastermind::search::problem::Length;
 use crate::mastermind::search::root::less;
@@ -36,7 +36,7 @@ impl Part<'_> {
             }
         }
         let Some((turns, guess)) = best else { return Ok(None) };
-        let mut search = Search::new(self, usize::MAX, true);
+        let mut search = PartSearch::new(self, usize::MAX, true);
         search.list(&self.all(), turns, guess, guesses).map(Some)
     }
 
@@ -59,7 +59,7 @@ impl Part<'_> {
         total: Option<u32>,
     ) -> Result<Found, Stop> {
         let (all, counts_late) = (self.all(), total.is_some());
-        let mut search = Search::new(self, horizon, counts_late);
+        let mut search = PartSearch::new(self, horizon, counts_late);
         let quick = search.quick(&all, turns);
         if quick.is_exact || quick.least >= limit {
             let is_below = quick.least < limit;
@@ -81,7 +81,7 @@ impl Part<'_> {
         const NUMBER: u64 = (1 << 18) - 1;
         let best = AtomicU64::new(limit * (NUMBER + 1));
         let numbered: Vec<(u64, Candidate)> = (1..).zip(candidates).collect();
-        let work = |search: &mut Search<'_>,
+        let work = |search: &mut PartSearch<'_>,
                     &(number, candidate): &(u64, Candidate)|
          -> Result<(), Stop> {
             let so_far = best.load(Ordering::Relaxed);
@@ -95,7 +95,7 @@ impl Part<'_> {
             }
             Ok(())
         };
-        let search = || Search::new(self, horizon, counts_late);
+        let search = || PartSearch::new(self, horizon, counts_late);
         for (mut search, results) in on_threads(self.root.threads, &numbered, search, work) {
             search.report();
             results.into_iter().collect::<Result<(), Stop>>()?;
@@ -113,14 +113,14 @@ impl Part<'_> {
         guess: u32,
         guesses: &mut Vec<u32>,
     ) -> Result<Length, Stop> {
-        let mut search = Search::new(self, usize::MAX, false);
+        let mut search = PartSearch::new(self, usize::MAX, false);
         let outcome = search.list(&self.all(), turns, guess, guesses);
         search.report();
         outcome
     }
 }
 
-impl Search<'_> {
+impl PartSearch<'_> {
     /// Returns the guess of an optimal strategy for some secrets, which can be found within the turns. It
     /// depends only on the secrets, the turns and the guesses so far.
     pub(crate) fn choose(&mut self, secrets: &[u16], turns: u16) -> Result<u32, Stop> {
