@@ -158,35 +158,3 @@ impl Work for Fill<'_> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::mastermind::feedback::Feedback;
-
-    #[test]
-    fn rows_have_the_feedbacks_of_the_rules() {
-        let mut checked = 0;
-        for game in ["1p3c", "2p15c", "4p4c", "8p2c", "3p5c-no-repeats", "5p3c"] {
-            let game: Game = game.parse().unwrap();
-            let words = Codewords::new(game).unwrap();
-            let secrets: Vec<u32> = (0..words.len() as u32).step_by(3).collect();
-            for cpu in Cpu::available() {
-                let mut feedbacks = Feedbacks::default();
-                feedbacks.replace(cpu, &words, &secrets).unwrap();
-                for (place, &secret) in secrets.iter().enumerate() {
-                    for (number, &guess) in words.list.iter().enumerate() {
-                        let found = feedbacks.row(place)[number];
-                        let secret = words.list[secret as usize];
-                        let expected = Feedback::of(game.pins(), guess, secret);
-                        let index = expected.index(game.pins()).unwrap();
-                        assert_eq!(usize::from(found), index, "{game} {guess} {secret}");
-                        checked += 1;
-                    }
-                    assert!(feedbacks.row(place)[words.len()..].iter().all(|&index| index == 0));
-                }
-            }
-        }
-        assert!(checked >= 3 + 75 * 225 + 86 * 256 * 2 + 20 * 60 + 81 * 243, "{checked}");
-    }
-}

@@ -89,37 +89,3 @@ impl<'a> BestGuesses<'a> {
         self.ranked.iter().map(|ranked| ranked.guess)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_best_guesses_with_different_sizes_are_kept() {
-        let estimates = Estimates::new(20);
-        let guess = Codeword::from_bits;
-        let seen: [(u32, [u32; 4]); 6] = [
-            (1, [8, 0, 0, 0]),
-            (2, [4, 4, 0, 0]),
-            (3, [0, 4, 4, 0]),
-            (4, [4, 2, 2, 0]),
-            (5, [4, 3, 0, 1]),
-            (6, [2, 4, 2, 0]),
-        ];
-        for (most, expected) in [(1, vec![5]), (2, vec![5, 4]), (9, vec![5, 4, 2])] {
-            let mut best = BestGuesses::new(&estimates, 8, most);
-            let mut backward = BestGuesses::new(&estimates, 8, most);
-            for at in 0..seen.len() {
-                for (best, (number, parts)) in
-                    [(&mut best, seen[at]), (&mut backward, seen[seen.len() - 1 - at])]
-                {
-                    best.see(guess(number), &parts);
-                }
-            }
-            for best in [best, backward] {
-                let found: Vec<u32> = best.guesses().map(Codeword::bits).collect();
-                assert_eq!(found, expected, "{most}");
-            }
-        }
-    }
-}

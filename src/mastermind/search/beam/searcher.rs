@@ -380,20 +380,3 @@ fn key(secrets: &[u32]) -> u128 {
         key.wrapping_add(half(1 << 40) << 64 | half(1 << 41))
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::*;
-
-    #[test]
-    fn different_sets_have_different_keys() {
-        let sets = (0..5000).map(|number| (0..number % 7 + 1).map(|i| number + i).collect());
-        let keys: HashSet<u128> = sets.map(|set: Vec<u32>| key(&set)).collect();
-        let low: HashSet<u64> = (0..5000).map(|number| key(&[number]) as u64).collect();
-        let high: HashSet<u64> = (0..5000).map(|number| (key(&[number]) >> 64) as u64).collect();
-        assert_eq!((keys.len(), low.len(), high.len()), (5000, 5000, 5000));
-        assert_eq!(key(&[3, 1, 2]), key(&[1, 2, 3]));
-    }
-}
