@@ -90,8 +90,12 @@ pub(crate) fn case(folder: &str, name: &str, expected: &str) -> Case {
         fs::read(path).unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display()))
     };
     let expected = String::from_utf8(read(&path.with_extension(expected))).unwrap();
-    let strategies = Strategy::ALL.map(Strategy::name).join(", ");
-    Case { input: read(&path), expected: expected.replace("{STRATEGIES}", &strategies), path }
+    Case { input: read(&path), expected: with_strategies(&expected), path }
+}
+
+/// Returns a text with the names of all strategies instead of `{STRATEGIES}`.
+pub(crate) fn with_strategies(text: &str) -> String {
+    text.replace("{STRATEGIES}", &Strategy::ALL.map(Strategy::name).join(", "))
 }
 
 /// Returns the path of a folder in `inputs/`. Cargo sets the variable for tests and benches, so it is the package that

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::process::Command;
 
 use super::{all, words, Program, CEPHALOPODS, MASTERMIND, PROGRAMS};
+use crate::common::cases::with_strategies;
 use crate::common::program::{run, run_command};
 
 #[test]
@@ -27,8 +28,8 @@ fn help_and_version_are_printed_whatever_the_other_words_are() {
 
 #[test]
 fn wrong_usage_says_so() {
-    let cases = include_str!("../data/usage.txt").lines().filter_map(|line| line.split_once(": "));
-    for (line, problem) in cases {
+    let cases = with_strategies(include_str!("../data/usage.txt"));
+    for (line, problem) in cases.lines().filter_map(|line| line.split_once(": ")) {
         let words = words(line);
         let (path, name) = all().find(|(_, name)| *name == words[0]).unwrap();
         let outcome = run(path, &words[1..], b"");
