@@ -190,18 +190,6 @@ mod tests {
     }
 
     #[test]
-    fn text_is_nine_cells_and_nothing_else() {
-        for (text, problem) in [
-            ("1 2", "1:4: expected cell 3 of 9 (0 to 6), found the end of the input"),
-            ("1 2\n7", "2:1: expected cell 3 of 9 (0 to 6), found \"7\""),
-            ("1 2 3 4 5 6 1 2 3 4", "1:19: expected the end of the board, found \"4\""),
-        ] {
-            let error = text.parse::<Board>().unwrap_err().to_string();
-            assert_eq!(error.lines().next(), Some(problem));
-        }
-    }
-
-    #[test]
     fn what_is_displayed_parses_back() {
         assert_eq!(Board::EMPTY.to_string(), ". . .\n. . .\n. . .");
         assert_eq!(Board::default(), Board::EMPTY);

@@ -83,23 +83,36 @@ fn an_error_has_the_most_common_mistake_or_what_is_usual() {
     const WORD: &str = "a word is one cell or, at the start of a row, three: 604 or 6.4";
     const COMMAS: &str = "write spaces, and nothing else, between numbers: 6 0 4 2 0 2 4 0 0";
     const END: &str = "the end of the input";
-    for (text, place, cell, found, advice) in [
+    for (text, place, expected, found, advice) in [
         // Words that fit only elsewhere, and numbers with leading zeros.
-        ("7 1 2 002", "1:7", 3, "002", WORD),
-        ("7 604 202400604", "1:7", 4, "202400604", WORD),
-        ("7 604 202 4 604202400", "1:13", 8, "604202400", WORD),
-        ("7 06 1", "1:3", 1, "06", PUZZLE),
-        ("20 6;.,604", "1:4", 1, "6;.,604", COMMAS),
+        ("7 1 2 002", "1:7", "3", "002", WORD),
+        ("7 604 202400604", "1:7", "4", "202400604", WORD),
+        ("7 604 202 4 604202400", "1:13", "8", "604202400", WORD),
+        ("7 06 1", "1:3", "1", "06", PUZZLE),
+        ("20 6;.,604", "1:4", "1", "6;.,604", COMMAS),
+        // Texts that end early.
+        (" \t", "1:3", "a puzzle (the depth, then nine cells)", END, PUZZLE),
+        ("7", "1:2", "1", END, PUZZLE),
+        ("7 1 2 3 4 5 6 1 2", "1:18", "9", END, PUZZLE),
+        ("7 1 2 3 4 5 6 1 2 3\n4", "2:2", "1", END, PUZZLE),
         // After another puzzle, nine numbers may belong to a puzzle that has too many.
-        ("7 604202400 604 202 400", "1:24", 7, END, "the depth is missing before 604 202 400"),
-        ("7 604202400\n6 0 4 2 0 2 4 0 0", "2:18", 9, END, PUZZLE),
+        ("7 604202400 604 202 400", "1:24", "7", END, "the depth is missing before 604 202 400"),
+        ("7 604202400\n6 0 4 2 0 2 4 0 0", "2:18", "9", END, PUZZLE),
+        ("-1 0", "1:1", "a depth (0 to 4294967295)", "-1", PUZZLE),
     ] {
-        let error = Puzzles::new(text.as_bytes(), None).find_map(Result::err).unwrap();
-        let found = if found.starts_with("the end") { found } else { &format!("\"{found}\"") };
-        let problem = format!("{place}: expected cell {cell} of 9 (0 to 6), found {found}");
-        assert_eq!(error.to_string(), format!("{problem}\n  {advice}"), "{text:?}");
+        let mut puzzles = Puzzles::new(text.as_bytes(), None);
+        let error = puzzles.find_map(Result::err).unwrap();
+        let found = if found == END { found } else { &format!("\"{found}\"") };
+        let is_cell = expected.len() == 1;
+        let cell = format!("cell {expected} of 9 (0 to 6)");
+        let expected = if is_cell { &cell } else { expected };
+        let problem = format!("{place}: expected {expected}, found {found}\n  {advice}");
+        assert_eq!(error.to_string(), problem, "{text:?}");
+        assert!(puzzles.next().is_none());
     }
     let error = "604 202 400 1".parse::<Board>().unwrap_err();
     let board = "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..";
     assert_eq!((error.expected(), error.advice()), (Some("the end of the board"), Some(board)));
+    let error = "7 604202400 2".parse::<Puzzle>().unwrap_err();
+    assert_eq!(error.expected(), Some("the end of the puzzle"));
 }

@@ -1,13 +1,11 @@
-//! All solvers on all backends, against the known answers of `inputs/cephalopods`, and against each other on seeded
-//! random boards, whether games reach them or not.
+//! The fast solvers on all backends against the slow one: on all inputs, and on random boards, whether games reach
+//! them or not.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::num::NonZero;
 use std::ops::RangeInclusive;
 
 use crate::cases::{cases, Case};
 use crate::cephalopods::board::Board;
-use crate::cephalopods::ends::tests::MOST_GAMES;
 use crate::cephalopods::packing::{pack, unpack, CELL_BITS};
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
 use crate::cephalopods::rules::{moves, Cells, SQUARES};
@@ -20,7 +18,6 @@ use crate::cephalopods::symmetry::canonical;
 use crate::cephalopods::tables::layered;
 use crate::cpu::Cpu;
 use crate::random::Random;
-use crate::threads::{cores, on_threads};
 
 /// Returns the board with these cells.
 fn board(cells: Cells) -> Board {
@@ -64,17 +61,6 @@ fn compare(puzzles: &[Puzzle], why: &str, solvers: &mut [Box<dyn Solver>]) -> Ve
     boards
 }
 
-/// Checks that the fast solvers give the same answers.
-fn compare_fast(puzzles: &[Puzzle], why: &str, solvers: &mut [Box<dyn Solver>]) {
-    for puzzle in puzzles {
-        let answers: Vec<u32> = solvers.iter_mut().map(|solver| solver.solve(puzzle)).collect();
-        assert!(
-            answers.iter().all(|answer| answer == &answers[0]),
-            "{why}: {puzzle:?} {answers:?}"
-        );
-    }
-}
-
 fn puzzles(seed: u64, count: usize, depths: u32, fewest: u32) -> Vec<Puzzle> {
     let mut random = Random::new(seed);
     (0..count).map(|_| random_puzzle(&mut random, depths, fewest)).collect()
@@ -89,52 +75,38 @@ fn fast_solvers() -> Vec<Box<dyn Solver>> {
     Cpu::available().into_iter().take(2).flat_map(both).collect()
 }
 
+/// The layered solver counts the games of boards that are their own images in all eight ways in another way.
 #[test]
-fn on_many_shallow_puzzles() {
-    compare(&puzzles(1, 4000, 9, 0), "seed 1", &mut fast_solvers());
-}
-
-/// Returns all boards that are their own images in all eight ways. The layered solver counts their
-/// games in another way.
-fn symmetric_boards() -> Vec<Board> {
-    let cells = || 0..=6;
-    let kinds = cells().flat_map(|c| cells().flat_map(move |e| cells().map(move |m| (c, e, m))));
-    kinds.map(|(c, e, m)| board([c, e, c, e, m, e, c, e, c])).collect()
-}
-
-#[test]
-fn on_symmetric_boards() {
+fn the_fast_solvers_have_the_answers_of_the_slow_one() {
     let mut solvers = fast_solvers();
-    let all = symmetric_boards();
-    assert_eq!(all.len(), 343);
-    for depth in 0..=5 {
-        let puzzles: Vec<Puzzle> = all.iter().map(|&board| Puzzle { depth, board }).collect();
-        compare(&puzzles, "symmetric", &mut solvers);
+    compare(&puzzles(1, 4000, 9, 0), "seed 1", &mut solvers);
+    let (small, _) = by_size([puzzles(2, 24, 62, 5), puzzles(10, 400, 62, 6)].concat(), 20_000);
+    assert!(!small.is_empty());
+    compare(&small, "seeds 2 and 10", &mut solvers);
+    let mut symmetric = Vec::new();
+    for number in 0..6 * 7u32.pow(3) {
+        let cell = |place: u32| (number / 7u32.pow(place) % 7) as u8;
+        let (c, e, m) = (cell(0), cell(1), cell(2));
+        let board = board([c, e, c, e, m, e, c, e, c]);
+        symmetric.push(Puzzle { depth: number / 7u32.pow(3), board });
     }
-    // Games of up to 61 moves.
-    let deep = (6..).zip(all.iter().filter(|board| board.cells()[4] == 0));
-    let deep: Vec<Puzzle> = deep.map(|(depth, &board)| Puzzle { depth, board }).collect();
-    assert_eq!(deep.len(), 49);
-    compare_fast(&deep, "symmetric", &mut solvers);
+    compare(&symmetric, "symmetric", &mut solvers);
 }
 
 /// The layered solver counts no depths if the depth of the puzzle is at least the length of the longest
-/// game from any board of its layer. Around this depth, it must agree with the depth solver.
+/// game from any board of its layer.
 #[test]
-fn where_games_become_too_short_for_the_depth() {
-    let mut random = Random::new(7);
+fn at_every_depth_up_to_the_longest_game() {
     let mut solvers = fast_solvers();
-    let mut checked = [0; 2];
-    for case in 0..60 {
-        let board = random_board(&mut random, 5 + case % 4, 2..=6);
+    let mut random = Random::new(7);
+    for _ in 0..100 {
+        let dice = 5 + random.below(2);
+        let board = random_board(&mut random, dice, 3..=6);
         let Layer { pips, dice } = Layer::of(&board.cells());
         let longest = u32::from(LONGEST_GAMES[pips][dice]);
-        for depth in longest.saturating_sub(3)..=longest + 1 {
-            compare_fast(&[Puzzle { depth, board }], "seed 7", &mut solvers);
-            checked[usize::from(depth >= longest)] += 1;
-        }
+        let puzzles = (0..=longest + 1).map(|depth| Puzzle { depth, board }).collect();
+        compare(&by_size(puzzles, 10_000).0, "seed 7", &mut solvers);
     }
-    assert!(!checked.contains(&0), "{checked:?}");
 }
 
 /// Divides puzzles into those with at most `most` moves between canonical boards, and the others.
@@ -150,30 +122,8 @@ pub(crate) fn by_size(puzzles: Vec<Puzzle>, most: u64) -> (Vec<Puzzle>, Vec<Puzz
     })
 }
 
-/// Deep puzzles for the reference: those that it solves in a moment, and the others.
-fn deep_puzzles() -> (Vec<Puzzle>, Vec<Puzzle>) {
-    by_size([puzzles(2, 24, 62, 5), puzzles(10, 400, 62, 6)].concat(), 20_000)
-}
-
-#[test]
-fn on_puzzles_of_any_depth() {
-    let (small, _) = deep_puzzles();
-    assert!(!small.is_empty());
-    compare(&small, "seeds 2 and 10", &mut fast_solvers());
-}
-
-/// Deeper puzzles than the reference has time for, here those that are solved in a moment, and the
-/// others.
-fn deeper_puzzles() -> (Vec<Puzzle>, Vec<Puzzle>) {
-    by_size(puzzles(5, 150, 62, 0), 300_000)
-}
-
-#[test]
-fn on_every_backend() {
-    let (small, _) = deeper_puzzles();
-    assert!(!small.is_empty());
-    compare_fast(&small, "seed 5", &mut fast_solvers());
-}
+/// The number of whole games from the empty board. No board has more.
+const MOST_GAMES: u128 = 40_451_383_272_842_039_662_136_401_744_861_568;
 
 /// Plays all games of all boards up to symmetry, the last layers first.
 #[test]
@@ -217,50 +167,6 @@ fn the_longest_and_the_most_games_are_those_of_all_boards() {
     assert_eq!(found, LONGEST_GAMES);
     assert_eq!((most, with_as_many[&0].0), (MOST_GAMES, MOST_GAMES));
     const { assert!(MOST_GAMES < 1 << 115) };
-}
-
-/// Returns the number of moves of the longest game from a board. No game comes back to a board.
-fn longest_game(board: &Cells, known: &mut HashMap<Cells, u32>) -> u32 {
-    if let Some(&longest) = known.get(board) {
-        return longest;
-    }
-    let mut longest = 0;
-    moves(board, |after| longest = longest.max(1 + longest_game(&after, known)));
-    known.insert(*board, longest);
-    longest
-}
-
-/// Boards from which some moves are possible, but with so many pips that the games are over before
-/// `most` canonical boards are reached. The reference can solve each of them at many depths.
-fn boards_of_small_games(seed: u64, count: usize, most: u64) -> Vec<Board> {
-    let mut solver = LayeredSolver::new(Cpu::detect());
-    let mut random = Random::new(seed);
-    let mut boards = Vec::new();
-    while boards.len() < count {
-        let dice = 5 + random.below(2);
-        let board = random_board(&mut random, dice, 3..=6);
-        solver.solve(&Puzzle { depth: u32::MAX, board });
-        if solver.stats().boards < most {
-            boards.push(board);
-        }
-    }
-    boards
-}
-
-#[test]
-fn at_every_depth_up_to_the_longest_game() {
-    let mut solvers = fast_solvers();
-    let mut sooner = 0;
-    for board in boards_of_small_games(7, 150, 3000) {
-        let longest = longest_game(&board.cells(), &mut HashMap::new());
-        let depths = (0..=longest + 1).chain([u32::MAX]);
-        let puzzles: Vec<Puzzle> = depths.map(|depth| Puzzle { depth, board }).collect();
-        compare(&puzzles, "seed 7", &mut solvers);
-        let mut solve = |depth: u32| solvers[0].solve(&Puzzle { depth, board });
-        assert_eq!([solve(longest + 1), solve(u32::MAX)], [solve(longest); 2], "{board:?}");
-        sooner += usize::from(longest > 0 && solve(longest - 1) != solve(longest));
-    }
-    assert!(sooner > 50, "{sooner}: the longest games were too short");
 }
 
 /// Returns the stats of the layered solver, counted by the rules: the boards that are reached at
@@ -313,23 +219,6 @@ fn layered_meets_every_board_once() {
     }
 }
 
-#[test]
-fn layered_meets_every_board_of_the_empty_one() {
-    for cpu in Cpu::available() {
-        let mut solver = LayeredSolver::new(cpu);
-        let mut stats_at = |depth| {
-            solver.solve(&Puzzle { depth, board: Board::EMPTY });
-            solver.stats()
-        };
-        let at_40 = Stats { boards: 502_266, moves: 1_739_674, widest: 19_941 };
-        assert_eq!(stats_at(40), at_40, "{cpu:?}");
-        let at_61 = stats_at(61);
-        assert_eq!(at_61.boards, 532_354, "{cpu:?}");
-        assert_eq!([stats_at(62), stats_at(u32::MAX)], [at_61; 2], "{cpu:?}");
-        assert_eq!(stats_at(40), at_40, "{cpu:?}");
-    }
-}
-
 /// A map of two buckets overflows in almost every frontier. The boards that are overwritten multiply
 /// from depth to depth, so the puzzles stay shallow.
 #[test]
@@ -342,75 +231,34 @@ fn when_the_map_overflows() {
     }
 }
 
-/// `cargo test --release --lib on_large_puzzles -- --ignored`
-#[test]
-#[ignore = "takes 10 minutes"]
-fn on_large_puzzles() {
-    compare(&deep_puzzles().1, "seeds 2 and 10", &mut fast_solvers());
-    compare_fast(&deeper_puzzles().1, "seed 5", &mut fast_solvers());
-    compare(&puzzles(4, 100, 62, 0), "seed 4", &mut fast_solvers());
-}
-
 /// Puzzles with more moves than this between canonical boards are large. The reference solver is left out of the
 /// usual run for them: the empty board at depth 40 has 1,739,674 moves, which take it 7 seconds.
-const MOST_MOVES: u64 = 500_000;
+const MOST_MOVES: u64 = 200_000;
 
 fn puzzles_of(case: &Case) -> Vec<Puzzle> {
     Puzzles::new(case.input.as_slice(), None).collect::<Result<_, _>>().unwrap()
 }
 
-/// Solves a case, and compares the answers.
-fn check(solver: &mut dyn Solver, case: &Case) {
-    let answers: String =
-        puzzles_of(case).iter().map(|puzzle| format!("{}\n", solver.solve(puzzle))).collect();
-    assert_eq!(answers, case.expected, "{:?} by {solver:?}", case.path);
-}
-
-/// Returns the cases with a puzzle of more than [`MOST_MOVES`], and the others.
-fn large_and_small_cases() -> (Vec<Case>, Vec<Case>) {
-    let mut solver = LayeredSolver::new(Cpu::detect());
-    let is_large = |case: &Case| {
-        puzzles_of(case).iter().any(|puzzle| {
-            solver.solve(puzzle);
-            solver.stats().moves > MOST_MOVES
-        })
-    };
-    let (large, small): (Vec<Case>, Vec<Case>) =
-        cases("cephalopods", "out").into_iter().partition(is_large);
-    assert!(!large.is_empty() && !small.is_empty());
-    (large, small)
-}
-
-/// Each solver takes its memory from each puzzle to the next. The fastest backend solves all cases, and the
-/// others leave out the large ones. With `BITSOLVE_CPU=portable`, the portable backend is the only one, so it
-/// solves all cases as well.
+/// Each solver takes its memory from each puzzle to the next.
 #[test]
-fn the_fast_solvers_have_every_answer() {
-    let (large, small) = large_and_small_cases();
+fn every_solver_has_the_answers_of_the_inputs() {
     let mut solvers = fast_solvers();
-    for solver in &mut solvers {
-        small.iter().for_each(|case| check(&mut **solver, case));
+    for case in cases("cephalopods", "out") {
+        let puzzles = puzzles_of(&case);
+        for solver in &mut solvers {
+            let answers: String =
+                puzzles.iter().map(|puzzle| format!("{}\n", solver.solve(puzzle))).collect();
+            assert_eq!(answers, case.expected, "{:?} by {solver:?}", case.path);
+        }
+        compare(&by_size(puzzles, MOST_MOVES).0, case.name(), &mut solvers);
     }
-    // The last two are those of the fastest backend.
-    for solver in solvers.iter_mut().rev().take(2) {
-        large.iter().for_each(|case| check(&mut **solver, case));
-    }
 }
 
-/// Solves cases with the reference solver, on all cores.
-fn check_reference(cases: &[Case]) {
-    let threads = NonZero::new(cores()).unwrap();
-    on_threads(threads, cases, ReferenceSolver::default, |solver, case| check(solver, case));
-}
-
+/// `cargo test --release --lib on_large_puzzles -- --ignored`
 #[test]
-fn reference_has_every_answer_but_the_largest() {
-    check_reference(&large_and_small_cases().1);
-}
-
-/// `cargo test --release --lib reference_has_the_largest_answers -- --ignored`
-#[test]
-#[ignore = "takes a minute on two cores"]
-fn reference_has_the_largest_answers() {
-    check_reference(&large_and_small_cases().0);
+#[ignore = "takes minutes"]
+fn on_large_puzzles() {
+    let inputs = cases("cephalopods", "out").iter().flat_map(puzzles_of).collect();
+    compare(&by_size(inputs, MOST_MOVES).1, "inputs", &mut fast_solvers());
+    compare(&puzzles(4, 100, 62, 0), "seed 4", &mut fast_solvers());
 }

@@ -9,7 +9,6 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::build::next_level;
 use crate::honeymoon::endgame::file::{path_of, LevelFile, BLOCK_VALUES};
 use crate::honeymoon::endgame::level::{value_in, Layout, Level};
@@ -27,9 +26,9 @@ pub(crate) struct Verifier {
     /// Whether all positions are computed again.
     all: bool,
     threads: usize,
-    /// The last level, if it has been verified or rejected.
+    /// The last level that was to be computed.
     last: Option<(Kind, usize)>,
-    /// The last level, as it was computed.
+    /// The same level, if it could be computed.
     computed: Option<Level>,
     row_tricks: RowTricks,
     solver: Solver,
@@ -54,26 +53,15 @@ impl Verifier {
         file: Result<LevelFile, FileError>,
         done: &AtomicU64,
     ) -> Result<usize, FileError> {
-        let read = file.and_then(|file| {
-            file.check(|values| {
-                let read = if self.all { 0 } else { 2 * values.len() as u64 };
-                done.fetch_add(read, Ordering::Relaxed);
-            })?;
-            let searched = search(&file, &mut self.solver)?;
-            Ok((file, searched))
-        });
-        // A level whose file is wrong is computed too, unless it is the largest: the next one may need it.
-        let is_computed = self.all && (read.is_ok() || layout.cards < RANKS);
-        let computed = if is_computed { self.compute(layout, done).map(Some) } else { Ok(None) };
-        self.last = Some((layout.kind, layout.cards));
-        let (file, searched) = match read {
-            Ok(read) => read,
-            Err(error) => {
-                self.computed = computed.unwrap_or(None);
-                return Err(error);
-            }
-        };
-        self.computed = computed?;
+        // A level whose file is wrong is computed too, because the next one needs it.
+        let computed = if self.all { self.compute(layout, done) } else { Ok(()) };
+        let file = file?;
+        file.check(|values| {
+            let read = if self.all { 0 } else { 2 * values.len() as u64 };
+            done.fetch_add(read, Ordering::Relaxed);
+        })?;
+        let searched = search(&file, &mut self.solver)?;
+        computed?;
         if let Some(level) = &self.computed {
             compare(&file, level)?;
         }
@@ -81,21 +69,23 @@ impl Verifier {
     }
 
     /// Computes a level from the one that was computed before.
-    fn compute(&mut self, layout: &Layout, done: &AtomicU64) -> Result<Level, FileError> {
+    fn compute(&mut self, layout: &Layout, done: &AtomicU64) -> Result<(), FileError> {
         let (kind, cards) = (layout.kind, layout.cards);
         let path = path_of(&self.folder, kind, cards);
+        let last = self.last.replace((kind, cards));
         let before = match self.computed.take() {
             _ if cards == 1 => Level::without_cards(kind),
-            Some(level) if (level.layout.kind, level.layout.cards + 1) == (kind, cards) => level,
+            Some(level) if last == Some((kind, cards - 1)) => level,
             _ => {
-                let is_missing = self.last != Some((kind, cards - 1));
+                let is_missing = last != Some((kind, cards - 1));
                 let reason = if is_missing { "is missing" } else { "could not be computed" };
                 let problem = format!("cannot compute this level: the level before it {reason}");
                 return Err(FileError::new(&path, problem));
             }
         };
         let level = next_level(&self.row_tricks, &before, self.threads, done);
-        level.map_err(|_| FileError::memory(&path, layout.bytes()))
+        self.computed = Some(level.map_err(|_| FileError::memory(&path, layout.bytes()))?);
+        Ok(())
     }
 }
 

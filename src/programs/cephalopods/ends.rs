@@ -6,7 +6,7 @@ use std::io::{self, BufReader, BufWriter, Write};
 use crate::cephalopods::ends::{ends, Ends};
 use crate::cephalopods::puzzle::Puzzles;
 use crate::exit::Failure;
-use crate::programs::cephalopods::puzzles::answer_each;
+use crate::programs::cephalopods::sum::answer_each;
 use crate::programs::cephalopods::{Options, HINT};
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;

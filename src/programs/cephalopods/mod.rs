@@ -1,9 +1,7 @@
-//! The `cephalopods` program: the table of its commands and options. Each command has a module, and `puzzles`
-//! answers the puzzles of an input on many threads.
+//! The `cephalopods` program: the table of its commands and options. Each command has a module.
 
 mod ends;
 mod moves;
-mod puzzles;
 mod sum;
 
 use crate::cephalopods::solver::kind::SolverKind;

@@ -1,4 +1,4 @@
-//! `sum`: the sum of all end positions of each puzzle.
+//! `sum`: the sum of all end positions of each puzzle. Also answers the puzzles of an input on many threads.
 
 use std::fmt::Write as _;
 use std::io::{self, BufReader, Write as _};
@@ -7,12 +7,13 @@ use crate::cephalopods::puzzle::{Puzzle, Puzzles};
 use crate::cephalopods::solver::layered::layer::LONGEST_GAME;
 use crate::cephalopods::solver::{solve_every_depth, Solver, Stats};
 use crate::exit::{note, Failure};
-use crate::programs::cephalopods::puzzles::answer_each;
 use crate::programs::cephalopods::{Options, HINT};
+use crate::programs::stream::Stream;
 use crate::programs::table::{Call, Work};
 use crate::programs::timings::Timings;
 use crate::programs::usage::UsageError;
 use crate::programs::Source;
+use crate::threads::cores;
 
 pub(super) fn plan(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
     let is_given = |option: &&str| call.arguments.place_of(option).is_some();
@@ -76,4 +77,25 @@ fn answer_one_by_one(options: &Options, source: &Source) -> Result<(), Failure> 
         note(format_args!("{name}: {}", timings.summary()));
     }
     Ok(())
+}
+
+/// Prints the answer to each puzzle. Each thread calls `worker` once, and answers its puzzles with the
+/// function that `worker` returns. An answer ends with a line feed.
+///
+/// # Errors
+/// Returns the first failure in the order of the puzzles. All answers before it are printed.
+pub(super) fn answer_each<A: FnMut(Puzzle) -> String + Send>(
+    options: &Options,
+    source: &Source,
+    worker: impl Fn() -> A + Sync,
+) -> Result<(), Failure> {
+    let (reader, name) = source.open()?;
+    let threads = || options.threads.unwrap_or_else(cores);
+    let worker = || {
+        let mut answer = worker();
+        move |puzzle| Ok(answer(puzzle))
+    };
+    let stream = Stream::new(io::stdout(), "", threads, worker);
+    let mut puzzles = Puzzles::new(stream.input(reader), name);
+    stream.run(|| puzzles.next().transpose().map_err(Failure::Input))
 }

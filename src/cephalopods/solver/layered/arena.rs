@@ -13,7 +13,7 @@ use std::ops::Range;
 
 /// The address space that is reserved for a vector of scratch memory, in bytes. No case of `inputs/`
 /// needs more.
-const SCRATCH_SPACE: usize = 1 << 20;
+pub(crate) const SCRATCH_SPACE: usize = 1 << 20;
 
 /// No address space is reserved for vectors of up to this many bytes. A small puzzle takes too little time for even one
 /// reservation.
@@ -54,10 +54,7 @@ impl<T: Copy + Default> Arena<T> {
         }
         let range = start..start + length;
         self.used.insert(rank, range.clone());
-        if self.entries.len() < range.end {
-            make_space_within(&mut self.entries, range.end, self.space);
-            self.entries.resize(range.end, T::default());
-        }
+        grow(&mut self.entries, range.end, self.space);
         range
     }
 
@@ -83,45 +80,21 @@ impl<T: Copy + Default> Arena<T> {
     }
 }
 
-/// Makes scratch memory long enough for `length` entries. It is never shortened, so that no part of
-/// it is cleared twice. Entries that were there before stay, to be overwritten.
-pub(crate) fn grow<T: Copy + Default>(entries: &mut Vec<T>, length: usize) {
+/// Makes a vector long enough for `length` entries, with space for more. It is never shortened, so that no part
+/// of it is cleared twice. Entries that were there before stay, to be overwritten.
+pub(crate) fn grow<T: Copy + Default>(entries: &mut Vec<T>, length: usize, space: usize) {
     if entries.len() < length {
-        make_space(entries, length);
+        make_space(entries, length, space);
         entries.resize(length, T::default());
     }
 }
 
-/// Makes space for `length` entries in scratch memory, without adding them.
-pub(crate) fn make_space<T>(entries: &mut Vec<T>, length: usize) {
-    make_space_within(entries, length, SCRATCH_SPACE);
-}
-
-/// Makes space for `length` entries. If they are many, reserves `space` bytes in all, so that more will
-/// fit.
-fn make_space_within<T>(entries: &mut Vec<T>, length: usize, space: usize) {
+/// Makes space for `length` entries, without adding them. If they are many, reserves at least `space` bytes in
+/// all, so that more will fit.
+pub(crate) fn make_space<T>(entries: &mut Vec<T>, length: usize, space: usize) {
     if entries.capacity() < length {
         let size = size_of::<T>();
-        if length * size > LITTLE && length * size <= space {
-            entries.reserve_exact(space / size - entries.len());
-        } else {
-            entries.reserve(length - entries.len());
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_arena_outgrows_its_reservation() {
-        const RESERVED: usize = 1 << 20;
-        let mut arena = Arena::<u64>::new(RESERVED);
-        let first = arena.allocate(10);
-        arena.get_mut(&first).fill(1);
-        let second = arena.allocate(RESERVED / 8);
-        assert_eq!((second.end, arena.get_mut(&second).len()), (RESERVED / 8 + 10, RESERVED / 8));
-        assert_eq!(arena.get_mut(&first), [1; 10]);
+        let wanted = if length * size > LITTLE { length.max(space / size) } else { length };
+        entries.reserve(wanted - entries.len());
     }
 }

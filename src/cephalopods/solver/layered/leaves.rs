@@ -14,24 +14,10 @@ use crate::cephalopods::rules::SQUARES;
 use crate::cephalopods::solver::layered::counts::Count;
 use crate::cephalopods::solver::layered::layer::{Horizon, Layer, Scoring};
 use crate::cephalopods::solver::layered::moves::Made;
+use crate::cephalopods::solver::layered::spans::SpanGroup;
 use crate::cephalopods::tables::arrays::SCORE_DELTAS;
 use crate::cephalopods::tables::layered::{first_moves, move_range, range_index, scores_of};
 use crate::cpu::Lanes8;
-
-/// Boards of a layer with the same span of excesses.
-#[derive(Clone, Copy)]
-pub(crate) struct Reached<'a, C> {
-    /// The layer.
-    pub(crate) layer: Layer,
-    /// The least excess.
-    pub(crate) least: u32,
-    /// The number of excesses, which is the number of counts of each board.
-    pub(crate) span: u32,
-    /// Canonical boards.
-    pub(crate) boards: &'a [u32],
-    /// The counts of each board, in order of rising excess.
-    pub(crate) counts: &'a [C],
-}
 
 /// Adds up the scores of end positions.
 pub(crate) struct Leaves<B: Lanes8> {
@@ -42,16 +28,19 @@ pub(crate) struct Leaves<B: Lanes8> {
 }
 
 impl<B: Lanes8> Leaves<B> {
-    /// Takes boards when all their counts are known. Returns how many of each board's counts end
-    /// here. They come first, and the games of the other counts are continued.
+    /// Takes the boards of a group of a layer when all their counts are known, which are in order of rising
+    /// excess. Returns how many of each board's counts end here. They come first, and the games of the other
+    /// counts are continued.
     #[inline(always)]
     pub(crate) fn take<C: Count>(
         &mut self,
-        reached: Reached<'_, C>,
+        layer: Layer,
+        SpanGroup { least, span, .. }: SpanGroup,
+        boards: &[u32],
+        counts: &[C],
         horizon: Horizon,
         made: &mut Made,
     ) -> u32 {
-        let Reached { layer, least, span, boards, counts } = reached;
         let all = 0..span as usize;
         if layer.dice == SQUARES {
             self.score_now(boards, counts, all);

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use crate::cephalopods::packing::{self, empty_shifts};
 use crate::cephalopods::rules::MOST_MOVES;
-use crate::cephalopods::solver::layered::arena::{grow, Arena};
+use crate::cephalopods::solver::layered::arena::{grow, Arena, SCRATCH_SPACE};
 use crate::cephalopods::solver::layered::layer::CAPTURES;
 use crate::cephalopods::tables::arrays::LAYERED_MOVES;
 use crate::cephalopods::tables::generate::AT_ONCE;
@@ -169,7 +169,7 @@ impl Outgoing {
     /// Returns space for `most` more moves, to be [committed](Outgoing::commit). The slice has this
     /// length.
     pub(crate) fn spare(&mut self, most: usize) -> &mut [Move] {
-        grow(&mut self.moves, self.len + most);
+        grow(&mut self.moves, self.len + most, SCRATCH_SPACE);
         &mut self.moves[self.len..][..most]
     }
 

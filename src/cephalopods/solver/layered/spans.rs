@@ -4,7 +4,7 @@
 //! one after the other. The boards with the same span form a group, and their counts follow each
 //! other without a gap.
 
-use crate::cephalopods::solver::layered::arena::{grow, make_space};
+use crate::cephalopods::solver::layered::arena::{grow, make_space, SCRATCH_SPACE};
 
 /// The boards of a layer, in the order in which they were found.
 #[derive(Default)]
@@ -20,8 +20,8 @@ impl Found {
     pub(crate) fn reset(&mut self, most: usize) {
         self.boards.clear();
         self.excesses.clear();
-        make_space(&mut self.boards, most);
-        make_space(&mut self.excesses, most);
+        make_space(&mut self.boards, most, SCRATCH_SPACE);
+        make_space(&mut self.excesses, most, SCRATCH_SPACE);
     }
 
     /// Adds a board that is reached with these excesses.
@@ -86,8 +86,8 @@ impl Grouped {
     pub(crate) fn group_by_span(&mut self, found: &Found) -> usize {
         let (boards, excesses) = (&found.boards[..], &found.excesses[..]);
         let len = boards.len();
-        grow(&mut self.boards, len);
-        grow(&mut self.origins, len);
+        grow(&mut self.boards, len, SCRATCH_SPACE);
+        grow(&mut self.origins, len, SCRATCH_SPACE);
         let (to, origins) = (&mut self.boards[..len], &mut self.origins[..len]);
         self.groups.clear();
 
@@ -107,7 +107,7 @@ impl Grouped {
         let stride = width.next_power_of_two();
         self.members.clear();
         self.members.resize(2 * (width * stride) as usize, 0);
-        grow(&mut self.parity_of, len);
+        grow(&mut self.parity_of, len, SCRATCH_SPACE);
         let parity_of = &mut self.parity_of[..len];
         for ((number, &own), parity) in (0..).zip(excesses).zip(&mut *parity_of) {
             let (first, last) = (own.trailing_zeros(), 63 - own.leading_zeros());

@@ -8,7 +8,7 @@ use crate::cephalopods::rules::SQUARES;
 use crate::cephalopods::solver::layered::arena::Arena;
 use crate::cephalopods::solver::layered::counts::{Accumulator, Count};
 use crate::cephalopods::solver::layered::layer::{Horizon, Layer, Scoring, CAPTURES, SLOTS};
-use crate::cephalopods::solver::layered::leaves::{Leaves, Reached};
+use crate::cephalopods::solver::layered::leaves::Leaves;
 use crate::cephalopods::solver::layered::map::{LayerMap, Lookup, Numbering};
 use crate::cephalopods::solver::layered::moves::{
     queue_moves, Made, Move, Outgoing, Pending, CHUNK,
@@ -215,12 +215,11 @@ impl<C: Count> Walk<'_, C> {
         let slot = &mut slots[layer.slot()];
         let counts = self.counts.get_mut(&slot.counts);
         let mut first_board = 0;
-        for &SpanGroup { least, span, boards, first_count } in &grouped.groups {
+        for group @ &SpanGroup { least, span, boards, first_count } in &grouped.groups {
             let boards = &grouped.boards[first_board..][..boards];
             first_board += boards.len();
             let counts = &counts[first_count as usize..][..boards.len() * span as usize];
-            let reached = Reached { layer, least, span, boards, counts };
-            let ended = leaves.take(reached, horizon, made);
+            let ended = leaves.take(layer, *group, boards, counts, horizon, made);
             // The counts that go on are read without checks, so more than all of them must not end.
             if ended >= span {
                 continue;

@@ -216,79 +216,57 @@ fn a_wrong_value_is_found_if_it_is_searched_or_computed() {
     }
 }
 
-/// A position and its value.
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    rows: Rows,
-    kind: Kind,
-    cards: usize,
-    value: u8,
-}
-
-impl Known {
-    /// Returns what the database says.
-    fn ask(&self, database: &Database) -> Result<u8, ProbeError> {
-        database.value(self.rows, self.kind.has_trump(), self.cards)
-    }
-
-    /// Returns whether a level of this kind has the position.
-    fn is_in(&self, kind: Kind) -> bool {
-        match kind {
-            Kind::NoTrump => self.kind == Kind::NoTrump || self.rows[3] == suit::EMPTY,
-            Kind::Trump => self.kind == Kind::Trump || self.rows.contains(&suit::EMPTY),
-        }
-    }
-}
+/// The rows of a position, whether the last is that of the trump suit, the number of cards per hand, and the value.
+type Known = (Rows, bool, usize, u8);
 
 /// Returns all positions of 1 to `most` cards per hand in any order, and with their side suits in any
 /// order.
 fn known(most: usize) -> Vec<Known> {
     let mut random = Random::new(12);
     let mut all = Vec::new();
-    for kind in Kind::ALL {
-        for level in &levels(kind, most)[1..] {
-            for (index, position) in positions(&level.layout).iter().enumerate() {
-                let mut rows = suit::rows(position);
-                shuffle(&mut random, &mut rows[..if kind.has_trump() { 3 } else { 4 }]);
-                let (cards, value) = (level.layout.cards, level.value(index));
-                all.push(Known { rows, kind, cards, value });
-            }
+    for level in Kind::ALL.iter().flat_map(|&kind| levels(kind, most).split_off(1)) {
+        let Layout { kind, cards, .. } = level.layout;
+        for (index, position) in positions(&level.layout).iter().enumerate() {
+            let mut rows = suit::rows(position);
+            shuffle(&mut random, &mut rows[..if kind.has_trump() { 3 } else { 4 }]);
+            all.push((rows, kind.has_trump(), cards, level.value(index)));
         }
     }
     shuffle(&mut random, &mut all);
     all
 }
 
-/// A set of levels, and how messages show it.
-type Levels = (&'static str, fn(Kind, usize) -> bool);
+/// A set of levels, how messages show it, and how many of all positions have a value.
+type Levels = (fn(Kind, usize) -> bool, &'static str, usize);
 
 const FOLDERS: &[Levels] = &[
-    ("no-trump 1 to 5, trump 1 to 5", |_, _| true),
-    ("trump 1 to 5", |kind, _| kind == Kind::Trump),
-    ("no-trump 1 to 5", |kind, _| kind == Kind::NoTrump),
-    ("no-trump 1 and 3 and 5, trump 1 and 3 and 5", |_, cards| cards % 2 == 1),
-    ("no-trump 5, trump 4", |kind, cards| cards == if kind.has_trump() { 4 } else { 5 }),
+    (|_, _| true, "no-trump 1 to 5, trump 1 to 5", 27_348),
+    (|kind, _| kind == Kind::Trump, "trump 1 to 5", 24_684),
+    (|kind, _| kind == Kind::NoTrump, "no-trump 1 to 5", 11_456),
+    (|_, cards| cards % 2 == 1, "no-trump 1 and 3 and 5, trump 1 and 3 and 5", 23_332),
+    (|kind, cards| cards == if kind.has_trump() { 4 } else { 5 }, "no-trump 5, trump 4", 12_894),
 ];
 
 #[test]
 fn values_are_those_of_the_levels_whatever_the_folder_has() {
     let known = known(5);
-    for (shown, has) in FOLDERS {
+    for (has, shown, expected) in FOLDERS {
         let folder = TemporaryFolder::built(5, has);
         let database = Database::open(&folder).unwrap();
         assert_eq!(database.levels_shown(), *shown);
-        for position in &known {
-            let kinds = Kind::ALL.into_iter().filter(|&kind| position.is_in(kind));
-            let is_there = kinds.clone().any(|kind| has(kind, position.cards));
-            match position.ask(&database) {
-                Ok(value) => assert_eq!((value, is_there), (position.value, true), "{position:?}"),
-                Err(ProbeError::Missing(kind, cards)) => {
-                    assert_eq!((cards, is_there), (position.cards, false), "{position:?}");
-                    assert!(!has(kind, cards) && position.is_in(kind), "{position:?}");
+        let mut found = 0;
+        for position @ &(rows, trump, cards, value) in &known {
+            match database.value(rows, trump, cards) {
+                Ok(read) => assert_eq!(read, value, "{position:?}"),
+                Err(ProbeError::Missing(kind, level)) => {
+                    assert!(level == cards && !has(kind, cards), "{position:?}");
+                    continue;
                 }
                 Err(ProbeError::File(error)) => panic!("{error}"),
             }
+            found += 1;
         }
+        assert_eq!(found, *expected, "{shown}");
         assert_eq!(database.value([suit::EMPTY; 4], true, 0).unwrap(), 0);
         assert!(database.value([0b1_000_000_111_111; 4], false, 24).is_err());
     }
@@ -312,9 +290,10 @@ fn threads_find_the_same_with_as_few_slots_as_there_are() {
             for thread in 0..4 {
                 let (database, known, damaged) = (&database, &known, &damaged);
                 scope.spawn(move || {
-                    for position in known.iter().skip(thread * 4).step_by(step) {
-                        match position.ask(database) {
-                            Ok(value) => assert_eq!(value, position.value),
+                    for &(rows, trump, cards, value) in known.iter().skip(thread * 4).step_by(step)
+                    {
+                        match database.value(rows, trump, cards) {
+                            Ok(read) => assert_eq!(read, value),
                             Err(ProbeError::File(error)) if error.is_damage => {
                                 damaged.fetch_add(1, Ordering::Relaxed);
                             }
