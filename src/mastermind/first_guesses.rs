@@ -2,12 +2,11 @@
 //!
 //! A strategy looks one turn ahead, so the guess that it ranks best is often not the best beginning.
 //! Few first guesses are [different](crate::mastermind::equivalence::first_guesses). So the games after each of them can simply be
-//! played. For many sizes this has been done, and the table has the results.
+//! played. For many sizes this has been done, and the table has the results. Among equals, the guess with the shortest
+//! longest game is the best, and then the lexically first.
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::Stop;
-use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::strategy::Strategy;
 
 /// The strategies of the columns of the table. For any other strategy, the best first guess is computed.
@@ -54,23 +53,6 @@ const TABLE: [(&str, [&str; COLUMNS.len()]); 32] = [
     ("5p10c", ["12345", "11234", "11234", "11234", "11234"]),
     ("6p7c", ["112234", "112233", "112234", "112234", "112233"]),
 ];
-
-/// Returns the one of these first guesses after which the games take the fewest turns in total. Among
-/// equals, the guess with the shortest longest game is taken, and then the lexically first. `play_all`
-/// plays all games after a first guess, which it does not if there is only one. There must be one.
-pub(crate) fn best(
-    guesses: &[Codeword],
-    play_all: impl Fn(Codeword) -> Result<Evaluation, Stop>,
-) -> Result<Codeword, Stop> {
-    let mut best = (u64::MAX, usize::MAX, guesses[0]);
-    if guesses.len() > 1 {
-        for &first in guesses {
-            let found = play_all(first)?;
-            best = best.min((found.total(), found.maximum(), first));
-        }
-    }
-    Ok(best.2)
-}
 
 /// Returns the best first guess if it is in the table.
 pub(crate) fn known(game: &Game, strategy: Strategy) -> Option<Codeword> {

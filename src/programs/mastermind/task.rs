@@ -96,10 +96,13 @@ impl Task {
         if known.is_some() && !self.options.possible {
             return Ok(known);
         }
-        let guesses = equivalence::first_guesses(&self.game);
         self.solve(|solver| {
-            let play_all = |first| solver.play_all(&self.game, self.strategy, Some(first));
-            first_guesses::best(&guesses, play_all).map(Some)
+            let mut found = Vec::new();
+            for first in equivalence::first_guesses(&self.game) {
+                let games = solver.play_all(&self.game, self.strategy, Some(first))?;
+                found.push((games.total(), games.maximum(), first));
+            }
+            Ok(found.into_iter().min().map(|(.., first)| first))
         })
     }
 
