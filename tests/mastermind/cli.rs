@@ -109,3 +109,16 @@ fn what_is_wrong_on_a_command_line_is_wrong_on_the_first_line_of_an_input() {
         assert!(outcome.notes.ends_with(&end), "{}", outcome.notes);
     }
 }
+
+#[test]
+fn refused_questions_say_why() {
+    let rows = include_str!("../data/mastermind/refused.txt").lines();
+    for row in rows.filter(|row| row.contains('|')) {
+        let [line, input, problem] = row.split(" | ").collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        let arguments: Vec<&str> = line.split(' ').collect();
+        let outcome = mastermind(&arguments, input.replace("\\n", "\n").as_bytes());
+        assert_eq!((outcome.notes, outcome.status), (format!("error: {problem}\n"), Some(1)));
+    }
+}
