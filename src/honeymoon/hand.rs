@@ -194,7 +194,6 @@ mod tests {
     #[test]
     fn cards_touch_where_none_lies_between() {
         let all = || (0..52).filter_map(Card::from_number);
-        let mut touching = 0;
         for low in all() {
             for high in all().filter(|&high| high > low) {
                 let between = all().filter(|&card| card > low && card < high);
@@ -205,12 +204,8 @@ mod tests {
                     let expected = low.suit() == high.suit() && is_free;
                     assert_eq!(held.lets_touch(low, high), expected, "{low} {high}");
                     assert_eq!(with_both.lets_touch(low, high), expected, "{low} {high}");
-                    touching += usize::from(expected);
                 }
             }
         }
-        // All pairs of a suit once, those next to each other twice more, and those with one card
-        // between them once more.
-        assert_eq!(touching, 4 * (78 + 2 * 12 + 11));
     }
 }

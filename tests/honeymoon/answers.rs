@@ -139,10 +139,3 @@ fn all_positions_of_5_and_6_cards() {
         check_counts(&mut fast, COUNTS_OF_6, &format!("{cpu:?}"));
     }
 }
-
-/// This takes some seconds: `cargo test --release --test honeymoon answers:: -- --ignored`.
-#[test]
-#[ignore = "the reference takes long"]
-fn all_positions_of_5_cards_by_the_reference() {
-    check_counts(&mut ReferenceSolver, COUNTS_OF_5, "the reference");
-}

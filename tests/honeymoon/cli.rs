@@ -34,23 +34,6 @@ fn every_case_is_answered_on_one_thread_and_on_more() {
 }
 
 #[test]
-fn the_plain_solver_has_the_same_answers_to_small_deals() {
-    let (mut answered, mut refused) = (0, 0);
-    for case in cases::cases("honeymoon", "out") {
-        let outcome = run(PROGRAM, &["--reference"], &case.input);
-        if outcome.status == Some(0) {
-            assert_eq!(outcome.answers, case.expected, "{:?}", case.path);
-            answered += 1;
-        } else {
-            let begin = "expected a deal of up to 5 cards a hand for --reference, found ";
-            assert!(outcome.notes.contains(begin), "{:?} {outcome:?}", case.path);
-            refused += 1;
-        }
-    }
-    assert!(answered > 0 && refused > 0, "{answered} answered, {refused} refused");
-}
-
-#[test]
 fn commands_answer_with_a_line() {
     let deal = "N AKJ.9.. Q9.K.2.";
     for (command, rest, expected) in [

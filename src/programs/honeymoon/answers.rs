@@ -15,18 +15,18 @@ use crate::text::json::{Object, Value};
 pub(super) fn cards(moment: &Moment, format: Format, solver: &mut dyn Solve) -> String {
     let play = &moment.play;
     let values = solver.card_values(play);
-    match (format, play.deal()) {
-        (Format::Plain, _) => report(&values) + "\n",
-        (Format::Json, _) => {
+    match format {
+        Format::Plain => report(&values) + "\n",
+        Format::Json => {
             let worth =
                 |&(card, tricks): &_| Object::new().text("card", card).with("tricks", tricks);
             let object = situation(moment).with("tricks", best(&values));
             object.array("cards", values.iter().map(worth)).line()
         }
-        (Format::Pretty, None) => pretty::opening(moment, best(&values)),
-        // A card that was led still separates the cards around it.
-        (Format::Pretty, Some(deal)) => {
-            pretty::opening(moment, best(&values)) + &pretty::groups(&values, deal.cards())
+        Format::Pretty => {
+            // A card that was led still separates the cards around it.
+            let groups = play.deal().map(|deal| pretty::groups(&values, deal.cards()));
+            pretty::opening(moment, best(&values)) + &groups.unwrap_or_default()
         }
     }
 }
@@ -152,7 +152,6 @@ fn rows(from: &Play, cards: &[Card]) -> String {
 struct Step {
     card: Card,
     by: Side,
-    is_lead: bool,
     before: usize,
     after: usize,
 }
@@ -169,7 +168,7 @@ fn steps(cards: &[Played], solver: &mut dyn Solve) -> Vec<Step> {
         let before = best(&values);
         let after = values.iter().find(|&&(other, _)| other == card);
         let after = after.map_or(before, |&(_, tricks)| tricks);
-        Step { card, by: play.turn(), is_lead: play.lead().is_none(), before, after }
+        Step { card, by: play.turn(), before, after }
     };
     cards.iter().map(step).collect()
 }
@@ -212,8 +211,8 @@ fn trace_drawn(moment: &Moment, steps: &[Step]) -> String {
     let mut text = pretty::opening(&Moment::start(&moment.deal), tricks);
     text += "  trick  card  by      before  after  lost\n";
     for (number, step) in steps.iter().enumerate() {
-        let Step { card, by, is_lead, before, after } = step;
-        let trick = if *is_lead { (number / 2 + 1).to_string() } else { String::new() };
+        let Step { card, by, before, after } = step;
+        let trick = if number % 2 == 0 { (number / 2 + 1).to_string() } else { String::new() };
         let _ = write!(text, "  {trick:>5}  {card}    {by:6}  {before:>6}  {after:>5}");
         match step.lost() {
             0 => text.push('\n'),

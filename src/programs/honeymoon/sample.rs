@@ -21,8 +21,6 @@ use crate::text::numbers::{count, with_commas};
 /// A contract needs this many tricks in addition to its level.
 const BOOK: usize = 6;
 
-const MOST_LEVELS: usize = RANKS - BOOK;
-
 /// The number of deals of a sample, if it is not given. They take about a second on one core.
 const USUAL_DEALS: usize = 10_000;
 
@@ -31,18 +29,6 @@ pub(super) fn plan(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
     let hand = take_hand(&mut call.operands)?;
     let options = call.options;
     Ok(Box::new(move || answer(hand, &options, format)))
-}
-
-fn role(row: &TrickCounts) -> &'static str {
-    if row.is_leading {
-        "leading"
-    } else {
-        "following"
-    }
-}
-
-fn at_least(row: &TrickCounts, tricks: usize) -> u64 {
-    row.tally[tricks..].iter().sum()
 }
 
 /// Takes all operands as a hand, which may be in several words.
@@ -94,9 +80,18 @@ fn answer(hand: Hand, options: &Options, format: Format) -> Result<(), Failure> 
     })
 }
 
-/// Returns the levels that contracts can have. Only whole hands have contracts.
-fn levels(hand: Hand) -> std::ops::RangeInclusive<usize> {
-    1..=if hand.len() == RANKS { MOST_LEVELS } else { 0 }
+/// Returns the number of deals in which a contract is made, for each level from 1. Only whole hands have contracts.
+fn made(row: &TrickCounts, hand: Hand) -> Vec<u64> {
+    let levels = if hand.len() == RANKS { BOOK + 1..RANKS + 1 } else { 0..0 };
+    levels.map(|tricks| row.tally[tricks..].iter().sum()).collect()
+}
+
+fn role(row: &TrickCounts) -> &'static str {
+    if row.is_leading {
+        "leading"
+    } else {
+        "following"
+    }
 }
 
 /// Returns `N leading 9.8021 tricks 8:12 9:150 made 1:0.9988 2:0.9761`.
@@ -105,25 +100,22 @@ fn plain(row: &TrickCounts, hand: Hand) -> String {
     for (tricks, count) in row.tally.iter().enumerate().filter(|(_, count)| **count > 0) {
         let _ = write!(text, " {tricks}:{count}");
     }
-    for level in levels(hand) {
+    for (level, count) in (1..).zip(made(row, hand)) {
         let begin = if level == 1 { " made" } else { "" };
-        let share = at_least(row, BOOK + level) as f64 / row.deals() as f64;
-        let _ = write!(text, "{begin} {level}:{share:.4}");
+        let _ = write!(text, "{begin} {level}:{:.4}", count as f64 / row.deals() as f64);
     }
     text + "\n"
 }
 
 fn json(row: &TrickCounts, hand: Hand) -> String {
-    let made = levels(hand).map(|level| at_least(row, BOOK + level));
-    let tricks = row.tally[..=hand.len()].iter().copied();
     Object::new()
         .text("hand", hand)
         .text("trump", trump_letter(row.trump))
         .text("role", role(row))
         .with("deals", row.deals())
         .decimal("mean", row.mean(), 4)
-        .array("tricks", tricks)
-        .array("made", made)
+        .array("tricks", row.tally[..=hand.len()].iter().copied())
+        .array("made", made(row, hand))
         .line()
 }
 
@@ -135,37 +127,33 @@ fn drawn(rows: &[TrickCounts], hand: Hand, deals: usize) -> String {
     let fewest = (0..=RANKS).find(occurs).unwrap_or(0);
     let most = (0..=RANKS).rev().find(occurs).unwrap_or(0);
     text += "Percent of the deals in which the hand takes a number of tricks:\n";
-    let columns: Vec<usize> = (fewest..=most).collect();
-    text += &table(rows, &columns, true, |row, tricks| row.tally[tricks]);
+    text += &table(rows, fewest, true, |row| row.tally[fewest..=most].to_vec());
     if hand.len() == RANKS {
         text += "Percent of the deals in which a contract of a level is made:\n";
-        let levels: Vec<usize> = levels(hand).collect();
-        text += &table(rows, &levels, false, |row, level| at_least(row, BOOK + level));
+        text += &table(rows, 1, false, |row| made(row, hand));
     }
     text
 }
 
+/// Returns a table of numbers of deals. The first column stands for the number `first`.
 fn table(
     rows: &[TrickCounts],
-    columns: &[usize],
+    first: usize,
     has_mean: bool,
-    count: impl Fn(&TrickCounts, usize) -> u64,
+    counts: impl Fn(&TrickCounts) -> Vec<u64>,
 ) -> String {
-    let mut text = format!("  trump  on lead{}", if has_mean { "   mean" } else { "" });
-    columns.iter().for_each(|column| {
-        let _ = write!(text, "{column:4}");
-    });
-    text.push('\n');
+    let line = |begin: String, mean: String, cells: Vec<String>| {
+        let cells: String = cells.iter().map(|cell| format!("{cell:>4}")).collect();
+        let mean = if has_mean { mean } else { String::new() };
+        format!("  {begin}{mean}{cells}\n")
+    };
+    let columns = (first..).take(counts(&rows[0]).len()).map(|column| column.to_string());
+    let mut text = line("trump  on lead".to_string(), "   mean".to_string(), columns.collect());
     for row in rows {
         let lead = if row.is_leading { "hand" } else { "other" };
-        let _ = write!(text, "  {:5}  {lead:7}", trump_letter(row.trump));
-        if has_mean {
-            let _ = write!(text, "{:7.2}", row.mean());
-        }
-        for &column in columns {
-            let _ = write!(text, "{:>4}", percent(count(row, column), row.deals()));
-        }
-        text.push('\n');
+        let begin = format!("{:5}  {lead:7}", trump_letter(row.trump));
+        let shares = counts(row).into_iter().map(|count| percent(count, row.deals()));
+        text += &line(begin, format!("{:7.2}", row.mean()), shares.collect());
     }
     text
 }
