@@ -127,22 +127,22 @@ impl Partition<Codeword> {
         secrets: &[Codeword],
     ) -> Result<Self, OutOfMemory> {
         let scorer = Scorer::new(game.pins(), guess);
-        Self::by_index(game.pins(), secrets, |secret| scorer.index(secret))
+        let (mut sorted, mut indices) = (copied(secrets)?, Vec::new());
+        refill(&mut indices, secrets.len(), 0)?;
+        let index = |secret| scorer.index(secret);
+        let ends = sort_by_feedback(secrets, index, &mut indices, &mut sorted);
+        Ok(Self { items: sorted, ends, all_black: index_count(game.pins()) - 1 })
     }
 }
 
 impl<T: Copy> Partition<T> {
-    /// Divides items by the indices of their feedbacks. Within a part they keep their order.
+    /// Divides items by the indices of their feedbacks. Within a part they keep their order. There are at most as many
+    /// as a search has secrets.
     #[inline(always)]
-    pub(crate) fn by_index(
-        pins: usize,
-        items: &[T],
-        index: impl Fn(T) -> usize,
-    ) -> Result<Self, OutOfMemory> {
-        let (mut sorted, mut indices) = (copied(items)?, Vec::new());
-        refill(&mut indices, items.len(), 0)?;
+    pub(crate) fn by_index(pins: usize, items: &[T], index: impl Fn(T) -> usize) -> Self {
+        let (mut sorted, mut indices) = (items.to_vec(), vec![0; items.len()]);
         let ends = sort_by_feedback(items, index, &mut indices, &mut sorted);
-        Ok(Self { items: sorted, ends, all_black: index_count(pins) - 1 })
+        Self { items: sorted, ends, all_black: index_count(pins) - 1 }
     }
 
     /// Returns the items with this feedback index.

@@ -24,8 +24,8 @@ pub(super) struct Codewords {
 }
 
 impl Codewords {
-    pub(super) fn new(game: Game) -> Result<Self, OutOfMemory> {
-        let list = game.list()?;
+    pub(super) fn new(game: Game) -> Self {
+        let list: Vec<Codeword> = game.codewords().collect();
         let width = list.len().next_multiple_of(BLOCK);
         let columns = |count| vec![vec![0; width]; count];
         let (mut colors, mut counts) = (columns(game.pins()), columns(game.colors() + 1));
@@ -35,7 +35,7 @@ impl Codewords {
                 counts[color][number] += 1;
             }
         }
-        Ok(Self { game, list, width, colors, counts })
+        Self { game, list, width, colors, counts }
     }
 
     /// Returns the number of codewords.

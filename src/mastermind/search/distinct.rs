@@ -227,7 +227,7 @@ mod tests {
     fn counts_are_those_of_sets() {
         let mut checked = 0;
         for game in ["1p3c", "3p4c", "4p4c", "5p3c", "6p2c", "7p2c", "8p2c"] {
-            let words = Codewords::new(game.parse().unwrap()).unwrap();
+            let words = Codewords::new(game.parse().unwrap());
             let all: Vec<u32> = (0..words.len() as u32).collect();
             let indices = index_count(words.game.pins());
             for cpu in Cpu::available() {

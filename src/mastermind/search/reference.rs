@@ -20,7 +20,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::Progress;
-use crate::mastermind::scorer::Partition;
+use crate::mastermind::scorer::{Partition, Scorer};
 use crate::mastermind::search::problem::{Length, Problem};
 
 /// The maximum number of secrets in all sets whose results are kept together, so that a game that is too
@@ -144,7 +144,7 @@ impl<'a> Recursion<'a> {
             return Ok(None);
         }
         let mut length = Length::of_guess(secrets.len());
-        for part in self.parts(secrets, guess)? {
+        for part in self.parts(secrets, guess) {
             if part.len() == secrets.len() {
                 return Ok(None);
             }
@@ -158,9 +158,11 @@ impl<'a> Recursion<'a> {
 
     /// Returns the parts into which a guess divides the secrets, except for all black and for parts
     /// without secrets, in order of the feedback.
-    fn parts(&self, secrets: &[Codeword], guess: Codeword) -> Result<Vec<Vec<Codeword>>, Stop> {
-        let partition = Partition::new(self.game, guess, secrets)?;
-        Ok(partition.branches().map(|(_, part)| part.to_vec()).collect())
+    fn parts(&self, secrets: &[Codeword], guess: Codeword) -> Vec<Vec<Codeword>> {
+        let scorer = Scorer::new(self.game.pins(), guess);
+        let index = |secret| scorer.index(secret);
+        let partition = Partition::by_index(self.game.pins(), secrets, index);
+        partition.branches().map(|(_, part)| part.to_vec()).collect()
     }
 
     /// Adds a guess and those after it to `guesses`, in preorder.
@@ -173,7 +175,7 @@ impl<'a> Recursion<'a> {
     ) -> Result<(), Stop> {
         guesses.push(guess);
         let turns = turns.map(|turns| turns - 1);
-        for part in self.parts(secrets, guess)? {
+        for part in self.parts(secrets, guess) {
             let (_, next) = self.best(&part, turns)?.expect("the strategy was found");
             self.write(&part, next, turns, guesses)?;
         }

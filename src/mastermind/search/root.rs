@@ -8,7 +8,6 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::first_guesses;
 use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::Partition;
 use crate::mastermind::search::codewords::Codewords;
@@ -129,9 +128,9 @@ pub(super) struct RootPart {
 
 impl<'a> Root<'a> {
     /// Prepares a search. The total of each part is a bound that follows from its number of secrets.
-    pub(super) fn new(problem: &Problem, progress: &'a Progress) -> Result<Self, OutOfMemory> {
+    pub(super) fn new(problem: &Problem, progress: &'a Progress) -> Self {
         let Problem { game, first, max_turns, threads } = *problem;
-        let words = Codewords::new(game)?;
+        let words = Codewords::new(game);
         let bounds = Bounds::new(&game, words.len());
         // No strategy needs more turns than there are secrets.
         let turns = max_turns.filter(|&turns| turns < words.len().min(MOST_TURNS));
@@ -146,7 +145,7 @@ impl<'a> Root<'a> {
         for guess in guesses {
             let guess = words.number(guess);
             let index = |secret| words.feedback(guess as usize, secret as usize);
-            let parts = Partition::by_index(game.pins(), &all, index)?;
+            let parts = Partition::by_index(game.pins(), &all, index);
             let part = |(_, secrets): (usize, &[u32])| {
                 let total = bounds.least(turns, secrets.len());
                 RootPart { secrets: secrets.to_vec(), total, guesses: Vec::new() }
@@ -155,7 +154,7 @@ impl<'a> Root<'a> {
             firsts.push(FirstGuess { guess, parts });
         }
         let threads = threads_for(&game, threads);
-        Ok(Self { cpu: Cpu::detect(), words, bounds, progress, threads, least, turns, firsts })
+        Self { cpu: Cpu::detect(), words, bounds, progress, threads, least, turns, firsts }
     }
 
     /// Returns the guesses of the best strategy with one of the first guesses, in preorder.

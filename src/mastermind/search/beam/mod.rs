@@ -54,7 +54,7 @@ pub(crate) fn solve(
     progress: &Progress,
 ) -> Result<Vec<Codeword>, Stop> {
     lower_bound(problem, progress)?;
-    let mut search = Beam::new(problem, progress)?;
+    let mut search = Beam::new(problem, progress);
     let quick = Effort { width: 1, ..effort };
     search.search_all(quick)?;
     search.root.firsts.sort_by_key(FirstGuess::total);
@@ -83,7 +83,7 @@ pub(crate) fn lower_bound(problem: &Problem, progress: &Progress) -> Result<(), 
         progress.raise_lower_bound(step.known().lower);
         return Ok(());
     }
-    let search = Beam::new(problem, progress)?;
+    let search = Beam::new(problem, progress);
     let mut sums = vec![search.root.words.len() as u64; search.root.firsts.len()];
     let all: Vec<usize> = (0..sums.len()).collect();
     let bound = |searcher: &mut Searcher<'_>, (first, part): Place| {

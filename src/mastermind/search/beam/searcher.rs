@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
-use crate::mastermind::memory::{OutOfMemory, Stop};
+use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::{Partition, Scorer};
@@ -57,12 +57,12 @@ pub(super) struct Beam<'a> {
 }
 
 impl<'a> Beam<'a> {
-    pub(super) fn new(problem: &Problem, progress: &'a Progress) -> Result<Self, Stop> {
-        let mut root = Root::new(problem, progress)?;
+    pub(super) fn new(problem: &Problem, progress: &'a Progress) -> Self {
+        let mut root = Root::new(problem, progress);
         let parts = root.firsts.iter_mut().flat_map(|first| &mut first.parts);
         parts.for_each(|part| part.total = IMPOSSIBLE);
         let estimates = Estimates::new(root.words.len());
-        Ok(Self { root, estimates })
+        Self { root, estimates }
     }
 
     /// Returns an error if the search must stop.
@@ -291,7 +291,7 @@ impl<'a> Searcher<'a> {
         guess: u32,
         limit: u32,
     ) -> Result<u32, Stop> {
-        let parts = self.divide(secrets, rows, guess)?;
+        let parts = self.divide(secrets, rows, guess);
         let mut parts: Vec<&[u32]> = parts.branches().map(|(_, part)| part).collect();
         // The largest part is the one that can be the most above its bound.
         parts.sort_by_key(|part| usize::MAX - part.len());
@@ -310,12 +310,7 @@ impl<'a> Searcher<'a> {
     }
 
     /// Sorts secrets by their feedback to a guess. Within a part they keep their order.
-    fn divide(
-        &self,
-        secrets: &[u32],
-        rows: Option<&Rows<'_>>,
-        guess: u32,
-    ) -> Result<Partition<u32>, OutOfMemory> {
+    fn divide(&self, secrets: &[u32], rows: Option<&Rows<'_>>, guess: u32) -> Partition<u32> {
         let words = &self.beam.root.words;
         let scorer = Scorer::new(words.game.pins(), words.list[guess as usize]);
         let index = |secret: u32| match rows {
@@ -346,7 +341,7 @@ impl<'a> Searcher<'a> {
         }
         let guess = self.guess(secrets, rows)?;
         guesses.push(guess);
-        let parts = self.divide(secrets, rows, guess)?;
+        let parts = self.divide(secrets, rows, guess);
         self.exact.played.push(guess);
         for (_, part) in parts.branches() {
             self.list(part, rows, guesses)?;

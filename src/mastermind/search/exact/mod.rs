@@ -92,7 +92,7 @@ pub(crate) fn solve(
     progress: &Progress,
     is_reference: bool,
 ) -> Result<Option<Vec<Codeword>>, Stop> {
-    let root = Root::new(problem, progress)?;
+    let root = Root::new(problem, progress);
     if root.least >= IMPOSSIBLE {
         return Ok(None);
     }
@@ -143,7 +143,7 @@ pub(crate) fn next(
     }
     // The bound for all secrets of the game does not apply to these secrets.
     let step = progress.of_step();
-    let root = Root::new(problem, &step)?;
+    let root = Root::new(problem, &step);
     let numbers = |words: &[Codeword]| words.iter().map(|&word| root.words.number(word)).collect();
     let part = Part::new(&root, numbers(played), numbers(secrets), Feedbacks::default())?;
     let found = part.solve(UNLIMITED, IMPOSSIBLE)?;
@@ -157,7 +157,7 @@ pub(crate) fn next(
 /// numbers of feedbacks of the third. In the games that were tried, it is at least 94 percent of the
 /// least total.
 pub(super) fn lower_bound(problem: &Problem, progress: &Progress) -> Result<(), Stop> {
-    let mut search = Exact::new(Root::new(problem, progress)?);
+    let mut search = Exact::new(Root::new(problem, progress));
     let firsts = 0..search.root.firsts.len();
     let mut places: Vec<_> =
         firsts.clone().map(|number| search.places(number).into_iter()).collect();

@@ -18,7 +18,7 @@ use crate::random::Random;
 fn root<'a>(game: &Game, first: Codeword, progress: &'a Progress) -> Root<'a> {
     let threads = std::num::NonZero::new(1);
     let problem = Problem { game: *game, first: Some(first), max_turns: None, threads };
-    Root::new(&problem, progress).unwrap()
+    Root::new(&problem, progress)
 }
 
 /// Returns a part of the first guess.
