@@ -161,24 +161,3 @@ pub fn hash(packed: u32) -> u64 {
     x ^= x >> 27;
     x.wrapping_mul(0x2545_F491_4F6C_DD1D)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_layered_packing_is_reversible_and_groups_the_squares() {
-        let cells = [1, 5, 2, 6, 3, 1, 0, 4, 6];
-        assert_eq!(unpack(pack(&cells)), cells);
-        assert_eq!(pack(&[0, 0, 1, 0, 0, 0, 0, 0, 0]), 1 << 3);
-        let packed = pack(&cells);
-        assert_eq!(corners(packed), 0o6021);
-        assert_eq!(edges(packed), 0o4165);
-        assert_eq!((center(packed), center_bits(packed)), (3, 3 << 27));
-        assert_eq!((image(packed), captured(packed)), (0, 0));
-        let packed = packed | 5 << IMAGE_SHIFT | 2 << CAPTURED_SHIFT;
-        assert_eq!((image(packed), captured(packed)), (5, 2));
-        assert_eq!(unpack(packed), cells);
-        assert_eq!(packed & CELL_BITS, pack(&cells));
-    }
-}

@@ -109,16 +109,12 @@ mod tests {
     }
 
     #[test]
-    fn a_die_that_cannot_capture_shows_one() {
+    fn a_die_captures_if_it_can_and_else_shows_one() {
+        assert_eq!(moves_on_square([0, 3, 0, 3, 0, 0, 0, 0, 0], 0), [[6, 0, 0, 0, 0, 0, 0, 0, 0]]);
         assert_eq!(moves_on_square([0; 9], 4), [[0, 0, 0, 0, 1, 0, 0, 0, 0]]);
         // A capture takes at least two dice, and 3 + 4 is more than 6.
         assert_eq!(moves_on_square([0, 3, 0, 0, 0, 0, 0, 0, 0], 0), [[1, 3, 0, 0, 0, 0, 0, 0, 0]]);
         assert_eq!(moves_on_square([0, 3, 0, 4, 0, 0, 0, 0, 0], 0), [[1, 3, 0, 4, 0, 0, 0, 0, 0]]);
-    }
-
-    #[test]
-    fn a_capture_is_forced_where_there_is_one() {
-        assert_eq!(moves_on_square([0, 3, 0, 3, 0, 0, 0, 0, 0], 0), [[6, 0, 0, 0, 0, 0, 0, 0, 0]]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::honeymoon::card::{Suit, RANKS};
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::endgame::prober::Probes;
+use crate::honeymoon::endgame::database::Probes;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::shuffle::random_opponent;
 use crate::honeymoon::solver::fast::{EndgameTable, Solver};

@@ -42,11 +42,6 @@ impl Folder {
         self.0.to_str().unwrap()
     }
 
-    /// Returns the path of a level, such as `trump-06`.
-    fn level(&self, name: &str) -> PathBuf {
-        self.0.join(format!("{name}.level"))
-    }
-
     /// Returns the names of all files in order, and their contents.
     fn contents(&self) -> Vec<(String, Vec<u8>)> {
         let files = fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap());
@@ -188,7 +183,7 @@ fn a_build_goes_on_if_its_output_is_closed() {
 #[test]
 fn damage_is_reported_by_every_command() {
     let folder = Folder::built(4);
-    let path = folder.level("trump-03");
+    let path = folder.join("trump-03.level");
     let whole = fs::read(&path).unwrap();
     for (place, reason) in [(160, "block 0 is damaged"), (50, "the header is damaged")] {
         let mut bytes = whole.clone();
@@ -231,9 +226,8 @@ fn damage_is_reported_by_every_command() {
     fs::remove_file(&path).unwrap();
     let verified = endgame("verify --all", &folder);
     let computed = |level: &str, reason: &str| {
-        let path = folder.level(level);
         let problem = "cannot compute this level: the level before it";
-        format!("error: {}: {problem} {reason}\n", path.display())
+        format!("error: {}/{level}.level: {problem} {reason}\n", folder.name())
     };
     let errors =
         computed("trump-04", "is missing") + &computed("trump-05", "could not be computed");
@@ -320,8 +314,8 @@ fn a_search_that_asks_a_database_answers_the_same() {
     let mut random = Random::new(22);
     let folder = Folder::built(6);
     // Gaps of both kinds.
-    fs::remove_file(folder.level("trump-04")).unwrap();
-    fs::remove_file(folder.level("no-trump-05")).unwrap();
+    fs::remove_file(folder.join("trump-04.level")).unwrap();
+    fs::remove_file(folder.join("no-trump-05.level")).unwrap();
     let deals: Vec<Deal> = random_deals(13, 300);
     let plain: String = deals.iter().map(|deal| format!("{deal}\n")).collect();
     // Games of random cards, from the first lead on.
@@ -351,7 +345,7 @@ fn a_search_that_asks_a_database_answers_the_same() {
 #[test]
 fn positions_without_a_level_are_rejected() {
     let folder = Folder::built(3);
-    fs::remove_file(folder.level("no-trump-02")).unwrap();
+    fs::remove_file(folder.join("no-trump-02.level")).unwrap();
     let expected = |place: &str, found: &str| {
         let levels = "no-trump 1 and 3, trump 1 to 3";
         let expected = format!("a position for the levels in {} ({levels})", folder.name());

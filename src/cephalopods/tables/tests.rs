@@ -1,8 +1,7 @@
 //! Every index of every table against the slow rules.
 
 use crate::cephalopods::packing::{
-    self, corners, edges, pack, pack_rows, unpack, CAPTURED_SHIFT, CELL_BITS, IMAGE_SHIFT, SHIFTS,
-    SQUARE_AT,
+    corners, edges, pack, pack_rows, unpack, CAPTURED_SHIFT, SHIFTS, SQUARE_AT,
 };
 use crate::cephalopods::rules::{moves_on, NEIGHBORS};
 use crate::cephalopods::rules::{score, Cells, FOUR_CELLS, HIGHEST_DIE, SQUARES};
@@ -11,8 +10,6 @@ use crate::cephalopods::tables::arrays::{
     CANONICAL_CORNERS, CANONICAL_EDGES, CORNER_IMAGES, CORNER_SCORES, EDGE_IMAGES, EDGE_SCORES,
     FIRST_RANGES, LAYERED_MOVES, MOVES, MOVE_RANGES, NEIGHBOR_BITS, SCORE_DELTAS,
 };
-use crate::cephalopods::tables::generate::AT_ONCE;
-use crate::cephalopods::tables::layered::{canonical, first_moves, move_range, range_index};
 use crate::cephalopods::tables::{counts_after, depth, layered, COUNT_SOURCES};
 use crate::cpu::{Cpu, Lanes8, WordLanes, Work, LANES};
 
@@ -243,42 +240,7 @@ fn canonical_boards_have_the_least_corners_and_then_the_least_edges() {
     assert!(rest.iter().all(|&form| form == 0));
 }
 
-#[test]
-fn a_board_and_its_images_have_one_canonical_form() {
-    for board in spread() {
-        let least = canonical(pack(&board)) & CELL_BITS;
-        for image in 0..IMAGES {
-            let other = image_of(&board, image);
-            let form = canonical(pack(&other));
-            assert_eq!(form & CELL_BITS, least, "{board:?}");
-            assert_eq!(form & !(CELL_BITS | 7 << IMAGE_SHIFT), 0, "{other:?}");
-            assert_eq!(unpack(least), image_of(&other, packing::image(form)), "{other:?}");
-            // A move's kind stands above the board, and makes no difference.
-            assert_eq!(canonical(pack(&other) | 3 << CAPTURED_SHIFT), form, "{other:?}");
-        }
-    }
-}
-
-fn check_moves<B: Lanes8>(cpu: B) {
-    let mut further = 0;
-    for board in spread() {
-        for (shift, square) in SHIFTS.into_iter().zip(SQUARE_AT) {
-            if board[square] != 0 {
-                continue;
-            }
-            let range = move_range(range_index(cpu, pack(&board), shift));
-            let mut found = LAYERED_MOVES[range.clone()].to_vec();
-            let first = found.len().min(AT_ONCE);
-            assert_eq!(first_moves(&range)[..first], found[..first], "{board:?}");
-            further += usize::from(found.len() > AT_ONCE);
-            found.sort_unstable();
-            assert_eq!(found, expected_moves(&board, square), "{board:?} square {square}");
-        }
-    }
-    assert!(further > 0);
-}
-
-/// Checks the look-ups of both solvers.
+/// Checks the look-ups of the depth solver, and the scores of the layered solver.
 struct CheckTables;
 
 impl Work for CheckTables {
@@ -289,7 +251,6 @@ impl Work for CheckTables {
     #[inline(always)]
     fn work<W: WordLanes>(self, cpu: W) {
         check_lookups(cpu.eight());
-        check_moves(cpu.eight());
     }
 }
 

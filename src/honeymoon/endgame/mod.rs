@@ -5,10 +5,9 @@
 //! good cards is used, so the values are proved.
 //!
 //! ```text
-//!     users       prober      looks up the values of deals and cards, and endgames for a search
-//!                 verify      checks all levels
+//!     users       verify      checks all levels
 //!                 build       solves and writes one level after the other
-//!     files       database    reads a folder of levels, block by block
+//!     files       database    looks up values in a folder of levels, block by block
 //!                 file        reads and writes one level: header, blocks, checksums
 //!     levels      walk        goes through all leads and replies of each position
 //!                 row_tricks  lists all leads and replies within a suit
@@ -22,7 +21,6 @@ pub(crate) mod build;
 pub(crate) mod database;
 pub(crate) mod file;
 pub(crate) mod level;
-pub(crate) mod prober;
 mod row_tricks;
 pub(crate) mod verify;
 mod walk;

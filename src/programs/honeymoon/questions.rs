@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use crate::exit::Failure;
 use crate::honeymoon::card::RANKS;
-use crate::honeymoon::endgame::database::{Database, ProbeError};
-use crate::honeymoon::endgame::prober::Probes;
+use crate::honeymoon::endgame::database::{Database, ProbeError, Probes};
 use crate::honeymoon::endgame::{shown, Kind};
 use crate::honeymoon::notation::games::{Dealt, Games};
 use crate::honeymoon::notation::played::{Moment, Needs};

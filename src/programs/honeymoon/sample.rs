@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::exit::Failure;
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::deal::{trump_letter, TRUMPS};
-use crate::honeymoon::endgame::prober::Probes;
+use crate::honeymoon::endgame::database::Probes;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::sample::{Sample, TrickCounts};
 use crate::programs::arguments::Operands;

@@ -11,7 +11,6 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use crate::cpu::Cpu;
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::endgame::build::next_level;
 use crate::honeymoon::endgame::file::write_level;
@@ -19,7 +18,6 @@ use crate::honeymoon::endgame::level::{histogram, Layout, Level};
 use crate::honeymoon::endgame::row_tricks::{Followed, RowTricks};
 use crate::honeymoon::endgame::Kind;
 use crate::honeymoon::sequence::Sequence;
-use crate::honeymoon::solver::fast::suit;
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::random::Random;
 
@@ -145,25 +143,6 @@ fn histograms_of_13_cards_are_known() {
         assert_eq!(counts.map(|count| count.to_string()).join(" "), known, "{kind}");
         assert_eq!(counts.iter().sum::<u64>(), level.layout.entries as u64);
     }
-}
-
-#[test]
-fn deals_have_the_index_that_they_are_made_from() {
-    let mut checked = 0;
-    for kind in Kind::ALL {
-        for cards in 1..=13 {
-            let layout = Layout::new(kind, cards);
-            // All positions of small levels, and some of large ones.
-            for index in (0..layout.entries).step_by(layout.entries / 3000 + 1) {
-                let deal = layout.deal(index);
-                assert_eq!((deal.tricks(), deal.trump().is_some()), (cards, kind.has_trump()));
-                let rows = suit::rows(&Sequence::of(&deal, Cpu::detect()));
-                assert_eq!(layout.index_of(rows), index, "{deal}");
-                checked += 1;
-            }
-        }
-    }
-    assert!(checked > 40_000, "{checked}");
 }
 
 /// Returns whose cards are left in a list after some are gone, as bits.
