@@ -1,24 +1,16 @@
-//! Every index of every table against the slow rules.
+//! Every index of every table against the slow rules. The tests of the solvers prove the look-ups.
 
 use crate::cephalopods::packing::{
     corners, edges, pack, pack_rows, unpack, CAPTURED_SHIFT, SHIFTS, SQUARE_AT,
 };
 use crate::cephalopods::rules::{moves_on, NEIGHBORS};
 use crate::cephalopods::rules::{score, Cells, FOUR_CELLS, HIGHEST_DIE, SQUARES};
-use crate::cephalopods::symmetry::{self, image_of, PerImage, CORNERS, EDGES, IMAGES};
+use crate::cephalopods::symmetry::{image_of, PerImage, CORNERS, EDGES, IMAGES};
 use crate::cephalopods::tables::arrays::{
     CANONICAL_CORNERS, CANONICAL_EDGES, CORNER_IMAGES, CORNER_SCORES, EDGE_IMAGES, EDGE_SCORES,
     FIRST_RANGES, LAYERED_MOVES, MOVES, MOVE_RANGES, NEIGHBOR_BITS, SCORE_DELTAS,
 };
-use crate::cephalopods::tables::{counts_after, depth, layered, COUNT_SOURCES};
-use crate::cpu::{Cpu, Lanes8, WordLanes, Work, LANES};
-
-/// Boards spread evenly over all 7^9, whether a game reaches them or not.
-fn spread() -> impl Iterator<Item = Cells> {
-    (0..7u32.pow(9))
-        .step_by(4001)
-        .map(|number| std::array::from_fn(|square| (number / 7u32.pow(square as u32) % 7) as u8))
-}
+use crate::cephalopods::tables::COUNT_SOURCES;
 
 /// Returns the board with the cells of `index` on `squares`, or `None` if the index has bits for
 /// more.
@@ -94,43 +86,6 @@ fn counts_move_with_the_images() {
         let canonical = image_of(&board, chosen);
         for (image, &source) in sources.iter().enumerate() {
             assert_eq!(image_of(&canonical, image), image_of(&board, source as usize));
-        }
-    }
-}
-
-fn check_lookups<B: Lanes8>(cpu: B) {
-    let lanes = |vector: B::Vector| {
-        let mut lanes = [0; LANES];
-        cpu.store(vector, &mut lanes);
-        lanes
-    };
-    for board in spread() {
-        let packed = pack_rows(&board);
-        let of_board: [Cells; IMAGES] = std::array::from_fn(|image| image_of(&board, image));
-        assert_eq!(lanes(depth::images_of(cpu, packed)), of_board.map(|image| pack_rows(&image)));
-        assert_eq!(lanes(depth::scores_of(cpu, packed)), of_board.map(|image| score(&image)));
-        let in_layered_packing = layered::scores_of(cpu, pack(&board));
-        assert_eq!(lanes(in_layered_packing), of_board.map(|image| score(&image)));
-        let (least, first) = cpu.argmin(depth::images_of(cpu, packed));
-        let (expected, image) = symmetry::canonical(&board);
-        assert_eq!((least, first), (pack_rows(&expected), image));
-        for image in of_board {
-            assert_eq!(symmetry::canonical(&image).0, symmetry::canonical(&board).0, "{board:?}");
-        }
-        // Count 10 + i of image i of the board has to end up with the image of the canonical board
-        // that is the same board.
-        let counts = cpu.load(&[10, 11, 12, 13, 14, 15, 16, 17]);
-        let moved = lanes(counts_after(cpu, counts, first));
-        for (image, count) in moved.into_iter().enumerate() {
-            let same = of_board[count as usize - 10];
-            assert_eq!(image_of(&symmetry::canonical(&board).0, image), same, "{board:?}");
-        }
-        for square in (0..SQUARES).filter(|&square| board[square] == 0) {
-            let mut expected = Vec::new();
-            moves_on(&board, square, |after| expected.push(pack_rows(&after)));
-            let found: Vec<u32> =
-                depth::moves_on(cpu, packed, square).iter().map(|word| packed ^ word).collect();
-            assert_eq!(found, expected, "{board:?} square {square}");
         }
     }
 }
@@ -238,26 +193,4 @@ fn canonical_boards_have_the_least_corners_and_then_the_least_edges() {
     }
     assert_eq!(checked, 23 * 4096);
     assert!(rest.iter().all(|&form| form == 0));
-}
-
-/// Checks the look-ups of the depth solver, and the scores of the layered solver.
-struct CheckTables;
-
-impl Work for CheckTables {
-    type Answer = ();
-
-    const IS_WIDE: bool = false;
-
-    #[inline(always)]
-    fn work<W: WordLanes>(self, cpu: W) {
-        check_lookups(cpu.eight());
-    }
-}
-
-#[test]
-fn lookups_are_the_slow_rules_on_every_backend() {
-    for cpu in Cpu::available() {
-        cpu.run(CheckTables);
-        println!("checked {cpu:?}");
-    }
 }

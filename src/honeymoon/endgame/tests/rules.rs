@@ -4,7 +4,6 @@
 
 use std::num::NonZero;
 use std::sync::atomic::AtomicU64;
-use std::time::Instant;
 
 use crate::honeymoon::endgame::build::next_level;
 use crate::honeymoon::endgame::level::{Layout, Level};
@@ -78,7 +77,6 @@ fn check(most: usize) -> u64 {
     for kind in Kind::ALL {
         let mut later = Level::without_cards(kind);
         for cards in 1..=most {
-            let begin = Instant::now();
             let layout = Layout::new(kind, cards);
             let work = |(): &mut (), &lengths: &[usize; 4]| {
                 let has_trumps = kind.has_trump() && lengths[3] > 0;
@@ -91,7 +89,6 @@ fn check(most: usize) -> u64 {
             let level = format!("{kind} {cards}");
             assert_eq!((positions, exceptions), (layout.entries as u64, 0), "{level}");
             assert!(cash > 0 && decided > 0, "{level}");
-            println!("{level}: {positions} positions, {:.1} s", begin.elapsed().as_secs_f64());
             checked += positions;
             if cards < most {
                 later = next_level(&row_tricks, &later, threads, &AtomicU64::new(0)).unwrap();

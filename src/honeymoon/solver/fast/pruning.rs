@@ -13,7 +13,7 @@
 //! rule, so the test is in `endgame::tests::rules`:
 //!
 //! ```sh
-//! cargo test --release --lib rules_hold_in_all_positions -- --ignored --nocapture
+//! cargo test --release --lib rules_hold_in_all_positions -- --ignored
 //! ```
 //!
 //! Random deals are not enough. "Never hold up a card that wins, unless it is the only one, the
