@@ -5,7 +5,6 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Stdio};
 
 use crate::common::limit::time_limit;
-use crate::common::program::run;
 use crate::{answers, PROGRAM};
 use bitsolve::mastermind::{Codeword, Game, Strategy, Tree};
 
@@ -121,19 +120,4 @@ fn an_evil_host_keeps_the_largest_part() {
             assert_eq!(left.len(), 1);
         }
     }
-}
-
-#[test]
-fn contradictory_answers_and_games_that_are_too_large_are_refused() {
-    let outcome = run(PROGRAM, &["host", "8p15c", "--evil"], b"12345678\n");
-    let problem = "error: --evil needs a game of up to 67108864 codewords\n";
-    assert!(outcome.notes.starts_with(problem), "{}", outcome.notes);
-    assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(2)));
-    // Feedback that no secret gives.
-    let outcome = run(PROGRAM, &["play", "4p6c", "knuth"], b"0 0\n0 0\n0 0\n");
-    let problem =
-        "error: 3:1: no secret fits lines 1 to 3: line 1, line 2 or line 3 must be wrong (";
-    assert!(outcome.notes.starts_with(problem), "{}", outcome.notes);
-    assert_eq!(outcome.status, Some(1));
-    assert_eq!(outcome.answers.lines().count(), 3);
 }

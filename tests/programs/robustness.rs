@@ -105,21 +105,6 @@ fn a_megabyte_of_white_space_or_comments_is_nothing() {
     }
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn a_word_without_an_end_is_rejected() {
-    for (path, line) in [
-        (CEPHALOPODS.path, ""),
-        (CEPHALOPODS.path, "moves"),
-        (MASTERMIND.path, "score"),
-        (HONEYMOON.path, ""),
-    ] {
-        let outcome = run(path, &words(&format!("{line} /dev/zero")), b"");
-        assert!(outcome.notes.starts_with("error: /dev/zero:1:"), "{outcome:?}");
-        assert!(outcome.notes.contains(": expected ") && outcome.status == Some(1), "{outcome:?}");
-    }
-}
-
 #[test]
 fn damaged_inputs_are_answered_or_rejected() {
     const PIECES: &str = " |\n|\r\n|0|2|3|6|7|A|S|.|-|+|#|=|:|\0|\u{e9}|\u{ff11}";

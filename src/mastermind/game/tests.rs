@@ -52,13 +52,6 @@ fn codewords_of_other_games_are_not_contained() {
 }
 
 #[test]
-fn some_games_are_too_large_to_list() {
-    let is_listable = |pins, colors| Game::new(pins, colors, true).unwrap().is_listable();
-    assert!(is_listable(8, 9) && !is_listable(8, 10));
-    assert!(is_listable(6, 15) && !is_listable(7, 15));
-}
-
-#[test]
 fn other_sizes_are_refused() {
     for (pins, colors, repeats, why) in [
         (0, 6, true, "a game has 1 to 8 pins, not 0"),

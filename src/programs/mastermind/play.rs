@@ -1,6 +1,7 @@
 //! `play`: finds a secret that somebody else keeps.
 
 use std::io::{BufReader, Write};
+use std::mem::take;
 use std::sync::Arc;
 
 use crate::exit::{write_to, Failure};
@@ -97,18 +98,9 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
     let start = format!("Think of a secret codeword, and I will find it.{tree} {rules}");
     dialog.say(filled(&start) + &proof + &filled(HELP))?;
     let mut breaker = Breaker::new(task)?;
-    let mut reply = Reply::Changed(String::new());
     let mut has_left_tree = false;
     loop {
-        let (text, has_changed) = match reply {
-            Reply::Message(text) => (text, false),
-            Reply::Changed(text) => (text, true),
-            Reply::End => return Ok(()),
-        };
-        if !text.is_empty() {
-            dialog.say(text)?;
-        }
-        if has_changed {
+        if take(&mut breaker.has_changed) {
             if let Some(secret) = breaker.solution() {
                 let turns = count(breaker.turns.len(), "turn");
                 return dialog.say(format_args!("I found {} in {turns}.", task.show(secret)));
@@ -127,16 +119,11 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
         }
         let prompt = if breaker.next.is_some() { "Black and white?" } else { "Fix or undo?" };
         let Some(line) = dialog.ask(prompt)? else { return Ok(()) };
-        reply = breaker.reply(line.trim())?;
+        let Some(reply) = breaker.reply(line.trim())? else { return Ok(()) };
+        if !reply.is_empty() {
+            dialog.say(reply)?;
+        }
     }
-}
-
-/// The reply to a line that a person has typed. Its text may be empty.
-enum Reply {
-    Message(String),
-    /// The turns or the next guess have changed.
-    Changed(String),
-    End,
 }
 
 /// A game against a person: the turns so far, which may be taken back and corrected, and the next guess.
@@ -153,13 +140,16 @@ struct Breaker<'a> {
     planned: Option<Codeword>,
     /// Whether Ctrl-C has ended the search, so that the next guess is the first possible secret.
     is_interrupted: bool,
+    /// Whether the turns or the next guess have changed since the person was told.
+    has_changed: bool,
 }
 
 impl<'a> Breaker<'a> {
     fn new(task: &'a Task) -> Result<Self, OutOfMemory> {
         let (turns, secrets, next) = (Vec::new(), Vec::new(), None);
-        let (own, planned, is_interrupted) = (None, None, false);
-        let mut breaker = Self { task, turns, secrets, next, own, planned, is_interrupted };
+        let (own, planned, is_interrupted, has_changed) = (None, None, false, true);
+        let mut breaker =
+            Self { task, turns, secrets, next, own, planned, is_interrupted, has_changed };
         breaker.replay()?;
         Ok(breaker)
     }
@@ -168,6 +158,7 @@ impl<'a> Breaker<'a> {
     /// next guess is the first secret.
     fn replay(&mut self) -> Result<(), OutOfMemory> {
         let _interrupts = Interrupts::of_conversation();
+        self.has_changed = true;
         let history = self.history();
         self.secrets = history.secrets()?;
         (self.next, self.own, self.planned, self.is_interrupted) = (None, None, None, false);
@@ -216,7 +207,7 @@ impl<'a> Breaker<'a> {
     /// Makes this the next guess, instead of the choice of the strategy.
     fn guess(&mut self, guess: Codeword) {
         self.next = Some(Choice::of(&self.task.game, guess, &self.secrets));
-        self.is_interrupted = false;
+        (self.is_interrupted, self.has_changed) = (false, true);
     }
 
     /// Takes the last turn back, and makes its guess the next one again. Returns whether there was a turn.
@@ -229,31 +220,33 @@ impl<'a> Breaker<'a> {
         Ok(true)
     }
 
-    fn reply(&mut self, line: &str) -> Result<Reply, OutOfMemory> {
+    /// Does what a person has typed, and returns the reply, which may be empty, or `None` if the game ends.
+    fn reply(&mut self, line: &str) -> Result<Option<String>, OutOfMemory> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (task, rest, is_stuck) = (self.task, rest.trim(), self.next.is_none());
-        let message = |text: &str| Reply::Message(text.to_string());
-        Ok(match (word.to_lowercase().as_str(), rest) {
-            ("", _) => message(""),
-            ("quit" | "exit" | "q", "") => Reply::End,
-            ("why", "") => Reply::Message(self.reasons()),
-            ("list", "") => Reply::Message(list(task, &self.secrets)),
-            ("turns", "") => Reply::Message(table(task, &self.turns)),
-            ("help" | "?", "") => message(filled(HELP).trim_end()),
-            ("undo", "") if self.undo()? => Reply::Changed(String::new()),
-            ("undo", "") => message("There is no answer to take back."),
-            ("guess", _) if is_stuck => message("No secret is possible. Correct an answer first."),
+        Ok(Some(match (word.to_lowercase().as_str(), rest) {
+            ("", _) => String::new(),
+            ("quit" | "exit" | "q", "") => return Ok(None),
+            ("why", "") => self.reasons(),
+            ("list", "") => list(task, &self.secrets),
+            ("turns", "") => table(task, &self.turns),
+            ("help" | "?", "") => filled(HELP).trim_end().to_string(),
+            ("undo", "") if self.undo()? => String::new(),
+            ("undo", "") => "There is no answer to take back.".to_string(),
+            ("guess", _) if is_stuck => {
+                "No secret is possible. Correct an answer first.".to_string()
+            }
             ("guess", "") => {
-                message(&format!("The guess is missing. A codeword is {}.", task.form_after("")))
+                format!("The guess is missing. A codeword is {}.", task.form_after(""))
             }
             ("guess", _) => match task.parse(rest) {
                 Some(guess) => {
                     self.guess(guess);
-                    Reply::Changed(String::new())
+                    String::new()
                 }
                 None => {
                     let (rest, form) = (shown(rest), task.form_after(rest));
-                    message(&format!("'{rest}' is not a codeword. A codeword is {form}."))
+                    format!("'{rest}' is not a codeword. A codeword is {form}.")
                 }
             },
             (word, _) if word == "fix" || is_stuck && is_correction(line) => {
@@ -262,23 +255,22 @@ impl<'a> Breaker<'a> {
                         self.turns[turn - 1].feedback = feedback;
                         self.replay()?;
                         let Feedback { black, white } = feedback;
-                        Reply::Changed(format!("Turn {turn}: {black} black, {white} white."))
+                        format!("Turn {turn}: {black} black, {white} white.")
                     }
-                    Err(problem) => Reply::Message(problem),
+                    Err(problem) => problem,
                 }
             }
             _ => match (&self.next, feedback(&task.game, line)) {
-                (None, _) => {
-                    message("First correct an answer, for instance with fix 1 2 0, or type undo.")
-                }
+                (None, _) => "First correct an answer, for instance with fix 1 2 0, or type undo."
+                    .to_string(),
                 (Some(Choice { guess, .. }), Ok(feedback)) => {
                     self.turns.push(Turn { guess: *guess, feedback });
                     self.replay()?;
-                    Reply::Changed(String::new())
+                    String::new()
                 }
-                (_, Err(problem)) => Reply::Message(problem),
+                (_, Err(problem)) => problem,
             },
-        })
+        }))
     }
 
     /// Parses the number of a turn and its answer, or returns what is wrong with them.
