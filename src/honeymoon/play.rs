@@ -177,28 +177,3 @@ impl Play {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Every card in every position of a whole game: the game takes just those that are legal.
-    #[test]
-    fn legal_cards_are_those_that_are_taken() {
-        let mut play = Play::new("S AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ".parse().unwrap());
-        let mut taken = 0;
-        while !play.is_over() {
-            for card in Hand::ALL.cards() {
-                let is_taken = play.clone().add(card).is_ok();
-                assert_eq!(is_taken, play.legal().has(card), "{play:?} {card}");
-                taken += usize::from(is_taken);
-            }
-            let first = play.legal().cards().next().unwrap();
-            assert_eq!(play.add(first), Ok(()));
-        }
-        assert_eq!(play.taken(Side::Leader) + play.taken(Side::Other), 13);
-        let message = "expected no card after the last trick, found SA";
-        assert_eq!(play.add("SA".parse().unwrap()).unwrap_err().to_string(), message);
-        assert!(taken > 26, "{taken}");
-    }
-}

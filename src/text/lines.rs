@@ -327,15 +327,9 @@ mod tests {
             assert!(lines.end_line().is_ok());
         }
         // Columns count characters.
-        let mut lines = lines("\u{e9}\u{e9} 2\n 3".as_bytes());
-        assert!(lines.next_line().unwrap().is_some());
-        assert!(lines.next_word().unwrap().is_some());
-        let error = lines.end_line().unwrap_err().to_string();
-        assert_eq!(error, "a.in:1:4: expected the end of the line, found \"2\"");
+        let mut lines = lines("\u{e9}\u{e9} 2".as_bytes());
+        assert!(lines.next_line().unwrap().is_some() && lines.next_word().unwrap().is_some());
         let error = lines.end().unwrap_err().to_string();
-        assert_eq!(error, "a.in:2:2: expected the end of the input, found \"3\"");
-        assert!(lines.end().is_ok());
-        let error = lines.ended("more").to_string();
-        assert_eq!(error, "a.in:2:3: expected more, found the end of the input");
+        assert_eq!(error, "a.in:1:4: expected the end of the input, found \"2\"");
     }
 }
