@@ -107,6 +107,9 @@ impl Shard {
             self.slots.fill(0);
             self.entries.clear();
             self.secrets.clear();
+            if !self.has_room(secrets.len()) {
+                return;
+            }
         }
         let Some(slot) = self.find(hash, secrets, turns) else { return };
         if let Some(number) = self.slots[slot].checked_sub(1) {
