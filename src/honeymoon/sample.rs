@@ -112,14 +112,17 @@ impl Sample {
 
     /// Adds the tricks of the hand against another with each trump suit.
     fn add(&self, all: &mut [TrickCounts], solver: &mut Solver, other: Hand) {
+        // Each number of tricks is a good guess for the next. For three different hands, this saves a tenth of the time.
+        let mut guess = self.hand.len() / 2;
         for counts in all {
             let deal = Deal::new(counts.trump, self.hand, other);
             let deal = deal.expect("the hands are as large and differ");
-            let tricks = match counts.is_leading {
-                true => solver.value(&deal),
-                false => deal.tricks() - solver.value(&deal.swapped()),
+            let most = deal.tricks();
+            guess = match counts.is_leading {
+                true => solver.value_by_guess(&deal, guess),
+                false => most - solver.value_by_guess(&deal.swapped(), most - guess),
             };
-            counts.tally[tricks] += 1;
+            counts.tally[guess] += 1;
         }
     }
 

@@ -78,7 +78,12 @@ impl Solver {
     /// Returns the number of tricks that the leader takes if both sides play as well as they can.
     #[must_use]
     pub fn value(&mut self, deal: &Deal) -> usize {
-        self.value_near(&Root::of(deal, self.cpu).position, deal.tricks().div_ceil(2))
+        self.value_by_guess(deal, deal.tricks().div_ceil(2))
+    }
+
+    /// Returns the [value](Self::value) of a deal. A closer guess makes this faster.
+    pub(crate) fn value_by_guess(&mut self, deal: &Deal, guess: usize) -> usize {
+        self.value_near(&Root::of(deal, self.cpu).position, guess)
     }
 
     /// Returns the value of every card of the leader, which is the number of tricks that the leader
