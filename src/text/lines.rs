@@ -293,6 +293,10 @@ mod tests {
         for text in ["", "\n", " \r\n", "#", "# 1\n#2", "\n\n#\n"] {
             assert_eq!(numbers(text), Ok(vec![]), "{text:?}");
         }
+        // Columns count characters.
+        let mut lines = lines("\u{2660}\u{e9}a 5".as_bytes());
+        let columns = [1, 5].map(|column| Some(Position { line: 1, column }));
+        assert_eq!(columns.map(|_| lines.next_word().unwrap().map(|word| word.position)), columns);
     }
 
     #[test]

@@ -113,3 +113,13 @@ fn no_answer_waits_for_input_and_none_follows_a_failure() {
         assert_eq!(answers.try_iter().collect::<String>(), last);
     }
 }
+
+#[test]
+fn an_input_that_cannot_be_read_ends_the_work() {
+    let _limit = time_limit("a stream without an input");
+    let answerer = || |line: String| Ok(line);
+    let stream = Stream::new(io::sink(), "", || 2, answerer).keep_going();
+    let lost = || text::Error::unreadable(None, io::Error::other("lost"), "");
+    let outcome = stream.run(|| Err(Failure::Input(lost())));
+    assert!(matches!(outcome, Err(Failure::Input(error)) if error == lost()));
+}
