@@ -5,7 +5,6 @@ mod guesses;
 mod parts;
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::{index_count, Feedback};
 use crate::mastermind::game::{Game, COLORS, PINS};
 use crate::random::Random;
 
@@ -46,14 +45,4 @@ fn sorted_colors(pins: usize, word: Codeword) -> Codeword {
     let mut colors: Vec<usize> = word.colors_of_pins(pins).collect();
     colors.sort_unstable();
     Codeword::from_colors(&colors)
-}
-
-/// Returns the sizes of the parts of a guess by feedback index, as the rules give them.
-fn parts_by_the_rules(game: &Game, guess: Codeword, secrets: &[Codeword]) -> Vec<u32> {
-    let pins = game.pins();
-    let mut parts = vec![0; index_count(pins)];
-    for &secret in secrets {
-        parts[Feedback::of(pins, guess, secret).index(pins).unwrap()] += 1;
-    }
-    parts
 }

@@ -6,7 +6,7 @@ use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::feedback::index_count;
 use crate::mastermind::game::{Game, PINS};
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::tests::{any_word, any_words, games, parts_by_the_rules};
+use crate::mastermind::partition::tests::{any_word, any_words};
 use crate::mastermind::scorer::Scorer;
 use crate::random::Random;
 
@@ -29,27 +29,6 @@ fn scanned(
     };
     counter.scan(game, secrets, guesses, &mut show).unwrap();
     all
-}
-
-#[test]
-fn parts_of_every_guess_of_every_small_game() {
-    let (mut all, mut checked) = (0, 0);
-    for game in games(300) {
-        let words = game.list().unwrap();
-        let of = |&guess: &Codeword| (guess, parts_by_the_rules(&game, guess, &words));
-        let expected: Vec<(Codeword, Vec<u32>)> = words.iter().map(of).collect();
-        for cpu in Cpu::available() {
-            let guesses = CandidateGuesses::all(&game);
-            let mut found = scanned(&mut PartitionCounter::new(cpu), &game, &words, &guesses);
-            found.sort_unstable();
-            assert_eq!(found, expected, "{game} {}", cpu.backend());
-            checked += found.len();
-        }
-        all += 1;
-    }
-    println!("{all} games, {checked} guesses");
-    assert_eq!(all, 86);
-    assert_eq!(checked, 4806 * Cpu::available().len());
 }
 
 #[test]
