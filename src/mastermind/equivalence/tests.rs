@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{first_guesses, Equivalence};
+use super::Equivalence;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::colors_of;
 use crate::mastermind::feedback::Feedback;
@@ -114,39 +114,4 @@ fn equivalent_guesses_are_those_of_all_permutations() {
     }
     println!("{histories} histories");
     assert!(with_absent >= 100 && coarser >= 50, "{with_absent} {coarser}");
-}
-
-#[test]
-fn first_guesses_are_the_partitions_of_the_pins() {
-    let texts = |name: &str| -> Vec<String> {
-        first_guesses(&name.parse().unwrap()).iter().map(Codeword::to_string).collect()
-    };
-    assert_eq!(texts("4p6c"), ["1111", "1112", "1122", "1123", "1234"]);
-    assert_eq!(texts("4p2c"), ["1111", "1112", "1122"]);
-    assert_eq!(texts("3p1c"), ["111"]);
-    assert_eq!(texts("3p5c-no-repeats"), ["123"]);
-    let partitions = [1, 2, 3, 5, 7, 11, 15, 22];
-    for (pins, guesses) in (1..).zip(partitions) {
-        assert_eq!(texts(&format!("{pins}p8c")).len(), guesses, "{pins} pins");
-    }
-}
-
-/// The numbers of guesses that are not equivalent are those of combinatorics.
-#[test]
-fn guesses_after_one_turn_are_counted() {
-    let count = |name: &str, guess: &str| {
-        let game: Game = name.parse().unwrap();
-        let words = game.list().unwrap();
-        let played = [game.codeword(guess).unwrap()];
-        let equivalence = Equivalence::of(&game, &played, colors_of(&game, &words));
-        words.iter().filter(|&&word| equivalence.is_first(word)).count()
-    };
-    // After a guess of one color: some of its pins, and a partition of the others into other colors.
-    assert_eq!(count("6p7c", "111111"), 1 + 1 + 2 + 3 + 5 + 7 + 11);
-    // After a guess of all colors, a guess says for each pin to which pin its color belongs: the
-    // functional graphs, and without repeats the cycle types.
-    for (pins, graphs) in (1..).zip([1, 3, 7, 19, 47]) {
-        assert_eq!(count(&format!("{pins}p{pins}c"), &"123456"[..pins]), graphs, "{pins} pins");
-    }
-    assert_eq!(count("7p7c-no-repeats", "1234567"), 15);
 }

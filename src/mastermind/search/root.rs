@@ -172,23 +172,3 @@ impl FirstGuess {
         (1 + self.parts.iter().map(total).sum::<u32>()).min(IMPOSSIBLE)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_turn_finds_as_many_secrets_as_there_are_guesses() {
-        let game: Game = "4p6c".parse().unwrap();
-        let bounds = Bounds::new(&game, 1296);
-        assert_eq!(game.feedback_count(), 14);
-        assert_eq!(bounds.least(UNLIMITED, 0), 0);
-        assert_eq!(bounds.least(1, 1), 1);
-        assert_eq!(bounds.least(1, 2), IMPOSSIBLE);
-        assert_eq!(bounds.least(2, 14), 1 + 13 * 2);
-        assert_eq!(bounds.least(2, 15), IMPOSSIBLE);
-        assert_eq!(bounds.least(UNLIMITED, 15), 1 + 13 * 2 + 3);
-        assert_eq!(bounds.least(4, 1296), 1 + 13 * 2 + 169 * 3 + 1113 * 4);
-        assert_eq!(bounds.least(3, 1296), IMPOSSIBLE);
-    }
-}

@@ -64,6 +64,7 @@ use crate::mastermind::strategy::Strategy;
 /// // All guesses, best first, before the first turn.
 /// let choices = Solver::new().best_guesses(&History::new(game), Strategy::Knuth, 125)?;
 /// assert_eq!((choices.len(), choices[0].guess), (125, game.codeword("123")?));
+/// assert!(choices[0].to_string().starts_with("123, possible: "));
 /// # Ok(())
 /// # }
 /// ```
@@ -338,6 +339,7 @@ impl Game {
     /// let game: Game = "4p6c".parse()?;
     /// let knuth = game.evaluate(Strategy::Knuth, Some(game.codeword("1122")?));
     /// assert_eq!((knuth.total(), knuth.turns()), (5801, &[1, 6, 62, 533, 694][..]));
+    /// assert_eq!(knuth.to_string(), "5801 turns in 1296 games: 4.4761 on average, 5 at most");
     /// # Ok(())
     /// # }
     /// ```

@@ -187,10 +187,10 @@ impl Tree {
         let mut guesses = Vec::new();
         reserve(&mut guesses, walk.secrets().len()).map_err(TreeError::from)?;
         loop {
-            if walk.turns().len() == MOST_TURNS {
+            if walk.turns.len() == MOST_TURNS {
                 return Err(TreeError::TooManyTurns.into());
             }
-            let guess = choose(walk.turns(), walk.secrets())?;
+            let guess = choose(&walk.turns, walk.secrets())?;
             if !game.contains(guess) {
                 return Err(TreeError::Game(GameError::ForeignGuess(guess, game)).into());
             }
@@ -209,7 +209,7 @@ impl Tree {
 
     /// Creates the tree of these guesses, which a walk has gone through.
     fn of_guesses(game: Game, guesses: Vec<Codeword>, walk: Walk) -> Self {
-        let evaluation = Evaluation { first: guesses[0], turns: walk.into_games(), feedbacks: 0 };
+        let evaluation = Evaluation { first: guesses[0], turns: walk.games, feedbacks: 0 };
         Self { game, guesses, evaluation }
     }
 
@@ -243,8 +243,8 @@ impl Tree {
         let mut walk = Walk::new(&self.game)?;
         for &guess in &self.guesses {
             walk.play(guess);
-            let (turns, secrets) = (walk.turns(), walk.secrets());
-            visit(Node { turns, secrets, guess, largest_branch: walk.largest_branch() })?;
+            let (turns, secrets) = (&walk.turns, walk.secrets());
+            visit(Node { turns, secrets, guess, largest_branch: walk.largest_branch })?;
             walk.go_on();
         }
         Ok(())
@@ -260,8 +260,8 @@ impl Tree {
     pub fn guess_after(&self, turns: &[Turn]) -> Option<Codeword> {
         let mut walk = Walk::new(&self.game).unwrap_or_else(|error| panic!("{error}"));
         for &guess in &self.guesses {
-            let is_new = walk.turns().iter().all(|turn| turn.guess != guess);
-            if is_new && without_repeats(walk.turns()).eq(without_repeats(turns)) {
+            let is_new = walk.turns.iter().all(|turn| turn.guess != guess);
+            if is_new && without_repeats(&walk.turns).eq(without_repeats(turns)) {
                 return Some(guess);
             }
             walk.play(guess);

@@ -263,8 +263,8 @@ impl<R: BufRead> Reader<'_, R> {
             return Err(self.text.lines.rejected(word.place, expected, "more").into());
         }
         self.walk.play(guess);
-        if self.walk.largest_branch() == self.walk.secrets().len() {
-            self.wasted += self.walk.largest_branch();
+        if self.walk.largest_branch == self.walk.secrets().len() {
+            self.wasted += self.walk.largest_branch;
             if self.wasted > MOST_WASTED {
                 let expected = "a guess that tells some secrets apart";
                 let found = format!("{} ({})", quoted(&word.text), self.path());
@@ -357,7 +357,7 @@ impl<R: BufRead> Reader<'_, R> {
             1 => format!("{secret} and 1 other secret give"),
             others => format!("{secret} and {others} other secrets give"),
         };
-        let feedback = self.walk.turns()[self.walk.turns().len() - 1].feedback;
+        let feedback = self.walk.turns[self.walk.turns.len() - 1].feedback;
         let expected = format!("a branch for the answer {feedback}, which {secrets}");
         self.text.lines.rejected(place, expected, format!("none ({path})"))
     }
@@ -382,7 +382,7 @@ impl<R: BufRead> Reader<'_, R> {
     /// `1122 -> 1 0 -> 1344`.
     fn path(&self) -> String {
         let show = |guess| self.spelling.show(&self.game, guess);
-        let turns = self.walk.turns().iter();
+        let turns = self.walk.turns.iter();
         let turns = turns.flat_map(|turn| [show(turn.guess), turn.feedback.to_string()]);
         let mut steps: Vec<String> = turns.chain(self.walk.guess().map(show)).collect();
         if steps.len() > 2 * MOST_SHOWN {

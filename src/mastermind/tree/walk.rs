@@ -54,11 +54,12 @@ pub(super) struct Walk {
     /// The guesses from the first to that of the current node, if it has been played.
     levels: Vec<Level>,
     /// The turns that lead to the current node.
-    turns: Vec<Turn>,
-    /// The number of secrets in the largest branch of the guess that was played last.
-    largest: usize,
-    /// The number of games that end after each turn.
-    games: Vec<u64>,
+    pub(super) turns: Vec<Turn>,
+    /// The number of secrets in the largest branch of the guess that was played last. It is 0 if that guess
+    /// can only be the secret.
+    pub(super) largest_branch: usize,
+    /// The number of games that end after each turn, in the part of the tree that was walked through.
+    pub(super) games: Vec<u64>,
 }
 
 impl Walk {
@@ -80,7 +81,7 @@ impl Walk {
             indices,
             levels: Vec::new(),
             turns: Vec::new(),
-            largest: 0,
+            largest_branch: 0,
             games: Vec::new(),
         })
     }
@@ -91,26 +92,9 @@ impl Walk {
         &self.secrets[self.begin..self.end]
     }
 
-    /// Returns the turns that lead to the current node.
-    pub(super) fn turns(&self) -> &[Turn] {
-        &self.turns
-    }
-
     /// Returns the guess of the current node, if it was played.
     pub(super) fn guess(&self) -> Option<Codeword> {
         self.levels.get(self.turns.len()).map(|level| level.guess)
-    }
-
-    /// Returns the number of secrets in the largest branch of the guess that was played last. It is 0 if
-    /// that guess can only be the secret.
-    pub(super) fn largest_branch(&self) -> usize {
-        self.largest
-    }
-
-    /// Returns how many games end after the first turn, after the second turn, and so on, in the part of
-    /// the tree that was walked through.
-    pub(super) fn into_games(self) -> Vec<u64> {
-        self.games
     }
 
     /// Plays a guess at the current node, which sorts its secrets.
@@ -123,10 +107,10 @@ impl Walk {
         let mut level = Level { guess, begin: self.begin, ends, left: 0 };
         level.ends.iter_mut().for_each(|end| *end += self.begin);
         let all_black = index_count(self.pins) - 1;
-        self.largest = 0;
+        self.largest_branch = 0;
         for index in 0..all_black {
             let size = level.branch(index).len();
-            self.largest = self.largest.max(size);
+            self.largest_branch = self.largest_branch.max(size);
             level.left |= u64::from(size > 0) << index;
         }
         if !level.branch(all_black).is_empty() {

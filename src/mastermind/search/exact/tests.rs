@@ -1,7 +1,5 @@
 //! Tests of parts. The tests of whole games are those of [`super::super`].
 
-use std::iter;
-
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
@@ -98,27 +96,4 @@ fn the_next_guess_is_optimal() {
             assert_eq!(next(false), next(true), "{name} {played:?} {secrets:?}");
         }
     }
-}
-
-/// With a limit that is not above the total, the search finds a bound for the total, and no guess.
-#[test]
-fn a_limit_is_respected() {
-    let (game, progress): (Game, _) = ("4p6c".parse().unwrap(), Progress::default());
-    let root = root(&game, game.codeword("1123").unwrap(), &progress);
-    let mut checked = 0;
-    for number in 0..root.firsts[0].parts.len() {
-        let total = part(&root, number).solve(UNLIMITED, IMPOSSIBLE).unwrap().total();
-        // All limits have one memo, so what it keeps for a low limit must be right for a higher one.
-        let part = part(&root, number);
-        let solve = |limit| part.solve(UNLIMITED, limit).unwrap();
-        for limit in iter::once(1).chain(total.saturating_sub(10).max(1)..=total) {
-            let found = solve(limit);
-            assert!((limit..=total).contains(&found.total()), "{limit} {total}");
-            assert_eq!(found.guess, None);
-            checked += 1;
-        }
-        let found = solve(total + 1);
-        assert!(found.total() == total && found.guess.is_some());
-    }
-    assert!(checked > 0);
 }
