@@ -4,27 +4,17 @@
 //! side. Each guess has a set of feedbacks, with one bit for each. The feedback for each secret is added to
 //! the set, and at the end, the bits are counted.
 
-use crate::cpu::{Cpu, Portable, WordLanes, Work, LANES};
+use crate::cpu::{Portable, WordLanes, Work, LANES};
 use crate::mastermind::search::codewords::{Feedbacks, BLOCK};
 
-/// Writes for each guess how many different feedbacks it gets from `secrets`, which are known by their
-/// places in the list of `feedbacks`. The game has this many feedback indices.
-pub(super) fn count_distinct(
-    cpu: Cpu,
-    indices: usize,
-    feedbacks: &Feedbacks,
-    secrets: &[u16],
-    counts: &mut [u8],
-) {
-    cpu.run(CountDistinct { indices, feedbacks, secrets, counts });
-}
-
-/// The work of [`count_distinct`].
-struct CountDistinct<'a> {
-    indices: usize,
-    feedbacks: &'a Feedbacks,
-    secrets: &'a [u16],
-    counts: &'a mut [u8],
+/// Writes into `counts` how many different feedbacks each guess gets from `secrets`.
+pub(super) struct CountDistinct<'a> {
+    /// The number of feedback indices of the game.
+    pub(super) indices: usize,
+    pub(super) feedbacks: &'a Feedbacks,
+    /// The places of the secrets in the list of `feedbacks`.
+    pub(super) secrets: &'a [u16],
+    pub(super) counts: &'a mut [u8],
 }
 
 impl Work for CountDistinct<'_> {
@@ -220,6 +210,7 @@ mod avx2 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cpu::Cpu;
     use crate::mastermind::feedback::index_count;
     use crate::mastermind::search::codewords::Codewords;
 
@@ -236,7 +227,8 @@ mod tests {
                 for step in [1, 2, 5, 17] {
                     let secrets: Vec<u16> = (0..words.len() as u16).step_by(step).collect();
                     let mut counts = vec![77; words.width];
-                    count_distinct(cpu, indices, &feedbacks, &secrets, &mut counts);
+                    let (feedbacks, secrets) = (&feedbacks, &secrets[..]);
+                    cpu.run(CountDistinct { indices, feedbacks, secrets, counts: &mut counts });
                     for (guess, &count) in counts.iter().enumerate().take(words.len()) {
                         let set: std::collections::HashSet<usize> = secrets
                             .iter()

@@ -84,20 +84,18 @@ impl<'a> Recursion<'a> {
         turns: Option<usize>,
     ) -> Result<Option<Vec<Codeword>>, Stop> {
         let words = self.words.clone();
-        let mut best: Option<Shortest> = None;
+        let mut best: Option<(Length, Vec<Codeword>)> = None;
         for &guess in words.iter().filter(|&&guess| first.is_none_or(|first| first == guess)) {
             let Some(length) = self.length(&words, guess, turns)? else { continue };
-            if best.is_none_or(|(least, _)| length < least) {
-                best = Some((length, guess));
+            if best.as_ref().is_none_or(|&(least, _)| length < least) {
                 let mut guesses = Vec::new();
                 self.write(&words, guess, turns, &mut guesses)?;
-                self.progress.offer(length.total, guesses);
+                self.progress.offer(length.total, guesses.clone());
+                best = Some((length, guesses));
             }
         }
-        let Some((length, guess)) = best else { return Ok(None) };
+        let Some((length, guesses)) = best else { return Ok(None) };
         self.progress.raise_lower_bound(length.total);
-        let mut guesses = Vec::new();
-        self.write(&words, guess, turns, &mut guesses)?;
         Ok(Some(guesses))
     }
 

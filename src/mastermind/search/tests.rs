@@ -7,8 +7,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::Stop;
 use crate::mastermind::progress::Progress;
-use crate::mastermind::search::{beam, Effort};
-use crate::mastermind::search::{exact, Optimal, Problem, Search};
+use crate::mastermind::search::{beam, exact, Effort, Optimal, Problem, Search};
 use crate::mastermind::tree::Tree;
 
 fn problem(game: &str) -> Problem {

@@ -111,7 +111,7 @@ impl Beam<'_> {
         places.sort_by_key(|place| usize::MAX - size(place));
         let state = || Searcher::new(self);
         let work = |searcher: &mut Searcher<'_>, &place: &Place| {
-            self.check()?;
+            self.root.progress.check()?;
             work(searcher, place)
         };
         let all = on_threads(self.root.threads, &places, state, work).into_iter();
@@ -120,7 +120,7 @@ impl Beam<'_> {
 
     /// Searches all first guesses with good estimates.
     fn search_all(&mut self, effort: Effort) -> Result<(), Stop> {
-        let estimate = |part: &RootPart| self.estimates.of(part.secrets.len());
+        let estimate = |part: &RootPart| self.estimates[part.secrets.len()];
         self.root.firsts.sort_by_key(|first| first.parts.iter().map(estimate).sum::<u64>());
         self.root.firsts.truncate(MOST_KINDS);
         let all: Vec<usize> = (0..self.root.firsts.len()).collect();

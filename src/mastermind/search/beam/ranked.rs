@@ -5,28 +5,15 @@ use crate::mastermind::feedback::MOST_INDICES;
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::strategy::Strategy;
 
-/// Estimated totals by the number of secrets.
-pub(super) struct Estimates {
-    totals: Vec<u64>,
-}
-
-impl Estimates {
-    /// Returns the estimates for up to `most` secrets.
-    pub(super) fn new(most: usize) -> Self {
-        let logarithms = Ranking::new(Strategy::Entropy, most);
-        let estimate = |count: u32| match count {
-            2 => 3 << 32,
-            // The rank of one part of n secrets is n log2 n, with 32 bits after the point.
-            _ => (u64::from(count) << 32) + logarithms.rank([count].into_iter()) / 16 * 5,
-        };
-        Self { totals: [0].into_iter().chain((1..=most as u32).map(estimate)).collect() }
-    }
-
-    /// Returns the total that this many secrets usually have, with 32 bits after the point.
-    #[inline(always)]
-    pub(super) fn of(&self, secrets: usize) -> u64 {
-        self.totals[secrets]
-    }
+/// Returns the totals that 0 to `most` secrets usually have, with 32 bits after the point.
+pub(super) fn estimates(most: usize) -> Vec<u64> {
+    let logarithms = Ranking::new(Strategy::Entropy, most);
+    let estimate = |count: u32| match count {
+        2 => 3 << 32,
+        // The rank of one part of n secrets is n log2 n, with 32 bits after the point.
+        _ => (u64::from(count) << 32) + logarithms.rank([count].into_iter()) / 16 * 5,
+    };
+    [0].into_iter().chain((1..=most as u32).map(estimate)).collect()
 }
 
 /// The sizes of the parts of a guess: first all but the possible secret that is the guess, in rising
@@ -43,7 +30,7 @@ struct Ranked {
 /// Keeps the guesses with the least estimates, one for each list of part sizes. Of equal guesses, the
 /// lexically first comes first. They may be shown in any order.
 pub(super) struct BestGuesses<'a> {
-    estimates: &'a Estimates,
+    estimates: &'a [u64],
     secrets: u32,
     most: usize,
     ranked: Vec<Ranked>,
@@ -51,14 +38,14 @@ pub(super) struct BestGuesses<'a> {
 
 impl<'a> BestGuesses<'a> {
     /// Starts to look for this many guesses, at least one, for this many secrets.
-    pub(super) fn new(estimates: &'a Estimates, secrets: usize, most: usize) -> Self {
+    pub(super) fn new(estimates: &'a [u64], secrets: usize, most: usize) -> Self {
         Self { estimates, secrets: secrets as u32, most, ranked: Vec::new() }
     }
 
     /// Looks at a guess and its part sizes, by feedback index.
     pub(super) fn see(&mut self, guess: Codeword, parts: &[u32]) {
         let (&own, others) = parts.split_last().expect("there are feedbacks");
-        let estimate = others.iter().map(|&size| self.estimates.of(size as usize)).sum();
+        let estimate = others.iter().map(|&size| self.estimates[size as usize]).sum();
         let is_full = self.ranked.len() == self.most;
         let is_better = |other: &Ranked| (estimate, guess) < (other.estimate, other.guess);
         if is_full && !self.ranked.last().is_some_and(is_better) {

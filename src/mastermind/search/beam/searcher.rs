@@ -8,7 +8,7 @@ use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::{Partition, Scorer};
-use crate::mastermind::search::beam::ranked::{BestGuesses, Estimates};
+use crate::mastermind::search::beam::ranked::{estimates, BestGuesses};
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::exact::{Buffers, Part, PartSearch, TURN};
 use crate::mastermind::search::problem::{Effort, Problem};
@@ -53,7 +53,8 @@ const MOST_SETS: usize = 7 << 20;
 /// A search over all secrets of a game. The total of each part is that of the best strategy so far.
 pub(super) struct Beam<'a> {
     pub(super) root: Root<'a>,
-    pub(super) estimates: Estimates,
+    /// The total that each number of secrets usually has.
+    pub(super) estimates: Vec<u64>,
 }
 
 impl<'a> Beam<'a> {
@@ -61,13 +62,8 @@ impl<'a> Beam<'a> {
         let mut root = Root::new(problem, progress);
         let parts = root.firsts.iter_mut().flat_map(|first| &mut first.parts);
         parts.for_each(|part| part.total = IMPOSSIBLE);
-        let estimates = Estimates::new(root.words.len());
+        let estimates = estimates(root.words.len());
         Self { root, estimates }
-    }
-
-    /// Returns an error if the search must stop.
-    pub(super) fn check(&self) -> Result<(), Stop> {
-        self.root.progress.check()
     }
 }
 
@@ -167,7 +163,8 @@ impl<'a> Searcher<'a> {
     /// Shows `see` the guesses for some secrets and the sizes of their parts.
     fn scan(&mut self, secrets: &[u32], mut see: impl FnMut(Codeword, &[u32])) -> Result<(), Stop> {
         let words = &self.beam.root.words;
-        let check = || if secrets.len() >= LARGE { self.beam.check() } else { Ok(()) };
+        let check =
+            || if secrets.len() >= LARGE { self.beam.root.progress.check() } else { Ok(()) };
         let codewords = |numbers: &[u32]| -> Vec<Codeword> {
             numbers.iter().map(|&number| words.list[number as usize]).collect()
         };
@@ -261,7 +258,7 @@ impl<'a> Searcher<'a> {
         self.exact.nodes += 1;
         if self.exact.nodes >= REPORTED {
             self.report();
-            self.beam.check()?;
+            self.beam.root.progress.check()?;
         }
         let most = self.effort.guesses(secrets.len(), self.exact.played.len());
         let guesses = self.ranked(secrets, most)?;

@@ -5,7 +5,7 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::memory::Stop;
-use crate::mastermind::search::distinct::count_distinct;
+use crate::mastermind::search::distinct::CountDistinct;
 use crate::mastermind::search::exact::part::{Candidate, PartSearch, NEVER, TURN};
 use crate::mastermind::search::root::{less, Root};
 
@@ -34,7 +34,8 @@ impl PartSearch<'_> {
         }
         let counts = &mut self.level(depth).counts;
         counts.resize(words.width, 0);
-        count_distinct(*cpu, words.indices(), &part.feedbacks, secrets, counts);
+        let (indices, feedbacks) = (words.indices(), &part.feedbacks);
+        cpu.run(CountDistinct { indices, feedbacks, secrets, counts });
         for &secret in secrets {
             counts[part.guess(secret) as usize] += 1;
         }
