@@ -192,4 +192,26 @@ mod tests {
             assert_eq!(unhashed(hashed(position)), position);
         }
     }
+
+    #[test]
+    fn positions_of_a_line_are_kept_apart() {
+        // All of them are in line 5, and differ in bits that are stored.
+        for shift in 14..=POSITION_BITS - 5 {
+            let mut table = TranspositionTable::default();
+            let hashes = (0..20).map(|i| MARK | (5 + (i << shift) + LINES as u64 * (i % 3)));
+            let hashes: Vec<u64> = hashes.collect();
+            for (i, &hash) in hashes.iter().enumerate() {
+                table.store(hash, 3, 9);
+                table.store(hash, 4, 5 + i as i32 % 9);
+                assert_eq!(table.probe(hash, 13), (4, 5 + i as i32 % 9));
+                for (j, &other) in hashes.iter().enumerate() {
+                    let known = table.probe(other, 13);
+                    assert!(known == (0, 13) || known == (4, 5 + j as i32 % 9), "{i} {j}");
+                    assert!(j <= i || known == (0, 13), "{i} {j}");
+                }
+            }
+            let kept = hashes.iter().filter(|&&hash| table.probe(hash, 13) != (0, 13)).count();
+            assert_eq!(kept, WAYS);
+        }
+    }
 }
