@@ -86,6 +86,8 @@ fn compare(record: &Record, times: &BTreeMap<String, f64>) {
     }
     let machine = machine();
     for (group, recorded) in record.stamps.iter().filter(|(_, stamp)| !stamp.contains(&machine)) {
-        println!("{group} was recorded on another machine than this {machine}: {recorded}");
+        println!(
+            "{group} was not recorded on this machine ({machine}), but on another: {recorded}"
+        );
     }
 }

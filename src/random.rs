@@ -33,7 +33,7 @@ impl Random {
     }
 }
 
-/// Returns a number whose bits all depend on all bits of `z`. Different numbers give different ones.
+/// Returns a number whose bits all depend on all bits of `z`. Different values of `z` give different results.
 pub(crate) fn mixed(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -96,7 +96,7 @@ fn the_interval_is_that_of_the_binomial_distribution() {
     for (count, low) in [(10, 2), (20, 6), (40, 14), (6, 1), (5, 1), (1, 1)] {
         assert_eq!(interval(count, 0.95), (f64::from(low), f64::from(count + 1 - low)), "{count}");
     }
-    // This was computed with fractions of whole numbers.
+    // The expected value was computed with exact fractions.
     assert_eq!(interval(1000, 0.999).0, 448.0);
 }
 

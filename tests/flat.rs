@@ -26,8 +26,8 @@ const VARIANTS: [&[&str]; 7] = [
 /// The maximum number of characters. CodinGame accepts 100,000.
 const LONGEST: usize = 85_000;
 
-/// The bad cases with a wrong command line that the flattened source of Mastermind rejects at the same place, but in other
-/// words.
+/// The bad cases with a wrong command line that the flattened source of Mastermind rejects at the same place, with
+/// different wording.
 const REJECTED_IN_OTHER_WORDS: [&str; 9] = ["04", "05", "06", "07", "08", "15", "16", "17", "34"];
 
 /// Checks the program that `flatten` prints for these arguments on all cases of the game that it reads.
@@ -50,7 +50,7 @@ fn check_answers(arguments: &[&str]) {
         let mut notes = notes.replace(" optimal, search, tree, verify,", "").replace(" host,", "");
         let mut outcome = run(&case);
         if notes.contains("no secret fits") {
-            // It names no line but the last.
+            // The flattened solver names only the last line.
             assert!(outcome.notes.ends_with(": no secret fits the lines up to this one\n"));
             notes.clone_from(&outcome.notes);
         } else if game == "mastermind" && REJECTED_IN_OTHER_WORDS.contains(&case.name()) {

@@ -38,7 +38,7 @@ fn middle(mut numbers: Vec<f64>) -> (f64, f64) {
 /// distribution, whatever the distribution of the numbers is. If there are too few numbers for the probability, the
 /// interval is from the least to the greatest.
 ///
-/// There are at most 1000 numbers, because 0.5 to the power of more is 0 as a number.
+/// At most 1000 numbers are allowed, because much higher powers of 0.5 underflow to 0.
 ///
 /// # Panics
 /// Panics if there are none.
@@ -48,7 +48,7 @@ pub(crate) fn interval_of_median(mut numbers: Vec<f64>, probability: f64) -> (f6
     // Each end may miss with half of the probability that is left.
     let most = (1.0 - probability) / 2.0;
     let mut skipped = 0;
-    // The probability that exactly `skipped` numbers are below the median, and that at most as many are.
+    // The probabilities that exactly, and that at most, `skipped` numbers are below the median.
     let mut exactly = 0.5_f64.powi(count as i32);
     let mut at_most = exactly;
     while at_most <= most && skipped < count / 2 {

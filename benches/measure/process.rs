@@ -19,7 +19,7 @@ pub(crate) struct Finished {
 }
 
 /// Runs a command to its end, with a file or nothing as standard input. What it writes to standard error is
-/// written to that of this process. No other thread may wait for a process meanwhile, or its time counts, too.
+/// written to that of this process. No other thread may wait for a process meanwhile, or that process is timed too.
 ///
 /// # Errors
 /// Returns an error if the command cannot be started or fails, or if its output is not text.
@@ -126,7 +126,7 @@ pub(crate) fn wait_until_it_reads(child: &Child, limit: Duration) -> io::Result<
 /// Returns the processor time of all processes that this one has waited for.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 fn time_of_children() -> Option<Duration> {
-    /// What the system says about processes, in the order of the C library's `struct rusage`.
+    /// The resource usage that the system reports, with fields in the order of the C library's `struct rusage`.
     #[repr(C)]
     #[derive(Default)]
     struct Usage {
@@ -143,9 +143,9 @@ fn time_of_children() -> Option<Duration> {
     const CHILDREN: i32 = -1;
 
     let mut usage = Usage::default();
-    // SAFETY: the pointer is to a value that lives until the call returns. `Usage` begins like the `struct rusage` of any C
-    // library, with the 18 words that the kernel writes, and is at least as large: that of musl has the same 34 words,
-    // those of others have 18.
+    // SAFETY: the pointer is to a value that lives until the call returns. `Usage` begins like the `struct rusage` of
+    // any C library, with the 18 words that the kernel writes, and is at least as large: the struct of musl also has 34
+    // words, those of other libraries have 18.
     let status = unsafe { getrusage(CHILDREN, &raw mut usage) };
     let time = |[seconds, microseconds]: [i64; 2]| {
         Duration::from_secs(seconds as u64) + Duration::from_micros(microseconds as u64)

@@ -23,10 +23,10 @@ use crate::measure::process::first_difference;
 use crate::measure::timings::{column_of, machine, root, Column, Record, GROUPS, PATH};
 use crate::runs::{is_of, print_times, TIMES};
 
-/// The pages, and the chart of the first.
+/// The pages whose figures are filled in, and the chart in the first page.
 const PAGES: [&str; 3] = ["README.md", "benches/README.md", "benches/pictures/headline.svg"];
 
-/// The times of public programs, and of this crate beside them. They are measured by hand.
+/// The times of public programs, and those of this crate for comparison. All of them are measured by hand.
 const PEERS: &str = "benches/peers.tsv";
 
 const HELP: &str = "\
@@ -104,7 +104,8 @@ fn measure(groups: &[&str], only_missing: bool) -> Result<(), String> {
             let column = column_of(&name);
             times.entry((name, column)).or_default().push(time);
         }
-        // The first run of a round is not timed, so that all find the same caches. A long run counts, and is not repeated.
+        // The first run of a round is not timed, so that all find the same caches. A long run counts, and is not
+        // repeated.
         for run in 0..=RUNS {
             for process in &processes {
                 let times = times.entry((process.name.clone(), Column::Process)).or_default();

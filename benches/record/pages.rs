@@ -1,5 +1,5 @@
 //! Fills in the figures of the pages, from the record and from `benches/peers.tsv`, which has the times of public
-//! programs. The recorder does not measure those.
+//! programs. The recorder does not measure these programs.
 //!
 //! ```text
 //! <!-- times: cephalopods/depth cephalopods/layered:process -->
@@ -13,8 +13,9 @@
 //! <!-- peer: cephalopods/matthieuo/01 to 12 -->91.2 ms<!-- end -->.
 //! ```
 //!
-//! After `<!-- studies: PAGE -->`, the last three cells of a row are filled. After `<!-- peers: GAME -->`, all but the first
-//! two are filled. `<!-- machine: -->` stands before a list. The chart has markers, too, but its bars are drawn by hand.
+//! After `<!-- studies: PAGE -->`, the last three cells of a row are filled. After `<!-- peers: GAME -->`, all but the
+//! first two are filled. `<!-- machine: -->` stands before a list. The chart has markers, too, but its bars are drawn
+//! by hand.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +27,7 @@ const MARKERS: [&str; 7] = ["times", "time", "ratio", "studies", "peers", "peer"
 
 const END: &str = "<!-- end -->";
 
-/// Replaces what stands between markers. `peers` is the text of `benches/peers.tsv`.
+/// Replaces the text between markers. `peers` is the text of `benches/peers.tsv`.
 pub(crate) fn fill(text: &str, record: &Record, peers: &str) -> Result<String, String> {
     let (mut filled, mut rest) = (String::new(), text);
     let next =
@@ -90,7 +91,8 @@ fn time(record: &Record, name: &str) -> Option<f64> {
     record.time(&format!("{solver}/{input}"), column).map(|time| time / count)
 }
 
-/// Fills the last cells of the rows of a table. A time that was not measured is empty, but not a whole row.
+/// Fills the last cells of the rows of a table. The cell of a time that was not measured stays empty, but no row may be
+/// all empty.
 fn times(table: &str, solvers: &str, record: &Record) -> Option<String> {
     let solvers: Vec<&str> = solvers.split_whitespace().collect();
     // The marker's own line, the titles, and the line below them.
@@ -131,7 +133,7 @@ fn peer_rows<'a>(
     })
 }
 
-/// Returns how many times as long as this crate the fastest public program takes for `GAME/INPUT`.
+/// Returns the time of the fastest public program for `GAME/INPUT`, divided by that of this crate.
 fn ratio(peers: &str, name: &str) -> Option<f64> {
     let (game, input) = name.split_once('/')?;
     let mut rows = peer_rows(peers, game, input);
@@ -182,8 +184,8 @@ fn with_unit(milliseconds: f64) -> String {
     }
 }
 
-/// Fills the last cells of the table of a page of the studies. The first cells of a row are the step, what it does, what
-/// the author says, and the step that it is compared with, after the author's claim about its time.
+/// Fills the last cells of the table of a page of the studies. The first cells of a row are the step, what it does,
+/// what the author says, and the step that it is compared with, after the author's claim about its time.
 fn steps(table: &str, page: &str, record: &Record) -> Result<String, String> {
     let page = studies::pages().into_iter().find(|known| known.name == page);
     let page = page.ok_or("there is no such page")?;

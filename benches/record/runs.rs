@@ -28,8 +28,8 @@ pub(crate) struct Bench {
     backend: Option<&'static str>,
 }
 
-/// The solvers that are measured with more backends, and what the inputs must have in their names. Of Mastermind, these
-/// are the evaluations.
+/// The solvers that are also measured with other backends, and a text that the names of the inputs must contain. The
+/// one for Mastermind selects the evaluations.
 const BACKENDS: [(&str, &str, &str); 3] = [
     ("portable", "cephalopods/layered", ""),
     ("portable", "mastermind/fast", "-"),
@@ -106,9 +106,9 @@ pub(crate) struct Process {
     expected: Expected,
 }
 
-/// What an answer must be.
+/// The answer that is expected.
 enum Expected {
-    /// This text.
+    /// Exactly this text.
     Text(String),
     /// Any text with this line.
     Total(u64),
@@ -116,7 +116,7 @@ enum Expected {
     Sum(u64),
 }
 
-/// The folder that `honeymoon endgame build` writes to. The arguments have its name.
+/// The folder that `honeymoon endgame build` writes to. In arguments, `ENDGAMES` stands for it.
 const ENDGAMES: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/record-endgames");
 
 impl Process {
@@ -199,8 +199,8 @@ const LARGE: [Evaluation; 2] = [
     ("7p7c", Strategy::Knuth, "1122334", 5_124_234),
 ];
 
-/// Endgame databases: the name, the options, and the sum of all numbers in the answer. This is twice the number of
-/// positions, once as the entries of the levels and once in their histograms, and the numbers of the levels.
+/// Endgame databases: the name, the options, and the sum of all numbers in the answer. It counts all positions
+/// twice, as entries of the levels and in their histograms, and adds the numbers of the levels.
 const DATABASES: [(&str, &str, u64); 4] = [
     ("9", "--cards 9", 2 * 19_331_314 + 2 * 45),
     ("10", "--cards 10", 2 * 87_691_034 + 2 * 55),
@@ -208,8 +208,8 @@ const DATABASES: [(&str, &str, u64); 4] = [
     ("13-trump", "--cards 13 --kind trump", 2 * 4_935_573_802 + 91),
 ];
 
-/// Returns all processes of some groups: each good case, what takes long enough for two threads, and long computations,
-/// which are not benchmarks: they take up to several minutes.
+/// Returns all processes of some groups: each good case, runs that are long enough for two threads, and long
+/// computations that are not benchmarks, because they take up to several minutes.
 pub(crate) fn processes(groups: &[&str]) -> Result<Vec<Process>, String> {
     let mut all = Vec::new();
     for (solver, program, arguments) in [

@@ -75,7 +75,7 @@ impl Workload {
     }
 }
 
-/// Does some work once, and checks the answer. Returns what does it again.
+/// Does some work once, and checks the answer. Returns a function that does it again.
 ///
 /// # Panics
 /// Panics if the answer is wrong.

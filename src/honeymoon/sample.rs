@@ -112,7 +112,8 @@ impl Sample {
 
     /// Adds the tricks of the hand against another with each trump suit.
     fn add(&self, all: &mut [TrickCounts], solver: &mut Solver, other: Hand) {
-        // Each number of tricks is a good guess for the next. For three different hands, this saves a tenth of the time.
+        // Each number of tricks is a good guess for the next. For three hands that were measured, this saves a tenth of
+        // the time.
         let mut guess = self.hand.len() / 2;
         for counts in all {
             let deal = Deal::new(counts.trump, self.hand, other);

@@ -1,9 +1,9 @@
 //! The first guess after which the games of a strategy take the fewest turns.
 //!
 //! A strategy looks one turn ahead, so the guess that it ranks best is often not the best beginning.
-//! Few first guesses are [different](crate::mastermind::equivalence::first_guesses). So the games after each of them can simply be
-//! played. For many sizes this has been done, and the table has the results. Among equals, the guess with the shortest
-//! longest game is the best, and then the lexically first.
+//! Few first guesses are [different](crate::mastermind::equivalence::first_guesses). So the games after each of them
+//! can simply be played. For many sizes this has been done, and the table has the results. Ties go to the guess whose
+//! longest game is shortest, and then to the lexically first.
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;

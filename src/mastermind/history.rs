@@ -1,4 +1,5 @@
-//! A game under way: the turns so far, which secrets are still possible, and which turns may be wrong if none is.
+//! A game under way: the turns so far, the secrets that are still possible, and the turns that may be wrong if no
+//! secret is.
 
 use std::fmt::{self, Display};
 
@@ -92,7 +93,7 @@ impl History {
     ///
     /// # Errors
     /// Returns an error if the guess is not a codeword of the game, or no guess of the game can get
-    /// the feedback. In this case the turn is not added.
+    /// the feedback. In either case the turn is not added.
     #[cfg(not(flat))]
     pub fn push(&mut self, guess: Codeword, feedback: Feedback) -> Result<(), GameError> {
         if !self.game.contains(guess) {
@@ -194,12 +195,12 @@ impl History {
     /// Returns the first turn after which no secret is possible, and all suspects. If some secret is
     /// possible, returns the number of turns and no suspects.
     ///
-    /// A codeword that fits all turns except one says what the feedback of that turn should have been. So one pass
+    /// A codeword that fits all turns except one shows the feedback that this turn should have had. So one pass
     /// over all codewords finds every suspect.
     pub(crate) fn contradiction(&self) -> (usize, Vec<Suspect>) {
         let tests: Vec<Test> = self.turns.iter().map(|turn| Test::new(&self.game, turn)).collect();
         let mut farthest = 0;
-        // For each turn and each feedback, how many secrets give it to the guess of the turn and miss only this turn.
+        // For each turn and each feedback, the number of secrets that give it to this guess and fit all other turns.
         let mut counts = vec![[0; MOST_INDICES]; tests.len()];
         for secret in self.game.codewords() {
             let mut missed = (0..tests.len()).filter(|&turn| !tests[turn].admits(secret));

@@ -136,8 +136,8 @@ impl Partition<Codeword> {
 }
 
 impl<T: Copy> Partition<T> {
-    /// Divides items by the indices of their feedbacks. Within a part they keep their order. There are at most as many
-    /// as a search has secrets.
+    /// Divides items by the indices of their feedbacks. Within a part they keep their order. There must not be more
+    /// items than a search may have secrets.
     #[inline(always)]
     pub(crate) fn by_index(pins: usize, items: &[T], index: impl Fn(T) -> usize) -> Self {
         let (mut sorted, mut indices) = (items.to_vec(), vec![0; items.len()]);

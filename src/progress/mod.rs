@@ -122,14 +122,6 @@ impl StatusLine<'_> {
     }
 }
 
-/// Returns how long work still takes, if a part of it has been done in this time: `2 min 10 s left`.
-/// Returns `None` if nothing is done yet. `done` is a fraction: all of the work is 1.
-pub(crate) fn time_left(elapsed: Duration, done: f64) -> Option<String> {
-    let left = elapsed.as_secs_f64() * (1.0 - done) / done;
-    // A number that is too large becomes the largest integer.
-    (done > 0.0).then(|| format!("{} left", rounded(left.max(0.0).round() as u64)))
-}
-
 /// Writes a number of seconds with two units at most: `14 s`, `2 min 10 s`, `3 h 5 min`.
 pub(crate) fn rounded(seconds: u64) -> String {
     match seconds {
@@ -240,20 +232,5 @@ mod tests {
         assert!(outcome.is_err());
         let all = writes.all();
         assert!(all.len() >= 2 && all.iter().all(|write| write.ends_with("status\n")), "{all:?}");
-    }
-
-    #[test]
-    fn times_left() {
-        let left = |seconds: u64, done: f64| time_left(Duration::from_secs(seconds), done);
-        for (seconds, done, expected) in [
-            (10, 2.0, "0 s left"),
-            (1, 0.3, "2 s left"),
-            (13, 0.0909, "2 min 10 s left"),
-            (3600, 0.5, "1 h 0 min left"),
-            (36_000_000, 0.5, "10,000 h 0 min left"),
-        ] {
-            assert_eq!(left(seconds, done).as_deref(), Some(expected), "{seconds} {done}");
-        }
-        assert_eq!(left(5, 0.0), None);
     }
 }

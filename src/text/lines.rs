@@ -15,8 +15,8 @@ use std::str::FromStr;
 use crate::text::error::{Error, Position};
 use crate::text::quote::quoted;
 
-/// The maximum number of bytes of a word. Of a longer word, the rest becomes another word. The names of all colors of a
-/// game of Mastermind in one word have fewer.
+/// The maximum number of bytes of a word. Of a longer word, the rest becomes another word. Even one word with the names
+/// of all colors of a Mastermind game is shorter.
 const LONGEST: usize = 1100;
 
 /// What is wrong with a text that begins with the byte order mark of UTF-16.
@@ -168,7 +168,7 @@ impl<R: BufRead> Lines<R> {
         self.next_anywhere()
     }
 
-    /// Returns the words on the rest of the line. There may be at most `most`. A word that is cut is the last one.
+    /// Returns the words on the rest of the line. At most `most` words are allowed. A word that is cut ends the list.
     ///
     /// # Errors
     /// Returns an error if there are more words.

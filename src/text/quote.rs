@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-/// The maximum number of characters of a word of a command line that a message shows.
+/// The maximum number of characters that a message shows of a command-line word.
 pub(crate) const LONGEST_SHOWN: usize = 80;
 
 /// Returns a word, cut after this many characters.
@@ -13,7 +13,7 @@ fn cut(word: &str, longest: usize) -> String {
     }
 }
 
-/// Returns something from an input as a message shows it: in quotes, escaped, and cut after 40 characters.
+/// Returns a piece of an input as messages show it: in quotes, escaped, and cut after 40 characters.
 pub(crate) fn quoted(word: impl Display) -> String {
     format!("\"{}\"", cut(&word.to_string(), 40).escape_debug())
 }

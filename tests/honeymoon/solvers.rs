@@ -58,7 +58,7 @@ fn deals(seed: u64, tricks: usize, count: usize) -> Vec<Deal> {
     deals.into_iter().flat_map(|deal| TRUMPS.map(|trump| deal.with_trump(trump))).collect()
 }
 
-/// On each backend one solver has all deals.
+/// On each backend, one solver answers all deals.
 #[test]
 fn small_deals_are_answered_as_by_the_reference() {
     for (tricks, count) in [(1, 200), (2, 200), (3, 200), (4, 200), (5, 100), (6, 5)] {

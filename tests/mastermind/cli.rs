@@ -77,7 +77,7 @@ fn turns_may_come_from_a_file_and_data_on_the_command_line_is_taken_for_one() {
     assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(1)));
 }
 
-/// The table has the messages for command lines. Those for the first line of an input say the same at a place.
+/// The table has the messages for command lines. Messages for the first line of an input say the same, with a place.
 #[test]
 fn what_is_wrong_on_a_command_line_is_wrong_on_the_first_line_of_an_input() {
     let mut checked = 0;

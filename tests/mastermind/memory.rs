@@ -15,7 +15,7 @@ fn a_request_that_cannot_have_its_memory_says_so() {
     for (kilobytes, arguments) in [
         // The list of codewords does not fit.
         (100_000, "next 8p9c knuth"),
-        // The list fits, and the ranks of all guesses do not, or the parts of the first guess, or the tree.
+        // The list fits, but the ranks of all guesses, the parts of the first guess, or the tree do not.
         (200_000, "next 8p9c first --top 2"),
         (200_000, "evaluate 8p9c entropy 11223344 --threads 1"),
         (200_000, "tree 8p9c first --threads 1"),

@@ -88,7 +88,7 @@ fn play_and_host_play_each_other() {
             let (player, host) =
                 (format!("play {rules} {strategy}"), format!("host {rules} --seed {seed}"));
             let feedbacks = game_between(&player, &host).join("\n");
-            // The last guess is the secret, and the same number gives the same secret.
+            // The last guess is the secret, and the same seed gives the same secret.
             let guesses = answers(&player, &feedbacks);
             assert_eq!(answers(&host, guesses.lines().last().unwrap()), "4 0\n", "{host}");
         }
@@ -112,7 +112,7 @@ fn an_evil_host_keeps_the_largest_part() {
                 for &secret in &left {
                     *sizes.entry(game.feedback(guess, secret)).or_insert(0) += 1;
                 }
-                // Of the largest parts, it is the one with the first feedback.
+                // The host keeps the largest part. In a tie, it keeps the part with the first feedback.
                 let (&kept, _) = sizes.iter().rev().max_by_key(|&(_, size)| *size).unwrap();
                 assert_eq!(feedback, kept.to_string(), "{text} {strategy} {guess}");
                 left.retain(|&secret| game.feedback(guess, secret) == kept);

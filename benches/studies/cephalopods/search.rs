@@ -1,5 +1,5 @@
-//! The search of all steps: breadth-first, with one frontier after each move. All boards are different to it, or the
-//! eight images of a board are one.
+//! The search of all steps: breadth-first, with one frontier after each move. It either treats all boards as different,
+//! or treats the eight images of a board as one.
 
 use std::mem;
 

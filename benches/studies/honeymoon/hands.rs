@@ -117,7 +117,7 @@ fn lengths_of_arrays(hands: &Arrays) -> [usize; 4] {
     lengths
 }
 
-/// The same as boards.
+/// Two hands and the discards, as bit boards.
 type Boards = [u64; 3];
 
 fn boards(cards: [Vec<Card>; 3]) -> Boards {

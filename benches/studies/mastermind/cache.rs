@@ -57,7 +57,7 @@ pub(super) fn page() -> Page {
     Page { name: "mastermind/cache", count: 1, steps }
 }
 
-/// Prepares all games with a scoring function, in one of the following ways to keep the scores.
+/// Prepares all games with a scoring function, which computes or keeps scores in one of the following ways.
 fn games<S: Score>(score: S, play: impl Fn(&[Counted], S) -> u64 + Copy + 'static) -> Prepare {
     Box::new(move || {
         check(&game(PINS, COLORS), packed, |guess, secret| score(guess, secret));

@@ -46,8 +46,8 @@ pub(crate) fn modules() -> Vec<Vec<Item>> {
     modules
 }
 
-/// Adds the module with a path, such as `a/b`, and the modules in it. Returns its index. A module without a file, as
-/// for tests, is empty.
+/// Adds the module with a path, such as `a/b`, and the modules in it. Returns its index. A module without a file, such
+/// as one for tests, is empty.
 fn add_module(modules: &mut Vec<Vec<Item>>, path: &str) -> usize {
     let paths = [format!("{path}.rs"), format!("{path}/mod.rs")];
     let source = SOURCES.iter().find(|(known, _)| paths.iter().any(|path| path == known));
@@ -231,7 +231,8 @@ fn mentions(tokens: &[Token]) -> Vec<Mention> {
 /// Attributes that are for a library or for lints.
 const UNNEEDED: [&str; 6] = ["allow", "doc", "expect", "must_use", "non_exhaustive", "rustfmt"];
 
-/// Returns the tokens of a file without the [`UNNEEDED`] attributes and `cfg(flat)`, and with `pub` instead of `pub(crate)`.
+/// Returns the tokens of a file without the [`UNNEEDED`] attributes and `cfg(flat)`, and with `pub` instead of
+/// `pub(crate)`.
 fn tidy(tokens: &[Token]) -> Vec<Token> {
     let mut kept = Vec::new();
     let mut at = 0;

@@ -1,5 +1,5 @@
-//! The fast solvers on all backends against the slow one: on all inputs, and on random boards, whether games reach
-//! them or not.
+//! The fast solvers on all backends against the slow one: on all inputs, and on random boards, including boards that no
+//! game reaches.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
@@ -75,7 +75,7 @@ fn fast_solvers() -> Vec<Box<dyn Solver>> {
     Cpu::available().into_iter().take(2).flat_map(both).collect()
 }
 
-/// The layered solver counts the games of boards that are their own images in all eight ways in another way.
+/// The layered solver has a separate way to count the games of boards that equal all eight of their images.
 #[test]
 fn the_fast_solvers_have_the_answers_of_the_slow_one() {
     let mut solvers = fast_solvers();
@@ -239,7 +239,7 @@ fn puzzles_of(case: &Case) -> Vec<Puzzle> {
     Puzzles::new(case.input.as_slice(), None).collect::<Result<_, _>>().unwrap()
 }
 
-/// Each solver takes its memory from each puzzle to the next.
+/// Each solver keeps its memory from one puzzle to the next.
 #[test]
 fn every_solver_has_the_answers_of_the_inputs() {
     let mut solvers = fast_solvers();

@@ -1,4 +1,4 @@
-//! Every index of every table against the slow rules. The tests of the solvers prove the look-ups.
+//! Checks every index of every table against the slow rules. The tests of the solvers cover the look-ups.
 
 use crate::cephalopods::packing::{
     corners, edges, pack, pack_rows, unpack, CAPTURED_SHIFT, SHIFTS, SQUARE_AT,

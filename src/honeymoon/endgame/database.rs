@@ -27,7 +27,7 @@ pub(crate) struct Database {
     pub(crate) folder: PathBuf,
     /// The levels by kind, and by the number of cards less one.
     levels: [[Option<LevelFile>; RANKS]; 2],
-    /// The blocks that were read last.
+    /// The most recently read blocks.
     pub(super) slots: Vec<Mutex<Slot>>,
 }
 
@@ -166,8 +166,8 @@ pub(crate) fn levels_in(folder: &Path) -> Result<Vec<Opened>, FileError> {
 
 /// A database, and the first error that a solver met in it.
 ///
-/// A solver cannot return an error, and goes on with a value of its own. So its answer counts only if
-/// [`check`](Self::check) finds no error after it.
+/// A solver cannot return an error, so it goes on with a made-up value. Its answer is valid only if
+/// [`check`](Self::check) finds no error afterwards.
 pub(crate) struct Probes {
     pub(crate) database: Arc<Database>,
     error: Mutex<Option<ProbeError>>,

@@ -49,7 +49,7 @@ impl Layout {
         (number(shape) - number(self.shapes[0])) * self.holdings
     }
 
-    /// Returns the index of a position, whose rows must have the order of a shape. Rows of
+    /// Returns the index of a position. Its rows must be in the order of a shape. Rows of
     /// equal length may be in any order: each order has an index of its own, and the same value.
     pub(super) fn index_of(&self, rows: Rows) -> usize {
         debug_assert_eq!(

@@ -26,9 +26,9 @@ pub(crate) struct Verifier {
     /// Whether all positions are computed again.
     all: bool,
     threads: usize,
-    /// The last level that was to be computed.
+    /// The last level whose computation was attempted.
     last: Option<(Kind, usize)>,
-    /// The same level, if it could be computed.
+    /// The result of this computation, if it succeeded.
     computed: Option<Level>,
     row_tricks: RowTricks,
     solver: Solver,

@@ -57,7 +57,7 @@ pub(crate) struct Games<R> {
     lines: Lines<R>,
     /// The trump suit of deals that do not have one.
     usual: Option<Option<Suit>>,
-    /// The rest of a line that is not read yet.
+    /// The unread rest of a line.
     next: Option<Word>,
     /// The game that is being read.
     game: Game,

@@ -25,7 +25,7 @@ const FOUR_SUITS: &str = "four suits with a dot between them (S.H.D.C)";
 
 const A_HAND: &str = "a hand (S.H.D.C)";
 
-/// The advice for codes without brackets, for errors.
+/// The advice in errors about codes without brackets.
 const OR_BRACKETS: &str = ", or brackets around card codes ([12,11])";
 
 /// How hands are written.
@@ -42,7 +42,8 @@ pub(super) enum Form {
 /// The pieces of one or two hands. A hand that is missing has none.
 type Hands<'a> = [Vec<Piece<'a>>; 2];
 
-/// Splits the words before the next keyword into one or two hands. Also returns the number of words that the hands take.
+/// Splits the words before the next keyword into one or two hands. Also returns the number of words that the hands
+/// take.
 fn split(line: &Statement, count: usize) -> Result<(Form, Hands<'_>, usize), Error> {
     let words = line.cards();
     let first = words.first().map_or("", |word| &word.text);
@@ -110,7 +111,7 @@ fn suits_with_commas<'a>(
     let is_open = commas < suits && words[words.len() - left - 1].text.ends_with(',');
     let used = words.len() - left.saturating_sub(usize::from(is_open));
     let words = &words[..used];
-    // White space splits what is between two commas.
+    // White space splits the text between two commas.
     let mut parts = vec![Vec::new()];
     for word in words {
         let mut pieces = Piece::of(word).split(|c| c == ',').into_iter();
@@ -223,7 +224,7 @@ fn half_with_marks(words: &[Piece<'_>]) -> usize {
         let held = marks(first);
         (is_half, marks(&second[..1]).iter().any(|suit| held.contains(suit)))
     };
-    // Of equal ends, the last in this order is the best.
+    // Among equally good ends, the last in this reversed order is taken: the earliest.
     let best = (1..words.len()).rev().max_by_key(|&end| is_end(end));
     best.filter(|&end| is_end(end) != (false, false)).unwrap_or(words.len())
 }

@@ -1,4 +1,4 @@
-//! The words of one line, read before any of them is understood, and the parts of words.
+//! The words of one line, which are all read before any is parsed, and the parts of words.
 //!
 //! The number of words and the words after them decide which notation a deal has, so a line is read as a
 //! whole. Errors still have the place of the wrong word or character.
@@ -134,7 +134,7 @@ pub(super) fn is_dash(text: &str) -> bool {
 pub(super) struct Piece<'a> {
     pub(super) text: &'a str,
     pub(super) place: Position,
-    /// Whether it is in brackets, which are around the codes of cards.
+    /// Whether the piece is in brackets, and so is a card code.
     pub(super) is_code: bool,
 }
 
@@ -143,7 +143,7 @@ impl<'a> Piece<'a> {
         Self { text: &word.text, place: word.position, is_code: false }
     }
 
-    /// Returns the next character, and leaves it there.
+    /// Returns the next character without taking it.
     pub(super) fn peek(&self) -> Option<char> {
         self.text.chars().next()
     }

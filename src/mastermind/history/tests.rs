@@ -1,4 +1,4 @@
-//! Possible secrets, contradictions and suspects, against trying every turn and every codeword.
+//! Checks possible secrets, contradictions and suspects by trying every turn and every codeword.
 
 use super::*;
 use crate::random::Random;
@@ -40,7 +40,8 @@ fn a_contradiction_names_the_turn_that_may_be_removed() {
     assert_eq!(history.remaining().unwrap_err().to_string(), expected);
 }
 
-/// Returns the suspects among `turns`, in which each turn is listed once, and the secrets that are possible. For each turn, `is_repeated` says whether it was pushed more than once.
+/// Returns the suspects among `turns`, in which each turn is listed once, and the secrets that are possible. For each
+/// turn, `is_repeated` says whether it was pushed more than once.
 fn by_trying_all(
     game: &Game,
     words: &[Codeword],
@@ -106,7 +107,7 @@ fn check(game: &Game, words: &[Codeword], pushed: &[Turn]) -> Option<usize> {
     Some(suspects.len())
 }
 
-/// In many games, a turn or two have the feedback of another secret, or a turn is there twice.
+/// In many games, one or two turns have the feedback of a different secret, or a turn is repeated.
 #[test]
 fn histories_are_what_trying_every_turn_and_secret_says() {
     let games = ["4p6c", "3p5c", "4p5c-no-repeats", "5p4c", "3p3c"];

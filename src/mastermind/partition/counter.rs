@@ -78,8 +78,8 @@ impl PartitionCounter {
         Ok(best)
     }
 
-    /// Returns the same guess as [`best`](Self::best) if only possible secrets are guessed. For up to [`FEW`] secrets, this
-    /// is faster.
+    /// Returns the same guess as [`best`](Self::best) if only possible secrets may be guessed. For up to [`FEW`]
+    /// secrets, this is faster.
     pub(crate) fn best_possible(&self, question: &Question<'_>) -> Best {
         let &Question { game, secrets, ranking, .. } = question;
         let pins = game.pins();

@@ -53,7 +53,7 @@ use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::game::Game;
 use crate::mastermind::ranking::Ranking;
 
-/// Asks for the best guess of a turn.
+/// A request for the best guess of a turn.
 #[derive(Clone, Copy)]
 pub(crate) struct Question<'a> {
     pub(crate) game: &'a Game,

@@ -40,7 +40,7 @@ pub(crate) struct Bound {
 }
 
 impl Region {
-    /// Makes this the region of a question. If its ranking says so, the guesses must also be among the secrets.
+    /// Makes this the region of a question. If the question's ranking requires it, guesses must also be secrets.
     pub(crate) fn fill_for(&mut self, question: &Question<'_>) -> Result<(), OutOfMemory> {
         let Question { game, secrets, guesses, ranking, .. } = question;
         self.fill(game, secrets, guesses)?;

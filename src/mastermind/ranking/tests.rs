@@ -114,7 +114,7 @@ fn parts_of_hits(pins: usize, hits: usize) -> usize {
     (0..=hits).filter(|&black| hits < pins || black + 1 != pins).count()
 }
 
-/// No other parts of the secrets with each number of hits have a lower rank, because weights are convex.
+/// For given numbers of secrets by hits, no other sizes of the parts rank lower, because weights are convex.
 #[test]
 fn a_bound_is_the_rank_of_parts_of_equal_sizes() {
     const SEED: u64 = 23;

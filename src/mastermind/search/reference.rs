@@ -59,7 +59,7 @@ pub(super) fn length_after(game: &Game, secrets: &[Codeword], guess: Codeword) -
 /// The least length for a set of secrets, and the first guess that has it.
 type Shortest = (Length, Codeword);
 
-/// The recursion over all guesses. The turns that are left are `None` if there is no limit.
+/// The recursion over all guesses. The number of turns left is `None` if there is no limit.
 struct Recursion<'a> {
     game: &'a Game,
     words: Vec<Codeword>,

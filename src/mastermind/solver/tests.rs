@@ -23,7 +23,7 @@ fn threaded(threads: usize, cpu: Cpu) -> Solver {
     Solver { threads: NonZero::new(threads), cpu, ..Solver::new() }
 }
 
-/// Returns the fast solver on every backend, on one thread and on more.
+/// Returns the fast solver on every backend, on one thread and on several.
 fn fast_solvers() -> Vec<Solver> {
     let threads = |cpu| [threaded(1, cpu), threaded(3, cpu)];
     Cpu::available().into_iter().flat_map(threads).collect()
@@ -43,7 +43,7 @@ fn whole_evaluations() {
             assert_eq!(expected.games(), game.count(), "{game}");
             let mut feedbacks = Vec::new();
             for fast in fast_solvers().into_iter().map(guesses) {
-                // Small games are played on one thread unless they are forced.
+                // Small games are played on one thread unless more are forced, as here.
                 let ranking = fast.ranking(strategy, game.count() as usize).for_totals();
                 let found = match fast.threads {
                     Some(threads) if threads.get() > 1 => {

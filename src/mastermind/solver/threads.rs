@@ -34,7 +34,7 @@ const MANY: usize = 1 << 8;
 /// takes a tenth of a millisecond to start a thread.
 const SHARED_FEEDBACKS: u64 = 1 << 24;
 
-/// The least number of feedbacks of a turn that all threads share. They take a few milliseconds.
+/// The least number of feedbacks for which all threads share a turn. That many take a few milliseconds.
 const LARGE_FEEDBACKS: u64 = 1 << 27;
 
 /// Returns the number of threads for a game. `threads` is the number that was asked for, if any. The system is
@@ -153,7 +153,7 @@ impl Solver {
         let is_large = |node: &Node| threads.get() > 1 && node.is_large(game, ranking);
         let mut all = player(threads, progress);
 
-        // The first turn is that of all games. In the second, each thread takes the next small node.
+        // All threads play the first turn together. In the second, each thread takes the next small node.
         let root = Node { secrets: game.list()?, played: Vec::new() };
         let first = match first {
             Some(first) => first,
@@ -182,7 +182,7 @@ impl Solver {
             nodes.extend(others);
         }
 
-        // Each thread plays the next node to the end. The guesses that are ranked for it are not counted any more.
+        // Each thread plays the next node to the end. Guesses ranked from here on are not counted.
         nodes.sort_by_key(|node| Reverse(node.secrets.len()));
         if let Some(progress) = progress {
             progress.begin(game.count(), all.turns.iter().sum());

@@ -115,7 +115,7 @@ impl From<OutOfMemory> for TreeError {
     }
 }
 
-/// A solver finds a tree, unless it has not enough memory: each of its guesses divides the secrets, or is the secret.
+/// A solver finds a tree unless it runs out of memory: each of its guesses divides the secrets, or is the secret.
 impl From<TreeError> for Stop {
     fn from(error: TreeError) -> Self {
         match error {
@@ -176,7 +176,7 @@ impl Tree {
         Self::grow_after(game, |_, secrets| choose(secrets))
     }
 
-    /// Does the work of [`grow`](Self::grow). `choose` is given the turns that lead to the node too.
+    /// Does the work of [`grow`](Self::grow). `choose` is also given the turns that lead to the node.
     fn grow_after<E: From<TreeError>>(
         game: Game,
         mut choose: impl FnMut(&[Turn], &[Codeword]) -> Result<Codeword, E>,

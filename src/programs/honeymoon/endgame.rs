@@ -17,7 +17,7 @@ use crate::honeymoon::endgame::{shown, FileError, Kind};
 use crate::programs::honeymoon::options::{endgame_folder, Options};
 use crate::programs::table::{print, Call, Work};
 use crate::programs::usage::UsageError;
-use crate::progress::{during, time_left};
+use crate::progress::{during, rounded};
 use crate::text::numbers::with_commas;
 
 pub(super) fn plan_build(call: Call<'_, Options>) -> Result<Work, UsageError> {
@@ -124,9 +124,8 @@ fn verify(folder: &Path, all: bool, threads: usize) -> Result<(), Failure> {
 
 fn status(level: &str, done: &AtomicU64, positions: u64, elapsed: Duration) -> String {
     let share = done.load(Ordering::Relaxed) as f64 / positions.max(1) as f64;
-    let left = time_left(elapsed, share);
-    let left = left.map_or(String::new(), |left| format!(", {left}"));
-    format!("{:.0}% of all positions{left} (level {level})", 100.0 * share)
+    let time = rounded(elapsed.as_secs());
+    format!("{:.0}% of all positions, {time} (level {level})", 100.0 * share)
 }
 
 impl From<FileError> for Failure {

@@ -31,7 +31,7 @@ const MOST_FOR_REFERENCE: usize = 5;
 /// Returns the answer to a question in a format. It ends with a line feed.
 type Answer = fn(&Moment, Format, &mut dyn Solve) -> String;
 
-/// A question about a moment of a game, and where its deal is.
+/// A question about a moment of a game, and the place of the deal.
 struct Question {
     moment: Moment,
     place: Position,

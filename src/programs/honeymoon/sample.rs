@@ -1,6 +1,7 @@
 //! `sample`: the tricks of a hand against random hands, for a player who bids.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use crate::exit::Failure;
 use crate::honeymoon::card::RANKS;
@@ -13,7 +14,7 @@ use crate::programs::honeymoon::options::{format_of, Format, Options, HAND};
 use crate::programs::honeymoon::pretty;
 use crate::programs::table::{print, Call, Work};
 use crate::programs::usage::UsageError;
-use crate::progress::{during, time_left};
+use crate::progress::{during, rounded};
 use crate::random::Random;
 use crate::text::json::Object;
 use crate::text::numbers::{count, with_commas};
@@ -62,12 +63,10 @@ fn answer(hand: Hand, options: &Options, format: Format) -> Result<(), Failure> 
     let trumps = trump.map_or(TRUMPS.to_vec(), |trump| vec![trump]);
     let probes = options.database()?.map(Probes::new);
     let sample = Sample::new(hand, trumps, Random::seeded(seed), deals, probes.clone());
-    let status = |elapsed| {
+    let status = |elapsed: Duration| {
         let done = sample.done();
-        let left = time_left(elapsed, done as f64 / deals as f64);
         let [done, all] = [done, deals].map(|number| with_commas(number as u64));
-        let left = left.map_or(String::new(), |left| format!(", {left}"));
-        format!("{done} of {all} deals{left}")
+        format!("{done} of {all} deals, {}", rounded(elapsed.as_secs()))
     };
     let rows = during(status, || sample.take(options.threads()));
     if let Some(probes) = probes {

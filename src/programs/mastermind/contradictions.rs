@@ -1,4 +1,4 @@
-//! What is said about turns that contradict each other: which of them may be wrong, and what they could have been.
+//! Messages about turns that contradict each other: the turns that may be wrong, and the likely correct answers.
 
 use std::cmp::Reverse;
 
@@ -42,8 +42,8 @@ impl TurnLines {
     }
 }
 
-/// Another feedback for a turn, with which some secrets are possible: the index of the turn, the feedback, and the number
-/// of these secrets.
+/// Another feedback for a turn, with which some secrets are possible: the index of the turn, the feedback, and the
+/// number of these secrets.
 pub(super) type Slip = (usize, Feedback, u64);
 
 /// Returns a message about turns that contradict each other, the first turn after which no secret is

@@ -11,7 +11,7 @@
 //!     play           the command that finds a secret, with a person or with a program
 //!     host           the command that keeps a secret, for a person or for a program
 //!     dialog         a conversation with a person
-//!     contradictions what is said about turns that contradict each other
+//!     contradictions messages about turns that contradict each other
 //!     answers        answers as text and as JSON
 //! ```
 

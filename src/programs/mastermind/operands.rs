@@ -1,5 +1,5 @@
-//! From the words of a command line to a job: the operands that the row of a command names, and the options that go
-//! together.
+//! Turns the words of a command line into a job. Reads the operands in the row of the command, and checks that the
+//! options go together.
 
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter};
@@ -153,7 +153,7 @@ impl Task {
         Ok((task, source))
     }
 
-    /// Returns the format of the answers. If it `may_be_dot`, the answer is a tree.
+    /// Returns the format of the answers. `may_be_dot` says whether the answer is a tree.
     fn read_format(&self, may_be_dot: bool, words: &Arguments) -> Result<TreeFormat, UsageError> {
         let Some(value) = &self.options.format else { return Ok(TreeFormat::Text) };
         Ok(match value.0.as_str() {

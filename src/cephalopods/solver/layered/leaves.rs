@@ -28,8 +28,8 @@ pub(crate) struct Leaves<B: Lanes8> {
 }
 
 impl<B: Lanes8> Leaves<B> {
-    /// Takes the boards of a group of a layer when all their counts are known, which are in order of rising
-    /// excess. Returns how many of each board's counts end here. They come first, and the games of the other
+    /// Takes the boards of a group of a layer when all their counts are known. The counts are in order of rising
+    /// excess. Returns how many of each board's counts end here. Those counts come first, and the games of the other
     /// counts are continued.
     #[inline(always)]
     pub(crate) fn take<C: Count>(

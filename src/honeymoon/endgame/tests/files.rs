@@ -41,7 +41,7 @@ fn the_bytes_are_those_of_the_description() {
     assert_eq!(checksum(1 << 63, &twenty), 16_751_114_063_011_058_218);
 }
 
-/// Sets the checksums of a file to those of its bytes.
+/// Recomputes the checksums of a file from its bytes.
 fn set_sums(bytes: &mut [u8]) {
     let header_sum = checksum(0, &bytes[..CHECKSUM]);
     bytes[CHECKSUM..HEADER].copy_from_slice(&header_sum.to_le_bytes());
@@ -51,7 +51,7 @@ fn set_sums(bytes: &mut [u8]) {
     }
 }
 
-/// A way to damage a file, and the words that name it.
+/// A way to damage a file, and the error that it causes.
 type Damage = (fn(&mut Vec<u8>), &'static str);
 
 const NOT_A_LEVEL: &str = "this is not a level of an endgame database";
@@ -73,7 +73,7 @@ const DAMAGES: &[Damage] = &[
     (|bytes| bytes.push(0), "the file is too long: expected 47,380 bytes, found 47,381"),
 ];
 
-/// Damages after which all checksums are set to those of the bytes.
+/// Kinds of damage after which all checksums are recomputed from the bytes.
 const WITH_SUMS: &[Damage] = &[
     (|bytes| bytes.fill(0), NOT_A_LEVEL),
     (|bytes| bytes[8] = 2, "expected version 1 of the format, found version 2"),
@@ -115,7 +115,7 @@ fn every_damage_is_named() {
         damage(&mut bytes);
         set_sums(&mut bytes);
         check(&bytes, expected);
-        // The blocks of a file with another header have other checksums.
+        // The checksums of the blocks depend on the header, so blocks of another file do not fit.
         if bytes[..HEADER] != whole[..HEADER] && expected.ends_with("in the header") {
             check(&[&bytes[..HEADER], &whole[HEADER..]].concat(), "block 0 is damaged");
         }
@@ -236,7 +236,7 @@ fn known(most: usize) -> Vec<Known> {
     all
 }
 
-/// A set of levels, how messages show it, and how many of all positions have a value.
+/// A set of levels, its name in messages, and the number of positions that have a value in it.
 type Levels = (fn(Kind, usize) -> bool, &'static str, usize);
 
 const FOLDERS: &[Levels] = &[
@@ -272,8 +272,8 @@ fn values_are_those_of_the_levels_whatever_the_folder_has() {
     }
 }
 
-/// With few slots, nearly each probe takes the slot of another level. A damaged block must not leave its bytes under
-/// the name of another.
+/// With few slots, nearly every probe replaces a block of another level. The bytes of a damaged block must not be
+/// taken for those of the block that it replaces.
 #[test]
 fn threads_find_the_same_with_as_few_slots_as_there_are() {
     let known = known(6);

@@ -1,5 +1,5 @@
-//! Levels against the slow solver and against what is known about them. `files` has folders of levels, and
-//! `rules` the rules of the solver.
+//! Checks levels against the slow solver and against known facts. `files` tests folders of levels, and
+//! `rules` tests the rules of the solver.
 
 mod files;
 mod rules;

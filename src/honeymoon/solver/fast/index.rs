@@ -71,8 +71,8 @@ pub(crate) fn holding(rows: Rows, lengths: [u32; 4]) -> u32 {
 /// The number of codes of shapes.
 const SHAPES: usize = 2 * LENGTHS.pow(3);
 
-/// For each number of tricks, the number of each shape by [`code`], and how many shapes there are. As a part
-/// of the program, the table takes no time to make, and only those of its pages that are used take memory.
+/// For each number of tricks, the number of each shape by [`code`], and the number of shapes. The table is built
+/// into the program, so it takes no time to make, and only the pages that are used take memory.
 static SHAPES_OF_TRICKS: [([u16; SHAPES], u16); LENGTHS] = {
     let mut all = [([0; SHAPES], 0); LENGTHS];
     let mut tricks = 0;

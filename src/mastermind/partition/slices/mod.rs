@@ -1,10 +1,10 @@
 //! Finds the best guess by Knuth's strategy with one bit per guess. In contrast, `parts` has one bit per secret.
 //!
-//! The guesses of a multiset are the orders of its slots. For each pin and slot, a plane says which orders have the slot
-//! at the pin. To count the black hits of a secret, one plane per pin is added up. It is the plane of the slot that has
-//! the secret's color at this pin. All orders get the same number of hits, black and white, from a secret. Secrets with
-//! the same number form a *class*, and are divided only by their black hits. Each class and number of black hits has a
-//! counter with one plane per bit.
+//! The guesses of a multiset are the orders of its slots. For each pin and slot, a plane says which orders have the
+//! slot at the pin. To count the black hits of a secret, one plane per pin is added up. It is the plane of the slot
+//! that has the secret's color at this pin. All orders get the same number of hits, black and white, from a secret.
+//! Secrets with the same number form a *class*, and are divided only by their black hits. Each class and number of
+//! black hits has a counter with one plane per bit.
 //!
 //! ```text
 //!     orders of 1123                  0012 0021 0102 0120 0201 0210 1002 ...   (slot 0 is color 1)
@@ -17,7 +17,7 @@
 //!
 //! Some possible secrets are ranked first, one by one. From the best of these ranks follows a limit: the size of the
 //! largest part that a better guess may have. Only parts that are larger than the limit matter. A counter of B bits
-//! starts at 2^B - 1 minus the limit, and a carry says that the order is beaten. A class is left out if it is not
+//! starts at 2^B - 1 minus the limit, and a carry means that the order is beaten. A class is left out if it is not
 //! larger than the limit, and the multiset is given up as soon as all its orders are beaten.
 //!
 //! The bounds of the multisets are found in the same way, with one bit per multiset.

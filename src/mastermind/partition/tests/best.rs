@@ -1,4 +1,4 @@
-//! The best guesses of all ways to find them, against the ranks of all guesses that are shown.
+//! Checks the best guesses, found in every way, against the ranks that a scan shows for all guesses.
 
 use std::num::NonZero;
 
@@ -36,17 +36,17 @@ fn on(threads: usize) -> Sharing<'static> {
     Sharing { threads: NonZero::new(threads).unwrap(), progress: None }
 }
 
-/// Finders of best guesses on all backends, and what they were asked.
+/// Finders of best guesses on all backends, and counts of their questions and guesses.
 struct Finders {
     all: Vec<(Cpu, PartitionCounter, Slices)>,
     strategies: Vec<Strategy>,
     questions: usize,
-    /// How many guesses there were, how many of them were ranked on one thread, and how many if one guess of each orbit
-    /// is ranked.
+    /// The number of guesses, the number ranked on one thread, and the number ranked with one guess per
+    /// orbit.
     guesses: u64,
     ranked: u64,
     ranked_of_orbits: u64,
-    /// How often the best guess cannot be the secret.
+    /// How often the best guess was not a possible secret.
     impossible: usize,
     /// How many sets of secrets were sliced.
     sliced: usize,
@@ -111,7 +111,7 @@ impl Finders {
         }
     }
 
-    /// Compares the best guesses after any turns of these games.
+    /// Compares the best guesses after random turns of these games.
     fn check_histories(&mut self, seed: u64, names: &str, turns: &[usize]) {
         let mut random = Random::new(seed);
         for name in names.split(' ') {
@@ -196,8 +196,8 @@ fn slices_find_the_best_guesses() {
     let names = "2p15c 3p9c 4p7c 5p5c 6p4c 7p3c 8p3c 6p7c-no-repeats";
     let mut finders = Finders::new(&[Strategy::Knuth]);
     finders.check_histories(SEED, names, &[1, 2, 3].repeat(16));
-    // A possible secret that is not in the sample seldom wins a tie. It does in some of these sets, which have the same
-    // few secrets again and again.
+    // A possible secret that is not in the sample seldom wins a tie. Some of these sets have such wins, because they
+    // repeat the same few secrets many times.
     let (mut random, game) = (Random::new(SEED), "8p2c".parse().unwrap());
     for _ in 0..1200 {
         let few = any_words(&mut random, &game, 30);

@@ -46,8 +46,8 @@ const MOST_BYTES: usize = 32 << 20;
 /// After this many sets, a search reports its progress.
 const REPORTED: u64 = 64;
 
-/// The number of sets after which the table of results is emptied. It takes up to 450 MB then. If there is less memory,
-/// it is emptied earlier.
+/// The number of sets after which the table of results is emptied. By then it takes up to 450 MB. If there is less
+/// memory, it is emptied earlier.
 const MOST_SETS: usize = 7 << 20;
 
 /// A search over all secrets of a game. The total of each part is that of the best strategy so far.
