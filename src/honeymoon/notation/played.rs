@@ -130,6 +130,9 @@ mod tests {
             assert_eq!(replayed, *before, "{text}");
             assert_eq!(replayed.add(*card), Ok(()), "{text}");
         }
+        if replayed.is_over() {
+            assert!(replayed.add(cards[0].card).is_err(), "{text}");
+        }
         assert_eq!(replayed, play, "{text}");
         let mut words: Vec<String> = cards.iter().map(|card| card.card.to_string()).collect();
         words.extend(matches!(needs, Needs::Claim(_)).then(|| claim.to_string()));
