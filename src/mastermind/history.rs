@@ -1,6 +1,7 @@
 //! A game under way: the turns so far, the secrets that are still possible, and the turns that may be wrong if no
 //! secret is.
 
+use std::collections::HashMap;
 use std::fmt::{self, Display};
 
 use crate::mastermind::codeword::Codeword;
@@ -61,13 +62,15 @@ pub struct History {
     turns: Vec<Turn>,
     /// For each turn, whether it was pushed more than once.
     is_repeated: Vec<bool>,
+    /// For each turn, its index, so that long histories need not be searched for it.
+    indices: HashMap<Turn, usize>,
 }
 
 impl History {
     /// Creates the history of a game before its first turn.
     #[must_use]
     pub fn new(game: Game) -> Self {
-        Self { game, turns: Vec::new(), is_repeated: Vec::new() }
+        Self { game, turns: Vec::new(), is_repeated: Vec::new(), indices: HashMap::new() }
     }
 
     /// Returns the game.
@@ -108,12 +111,12 @@ impl History {
 
     /// Adds a turn whose guess and feedback have been checked.
     pub(crate) fn add(&mut self, turn: Turn) {
-        match self.turns.iter().position(|other| *other == turn) {
-            Some(number) => self.is_repeated[number] = true,
-            None => {
-                self.turns.push(turn);
-                self.is_repeated.push(false);
-            }
+        let index = *self.indices.entry(turn).or_insert(self.turns.len());
+        if index < self.turns.len() {
+            self.is_repeated[index] = true;
+        } else {
+            self.turns.push(turn);
+            self.is_repeated.push(false);
         }
     }
 
