@@ -13,7 +13,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::panic::resume_unwind;
 use std::process;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
@@ -86,13 +86,13 @@ where
     }
 
     /// Returns a reader of the input. It answers all items of the batch before each read.
-    pub(crate) fn input<R: Read>(&self, reader: R) -> BufReader<Input<'_, R>> {
+    pub(crate) fn input<R: Read>(&self, reader: R) -> Input<'_, R> {
         let keep = |failure| {
             self.failure.set(Some(failure));
             io::Error::other("the work has stopped")
         };
         let answer_batch = Box::new(move || self.answer_batch().map_err(keep));
-        BufReader::with_capacity(BUFFER, Input { reader, answer_batch })
+        Input { reader: BufReader::with_capacity(BUFFER, reader), answer_batch }
     }
 
     /// Answers all items that `read` returns before it returns `None`. It takes them from an
@@ -243,15 +243,32 @@ impl<O: Write> Output<O> {
 }
 
 /// A reader that answers a batch before each read.
+///
+/// It has the buffer, and not the other way around: before a [`BufReader`] reads from a type of ours, it fills its
+/// whole buffer with zeros, and the page faults take longer than a short answer.
 pub(crate) struct Input<'a, R> {
-    reader: R,
+    reader: BufReader<R>,
     answer_batch: Box<dyn FnMut() -> io::Result<()> + 'a>,
+}
+
+impl<R: Read> BufRead for Input<'_, R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.reader.buffer().is_empty() {
+            (self.answer_batch)()?;
+        }
+        self.reader.fill_buf()
+    }
+
+    fn consume(&mut self, bytes: usize) {
+        self.reader.consume(bytes);
+    }
 }
 
 impl<R: Read> Read for Input<'_, R> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        (self.answer_batch)()?;
-        self.reader.read(bytes)
+        let read = self.fill_buf()?.read(bytes)?;
+        self.consume(read);
+        Ok(read)
     }
 }
 

@@ -3,7 +3,6 @@
 use super::*;
 use crate::limit::time_limit;
 use std::collections::HashSet;
-use std::io::BufRead as _;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::Instant;
 
