@@ -10,8 +10,7 @@ use crate::honeymoon::solver::{best_first, CardValue, Solve};
 
 /// The slow solver, which tries every game that the rules allow.
 ///
-/// It is useful for checks and for small hands. On average, a value takes 0.05 ms with 5 cards per
-/// hand, 10 ms with 7 and 0.4 s with 8. Each additional card takes about 30 times as long, so a
+/// It is useful for checks and for small hands. The time grows more than tenfold with each card, so a
 /// deal with 13 cards per hand would take months. [`Solver`](crate::honeymoon::Solver) gives the
 /// same answers at once.
 ///

@@ -106,7 +106,7 @@ impl Solver {
 
     /// Creates the slow solver. It ranks all codewords for every set of secrets, directly by the
     /// rules, so it is simple enough to trust. It takes over 1,000 times as long as the fast
-    /// solver: with Knuth's strategy, 4p6c takes one second and 5p5c takes seven seconds.
+    /// solver.
     #[must_use]
     pub fn reference() -> Self {
         Self { is_reference: true, ..Self::new() }

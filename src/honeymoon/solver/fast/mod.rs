@@ -32,8 +32,7 @@ pub(crate) use self::search::Endgames;
 use self::search::{Position, Search};
 use self::transpositions::Tables;
 
-/// The fast solver. A random deal with 13 cards per hand takes about 0.05 ms for its value, and 0.1
-/// ms for the values of all leads. The hardest known deal takes 1.1 ms.
+/// The fast solver. It solves a random deal with 13 cards per hand in a fraction of a millisecond.
 ///
 /// A solver remembers its results, so it gets faster as it solves more deals. Its answers never
 /// change. [`clone`](Clone::clone) creates a solver that shares the larger part of that memory,
