@@ -185,7 +185,7 @@ fn with_unit(milliseconds: f64) -> String {
 }
 
 /// Fills the last cells of the table of a page of the studies. The first cells of a row are the step, what it does,
-/// what the author says, and the step that it is compared with, after the author's claim about its time.
+/// and the step that it is compared with, after the author's claim about its time.
 fn steps(table: &str, page: &str, record: &Record) -> Result<String, String> {
     let page = studies::pages().into_iter().find(|known| known.name == page);
     let page = page.ok_or("there is no such page")?;
@@ -202,7 +202,7 @@ fn steps(table: &str, page: &str, record: &Record) -> Result<String, String> {
     } / page.count as f64;
     let mut steps = page.steps.iter().map(|(name, _)| *name);
     for line in table.lines().skip(titles) {
-        let [name, does, author, against, ..] = cells(line)[..] else {
+        let [name, does, against, ..] = cells(line)[..] else {
             return Err(format!("this row has too few cells: {line}"));
         };
         if steps.next() != Some(name) {
@@ -212,7 +212,7 @@ fn steps(table: &str, page: &str, record: &Record) -> Result<String, String> {
         let other = against.rsplit(' ').next().filter(|other| !other.is_empty());
         let ratio = other.map(|other| time(other).map(|other| own / other)).transpose()?;
         let holds = ratio.map_or(String::new(), |ratio| verdict(against, ratio));
-        let words = [name, does, author, against, &holds].map(str::to_string);
+        let words = [name, does, against, &holds].map(str::to_string);
         let ratio = ratio.map_or(String::new(), significant);
         filled += &row(words.into_iter().chain([significant(own * scale), ratio]));
     }

@@ -69,8 +69,9 @@
 //!
 //! # The program of the article
 //!
-//! The solver `depth` follows the program that an entrant of the contest describes in an article. This table
-//! says where its parts are. Paths are relative to `src/cephalopods`, except `build.rs`:
+//! The solver `depth` follows the program that robostac, an entrant of the contest, describes in an
+//! [article](https://gist.github.com/robostac/b40bbf216fe579647f896a529b803f60). This table says where its parts
+//! are. Paths are relative to `src/cephalopods`, except `build.rs`:
 //!
 //! | the article | the code |
 //! |---|---|

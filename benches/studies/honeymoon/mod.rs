@@ -1,5 +1,5 @@
-//! Honeymoon Bridge: "Bitwise Operation", day 27 of a series by the author of the game's first endgame database
-//! (NTNU, 2020, doi 10.6345/NTNU202001544).
+//! Honeymoon Bridge: "Bitwise Operation" by Marsgoat, day 27 of a series of 2024 on programs that play games
+//! (<https://ithelp.ithome.com.tw/users/20169302/ironman/7684>).
 //!
 //! The author's first program kept hands as arrays of cards. The article shows how boards of bits replace them, how
 //! loops over bits find the moves, and that only one of several touching cards needs to be tried. These three have a

@@ -1,5 +1,5 @@
-//! The write-ups on Mastermind. They are documents of mikemag/Mastermind, a program in C++ and CUDA that
-//! plays every game of a size.
+//! The write-ups on Mastermind by Michael Magruder. They are documents of his program mikemag/Mastermind, which plays
+//! every game of a size in C++ and CUDA.
 //!
 //! ```text
 //!     scorers       "Efficient Scoring Functions"

@@ -287,7 +287,7 @@ impl Root {
 mod tests {
     use super::*;
 
-    /// The deal from an article on bit tricks for this game (NTNU, 2020, doi 10.6345/NTNU202001544), and three others.
+    /// The deal of the README, and three others.
     const DEALS: [&str; 4] = [
         "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ",
         "S AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ",
