@@ -185,7 +185,7 @@ fn with_unit(milliseconds: f64) -> String {
 }
 
 /// Fills the last cells of the table of a page of the studies. The first cells of a row are the step, what it does,
-/// and the step that it is compared with, after the author's claim about its time.
+/// and the step that it is compared with, preceded by the author's claim, if any.
 fn steps(table: &str, page: &str, record: &Record) -> Result<String, String> {
     let page = studies::pages().into_iter().find(|known| known.name == page);
     let page = page.ok_or("there is no such page")?;

@@ -100,7 +100,7 @@ fn choose(command: &mut Command, backend: Option<&str>) {
 /// A whole process, whose answer is checked.
 pub(crate) struct Process {
     pub name: String,
-    program: &'static str,
+    pub program: &'static str,
     arguments: String,
     input: Option<PathBuf>,
     expected: Expected,

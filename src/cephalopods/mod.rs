@@ -69,7 +69,7 @@
 //!
 //! # The program of the article
 //!
-//! The solver `depth` follows the program that robostac, an entrant of the contest, describes in an
+//! The solver `depth` follows the program that robostac, an entrant in the contest, describes in an
 //! [article](https://gist.github.com/robostac/b40bbf216fe579647f896a529b803f60). This table says where its parts
 //! are. Paths are relative to `src/cephalopods`, except `build.rs`:
 //!
@@ -87,7 +87,7 @@
 //! only some of the buckets.
 //!
 //! `layered` is the default because it is faster: on the empty board at depth 40, `depth` expands 2,247,163
-//! boards, and `layered` expands 502,266 and takes a seventh of the time. Both search over maps of fixed buckets,
+//! boards, and `layered` expands 502,266 and takes a seventh of the time. Both search over maps of fixed-size buckets,
 //! hashed by xorshift*, in functions that are compiled with `target_feature(enable = "avx2,bmi2")`.
 //!
 //! # How the modules depend on each other

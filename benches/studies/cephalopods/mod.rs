@@ -1,4 +1,4 @@
-//! The account by robostac of CodinGame's Spring Challenge 2025, whose puzzle is Cephalopods
+//! robostac's account of CodinGame's Spring Challenge 2025, whose puzzle is Cephalopods
 //! (<https://gist.github.com/robostac/b40bbf216fe579647f896a529b803f60>).
 //!
 //! The author searches breadth-first, and improves one part of the search after the other:

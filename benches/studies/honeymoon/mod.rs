@@ -1,4 +1,4 @@
-//! Honeymoon Bridge: "Bitwise Operation" by Marsgoat, day 27 of a series of 2024 on programs that play games
+//! Honeymoon Bridge: "Bitwise Operation" by Marsgoat, day 27 of a 2024 series on programs that play games
 //! (<https://ithelp.ithome.com.tw/users/20169302/ironman/7684>).
 //!
 //! The author's first program kept hands as arrays of cards. The article shows how boards of bits replace them, how

@@ -10,9 +10,8 @@ use crate::honeymoon::solver::{best_first, CardValue, Solve};
 
 /// The slow solver, which tries every game that the rules allow.
 ///
-/// It is useful for checks and for small hands. The time grows more than tenfold with each card, so a
-/// deal with 13 cards per hand would take months. [`Solver`](crate::honeymoon::Solver) gives the
-/// same answers at once.
+/// It is useful for checks and for small hands: its time grows more than tenfold with each card.
+/// [`Solver`](crate::honeymoon::Solver) gives the same answers at once.
 ///
 /// ```
 /// use bitsolve::honeymoon::{Deal, ReferenceSolver, Solver};

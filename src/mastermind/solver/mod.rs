@@ -105,8 +105,7 @@ impl Solver {
     }
 
     /// Creates the slow solver. It ranks all codewords for every set of secrets, directly by the
-    /// rules, so it is simple enough to trust. It takes over 1,000 times as long as the fast
-    /// solver.
+    /// rules, so it is simple enough to trust, and slow.
     #[must_use]
     pub fn reference() -> Self {
         Self { is_reference: true, ..Self::new() }
