@@ -113,7 +113,7 @@ fn measure(groups: &[&str], only_missing: bool) -> Result<(), String> {
                 if times.first().is_some_and(|&time| time > LONG) {
                     continue;
                 }
-                // After another program, the code and the tables of this one are in no cache.
+                // After another program runs, this one's code and tables are no longer cached.
                 if process.program != program {
                     program = process.program;
                     process.measure()?;

@@ -1,5 +1,5 @@
-//! The write-ups on Mastermind by Michael Magruder. They document his C++ and CUDA program mikemag/Mastermind, which plays
-//! every game of a size.
+//! The write-ups on Mastermind by Michael Magruder. They document his C++ and CUDA program mikemag/Mastermind,
+//! which plays every game of a size.
 //!
 //! ```text
 //!     scorers       "Efficient Scoring Functions"

@@ -64,10 +64,10 @@ pub fn solve_depths(puzzle: &Puzzle) -> Vec<u32> {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SolverKind {
-    /// Breadth-first search by pips and dice, which meets every board once.
+    /// Breadth-first search by pips and dice, which visits every board once.
     #[default]
     Layered,
-    /// Breadth-first search by the number of moves, which meets a board once for each depth.
+    /// Breadth-first search by the number of moves, which visits a board once for each depth.
     Depth,
     /// Follows the rules literally, without tables or symmetry. It is used to check the others.
     Reference,

@@ -105,7 +105,7 @@ impl Solver {
     }
 
     /// Creates the slow solver. It ranks all codewords for every set of secrets, directly by the
-    /// rules, so it is simple enough to trust, and slow.
+    /// rules, so it is slow, but simple enough to trust.
     #[must_use]
     pub fn reference() -> Self {
         Self { is_reference: true, ..Self::new() }

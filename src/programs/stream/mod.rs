@@ -244,7 +244,7 @@ impl<O: Write> Output<O> {
 
 /// A reader that answers a batch before each read.
 ///
-/// It wraps a [`BufReader`], not the reverse: before a [`BufReader`] reads from a type of ours, it fills its
+/// It wraps a [`BufReader`], not the reverse: before a [`BufReader`] reads from a custom reader, it fills its
 /// whole buffer with zeros, and the page faults take longer than a short answer.
 pub(crate) struct Input<'a, R> {
     reader: BufReader<R>,

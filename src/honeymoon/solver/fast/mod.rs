@@ -287,7 +287,7 @@ impl Root {
 mod tests {
     use super::*;
 
-    /// The deal of the README, and three others.
+    /// The deal from the README, and three others.
     const DEALS: [&str; 4] = [
         "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ",
         "S AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ",
