@@ -23,7 +23,7 @@ use crate::exit::{finish, finish_and_close_output, Failure};
 /// memory of their own.
 ///
 /// With them, the twelve published puzzles take 0.7 times as long, measured from the read. They take
-/// 15 ms themselves, page faults included.
+/// 12 ms themselves, page faults included.
 const WARM_UP: [(u32, [u8; 9]); 5] = [
     (20, [0, 2, 3, 0, 3, 0, 0, 0, 5]),
     (40, [0, 0, 1, 0, 5, 4, 3, 0, 2]),
