@@ -94,12 +94,17 @@ impl Read for Pieces<'_> {
 
 #[test]
 fn no_answer_waits_for_input_and_none_follows_a_failure() {
+    let _limit = time_limit("a stream of pieces");
     let pieces = [("", "1\n2\n3"), ("1\n-2\n", "4\n"), ("-34\n", "5\nx\n6\n"), ("not read", "7")];
     for count in [2, 4] {
-        let (sender, answers) = mpsc::channel();
+        let ((sender, answers), shared_batches) = (mpsc::channel(), Cell::new(0));
         let answer =
             |line: String| if line == "x\n" { Err(Failure::Refused(line)) } else { Ok(line) };
-        let stream = Stream::new(Sent(sender), "-", || 2, || answer);
+        let threads = || {
+            shared_batches.set(shared_batches.get() + 1);
+            2
+        };
+        let stream = Stream::new(Sent(sender), "-", threads, || answer);
         let mut input = stream.input(Pieces(&pieces[..count], &answers));
         let outcome = stream.run(|| {
             let mut line = String::new();
@@ -108,6 +113,8 @@ fn no_answer_waits_for_input_and_none_follows_a_failure() {
         });
         assert_eq!(matches!(outcome, Err(Failure::Refused(_))), count == 4);
         assert_eq!(outcome.is_ok(), count == 2);
+        // The lines 1 and 2 come in one piece, and so do 5, x and 6. Threads share them.
+        assert_eq!(shared_batches.get(), count / 2);
         let last = if count == 2 { "-34\n" } else { "-5\n" };
         assert_eq!(answers.try_iter().collect::<String>(), last);
     }
