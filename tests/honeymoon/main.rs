@@ -8,4 +8,5 @@ mod cli;
 mod endgame;
 mod keep_going;
 mod moments;
+mod notation;
 mod solvers;

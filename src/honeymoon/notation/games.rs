@@ -13,32 +13,28 @@
 //! before a line with a deal, and before a second tag that a game has only once. The value `#` or `##` stands for the
 //! value of the previous game. A second game with the same deal may leave out the tag Deal.
 
-#[cfg(test)]
-mod tests;
-
 use std::io::BufRead;
 use std::mem::take;
 
-use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
-use crate::honeymoon::notation::deals::{deal, seat, seats, SEATS};
+use crate::honeymoon::notation::deals::{checked, deal, seat, seats, SEATS};
 use crate::honeymoon::notation::statement::{is_keyword, rejected, Piece, Statement};
-use crate::honeymoon::notation::trump;
+use crate::honeymoon::notation::tokens::{Tag, Token, Tokens};
+use crate::honeymoon::notation::trump::Trump;
 use crate::text::lines::{Lines, Word};
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
-/// The maximum number of bytes in a line of a game. Each line is read as a whole.
-const LONGEST_LINE: usize = 1 << 20;
-
-/// The tags that a game has once.
-const ONCE: [&str; 5] = ["Event", "Board", "Deal", "Contract", "Declarer"];
-
 /// The tags whose values are used.
 const USED: [&str; 3] = ["Deal", "Contract", "Declarer"];
 
-/// The tags whose values continue on the lines after them, except for those whose names end with `Table`.
-const SECTIONS: [&str; 2] = ["Auction", "Play"];
+/// A game, or a deal on a line of its own.
+#[derive(Debug)]
+pub(crate) enum Item {
+    Dealt(Dealt),
+    /// A game without play, and the place of its contract: all players passed.
+    PassedOut(Position),
+}
 
 /// A deal, and the rest of its line.
 #[derive(Debug)]
@@ -54,98 +50,72 @@ pub(crate) struct Dealt {
 
 /// A reader of deals, one per line, and of games of PBN.
 pub(crate) struct Games<R> {
-    lines: Lines<R>,
+    tokens: Tokens<R>,
     /// The trump suit of deals that do not have one.
-    usual: Option<Option<Suit>>,
-    /// The unread rest of a line.
-    next: Option<Word>,
+    default: Option<Trump>,
     /// The game that is being read.
     game: Game,
-    /// The values of the previous game, or `None` if there is none or one of its tags was wrong.
-    before: Option<Values>,
     /// Whether the end of the game has not been read.
     is_in_game: bool,
+    /// The values of the previous game, or `None` if there is none or one of its tags was wrong.
+    before: Option<Values>,
 }
 
 impl<R: BufRead> Games<R> {
-    /// Reads deals from `lines`. Deals without a trump suit get the `usual` one, if there is one.
-    pub(crate) fn new(lines: Lines<R>, usual: Option<Option<Suit>>) -> Self {
-        Self { lines, usual, next: None, game: Game::default(), before: None, is_in_game: false }
+    /// Reads deals from `lines`. Deals without a trump suit get the default, if there is one.
+    pub(crate) fn new(lines: Lines<R>, default: Option<Trump>) -> Self {
+        let (tokens, game) = (Tokens::new(lines), Game::default());
+        Self { tokens, default, game, is_in_game: false, before: None }
     }
 
     /// Reads the next deal. Returns `None` at the end of the input. After an error, goes on after the line or
     /// the game in which it was. That is skipped only now, so that the error does not wait for its end.
-    pub(crate) fn next(&mut self) -> Result<Option<Dealt>, Error> {
-        self.skip()?;
-        loop {
-            if self.next.is_none() {
-                let Some(place) = self.lines.next_line()? else { return Ok(None) };
-                if !matches!(self.lines.peek()?, Some(b'[' | b'{' | b';' | b'%')) {
-                    let rest = Statement::read(&mut self.lines)?;
-                    return self.deal(place, rest).map(Some);
+    pub(crate) fn next(&mut self) -> Result<Option<Item>, Error> {
+        while take(&mut self.is_in_game) {
+            if !self.game.ends_before(self.tokens.peek()?) {
+                self.is_in_game = true;
+                if let Some(Token::Tag(tag)) = self.tokens.take()? {
+                    self.game.once.extend(tag.once());
                 }
             }
-            let Some(row) = self.row()? else { return Ok(None) };
-            if is_deal(Piece::of(&row)) {
-                return self.deal(row.position, words_of(Piece::of(&row), &['#'])?).map(Some);
+        }
+        loop {
+            if self.tokens.are_between_lines() {
+                let lines = &mut self.tokens.lines;
+                if lines.position.column > 1 {
+                    lines.raw_line(0)?;
+                }
+                let Some(place) = lines.next_line()? else { return Ok(None) };
+                if !matches!(lines.peek()?, Some(b'[' | b'{' | b';' | b'%')) {
+                    let rest = Statement::read(lines)?;
+                    return self.deal(place, rest);
+                }
             }
-            self.next = Some(row);
-            if let Some(dealt) = self.game()? {
-                return Ok(Some(dealt));
+            match self.tokens.take()? {
+                None => return Ok(None),
+                Some(Token::Blank) => {}
+                Some(Token::Words(row)) => return self.deal(row.position, statement(&row)?),
+                Some(Token::Tag(tag)) => return self.game(tag).map(Some),
             }
         }
     }
 
     /// Reads the deal at the start of a line.
-    fn deal(&self, place: Position, mut rest: Statement) -> Result<Dealt, Error> {
-        let deal = deal(&mut rest, self.usual)?;
-        Ok(Dealt { place, deal, rest, play: None })
+    fn deal(&self, place: Position, mut rest: Statement) -> Result<Option<Item>, Error> {
+        let deal = deal(&mut rest, self.default)?;
+        Ok(Some(Item::Dealt(Dealt { place, deal, rest, play: None })))
     }
 
-    /// Skips the rest of the line that was read last, or of a game with an error.
-    fn skip(&mut self) -> Result<(), Error> {
-        if self.lines.position.column > 1 {
-            self.lines.raw_line(0)?;
-        }
-        while take(&mut self.is_in_game) {
-            let Some(row) = self.row()?.filter(|row| !is_blank(row)) else { break };
-            let mut rest = Piece::of(&row);
-            if self.game.ends_in(&mut rest) {
-                self.next = Some(rest.word());
-            } else {
-                self.is_in_game = true;
-            }
-        }
-        Ok(())
-    }
-
-    /// Returns the next line of a game, or the rest of one.
-    fn row(&mut self) -> Result<Option<Word>, Error> {
-        if self.next.is_some() {
-            return Ok(self.next.take());
-        }
-        let position = self.lines.position;
-        let Some(text) = self.lines.raw_line(LONGEST_LINE)? else { return Ok(None) };
-        if text.len() > LONGEST_LINE {
-            let expected = format!("a line of up to {LONGEST_LINE} bytes");
-            return Err(rejected(position, expected, "a longer one"));
-        }
-        Ok(Some(Word { text, position }))
-    }
-
-    /// Reads a game. Returns `None` if there are only comments.
-    fn game(&mut self) -> Result<Option<Dealt>, Error> {
+    /// Reads a game, whose first tag has been taken.
+    fn game(&mut self, first: Tag) -> Result<Item, Error> {
         self.is_in_game = true;
         self.game = Game { before: self.before.take(), ..Game::default() };
-        while let Some(row) = self.row()? {
-            if is_blank(&row) && self.game.comment.is_none() {
-                break;
-            }
-            let mut rest = Piece::of(&row);
-            let ends = self.game.read(&mut rest);
-            self.next = Some(rest.word()).filter(|rest| !rest.text.is_empty());
-            if ends? {
-                break;
+        self.game.add(first)?;
+        while !self.game.ends_before(self.tokens.peek()?) {
+            match self.tokens.take()? {
+                Some(Token::Tag(tag)) => self.game.add(tag)?,
+                Some(Token::Words(row)) => self.game.add_words(&row)?,
+                Some(Token::Blank) | None => {}
             }
         }
         self.is_in_game = false;
@@ -153,9 +123,8 @@ impl<R: BufRead> Games<R> {
         if game.has_deal_of_before() {
             game.values[0] = game.before.as_ref().and_then(|[deal, ..]| deal.clone());
         }
-        let is_comment = game.start.is_none();
-        self.before = if is_comment { game.before.clone() } else { Some(game.values.clone()) };
-        game.complete(self.usual)
+        self.before = Some(game.values.clone());
+        game.complete(self.default)
     }
 }
 
@@ -165,7 +134,7 @@ type Values = [Option<Word>; 3];
 /// The part of a game that has been read.
 #[derive(Default)]
 struct Game {
-    /// The tags of [`ONCE`] that it has.
+    /// The tags that it has among those that a game has once.
     once: Vec<&'static str>,
     /// Where its first tag is, and whether that is Event or Board.
     start: Option<(Position, bool)>,
@@ -174,105 +143,58 @@ struct Game {
     values: Values,
     /// The values of the previous game, if they are known.
     before: Option<Values>,
+    /// The first tag with another name whose value looks like a deal.
+    other_deal: Option<(Position, String)>,
     /// Where its tag Play is.
     play: Option<Position>,
     /// The words that follow the deal.
     rest: Option<Statement>,
-    /// Whether the value of the last tag continues on the lines after it.
-    is_in_section: bool,
-    /// Where a comment began that has not ended.
-    comment: Option<Position>,
 }
 
 impl Game {
+    /// Returns whether the game ends before a token: a blank line, a deal, or a tag that it has and that a game has once.
+    fn ends_before(&self, token: Option<&Token>) -> bool {
+        match token {
+            None | Some(Token::Blank) => true,
+            Some(Token::Tag(tag)) => tag.once().is_some_and(|name| self.once.contains(&name)),
+            Some(Token::Words(row)) => !row.text.split_whitespace().next().is_some_and(is_keyword),
+        }
+    }
+
     /// Returns whether this game has the deal of the previous game.
     fn has_deal_of_before(&self) -> bool {
         let has = |name| self.once.contains(&name);
+        let is_new = has("Deal") || self.other_deal.is_some();
         let begins = matches!(self.start, Some((_, true)));
-        begins && !has("Deal") && (has("Contract") || has("Declarer"))
+        begins && !is_new && (has("Contract") || has("Declarer"))
     }
 
-    /// Reads a line. Returns whether the game ends before the rest of it.
-    fn read(&mut self, row: &mut Piece<'_>) -> Result<bool, Error> {
-        let mut is_first = true;
-        while !is_comment(*row) {
-            if self.comment.is_some() {
-                row.take_while(|c| c != '}');
-                self.comment = self.comment.filter(|_| row.next().is_none());
-                is_first = false;
-            }
-            row.take_while(char::is_whitespace);
-            let begin = *row;
-            match row.peek() {
-                None | Some(';' | '#') => break,
-                Some('{') => self.comment = Some(begin.place),
-                Some('[') => {
-                    let name = name_of_tag(row);
-                    let once = only_once(name);
-                    if once.is_some_and(|name| self.once.contains(&name)) {
-                        *row = begin;
-                        return Ok(true);
-                    }
-                    self.start
-                        .get_or_insert((begin.place, matches!(once, Some("Event" | "Board"))));
-                    self.once.extend(once);
-                    let is = |other: &&str| other.eq_ignore_ascii_case(name);
-                    self.is_in_section = SECTIONS.iter().any(is) || name.ends_with("Table");
-                    if is(&"Play") {
-                        self.play = Some(begin.place);
-                    }
-                    let value = value(row);
-                    if value.is_err() {
-                        *row = begin;
-                        row.next();
-                    }
-                    if let Some(number) = USED.iter().position(is) {
-                        self.add(number, value?)?;
-                    } else if value.is_err() {
-                        // An error in another tag does not matter.
-                        skip_to_tag(row, |name| {
-                            USED.iter().any(|used| used.eq_ignore_ascii_case(name))
-                        });
-                    }
-                }
-                Some(first) => {
-                    let word = row.take_while(|c| !c.is_whitespace() && c != '{');
-                    if is_keyword(word.text) && (is_first || !self.is_in_section) {
-                        *row = begin;
-                        if self.rest.is_some() {
-                            let expected = "only one line of played cards in a game";
-                            return Err(rejected(begin.place, expected, quoted(first)));
-                        }
-                        self.rest = Some(words_of(begin, &['#', ';', '{'])?);
-                        break;
-                    }
-                    if !self.is_in_section {
-                        *row = begin;
-                        return Ok(true);
-                    }
-                }
-            }
-            is_first = false;
+    /// Adds the words after a deal.
+    fn add_words(&mut self, row: &Word) -> Result<(), Error> {
+        if self.rest.is_some() {
+            let expected = "only one line of played cards in a game";
+            let first = Piece::of(row).peek().map_or(String::new(), quoted);
+            return Err(rejected(row.position, expected, first));
         }
-        row.take_while(|_| true);
-        Ok(false)
+        self.rest = Some(statement(row)?);
+        Ok(())
     }
 
-    /// Skips the rest of a row up to a tag that appears again. Returns whether there is one.
-    fn ends_in(&mut self, row: &mut Piece<'_>) -> bool {
-        skip_to_tag(row, |name| {
-            let once = only_once(name);
-            let is_again = once.is_some_and(|name| self.once.contains(&name));
-            self.once.extend(once);
-            is_again
-        })
-    }
-
-    /// Adds the tag with this index in [`USED`].
-    fn add(&mut self, number: usize, value: Word) -> Result<(), Error> {
+    /// Adds a tag.
+    fn add(&mut self, tag: Tag) -> Result<(), Error> {
+        let begins_board = matches!(tag.once(), Some("Event" | "Board"));
+        self.start.get_or_insert((tag.place, begins_board));
+        self.once.extend(tag.once());
+        if tag.is("Play") {
+            self.play = Some(tag.place);
+        }
+        let Some(number) = USED.iter().position(|name| tag.is(name)) else {
+            return self.add_other(tag);
+        };
+        let value = tag.value?;
         let text = value.text.trim();
-        let wrong = |expected| Err(rejected(value.position, expected, quoted(text)));
         let is_pass = ["pass", "AP"].iter().any(|pass| pass.eq_ignore_ascii_case(text));
+        let wrong = |expected| Err(rejected(value.position, expected, quoted(text)));
         if USED[number] == "Deal" {
             self.place = Some((value.position, Piece::of(&value).end()));
         }
@@ -293,23 +215,37 @@ impl Game {
         Ok(())
     }
 
-    /// Returns the deal of a game that has ended, or `None` if there were only comments.
-    fn complete(self, usual: Option<Option<Suit>>) -> Result<Option<Dealt>, Error> {
-        if let Some(place) = self.comment {
-            return Err(rejected(place, "a comment that ends with }", "the end of the input"));
+    /// Adds a tag that is not used. A mistake in it does not matter, unless it may be a tag that is used: with a space in
+    /// its name, or with a deal as its value.
+    fn add_other(&mut self, tag: Tag) -> Result<(), Error> {
+        let begins = |used: &&str| {
+            used.get(..tag.name.len()).is_some_and(|start| start.eq_ignore_ascii_case(&tag.name))
+        };
+        match tag.value {
+            Err(error) if USED.iter().any(begins) => Err(error),
+            Ok(value) if self.other_deal.is_none() => {
+                let name = value.text.split_once(':').map_or("", |(name, _)| name.trim());
+                self.other_deal = seat(name).map(|_| (tag.place, tag.name));
+                Ok(())
+            }
+            _ => Ok(()),
         }
-        let Some((start, _)) = self.start else { return Ok(None) };
+    }
+
+    /// Returns the item of a game that has ended.
+    fn complete(self, default: Option<Trump>) -> Result<Item, Error> {
+        let (start, _) = self.start.expect("a game begins with a tag");
         let [deal, contract, declarer] = self.values;
         let Some(deal) = deal else {
-            return Err(rejected(start, "a game with the tag Deal ([Deal \"N:...\"])", "none"));
+            return Err(match self.other_deal {
+                Some((place, name)) => rejected(place, "the tag Deal", quoted(name)),
+                None => rejected(start, "a game with the tag Deal ([Deal \"N:...\"])", "none"),
+            });
         };
         let (place, end) = self.place.unwrap_or((start, start));
-        let trump = match (contract.map(|word| (trump_of(&word.text), word)), usual) {
+        let trump = match (contract.map(|word| (trump_of(&word.text), word)), default) {
             (Some((Some(trump), _)), _) | (_, Some(trump)) => trump,
-            (Some((None, word)), None) => {
-                let expected = "a contract (such as 3NT or 4SX) or the option --trump";
-                return Err(rejected(word.position, expected, quoted(&word.text)));
-            }
+            (Some((None, word)), None) => return Ok(Item::PassedOut(word.position)),
             (None, None) => {
                 let expected = "a contract in this game ([Contract \"3NT\"]) or the option --trump";
                 return Err(rejected(place, expected, "none"));
@@ -320,13 +256,12 @@ impl Game {
             let expected = "a seat and a colon before the hands (N:...)";
             return Err(rejected(deal.position, expected, quoted(deal.text)));
         }
-        let (seated, seats) = seats(line, trump)?;
+        let (hands, seats) = seats(&line.hands(0, 2))?;
+        let seated = checked(trump, &hands)?;
+        line.skip(SEATS.len());
         line.end()?;
-        let rest = match self.rest {
-            Some(rest) => rest,
-            None => Statement::new(Vec::new(), end)?,
-        };
-        let dealt = match declarer.and_then(|word| Some((declarer_of(&word.text)?, word))) {
+        let rest = self.rest.map_or_else(|| Statement::new(Vec::new(), end), Ok)?;
+        let deal = match declarer.and_then(|word| Some((declarer_of(&word.text)?, word))) {
             Some((seat, word)) if !seats.contains(&seat) => {
                 let [first, second] = seats.map(|seat| SEATS[seat]);
                 let expected = format!("the seat of one of the hands ({first} or {second})");
@@ -335,18 +270,13 @@ impl Game {
             Some((seat, _)) if seat == seats[0] => seated.swapped(),
             _ => seated,
         };
-        Ok(Some(Dealt { place, deal: dealt, rest, play: self.play }))
+        Ok(Item::Dealt(Dealt { place, deal, rest, play: self.play }))
     }
 }
 
-/// Returns the tag of [`ONCE`] with this name, in any case.
-fn only_once(name: &str) -> Option<&'static str> {
-    ONCE.iter().copied().find(|once| once.eq_ignore_ascii_case(name))
-}
-
 /// Returns the trump suit of a contract.
-fn trump_of(value: &str) -> Option<Option<Suit>> {
-    trump::contract(&value.trim().replace(' ', ""))
+fn trump_of(value: &str) -> Option<Trump> {
+    Trump::of_contract(&value.trim().replace(' ', ""))
 }
 
 /// Returns the seat of a declarer.
@@ -365,82 +295,12 @@ fn hands(value: &Word) -> Vec<Word> {
     all.into_iter().map(Piece::word).collect()
 }
 
-/// Returns whether this is a line without words.
-fn is_blank(row: &Word) -> bool {
-    row.position.column == 1 && row.text.trim().is_empty()
-}
-
-/// Returns whether this is a comment because of its first character.
-fn is_comment(row: Piece<'_>) -> bool {
-    row.place.column == 1 && row.peek() == Some('%')
-}
-
-/// Returns whether a row has a deal of its own instead of tags and comments. A bracket before a card code does not
-/// begin a tag.
-fn is_deal(row: Piece<'_>) -> bool {
-    let text = row.text.trim_start();
-    match text.strip_prefix('[') {
-        Some(tag) => tag.trim_start().starts_with(|c: char| c.is_ascii_digit()),
-        None => !text.is_empty() && !text.starts_with(['{', ';']) && !is_comment(row),
-    }
-}
-
-/// Returns the words of a row up to a word that begins with one of these characters.
-fn words_of(row: Piece<'_>, comments: &[char]) -> Result<Statement, Error> {
+/// Returns the words of a row up to a comment.
+fn statement(row: &Word) -> Result<Statement, Error> {
+    let row = Piece::of(row);
     let mut words = row.words();
-    let end = words.iter().position(|word| word.text.starts_with(comments));
+    let end = words.iter().position(|word| word.text.starts_with('#'));
     words.truncate(end.unwrap_or(words.len()));
     let end = words.last().map_or(row.place, |word| Piece::of(word).end());
     Statement::new(words, end)
-}
-
-/// Takes a character of a tag, and white space before it.
-fn expect(row: &mut Piece<'_>, expected: char) -> Result<(), Error> {
-    row.take_while(char::is_whitespace);
-    if row.peek() == Some(expected) {
-        row.next();
-        return Ok(());
-    }
-    let found = row.peek().map_or("the end of the line".to_string(), quoted);
-    Err(rejected(row.place, format_args!("{expected} in a tag"), found))
-}
-
-/// Takes the bracket of a tag and its name.
-fn name_of_tag<'a>(row: &mut Piece<'a>) -> &'a str {
-    row.next();
-    row.take_while(char::is_whitespace);
-    row.take_while(|c| c.is_ascii_alphanumeric() || c == '_').text
-}
-
-/// Takes the value of a tag, and its closing bracket.
-fn value(row: &mut Piece<'_>) -> Result<Word, Error> {
-    expect(row, '"')?;
-    let (position, mut text) = (row.place, String::new());
-    while let Some(c) = row.peek().filter(|&c| c != '"') {
-        row.next();
-        // A backslash stands before a quotation mark or a backslash of the value.
-        let escaped = row.peek().filter(|&next| c == '\\' && matches!(next, '"' | '\\'));
-        text.push(escaped.map_or(c, |escaped| {
-            row.next();
-            escaped
-        }));
-    }
-    expect(row, '"')?;
-    expect(row, ']')?;
-    Ok(Word { text, position })
-}
-
-/// Moves to the next tag whose name is right. Returns whether there is one.
-fn skip_to_tag(row: &mut Piece<'_>, mut is_right: impl FnMut(&str) -> bool) -> bool {
-    loop {
-        row.take_while(|c| c != '[');
-        let begin = *row;
-        if row.text.is_empty() {
-            return false;
-        }
-        if is_right(name_of_tag(row)) {
-            *row = begin;
-            return true;
-        }
-    }
 }

@@ -1,7 +1,7 @@
-//! The words of one line, which are all read before any is parsed, and the parts of words.
+//! The words of one line, and the parts of words.
 //!
-//! The number of words and the words after them decide which notation a deal has, so a line is read as a
-//! whole. Errors still have the place of the wrong word or character.
+//! A deal has its notation as a whole, so all words of a line are read before any is parsed. Errors still have the
+//! place of the wrong word or character.
 
 use std::fmt::Display;
 use std::io::BufRead;
@@ -67,6 +67,11 @@ impl Statement {
         self.rest().split(|word| is_keyword(&word.text)).next().unwrap_or_default()
     }
 
+    /// Returns the words before the next keyword, without the first ones, as the text of one or two hands.
+    pub(super) fn hands(&self, before: usize, hands: usize) -> Text<'_> {
+        Text { line: self, before, words: &self.cards()[before..], hands }
+    }
+
     /// Skips this many of the words that are left.
     pub(super) fn skip(&mut self, count: usize) {
         self.read += count;
@@ -79,11 +84,7 @@ impl Statement {
 
     /// Checks that no word is left.
     pub(crate) fn end(&self) -> Result<(), Error> {
-        if self.rest().is_empty() {
-            Ok(())
-        } else {
-            Err(self.instead_of(0, END))
-        }
+        self.rest().first().map_or(Ok(()), |_| Err(self.instead_of(0, END)))
     }
 
     /// Returns the error for a statement that should have `expected` in place of the word with this number
@@ -93,6 +94,30 @@ impl Statement {
             Some(word) => rejected(word.position, expected, quoted(&word.text)),
             None => rejected(self.end, expected, END),
         }
+    }
+}
+
+/// The words of one or two hands, to be read in each notation.
+#[derive(Clone, Copy)]
+pub(super) struct Text<'a> {
+    line: &'a Statement,
+    /// The number of words before them, which name the trump suit.
+    before: usize,
+    pub(super) words: &'a [Word],
+    /// The number of hands.
+    pub(super) hands: usize,
+}
+
+impl Text<'_> {
+    /// Returns the error for words that should have `expected` after them.
+    pub(super) fn end(&self, expected: impl Display) -> Error {
+        self.line.instead_of(self.before + self.words.len(), expected)
+    }
+
+    /// Checks that there are not more than `most` words.
+    pub(super) fn has_at_most(&self, most: usize) -> Result<(), Error> {
+        let surplus = self.words.get(most);
+        surplus.map_or(Ok(()), |_| Err(self.line.instead_of(self.before + most, END)))
     }
 }
 
@@ -134,18 +159,21 @@ pub(super) fn is_dash(text: &str) -> bool {
 pub(super) struct Piece<'a> {
     pub(super) text: &'a str,
     pub(super) place: Position,
-    /// Whether the piece is in brackets, and so is a card code.
-    pub(super) is_code: bool,
 }
 
 impl<'a> Piece<'a> {
     pub(super) fn of(word: &'a Word) -> Self {
-        Self { text: &word.text, place: word.position, is_code: false }
+        Self { text: &word.text, place: word.position }
     }
 
     /// Returns the next character without taking it.
     pub(super) fn peek(&self) -> Option<char> {
         self.text.chars().next()
+    }
+
+    /// Returns the error for a piece that should be `expected`.
+    pub(super) fn wrong(self, expected: impl Display) -> Error {
+        rejected(self.place, expected, quoted(self.text))
     }
 
     /// Takes the next character.
@@ -188,8 +216,7 @@ impl<'a> Piece<'a> {
 
     /// Returns the words, which white space separates.
     pub(super) fn words(self) -> Vec<Word> {
-        let mut words = self.split(char::is_whitespace);
-        words.retain(|word| !word.text.is_empty());
-        words.into_iter().map(Self::word).collect()
+        let words = self.split(char::is_whitespace).into_iter();
+        words.filter(|word| !word.text.is_empty()).map(Self::word).collect()
     }
 }

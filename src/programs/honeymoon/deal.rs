@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use crate::exit::Failure;
 use crate::honeymoon::card::RANKS;
+use crate::honeymoon::notation::trump::Trump;
 use crate::honeymoon::shuffle::{random_deal, random_trump};
 use crate::programs::honeymoon::options::{Options, MOST_DEALS};
 use crate::programs::table::{Call, Work};
@@ -23,7 +24,7 @@ pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
 fn write(options: &Options, count: usize, output: &mut dyn Write) -> io::Result<()> {
     let (mut random, mut output) = (Random::seeded(options.seed), BufWriter::new(output));
     for _ in 0..count {
-        let trump = options.trump.unwrap_or_else(|| random_trump(&mut random));
+        let trump = options.trump.map_or_else(|| random_trump(&mut random), Trump::suit);
         let deal = random_deal(&mut random, options.cards.unwrap_or(RANKS), trump);
         writeln!(output, "{deal}")?;
     }

@@ -4,10 +4,10 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::honeymoon::card::{Suit, RANKS};
+use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::database::Database;
 use crate::honeymoon::endgame::{FileError, Kind};
-use crate::honeymoon::notation::trump;
+use crate::honeymoon::notation::trump::Trump;
 use crate::programs::arguments::Operands;
 use crate::programs::table::{set, Call, Flag};
 use crate::programs::usage::UsageError;
@@ -44,7 +44,7 @@ pub struct Options {
     pub(super) reference: bool,
     pub(super) seed: Option<u64>,
     pub(super) threads: Option<usize>,
-    pub(super) trump: Option<Option<Suit>>,
+    pub(super) trump: Option<Trump>,
     pub(super) with_leads: bool,
 }
 
@@ -192,7 +192,7 @@ pub(super) const TRUMP: Flag<Options> = Flag {
            'deal', or of 'sample'",
     read: |options, words| {
         let takes = "S, H, D, C, or N for none";
-        words.value(takes, trump::parse).map(|trump| options.trump = Some(trump))
+        words.value(takes, Trump::parse).map(|trump| options.trump = Some(trump))
     },
 };
 

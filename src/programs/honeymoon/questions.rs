@@ -4,13 +4,14 @@ use std::ffi::OsStr;
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
-use crate::exit::Failure;
+use crate::exit::{note, Failure};
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::database::{Database, ProbeError, Probes};
 use crate::honeymoon::endgame::{shown, Kind};
-use crate::honeymoon::notation::games::{Dealt, Games};
+use crate::honeymoon::notation::games::{Dealt, Games, Item};
 use crate::honeymoon::notation::played::{Moment, Needs};
 use crate::honeymoon::notation::statement::rejected;
+use crate::honeymoon::notation::trump::Trump;
 use crate::honeymoon::solver::fast::{EndgameTable, Solver};
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::Solve;
@@ -99,14 +100,30 @@ impl Job {
         let lines = Lines::new(stream.input(reader), name.clone());
         // Where trump suits are ignored, deals need none of their own.
         let is_ignored = self.needs == Needs::Deal;
-        let mut games = Games::new(lines, self.options.trump.or(is_ignored.then_some(None)));
-        stream.run(|| self.next(&mut games).map_err(|error| Failure::Input(error.in_file(&name))))
+        let mut games = Games::new(lines, self.options.trump.or(is_ignored.then_some(Trump::None)));
+        stream.run(|| {
+            self.next(&mut games, &name).map_err(|error| Failure::Input(error.in_file(&name)))
+        })
     }
 
     /// Reads the next question. Returns `None` at the end of the input.
-    fn next(&self, games: &mut Games<impl BufRead>) -> Result<Option<Question>, Error> {
-        let Some(dealt) = games.next()? else { return Ok(None) };
-        let Dealt { place, deal, rest: mut line, play } = dealt;
+    fn next(
+        &self,
+        games: &mut Games<impl BufRead>,
+        name: &Option<String>,
+    ) -> Result<Option<Question>, Error> {
+        let Dealt { place, deal, rest: mut line, play } = loop {
+            match games.next()? {
+                None => return Ok(None),
+                Some(Item::Dealt(dealt)) => break dealt,
+                Some(Item::PassedOut(place)) => {
+                    let name = name.as_ref().map_or(String::new(), |name| format!("{name}:"));
+                    note(format_args!(
+                        "note: {name}{place}: this board is passed out, so there is no play"
+                    ));
+                }
+            }
+        };
         if let (Needs::Cards, Some(section), Ok(())) = (self.needs, play, line.end()) {
             let expected =
                 "a line such as 'play SK S9' in the game, because its Play section is not read";

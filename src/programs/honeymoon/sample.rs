@@ -60,7 +60,7 @@ fn take_hand(operands: &mut Operands<'_>) -> Result<Hand, UsageError> {
 fn answer(hand: Hand, options: &Options, format: Format) -> Result<(), Failure> {
     let &Options { trump, seed, .. } = options;
     let deals = options.deals.unwrap_or(USUAL_DEALS);
-    let trumps = trump.map_or(TRUMPS.to_vec(), |trump| vec![trump]);
+    let trumps = trump.map_or(TRUMPS.to_vec(), |trump| vec![trump.suit()]);
     let probes = options.database()?.map(Probes::new);
     let sample = Sample::new(hand, trumps, Random::seeded(seed), deals, probes.clone());
     let status = |elapsed: Duration| {
