@@ -41,7 +41,7 @@
 //! history.push(game.codeword("1344")?, Feedback::new(0, 1))?;
 //! let choice = history.next_guess(Strategy::Knuth)?;
 //! assert_eq!(history.remaining()?, 44);
-//! assert_eq!(choice.guess.to_string(), "3526");
+//! assert_eq!(game.spell(choice.guess), "3526");
 //! # Ok(())
 //! # }
 //! ```

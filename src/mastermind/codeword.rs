@@ -1,22 +1,25 @@
 //! Codewords: rows of colored pins.
 
-use std::fmt::{self, Debug, Display};
+use std::fmt::{self, Debug};
 
 /// A row of one to eight pins, each with a color from 1 to 15.
 ///
-/// Only a [`Game`](crate::mastermind::Game) creates codewords, so every codeword is valid in some
-/// game. Codewords of the same game are ordered like their texts. They are displayed with one digit
-/// per pin: 1 to 9, then a to f.
+/// Only a [`Game`] creates codewords, so every codeword is valid in some game. Codewords of the same
+/// game are ordered like their texts. A codeword does not know the digits of its game, so only
+/// [`Game::spell`] writes it as text.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let game: bitsolve::mastermind::Game = "3p12c".parse()?;
 /// let word = game.codeword("7c1")?;
 /// assert_eq!(word.colors().collect::<Vec<_>>(), [7, 12, 1]);
-/// assert_eq!(word.to_string(), "7c1");
+/// assert_eq!(game.spell(word), "7c1");
 /// # Ok(())
 /// # }
 /// ```
+///
+/// [`Game`]: crate::mastermind::Game
+/// [`Game::spell`]: crate::mastermind::Game::spell
 // Four bits per pin, and the last pin is the least significant. Because no color is 0, the bits
 // determine the number of pins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,15 +77,10 @@ impl Codeword {
     }
 }
 
-impl Display for Codeword {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{:x}", self.0))
-    }
-}
-
-/// Writes the same as `Display`.
+/// Writes the colors in hexadecimal, such as `Codeword(0x1134)`. [`Game::spell`](crate::mastermind::Game::spell) writes
+/// a codeword as the game does.
 impl Debug for Codeword {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Display::fmt(self, f)
+        write!(f, "Codeword({:#x})", self.0)
     }
 }

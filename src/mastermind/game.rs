@@ -126,7 +126,9 @@ impl Display for GameError {
             Self::TooLarge { game, most } => {
                 write!(f, "{game} has {} codewords, more than {most}", game.count())
             }
-            Self::ForeignGuess(guess, game) => write!(f, "{guess} is not a codeword of {game}"),
+            Self::ForeignGuess(guess, game) => {
+                write!(f, "{} is not a codeword of {game}", game.spell(guess))
+            }
             Self::ImpossibleFeedback(Feedback { black, white }, game) => {
                 write!(f, "no guess of {game} gets {black} black and {white} white hits")
             }
@@ -290,7 +292,7 @@ impl Game {
     }
 
     /// Returns a codeword as text with one digit per pin: 1 to 9, then a to f. In bulls-and-cows, the digits are
-    /// 0 to 9.
+    /// 0 to 9. This is the text that [`codeword`](Self::codeword) parses.
     #[must_use]
     pub fn spell(&self, word: Codeword) -> String {
         let digit = |color| char::from_digit((color + self.first_digit - 1) as u32, 16);
@@ -361,7 +363,7 @@ impl Game {
     #[must_use]
     pub fn feedback(&self, guess: Codeword, secret: Codeword) -> Feedback {
         for word in [guess, secret] {
-            assert!(self.contains(word), "{word} is not a codeword of {}", *self);
+            assert!(self.contains(word), "{}", GameError::ForeignGuess(word, *self));
         }
         Feedback::of(self.pins, guess, secret)
     }

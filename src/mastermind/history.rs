@@ -2,7 +2,6 @@
 //! secret is.
 
 use std::collections::HashMap;
-use std::fmt::{self, Display};
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{Feedback, MOST_INDICES};
@@ -17,13 +16,6 @@ pub struct Turn {
     pub guess: Codeword,
     /// The feedback for the guess.
     pub feedback: Feedback,
-}
-
-/// Writes the guess, the black hits and the white hits: `1122 1 0`.
-impl Display for Turn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.guess, self.feedback)
-    }
 }
 
 /// A turn that alone may be wrong: without it, some secrets are possible.

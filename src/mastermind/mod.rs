@@ -14,10 +14,10 @@
 //! history.push(game.codeword("1122")?, Feedback::new(1, 0))?; // impossible feedback is an error
 //! history.push(game.codeword("1344")?, Feedback::new(0, 1))?;
 //! let choice = history.next_guess(Strategy::Knuth)?; // an impossible history is an error
-//! println!("{} {}", history.remaining()?, choice.guess); // 44 3526
+//! println!("{} {}", history.remaining()?, game.spell(choice.guess)); // 44 3526
 //! # assert_eq!(game.evaluate(Strategy::Knuth, Some(game.codeword("1122")?)).total(), 5801);
 //! # assert_eq!(game.feedback(game.codeword("1122")?, game.codeword("1213")?).to_string(), "1 2");
-//! # assert_eq!((history.remaining()?, choice.guess.to_string().as_str()), (44, "3526"));
+//! # assert_eq!((history.remaining()?, &*game.spell(choice.guess)), (44, "3526"));
 //! # Ok(())
 //! # }
 //! ```

@@ -176,8 +176,8 @@ mod tests {
             for secret in words {
                 let expected = Feedback::of(8, guess, secret);
                 let scorer = Scorer::new(8, guess);
-                assert_eq!(Some(scorer.index(secret)), expected.index(8), "{guess} {secret}");
-                assert_eq!(scorer.feedback(secret), expected, "{guess} {secret}");
+                assert_eq!(Some(scorer.index(secret)), expected.index(8), "{guess:?} {secret:?}");
+                assert_eq!(scorer.feedback(secret), expected, "{guess:?} {secret:?}");
             }
         }
     }

@@ -22,7 +22,7 @@ fn trace_play_and_next_play_the_games_of_evaluate() {
                 }
             };
             let mut turns = vec![0; expected.maximum()];
-            for (number, secret) in game.codewords().enumerate() {
+            for (number, secret) in game.codewords().map(|word| game.spell(word)).enumerate() {
                 let trace = answers(&format!("trace {text} {strategy} {secret} {first}"), "");
                 let (mut guesses, mut feedbacks) = (String::new(), String::new());
                 let mut history = String::new();
@@ -114,7 +114,7 @@ fn an_evil_host_keeps_the_largest_part() {
                 }
                 // The host keeps the largest part. In a tie, it keeps the part with the first feedback.
                 let (&kept, _) = sizes.iter().rev().max_by_key(|&(_, size)| *size).unwrap();
-                assert_eq!(feedback, kept.to_string(), "{text} {strategy} {guess}");
+                assert_eq!(feedback, kept.to_string(), "{text} {strategy} {guess:?}");
                 left.retain(|&secret| game.feedback(guess, secret) == kept);
             }
             assert_eq!(left.len(), 1);

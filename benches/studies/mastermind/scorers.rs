@@ -97,7 +97,7 @@ pub(super) fn check(
         };
         let (guess, secret) = (word(), word());
         let found = score(&Counted::new(guess), &Counted::new(secret));
-        assert_eq!(found, rules(game.feedback(guess, secret)), "{guess} {secret}");
+        assert_eq!(found, rules(game.feedback(guess, secret)), "{guess:?} {secret:?}");
     }
 }
 

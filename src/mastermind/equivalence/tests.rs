@@ -98,12 +98,12 @@ fn equivalent_guesses_are_those_of_all_permutations() {
                     let found = Equivalence::of(&game, &played, colors_of(&game, &secrets));
                     for (number, &word) in words.iter().enumerate() {
                         let is_first = expected[number] == number;
-                        assert_eq!(found.is_first(word), is_first, "{why} {word}");
+                        assert_eq!(found.is_first(word), is_first, "{why} {word:?}");
                     }
                     // Equivalent guesses have the same part sizes.
                     for (&word, &first) in words.iter().zip(&expected) {
                         let first = part_sizes(&game, words[first], &secrets);
-                        assert_eq!(part_sizes(&game, word, &secrets), first, "{why} {word}");
+                        assert_eq!(part_sizes(&game, word, &secrets), first, "{why} {word:?}");
                     }
                     histories += 1;
                     with_absent += usize::from(!absent.is_empty());

@@ -17,7 +17,7 @@ fn codewords_are_all_there_are_in_order() {
                 assert_eq!(words.len() as u64, game.count(), "{game}");
                 assert!(words.is_sorted_by(|a, b| a < b), "{game}");
                 for word in &words {
-                    assert_eq!(game.codeword(&word.to_string()), Ok(*word));
+                    assert_eq!(game.codeword(&game.spell(*word)), Ok(*word));
                     assert!(game.contains(*word));
                 }
                 assert!(game.codewords().eq(words), "{game}");
@@ -29,8 +29,8 @@ fn codewords_are_all_there_are_in_order() {
     assert_eq!(game.count(), 5040);
     assert!(game.codewords().eq(game.list().unwrap()));
     // The largest game needs no memory for its codewords.
-    let mut words = Game::new(8, 15, false).unwrap().codewords();
-    assert_eq!(words.nth(1_000_000).unwrap().to_string(), "12d95ef3");
+    let game = Game::new(8, 15, false).unwrap();
+    assert_eq!(game.codewords().nth(1_000_000).map(|word| game.spell(word)).unwrap(), "12d95ef3");
 }
 
 #[test]

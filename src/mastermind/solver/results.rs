@@ -122,11 +122,3 @@ impl Choice {
         format!("guess {guess}\npossible {possible}\nparts{}\n", parts.collect::<String>())
     }
 }
-
-/// Writes `1122, possible: 13 parts`.
-impl Display for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let possible = if self.is_possible { "possible" } else { "impossible" };
-        write!(f, "{}, {possible}: {} parts", self.guess, self.part_sizes.len())
-    }
-}

@@ -109,7 +109,7 @@ fn the_best_guesses_after_any_history() {
                     let best = fast.best_guesses(&history, strategy, 1).unwrap();
                     assert_eq!(best, expected[..1], "seed {SEED} {strategy:?} {history:?}");
                     let found = fast.rank_of(&history, strategy, &secrets, own).unwrap();
-                    assert_eq!(found, rank, "seed {SEED} {strategy:?} {history:?} {own}");
+                    assert_eq!(found, rank, "seed {SEED} {strategy:?} {history:?} {own:?}");
                 }
             }
         }

@@ -56,7 +56,7 @@ pub const MOST_TURNS: usize = 10_000;
 /// let game: Game = "2p3c".parse()?;
 /// // Always guess the first secret that is still possible.
 /// let tree = Tree::grow(game, |secrets| Ok::<_, TreeError>(secrets[0]))?;
-/// let guesses: Vec<String> = tree.guesses().iter().map(|guess| guess.to_string()).collect();
+/// let guesses: Vec<String> = tree.guesses().iter().map(|&guess| game.spell(guess)).collect();
 /// assert_eq!(guesses, ["11", "22", "33", "23", "32", "12", "31", "21", "13"]);
 /// assert_eq!(tree.evaluation().turns(), [1, 2, 5, 1]);
 ///

@@ -50,7 +50,7 @@ fn games_strategies_and_first_guesses_are_named_in_many_ways() {
     assert!(!tasks.is_empty());
     for &(line, expected) in &tasks {
         let Task { game, strategy, first, .. } = task(line);
-        let first = first.map_or(String::new(), |first| format!(" {first}"));
+        let first = first.map_or(String::new(), |first| format!(" {}", game.spell(first)));
         assert_eq!(format!("{game} {strategy}{first}"), expected, "{line}");
     }
     println!("read {} command lines", tasks.len());

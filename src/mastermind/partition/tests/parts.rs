@@ -65,7 +65,7 @@ fn parts_of_sets_of_any_size() {
                 let scorer = Scorer::new(pins, *guess);
                 let mut expected = vec![0; index_count(pins)];
                 secrets.iter().for_each(|&secret| expected[scorer.index(secret)] += 1);
-                assert_eq!(*parts, expected, "{why} guess {guess}");
+                assert_eq!(*parts, expected, "{why} guess {guess:?}");
                 compared += 1;
             }
             sets += 1;

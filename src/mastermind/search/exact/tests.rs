@@ -57,10 +57,10 @@ fn small_parts_have_the_least_totals() {
                         let part = part(&root, number);
                         let found = part.solve(turns, IMPOSSIBLE).unwrap();
                         let total = found.guess.map(|_| u64::from(found.total()));
-                        assert_eq!(total, expected, "{name} {first} {secrets:?} {turns}");
+                        assert_eq!(total, expected, "{name} {first:?} {secrets:?} {turns}");
                         let bound = part.bound(turns).unwrap();
                         let total = expected.unwrap_or(u64::from(IMPOSSIBLE));
-                        assert!(u64::from(bound) <= total, "{name} {first} {secrets:?} {turns}");
+                        assert!(u64::from(bound) <= total, "{name} {first:?} {secrets:?} {turns}");
                         checked += 1;
                     }
                 }
