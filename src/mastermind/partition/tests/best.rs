@@ -6,7 +6,9 @@ use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::symmetries::Symmetries;
+use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
+use crate::mastermind::history::History;
 use crate::mastermind::partition::counter::{Best, PartitionCounter, FEW};
 use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::slices::{is_sliced, Slices};
@@ -209,6 +211,19 @@ fn slices_find_the_best_guesses() {
         finders.check(&game, &secrets, &played, &guesses, &format!("seed {SEED}"));
     }
     assert!(finders.sliced > 1000 * finders.all.len(), "{}", finders.sliced);
+}
+
+/// The first limit of this question takes more bits than the counters of games with up to 6 pins have.
+#[test]
+fn slices_find_the_best_guess_if_parts_are_large() {
+    let mut history = History::new("8p4c".parse().unwrap());
+    let (game, feedback) = (history.game(), Feedback::new(2, 4));
+    history.push(game.codeword("11223344").unwrap(), feedback).unwrap();
+    let (secrets, played) = (history.possible_secrets().unwrap(), history.guesses());
+    let guesses = CandidateGuesses::up_to_symmetry(&game, &secrets, &played);
+    let mut finders = Finders::new(&[Strategy::Knuth]);
+    finders.check(&game, &secrets, &played, &guesses, "11223344 2 4");
+    assert_eq!(finders.sliced, finders.all.len());
 }
 
 #[test]
