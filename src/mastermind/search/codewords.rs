@@ -5,7 +5,9 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_index, index_count};
 use crate::mastermind::game::Game;
 use crate::mastermind::memory::{refill, OutOfMemory};
-use crate::mastermind::search::distinct::SETS;
+
+/// The number of guesses whose feedbacks are side by side in a vector.
+pub(super) const SETS: usize = 32;
 
 /// The number of guesses whose feedbacks are found together. Rows are padded to a multiple of it.
 pub(super) const BLOCK: usize = 4 * SETS;

@@ -5,7 +5,7 @@
 //! the set, and at the end, the bits are counted.
 
 use crate::cpu::{Portable, WordLanes, Work, LANES};
-use crate::mastermind::search::codewords::{Feedbacks, BLOCK};
+use crate::mastermind::search::codewords::{Feedbacks, BLOCK, SETS};
 
 /// Writes into `counts` how many different feedbacks each guess gets from `secrets`.
 pub(super) struct CountDistinct<'a> {
@@ -76,9 +76,6 @@ fn blocks<C: NumberSets, const BYTES: usize, const MANY: usize>(
         }
     }
 }
-
-/// The number of sets that are side by side.
-pub(super) const SETS: usize = 32;
 
 /// The operations on [`SETS`] sets at once. The sets take `BYTES` bytes each, one bit per number, so they
 /// hold numbers below `8 * BYTES`. `BYTES` is 2 to 8.
