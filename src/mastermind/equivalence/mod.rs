@@ -9,8 +9,8 @@
 //! * [`Symmetries`] are changes of the pins and of the colors that were played.
 //! * Before the first turn, all pins are alike, and so are all colors.
 //!
-//! Scans build their guesses color by color. They use the [candidates](candidates::CandidateGuesses), a list without
-//! most of the equivalent guesses, and leave out the others by their symmetries.
+//! Scans rank only the [candidates](candidates::CandidateGuesses), without most of the equivalent guesses. If there are
+//! many secrets, they also leave out guesses that a symmetry maps to others.
 
 pub(crate) mod candidates;
 pub(crate) mod symmetries;

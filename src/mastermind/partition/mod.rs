@@ -14,7 +14,7 @@
 //! sum: the first pin of a color takes the plane "at least one", and the next pin of that color takes "at least two".
 //! The planes are added in binary, as on paper. The sum has planes of ones, twos, fours and eights. A part contains
 //! the secrets with b black hits and h hits in all. One more AND selects these secrets, and then the ones are counted.
-//! Each lane of a vector has a word for 32 secrets, and each lane belongs to a different guess.
+//! A lane of a vector has a word for 32 secrets. While parts are counted, each lane belongs to a different guess.
 //!
 //! The number of all hits depends only on which colors a guess has, and not on their order. So the guesses are grouped
 //! by their *multiset* of colors. All hits are added up once for a multiset, and its guesses differ only in their
@@ -30,7 +30,7 @@
 //!     parts           counts all hits of multisets, and the parts of guesses
 //!     multisets       lists the multisets of colors of a game, and chooses those of some guesses
 //!     orders          lists the orders in which the colors of a multiset can be played
-//!     orbits          finds guesses that are images of each other after the first turns of a large game
+//!     orbits          finds guesses that are images of each other, for slices and for scans on several threads
 //!     slices          finds the best guess by Knuth's strategy, with one bit per guess, for all but large sets
 //!     planes          stores the secrets as planes, and adds up planes
 //! ```

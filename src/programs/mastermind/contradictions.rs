@@ -67,7 +67,8 @@ pub(super) fn explain(
     let mut text = format!("no secret fits {noun}{numbers}");
     let slips = slips(&suspects, history.turns());
     let Some(&likeliest) = slips.first() else {
-        text += &format!(", and more than one of the {noun}s must be wrong");
+        let all = if last + 1 < history.turns().len() { "all " } else { "" };
+        text += &format!(", and more than one of {all}the {noun}s must be wrong");
         return (text, last, None);
     };
     let name = |turn| format!("{noun} {}", number(turn));

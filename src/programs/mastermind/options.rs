@@ -169,8 +169,9 @@ pub(super) const SEED: Flag<Options> = Flag {
 pub(super) const THREADS: Flag<Options> = Flag {
     name: "--threads",
     value: "N",
-    help: "the number of threads (1 to 1024; default: one per core); of all results, only the \
-           'scores' of evaluate and the 'nodes' of optimal may depend on it",
+    help: "use up to N threads (1 to 1024; default: one per core); 'tree' uses one for most \
+           turns, unless the strategy is optimal or search; of all results, only the 'scores' of \
+           evaluate and the 'nodes' of optimal may depend on N",
     read: |options, words| words.number(&MOST_THREADS).map(|n| options.threads = NonZero::new(n)),
 };
 
