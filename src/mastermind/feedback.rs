@@ -6,7 +6,6 @@
 //! 1976). The other hits, w = a - b, are white hits.
 
 use std::fmt::{self, Display};
-use std::str::from_utf8;
 
 use crate::mastermind::codeword::Codeword;
 
@@ -18,8 +17,10 @@ pub(crate) const MOST_INDICES: usize = index_count(8);
 /// It is a plain pair of numbers, which may be impossible.
 /// [`History::push`](crate::mastermind::History::push) checks that a guess of the game can get it.
 /// It is displayed as black hits, a space and white hits: `1 2`. It is parsed in many forms, such as `1,2`, `12`,
-/// `b1w2`, `BWW` or `1 bull 2 cows`. `0` and `-` mean no hits. Feedbacks are ordered by black hits, and then by
-/// white hits.
+/// `(1,2)`, `b1w2`, `BWW`, `1A2B`, `1B2C` or `1 bull 2 cows`. `0` and `-` mean no hits. If a form with names leaves out
+/// one kind of hit, there are no hits of this kind. So `3A` is 3 black hits. By itself, `3B` is 3 black hits too. But
+/// a program that writes `1A2B` means 3 white hits by it, so write `0 3` for those. Feedbacks are ordered by black
+/// hits, and then by white hits.
 ///
 /// ```
 /// use bitsolve::mastermind::Feedback;
@@ -68,67 +69,6 @@ impl Feedback {
     #[must_use]
     pub const fn new(black: usize, white: usize) -> Self {
         Self { black, white }
-    }
-
-    /// Parses feedback in the forms that people and programs use: `1 2`, `1,2`, `1-2`, `12`, `"12"`, `b1w2`,
-    /// `1b 2w`, `1A2B`, `1 black, 2 white`, or `bww` with one letter per hit. Red pins are black hits. If a form
-    /// with letters names only one kind of hit, there are no hits of the other kind.
-    pub(crate) fn from_text(text: &str) -> Option<Self> {
-        let text = text.trim().trim_matches('"').to_lowercase();
-        if matches!(&text[..], "0" | "-") {
-            return Some(Self::new(0, 0));
-        }
-        let is_separator = |c: char| " \t,;:/|+-".contains(c);
-        let is_signed = |word: &str| word.len() > 1 && word.starts_with(['+', '-']);
-        if text.starts_with(is_separator) || text.split_whitespace().any(is_signed) {
-            return None;
-        }
-        let number = |part: &str| part.parse::<usize>().ok();
-        let color = |name: &str, has_bulls: bool| match name.strip_suffix('s').unwrap_or(name) {
-            "b" if has_bulls => Some(1),
-            "a" | "b" | "black" | "bull" | "r" | "red" => Some(0),
-            "w" | "white" | "cow" => Some(1),
-            _ => None,
-        };
-        // The text consists of numbers, and of names or letters of colors.
-        let mut parts = Vec::new();
-        for word in text.split(is_separator).filter(|&word| word != "and") {
-            for run in word.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit()) {
-                let run = from_utf8(run).ok()?;
-                match number(run).or(color(run, false)) {
-                    Some(_) => parts.push(run),
-                    None => parts.extend(run.split("").filter(|letter| !letter.is_empty())),
-                }
-            }
-        }
-        // In Bulls and Cows, 1A2B means 1 bull and 2 cows.
-        let has_bulls = parts.contains(&"a");
-        let mut hits = [None, None];
-        match parts[..] {
-            [] => return None,
-            [both] if both.len() == 2 && number(both).is_some() => {
-                hits = [number(&both[..1]), number(&both[1..])];
-            }
-            [black, white] if number(black).is_some() && number(white).is_some() => {
-                hits = [number(black), number(white)];
-            }
-            _ if parts.iter().any(|part| number(part).is_some()) => {
-                for pair in parts.chunks(2) {
-                    let &[one, other] = pair else { return None };
-                    let (name, count) = number(one).map_or((one, other), |_| (other, one));
-                    if hits[color(name, has_bulls)?].replace(number(count)?).is_some() {
-                        return None;
-                    }
-                }
-            }
-            _ => {
-                for name in parts {
-                    *hits[color(name, has_bulls)?].get_or_insert(0) += 1;
-                }
-            }
-        }
-        let [black, white] = hits.map(|hits| hits.unwrap_or(0));
-        Some(Self { black, white })
     }
 
     /// Returns the feedback for `guess` if `secret` is the secret. Both have `pins` pins.
@@ -184,7 +124,7 @@ impl Display for Feedback {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mastermind::game::{Game, GameError, PINS};
+    use crate::mastermind::game::{Game, PINS};
 
     #[test]
     fn indices_are_dense_but_for_the_hole() {
@@ -220,31 +160,5 @@ mod tests {
             assert_eq!(Feedback::of(4, word(secret), word(guess)), expected, "{secret} {guess}");
         }
         assert_eq!(Feedback::new(1, 2).to_string(), "1 2");
-    }
-
-    #[test]
-    fn answers_are_written_in_many_forms() {
-        for (texts, black, white) in [
-            (
-                "1 2|1,2|1, 2| 1  2 |1/2|1-2|1 - 2|1+2|1:2|12|\"12\"|b1w2|w2b1|B1 W2|1b2w|2w 1b|1B, 2W|bww|BWW|\
-                 wbw|b ww|1 black 2 white|1 black and 2 white|black 1, white 2|1 bull, 2 cows|\
-                 black white white|1A2B|1a 2b|abb|RWW|r1w2|1 red, 2 white",
-                1,
-                2,
-            ),
-            ("0 0|00|b0|w0|0b0w|0,0|0|-", 0, 0),
-            ("4 0|4A|4A0B|40|bbbb|4b|b4|4 blacks|4 bulls|RRRR", 4, 0),
-            ("0 4|wwww|4w|w4", 0, 4),
-            ("254-0", 254, 0),
-        ] {
-            for text in texts.split('|') {
-                assert_eq!(text.parse(), Ok(Feedback { black, white }), "{text}");
-            }
-        }
-        let wrong = "| |1|123|1 2 3|1 b 2|b1b2|x|bwx|1x2|1.5|--|b1w|1 2 w|99999999999999999999 0|\
-                     \u{661} 2|2black2black|-1 2|1 -2|1 +2|,1 2|1 ...|and";
-        for text in wrong.split('|') {
-            assert_eq!(text.parse::<Feedback>(), Err(GameError::FeedbackForm), "{text}");
-        }
     }
 }

@@ -196,6 +196,11 @@ impl Game {
         Self { first_digit: usize::from(!name.eq_ignore_ascii_case(BULLS_AND_COWS)), ..self }
     }
 
+    /// Returns whether the game was named bulls-and-cows.
+    pub(crate) fn is_bulls_and_cows(&self) -> bool {
+        self.first_digit == 0
+    }
+
     /// Returns the number of pins, the number of colors and whether colors may repeat, if `text` is the
     /// name of a game or has the form of `4p6c`. There may be no game of this size.
     pub(crate) fn size(text: &str) -> Option<(usize, usize, bool)> {
@@ -403,7 +408,7 @@ fn has_color(row: u32, color: u32) -> bool {
 
 impl Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.first_digit == 0 {
+        if self.is_bulls_and_cows() {
             return f.write_str(BULLS_AND_COWS);
         }
         let rest = if self.repeats { "" } else { "-no-repeats" };
@@ -417,14 +422,6 @@ impl FromStr for Game {
     fn from_str(text: &str) -> Result<Self, GameError> {
         let (pins, colors, repeats) = Self::size(text).ok_or(GameError::GameForm)?;
         Self::new(pins, colors, repeats).map(|game| game.named(text))
-    }
-}
-
-impl FromStr for Feedback {
-    type Err = GameError;
-
-    fn from_str(text: &str) -> Result<Self, GameError> {
-        Self::from_text(text).ok_or(GameError::FeedbackForm)
     }
 }
 

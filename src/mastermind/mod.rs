@@ -52,11 +52,12 @@
 //!     ranks            ranking, strategy, logarithms   say which guess is better
 //!     equivalence      equivalence                     decides which guesses are equivalent
 //!     codewords        spelling                        reads and writes codewords
+//!     answers          notation                        reads answers to guesses
 //!     turns            history                         knows the turns so far, and which secrets are possible
 //!     the rules        scorer, game, feedback, codeword
 //! ```
 //!
-//! Each row uses only the rows below it, except that a `strategy` returns a `Choice` of the solvers.
+//! Each row uses only the rows below it, except that the texts of a `strategy` describe a `Choice` of the solvers.
 //! Nearly all of the time is spent in `partition`, which counts how guesses divide the possible
 //! secrets, and finds the best guess.
 
@@ -68,6 +69,7 @@ pub(crate) mod game;
 pub(crate) mod history;
 pub(crate) mod logarithms;
 pub(crate) mod memory;
+pub(crate) mod notation;
 pub(crate) mod partition;
 pub(crate) mod progress;
 pub(crate) mod ranking;

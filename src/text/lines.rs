@@ -8,7 +8,7 @@
 //! a line is skipped, because files that were joined have several. Ctrl-Z, which ends some texts, is a space.
 
 use std::fmt::Display;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -233,10 +233,23 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
+impl Lines<BufReader<Box<dyn Read + Send>>> {
+    /// Returns a copy of the rest of the text, which is read to its end for this.
+    pub(crate) fn copy_of_rest(&mut self) -> Result<Self, Error> {
+        let mut rest = Vec::new();
+        let error = |error| Error::unreadable(self.name.clone(), error, "");
+        self.reader.read_to_end(&mut rest).map_err(error)?;
+        let reader = |text| -> BufReader<Box<dyn Read + Send>> {
+            BufReader::new(Box::new(Cursor::new(text)))
+        };
+        self.reader = reader(rest.clone());
+        Ok(Self { reader: reader(rest), name: None, ..*self })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Read as _;
 
     fn lines(text: &[u8]) -> Lines<&[u8]> {
         Lines::new(text, Some("a.in".to_string()))

@@ -8,6 +8,7 @@ mod cli;
 mod interrupted;
 #[cfg(target_os = "linux")]
 mod memory;
+mod notations;
 mod options;
 mod play;
 mod published;

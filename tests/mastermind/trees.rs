@@ -79,12 +79,19 @@ fn trees_of_others_are_read() {
         contest
             .replace("00:CC}}", "-:CC,RR:{AB:{}}}}")
             .replace("02:BA", "2 cows:{\"2,1\":{20:{BA:{}}}}"),
+        // Only the last branch of the first guess shows what the B of the branches before it means.
+        "{AB:{0:CC,1B:{BC:{1B:CA}},2B:BA,1A:{AC:{0:BB,1B:CB,1A:AA}}}}".to_string(),
         format!("# a comment\n{contest} # the end"),
         contest.replace("BA,", "BA# a comment\n,").replace("{AB", "{# two\nAB# three\n"),
         quoted.clone(),
     ] {
         assert_eq!(format!("2p3c\n{text}").parse::<Tree>().unwrap(), tree, "{text}");
     }
+    // Guesses with letters are no answers, and none of these answers shows what B means.
+    let letters = contest.replace('A', "D").replace('C', "A").replace('D', "C");
+    let named = letters.replace("10:", "1B:").replace("00:", "0:");
+    let named = named.replace("01:", "1W:").replace("02:", "2W:");
+    assert_eq!(format!("2p3c {named}").parse::<Tree>(), format!("2p3c {letters}").parse());
     for (line, text, status) in [
         ("verify 2p3c", contest, 0),
         // A game that is given may be named, but not another.
@@ -150,6 +157,7 @@ fn what_is_wrong_with_a_tree_is_said_with_its_place_and_path() {
         ("02:21", "254-0:21", "5:2: expected an answer that some secret gives, found 254 0 (12 -> 254 0)"),
         ("10:11", "10:11,20:11", "6:28: expected nothing after all black hits, found 2 0 (12 -> 1 0 -> 13 -> 2 0)"),
         ("02:21", "20:12,02:21,20:12", "5:14: expected each answer once, found 2 0 (12 -> 2 0)"),
+        ("02:21", "02:21,20:{13:{}}", "5:8: expected nothing after all black hits, found 2 0 (12 -> 2 0)"),
         ("02:21", "02:21,20:{12}", "5:8: expected nothing after all black hits, found 2 0 (12 -> 2 0)"),
         ("2p3c", "[", "1:1: expected a tree, or a game such as 4p6c, found \"[\""),
         ("2p3c", "\"\"", "1:1: expected a tree, or a game such as 4p6c, found \"\""),

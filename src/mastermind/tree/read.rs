@@ -3,13 +3,13 @@
 //! [`super::write`] has the grammar. Trees of public contests have the same form, but they do not name the
 //! game, and their colors may be capital letters. The branches of a node may stand in any order.
 
-use std::io::BufRead;
+use std::io::{BufReader, Cursor, Read};
 use std::str::FromStr;
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, MOST_CODEWORDS};
 use crate::mastermind::memory::reserve;
+use crate::mastermind::notation::{Answer, Notation};
 use crate::mastermind::spelling::Spelling;
 use crate::mastermind::tree::walk::Walk;
 use crate::mastermind::tree::{Tree, TreeError, MOST_TURNS};
@@ -30,6 +30,9 @@ const MOST_SHOWN: usize = 6;
 /// Without this limit, a short text could take hours.
 const MOST_WASTED: usize = 1 << 24;
 
+/// The lines of a tree.
+type Input = Lines<BufReader<Box<dyn Read + Send>>>;
+
 /// The game that a tree is expected to be for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ExpectedGame {
@@ -46,13 +49,14 @@ impl FromStr for Tree {
 
     fn from_str(text: &str) -> Result<Self, TreeError> {
         let expected = ExpectedGame::Default(Game::USUAL);
-        read(&mut Lines::new(text.as_bytes(), None), expected, &Spelling::Digits)
+        let reader: Box<dyn Read + Send> = Box::new(Cursor::new(text.to_string()));
+        read(&mut Lines::new(BufReader::new(reader), None), expected, &Spelling::Digits)
     }
 }
 
 /// Reads a tree, which is the rest of the input.
-pub(crate) fn read<R: BufRead>(
-    lines: &mut Lines<R>,
+pub(crate) fn read(
+    lines: &mut Input,
     expected: ExpectedGame,
     spelling: &Spelling,
 ) -> Result<Tree, TreeError> {
@@ -83,7 +87,9 @@ pub(crate) fn read<R: BufRead>(
     }
     let (walk, mut guesses, open) = (Walk::new(&game)?, Vec::new(), Vec::new());
     reserve(&mut guesses, walk.secrets().len())?;
-    let mut reader = Reader { text, spelling, game, is_named, walk, guesses, open, wasted: 0 };
+    let notation = Notation::new(game, None);
+    let mut reader =
+        Reader { text, spelling, game, notation, is_named, walk, guesses, open, wasted: 0 };
     if is_json {
         reader.expect(b',', "")?;
         let key = reader.text.name()?;
@@ -115,11 +121,11 @@ struct Word {
 }
 
 /// The words and the signs of a text. White space and comments between them are skipped.
-struct Text<'a, R> {
-    lines: &'a mut Lines<R>,
+struct Text<'a> {
+    lines: &'a mut Input,
 }
 
-impl<R: BufRead> Text<'_, R> {
+impl Text<'_> {
     /// Returns the next byte that is not skipped without taking it, or `None` at the end of the input.
     fn peek(&mut self) -> Result<Option<u8>, Error> {
         self.lines.next_line()?;
@@ -163,6 +169,11 @@ impl<R: BufRead> Text<'_, R> {
     /// Takes a codeword or the name of a game.
     fn name(&mut self) -> Result<Word, Error> {
         self.word(|byte| SIGNS.contains(&byte) || byte.is_ascii_whitespace() || byte == b'#')
+    }
+
+    /// Takes an answer, up to the sign after it.
+    fn answer(&mut self) -> Result<Word, Error> {
+        self.word(|byte| b":{}\r\n\"#".contains(&byte))
     }
 
     /// Takes the start of a strategy: a brace, if there is one, and a guess.
@@ -210,10 +221,11 @@ struct Open {
 }
 
 /// Reads a strategy, and walks through it.
-struct Reader<'a, R> {
-    text: Text<'a, R>,
+struct Reader<'a> {
+    text: Text<'a>,
     spelling: &'a Spelling,
     game: Game,
+    notation: Notation,
     /// Whether the text or the command line names the game.
     is_named: bool,
     walk: Walk,
@@ -224,7 +236,7 @@ struct Reader<'a, R> {
     wasted: usize,
 }
 
-impl<R: BufRead> Reader<'_, R> {
+impl Reader<'_> {
     /// Reads the rest of a tree after its first guess.
     fn read(mut self, has_brace: bool, guess: &Word, is_json: bool) -> Result<Tree, TreeError> {
         let mut has_next = self.begin_node(has_brace, guess)?;
@@ -288,9 +300,19 @@ impl<R: BufRead> Reader<'_, R> {
 
     /// Reads an answer and the guess after it. Returns whether a branch of that guess follows.
     fn read_branch(&mut self) -> Result<bool, TreeError> {
-        let word = self.text.word(|byte| b":{}\r\n\"#".contains(&byte))?;
-        let Some(feedback) = Feedback::from_text(&word.text) else {
+        let word = self.text.answer()?;
+        let Some(answer) = Answer::from_text(&word.text) else {
             return Err(self.wrong(&word, "an answer (black and white, such as 02)").into());
+        };
+        if self.notation.is_open(answer) {
+            self.look_ahead(answer)?;
+        }
+        let feedback = match self.notation.settle(answer) {
+            Ok((feedback, _)) => feedback,
+            Err(expected) => {
+                let found = format!("{} ({})", quoted(&word.text), self.path());
+                return Err(self.text.lines.rejected(word.place, expected, found).into());
+            }
         };
         let index = feedback.index(self.game.pins());
         let index = index.filter(|&index| self.walk.size(index) > 0);
@@ -323,6 +345,28 @@ impl<R: BufRead> Reader<'_, R> {
         self.walk.enter(index);
         let (has_brace, guess) = self.text.begin_strategy()?;
         self.begin_node(has_brace, &guess)
+    }
+
+    /// Learns the notation from the answers after this one, up to the first that shows it.
+    fn look_ahead(&mut self, answer: Answer) -> Result<(), Error> {
+        let mut text = Text { lines: &mut self.text.lines.copy_of_rest()? };
+        // A guess and its branches have a brace each, so every other brace has branches.
+        let (mut has_branches, mut is_answer) = (true, false);
+        while let Some(byte) = text.peek()?.filter(|_| self.notation.is_open(answer)) {
+            if is_answer {
+                if let Some(other) = Answer::from_text(&text.answer()?.text) {
+                    self.notation.learn(other).expect("no other answer shows the notation");
+                }
+                is_answer = false;
+            } else if byte == b'"' || !SIGNS.contains(&byte) {
+                text.name()?;
+            } else {
+                text.lines.take(byte);
+                has_branches ^= matches!(byte, b'{' | b'}');
+                is_answer = has_branches && matches!(byte, b'{' | b',');
+            }
+        }
+        Ok(())
     }
 
     /// Checks that the last open node has all branches, sorts them, and leaves the node.

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal as _, Write};
 use std::sync::atomic::Ordering;
 
 use crate::exit::{write_to, Failure};
+use crate::mastermind::notation::{hit_names, Answer, LetterB, Notation};
 use crate::mastermind::{Codeword, Feedback, Game, Turn};
 use crate::programs::mastermind::task::{Input, Task};
 use crate::progress::interrupt::Interrupts;
@@ -76,8 +77,7 @@ pub(super) fn table(task: &Task, turns: &[Turn]) -> String {
         return "There is no turn yet.".to_string();
     }
     let lines = (1..).zip(turns).map(|(number, &Turn { guess, feedback })| {
-        let (guess, Feedback { black, white }) = (task.show(guess), feedback);
-        format!("{number}: {guess} {black} black, {white} white")
+        format!("{number}: {} {}", task.show(guess), hits(&task.game, feedback, ", "))
     });
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -103,21 +103,29 @@ pub(super) fn rules(task: &Task) -> String {
     format!("A codeword is {}.{repeats}", task.form_after(""))
 }
 
-/// Parses an answer.
+/// Parses an answer of an input in which the letter B has this meaning, if it is known. Also returns what B means in
+/// the answer.
 ///
 /// # Errors
-/// Returns a message if the text is not an answer, or no guess of the game can get it.
-pub(super) fn feedback(game: &Game, text: &str) -> Result<Feedback, String> {
-    let Some(feedback @ Feedback { black, white }) = Feedback::from_text(text) else {
-        let text = shown(text);
+/// Returns a message if the text is not an answer, if it is unclear, or if no guess of the game can get it.
+pub(super) fn answer(
+    game: &Game,
+    letter: Option<LetterB>,
+    text: &str,
+) -> Result<(Feedback, Option<LetterB>), String> {
+    let Some(answer) = Answer::from_text(text) else {
+        let (text, [black, white]) = (shown(text), hit_names(game));
         return Err(format!(
-            "'{text}' is not an answer. Type black and white, such as 1 2. For help, type help."
+            "'{text}' is not an answer. Type {black} and {white}, such as 1 2. For help, type help."
         ));
     };
+    let (feedback, letter) = Notation::new(*game, letter)
+        .settle(answer)
+        .map_err(|expected| format!("'{}' is unclear. Type {expected}.", shown(text)))?;
     if game.can_give(feedback) {
-        return Ok(feedback);
+        return Ok((feedback, letter));
     }
-    let pins = game.pins();
+    let (pins, Feedback { black, white }) = (game.pins(), feedback);
     let reason = match (black, white) {
         _ if black.saturating_add(white) > pins => {
             format!("there {} only {}", if pins == 1 { "is" } else { "are" }, count(pins, "pin"))
@@ -127,5 +135,14 @@ pub(super) fn feedback(game: &Game, text: &str) -> Result<Feedback, String> {
         }
         _ => format!("no guess in {game} can get this answer"),
     };
-    Err(format!("{black} black and {white} white is not possible: {reason}."))
+    Err(format!("{} is not possible: {reason}.", hits(game, feedback, " and ")))
+}
+
+/// Returns the numbers of hits with their names, such as `1 black, 2 white`.
+pub(super) fn hits(game: &Game, Feedback { black, white }: Feedback, between: &str) -> String {
+    if game.is_bulls_and_cows() {
+        count(black, "bull") + between + &count(white, "cow")
+    } else {
+        format!("{black} black{between}{white} white")
+    }
 }

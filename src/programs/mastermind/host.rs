@@ -4,9 +4,10 @@ use std::io::Write;
 
 use crate::exit::Failure;
 use crate::mastermind::memory::Stop;
+use crate::mastermind::notation::hit_names;
 use crate::mastermind::scorer::{part_sizes, Scorer};
 use crate::mastermind::{Codeword, Feedback, Game, History, OutOfMemory, Turn};
-use crate::programs::mastermind::dialog::{self, rules, table, Dialog};
+use crate::programs::mastermind::dialog::{self, hits, rules, table, Dialog};
 use crate::programs::mastermind::line::Line;
 use crate::programs::mastermind::strategies::evaluation;
 use crate::programs::mastermind::task::{Input, Task};
@@ -26,15 +27,21 @@ const EVALUATED: u64 = 40_000;
 /// The number of secrets that are few enough for a hint in any game.
 const FEW: usize = 1000;
 
-const HELP: &str = "\
+/// Returns what a person can type. The answers have the names of the game.
+fn help(game: &Game) -> String {
+    let [black, white] = hit_names(game);
+    filled(&format!(
+        "\
 Type a guess. The answer is how many pins have the right color in the right place
-(black), and how many more have a right color in the wrong place (white). You can also
+({black}), and how many more have a right color in the wrong place ({white}). You can also
 type
   hint    the guess that the strategy plays
   list    the secrets that are still possible
   turns   the guesses and answers so far
   help    this text
-  quit    end the game and see the secret";
+  quit    end the game and see the secret"
+    ))
+}
 
 const TOO_LARGE: &str = "This game has too many codewords for that.";
 
@@ -72,7 +79,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
     } else {
         format!("I have chosen a secret codeword. Try to find it. {rules}")
     };
-    dialog.say(filled(&start) + &filled(HELP))?;
+    dialog.say(filled(&start) + &help(&task.game))?;
     let mut turns: Vec<Turn> = Vec::new();
     loop {
         let line = dialog.ask(format_args!("Guess {}?", turns.len() + 1))?;
@@ -85,7 +92,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
                 None => TOO_LARGE.to_string(),
             })?,
             "turns" => dialog.say(table(task, &turns))?,
-            "help" | "?" => dialog.say(filled(HELP).trim_end())?,
+            "help" | "?" => dialog.say(help(&task.game).trim_end())?,
             "quit" | "exit" | "q" => {
                 let was = if task.options.evil { "could have been" } else { "was" };
                 let secret = task.show(keeper.secrets[0]);
@@ -101,9 +108,8 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
                 };
                 let feedback = keeper.answer(guess);
                 turns.push(Turn { guess, feedback });
-                let Feedback { black, white } = feedback;
-                dialog.say(format_args!("{black} black, {white} white"))?;
-                if black == task.game.pins() {
+                dialog.say(hits(&task.game, feedback, ", "))?;
+                if feedback.black == task.game.pins() {
                     let (secret, count) = (task.show(guess), count(turns.len(), "turn"));
                     dialog.say(format_args!("You found {secret} in {count}."))?;
                     return dialog.answer(|| comparison(task, keeper, &turns));

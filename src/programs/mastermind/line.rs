@@ -1,11 +1,12 @@
 //! Lines of guesses, secrets and answers.
 
 use crate::mastermind::feedback::Feedback;
+use crate::mastermind::notation::{Answer, Notation};
 use crate::mastermind::{Codeword, Game};
 use crate::programs::mastermind::task::{Input, Task};
 use crate::text::lines::{decimal, is_variation, Word};
 use crate::text::quote::quoted;
-use crate::text::Error;
+use crate::text::{Error, Position};
 
 /// The maximum number of words on a line. Eight pins and an answer with one word per hit have fewer.
 pub(super) const MOST_WORDS: usize = 32;
@@ -42,27 +43,40 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Reads the answer to a guess, which ends the line.
-    pub(super) fn read_feedback(self, game: &Game) -> Result<Feedback, Error> {
-        let found = Feedback::from_text(&self.text[self.begin..]);
-        found
-            .filter(|found| found.is_possible(game.pins()))
-            .map_or_else(|| self.read_hits(game), Ok)
+    /// Reads the answer to a guess, which ends the line, and learns its notation.
+    pub(super) fn read_answer(
+        self,
+        game: &Game,
+        notation: &mut Notation,
+    ) -> Result<LineAnswer, Error> {
+        let rest = &self.text[self.begin..];
+        let is_possible = |answer: &Answer| match *answer {
+            Answer::Clear(feedback, _) => feedback.is_possible(game.pins()),
+            Answer::OnlyB(hits) => hits <= game.pins(),
+        };
+        let Some(answer) = Answer::from_text(rest).filter(is_possible) else {
+            return Err(self.wrong_hits(game));
+        };
+        let first = self.text[..self.begin].matches(' ').count();
+        let answer =
+            LineAnswer { answer, place: self.words[first].position, text: rest.to_string() };
+        notation.learn(answer.answer).map_err(|expected| answer.wrong(self.lines, expected))?;
+        Ok(answer)
     }
 
-    /// Reads the answer to a guess, which ends the line, as two numbers.
-    fn read_hits(self, game: &Game) -> Result<Feedback, Error> {
+    /// Returns the error for an answer, as if it were two numbers.
+    fn wrong_hits(&self, game: &Game) -> Error {
         let (pins, rest) = (game.pins(), &self.text[self.begin..]);
-        let number = |at: usize, most: usize, what: &str| {
-            let number = rest.split(' ').nth(at).and_then(|word| decimal(word, &(0..=most)));
-            number.ok_or_else(|| self.wrong(rest, at, &format!("{what} (0 to {most})")))
+        let number = |at: usize, most: usize| {
+            rest.split(' ').nth(at).and_then(|word| decimal(word, &(0..=most)))
         };
-        let black = number(0, pins, "black hits")?;
+        let Some(black) = number(0, pins) else {
+            return self.wrong(rest, 0, &format!("black hits (0 to {pins})"));
+        };
         let most = Feedback::most_white(pins, black);
-        let white = number(1, most, &format!("white hits with {black} black"))?;
-        match rest.split(' ').nth(2) {
-            Some(_) => Err(self.wrong(rest, 2, "the end of the line")),
-            None => Ok(Feedback { black, white }),
+        match number(1, most) {
+            Some(_) => self.wrong(rest, 2, "the end of the line"),
+            None => self.wrong(rest, 1, &format!("white hits with {black} black (0 to {most})")),
         }
     }
 
@@ -82,5 +96,24 @@ impl<'a> Line<'a> {
             Some(word) => self.lines.rejected(word.position, expected, quoted(&word.text)),
             None => self.lines.line_ended(expected),
         }
+    }
+}
+
+/// An answer on a line. What it means may depend on the lines after it.
+pub(super) struct LineAnswer {
+    answer: Answer,
+    place: Position,
+    text: String,
+}
+
+impl LineAnswer {
+    /// Returns the hits, by what the input has said so far.
+    pub(super) fn settle(&self, lines: &Input, notation: &mut Notation) -> Result<Feedback, Error> {
+        let settled = notation.settle(self.answer);
+        settled.map(|(feedback, _)| feedback).map_err(|expected| self.wrong(lines, expected))
+    }
+
+    fn wrong(&self, lines: &Input, expected: String) -> Error {
+        lines.rejected(self.place, expected, quoted(&self.text))
     }
 }

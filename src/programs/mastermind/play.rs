@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use crate::exit::{write_to, Failure};
 use crate::mastermind::memory::Stop;
+use crate::mastermind::notation::{hit_names, LetterB, Notation};
 use crate::mastermind::search::MOST_PROVEN;
-use crate::mastermind::{Choice, Codeword, Feedback, History, OutOfMemory, Turn};
+use crate::mastermind::{Choice, Codeword, Feedback, Game, History, OutOfMemory, Turn};
 use crate::programs::mastermind::contradictions::{explain, TurnLines};
-use crate::programs::mastermind::dialog::{feedback, list, rules, table, Dialog, INTERRUPTED};
+use crate::programs::mastermind::dialog::{answer, hits, list, rules, table, Dialog, INTERRUPTED};
 use crate::programs::mastermind::line::Line;
 use crate::programs::mastermind::strategies::read_tree;
 use crate::programs::mastermind::task::{Input, Task};
@@ -48,14 +49,18 @@ pub(super) fn with_tree(task: &Task) -> Result<Task, Failure> {
 fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     let mut turns = TurnLines::new(task.game);
     let mut secrets = turns.history.secrets()?;
+    let mut notation = Notation::new(task.game, None);
     loop {
         let guess = task.choices(&turns.history, &secrets, 1)?[0].guess;
         write_to(output, &(task.show(guess) + "\n"))?;
         output.flush().map_err(Failure::Output)?;
         let Some(place) = lines.next_line()? else {
-            return Err(lines.ended(format_args!("BLACK WHITE for {}", task.show(guess))).into());
+            let [black, white] = hit_names(&task.game).map(str::to_uppercase);
+            let guess = task.show(guess);
+            return Err(lines.ended(format_args!("{black} {white} for {guess}")).into());
         };
-        let turn = Turn { guess, feedback: Line::new(lines)?.read_feedback(&task.game)? };
+        let answer = Line::new(lines)?.read_answer(&task.game, &mut notation)?;
+        let turn = Turn { guess, feedback: answer.settle(lines, &mut notation)? };
         turns.add(place, turn);
         turn.narrow(&task.game, &mut secrets);
         if secrets.is_empty() {
@@ -70,10 +75,16 @@ fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Resul
 /// The maximum number of possible secrets that are shown without being asked for.
 const FEW: usize = 10;
 
-const HELP: &str = "\
+/// Returns what a person can type. The answers have the names of the game.
+fn help(game: &Game) -> String {
+    let [black, white] = hit_names(game);
+    let forms = if game.is_bulls_and_cows() { "1A2B or 1B2C" } else { "b1w2 or BWW" };
+    let example = hits(game, Feedback::new(1, 2), " and ");
+    filled(&format!(
+        "\
 Type the answer to the guess: how many pins have the right color in the right place
-(black), and how many more have a right color in the wrong place (white). For 1 black and
-2 white, type 1 2 or 1,2 or b1w2 or BWW. For no hits, type 0 0. You can also type
+({black}), and how many more have a right color in the wrong place ({white}). For {example},
+type 1 2 or 1,2 or {forms}. For no hits, type 0 0. You can also type
   why                  why this guess is played
   list                 the secrets that are still possible
   turns                the guesses and answers so far
@@ -81,7 +92,9 @@ Type the answer to the guess: how many pins have the right color in the right pl
   fix TURN ANSWER      correct an earlier answer, for instance fix 2 1 0
   guess CODEWORD       play this guess next instead of mine
   help                 this text
-  quit                 end the game";
+  quit                 end the game"
+    ))
+}
 
 /// Plays until the secret is found or the person ends the game.
 pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> {
@@ -96,7 +109,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
         _ => String::new(),
     };
     let start = format!("Think of a secret codeword, and I will find it.{tree} {rules}");
-    dialog.say(filled(&start) + &proof + &filled(HELP))?;
+    dialog.say(filled(&start) + &proof + &help(&task.game))?;
     let mut breaker = Breaker::new(task)?;
     let mut has_left_tree = false;
     loop {
@@ -117,7 +130,11 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
             }
             dialog.say(breaker.situation())?;
         }
-        let prompt = if breaker.next.is_some() { "Black and white?" } else { "Fix or undo?" };
+        let prompt = match breaker.next {
+            None => "Fix or undo?",
+            Some(_) if task.game.is_bulls_and_cows() => "Bulls and cows?",
+            Some(_) => "Black and white?",
+        };
         let Some(line) = dialog.ask(prompt)? else { return Ok(()) };
         let Some(reply) = breaker.reply(line.trim())? else { return Ok(()) };
         if !reply.is_empty() {
@@ -130,6 +147,8 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
 struct Breaker<'a> {
     task: &'a Task,
     turns: Vec<Turn>,
+    /// What the letter B means in the answer of each turn.
+    letters: Vec<Option<LetterB>>,
     /// The secrets that fit all turns, in lexical order. There may be none.
     secrets: Vec<Codeword>,
     /// The next guess, unless no secret is possible.
@@ -146,10 +165,10 @@ struct Breaker<'a> {
 
 impl<'a> Breaker<'a> {
     fn new(task: &'a Task) -> Result<Self, OutOfMemory> {
-        let (turns, secrets, next) = (Vec::new(), Vec::new(), None);
+        let (turns, letters, secrets, next) = (Vec::new(), Vec::new(), Vec::new(), None);
         let (own, planned, is_interrupted, has_changed) = (None, None, false, true);
         let mut breaker =
-            Self { task, turns, secrets, next, own, planned, is_interrupted, has_changed };
+            Self { task, turns, letters, secrets, next, own, planned, is_interrupted, has_changed };
         breaker.replay()?;
         Ok(breaker)
     }
@@ -168,6 +187,7 @@ impl<'a> Breaker<'a> {
         // A correction may say that an earlier guess was the secret.
         if let Some(last) = self.turns.iter().position(|turn| self.is_all_black(turn)) {
             self.turns.truncate(last + 1);
+            self.letters.truncate(last + 1);
             return Ok(());
         }
         self.planned = self.task.planned_guess(&history);
@@ -213,6 +233,7 @@ impl<'a> Breaker<'a> {
     /// Takes the last turn back, and makes its guess the next one again. Returns whether there was a turn.
     fn undo(&mut self) -> Result<bool, OutOfMemory> {
         let Some(Turn { guess, .. }) = self.turns.pop() else { return Ok(false) };
+        self.letters.pop();
         self.replay()?;
         if self.next.as_ref().is_some_and(|next| next.guess != guess) {
             self.guess(guess);
@@ -230,7 +251,7 @@ impl<'a> Breaker<'a> {
             ("why", "") => self.reasons(),
             ("list", "") => list(task, &self.secrets),
             ("turns", "") => table(task, &self.turns),
-            ("help" | "?", "") => filled(HELP).trim_end().to_string(),
+            ("help" | "?", "") => help(&task.game).trim_end().to_string(),
             ("undo", "") if self.undo()? => String::new(),
             ("undo", "") => "There is no answer to take back.".to_string(),
             ("guess", _) if is_stuck => {
@@ -251,20 +272,21 @@ impl<'a> Breaker<'a> {
             },
             (word, _) if word == "fix" || is_stuck && is_correction(line) => {
                 match self.correction(if word == "fix" { rest } else { line }) {
-                    Ok((turn, feedback)) => {
+                    Ok((turn, feedback, letter)) => {
                         self.turns[turn - 1].feedback = feedback;
+                        self.letters[turn - 1] = letter;
                         self.replay()?;
-                        let Feedback { black, white } = feedback;
-                        format!("Turn {turn}: {black} black, {white} white.")
+                        format!("Turn {turn}: {}.", hits(&task.game, feedback, ", "))
                     }
                     Err(problem) => problem,
                 }
             }
-            _ => match (&self.next, feedback(&task.game, line)) {
+            _ => match (&self.next, self.answer(self.turns.len(), line)) {
                 (None, _) => "First correct an answer, for instance with fix 1 2 0, or type undo."
                     .to_string(),
-                (Some(Choice { guess, .. }), Ok(feedback)) => {
+                (Some(Choice { guess, .. }), Ok((feedback, letter))) => {
                     self.turns.push(Turn { guess: *guess, feedback });
+                    self.letters.push(letter);
                     self.replay()?;
                     String::new()
                 }
@@ -274,7 +296,7 @@ impl<'a> Breaker<'a> {
     }
 
     /// Parses the number of a turn and its answer, or returns what is wrong with them.
-    fn correction(&self, text: &str) -> Result<(usize, Feedback), String> {
+    fn correction(&self, text: &str) -> Result<(usize, Feedback, Option<LetterB>), String> {
         let turns = self.turns.len();
         let (turn, answer) = text.split_once([' ', '\t', ':']).unwrap_or((text, ""));
         let number = decimal(turn, &(1..=turns));
@@ -288,7 +310,15 @@ impl<'a> Breaker<'a> {
         if answer.trim().is_empty() {
             return Err(format!("The answer is missing. Type for instance fix {number} 1 0."));
         }
-        Ok((number, feedback(&self.task.game, answer)?))
+        let (feedback, letter) = self.answer(number - 1, answer)?;
+        Ok((number, feedback, letter))
+    }
+
+    /// Parses the answer of the turn with this index, or of the next turn, in the notation of the other answers.
+    fn answer(&self, turn: usize, text: &str) -> Result<(Feedback, Option<LetterB>), String> {
+        let others = self.letters.iter().enumerate().filter(|&(other, _)| other != turn);
+        let letter = others.filter_map(|(_, &letter)| letter).next();
+        answer(&self.task.game, letter, text)
     }
 
     /// Returns the message before the next answer: the number of secrets and the guess, or what is wrong.
@@ -330,8 +360,9 @@ impl<'a> Breaker<'a> {
             return format!("{tree}Only {} is possible{is_it}.", self.task.show(secret));
         }
         let (guess, answers) = (self.task.show(*guess), count(parts.len(), "answer"));
+        let [black, white] = hit_names(&self.task.game);
         let mut text = filled(&format!(
-            "{tree}{guess} can get {answers}. After each answer (black white), this many of the {} secrets are left:",
+            "{tree}{guess} can get {answers}. After each answer ({black} {white}), this many of the {} secrets are left:",
             self.secrets.len()
         ));
         for row in parts.chunks(6) {

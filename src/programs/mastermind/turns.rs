@@ -4,6 +4,7 @@ use std::io::Write;
 
 use crate::exit::{write_to, Failure};
 use crate::mastermind::memory::Stop;
+use crate::mastermind::notation::Notation;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::{Choice, History, Solver, Turn};
 use crate::programs::mastermind::answers;
@@ -27,17 +28,21 @@ pub(super) fn score(task: &Task, lines: &mut Input, output: &mut dyn Write) -> R
 
 /// Reads the turns of a game, and prints how many secrets are possible and the best guesses.
 pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
-    let mut turns = TurnLines::new(task.game);
+    let (mut notation, mut read) = (Notation::new(task.game, None), Vec::new());
     while let Some(place) = lines.next_line()? {
         let mut line = Line::new(lines)?;
         let guess = line.read_codeword(task, "a guess")?;
-        let feedback = line.read_feedback(&task.game)?;
-        let first = if turns.history.turns().is_empty() { task.first_guess()? } else { None };
+        let answer = line.read_answer(&task.game, &mut notation)?;
+        let first = if read.is_empty() { task.first_guess()? } else { None };
         if let Some(first) = first.filter(|&first| first != guess) {
             let expected = format!("{}, the guess of --first", task.show(first));
             return Err(lines.rejected(place, expected, quoted(task.show(guess))).into());
         }
-        turns.add(place, Turn { guess, feedback });
+        read.push((place, guess, answer));
+    }
+    let mut turns = TurnLines::new(task.game);
+    for (place, guess, answer) in read {
+        turns.add(place, Turn { guess, feedback: answer.settle(lines, &mut notation)? });
     }
     let secrets = turns.history.secrets()?;
     if secrets.is_empty() {
