@@ -32,8 +32,9 @@ pub(super) struct Secrets {
 }
 
 impl Secrets {
-    /// Replaces the secrets by those of another scan. They must be in lexical order.
+    /// Replaces the secrets by those of another scan. They must be different, and in lexical order.
     pub(super) fn fill(&mut self, game: &Game, secrets: &[Codeword]) {
+        debug_assert!(secrets.is_sorted_by(|a, b| a < b), "a secret is there twice or misplaced");
         self.pins = game.pins();
         self.list.clear();
         self.list.extend_from_slice(secrets);

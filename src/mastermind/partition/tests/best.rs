@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::equivalence::candidates::CandidateGuesses;
+use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
@@ -106,7 +106,7 @@ impl Finders {
                 if self.questions.is_multiple_of(8) {
                     let mut all = counter.ranked_on(question, shared).unwrap();
                     all.sort_unstable();
-                    assert!(all == expected, "{why}");
+                    assert_eq!(all, expected, "{why}");
                 }
             }
             self.impossible += usize::from(best.1);
@@ -173,18 +173,29 @@ fn the_best_guess_for_any_secrets_is_the_best_of_all() {
     let sizes = [1, 2, 3, 4, 6, 9, 14, 20, 31, 32, 33, 60, 100, 200, 511, 512, 513, 1500, 4000];
     for (name, size) in names.flat_map(|name| sizes.map(|size| (name, size))) {
         let game: Game = name.parse().unwrap();
-        let secrets = any_words(&mut random, &game, size);
-        let played = without_symmetries(&mut random, &game);
+        let secrets = different_words(&mut random, &game, size);
+        let played = without_symmetries(&mut random, &game, &secrets);
         let guesses = CandidateGuesses::all(&game);
         finders.check(&game, &secrets, &played, &guesses, &format!("seed {SEED}"));
     }
     assert!(finders.impossible > 50, "{}", finders.impossible);
 }
 
-/// Returns guesses after which no guesses are equivalent.
-fn without_symmetries(random: &mut Random, game: &Game) -> Vec<Codeword> {
+/// Returns this many different codewords at random, or all if there are fewer, in lexical order.
+fn different_words(random: &mut Random, game: &Game, number: usize) -> Vec<Codeword> {
+    let mut words = game.list().unwrap();
+    while words.len() > number {
+        let place = random.below(words.len() as u32) as usize;
+        words.swap_remove(place);
+    }
+    words.sort_unstable();
+    words
+}
+
+/// Returns guesses after which no guesses are equivalent for these secrets.
+fn without_symmetries(random: &mut Random, game: &Game, secrets: &[Codeword]) -> Vec<Codeword> {
     let mut played = vec![any_word(random, game)];
-    let colors = CandidateGuesses::all(game).first_colors;
+    let colors = colors_of(game, secrets);
     while !Symmetries::of(game.pins(), &played, colors).list.is_empty() {
         played.push(any_word(random, game));
     }
@@ -198,19 +209,15 @@ fn slices_find_the_best_guesses() {
     let names = "2p15c 3p9c 4p7c 5p5c 6p4c 7p3c 8p3c 6p7c-no-repeats";
     let mut finders = Finders::new(&[Strategy::Knuth]);
     finders.check_histories(SEED, names, &[1, 2, 3].repeat(16));
-    // A possible secret that is not in the sample seldom wins a tie. Some of these sets have such wins, because they
-    // repeat the same few secrets many times.
-    let (mut random, game) = (Random::new(SEED), "8p2c".parse().unwrap());
-    for _ in 0..1200 {
-        let few = any_words(&mut random, &game, 30);
-        let any = |_| few[random.below(few.len() as u32) as usize];
-        let mut secrets: Vec<Codeword> = (0..256).map(any).collect();
-        secrets.sort_unstable();
-        let played = without_symmetries(&mut random, &game);
+    // Of so many secrets, only a sample is ranked first. Another possible secret may win a tie.
+    let (mut random, game) = (Random::new(SEED), "6p3c".parse().unwrap());
+    for number in 256..456 {
+        let secrets = different_words(&mut random, &game, number);
+        let played = without_symmetries(&mut random, &game, &secrets);
         let guesses = CandidateGuesses::all(&game);
         finders.check(&game, &secrets, &played, &guesses, &format!("seed {SEED}"));
     }
-    assert!(finders.sliced > 1000 * finders.all.len(), "{}", finders.sliced);
+    assert!(finders.sliced > 400 * finders.all.len(), "{}", finders.sliced);
 }
 
 /// The first limit of this question takes more bits than the counters of games with up to 6 pins have.
