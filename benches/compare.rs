@@ -27,7 +27,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
-use measure::process::{first_difference, run};
+use measure::difference::first_difference;
+use measure::process::run;
 use measure::{interval_of_median, median, median_ratio, significant};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;

@@ -14,7 +14,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 use std::{env, fs};
 
-use compare::measure::process::{first_difference, run, time_from_read, wait_until_it_reads};
+use common::difference::first_difference;
+use compare::measure::process::{run, time_from_read, wait_until_it_reads};
 use compare::measure::timings::{column_of, Column, Record, HEADER};
 use compare::measure::{interval_of_median, median, median_ratio, significant};
 use compare::{alternate, compare, measure, parse, table, Comparison, Row};

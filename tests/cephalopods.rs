@@ -34,7 +34,7 @@ fn ends_are_counted_and_listed() {
     let (first, rest) = listed.answers.split_once(games).expect("both puzzles");
     assert_eq!(first, format!("{FIRST}555015555 1\n555105555 1\n"));
     let lines: Vec<&str> = rest.lines().collect();
-    assert!(lines.len() == 41_259 && lines.is_sorted());
+    assert_eq!((lines.len(), lines.is_sorted()), (41_259, true));
     let count = |line: &&str| line.split_once(' ').unwrap().1.parse::<u128>().unwrap();
     assert!(games.starts_with(&format!("sequences {} ", lines.iter().map(count).sum::<u128>())));
     for outcome in [counted, listed] {

@@ -9,6 +9,7 @@ use std::process::Command;
 use std::thread;
 
 use common::cases::{self, common_lines, Case};
+use common::difference::assert_same;
 use common::flattened::{self, rustc};
 use common::program::run;
 
@@ -153,13 +154,14 @@ fn flatten_reads_no_file() {
         let mut command = Command::new(&copy);
         let output = command.args(arguments).current_dir(&folder).env_clear().output().unwrap();
         assert!(output.status.success(), "{arguments:?}");
-        assert!(output.stdout == flattened::source(arguments).as_bytes(), "{arguments:?}");
+        let found = String::from_utf8(output.stdout).unwrap();
+        assert_same(&found, &flattened::source(arguments), &format!("{arguments:?}"));
     }
     let mut command = Command::new(&copy);
     let output = command.args(["honeymoon", "-o", "a.rs"]).current_dir(&folder).output().unwrap();
     assert_eq!((output.status.code(), output.stdout), (Some(0), Vec::new()));
     let written = fs::read_to_string(folder.join("a.rs")).unwrap();
-    assert!(written == flattened::source(&["honeymoon"]));
+    assert_same(&written, &flattened::source(&["honeymoon"]), "-o a.rs");
     let program = fs::read(&copy).unwrap();
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src").as_bytes();
     assert!(!program.windows(root.len()).any(|bytes| bytes == root), "it knows where it was built");

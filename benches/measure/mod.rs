@@ -2,6 +2,8 @@
 //! statistics. They need only the standard library.
 #![allow(dead_code, reason = "no target uses all of it")]
 
+#[path = "../../tests/common/difference.rs"]
+pub(crate) mod difference;
 pub(crate) mod process;
 pub(crate) mod timings;
 

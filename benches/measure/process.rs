@@ -7,6 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
+use super::difference::first_difference;
+
 /// A process that has ended.
 #[derive(Debug)]
 pub(crate) struct Finished {
@@ -157,22 +159,4 @@ fn time_of_children() -> Option<Duration> {
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
 fn time_of_children() -> Option<Duration> {
     None
-}
-
-/// Returns the number of the first line in which two texts differ, from 1, with both lines.
-pub(crate) fn first_difference<'a>(
-    old: &'a str,
-    new: &'a str,
-) -> Option<(usize, &'a str, &'a str)> {
-    let (mut olds, mut news) = (old.lines(), new.lines());
-    let mut number = 0;
-    loop {
-        number += 1;
-        match (olds.next(), news.next()) {
-            (None, None) if old == new => return None,
-            (None, None) => return Some((number, "the end", "other line ends")),
-            (a, b) if a == b => {}
-            (a, b) => return Some((number, a.unwrap_or("the end"), b.unwrap_or("the end"))),
-        }
-    }
 }

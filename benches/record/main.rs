@@ -18,8 +18,8 @@ use std::collections::BTreeMap;
 use std::process::{Command, ExitCode};
 use std::{env, fs};
 
+use crate::measure::difference::first_difference;
 use crate::measure::median;
-use crate::measure::process::first_difference;
 use crate::measure::timings::{column_of, machine, root, Column, Record, GROUPS, PATH};
 use crate::runs::{is_of, print_times, TIMES};
 

@@ -3,6 +3,7 @@
 
 pub(crate) mod cases;
 pub(crate) mod deals;
+pub(crate) mod difference;
 pub(crate) mod flattened;
 pub(crate) mod limit;
 pub(crate) mod program;

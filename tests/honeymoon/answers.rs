@@ -2,6 +2,7 @@
 //! and the counts of all small positions by value.
 
 use crate::common::deals::{all_positions, position};
+use crate::common::difference::assert_same;
 use bitsolve::honeymoon::{CardValue, Deal, Play, ReferenceSolver, Solver, Suit};
 use bitsolve::internals::cpu::Cpu;
 use bitsolve::internals::honeymoon::{on_backend, Solve};
@@ -114,7 +115,7 @@ fn the_file_is_complete() {
         POSITIONS.lines().map(|line| line.rsplit_once(' ').unwrap().0).collect();
     expected.sort();
     lines.sort_unstable();
-    assert_eq!(lines, expected);
+    assert_same(&lines.join("\n"), &expected.join("\n"), "positions.txt");
 }
 
 fn check_counts<const COUNTS: usize>(

@@ -1,6 +1,7 @@
 //! The `honeymoon` program: answers, options, errors and exit status.
 
 use crate::common::cases;
+use crate::common::difference::assert_same;
 use crate::common::program::{run, Outcome};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_honeymoon");
@@ -28,7 +29,7 @@ fn every_case_is_answered_on_one_thread_and_on_more() {
         ] {
             let outcome = run(PROGRAM, arguments, input);
             assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{path}");
-            assert_eq!(outcome.answers, case.expected, "{path} {arguments:?}");
+            assert_same(&outcome.answers, &case.expected, &format!("{path} {arguments:?}"));
         }
     }
 }
@@ -117,11 +118,14 @@ fn answers_for_people_are_drawn() {
     assert!(reply.ends_with("\n   2  CA CJ C3\n"), "{reply}");
 }
 
-/// In the help of each command, a line of input is followed by its answer.
+/// The help of each command names its operands. A line of input is followed by its answer.
 #[test]
 fn the_help_tells_the_truth() {
     for command in ["leads", "value", "table", "reply", "trace", "line", "claim"] {
         let help = answers(&format!("{command} --help"), "");
+        let operands = if command == "claim" { "[N] [FILE]" } else { "[FILE]" };
+        let usage = format!("\nUsage: honeymoon [OPTIONS] {command} {operands}\n");
+        assert!(help.contains(&usage), "{help}");
         let mut lines = help.lines().skip_while(|line| !line.starts_with("  N "));
         let (question, answer) = (lines.next().unwrap(), lines.next().unwrap());
         assert_eq!(answers(command, question), format!("{}\n", answer.trim()), "{command}");
@@ -170,10 +174,6 @@ fn objects_have_the_documented_members() {
         let expected = format!("{{\"deal\":\"N AKJ.9.. Q9.K.2.\",{situation},{answer}}}\n");
         assert_eq!(found, expected, "{command} {rest}");
     }
-    let table = answers("table --format json", "N A... K...");
-    let begin =
-        r#"{"deal":"N A... K...","trumps":[{"trump":"N","leading":1,"following":1},{"trump":"S","#;
-    assert!(table.starts_with(begin), "{table}");
 }
 
 #[test]
@@ -223,13 +223,4 @@ fn the_shares_of_a_sample_follow_from_its_counts() {
         }
     }
     assert_eq!(checked, 70);
-    let pretty = sample("--pretty");
-    assert!(pretty.starts_with("S KQ76  H A54  D J98  C QT3 against 500 random hands\n"));
-    assert_eq!(pretty.lines().count(), 25, "{pretty}");
-    assert!(pretty.lines().all(|line| line.len() <= 80), "{pretty}");
-    let json = sample("--format json");
-    let object =
-        "{\"hand\":\"KQ76.A54.J98.QT3\",\"trump\":\"N\",\"role\":\"leading\",\"deals\":500,";
-    assert!(json.starts_with(object), "{json}");
-    assert_eq!(json.lines().count(), 10);
 }

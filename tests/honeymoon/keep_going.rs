@@ -4,6 +4,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Stdio};
 
 use crate::common::cases;
+use crate::common::difference::assert_same;
 use crate::common::program::run;
 use crate::common::random::Random;
 
@@ -70,8 +71,9 @@ fn bad_lines_are_reported_and_good_ones_answered() {
     for threads in ["1", "7"] {
         let outcome = run(PROGRAM, &["--keep-going", "--threads", threads], input.as_bytes());
         assert_eq!(outcome.status, Some(1), "seed {SEED}");
-        assert!(outcome.answers == answers, "seed {SEED}, {threads} threads");
-        assert!(outcome.notes == errors, "seed {SEED}, {threads} threads");
+        let why = format!("seed {SEED}, {threads} threads");
+        assert_same(&outcome.answers, &answers, &format!("answers, {why}"));
+        assert_same(&outcome.notes, &errors, &format!("errors, {why}"));
     }
     assert!(answers.lines().count() > 8000 && errors.lines().count() > 4000);
     // Without the option, the first error ends the answers.

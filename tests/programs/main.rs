@@ -171,7 +171,7 @@ fn items_on_the_command_line_lead_to_a_hint() {
     for Program { path, name, words: line, item, items, .. } in PROGRAMS {
         let apart = format!("{line} {item}");
         let together: Vec<&str> = words(line).into_iter().chain([item]).collect();
-        for words in [words(&apart), together] {
+        for words in [words(&apart), together, vec!["7"]] {
             let outcome = run(path, &words, b"");
             let hint = format!("; {items} are read from a file or standard input\n");
             assert!(outcome.notes.contains(&hint), "{name} {words:?}: {}", outcome.notes);

@@ -57,7 +57,8 @@ fn parts_of_sets_of_any_size() {
                 .map(|counter| scanned(counter, &game, &secrets, &guesses))
                 .collect();
             for other in &found[1..] {
-                assert!(*other == found[0], "{why}: the backends differ");
+                let differs = other.iter().zip(&found[0]).find(|(other, first)| other != first);
+                assert_eq!((other.len(), differs), (found[0].len(), None), "{why}: the backends");
             }
             assert_eq!(found[0].len() as u64, guesses.number(pins), "{why}");
             for _ in 0..COMPARED.min(found[0].len()) {
