@@ -4,7 +4,7 @@
 
 /// The command line that all programs share.
 pub mod cli {
-    pub use crate::exit::{finish, note, Failure};
+    pub use crate::exit::{finish, note, Failure, Memory};
     pub use crate::programs::arguments::{Arguments, Operands};
     pub use crate::programs::table::{print, Call, Command, Flag, Program, Run, Work};
     pub use crate::programs::usage::UsageError;

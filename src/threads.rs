@@ -1,11 +1,13 @@
 //! Threads: how many there are, and work that several of them share.
 
+use std::alloc::{GlobalAlloc as _, Layout, System};
+use std::hint::black_box;
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, Scope, ScopedJoinHandle};
 
 /// The number of threads that a program may be told to use.
 pub(crate) const THREADS: RangeInclusive<usize> = 1..=1024;
@@ -13,6 +15,27 @@ pub(crate) const THREADS: RangeInclusive<usize> = 1..=1024;
 /// Returns how many threads can run at once on this machine, or 1 if that is not known.
 pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// The memory that must be available when a thread is started. The system and std need about 2 MB of it, and if the last
+/// kilobytes are missing, they end the program with a panic of their own. Other threads may take memory at the same time.
+/// Besides, glibc keeps a block of up to 32 MB when it is freed, and the system could not use it for a thread.
+const ROOM: Layout = Layout::new::<[u8; 64 << 20]>();
+
+/// Starts a thread, or returns `None` if the system cannot start one more.
+pub(crate) fn start<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> Option<ScopedJoinHandle<'scope, T>> {
+    // SAFETY: the size is not zero.
+    let room = unsafe { System.alloc(ROOM) };
+    // The compiler would leave out an allocation that nothing uses.
+    if black_box(room).is_null() {
+        return None;
+    }
+    // SAFETY: `System` has just allocated this with the same layout.
+    unsafe { System.dealloc(room, ROOM) };
+    thread::Builder::new().spawn_scoped(scope, work).ok()
 }
 
 /// Does `work` on all items, on up to this many threads. Each thread has its own state. Returns the
@@ -41,8 +64,7 @@ pub(crate) fn on_threads<T: Sync, S: Send, R: Send>(
 fn run_on(threads: usize, run: &(dyn Fn() + Sync)) {
     thread::scope(|scope| {
         // If the system cannot start more threads, the threads that already run do all of the work.
-        let spawn = |_| thread::Builder::new().spawn_scoped(scope, run).ok();
-        let others: Vec<_> = (1..threads).map_while(spawn).collect();
+        let others: Vec<_> = (1..threads).map_while(|_| start(scope, run)).collect();
         run();
         for other in others {
             other.join().unwrap_or_else(|panic| resume_unwind(panic));

@@ -74,7 +74,7 @@ fn evaluated(evaluation: Evaluation) -> Workload {
         let first = game.codeword(first).expect("it is a codeword of the game");
         let evaluate = move || {
             let solver = Solver::with_threads(NonZero::<usize>::MIN);
-            solver.evaluate(&game, strategy, Some(first)).expect("there is enough memory").total()
+            solver.evaluate(&game, strategy, Some(first)).expect("the game is small enough").total()
         };
         checked(evaluate, &turns)
     };

@@ -2,6 +2,11 @@
 
 use std::process::ExitCode;
 
+use bitsolve::internals::cli::Memory;
+
+#[global_allocator]
+static MEMORY: Memory = Memory;
+
 fn main() -> ExitCode {
     bitsolve::internals::mastermind::program(std::env::args_os().skip(1))
 }

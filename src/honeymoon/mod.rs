@@ -41,7 +41,8 @@
 //! * **Endgame table.** The rows, sorted, form a key that is the same for every deal and trump suit.
 //!   Every position of up to 8 tricks has a number, and one byte in a table of 4 MB that all deals
 //!   and threads share.
-//! * **Transposition table.** For larger positions, each thread has a hash table of 64 KB.
+//! * **Transposition table.** For larger positions, each thread has a hash table of 64 KB. The two tables are nearly
+//!   all of the memory that a solver takes. A program that cannot get it ends, as always in Rust.
 //! * **All leads before any.** All leads and replies are first tried against the bounds and the tables.
 //!   A position is searched only if these do not decide it, the most promising first.
 //! * **Few cards.** Touching cards are equal, and so are suits with the same row. Three more rules leave

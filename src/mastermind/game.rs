@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::Feedback;
-use crate::mastermind::memory::{reserve, OutOfMemory, Stop};
+use crate::mastermind::progress::Stop;
 use crate::text::lines::decimal;
 
 /// The numbers of pins that a game may have.
@@ -100,8 +100,6 @@ pub enum GameError {
         /// It is `None` if the removal of one turn is not enough.
         removable_turn: Option<(usize, u64)>,
     },
-    /// The answer needs more memory than there is.
-    OutOfMemory(OutOfMemory),
 }
 
 impl Display for GameError {
@@ -141,26 +139,16 @@ impl Display for GameError {
                     None => f.write_str("; no turn alone is to blame"),
                 }
             }
-            Self::OutOfMemory(error) => error.fmt(f),
         }
     }
 }
 
 impl Error for GameError {}
 
-impl From<OutOfMemory> for GameError {
-    fn from(error: OutOfMemory) -> Self {
-        Self::OutOfMemory(error)
-    }
-}
-
 /// The questions of the library cannot be interrupted.
 impl From<Stop> for GameError {
-    fn from(stop: Stop) -> Self {
-        match stop {
-            Stop::Asked => unreachable!("this computation cannot be interrupted"),
-            Stop::OutOfMemory(error) => error.into(),
-        }
+    fn from(_: Stop) -> Self {
+        unreachable!("this computation cannot be interrupted")
     }
 }
 
@@ -353,12 +341,11 @@ impl Game {
     }
 
     /// Returns a list of all codewords in lexical order.
-    pub(crate) fn list(&self) -> Result<Vec<Codeword>, OutOfMemory> {
-        let mut words = Vec::new();
-        reserve(&mut words, self.count() as usize)?;
+    pub(crate) fn list(&self) -> Vec<Codeword> {
+        let mut words = Vec::with_capacity(self.count() as usize);
         // `extend` would take twice as many instructions, because it asks for one word at a time.
         self.codewords().for_each(|word| words.push(word));
-        Ok(words)
+        words
     }
 
     /// Returns the feedback for `guess` if `secret` is the secret.

@@ -6,7 +6,6 @@ use std::collections::HashMap;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{Feedback, MOST_INDICES};
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
-use crate::mastermind::memory::{reserve, OutOfMemory};
 use crate::mastermind::scorer::Scorer;
 
 /// A guess and its feedback.
@@ -124,11 +123,11 @@ impl History {
     /// least one.
     ///
     /// # Errors
-    /// Returns an error if no secret is possible, the game has more than [`MOST_CODEWORDS`]
-    /// codewords, or there is not enough memory.
+    /// Returns an error if no secret is possible, or the game has more than [`MOST_CODEWORDS`]
+    /// codewords.
     pub fn possible_secrets(&self) -> Result<Vec<Codeword>, GameError> {
         self.game.check(None, MOST_CODEWORDS)?;
-        let secrets = self.secrets()?;
+        let secrets = self.secrets();
         if secrets.is_empty() {
             let (turn, suspects) = self.contradiction();
             let removable_turn = suspects.first().map(|suspect| (suspect.turn, suspect.secrets));
@@ -140,20 +139,17 @@ impl History {
 
     /// Returns all secrets that give the feedbacks of all turns, in lexical order. There may be
     /// none.
-    pub(crate) fn secrets(&self) -> Result<Vec<Codeword>, OutOfMemory> {
+    pub(crate) fn secrets(&self) -> Vec<Codeword> {
         let Some((first, others)) = self.turns.split_first() else {
             return self.game.list();
         };
-        let mut secrets = Vec::new();
         let test = Test::new(&self.game, first);
-        for secret in self.game.codewords().filter(|&secret| test.admits(secret)) {
-            reserve(&mut secrets, 1)?;
-            secrets.push(secret);
-        }
+        let mut secrets: Vec<Codeword> =
+            self.game.codewords().filter(|&secret| test.admits(secret)).collect();
         for turn in others {
             turn.narrow(&self.game, &mut secrets);
         }
-        Ok(secrets)
+        secrets
     }
 
     /// Returns every turn that alone may be wrong, first turn first. If some secret is possible,

@@ -42,6 +42,14 @@
 //! * **Threads.** The threads share the guesses for a large set of secrets. After two turns there are
 //!   hundreds of sets, and each thread takes the next one. The answers do not depend on the threads.
 //!
+//! # Memory
+//!
+//! A program that cannot get the memory it needs ends, as always in Rust. The largest game that a [`Solver`] takes is
+//! 7p13c, with 62,748,517 codewords. Its first guess takes 0.3 GB of memory, and the best two first guesses take 2.1 GB.
+//! An evaluation of 8p9c by the strategy `first` takes 1.4 GB on two threads. [`Optimal`] keeps up to 1 GB of what it has
+//! found, and needs a byte for each codeword and each secret that may be left after a first guess: in all 1.9 GB after
+//! 150 seconds of 4p15c. [`Search`] keeps up to 450 MB on each thread.
+//!
 //! # How it is built
 //!
 //! ```text
@@ -68,7 +76,6 @@ pub(crate) mod first_guesses;
 pub(crate) mod game;
 pub(crate) mod history;
 pub(crate) mod logarithms;
-pub(crate) mod memory;
 pub(crate) mod notation;
 pub(crate) mod partition;
 pub(crate) mod progress;
@@ -85,7 +92,6 @@ pub use self::codeword::Codeword;
 pub use self::feedback::Feedback;
 pub use self::game::{Game, GameError, COLORS, MOST_CODEWORDS, PINS};
 pub use self::history::{History, Suspect, Turn};
-pub use self::memory::OutOfMemory;
 pub use self::search::{Optimal, OptimalError, Search};
 pub use self::solver::results::{Choice, Evaluation};
 pub use self::solver::Solver;

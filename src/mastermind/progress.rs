@@ -8,10 +8,20 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use crate::exit::Failure;
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::memory::Stop;
 use crate::progress::rounded;
 use crate::text::numbers::with_commas;
+
+/// The reason why a long computation ends without an answer: it was told to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stop;
+
+impl From<Stop> for Failure {
+    fn from(_: Stop) -> Self {
+        Self::Refused("interrupted".to_string())
+    }
+}
 
 /// The progress of an evaluation, of a question about one guess, or of a search for a whole strategy.
 ///
@@ -72,7 +82,7 @@ impl Progress {
     /// Returns an error if the work must stop.
     pub(crate) fn check(&self) -> Result<(), Stop> {
         match self.interrupt {
-            Some(flag) if flag.load(Ordering::Relaxed) => Err(Stop::Asked),
+            Some(flag) if flag.load(Ordering::Relaxed) => Err(Stop),
             _ => Ok(()),
         }
     }
@@ -219,16 +229,15 @@ mod tests {
     #[test]
     fn a_solver_that_is_interrupted_has_no_answer() {
         let history = History::new(Game::new(5, 8, true).unwrap());
-        let (game, secrets) = (history.game(), history.secrets().unwrap());
+        let (game, secrets) = (history.game(), history.secrets());
         for solver in solvers() {
             let solver = solver.reporting_to(&Arc::new(Progress::new(Some(&INTERRUPT))));
             let choices = |count| solver.choices(&history, Strategy::Knuth, &secrets, count, true);
-            assert_eq!(choices(1), Err(Stop::Asked));
-            assert_eq!(choices(5), Err(Stop::Asked));
+            assert_eq!(choices(1), Err(Stop));
+            assert_eq!(choices(5), Err(Stop));
             for first in [None, Some(secrets[9])] {
-                let play_all = solver.play_all(&game, Strategy::Knuth, first);
-                assert_eq!(play_all, Err(Stop::Asked));
-                assert_eq!(solver.grow_all(&game, Strategy::Knuth, first), Err(Stop::Asked));
+                assert_eq!(solver.play_all(&game, Strategy::Knuth, first), Err(Stop));
+                assert_eq!(solver.grow_all(&game, Strategy::Knuth, first), Err(Stop));
             }
         }
     }

@@ -6,7 +6,6 @@
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_index, index_count, Feedback, MOST_INDICES};
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{copied, refill, OutOfMemory};
 
 /// A guess, prepared to be scored against secrets.
 pub(crate) struct Scorer {
@@ -121,23 +120,14 @@ pub(crate) struct Partition<T> {
 
 impl Partition<Codeword> {
     /// Divides secrets by their feedback to a guess. Within a part they keep their order.
-    pub(crate) fn new(
-        game: &Game,
-        guess: Codeword,
-        secrets: &[Codeword],
-    ) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(game: &Game, guess: Codeword, secrets: &[Codeword]) -> Self {
         let scorer = Scorer::new(game.pins(), guess);
-        let (mut sorted, mut indices) = (copied(secrets)?, Vec::new());
-        refill(&mut indices, secrets.len(), 0)?;
-        let index = |secret| scorer.index(secret);
-        let ends = sort_by_feedback(secrets, index, &mut indices, &mut sorted);
-        Ok(Self { items: sorted, ends, all_black: index_count(game.pins()) - 1 })
+        Self::by_index(game.pins(), secrets, |secret| scorer.index(secret))
     }
 }
 
 impl<T: Copy> Partition<T> {
-    /// Divides items by the indices of their feedbacks. Within a part they keep their order. There must not be more
-    /// items than a search may have secrets.
+    /// Divides items by the indices of their feedbacks. Within a part they keep their order.
     #[inline(always)]
     pub(crate) fn by_index(pins: usize, items: &[T], index: impl Fn(T) -> usize) -> Self {
         let (mut sorted, mut indices) = (items.to_vec(), vec![0; items.len()]);

@@ -13,8 +13,8 @@ use crate::mastermind::equivalence::first_guesses;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, COLORS, PINS};
 use crate::mastermind::history::{History, Turn};
-use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::progress::Stop;
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::solver::fast::{play_games, GamePlayer};
@@ -187,7 +187,7 @@ impl Request {
                 feedback: self.feedback(lines)?,
             });
         }
-        let secrets = history.secrets()?;
+        let secrets = history.secrets();
         if secrets.is_empty() {
             return Err(contradiction(last).into());
         }
@@ -199,7 +199,7 @@ impl Request {
     /// Writes a guess, reads its feedback, and so on, until the guess is the secret.
     fn play(&self, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
         let mut history = History::new(self.game);
-        let mut secrets = self.game.list()?;
+        let mut secrets = self.game.list();
         loop {
             let guess = self.choose(&history, &secrets)?;
             let shown = self.game.spell(guess);
@@ -223,7 +223,7 @@ impl Request {
     /// Plays one secret, and prints each turn.
     fn trace(&self, secret: Codeword, output: &mut dyn Write) -> Result<(), Failure> {
         let mut history = History::new(self.game);
-        let mut secrets = self.game.list()?;
+        let mut secrets = self.game.list();
         loop {
             let guess = self.choose(&history, &secrets)?;
             let feedback = Scorer::new(self.game.pins(), guess).feedback(secret);

@@ -22,6 +22,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::text::numbers::with_commas;
+use crate::threads::start;
 
 /// How long work takes before the status is shown.
 const FIRST: Duration = Duration::from_secs(1);
@@ -87,7 +88,7 @@ fn show<T>(
                 wait = period;
             }
         };
-        let _ = thread::Builder::new().spawn_scoped(scope, update);
+        let _ = start(scope, update);
         let result = work();
         // If there is no thread, nobody receives this.
         let _ = ended.send(());

@@ -6,8 +6,6 @@ mod common;
 mod cli;
 #[cfg(unix)]
 mod interrupted;
-#[cfg(target_os = "linux")]
-mod memory;
 mod notations;
 mod options;
 mod play;

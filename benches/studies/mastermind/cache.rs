@@ -102,7 +102,7 @@ fn numbers(words: usize) -> Vec<u32> {
 fn turns_of_the_solver() -> u64 {
     let solver = Solver::with_threads(NonZero::<usize>::MIN);
     let evaluation = solver.evaluate(&game(PINS, COLORS), Strategy::Knuth, None);
-    evaluation.expect("there is enough memory").total()
+    evaluation.expect("the game is small enough").total()
 }
 
 /// Computes the scores of all pairs.

@@ -120,7 +120,8 @@ fn parsed(own: &[Token], code: usize, keyword: &'static str, name: &'static str)
 fn declaration(tokens: &[Token]) -> (&'static str, &'static str) {
     let word = |at: usize| tokens.get(at).filter(|t| t.kind == Kind::Word).map_or("", |t| t.text);
     let mut at = usize::from(word(0) == "pub");
-    at += usize::from(matches!((word(at), word(at + 1)), ("unsafe" | "const", "fn")));
+    let (first, second) = (word(at), word(at + 1));
+    at += usize::from(matches!((first, second), ("unsafe", "fn" | "impl") | ("const", "fn")));
     match word(at) {
         keyword @ ("impl" | "use") => (keyword, ""),
         keyword => (keyword, word(at + 1)),

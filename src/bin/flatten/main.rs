@@ -28,10 +28,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use bitsolve::internals::cli::{
-    note, print, with_commas, Call, Command, Failure, Flag, Program, Run, UsageError, Work,
+    note, print, with_commas, Call, Command, Failure, Flag, Memory, Program, Run, UsageError, Work,
 };
 
 use live::Live;
+
+#[global_allocator]
+static MEMORY: Memory = Memory;
 
 /// The oldest compiler that the files were compiled with. An ignored test compiles them with it. The
 /// Mastermind file needs it for `slice::as_chunks`.

@@ -2,14 +2,14 @@
 //! the best lead against the best reply. Each level is written as soon as it is solved, so a build that was
 //! stopped can continue after the last complete level.
 
-use std::collections::{TryReserveError, VecDeque};
+use std::collections::VecDeque;
 use std::fs;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::honeymoon::endgame::file::{length_of, path_of, write_level, LevelFile};
+use crate::honeymoon::endgame::file::{length_of, write_level, LevelFile};
 use crate::honeymoon::endgame::level::{Layout, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::walk::{Visitor, Walk};
@@ -86,8 +86,7 @@ impl<'a> Builder<'a> {
     /// after the last level.
     ///
     /// # Errors
-    /// Returns an error if a file cannot be read or written or is damaged, or if there is not enough
-    /// memory.
+    /// Returns an error if a file cannot be read or written or is damaged.
     pub(crate) fn next(&mut self, done: &AtomicU64) -> Result<Option<LevelFile>, FileError> {
         let Some((layout, file)) = self.levels.pop_front() else { return Ok(None) };
         let (kind, cards) = (layout.kind, layout.cards);
@@ -105,8 +104,6 @@ impl<'a> Builder<'a> {
         let later = later.unwrap_or_else(|| Level::without_cards(kind));
         assert_eq!((later.layout.kind, later.layout.cards + 1), (kind, cards));
         let level = next_level(&self.row_tricks, &later, self.plan.threads, done);
-        let no_memory = |_| FileError::memory(&path_of(folder, kind, cards), layout.bytes());
-        let level = level.map_err(no_memory)?;
         drop(later);
         write_level(folder, &level)?;
         self.later = is_needed.then_some(level);
@@ -144,19 +141,14 @@ impl Visitor for Best {
 
 /// Solves all positions with one card more per hand. Adds the number of those that are solved to `done`
 /// from time to time.
-///
-/// # Errors
-/// Returns an error if there is not enough memory.
 pub(super) fn next_level(
     row_tricks: &RowTricks,
     later: &Level,
     threads: usize,
     done: &AtomicU64,
-) -> Result<Level, TryReserveError> {
+) -> Level {
     let layout = Layout::new(later.layout.kind, later.layout.cards + 1);
-    let mut bytes = Vec::new();
-    bytes.try_reserve_exact(layout.bytes())?;
-    bytes.resize(layout.bytes(), 0);
+    let mut bytes = vec![0; layout.bytes()];
     // Each shape begins with a byte of its own, because its number of positions is even.
     let parts = bytes.chunks_mut(layout.holdings / 2).map(Mutex::new);
     let shapes: Vec<_> = layout.shapes.iter().zip(parts).collect();
@@ -168,7 +160,7 @@ pub(super) fn next_level(
     let threads = if layout.cards < LEAST_CARDS_FOR_THREADS { 1 } else { threads };
     on_threads(NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN), &shapes, || (), work);
     drop(shapes);
-    Ok(Level { layout, bytes })
+    Level { layout, bytes }
 }
 
 /// Solves all positions of a shape. The values must be zero before.

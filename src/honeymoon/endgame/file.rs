@@ -190,12 +190,10 @@ impl LevelFile {
     /// Reads the whole level, and [checks](Self::check) it.
     ///
     /// # Errors
-    /// Returns an error if the file cannot be read or is damaged, or if there is not enough memory.
+    /// Returns an error if the file cannot be read or is damaged.
     pub(super) fn load(&self) -> Result<Level, FileError> {
         let layout = Layout::new(self.layout.kind, self.layout.cards);
-        let mut bytes = Vec::new();
-        let reserved = bytes.try_reserve_exact(layout.bytes());
-        reserved.map_err(|_| FileError::memory(&self.path, layout.bytes()))?;
+        let mut bytes = Vec::with_capacity(layout.bytes());
         self.check(|values| bytes.extend_from_slice(values))?;
         Ok(Level { layout, bytes })
     }

@@ -32,8 +32,6 @@ use std::fmt::{self, Display};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::text::numbers::with_commas;
-
 /// Whether the positions of a level have a trump suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -86,12 +84,6 @@ impl FileError {
     /// Creates the error for a file or folder that cannot be written.
     pub(super) fn unwritable(path: &Path, error: &io::Error) -> Self {
         Self::new(path, format_args!("cannot write: {error}"))
-    }
-
-    /// Creates the error for a level of this many bytes that does not fit in memory.
-    pub(super) fn memory(path: &Path, bytes: usize) -> Self {
-        let bytes = with_commas(bytes as u64);
-        Self::new(path, format_args!("there is not enough memory for {bytes} bytes"))
     }
 
     /// Creates the error for a file with the wrong content.

@@ -71,7 +71,6 @@ impl Verifier {
     /// Computes a level from the one that was computed before.
     fn compute(&mut self, layout: &Layout, done: &AtomicU64) -> Result<(), FileError> {
         let (kind, cards) = (layout.kind, layout.cards);
-        let path = path_of(&self.folder, kind, cards);
         let last = self.last.replace((kind, cards));
         let before = match self.computed.take() {
             _ if cards == 1 => Level::without_cards(kind),
@@ -80,11 +79,10 @@ impl Verifier {
                 let is_missing = last != Some((kind, cards - 1));
                 let reason = if is_missing { "is missing" } else { "could not be computed" };
                 let problem = format!("cannot compute this level: the level before it {reason}");
-                return Err(FileError::new(&path, problem));
+                return Err(FileError::new(&path_of(&self.folder, kind, cards), problem));
             }
         };
-        let level = next_level(&self.row_tricks, &before, self.threads, done);
-        self.computed = Some(level.map_err(|_| FileError::memory(&path, layout.bytes()))?);
+        self.computed = Some(next_level(&self.row_tricks, &before, self.threads, done));
         Ok(())
     }
 }

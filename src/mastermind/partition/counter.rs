@@ -6,7 +6,6 @@ use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::symmetries::Groups;
 use crate::mastermind::feedback::{feedback_index, index_count};
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::partition::multisets::Multiset;
 pub(crate) use crate::mastermind::partition::ranker::Best;
 use crate::mastermind::partition::ranker::{Ranker, SingleGuesses, ALL};
@@ -36,21 +35,20 @@ impl PartitionCounter {
         secrets: &[Codeword],
         guesses: &CandidateGuesses,
         show: &mut dyn FnMut(Codeword, &[u32]) -> bool,
-    ) -> Result<(), OutOfMemory> {
-        self.region.fill(game, secrets, guesses)?;
+    ) {
+        self.region.fill(game, secrets, guesses);
         for number in 0..self.region.list.len() {
             if !self.ranker.show(&self.region, number, show) {
                 break;
             }
         }
-        Ok(())
     }
 
     /// Returns the best guess.
-    pub(crate) fn best(&mut self, question: &Question<'_>) -> Result<Best, OutOfMemory> {
+    pub(crate) fn best(&mut self, question: &Question<'_>) -> Best {
         let Self { cpu, region, ranker } = self;
         let &Question { game, secrets, ranking, .. } = question;
-        region.fill_for(question)?;
+        region.fill_for(question);
         if secrets.len() >= MANY {
             region.groups = Groups::of(game.pins(), question.played);
         }
@@ -75,7 +73,7 @@ impl PartitionCounter {
                 ranker.rank(&SingleGuesses, region, number, ALL, ranking, &mut best);
             }
         }
-        Ok(best)
+        best
     }
 
     /// Returns the same guess as [`best`](Self::best) if only possible secrets may be guessed. For up to [`FEW`]

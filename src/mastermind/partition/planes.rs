@@ -2,7 +2,6 @@
 
 use crate::cpu::{Vectors, WordLanes, Work, MOST_WORD_LANES};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
-use crate::mastermind::memory::{refill, OutOfMemory};
 
 /// One vector for each value of a sum. It says which secrets have this value.
 pub(crate) type Masks<W> = [<W as Vectors>::Vector; 16];
@@ -165,18 +164,15 @@ pub(crate) struct Planes {
 
 impl Planes {
     /// Makes these the planes of `secrets`, which have `pins` pins and up to `colors` colors.
-    pub(crate) fn fill(
-        &mut self,
-        pins: usize,
-        colors: usize,
-        secrets: &[Codeword],
-    ) -> Result<(), OutOfMemory> {
+    pub(crate) fn fill(&mut self, pins: usize, colors: usize, secrets: &[Codeword]) {
         let blocks = secrets.len().div_ceil(BLOCK);
         let row = if colors <= 8 { 8 } else { 16 };
         let stride = blocks.max(1).next_multiple_of(MOST_WORD_LANES);
         (self.secrets, self.blocks, self.row, self.stride) = (secrets.len(), blocks, row, stride);
-        refill(&mut self.places, blocks * pins * row, 0)?;
-        refill(&mut self.at_least, plane(colors + 1, 0) * stride, 0)?;
+        self.places.clear();
+        self.places.resize(blocks * pins * row, 0);
+        self.at_least.clear();
+        self.at_least.resize(plane(colors + 1, 0) * stride, 0);
         for (block, secrets) in secrets.chunks(BLOCK).enumerate() {
             let places = &mut self.places[block * pins * row..][..pins * row];
             for (bit, &secret) in secrets.iter().enumerate() {
@@ -189,7 +185,6 @@ impl Planes {
                 }
             }
         }
-        Ok(())
     }
 }
 

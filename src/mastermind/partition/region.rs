@@ -5,7 +5,6 @@ use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::symmetries::Groups;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::partition::multisets::{Multiset, Multisets};
 use crate::mastermind::partition::orders::{befores, Slots};
 use crate::mastermind::partition::parts::{CountHits, Sizes};
@@ -41,31 +40,24 @@ pub(crate) struct Bound {
 
 impl Region {
     /// Makes this the region of a question. If the question's ranking requires it, guesses must also be secrets.
-    pub(crate) fn fill_for(&mut self, question: &Question<'_>) -> Result<(), OutOfMemory> {
+    pub(crate) fn fill_for(&mut self, question: &Question<'_>) {
         let Question { game, secrets, guesses, ranking, .. } = question;
-        self.fill(game, secrets, guesses)?;
+        self.fill(game, secrets, guesses);
         if ranking.only_possible {
             self.possible.extend_from_slice(secrets);
         }
-        Ok(())
     }
 
     /// Makes this the region of these secrets and guesses.
-    pub(crate) fn fill(
-        &mut self,
-        game: &Game,
-        secrets: &[Codeword],
-        guesses: &CandidateGuesses,
-    ) -> Result<(), OutOfMemory> {
+    pub(crate) fn fill(&mut self, game: &Game, secrets: &[Codeword], guesses: &CandidateGuesses) {
         self.pins = game.pins();
         self.possible.clear();
-        self.planes.fill(self.pins, game.colors(), secrets)?;
+        self.planes.fill(self.pins, game.colors(), secrets);
         self.multisets.fill(game);
         self.list.clear();
         self.multisets.choose(guesses, &mut self.list);
         self.groups = if guesses.nondecreasing { Groups::of(self.pins, &[]) } else { Groups::NONE };
         self.before = befores(guesses);
-        Ok(())
     }
 
     /// Finds the bounds of all multisets.

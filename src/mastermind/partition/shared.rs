@@ -14,13 +14,12 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::colors_of;
 use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::feedback::{index_count, MOST_INDICES};
-use crate::mastermind::memory::{reserve, Stop};
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::orbits::SymmetryOrbits;
 use crate::mastermind::partition::ranker::{Best, Orbits, Ranker, SingleGuesses};
 use crate::mastermind::partition::region::{Bound, Region};
 use crate::mastermind::partition::Question;
-use crate::mastermind::progress::Progress;
+use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::threads::on_threads;
 
@@ -83,7 +82,7 @@ impl PartitionCounter {
         if secrets.len() > PIECE && guesses.number(game.pins()) <= FEW_GUESSES {
             return best_of_few(self.cpu, question, sharing);
         }
-        self.region.fill_for(question)?;
+        self.region.fill_for(question);
         let symmetries = Symmetries::of(game.pins(), played, colors_of(game, secrets));
         let orbits = &SymmetryOrbits::of(symmetries, &mut self.region);
         let Self { cpu, region, ranker, .. } = self;
@@ -119,12 +118,11 @@ impl PartitionCounter {
         sharing: Sharing<'_>,
     ) -> Result<Vec<Ranked>, Stop> {
         let (Self { cpu, region, ranker, .. }, ranking) = (self, question.ranking);
-        region.fill_for(question)?;
+        region.fill_for(question);
         find_bounds(region, *cpu, ranking, sharing);
         let blocks = blocks(ranker, &SingleGuesses, region, 0..region.bounds.len());
-        let mut ranked = Vec::new();
-        reserve(&mut ranked, blocks.iter().map(|block| block.length).sum())?;
-        let ranked = Mutex::new(ranked);
+        let guesses = blocks.iter().map(|block| block.length).sum();
+        let ranked = Mutex::new(Vec::with_capacity(guesses));
         let work = |ranker: &mut Ranker, block: &Block| {
             sharing.check()?;
             let mut best = Best { all: Some(Vec::new()), ..Best::default() };
@@ -199,7 +197,8 @@ fn best_of_few(cpu: Cpu, question: &Question<'_>, sharing: Sharing<'_>) -> Resul
             number += 1;
             true
         };
-        Ok::<(), Stop>(counter.scan(game, piece, guesses, &mut show)?)
+        counter.scan(game, piece, guesses, &mut show);
+        Ok::<(), Stop>(())
     };
     let pieces: Vec<&[Codeword]> = secrets.chunks(PIECE).collect();
     let mut all = Sums::new();

@@ -4,7 +4,6 @@ use crate::cpu::{Cpu, WordLanes, Work};
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_index, index_count};
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{refill, OutOfMemory};
 
 /// The number of guesses whose feedbacks are side by side in a vector.
 pub(super) const SETS: usize = 32;
@@ -118,19 +117,13 @@ pub(super) struct Feedbacks {
 
 impl Feedbacks {
     /// Replaces the feedbacks by those for these secrets. The memory is used again.
-    pub(super) fn replace(
-        &mut self,
-        cpu: Cpu,
-        words: &Codewords,
-        secrets: &[u32],
-    ) -> Result<(), OutOfMemory> {
+    pub(super) fn replace(&mut self, cpu: Cpu, words: &Codewords, secrets: &[u32]) {
         self.width = words.width;
         let bytes = secrets.len().saturating_mul(words.width);
         if self.rows.len() < bytes {
-            refill(&mut self.rows, bytes, 0)?;
+            self.rows.resize(bytes, 0);
         }
         cpu.run(Fill { words, secrets, rows: &mut self.rows });
-        Ok(())
     }
 
     /// Returns the feedbacks of all guesses for a secret, which is known by its place in the list.

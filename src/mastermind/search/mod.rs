@@ -136,8 +136,7 @@ impl Optimal {
     ///
     /// # Errors
     /// Returns an error if no strategy satisfies the conditions, if the first guess is not a codeword of
-    /// the game, if the game has more than 65,536 codewords, or if there is not enough
-    /// memory.
+    /// the game, or if the game has more than 65,536 codewords.
     pub fn solve(&self) -> Result<Tree, OptimalError> {
         let Self { problem, is_reference } = self;
         let &Problem { game, first, max_turns, .. } = problem;
@@ -147,15 +146,14 @@ impl Optimal {
         let max_turns = max_turns.unwrap_or(usize::MAX);
         let impossible = OptimalError::Impossible { game, first, max_turns };
         let guesses = found.map_err(GameError::from)?.ok_or(impossible)?;
-        Ok(Tree::found(game, guesses).map_err(GameError::from)?)
+        Ok(Tree::found(game, guesses))
     }
 }
 
 /// The error of a search for an optimal strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptimalError {
-    /// The game is too large, the first guess is not a codeword of it, or the search needs more memory than
-    /// there is.
+    /// The game is too large, or the first guess is not a codeword of it.
     Game(GameError),
     /// No strategy finds every secret of the game within this many turns.
     Impossible {
@@ -261,12 +259,12 @@ impl Search {
     /// Finds a strategy.
     ///
     /// # Errors
-    /// Returns an error if the first guess is not a codeword of the game, if the game has more than 262,144
-    /// codewords, or if there is not enough memory.
+    /// Returns an error if the first guess is not a codeword of the game, or if the game has more than 262,144
+    /// codewords.
     pub fn solve(&self) -> Result<Tree, GameError> {
         let Problem { game, first, .. } = self.problem;
         game.check(first, MOST_SEARCHED)?;
-        Ok(Tree::found(game, beam::solve(&self.problem, self.effort, &Progress::default())?)?)
+        Ok(Tree::found(game, beam::solve(&self.problem, self.effort, &Progress::default())?))
     }
 
     /// Returns a lower bound: no strategy has a smaller total. With a first guess, this holds for the

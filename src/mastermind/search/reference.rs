@@ -18,8 +18,7 @@ use std::collections::HashMap;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::Stop;
-use crate::mastermind::progress::Progress;
+use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::scorer::{Partition, Scorer};
 use crate::mastermind::search::problem::{Length, Problem};
 

@@ -5,8 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::Stop;
-use crate::mastermind::progress::Progress;
+use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::search::{beam, exact, Effort, Optimal, Problem, Search};
 use crate::mastermind::tree::Tree;
 
@@ -146,11 +145,11 @@ fn searches_stop_when_they_are_told_to() {
     for is_reference in [true, false] {
         let progress = Progress::new(Some(&INTERRUPT));
         let outcome = exact::solve(&problem("4p6c"), &progress, is_reference);
-        assert_eq!((outcome, progress.known().upper), (Err(Stop::Asked), None));
+        assert_eq!((outcome, progress.known().upper), (Err(Stop), None));
     }
     let progress = Progress::new(Some(&INTERRUPT));
     let outcome = beam::solve(&problem("4p6c"), Effort::USUAL, &progress);
-    assert_eq!(outcome, Err(Stop::Asked));
+    assert_eq!(outcome, Err(Stop));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::mastermind::ranking::Ranking;
 use crate::mastermind::scorer::{tells_all_apart, Partition};
 use crate::mastermind::solver::results::Evaluation;
 
-use crate::mastermind::memory::Stop;
+use crate::mastermind::progress::Stop;
 
 /// Finds the best guess for some secrets.
 pub(crate) trait FindBest {
@@ -26,7 +26,7 @@ impl FindBest for PartitionCounter {
     const SECRETS_FIRST: bool = false;
 
     fn find_best(&mut self, question: &Question<'_>) -> Result<Best, Stop> {
-        Ok(self.best(question)?)
+        Ok(self.best(question))
     }
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn play_games(
     ranking: &Ranking,
     first: Option<Codeword>,
 ) -> Result<Evaluation, Stop> {
-    let words = game.list()?;
+    let words = game.list();
     let mut player = GamePlayer::new(game, ranking, counter);
     let first = match first {
         Some(first) => first,
@@ -111,7 +111,7 @@ impl<'a, C: FindBest> GamePlayer<'a, C> {
         secrets: &[Codeword],
         played: &mut Vec<Codeword>,
     ) -> Result<(), Stop> {
-        let partition = Partition::new(self.game, guess, secrets)?;
+        let partition = Partition::new(self.game, guess, secrets);
         self.end(played.len(), partition.has_guess().into());
         played.push(guess);
         for (_, part) in partition.branches() {

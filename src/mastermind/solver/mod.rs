@@ -18,11 +18,10 @@ use crate::mastermind::equivalence::candidates::{colors_of, CandidateGuesses};
 use crate::mastermind::equivalence::Equivalence;
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::history::History;
-use crate::mastermind::memory::{OutOfMemory, Stop};
 use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::Question;
-use crate::mastermind::progress::Progress;
+use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::part_sizes;
 use crate::mastermind::solver::fast::{play_games, GamePlayer};
@@ -133,8 +132,8 @@ impl Solver {
     /// is `None`, the choice of the strategy.
     ///
     /// # Errors
-    /// Returns an error if `first` is not a codeword of the game, the game has more than
-    /// [`MOST_CODEWORDS`] codewords, or there is not enough memory.
+    /// Returns an error if `first` is not a codeword of the game, or the game has more than
+    /// [`MOST_CODEWORDS`] codewords.
     pub fn evaluate(
         &self,
         game: &Game,
@@ -175,14 +174,14 @@ impl Solver {
         game: &'a Game,
         ranking: &'a Ranking,
         progress: Option<&'a Progress>,
-    ) -> Result<Choose<'a>, OutOfMemory> {
+    ) -> Choose<'a> {
         if self.is_reference {
-            let mut player = reference::Player::new(game, ranking, progress)?;
-            return Ok(Box::new(move |secrets, played| player.choose(secrets, played)));
+            let mut player = reference::Player::new(game, ranking, progress);
+            return Box::new(move |secrets, played| player.choose(secrets, played));
         }
         let counter = self.counter(threads_for(game, self.threads), progress);
         let mut player = GamePlayer::new(game, ranking, counter);
-        Ok(Box::new(move |secrets, played| Ok(player.choose(secrets, played)?.guess)))
+        Box::new(move |secrets, played| Ok(player.choose(secrets, played)?.guess))
     }
 
     /// Returns the `count` best guesses after a history, or all guesses if there are fewer. The
@@ -190,8 +189,8 @@ impl Solver {
     /// were played are left out, unless the guess was the secret.
     ///
     /// # Errors
-    /// Returns an error if no secret is possible, the game has more than [`MOST_CODEWORDS`]
-    /// codewords, or there is not enough memory.
+    /// Returns an error if no secret is possible, or the game has more than [`MOST_CODEWORDS`]
+    /// codewords.
     pub fn best_guesses(
         &self,
         history: &History,
@@ -280,11 +279,11 @@ impl Solver {
         let mut played = history.guesses();
         played.retain(|guess| secrets != [*guess]);
         let (ranking, played) = (&self.ranking(strategy, secrets.len()), &played[..]);
-        let best = self.chooser(game, ranking, progress)?(secrets, played)?;
+        let best = self.chooser(game, ranking, progress)(secrets, played)?;
         let ranked = match &listed {
             None => Vec::new(),
             Some(_) if self.is_reference => {
-                reference::Player::new(game, ranking, progress)?.ranks(secrets)
+                reference::Player::new(game, ranking, progress).ranks(secrets)
             }
             Some(guesses) => {
                 let sharing = Sharing { threads: threads_for(game, self.threads), progress };
@@ -343,8 +342,8 @@ impl Game {
     /// ```
     ///
     /// # Panics
-    /// Panics if `first` is not a codeword of this game, the game has more than [`MOST_CODEWORDS`]
-    /// codewords, or there is not enough memory. [`Solver::evaluate`] returns these as errors.
+    /// Panics if `first` is not a codeword of this game, or the game has more than [`MOST_CODEWORDS`]
+    /// codewords. [`Solver::evaluate`] returns these as errors.
     #[must_use]
     pub fn evaluate(&self, strategy: Strategy, first: Option<Codeword>) -> Evaluation {
         Solver::new().evaluate(self, strategy, first).unwrap_or_else(|error| panic!("{error}"))
@@ -356,8 +355,8 @@ impl History {
     /// secret.
     ///
     /// # Errors
-    /// Returns an error if no secret is possible, the game has more than [`MOST_CODEWORDS`]
-    /// codewords, or there is not enough memory.
+    /// Returns an error if no secret is possible, or the game has more than [`MOST_CODEWORDS`]
+    /// codewords.
     pub fn next_guess(&self, strategy: Strategy) -> Result<Choice, GameError> {
         let mut choices = Solver::new().best_guesses(self, strategy, 1)?;
         Ok(choices.remove(0))

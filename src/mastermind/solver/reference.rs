@@ -4,8 +4,7 @@
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{feedback_count, index_count, Feedback};
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{reserve, OutOfMemory, Stop};
-use crate::mastermind::progress::Progress;
+use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::solver::results::Evaluation;
 
@@ -16,8 +15,8 @@ pub(super) fn play_all(
     first: Option<Codeword>,
     progress: Option<&Progress>,
 ) -> Result<Evaluation, Stop> {
-    let words = game.list()?;
-    let mut player = Player::new(game, ranking, progress)?;
+    let words = game.list();
+    let mut player = Player::new(game, ranking, progress);
     let first = first.map_or_else(|| player.choose(&words, &[]), Ok)?;
     if let Some(progress) = progress {
         progress.begin(words.len() as u64, 0);
@@ -58,9 +57,9 @@ impl<'a> Player<'a> {
         game: &'a Game,
         ranking: &'a Ranking,
         progress: Option<&'a Progress>,
-    ) -> Result<Self, OutOfMemory> {
-        let (words, turns) = (game.list()?, Vec::new());
-        Ok(Self { game, words, ranking, progress, feedbacks: 0, turns })
+    ) -> Self {
+        let (words, turns) = (game.list(), Vec::new());
+        Self { game, words, ranking, progress, feedbacks: 0, turns }
     }
 
     /// Plays all games of some secrets to their ends, with this as the next guess.
@@ -72,9 +71,6 @@ impl<'a> Player<'a> {
     ) -> Result<(), Stop> {
         let pins = self.game.pins();
         let mut parts = vec![Vec::new(); index_count(pins)];
-        for (part, size) in parts.iter_mut().zip(part_sizes(pins, guess, secrets)) {
-            reserve(part, size as usize)?;
-        }
         for &secret in secrets {
             parts[index(pins, guess, secret)].push(secret);
         }

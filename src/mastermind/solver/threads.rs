@@ -7,12 +7,11 @@ use std::num::NonZero;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::game::Game;
-use crate::mastermind::memory::{copied, Stop};
 use crate::mastermind::partition::counter::{Best, PartitionCounter, FEW};
 use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::slices::{is_sliced, Slices};
 use crate::mastermind::partition::Question;
-use crate::mastermind::progress::Progress;
+use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::scorer::Partition;
 use crate::mastermind::solver::fast::{FindBest, GamePlayer};
@@ -72,7 +71,7 @@ impl FindBest for HelpedCounter<'_> {
         if secrets >= MANY && feedbacks() >= SHARED_FEEDBACKS {
             return counter.best_on(question, sharing);
         }
-        Ok(counter.best(question)?)
+        Ok(counter.best(question))
     }
 }
 
@@ -113,16 +112,17 @@ impl Node {
     /// Plays one turn of all games of the node. Returns the nodes after it.
     fn play_turn(&self, player: &mut Player<'_>) -> Result<Vec<Self>, Stop> {
         let guess = player.choose(&self.secrets, &self.played)?.guess;
-        self.play_guess(player, guess)
+        Ok(self.play_guess(player, guess))
     }
 
     /// Plays this guess in all games of the node. Returns the nodes after it.
-    fn play_guess(&self, player: &mut Player<'_>, guess: Codeword) -> Result<Vec<Self>, Stop> {
-        let partition = Partition::new(player.game, guess, &self.secrets)?;
+    fn play_guess(&self, player: &mut Player<'_>, guess: Codeword) -> Vec<Self> {
+        let partition = Partition::new(player.game, guess, &self.secrets);
         player.end(self.played.len(), partition.has_guess().into());
         let played = [&self.played[..], &[guess]].concat();
-        let node = |(_, part): (usize, &[Codeword])| {
-            Ok(Self { secrets: copied(part)?, played: played.clone() })
+        let node = |(_, part): (usize, &[Codeword])| Self {
+            secrets: part.to_vec(),
+            played: played.clone(),
         };
         partition.branches().map(node).collect()
     }
@@ -154,12 +154,12 @@ impl Solver {
         let mut all = player(threads, progress);
 
         // All threads play the first turn together. In the second, each thread takes the next small node.
-        let root = Node { secrets: game.list()?, played: Vec::new() };
+        let root = Node { secrets: game.list(), played: Vec::new() };
         let first = match first {
             Some(first) => first,
             None => all.choose(&root.secrets, &[])?.guess,
         };
-        let after_first = root.play_guess(&mut all, first)?;
+        let after_first = root.play_guess(&mut all, first);
         let (mut large, mut small): (Vec<Node>, Vec<Node>) =
             after_first.into_iter().partition(is_large);
         small.sort_by_key(|node| Reverse(node.secrets.len()));

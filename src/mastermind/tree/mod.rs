@@ -36,8 +36,7 @@ use self::walk::Walk;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::history::Turn;
-use crate::mastermind::memory::{reserve, OutOfMemory, Stop};
-use crate::mastermind::progress::Progress;
+use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::solver::results::Evaluation;
 use crate::mastermind::solver::Solver;
 use crate::mastermind::spelling::Spelling;
@@ -93,7 +92,7 @@ pub struct Node<'a> {
 pub enum TreeError {
     /// The text cannot be read, or it is not a tree.
     Text(text::Error),
-    /// The game is too large, a guess is not a codeword of it, or the tree needs more memory than there is.
+    /// The game is too large, or a guess is not a codeword of it.
     Game(GameError),
     /// There are no more guesses, but some secrets are not found.
     TooFewGuesses,
@@ -109,19 +108,10 @@ impl From<GameError> for TreeError {
     }
 }
 
-impl From<OutOfMemory> for TreeError {
-    fn from(error: OutOfMemory) -> Self {
-        Self::Game(error.into())
-    }
-}
-
-/// A solver finds a tree unless it runs out of memory: each of its guesses divides the secrets, or is the secret.
+/// A solver finds a tree: each of its guesses divides the secrets, or is the secret.
 impl From<TreeError> for Stop {
     fn from(error: TreeError) -> Self {
-        match error {
-            TreeError::Game(GameError::OutOfMemory(error)) => error.into(),
-            error => unreachable!("a solver finds all secrets: {error}"),
-        }
+        unreachable!("a solver finds all secrets: {error}")
     }
 }
 
@@ -182,10 +172,9 @@ impl Tree {
         mut choose: impl FnMut(&[Turn], &[Codeword]) -> Result<Codeword, E>,
     ) -> Result<Self, E> {
         game.check(None, MOST_CODEWORDS).map_err(TreeError::from)?;
-        let mut walk = Walk::new(&game).map_err(TreeError::from)?;
+        let mut walk = Walk::new(&game);
         // Every codeword is the guess of some node.
-        let mut guesses = Vec::new();
-        reserve(&mut guesses, walk.secrets().len()).map_err(TreeError::from)?;
+        let mut guesses = Vec::with_capacity(walk.secrets().len());
         loop {
             if walk.turns.len() == MOST_TURNS {
                 return Err(TreeError::TooManyTurns.into());
@@ -203,8 +192,8 @@ impl Tree {
     }
 
     /// Creates the tree of guesses that a solver has found, in preorder.
-    pub(crate) fn found(game: Game, guesses: Vec<Codeword>) -> Result<Self, Stop> {
-        Ok(Self::from_preorder(game, guesses)?)
+    pub(crate) fn found(game: Game, guesses: Vec<Codeword>) -> Self {
+        Self::from_preorder(game, guesses).expect("a solver finds all secrets")
     }
 
     /// Creates the tree of these guesses, which a walk has gone through.
@@ -235,12 +224,9 @@ impl Tree {
     /// Calls `visit` for every node in preorder, until it returns an error.
     ///
     /// # Errors
-    /// Returns an error if `visit` does, or if there is not enough memory.
-    pub fn visit<E: From<OutOfMemory>>(
-        &self,
-        mut visit: impl FnMut(Node<'_>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let mut walk = Walk::new(&self.game)?;
+    /// Returns an error if `visit` does.
+    pub fn visit<E>(&self, mut visit: impl FnMut(Node<'_>) -> Result<(), E>) -> Result<(), E> {
+        let mut walk = Walk::new(&self.game);
         for &guess in &self.guesses {
             walk.play(guess);
             let (turns, secrets) = (&walk.turns, walk.secrets());
@@ -253,12 +239,9 @@ impl Tree {
     /// Returns the guess after these turns. Returns `None` if the tree does not have them: some turn has
     /// another guess than the tree, no secret gives its feedback, or the secret was found. A guess that the
     /// tree repeats in a game is skipped, because it tells nothing new.
-    ///
-    /// # Panics
-    /// Panics if there is not enough memory for a list of all secrets.
     #[must_use]
     pub fn guess_after(&self, turns: &[Turn]) -> Option<Codeword> {
-        let mut walk = Walk::new(&self.game).unwrap_or_else(|error| panic!("{error}"));
+        let mut walk = Walk::new(&self.game);
         for &guess in &self.guesses {
             let is_new = walk.turns.iter().all(|turn| turn.guess != guess);
             if is_new && without_repeats(&walk.turns).eq(without_repeats(turns)) {
@@ -286,8 +269,8 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// Returns an error if `first` is not a codeword of the game, the game has more than
-    /// [`MOST_CODEWORDS`] codewords, or there is not enough memory.
+    /// Returns an error if `first` is not a codeword of the game, or the game has more than
+    /// [`MOST_CODEWORDS`] codewords.
     pub fn tree(
         &self,
         game: &Game,
@@ -307,7 +290,7 @@ impl Solver {
     ) -> Result<Tree, Stop> {
         let ranking = self.ranking(strategy, game.count() as usize);
         // The status line shows the number of secrets that are found, and not the guesses that are ranked.
-        let mut choose = self.chooser(game, &ranking, None)?;
+        let mut choose = self.chooser(game, &ranking, None);
         let (progress, mut found) = (self.progress.as_deref(), 0);
         Tree::grow_after(*game, |turns, secrets| {
             progress.map_or(Ok(()), Progress::check)?;
@@ -353,7 +336,7 @@ impl Tree {
     /// ```
     ///
     /// # Errors
-    /// Returns an error if the tree cannot be written, or if there is not enough memory.
+    /// Returns an error if the tree cannot be written.
     pub fn write(&self, format: TreeFormat, mut output: impl Write) -> io::Result<()> {
         self.write_spelled(format, &Spelling::Digits, &mut output)
     }
@@ -370,12 +353,6 @@ impl Tree {
             TreeFormat::Json => write::write(self, spelling, true, output),
             TreeFormat::Dot { depth } => dot::write(self, spelling, depth, output),
         }
-    }
-}
-
-impl From<OutOfMemory> for io::Error {
-    fn from(error: OutOfMemory) -> Self {
-        Self::new(io::ErrorKind::OutOfMemory, error.to_string())
     }
 }
 

@@ -8,7 +8,6 @@ use std::str::FromStr;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::game::{Game, MOST_CODEWORDS};
-use crate::mastermind::memory::reserve;
 use crate::mastermind::notation::{Answer, Notation};
 use crate::mastermind::spelling::Spelling;
 use crate::mastermind::tree::walk::Walk;
@@ -85,8 +84,8 @@ pub(crate) fn read(
         let unnamed = if is_named { "" } else { "no game, so it is " };
         return Err(text.lines.rejected(word.place, expected, format!("{unnamed}{game}")).into());
     }
-    let (walk, mut guesses, open) = (Walk::new(&game)?, Vec::new(), Vec::new());
-    reserve(&mut guesses, walk.secrets().len())?;
+    let (walk, open) = (Walk::new(&game), Vec::new());
+    let guesses = Vec::with_capacity(walk.secrets().len());
     let notation = Notation::new(game, None);
     let mut reader =
         Reader { text, spelling, game, notation, is_named, walk, guesses, open, wasted: 0 };

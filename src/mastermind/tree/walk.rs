@@ -17,7 +17,6 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{index_count, Feedback, MOST_INDICES};
 use crate::mastermind::game::Game;
 use crate::mastermind::history::Turn;
-use crate::mastermind::memory::{refill, OutOfMemory};
 use crate::mastermind::scorer::{sort_by_feedback, Scorer};
 
 /// A guess on the path to the current node.
@@ -64,26 +63,23 @@ pub(super) struct Walk {
 
 impl Walk {
     /// Starts at the root of a tree for this game, which has few enough codewords for a list.
-    pub(super) fn new(game: &Game) -> Result<Self, OutOfMemory> {
-        let secrets = game.list()?;
-        let (mut unsorted, mut indices) = (Vec::new(), Vec::new());
-        refill(&mut unsorted, secrets.len(), secrets[0])?;
-        refill(&mut indices, secrets.len(), 0)?;
+    pub(super) fn new(game: &Game) -> Self {
+        let secrets = game.list();
         let pins = game.pins();
         let feedbacks = (0..index_count(pins)).map(|index| Feedback::from_index(pins, index));
-        Ok(Self {
+        Self {
             pins,
             feedbacks: feedbacks.collect(),
             begin: 0,
             end: secrets.len(),
+            unsorted: vec![secrets[0]; secrets.len()],
+            indices: vec![0; secrets.len()],
             secrets,
-            unsorted,
-            indices,
             levels: Vec::new(),
             turns: Vec::new(),
             largest_branch: 0,
             games: Vec::new(),
-        })
+        }
     }
 
     /// Returns the secrets that are possible at the current node, in lexical order. After its guess was

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use crate::exit::Failure;
-use crate::mastermind::memory::Stop;
 use crate::mastermind::notation::hit_names;
+use crate::mastermind::progress::Stop;
 use crate::mastermind::scorer::{part_sizes, Scorer};
-use crate::mastermind::{Codeword, Feedback, Game, History, OutOfMemory, Turn};
+use crate::mastermind::{Codeword, Feedback, Game, History, Turn};
 use crate::programs::mastermind::dialog::{self, hits, rules, table, Dialog};
 use crate::programs::mastermind::line::Line;
 use crate::programs::mastermind::strategies::evaluation;
@@ -50,7 +50,7 @@ pub(super) fn host(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
     if Dialog::is_with_person(lines) {
         return with_person(task, &mut Dialog::new(lines, output)?);
     }
-    let mut keeper = Keeper::new(task)?;
+    let mut keeper = Keeper::new(task);
     loop {
         if lines.next_line()?.is_none() {
             return Err(lines.ended(format_args!("a guess ({})", task.form_after(""))).into());
@@ -69,7 +69,7 @@ pub(super) fn host(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
 
 /// Plays until the person finds the secret or ends the game.
 pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> {
-    let mut keeper = Keeper::new(task)?;
+    let mut keeper = Keeper::new(task);
     let rules = rules(task);
     let start = if task.options.evil {
         format!(
@@ -87,7 +87,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
         match line.to_lowercase().as_str() {
             "" => {}
             "hint" => dialog.answer(|| hint(task, &turns))?,
-            "list" => dialog.say(match history(task, &turns)? {
+            "list" => dialog.say(match history(task, &turns) {
                 Some((_, secrets)) => dialog::list(task, &secrets),
                 None => TOO_LARGE.to_string(),
             })?,
@@ -128,17 +128,17 @@ struct Keeper {
 
 impl Keeper {
     /// Chooses the secret that the task asks for.
-    fn new(task: &Task) -> Result<Self, OutOfMemory> {
+    fn new(task: &Task) -> Self {
         let game = task.game;
         let secrets = match task.secret {
-            _ if task.options.evil => game.list()?,
+            _ if task.options.evil => game.list(),
             Some(secret) => vec![secret],
             None => {
                 let seed = task.options.seed.map(|seed| seed as u64);
                 vec![random(&game, &mut Random::seeded(seed))]
             }
         };
-        Ok(Self { game, secrets })
+        Self { game, secrets }
     }
 
     /// Answers a guess so that as many secrets as possible are left.
@@ -168,18 +168,18 @@ fn random(game: &Game, random: &mut Random) -> Codeword {
 }
 
 /// Returns the secrets that fit the turns, or `None` if the game has too many codewords to list.
-fn history(task: &Task, turns: &[Turn]) -> Result<Option<(History, Vec<Codeword>)>, OutOfMemory> {
+fn history(task: &Task, turns: &[Turn]) -> Option<(History, Vec<Codeword>)> {
     if !task.game.is_listable() {
-        return Ok(None);
+        return None;
     }
     let mut history = History::new(task.game);
     turns.iter().for_each(|&turn| history.add(turn));
-    let secrets = history.secrets()?;
-    Ok(Some((history, secrets)))
+    let secrets = history.secrets();
+    Some((history, secrets))
 }
 
 fn hint(task: &Task, turns: &[Turn]) -> Result<String, Failure> {
-    let Some((history, secrets)) = history(task, turns)? else {
+    let Some((history, secrets)) = history(task, turns) else {
         return Ok(TOO_LARGE.to_string());
     };
     if task.game.count() > COMPARED && secrets.len() > FEW {
@@ -206,7 +206,7 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
     let mut rows =
         vec![["turn", "guess", "left", "average", name, "its average"].map(str::to_string)];
     let mut history = History::new(task.game);
-    let mut secrets = history.secrets()?;
+    let mut secrets = history.secrets();
     for (number, &turn) in (1..).zip(turns) {
         let best = task.choices(&history, &secrets, 1)?[0].guess;
         let [yours, its] = [turn.guess, best].map(|guess| average(task, guess, &secrets));
@@ -217,7 +217,7 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
         rows.push([number, guess, left, format!("{yours:.2}"), best, format!("{its:.2}")]);
     }
     text += &aligned(&rows);
-    let keeper = if task.options.evil { Keeper::new(task)? } else { keeper };
+    let keeper = if task.options.evil { Keeper::new(task) } else { keeper };
     let mut alone =
         format!("If it plays alone, {name} takes {}.", count(solve(task, keeper)?, "turn"));
     if task.game.count() <= EVALUATED && !task.options.reference {
@@ -230,7 +230,7 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
 /// Plays a game of the strategy against the keeper, and returns the number of its turns.
 fn solve(task: &Task, mut keeper: Keeper) -> Result<usize, Stop> {
     let mut history = History::new(task.game);
-    let mut secrets = history.secrets()?;
+    let mut secrets = history.secrets();
     loop {
         let guess = task.choices(&history, &secrets, 1)?[0].guess;
         let turn = Turn { guess, feedback: keeper.answer(guess) };

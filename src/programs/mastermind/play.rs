@@ -5,10 +5,10 @@ use std::mem::take;
 use std::sync::Arc;
 
 use crate::exit::{write_to, Failure};
-use crate::mastermind::memory::Stop;
 use crate::mastermind::notation::{hit_names, LetterB, Notation};
+use crate::mastermind::progress::Stop;
 use crate::mastermind::search::MOST_PROVEN;
-use crate::mastermind::{Choice, Codeword, Feedback, Game, History, OutOfMemory, Turn};
+use crate::mastermind::{Choice, Codeword, Feedback, Game, History, Turn};
 use crate::programs::mastermind::contradictions::{explain, TurnLines};
 use crate::programs::mastermind::dialog::{answer, hits, list, rules, table, Dialog, INTERRUPTED};
 use crate::programs::mastermind::line::Line;
@@ -48,7 +48,7 @@ pub(super) fn with_tree(task: &Task) -> Result<Task, Failure> {
 /// Writes a guess, reads its feedback, and so on.
 fn with_program(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
     let mut turns = TurnLines::new(task.game);
-    let mut secrets = turns.history.secrets()?;
+    let mut secrets = turns.history.secrets();
     let mut notation = Notation::new(task.game, None);
     loop {
         let guess = task.choices(&turns.history, &secrets, 1)?[0].guess;
@@ -110,7 +110,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
     };
     let start = format!("Think of a secret codeword, and I will find it.{tree} {rules}");
     dialog.say(filled(&start) + &proof + &help(&task.game))?;
-    let mut breaker = Breaker::new(task)?;
+    let mut breaker = Breaker::new(task);
     let mut has_left_tree = false;
     loop {
         if take(&mut breaker.has_changed) {
@@ -136,7 +136,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
             Some(_) => "Black and white?",
         };
         let Some(line) = dialog.ask(prompt)? else { return Ok(()) };
-        let Some(reply) = breaker.reply(line.trim())? else { return Ok(()) };
+        let Some(reply) = breaker.reply(line.trim()) else { return Ok(()) };
         if !reply.is_empty() {
             dialog.say(reply)?;
         }
@@ -164,31 +164,31 @@ struct Breaker<'a> {
 }
 
 impl<'a> Breaker<'a> {
-    fn new(task: &'a Task) -> Result<Self, OutOfMemory> {
+    fn new(task: &'a Task) -> Self {
         let (turns, letters, secrets, next) = (Vec::new(), Vec::new(), Vec::new(), None);
         let (own, planned, is_interrupted, has_changed) = (None, None, false, true);
         let mut breaker =
             Self { task, turns, letters, secrets, next, own, planned, is_interrupted, has_changed };
-        breaker.replay()?;
-        Ok(breaker)
+        breaker.replay();
+        breaker
     }
 
     /// Finds the possible secrets and the next guess again, after the turns have changed. After Ctrl-C, the
     /// next guess is the first secret.
-    fn replay(&mut self) -> Result<(), OutOfMemory> {
+    fn replay(&mut self) {
         let _interrupts = Interrupts::of_conversation();
         self.has_changed = true;
         let history = self.history();
-        self.secrets = history.secrets()?;
+        self.secrets = history.secrets();
         (self.next, self.own, self.planned, self.is_interrupted) = (None, None, None, false);
         if self.secrets.is_empty() {
-            return Ok(());
+            return;
         }
         // A correction may say that an earlier guess was the secret.
         if let Some(last) = self.turns.iter().position(|turn| self.is_all_black(turn)) {
             self.turns.truncate(last + 1);
             self.letters.truncate(last + 1);
-            return Ok(());
+            return;
         }
         self.planned = self.task.planned_guess(&history);
         let is_given = self.turns.is_empty() && self.task.options.first.is_some();
@@ -198,13 +198,11 @@ impl<'a> Breaker<'a> {
                 let is_own = self.planned.is_none() && !is_given;
                 self.own = self.next.as_ref().map(|next| next.guess).filter(|_| is_own);
             }
-            Err(Stop::Asked) => {
+            Err(Stop) => {
                 self.guess(self.secrets[0]);
                 self.is_interrupted = true;
             }
-            Err(Stop::OutOfMemory(error)) => return Err(error),
         }
-        Ok(())
     }
 
     /// Returns the turns as a history, which lists a repeated turn once.
@@ -231,28 +229,28 @@ impl<'a> Breaker<'a> {
     }
 
     /// Takes the last turn back, and makes its guess the next one again. Returns whether there was a turn.
-    fn undo(&mut self) -> Result<bool, OutOfMemory> {
-        let Some(Turn { guess, .. }) = self.turns.pop() else { return Ok(false) };
+    fn undo(&mut self) -> bool {
+        let Some(Turn { guess, .. }) = self.turns.pop() else { return false };
         self.letters.pop();
-        self.replay()?;
+        self.replay();
         if self.next.as_ref().is_some_and(|next| next.guess != guess) {
             self.guess(guess);
         }
-        Ok(true)
+        true
     }
 
     /// Does what a person has typed, and returns the reply, which may be empty, or `None` if the game ends.
-    fn reply(&mut self, line: &str) -> Result<Option<String>, OutOfMemory> {
+    fn reply(&mut self, line: &str) -> Option<String> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (task, rest, is_stuck) = (self.task, rest.trim(), self.next.is_none());
-        Ok(Some(match (word.to_lowercase().as_str(), rest) {
+        Some(match (word.to_lowercase().as_str(), rest) {
             ("", _) => String::new(),
-            ("quit" | "exit" | "q", "") => return Ok(None),
+            ("quit" | "exit" | "q", "") => return None,
             ("why", "") => self.reasons(),
             ("list", "") => list(task, &self.secrets),
             ("turns", "") => table(task, &self.turns),
             ("help" | "?", "") => help(&task.game).trim_end().to_string(),
-            ("undo", "") if self.undo()? => String::new(),
+            ("undo", "") if self.undo() => String::new(),
             ("undo", "") => "There is no answer to take back.".to_string(),
             ("guess", _) if is_stuck => {
                 "No secret is possible. Correct an answer first.".to_string()
@@ -275,7 +273,7 @@ impl<'a> Breaker<'a> {
                     Ok((turn, feedback, letter)) => {
                         self.turns[turn - 1].feedback = feedback;
                         self.letters[turn - 1] = letter;
-                        self.replay()?;
+                        self.replay();
                         format!("Turn {turn}: {}.", hits(&task.game, feedback, ", "))
                     }
                     Err(problem) => problem,
@@ -287,12 +285,12 @@ impl<'a> Breaker<'a> {
                 (Some(Choice { guess, .. }), Ok((feedback, letter))) => {
                     self.turns.push(Turn { guess: *guess, feedback });
                     self.letters.push(letter);
-                    self.replay()?;
+                    self.replay();
                     String::new()
                 }
                 (_, Err(problem)) => problem,
             },
-        }))
+        })
     }
 
     /// Parses the number of a turn and its answer, or returns what is wrong with them.

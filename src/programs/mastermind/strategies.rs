@@ -4,8 +4,7 @@ use std::io::{self, Write};
 
 use crate::exit::{note, write_to, Failure};
 use crate::mastermind::equivalence::first_guesses;
-use crate::mastermind::memory::Stop;
-use crate::mastermind::progress::SearchState;
+use crate::mastermind::progress::{SearchState, Stop};
 use crate::mastermind::search::{beam, Effort};
 use crate::mastermind::search::{exact, impossible, MOST_PROVEN, MOST_SEARCHED};
 use crate::mastermind::tree::{read, ExpectedGame};
@@ -71,11 +70,8 @@ pub(super) fn search(task: &Task, output: &mut dyn Write) -> Result<(), Failure>
 }
 
 pub(super) fn tree(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
-    let outcome = tree_of(task, true)?.write_spelled(task.format, task.spelling(), output);
-    outcome.map_err(|error| match error.kind() {
-        io::ErrorKind::OutOfMemory => Failure::Refused(error.to_string()),
-        _ => Failure::Output(error),
-    })
+    let written = tree_of(task, true)?.write_spelled(task.format, task.spelling(), output);
+    written.map_err(Failure::Output)
 }
 
 /// Reads a tree, and prints how many turns it takes.
@@ -120,19 +116,18 @@ fn proven(task: &Task, is_written: bool) -> Result<(Tree, u64), Failure> {
     let _interrupts = Interrupts::caught();
     let (found, progress) = searching(|progress| exact::solve(&problem, progress, reference));
     match found {
-        Ok(Some(guesses)) => Ok((Tree::found(game, guesses)?, progress.known().nodes)),
+        Ok(Some(guesses)) => Ok((Tree::found(game, guesses), progress.known().nodes)),
         Ok(None) => {
             let first = first.map(|first| task.show(first));
             // Without a limit, there always is a strategy.
             Err(Failure::Refused(impossible(game, first, max_turns.unwrap_or(usize::MAX))))
         }
-        Err(Stop::Asked) => {
+        Err(Stop) => {
             if is_written {
-                write_best(task, progress.best())?;
+                write_best(task, progress.best());
             }
             Err(Failure::Refused(interrupted(task, progress.known(), is_written)))
         }
-        Err(stop) => Err(stop.into()),
     }
 }
 
@@ -170,22 +165,20 @@ fn found(task: &Task, depth: Option<usize>) -> Result<(Tree, SearchState), Failu
     let _interrupts = Interrupts::caught();
     let (found, progress) = searching(|progress| beam::solve(&problem, effort, progress));
     match found {
-        Ok(guesses) => Ok((Tree::found(game, guesses)?, progress.known())),
-        Err(Stop::Asked) => Err(Failure::Refused(match write_best(task, progress.best())? {
+        Ok(guesses) => Ok((Tree::found(game, guesses), progress.known())),
+        Err(Stop) => Err(Failure::Refused(match write_best(task, progress.best()) {
             Some(total) => format!("interrupted: the strategy above has a total of {total}"),
             None => "interrupted: no strategy is found yet".to_string(),
         })),
-        Err(stop) => Err(stop.into()),
     }
 }
 
 /// Writes the best strategy so far to standard error, if there is one, and returns its total. A failure to
 /// write is ignored, as in [`note`].
-fn write_best(task: &Task, guesses: Option<Vec<Codeword>>) -> Result<Option<String>, Stop> {
-    let Some(guesses) = guesses else { return Ok(None) };
-    let tree = Tree::found(task.game, guesses)?;
+fn write_best(task: &Task, guesses: Option<Vec<Codeword>>) -> Option<String> {
+    let tree = Tree::found(task.game, guesses?);
     let _ = tree.write_spelled(TreeFormat::Text, task.spelling(), &mut io::stderr());
-    Ok(Some(with_commas(tree.evaluation().total())))
+    Some(with_commas(tree.evaluation().total()))
 }
 
 impl From<GameError> for Failure {

@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use crate::exit::Failure;
 use crate::mastermind::codeword::COLOR_CODES;
-use crate::mastermind::memory::Stop;
-use crate::mastermind::progress::Progress;
+use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::search::{exact, Problem, MOST_PROVEN};
 use crate::mastermind::spelling::Spelling;
 use crate::mastermind::{equivalence, first_guesses};

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use crate::exit::{write_to, Failure};
-use crate::mastermind::memory::Stop;
 use crate::mastermind::notation::Notation;
+use crate::mastermind::progress::Stop;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::{Choice, History, Solver, Turn};
 use crate::programs::mastermind::answers;
@@ -44,7 +44,7 @@ pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
     for (place, guess, answer) in read {
         turns.add(place, Turn { guess, feedback: answer.settle(lines, &mut notation)? });
     }
-    let secrets = turns.history.secrets()?;
+    let secrets = turns.history.secrets();
     if secrets.is_empty() {
         return Err(turns.explained(lines, |word| task.show(word)).into());
     }
@@ -62,7 +62,7 @@ pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
 pub(super) fn trace(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
     let secret = task.secret.expect("a secret is one of the operands");
     let mut history = History::new(task.game);
-    let mut secrets = history.secrets()?;
+    let mut secrets = history.secrets();
     while history.turns().last().is_none_or(|turn| turn.guess != secret) {
         task.check_proof(secrets.len() as u64)?;
         let guess = task.choices(&history, &secrets, 1)?[0].guess;

@@ -23,6 +23,7 @@ use std::time::Duration;
 
 use crate::exit::{note, status, Failure};
 use crate::text;
+use crate::threads::start;
 
 /// The maximum number of items in a batch. This bounds the memory, however long an item takes.
 const MOST: usize = 4096;
@@ -153,16 +154,21 @@ where
             let mut started = Vec::new();
             for _ in 0..threads {
                 let (work, kept, sender) = (&work, answerers.pop(), sender.clone());
-                match thread::Builder::new().spawn_scoped(scope, move || work(kept, sender)) {
-                    Ok(thread) => started.push(thread),
-                    Err(_) => break,
+                match start(scope, move || work(kept, sender)) {
+                    Some(thread) => started.push(thread),
+                    None => break,
                 }
             }
-            if started.is_empty() {
-                let kept = answerers.pop();
-                answerers.push(work(kept, sender.clone()));
-            }
             drop(sender);
+            if started.is_empty() {
+                let mut answer = answerers.pop().unwrap_or_else(answerer);
+                while let Some((_, item)) = next() {
+                    output.add(item.and_then(&mut answer))?;
+                    output.write();
+                }
+                answerers.push(answer);
+                return Ok(());
+            }
             let outcome = output.write_all(&known);
             // After a failure, the threads stop because they cannot send.
             drop(known);

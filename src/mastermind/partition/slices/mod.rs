@@ -40,7 +40,6 @@ use crate::cpu::{Cpu, Line};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::candidates::colors_of;
 use crate::mastermind::equivalence::symmetries::{Groups, Symmetries};
-use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::multisets::{allowed, Multiset, Multisets, MULTISETS_IN_LINE};
 use crate::mastermind::partition::orbits::SymmetryOrbits;
 use crate::mastermind::partition::orders::{befores, Slots};
@@ -54,6 +53,7 @@ use crate::mastermind::partition::slices::survivors::{
     block_size, RemoveBeaten, FEW_BITS, MOST_BITS,
 };
 use crate::mastermind::partition::Question;
+use crate::mastermind::progress::Stop;
 
 /// For each number of pins, the greatest number of secrets for which slices are faster than counting parts. With more
 /// pins, a multiset has more orders, and they fill a vector.

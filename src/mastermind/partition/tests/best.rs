@@ -27,7 +27,7 @@ fn ranked(question: &Question<'_>) -> Vec<Ranked> {
         all.push((ranking.rank(parts.iter().copied()), parts[parts.len() - 1] == 0, guess));
         true
     };
-    PartitionCounter::new(Cpu::detect()).scan(game, secrets, guesses, &mut show).unwrap();
+    PartitionCounter::new(Cpu::detect()).scan(game, secrets, guesses, &mut show);
     all.retain(|&(_, is_impossible, _)| !(is_impossible && ranking.only_possible));
     all.sort_unstable();
     all
@@ -89,7 +89,7 @@ impl Finders {
                 let number = secrets.len();
                 let why = format!("{game} {number} secrets {strategy} {} {why}", cpu.backend());
                 let shared = on(1 + self.questions % 3);
-                let one = counter.best(question).unwrap();
+                let one = counter.best(question);
                 let of_orbits = counter.best_on(question, shared).unwrap();
                 assert_eq!((one.guess, of_orbits.guess), (best, best), "{why}");
                 assert!(one.ranked > 0 || only, "{why}");
@@ -118,7 +118,7 @@ impl Finders {
         let mut random = Random::new(seed);
         for name in names.split(' ') {
             let game: Game = name.parse().unwrap();
-            let words = game.list().unwrap();
+            let words = game.list();
             for &turns in turns {
                 let played = any_words(&mut random, &game, turns);
                 let secrets = after(&game, &words, &played, any_word(&mut random, &game));
@@ -236,7 +236,7 @@ fn slices_find_the_best_guess_if_parts_are_large() {
 #[test]
 fn a_few_guesses_for_very_many_secrets_are_counted_piece_by_piece() {
     let game = &"8p5c".parse().unwrap();
-    let secrets = &Game::list(game).unwrap();
+    let secrets = &Game::list(game);
     // There is more than one piece.
     assert_eq!(secrets.len(), 390_625);
     let guesses = &CandidateGuesses::up_to_symmetry(game, secrets, &[]);
@@ -244,7 +244,7 @@ fn a_few_guesses_for_very_many_secrets_are_counted_piece_by_piece() {
         let ranking = &Ranking::new(strategy, secrets.len());
         let question = &Question { game, secrets, played: &[], guesses, ranking };
         let mut counter = PartitionCounter::new(Cpu::detect());
-        let expected = counter.best(question).unwrap().guess;
+        let expected = counter.best(question).guess;
         for threads in [1, 3] {
             let best = counter.best_on(question, on(threads)).unwrap();
             assert_eq!((best.guess, best.ranked), (expected, guesses.number(8)), "{strategy}");

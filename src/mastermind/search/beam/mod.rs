@@ -23,8 +23,7 @@ mod ranked;
 mod searcher;
 
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::memory::Stop;
-use crate::mastermind::progress::Progress;
+use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::search::beam::searcher::{Beam, Searcher};
 use crate::mastermind::search::exact;
 use crate::mastermind::search::problem::{Effort, Problem, MOST_PROVEN};

@@ -4,9 +4,8 @@ use std::collections::HashMap;
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
-use crate::mastermind::memory::Stop;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::progress::Progress;
+use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::scorer::{Partition, Scorer};
 use crate::mastermind::search::beam::ranked::{estimates, BestGuesses};
 use crate::mastermind::search::codewords::Feedbacks;
@@ -46,8 +45,7 @@ const MOST_BYTES: usize = 32 << 20;
 /// After this many sets, a search reports its progress.
 const REPORTED: u64 = 64;
 
-/// The number of sets after which the table of results is emptied. By then it takes up to 450 MB. If there is less
-/// memory, it is emptied earlier.
+/// The number of sets after which the table of results is emptied. By then it takes up to 450 MB.
 const MOST_SETS: usize = 7 << 20;
 
 /// A search over all secrets of a game. The total of each part is that of the best strategy so far.
@@ -174,7 +172,7 @@ impl<'a> Searcher<'a> {
             see(guess, parts);
             check().is_ok()
         };
-        self.counter.scan(&words.game, &list, &guesses, &mut visit)?;
+        self.counter.scan(&words.game, &list, &guesses, &mut visit);
         check()
     }
 
@@ -198,7 +196,7 @@ impl<'a> Searcher<'a> {
     ) -> Result<T, Stop> {
         let (feedbacks, mut places) = std::mem::take(&mut self.spare);
         let played = self.exact.played.clone();
-        let part = Part::new(&self.beam.root, played, secrets.to_vec(), feedbacks)?;
+        let part = Part::new(&self.beam.root, played, secrets.to_vec(), feedbacks);
         places.resize(self.beam.root.words.len(), 0);
         for (place, &secret) in (0..).zip(secrets) {
             places[secret as usize] = place;
@@ -232,7 +230,7 @@ impl<'a> Searcher<'a> {
             }
         }
         let found = self.examine(secrets, rows, limit)?;
-        if self.results.len() >= MOST_SETS || self.results.try_reserve(1).is_err() {
+        if self.results.len() >= MOST_SETS {
             self.results.clear();
         }
         self.results.insert(key, found);

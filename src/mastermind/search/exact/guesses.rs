@@ -4,7 +4,7 @@
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::equivalence::Equivalence;
-use crate::mastermind::memory::Stop;
+use crate::mastermind::progress::Stop;
 use crate::mastermind::search::distinct::CountDistinct;
 use crate::mastermind::search::exact::part::{Candidate, PartSearch, NEVER, TURN};
 use crate::mastermind::search::root::{less, Root};

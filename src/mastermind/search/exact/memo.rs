@@ -23,7 +23,7 @@ pub(super) struct Known {
 const SHARDS: usize = 64;
 
 /// The number of bytes after which a table is emptied. Lists double when they grow, so all tables together
-/// take up to 1 GB. If there is less memory, they are emptied earlier.
+/// take up to 1 GB.
 const MOST_BYTES: usize = 8 << 20;
 
 /// What is known about sets of secrets, for several threads.
@@ -103,13 +103,13 @@ impl Shard {
         // There are two slots or more for an entry.
         let per_entry = size_of::<Entry>() + 2 * size_of::<u32>();
         let bytes = 2 * (self.secrets.len() + secrets.len()) + per_entry * (self.entries.len() + 1);
-        if bytes > MOST_BYTES || !self.has_room(secrets.len()) {
+        if bytes > MOST_BYTES {
             self.slots.fill(0);
             self.entries.clear();
             self.secrets.clear();
-            if !self.has_room(secrets.len()) {
-                return;
-            }
+        }
+        if self.entries.len() * 2 >= self.slots.len() {
+            self.grow();
         }
         let Some(slot) = self.find(hash, secrets, turns) else { return };
         if let Some(number) = self.slots[slot].checked_sub(1) {
@@ -125,20 +125,9 @@ impl Shard {
         self.slots[slot] = self.entries.len() as u32;
     }
 
-    /// Makes room for one more entry with this many secrets. Returns whether there is memory for it.
-    fn has_room(&mut self, secrets: usize) -> bool {
-        let are_reserved =
-            self.secrets.try_reserve(secrets).is_ok() && self.entries.try_reserve(1).is_ok();
-        let is_full = self.entries.len() * 2 >= self.slots.len();
-        are_reserved && (!is_full || self.grow())
-    }
-
-    /// Doubles the number of slots. Returns whether there is memory for them.
-    fn grow(&mut self) -> bool {
+    /// Doubles the number of slots.
+    fn grow(&mut self) {
         let count = (self.slots.len() * 2).max(64);
-        if self.slots.try_reserve(count - self.slots.len()).is_err() {
-            return false;
-        }
         self.slots.clear();
         self.slots.resize(count, 0);
         for (number, entry) in (1..).zip(&self.entries) {
@@ -148,7 +137,6 @@ impl Shard {
             }
             self.slots[slot] = number;
         }
-        true
     }
 }
 

@@ -75,8 +75,7 @@ use std::sync::Arc;
 
 pub(super) use self::part::{Buffers, Part, PartSearch, TURN};
 use crate::mastermind::codeword::Codeword;
-use crate::mastermind::memory::{OutOfMemory, Stop};
-use crate::mastermind::progress::Progress;
+use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::problem::{Length, Problem};
 use crate::mastermind::search::reference;
@@ -145,7 +144,7 @@ pub(crate) fn next(
     let step = progress.of_step();
     let root = Root::new(problem, &step);
     let numbers = |words: &[Codeword]| words.iter().map(|&word| root.words.number(word)).collect();
-    let part = Part::new(&root, numbers(played), numbers(secrets), Feedbacks::default())?;
+    let part = Part::new(&root, numbers(played), numbers(secrets), Feedbacks::default());
     let found = part.solve(UNLIMITED, IMPOSSIBLE)?;
     let (guess, mut guesses) = (found.guess.expect("there is no limit"), Vec::new());
     let longest = part.list(UNLIMITED, guess, &mut guesses)?.longest;
@@ -208,7 +207,7 @@ impl<'a> Exact<'a> {
 
     /// Raises the bound of one part of a first guess by a look at the guesses after it.
     fn look_ahead(&mut self, number: usize, place: usize) -> Result<(), Stop> {
-        let bound = self.part(number, place)?.bound(self.root.turns)?;
+        let bound = self.part(number, place).bound(self.root.turns)?;
         let part = &mut self.root.firsts[number].parts[place];
         part.total = part.total.max(bound);
         self.report();
@@ -231,7 +230,7 @@ impl<'a> Exact<'a> {
             }
             let mut total = self.root.firsts[number].parts[place].total;
             let limit = limit - (least - total);
-            let part = self.part(number, place)?;
+            let part = self.part(number, place);
             let (mut guesses, fewest) = (Vec::new(), (length.longest as u16 - 1).max(1));
             // If the total is proven, this part can only have the least total that is known.
             if !is_proven {
@@ -267,7 +266,7 @@ impl<'a> Exact<'a> {
     }
 
     /// Prepares the search of one part of a first guess.
-    fn part(&self, number: usize, place: usize) -> Result<Part<'_>, OutOfMemory> {
+    fn part(&self, number: usize, place: usize) -> Part<'_> {
         let FirstGuess { guess, parts } = &self.root.firsts[number];
         Part::new(&self.root, vec![*guess], parts[place].secrets.clone(), Feedbacks::default())
     }

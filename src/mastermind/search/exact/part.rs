@@ -1,7 +1,6 @@
 //! The secrets that are left after some guesses, and the state of a search of them on one thread.
 
 use crate::mastermind::feedback::MOST_INDICES;
-use crate::mastermind::memory::OutOfMemory;
 use crate::mastermind::search::codewords::Feedbacks;
 use crate::mastermind::search::exact::memo::Memo;
 use crate::mastermind::search::root::{Root, IMPOSSIBLE};
@@ -49,9 +48,9 @@ impl<'a> Part<'a> {
         played: Vec<u32>,
         secrets: Vec<u32>,
         mut feedbacks: Feedbacks,
-    ) -> Result<Self, OutOfMemory> {
-        feedbacks.replace(root.cpu, &root.words, &secrets)?;
-        Ok(Self { root, played, secrets, feedbacks, memo: Memo::new() })
+    ) -> Self {
+        feedbacks.replace(root.cpu, &root.words, &secrets);
+        Self { root, played, secrets, feedbacks, memo: Memo::new() }
     }
 
     /// Returns the feedback of a guess for a secret of the part.

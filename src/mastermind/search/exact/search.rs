@@ -1,7 +1,7 @@
 //! The search for the least cost of a set of secrets: branch and bound.
 
 use crate::mastermind::feedback::MOST_INDICES;
-use crate::mastermind::memory::Stop;
+use crate::mastermind::progress::Stop;
 use crate::mastermind::search::exact::memo::Known;
 use crate::mastermind::search::exact::part::{Branch, Candidate, Found, PartSearch, NEVER, TURN};
 use crate::mastermind::search::root::{less, UNLIMITED};

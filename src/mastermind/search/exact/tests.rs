@@ -23,7 +23,7 @@ fn root<'a>(game: &Game, first: Codeword, progress: &'a Progress) -> Root<'a> {
 fn part<'a>(root: &'a Root<'a>, number: usize) -> Part<'a> {
     let FirstGuess { guess, parts } = &root.firsts[0];
     let secrets = parts[number].secrets.clone();
-    Part::new(root, vec![*guess], secrets, Feedbacks::default()).unwrap()
+    Part::new(root, vec![*guess], secrets, Feedbacks::default())
 }
 
 /// Checks the total and the bound of every small part of a first guess against the slow recursion.

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::mastermind::memory::Stop;
+use crate::mastermind::progress::Stop;
 use crate::mastermind::search::exact::part::{Candidate, Found, Part, PartSearch, NEVER, TURN};
 use crate::mastermind::search::exact::search::MOST_COMPARED;
 use crate::mastermind::search::problem::Length;
