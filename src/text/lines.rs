@@ -19,7 +19,10 @@ use crate::text::quote::quoted;
 /// of all colors of a Mastermind game is shorter.
 const LONGEST: usize = 1100;
 
-/// What is wrong with a text that begins with the byte order mark of UTF-16.
+/// The byte order marks of UTF-8 and UTF-16.
+const MARKS: [&[u8]; 3] = [b"\xEF\xBB\xBF", b"\xFF\xFE", b"\xFE\xFF"];
+
+/// What is wrong with a text that begins with a byte order mark of UTF-16.
 const UTF_16: &str =
     "the text is in UTF-16; save it as UTF-8 (PowerShell: Out-File -Encoding utf8)";
 
@@ -33,6 +36,12 @@ pub(crate) fn decimal<T: FromStr + PartialOrd>(text: &str, range: &RangeInclusiv
 /// Returns whether `byte` is a space, tab, line feed, vertical tab, form feed or carriage return.
 fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
+}
+
+/// Returns these bytes and the next one, if a byte order mark begins with them.
+fn longer(held: &[u8], next: u8) -> Option<&'static [u8]> {
+    let begin = |mark: &'static &[u8]| mark.get(..=held.len());
+    MARKS.iter().filter_map(begin).find(|begin| begin.split_last() == Some((&next, held)))
 }
 
 /// Returns whether a character only says how the symbol before it is drawn: as text or as a picture.
@@ -57,6 +66,8 @@ pub(crate) struct Lines<R> {
     pub(crate) name: Option<String>,
     /// The place of the next byte.
     pub(crate) position: Position,
+    /// The next bytes, which were taken from the reader because they begin like a byte order mark.
+    held: &'static [u8],
     /// Whether the byte before was a CR. Its line has ended already, so an LF is left out.
     after_return: bool,
     /// Whether the text has ended. On a terminal, another read would wait for more input.
@@ -67,7 +78,7 @@ impl<R: BufRead> Lines<R> {
     /// Reads a text from `reader`. Errors begin with `name`, if there is one.
     pub(crate) fn new(reader: R, name: Option<String>) -> Self {
         let position = Position { line: 1, column: 1 };
-        Self { reader, name, position, after_return: false, is_over: false }
+        Self { reader, name, position, held: &[], after_return: false, is_over: false }
     }
 
     /// Returns the next byte and leaves it in the text, or returns `None` at the end of the text. Returns LF for CR.
@@ -75,18 +86,23 @@ impl<R: BufRead> Lines<R> {
         let at_start = self.position.column == 1;
         while !self.is_over {
             let error = match self.reader.fill_buf() {
-                Ok([b'\n', ..]) if self.after_return => {
+                Ok([b'\n', ..]) if self.after_return && self.held.is_empty() => {
                     self.reader.consume(1);
                     self.after_return = false;
                     continue;
                 }
-                Ok([0xEF, 0xBB, 0xBF, ..]) if at_start => {
-                    self.reader.consume(3);
-                    continue;
-                }
-                Ok([0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) if at_start => {
+                Ok([byte @ 0x80..=0xFF, ..]) if at_start && longer(self.held, *byte).is_some() => {
+                    self.held = longer(self.held, *byte).unwrap_or_default();
+                    self.reader.consume(1);
+                    if self.held == MARKS[0] {
+                        self.held = &[];
+                    }
+                    if !MARKS.contains(&self.held) {
+                        continue;
+                    }
                     io::Error::new(io::ErrorKind::InvalidData, UTF_16)
                 }
+                Ok(_) if !self.held.is_empty() => return Ok(Some(self.held[0])),
                 Ok([b'\r', ..]) => return Ok(Some(b'\n')),
                 Ok([0x1A, ..]) => return Ok(Some(b' ')),
                 Ok([byte, ..]) => return Ok(Some(*byte)),
@@ -104,8 +120,12 @@ impl<R: BufRead> Lines<R> {
 
     /// Takes the next byte, which [`peek`](Self::peek) has returned.
     pub(crate) fn take(&mut self, byte: u8) {
-        self.after_return = byte == b'\n' && matches!(self.reader.fill_buf(), Ok([b'\r', ..]));
-        self.reader.consume(1);
+        if let [_, rest @ ..] = self.held {
+            (self.held, self.after_return) = (rest, false);
+        } else {
+            self.after_return = byte == b'\n' && matches!(self.reader.fill_buf(), Ok([b'\r', ..]));
+            self.reader.consume(1);
+        }
         if byte == b'\n' {
             self.position = Position { line: self.position.line + 1, column: 1 };
         } else if byte & 0b1100_0000 != 0b1000_0000 {
@@ -282,19 +302,22 @@ mod tests {
 
     #[test]
     fn texts_of_other_systems_are_read() {
-        let text = "\u{feff}1\r\n2\r\r\n\n3\u{feff}\r\u{feff}\u{feff}4\x1a";
-        let expected = ["1", "2", "", "", "3\u{feff}", "4 "];
-        for cut in (0..=text.len()).filter(|&cut| text.is_char_boundary(cut)) {
-            let (start, end) = text.split_at(cut);
-            let mut lines = Lines::new(start.as_bytes().chain(end.as_bytes()), None);
+        let text = b"\xEF\xBB\xBF1\r\n2\r\r\n\n3\xEF\xBB\xBF\r\xEF\xBB\xBF\xEF\xBB\xBF4\x1A\r\xEF\xBB\n\xEF";
+        let expected = ["1", "2", "", "", "3\u{feff}", "4 ", "\u{fffd}", "\u{fffd}"];
+        // Each number of bytes that are read at once cuts the text in other places.
+        for bytes in 1..=text.len() {
+            let mut lines = Lines::new(BufReader::with_capacity(bytes, &text[..]), None);
             for line in expected {
-                assert_eq!(lines.raw_line(9).unwrap().as_deref(), Some(line), "{start:?} {end:?}");
+                assert_eq!(lines.raw_line(9).unwrap().as_deref(), Some(line), "{bytes} bytes");
             }
-            assert_eq!((lines.raw_line(9).unwrap(), lines.position.line), (None, 6));
+            assert_eq!((lines.raw_line(9).unwrap(), lines.position.line), (None, 8));
         }
         for text in [b"\xFF\xFE1\0", b"\xFE\xFF\x001"] {
-            let error = lines(text).next_line().unwrap_err().to_string();
-            assert!(error.starts_with("a.in: cannot read: the text is in UTF-16; "), "{error}");
+            for bytes in 1..=text.len() {
+                let mut lines = Lines::new(BufReader::with_capacity(bytes, &text[..]), None);
+                let error = lines.next_line().unwrap_err().to_string();
+                assert!(error.starts_with("cannot read: the text is in UTF-16; "), "{error}");
+            }
         }
     }
 
