@@ -5,7 +5,8 @@
 //! white space that ends a word.
 //!
 //! Texts may be as other systems save them. A line ends with LF, CR LF or CR. A byte order mark at the start of
-//! a line is skipped, because files that were joined have several. Ctrl-Z, which ends some texts, is a space.
+//! a line is skipped, because files that were joined have several. Ctrl-Z, which ends some texts, and a no-break space,
+//! which pages of the web have, are spaces.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -19,8 +20,8 @@ use crate::text::quote::quoted;
 /// of all colors of a Mastermind game is shorter.
 const LONGEST: usize = 1100;
 
-/// The byte order marks of UTF-8 and UTF-16.
-const MARKS: [&[u8]; 3] = [b"\xEF\xBB\xBF", b"\xFF\xFE", b"\xFE\xFF"];
+/// The byte order marks of UTF-8 and UTF-16, and a no-break space.
+const SPECIAL: [&[u8]; 4] = [b"\xEF\xBB\xBF", b"\xFF\xFE", b"\xFE\xFF", b"\xC2\xA0"];
 
 /// What is wrong with a text that begins with a byte order mark of UTF-16.
 const UTF_16: &str =
@@ -33,15 +34,16 @@ pub(crate) fn decimal<T: FromStr + PartialOrd>(text: &str, range: &RangeInclusiv
     digits.then(|| text.parse().ok()).flatten().filter(|number| range.contains(number))
 }
 
-/// Returns whether `byte` is a space, tab, line feed, vertical tab, form feed or carriage return.
-fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t'..=b'\r')
+/// Returns whether a character separates words: a space, tab, line feed, vertical tab, form feed or carriage return.
+/// [`Lines`] returns a no-break space as a space.
+pub(crate) fn is_space(c: impl Into<char>) -> bool {
+    matches!(c.into(), ' ' | '\t'..='\r')
 }
 
-/// Returns these bytes and the next one, if a byte order mark begins with them.
+/// Returns these bytes and the next one, if one of the special sequences begins with them.
 fn longer(held: &[u8], next: u8) -> Option<&'static [u8]> {
-    let begin = |mark: &'static &[u8]| mark.get(..=held.len());
-    MARKS.iter().filter_map(begin).find(|begin| begin.split_last() == Some((&next, held)))
+    let begin = |bytes: &'static &[u8]| bytes.get(..=held.len());
+    SPECIAL.iter().filter_map(begin).find(|begin| begin.split_last() == Some((&next, held)))
 }
 
 /// Returns whether a character only says how the symbol before it is drawn: as text or as a picture.
@@ -66,7 +68,8 @@ pub(crate) struct Lines<R> {
     pub(crate) name: Option<String>,
     /// The place of the next byte.
     pub(crate) position: Position,
-    /// The next bytes, which were taken from the reader because they begin like a byte order mark.
+    /// The next bytes, which were taken from the reader because one of the special sequences begins with them. The rest
+    /// of it may arrive later.
     held: &'static [u8],
     /// Whether the byte before was a CR. Its line has ended already, so an LF is left out.
     after_return: bool,
@@ -91,13 +94,16 @@ impl<R: BufRead> Lines<R> {
                     self.after_return = false;
                     continue;
                 }
-                Ok([byte @ 0x80..=0xFF, ..]) if at_start && longer(self.held, *byte).is_some() => {
+                Ok([0xA0, ..]) if self.held == [0xC2] => return Ok(Some(b' ')),
+                Ok([byte @ 0x80..=0xFF, ..])
+                    if (at_start || *byte == 0xC2) && longer(self.held, *byte).is_some() =>
+                {
                     self.held = longer(self.held, *byte).unwrap_or_default();
                     self.reader.consume(1);
-                    if self.held == MARKS[0] {
+                    if self.held == SPECIAL[0] {
                         self.held = &[];
                     }
-                    if !MARKS.contains(&self.held) {
+                    if !SPECIAL.contains(&self.held) {
                         continue;
                     }
                     io::Error::new(io::ErrorKind::InvalidData, UTF_16)
@@ -120,8 +126,12 @@ impl<R: BufRead> Lines<R> {
 
     /// Takes the next byte, which [`peek`](Self::peek) has returned.
     pub(crate) fn take(&mut self, byte: u8) {
-        if let [_, rest @ ..] = self.held {
+        if let [first, rest @ ..] = self.held {
             (self.held, self.after_return) = (rest, false);
+            // The second byte of a no-break space is not held.
+            if *first != byte {
+                self.reader.consume(1);
+            }
         } else {
             self.after_return = byte == b'\n' && matches!(self.reader.fill_buf(), Ok([b'\r', ..]));
             self.reader.consume(1);
@@ -302,15 +312,15 @@ mod tests {
 
     #[test]
     fn texts_of_other_systems_are_read() {
-        let text = b"\xEF\xBB\xBF1\r\n2\r\r\n\n3\xEF\xBB\xBF\r\xEF\xBB\xBF\xEF\xBB\xBF4\x1A\r\xEF\xBB\n\xEF";
-        let expected = ["1", "2", "", "", "3\u{feff}", "4 ", "\u{fffd}", "\u{fffd}"];
+        let text: &[u8] = b"\xEF\xBB\xBF1\r\n2\r\r\n\n3\xEF\xBB\xBF\r\xEF\xBB\xBF\xEF\xBB\xBF4\x1A\r\xEF\xBB\n\xC2\xA05\xC2\xA0\xC2\xA0\xC2\xA3\n\xEF";
+        let expected = ["1", "2", "", "", "3\u{feff}", "4 ", "\u{fffd}", " 5  \u{a3}", "\u{fffd}"];
         // Each number of bytes that are read at once cuts the text in other places.
         for bytes in 1..=text.len() {
-            let mut lines = Lines::new(BufReader::with_capacity(bytes, &text[..]), None);
+            let mut lines = Lines::new(BufReader::with_capacity(bytes, text), None);
             for line in expected {
                 assert_eq!(lines.raw_line(9).unwrap().as_deref(), Some(line), "{bytes} bytes");
             }
-            assert_eq!((lines.raw_line(9).unwrap(), lines.position.line), (None, 8));
+            assert_eq!((lines.raw_line(9).unwrap(), lines.position.line), (None, 9));
         }
         for text in [b"\xFF\xFE1\0", b"\xFE\xFF\x001"] {
             for bytes in 1..=text.len() {
