@@ -29,7 +29,7 @@ pub struct Arguments {
     /// The index and the name of the option that was read last.
     option: (usize, String),
     /// The value that follows that option after an `=`, until it is taken.
-    attached: Option<String>,
+    attached: Option<OsString>,
     /// The options that were read, with their indices.
     given: Vec<(&'static str, usize)>,
     /// The indices of the operands that were read.
@@ -69,9 +69,9 @@ impl Arguments {
                 self.operands.push(place);
                 continue;
             }
-            let (name, value) = text.split_once('=').map_or((&*text, None), |(a, b)| (a, Some(b)));
+            let name = text.split('=').next().unwrap_or_default();
             self.option = (place, name.to_string());
-            self.attached = value.map(str::to_string);
+            self.attached = after_equals(word);
             if let Some(&option) = known.iter().find(|option| **option == name) {
                 self.given.push((option, place));
                 return Ok(Some(option));
@@ -93,12 +93,28 @@ impl Arguments {
         takes: &str,
         parse: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, UsageError> {
-        let value = self.text(takes)?;
-        parse(&value.0).ok_or_else(|| self.wrong_value(&self.option.1, takes, &value))
+        self.raw_value(takes, |value| parse(&value.to_string_lossy()))
+    }
+
+    /// Parses the value of the option that was read last, which need not be UTF-8.
+    pub(crate) fn raw_value<T>(
+        &mut self,
+        takes: &str,
+        parse: impl FnOnce(&OsStr) -> Option<T>,
+    ) -> Result<T, UsageError> {
+        let (value, place) = self.raw(takes)?;
+        let shown = || (value.to_string_lossy().into_owned(), place);
+        parse(&value).ok_or_else(|| self.wrong_value(&self.option.1, takes, &shown()))
     }
 
     /// Returns the value of the option that was read last, and its place. `takes` describes the valid values in errors.
     pub(crate) fn text(&mut self, takes: &str) -> Result<(String, usize), UsageError> {
+        let (value, place) = self.raw(takes)?;
+        Ok((value.to_string_lossy().into_owned(), place))
+    }
+
+    /// Does the work of [`text`](Self::text).
+    fn raw(&mut self, takes: &str) -> Result<(OsString, usize), UsageError> {
         if let Some(value) = self.attached.take() {
             return Ok((value, self.option.0));
         }
@@ -109,7 +125,7 @@ impl Arguments {
             return Err(self.error(place, format!("the value of {option} ({takes})"), message));
         };
         self.read += 1;
-        Ok((word.to_string_lossy().into_owned(), place))
+        Ok((word.clone(), place))
     }
 
     /// Returns the error for the value of `option` that [`text`](Self::text) returned with its place.
@@ -123,17 +139,13 @@ impl Arguments {
         self.error(*place, format!("the value of {option} ({takes})"), message)
     }
 
-    /// Returns the value of the option that was read last as a path, which need not be UTF-8 if it is a word
-    /// of its own. `takes` describes the valid values in errors.
+    /// Returns the value of the option that was read last as a path. `takes` describes the valid values in errors.
     ///
     /// # Errors
     /// Returns an error if there is no value, or if it is empty: then it probably comes from a variable that
     /// is not set.
     pub fn path(&mut self, takes: &str) -> Result<PathBuf, UsageError> {
-        let is_attached = self.attached.is_some();
-        let place = self.read;
-        let text = self.value(takes, |text| (!text.is_empty()).then(|| PathBuf::from(text)))?;
-        Ok(if is_attached { text } else { PathBuf::from(&self.words[place]) })
+        self.raw_value(takes, |path| (!path.is_empty()).then(|| PathBuf::from(path)))
     }
 
     /// Parses the value of the option that was read last, which is one of `names`. Case is up to `parse`.
@@ -214,7 +226,8 @@ impl Arguments {
     fn check_no_value(&mut self) -> Result<(), UsageError> {
         let Some(value) = self.attached.take() else { return Ok(()) };
         let (place, option) = self.option.clone();
-        let message = format!("{option} takes no value, but was given '{}'", shown(&value));
+        let message =
+            format!("{option} takes no value, but was given '{}'", shown(&value.to_string_lossy()));
         Err(self.error(place, format!("{option} without a value"), message))
     }
 
@@ -226,6 +239,15 @@ impl Arguments {
     ) -> UsageError {
         UsageError::new(&self.words, at, expected).with_message(message)
     }
+}
+
+/// Returns what follows the first `=` of a word.
+fn after_equals(word: &OsStr) -> Option<OsString> {
+    let bytes = word.as_encoded_bytes();
+    let equals = bytes.iter().position(|&byte| byte == b'=')?;
+    // SAFETY: these bytes are from a word, which is split after an ASCII character.
+    let value = unsafe { OsStr::from_encoded_bytes_unchecked(&bytes[equals + 1..]) };
+    Some(value.to_os_string())
 }
 
 /// The operands of a command line that are not taken yet.

@@ -128,13 +128,12 @@ impl<O: Default, W, P: Display> Program<O, W, P> {
             let name = self.name;
             ExitCode::from(reject(2, format_args!("{problem}\nTry '{name} --help'.")))
         };
-        if let Some(problem) = environment_problem() {
-            return usage(&problem);
-        }
-        match self.request(Arguments::new(arguments), O::default(), unnamed) {
-            Ok(Request::Print(text)) => finish(print(&text)),
-            Ok(Request::Work(work)) => finish(run(work)),
-            Err(error) => usage(&error.message()),
+        let request = self.request(Arguments::new(arguments), O::default(), unnamed);
+        match (request, environment_problem()) {
+            (Ok(Request::Print(text)), _) => finish(print(&text)),
+            (_, Some(problem)) => usage(&problem),
+            (Ok(Request::Work(work)), None) => finish(run(work)),
+            (Err(error), None) => usage(&error.message()),
         }
     }
 }

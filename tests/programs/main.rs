@@ -149,7 +149,9 @@ fn every_backend_of_the_processor_can_be_chosen() {
 fn items_come_from_standard_input_or_a_file_with_comments() {
     for Program { path, name, words: line, item, answer, .. } in PROGRAMS {
         // The end of the text is like a file from another system, with a byte order mark and a Ctrl-Z.
-        let text = format!("# a comment\n\n{item} # {item}\n#\n\u{feff}{item}\x1A");
+        // Its second item has no-break spaces.
+        let parted = item.replace(' ', "\u{a0}");
+        let text = format!("# a comment\n\n{item} # {item}\n#\n\u{feff}{parted}\x1A");
         let file = std::env::temp_dir().join(format!("bitsolve-{name}-{}", std::process::id()));
         std::fs::write(&file, &text).unwrap();
         for (source, input) in [("", text.as_str()), ("-", &text), (file.to_str().unwrap(), "")] {

@@ -3,20 +3,24 @@
 use std::ffi::OsString;
 use std::process::Command;
 
-use super::{all, words, Program, CEPHALOPODS, MASTERMIND, PROGRAMS};
+use super::{all, words, Program, CEPHALOPODS, FLATTEN, HONEYMOON, MASTERMIND, PROGRAMS};
 use crate::common::cases::with_strategies;
 use crate::common::program::{run, run_command};
 
 #[test]
-fn help_and_version_are_printed_whatever_the_other_words_are() {
+fn help_and_version_are_printed_whatever_the_other_words_and_the_environment_are() {
     for (path, name) in all() {
+        let run = |line| {
+            let mut command = Command::new(path);
+            run_command(command.args(words(line)).env("BITSOLVE_CPU", "avx9"), b"")
+        };
         for line in ["--version", "-V", "--version x y", "x -V"] {
-            let outcome = run(path, &words(line), b"");
+            let outcome = run(line);
             let expected = format!("{name} {}\n", env!("CARGO_PKG_VERSION"));
             assert_eq!((outcome.answers, outcome.status), (expected, Some(0)), "{name} {line}");
         }
         for line in ["--help", "-h", "--help x y", "help", "help x y"] {
-            let outcome = run(path, &words(line), b"");
+            let outcome = run(line);
             assert_eq!((outcome.notes.as_str(), outcome.status), ("", Some(0)), "{name} {line}");
             let usage = format!("Usage: {name} ");
             for text in [&usage, "closed the pipe", "  BITSOLVE_CPU=", "--version"] {
@@ -97,4 +101,35 @@ fn words_that_are_not_text_are_rejected() {
             assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(status)), "{name}");
         }
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn paths_after_an_equals_sign_keep_their_bytes() {
+    use std::os::unix::ffi::OsStringExt as _;
+
+    let folder = std::env::temp_dir().join(format!("bitsolve-bytes-{}", std::process::id()));
+    let name = OsString::from_vec(b"a=\xFF".to_vec());
+    let path = folder.join(&name);
+    for (program, line, option, input) in [
+        (FLATTEN, "mastermind", "-o=", ""),
+        (MASTERMIND.path, "play", "--tree=", "1 0\n"),
+        (HONEYMOON.path, "endgame build --cards 1", "--dir=", ""),
+        (HONEYMOON.path, "value", "--endgame=", "N A... K...\n"),
+    ] {
+        match option {
+            "-o=" => std::fs::create_dir(&folder).unwrap(),
+            "--tree=" => std::fs::write(&path, "1p2c {1:{00:2}}").unwrap(),
+            "--dir=" => std::fs::remove_file(&path).unwrap(),
+            _ => {}
+        }
+        let mut argument = OsString::from(option);
+        argument.push(&path);
+        let mut command = Command::new(program);
+        let outcome = run_command(command.args(words(line)).arg(argument), input.as_bytes());
+        assert_eq!(outcome.status, Some(0), "{option} {outcome:?}");
+        let names = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name());
+        assert_eq!(names.collect::<Vec<_>>(), [name.as_os_str()], "{option}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -1,5 +1,6 @@
 //! The options: their values, and a row for each.
 
+use std::ffi::{OsStr, OsString};
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 
@@ -34,7 +35,7 @@ pub(super) struct Options {
     pub(super) seed: Option<usize>,
     pub(super) threads: Option<NonZero<usize>>,
     pub(super) top: Option<usize>,
-    pub(super) tree: Option<String>,
+    pub(super) tree: Option<OsString>,
     pub(super) width: Option<usize>,
 }
 
@@ -187,8 +188,8 @@ pub(super) const TREE: Flag<Options> = Flag {
     value: "FILE",
     help: "play: play the strategy that 'tree' has written to this file",
     read: |options, words| {
-        let is_file = |text: &str| !text.is_empty() && text != "-";
-        let file = words.value("a file", |text| is_file(text).then(|| text.to_string()))?;
+        let is_file = |text: &OsStr| !text.is_empty() && text != "-";
+        let file = words.raw_value("a file", |text| is_file(text).then(|| text.to_os_string()))?;
         options.tree = Some(file);
         Ok(())
     },

@@ -38,7 +38,7 @@ pub(super) fn play(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
 pub(super) fn with_tree(task: &Task) -> Result<Task, Failure> {
     let mut task = task.clone();
     if let Some(file) = &task.options.tree {
-        let (reader, name) = Source { file: Some(file.into()), ..Source::default() }.open()?;
+        let (reader, name) = Source { file: Some(file.clone()), ..Source::default() }.open()?;
         let tree = read_tree(&task, &mut Lines::new(BufReader::new(reader), name))?;
         (task.game, task.tree) = (tree.game(), Some(Arc::new(tree)));
     }
@@ -98,8 +98,8 @@ type 1 2 or 1,2 or {forms}. For no hits, type 0 0. You can also type
 
 /// Plays until the secret is found or the person ends the game.
 pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> {
-    let file = task.options.tree.as_ref();
-    let tree = file.map_or(String::new(), |file| format!(" I play the tree in '{}'.", shown(file)));
+    let file = task.options.tree.as_ref().map(|file| shown(&file.to_string_lossy()));
+    let tree = file.map_or(String::new(), |file| format!(" I play the tree in '{file}'."));
     let rules = rules(task);
     let proof = match task.searched {
         Some(name) if task.game.count() > task.most_proven() => {
