@@ -1,9 +1,8 @@
 //! Proofs of what an x86-64 processor can do: AVX2 with BMI2, and perhaps AVX-512.
 //!
 //! `is_x86_feature_detected!` tests for every known feature, with nine CPUID instructions. In a virtual
-//! machine, each of them goes to the host. Together they take 60 us, half the time of a small puzzle
-//! without the start of the process. Four are enough for AVX2, and two more for AVX-512, which are
-//! executed only if a program asks for it.
+//! machine, each of them goes to the host, which takes time. Four are enough for AVX2, and two more for
+//! AVX-512, which are executed only if a program asks for it.
 //!
 //! The bits are those of the Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2,
 //! CPUID, and of the AMD64 Architecture Programmer's Manual, volume 3, appendix E.
@@ -34,7 +33,7 @@ impl Avx2 {
 
     /// Returns the proof that the processor also has AVX-512 and the system keeps its registers.
     ///
-    /// The first call of a process takes 12 us in a virtual machine, so code should ask only when it has
+    /// The processor is asked on the first call, which takes time, so code should call this only when it has
     /// enough to do.
     pub(crate) fn avx512(self) -> Option<Avx512> {
         static KNOWN: OnceLock<bool> = OnceLock::new();

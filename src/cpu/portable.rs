@@ -10,7 +10,7 @@ use crate::cpu::{Lanes8, Vectors, WordLanes, LANES};
 #[derive(Clone, Copy, Debug)]
 pub struct Portable<const LANES: usize>;
 
-/// The lanes of the widest vectors. On any processor with vector instructions, compilers turn an
+/// The lanes of the vectors of [`WordLanes`]. On any processor with vector instructions, compilers turn an
 /// operation on four words into a single instruction.
 const WIDEST: usize = 4;
 

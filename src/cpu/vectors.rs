@@ -93,7 +93,8 @@ pub trait Lanes8: Vectors {
     fn pext(self, word: u32, mask: u32) -> u32;
 }
 
-/// The vectors of a backend with the most lanes, at most [`MOST_WORD_LANES`].
+/// The vectors for long rows of words: 4 lanes in portable code, 8 with AVX2, and 16, which is [`MOST_WORD_LANES`],
+/// with AVX-512.
 pub(crate) trait WordLanes: Vectors {
     /// For each lane, the number of ones that were counted so far.
     type Counts: Copy;

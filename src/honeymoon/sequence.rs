@@ -6,8 +6,8 @@
 //! ```
 //!
 //! A PEXT of the leader's hand by all cards gives the sequence, with clubs in the lowest bits and the
-//! lowest card of each suit first. It contains everything that the play depends on. Much of the play
-//! is arithmetic on it: for example, an XOR swaps the sides, and a carry runs through touching cards.
+//! lowest card of each suit first. It contains everything that the play depends on, and an XOR swaps
+//! the sides.
 
 use crate::cpu::Cpu;
 use crate::honeymoon::card::{Suit, RANKS};

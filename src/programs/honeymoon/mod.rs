@@ -389,8 +389,8 @@ does not search.
   3 SA=3 SK=3 H9=2 SJ=1
 
 'play SK S9 ...' and 'lead SK' may follow the hands. Then the answer is for the side
-whose turn it is, and for the tricks that are left. 'honeymoon value --help' describes
-all forms of positions.
+whose turn it is, and for the tricks that are left. 'honeymoon value --help' shows the
+usual forms of positions.
 
 A position of N cards per hand is looked up in a level with N cards. With '--leads', or
 if a card has been led, the positions after the trick are looked up instead, in a level

@@ -10,8 +10,8 @@
 //!     unused  1   the hash without its low 8 bits      most   least      zero: no entry
 //! ```
 //!
-//! Different deals hardly ever reach the same position while it still has many tricks. So the table
-//! is small enough to stay in the fastest cache, and every search has its own.
+//! Different deals hardly ever reach the same position while it still has many tricks. So a small table
+//! of 64 KB is enough, and every search has its own.
 //!
 //! If there is a [database of endgames](crate::honeymoon::solver::fast::Endgames), it is asked after these
 //! tables. Its values are stored here, and then the least and the most tricks are equal. These values are
