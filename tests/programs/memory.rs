@@ -13,6 +13,12 @@ fn run_within(kilobytes: u32, path: &str, line: &str, input: &str) -> Outcome {
     run_command(Command::new("sh").args(["-c", &script]), input.as_bytes())
 }
 
+/// Returns how many kilobytes a program needs to start. With less, the system cannot load it.
+fn least(path: &str) -> u32 {
+    let starts = |&kilobytes: &u32| run_within(kilobytes, path, "--version", "").status == Some(0);
+    (10..).map(|n| 400 * n).find(starts).unwrap()
+}
+
 /// With each limit, memory is missing in another place.
 #[test]
 fn too_little_memory_is_an_error() {
@@ -30,9 +36,7 @@ fn too_little_memory_is_an_error() {
         (FLATTEN, "mastermind", ""),
     ] {
         let whole = run(path, &words(line), input.as_bytes());
-        // With less, the system cannot load the program.
-        let starts = |kilobytes| run_within(kilobytes, path, "--version", "").status == Some(0);
-        let mut kilobytes = (10..).map(|n| 400 * n).find(|&n| starts(n)).unwrap();
+        let mut kilobytes = least(path);
         let (mut answered, mut failed) = (0, 0);
         while answered < 3 {
             let outcome = run_within(kilobytes, path, line, input);
@@ -61,5 +65,19 @@ fn what_is_known_before_the_memory_is_short_is_written() {
         let outcome = run_within(kilobytes, CEPHALOPODS.path, line, input);
         assert_eq!(outcome.answers, quick.answers, "{line}");
         assert_eq!((outcome.notes.as_str(), outcome.status), (ERROR, Some(1)), "{line}");
+    }
+}
+
+/// A thread takes memory before it begins to work: more than 2 MB for its stack, and then a few pages.
+#[test]
+fn a_thread_that_cannot_start_is_not_needed() {
+    let path = CEPHALOPODS.path;
+    let input = "1 555 005 555\n".repeat(2);
+    let answers = run(path, &[], input.as_bytes()).answers;
+    let least = least(path);
+    for kilobytes in (least + 1600..least + 3200).step_by(4) {
+        let outcome = run_within(kilobytes, path, "--threads 2", &input);
+        assert_eq!((outcome.status, outcome.notes.as_str()), (Some(0), ""), "{kilobytes} KB");
+        assert_eq!(outcome.answers, answers, "{kilobytes} KB");
     }
 }
