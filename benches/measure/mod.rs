@@ -2,6 +2,7 @@
 //! statistics. They need only the standard library.
 #![allow(dead_code, reason = "no target uses all of it")]
 
+#[allow(clippy::duplicate_mod, reason = "the tests of the bench targets have it twice")]
 #[path = "../../tests/common/difference.rs"]
 pub(crate) mod difference;
 pub(crate) mod process;

@@ -47,12 +47,7 @@ impl Statement {
         let mut words = Vec::new();
         while words.len() <= MOST {
             let Some(word) = lines.next_word()? else { break };
-            if word.text.is_ascii() {
-                words.push(word);
-            } else {
-                // Spaces that are copied from a page on the web may be wider, or may not break.
-                words.extend(Piece::of(&word).words());
-            }
+            words.push(word);
         }
         Self::new(words, lines.position)
     }
