@@ -19,7 +19,7 @@ pub(crate) fn cores() -> usize {
 
 /// The memory that must be available when a thread is started. The system and std need about 2 MB of it, and if the last
 /// kilobytes are missing, they end the program with a panic of their own. Other threads may take memory at the same time.
-/// Besides, glibc keeps a block of up to 32 MB when it is freed, and the system could not use it for a thread.
+/// Also, glibc may keep a freed block of up to 32 MB for itself, so the system cannot use that memory for a thread.
 const ROOM: Layout = Layout::new::<[u8; 64 << 20]>();
 
 /// Starts a thread, or returns `None` if the system cannot start one more.

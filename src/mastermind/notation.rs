@@ -156,7 +156,7 @@ impl Notation {
         Self { game, letter }
     }
 
-    /// Returns whether it depends on other answers what this one means.
+    /// Returns whether the meaning of this answer depends on other answers.
     pub(crate) fn is_open(&self, answer: Answer) -> bool {
         self.letter.is_none() && matches!(answer, Answer::OnlyB(_))
     }
@@ -180,8 +180,8 @@ impl Notation {
     /// letter means black hits from now on, but not in bulls-and-cows.
     ///
     /// # Errors
-    /// Returns what is expected instead of an answer in which B has another meaning than in the others, or none that
-    /// is known.
+    /// Returns what is expected instead if B has a different meaning here than in the other answers, or if its meaning
+    /// is not known.
     pub(crate) fn settle(&mut self, answer: Answer) -> Result<(Feedback, Option<LetterB>), String> {
         self.learn(answer)?;
         let hits = match answer {

@@ -315,7 +315,7 @@ mod tests {
         let text: &[u8] = b"\xEF\xBB\xBF1\r\n2\r\r\n\n3\xEF\xBB\xBF\r\xEF\xBB\xBF\xEF\xBB\xBF4\x1A\r\xEF\xBB\n\xEF\xBB\xB0\n\xC2\xA05\xC2\xA0\xC2\xA0\xC2\xA3\n\xEF";
         let expected =
             ["1", "2", "", "", "3\u{feff}", "4 ", "\u{fffd}", "\u{fef0}", " 5  \u{a3}", "\u{fffd}"];
-        // Each number of bytes that are read at once cuts the text in other places.
+        // The text is cut in different places, depending on how many bytes are read at once.
         for bytes in 1..=text.len() {
             let mut lines = Lines::new(BufReader::with_capacity(bytes, text), None);
             for line in expected {

@@ -134,7 +134,7 @@ type Values = [Option<Word>; 3];
 /// The part of a game that has been read.
 #[derive(Default)]
 struct Game {
-    /// The tags that it has among those that a game has once.
+    /// The tags seen so far, of those that a game may have only once.
     once: Vec<&'static str>,
     /// Where its first tag is, and whether that is Event or Board.
     start: Option<(Position, bool)>,
@@ -152,7 +152,7 @@ struct Game {
 }
 
 impl Game {
-    /// Returns whether the game ends before a token: a blank line, a deal, or a tag that it has and that a game has once.
+    /// Returns whether a token ends the game: a blank line, a deal, or a repeat of a tag that a game may have only once.
     fn ends_before(&self, token: Option<&Token>) -> bool {
         match token {
             None | Some(Token::Blank) => true,

@@ -20,7 +20,7 @@ const FOUR_SUITS: &str = "four suits with a dot between them (S.H.D.C)";
 /// The number of suits of a hand.
 const SUITS: usize = Suit::ALL.len();
 
-/// What a notation makes of a text: hands, or an error. Without an error, the text is clearly in another notation.
+/// What a notation makes of a text: hands, an error, or `Err(None)` if the text is clearly in another notation.
 pub(super) type Reading = Result<Hands, Option<Error>>;
 
 /// A notation.
@@ -87,7 +87,8 @@ impl Hands {
         Ok(())
     }
 
-    /// Adds a hand of four suits with dots between them. All suits that are not left empty have marks, or none.
+    /// Adds a hand of four suits with dots between them. Either all suits that have text have
+    /// marks, or none of them do.
     pub(super) fn add_dotted(&mut self, word: Piece<'_>) -> Result<(), Error> {
         if word.text.bytes().filter(|&c| c == b'.').count() != SUITS - 1 {
             let are_codes = word.text.bytes().all(|c| c.is_ascii_digit() || c == b',');
@@ -156,8 +157,8 @@ pub(super) fn spaces(text: &Text<'_>) -> Reading {
     hands.of(text)
 }
 
-/// Reads hands with a comma between their suits or after each suit. If there is none between the hands, the only white
-/// space between the third and the fourth comma separates them.
+/// Reads hands with a comma between their suits or after each suit. If there is no comma between the hands,
+/// white space must separate them: exactly one between the third and the fourth comma.
 pub(super) fn commas(text: &Text<'_>) -> Reading {
     let (words, suits) = (text.words, SUITS * text.hands);
     let has = |c: char| words.iter().any(|word| word.text.contains(c));
@@ -259,7 +260,7 @@ impl Marked<'_> {
 }
 
 /// Reads hands whose suits have marks. A comma counts as white space. If there is white space too, the second hand
-/// begins after some.
+/// must begin after white space.
 pub(super) fn marks(text: &Text<'_>) -> Reading {
     let is_of_others = |word: &Word| word.text.contains(['.', '[']);
     let starts = text.words.first().is_some_and(|word| is_marked(&word.text));
@@ -288,7 +289,8 @@ pub(super) fn marks(text: &Text<'_>) -> Reading {
     if text.hands == 1 {
         return marked(&suits, suits.len())?.of(text);
     }
-    // The second hand begins where both are most nearly equal, if possible with a suit that the first has already.
+    // The two hands are as nearly equal in size as possible. If there is a choice, the second hand begins at a suit that
+    // the first hand already has.
     let total: usize = suits.iter().map(Marked::len).sum();
     let (mut first, mut ends) = (0, Vec::new());
     for (end, suit) in suits.iter().enumerate() {
