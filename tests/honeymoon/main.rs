@@ -6,6 +6,7 @@ mod common;
 mod answers;
 mod cli;
 mod endgame;
+mod games;
 mod keep_going;
 mod moments;
 mod notation;

@@ -177,3 +177,59 @@ fn a_moment_is_drawn() {
         assert_eq!(outcome.answers, *expected, "{command} {line}");
     }
 }
+
+#[test]
+fn cards_are_played_by_the_rules() {
+    const CARD: &str = "a card (like SA or HT)";
+    const CODES: &str = "a card (like SA or HT), or brackets around card codes ([12,11])";
+    const END: &str = "the end of the line";
+    const TABLE: &str = "a card on the table ('lead SK', or 'play' with an odd number of cards)";
+    let read = |command: &str, text: &str| {
+        let arguments: Vec<&str> = command.split(' ').chain(["--format", "json"]).collect();
+        run(
+            env!("CARGO_BIN_EXE_honeymoon"),
+            &arguments,
+            format!("N AQ.3.. KJ.2.. {text}").as_bytes(),
+        )
+    };
+    for (command, text, cards) in [
+        ("leads", "", ""),
+        ("reply", "lead SQ", "SQ"),
+        ("reply", "lead 3\u{2665}\u{fe0f}", "H3"),
+        ("reply", "lead [14]", "H3"),
+        ("trace", "play [10, 11 13],h3 [12]", "SQ SK H2 H3 SA"),
+        ("leads", "Play SQ SJ Lead H3", "SQ SJ H3"),
+        ("claim", "play SQ SK lead H2 CLAIM 2 # two", "SQ SK H2"),
+        ("claim", "play SQ SK H2 H3 SA SJ claim 0", "SQ SK H2 H3 SA SJ"),
+        ("claim 1", "lead SA", "SA"),
+    ] {
+        let outcome = read(command, text);
+        let cards: Vec<String> = cards.split_whitespace().map(|card| format!("{card:?}")).collect();
+        let played = format!("\"played\":[{}],", cards.join(","));
+        assert!(outcome.answers.contains(&played), "{text}: {outcome:?}");
+    }
+    let left = |left: usize| format!("the number of tricks to claim (0 to {left})");
+    for (command, text, column, expected, found) in [
+        ("reply", "lead", 21, CARD, END),
+        ("reply", "play SQ SK", 27, TABLE, END),
+        ("trace", "", 17, "'play'", END),
+        ("trace", "lead SA", 17, "'play'", "\"lead\""),
+        ("leads", "lead SK", 22, "a card of the leader's hand (AQ.3..)", "SK"),
+        ("leads", "play SQ SA", 25, "a card of the other hand (KJ.2..)", "SA"),
+        ("reply", "lead 12", 22, CODES, "\"12\""),
+        ("reply", "lead [12,11]", 26, END, "\"11\""),
+        ("reply", "lead SA SK", 25, END, "\"SK\""),
+        ("leads", "play", 21, CARD, END),
+        ("leads", "play SA H2 X", 25, "a card that follows suit to SA (SK SJ)", "H2"),
+        ("trace", "play SQ SK H2 H3 SA SJ SQ", 40, END, "\"SQ\""),
+        ("leads", "play SQ SK H2 H3 SA SJ lead SQ", 40, END, "\"lead\""),
+        ("claim", "play SQ SK H2 lead H3", 31, "a reply to H2, which is on the table", "\"lead\""),
+        ("leads", "claim 2", 17, END, "\"claim\""),
+        ("claim", "", 17, "'claim' and a number of tricks", END),
+        ("claim", "claim", 22, &left(3), END),
+        ("claim 1", "play SQ SK claim 3", 34, &left(2), "\"3\""),
+    ] {
+        let error = format!("error: 1:{column}: expected {expected}, found {found}\n");
+        assert_eq!(read(command, text).notes, error, "{text}");
+    }
+}
