@@ -21,7 +21,7 @@ use crate::honeymoon::notation::deals::{checked, deal, seat, seats, SEATS};
 use crate::honeymoon::notation::statement::{is_keyword, rejected, Piece, Statement};
 use crate::honeymoon::notation::tokens::{Tag, Token, Tokens};
 use crate::honeymoon::notation::trump::Trump;
-use crate::text::lines::{Lines, Word};
+use crate::text::lines::{is_space, Lines, Word};
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
@@ -157,7 +157,7 @@ impl Game {
         match token {
             None | Some(Token::Blank) => true,
             Some(Token::Tag(tag)) => tag.once().is_some_and(|name| self.once.contains(&name)),
-            Some(Token::Words(row)) => !row.text.split_whitespace().next().is_some_and(is_keyword),
+            Some(Token::Words(row)) => !row.text.split(is_space).next().is_some_and(is_keyword),
         }
     }
 

@@ -6,7 +6,7 @@
 use std::fmt::Display;
 use std::io::BufRead;
 
-use crate::text::lines::{Lines, Word};
+use crate::text::lines::{is_space, Lines, Word};
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
@@ -211,7 +211,7 @@ impl<'a> Piece<'a> {
 
     /// Returns the words, which white space separates.
     pub(super) fn words(self) -> Vec<Word> {
-        let words = self.split(char::is_whitespace).into_iter();
+        let words = self.split(is_space).into_iter();
         words.filter(|word| !word.text.is_empty()).map(Self::word).collect()
     }
 }

@@ -4,7 +4,7 @@
 use std::io::BufRead;
 
 use crate::honeymoon::notation::statement::{is_keyword, rejected, Piece};
-use crate::text::lines::{Lines, Word};
+use crate::text::lines::{is_space, Lines, Word};
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
 
@@ -90,13 +90,13 @@ impl<R: BufRead> Tokens<R> {
         let mut comment = None;
         while let Some(mut row) = self.next_row()? {
             let is_first = row.start == 0;
-            let is_blank = is_first && comment.is_none() && row.text.trim().is_empty();
+            let is_blank = is_first && comment.is_none() && row.text.chars().all(is_space);
             let mut rest = Piece { text: &row.text[row.start..], place: row.place };
             if comment.is_some() {
                 rest.take_while(|c| c != '}');
                 comment = comment.filter(|_| rest.next().is_none());
             }
-            rest.take_while(char::is_whitespace);
+            rest.take_while(is_space);
             let token = match rest.peek() {
                 None if is_blank => Some(Token::Blank),
                 None | Some(';' | '#') => continue,
@@ -152,7 +152,7 @@ fn is_code(row: Piece<'_>) -> bool {
 /// Takes a deal, a keyword and the words up to a comment, or a word of a section, for which the result is `None`.
 fn words(row: &mut Piece<'_>, is_first: bool, is_in_section: bool) -> Option<Word> {
     let mut all = *row;
-    let first = row.take_while(|c| !c.is_whitespace() && c != '{');
+    let first = row.take_while(|c| !is_space(c) && c != '{');
     if is_in_section && !(is_first && is_keyword(first.text)) {
         return None;
     }
@@ -186,7 +186,7 @@ fn tag(row: &mut Piece<'_>) -> Tag {
 /// Takes the bracket of a tag and its name.
 fn name_of_tag<'a>(row: &mut Piece<'a>) -> &'a str {
     row.next();
-    row.take_while(char::is_whitespace);
+    row.take_while(is_space);
     row.take_while(|c| c.is_ascii_alphanumeric() || c == '_').text
 }
 
@@ -210,7 +210,7 @@ fn value(row: &mut Piece<'_>) -> Result<Word, Error> {
 
 /// Takes a character of a tag, and white space before it.
 fn expect(row: &mut Piece<'_>, expected: char) -> Result<(), Error> {
-    row.take_while(char::is_whitespace);
+    row.take_while(is_space);
     if row.peek() == Some(expected) {
         row.next();
         return Ok(());
