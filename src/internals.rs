@@ -6,7 +6,7 @@
 pub mod cli {
     pub use crate::exit::{finish, note, Failure, Memory};
     pub use crate::programs::arguments::{Arguments, Operands};
-    pub use crate::programs::table::{print, Call, Command, Flag, Program, Run, Work};
+    pub use crate::programs::table::{Call, Command, Flag, Operand, Program, Run, Work};
     pub use crate::programs::usage::UsageError;
     pub use crate::random::Random;
     pub use crate::text::numbers::with_commas;
@@ -46,5 +46,5 @@ pub mod mastermind {
     pub use crate::mastermind::equivalence::candidates::CandidateGuesses;
     pub use crate::mastermind::partition::counter::PartitionCounter;
     pub use crate::mastermind::submission::{timed_from_read, timed_from_start};
-    pub use crate::programs::mastermind::{answer_text, main as program};
+    pub use crate::programs::mastermind::{answer_text, PROGRAM};
 }

@@ -29,7 +29,8 @@ const LONGEST: usize = 85_000;
 
 /// The bad cases with a wrong command line that the flattened source of Mastermind rejects at the same place, with
 /// different wording.
-const REJECTED_IN_OTHER_WORDS: [&str; 9] = ["04", "05", "06", "07", "08", "15", "16", "17", "34"];
+const REJECTED_IN_OTHER_WORDS: [&str; 13] =
+    ["01", "02", "03", "33", "04", "05", "06", "07", "08", "15", "16", "17", "34"];
 
 /// Checks the program that `flatten` prints for these arguments on all cases of the game that it reads.
 fn check_answers(arguments: &[&str]) {
@@ -55,8 +56,10 @@ fn check_answers(arguments: &[&str]) {
             assert!(outcome.notes.ends_with(": no secret fits the lines up to this one\n"));
             notes.clone_from(&outcome.notes);
         } else if game == "mastermind" && REJECTED_IN_OTHER_WORDS.contains(&case.name()) {
+            // The place is the same.
             for notes in [&mut notes, &mut outcome.notes] {
-                notes.truncate(notes.find(": expected ").expect("an error at a place"));
+                let (colon, _) = notes.match_indices(": ").nth(1).expect("an error at a place");
+                notes.truncate(colon);
             }
         }
         assert_eq!((outcome.notes, outcome.status), (notes, Some(1)), "{:?}", case.path);

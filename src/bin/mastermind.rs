@@ -8,5 +8,5 @@ use bitsolve::internals::cli::Memory;
 static MEMORY: Memory = Memory;
 
 fn main() -> ExitCode {
-    bitsolve::internals::mastermind::program(std::env::args_os().skip(1))
+    bitsolve::internals::mastermind::PROGRAM.main(std::env::args_os().skip(1))
 }

@@ -152,6 +152,13 @@ impl From<Stop> for GameError {
     }
 }
 
+/// The default is 4p6c, the usual game.
+impl Default for Game {
+    fn default() -> Self {
+        Self::USUAL
+    }
+}
+
 impl Game {
     /// The game that is played if none is named: 4p6c, the usual one.
     pub(crate) const USUAL: Self = Self { pins: 4, colors: 6, repeats: true, first_digit: 1 };

@@ -11,7 +11,7 @@ use crate::mastermind::solver::results::Choice;
 /// secrets of a part give the same feedback.
 ///
 /// A strategy is displayed and parsed by its [name](Self::name).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Strategy {
     /// Makes the largest part as small as possible (Knuth 1976).
     Knuth,
@@ -24,6 +24,7 @@ pub enum Strategy {
     ExpectedSize,
     /// Makes the entropy of the feedback as large as possible (E. Neuwirth, "Some Strategies for
     /// Mastermind", Zeitschrift fuer Operations Research 26, 1982).
+    #[default]
     Entropy,
     /// Guesses the lexically first possible secret.
     First,

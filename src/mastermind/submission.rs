@@ -293,7 +293,7 @@ fn read_word<T>(
 
 /// Returns the error for turns that contradict each other, up to the line that begins here.
 fn contradiction(place: Position) -> Error {
-    Error::contradictory(None, place, "no secret fits the lines up to this one".to_string())
+    Error::with_message(None, place, "no secret fits the lines up to this one".to_string())
 }
 
 #[cfg(test)]

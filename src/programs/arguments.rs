@@ -5,11 +5,10 @@
 
 use std::borrow::Borrow;
 use std::ffi::{OsStr, OsString};
-use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use crate::programs::usage::UsageError;
+use crate::programs::usage::{UsageError, Value};
 use crate::programs::Source;
 use crate::text::lines::decimal;
 use crate::text::quote::shown;
@@ -27,7 +26,7 @@ pub struct Arguments {
     /// The number of words that were read.
     read: usize,
     /// The index and the name of the option that was read last.
-    option: (usize, String),
+    option: (usize, &'static str),
     /// The value that follows that option after an `=`, until it is taken.
     attached: Option<OsString>,
     /// The options that were read, with their indices.
@@ -40,8 +39,8 @@ pub struct Arguments {
 
 impl Arguments {
     /// Starts to read these words.
-    pub fn new(words: impl IntoIterator<Item = OsString>) -> Self {
-        Self { words: words.into_iter().collect(), ..Self::default() }
+    pub(crate) fn new(words: impl Iterator<Item = OsString>) -> Self {
+        Self { words: words.collect(), ..Self::default() }
     }
 
     /// Returns the next option, or `None` after the last. `known` are all options besides `--help` and
@@ -55,9 +54,13 @@ impl Arguments {
         known: &[&'static str],
     ) -> Result<Option<&'static str>, UsageError> {
         loop {
-            self.check_no_value()?;
+            if let Some(value) = self.attached.take() {
+                let ((place, option), value) = (self.option, value.to_string_lossy());
+                let message = format!("{option} takes no value, but was given '{}'", shown(&value));
+                return Err(UsageError::new(place, message));
+            }
             let Some(word) = self.words.get(self.read) else { return Ok(None) };
-            let (place, text) = (self.read, word.to_string_lossy().into_owned());
+            let (place, text) = (self.read, word.to_string_lossy());
             self.read += 1;
             if text == "--" {
                 // After it there are no options.
@@ -70,73 +73,57 @@ impl Arguments {
                 continue;
             }
             let name = text.split('=').next().unwrap_or_default();
-            self.option = (place, name.to_string());
-            self.attached = after_equals(word);
+            let about = ABOUT.iter().find(|(known, _)| *known == name);
             if let Some(&option) = known.iter().find(|option| **option == name) {
+                self.option = (place, option);
+                self.attached = after_equals(word);
                 self.given.push((option, place));
                 return Ok(Some(option));
-            }
-            match ABOUT.iter().find(|(known, _)| *known == name) {
-                Some(&(_, about)) => self.about = Some(about),
-                None => {
-                    let message = format!("there is no option '{}'", shown(name));
-                    let names = [known, &["--help", "--version"]].concat();
-                    return Err(self.error(place, "an option", message).proposing(name, &names));
-                }
+            } else if let Some(&(option, about)) = about {
+                self.option = (place, option);
+                self.attached = after_equals(word);
+                self.about = Some(about);
+            } else {
+                let error = UsageError::new(place, format!("there is no option '{}'", shown(name)));
+                return Err(error.proposing(name, &[known, &["--help", "--version"]].concat()));
             }
         }
     }
 
-    /// Parses the value of the option that was read last. `takes` describes the valid values in errors.
-    pub fn value<T>(
-        &mut self,
-        takes: &str,
-        parse: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<T, UsageError> {
-        self.raw_value(takes, |value| parse(&value.to_string_lossy()))
+    /// Returns whether the option that was read last has a value after an `=`.
+    pub(crate) fn has_attached(&self) -> bool {
+        self.attached.is_some()
     }
 
-    /// Parses the value of the option that was read last, which need not be UTF-8.
-    pub(crate) fn raw_value<T>(
+    /// Returns the value of the option that was read last, and its place. `takes` describes the valid values in errors.
+    fn raw(&mut self, takes: &str) -> Result<(OsString, usize), UsageError> {
+        let (place, option) = self.option;
+        if let Some(value) = self.attached.take() {
+            return Ok((value, place));
+        }
+        let Some(word) = self.words.get(self.read) else {
+            let message = format!("{option} needs a value ({takes})");
+            return Err(UsageError::new(self.read, message));
+        };
+        self.read += 1;
+        Ok((word.clone(), self.read - 1))
+    }
+
+    /// Does the work of [`raw`](Self::raw) for a value that is text.
+    pub(crate) fn text(&mut self, takes: &str) -> Result<Value, UsageError> {
+        let (value, place) = self.raw(takes)?;
+        Ok((value.to_string_lossy().into_owned(), place))
+    }
+
+    /// Parses the value of the option that was read last. `takes` describes the valid values in errors.
+    pub(crate) fn value<T>(
         &mut self,
         takes: &str,
         parse: impl FnOnce(&OsStr) -> Option<T>,
     ) -> Result<T, UsageError> {
         let (value, place) = self.raw(takes)?;
         let shown = || (value.to_string_lossy().into_owned(), place);
-        parse(&value).ok_or_else(|| self.wrong_value(&self.option.1, takes, &shown()))
-    }
-
-    /// Returns the value of the option that was read last, and its place. `takes` describes the valid values in errors.
-    pub(crate) fn text(&mut self, takes: &str) -> Result<(String, usize), UsageError> {
-        let (value, place) = self.raw(takes)?;
-        Ok((value.to_string_lossy().into_owned(), place))
-    }
-
-    /// Does the work of [`text`](Self::text).
-    fn raw(&mut self, takes: &str) -> Result<(OsString, usize), UsageError> {
-        if let Some(value) = self.attached.take() {
-            return Ok((value, self.option.0));
-        }
-        let place = self.read;
-        let Some(word) = self.words.get(place) else {
-            let option = &self.option.1;
-            let message = format!("{option} needs a value ({takes})");
-            return Err(self.error(place, format!("the value of {option} ({takes})"), message));
-        };
-        self.read += 1;
-        Ok((word.clone(), place))
-    }
-
-    /// Returns the error for the value of `option` that [`text`](Self::text) returned with its place.
-    pub(crate) fn wrong_value(
-        &self,
-        option: &str,
-        takes: impl Display,
-        (value, place): &(String, usize),
-    ) -> UsageError {
-        let message = format!("{option} takes {takes}, not '{}'", shown(value));
-        self.error(*place, format!("the value of {option} ({takes})"), message)
+        parse(&value).ok_or_else(|| UsageError::of_value(self.option.1, takes, &shown()))
     }
 
     /// Returns the value of the option that was read last as a path. `takes` describes the valid values in errors.
@@ -145,7 +132,7 @@ impl Arguments {
     /// Returns an error if there is no value, or if it is empty: then it probably comes from a variable that
     /// is not set.
     pub fn path(&mut self, takes: &str) -> Result<PathBuf, UsageError> {
-        self.raw_value(takes, |path| (!path.is_empty()).then(|| PathBuf::from(path)))
+        self.value(takes, |path| (!path.is_empty()).then(|| PathBuf::from(path)))
     }
 
     /// Parses the value of the option that was read last, which is one of `names`. Case is up to `parse`.
@@ -156,8 +143,8 @@ impl Arguments {
     ) -> Result<T, UsageError> {
         let takes = one_of(names);
         let value = self.text(&takes)?;
-        let error = |value| self.wrong_value(&self.option.1, &takes, value);
-        parse(&value.0).ok_or_else(|| error(&value).proposing(&value.0, names))
+        let error = || UsageError::of_value(self.option.1, &takes, &value);
+        parse(&value.0).ok_or_else(|| error().proposing(&value.0, names))
     }
 
     /// Parses the value of the option that was read last, which is one of `names`.
@@ -165,79 +152,30 @@ impl Arguments {
         self.one_of(names, |value| names.iter().copied().find(|name| *name == value))
     }
 
-    /// Checks that a command has all the options that were read.
-    ///
-    /// # Errors
-    /// Returns an error for the first option that `is_of` says the command does not have.
-    pub(crate) fn check_options(
-        &self,
-        command: &'static str,
-        is_of: impl Fn(&str) -> bool,
-    ) -> Result<(), UsageError> {
-        let Some(&(option, place)) = self.given.iter().find(|(option, _)| !is_of(option)) else {
-            return Ok(());
-        };
-        let message = format!("'{command}' has no option '{option}'");
-        Err(self.error(place, format!("an option of '{command}'"), message))
+    /// Parses the value of the option that was read last as a number within `range`.
+    pub(crate) fn number(&mut self, range: &RangeInclusive<usize>) -> Result<usize, UsageError> {
+        let takes = format!("{} to {}", range.start(), range.end());
+        self.value(&takes, |text| decimal(text.to_str()?, range))
+    }
+
+    /// Returns the options that were read, with their places.
+    pub(crate) fn given(&self) -> &[(&'static str, usize)] {
+        &self.given
     }
 
     pub(crate) fn place_of(&self, option: &str) -> Option<usize> {
         self.given.iter().rfind(|(given, _)| *given == option).map(|&(_, place)| place)
     }
 
-    /// Parses the value of the option that was read last as a number within `range`, or returns `None`
-    /// if it has no value.
-    ///
-    /// Numbers may follow the option. If their number is even, they are taken as a game, such as `4
-    /// 6`. If it is odd, the first is the value.
-    pub(crate) fn number_if_any(
-        &mut self,
-        range: &RangeInclusive<usize>,
-    ) -> Result<Option<usize>, UsageError> {
-        let is_number = |word: &&OsString| {
-            word.to_str().is_some_and(|text| decimal(text, &(0..=usize::MAX)).is_some())
-        };
-        let row = self.words[self.read..].iter().take_while(is_number).count();
-        if self.attached.is_none() && row % 2 == 0 {
-            return Ok(None);
-        }
-        self.number(range).map(Some)
-    }
-
-    /// Parses the value of the option that was read last as a number within `range`.
-    pub(crate) fn number(&mut self, range: &RangeInclusive<usize>) -> Result<usize, UsageError> {
-        self.value(&format!("{} to {}", range.start(), range.end()), |text| decimal(text, range))
-    }
-
     /// Returns the error for an option whose value does not go with another option. The `problem` says so as
     /// a sentence.
     pub fn conflict(&self, option: &str, problem: &str) -> UsageError {
-        let place = self.place_of(option).unwrap_or(self.words.len());
-        self.error(place, format!("other options ({problem})"), problem)
+        UsageError::new(self.place_of(option).unwrap_or(self.words.len()), problem)
     }
 
     /// Returns the operands. Some may be missing until all options were read.
-    pub fn operands(&self) -> Operands<'_> {
-        let have_options = !self.given.is_empty();
-        Operands { words: &self.words, rest: &self.operands, have_options }
-    }
-
-    /// Checks that the option that was read last has no value that nothing has taken.
-    fn check_no_value(&mut self) -> Result<(), UsageError> {
-        let Some(value) = self.attached.take() else { return Ok(()) };
-        let (place, option) = self.option.clone();
-        let message =
-            format!("{option} takes no value, but was given '{}'", shown(&value.to_string_lossy()));
-        Err(self.error(place, format!("{option} without a value"), message))
-    }
-
-    fn error(
-        &self,
-        at: usize,
-        expected: impl Into<String>,
-        message: impl Into<String>,
-    ) -> UsageError {
-        UsageError::new(&self.words, at, expected).with_message(message)
+    pub(crate) fn operands(&self) -> Operands<'_> {
+        Operands { words: &self.words, rest: &self.operands }
     }
 }
 
@@ -257,8 +195,6 @@ fn after_equals(word: &OsStr) -> Option<OsString> {
 pub struct Operands<'a> {
     words: &'a [OsString],
     rest: &'a [usize],
-    /// Whether the command line has any option that is not about the program itself.
-    pub(crate) have_options: bool,
 }
 
 impl<'a> Operands<'a> {
@@ -267,26 +203,27 @@ impl<'a> Operands<'a> {
         self.rest.first().map(|&place| self.words[place].as_os_str())
     }
 
-    /// Returns the operand after the next one without taking it.
-    pub(crate) fn peek_second(&self) -> Option<&'a OsStr> {
-        self.rest.get(1).map(|&place| self.words[place].as_os_str())
+    /// Returns the next operand as text without taking it. The text is empty if there is none, or if it is not UTF-8.
+    pub(crate) fn peek_text(&self) -> &'a str {
+        self.peek().and_then(OsStr::to_str).unwrap_or_default()
     }
 
     /// Takes the next operand as it is, or returns `None` after the last.
-    pub fn next_raw(&mut self) -> Option<&'a OsStr> {
+    pub(crate) fn next_raw(&mut self) -> Option<&'a OsStr> {
         let next = self.peek();
         self.rest = self.rest.get(1..).unwrap_or_default();
         next
     }
 
     /// Takes the next operand and parses it. `expected` describes it in errors.
-    pub fn take<T>(
+    pub(crate) fn take<T>(
         &mut self,
-        expected: impl Into<String>,
+        expected: &str,
         parse: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, UsageError> {
-        let error = self.error(expected);
-        self.next_raw().and_then(OsStr::to_str).and_then(parse).ok_or(error)
+        let here = *self;
+        let word = self.next_raw().and_then(OsStr::to_str);
+        word.and_then(parse).ok_or_else(|| here.error(expected))
     }
 
     /// Takes the next operand as a number within `range`. Errors call it the number of `what`.
@@ -296,56 +233,38 @@ impl<'a> Operands<'a> {
         range: &RangeInclusive<usize>,
     ) -> Result<usize, UsageError> {
         let expected = format!("the number of {what} ({} to {})", range.start(), range.end());
-        self.take(expected, |text| decimal(text, range))
+        self.take(&expected, |text| decimal(text, range))
     }
 
-    /// Returns the error for a next operand that is missing or is none of `names`, each of which is a `noun`. If there
-    /// is a `hint`, the operand may have been meant as a file, and the hint ends a message that proposes no name.
-    pub(crate) fn no_command(
-        &self,
-        names: &[&'static str],
-        noun: &'static str,
-        hint: &'static str,
-    ) -> UsageError {
-        let list = names.join(", ");
-        let error = self.error(format!("a {noun} ({list})"));
-        let Some(word) = self.peek().map(OsStr::to_string_lossy) else {
-            return error.with_message(format!("a {noun} is missing; {noun}s are: {list}"));
-        };
-        let error = error.proposing(&word, names);
-        let or_file = if hint.is_empty() { "" } else { " or file" };
-        let all = match error.meant {
-            Some(_) => String::new(),
-            None => format!("; {noun}s are: {list}{hint}"),
-        };
-        error.with_message(format!("there is no {noun}{or_file} '{}'{all}", shown(&word)))
+    /// Takes the next operand as a folder, whose name must not be empty. `expected` describes it in errors.
+    pub(crate) fn folder(&mut self, expected: &str) -> Result<PathBuf, UsageError> {
+        let here = *self;
+        let name = self.next_raw().filter(|name| !name.is_empty());
+        name.map(PathBuf::from).ok_or_else(|| here.error(expected))
     }
 
-    /// Takes the last operand, which is a file or missing. No other may follow. `awaited` and `hint` are as in [`Source`].
-    pub(crate) fn source(
-        &mut self,
-        awaited: &'static str,
-        hint: &'static str,
-    ) -> Result<Source, UsageError> {
-        let file = self.next_raw().map(OsString::from);
-        self.end(hint).map(|()| Source { file, awaited, hint })
-    }
-
-    /// Checks that no operand is left.
-    ///
-    /// # Errors
-    /// Returns an error if an operand is left. `hint`, which may be empty, ends the message.
-    pub fn end(&self, hint: &'static str) -> Result<(), UsageError> {
-        let Some(word) = self.peek() else { return Ok(()) };
-        let word = shown(&word.to_string_lossy());
-        let message = format!("'{word}' is one argument too many{hint}");
-        Err(self.error("nothing more").with_message(message))
+    /// Takes the next operand as a file. If it is missing, the source is standard input, where `awaited` are typed.
+    /// `hint` is as in [`Source`].
+    pub(crate) fn source(&mut self, awaited: &'static str, hint: &'static str) -> Source {
+        Source { file: self.next_raw().map(OsString::from), awaited, hint }
     }
 
     /// Returns the error for a next operand that is missing or is not `expected`.
-    pub(crate) fn error(&self, expected: impl Into<String>) -> UsageError {
-        let place = self.rest.first().copied().unwrap_or(self.words.len());
-        UsageError::new(self.words, place, expected)
+    pub(crate) fn error(&self, expected: &str) -> UsageError {
+        match self.peek() {
+            Some(word) => self.found(expected, &format!("'{}'", shown(&word.to_string_lossy()))),
+            None => UsageError::new(self.words.len(), format!("{expected} is missing")),
+        }
+    }
+
+    /// Returns the error for a next operand that is `found` instead of `expected`.
+    pub(crate) fn found(&self, expected: &str, found: &str) -> UsageError {
+        self.wrong(format!("expected {expected}, found {found}"))
+    }
+
+    /// Returns the error with this message for the next operand.
+    pub(crate) fn wrong(&self, message: String) -> UsageError {
+        UsageError::new(self.rest.first().map_or(self.words.len(), |&place| place), message)
     }
 }
 

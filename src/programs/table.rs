@@ -1,26 +1,27 @@
-//! A program as a table of commands and options.
+//! A program as a table of commands, operands and options.
 //!
 //! A [`Command`] is one row: its name, its operands, its options, its help, and the function that plans its
-//! work. A [`Flag`] is the row of an option. Parsing, help, proposals and the tests of the documents read
-//! these rows, so a new command is a row and its function.
+//! work. An [`Operand`] and a [`Flag`] are rows too: each has its help, and the function that reads its value. Parsing,
+//! help, proposals and the tests of the documents read these rows, so a new command is a row and its function.
 //!
 //! Everything that is wrong with a command line is found before the work begins.
 
 use std::ffi::{OsStr, OsString};
-use std::fmt::Display;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::cpu::environment_problem;
 use crate::exit::{finish, reject, write_to, Failure};
 use crate::programs::arguments::{may_be_file, Arguments, Operands};
 use crate::programs::usage::UsageError;
+use crate::text::quote::shown;
 
-/// Work that a command line asks for.
-pub type Work = Box<dyn FnOnce() -> Result<(), Failure>>;
+/// Work that a command line asks for. It writes its answers to the output.
+pub type Work = Box<dyn FnOnce(&mut dyn Write) -> Result<(), Failure>>;
 
-/// A program. `O` are the values of all its options, `W` is its work, and `P` is an operand as the help shows it.
+/// A program. `O` are the values of all its options and operands.
 #[derive(Debug)]
-pub struct Program<O: 'static, W: 'static = Work, P: 'static = &'static str> {
+pub struct Program<O: 'static> {
     /// The name of the program.
     pub name: &'static str,
     /// The purpose of the program: the first lines of the help.
@@ -32,22 +33,23 @@ pub struct Program<O: 'static, W: 'static = Work, P: 'static = &'static str> {
     /// The word for a command in the help and in messages.
     pub noun: &'static str,
     /// The commands, in the order of the help.
-    pub commands: &'static [Command<O, W, P>],
+    pub commands: &'static [Command<O>],
     /// The command to use if the first operand is not a command but may be a file, or if there are no operands.
-    pub usual: Option<&'static Command<O, W, P>>,
+    pub default: Option<&'static Command<O>>,
     /// The end of a message about a word that may be an item of the input.
     pub hint: &'static str,
-    /// Returns paragraphs of help before the options, for the whole program or for a command with these operands.
-    pub topics: fn(Option<&[P]>) -> String,
+    /// Returns paragraphs of help before the options, for the whole program or for a command.
+    pub topics: fn(Option<&Command<O>>) -> String,
 }
 
 /// A row of the table of commands.
 #[derive(Debug)]
-pub struct Command<O: 'static, W: 'static = Work, P: 'static = &'static str> {
-    /// The name. That of an action begins with the name of its group, as in `endgame build`.
+pub struct Command<O: 'static> {
+    /// The name. That of an action begins with the name of its group, as in `endgame build`. A default command that is
+    /// not in the list of commands has none.
     pub name: &'static str,
     /// The operands, in their order.
-    pub operands: &'static [P],
+    pub operands: &'static [&'static Operand<O>],
     /// The options that the command has.
     pub options: &'static [&'static Flag<O>],
     /// One line of help, for the list of commands. It begins with a verb in lower case.
@@ -57,16 +59,25 @@ pub struct Command<O: 'static, W: 'static = Work, P: 'static = &'static str> {
     /// The other paragraphs of the help of the command.
     pub notes: &'static str,
     /// The function of the command.
-    pub run: Run<O, W, P>,
+    pub run: Run<O>,
 }
 
 /// The function of a command.
 #[derive(Debug)]
-pub enum Run<O: 'static, W: 'static = Work, P: 'static = &'static str> {
-    /// Takes the operands, checks the options, and returns the work.
-    Plan(fn(Call<'_, O, W, P>) -> Result<W, UsageError>),
+pub enum Run<O: 'static> {
+    /// Checks that the values go together, and returns the work.
+    Plan(fn(Call<'_, O>) -> Result<Work, UsageError>),
     /// The next operand chooses one of these actions.
-    Action(&'static [Command<O, W, P>]),
+    Action(&'static [Command<O>]),
+}
+
+/// A row of the table of operands.
+#[derive(Debug)]
+pub struct Operand<O: 'static> {
+    /// The operand, as the help shows it. It is in brackets if it may be missing.
+    pub name: &'static str,
+    /// Takes the operand, and stores its value. All options have been read.
+    pub read: fn(&mut O, &mut Operands<'_>) -> Result<(), UsageError>,
 }
 
 /// A row of the table of options.
@@ -88,115 +99,63 @@ pub(crate) fn set(flag: &mut bool) -> Result<(), UsageError> {
     Ok(())
 }
 
-/// A command with its options and operands.
+/// A command with the values of its options and operands.
 #[derive(Debug)]
-pub struct Call<'a, O: 'static, W: 'static = Work, P: 'static = &'static str> {
+pub struct Call<'a, O: 'static> {
     /// The row of the command.
-    pub command: &'static Command<O, W, P>,
-    /// The values of the options.
+    pub command: &'static Command<O>,
+    /// The values of the options and operands.
     pub options: O,
-    /// The operands after the command.
-    pub operands: Operands<'a>,
-    /// The words from which the options and operands come.
+    /// The words from which the values come.
     pub arguments: &'a Arguments,
 }
 
-/// A request: a text to print, or work.
+/// What a command line asks for: a text, or a command.
 #[derive(Debug)]
-pub(crate) enum Request<W> {
+pub(crate) enum Request<'a, O: 'static> {
     Print(String),
-    Work(W),
+    Run(Call<'a, O>),
 }
 
-impl<O: Default, P: Display> Program<O, Work, P> {
+impl<O: Default> Program<O> {
     /// Runs the program with these arguments.
-    pub fn main(&'static self, arguments: impl Iterator<Item = OsString>) -> ExitCode {
-        self.main_with(arguments, |_| Ok(None), |work| work())
-    }
-}
-
-impl<O: Default, W, P: Display> Program<O, W, P> {
-    /// Runs the program with these arguments, and does its work with `run`. `unnamed` is as in
-    /// [`request`](Self::request).
-    pub(crate) fn main_with(
-        &'static self,
-        arguments: impl Iterator<Item = OsString>,
-        unnamed: impl FnOnce(&mut Operands<'_>) -> Result<Option<W>, UsageError>,
-        run: impl FnOnce(W) -> Result<(), Failure>,
-    ) -> ExitCode {
-        let usage = |problem: &str| {
-            let name = self.name;
-            ExitCode::from(reject(2, format_args!("{problem}\nTry '{name} --help'.")))
-        };
-        let request = self.request(Arguments::new(arguments), O::default(), unnamed);
-        match (request, environment_problem()) {
-            (Ok(Request::Print(text)), _) => finish(print(&text)),
-            (_, Some(problem)) => usage(&problem),
-            (Ok(Request::Work(work)), None) => finish(run(work)),
-            (Err(error), None) => usage(&error.message()),
+    pub fn main(&'static self, words: impl Iterator<Item = OsString>) -> ExitCode {
+        match self.work(&mut Arguments::new(words), O::default(), self.default) {
+            Ok(work) => finish(work(&mut io::stdout())),
+            Err(error) => {
+                let (name, problem) = (self.name, error.message());
+                ExitCode::from(reject(2, format_args!("{problem}\nTry '{name} --help'.")))
+            }
         }
     }
 }
 
-impl<O, W, P: Display> Program<O, W, P> {
-    /// Reads the words of a command line, and changes these options. If the first operand is not a command,
-    /// `unnamed` sees the operands, and may return the work instead.
-    pub(crate) fn request(
+impl<O> Program<O> {
+    /// Returns the work that a command line asks for. Its values replace those of `options`. If the first operand is not
+    /// a command, `default` is used if possible.
+    pub(crate) fn work(
         &'static self,
-        mut arguments: Arguments,
-        options: O,
-        unnamed: impl FnOnce(&mut Operands<'_>) -> Result<Option<W>, UsageError>,
-    ) -> Result<Request<W>, UsageError> {
-        let options = self.options(&mut arguments, options)?;
-        let mut operands = arguments.operands();
-        let is_help = operands.peek().filter(|word| *word == "help");
-        let help = is_help.and_then(|_| operands.next_raw()).map(|_| "--help");
-        if let Some(about) = arguments.about.or(help) {
-            let words = std::iter::from_fn(|| operands.next_raw());
-            return Ok(Request::Print(match about {
-                "--version" => format!("{} {}\n", self.name, env!("CARGO_PKG_VERSION")),
-                _ => self.help(words),
-            }));
-        }
-        let first = operands.peek();
-        let named =
-            self.commands.iter().find(|command| first.is_some_and(|word| word == command.name));
-        let mut command = match named {
-            Some(command) => {
-                operands.next_raw();
-                command
-            }
-            None => {
-                if let Some(work) = unnamed(&mut operands)? {
-                    return Ok(Request::Work(work));
-                }
-                let names: Vec<&str> = self.commands.iter().map(|command| command.name).collect();
-                let usual = self.usual.filter(|_| first.is_none_or(may_be_file));
-                usual.ok_or_else(|| operands.no_command(&names, self.noun, self.hint))?
-            }
-        };
-        while let Run::Action(actions) = command.run {
-            let names: Vec<&str> = actions.iter().map(Command::last_name).collect();
-            let error =
-                operands.error(format!("an action of '{}' ({})", command.name, names.join(", ")));
-            let word = operands.next_raw().unwrap_or_default();
-            let action = actions.iter().find(|action| word == action.last_name());
-            command = action.ok_or_else(|| error.proposing(&word.to_string_lossy(), &names))?;
-        }
-        arguments.check_options(command.name, |name| {
-            command.options.iter().any(|flag| flag.name == name)
-        })?;
-        let Run::Plan(plan) = command.run else { unreachable!("actions have functions") };
-        let call = Call { command, options, operands, arguments: &arguments };
-        plan(call).map(Request::Work)
-    }
-
-    /// Reads all options into these, and leaves the operands.
-    pub(crate) fn options(
-        &self,
         arguments: &mut Arguments,
+        options: O,
+        default: Option<&'static Command<O>>,
+    ) -> Result<Work, UsageError> {
+        match (self.request(arguments, options, default)?, environment_problem()) {
+            (Request::Print(text), _) => Ok(Box::new(move |output| write_to(output, &text))),
+            (_, Some(problem)) => Err(UsageError::new(0, problem)),
+            (Request::Run(call), None) => match call.command.run {
+                Run::Plan(plan) => plan(call),
+                Run::Action(_) => unreachable!("a request names an action"),
+            },
+        }
+    }
+
+    /// Reads a command line. The arguments are as in [`work`](Self::work).
+    pub(crate) fn request<'a>(
+        &'static self,
+        arguments: &'a mut Arguments,
         mut options: O,
-    ) -> Result<O, UsageError> {
+        default: Option<&'static Command<O>>,
+    ) -> Result<Request<'a, O>, UsageError> {
         let flags = self.flags();
         let names: Vec<&str> = flags.iter().map(|flag| flag.name).collect();
         while let Some(name) = arguments.next_option(&names)? {
@@ -204,12 +163,90 @@ impl<O, W, P: Display> Program<O, W, P> {
                 (flag.read)(&mut options, arguments)?;
             }
         }
-        Ok(options)
+        let arguments = &*arguments;
+        let mut operands = arguments.operands();
+        let has_help = operands.peek().is_some_and(|word| word == "help");
+        let help = has_help.then(|| operands.next_raw()).map(|_| "--help");
+        if let Some(about) = arguments.about.or(help) {
+            let words = std::iter::from_fn(|| operands.next_raw());
+            return Ok(Request::Print(match about {
+                "--version" => format!("{} {}\n", self.name, env!("CARGO_PKG_VERSION")),
+                _ => self.help(words),
+            }));
+        }
+        let (command, is_default) = self.command(&mut operands, default)?;
+        let is_of = |name| command.options.iter().any(|flag| flag.name == name);
+        if let Some(&(option, place)) = arguments.given().iter().find(|(name, _)| !is_of(*name)) {
+            let name = command.name;
+            return Err(match name.is_empty() {
+                true if operands.peek().is_none() => self.no_command(&operands, default),
+                true => operands.error("a command to go with the options"),
+                false => UsageError::new(place, format!("'{name}' has no option '{option}'")),
+            });
+        }
+        let first = operands;
+        for operand in command.operands {
+            (operand.read)(&mut options, &mut operands)?;
+        }
+        if is_default && first.peek().is_some_and(|word| !may_be_file(word)) {
+            return Err(self.no_command(&first, default));
+        }
+        if let Some(word) = operands.peek() {
+            let reads_file = command.operands.last().is_some_and(|last| last.name == "[FILE]");
+            let hint = if reads_file { self.hint } else { "" };
+            let word = shown(&word.to_string_lossy());
+            return Err(operands.wrong(format!("'{word}' is one argument too many{hint}")));
+        }
+        Ok(Request::Run(Call { command, options, arguments }))
+    }
+
+    /// Takes the command, which may be an action. If there is none, returns the default command and `true`.
+    fn command(
+        &'static self,
+        operands: &mut Operands<'_>,
+        default: Option<&'static Command<O>>,
+    ) -> Result<(&'static Command<O>, bool), UsageError> {
+        let first = operands.peek();
+        let named = |command: &&Command<O>| first.is_some_and(|word| word == command.name);
+        let Some(mut command) = self.commands.iter().find(named) else {
+            let default = default.ok_or_else(|| self.no_command(operands, None))?;
+            return Ok((default, true));
+        };
+        operands.next_raw();
+        while let Run::Action(actions) = command.run {
+            let names: Vec<&str> = actions.iter().map(Command::last_name).collect();
+            let word = operands.peek_text();
+            let action = actions.iter().find(|action| word == action.last_name());
+            command = action.ok_or_else(|| {
+                let expected = format!("an action of '{}' ({})", command.name, names.join(", "));
+                operands.error(&expected).proposing(word, &names)
+            })?;
+            operands.next_raw();
+        }
+        Ok((command, false))
+    }
+
+    /// Returns the error for a next operand that is missing or is not a command. If there is a default command, the
+    /// operand may have been meant as a file.
+    fn no_command(&self, operands: &Operands<'_>, default: Option<&Command<O>>) -> UsageError {
+        let (noun, names) = (self.noun, self.commands.iter().map(|command| command.name));
+        let names: Vec<&str> = names.collect();
+        let list = names.join(", ");
+        let Some(word) = operands.peek().map(OsStr::to_string_lossy) else {
+            return operands.wrong(format!("a {noun} is missing; {noun}s are: {list}"));
+        };
+        let (or_file, hint) = default.map_or(("", ""), |_| (" or file", self.hint));
+        let problem = format!("there is no {noun}{or_file} '{}'", shown(&word));
+        let error = operands.wrong(problem.clone()).proposing(&word, &names);
+        match error.meant {
+            Some(_) => error,
+            None => operands.wrong(format!("{problem}; {noun}s are: {list}{hint}")),
+        }
     }
 
     /// Returns the options of all commands. Many of them have the same options.
     fn flags(&self) -> Vec<&'static Flag<O>> {
-        self.commands.iter().chain(self.usual).flat_map(Command::flags).collect()
+        self.commands.iter().chain(self.default).flat_map(Command::flags).collect()
     }
 
     /// Returns the help of the command that the words name, or of the whole program.
@@ -225,13 +262,13 @@ impl<O, W, P: Display> Program<O, W, P> {
             };
         }
         let Some(command) = found else { return self.whole_help() };
-        let Command { operands, about, notes, .. } = command;
+        let Command { about, notes, .. } = command;
         let usage = command.with_operands(command.name);
         let mut text = format!("{}\nUsage: {} [OPTIONS] {usage}\n", filled(about), self.name);
         if !notes.is_empty() {
             text = text + "\n" + &filled(notes);
         }
-        text += &filled(&(self.topics)(Some(operands)));
+        text += &filled(&(self.topics)(Some(command)));
         if let Run::Action(actions) = command.run {
             let see = format!("{} {} ACTION --help", self.name, command.name);
             text += &format!("\nActions (see '{see}'):\n{}", list(actions));
@@ -254,14 +291,16 @@ impl<O, W, P: Display> Program<O, W, P> {
     }
 }
 
-impl<O, W, P: Display> Command<O, W, P> {
+impl<O> Command<O> {
     fn last_name(&self) -> &'static str {
         self.name.rsplit(' ').next().unwrap_or(self.name)
     }
 
     /// Returns the operands after the name.
     fn with_operands(&self, name: &str) -> String {
-        self.operands.iter().fold(name.to_string(), |text, operand| format!("{text} {operand}"))
+        let action = if let Run::Action(_) = self.run { " ACTION" } else { "" };
+        let names = self.operands.iter().map(|operand| format!(" {}", operand.name));
+        format!("{name}{action}{}", names.collect::<String>())
     }
 
     /// Returns the options of the command and of its actions.
@@ -278,9 +317,8 @@ impl<O, W, P: Display> Command<O, W, P> {
 pub(crate) const WIDTH: usize = 80;
 
 /// Returns a line for each command: its name, its operands and its summary.
-fn list<O, W, P: Display>(commands: &[Command<O, W, P>]) -> String {
-    let called =
-        |command: &Command<O, W, P>| format!("  {}", command.with_operands(command.last_name()));
+fn list<O>(commands: &[Command<O>]) -> String {
+    let called = |command: &Command<O>| format!("  {}", command.with_operands(command.last_name()));
     let column = commands.iter().map(|command| called(command).len() + 2).max().unwrap_or(0);
     commands.iter().map(|command| entry(&called(command), column, command.summary)).collect()
 }
@@ -290,7 +328,10 @@ fn options<O>(flags: &[&Flag<O>]) -> String {
     let mut sorted: Vec<(String, &str)> = flags
         .iter()
         .filter(|flag| !flag.help.is_empty())
-        .map(|flag| (format!("      {} {}", flag.name, flag.value), flag.help))
+        .map(|flag| {
+            let between = if flag.value.starts_with('[') { "" } else { " " };
+            (format!("      {}{between}{}", flag.name, flag.value), flag.help)
+        })
         .map(|(name, help)| (name.trim_end().to_string(), help))
         .collect();
     // Of several texts about an option, that of the first command stays.
@@ -345,11 +386,3 @@ Exit status:
      written, or there was not enough memory
   2  the command line or BITSOLVE_CPU is wrong
 ";
-
-/// Writes a text to standard output.
-///
-/// # Errors
-/// Returns an error if the text cannot be written.
-pub fn print(text: &str) -> Result<(), Failure> {
-    write_to(&mut std::io::stdout(), text)
-}

@@ -1,60 +1,38 @@
-//! Errors in a command line, and how their messages show its words.
-//!
-//! The words may come from the command line or from the first line of an input, where messages sound like
-//! those about the lines after it:
-//!
-//! ```text
-//!     for a command line     there is no option '--tpo'; did you mean '--top'?
-//!     for an input           expected an option, found "--tpo"
-//! ```
+//! Errors in a command line.
 
-use std::ffi::OsString;
+use crate::text::quote::{shown, LONGEST_SHOWN};
 
-use crate::text::quote::{quoted, shown, LONGEST_SHOWN};
+/// A value of an option that is parsed later: its text, and its index among the words.
+pub(crate) type Value = (String, usize);
 
-/// An error in a command line.
-#[derive(Debug, PartialEq, Eq)]
+/// An error in a command line, whose words may also come from the first line of an input.
+#[derive(Debug)]
 pub struct UsageError {
     /// The index of the word at fault, or the number of words if one is missing at the end.
     pub(crate) at: usize,
-    /// What an input should have there.
-    pub(crate) expected: String,
-    /// What an input has instead, or `None` if the words end there.
-    pub(crate) found: Option<String>,
-    /// The message about a command line, without the name that was meant.
-    pub(crate) message: String,
+    message: String,
+    /// The name that was probably meant.
     pub(crate) meant: Option<Box<str>>,
 }
 
 impl UsageError {
-    /// Creates the error for the word with the index `at`, or for a word that is missing there.
-    pub(crate) fn new(words: &[OsString], at: usize, expected: impl Into<String>) -> Self {
-        let (expected, word) = (expected.into(), words.get(at).map(|word| word.to_string_lossy()));
-        let message = match &word {
-            Some(word) => format!("expected {expected}, found '{}'", shown(word)),
-            None => format!("{expected} is missing"),
-        };
-        Self { at, expected, found: word.map(quoted), message, meant: None }
+    /// Creates the error for the word with the index `at`.
+    pub(crate) fn new(at: usize, message: impl Into<String>) -> Self {
+        Self { at, message: message.into(), meant: None }
     }
 
-    /// Gives the error this message about a command line.
-    pub(crate) fn with_message(self, message: impl Into<String>) -> Self {
-        Self { message: message.into(), ..self }
+    /// Creates the error for the value of an option that takes something else.
+    pub(crate) fn of_value(option: &str, takes: &str, (value, at): &Value) -> Self {
+        Self::new(*at, format!("{option} takes {takes}, not '{}'", shown(value)))
     }
 
-    /// Makes the messages say that `found` was found.
-    pub(crate) fn with_found(self, found: String) -> Self {
-        let message = format!("expected {}, found {found}", self.expected);
-        Self { found: Some(found), message, ..self }
-    }
-
-    /// Makes the messages propose one of `names` if it is similar to the `wrong` one, unless they propose
+    /// Makes the message propose one of `names` if it is similar to the `wrong` one, unless it proposes
     /// something already.
     pub(crate) fn proposing(self, wrong: &str, names: &[&'static str]) -> Self {
         Self { meant: self.meant.or(most_similar(wrong, names).map(Box::from)), ..self }
     }
 
-    /// Returns the message for a command line.
+    /// Returns the message.
     pub(crate) fn message(&self) -> String {
         let meant = self.meant.as_ref().map(|name| format!("; did you mean '{name}'?"));
         format!("{}{}", self.message, meant.unwrap_or_default())

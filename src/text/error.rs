@@ -44,7 +44,7 @@ pub struct Error {
 #[derive(Clone, Debug)]
 enum Problem {
     Rejected { position: Position, expected: String, found: String, advice: Option<String> },
-    Contradictory { position: Position, message: String },
+    Message { position: Position, message: String },
     Unreadable { error: Arc<io::Error>, hint: &'static str },
 }
 
@@ -81,8 +81,8 @@ impl Error {
     }
 
     /// Creates the error for a text that contradicts itself, which shows at `position`.
-    pub(crate) fn contradictory(name: Option<String>, position: Position, message: String) -> Self {
-        Self { name, problem: Problem::Contradictory { position, message } }
+    pub(crate) fn with_message(name: Option<String>, position: Position, message: String) -> Self {
+        Self { name, problem: Problem::Message { position, message } }
     }
 
     /// Creates the error for a text that could not be opened or read. `hint`, which may be empty,
@@ -101,7 +101,7 @@ impl Error {
     #[must_use]
     pub fn position(&self) -> Option<Position> {
         match &self.problem {
-            Problem::Rejected { position, .. } | Problem::Contradictory { position, .. } => {
+            Problem::Rejected { position, .. } | Problem::Message { position, .. } => {
                 Some(*position)
             }
             Problem::Unreadable { .. } => None,
@@ -135,7 +135,7 @@ impl Error {
             Problem::Rejected { expected, found, advice, .. } => {
                 [Some(expected), Some(found), advice.as_deref()]
             }
-            Problem::Contradictory { .. } | Problem::Unreadable { .. } => [None; 3],
+            Problem::Message { .. } | Problem::Unreadable { .. } => [None; 3],
         }
     }
 }
@@ -152,7 +152,7 @@ impl Display for Error {
                 write!(f, "{position}: expected {expected}, found {found}")?;
                 advice.iter().try_for_each(|advice| write!(f, "\n  {advice}"))
             }
-            Problem::Contradictory { position, message } => write!(f, "{position}: {message}"),
+            Problem::Message { position, message } => write!(f, "{position}: {message}"),
             Problem::Unreadable { error, hint } => write!(f, "cannot read: {error}{hint}"),
         }
     }

@@ -46,6 +46,12 @@ pub(crate) fn run_command(command: &mut Command, input: &[u8]) -> Outcome {
 /// rejection in one short line with a line number and a column, maybe with advice on a second line.
 #[allow(dead_code, reason = "some tests do not need it")]
 pub(crate) fn is_proper(outcome: &Outcome) -> bool {
+    // What is wrong with a request on the first line of an input is said as for a command line.
+    let is_usage = |problem: &str| {
+        let parts =
+            [" there is no ", " takes ", " needs ", " has no option ", " too many", " is missing"];
+        parts.iter().any(|part| problem.contains(part))
+    };
     let is_rejection = || {
         let line = outcome.notes.strip_prefix("error: ").and_then(|rest| rest.strip_suffix('\n'));
         let mut parts = line.unwrap_or_default().splitn(3, ':');
@@ -54,11 +60,11 @@ pub(crate) fn is_proper(outcome: &Outcome) -> bool {
         let problem = parts.next().unwrap_or_default();
         let is_advice = |line: &str| line.starts_with("  ") && line.len() < 120;
         has_place
-            && problem.starts_with(" expected ")
-            && problem.contains(", found ")
+            && (problem.starts_with(" expected ") && problem.contains(", found ")
+                || is_usage(problem))
             && outcome.notes.lines().count() <= 2
             && outcome.notes.lines().skip(1).all(is_advice)
-            && outcome.notes.len() < 400
+            && outcome.notes.len() < 700
     };
     match outcome.status {
         Some(0) => outcome.notes.is_empty(),

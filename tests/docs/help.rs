@@ -56,7 +56,7 @@ fn commands(help: &str) -> Vec<&str> {
 fn options(help: &str) -> BTreeSet<&str> {
     let lines = help.lines().filter(|line| line.starts_with("  "));
     let lines = lines.map(|line| line.trim_start().trim_start_matches("-h, "));
-    let words = lines.filter_map(|line| line.trim_start_matches("-V, ").split(' ').next());
+    let words = lines.filter_map(|line| line.trim_start_matches("-V, ").split([' ', '[']).next());
     words.filter(|word| word.starts_with("--")).collect()
 }
 
@@ -169,7 +169,8 @@ fn problem_with(text: &str) -> Option<String> {
         _ if !words.iter().any(|word| word.starts_with("--")) => None,
         // A part of a command line, which some program must accept. An option alone may need a value.
         (_, [option]) => {
-            let is_known = PAGES.iter().any(|page| options(&page.text).contains(option));
+            let name = option.split('=').next().unwrap_or_default();
+            let is_known = PAGES.iter().any(|page| options(&page.text).contains(name));
             (!is_known).then(|| format!("no program has {option}"))
         }
         _ => {

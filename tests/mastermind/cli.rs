@@ -78,7 +78,7 @@ fn turns_may_come_from_a_file_and_data_on_the_command_line_is_taken_for_one() {
     assert_eq!((outcome.answers.as_str(), outcome.status), ("", Some(1)));
 }
 
-/// The table has the messages for command lines. Messages for the first line of an input say the same, with a place.
+/// The table has the messages for command lines. Those for the first line of an input are the same, with a place.
 #[test]
 fn what_is_wrong_on_a_command_line_is_wrong_on_the_first_line_of_an_input() {
     let mut checked = 0;
@@ -88,17 +88,19 @@ fn what_is_wrong_on_a_command_line_is_wrong_on_the_first_line_of_an_input() {
         else {
             continue;
         };
-        let Some((expected, found)) = problem.split_once(", found '") else { continue };
-        let (word, rest) = found.split_once('\'').unwrap();
-        let meant = rest.split('\'').nth(1);
-        let advice = meant.map_or(String::new(), |meant| format!("\n  did you mean \"{meant}\"?"));
+        let Some((_, found)) = problem.split_once(", found '") else { continue };
+        // Without a command, a file could be meant.
+        if problem.contains("a command ") {
+            continue;
+        }
+        let (word, _) = found.split_once('\'').unwrap();
         let column = line.rfind(word).unwrap() + 1;
-        let notes = format!("error: 1:{column}: {expected}, found \"{word}\"{advice}\n");
+        let notes = format!("error: 1:{column}: {problem}\n");
         let outcome = mastermind(&[], line.as_bytes());
         assert_eq!((outcome.notes, outcome.status), (notes, Some(1)), "{line}");
         checked += 1;
     }
-    assert!(checked > 20, "{checked}");
+    assert!(checked > 10, "{checked}");
     // A file that is missing is not a game.
     let outcome = mastermind(&["verify", "bulls-and-cows.txt"], b"");
     assert!(outcome.notes.starts_with("error: bulls-and-cows.txt: cannot read: "));
@@ -106,7 +108,7 @@ fn what_is_wrong_on_a_command_line_is_wrong_on_the_first_line_of_an_input() {
         [("nxet 4p6c", "next"), ("next --tpo 3", "--top"), ("tree --format dto", "dot")]
     {
         let outcome = mastermind(&[], input.as_bytes());
-        let end = format!("\n  did you mean \"{advice}\"?\n");
+        let end = format!("; did you mean '{advice}'?\n");
         assert!(outcome.notes.ends_with(&end), "{}", outcome.notes);
     }
 }

@@ -61,7 +61,7 @@ fn lines_of_guesses_and_answers_have_many_forms() {
         (words, "red, red, gre, gre, R\nr b,tan tan 0A1B", "remaining 44\nguess blue,gold,"),
         ("next knuth --colors RGBYOP", "R R g g 1 0\nrbyy W\n", "remaining 44\nguess BOGP\n"),
         (
-            "next 2p3c first --list 2",
+            "next 2p3c first --list=2",
             "12 10\n",
             "remaining 4\nguess 11\npossible yes\nparts 00:2 10:1 20:1\nsecrets 11 13\n",
         ),

@@ -54,7 +54,7 @@ const READERS: [Reader; 3] = [
             ("", "first 2 3 most-parts --no-repeats\n"),
             ("", "play 3p3c knuth --first best\n1 0\n1 1\n"),
             ("", "host 3 3 --secret 123\n112\n231\n123\n"),
-            ("", "next 3p3c --colors RGB --list 3 --format json\nRRG 1 0\n"),
+            ("", "next 3p3c --colors RGB --list=3 --format json\nRRG 1 0\n"),
             ("", "--colors a,bb,c host 2p3c --evil\na,a\nbb c\n"),
         ],
     },

@@ -41,10 +41,10 @@ fn wrong_usage_says_so() {
         assert_eq!((outcome.notes, outcome.status), (expected, Some(2)), "{line}");
         assert_eq!(outcome.answers, "");
     }
-    // The first line of an input has its own messages.
+    // On the first line of an input, the problem has a place.
     let outcome = run(MASTERMIND.path, &[], b"evaluate 3p3c search --reference");
-    let problem = "(--reference does not go with the strategy 'search'), found \"--reference\"";
-    assert_eq!(outcome.notes, format!("error: 1:22: expected other options {problem}\n"));
+    let problem = "--reference does not go with the strategy 'search'";
+    assert_eq!(outcome.notes, format!("error: 1:22: {problem}\n"));
     // The last value of an option counts.
     let line = words("- --engine=reference --stats --engine depth");
     let outcome = run(CEPHALOPODS.path, &line, CEPHALOPODS.item.as_bytes());

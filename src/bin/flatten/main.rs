@@ -24,11 +24,12 @@ mod print;
 mod token;
 
 use std::fs;
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use bitsolve::internals::cli::{
-    note, print, with_commas, Call, Command, Failure, Flag, Memory, Program, Run, UsageError, Work,
+    note, with_commas, Call, Command, Failure, Flag, Memory, Program, Run, UsageError, Work,
 };
 
 use live::Live;
@@ -61,7 +62,7 @@ Judges limit the length of a source, so flatten writes the length to standard er
         game("mastermind", "the commands score, next, play, evaluate, trace and first", "Prints the program for Mastermind. The first line of its input is a command: score,\nnext, play, evaluate, trace or first.\n"),
         game("honeymoon", "the tricks after each lead of each deal", "Prints the program for Honeymoon Bridge. It answers as 'honeymoon leads' does.\n"),
     ],
-    usual: None,
+    default: None,
     hint: "",
     topics: |_| String::new(),
 };
@@ -112,7 +113,6 @@ const OUTPUT: Flag<Options> = Flag {
 
 /// Plans to write the file.
 fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
-    call.operands.end("")?;
     let Options { clock, engine, .. } = call.options;
     let entry = match (call.command.name, engine, clock) {
         (_, Some("depth"), Some("read")) => {
@@ -132,7 +132,7 @@ fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
     let given = given.iter().filter_map(|(name, value)| Some(format!(" {name} {}", (*value)?)));
     let arguments = call.command.name.to_string() + &given.collect::<String>();
     let output = call.options.output;
-    Ok(Box::new(move || write(&arguments, entry, output)))
+    Ok(Box::new(move |stdout| write(&arguments, entry, output.as_deref(), stdout)))
 }
 
 fn main() -> ExitCode {
@@ -140,7 +140,12 @@ fn main() -> ExitCode {
 }
 
 /// Writes a file to `output` or to standard output, and its length to standard error.
-fn write(arguments: &str, entry: &'static str, output: Option<PathBuf>) -> Result<(), Failure> {
+fn write(
+    arguments: &str,
+    entry: &'static str,
+    output: Option<&Path>,
+    stdout: &mut dyn Write,
+) -> Result<(), Failure> {
     let modules = item::modules();
     let file = format!(
         "// Reads standard input and answers on standard output. Compile it with: rustc -O submit.rs\n\
@@ -151,10 +156,11 @@ fn write(arguments: &str, entry: &'static str, output: Option<PathBuf>) -> Resul
         env!("CARGO_PKG_VERSION"),
         print::body(&Live::from_entry(&modules, entry), 0)
     );
-    match output {
-        None => print(&file)?,
-        Some(path) => fs::write(path, &file).map_err(Failure::Output)?,
-    }
+    let written = match output {
+        None => stdout.write_all(file.as_bytes()),
+        Some(path) => fs::write(path, &file),
+    };
+    written.map_err(Failure::Output)?;
     note(format_args!("flatten: {} characters", with_commas(file.len() as u64)));
     Ok(())
 }

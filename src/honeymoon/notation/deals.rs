@@ -144,7 +144,7 @@ pub(super) fn seats(text: &Text<'_>) -> Result<(Hands, [usize; 2]), Error> {
             {
                 let message =
                     "this deal has four hands; honeymoon solves two (write - for the others)";
-                return Err(Error::contradictory(None, hand.place, message.to_string()));
+                return Err(Error::with_message(None, hand.place, message.to_string()));
             }
             _ => return Err(hand.wrong("-, as two seats have hands")),
         }

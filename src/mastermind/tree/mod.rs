@@ -306,9 +306,10 @@ impl Solver {
 }
 
 /// The forms in which a tree is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TreeFormat {
     /// Nested braces with line breaks. A tree is parsed from this form.
+    #[default]
     Text,
     /// A line of JSON, which can be parsed as a tree too.
     Json,

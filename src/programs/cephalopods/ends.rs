@@ -7,28 +7,28 @@ use crate::cephalopods::ends::{ends, Ends};
 use crate::cephalopods::puzzle::Puzzles;
 use crate::exit::Failure;
 use crate::programs::cephalopods::sum::answer_each;
-use crate::programs::cephalopods::{Options, HINT};
+use crate::programs::cephalopods::Options;
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
 use crate::programs::Source;
 
 /// Plans to answer all puzzles. If boards are listed, one thread does all the work, and writes a list piece by piece.
-pub(super) fn plan(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
-    let (source, options) = (call.operands.source("puzzles", HINT)?, call.options);
+pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
+    let options = call.options;
     if options.list {
-        return Ok(Box::new(move || list_all(&source)));
+        return Ok(Box::new(move |output| list_all(&options.source, output)));
     }
     let worker = || |puzzle| totals(&ends(&puzzle));
-    Ok(Box::new(move || answer_each(&options, &source, worker)))
+    Ok(Box::new(move |output| answer_each(&options, output, worker)))
 }
 
 fn totals(ends: &Ends) -> String {
     format!("sequences {} boards {}\n", ends.sequences(), ends.boards())
 }
 
-fn list_all(source: &Source) -> Result<(), Failure> {
+fn list_all(source: &Source, output: &mut dyn Write) -> Result<(), Failure> {
     let (reader, file) = source.open()?;
-    let mut output = BufWriter::new(io::stdout().lock());
+    let mut output = BufWriter::new(output);
     for puzzle in Puzzles::new(BufReader::new(reader), file) {
         let ends = ends(&puzzle?);
         // This includes the last bytes, so that the list is there before the next puzzle arrives.

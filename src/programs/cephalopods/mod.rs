@@ -5,8 +5,9 @@ mod moves;
 mod sum;
 
 use crate::cephalopods::solver::kind::SolverKind;
-use crate::programs::table::{set, Command, Flag, Program, Run};
+use crate::programs::table::{set, Command, Flag, Operand, Program, Run};
 use crate::programs::timings::RUNS;
+use crate::programs::Source;
 use crate::threads::THREADS as MOST_THREADS;
 
 /// Describes puzzles, in the help of each command.
@@ -40,7 +41,7 @@ puzzle, the program prints one line with the answer, as soon as the answer is kn
     ),
     noun: "command",
     commands: &[SUM, MOVES, ENDS],
-    usual: Some(&SUM),
+    default: Some(&SUM),
     hint: HINT,
     topics: |_| String::new(),
 };
@@ -50,7 +51,7 @@ const HINT: &str = "; puzzles are read from a file or standard input";
 
 const SUM: Command<Options> = Command {
     name: "sum",
-    operands: &["[FILE]"],
+    operands: &[&FILE],
     options: &[&DEPTHS, &ENGINE, &REPEAT, &STATS, &THREADS],
     summary: "prints the sum of all end positions (the default)",
     about: "\
@@ -70,7 +71,7 @@ read as a number of nine digits.
 
 const MOVES: Command<Options> = Command {
     name: "moves",
-    operands: &["[FILE]"],
+    operands: &[&BOARDS],
     options: &[],
     summary: "draws every move of each board, with the dice that it captures",
     about: "\
@@ -92,7 +93,7 @@ is drawn as soon as its last line ends.
 
 const ENDS: Command<Options> = Command {
     name: "ends",
-    operands: &["[FILE]"],
+    operands: &[&FILE],
     options: &[&LIST, &THREADS],
     summary: "prints how many sequences of moves lead to end positions, and how many different \
               end boards there are",
@@ -129,7 +130,25 @@ pub struct Options {
     stats: bool,
     list: bool,
     threads: Option<usize>,
+    source: Source,
 }
+
+const FILE: Operand<Options> = Operand {
+    name: "[FILE]",
+    read: |options, words| {
+        options.source = words.source("puzzles", HINT);
+        Ok(())
+    },
+};
+
+/// A file that may also have boards without depths.
+const BOARDS: Operand<Options> = Operand {
+    read: |options, words| {
+        options.source = words.source("boards or puzzles", HINT);
+        Ok(())
+    },
+    ..FILE
+};
 
 const DEPTHS: Flag<Options> = Flag {
     name: "--depths",

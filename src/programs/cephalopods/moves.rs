@@ -9,28 +9,27 @@
 //! ```
 
 use std::fmt::Write as _;
-use std::io::{self, BufReader, Write as _};
+use std::io::{BufReader, Write};
 
 use crate::cephalopods::board::Board;
 use crate::cephalopods::notation::{Words, PUZZLES_AND_BOARDS};
 use crate::cephalopods::rules::{Cells, SQUARES};
 use crate::exit::Failure;
-use crate::programs::cephalopods::{Options, HINT};
+use crate::programs::cephalopods::Options;
 use crate::programs::table::{Call, Work, WIDTH};
 use crate::programs::usage::UsageError;
 use crate::programs::Source;
 
 const INDENT: &str = "  ";
 
-pub(super) fn plan(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
-    let source = call.operands.source("boards or puzzles", HINT)?;
-    Ok(Box::new(move || answer_all(&source)))
+pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
+    let source = call.options.source;
+    Ok(Box::new(move |output| answer_all(&source, output)))
 }
 
-fn answer_all(source: &Source) -> Result<(), Failure> {
+fn answer_all(source: &Source, output: &mut dyn Write) -> Result<(), Failure> {
     let (reader, name) = source.open()?;
     let mut words = Words::new(BufReader::new(reader), name, PUZZLES_AND_BOARDS);
-    let mut output = io::stdout().lock();
     let mut number = 0;
     while let Some(cells) = words.puzzle_or_board()? {
         number += 1;

@@ -1,39 +1,36 @@
 //! `sum`: the sum of all end positions of each puzzle. Also answers the puzzles of an input on many threads.
 
 use std::fmt::Write as _;
-use std::io::{self, BufReader, Write as _};
+use std::io::{BufReader, Write};
 
 use crate::cephalopods::puzzle::{Puzzle, Puzzles};
 use crate::cephalopods::solver::layered::layer::LONGEST_GAME;
 use crate::cephalopods::solver::{solve_every_depth, Solver, Stats};
 use crate::exit::{note, Failure};
-use crate::programs::cephalopods::{Options, HINT};
+use crate::programs::cephalopods::Options;
 use crate::programs::stream::Stream;
 use crate::programs::table::{Call, Work};
 use crate::programs::timings::Timings;
 use crate::programs::usage::UsageError;
-use crate::programs::Source;
 use crate::threads::cores;
 
-pub(super) fn plan(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
-    let is_given = |option: &&str| call.arguments.place_of(option).is_some();
-    if let Some(option) = ["--repeat", "--stats"].into_iter().find(is_given) {
-        if call.options.depths {
-            let problem = "--repeat and --stats cannot be used with --depths";
-            return Err(call.arguments.conflict(option, problem));
-        }
+pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
+    let options = call.options;
+    if options.depths && (options.repeat.is_some() || options.stats) {
+        let option = if options.repeat.is_some() { "--repeat" } else { "--stats" };
+        let problem = "--repeat and --stats cannot be used with --depths";
+        return Err(call.arguments.conflict(option, problem));
     }
-    let (source, options) = (call.operands.source("puzzles", HINT)?, call.options);
-    Ok(Box::new(move || answer_all(&options, &source)))
+    Ok(Box::new(move |output| answer_all(&options, output)))
 }
 
 /// Prints the answers to all puzzles, or the answers for every depth of each puzzle. If runs are timed or
 /// statistics are written, one thread solves one puzzle after the other.
-fn answer_all(options: &Options, source: &Source) -> Result<(), Failure> {
+fn answer_all(options: &Options, output: &mut dyn Write) -> Result<(), Failure> {
     if options.repeat.is_some() || options.stats {
-        return answer_one_by_one(options, source);
+        return answer_one_by_one(options, output);
     }
-    answer_each(options, source, || {
+    answer_each(options, output, || {
         let mut solver = options.engine.build();
         move |puzzle| match options.depths {
             true => every_depth(&mut *solver, &puzzle),
@@ -55,9 +52,8 @@ fn every_depth(solver: &mut dyn Solver, puzzle: &Puzzle) -> String {
     text
 }
 
-fn answer_one_by_one(options: &Options, source: &Source) -> Result<(), Failure> {
-    let (reader, file) = source.open()?;
-    let mut output = io::stdout().lock();
+fn answer_one_by_one(options: &Options, output: &mut dyn Write) -> Result<(), Failure> {
+    let (reader, file) = options.source.open()?;
     let mut timings = Timings::new(options.repeat.unwrap_or(1));
     let name = options.engine.name();
     for puzzle in Puzzles::new(BufReader::new(reader), file) {
@@ -86,16 +82,16 @@ fn answer_one_by_one(options: &Options, source: &Source) -> Result<(), Failure> 
 /// Returns the first failure in the order of the puzzles. All answers before it are printed.
 pub(super) fn answer_each<A: FnMut(Puzzle) -> String + Send>(
     options: &Options,
-    source: &Source,
+    output: &mut dyn Write,
     worker: impl Fn() -> A + Sync,
 ) -> Result<(), Failure> {
-    let (reader, name) = source.open()?;
+    let (reader, name) = options.source.open()?;
     let threads = || options.threads.unwrap_or_else(cores);
     let worker = || {
         let mut answer = worker();
         move |puzzle| Ok(answer(puzzle))
     };
-    let stream = Stream::new(io::stdout(), "", threads, worker);
+    let stream = Stream::new(output, "", threads, worker);
     let mut puzzles = Puzzles::new(stream.input(reader), name);
     stream.run(|| puzzles.next().transpose().map_err(Failure::Input))
 }

@@ -6,24 +6,19 @@ use crate::exit::Failure;
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::notation::trump::Trump;
 use crate::honeymoon::shuffle::{random_deal, random_trump};
-use crate::programs::honeymoon::options::{Options, MOST_DEALS};
+use crate::programs::honeymoon::options::Options;
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
 use crate::random::Random;
 
 pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
-    let Call { options, mut operands, .. } = call;
-    let count = match operands.peek() {
-        Some(_) => operands.number("deals", &MOST_DEALS)?,
-        None => 1,
-    };
-    operands.end("")?;
-    Ok(Box::new(move || write(&options, count, &mut io::stdout().lock()).map_err(Failure::Output)))
+    let options = call.options;
+    Ok(Box::new(move |output| write(&options, output).map_err(Failure::Output)))
 }
 
-fn write(options: &Options, count: usize, output: &mut dyn Write) -> io::Result<()> {
+fn write(options: &Options, output: &mut dyn Write) -> io::Result<()> {
     let (mut random, mut output) = (Random::seeded(options.seed), BufWriter::new(output));
-    for _ in 0..count {
+    for _ in 0..options.count.unwrap_or(1) {
         let trump = options.trump.map_or_else(|| random_trump(&mut random), Trump::suit);
         let deal = random_deal(&mut random, options.cards.unwrap_or(RANKS), trump);
         writeln!(output, "{deal}")?;
@@ -40,7 +35,8 @@ mod tests {
     #[test]
     fn every_card_and_every_trump_suit_is_as_likely_as_another() {
         let mut output = Vec::new();
-        write(&Options { seed: Some(7), ..Options::default() }, 20_000, &mut output).unwrap();
+        let options = Options { seed: Some(7), count: Some(20_000), ..Options::default() };
+        write(&options, &mut output).unwrap();
         let text = String::from_utf8(output).unwrap();
         let all: Vec<Deal> = text.lines().map(|line| line.parse().unwrap()).collect();
         let near = |share: f64, holds: &dyn Fn(&Deal) -> bool| {

@@ -3,52 +3,46 @@
 //!
 //! [questions]: crate::programs::honeymoon::questions
 
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::exit::{note, Failure};
+use crate::exit::{note, write_to, Failure};
+use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::build::{Builder, Plan, Requirements};
 use crate::honeymoon::endgame::database::{levels_in, Database, ProbeError};
 use crate::honeymoon::endgame::file::LevelFile;
 use crate::honeymoon::endgame::verify::Verifier;
 use crate::honeymoon::endgame::{shown, FileError, Kind};
-use crate::programs::honeymoon::options::{endgame_folder, Options};
-use crate::programs::table::{print, Call, Work};
+use crate::programs::honeymoon::options::Options;
+use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
 use crate::progress::{during, rounded};
 use crate::text::numbers::with_commas;
 
 pub(super) fn plan_build(call: Call<'_, Options>) -> Result<Work, UsageError> {
-    let Call { options, operands, .. } = call;
-    let threads = options.threads();
-    let folder = options.folder.ok_or_else(|| operands.error("--dir DIR"))?;
-    let cards = options.cards.ok_or_else(|| operands.error("--cards N"))?;
-    operands.end("")?;
+    let options = call.options;
+    let (threads, cards) = (options.threads(), options.cards.unwrap_or(RANKS));
     let kinds = options.kind.unwrap_or_else(|| Kind::ALL.to_vec());
-    let plan = Plan { folder, kinds, cards, threads };
-    Ok(Box::new(move || build(&plan)))
+    let plan = Plan { folder: options.folder, kinds, cards, threads };
+    Ok(Box::new(move |output| build(&plan, output)))
 }
 
-pub(super) fn plan_info(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
-    let folder = endgame_folder(&mut call.operands)?;
-    call.operands.end("")?;
-    Ok(Box::new(move || {
+pub(super) fn plan_info(call: Call<'_, Options>) -> Result<Work, UsageError> {
+    let folder = call.options.folder;
+    Ok(Box::new(move |output| {
         let database = Database::open(&folder)?;
-        let lines: String = database.files().map(line).collect();
-        print(&lines)
+        write_to(output, &database.files().map(line).collect::<String>())
     }))
 }
 
-pub(super) fn plan_verify(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
-    let folder = endgame_folder(&mut call.operands)?;
-    call.operands.end("")?;
+pub(super) fn plan_verify(call: Call<'_, Options>) -> Result<Work, UsageError> {
     let options = call.options;
-    Ok(Box::new(move || verify(&folder, options.all, options.threads())))
+    Ok(Box::new(move |output| verify(&options.folder, options.all, options.threads(), output)))
 }
 
-fn build(plan: &Plan) -> Result<(), Failure> {
+fn build(plan: &Plan, output: &mut dyn Write) -> Result<(), Failure> {
     let mut builder = Builder::new(plan).map_err(|error| with_advice(&error))?;
     let needs = builder.needs();
     announce(&plan.folder, &needs);
@@ -57,7 +51,7 @@ fn build(plan: &Plan) -> Result<(), Failure> {
         let level = format!("{} {}", layout.kind, layout.cards);
         let status = |_| status(&level, &done, needs.positions, begin.elapsed());
         let file = during(status, || builder.next(&done)).map_err(|error| with_advice(&error))?;
-        match print(&file.as_ref().map_or(String::new(), line)) {
+        match write_to(output, &file.as_ref().map_or(String::new(), line)) {
             // The files are the result. A closed output does not stop the build.
             Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => {}
             printed => printed?,
@@ -88,7 +82,7 @@ fn announce(folder: &Path, needs: &Requirements) {
 }
 
 /// Prints a line for each level that is right, and an error for each that is wrong.
-fn verify(folder: &Path, all: bool, threads: usize) -> Result<(), Failure> {
+fn verify(folder: &Path, all: bool, threads: usize, output: &mut dyn Write) -> Result<(), Failure> {
     let levels = levels_in(folder)?;
     let positions = levels.iter().map(|(layout, _)| layout.entries as u64).sum();
     let mut verifier = Verifier::new(folder, all, threads);
@@ -107,7 +101,10 @@ fn verify(folder: &Path, all: bool, threads: usize) -> Result<(), Failure> {
             Ok(searched) => {
                 let entries = layout.entries;
                 let computed = if all { format!(" computed {entries}") } else { String::new() };
-                print(&format!("{level} entries {entries} searched {searched}{computed}\n"))?;
+                write_to(
+                    output,
+                    &format!("{level} entries {entries} searched {searched}{computed}\n"),
+                )?;
             }
             Err(error) => {
                 note(format_args!("error: {error}"));

@@ -18,15 +18,12 @@ mod sample;
 
 use crate::honeymoon::notation::played::Needs;
 use crate::programs::honeymoon::options::{
-    Options, ALL, CARDS, DEALS, DIR, ENDGAME, FORMAT, KEEP_GOING, KIND, PRETTY, REFERENCE, SEED,
-    THREADS, TRUMP, WITH_LEADS,
+    Options, ALL, CARDS, CLAIMED, COUNT, DEALS, DIR, ENDGAME, FILE, FOLDER, FORMAT, HAND,
+    KEEP_GOING, KIND, NEEDS_CARDS, NEEDS_DIR, PRETTY, REFERENCE, SEED, THREADS, TRUMP, WITH_LEADS,
 };
 use crate::programs::table::{Command as Row, Flag, Program, Run};
 
 type Command = Row<Options>;
-
-/// The hint that ends an error if the command line seems to contain deals.
-const HINT: &str = "; deals are read from a file or standard input";
 
 /// Describes deals, in the help of each command that reads them.
 macro_rules! deals {
@@ -85,9 +82,9 @@ answers in batches. (If FILE has the same name as a command, write ./FILE.)
     ),
     noun: "command",
     commands: &[LEADS, VALUE, TABLE, REPLY, TRACE, LINE, CLAIM, DEAL, SAMPLE, ENDGAMES],
-    usual: Some(&LEADS),
-    hint: HINT,
-    topics: |operands| match operands {
+    default: Some(&LEADS),
+    hint: options::HINT,
+    topics: |command| match command {
         None => format!("\n{CARDS_AND_ORDER}"),
         Some(_) => String::new(),
     },
@@ -105,7 +102,7 @@ within a suit from the ace down.
 /// What all commands share that ask the same question about every deal.
 const QUESTION: Command = Command {
     name: "",
-    operands: &["[FILE]"],
+    operands: &[&FILE],
     options: &[&ENDGAME, &FORMAT, &KEEP_GOING, &PRETTY, &REFERENCE, &THREADS, &TRUMP],
     summary: "",
     about: "",
@@ -218,7 +215,7 @@ of a game, prints the tricks of the side whose turn it is, and the rest of the g
 
 const CLAIM: Command = Command {
     name: "claim",
-    operands: &["[N]", "[FILE]"],
+    operands: &[&CLAIMED, &FILE],
     summary: "reads 'claim 5' after the deal, and prints whether the leader can take five of the \
               tricks that are left, or else the cards that defeat the claim",
     about: "\
@@ -229,13 +226,16 @@ defeats the claim. 'claim 2' at the end of a line gives the number. Lines withou
 claim N tricks. (If FILE is a number, write ./FILE.)
 ",
     notes: concat!("  N A2.K.. KQ.A.. claim 2\n  no 1 SA SK S2 SQ HA HK\n\n", deals!(), moments!()),
-    run: Run::Plan(|call| questions::plan(call, Needs::Claim(None), answers::claim)),
+    run: Run::Plan(|call| {
+        let needs = Needs::Claim(call.options.claimed);
+        questions::plan(call, needs, answers::claim)
+    }),
     ..QUESTION
 };
 
 const DEAL: Command = Command {
     name: "deal",
-    operands: &["[COUNT]"],
+    operands: &[&COUNT],
     options: &[&CARDS, &SEED, &TRUMP],
     summary: "prints random deals",
     about: "\
@@ -253,7 +253,7 @@ has a random trump suit.
 
 const SAMPLE: Command = Command {
     name: "sample",
-    operands: &["HAND"],
+    operands: &[&HAND],
     options: &[&DEALS, &ENDGAME, &FORMAT, &PRETTY, &SEED, &THREADS, &TRUMP],
     summary: "prints how many tricks a hand takes against random hands, with every trump suit",
     about: "\
@@ -275,7 +275,7 @@ a contract of level 1, in 99.8% of the deals, and so on up to level 7.
 
 const ENDGAMES: Command = Command {
     name: "endgame",
-    operands: &["ACTION"],
+    operands: &[],
     options: &[],
     summary: "builds and reads a database of all positions: 'endgame build', 'endgame info', \
               'endgame verify' and 'endgame probe'",
@@ -296,7 +296,7 @@ positions in which all trumps have been played.
 
 const BUILD: Command = Command {
     name: "endgame build",
-    operands: &["--cards N", "--dir DIR"],
+    operands: &[&NEEDS_CARDS, &NEEDS_DIR],
     options: &[
         &Flag { help: "the number of cards per hand of the last level (1 to 13)", ..CARDS },
         &DIR,
@@ -326,7 +326,7 @@ one build at a time can write to a folder.
 
 const INFO: Command = Command {
     name: "endgame info",
-    operands: &["DIR"],
+    operands: &[&FOLDER],
     options: &[],
     summary: "prints which levels a folder has",
     about: "\
@@ -339,7 +339,7 @@ number of those in which the leader takes 0 tricks, 1 trick, and so on.
 
 const VERIFY: Command = Command {
     name: "endgame verify",
-    operands: &["DIR"],
+    operands: &[&FOLDER],
     options: &[&ALL, &THREADS],
     summary: "checks all levels in a folder for errors",
     about: "\
@@ -364,7 +364,7 @@ between others is an error with --all. Otherwise, it is only noted.
 
 const PROBE: Command = Command {
     name: "endgame probe",
-    operands: &["DIR", "[FILE]"],
+    operands: &[&FOLDER, &FILE],
     options: &[
         &FORMAT,
         &Flag {

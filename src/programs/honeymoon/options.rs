@@ -1,5 +1,6 @@
-//! The options of the program.
+//! The options and operands of the program.
 
+use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -7,15 +8,23 @@ use std::sync::Arc;
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::database::Database;
 use crate::honeymoon::endgame::{FileError, Kind};
+use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::trump::Trump;
 use crate::programs::arguments::Operands;
-use crate::programs::table::{set, Call, Flag};
+use crate::programs::table::{set, Call, Flag, Operand};
 use crate::programs::usage::UsageError;
+use crate::programs::Source;
+use crate::text::numbers::count;
 use crate::threads::{cores, THREADS as MOST_THREADS};
 
-pub(super) const HAND: RangeInclusive<usize> = 1..=RANKS;
+/// The hint that ends an error if the command line seems to contain deals.
+pub(super) const HINT: &str = "; deals are read from a file or standard input";
 
-pub(super) const MOST_DEALS: RangeInclusive<usize> = 1..=1_000_000_000;
+/// The numbers of cards of a hand.
+const CARDS_IN_HAND: RangeInclusive<usize> = 1..=RANKS;
+
+/// The numbers of random deals.
+const NUMBERS_OF_DEALS: RangeInclusive<usize> = 1..=1_000_000_000;
 
 /// The format of the answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,14 +36,20 @@ pub(super) enum Format {
     Json,
 }
 
-/// The values of the options. `None` and `false` are options that are not given.
+/// The values of the options and operands. `None` and `false` are those that are not given.
 #[derive(Debug, Default)]
 pub struct Options {
     pub(super) all: bool,
     pub(super) cards: Option<usize>,
+    /// The number of tricks that `claim` claims where a line does not say it.
+    pub(super) claimed: Option<usize>,
+    /// The number of deals to print.
+    pub(super) count: Option<usize>,
     pub(super) deals: Option<usize>,
-    pub(super) folder: Option<PathBuf>,
     pub(super) endgame: Option<PathBuf>,
+    /// The folder of an endgame database, as an operand or with `--dir`.
+    pub(super) folder: PathBuf,
+    pub(super) hand: Hand,
     pub(super) is_json: bool,
     pub(super) keep_going: bool,
     pub(super) kind: Option<Vec<Kind>>,
@@ -43,6 +58,7 @@ pub struct Options {
     pub(super) probes_only: bool,
     pub(super) reference: bool,
     pub(super) seed: Option<u64>,
+    pub(super) source: Source,
     pub(super) threads: Option<usize>,
     pub(super) trump: Option<Trump>,
     pub(super) with_leads: bool,
@@ -74,10 +90,84 @@ pub(super) fn format_of(call: &Call<'_, Options>) -> Result<Format, UsageError> 
     }
 }
 
-/// Takes the folder of an endgame database. Its name must not be empty.
-pub(super) fn endgame_folder(operands: &mut Operands<'_>) -> Result<PathBuf, UsageError> {
-    let error = operands.error("the folder of the endgame database");
-    operands.next_raw().filter(|name| !name.is_empty()).map(PathBuf::from).ok_or(error)
+pub(super) const FILE: Operand<Options> = Operand {
+    name: "[FILE]",
+    read: |options, words| {
+        options.source = words.source("deals", HINT);
+        Ok(())
+    },
+};
+
+/// A number before a file. A word that is not a number is the file.
+pub(super) const CLAIMED: Operand<Options> = Operand {
+    name: "[N]",
+    read: |options, words| {
+        let is_number = |word: &OsStr| word.as_encoded_bytes().iter().all(u8::is_ascii_digit);
+        if words.peek().is_some_and(is_number) {
+            options.claimed = Some(words.number("tricks to claim", &(0..=RANKS))?);
+        }
+        Ok(())
+    },
+};
+
+pub(super) const COUNT: Operand<Options> = Operand {
+    name: "[COUNT]",
+    read: |options, words| {
+        if words.peek().is_some() {
+            options.count = Some(words.number("deals", &NUMBERS_OF_DEALS)?);
+        }
+        Ok(())
+    },
+};
+
+pub(super) const FOLDER: Operand<Options> = Operand {
+    name: "DIR",
+    read: |options, words| {
+        let folder = words.folder("the folder of the endgame database");
+        folder.map(|folder| options.folder = folder)
+    },
+};
+
+pub(super) const HAND: Operand<Options> = Operand {
+    name: "HAND",
+    read: |options, words| take_hand(words).map(|hand| options.hand = hand),
+};
+
+/// An option that must be given.
+pub(super) const NEEDS_CARDS: Operand<Options> = Operand {
+    name: "--cards N",
+    read: |options, words| options.cards.map(|_| ()).ok_or_else(|| words.error(NEEDS_CARDS.name)),
+};
+
+/// An option that must be given.
+pub(super) const NEEDS_DIR: Operand<Options> = Operand {
+    name: "--dir DIR",
+    read: |options, words| match options.folder.as_os_str().is_empty() {
+        true => Err(words.error(NEEDS_DIR.name)),
+        false => Ok(()),
+    },
+};
+
+/// Takes all operands as a hand, which may be in several words.
+fn take_hand(operands: &mut Operands<'_>) -> Result<Hand, UsageError> {
+    let first = *operands;
+    let mut text = String::new();
+    while let Some(word) = operands.next_raw() {
+        text = text + &word.to_string_lossy() + " ";
+    }
+    if text.trim().is_empty() {
+        return Err(first.error("a hand (such as AKJT8.AQ9.KT.JT9)"));
+    }
+    match text.parse::<Hand>() {
+        Ok(hand) if CARDS_IN_HAND.contains(&hand.len()) => Ok(hand),
+        Ok(hand) => Err(first.found("a hand of 1 to 13 cards", &count(hand.len(), "card"))),
+        Err(wrong) => {
+            // The operands are the line.
+            let expected = wrong.expected().unwrap_or_default();
+            let expected = expected.replace("the end of the line", "only one hand");
+            Err(first.found(&expected, wrong.found().unwrap_or_default()))
+        }
+    }
 }
 
 pub(super) const ALL: Flag<Options> = Flag {
@@ -94,21 +184,23 @@ pub(super) const CARDS: Flag<Options> = Flag {
     value: "N",
     help: "the number of cards per hand (1 to 13): for 'deal' of each deal (default: 13), for \
            'endgame build' of the last level",
-    read: |options, words| words.number(&HAND).map(|number| options.cards = Some(number)),
+    read: |options, words| words.number(&CARDS_IN_HAND).map(|number| options.cards = Some(number)),
 };
 
 pub(super) const DEALS: Flag<Options> = Flag {
     name: "--deals",
     value: "N",
     help: "the number of random hands for 'sample' (1 to 1000000000; default: 10000)",
-    read: |options, words| words.number(&MOST_DEALS).map(|number| options.deals = Some(number)),
+    read: |options, words| {
+        words.number(&NUMBERS_OF_DEALS).map(|number| options.deals = Some(number))
+    },
 };
 
 pub(super) const DIR: Flag<Options> = Flag {
     name: "--dir",
     value: "DIR",
     help: "the folder for 'endgame build', which is created if it is missing",
-    read: |options, words| words.path("a folder").map(|folder| options.folder = Some(folder)),
+    read: |options, words| words.path("a folder").map(|folder| options.folder = folder),
 };
 
 pub(super) const ENDGAME: Flag<Options> = Flag {
@@ -192,7 +284,7 @@ pub(super) const TRUMP: Flag<Options> = Flag {
            'deal', or of 'sample'",
     read: |options, words| {
         let takes = "S, H, D, C, or N for none";
-        words.value(takes, Trump::parse).map(|trump| options.trump = Some(trump))
+        words.value(takes, |text| Trump::parse(text.to_str()?)).map(|trump| options.trump = Some(trump))
     },
 };
 

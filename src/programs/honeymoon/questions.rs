@@ -1,11 +1,10 @@
 //! The commands that ask the same question about every deal of an input.
 
-use std::ffi::OsStr;
-use std::io::{self, BufRead};
+use std::io::{BufRead, Write};
+use std::mem::take;
 use std::sync::Arc;
 
 use crate::exit::{note, Failure};
-use crate::honeymoon::card::RANKS;
 use crate::honeymoon::endgame::database::{Database, ProbeError, Probes};
 use crate::honeymoon::endgame::{shown, Kind};
 use crate::honeymoon::notation::games::{Dealt, Games, Item};
@@ -16,12 +15,10 @@ use crate::honeymoon::solver::fast::{EndgameTable, Solver};
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::Solve;
 use crate::programs::honeymoon::answers;
-use crate::programs::honeymoon::options::{endgame_folder, format_of, Format, Options};
-use crate::programs::honeymoon::HINT;
+use crate::programs::honeymoon::options::{format_of, Format, Options};
 use crate::programs::stream::Stream;
 use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
-use crate::programs::Source;
 use crate::text::lines::Lines;
 use crate::text::numbers::count;
 use crate::text::{Error, Position};
@@ -43,39 +40,33 @@ struct Job {
     answer: Answer,
     needs: Needs,
     format: Format,
-    source: Source,
     options: Options,
 }
 
 pub(super) fn plan(
-    mut call: Call<'_, Options>,
-    mut needs: Needs,
+    call: Call<'_, Options>,
+    needs: Needs,
     answer: Answer,
 ) -> Result<Work, UsageError> {
     if call.options.endgame.is_some() && call.options.reference {
         let problem = "only one of --endgame and --reference can be given";
         return Err(call.arguments.conflict("--endgame", problem));
     }
-    let is_number = |word: &OsStr| word.as_encoded_bytes().iter().all(u8::is_ascii_digit);
-    if needs == Needs::Claim(None) && call.operands.peek().is_some_and(is_number) {
-        needs = Needs::Claim(Some(call.operands.number("tricks to claim", &(0..=RANKS))?));
-    }
-    let (format, source) = (format_of(&call)?, call.operands.source("deals", HINT)?);
-    let job = Job { answer, needs, format, source, options: call.options };
-    Ok(Box::new(move || job.answer_all()))
+    let job = Job { answer, needs, format: format_of(&call)?, options: call.options };
+    Ok(Box::new(move |output| job.answer_all(output)))
 }
 
 pub(super) fn plan_probe(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
-    call.options.endgame = Some(endgame_folder(&mut call.operands)?);
+    call.options.endgame = Some(take(&mut call.options.folder));
     call.options.probes_only = true;
     let answer = if call.options.with_leads { answers::cards } else { answers::value };
     plan(call, Needs::Nothing, answer)
 }
 
 impl Job {
-    fn answer_all(&self) -> Result<(), Failure> {
+    fn answer_all(&self, output: &mut dyn Write) -> Result<(), Failure> {
         let database = self.options.database()?;
-        let (reader, name) = self.source.open()?;
+        let (reader, name) = self.options.source.open()?;
         let endgames = Arc::<EndgameTable>::default();
         let worker = || {
             let probes = database.as_ref().map(|database| Probes::new(Arc::clone(database)));
@@ -93,7 +84,7 @@ impl Job {
             }
         };
         let between = if self.format == Format::Pretty { "\n" } else { "" };
-        let mut stream = Stream::new(io::stdout(), between, || self.options.threads(), worker);
+        let mut stream = Stream::new(output, between, || self.options.threads(), worker);
         if self.options.keep_going {
             stream = stream.keep_going();
         }

@@ -3,16 +3,15 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use crate::exit::Failure;
+use crate::exit::{write_to, Failure};
 use crate::honeymoon::card::RANKS;
 use crate::honeymoon::deal::{trump_letter, TRUMPS};
 use crate::honeymoon::endgame::database::Probes;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::sample::{Sample, TrickCounts};
-use crate::programs::arguments::Operands;
-use crate::programs::honeymoon::options::{format_of, Format, Options, HAND};
+use crate::programs::honeymoon::options::{format_of, Format, Options};
 use crate::programs::honeymoon::pretty;
-use crate::programs::table::{print, Call, Work};
+use crate::programs::table::{Call, Work};
 use crate::programs::usage::UsageError;
 use crate::progress::{during, rounded};
 use crate::random::Random;
@@ -25,40 +24,14 @@ const BOOK: usize = 6;
 /// The number of deals of a sample, if it is not given. They take about a second on one core.
 const USUAL_DEALS: usize = 10_000;
 
-pub(super) fn plan(mut call: Call<'_, Options>) -> Result<Work, UsageError> {
+pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
     let format = format_of(&call)?;
-    let hand = take_hand(&mut call.operands)?;
     let options = call.options;
-    Ok(Box::new(move || answer(hand, &options, format)))
+    Ok(Box::new(move |output| write_to(output, &answer(&options, format)?)))
 }
 
-/// Takes all operands as a hand, which may be in several words.
-fn take_hand(operands: &mut Operands<'_>) -> Result<Hand, UsageError> {
-    let first = *operands;
-    let mut text = String::new();
-    while let Some(word) = operands.next_raw() {
-        text = text + &word.to_string_lossy() + " ";
-    }
-    if text.trim().is_empty() {
-        return Err(first.error("a hand (such as AKJT8.AQ9.KT.JT9)"));
-    }
-    match text.parse::<Hand>() {
-        Ok(hand) if HAND.contains(&hand.len()) => Ok(hand),
-        Ok(hand) => {
-            let found = count(hand.len(), "card");
-            Err(first.error("a hand of 1 to 13 cards").with_found(found))
-        }
-        Err(wrong) => {
-            let part = |part: Option<&str>| part.unwrap_or_default().to_string();
-            // The operands are the line.
-            let expected = part(wrong.expected()).replace("the end of the line", "only one hand");
-            Err(first.error(expected).with_found(part(wrong.found())))
-        }
-    }
-}
-
-fn answer(hand: Hand, options: &Options, format: Format) -> Result<(), Failure> {
-    let &Options { trump, seed, .. } = options;
+fn answer(options: &Options, format: Format) -> Result<String, Failure> {
+    let &Options { hand, trump, seed, .. } = options;
     let deals = options.deals.unwrap_or(USUAL_DEALS);
     let trumps = trump.map_or(TRUMPS.to_vec(), |trump| vec![trump.suit()]);
     let probes = options.database()?.map(Probes::new);
@@ -72,7 +45,7 @@ fn answer(hand: Hand, options: &Options, format: Format) -> Result<(), Failure> 
     if let Some(probes) = probes {
         probes.check()?;
     }
-    print(&match format {
+    Ok(match format {
         Format::Plain => rows.iter().map(|row| plain(row, hand)).collect(),
         Format::Json => rows.iter().map(|row| json(row, hand)).collect(),
         Format::Pretty => drawn(&rows, hand, deals),

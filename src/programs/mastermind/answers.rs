@@ -58,7 +58,7 @@ pub(super) fn guesses(
     choices: &[Choice],
     own: Option<&(Choice, (u64, u64))>,
 ) -> String {
-    let listed = task.options.list.map(|most| &secrets[..secrets.len().min(most)]);
+    let listed = task.list.map(|most| &secrets[..secrets.len().min(most)]);
     if task.is_json() {
         let mut object = Object::new().with("remaining", secrets.len());
         if let Some(listed) = listed {

@@ -1,28 +1,23 @@
 //! The table of the commands.
 
-use crate::mastermind::{Strategy, MOST_CODEWORDS};
-use crate::programs::mastermind::operands::{Job, Operand, HINT};
-use crate::programs::mastermind::options::{
-    Options, BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, GUESS, LIST, MAX_TURNS, NO_REPEAT,
-    POSSIBLE, REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
+use crate::mastermind::Strategy;
+use crate::programs::mastermind::operands::{
+    alone, reading, ANY_GAME, FIRST as FIRST_GUESS, GAME, GAME_OF_TREE, HINT, PAIRS, REQUESTS,
+    SECRET as SECRET_WORD, STRATEGY, STRATEGY_BEFORE_CODEWORD, STRATEGY_BEFORE_FILE,
+    TREE as TREE_FILE, TURNS, WHOLE_GAME, WHOLE_STRATEGY,
 };
-use crate::programs::mastermind::task::SEARCHES;
-use crate::programs::mastermind::{host, play, strategies, turns};
+use crate::programs::mastermind::options::{
+    BOXES, COLORS, DEPTH, EVIL, FIRST, FORMAT, GUESS, LIST, MAX_TURNS, NO_REPEAT, POSSIBLE,
+    REFERENCE, REPEAT, SECRET, SEED, THREADS, TOP, TREE, WIDTH,
+};
+use crate::programs::mastermind::task::Task;
+use crate::programs::mastermind::{answer_request, host, play, strategies, turns};
 use crate::programs::table::{Command as Row, Program, Run};
 
-type Command = Row<Options, Job, Operand>;
-
-/// A game whose codewords fit into a list.
-const GAME: Operand = Operand::Game(MOST_CODEWORDS);
-/// A game of a command that does not always list its codewords.
-const ANY_GAME: Operand = Operand::Game(u64::MAX);
-/// The strategy of a command that chooses one guess at a time.
-const STRATEGY: Operand = Operand::Strategy(&["optimal"]);
-/// The strategy of a command that plays all games.
-const WHOLE_STRATEGY: Operand = Operand::Strategy(&SEARCHES);
+type Command = Row<Task>;
 
 /// The program.
-pub(super) static PROGRAM: Program<Options, Job, Operand> = Program {
+pub static PROGRAM: Program<Task> = Program {
     name: "mastermind",
     about: "\
 Plays Mastermind with you, finds the best next guess, and evaluates strategies.
@@ -43,14 +38,28 @@ the end of the line.
     commands: &[
         PLAY, HOST, NEXT, EVALUATE, TRACE, FIRSTS, OPTIMAL, SEARCH, WRITE_TREE, VERIFY, SCORE,
     ],
-    usual: None,
+    default: Some(&REQUEST),
     hint: HINT,
-    topics: |operands| match operands {
-        Some(operands) if !operands.iter().any(|it| matches!(it, Operand::Strategy(_))) => {
+    topics: |command| match command {
+        Some(command) if !command.operands.iter().any(|it| it.name == STRATEGY.name) => {
             String::new()
         }
         _ => strategy_help(),
     },
+};
+
+/// What the program does without a command.
+const REQUEST: Command = Command {
+    name: "",
+    operands: &[&REQUESTS],
+    options: &[],
+    summary: "",
+    about: "",
+    notes: "",
+    run: Run::Plan(|call| {
+        let mut task = call.options;
+        Ok(Box::new(move |output| answer_request(task.open()?, task, output)))
+    }),
 };
 
 fn strategy_help() -> String {
@@ -92,7 +101,7 @@ fn strategy_table(rows: &[(&str, [&str; 4])]) -> String {
 
 const PLAY: Command = Command {
     name: "play",
-    operands: &[GAME, STRATEGY],
+    operands: &[&GAME, &STRATEGY],
     options: &[&COLORS, &FIRST, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS, &TREE],
     summary: "finds your secret",
     about: "\
@@ -115,12 +124,12 @@ each guess. It ends when the guess is the secret.
 With --tree, the guesses come from a file that 'tree' has written. If you play another
 guess, STRATEGY chooses the guesses after it.
 ",
-    run: Run::Plan(|call| Job::reading(call, play::play)),
+    run: Run::Plan(|call| reading(call, play::play)),
 };
 
 const HOST: Command = Command {
     name: "host",
-    operands: &[ANY_GAME, STRATEGY],
+    operands: &[&ANY_GAME, &STRATEGY],
     options: &[&COLORS, &EVIL, &NO_REPEAT, &POSSIBLE, &REFERENCE, &SECRET, &SEED, &THREADS],
     summary: "keeps a secret for you to find",
     about: "\
@@ -135,12 +144,12 @@ late as it can.
 Without a terminal, it reads one guess per line, and prints BLACK WHITE for each, until
 the guess is the secret.
 ",
-    run: Run::Plan(|call| Job::reading(call, host::host)),
+    run: Run::Plan(|call| reading(call, host::host)),
 };
 
 const NEXT: Command = Command {
     name: "next",
-    operands: &[GAME, STRATEGY, Operand::File("turns (GUESS BLACK WHITE)")],
+    operands: &[&GAME, &STRATEGY_BEFORE_FILE, &TURNS],
     options: &[
         &COLORS, &FIRST, &FORMAT, &GUESS, &LIST, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS, &TOP,
     ],
@@ -154,12 +163,12 @@ digits). If no secret is possible, it says which line may be wrong.
     notes: "  $ printf '1122 1 0\\n1344 0 1\\n' | mastermind next 4 6 knuth
   $ printf 'RRGG 1 0\\n' | mastermind next --colors RGBYOP --list --top 3
 ",
-    run: Run::Plan(|call| Job::reading(call, turns::next)),
+    run: Run::Plan(|call| reading(call, turns::next)),
 };
 
 const EVALUATE: Command = Command {
     name: "evaluate",
-    operands: &[GAME, WHOLE_STRATEGY, Operand::First],
+    operands: &[&WHOLE_GAME, &WHOLE_STRATEGY, &FIRST_GUESS],
     options: &[
         &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &POSSIBLE, &REFERENCE, &REPEAT, &THREADS,
         &WIDTH,
@@ -176,12 +185,12 @@ name finds.
     notes: "  $ mastermind evaluate 4p6c knuth 1122
   $ mastermind evaluate 5p8c entropy --first best
 ",
-    run: Run::Plan(|call| Job::alone(call, strategies::evaluate)),
+    run: Run::Plan(|call| alone(call, strategies::evaluate)),
 };
 
 const TRACE: Command = Command {
     name: "trace",
-    operands: &[GAME, STRATEGY, Operand::Secret, Operand::First],
+    operands: &[&GAME, &STRATEGY_BEFORE_CODEWORD, &SECRET_WORD, &FIRST_GUESS],
     options: &[&COLORS, &FIRST, &FORMAT, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS],
     summary: "plays one game and prints each turn",
     about: "\
@@ -191,12 +200,12 @@ first guess. The default is the guess that the strategy ranks best.
 ",
     notes: "  $ mastermind trace 4p6c knuth 3526
 ",
-    run: Run::Plan(|call| Job::alone(call, turns::trace)),
+    run: Run::Plan(|call| alone(call, turns::trace)),
 };
 
 const FIRSTS: Command = Command {
     name: "first",
-    operands: &[GAME, STRATEGY],
+    operands: &[&GAME, &STRATEGY],
     options: &[&COLORS, &FORMAT, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS],
     summary: "evaluates every kind of first guess",
     about: "\
@@ -206,12 +215,12 @@ two colors.
 ",
     notes: "  $ mastermind first 4p6c knuth
 ",
-    run: Run::Plan(|call| Job::alone(call, strategies::compare_first)),
+    run: Run::Plan(|call| alone(call, strategies::compare_first)),
 };
 
 const OPTIMAL: Command = Command {
     name: "optimal",
-    operands: &[GAME],
+    operands: &[&WHOLE_GAME],
     options: &[&COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &REFERENCE, &THREADS],
     summary: "finds a strategy with the fewest turns",
     about: "\
@@ -234,12 +243,12 @@ stop the program with Ctrl-C, it writes the bounds between which the least total
 standard error. After Ctrl-C, 'tree GAME optimal' also writes the best strategy so far.
 A second Ctrl-C ends the program at once.
 ",
-    run: Run::Plan(|call| Job::alone(call, strategies::optimal)),
+    run: Run::Plan(|call| alone(call, strategies::optimal)),
 };
 
 const SEARCH: Command = Command {
     name: "search",
-    operands: &[GAME],
+    operands: &[&WHOLE_GAME],
     options: &[&COLORS, &DEPTH, &FIRST, &FORMAT, &NO_REPEAT, &THREADS, &WIDTH],
     summary: "finds a good strategy for a large game",
     about: "\
@@ -257,12 +266,12 @@ codewords.
 If you stop the program with Ctrl-C, it writes the best strategy so far to standard
 error. A second Ctrl-C ends the program at once.
 ",
-    run: Run::Plan(|call| Job::alone(call, strategies::search)),
+    run: Run::Plan(|call| alone(call, strategies::search)),
 };
 
 const WRITE_TREE: Command = Command {
     name: "tree",
-    operands: &[GAME, WHOLE_STRATEGY, Operand::First],
+    operands: &[&WHOLE_GAME, &WHOLE_STRATEGY, &FIRST_GUESS],
     options: &[
         &BOXES, &COLORS, &FIRST, &FORMAT, &MAX_TURNS, &NO_REPEAT, &POSSIBLE, &REFERENCE, &THREADS,
         &WIDTH,
@@ -281,12 +290,12 @@ The text is the game, and then a tree: {GUESS:{ANSWER:TREE,...}}, or GUESS if on
 secret is left. An ANSWER is the black and the white hits, one digit each. 'verify'
 reads such a text, and the same tree as JSON, but no graph.
 ",
-    run: Run::Plan(|call| Job::alone(call, strategies::tree)),
+    run: Run::Plan(|call| alone(call, strategies::tree)),
 };
 
 const VERIFY: Command = Command {
     name: "verify",
-    operands: &[GAME, Operand::Tree],
+    operands: &[&GAME_OF_TREE, &TREE_FILE],
     options: &[&COLORS, &FORMAT, &NO_REPEAT],
     summary: "checks a whole strategy",
     about: "\
@@ -299,12 +308,12 @@ If the tree does not name its game, the game is GAME, or 4p6c if there is no GAM
 ",
     notes: "  $ mastermind tree 4p6c knuth 1122 | mastermind verify
 ",
-    run: Run::Plan(|call| Job::reading(call, strategies::verify)),
+    run: Run::Plan(|call| reading(call, strategies::verify)),
 };
 
 const SCORE: Command = Command {
     name: "score",
-    operands: &[ANY_GAME, Operand::File("lines (GUESS SECRET)")],
+    operands: &[&ANY_GAME, &PAIRS],
     options: &[&COLORS, &FORMAT, &NO_REPEAT],
     summary: "prints the black and white hits of guesses",
     about: "\
@@ -314,5 +323,5 @@ WHITE for each line as soon as it is read.
     notes: "  $ echo 1122 1213 | mastermind score 4p6c
   1 2
 ",
-    run: Run::Plan(|call| Job::reading(call, turns::score)),
+    run: Run::Plan(|call| reading(call, turns::score)),
 };

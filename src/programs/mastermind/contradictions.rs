@@ -38,7 +38,7 @@ impl TurnLines {
     ) -> text::Error {
         let (message, last, _) =
             explain(&self.history, "line", |turn| self.places[turn].line, show);
-        text::Error::contradictory(lines.name.clone(), self.places[last], message)
+        text::Error::with_message(lines.name.clone(), self.places[last], message)
     }
 }
 

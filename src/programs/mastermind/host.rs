@@ -45,7 +45,11 @@ type
 
 const TOO_LARGE: &str = "This game has too many codewords for that.";
 
-pub(super) fn host(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn host(
+    task: &mut Task,
+    lines: &mut Input,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
     task.check_proof(task.game.count())?;
     if Dialog::is_with_person(lines) {
         return with_person(task, &mut Dialog::new(lines, output)?);
@@ -71,7 +75,7 @@ pub(super) fn host(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
 pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> {
     let mut keeper = Keeper::new(task);
     let rules = rules(task);
-    let start = if task.options.evil {
+    let start = if task.evil {
         format!(
             "Try to find my secret codeword. {rules} \
              I may change the secret during the game, but it always fits all my answers."
@@ -94,7 +98,7 @@ pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Fa
             "turns" => dialog.say(table(task, &turns))?,
             "help" | "?" => dialog.say(help(&task.game).trim_end())?,
             "quit" | "exit" | "q" => {
-                let was = if task.options.evil { "could have been" } else { "was" };
+                let was = if task.evil { "could have been" } else { "was" };
                 let secret = task.show(keeper.secrets[0]);
                 return dialog.say(format_args!("The secret {was} {secret}."));
             }
@@ -131,10 +135,10 @@ impl Keeper {
     fn new(task: &Task) -> Self {
         let game = task.game;
         let secrets = match task.secret {
-            _ if task.options.evil => game.list(),
+            _ if task.evil => game.list(),
             Some(secret) => vec![secret],
             None => {
-                let seed = task.options.seed.map(|seed| seed as u64);
+                let seed = task.seed.map(|seed| seed as u64);
                 vec![random(&game, &mut Random::seeded(seed))]
             }
         };
@@ -217,10 +221,10 @@ fn comparison(task: &Task, keeper: Keeper, turns: &[Turn]) -> Result<String, Fai
         rows.push([number, guess, left, format!("{yours:.2}"), best, format!("{its:.2}")]);
     }
     text += &aligned(&rows);
-    let keeper = if task.options.evil { Keeper::new(task) } else { keeper };
+    let keeper = if task.evil { Keeper::new(task) } else { keeper };
     let mut alone =
         format!("If it plays alone, {name} takes {}.", count(solve(task, keeper)?, "turn"));
-    if task.game.count() <= EVALUATED && !task.options.reference {
+    if task.game.count() <= EVALUATED && !task.reference {
         let all = evaluation(task)?.average();
         alone += &format!(" Over all secrets, it takes {all:.2} turns on average.");
     }

@@ -1,8 +1,6 @@
-//! Turns the words of a command line into a job. Reads the operands in the row of the command, and checks that the
-//! options go together.
+//! The operands, and how they and the options become a task whose values go together.
 
-use std::ffi::{OsStr, OsString};
-use std::fmt::{self, Display, Formatter};
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::Path;
 
@@ -10,12 +8,12 @@ use crate::exit::Failure;
 use crate::mastermind::game::NAMED;
 use crate::mastermind::{Codeword, Game, Strategy, TreeFormat, COLORS, MOST_CODEWORDS, PINS};
 use crate::programs::arguments::{may_be_file, one_of, Arguments, Operands};
-use crate::programs::mastermind::options::{Options, Value};
 use crate::programs::mastermind::task::{Input, Task, SEARCHES};
-use crate::programs::table::Call;
-use crate::programs::usage::UsageError;
-use crate::programs::Source;
+use crate::programs::table::{Call, Operand as Row, Work};
+use crate::programs::usage::{UsageError, Value};
 use crate::text::lines::decimal;
+
+type Operand = Row<Task>;
 
 /// The hint that ends an error if the command line seems to contain lines of the input.
 pub(super) const HINT: &str = "; lines are read from a file or standard input";
@@ -24,145 +22,181 @@ pub(super) const HINT: &str = "; lines are read from a file or standard input";
 const TOO_LARGE_FOR_EVIL: &str = "--evil needs a game of up to 67108864 codewords";
 const _: () = assert!(MOST_CODEWORDS == 67_108_864);
 
-/// An operand of a command.
-#[derive(Debug)]
-pub(super) enum Operand {
-    /// A game of up to this many codewords. All commands begin with it.
-    Game(u64),
-    /// A strategy, which may also be one of these [`SEARCHES`].
-    Strategy(&'static [&'static str]),
-    Secret,
-    First,
-    /// A file with these lines.
-    File(&'static str),
-    /// A file with a tree, which may name the game.
-    Tree,
+/// The one of [`SEARCHES`] that commands take which choose one guess at a time.
+const OPTIMAL: &[&str] = &["optimal"];
+
+/// A game whose codewords fit into a list.
+pub(super) const GAME: Operand = Operand {
+    name: "[GAME]",
+    read: |task, words| task.take_complete_game(words, MOST_CODEWORDS, OPTIMAL),
+};
+
+/// A game of a command that does not always list its codewords.
+pub(super) const ANY_GAME: Operand =
+    Operand { read: |task, words| task.take_complete_game(words, u64::MAX, OPTIMAL), ..GAME };
+
+/// A game of a command that is about whole strategies.
+pub(super) const WHOLE_GAME: Operand = Operand {
+    read: |task, words| task.take_complete_game(words, MOST_CODEWORDS, &SEARCHES),
+    ..GAME
+};
+
+/// The game of a tree that need not name it.
+pub(super) const GAME_OF_TREE: Operand = Operand {
+    read: |task, words| {
+        task.take_game(words, MOST_CODEWORDS, &SEARCHES)?;
+        if task.is_game_named {
+            task.check_colors()
+        } else {
+            Ok(())
+        }
+    },
+    ..GAME
+};
+
+/// The strategy of a command that chooses one guess at a time. No operand follows.
+pub(super) const STRATEGY: Operand = Operand {
+    name: "[STRATEGY]",
+    read: |task, words| task.take_strategy(words, OPTIMAL, |_, _| false),
+};
+
+/// The same before a file.
+pub(super) const STRATEGY_BEFORE_FILE: Operand = Operand {
+    read: |task, words| {
+        let may_be = |task: &Task, word: &OsStr| task.rest.is_none() && may_be_file(word);
+        task.take_strategy(words, OPTIMAL, may_be)
+    },
+    ..STRATEGY
+};
+
+/// The same before a codeword.
+pub(super) const STRATEGY_BEFORE_CODEWORD: Operand = Operand {
+    read: |task, words| task.take_strategy(words, OPTIMAL, is_like_codeword),
+    ..STRATEGY
+};
+
+/// The strategy of a command that plays all games, before a codeword.
+pub(super) const WHOLE_STRATEGY: Operand = Operand {
+    read: |task, words| task.take_strategy(words, &SEARCHES, is_like_codeword),
+    ..STRATEGY
+};
+
+pub(super) const SECRET: Operand = Operand {
+    name: "SECRET",
+    read: |task, words| {
+        task.secret = Some(task.take_codeword(words, "a secret")?);
+        Ok(())
+    },
+};
+
+/// The first guess, unless an option gives it.
+pub(super) const FIRST: Operand = Operand {
+    name: "[FIRST]",
+    read: |task, words| {
+        if task.first_text.is_none() && words.peek().is_some() {
+            let (word, names) = (words.peek_text(), names(&SEARCHES));
+            let first = task.take_codeword(words, "a first guess");
+            task.first = Some(first.map_err(|error| error.proposing(word, &names))?);
+        }
+        Ok(())
+    },
+};
+
+/// A file with turns.
+pub(super) const TURNS: Operand = Operand {
+    name: "[FILE]",
+    read: |task, words| task.take_file(words, "turns (GUESS BLACK WHITE)"),
+};
+
+/// A file with guesses and secrets.
+pub(super) const PAIRS: Operand =
+    Operand { read: |task, words| task.take_file(words, "lines (GUESS SECRET)"), ..TURNS };
+
+/// A file with a tree, which may name the game.
+pub(super) const TREE: Operand =
+    Operand { read: |task, words| task.take_file(words, "a tree"), ..TURNS };
+
+/// A file whose first line is a request.
+pub(super) const REQUESTS: Operand = Operand {
+    read: |task, words| {
+        check_command(words)?;
+        task.take_file(words, "a command, such as play,")
+    },
+    ..TURNS
+};
+
+/// Rejects a game or a strategy in the place of the command, unless it is the name of a file.
+fn check_command(words: &Operands<'_>) -> Result<(), UsageError> {
+    let word = words.peek_text();
+    let (what, example) = match Strategy::from_name(word) {
+        _ if Path::new(word).exists() => return Ok(()),
+        Some(_) => ("strategy", word),
+        None if Game::size(word).is_some() => ("game", word),
+        None if is_like_game(word) => ("game", "4p6c"),
+        None => return Ok(()),
+    };
+    Err(words.error(&format!("a command before the {what}, as in 'next {example}'")))
 }
 
-/// Writes an operand as the help shows it.
-impl Display for Operand {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Game(_) => "[GAME]",
-            Self::Strategy(_) => "[STRATEGY]",
-            Self::Secret => "SECRET",
-            Self::First => "[FIRST]",
-            Self::File(_) | Self::Tree => "[FILE]",
-        })
-    }
+/// Plans a command that reads lines.
+pub(super) fn reading(
+    call: Call<'_, Task>,
+    answer: fn(&mut Task, &mut Input, &mut dyn Write) -> Result<(), Failure>,
+) -> Result<Work, UsageError> {
+    let mut task = Task::of(call)?;
+    Ok(Box::new(move |output| {
+        let mut lines = task.open()?;
+        answer(&mut task, &mut lines, output)
+    }))
 }
 
-/// Answers the lines of an input.
-type Answer = dyn FnOnce(&mut Input, &mut dyn Write) -> Result<(), Failure>;
-
-/// The work of a command.
-pub(super) struct Job {
-    pub(super) source: Source,
-    /// Answers a request, with the lines of the source, or with the lines after the request.
-    pub(super) answer: Box<Answer>,
+/// Plans a command that reads no lines. If it is on the first line of an input, no line follows.
+pub(super) fn alone(
+    call: Call<'_, Task>,
+    answer: fn(&mut Task, &mut dyn Write) -> Result<(), Failure>,
+) -> Result<Work, UsageError> {
+    let mut task = Task::of(call)?;
+    Ok(Box::new(move |output| {
+        if let Some(mut lines) = task.rest.take() {
+            lines.end()?;
+        }
+        answer(&mut task, output)
+    }))
 }
 
-impl Job {
-    /// Plans a command that reads lines.
-    pub(super) fn reading(
-        call: Call<'_, Options, Self, Operand>,
-        answer: fn(&Task, &mut Input, &mut dyn Write) -> Result<(), Failure>,
-    ) -> Result<Self, UsageError> {
-        let (task, source) = Task::read(call)?;
-        Ok(Self { source, answer: Box::new(move |lines, output| answer(&task, lines, output)) })
-    }
+/// Returns the names of all strategies, and these.
+fn names(searches: &[&'static str]) -> Vec<&'static str> {
+    [&Strategy::ALL.map(Strategy::name), searches].concat()
+}
 
-    /// Plans a command that reads no lines. If it is on the first line of an input, no line follows.
-    pub(super) fn alone(
-        call: Call<'_, Options, Self, Operand>,
-        answer: fn(&Task, &mut dyn Write) -> Result<(), Failure>,
-    ) -> Result<Self, UsageError> {
-        let (task, source) = Task::read(call)?;
-        let answer = move |lines: &mut Input, output: &mut dyn Write| {
-            if task.options.is_line {
-                lines.end()?;
-            }
-            answer(&task, output)
-        };
-        Ok(Self { source, answer: Box::new(answer) })
-    }
+/// Returns whether a word that is not a strategy may be a codeword.
+fn is_like_codeword(task: &Task, word: &OsStr) -> bool {
+    task.colors.is_some() || word.to_str().is_some_and(|text| text.starts_with(is_digit))
 }
 
 impl Task {
-    /// Reads the operands of a command. Returns the task, and the input that is named.
-    pub(super) fn read(
-        call: Call<'_, Options, Job, Operand>,
-    ) -> Result<(Self, Source), UsageError> {
-        let Call { command, options, mut operands, arguments } = call;
-        let searches = command.operands.iter().find_map(|operand| match operand {
-            Operand::Strategy(searches) => Some(*searches),
-            _ => None,
-        });
-        let names = [&Strategy::ALL.map(Strategy::name), searches.unwrap_or(&SEARCHES)].concat();
-        let mut task = Self {
-            game: Game::USUAL,
-            is_game_named: false,
-            strategy: Strategy::USUAL,
-            // The commands of these names search for the strategy.
-            searched: SEARCHES.into_iter().find(|name| *name == command.name),
-            first: None,
-            secret: None,
-            guess: None,
-            format: TreeFormat::Text,
-            tree: None,
-            options,
-        };
-        let mut source = Source::default();
-        for operand in command.operands {
-            match operand {
-                Operand::Game(most) => task.take_game(&mut operands, *most, &names)?,
-                Operand::Strategy(searches) => {
-                    task.take_strategy(&mut operands, searches, command.operands, &names)?;
-                }
-                _ => {}
-            }
-        }
-        // Options depend on the game and on the strategy, and codewords depend on the options.
-        task.format =
-            task.read_format(command.options.iter().any(|it| it.name == "--boxes"), arguments)?;
+    /// Returns the task of a call, whose values go together.
+    pub(super) fn of(call: Call<'_, Self>) -> Result<Self, UsageError> {
+        let Call { command, options: mut task, arguments } = call;
+        // The commands of these names search for the strategy.
+        let own = SEARCHES.into_iter().find(|name| *name == command.name);
+        task.searched = task.searched.or(own);
+        task.format = task.read_format(command.options.iter().any(|it| it.name == "--boxes"))?;
         task.check_options(arguments)?;
-        let has_tree = command.operands.iter().any(|it| matches!(it, Operand::Tree));
-        if task.is_game_named || !has_tree && arguments.place_of("--tree").is_none() {
-            task.check_colors(arguments)?;
-        }
         task.read_codewords(arguments)?;
-        for operand in command.operands {
-            match operand {
-                Operand::Secret => {
-                    task.secret = Some(task.take_codeword(&mut operands, "a secret")?);
-                }
-                Operand::First if task.options.first.is_none() && operands.peek().is_some() => {
-                    let word = text(operands.peek());
-                    let first = task.take_codeword(&mut operands, "a first guess");
-                    task.first = Some(first.map_err(|error| error.proposing(word, &names))?);
-                }
-                Operand::File(_) | Operand::Tree => {
-                    let awaited = if let Operand::File(lines) = operand { lines } else { "a tree" };
-                    let file = if task.options.is_line { None } else { operands.next_raw() };
-                    source = Source { file: file.map(OsString::from), awaited, hint: HINT };
-                }
-                _ => {}
-            }
-        }
-        operands.end(source.hint)?;
-        Ok((task, source))
+        Ok(task)
     }
 
     /// Returns the format of the answers. `may_be_dot` says whether the answer is a tree.
-    fn read_format(&self, may_be_dot: bool, words: &Arguments) -> Result<TreeFormat, UsageError> {
-        let Some(value) = &self.options.format else { return Ok(TreeFormat::Text) };
+    fn read_format(&self, may_be_dot: bool) -> Result<TreeFormat, UsageError> {
+        let Some(value) = &self.format_text else { return Ok(TreeFormat::Text) };
         Ok(match value.0.as_str() {
             "text" => TreeFormat::Text,
             "json" => TreeFormat::Json,
-            "dot" if may_be_dot => TreeFormat::Dot { depth: self.options.boxes.unwrap_or(2) },
+            "dot" if may_be_dot => TreeFormat::Dot { depth: self.boxes.unwrap_or(2) },
             wrong => {
                 let formats = &["text", "json", "dot"][..if may_be_dot { 3 } else { 2 }];
-                let error = words.wrong_value("--format", one_of(formats), value);
+                let error = UsageError::of_value("--format", &one_of(formats), value);
                 return Err(error.proposing(wrong, formats));
             }
         })
@@ -204,12 +238,12 @@ impl Task {
     }
 
     /// Checks that each color of the game has a name, if the colors have names.
-    fn check_colors(&self, words: &Arguments) -> Result<(), UsageError> {
+    fn check_colors(&self) -> Result<(), UsageError> {
         let (game, colors) = (self.game, self.game.colors());
-        match &self.options.colors {
+        match &self.colors {
             Some((names, value)) if names.colors() != Some(colors) => {
                 let takes = format!("one name for each of the {colors} colors of {game}");
-                Err(words.wrong_value("--colors", takes, value))
+                Err(UsageError::of_value("--colors", &takes, value))
             }
             _ => Ok(()),
         }
@@ -228,90 +262,114 @@ impl Task {
             let Some(value) = value else { return Ok(None) };
             let takes = format!("a codeword ({}){or}", self.form_after(&value.0));
             let word = self.parse(&value.0);
-            word.map(Some).ok_or_else(|| words.wrong_value(option, takes, value))
+            word.map(Some).ok_or_else(|| UsageError::of_value(option, &takes, value))
         };
-        let first = if self.is_best_first() { &None } else { &self.options.first };
-        (self.first, self.secret, self.guess) = (
+        let first = if self.is_best_first() { &None } else { &self.first_text };
+        let [first, secret, guess] = [
             codeword("--first", " or 'best'", first)?,
-            codeword("--secret", "", &self.options.secret)?,
-            codeword("--guess", "", &self.options.guess)?,
-        );
+            codeword("--secret", "", &self.secret_text)?,
+            codeword("--guess", "", &self.guess_text)?,
+        ];
+        (self.first, self.secret) = (first.or(self.first), secret.or(self.secret));
+        self.guess = guess;
         Ok(())
     }
 
-    /// Takes the strategy, or nothing if it is not there: then it is the usual one. `names` are proposed.
+    /// Takes the strategy, which may also be one of these [`SEARCHES`]. Takes nothing if it is not there: then it is the
+    /// default. A word that is not a strategy `may_be` the operand after it.
     fn take_strategy(
         &mut self,
-        operands: &mut Operands<'_>,
-        searches: &[&'static str],
-        all: &[Operand],
-        names: &[&'static str],
+        words: &mut Operands<'_>,
+        searches: &'static [&'static str],
+        may_be: fn(&Self, &OsStr) -> bool,
     ) -> Result<(), UsageError> {
-        let Some(word) = operands.peek() else { return Ok(()) };
-        let name = text(Some(word));
-        // A word that is not a strategy may be the operand after it.
-        let is_like_codeword = self.options.colors.is_some() || name.starts_with(is_digit);
-        let may_be = |operand: &Operand| match operand {
-            Operand::Secret | Operand::First => is_like_codeword,
-            Operand::File(_) => !self.options.is_line && may_be_file(word),
-            _ => false,
-        };
+        let Some(word) = words.peek() else { return Ok(()) };
+        let name = words.peek_text();
         self.searched = searches.iter().copied().find(|it| it.eq_ignore_ascii_case(name));
         if self.searched.is_some() {
-            operands.next_raw();
-        } else if Strategy::from_name(name).is_some() || !all.iter().any(may_be) {
+            words.next_raw();
+        } else if let Some(strategy) = Strategy::from_name(name) {
+            words.next_raw();
+            self.strategy = strategy;
+        } else if !may_be(self, word) {
             let list = Strategy::ALL.map(Strategy::name).join(", ");
-            let strategy = operands.take(format!("a strategy ({list})"), Strategy::from_name);
-            self.strategy = strategy.map_err(|error| error.proposing(name, names))?;
+            let error = words.error(&format!("a strategy ({list})"));
+            return Err(error.proposing(name, &names(searches)));
         }
         Ok(())
     }
 
     /// Takes a codeword. Errors call it `what`.
-    fn take_codeword(
-        &self,
-        operands: &mut Operands<'_>,
-        what: &str,
-    ) -> Result<Codeword, UsageError> {
-        let form = self.form_after(text(operands.peek()));
-        operands.take(format!("{what} ({form})"), |text| self.parse(text))
+    fn take_codeword(&self, words: &mut Operands<'_>, what: &str) -> Result<Codeword, UsageError> {
+        let form = self.form_after(words.peek_text());
+        words.take(&format!("{what} ({form})"), |text| self.parse(text))
+    }
+
+    /// Takes the file in which `awaited` are, if it is there. After a request, no word is a file.
+    fn take_file(
+        &mut self,
+        words: &mut Operands<'_>,
+        awaited: &'static str,
+    ) -> Result<(), UsageError> {
+        if self.rest.is_none() {
+            self.source = words.source(awaited, HINT);
+        }
+        Ok(())
+    }
+
+    /// Takes the game, and checks the names of its colors, unless a tree may name another game.
+    fn take_complete_game(
+        &mut self,
+        words: &mut Operands<'_>,
+        most: u64,
+        searches: &[&'static str],
+    ) -> Result<(), UsageError> {
+        self.take_game(words, most, searches)?;
+        match self.is_game_named || self.tree_file.is_none() {
+            true => self.check_colors(),
+            false => Ok(()),
+        }
     }
 
     /// Takes the game, which is one operand such as `4p6c`, or two numbers. Takes nothing if neither is
-    /// there: then the game is the usual one. The game has up to `most` codewords. `names` are proposed.
+    /// there: then the game is the default. The game has up to `most` codewords. The names of all strategies and of
+    /// these `searches` are proposed.
     fn take_game(
         &mut self,
-        operands: &mut Operands<'_>,
+        words: &mut Operands<'_>,
         most: u64,
-        names: &[&'static str],
+        searches: &[&'static str],
     ) -> Result<(), UsageError> {
-        let (word, second) = (text(operands.peek()), text(operands.peek_second()));
-        let mut here = *operands;
+        let propose = |error: UsageError, word| error.proposing(word, &names(searches));
+        let word = words.peek_text();
+        let mut here = *words;
+        here.next_raw();
+        let second = here.peek_text();
         let mut size = Game::size(word);
         if size.is_some() {
-            operands.next_raw();
+            here = *words;
+            words.next_raw();
         } else if are_numbers(word, second) {
-            let pins = operands.number("pins", &PINS).map_err(|it| it.proposing(word, names))?;
-            here = *operands;
-            let colors = operands.number("colors", &COLORS);
-            let colors = colors.map_err(|error| error.proposing(second, names))?;
+            let pins = words.number("pins", &PINS).map_err(|error| propose(error, word))?;
+            let colors = words.number("colors", &COLORS).map_err(|error| propose(error, second))?;
             size = Some((pins, colors, true));
         } else {
-            self.check_no_game(operands).map_err(|error| error.proposing(word, names))?;
+            here = *words;
+            self.check_no_game(words).map_err(|error| propose(error, word))?;
         }
         self.is_game_named = size.is_some();
         let usual = (Game::USUAL.pins(), Game::USUAL.colors(), true);
         let (pins, colors, repeats) = size.unwrap_or(usual);
-        let Some(game) = Game::of_size(pins, colors, repeats && !self.options.no_repeats) else {
+        let Some(game) = Game::of_size(pins, colors, repeats && !self.no_repeats) else {
             let has_sizes = PINS.contains(&pins) && COLORS.contains(&colors);
-            return Err(here.error(match has_sizes {
-                true => format!("{pins} colors or more, because no color repeats"),
-                false => "a game of 1 to 8 pins and 1 to 15 colors".to_string(),
-            }));
+            return Err(match has_sizes {
+                true => here.error(&format!("{pins} colors or more, because no color repeats")),
+                false => here.error("a game of 1 to 8 pins and 1 to 15 colors"),
+            });
         };
         if game.count() > most {
             let found = format!("{game} with {} codewords", game.count());
-            return Err(here.error(format!("a game of up to {most} codewords")).with_found(found));
+            return Err(here.found(&format!("a game of up to {most} codewords"), &found));
         }
         self.game = game.named(word);
         Ok(())
@@ -319,14 +377,14 @@ impl Task {
 
     /// Rejects the next operand if it was probably meant as a game. It may also be a file, and if colors
     /// have names, a codeword.
-    fn check_no_game(&self, operands: &Operands<'_>) -> Result<(), UsageError> {
-        let word = text(operands.peek());
-        let mut error = operands.error("a game such as 4p6c");
+    fn check_no_game(&self, words: &Operands<'_>) -> Result<(), UsageError> {
+        let word = words.peek_text();
+        let mut error = words.error("a game such as 4p6c");
         // With these, it is probably a file that is missing.
         if !word.contains(['.', '/']) {
             error = error.proposing(word, &NAMED.map(|(name, _)| name));
         }
-        let is_like_game = is_like_game(word) && self.options.colors.is_none();
+        let is_like_game = is_like_game(word) && self.colors.is_none();
         let is_meant = is_like_game || error.meant.is_some();
         error.meant = error.meant.or(meant_game(word));
         if is_meant && !Path::new(word).exists() {
@@ -336,17 +394,12 @@ impl Task {
     }
 }
 
-/// Returns an operand as text, which is empty if the operand is missing or not UTF-8.
-pub(super) fn text(word: Option<&OsStr>) -> &str {
-    word.and_then(OsStr::to_str).unwrap_or_default()
-}
-
 fn is_digit(c: char) -> bool {
     c.is_ascii_digit()
 }
 
 /// Returns whether a word looks like a game, such as `4p6c`, `4p`, `4p6` or `4x6`.
-pub(super) fn is_like_game(word: &str) -> bool {
+fn is_like_game(word: &str) -> bool {
     if meant_game(word).is_some() {
         return true;
     }

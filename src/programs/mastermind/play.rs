@@ -2,7 +2,6 @@
 
 use std::io::{BufReader, Write};
 use std::mem::take;
-use std::sync::Arc;
 
 use crate::exit::{write_to, Failure};
 use crate::mastermind::notation::{hit_names, LetterB, Notation};
@@ -22,27 +21,30 @@ use crate::text::lines::Lines;
 use crate::text::numbers::count;
 use crate::text::quote::shown;
 
-pub(super) fn play(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
-    let task = with_tree(task)?;
+pub(super) fn play(
+    task: &mut Task,
+    lines: &mut Input,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    read_named_tree(task)?;
     if task.searched.is_some() {
         task.game.check(None, MOST_PROVEN)?;
     }
     if Dialog::is_with_person(lines) {
-        with_person(&task, &mut Dialog::new(lines, output)?)
+        with_person(task, &mut Dialog::new(lines, output)?)
     } else {
-        with_program(&task, lines, output)
+        with_program(task, lines, output)
     }
 }
 
-/// Returns the task with the tree that its option names, if there is one, and with the game of that tree.
-pub(super) fn with_tree(task: &Task) -> Result<Task, Failure> {
-    let mut task = task.clone();
-    if let Some(file) = &task.options.tree {
+/// Reads the tree that an option names, if there is one. The game is that of the tree.
+pub(super) fn read_named_tree(task: &mut Task) -> Result<(), Failure> {
+    if let Some(file) = &task.tree_file {
         let (reader, name) = Source { file: Some(file.clone()), ..Source::default() }.open()?;
-        let tree = read_tree(&task, &mut Lines::new(BufReader::new(reader), name))?;
-        (task.game, task.tree) = (tree.game(), Some(Arc::new(tree)));
+        let tree = read_tree(task, &mut Lines::new(BufReader::new(reader), name))?;
+        (task.game, task.tree) = (tree.game(), Some(tree));
     }
-    Ok(task)
+    Ok(())
 }
 
 /// Writes a guess, reads its feedback, and so on.
@@ -98,7 +100,7 @@ type 1 2 or 1,2 or {forms}. For no hits, type 0 0. You can also type
 
 /// Plays until the secret is found or the person ends the game.
 pub(super) fn with_person(task: &Task, dialog: &mut Dialog<'_>) -> Result<(), Failure> {
-    let file = task.options.tree.as_ref().map(|file| shown(&file.to_string_lossy()));
+    let file = task.tree_file.as_ref().map(|file| shown(&file.to_string_lossy()));
     let tree = file.map_or(String::new(), |file| format!(" I play the tree in '{file}'."));
     let rules = rules(task);
     let proof = match task.searched {
@@ -191,7 +193,7 @@ impl<'a> Breaker<'a> {
             return;
         }
         self.planned = self.task.planned_guess(&history);
-        let is_given = self.turns.is_empty() && self.task.options.first.is_some();
+        let is_given = self.turns.is_empty() && self.task.first_text.is_some();
         match self.task.choices(&history, &self.secrets, 1) {
             Ok(mut choices) => {
                 self.next = choices.pop();
@@ -375,8 +377,7 @@ impl<'a> Breaker<'a> {
         let (fact, best) = self.task.strategy.reason(choice);
         text += &fact;
         if is_own && !best.is_empty() {
-            let guesses =
-                if self.task.options.possible { "no possible secret" } else { "no guess" };
+            let guesses = if self.task.possible { "no possible secret" } else { "no guess" };
             text += &format!("; {}", best.replace("no guess", guesses));
         }
         text + "."

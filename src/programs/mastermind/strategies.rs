@@ -10,7 +10,6 @@ use crate::mastermind::search::{exact, impossible, MOST_PROVEN, MOST_SEARCHED};
 use crate::mastermind::tree::{read, ExpectedGame};
 use crate::mastermind::{Codeword, Evaluation, GameError, Solver, Tree, TreeError, TreeFormat};
 use crate::programs::mastermind::answers;
-use crate::programs::mastermind::options::Options;
 use crate::programs::mastermind::task::{searching, Input, Task};
 use crate::programs::timings::Timings;
 use crate::progress::interrupt::Interrupts;
@@ -18,12 +17,12 @@ use crate::text::numbers::with_commas;
 
 /// Prints the result of the strategy. If it is timed, does the evaluation several times, and notes how long
 /// the runs take.
-pub(super) fn evaluate(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn evaluate(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
     if let Some(name) = task.searched {
         let tree = tree_of(task, false)?;
         return write_to(output, &answers::result(task, Some(name), tree.evaluation(), &[]));
     }
-    let runs = task.options.repeat.unwrap_or(1);
+    let runs = task.repeat.unwrap_or(1);
     let first = task.first_guess()?;
     let mut timings = Timings::new(runs);
     let found =
@@ -31,17 +30,18 @@ pub(super) fn evaluate(task: &Task, output: &mut dyn Write) -> Result<(), Failur
     let name = task.strategy.name();
     let scores = [("scores", found.feedbacks)];
     write_to(output, &answers::result(task, Some(name), &found, &scores))?;
-    if task.options.repeat.is_some() {
+    if task.repeat.is_some() {
         note(format_args!("{} {name}: {}", task.game, timings.summary()));
     }
     Ok(())
 }
 
 /// Prints the result of the strategy after each different first guess, as soon as it is known.
-pub(super) fn compare_first(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn compare_first(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
     task.check_proof(task.game.count())?;
     for first in first_guesses(&task.game) {
-        let found = evaluation(&Task { first: Some(first), ..task.clone() })?;
+        task.first = Some(first);
+        let found = evaluation(task)?;
         write_to(output, &answers::first(task, &found))?;
     }
     Ok(())
@@ -57,32 +57,32 @@ pub(super) fn evaluation(task: &Task) -> Result<Evaluation, Failure> {
 }
 
 /// Prints how many turns an optimal strategy takes.
-pub(super) fn optimal(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn optimal(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
     let (tree, nodes) = proven(task, false)?;
     write_to(output, &answers::result(task, None, tree.evaluation(), &[("nodes", nodes)]))
 }
 
 /// Prints how many turns the strategy takes that a search finds, and a total that no strategy is below.
-pub(super) fn search(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
-    let (tree, SearchState { lower, nodes, .. }) = found(task, task.options.depth)?;
+pub(super) fn search(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
+    let (tree, SearchState { lower, nodes, .. }) = found(task, task.depth)?;
     let numbers = [("bound", lower), ("nodes", nodes)];
     write_to(output, &answers::result(task, None, tree.evaluation(), &numbers))
 }
 
-pub(super) fn tree(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn tree(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
     let written = tree_of(task, true)?.write_spelled(task.format, task.spelling(), output);
     written.map_err(Failure::Output)
 }
 
 /// Reads a tree, and prints how many turns it takes.
 pub(super) fn verify(
-    task: &Task,
+    task: &mut Task,
     lines: &mut Input,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let tree = read_tree(task, lines)?;
-    let task = Task { game: tree.game(), ..task.clone() };
-    write_to(output, &answers::result(&task, None, tree.evaluation(), &[]))
+    task.game = tree.game();
+    write_to(output, &answers::result(task, None, tree.evaluation(), &[]))
 }
 
 /// Reads a tree. If the task names a game, the tree must be for that game.
@@ -110,7 +110,7 @@ pub(super) fn tree_of(task: &Task, is_written: bool) -> Result<Tree, Failure> {
 /// Returns an optimal strategy, and the number of nodes that the search took. If the search is interrupted and
 /// the strategy `is_written`, writes the best so far to standard error.
 fn proven(task: &Task, is_written: bool) -> Result<(Tree, u64), Failure> {
-    let &Task { game, first, options: Options { max_turns, reference, .. }, .. } = task;
+    let &Task { game, first, max_turns, reference, .. } = task;
     game.check(first, MOST_PROVEN)?;
     let problem = task.problem();
     let _interrupts = Interrupts::caught();
@@ -136,7 +136,7 @@ fn proven(task: &Task, is_written: bool) -> Result<(Tree, u64), Failure> {
 fn interrupted(task: &Task, known: SearchState, is_written: bool) -> String {
     let least = with_commas(known.lower);
     let first = task.first.map_or(String::new(), |first| format!(" after {}", task.show(first)));
-    let turns = task.options.max_turns;
+    let turns = task.max_turns;
     let turns = turns.map_or(String::new(), |most| format!(" within {most} turns"));
     let total = format!("interrupted: the least total of {}{first}{turns} is", task.game);
     let of_best = match is_written {
@@ -157,7 +157,7 @@ fn interrupted(task: &Task, known: SearchState, is_written: bool) -> String {
 /// Returns a strategy with a low total, and the limits of the least total. If the search is interrupted,
 /// writes the best strategy so far to standard error.
 fn found(task: &Task, depth: Option<usize>) -> Result<(Tree, SearchState), Failure> {
-    let &Task { game, first, options: Options { width, .. }, .. } = task;
+    let &Task { game, first, width, .. } = task;
     let problem = task.problem();
     game.check(first, MOST_SEARCHED)?;
     let Effort { width: usual, depth: all } = Effort::USUAL;

@@ -1,7 +1,9 @@
-//! A task: the game, the strategy, the codewords and the options that a command is called with, and the
+//! A task: the game, the strategy, the codewords and the other values that a command is called with, and the
 //! questions that several commands ask the solver.
 
+use std::ffi::OsString;
 use std::io::BufReader;
+use std::num::NonZero;
 use std::sync::Arc;
 
 use crate::exit::Failure;
@@ -11,18 +13,23 @@ use crate::mastermind::search::{exact, Problem, MOST_PROVEN};
 use crate::mastermind::spelling::Spelling;
 use crate::mastermind::{equivalence, first_guesses};
 use crate::mastermind::{Choice, Codeword, Game, History, Solver, Strategy, Tree, TreeFormat};
-use crate::programs::mastermind::options::Options;
-use crate::programs::Reader;
+use crate::programs::usage::Value;
+use crate::programs::{Reader, Source};
 use crate::progress::interrupt::Interrupts;
 use crate::progress::{during, is_shown};
 use crate::text::lines::Lines;
+use crate::text::Error;
 
 /// The lines of an input.
 pub(super) type Input = Lines<BufReader<Reader>>;
 
-/// The arguments of a command.
-#[derive(Clone, Debug)]
-pub(super) struct Task {
+/// The values of the operands and options of a command.
+#[derive(Default)]
+#[expect(missing_debug_implementations, reason = "an open file has no useful text")]
+pub struct Task {
+    /// The lines after the request, if the request is on the first line of an input. No word there is the name of a file.
+    pub(super) rest: Option<Input>,
+    pub(super) source: Source,
     pub(super) game: Game,
     /// Whether an operand names the game.
     pub(super) is_game_named: bool,
@@ -34,8 +41,28 @@ pub(super) struct Task {
     pub(super) secret: Option<Codeword>,
     pub(super) guess: Option<Codeword>,
     pub(super) format: TreeFormat,
-    pub(super) tree: Option<Arc<Tree>>,
-    pub(super) options: Options,
+    pub(super) tree: Option<Tree>,
+    /// Values that depend on the game or the command, as they are given.
+    pub(super) first_text: Option<Value>,
+    pub(super) secret_text: Option<Value>,
+    pub(super) guess_text: Option<Value>,
+    pub(super) format_text: Option<Value>,
+    pub(super) boxes: Option<usize>,
+    pub(super) colors: Option<(Spelling, Value)>,
+    pub(super) depth: Option<usize>,
+    pub(super) evil: bool,
+    /// The number of secrets to list, which is the largest number if they are all listed.
+    pub(super) list: Option<usize>,
+    pub(super) max_turns: Option<usize>,
+    pub(super) no_repeats: bool,
+    pub(super) possible: bool,
+    pub(super) reference: bool,
+    pub(super) repeat: Option<usize>,
+    pub(super) seed: Option<usize>,
+    pub(super) threads: Option<NonZero<usize>>,
+    pub(super) top: Option<usize>,
+    pub(super) tree_file: Option<OsString>,
+    pub(super) width: Option<usize>,
 }
 
 /// A command that plays a game looks for an optimal strategy if the number of possible secrets times the number of
@@ -55,6 +82,15 @@ pub(super) fn searching<T>(search: impl FnOnce(&Progress) -> T) -> (T, Progress)
 }
 
 impl Task {
+    /// Opens the input, or returns the lines after the request.
+    pub(super) fn open(&mut self) -> Result<Input, Error> {
+        if let Some(rest) = self.rest.take() {
+            return Ok(rest);
+        }
+        let (reader, name) = self.source.open()?;
+        Ok(Lines::new(BufReader::new(reader), name))
+    }
+
     pub(super) fn name(&self) -> &'static str {
         self.searched.unwrap_or(self.strategy.name())
     }
@@ -65,11 +101,11 @@ impl Task {
 
     /// Returns whether the first guess is the one after which the games take the fewest turns.
     pub(super) fn is_best_first(&self) -> bool {
-        self.options.first.as_ref().is_some_and(|(text, _)| text.eq_ignore_ascii_case("best"))
+        self.first_text.as_ref().is_some_and(|(text, _)| text.eq_ignore_ascii_case("best"))
     }
 
     pub(super) fn spelling(&self) -> &Spelling {
-        self.options.colors.as_ref().map_or(&Spelling::Digits, |(names, _)| names)
+        self.colors.as_ref().map_or(&Spelling::Digits, |(names, _)| names)
     }
 
     pub(super) fn parse(&self, text: &str) -> Option<Codeword> {
@@ -92,7 +128,7 @@ impl Task {
             return Ok(self.first);
         }
         let known = first_guesses::known(&self.game, self.strategy);
-        if known.is_some() && !self.options.possible {
+        if known.is_some() && !self.possible {
             return Ok(known);
         }
         self.solve(|solver| {
@@ -110,12 +146,12 @@ impl Task {
     ///
     /// Each call shows and removes its own status line, so answers may be written between the calls.
     pub(super) fn solve<T>(&self, work: impl FnOnce(&Solver) -> T) -> T {
-        let solver = match self.options.threads {
-            _ if self.options.reference => Solver::reference(),
+        let solver = match self.threads {
+            _ if self.reference => Solver::reference(),
             Some(threads) => Solver::with_threads(threads),
             None => Solver::new(),
         };
-        let solver = if self.options.possible { solver.only_possible() } else { solver };
+        let solver = if self.possible { solver.only_possible() } else { solver };
         let interrupt = Interrupts::current();
         if !is_shown() && interrupt.is_none() {
             return work(&solver);
@@ -126,7 +162,7 @@ impl Task {
     }
 
     pub(super) fn problem(&self) -> Problem {
-        let &Self { game, first, options: Options { max_turns, threads, .. }, .. } = self;
+        let &Self { game, first, max_turns, threads, .. } = self;
         Problem { game, first, max_turns, threads }
     }
 
@@ -175,7 +211,7 @@ impl Task {
         if first.is_none() && self.is_proven(secrets) {
             let played = history.guesses();
             let (next, _) = searching(|progress| {
-                exact::next(&self.problem(), &played, secrets, progress, self.options.reference)
+                exact::next(&self.problem(), &played, secrets, progress, self.reference)
             });
             return Ok(vec![Choice::of(&self.game, next?, secrets)]);
         }

@@ -6,21 +6,20 @@ use std::io::{BufReader, Cursor};
 use crate::programs::arguments::Arguments;
 use crate::programs::mastermind::commands::PROGRAM;
 use crate::programs::mastermind::dialog::Dialog;
-use crate::programs::mastermind::options::Options;
 use crate::programs::mastermind::task::Task;
 use crate::programs::mastermind::{host, play};
-use crate::programs::table::Call;
+use crate::programs::table::Request;
 use crate::programs::Reader;
 use crate::text::lines::Lines;
 
 fn task(line: &str) -> Task {
     let mut arguments = Arguments::new(line.split_whitespace().map(OsString::from));
-    let options = PROGRAM.options(&mut arguments, Options::default()).unwrap();
-    let mut operands = arguments.operands();
-    let name = operands.next_raw().unwrap();
-    let command = PROGRAM.commands.iter().find(|command| name == command.name).unwrap();
-    let call = Call { command, options, operands, arguments: &arguments };
-    Task::read(call).unwrap_or_else(|error| panic!("{line}: {}", error.message())).0
+    let task = match PROGRAM.request(&mut arguments, Task::default(), None) {
+        Ok(Request::Run(call)) => Task::of(call),
+        Ok(Request::Print(text)) => panic!("{text}"),
+        Err(error) => Err(error),
+    };
+    task.unwrap_or_else(|error| panic!("{line}: {}", error.message()))
 }
 
 /// Each line is a command line, and what it names: the game, the strategy and the first guess.
@@ -41,7 +40,7 @@ const TASKS: &str = "
     next 4p10c --no-repeats: 4p10c-no-repeats entropy
     play --no-repeats: 4p6c-no-repeats entropy
     next --list 3 5 knuth: 3p5c knuth
-    next --list 7 3 5 knuth: 3p5c knuth
+    next --list=7 3 5 knuth: 3p5c knuth
     next --list --top 7 --top 3 4 --no-repeats 10 -- knuth: 4p10c-no-repeats knuth";
 
 #[test]
@@ -58,12 +57,13 @@ fn games_strategies_and_first_guesses_are_named_in_many_ways() {
 
 /// Returns what the program says to a person who types some lines.
 fn conversation(line: &str, typed: &[&str]) -> String {
-    let task = task(line);
+    let mut task = task(line);
     let typed = Box::new(Cursor::new(typed.join("\n"))) as Reader;
     let (mut lines, mut output) = (Lines::new(BufReader::new(typed), None), Vec::new());
     let mut dialog = Dialog::new(&mut lines, &mut output).unwrap();
     if line.starts_with("play") {
-        play::with_person(&play::with_tree(&task).unwrap(), &mut dialog).unwrap();
+        play::read_named_tree(&mut task).unwrap();
+        play::with_person(&task, &mut dialog).unwrap();
     } else {
         host::with_person(&task, &mut dialog).unwrap();
     }

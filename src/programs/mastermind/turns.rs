@@ -14,7 +14,11 @@ use crate::programs::mastermind::task::{Input, Task};
 use crate::text::quote::quoted;
 
 /// Answers each guess as soon as it is read.
-pub(super) fn score(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn score(
+    task: &mut Task,
+    lines: &mut Input,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
     while lines.next_line()?.is_some() {
         let mut line = Line::new(lines)?;
         let guess = line.read_codeword(task, "a guess")?;
@@ -27,7 +31,11 @@ pub(super) fn score(task: &Task, lines: &mut Input, output: &mut dyn Write) -> R
 }
 
 /// Reads the turns of a game, and prints how many secrets are possible and the best guesses.
-pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn next(
+    task: &mut Task,
+    lines: &mut Input,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
     let (mut notation, mut read) = (Notation::new(task.game, None), Vec::new());
     while let Some(place) = lines.next_line()? {
         let mut line = Line::new(lines)?;
@@ -49,7 +57,7 @@ pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
         return Err(turns.explained(lines, |word| task.show(word)).into());
     }
     task.check_proof(secrets.len() as u64)?;
-    let choices = task.choices(&turns.history, &secrets, task.options.top.unwrap_or(1))?;
+    let choices = task.choices(&turns.history, &secrets, task.top.unwrap_or(1))?;
     let worth = |guess| {
         let rank = |solver: &Solver| solver.rank_of(&turns.history, task.strategy, &secrets, guess);
         Ok::<_, Stop>((Choice::of(&task.game, guess, &secrets), task.solve(rank)?))
@@ -59,7 +67,7 @@ pub(super) fn next(task: &Task, lines: &mut Input, output: &mut dyn Write) -> Re
 }
 
 /// Plays until the secret is found, and prints each turn as soon as it is played.
-pub(super) fn trace(task: &Task, output: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn trace(task: &mut Task, output: &mut dyn Write) -> Result<(), Failure> {
     let secret = task.secret.expect("a secret is one of the operands");
     let mut history = History::new(task.game);
     let mut secrets = history.secrets();
