@@ -5,7 +5,7 @@
 /// The command line that all programs share.
 pub mod cli {
     pub use crate::exit::{finish, note, Failure, Memory};
-    pub use crate::programs::arguments::{Arguments, Operands};
+    pub use crate::programs::arguments::Arguments;
     pub use crate::programs::table::{Call, Command, Flag, Operand, Program, Run, Work};
     pub use crate::programs::usage::UsageError;
     pub use crate::random::Random;

@@ -3,7 +3,7 @@
 //! [`Arguments`] finds the options of a program among the words, and collects the other words as operands. The
 //! words may come from the command line or from the first line of an input.
 
-use std::borrow::Borrow;
+use std::borrow::{Borrow, Cow};
 use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ const ABOUT: [(&str, &str); 4] =
 
 /// The words of a command line, without the name of the program.
 ///
-/// The functions that parse a value return an error if the value is missing or if it is not valid.
+/// The functions that parse the value of an option or an operand return an error if it is missing or if it is not valid.
 #[derive(Debug, Default)]
 pub struct Arguments {
     words: Vec<OsString>,
@@ -33,6 +33,8 @@ pub struct Arguments {
     given: Vec<(&'static str, usize)>,
     /// The indices of the operands that were read.
     operands: Vec<usize>,
+    /// The number of operands that were taken.
+    taken: usize,
     /// `--help` or `--version`, whichever was read last.
     pub(crate) about: Option<&'static str>,
 }
@@ -173,87 +175,66 @@ impl Arguments {
         UsageError::new(self.place_of(option).unwrap_or(self.words.len()), problem)
     }
 
-    /// Returns the operands. Some may be missing until all options were read.
-    pub(crate) fn operands(&self) -> Operands<'_> {
-        Operands { words: &self.words, rest: &self.operands }
-    }
-}
-
-/// Returns what follows the first `=` of a word.
-fn after_equals(word: &OsStr) -> Option<OsString> {
-    let bytes = word.as_encoded_bytes();
-    let equals = bytes.iter().position(|&byte| byte == b'=')?;
-    // SAFETY: these bytes are from a word, which is split after an ASCII character.
-    let value = unsafe { OsStr::from_encoded_bytes_unchecked(&bytes[equals + 1..]) };
-    Some(value.to_os_string())
-}
-
-/// The operands of a command line that are not taken yet.
-///
-/// The functions that parse an operand return an error if the operand is missing or if it is not valid.
-#[derive(Clone, Copy, Debug)]
-pub struct Operands<'a> {
-    words: &'a [OsString],
-    rest: &'a [usize],
-}
-
-impl<'a> Operands<'a> {
-    /// Returns the next operand without taking it.
-    pub(crate) fn peek(&self) -> Option<&'a OsStr> {
-        self.rest.first().map(|&place| self.words[place].as_os_str())
+    /// Returns the next operand without taking it. All options must have been read.
+    pub(crate) fn operand(&self) -> Option<&OsStr> {
+        self.operands.get(self.taken).map(|&place| self.words[place].as_os_str())
     }
 
-    /// Returns the next operand as text without taking it. The text is empty if there is none, or if it is not UTF-8.
-    pub(crate) fn peek_text(&self) -> &'a str {
-        self.peek().and_then(OsStr::to_str).unwrap_or_default()
+    /// Returns the next operand as text. The text is empty if there is none, or if it is not UTF-8.
+    pub(crate) fn operand_text(&self) -> &str {
+        self.operand().and_then(OsStr::to_str).unwrap_or_default()
     }
 
-    /// Takes the next operand as it is, or returns `None` after the last.
-    pub(crate) fn next_raw(&mut self) -> Option<&'a OsStr> {
-        let next = self.peek();
-        self.rest = self.rest.get(1..).unwrap_or_default();
-        next
+    /// Returns all operands that are left, as text. Bytes that are not UTF-8 are replaced.
+    pub(crate) fn rest(&self) -> Vec<Cow<'_, str>> {
+        let rest = self.operands.iter().skip(self.taken);
+        rest.map(|&place| self.words[place].to_string_lossy()).collect()
+    }
+
+    /// Takes the next operands.
+    pub(crate) fn skip(&mut self, operands: usize) {
+        self.taken += operands;
+    }
+
+    /// Makes the operand that was taken last the next one, for an error about it.
+    pub(crate) fn put_back(&mut self) {
+        self.taken -= 1;
     }
 
     /// Takes the next operand and parses it. `expected` describes it in errors.
     pub(crate) fn take<T>(
         &mut self,
         expected: &str,
-        parse: impl FnOnce(&str) -> Option<T>,
+        parse: impl FnOnce(&OsStr) -> Option<T>,
     ) -> Result<T, UsageError> {
-        let here = *self;
-        let word = self.next_raw().and_then(OsStr::to_str);
-        word.and_then(parse).ok_or_else(|| here.error(expected))
+        let value = self.operand().and_then(parse).ok_or_else(|| self.error(expected))?;
+        self.taken += 1;
+        Ok(value)
     }
 
     /// Takes the next operand as a number within `range`. Errors call it the number of `what`.
-    pub(crate) fn number(
+    pub(crate) fn take_number(
         &mut self,
         what: &str,
         range: &RangeInclusive<usize>,
     ) -> Result<usize, UsageError> {
         let expected = format!("the number of {what} ({} to {})", range.start(), range.end());
-        self.take(&expected, |text| decimal(text, range))
-    }
-
-    /// Takes the next operand as a folder, whose name must not be empty. `expected` describes it in errors.
-    pub(crate) fn folder(&mut self, expected: &str) -> Result<PathBuf, UsageError> {
-        let here = *self;
-        let name = self.next_raw().filter(|name| !name.is_empty());
-        name.map(PathBuf::from).ok_or_else(|| here.error(expected))
+        self.take(&expected, |word| decimal(word.to_str()?, range))
     }
 
     /// Takes the next operand as a file. If it is missing, the source is standard input, where `awaited` are typed.
     /// `hint` is as in [`Source`].
-    pub(crate) fn source(&mut self, awaited: &'static str, hint: &'static str) -> Source {
-        Source { file: self.next_raw().map(OsString::from), awaited, hint }
+    pub(crate) fn take_source(&mut self, awaited: &'static str, hint: &'static str) -> Source {
+        let file = self.operand().map(OsString::from);
+        self.taken += usize::from(file.is_some());
+        Source { file, awaited, hint }
     }
 
     /// Returns the error for a next operand that is missing or is not `expected`.
     pub(crate) fn error(&self, expected: &str) -> UsageError {
-        match self.peek() {
+        match self.operand() {
             Some(word) => self.found(expected, &format!("'{}'", shown(&word.to_string_lossy()))),
-            None => UsageError::new(self.words.len(), format!("{expected} is missing")),
+            None => self.wrong(format!("{expected} is missing")),
         }
     }
 
@@ -264,8 +245,18 @@ impl<'a> Operands<'a> {
 
     /// Returns the error with this message for the next operand.
     pub(crate) fn wrong(&self, message: String) -> UsageError {
-        UsageError::new(self.rest.first().map_or(self.words.len(), |&place| place), message)
+        let place = self.operands.get(self.taken);
+        UsageError::new(place.map_or(self.words.len(), |&place| place), message)
     }
+}
+
+/// Returns what follows the first `=` of a word.
+fn after_equals(word: &OsStr) -> Option<OsString> {
+    let bytes = word.as_encoded_bytes();
+    let equals = bytes.iter().position(|&byte| byte == b'=')?;
+    // SAFETY: these bytes are from a word, which is split after an ASCII character.
+    let value = unsafe { OsStr::from_encoded_bytes_unchecked(&bytes[equals + 1..]) };
+    Some(value.to_os_string())
 }
 
 /// Returns whether an operand may be the name of a file. A word of letters and hyphens is one only if the file exists.

@@ -6,13 +6,14 @@
 //!
 //! Everything that is wrong with a command line is found before the work begins.
 
+use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::cpu::environment_problem;
 use crate::exit::{finish, reject, write_to, Failure};
-use crate::programs::arguments::{may_be_file, Arguments, Operands};
+use crate::programs::arguments::{may_be_file, Arguments};
 use crate::programs::usage::UsageError;
 use crate::text::quote::shown;
 
@@ -77,7 +78,7 @@ pub struct Operand<O: 'static> {
     /// The operand, as the help shows it. It is in brackets if it may be missing.
     pub name: &'static str,
     /// Takes the operand, and stores its value. All options have been read.
-    pub read: fn(&mut O, &mut Operands<'_>) -> Result<(), UsageError>,
+    pub read: fn(&mut O, &mut Arguments) -> Result<(), UsageError>,
 }
 
 /// A row of the table of options.
@@ -163,84 +164,86 @@ impl<O> Program<O> {
                 (flag.read)(&mut options, arguments)?;
             }
         }
-        let arguments = &*arguments;
-        let mut operands = arguments.operands();
-        let has_help = operands.peek().is_some_and(|word| word == "help");
-        let help = has_help.then(|| operands.next_raw()).map(|_| "--help");
-        if let Some(about) = arguments.about.or(help) {
-            let words = std::iter::from_fn(|| operands.next_raw());
+        let has_help = arguments.operand().is_some_and(|word| word == "help");
+        arguments.skip(usize::from(has_help));
+        if let Some(about) = arguments.about.or(has_help.then_some("--help")) {
             return Ok(Request::Print(match about {
                 "--version" => format!("{} {}\n", self.name, env!("CARGO_PKG_VERSION")),
-                _ => self.help(words),
+                _ => self.help(&arguments.rest()),
             }));
         }
-        let (command, is_default) = self.command(&mut operands, default)?;
+        let command = match (self.command(arguments)?, default) {
+            (Some(command), _) | (None, Some(command)) => command,
+            (None, None) => return Err(self.no_command(arguments, None)),
+        };
         let is_of = |name| command.options.iter().any(|flag| flag.name == name);
         if let Some(&(option, place)) = arguments.given().iter().find(|(name, _)| !is_of(*name)) {
             let name = command.name;
             return Err(match name.is_empty() {
-                true if operands.peek().is_none() => self.no_command(&operands, default),
-                true => operands.error("a command to go with the options"),
+                true if arguments.operand().is_none() => self.no_command(arguments, default),
+                true => arguments.error("a command to go with the options"),
                 false => UsageError::new(place, format!("'{name}' has no option '{option}'")),
             });
         }
-        let first = operands;
+        // A row may know better what is wrong with the word.
+        let is_wrong = default.is_some_and(|default| std::ptr::eq(command, default))
+            && arguments.operand().is_some_and(|word| !may_be_file(word));
+        let wrong = is_wrong.then(|| self.no_command(arguments, default));
         for operand in command.operands {
-            (operand.read)(&mut options, &mut operands)?;
+            (operand.read)(&mut options, arguments)?;
         }
-        if is_default && first.peek().is_some_and(|word| !may_be_file(word)) {
-            return Err(self.no_command(&first, default));
+        if let Some(error) = wrong {
+            return Err(error);
         }
-        if let Some(word) = operands.peek() {
+        if let Some(word) = arguments.operand() {
             let reads_file = command.operands.last().is_some_and(|last| last.name == "[FILE]");
             let hint = if reads_file { self.hint } else { "" };
             let word = shown(&word.to_string_lossy());
-            return Err(operands.wrong(format!("'{word}' is one argument too many{hint}")));
+            return Err(arguments.wrong(format!("'{word}' is one argument too many{hint}")));
         }
         Ok(Request::Run(Call { command, options, arguments }))
     }
 
-    /// Takes the command, which may be an action. If there is none, returns the default command and `true`.
+    /// Takes the command, which may be an action. Returns `None` if the next operand is not a command.
     fn command(
         &'static self,
-        operands: &mut Operands<'_>,
-        default: Option<&'static Command<O>>,
-    ) -> Result<(&'static Command<O>, bool), UsageError> {
-        let first = operands.peek();
-        let named = |command: &&Command<O>| first.is_some_and(|word| word == command.name);
-        let Some(mut command) = self.commands.iter().find(named) else {
-            let default = default.ok_or_else(|| self.no_command(operands, None))?;
-            return Ok((default, true));
-        };
-        operands.next_raw();
-        while let Run::Action(actions) = command.run {
-            let names: Vec<&str> = actions.iter().map(Command::last_name).collect();
-            let word = operands.peek_text();
-            let action = actions.iter().find(|action| word == action.last_name());
-            command = action.ok_or_else(|| {
-                let expected = format!("an action of '{}' ({})", command.name, names.join(", "));
-                operands.error(&expected).proposing(word, &names)
-            })?;
-            operands.next_raw();
+        arguments: &mut Arguments,
+    ) -> Result<Option<&'static Command<O>>, UsageError> {
+        let mut command = None;
+        let mut commands = self.commands;
+        loop {
+            let word = arguments.operand_text();
+            let Some(named) = commands.iter().find(|command| command.last_name() == word) else {
+                break;
+            };
+            arguments.skip(1);
+            command = Some(named);
+            commands = match named.run {
+                Run::Action(actions) => actions,
+                Run::Plan(_) => return Ok(command),
+            };
         }
-        Ok((command, false))
+        let Some(group) = command else { return Ok(None) };
+        let names: Vec<&str> = commands.iter().map(Command::last_name).collect();
+        let expected = format!("an action of '{}' ({})", group.name, names.join(", "));
+        Err(arguments.error(&expected).proposing(arguments.operand_text(), &names))
     }
 
     /// Returns the error for a next operand that is missing or is not a command. If there is a default command, the
     /// operand may have been meant as a file.
-    fn no_command(&self, operands: &Operands<'_>, default: Option<&Command<O>>) -> UsageError {
+    fn no_command(&self, arguments: &Arguments, default: Option<&Command<O>>) -> UsageError {
         let (noun, names) = (self.noun, self.commands.iter().map(|command| command.name));
         let names: Vec<&str> = names.collect();
         let list = names.join(", ");
-        let Some(word) = operands.peek().map(OsStr::to_string_lossy) else {
-            return operands.wrong(format!("a {noun} is missing; {noun}s are: {list}"));
+        let Some(word) = arguments.operand().map(OsStr::to_string_lossy) else {
+            return arguments.wrong(format!("a {noun} is missing; {noun}s are: {list}"));
         };
         let (or_file, hint) = default.map_or(("", ""), |_| (" or file", self.hint));
         let problem = format!("there is no {noun}{or_file} '{}'", shown(&word));
-        let error = operands.wrong(problem.clone()).proposing(&word, &names);
+        let error = arguments.wrong(problem.clone()).proposing(&word, &names);
         match error.meant {
             Some(_) => error,
-            None => operands.wrong(format!("{problem}; {noun}s are: {list}{hint}")),
+            None => arguments.wrong(format!("{problem}; {noun}s are: {list}{hint}")),
         }
     }
 
@@ -250,11 +253,11 @@ impl<O> Program<O> {
     }
 
     /// Returns the help of the command that the words name, or of the whole program.
-    fn help<'a>(&'static self, words: impl Iterator<Item = &'a OsStr>) -> String {
+    fn help(&'static self, words: &[Cow<'_, str>]) -> String {
         let mut found = None;
         let mut commands = self.commands;
         for name in words {
-            let command = commands.iter().find(|command| name == command.last_name());
+            let command = commands.iter().find(|command| *name == command.last_name());
             found = command.or(found);
             commands = match command.map(|command| &command.run) {
                 Some(Run::Action(actions)) => actions,

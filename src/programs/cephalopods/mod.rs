@@ -136,7 +136,7 @@ pub struct Options {
 const FILE: Operand<Options> = Operand {
     name: "[FILE]",
     read: |options, words| {
-        options.source = words.source("puzzles", HINT);
+        options.source = words.take_source("puzzles", HINT);
         Ok(())
     },
 };
@@ -144,7 +144,7 @@ const FILE: Operand<Options> = Operand {
 /// A file that may also have boards without depths.
 const BOARDS: Operand<Options> = Operand {
     read: |options, words| {
-        options.source = words.source("boards or puzzles", HINT);
+        options.source = words.take_source("boards or puzzles", HINT);
         Ok(())
     },
     ..FILE

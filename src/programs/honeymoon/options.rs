@@ -10,7 +10,7 @@ use crate::honeymoon::endgame::database::Database;
 use crate::honeymoon::endgame::{FileError, Kind};
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::notation::trump::Trump;
-use crate::programs::arguments::Operands;
+use crate::programs::arguments::Arguments;
 use crate::programs::table::{set, Call, Flag, Operand};
 use crate::programs::usage::UsageError;
 use crate::programs::Source;
@@ -93,7 +93,7 @@ pub(super) fn format_of(call: &Call<'_, Options>) -> Result<Format, UsageError> 
 pub(super) const FILE: Operand<Options> = Operand {
     name: "[FILE]",
     read: |options, words| {
-        options.source = words.source("deals", HINT);
+        options.source = words.take_source("deals", HINT);
         Ok(())
     },
 };
@@ -103,8 +103,8 @@ pub(super) const CLAIMED: Operand<Options> = Operand {
     name: "[N]",
     read: |options, words| {
         let is_number = |word: &OsStr| word.as_encoded_bytes().iter().all(u8::is_ascii_digit);
-        if words.peek().is_some_and(is_number) {
-            options.claimed = Some(words.number("tricks to claim", &(0..=RANKS))?);
+        if words.operand().is_some_and(is_number) {
+            options.claimed = Some(words.take_number("tricks to claim", &(0..=RANKS))?);
         }
         Ok(())
     },
@@ -113,8 +113,8 @@ pub(super) const CLAIMED: Operand<Options> = Operand {
 pub(super) const COUNT: Operand<Options> = Operand {
     name: "[COUNT]",
     read: |options, words| {
-        if words.peek().is_some() {
-            options.count = Some(words.number("deals", &NUMBERS_OF_DEALS)?);
+        if words.operand().is_some() {
+            options.count = Some(words.take_number("deals", &NUMBERS_OF_DEALS)?);
         }
         Ok(())
     },
@@ -123,8 +123,9 @@ pub(super) const COUNT: Operand<Options> = Operand {
 pub(super) const FOLDER: Operand<Options> = Operand {
     name: "DIR",
     read: |options, words| {
-        let folder = words.folder("the folder of the endgame database");
-        folder.map(|folder| options.folder = folder)
+        let folder = |word: &OsStr| (!word.is_empty()).then(|| PathBuf::from(word));
+        options.folder = words.take("the folder of the endgame database", folder)?;
+        Ok(())
     },
 };
 
@@ -149,25 +150,23 @@ pub(super) const NEEDS_DIR: Operand<Options> = Operand {
 };
 
 /// Takes all operands as a hand, which may be in several words.
-fn take_hand(operands: &mut Operands<'_>) -> Result<Hand, UsageError> {
-    let first = *operands;
-    let mut text = String::new();
-    while let Some(word) = operands.next_raw() {
-        text = text + &word.to_string_lossy() + " ";
-    }
-    if text.trim().is_empty() {
-        return Err(first.error("a hand (such as AKJT8.AQ9.KT.JT9)"));
-    }
-    match text.parse::<Hand>() {
-        Ok(hand) if CARDS_IN_HAND.contains(&hand.len()) => Ok(hand),
-        Ok(hand) => Err(first.found("a hand of 1 to 13 cards", &count(hand.len(), "card"))),
-        Err(wrong) => {
+fn take_hand(words: &mut Arguments) -> Result<Hand, UsageError> {
+    let rest = words.rest();
+    let (count_of_words, text) = (rest.len(), rest.join(" "));
+    let hand = match text.trim() {
+        "" => Err(words.error("a hand (such as AKJT8.AQ9.KT.JT9)")),
+        text => text.parse::<Hand>().map_err(|wrong| {
             // The operands are the line.
             let expected = wrong.expected().unwrap_or_default();
             let expected = expected.replace("the end of the line", "only one hand");
-            Err(first.found(&expected, wrong.found().unwrap_or_default()))
-        }
+            words.found(&expected, wrong.found().unwrap_or_default())
+        }),
+    }?;
+    if !CARDS_IN_HAND.contains(&hand.len()) {
+        return Err(words.found("a hand of 1 to 13 cards", &count(hand.len(), "card")));
     }
+    words.skip(count_of_words);
+    Ok(hand)
 }
 
 pub(super) const ALL: Flag<Options> = Flag {

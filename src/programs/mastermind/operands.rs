@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::exit::Failure;
 use crate::mastermind::game::NAMED;
 use crate::mastermind::{Codeword, Game, Strategy, TreeFormat, COLORS, MOST_CODEWORDS, PINS};
-use crate::programs::arguments::{may_be_file, one_of, Arguments, Operands};
+use crate::programs::arguments::{may_be_file, one_of, Arguments};
 use crate::programs::mastermind::task::{Input, Task, SEARCHES};
 use crate::programs::table::{Call, Operand as Row, Work};
 use crate::programs::usage::{UsageError, Value};
@@ -93,10 +93,11 @@ pub(super) const SECRET: Operand = Operand {
 pub(super) const FIRST: Operand = Operand {
     name: "[FIRST]",
     read: |task, words| {
-        if task.first_text.is_none() && words.peek().is_some() {
-            let (word, names) = (words.peek_text(), names(&SEARCHES));
+        if task.first_text.is_none() && words.operand().is_some() {
             let first = task.take_codeword(words, "a first guess");
-            task.first = Some(first.map_err(|error| error.proposing(word, &names))?);
+            let propose =
+                |error: UsageError| error.proposing(words.operand_text(), &names(&SEARCHES));
+            task.first = Some(first.map_err(propose)?);
         }
         Ok(())
     },
@@ -126,8 +127,8 @@ pub(super) const REQUESTS: Operand = Operand {
 };
 
 /// Rejects a game or a strategy in the place of the command, unless it is the name of a file.
-fn check_command(words: &Operands<'_>) -> Result<(), UsageError> {
-    let word = words.peek_text();
+fn check_command(words: &Arguments) -> Result<(), UsageError> {
+    let word = words.operand_text();
     let (what, example) = match Strategy::from_name(word) {
         _ if Path::new(word).exists() => return Ok(()),
         Some(_) => ("strategy", word),
@@ -279,17 +280,17 @@ impl Task {
     /// default. A word that is not a strategy `may_be` the operand after it.
     fn take_strategy(
         &mut self,
-        words: &mut Operands<'_>,
+        words: &mut Arguments,
         searches: &'static [&'static str],
         may_be: fn(&Self, &OsStr) -> bool,
     ) -> Result<(), UsageError> {
-        let Some(word) = words.peek() else { return Ok(()) };
-        let name = words.peek_text();
+        let Some(word) = words.operand() else { return Ok(()) };
+        let name = words.operand_text();
         self.searched = searches.iter().copied().find(|it| it.eq_ignore_ascii_case(name));
         if self.searched.is_some() {
-            words.next_raw();
+            words.skip(1);
         } else if let Some(strategy) = Strategy::from_name(name) {
-            words.next_raw();
+            words.skip(1);
             self.strategy = strategy;
         } else if !may_be(self, word) {
             let list = Strategy::ALL.map(Strategy::name).join(", ");
@@ -300,19 +301,19 @@ impl Task {
     }
 
     /// Takes a codeword. Errors call it `what`.
-    fn take_codeword(&self, words: &mut Operands<'_>, what: &str) -> Result<Codeword, UsageError> {
-        let form = self.form_after(words.peek_text());
-        words.take(&format!("{what} ({form})"), |text| self.parse(text))
+    fn take_codeword(&self, words: &mut Arguments, what: &str) -> Result<Codeword, UsageError> {
+        let form = self.form_after(words.operand_text());
+        words.take(&format!("{what} ({form})"), |word| self.parse(word.to_str()?))
     }
 
     /// Takes the file in which `awaited` are, if it is there. After a request, no word is a file.
     fn take_file(
         &mut self,
-        words: &mut Operands<'_>,
+        words: &mut Arguments,
         awaited: &'static str,
     ) -> Result<(), UsageError> {
         if self.rest.is_none() {
-            self.source = words.source(awaited, HINT);
+            self.source = words.take_source(awaited, HINT);
         }
         Ok(())
     }
@@ -320,7 +321,7 @@ impl Task {
     /// Takes the game, and checks the names of its colors, unless a tree may name another game.
     fn take_complete_game(
         &mut self,
-        words: &mut Operands<'_>,
+        words: &mut Arguments,
         most: u64,
         searches: &[&'static str],
     ) -> Result<(), UsageError> {
@@ -336,49 +337,53 @@ impl Task {
     /// these `searches` are proposed.
     fn take_game(
         &mut self,
-        words: &mut Operands<'_>,
+        words: &mut Arguments,
         most: u64,
         searches: &[&'static str],
     ) -> Result<(), UsageError> {
-        let propose = |error: UsageError, word| error.proposing(word, &names(searches));
-        let word = words.peek_text();
-        let mut here = *words;
-        here.next_raw();
-        let second = here.peek_text();
-        let mut size = Game::size(word);
-        if size.is_some() {
-            here = *words;
-            words.next_raw();
-        } else if are_numbers(word, second) {
-            let pins = words.number("pins", &PINS).map_err(|error| propose(error, word))?;
-            let colors = words.number("colors", &COLORS).map_err(|error| propose(error, second))?;
-            size = Some((pins, colors, true));
+        let propose = |words: &Arguments, error: UsageError| {
+            error.proposing(words.operand_text(), &names(searches))
+        };
+        let rest = words.rest();
+        let word = |at: usize| rest.get(at).map_or("", |word| word);
+        let name = word(0).to_string();
+        let (mut size, are_two) = (Game::size(&name), are_numbers(&name, word(1)));
+        if size.is_none() && are_two {
+            let pins = words.take_number("pins", &PINS).map_err(|error| propose(words, error))?;
+            let colors = words.take_number("colors", &COLORS);
+            size = Some((pins, colors.map_err(|error| propose(words, error))?, true));
+        } else if size.is_some() {
+            words.skip(1);
         } else {
-            here = *words;
-            self.check_no_game(words).map_err(|error| propose(error, word))?;
+            self.check_no_game(words).map_err(|error| propose(words, error))?;
         }
         self.is_game_named = size.is_some();
         let usual = (Game::USUAL.pins(), Game::USUAL.colors(), true);
         let (pins, colors, repeats) = size.unwrap_or(usual);
-        let Some(game) = Game::of_size(pins, colors, repeats && !self.no_repeats) else {
-            let has_sizes = PINS.contains(&pins) && COLORS.contains(&colors);
-            return Err(match has_sizes {
-                true => here.error(&format!("{pins} colors or more, because no color repeats")),
-                false => here.error("a game of 1 to 8 pins and 1 to 15 colors"),
-            });
-        };
-        if game.count() > most {
-            let found = format!("{game} with {} codewords", game.count());
-            return Err(here.found(&format!("a game of up to {most} codewords"), &found));
+        let game = Game::of_size(pins, colors, repeats && !self.no_repeats);
+        if let Some(game) = game.filter(|game| game.count() <= most) {
+            self.game = game.named(&name);
+            return Ok(());
         }
-        self.game = game.named(word);
-        Ok(())
+        if self.is_game_named {
+            words.put_back();
+        }
+        Err(match game {
+            Some(game) => {
+                let found = format!("{game} with {} codewords", game.count());
+                words.found(&format!("a game of up to {most} codewords"), &found)
+            }
+            None if PINS.contains(&pins) && COLORS.contains(&colors) => {
+                words.error(&format!("{pins} colors or more, because no color repeats"))
+            }
+            None => words.error("a game of 1 to 8 pins and 1 to 15 colors"),
+        })
     }
 
     /// Rejects the next operand if it was probably meant as a game. It may also be a file, and if colors
     /// have names, a codeword.
-    fn check_no_game(&self, words: &Operands<'_>) -> Result<(), UsageError> {
-        let word = words.peek_text();
+    fn check_no_game(&self, words: &Arguments) -> Result<(), UsageError> {
+        let word = words.operand_text();
         let mut error = words.error("a game such as 4p6c");
         // With these, it is probably a file that is missing.
         if !word.contains(['.', '/']) {
