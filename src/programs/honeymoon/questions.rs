@@ -1,4 +1,4 @@
-//! The commands that ask the same question about every deal of an input.
+//! The commands that ask the same question about every deal of an input: their rows, and how they answer.
 
 use std::io::{BufRead, Write};
 use std::mem::take;
@@ -15,13 +15,204 @@ use crate::honeymoon::solver::fast::{EndgameTable, Solver};
 use crate::honeymoon::solver::reference::ReferenceSolver;
 use crate::honeymoon::solver::Solve;
 use crate::programs::honeymoon::answers;
-use crate::programs::honeymoon::options::{format_of, Format, Options};
+use crate::programs::honeymoon::options::{
+    format_of, Format, Options, CLAIMED, ENDGAME, FILE, FOLDER, FORMAT, KEEP_GOING, PRETTY,
+    REFERENCE, THREADS, TRUMP, WITH_LEADS,
+};
 use crate::programs::stream::Stream;
-use crate::programs::table::{Call, Work};
+use crate::programs::table::{Call, Command as Row, Flag, Run, Work};
 use crate::programs::usage::UsageError;
 use crate::text::lines::Lines;
 use crate::text::numbers::count;
 use crate::text::{Error, Position};
+
+type Command = Row<Options>;
+
+/// Describes deals in the middle of a game.
+macro_rules! moments {
+    () => {
+        "
+The cards that have been played may follow the deal:
+  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ play SK S9 HA H8 lead SA
+The winner of a trick leads to the next. 'lead' names the card that is on the table. It
+may also be the last card after 'play'. The answer is for the side whose turn it is, and
+for the tricks that are left, the current one included.
+"
+    };
+}
+
+/// What all commands share that ask the same question about every deal.
+const QUESTION: Command = Command {
+    name: "",
+    operands: &[&FILE],
+    options: &[&ENDGAME, &FORMAT, &KEEP_GOING, &PRETTY, &REFERENCE, &THREADS, &TRUMP],
+    summary: "",
+    about: "",
+    notes: "",
+    run: Run::Action(&[]),
+};
+
+pub(super) const LEADS: Command = Command {
+    name: "leads",
+    summary: "prints how many tricks the leader takes, and how many after each lead (the default)",
+    about: "\
+Prints how many tricks the leader takes, and how many it takes after each lead. In the
+middle of a game, prints how many of the tricks that are left are taken by the side whose
+turn it is, and how many after each card that it may play.
+",
+    notes: concat!(
+        "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ
+  8 SA=8 SK=8 HA=7 H9=7 CJ=7 CT=7 C9=7 SJ=6 ST=6 S8=6 HQ=6 DK=6 DT=6
+
+The best cards come first. Cards of equal value are in the order of suits S H D C, and
+within a suit from the ace down.
+
+",
+        deals!(),
+        moments!()
+    ),
+    run: Run::Plan(|call| plan(call, Needs::Nothing, answers::cards)),
+    ..QUESTION
+};
+
+pub(super) const VALUE: Command = Command {
+    name: "value",
+    summary: "prints only how many tricks the leader takes",
+    about: "\
+Prints how many tricks the leader takes. In the middle of a game, prints how many of the
+tricks that are left are taken by the side whose turn it is.
+",
+    notes: concat!("  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ\n  8\n\n", deals!(), moments!()),
+    run: Run::Plan(|call| plan(call, Needs::Nothing, answers::value)),
+    ..QUESTION
+};
+
+pub(super) const TABLE: Command = Command {
+    name: "table",
+    summary: "prints the tricks for every trump suit, with either hand on lead",
+    about: "\
+Prints, for no trump and for S, H, D and C as trumps, how many tricks the first hand
+takes if it leads, and how many it takes if the other hand leads. The trump suit of the
+deal is ignored.
+",
+    notes: concat!(
+        "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ\n  N 8 7 S 8 7 H 6 6 D 5 5 C 7 7\n\n",
+        deals!()
+    ),
+    run: Run::Plan(|call| plan(call, Needs::Deal, answers::table)),
+    ..QUESTION
+};
+
+pub(super) const REPLY: Command = Command {
+    name: "reply",
+    summary:
+        "reads 'lead SK' after the deal, and prints how many tricks the other hand takes after \
+              each reply",
+    about: "\
+Prints how many tricks the other hand takes, and how many it takes after each reply.
+The card that was led follows the deal. In the middle of a game, the answer is for the
+side that has to reply.
+",
+    notes: concat!(
+        "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ lead SK\n  5 SQ=5 S9=5\n\n",
+        deals!(),
+        moments!()
+    ),
+    run: Run::Plan(|call| plan(call, Needs::Lead, answers::cards)),
+    ..QUESTION
+};
+
+pub(super) const TRACE: Command = Command {
+    name: "trace",
+    summary: "reads 'play SK S9 ...' after the deal, and prints how many tricks each card cost",
+    about: "\
+Prints how many tricks each card of a game cost. The cards follow 'play' in the order in
+which they were played. The game need not be complete. For each card, prints three
+numbers: the tricks that its player could take before it and after it, including the
+current trick, and the difference.
+",
+    notes: concat!(
+        "  N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ play SK S9 SJ
+  SK=8,8,0 S9=5,5,0 SJ=7,5,2
+
+",
+        deals!()
+    ),
+    run: Run::Plan(|call| plan(call, Needs::Cards, answers::trace)),
+    ..QUESTION
+};
+
+pub(super) const LINE: Command = Command {
+    name: "line",
+    summary: "prints a game in which both sides play as well as they can",
+    about: "\
+Prints how many tricks the leader takes, and a game in which both sides play as well as
+they can. Each card is the first card that 'leads' or 'reply' would print. In the middle
+of a game, prints the tricks of the side whose turn it is, and the rest of the game.
+",
+    notes: concat!("  N A2.K.. KQ.A..\n  1 SA SK S2 SQ HA HK\n\n", deals!(), moments!()),
+    run: Run::Plan(|call| plan(call, Needs::Nothing, answers::line)),
+    ..QUESTION
+};
+
+pub(super) const CLAIM: Command = Command {
+    name: "claim",
+    operands: &[&CLAIMED, &FILE],
+    summary: "reads 'claim 5' after the deal, and prints whether the leader can take five of the \
+              tricks that are left, or else the cards that defeat the claim",
+    about: "\
+Prints whether the side that leads to the current trick can take the claimed number of
+the tricks that are left, including the current one. The answer is 'yes' and how many
+tricks it can take, or 'no', that number, and the cards of best play up to the trick that
+defeats the claim. 'claim 2' at the end of a line gives the number. Lines without it
+claim N tricks. (If FILE is a number, write ./FILE.)
+",
+    notes: concat!("  N A2.K.. KQ.A.. claim 2\n  no 1 SA SK S2 SQ HA HK\n\n", deals!(), moments!()),
+    run: Run::Plan(|call| {
+        let needs = Needs::Claim(call.options.claimed);
+        plan(call, needs, answers::claim)
+    }),
+    ..QUESTION
+};
+
+pub(super) const PROBE: Command = Command {
+    name: "endgame probe",
+    operands: &[&FOLDER, &FILE],
+    options: &[
+        &FORMAT,
+        &Flag {
+            help: "report each position that is wrong, and go on with the next; if any was wrong, the exit \
+                   status is 1",
+            ..KEEP_GOING
+        },
+        &WITH_LEADS,
+        &PRETTY,
+        &THREADS,
+        &TRUMP,
+    ],
+    summary: "reads positions, and looks up how many tricks the leader takes",
+    about: "\
+Reads positions in the same forms as the other commands, and prints how many tricks the
+leader takes in each. It looks this up in the endgame database in the folder DIR, and
+does not search.
+",
+    notes: "  $ echo 'N AKJ.9.. Q9.K.2.' | honeymoon endgame probe endgames
+  3
+  $ echo 'N AKJ.9.. Q9.K.2.' | honeymoon endgame probe endgames --leads
+  3 SA=3 SK=3 H9=2 SJ=1
+
+'play SK S9 ...' and 'lead SK' may follow the hands. Then the answer is for the side
+whose turn it is, and for the tricks that are left. 'honeymoon value --help' shows the
+usual forms of positions.
+
+A position of N cards per hand is looked up in a level with N cards. With '--leads', or
+if a card has been led, the positions after the trick are looked up instead, in a level
+with N - 1 cards. A position in which a hand has a trump needs the level with trumps.
+Other positions need the level without trumps, but those with at most three suits are
+also in the level with trumps. It is an error if a level that is needed is missing.
+",
+    run: Run::Plan(plan_probe),
+};
 
 /// The maximum number of cards per hand for the slow solver.
 const MOST_FOR_REFERENCE: usize = 5;

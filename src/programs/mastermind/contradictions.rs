@@ -2,45 +2,9 @@
 
 use std::cmp::Reverse;
 
-use crate::mastermind::{Codeword, Feedback, Game, History, Suspect, Turn};
+use crate::mastermind::{Codeword, Feedback, History, Suspect, Turn};
 use crate::programs::arguments::one_of;
-use crate::programs::mastermind::task::Input;
-use crate::text;
 use crate::text::numbers::count;
-
-/// A history whose turns stand on lines.
-pub(super) struct TurnLines {
-    pub(super) history: History,
-    /// The position of the first line with each turn.
-    places: Vec<text::Position>,
-}
-
-impl TurnLines {
-    /// Creates the history of a game before its first turn.
-    pub(super) fn new(game: Game) -> Self {
-        Self { history: History::new(game), places: Vec::new() }
-    }
-
-    /// Adds the turn of the line that begins at `place`.
-    pub(super) fn add(&mut self, place: text::Position, turn: Turn) {
-        self.history.add(turn);
-        if self.places.len() < self.history.turns().len() {
-            self.places.push(place);
-        }
-    }
-
-    /// Returns the error for turns that contradict each other. It is at the turn after which no secret is
-    /// possible. `show` writes codewords.
-    pub(super) fn explained(
-        &self,
-        lines: &Input,
-        show: impl Fn(Codeword) -> String,
-    ) -> text::Error {
-        let (message, last, _) =
-            explain(&self.history, "line", |turn| self.places[turn].line, show);
-        text::Error::with_message(lines.name.clone(), self.places[last], message)
-    }
-}
 
 /// Another feedback for a turn, with which some secrets are possible: the index of the turn, the feedback, and the
 /// number of these secrets.

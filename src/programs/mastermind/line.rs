@@ -1,8 +1,9 @@
-//! Lines of guesses, secrets and answers.
+//! Lines of guesses, secrets and answers, and the game whose turns are on them.
 
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::notation::{Answer, Notation};
-use crate::mastermind::{Codeword, Game};
+use crate::mastermind::{Codeword, Game, History, Turn};
+use crate::programs::mastermind::contradictions::explain;
 use crate::programs::mastermind::task::{Input, Task};
 use crate::text::lines::{decimal, is_variation, Word};
 use crate::text::quote::quoted;
@@ -115,5 +116,35 @@ impl LineAnswer {
 
     fn wrong(&self, lines: &Input, expected: String) -> Error {
         lines.rejected(self.place, expected, quoted(&self.text))
+    }
+}
+
+/// A history whose turns stand on lines.
+pub(super) struct TurnLines {
+    pub(super) history: History,
+    /// The position of the first line with each turn.
+    places: Vec<Position>,
+}
+
+impl TurnLines {
+    /// Creates the history of a game before its first turn.
+    pub(super) fn new(game: Game) -> Self {
+        Self { history: History::new(game), places: Vec::new() }
+    }
+
+    /// Adds the turn of the line that begins at `place`.
+    pub(super) fn add(&mut self, place: Position, turn: Turn) {
+        self.history.add(turn);
+        if self.places.len() < self.history.turns().len() {
+            self.places.push(place);
+        }
+    }
+
+    /// Returns the error for turns that contradict each other. It is at the turn after which no secret is
+    /// possible. `show` writes codewords.
+    pub(super) fn explained(&self, lines: &Input, show: impl Fn(Codeword) -> String) -> Error {
+        let (message, last, _) =
+            explain(&self.history, "line", |turn| self.places[turn].line, show);
+        Error::with_message(lines.name.clone(), self.places[last], message)
     }
 }

@@ -8,8 +8,7 @@ use crate::mastermind::progress::Stop;
 use crate::mastermind::scorer::Scorer;
 use crate::mastermind::{Choice, History, Solver, Turn};
 use crate::programs::mastermind::answers;
-use crate::programs::mastermind::contradictions::TurnLines;
-use crate::programs::mastermind::line::Line;
+use crate::programs::mastermind::line::{Line, TurnLines};
 use crate::programs::mastermind::task::{Input, Task};
 use crate::text::quote::quoted;
 
