@@ -3,7 +3,7 @@
 
 use std::any::type_name;
 use std::fmt::{Debug, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs, thread};
 
 use cephalopods::symmetry::{CORNERS, EDGES};
@@ -21,50 +21,83 @@ mod cephalopods {
     }
 }
 
-/// The files whose changes change the tables.
-const SOURCES: [&str; 5] = ["build.rs", "packing.rs", "rules.rs", "symmetry.rs", "tables"];
+/// Declares arrays in two ways: with the numbers that are in them, for the crate, and with what makes them, for
+/// flattened sources. Returns both texts.
+macro_rules! declarations {
+    ($($name:ident = $make:expr;)*) => {{
+        let mut texts = [String::new(), USES.to_string()];
+        $(declare(&mut texts, stringify!($name), &$make, stringify!($make));)*
+        texts
+    }};
+}
+
+/// What the declarations in flattened sources use.
+const USES: &str = "\
+use crate::cephalopods::symmetry::{CORNERS, EDGES};
+use crate::cephalopods::tables::generate;
+";
 
 fn main() {
-    for source in SOURCES {
-        let folder = if source == "build.rs" { "" } else { "src/cephalopods/" };
-        println!("cargo::rerun-if-changed={folder}{source}");
-    }
     // Tables are returned by value, and the main thread of some systems has a stack of 1 MB.
     let maker = thread::Builder::new().stack_size(32 << 20).spawn(make_tables);
     maker.expect("a thread can start").join().expect("the tables can be made and written");
     write_sources();
 }
 
+/// Writes the arrays of `src/cephalopods/tables/arrays.rs`.
 fn make_tables() {
-    let mut text = String::new();
-    add(&mut text, "MOVES", &generate::moves());
-    add(&mut text, "CORNER_IMAGES", &generate::moved(CORNERS));
-    add(&mut text, "EDGE_IMAGES", &generate::moved(EDGES));
-    add(&mut text, "CORNER_SCORES", &generate::scores(CORNERS));
-    add(&mut text, "EDGE_SCORES", &generate::scores(EDGES));
-    add(&mut text, "NEIGHBOR_BITS", &generate::neighbor_bits());
-    add(&mut text, "FIRST_RANGES", &generate::first_ranges());
-    add(&mut text, "MOVE_RANGES", &generate::move_ranges());
-    add(&mut text, "LAYERED_MOVES", &generate::layered_moves());
-    add(&mut text, "SCORE_DELTAS", &generate::score_deltas());
-    add(&mut text, "CANONICAL_CORNERS", &generate::canonical_corners());
-    add(&mut text, "CANONICAL_EDGES", &generate::canonical_edges());
-    let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
-    fs::write(Path::new(&folder).join("cephalopods_tables.rs"), text).expect("OUT_DIR is writable");
+    let [numbers, calls] = declarations! {
+        // By square and by the cells of its neighbors: the number of moves, then for each move what to XOR to a
+        // board, then zeros.
+        MOVES = generate::moves();
+        // By the corner or edge cells: what to XOR to a board to move them to where each image has them.
+        CORNER_IMAGES = generate::moved(CORNERS);
+        EDGE_IMAGES = generate::moved(EDGES);
+        // By the corner or edge cells: what they add to the score of each image.
+        CORNER_SCORES = generate::scores(CORNERS);
+        EDGE_SCORES = generate::scores(EDGES);
+        // By the shift of a square: the bits of its neighbors in the layered packing.
+        NEIGHBOR_BITS = generate::neighbor_bits();
+        // By the shift of a square: the index of its first entry in MOVE_RANGES and SCORE_DELTAS.
+        FIRST_RANGES = generate::first_ranges();
+        // By first range + neighbor cells: 16 times the index of the first move in LAYERED_MOVES, plus the number of
+        // moves.
+        MOVE_RANGES = generate::move_ranges();
+        // By position in a range: what to XOR to a board in the layered packing, with the captured dice, less one, in
+        // the two bits above the cells.
+        LAYERED_MOVES = generate::layered_moves();
+        // By first range + neighbor cells: what all moves together add to the score of each of the eight images, as a
+        // wrapping number.
+        SCORE_DELTAS = generate::score_deltas();
+        // By the corner cells: the least image of the corners, and above its twelve bits the row of CANONICAL_EDGES.
+        CANONICAL_CORNERS = generate::canonical_corners();
+        // By row and edge cells: the edges of the canonical board, and above their twelve bits the number of the image
+        // that it is.
+        CANONICAL_EDGES = generate::canonical_edges();
+    };
+    write("cephalopods_tables.rs", &numbers);
+    write("flat_tables.rs", &calls);
 }
 
-/// Adds the declaration of an array, with a list or sixteen numbers per line.
-/// `src/cephalopods/tables/arrays.rs` says what is in it.
-fn add<T: Debug, const N: usize>(text: &mut String, name: &str, array: &[T; N]) {
-    *text += &format!("pub(crate) static {name}: {} = [\n", type_name::<[T; N]>());
+/// Adds two declarations of an array: one with its numbers, and one that calls `make`.
+fn declare<T: Debug, const N: usize>(
+    [numbers, calls]: &mut [String; 2],
+    name: &str,
+    array: &[T; N],
+    make: &str,
+) {
+    let head = format!("pub(crate) static {name}: {} =", type_name::<[T; N]>());
+    *calls += &format!("{head} {make};\n");
+    *numbers += &format!("{head} [\n");
+    // A list or sixteen numbers per line.
     let per_line = if size_of::<T>() > size_of::<u32>() { 1 } else { 16 };
     for row in array.chunks(per_line) {
         // Without the brackets of the chunk itself.
         let row = format!("{row:?}").replace("], [", "],\n[");
-        *text += &row[1..row.len() - 1];
-        *text += ",\n";
+        *numbers += &row[1..row.len() - 1];
+        *numbers += ",\n";
     }
-    *text += "];\n";
+    *numbers += "];\n";
 }
 
 /// Writes `sources.rs`: an array with the path below `src` and the text of each source file of the
@@ -76,13 +109,24 @@ fn write_sources() {
     paths.sort();
     let mut list = String::from("[\n");
     for path in &paths {
-        let file = root.join("src").join(path);
+        let file = match &**path {
+            "cephalopods/tables/arrays.rs" => output("flat_tables.rs"),
+            _ => root.join("src").join(path),
+        };
         writeln!(list, "    ({path:?}, include_str!({file:?})),")
             .expect("a string takes all that is written");
     }
     list += "]\n";
-    let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
-    fs::write(Path::new(&folder).join("sources.rs"), list).expect("OUT_DIR is writable");
+    write("sources.rs", &list);
+}
+
+/// Returns the path of a file that this script writes.
+fn output(name: &str) -> PathBuf {
+    Path::new(&env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join(name)
+}
+
+fn write(name: &str, text: &str) {
+    fs::write(output(name), text).expect("OUT_DIR is writable");
 }
 
 /// Appends to `paths` those of all source files in `folder`, each with `prefix` before it. Of the

@@ -2,7 +2,7 @@
 //! addition.
 //!
 //! Each table is made by a `const fn` in `generate`. In a cargo build, the build script runs these
-//! functions and writes the `static` arrays of `arrays`. In a flattened source, the compiler evaluates
+//! functions and writes the arrays. In a flattened source, the compiler evaluates
 //! the same functions. It does so slowly, and refuses a constant that takes more
 //! than two million rounds of loops. So the functions take few steps instead of following the rules
 //! as they stand: the tables of the layered solver take 1.8 seconds of `rustc -O`, and those of the
@@ -27,17 +27,11 @@
 //! The module `depth` looks up what the depth solver needs, and `layered` what the layered solver needs. Both
 //! permute counts with [`COUNT_SOURCES`].
 
-#[cfg(flat)]
 pub(crate) mod arrays;
 pub(crate) mod depth;
 #[allow(dead_code, reason = "only the build script makes the tables")]
 pub(crate) mod generate;
 pub(crate) mod layered;
-
-#[cfg(not(flat))]
-pub(crate) mod arrays {
-    include!(concat!(env!("OUT_DIR"), "/cephalopods_tables.rs"));
-}
 
 #[cfg(test)]
 mod tests;
