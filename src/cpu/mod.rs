@@ -21,8 +21,6 @@ mod avx2;
 #[cfg(all(target_arch = "x86_64", not(flat)))]
 mod avx512;
 mod choice;
-#[cfg(target_arch = "x86_64")]
-mod detect;
 mod portable;
 #[cfg(test)]
 mod tests;
@@ -32,7 +30,7 @@ mod vectors;
 use self::avx512::run as run_wide;
 pub(crate) use self::choice::environment_problem;
 #[cfg(target_arch = "x86_64")]
-pub use self::detect::{Avx2, Avx512};
+pub use self::choice::{Avx2, Avx512};
 pub use self::portable::Portable;
 pub use self::vectors::{Lanes, Lanes8, Vectors, LANES};
 pub(crate) use self::vectors::{Line, WordLanes, Work, MOST_WORD_LANES};
