@@ -1,12 +1,8 @@
 //! The board of the public interface. It is checked once, when it is created.
 
 use std::fmt::{self, Display};
-use std::str::FromStr;
 
-use crate::cephalopods::notation;
-use crate::cephalopods::rules::moves;
-use crate::cephalopods::rules::{is_full, score, Cells, HIGHEST_DIE, SQUARES};
-use crate::text::Error;
+use crate::cephalopods::rules::{is_full, moves, score, Cells, HIGHEST_DIE, SQUARES};
 
 /// A 3x3 board. Each of its nine squares is empty or holds a die of 1 to 6 pips.
 ///
@@ -105,15 +101,6 @@ impl TryFrom<[u8; 9]> for Board {
 impl From<Board> for [u8; 9] {
     fn from(board: Board) -> Self {
         board.cells()
-    }
-}
-
-impl FromStr for Board {
-    type Err = Error;
-
-    /// Parses a text of exactly nine cells.
-    fn from_str(text: &str) -> Result<Self, Error> {
-        notation::board(text).map(Self)
     }
 }
 

@@ -99,17 +99,13 @@
 //! # How the modules depend on each other
 //!
 //! ```text
-//!      submission                           the judge's entry point
-//!          |
-//!   ends, solver                            end boards; reference, depth, layered
-//!        |   \
-//!      puzzle  tables                       text; look-up tables
-//!        |      |
-//!      board    |                           the checked board of the public interface
-//!        |      |
-//!     notation  |                           boards as people write them
-//!        |      |
-//!       rules, symmetry, packing            the rules, implemented simply; boards as words
+//!              submission                   the judge's entry point
+//!              /       \
+//!     notation       ends, solver           text; end boards; reference, depth, layered
+//!              \       /     \
+//!            puzzle, board   tables         what the public interface asks about; look-up tables
+//!                   |          |
+//!            rules, symmetry, packing       the rules, implemented simply; boards as words
 //! ```
 
 pub(crate) mod board;
@@ -125,6 +121,6 @@ pub(crate) mod tables;
 
 pub use self::board::{Board, BoardError};
 pub use self::ends::{ends, Ends};
-pub use self::puzzle::{Puzzle, Puzzles};
-pub use self::solver::kind::{solve, solve_depths, SolverKind, UnknownSolver};
-pub use self::solver::{Solver, Stats};
+pub use self::notation::Puzzles;
+pub use self::puzzle::Puzzle;
+pub use self::solver::{solve, solve_depths, Solver, SolverKind, Stats, UnknownSolver};

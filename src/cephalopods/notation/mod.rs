@@ -8,15 +8,19 @@
 //! ```
 //!
 //! A puzzle is a depth and a board. So each word has one meaning, which does not depend on later words. Only
-//! [`Words::puzzle_or_board`] looks ahead, up to the end of the line.
+//! [`Puzzles::puzzle_or_board`] looks ahead, up to the end of the line.
 
 #[cfg(test)]
 mod tests;
 
 use std::collections::VecDeque;
+use std::fmt;
 use std::io::BufRead;
+use std::str::FromStr;
 
-use crate::cephalopods::rules::{Cells, HIGHEST_DIE, SQUARES};
+use crate::cephalopods::board::Board;
+use crate::cephalopods::puzzle::Puzzle;
+use crate::cephalopods::rules::{HIGHEST_DIE, SQUARES};
 use crate::text::lines::{decimal, Lines, Word};
 use crate::text::quote::quoted;
 use crate::text::{Error, Position};
@@ -25,8 +29,7 @@ use crate::text::{Error, Position};
 const ROW: usize = 3;
 
 /// What valid texts look like, for the advice of errors: puzzles, boards, and texts that may have both.
-pub(crate) const PUZZLES: &str =
-    "a puzzle is a depth and nine cells: 20 6 0 4 2 0 2 4 0 0 or 20 6.4 2.2 4..";
+const PUZZLES: &str = "a puzzle is a depth and nine cells: 20 6 0 4 2 0 2 4 0 0 or 20 6.4 2.2 4..";
 const BOARDS: &str = "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..";
 pub(crate) const PUZZLES_AND_BOARDS: &str =
     "a board is nine cells: 6 0 4 2 0 2 4 0 0 or 6.4 2.2 4..; a puzzle is a depth and a board";
@@ -35,9 +38,20 @@ pub(crate) const PUZZLES_AND_BOARDS: &str =
 const NO_COMMAS: &str = "write spaces, and nothing else, between numbers: 6 0 4 2 0 2 4 0 0";
 const SHORT_WORDS: &str = "a word is one cell or, at the start of a row, three: 604 or 6.4";
 
-/// A reader of puzzles or boards. Its functions return an error if the text cannot be read, ends too early,
-/// or has a word that does not fit.
-pub(crate) struct Words<R> {
+/// An iterator over the puzzles of a text, which contains one or more of them.
+///
+/// Each puzzle is returned as soon as the white space after its last cell has been read. The iterator ends
+/// after the first error. A text without any puzzle is an error.
+///
+/// ```
+/// use bitsolve::cephalopods::{Puzzle, Puzzles};
+///
+/// let text = "1  0 0 0  0 0 0  0 0 0\n  2  1 1 1  1 1 1  1 1 1\n";
+/// let puzzles = Puzzles::new(text.as_bytes(), None).collect::<Result<Vec<Puzzle>, _>>()?;
+/// assert_eq!(puzzles.len(), 2);
+/// # Ok::<(), bitsolve::text::Error>(())
+/// ```
+pub struct Puzzles<R> {
     source: Lines<R>,
     /// Words of the current line that were read to see what it is.
     ahead: VecDeque<Word>,
@@ -45,21 +59,28 @@ pub(crate) struct Words<R> {
     read: Vec<Word>,
     /// Whether the text has had no complete puzzle or board so far.
     is_first: bool,
+    /// Whether the iterator has ended.
+    is_over: bool,
     /// What a valid text looks like.
     usual: &'static str,
 }
 
-impl<R: BufRead> Words<R> {
-    /// Reads a text from `reader`. Errors begin with `name`, if there is one. `usual` is their advice if
-    /// there is no other.
-    pub(crate) fn new(reader: R, name: Option<String>, usual: &'static str) -> Self {
-        let source = Lines::new(reader, name);
-        Self { source, ahead: VecDeque::new(), read: Vec::new(), is_first: true, usual }
+impl<R: BufRead> Puzzles<R> {
+    /// Reads puzzles from `reader`. The messages of errors begin with `name`, if it is given.
+    #[must_use]
+    pub fn new(reader: R, name: Option<String>) -> Self {
+        Self::with_advice(reader, name, PUZZLES)
     }
 
-    /// Reads the depth and the cells of a puzzle. Returns `None` at the end of a text
-    /// with puzzles. A text without any is an error.
-    pub(crate) fn puzzle(&mut self) -> Result<Option<(u32, Cells)>, Error> {
+    /// Reads a text from `reader`, which may also have boards. `usual` is the advice of an error if there is no
+    /// other.
+    pub(crate) fn with_advice(reader: R, name: Option<String>, usual: &'static str) -> Self {
+        let (source, ahead, read) = (Lines::new(reader, name), VecDeque::new(), Vec::new());
+        Self { source, ahead, read, is_first: true, is_over: false, usual }
+    }
+
+    /// Reads a puzzle. Returns `None` at the end of a text with puzzles. A text without any is an error.
+    fn puzzle(&mut self) -> Result<Option<Puzzle>, Error> {
         let Some(word) = self.first("a puzzle (the depth, then nine cells)")? else {
             return Ok(None);
         };
@@ -67,29 +88,29 @@ impl<R: BufRead> Words<R> {
             return Err(self.rejected(Some(&word), &format!("a depth (0 to {})", u32::MAX)));
         };
         self.read.push(word);
-        Ok(Some((depth, self.board()?)))
+        Ok(Some(Puzzle { depth, board: self.board()? }))
     }
 
-    /// Reads a puzzle or a board, and returns the cells. Returns `None` at the end of a text with
-    /// puzzles or boards. A text without any is an error.
+    /// Reads a board, or a puzzle, of which only the board counts. Returns `None` at the end of a text with puzzles
+    /// or boards. A text without any is an error.
     ///
     /// If the line has one, two or three whole rows from here to its end, a board begins here.
-    pub(crate) fn puzzle_or_board(&mut self) -> Result<Option<Cells>, Error> {
+    pub(crate) fn puzzle_or_board(&mut self) -> Result<Option<Board>, Error> {
         let Some(word) = self.first("a board or a puzzle")? else { return Ok(None) };
         let may_be_depth = depth(&word).is_some();
         self.ahead.push_front(word);
         if may_be_depth && !self.has_rows()? {
-            return Ok(self.puzzle()?.map(|(_, cells)| cells));
+            return Ok(self.puzzle()?.map(|puzzle| puzzle.board));
         }
         self.board().map(Some)
     }
 
     /// Reads the cells of a board.
-    pub(crate) fn board(&mut self) -> Result<Cells, Error> {
+    fn board(&mut self) -> Result<Board, Error> {
         let mut board = [0; SQUARES];
         let mut count = 0;
         while count < SQUARES {
-            let word = self.next()?;
+            let word = self.word()?;
             let Some(cells) = word.as_ref().and_then(|word| cells(word, count)) else {
                 return Err(self.rejected(word.as_ref(), &cell_name(count + 1)));
             };
@@ -100,7 +121,7 @@ impl<R: BufRead> Words<R> {
         self.check_depth()?;
         self.read.clear();
         self.is_first = false;
-        Ok(board)
+        Ok(Board::of_checked(board))
     }
 
     /// Rejects a puzzle if all its words but the last are on one line and are a board by themselves: the
@@ -119,8 +140,8 @@ impl<R: BufRead> Words<R> {
     }
 
     /// Checks that no word is left.
-    pub(crate) fn end(&mut self, what: &str) -> Result<(), Error> {
-        match self.next()? {
+    fn end(&mut self, what: &str) -> Result<(), Error> {
+        match self.word()? {
             Some(word) => Err(self.rejected(Some(&word), &format!("the end of the {what}"))),
             None => Ok(()),
         }
@@ -129,14 +150,14 @@ impl<R: BufRead> Words<R> {
     /// Returns the first word of a puzzle or board, or `None` at the end of a text with
     /// puzzles or boards. A text without any is an error.
     fn first(&mut self, expected: &str) -> Result<Option<Word>, Error> {
-        match self.next()? {
+        match self.word()? {
             None if self.is_first => Err(self.rejected(None, expected)),
             word => Ok(word),
         }
     }
 
     /// Returns the next word, or `None` at the end of the text.
-    fn next(&mut self) -> Result<Option<Word>, Error> {
+    fn word(&mut self) -> Result<Option<Word>, Error> {
         match self.ahead.pop_front() {
             None => self.source.next_anywhere(),
             word => Ok(word),
@@ -183,21 +204,58 @@ impl<R: BufRead> Words<R> {
     }
 }
 
+impl<R: BufRead> Iterator for Puzzles<R> {
+    type Item = Result<Puzzle, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let read = self.puzzle().transpose();
+        self.is_over = !matches!(read, Some(Ok(_)));
+        read
+    }
+}
+
+impl<R> fmt::Debug for Puzzles<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Puzzles").field("is_over", &self.is_over).finish_non_exhaustive()
+    }
+}
+
 /// Returns the name of a cell in errors.
 fn cell_name(number: usize) -> String {
     format!("cell {number} of {SQUARES} (0 to {HIGHEST_DIE})")
 }
 
-/// Parses a text of exactly nine cells.
-pub(crate) fn board(text: &str) -> Result<Cells, Error> {
-    let mut words = Words::new(text.as_bytes(), None, BOARDS);
-    let cells = words.board()?;
-    words.end("board").map(|()| cells)
+impl FromStr for Puzzle {
+    type Err = Error;
+
+    /// Parses a text of exactly one puzzle.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut puzzles = Puzzles::new(text.as_bytes(), None);
+        let puzzle = puzzles.puzzle()?.expect("a text without puzzles is an error");
+        puzzles.end("puzzle").map(|()| puzzle)
+    }
+}
+
+impl FromStr for Board {
+    type Err = Error;
+
+    /// Parses a text of exactly nine cells.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut boards = Puzzles::with_advice(text.as_bytes(), None, BOARDS);
+        let board = boards.board()?;
+        boards.end("board").map(|()| board)
+    }
 }
 
 /// Parses a depth of up to 40 digits.
 fn depth(word: &Word) -> Option<u32> {
-    decimal(&word.text, &(0..=u32::MAX)).filter(|_| word.text.len() <= 40)
+    match word.text.len() {
+        0..=40 => decimal(&word.text, &(0..=u32::MAX)),
+        _ => None,
+    }
 }
 
 /// Parses a word of one, three or nine cells, which follows `count` cells of its board. A word of three
@@ -207,7 +265,10 @@ fn cells(word: &Word, count: usize) -> Option<Vec<u8>> {
     let fits = matches!(text.len(), 1 | ROW | SQUARES)
         && count < SQUARES
         && count.is_multiple_of(text.len());
-    fits.then(|| text.bytes().map(cell).collect())?
+    if !fits {
+        return None;
+    }
+    text.bytes().map(cell).collect()
 }
 
 /// Returns how many cells the words from the start of a board have, or `None` if one of them does not fit.

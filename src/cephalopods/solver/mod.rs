@@ -1,4 +1,4 @@
-//! The solvers. They differ in speed, but not in their answers.
+//! The solvers, also by name. They differ in speed, but not in their answers.
 //!
 //! ```text
 //!     reference    the rules as they stand, without tables or symmetry: the slow truth
@@ -7,17 +7,20 @@
 //! ```
 
 pub(crate) mod depth;
-pub(crate) mod kind;
 pub(crate) mod layered;
 pub(crate) mod reference;
 #[cfg(test)]
 pub(crate) mod tests;
 
-use std::fmt;
+use std::fmt::{self, Display};
+use std::str::FromStr;
 
 use crate::cephalopods::puzzle::Puzzle;
+use crate::cephalopods::solver::depth::DepthSolver;
 use crate::cephalopods::solver::layered::layer::LONGEST_GAME;
-use crate::cpu::{Lanes8, LANES};
+use crate::cephalopods::solver::layered::LayeredSolver;
+use crate::cephalopods::solver::reference::ReferenceSolver;
+use crate::cpu::{Cpu, Lanes8, LANES};
 
 /// A solver of puzzles. It may reuse its memory for the next puzzle.
 pub trait Solver: fmt::Debug + Send {
@@ -61,14 +64,138 @@ pub(crate) fn solve_every_depth(solver: &mut dyn Solver, puzzle: &Puzzle) -> Vec
     depths.map(|depth| solver.solve(&Puzzle { depth, ..*puzzle })).collect()
 }
 
+/// Answers are computed modulo this number.
+pub(crate) const MODULUS: u32 = 1 << 30;
+
 /// Computes the answer to a puzzle from eight wrapping sums of scores.
-pub(crate) fn answer_of_lanes<B: Lanes8>(cpu: B, sums: B::Vector) -> u32 {
+pub(crate) fn answer<B: Lanes8>(cpu: B, sums: B::Vector) -> u32 {
     let mut lanes = [0; LANES];
     cpu.store(sums, &mut lanes);
-    answer(lanes.iter().fold(0, |sum, &lane| sum.wrapping_add(lane)))
+    let mut sum = 0u32;
+    for lane in lanes {
+        sum = sum.wrapping_add(lane);
+    }
+    sum % MODULUS
 }
 
-/// Computes the answer to a puzzle from its wrapping sum of scores.
-pub(crate) fn answer(sum: u32) -> u32 {
-    sum % (1 << 30)
+/// Solves a puzzle with the fastest solver, [`SolverKind::Layered`].
+///
+/// The answer is the sum of the scores of all end positions modulo 2^30. Each end position counts
+/// once for every sequence of moves that reaches it. Every depth has an answer, because no game
+/// from any board is endless.
+///
+/// Each call allocates new memory. To solve many puzzles, [build](SolverKind::build) a solver once.
+///
+/// ```
+/// use bitsolve::cephalopods::{solve, Puzzle};
+///
+/// // One empty square, on which a die captures 2 and 3 and shows 5.
+/// let puzzle: Puzzle = "1  0 2 6  3 6 6  6 6 6".parse()?;
+/// assert_eq!(solve(&puzzle), 506_066_666);
+/// # Ok::<(), bitsolve::text::Error>(())
+/// ```
+#[must_use]
+pub fn solve(puzzle: &Puzzle) -> u32 {
+    LayeredSolver::new(Cpu::detect_for_pext()).solve(puzzle)
 }
+
+/// Solves a puzzle for every depth from 0 to its own, one after the other. Entry `d` of the result is the
+/// answer for depth `d`.
+///
+/// No game has more than 61 moves. So the result ends with the answer for depth 61, which holds for all
+/// greater depths.
+///
+/// ```
+/// use bitsolve::cephalopods::{solve, solve_depths, Puzzle};
+///
+/// let puzzle: Puzzle = "20  5 0 6  4 5 0  0 6 4".parse()?;
+/// let answers = solve_depths(&puzzle);
+/// assert_eq!(answers.len(), 21);
+/// assert_eq!(answers[0], 506_450_064); // the board itself
+/// assert_eq!(answers[20], solve(&puzzle));
+/// # Ok::<(), bitsolve::text::Error>(())
+/// ```
+#[must_use]
+pub fn solve_depths(puzzle: &Puzzle) -> Vec<u32> {
+    solve_every_depth(&mut LayeredSolver::new(Cpu::detect_for_pext()), puzzle)
+}
+
+/// The kinds of solvers, from the fastest to the slowest. All of them give the same answers.
+///
+/// ```
+/// use bitsolve::cephalopods::{Puzzle, SolverKind};
+///
+/// let puzzle: Puzzle = "20  5 0 6  4 5 0  0 6 4".parse()?;
+/// let answers = SolverKind::ALL.map(|kind| kind.build().solve(&puzzle));
+/// assert_eq!(answers, [951_223_336; 3]);
+/// # Ok::<(), bitsolve::text::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SolverKind {
+    /// Breadth-first search by pips and dice, which visits every board once.
+    #[default]
+    Layered,
+    /// Breadth-first search by the number of moves, which visits a board once for each depth.
+    Depth,
+    /// Follows the rules literally, without tables or symmetry. It is used to check the others.
+    Reference,
+}
+
+impl SolverKind {
+    /// All kinds of solvers, the fastest first.
+    pub const ALL: [SolverKind; 3] =
+        [SolverKind::Layered, SolverKind::Depth, SolverKind::Reference];
+
+    /// Returns the name in lower case, as on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Layered => "layered",
+            Self::Depth => "depth",
+            Self::Reference => "reference",
+        }
+    }
+
+    /// Returns the kind with this name, or `None` if there is none. Case does not matter.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Creates a solver of this kind, in new memory, for the processor that the program runs on.
+    #[must_use]
+    pub fn build(self) -> Box<dyn Solver> {
+        match self {
+            SolverKind::Layered => Box::new(LayeredSolver::new(Cpu::detect_for_pext())),
+            SolverKind::Depth => Box::new(DepthSolver::new(Cpu::detect_for_pext())),
+            SolverKind::Reference => Box::new(ReferenceSolver::default()),
+        }
+    }
+}
+
+impl Display for SolverKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for SolverKind {
+    type Err = UnknownSolver;
+
+    fn from_str(name: &str) -> Result<Self, UnknownSolver> {
+        Self::from_name(name).ok_or(UnknownSolver(()))
+    }
+}
+
+/// The error for a name that no solver has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownSolver(());
+
+impl Display for UnknownSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second, third] = SolverKind::ALL;
+        write!(f, "expected the name of a solver: {first}, {second} or {third}")
+    }
+}
+
+impl std::error::Error for UnknownSolver {}

@@ -6,14 +6,15 @@ use std::ops::RangeInclusive;
 
 use crate::cases::{cases, Case};
 use crate::cephalopods::board::Board;
+use crate::cephalopods::notation::Puzzles;
 use crate::cephalopods::packing::{pack, unpack, CELL_BITS};
-use crate::cephalopods::puzzle::{Puzzle, Puzzles};
+use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::{moves, Cells, SQUARES};
 use crate::cephalopods::solver::depth::DepthSolver;
 use crate::cephalopods::solver::layered::layer::{Layer, LONGEST_GAMES, MOST_PIPS};
 use crate::cephalopods::solver::layered::LayeredSolver;
 use crate::cephalopods::solver::reference::ReferenceSolver;
-use crate::cephalopods::solver::{Solver, Stats};
+use crate::cephalopods::solver::{Solver, SolverKind, Stats};
 use crate::cephalopods::symmetry::canonical;
 use crate::cephalopods::tables::layered;
 use crate::cpu::Cpu;
@@ -261,4 +262,16 @@ fn on_large_puzzles() {
     let inputs = cases("cephalopods", "out").iter().flat_map(puzzles_of).collect();
     compare(&by_size(inputs, MOST_MOVES).1, "inputs", &mut fast_solvers());
     compare(&puzzles(4, 100, 62, 0), "seed 4", &mut fast_solvers());
+}
+
+#[test]
+fn names_are_taken_in_any_case() {
+    for kind in SolverKind::ALL {
+        let name = kind.name();
+        assert_eq!(kind.to_string(), name);
+        assert_eq!(name.to_uppercase().parse(), Ok(kind));
+    }
+    let error = "warp".parse::<SolverKind>().unwrap_err();
+    assert_eq!(error.to_string(), "expected the name of a solver: layered, depth or reference");
+    assert_eq!(["", "layer", " depth"].map(SolverKind::from_name), [None; 3]);
 }

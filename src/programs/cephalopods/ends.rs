@@ -4,7 +4,7 @@
 use std::io::{self, BufReader, BufWriter, Write};
 
 use crate::cephalopods::ends::{ends, Ends};
-use crate::cephalopods::puzzle::Puzzles;
+use crate::cephalopods::notation::Puzzles;
 use crate::exit::Failure;
 use crate::programs::cephalopods::sum::answer_each;
 use crate::programs::cephalopods::Options;

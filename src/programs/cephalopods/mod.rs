@@ -4,7 +4,7 @@ mod ends;
 mod moves;
 mod sum;
 
-use crate::cephalopods::solver::kind::SolverKind;
+use crate::cephalopods::solver::SolverKind;
 use crate::programs::table::{set, Command, Flag, Operand, Program, Run};
 use crate::programs::timings::RUNS;
 use crate::programs::Source;

@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::io::{BufReader, Write};
 
 use crate::cephalopods::board::Board;
-use crate::cephalopods::notation::{Words, PUZZLES_AND_BOARDS};
+use crate::cephalopods::notation::{Puzzles, PUZZLES_AND_BOARDS};
 use crate::cephalopods::rules::{Cells, SQUARES};
 use crate::exit::Failure;
 use crate::programs::cephalopods::Options;
@@ -29,12 +29,12 @@ pub(super) fn plan(call: Call<'_, Options>) -> Result<Work, UsageError> {
 
 fn answer_all(source: &Source, output: &mut dyn Write) -> Result<(), Failure> {
     let (reader, name) = source.open()?;
-    let mut words = Words::new(BufReader::new(reader), name, PUZZLES_AND_BOARDS);
+    let mut boards = Puzzles::with_advice(BufReader::new(reader), name, PUZZLES_AND_BOARDS);
     let mut number = 0;
-    while let Some(cells) = words.puzzle_or_board()? {
+    while let Some(board) = boards.puzzle_or_board()? {
         number += 1;
         let between = if number > 1 { "\n" } else { "" };
-        let text = format!("{between}{}", drawn(number, &Board::of_checked(cells)));
+        let text = format!("{between}{}", drawn(number, &board));
         output.write_all(text.as_bytes()).map_err(Failure::Output)?;
         output.flush().map_err(Failure::Output)?;
     }

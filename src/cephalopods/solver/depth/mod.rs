@@ -33,7 +33,7 @@ use self::map::LossyMap;
 use crate::cephalopods::packing::{empty_in_rows, pack_rows};
 use crate::cephalopods::puzzle::Puzzle;
 use crate::cephalopods::rules::{MOST_MOVES, SQUARES};
-use crate::cephalopods::solver::{answer_of_lanes, Solver, Stats};
+use crate::cephalopods::solver::{answer, Solver, Stats};
 use crate::cephalopods::tables::counts_after;
 use crate::cephalopods::tables::depth::{canonical, moves_on, scores_of};
 use crate::cpu::{Cpu, Lanes, Lanes8, WordLanes, Work};
@@ -126,7 +126,7 @@ impl DepthSolver {
         for (&board, counts) in self.frontier.boards.iter().zip(&self.frontier.counts) {
             sum = cpu.add(sum, cpu.mul(scores_of(cpu, board), cpu.load(&counts.0)));
         }
-        answer_of_lanes(cpu, sum)
+        answer(cpu, sum)
     }
 
     /// Empties the next frontier, and the map with it.

@@ -14,8 +14,8 @@
 //! in images 4 to 7, and an edge cell visits all edges. A word has four times the answer modulo
 //! 2^32, and so the answer modulo 2^30.
 
+use crate::cephalopods::solver::answer;
 use crate::cephalopods::solver::layered::moves::Move;
-use crate::cephalopods::solver::{answer, answer_of_lanes};
 use crate::cephalopods::symmetry::IMAGES;
 use crate::cephalopods::tables::{counts_after, COUNT_SOURCES};
 use crate::cpu::{Lanes, Lanes8, LANES};
@@ -68,7 +68,7 @@ impl Count for Lanes {
 
     #[inline(always)]
     fn answer<B: Lanes8>(cpu: B, sums: B::Vector) -> u32 {
-        answer_of_lanes(cpu, sums)
+        answer(cpu, sums)
     }
 }
 
@@ -118,7 +118,7 @@ impl Count for u32 {
     fn answer<B: Lanes8>(cpu: B, sums: B::Vector) -> u32 {
         let mut lanes = [0; LANES];
         cpu.store(sums, &mut lanes);
-        answer(lanes[..IMAGES / 2].iter().fold(0u32, |sum, &lane| sum.wrapping_add(lane)) / 4)
+        lanes[..IMAGES / 2].iter().fold(0u32, |sum, &lane| sum.wrapping_add(lane)) / 4
     }
 }
 
