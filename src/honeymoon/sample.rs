@@ -10,7 +10,8 @@ use crate::honeymoon::deal::Deal;
 use crate::honeymoon::endgame::database::Probes;
 use crate::honeymoon::hand::Hand;
 use crate::honeymoon::shuffle::random_opponent;
-use crate::honeymoon::solver::fast::{EndgameTable, Solver};
+use crate::honeymoon::solver::endgames::EndgameTable;
+use crate::honeymoon::solver::Solver;
 use crate::random::Random;
 use crate::threads::on_threads;
 

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use crate::exit::{finish, finish_and_close_output, write_to, Failure};
 use crate::honeymoon::notation::deals::deal;
 use crate::honeymoon::notation::statement::Statement;
-use crate::honeymoon::solver::fast::Solver;
 use crate::honeymoon::solver::report;
+use crate::honeymoon::solver::Solver;
 use crate::text::lines::Lines;
 
 /// Deals that are solved before the first read.

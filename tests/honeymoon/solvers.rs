@@ -158,13 +158,9 @@ fn the_sequence_of_a_deal() {
             let sequence = Sequence::of(&deal, cpu);
             let length = 2 * deal.tricks();
             assert_eq!(format!("{:0length$b}", sequence.bits), expected, "seed 65 {deal:?}");
-            let suits = sequence.rows().into_iter().zip(sequence.lengths).rev();
-            let suits: String = suits
-                .map(|(row, length)| match length {
-                    0 => String::new(),
-                    _ => format!("{row:0length$b}"),
-                })
-                .collect();
+            // The highest bit of a row marks its end.
+            let rows = sequence.rows().into_iter().rev();
+            let suits: String = rows.map(|row| format!("{row:b}").split_off(1)).collect();
             assert_eq!(suits, expected, "seed 65 {deal:?}");
             assert_eq!(sequence.swapped(), Sequence::of(&deal.swapped(), cpu), "seed 65 {deal:?}");
             // The deal made from a sequence has that sequence.

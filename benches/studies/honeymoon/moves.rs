@@ -118,7 +118,8 @@ fn moves<M: Iterator<Item = u64>>(
 ) -> Prepare {
     let input = move |deal: &Deal| {
         let sequence = sequence_of(deal);
-        let rows = sequence.rows();
+        // Without the bit above each row, which marks its end.
+        let rows = sequence.rows().map(|row| row ^ 1 << row.ilog2());
         (board(rows, sequence.lengths), board(rows.map(expected), sequence.lengths))
     };
     // Each move is handed out by itself, as to a search.

@@ -15,9 +15,10 @@ use crate::honeymoon::endgame::file::{LevelFile, BLOCK_VALUES};
 use crate::honeymoon::endgame::level::{value_in, Layout};
 use crate::honeymoon::endgame::{FileError, Kind};
 use crate::honeymoon::play::Play;
-use crate::honeymoon::solver::fast::suit::{self, Rows};
-use crate::honeymoon::solver::fast::{each_run, rows_of, values_of_replies, Endgames};
-use crate::honeymoon::solver::{best, best_first, CardValue, Solve};
+use crate::honeymoon::solver::suit::{self, Rows};
+use crate::honeymoon::solver::{
+    best, each_run, values_of_replies, CardValue, Endgames, Position, Root, Solve,
+};
 
 /// The number of blocks that are kept.
 const SLOTS: usize = 1 << 14;
@@ -216,7 +217,7 @@ impl Probes {
 /// positions one trick later.
 impl Solve for Arc<Probes> {
     fn value(&mut self, deal: &Deal) -> usize {
-        let (rows, trump) = rows_of(deal, self.cpu);
+        let Position { rows, trump, .. } = Root::of(deal, self.cpu).position;
         match self.database.value(rows, trump, deal.tricks()) {
             Ok(value) => usize::from(value),
             Err(error) => {
@@ -229,9 +230,9 @@ impl Solve for Arc<Probes> {
     fn card_values(&mut self, play: &Play) -> Vec<CardValue> {
         match (play.deal(), play.lead()) {
             (None, _) => Vec::new(),
-            (Some(deal), None) => best_first(each_run(deal.leader(), deal.cards(), |lead| {
+            (Some(deal), None) => each_run(deal.leader(), deal.cards(), |lead| {
                 deal.tricks() - best(&values_of_replies(deal, lead, |next| self.value(next)))
-            })),
+            }),
             (Some(deal), Some(lead)) => values_of_replies(deal, lead, |next| self.value(next)),
         }
     }

@@ -3,11 +3,10 @@
 use crate::honeymoon::card::Suit;
 use crate::honeymoon::deal::Deal;
 use crate::honeymoon::endgame::Kind;
-use crate::honeymoon::sequence::Sequence;
-use crate::honeymoon::solver::fast::index::{
-    binomial, colex_rank, holding, shapes_of, EndgameIndex,
+use crate::honeymoon::solver::endgames::{
+    binomial, colex_rank, holding, shapes_of, EndgameIndex, INDICES,
 };
-use crate::honeymoon::solver::fast::suit::{self, Rows};
+use crate::honeymoon::solver::suit::{self, Rows, Sequence};
 
 /// How many positions have each value. Only 0 to 13 tricks are possible, but four bits can say more.
 pub(crate) type Histogram = [u64; 16];
@@ -17,7 +16,7 @@ pub(crate) struct Layout {
     pub(crate) kind: Kind,
     /// The number of cards per hand.
     pub(crate) cards: usize,
-    index: EndgameIndex,
+    index: &'static EndgameIndex,
     /// All shapes, in the order of the index. The rows of a shape ascend, except for that of the trump suit,
     /// which is the last.
     pub(super) shapes: Vec<[usize; 4]>,
@@ -32,7 +31,7 @@ impl Layout {
     pub(crate) fn new(kind: Kind, cards: usize) -> Self {
         let all = shapes_of(2 * cards).filter(|&(_, trump)| trump == kind.has_trump());
         let shapes: Vec<[usize; 4]> = all.map(|(shape, _)| shape).collect();
-        let index = EndgameIndex::new(cards);
+        let index = &INDICES[cards];
         let holdings = index.holdings;
         Self { kind, cards, index, entries: shapes.len() * holdings, shapes, holdings }
     }

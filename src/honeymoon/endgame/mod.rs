@@ -14,7 +14,7 @@
 //!                 level       holds values by index, two per byte
 //! ```
 //!
-//! Positions have the same index as in the solver's [endgame table](crate::honeymoon::solver::fast::index),
+//! Positions have the same index as in the solver's [endgame table](crate::honeymoon::solver::endgames),
 //! but it is counted from the first position of the same kind.
 
 pub(crate) mod build;

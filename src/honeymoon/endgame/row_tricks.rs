@@ -2,8 +2,8 @@
 //! and the rest of the row.
 
 use crate::honeymoon::card::RANKS;
-use crate::honeymoon::solver::fast::pruning;
-use crate::honeymoon::solver::fast::suit;
+use crate::honeymoon::solver::pruning;
+use crate::honeymoon::solver::suit;
 
 /// A lead and a card that follows suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use crate::honeymoon::endgame::file::{path_of, LevelFile, BLOCK_VALUES};
 use crate::honeymoon::endgame::level::{value_in, Layout, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::{FileError, Kind};
-use crate::honeymoon::solver::fast::Solver;
+use crate::honeymoon::solver::Solver;
 use crate::random::Random;
 
 /// The number of positions of a level that are compared with the search, if it has as many.

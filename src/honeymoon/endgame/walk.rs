@@ -18,8 +18,8 @@
 
 use crate::honeymoon::endgame::level::{value_in, words, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
-use crate::honeymoon::solver::fast::index::colex_rank;
-use crate::honeymoon::solver::fast::suit::Rows;
+use crate::honeymoon::solver::endgames::colex_rank;
+use crate::honeymoon::solver::suit::Rows;
 
 /// A visitor of all leads and replies of a position.
 pub(super) trait Visitor {

@@ -1,14 +1,37 @@
 //! Solvers: they find how many tricks every card takes if both sides play as well as they can.
+//!
+//! [`Solver`] is fast: it is a search on relative rows that remembers its results.
+//!
+//! ```text
+//!     deal -> sequence -> one row per suit -> does the leader take 7 tricks? 8? 9? -> values
+//!                               |
+//!                           search: quick tricks, then the tables, then a database if there
+//!                                   is one, then each lead and reply
+//! ```
 
-pub(crate) mod fast;
+pub(crate) mod endgames;
+pub(crate) mod pruning;
+pub(crate) mod quick_tricks;
 pub(crate) mod reference;
+mod search;
+pub(crate) mod suit;
+mod transpositions;
 
 use std::cmp::Reverse;
-use std::fmt::Write as _;
+use std::fmt::{self, Debug, Write as _};
+use std::sync::Arc;
 
-use crate::honeymoon::card::Card;
+use crate::cpu::Cpu;
+use crate::honeymoon::card::{Card, CardError};
 use crate::honeymoon::deal::Deal;
+use crate::honeymoon::hand::Hand;
 use crate::honeymoon::play::Play;
+
+pub(crate) use self::search::{Endgames, Position};
+
+use self::endgames::EndgameTable;
+use self::search::Search;
+use self::suit::Sequence;
 
 /// A card and its value. The value is the number of tricks that its side takes from the current
 /// trick on, if it plays this card and both sides then play as well as they can.
@@ -32,7 +55,10 @@ pub(crate) fn best_first(mut values: Vec<CardValue>) -> Vec<CardValue> {
 
 /// Returns the best of some values, which is the first, or 0 if there are none.
 pub(crate) fn best(values: &[CardValue]) -> usize {
-    values.first().map_or(0, |&(_, tricks)| tricks)
+    match values {
+        [(_, tricks), ..] => *tricks,
+        [] => 0,
+    }
 }
 
 /// Writes `8 SA=8 SK=8 HA=7`: the best value, then every card with its own. `values` are best first.
@@ -42,4 +68,287 @@ pub fn report(values: &[CardValue]) -> String {
         let _ = write!(text, " {card}={tricks}");
     }
     text
+}
+
+/// The fast solver. It solves a random deal with 13 cards per hand in a fraction of a millisecond.
+///
+/// A solver remembers its results, so it gets faster as it solves more deals. Its answers never
+/// change. [`clone`](Clone::clone) creates a solver that shares the larger part of that memory,
+/// which is 4 MB of endgames. To solve on several threads, give each a clone:
+///
+/// ```
+/// use bitsolve::honeymoon::{Deal, Solver};
+/// use std::thread;
+///
+/// let deal: Deal = "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ".parse()?;
+/// let solver = Solver::new();
+/// let values = thread::scope(|scope| {
+///     let threads = [deal, deal.swapped()].map(|deal| {
+///         let mut solver = solver.clone();
+///         scope.spawn(move || solver.value(&deal))
+///     });
+///     threads.map(|thread| thread.join().unwrap())
+/// });
+/// assert_eq!(values, [8, 6]);
+/// # Ok::<(), bitsolve::text::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Solver {
+    search: Search,
+    cpu: Cpu,
+}
+
+impl Solver {
+    /// Creates a solver that remembers nothing yet. It uses the best instructions that the
+    /// processor has.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::sharing(Arc::default(), None)
+    }
+
+    /// Creates a solver that shares these endgames with others. Wherever it can, it asks the database instead
+    /// of searching, and so do its clones.
+    pub(crate) fn sharing(endgames: Arc<EndgameTable>, database: Option<Arc<Endgames>>) -> Self {
+        Self { search: Search::new(endgames, database), cpu: Cpu::detect_for_pext() }
+    }
+
+    /// Returns the number of tricks that the leader takes if both sides play as well as they can.
+    #[must_use]
+    pub fn value(&mut self, deal: &Deal) -> usize {
+        self.value_by_guess(deal, deal.tricks().div_ceil(2))
+    }
+
+    /// Returns the [value](Self::value) of a deal. A closer guess makes this faster.
+    pub(crate) fn value_by_guess(&mut self, deal: &Deal, guess: usize) -> usize {
+        self.value_near(&Root::of(deal, self.cpu).position, guess)
+    }
+
+    /// Returns the value of every card of the leader, which is the number of tricks that the leader
+    /// takes if it leads this card. The best cards come first. Cards of equal value are in the
+    /// order spades, hearts, diamonds, clubs, and within a suit from the ace down.
+    ///
+    /// ```
+    /// use bitsolve::honeymoon::{Deal, Solver};
+    ///
+    /// let deal: Deal = "N AKJ.9.. Q9.K.2.".parse()?;
+    /// let leads = Solver::new().leads(&deal);
+    /// let text: Vec<String> = leads.iter().map(|(card, tricks)| format!("{card}={tricks}")).collect();
+    /// assert_eq!(text.join(" "), "SA=3 SK=3 H9=2 SJ=1");
+    /// # Ok::<(), bitsolve::text::Error>(())
+    /// ```
+    #[must_use]
+    pub fn leads(&mut self, deal: &Deal) -> Vec<CardValue> {
+        let root = Root::of(deal, self.cpu);
+        let most = self.value_near(&root.position, deal.tricks().div_ceil(2));
+        let in_play = deal.cards();
+        each_run(deal.leader(), in_play, |card| {
+            let lead = root.place(card, in_play);
+            // Few leads lose more than one or two tricks, so the count starts from the top.
+            let mut tricks = most;
+            while tricks > 0 && !self.search.takes_after(&root.position, lead, tricks as i32) {
+                tricks -= 1;
+            }
+            tricks
+        })
+    }
+
+    /// Returns the value of every legal reply to a lead, which is the number of tricks that the
+    /// other hand takes if it plays this card, including the current trick. The order is that of
+    /// [`Solver::leads`].
+    ///
+    /// ```
+    /// use bitsolve::honeymoon::{Deal, Solver};
+    ///
+    /// let deal: Deal = "N AKJ.9.. Q9.K.2.".parse()?;
+    /// let replies = Solver::new().replies(&deal, "SJ".parse()?)?;
+    /// assert_eq!(replies, [("SQ".parse()?, 3), ("S9".parse()?, 1)]);
+    /// assert!(Solver::new().replies(&deal, "SQ".parse()?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if the leader does not hold `lead`.
+    pub fn replies(&mut self, deal: &Deal, lead: Card) -> Result<Vec<CardValue>, CardError> {
+        let mut play = Play::new(*deal);
+        play.add(lead)?;
+        Ok(self.card_values(&play))
+    }
+
+    /// Returns the value of every card that may be played now, which is the number of tricks that
+    /// its side takes from the current trick on if it plays this card. There are no values after
+    /// the last card. The order is that of [`Solver::leads`].
+    ///
+    /// ```
+    /// use bitsolve::honeymoon::{Deal, Play, Side, Solver};
+    ///
+    /// // A game of best play.
+    /// let deal: Deal = "N AKJ.9.. Q9.K.2.".parse()?;
+    /// let (mut play, mut solver) = (Play::new(deal), Solver::new());
+    /// while let Some(&(card, _)) = solver.card_values(&play).first() {
+    ///     play.add(card)?;
+    /// }
+    /// assert!(play.is_over());
+    /// assert_eq!(play.taken(Side::Leader), solver.value(&deal));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn card_values(&mut self, play: &Play) -> Vec<CardValue> {
+        match (play.deal(), play.lead()) {
+            (None, _) => Vec::new(),
+            (Some(deal), None) => self.leads(deal),
+            (Some(deal), Some(lead)) => {
+                let mut guess = deal.tricks() / 2;
+                values_of_replies(deal, lead, |next| {
+                    guess = self.value_by_guess(next, guess);
+                    guess
+                })
+            }
+        }
+    }
+
+    /// Returns the leader's tricks. The closer the `guess` is, the fewer questions are needed.
+    fn value_near(&mut self, position: &Position, guess: usize) -> usize {
+        let (mut least, mut most, mut guess) = (0, position.tricks, guess as i32);
+        while least < most {
+            let target = guess.clamp(least + 1, most);
+            if self.search.takes(position, target) {
+                least = target;
+                guess = target + 1;
+            } else {
+                most = target - 1;
+                guess = target - 1;
+            }
+        }
+        least as usize
+    }
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver").field("cpu", &self.cpu).finish_non_exhaustive()
+    }
+}
+
+impl Solve for Solver {
+    fn value(&mut self, deal: &Deal) -> usize {
+        Solver::value(self, deal)
+    }
+
+    fn card_values(&mut self, play: &Play) -> Vec<CardValue> {
+        Solver::card_values(self, play)
+    }
+}
+
+/// Creates a solver for this backend that shares the endgames of another solver.
+pub fn on_backend(solver: &Solver, cpu: Cpu) -> Solver {
+    Solver { cpu, ..solver.clone() }
+}
+
+/// Returns the value of each card, best first. `value_of` is called for only one card of each run of
+/// touching cards.
+pub(crate) fn each_run(
+    cards: Hand,
+    in_play: Hand,
+    mut value_of: impl FnMut(Card) -> usize,
+) -> Vec<CardValue> {
+    let mut all: Vec<CardValue> = Vec::new();
+    for card in cards.cards() {
+        let value = match all.last() {
+            Some(&(last, value)) if in_play.lets_touch(card, last) => value,
+            _ => value_of(card),
+        };
+        all.push((card, value));
+    }
+    best_first(all)
+}
+
+/// Returns the values of the replies to a lead that is legal. `value_of` returns the leader's tricks in
+/// the deal after the trick.
+pub(crate) fn values_of_replies(
+    deal: &Deal,
+    lead: Card,
+    mut value_of: impl FnMut(&Deal) -> usize,
+) -> Vec<CardValue> {
+    // The card that was led is still in play, so it separates the cards around it.
+    each_run(deal.legal_replies(lead), deal.cards(), |reply| {
+        let (next, leader_wins) = deal.after(lead, reply);
+        let value = next.as_ref().map_or(0, &mut value_of);
+        if leader_wins {
+            deal.tricks() - 1 - value
+        } else {
+            1 + value
+        }
+    })
+}
+
+/// A deal as the search sees it.
+pub(crate) struct Root {
+    pub(crate) position: Position,
+    /// The index of the row of each suit, by the number of the suit.
+    row_of: [usize; 4],
+}
+
+impl Root {
+    pub(crate) fn of(deal: &Deal, cpu: Cpu) -> Self {
+        let mut rows = Sequence::of(deal, cpu).rows();
+        let mut row_of = [0, 1, 2, 3];
+        if let Some(trump) = deal.trump() {
+            rows.swap(trump as usize, 3);
+            row_of.swap(trump as usize, 3);
+        }
+        let trump = deal.trump().is_some() && rows[3] != suit::EMPTY;
+        Self { position: Position { rows, trump, tricks: deal.tricks() as i32 }, row_of }
+    }
+
+    /// Returns the row of a card, and its bit there.
+    fn place(&self, card: Card, in_play: Hand) -> (usize, u32) {
+        let lower = in_play.of(card.suit()).bits() & ((1 << card.number()) - 1);
+        (self.row_of[card.suit() as usize], 1 << lower.count_ones())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The deal from the README, and three others.
+    const DEALS: [&str; 4] = [
+        "N AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ",
+        "S AKJT8.AQ9.KT.JT9 Q9.KJT8.AQJ9.AKQ",
+        "H Q93.K852.J4.A873 K7.AJ93.T85.KT92",
+        "N J764.Q5.KT92.A84 KT2.AJ83.Q76.K95",
+    ];
+
+    /// The number of endgames and of larger positions that were searched, for each deal with a new
+    /// solver. Bounds that say less, or cards that are tried in another order, change these numbers.
+    #[test]
+    fn as_many_positions_are_searched_as_ever() {
+        let searched = DEALS.map(|deal| {
+            let mut solver = Solver::new();
+            let leads = solver.leads(&deal.parse().unwrap());
+            assert_eq!(leads.len(), 13);
+            solver.search.tables.known()
+        });
+        assert_eq!(searched, [(140, 40), (247, 58), (1319, 327), (977, 302)]);
+    }
+
+    /// A clone shares the endgames, but not the other positions, and answers the same.
+    #[test]
+    fn clones_share_the_endgames() {
+        let deal = DEALS[0].parse().unwrap();
+        let mut solver = Solver::new();
+        let leads = solver.leads(&deal);
+        let mut clone = solver.clone();
+        let (endgames, positions) = solver.search.tables.known();
+        assert!(endgames > 0 && positions > 0);
+        assert_eq!(clone.search.tables.known(), (endgames, 0));
+        assert_eq!(clone.leads(&deal), leads);
+        assert_eq!(solver.search.tables.known().0, clone.search.tables.known().0);
+    }
 }

@@ -11,9 +11,9 @@ use crate::honeymoon::notation::games::{Dealt, Games, Item};
 use crate::honeymoon::notation::played::{Moment, Needs};
 use crate::honeymoon::notation::statement::rejected;
 use crate::honeymoon::notation::trump::Trump;
-use crate::honeymoon::solver::fast::{EndgameTable, Solver};
+use crate::honeymoon::solver::endgames::EndgameTable;
 use crate::honeymoon::solver::reference::ReferenceSolver;
-use crate::honeymoon::solver::Solve;
+use crate::honeymoon::solver::{Solve, Solver};
 use crate::programs::honeymoon::answers;
 use crate::programs::honeymoon::options::{
     format_of, Format, Options, CLAIMED, ENDGAME, FILE, FOLDER, FORMAT, KEEP_GOING, PRETTY,

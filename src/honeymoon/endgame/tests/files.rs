@@ -17,8 +17,8 @@ use crate::honeymoon::endgame::tests::{levels, positions, TemporaryFolder};
 use crate::honeymoon::endgame::verify::{sample, Verifier, SAMPLE};
 use crate::honeymoon::endgame::Kind;
 use crate::honeymoon::shuffle::shuffle;
-use crate::honeymoon::solver::fast::suit::{self, Rows};
-use crate::honeymoon::solver::fast::Solver;
+use crate::honeymoon::solver::suit::{self, Rows};
+use crate::honeymoon::solver::Solver;
 use crate::random::Random;
 
 /// The bytes of a small file, as the format is described, and checksums of a separate program, which was
@@ -233,7 +233,7 @@ fn known(most: usize) -> Vec<Known> {
     for level in Kind::ALL.iter().flat_map(|&kind| levels(kind, most).split_off(1)) {
         let Layout { kind, cards, .. } = level.layout;
         for (index, position) in positions(&level.layout).iter().enumerate() {
-            let mut rows = suit::rows(position);
+            let mut rows = position.rows();
             shuffle(&mut random, &mut rows[..if kind.has_trump() { 3 } else { 4 }]);
             all.push((rows, kind.has_trump(), cards, level.value(index)));
         }

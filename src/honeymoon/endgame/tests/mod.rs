@@ -17,8 +17,8 @@ use crate::honeymoon::endgame::file::write_level;
 use crate::honeymoon::endgame::level::{histogram, Layout, Level};
 use crate::honeymoon::endgame::row_tricks::{Followed, RowTricks};
 use crate::honeymoon::endgame::Kind;
-use crate::honeymoon::sequence::Sequence;
 use crate::honeymoon::solver::reference::ReferenceSolver;
+use crate::honeymoon::solver::suit::Sequence;
 use crate::random::Random;
 
 /// A folder that no other test has. It is removed after the test.

@@ -10,7 +10,7 @@ use crate::honeymoon::endgame::level::{Layout, Level};
 use crate::honeymoon::endgame::row_tricks::RowTricks;
 use crate::honeymoon::endgame::walk::{Visitor, Walk};
 use crate::honeymoon::endgame::Kind;
-use crate::honeymoon::solver::fast::{pruning, quick_tricks};
+use crate::honeymoon::solver::{pruning, quick_tricks};
 use crate::threads::{cores, on_threads};
 
 /// Looks at all leads and replies of a position.

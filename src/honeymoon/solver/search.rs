@@ -15,10 +15,11 @@
 use std::panic::RefUnwindSafe;
 use std::sync::Arc;
 
-use crate::honeymoon::solver::fast::pruning;
-use crate::honeymoon::solver::fast::quick_tricks::{self, Counts, View};
-use crate::honeymoon::solver::fast::suit::{self, Rows};
-use crate::honeymoon::solver::fast::transpositions::{Slot, Tables};
+use crate::honeymoon::solver::endgames::EndgameTable;
+use crate::honeymoon::solver::pruning;
+use crate::honeymoon::solver::quick_tricks::{self, Counts, View};
+use crate::honeymoon::solver::suit::{self, Rows};
+use crate::honeymoon::solver::transpositions::{Slot, Tables};
 
 /// A database of endgames. Returns how many of the tricks that are left the side on lead takes, or `None` if it
 /// does not know. The rows are [canonical](suit::canonical). The second argument says whether the last row is
@@ -37,13 +38,13 @@ pub(super) struct Search {
 
 /// A position between two tricks.
 #[derive(Clone, Copy)]
-pub(super) struct Position {
+pub(crate) struct Position {
     /// Its rows, as the side on lead sees them.
-    pub(super) rows: Rows,
+    pub(crate) rows: Rows,
     /// Whether the last row is that of the trump suit, which then has cards in play.
-    pub(super) trump: bool,
+    pub(crate) trump: bool,
     /// The number of tricks that remain.
-    pub(super) tricks: i32,
+    pub(crate) tricks: i32,
 }
 
 /// A position after a trick that the quick tricks do not decide.
@@ -92,9 +93,9 @@ impl Question {
 }
 
 impl Search {
-    /// Creates a search with these tables and this database.
-    pub(super) fn new(tables: Tables, database: Option<Arc<Endgames>>) -> Self {
-        Self { tables, deferred: Vec::new(), database }
+    /// Creates a search that shares these endgames and uses this database.
+    pub(super) fn new(endgames: Arc<EndgameTable>, database: Option<Arc<Endgames>>) -> Self {
+        Self { tables: Tables::new(endgames), deferred: Vec::new(), database }
     }
 
     /// Returns whether the side on lead takes `target` tricks.
@@ -179,7 +180,7 @@ impl Search {
             return Some(false);
         }
         let rows = suit::canonical(rows, trump);
-        let slot = self.tables.slot(rows, trump, tricks);
+        let slot = Tables::slot(rows, trump, tricks);
         let cash = quick_tricks::my_cash(sides) as u8;
         let rows = rows.map(|row| row as u16);
         self.deferred.push(Deferred { slot, rows, target: target as u8, cash, swapped, trump });

@@ -13,17 +13,16 @@
 //! Different deals hardly ever reach the same position while it still has many tricks. So a small table
 //! of 64 KB is enough, and every search has its own.
 //!
-//! If there is a [database of endgames](crate::honeymoon::solver::fast::Endgames), it is asked after these
+//! If there is a [database of endgames](crate::honeymoon::solver::Endgames), it is asked after these
 //! tables. Its values are stored here, and then the least and the most tricks are equal. These values are
 //! right for every search, so searches with a database and without can share the endgame table.
 
 use std::sync::Arc;
 
-use crate::honeymoon::solver::fast::endgames::{EndgameTable, MOST_TRICKS};
-use crate::honeymoon::solver::fast::suit::Rows;
+use crate::honeymoon::solver::endgames::{EndgameTable, MOST_TRICKS};
+use crate::honeymoon::solver::suit::Rows;
 
 /// The memory of a search. A clone shares the endgames and has an empty transposition table.
-#[derive(Default)]
 pub(super) struct Tables {
     endgames: Arc<EndgameTable>,
     transpositions: TranspositionTable,
@@ -51,11 +50,11 @@ impl Tables {
     }
 
     /// Returns the slot of the position with these
-    /// [canonical](crate::honeymoon::solver::fast::suit::canonical) rows.
+    /// [canonical](crate::honeymoon::solver::suit::canonical) rows.
     #[inline(always)]
-    pub(super) fn slot(&self, rows: Rows, trump: bool, tricks: i32) -> Slot {
+    pub(super) fn slot(rows: Rows, trump: bool, tricks: i32) -> Slot {
         if is_endgame(tricks) {
-            Slot(self.endgames.slot(rows, trump, tricks) as u64)
+            Slot(EndgameTable::slot(rows, trump, tricks) as u64)
         } else {
             Slot(hash(rows, trump))
         }

@@ -10,7 +10,7 @@
 //! All of these are properties of one row, so they come from a table. Each count has a byte of a
 //! word, so one addition adds up all counts of two suits.
 
-use crate::honeymoon::solver::fast::suit::{self, Rows};
+use crate::honeymoon::solver::suit::{self, Rows};
 
 /// The counts of a row, one per byte. The counts of several suits are added.
 pub(crate) type Counts = u64;

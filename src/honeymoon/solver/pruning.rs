@@ -20,8 +20,8 @@
 //! highest of all, and both sides keep two more of the suit" holds in all positions of up to 8
 //! tricks, and it held in 60,000 random deals of each size up to 12. But it is wrong.
 
-use crate::honeymoon::solver::fast::quick_tricks::{self, Counts};
-use crate::honeymoon::solver::fast::suit::{self, Rows};
+use crate::honeymoon::solver::quick_tricks::{self, Counts};
+use crate::honeymoon::solver::suit::{self, Rows};
 
 /// Returns the cards to try when following suit: the lowest that beats the card that was led, and
 /// the lowest that does not. If there is no such card, it is zero.

@@ -1,0 +1,144 @@
+//! Which of the cards still in play belong to which side: the sequence of all cards, and the row of a suit.
+//!
+//! ```text
+//!     hands     AKJT8.AQ9.KT.JT9      Q9.KJT8.AQJ9.AKQ
+//!     S H D C   1101101 1010010 010010 000111             1 = the leader's, 0 = the other's
+//! ```
+//!
+//! A PEXT of the leader's hand by all cards gives the sequence, with clubs in the lowest bits and the
+//! lowest card of each suit first. It contains everything that the play depends on, and an XOR swaps
+//! the sides.
+//!
+//! A row is the part of a suit, and a one above it that marks the end:
+//!
+//! ```text
+//!     0 ... 0 1 1101101      mine of A to 8: A K J T 8
+//!             |       the lowest card; 1 = mine, 0 = theirs
+//!             the end
+//! ```
+//!
+//! So a row of any length is one number, and longer rows are greater than shorter ones.
+
+use crate::cpu::Cpu;
+use crate::honeymoon::card::{Suit, RANKS};
+use crate::honeymoon::deal::Deal;
+use crate::honeymoon::hand::{Hand, FIRST};
+
+/// The row of a suit without cards.
+pub(crate) const EMPTY: u32 = 1;
+
+/// Every row is less than this.
+pub(crate) const LIMIT: usize = 2 << RANKS;
+
+/// The rows of four suits. If there is a trump suit, it is the last.
+pub(crate) type Rows = [u32; 4];
+
+/// Who holds each of the cards in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sequence {
+    /// One bit per card, set for the leader's.
+    pub bits: u32,
+    /// The number of cards of each suit, by the number of the suit.
+    pub lengths: [usize; 4],
+}
+
+impl Sequence {
+    /// Returns the sequence of a deal.
+    pub fn of(deal: &Deal, cpu: Cpu) -> Self {
+        let cards = deal.cards();
+        let bits = cpu.pext_u64(deal.leader().bits(), cards.bits()) as u32;
+        Self { bits, lengths: cards.lengths() }
+    }
+
+    /// Returns the sequence as the other side sees it.
+    #[must_use]
+    pub fn swapped(&self) -> Self {
+        let cards = self.lengths.iter().sum::<usize>();
+        Self { bits: self.bits ^ FIRST[cards] as u32, ..*self }
+    }
+
+    /// Returns the row of each suit, by the number of the suit.
+    pub fn rows(&self) -> Rows {
+        let mut rest = self.bits;
+        self.lengths.map(|length| {
+            let row = rest & FIRST[length] as u32 | 1 << length;
+            rest >>= length;
+            row
+        })
+    }
+
+    /// Returns a deal with this sequence, in which the cards of each suit are its highest. Returns
+    /// `None` if a suit has more than 13 cards or the hands do not make a deal.
+    pub fn deal(&self, trump: Option<Suit>) -> Option<Deal> {
+        if self.lengths.iter().any(|&length| length > RANKS) {
+            return None;
+        }
+        let mut hands = [0, 0];
+        for (suit, &row) in self.rows().iter().enumerate() {
+            let lowest = suit * RANKS + RANKS - self.lengths[suit];
+            hands[0] |= u64::from(mine(row)) << lowest;
+            hands[1] |= u64::from(mine(swapped(row))) << lowest;
+        }
+        let [leader, other] = hands.map(Hand::from_bits);
+        Deal::new(trump, leader?, other?).ok()
+    }
+}
+
+/// Returns the number of cards of a row.
+#[inline(always)]
+pub(crate) fn length(row: u32) -> u32 {
+    31 - row.leading_zeros()
+}
+
+/// Returns my cards of a row.
+#[inline(always)]
+pub(crate) fn mine(row: u32) -> u32 {
+    row ^ 1 << length(row)
+}
+
+/// Returns the row as the other side sees it.
+#[inline(always)]
+pub(crate) fn swapped(row: u32) -> u32 {
+    row ^ ((1 << length(row)) - 1)
+}
+
+/// Returns the row without one card, which is given as its bit. The cards above it move down.
+#[inline(always)]
+pub(crate) fn without(row: u32, card: u32) -> u32 {
+    let below = card - 1;
+    row & below | row >> 1 & !below
+}
+
+/// Returns the highest card of each run of touching cards. The cards of a run are worth the same,
+/// because no card lies between them.
+#[inline(always)]
+pub(super) fn run_tops(cards: u32) -> u32 {
+    cards & !(cards >> 1)
+}
+
+/// Returns the lowest card of a set, or zero if it is empty.
+#[inline(always)]
+pub(crate) fn lowest(cards: u32) -> u32 {
+    cards & cards.wrapping_neg()
+}
+
+/// Returns the rows in an order that does not depend on the names of the side suits.
+#[inline(always)]
+pub(crate) fn canonical([a, b, c, d]: Rows, trump: bool) -> Rows {
+    if trump {
+        let (b, c) = ordered(b, c);
+        let (a, b) = ordered(a, b);
+        let (b, c) = ordered(b, c);
+        [a, b, c, d]
+    } else {
+        let ((a, b), (c, d)) = (ordered(a, b), ordered(c, d));
+        let ((a, c), (b, d)) = (ordered(a, c), ordered(b, d));
+        let (b, c) = ordered(b, c);
+        [a, b, c, d]
+    }
+}
+
+#[inline(always)]
+fn ordered(a: u32, b: u32) -> (u32, u32) {
+    (a.min(b), a.max(b))
+}
