@@ -1,7 +1,7 @@
 //! A game under way: the turns so far, the secrets that are still possible, and the turns that may be wrong if no
 //! secret is.
 
-use std::collections::HashMap;
+use std::collections::btree_map::{BTreeMap, Entry};
 
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::feedback::{Feedback, MOST_INDICES};
@@ -9,7 +9,7 @@ use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::scorer::Scorer;
 
 /// A guess and its feedback.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Turn {
     /// The guess.
     pub guess: Codeword,
@@ -51,17 +51,15 @@ pub struct Suspect {
 pub struct History {
     game: Game,
     turns: Vec<Turn>,
-    /// For each turn, whether it was pushed more than once.
-    is_repeated: Vec<bool>,
-    /// For each turn, its index, so that long histories need not be searched for it.
-    indices: HashMap<Turn, usize>,
+    /// For each turn, whether it was pushed more than once. Long histories need not be searched for it.
+    is_repeated: BTreeMap<Turn, bool>,
 }
 
 impl History {
     /// Creates the history of a game before its first turn.
     #[must_use]
     pub fn new(game: Game) -> Self {
-        Self { game, turns: Vec::new(), is_repeated: Vec::new(), indices: HashMap::new() }
+        Self { game, turns: Vec::new(), is_repeated: BTreeMap::new() }
     }
 
     /// Returns the game.
@@ -102,12 +100,12 @@ impl History {
 
     /// Adds a turn whose guess and feedback have been checked.
     pub(crate) fn add(&mut self, turn: Turn) {
-        let index = *self.indices.entry(turn).or_insert(self.turns.len());
-        if index < self.turns.len() {
-            self.is_repeated[index] = true;
-        } else {
-            self.turns.push(turn);
-            self.is_repeated.push(false);
+        match self.is_repeated.entry(turn) {
+            Entry::Occupied(mut is_repeated) => *is_repeated.get_mut() = true,
+            Entry::Vacant(place) => {
+                place.insert(false);
+                self.turns.push(turn);
+            }
         }
     }
 
@@ -197,12 +195,15 @@ impl History {
             let mut missed = (0..tests.len()).filter(|&turn| !tests[turn].admits(secret));
             let Some(first) = missed.next() else { return (tests.len(), Vec::new()) };
             farthest = farthest.max(first);
-            if missed.next().is_none() && !self.is_repeated[first] {
+            if missed.next().is_none() {
                 counts[first][tests[first].guess.index(secret)] += 1;
             }
         }
         let mut suspects = Vec::new();
         for (turn, counts) in counts.iter().enumerate() {
+            if self.is_repeated[&self.turns[turn]] {
+                continue;
+            }
             let counts = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
             let feedback = |index| Feedback::from_index(self.game.pins(), index);
             let feedbacks: Vec<(Feedback, u64)> =

@@ -9,15 +9,17 @@ use std::process::ExitCode;
 use crate::cpu::Cpu;
 use crate::exit::{finish, finish_and_close_output, write_to, Failure};
 use crate::mastermind::codeword::Codeword;
+use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::first_guesses;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::{Game, COLORS, PINS};
 use crate::mastermind::history::{History, Turn};
 use crate::mastermind::partition::counter::PartitionCounter;
+use crate::mastermind::partition::{Best, Question};
 use crate::mastermind::progress::Stop;
 use crate::mastermind::ranking::Ranking;
 use crate::mastermind::scorer::Scorer;
-use crate::mastermind::solver::fast::{play_games, GamePlayer};
+use crate::mastermind::solver::games::play_games;
 use crate::mastermind::solver::results::{Choice, Evaluation};
 use crate::mastermind::strategy::Strategy;
 use crate::text::lines::{decimal, Lines};
@@ -191,7 +193,7 @@ impl Request {
         if secrets.is_empty() {
             return Err(contradiction(last).into());
         }
-        let guess = self.choose(&history, &secrets)?;
+        let guess = self.choose(&history, &secrets);
         let facts = Choice::of(&self.game, guess, &secrets).facts(self.game.spell(guess));
         write_to(output, &format!("remaining {}\n{facts}", secrets.len()))
     }
@@ -201,7 +203,7 @@ impl Request {
         let mut history = History::new(self.game);
         let mut secrets = self.game.list();
         loop {
-            let guess = self.choose(&history, &secrets)?;
+            let guess = self.choose(&history, &secrets);
             let shown = self.game.spell(guess);
             write_to(output, &format!("{shown}\n"))?;
             output.flush().map_err(Failure::Output)?;
@@ -225,7 +227,7 @@ impl Request {
         let mut history = History::new(self.game);
         let mut secrets = self.game.list();
         loop {
-            let guess = self.choose(&history, &secrets)?;
+            let guess = self.choose(&history, &secrets);
             let feedback = Scorer::new(self.game.pins(), guess).feedback(secret);
             let turn = Turn { guess, feedback };
             turn.narrow(&self.game, &mut secrets);
@@ -241,20 +243,40 @@ impl Request {
     }
 
     /// Returns the next guess after a history that leaves these secrets.
-    fn choose(&self, history: &History, secrets: &[Codeword]) -> Result<Codeword, Stop> {
+    fn choose(&self, history: &History, secrets: &[Codeword]) -> Codeword {
         let played = history.guesses();
         if let (Some(first), []) = (self.first, &played[..]) {
-            return Ok(first);
+            return first;
         }
         let ranking = Ranking::new(self.strategy, secrets.len());
-        let counter = PartitionCounter::new(Cpu::detect());
-        Ok(GamePlayer::new(&self.game, &ranking, counter).choose(secrets, &played)?.guess)
+        let mut counter = PartitionCounter::new(Cpu::detect());
+        self.best(&mut counter, &ranking, secrets, &played).guess.2
+    }
+
+    /// Returns the guess that the strategy plays for some secrets after some guesses.
+    fn best(
+        &self,
+        counter: &mut PartitionCounter,
+        ranking: &Ranking,
+        secrets: &[Codeword],
+        played: &[Codeword],
+    ) -> Best {
+        let (game, pins) = (&self.game, self.game.pins());
+        let at_once = Best::first(ranking, secrets)
+            .or_else(|| Best::that_tells_all_apart(pins, ranking, secrets));
+        at_once.unwrap_or_else(|| {
+            let guesses = &CandidateGuesses::up_to_symmetry(game, secrets, played);
+            counter.best(&Question { game, secrets, played, guesses, ranking })
+        })
     }
 
     /// Plays all secrets after some first guess, or after that of the strategy.
     fn play_all(&self, first: Option<Codeword>) -> Result<Evaluation, Stop> {
         let ranking = Ranking::new(self.strategy, self.game.count() as usize).for_totals();
-        play_games(PartitionCounter::new(Cpu::detect()), &self.game, &ranking, first)
+        let mut counter = PartitionCounter::new(Cpu::detect());
+        play_games(&self.game, &ranking, first, &mut |secrets, played| {
+            Ok(self.best(&mut counter, &ranking, secrets, played))
+        })
     }
 
     /// Prints the result of the strategy.

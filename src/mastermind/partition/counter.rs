@@ -7,10 +7,9 @@ use crate::mastermind::equivalence::symmetries::Groups;
 use crate::mastermind::feedback::{feedback_index, index_count};
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::multisets::Multiset;
-pub(crate) use crate::mastermind::partition::ranker::Best;
 use crate::mastermind::partition::ranker::{Ranker, SingleGuesses, ALL};
 use crate::mastermind::partition::region::Region;
-use crate::mastermind::partition::Question;
+use crate::mastermind::partition::{Best, Question};
 use crate::mastermind::ranking::Ranking;
 
 /// A counter of parts with a certain backend.

@@ -1,4 +1,5 @@
-//! Counts with bit operations how guesses divide the possible secrets into parts, and finds the best guess.
+//! Counts with bit operations how guesses divide the possible secrets into parts, and finds the best guess. [`Finder`]
+//! decides how it is found.
 //!
 //! The secrets lie side by side, one bit each, in *planes*. For each pin and color, a plane says which
 //! secrets have the color at the pin; for each color and number, a plane says which secrets have at
@@ -48,10 +49,24 @@ pub(crate) mod slices;
 #[cfg(test)]
 mod tests;
 
+use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
+use crate::mastermind::feedback::feedback_count;
 use crate::mastermind::game::Game;
-use crate::mastermind::ranking::Ranking;
+use crate::mastermind::partition::counter::{PartitionCounter, FEW};
+use crate::mastermind::partition::shared::Sharing;
+use crate::mastermind::partition::slices::{is_sliced, Slices};
+use crate::mastermind::progress::Stop;
+use crate::mastermind::ranking::{Ranked, Ranking};
+use crate::mastermind::scorer::tells_all_apart;
+
+/// From this number of secrets on, a scan may take long enough to be shared.
+const MANY: usize = 1 << 8;
+
+/// The least number of feedbacks of a scan that is shared. With AVX2, they take half a millisecond or more, and it
+/// takes a tenth of a millisecond to start a thread.
+const SHARED_FEEDBACKS: u64 = 1 << 24;
 
 /// A request for the best guess of a turn.
 #[derive(Clone, Copy)]
@@ -65,4 +80,97 @@ pub(crate) struct Question<'a> {
     pub(crate) guesses: &'a CandidateGuesses,
     /// The rule by which a guess is better than another.
     pub(crate) ranking: &'a Ranking,
+}
+
+/// The best guess so far.
+#[derive(Debug)]
+pub(crate) struct Best {
+    /// The guess and its rank.
+    pub(crate) guess: Ranked,
+    /// How many guesses were ranked.
+    pub(crate) ranked: u64,
+    /// All guesses, if they are asked for.
+    pub(crate) all: Option<Vec<Ranked>>,
+}
+
+impl Default for Best {
+    fn default() -> Self {
+        Self { guess: (u64::MAX, true, Codeword::from_bits(u32::MAX)), ranked: 0, all: None }
+    }
+}
+
+impl Best {
+    /// Returns the first secret if it is played without a comparison with other guesses.
+    pub(crate) fn first(ranking: &Ranking, secrets: &[Codeword]) -> Option<Self> {
+        let is_first = secrets.len() <= 2 || ranking.is_unranked();
+        is_first.then(|| Self { guess: (u64::MAX, false, secrets[0]), ..Self::default() })
+    }
+
+    /// Returns the first secret that gets a different feedback from each secret, if there are fewer secrets than
+    /// feedbacks.
+    pub(crate) fn that_tells_all_apart(
+        pins: usize,
+        ranking: &Ranking,
+        secrets: &[Codeword],
+    ) -> Option<Self> {
+        if secrets.len() >= feedback_count(pins) {
+            return None;
+        }
+        let guess = *secrets.iter().find(|&&guess| tells_all_apart(pins, guess, secrets))?;
+        let rank = ranking.perfect(pins, secrets.len());
+        Some(Self { guess: (rank, false, guess), ..Self::default() })
+    }
+}
+
+/// Finds the guesses that a strategy plays. Its memory is reused.
+pub(crate) struct Finder<'a> {
+    game: &'a Game,
+    ranking: &'a Ranking,
+    counter: PartitionCounter,
+    slices: Slices,
+    /// Says how a large scan is shared.
+    sharing: Sharing<'a>,
+}
+
+impl<'a> Finder<'a> {
+    /// Creates a finder that uses this backend.
+    pub(crate) fn new(
+        cpu: Cpu,
+        game: &'a Game,
+        ranking: &'a Ranking,
+        sharing: Sharing<'a>,
+    ) -> Self {
+        let (counter, slices) = (PartitionCounter::new(cpu), Slices::new(cpu));
+        Self { game, ranking, counter, slices, sharing }
+    }
+
+    /// Returns the guess that the strategy plays for some secrets, at least one and in lexical order. `played` are the
+    /// guesses so far, in any order.
+    pub(crate) fn best(&mut self, secrets: &[Codeword], played: &[Codeword]) -> Result<Best, Stop> {
+        let &mut Self { game, ranking, ref mut counter, ref mut slices, sharing } = self;
+        if let Some(best) = Best::first(ranking, secrets) {
+            return Ok(best);
+        }
+        let is_sliced = is_sliced(game, ranking, secrets, played);
+        // Slices find such a guess early, and so does a ranking of the possible secrets.
+        if !is_sliced && !ranking.only_possible {
+            if let Some(best) = Best::that_tells_all_apart(game.pins(), ranking, secrets) {
+                return Ok(best);
+            }
+        }
+        sharing.check()?;
+        let guesses = &CandidateGuesses::up_to_symmetry(game, secrets, played);
+        let question = &Question { game, secrets, played, guesses, ranking };
+        if is_sliced {
+            return slices.best(question, sharing);
+        }
+        if ranking.only_possible && secrets.len() <= FEW {
+            return Ok(counter.best_possible(question));
+        }
+        let feedbacks = || secrets.len() as u64 * guesses.number(game.pins());
+        if secrets.len() >= MANY && feedbacks() >= SHARED_FEEDBACKS {
+            return counter.best_on(question, sharing);
+        }
+        Ok(counter.best(question))
+    }
 }

@@ -9,24 +9,8 @@ use crate::mastermind::partition::orders::{Orders, Slots};
 use crate::mastermind::partition::parts::{CountParts, FindHits, Parts};
 use crate::mastermind::partition::planes::WithPins;
 use crate::mastermind::partition::region::Region;
+use crate::mastermind::partition::Best;
 use crate::mastermind::ranking::{RankLanes, Ranked, Ranking, Ranks};
-
-/// The best guess so far.
-#[derive(Debug)]
-pub(crate) struct Best {
-    /// The guess and its rank.
-    pub(crate) guess: Ranked,
-    /// How many guesses were ranked.
-    pub(crate) ranked: u64,
-    /// All guesses, if they are asked for.
-    pub(crate) all: Option<Vec<Ranked>>,
-}
-
-impl Default for Best {
-    fn default() -> Self {
-        Self { guess: (u64::MAX, true, Codeword::from_bits(u32::MAX)), ranked: 0, all: None }
-    }
-}
 
 impl Best {
     /// Returns whether a guess of a multiset may be better than the best guess so far.

@@ -12,7 +12,7 @@ use crate::mastermind::progress::Progress;
 use crate::mastermind::scorer::Partition;
 use crate::mastermind::search::codewords::Codewords;
 use crate::mastermind::search::problem::Problem;
-use crate::mastermind::solver::threads::threads_for;
+use crate::mastermind::solver::threads_for;
 
 /// The total of secrets that cannot be found within the turns. It is so low that one such total for each
 /// feedback can be added without an overflow.

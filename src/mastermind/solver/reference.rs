@@ -40,7 +40,7 @@ fn index(pins: usize, guess: Codeword, secret: Codeword) -> usize {
 }
 
 /// Plays games by the rules.
-pub(super) struct Player<'a> {
+pub(crate) struct Player<'a> {
     game: &'a Game,
     words: Vec<Codeword>,
     ranking: &'a Ranking,
@@ -53,7 +53,7 @@ pub(super) struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    pub(super) fn new(
+    pub(crate) fn new(
         game: &'a Game,
         ranking: &'a Ranking,
         progress: Option<&'a Progress>,
@@ -92,7 +92,7 @@ impl<'a> Player<'a> {
     }
 
     /// Returns the guess that the strategy plays.
-    pub(super) fn choose(
+    pub(crate) fn choose(
         &mut self,
         secrets: &[Codeword],
         played: &[Codeword],

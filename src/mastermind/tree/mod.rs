@@ -38,7 +38,7 @@ use crate::mastermind::game::{Game, GameError, MOST_CODEWORDS};
 use crate::mastermind::history::Turn;
 use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::solver::results::Evaluation;
-use crate::mastermind::solver::Solver;
+use crate::mastermind::solver::{reference, threads_for, Solver};
 use crate::mastermind::spelling::Spelling;
 use crate::mastermind::strategy::Strategy;
 use crate::text;
@@ -289,8 +289,13 @@ impl Solver {
         mut first: Option<Codeword>,
     ) -> Result<Tree, Stop> {
         let ranking = self.ranking(strategy, game.count() as usize);
+        let mut slow = self.is_reference.then(|| reference::Player::new(game, &ranking, None));
         // The status line shows the number of secrets that are found, and not the guesses that are ranked.
-        let mut choose = self.chooser(game, &ranking, None);
+        let mut finder = self.finder(game, &ranking, threads_for(game, self.threads), None);
+        let mut choose = |secrets: &[Codeword], played: &[Codeword]| match &mut slow {
+            Some(player) => player.choose(secrets, played),
+            None => Ok(finder.best(secrets, played)?.guess.2),
+        };
         let (progress, mut found) = (self.progress.as_deref(), 0);
         Tree::grow_after(*game, |turns, secrets| {
             progress.map_or(Ok(()), Progress::check)?;

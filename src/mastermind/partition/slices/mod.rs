@@ -40,11 +40,12 @@ use crate::cpu::{Cpu, Line};
 use crate::mastermind::codeword::{Codeword, COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::candidates::colors_of;
 use crate::mastermind::equivalence::symmetries::{Groups, Symmetries};
+use crate::mastermind::game::Game;
 use crate::mastermind::partition::multisets::{allowed, Multiset, Multisets, MULTISETS_IN_LINE};
 use crate::mastermind::partition::orbits::SymmetryOrbits;
 use crate::mastermind::partition::orders::{befores, Slots};
 use crate::mastermind::partition::planes::{WithPins, BLOCK};
-use crate::mastermind::partition::ranker::{Best, Orbits};
+use crate::mastermind::partition::ranker::Orbits;
 use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::slices::bounds::{AddSecrets, Counters, Within};
 use crate::mastermind::partition::slices::kinds::{Kinds, ORDERS_IN_LINE};
@@ -52,8 +53,9 @@ use crate::mastermind::partition::slices::secrets::{Classes, FindClasses, RankGu
 use crate::mastermind::partition::slices::survivors::{
     block_size, RemoveBeaten, FEW_BITS, MOST_BITS,
 };
-use crate::mastermind::partition::Question;
+use crate::mastermind::partition::{Best, Question};
 use crate::mastermind::progress::Stop;
+use crate::mastermind::ranking::Ranking;
 
 /// For each number of pins, the greatest number of secrets for which slices are faster than counting parts. With more
 /// pins, a multiset has more orders, and they fill a vector.
@@ -72,11 +74,16 @@ const VERY_MANY: usize = 256;
 const SAMPLE: usize = 24;
 
 /// Returns whether the best guess is found by slices of guesses.
-pub(crate) fn is_sliced(question: &Question<'_>) -> bool {
-    question.ranking.is_largest()
-        && !question.ranking.only_possible
-        && !question.guesses.nondecreasing
-        && question.secrets.len() <= MOST_SECRETS[question.game.pins()]
+pub(crate) fn is_sliced(
+    game: &Game,
+    ranking: &Ranking,
+    secrets: &[Codeword],
+    played: &[Codeword],
+) -> bool {
+    ranking.is_largest()
+        && !ranking.only_possible
+        && !played.is_empty()
+        && secrets.len() <= MOST_SECRETS[game.pins()]
 }
 
 /// Finds best guesses. Its memory is reused.

@@ -9,12 +9,12 @@ use crate::mastermind::equivalence::symmetries::Symmetries;
 use crate::mastermind::feedback::Feedback;
 use crate::mastermind::game::Game;
 use crate::mastermind::history::History;
-use crate::mastermind::partition::counter::{Best, PartitionCounter, FEW};
+use crate::mastermind::partition::counter::{PartitionCounter, FEW};
 use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::slices::{is_sliced, Slices};
 use crate::mastermind::partition::tests::guesses::after;
 use crate::mastermind::partition::tests::{any_word, any_words};
-use crate::mastermind::partition::Question;
+use crate::mastermind::partition::{Best, Question};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::strategy::Strategy;
 use crate::random::Random;
@@ -99,7 +99,7 @@ impl Finders {
                 if only && number <= FEW {
                     assert_eq!(counter.best_possible(question).guess, best, "{why}");
                 }
-                if is_sliced(question) {
+                if is_sliced(game, ranking, secrets, played) {
                     assert_eq!(slices.best(question, shared).unwrap().guess, best, "{why}");
                     self.sliced += 1;
                 }
