@@ -90,10 +90,13 @@ impl Ranking {
 
     /// Returns the rank of a guess that tells this many secrets apart.
     pub(crate) fn perfect(&self, pins: usize, secrets: usize) -> u64 {
-        let empty = index_count(pins).saturating_sub(secrets) as u64;
         match self.rank {
+            Rank::Unranked => 0,
             Rank::Largest => 1,
-            _ => self.weight(0) * empty + self.weight(1) * secrets as u64,
+            Rank::Sum { .. } => {
+                let empty = index_count(pins).saturating_sub(secrets) as u64;
+                self.weight(0) * empty + self.weight(1) * secrets as u64
+            }
         }
     }
 

@@ -1,16 +1,13 @@
 //! Prepares scans, counts the parts of guesses, and finds the best guess.
 
-use crate::cpu::{Cpu, WordLanes, Work};
+use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::equivalence::symmetries::Groups;
-use crate::mastermind::feedback::{feedback_index, index_count};
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::multisets::Multiset;
 use crate::mastermind::partition::ranker::{Ranker, SingleGuesses, ALL};
 use crate::mastermind::partition::region::Region;
 use crate::mastermind::partition::{Best, Question};
-use crate::mastermind::ranking::Ranking;
 
 /// A counter of parts with a certain backend.
 #[allow(missing_debug_implementations, reason = "a dump of bit planes is unreadable")]
@@ -74,57 +71,8 @@ impl PartitionCounter {
         }
         best
     }
-
-    /// Returns the same guess as [`best`](Self::best) if only possible secrets may be guessed. For up to [`FEW`]
-    /// secrets, this is faster.
-    pub(crate) fn best_possible(&self, question: &Question<'_>) -> Best {
-        let &Question { game, secrets, ranking, .. } = question;
-        let pins = game.pins();
-        let hits = |bits| (bits, Multiset::of(pins, bits).unary(pins));
-        let secrets: Vec<_> = secrets.iter().map(|secret| hits(secret.bits())).collect();
-        self.cpu.run(RankSecrets { pins, secrets: &secrets, ranking })
-    }
 }
 
 /// If there are at least this many secrets, pins with the same colors in all guesses so far are treated as
 /// interchangeable.
 const MANY: usize = 64;
-
-/// If only possible secrets are guessed, up to this many are ranked one after another. In 5p8c, 6p5c and 4p12c, limits
-/// from 64 to 128 take nearly the same time.
-pub(crate) const FEW: usize = 96;
-
-/// Finds the best guess among some secrets. Each has its bits, and its [hits](Multiset::unary).
-struct RankSecrets<'a> {
-    pins: usize,
-    secrets: &'a [(u32, u128)],
-    ranking: &'a Ranking,
-}
-
-impl Work for RankSecrets<'_> {
-    type Answer = Best;
-
-    const IS_WIDE: bool = false;
-
-    #[inline(always)]
-    fn work<W: WordLanes>(self, _: W) -> Best {
-        let Self { pins, secrets, ranking } = self;
-        let mut best = Best::default();
-        for &(guess, unary) in secrets {
-            let mut sizes = [0; 64];
-            for &(secret, other) in secrets {
-                let differ = guess ^ secret;
-                let differ = (differ | differ >> 1 | differ >> 2 | differ >> 3) & 0x1111_1111;
-                let (black, all) = (pins - differ.count_ones() as usize, unary & other);
-                sizes[feedback_index(pins, black, all.count_ones() as usize) % 64] += 1;
-            }
-            let rank = ranking.rank(sizes[..index_count(pins)].iter().copied());
-            best.ranked += 1;
-            best.guess = best.guess.min((rank, false, Codeword::from_bits(guess)));
-            if rank == ranking.perfect(pins, secrets.len()) {
-                break;
-            }
-        }
-        best
-    }
-}

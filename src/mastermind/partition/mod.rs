@@ -54,9 +54,9 @@ use crate::mastermind::codeword::Codeword;
 use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::feedback::feedback_count;
 use crate::mastermind::game::Game;
-use crate::mastermind::partition::counter::{PartitionCounter, FEW};
+use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::shared::Sharing;
-use crate::mastermind::partition::slices::{is_sliced, Slices};
+use crate::mastermind::partition::slices::{is_sliced, Slices, FEW};
 use crate::mastermind::progress::Stop;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::tells_all_apart;
@@ -83,19 +83,17 @@ pub(crate) struct Question<'a> {
 }
 
 /// The best guess so far.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Best {
     /// The guess and its rank.
     pub(crate) guess: Ranked,
     /// How many guesses were ranked.
     pub(crate) ranked: u64,
-    /// All guesses, if they are asked for.
-    pub(crate) all: Option<Vec<Ranked>>,
 }
 
 impl Default for Best {
     fn default() -> Self {
-        Self { guess: (u64::MAX, true, Codeword::from_bits(u32::MAX)), ranked: 0, all: None }
+        Self { guess: (u64::MAX, true, Codeword::from_bits(u32::MAX)), ranked: 0 }
     }
 }
 
@@ -159,13 +157,13 @@ impl<'a> Finder<'a> {
             }
         }
         sharing.check()?;
+        if ranking.only_possible && secrets.len() <= FEW {
+            return Ok(slices.best_possible(game, ranking, secrets));
+        }
         let guesses = &CandidateGuesses::up_to_symmetry(game, secrets, played);
         let question = &Question { game, secrets, played, guesses, ranking };
         if is_sliced {
             return slices.best(question, sharing);
-        }
-        if ranking.only_possible && secrets.len() <= FEW {
-            return Ok(counter.best_possible(question));
         }
         let feedbacks = || secrets.len() as u64 * guesses.number(game.pins());
         if secrets.len() >= MANY && feedbacks() >= SHARED_FEEDBACKS {

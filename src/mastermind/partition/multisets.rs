@@ -48,12 +48,6 @@ impl Multiset {
     pub(crate) fn plane(&self, pin: usize) -> usize {
         (self.planes >> (8 * pin) & 255) as usize
     }
-
-    /// Returns the planes of all pins as bits. The common bits of two codewords are their hits.
-    #[inline(always)]
-    pub(crate) fn unary(&self, pins: usize) -> u128 {
-        (0..pins).fold(0, |bits, pin| bits | 1 << self.plane(pin))
-    }
 }
 
 /// The number of multisets of a line.

@@ -1,7 +1,6 @@
 //! Lists the orders in which the colors of a multiset can be played.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
@@ -16,7 +15,7 @@ const MOST_KEPT: usize = 1 << 22;
 #[derive(Default)]
 pub(crate) struct Orders {
     orders: Vec<u32>,
-    lists: HashMap<OrdersKey, Range<usize>, BuildHasherDefault<Mixer>>,
+    lists: BTreeMap<OrdersKey, Range<usize>>,
 }
 
 /// The numbers that determine the orders of a multiset. There is one byte for each slot. The low four bits are the
@@ -73,16 +72,17 @@ pub(crate) fn befores(guesses: &CandidateGuesses) -> [u8; COLOR_CODES] {
 impl Orders {
     /// Returns the orders of a multiset that are candidates, in lexical order.
     pub(crate) fn of(&mut self, pins: usize, slots: &Slots) -> &[u32] {
-        if !self.lists.contains_key(&slots.key) {
-            if self.orders.len() > MOST_KEPT {
-                self.orders.clear();
-                self.lists.clear();
-            }
-            let start = self.orders.len();
-            list_orders(pins, slots.key, &mut self.orders);
-            self.lists.insert(slots.key, start..self.orders.len());
+        if let Some(list) = self.lists.get(&slots.key) {
+            return &self.orders[list.clone()];
         }
-        &self.orders[self.lists[&slots.key].clone()]
+        if self.orders.len() > MOST_KEPT {
+            self.orders.clear();
+            self.lists.clear();
+        }
+        let start = self.orders.len();
+        list_orders(pins, slots.key, &mut self.orders);
+        self.lists.insert(slots.key, start..self.orders.len());
+        &self.orders[start..]
     }
 }
 
@@ -129,26 +129,5 @@ impl Lister<'_> {
                 left[slot] += 1;
             }
         }
-    }
-}
-
-/// Mixes the bits of a key. There are few different keys, and they come from the program itself.
-#[derive(Default)]
-pub(crate) struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(byte.into());
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        let product = u128::from(self.0 ^ word) * 0x9E37_79B9_7F4A_7C15;
-        self.0 = product as u64 ^ (product >> 64) as u64;
     }
 }

@@ -22,22 +22,12 @@ impl Best {
         may_be_guessed && (rank, is_impossible, word) < self.guess
     }
 
-    /// Takes a guess into account.
-    fn offer(&mut self, guess: Ranked) {
-        self.guess = self.guess.min(guess);
-        if let Some(all) = &mut self.all {
-            all.push(guess);
-        }
-    }
-
     /// Returns the greatest rank with which a guess can be better, or `None` if there is no such rank.
     /// `are_impossible` says that none of the guesses can be the secret.
     #[inline(always)]
     fn limit(&self, are_impossible: bool) -> Option<u64> {
         let (rank, is_impossible, _) = self.guess;
-        if self.all.is_some() {
-            Some(u64::MAX)
-        } else if are_impossible && !is_impossible {
+        if are_impossible && !is_impossible {
             rank.checked_sub(1)
         } else {
             Some(rank)
@@ -76,12 +66,15 @@ pub(crate) struct Ranker {
     kept: Vec<u32>,
     hits: Vec<u32>,
     parts: Box<Parts>,
+    /// All ranked guesses, if they are asked for.
+    pub(crate) all: Option<Vec<Ranked>>,
 }
 
 impl Ranker {
     pub(crate) fn new(cpu: Cpu) -> Self {
         let parts = Box::new(Parts([[0; MOST_WORD_LANES]; MOST_INDICES]));
-        Self { cpu, orders: Orders::default(), kept: Vec::new(), hits: Vec::new(), parts }
+        let (kept, hits) = (Vec::new(), Vec::new());
+        Self { cpu, orders: Orders::default(), kept, hits, parts, all: None }
     }
 
     /// Finds the hits of a multiset.
@@ -132,7 +125,10 @@ impl Ranker {
             cpu.run(WithPins(*pins, CountParts { planes, hits, sizes, slots, orders, parts }));
             let parts = &parts[..index_count(*pins)];
             let (secrets, ranks) = (planes.secrets, &mut ranks);
-            let limits = [false, true].map(|are_impossible| best.limit(are_impossible));
+            let limits = match self.all {
+                Some(_) => [Some(u64::MAX); 2],
+                None => [false, true].map(|are_impossible| best.limit(are_impossible)),
+            };
             let mut good = cpu.run(RankLanes { ranking, secrets, parts, limits, ranks });
             while good != 0 {
                 let lane = good.trailing_zeros() as usize;
@@ -140,7 +136,11 @@ impl Ranker {
                 if let Some(&order) = orders.get(lane) {
                     let is_impossible = parts[parts.len() - 1][lane] == 0;
                     let guess = orbits.representative(slots.word(*pins, order));
-                    best.offer((ranks[lane], is_impossible, Codeword::from_bits(guess)));
+                    let ranked = (ranks[lane], is_impossible, Codeword::from_bits(guess));
+                    best.guess = best.guess.min(ranked);
+                    if let Some(all) = &mut self.all {
+                        all.push(ranked);
+                    }
                 }
             }
         }

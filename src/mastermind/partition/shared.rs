@@ -125,9 +125,10 @@ impl PartitionCounter {
         let ranked = Mutex::new(Vec::with_capacity(guesses));
         let work = |ranker: &mut Ranker, block: &Block| {
             sharing.check()?;
-            let mut best = Best { all: Some(Vec::new()), ..Best::default() };
-            ranker.rank(&SingleGuesses, region, block.number, block.guesses(), ranking, &mut best);
-            let own = best.all.unwrap_or_default();
+            ranker.all = Some(Vec::new());
+            let (guesses, best) = (block.guesses(), &mut Best::default());
+            ranker.rank(&SingleGuesses, region, block.number, guesses, ranking, best);
+            let own = ranker.all.take().unwrap_or_default();
             ranked.lock().unwrap_or_else(PoisonError::into_inner).extend(own);
             sharing.count(block.length);
             Ok::<(), Stop>(())

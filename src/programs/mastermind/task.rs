@@ -96,7 +96,7 @@ impl Task {
     }
 
     pub(super) fn is_json(&self) -> bool {
-        self.format == TreeFormat::Json
+        matches!(self.format, TreeFormat::Json)
     }
 
     /// Returns whether the first guess is the one after which the games take the fewest turns.

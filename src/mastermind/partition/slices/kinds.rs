@@ -1,13 +1,12 @@
 //! Lists the orders of multisets, and stores them as planes with one bit per order.
 
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
+use std::collections::BTreeMap;
 
 use crate::cpu::{Line, MOST_WORD_LANES};
 use crate::mastermind::codeword::{COLOR_CODES, MOST_PINS};
 use crate::mastermind::equivalence::symmetries::Groups;
 use crate::mastermind::partition::multisets::Multiset;
-use crate::mastermind::partition::orders::{list_orders, Mixer, OrdersKey, Slots};
+use crate::mastermind::partition::orders::{list_orders, OrdersKey, Slots};
 use crate::mastermind::partition::planes::BLOCK;
 
 /// For each slot and pin, a line that says which orders have the slot at the pin. Pins are counted from the last one.
@@ -58,7 +57,7 @@ pub(super) struct Kinds {
     /// All orders of the multisets of each [kind](Multiset::kind).
     all: Vec<Option<Kind>>,
     /// The orders of multisets with interchangeable pins or colors.
-    few: HashMap<OrdersKey, Kind, BuildHasherDefault<Mixer>>,
+    few: BTreeMap<OrdersKey, Kind>,
     /// The number of lines that are kept in `few`.
     kept: usize,
 }

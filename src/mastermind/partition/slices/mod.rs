@@ -64,6 +64,10 @@ const MOST_SECRETS: [usize; MOST_PINS + 1] = [64, 64, 64, 64, 64, 96, 1023, 1638
 // The counters have enough bits.
 const _: () = assert!(MOST_SECRETS[6] < 1 << FEW_BITS && MOST_SECRETS[8] < 1 << MOST_BITS);
 
+/// If only possible secrets are guessed, up to this many are ranked one after another. In 5p8c, 6p5c and 4p12c, limits
+/// from 64 to 128 take nearly the same time.
+pub(crate) const FEW: usize = 96;
+
 /// If there are at least this many secrets, symmetries are used to leave out guesses.
 const MANY: usize = 128;
 
@@ -100,6 +104,7 @@ struct Scan<'a> {
     cpu: Cpu,
     secrets: &'a Secrets,
     orbits: SymmetryOrbits,
+    ranking: &'a Ranking,
 }
 
 impl Slices {
@@ -112,6 +117,21 @@ impl Slices {
             counters: Counters::default(),
             ranker: SliceRanker::default(),
         }
+    }
+
+    /// Returns the best guess among the secrets. For up to [`FEW`] secrets, this is faster than to count parts.
+    pub(crate) fn best_possible(
+        &mut self,
+        game: &Game,
+        ranking: &Ranking,
+        secrets: &[Codeword],
+    ) -> Best {
+        self.secrets.fill(game, secrets);
+        let guess = self.secrets.best(self.cpu, ranking, 1);
+        // No guess is ranked after one that tells all secrets apart.
+        let is_perfect = guess.0 == ranking.perfect(game.pins(), secrets.len());
+        let last = secrets.iter().position(|&secret| is_perfect && secret == guess.2);
+        Best { guess, ranked: last.map_or(secrets.len(), |last| last + 1) as u64 }
     }
 
     /// Returns the best guess. [`is_sliced`] must hold.
@@ -132,13 +152,11 @@ impl Slices {
             false => Symmetries::of(pins, played, colors_of(game, secrets)),
         };
         let orbits = SymmetryOrbits::new(pins, symmetries, befores(guesses));
-        let scan = Scan { cpu: *cpu, secrets: planes, orbits };
+        let scan = Scan { cpu: *cpu, secrets: planes, orbits, ranking };
         // The possible secrets come first, because they win the ties.
         let step = if number < VERY_MANY { 1 } else { number / SAMPLE };
-        let sample =
-            RankGuesses { secrets: planes, guesses: secrets, planes: &planes.planes, step };
         let ranked = number.div_ceil(step) as u64;
-        let mut best = Best { guess: cpu.run(sample), ranked, all: None };
+        let mut best = Best { guess: planes.best(*cpu, ranking, step), ranked };
         if best.guess.0 == 1 {
             return Ok(best);
         }
@@ -194,7 +212,7 @@ struct SliceRanker {
 impl SliceRanker {
     /// Ranks the guesses of a multiset.
     fn rank(&mut self, scan: &Scan<'_>, multiset: &Multiset, best: &mut Best) {
-        let &Scan { cpu, secrets, ref orbits, .. } = scan;
+        let &Scan { cpu, secrets, ref orbits, ranking } = scan;
         let (pins, number, word) = (secrets.pins, secrets.list.len(), multiset.word);
         if number >= VERY_MANY && !orbits.is_first(word) {
             return;
@@ -224,7 +242,7 @@ impl SliceRanker {
                 let slots = Slots::of(pins, word, &[0; COLOR_CODES], Groups::NONE);
                 let guess = Codeword::from_bits(slots.word(pins, orders[place]));
                 let (guesses, planes) = (&[guess], &[multiset.planes]);
-                let ranked = cpu.run(RankGuesses { secrets, guesses, planes, step: 1 });
+                let ranked = cpu.run(RankGuesses { secrets, guesses, planes, step: 1, ranking });
                 debug_assert!(ranked.0 <= limit.into(), "the order has a larger part");
                 let first = Codeword::from_bits(orbits.representative(guess.bits()));
                 best.guess = best.guess.min((ranked.0, ranked.1, first));

@@ -1,11 +1,12 @@
 //! Stores the possible secrets as planes of 64 secrets, ranks single guesses, and divides the secrets into classes.
 
-use crate::cpu::{WordLanes, Work};
+use crate::cpu::{Cpu, WordLanes, Work};
 use crate::mastermind::codeword::{Codeword, MOST_PINS};
+use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::multisets::Multiset;
 use crate::mastermind::partition::planes::{plane, PLANES};
-use crate::mastermind::ranking::Ranked;
+use crate::mastermind::ranking::{Ranked, Ranking};
 
 /// Up to 64 secrets, with one bit for each.
 #[derive(Clone, Copy)]
@@ -65,6 +66,12 @@ impl Secrets {
         self.planes.resize(secrets.len().next_multiple_of(PADDING), 0);
     }
 
+    /// Ranks each `step`th secret as a guess, beginning with the first. Returns the best of them.
+    pub(super) fn best(&self, cpu: Cpu, ranking: &Ranking, step: usize) -> Ranked {
+        let Self { list: guesses, planes, .. } = self;
+        cpu.run(RankGuesses { secrets: self, guesses, planes, step, ranking })
+    }
+
     /// For each number of hits, returns the secrets of a word that get this number from a multiset with these
     /// [planes](Multiset::planes).
     #[inline(always)]
@@ -105,16 +112,7 @@ fn add_three(a: u64, b: u64, c: u64) -> (u64, u64) {
     (a ^ b ^ c, a & b | (a ^ b) & c)
 }
 
-/// Returns the place of the part in which all pins are black hits. Parts are sorted by their hits, and then by their
-/// black hits.
-const fn last_part(pins: usize) -> usize {
-    (pins + 1) * (pins + 2) / 2 - 1
-}
-
-/// The number of parts, including those that are always empty.
-const PARTS: usize = last_part(MOST_PINS) + 1;
-
-/// Ranks some guesses by their largest parts. Returns the best of them.
+/// Ranks some guesses. Returns the best of them.
 pub(super) struct RankGuesses<'a> {
     pub(super) secrets: &'a Secrets,
     pub(super) guesses: &'a [Codeword],
@@ -122,6 +120,7 @@ pub(super) struct RankGuesses<'a> {
     pub(super) planes: &'a [u64],
     /// The distance between ranked guesses. The first guess is always ranked.
     pub(super) step: usize,
+    pub(super) ranking: &'a Ranking,
 }
 
 #[allow(clippy::needless_range_loop, reason = "ranges unroll, where iterators may not")]
@@ -132,12 +131,13 @@ impl Work for RankGuesses<'_> {
 
     #[inline(always)]
     fn work<W: WordLanes>(self, _: W) -> Ranked {
-        let Self { secrets, guesses, planes, step } = self;
+        let Self { secrets, guesses, planes, step, ranking } = self;
         let pins = secrets.pins;
+        let perfect = ranking.perfect(pins, secrets.list.len());
         let mut best = (u64::MAX, true, Codeword::from_bits(u32::MAX));
         for (&guess, &planes) in guesses.iter().zip(planes).step_by(step) {
-            // The parts in the order of their numbers of hits, and then of black hits.
-            let mut sizes = [0; PARTS];
+            // The parts in the order of their numbers of hits, and then of black hits. There are as many as indices.
+            let mut sizes = [0; MOST_INDICES];
             for (number, word) in secrets.words.iter().enumerate() {
                 let classes = secrets.classes(number, planes);
                 let mut planes = [0; MOST_PINS];
@@ -154,10 +154,15 @@ impl Work for RankGuesses<'_> {
                     first += hits + 1;
                 }
             }
-            let largest = sizes.iter().fold(0, |largest, &size| largest.max(size));
-            let is_impossible = sizes[last_part(pins)] == 0;
-            best = best.min((largest.into(), is_impossible, guess));
-            if largest == 1 {
+            let parts = index_count(pins);
+            // A loop over as many sizes for each number of pins takes fewer instructions: 0.98 of those of 4p6c.
+            let rank = match ranking.is_largest() {
+                true => sizes.iter().fold(0, |largest, &size| largest.max(size)).into(),
+                false => ranking.rank(sizes[..parts].iter().copied()),
+            };
+            let is_impossible = sizes[parts - 1] == 0;
+            best = best.min((rank, is_impossible, guess));
+            if rank == perfect {
                 break;
             }
         }
