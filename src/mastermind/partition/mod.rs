@@ -44,10 +44,12 @@ mod parts;
 mod planes;
 mod ranker;
 mod region;
-pub(crate) mod shared;
+mod shared;
 pub(crate) mod slices;
 #[cfg(test)]
 mod tests;
+
+use std::num::NonZero;
 
 use crate::cpu::Cpu;
 use crate::mastermind::codeword::Codeword;
@@ -55,9 +57,8 @@ use crate::mastermind::equivalence::candidates::CandidateGuesses;
 use crate::mastermind::feedback::feedback_count;
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::counter::PartitionCounter;
-use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::slices::{is_sliced, Slices, FEW};
-use crate::mastermind::progress::Stop;
+use crate::mastermind::progress::{Progress, Stop};
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::mastermind::scorer::tells_all_apart;
 
@@ -117,6 +118,29 @@ impl Best {
         let guess = *secrets.iter().find(|&&guess| tells_all_apart(pins, guess, secrets))?;
         let rank = ranking.perfect(pins, secrets.len());
         Some(Self { guess: (rank, false, guess), ..Self::default() })
+    }
+}
+
+/// Says how a scan is shared.
+#[derive(Clone, Copy)]
+pub(crate) struct Sharing<'a> {
+    /// The number of threads.
+    pub(crate) threads: NonZero<usize>,
+    /// Counts the guesses that are ranked or ruled out, and can stop the scan.
+    pub(crate) progress: Option<&'a Progress>,
+}
+
+impl Sharing<'_> {
+    /// Returns an error if the scan must stop.
+    pub(crate) fn check(self) -> Result<(), Stop> {
+        self.progress.map_or(Ok(()), Progress::check)
+    }
+
+    /// Counts guesses that were ranked or ruled out.
+    fn count(self, guesses: usize) {
+        if let Some(progress) = self.progress {
+            progress.advance(guesses);
+        }
     }
 }
 

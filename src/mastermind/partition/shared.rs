@@ -5,7 +5,6 @@
 //! early. In most of the later blocks, no guess is ranked, because the bound is too high. Which guesses are ranked
 //! depends on the threads, but which guess is the best does not.
 
-use std::num::NonZero;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
@@ -18,8 +17,8 @@ use crate::mastermind::partition::counter::PartitionCounter;
 use crate::mastermind::partition::orbits::SymmetryOrbits;
 use crate::mastermind::partition::ranker::{Orbits, Ranker, SingleGuesses};
 use crate::mastermind::partition::region::{Bound, Region};
-use crate::mastermind::partition::{Best, Question};
-use crate::mastermind::progress::{Progress, Stop};
+use crate::mastermind::partition::{Best, Question, Sharing};
+use crate::mastermind::progress::Stop;
 use crate::mastermind::ranking::{Ranked, Ranking};
 use crate::threads::on_threads;
 
@@ -34,29 +33,6 @@ const FEW_GUESSES: u64 = 128;
 
 /// The maximum number of secrets in a piece.
 const PIECE: usize = 1 << 18;
-
-/// Says how a scan is shared.
-#[derive(Clone, Copy)]
-pub(crate) struct Sharing<'a> {
-    /// The number of threads.
-    pub(crate) threads: NonZero<usize>,
-    /// Counts the guesses that are ranked or ruled out, and can stop the scan.
-    pub(crate) progress: Option<&'a Progress>,
-}
-
-impl Sharing<'_> {
-    /// Returns an error if the scan must stop.
-    pub(crate) fn check(self) -> Result<(), Stop> {
-        self.progress.map_or(Ok(()), Progress::check)
-    }
-
-    /// Counts guesses that were ranked or ruled out.
-    fn count(self, guesses: usize) {
-        if let Some(progress) = self.progress {
-            progress.advance(guesses);
-        }
-    }
-}
 
 /// Some guesses of one multiset.
 struct Block {

@@ -46,14 +46,11 @@ use crate::mastermind::partition::orbits::SymmetryOrbits;
 use crate::mastermind::partition::orders::{befores, Slots};
 use crate::mastermind::partition::planes::{WithPins, BLOCK};
 use crate::mastermind::partition::ranker::Orbits;
-use crate::mastermind::partition::shared::Sharing;
 use crate::mastermind::partition::slices::bounds::{AddSecrets, Counters, Within};
 use crate::mastermind::partition::slices::kinds::{Kinds, ORDERS_IN_LINE};
 use crate::mastermind::partition::slices::secrets::{Classes, FindClasses, RankGuesses, Secrets};
-use crate::mastermind::partition::slices::survivors::{
-    block_size, RemoveBeaten, FEW_BITS, MOST_BITS,
-};
-use crate::mastermind::partition::{Best, Question};
+use crate::mastermind::partition::slices::survivors::{RemoveBeaten, FEW_BITS, MOST_BITS};
+use crate::mastermind::partition::{Best, Question, Sharing};
 use crate::mastermind::progress::Stop;
 use crate::mastermind::ranking::Ranking;
 
@@ -219,8 +216,7 @@ impl SliceRanker {
         }
         let Self { kinds, classes } = self;
         let mut limit = scan.limit(best, word);
-        let block = block_size(limit);
-        if !cpu.run(FindClasses { secrets, multiset, limit, block, classes }) {
+        if !cpu.run(FindClasses { secrets, multiset, limit, classes }) {
             return;
         }
         let kind = match number < MANY {
@@ -250,8 +246,7 @@ impl SliceRanker {
                 is_lower = lower < limit;
                 if is_lower {
                     limit = lower;
-                    let block = block_size(limit);
-                    if !cpu.run(FindClasses { secrets, multiset, limit, block, classes }) {
+                    if !cpu.run(FindClasses { secrets, multiset, limit, classes }) {
                         return;
                     }
                 }

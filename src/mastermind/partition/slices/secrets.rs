@@ -6,6 +6,7 @@ use crate::mastermind::feedback::{index_count, MOST_INDICES};
 use crate::mastermind::game::Game;
 use crate::mastermind::partition::multisets::Multiset;
 use crate::mastermind::partition::planes::{plane, PLANES};
+use crate::mastermind::partition::slices::survivors::FEW;
 use crate::mastermind::ranking::{Ranked, Ranking};
 
 /// Up to 64 secrets, with one bit for each.
@@ -216,13 +217,8 @@ pub(super) struct FindClasses<'a> {
     pub(super) secrets: &'a Secrets,
     pub(super) multiset: &'a Multiset,
     pub(super) limit: u32,
-    /// The number of secrets of a block, at most [`MOST_IN_BLOCK`].
-    pub(super) block: usize,
     pub(super) classes: &'a mut Classes,
 }
-
-/// The maximum number of secrets of a block.
-const MOST_IN_BLOCK: usize = 8;
 
 impl Work for FindClasses<'_> {
     type Answer = bool;
@@ -231,7 +227,7 @@ impl Work for FindClasses<'_> {
 
     #[inline(always)]
     fn work<W: WordLanes>(self, _: W) -> bool {
-        let Self { secrets, multiset, limit, block, classes } = self;
+        let Self { secrets, multiset, limit, classes } = self;
         let Classes { words, members, large, number } = classes;
         words.resize(secrets.words.len(), [0; MOST_PINS + 1]);
         let mut sizes = [0; MOST_PINS + 1];
@@ -256,7 +252,8 @@ impl Work for FindClasses<'_> {
                 *number += 1;
             }
         }
-        let most = secrets.list.len() + (MOST_PINS + 1) * MOST_IN_BLOCK;
+        let block = if limit < FEW { 4 } else { 8 };
+        let most = secrets.list.len() + (MOST_PINS + 1) * block;
         if members.len() < most {
             members.resize(most, 0);
         }

@@ -12,13 +12,9 @@ pub(super) const MOST_BITS: usize = 14;
 /// The number of bits of a counter for up to 6 pins.
 pub(super) const FEW_BITS: usize = 10;
 
-/// Limits below this one need only three-bit counters. With them, blocks have few secrets.
-const FEW: u32 = 8;
-
-/// Returns the number of secrets that are counted together.
-pub(super) fn block_size(limit: u32) -> usize {
-    8 >> u32::from(limit < FEW)
-}
+/// Limits below this one need only three-bit counters. With them, a block has 4 secrets, which are counted together.
+/// Other blocks have 8.
+pub(super) const FEW: u32 = 8;
 
 /// Removes the orders that have a part larger than the limit.
 pub(super) struct RemoveBeaten<'a> {
