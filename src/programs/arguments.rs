@@ -30,7 +30,7 @@ pub struct Arguments {
     /// The value that follows that option after an `=`, until it is taken.
     attached: Option<OsString>,
     /// The options that were read, with their indices.
-    given: Vec<(&'static str, usize)>,
+    pub(crate) given: Vec<(&'static str, usize)>,
     /// The indices of the operands that were read.
     operands: Vec<usize>,
     /// The number of operands that were taken.
@@ -158,11 +158,6 @@ impl Arguments {
     pub(crate) fn number(&mut self, range: &RangeInclusive<usize>) -> Result<usize, UsageError> {
         let takes = format!("{} to {}", range.start(), range.end());
         self.value(&takes, |text| decimal(text.to_str()?, range))
-    }
-
-    /// Returns the options that were read, with their places.
-    pub(crate) fn given(&self) -> &[(&'static str, usize)] {
-        &self.given
     }
 
     pub(crate) fn place_of(&self, option: &str) -> Option<usize> {

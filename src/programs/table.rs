@@ -12,7 +12,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::cpu::environment_problem;
-use crate::exit::{finish, reject, write_to, Failure};
+use crate::exit::{reject, status, write_to, Failure};
 use crate::programs::arguments::{may_be_file, Arguments};
 use crate::programs::usage::UsageError;
 use crate::text::quote::shown;
@@ -122,7 +122,7 @@ impl<O: Default> Program<O> {
     /// Runs the program with these arguments.
     pub fn main(&'static self, words: impl Iterator<Item = OsString>) -> ExitCode {
         match self.work(&mut Arguments::new(words), O::default(), self.default) {
-            Ok(work) => finish(work(&mut io::stdout())),
+            Ok(work) => ExitCode::from(status(work(&mut io::stdout()))),
             Err(error) => {
                 let (name, problem) = (self.name, error.message());
                 ExitCode::from(reject(2, format_args!("{problem}\nTry '{name} --help'.")))
@@ -177,7 +177,7 @@ impl<O> Program<O> {
             (None, None) => return Err(self.no_command(arguments, None)),
         };
         let is_of = |name| command.options.iter().any(|flag| flag.name == name);
-        if let Some(&(option, place)) = arguments.given().iter().find(|(name, _)| !is_of(*name)) {
+        if let Some(&(option, place)) = arguments.given.iter().find(|(name, _)| !is_of(*name)) {
             let name = command.name;
             return Err(match name.is_empty() {
                 true if arguments.operand().is_none() => self.no_command(arguments, default),

@@ -41,10 +41,9 @@ const ERASE: &str = "\r\x1b[1A\x1b[2K";
 /// Returns whether [`during`] shows the status: standard error is a terminal that can erase a line. Old
 /// consoles of Windows cannot, and newer terminals there have one of these variables.
 pub(crate) fn is_shown() -> bool {
-    let has = |name: &str| env::var_os(name).is_some();
-    let is_old = cfg!(windows) && !has("TERM") && !has("WT_SESSION");
-    let is_dumb = env::var_os("TERM").is_some_and(|name| name == "dumb");
-    io::stderr().is_terminal() && !is_old && !is_dumb
+    let (terminal, windows) = (env::var_os("TERM"), env::var_os("WT_SESSION"));
+    let is_old = cfg!(windows) && terminal.is_none() && windows.is_none();
+    io::stderr().is_terminal() && !is_old && terminal != Some("dumb".into())
 }
 
 /// Does `work`, and returns its result. On a terminal, shows the status on standard error, first after

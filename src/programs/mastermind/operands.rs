@@ -26,30 +26,22 @@ const _: () = assert!(MOST_CODEWORDS == 67_108_864);
 const OPTIMAL: &[&str] = &["optimal"];
 
 /// A game whose codewords fit into a list.
-pub(super) const GAME: Operand = Operand {
-    name: "[GAME]",
-    read: |task, words| task.take_complete_game(words, MOST_CODEWORDS, OPTIMAL),
-};
+pub(super) const GAME: Operand =
+    Operand { name: "[GAME]", read: |task, words| task.take_game(words, MOST_CODEWORDS, OPTIMAL) };
 
 /// A game of a command that does not always list its codewords.
 pub(super) const ANY_GAME: Operand =
-    Operand { read: |task, words| task.take_complete_game(words, u64::MAX, OPTIMAL), ..GAME };
+    Operand { read: |task, words| task.take_game(words, u64::MAX, OPTIMAL), ..GAME };
 
 /// A game of a command that is about whole strategies.
-pub(super) const WHOLE_GAME: Operand = Operand {
-    read: |task, words| task.take_complete_game(words, MOST_CODEWORDS, &SEARCHES),
-    ..GAME
-};
+pub(super) const WHOLE_GAME: Operand =
+    Operand { read: |task, words| task.take_game(words, MOST_CODEWORDS, &SEARCHES), ..GAME };
 
 /// The game of a tree that need not name it.
 pub(super) const GAME_OF_TREE: Operand = Operand {
     read: |task, words| {
-        task.take_game(words, MOST_CODEWORDS, &SEARCHES)?;
-        if task.is_game_named {
-            task.check_colors()
-        } else {
-            Ok(())
-        }
+        task.has_tree = true;
+        task.take_game(words, MOST_CODEWORDS, &SEARCHES)
     },
     ..GAME
 };
@@ -182,25 +174,22 @@ impl Task {
         // The commands of these names search for the strategy.
         let own = SEARCHES.into_iter().find(|name| *name == command.name);
         task.searched = task.searched.or(own);
-        task.format = task.read_format(command.options.iter().any(|it| it.name == "--boxes"))?;
+        if let Some(value) = &task.format_text {
+            let is_tree = command.options.iter().any(|option| option.name == "--boxes");
+            task.format = match value.0.as_str() {
+                "text" => TreeFormat::Text,
+                "json" => TreeFormat::Json,
+                "dot" if is_tree => TreeFormat::Dot { depth: task.boxes.unwrap_or(2) },
+                wrong => {
+                    let formats = &["text", "json", "dot"][..if is_tree { 3 } else { 2 }];
+                    let error = UsageError::of_value("--format", &one_of(formats), value);
+                    return Err(error.proposing(wrong, formats));
+                }
+            };
+        }
         task.check_options(arguments)?;
         task.read_codewords(arguments)?;
         Ok(task)
-    }
-
-    /// Returns the format of the answers. `may_be_dot` says whether the answer is a tree.
-    fn read_format(&self, may_be_dot: bool) -> Result<TreeFormat, UsageError> {
-        let Some(value) = &self.format_text else { return Ok(TreeFormat::Text) };
-        Ok(match value.0.as_str() {
-            "text" => TreeFormat::Text,
-            "json" => TreeFormat::Json,
-            "dot" if may_be_dot => TreeFormat::Dot { depth: self.boxes.unwrap_or(2) },
-            wrong => {
-                let formats = &["text", "json", "dot"][..if may_be_dot { 3 } else { 2 }];
-                let error = UsageError::of_value("--format", &one_of(formats), value);
-                return Err(error.proposing(wrong, formats));
-            }
-        })
     }
 
     /// Checks that the options go with each other, with the game and with the strategy.
@@ -236,18 +225,6 @@ impl Task {
             }
         }
         Ok(())
-    }
-
-    /// Checks that each color of the game has a name, if the colors have names.
-    fn check_colors(&self) -> Result<(), UsageError> {
-        let (game, colors) = (self.game, self.game.colors());
-        match &self.colors {
-            Some((names, value)) if names.colors() != Some(colors) => {
-                let takes = format!("one name for each of the {colors} colors of {game}");
-                Err(UsageError::of_value("--colors", &takes, value))
-            }
-            _ => Ok(()),
-        }
     }
 
     /// Reads the options that are codewords of the game.
@@ -318,22 +295,8 @@ impl Task {
         Ok(())
     }
 
-    /// Takes the game, and checks the names of its colors, unless a tree may name another game.
-    fn take_complete_game(
-        &mut self,
-        words: &mut Arguments,
-        most: u64,
-        searches: &[&'static str],
-    ) -> Result<(), UsageError> {
-        self.take_game(words, most, searches)?;
-        match self.is_game_named || self.tree_file.is_none() {
-            true => self.check_colors(),
-            false => Ok(()),
-        }
-    }
-
     /// Takes the game, which is one operand such as `4p6c`, or two numbers. Takes nothing if neither is
-    /// there: then the game is the default. The game has up to `most` codewords. The names of all strategies and of
+    /// there: then the game is the default. Each color must have a name, if colors have names. The game has up to `most` codewords. The names of all strategies and of
     /// these `searches` are proposed.
     fn take_game(
         &mut self,
@@ -363,7 +326,17 @@ impl Task {
         let game = Game::of_size(pins, colors, repeats && !self.no_repeats);
         if let Some(game) = game.filter(|game| game.count() <= most) {
             self.game = game.named(&name);
-            return Ok(());
+            let colors = game.colors();
+            return match &self.colors {
+                // A tree may name another game.
+                _ if self.has_tree && !self.is_game_named => Ok(()),
+                Some((names, value)) if names.colors() != Some(colors) => {
+                    let takes =
+                        format!("one name for each of the {colors} colors of {}", self.game);
+                    Err(UsageError::of_value("--colors", &takes, value))
+                }
+                _ => Ok(()),
+            };
         }
         if self.is_game_named {
             words.put_back();

@@ -164,7 +164,8 @@ pub(super) const TREE: Flag<Task> = Flag {
     read: |task, words| {
         let is_file = |text: &OsStr| !text.is_empty() && text != "-";
         let file = words.value("a file", |text| is_file(text).then(|| text.to_os_string()));
-        file.map(|file| task.tree_file = Some(file))
+        task.tree_file = Some(file?);
+        set(&mut task.has_tree)
     },
 };
 

@@ -33,6 +33,8 @@ pub struct Task {
     pub(super) game: Game,
     /// Whether an operand names the game.
     pub(super) is_game_named: bool,
+    /// Whether a tree may name the game.
+    pub(super) has_tree: bool,
     pub(super) strategy: Strategy,
     /// The one of [`SEARCHES`] that finds the strategy, if it is not `strategy`.
     pub(super) searched: Option<&'static str>,
