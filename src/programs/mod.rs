@@ -5,10 +5,10 @@
 //!
 //! ```text
 //!     the words of a command line
-//!         |  table      finds the command among the rows of the program, and reads all options
+//!         |  table      finds the command among the rows of the program, and reads its options and operands
 //!         |             (arguments splits the words, and usage says what is wrong with them)
-//!     a call of the command
-//!         |  GAME/...   the function of the row takes the operands: in Mastermind, operands makes a task of them
+//!     a call of the command, with all values
+//!         |  GAME/...   the function of the row checks that the values go together
 //!     work, which has not begun: from here on, the command line is right
 //!         |  Source     opens the file or standard input, whose items the engine reads
 //!     items

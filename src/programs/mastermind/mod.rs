@@ -2,10 +2,10 @@
 //!
 //! ```text
 //!     commands       the table of the commands, with the help
-//!     options        the rows of the options, and their values
-//!     operands       the job that a command line asks for
-//!     task           the arguments of a command, and the questions that several commands ask the solver
-//!     line           a line of guesses, secrets and answers
+//!     options        the rows of the options
+//!     operands       the rows of the operands, and whether all values go together
+//!     task           the values of a command, and the questions that several commands ask the solver
+//!     line           lines of guesses, secrets and answers, and a game whose turns are on them
 //!     turns          commands about single turns: score, next, trace
 //!     strategies     commands about whole strategies: evaluate, first, optimal, search, tree, verify
 //!     play           the command that finds a secret, with a person or with a program
